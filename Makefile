@@ -1,0 +1,12 @@
+# Each target sets up what it needs; the second time that takes no time.
+PYTHON := .venv/bin/python
+PYTEST := $(PYTHON) -m pytest -n auto --dist loadgroup
+ARGS ?=
+
+.PHONY: run test setup check rules bench
+run:    ; @tools/setup.sh run && exec $(PYTHON) -m tools.host $(ARGS)
+test:   ; @tools/setup.sh test && exec $(PYTEST) $(ARGS)
+setup:  ; @tools/setup.sh all
+check:  ; @tools/setup.sh test && .venv/bin/ruff check . && $(PYTHON) -m mypy && exec $(PYTEST) $(ARGS)
+rules:  ; @tools/setup.sh test && exec $(PYTHON) -m tools.rules $(ARGS)
+bench:  ; @tools/setup.sh bench && exec $(PYTHON) -m tools.bench $(ARGS)

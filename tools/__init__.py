@@ -1,0 +1,1 @@
+"""Tools of the project: hosting, rule coverage, benchmarks."""

@@ -1,0 +1,124 @@
+"""`make rules`: which statements of the rules documents are proved by a test that ran and passed.
+
+A document is docs/rules/<game>.md with one statement an item (`- **PE-MAIN-01** ...`). Beside it,
+docs/rules/<game>.exempt names the few that no program can break: an id, then why, one a line.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+FOLDER = Path(__file__).parent.parent / "docs" / "rules"
+STATEMENT = re.compile(r"^- \*\*([A-Z]+-[A-Z0-9][A-Za-z0-9.-]*)\*\* ")
+
+
+@dataclass(frozen=True)
+class Document:
+    """The ids of one game in the document's order, and the exempt ones with their reasons."""
+
+    game: str
+    ids: tuple[str, ...]
+    exempt: dict[str, str]
+
+    @property
+    def prefix(self) -> str:
+        """What all ids of the game begin with: `PE-`."""
+        return self.ids[0].split("-")[0] + "-"
+
+
+@dataclass
+class Results:
+    """Number of passed tests of each id, and the marked tests that did not pass."""
+
+    passed: dict[str, int] = field(default_factory=dict)
+    other: dict[str, list[str]] = field(default_factory=dict)
+
+    def proved(self) -> set[str]:
+        """Ids with a marked test that passed and none that did not."""
+        return {id_ for id_, times in self.passed.items() if times} - self.other.keys()
+
+    def marked(self) -> set[str]:
+        """Ids that any test is marked with."""
+        return self.passed.keys() | self.other.keys()
+
+
+def _exemptions(file: Path) -> Iterator[tuple[str, str]]:
+    for line in file.read_text().splitlines():
+        if line.strip() and not line.startswith("#"):
+            id_, _, reason = line.partition(" ")
+            if not reason.strip():
+                raise ValueError(f"{file.name}: {id_} has no reason")
+            yield id_, reason.strip()
+
+
+def documents(folder: Path = FOLDER) -> list[Document]:
+    """All rules documents of `folder`. ValueError when an id stands twice or an exemption is no id."""
+    found = []
+    for file in sorted(folder.glob("*.md")):
+        ids = tuple(match[1] for line in file.read_text().splitlines() if (match := STATEMENT.match(line)))
+        exempt = dict(_exemptions(file.with_suffix(".exempt")))
+        if len(set(ids)) != len(ids) or not ids:
+            raise ValueError(f"{file.name}: no ids, or an id twice: {sorted({i for i in ids if ids.count(i) > 1})}")
+        if exempt.keys() - set(ids):
+            raise ValueError(f"{file.stem}.exempt: no such id: {sorted(exempt.keys() - set(ids))}")
+        found.append(Document(file.stem, ids, exempt))
+    return found
+
+
+def run_marked_tests(arguments: list[str]) -> Results:
+    """Run every test that carries a rule mark and read what became of the ids."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "results.json"
+        command = [sys.executable, "-m", "pytest", "-q", "-m", "rule", "-n", "auto", "--dist", "loadgroup"]
+        ended = subprocess.run([*command, "--rule-results", str(file), *arguments], stdout=sys.stderr, check=False)
+        if not file.exists():
+            sys.exit(ended.returncode or 1)
+        return Results(**json.loads(file.read_text()))
+
+
+def problems(document: Document, results: Results) -> list[str]:
+    """What keeps the game from being done, a line each."""
+    mine = {id_ for id_ in results.marked() if id_.startswith(document.prefix)}
+    proved, exempt, ids = results.proved(), document.exempt, set(document.ids)
+    lines = [f"missing  {id_}" for id_ in document.ids if id_ not in exempt and id_ not in mine]
+    lines += [f"not passed  {id_}: {', '.join(results.other[id_])}" for id_ in document.ids if id_ in mine - proved]
+    lines += [f"unknown  {id_}" for id_ in sorted(mine - ids)]
+    lines += [f"exempt and marked  {id_}" for id_ in document.ids if id_ in mine and id_ in exempt]
+    return lines
+
+
+def report(document: Document, results: Results) -> list[str]:
+    """The lines printed for one game, problems last."""
+    proved = results.proved() & set(document.ids)
+    testable = len(document.ids) - len(document.exempt)
+    lines = [f"{document.game}: {len(proved)} of {testable} testable ids proved ({len(document.ids)} in the document)"]
+    lines += [f"  exempt: {len(document.exempt)}", *(f"    {id_}  {why}" for id_, why in document.exempt.items())]
+    return lines + [f"  {line}" for line in problems(document, results)]
+
+
+def foreign(found: list[Document], results: Results) -> list[str]:
+    """Marked ids that belong to no document."""
+    return sorted(id_ for id_ in results.marked() if not any(id_.startswith(d.prefix) for d in found))
+
+
+def main() -> int:
+    """Print the coverage of every game; 1 when an id is missing, unknown, not passed, or both exempt and marked."""
+    found = documents()
+    results = run_marked_tests(sys.argv[1:])
+    strangers = foreign(found, results)
+    for document in found:
+        print("\n".join(report(document, results)))
+    for id_ in strangers:
+        print(f"unknown  {id_}: no rules document has its prefix")
+    return 1 if strangers or any(problems(document, results) for document in found) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,78 @@
+#!/bin/sh
+# Sets up what is missing. Usage: tools/setup.sh run|test|bench|all
+#   run    .venv with the versions and hashes of requirements.lock
+#   test   the same and Chromium, which the tests drive
+#   bench  the same as run and libcairo2, which draws the picture the benchmark compares with
+# Packages of the system are installed with apt-get by root or through sudo without a password;
+# otherwise every missing one is named before anything is done, and the exit code is 1.
+set -eu
+level=${1:-all}
+case $level in run|test|bench|all) ;; *) echo "usage: $0 run|test|bench|all" >&2; exit 2 ;; esac
+cd "$(dirname "$0")/.."
+
+fail() { printf '%s\n' "$@" >&2; exit 1; }
+needs() { case $level in "$1"|all) return 0 ;; *) return 1 ;; esac; }
+is_new_enough() { "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; }
+
+find_python() {
+    for name in python3.11 python3 python3.14 python3.13 python3.12 python; do
+        for path in "$(command -v "$name" || true)" "/usr/bin/$name"; do
+            if [ -x "$path" ] && is_new_enough "$path"; then echo "$path"; return; fi
+        done
+    done
+}
+
+can_make_venv() { "$1" -c 'import ensurepip, venv' 2>/dev/null; }
+venv_package() { "$1" -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])'; }
+has_chromium() {
+    for name in chromium chromium-browser google-chrome google-chrome-stable; do
+        if command -v "$name" >/dev/null; then return 0; fi
+    done
+    return 1
+}
+has_cairo() { "$1" -c 'import ctypes; ctypes.CDLL("libcairo.so.2")' 2>/dev/null; }
+
+missing_packages() {
+    python=$(find_python)
+    if [ -z "$python" ]; then
+        echo python3.11 python3.11-venv
+    elif [ ! -x .venv/bin/python ] && ! can_make_venv "$python"; then
+        venv_package "$python"
+    fi
+    if needs test && ! has_chromium; then echo chromium fonts-dejavu-core; fi
+    if needs bench && ! has_cairo "${python:-false}"; then echo libcairo2; fi
+}
+
+install_packages() {
+    command -v apt-get >/dev/null || fail "Missing on this system: $*" "There is no apt-get here; install what these Debian packages hold, then try again."
+    if [ "$(id -u)" = 0 ]; then as_root=
+    elif command -v sudo >/dev/null && sudo -n true 2>/dev/null; then as_root=sudo
+    else fail "Missing on this system: $*" "Install them with:  sudo apt-get install $*"
+    fi
+    echo "Installing Debian packages: $*" >&2
+    $as_root apt-get update -qq </dev/null >&2 || fail "apt-get update failed. Missing on this system: $*"
+    $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" </dev/null >&2 ||
+        fail "apt-get could not install: $*"
+}
+
+stamp() { "$1" -c 'import hashlib, sys; print(sys.version.split()[0], hashlib.sha256(open("requirements.lock", "rb").read()).hexdigest())'; }
+is_current() { [ -x .venv/bin/python ] && [ -f .venv/.stamp ] && [ "$(stamp .venv/bin/python)" = "$(cat .venv/.stamp)" ]; }
+
+make_venv() {
+    echo "Making .venv from requirements.lock (a minute or two)" >&2
+    "$1" -m venv --clear .venv
+    .venv/bin/python -m pip install --quiet --no-input --disable-pip-version-check \
+        --require-hashes --only-binary :all: -r requirements.lock >&2
+    stamp .venv/bin/python > .venv/.stamp
+}
+
+missing=$(missing_packages | tr '\n' ' ' | sed 's/ *$//')
+# shellcheck disable=SC2086
+if [ -n "$missing" ]; then install_packages $missing; fi
+exec 9<requirements.lock
+if command -v flock >/dev/null; then flock 9; fi
+if ! is_current; then
+    python=$(find_python)
+    [ -n "$python" ] || fail "Python 3.11 or newer is needed and this system offers none."
+    make_venv "$python"
+fi
