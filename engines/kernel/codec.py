@@ -1,0 +1,112 @@
+"""Dataclasses as JSON and back, by their annotations; each class is worked out once.
+
+Known are int, str, bool, float, None, unions with None, tuples, frozensets, lists, dicts with str or int keys, messages,
+literals, dataclasses, and Any (JSON as it is, lists read back as tuples).
+"""
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Mapping
+from dataclasses import fields, is_dataclass
+from functools import cache
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from engines.kernel.choices import frozen
+from engines.kernel.messages import Captain, Message, Name, Verbatim, dump_message, load_message
+
+C = TypeVar("C")
+_PLAIN = (int, str, bool, float, types.NoneType)
+_MESSAGES = (Message, Captain, Name, Verbatim)
+
+
+def dump(value: Any) -> Any:
+    """A value as JSON; a dataclass as an object of its fields, those left out of comparison left out here too."""
+    if isinstance(value, _PLAIN):
+        return value
+    if isinstance(value, _MESSAGES):
+        return dump_message(value)
+    if isinstance(value, tuple | list):
+        return [dump(item) for item in value]
+    if isinstance(value, frozenset):
+        return sorted(dump(item) for item in value)
+    if isinstance(value, Mapping):
+        return {str(key): dump(item) for key, item in value.items()}
+    if is_dataclass(value):
+        return {name: dump(getattr(value, name)) for name in _names(type(value))}  # type: ignore[arg-type]
+    raise TypeError(f"cannot be saved: {value!r}")
+
+
+def load(cls: type[C], saved: Any) -> C:
+    """The value of that class. Raises KeyError, TypeError or ValueError when `saved` does not fit."""
+    loaded: C = _loader(cls)(saved)  # type: ignore[arg-type]
+    return loaded
+
+
+@cache
+def _names(cls: type[Any]) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(cls) if field.compare)
+
+
+@cache
+def _loader(kind: Any) -> Callable[[Any], Any]:
+    origin, args = get_origin(kind), get_args(kind)
+    if kind is Any or origin is Literal:
+        return frozen
+    if kind in _PLAIN:
+        return _checked(kind)
+    if kind in _MESSAGES:
+        return load_message
+    if origin in (Union, types.UnionType):
+        return _union(args)
+    if origin is tuple:
+        return _tuple(args)
+    if origin in (frozenset, list):
+        each = _loader(args[0])
+        return lambda saved: origin(map(each, saved))
+    if origin in (dict, Mapping) or (isinstance(origin, type) and issubclass(origin, Mapping)):
+        key, item = args[0], _loader(args[1])
+        return lambda saved: {key(name): item(value) for name, value in saved.items()}
+    if is_dataclass(kind):
+        return _dataclass(kind)
+    raise TypeError(f"cannot be loaded: {kind!r}")
+
+
+def _checked(kind: Any) -> Callable[[Any], Any]:
+    def read(saved: Any) -> Any:
+        if type(saved) is not kind:
+            raise TypeError(f"expected {kind.__name__}, found {saved!r}")
+        return saved
+    return read
+
+
+def _union(args: tuple[Any, ...]) -> Callable[[Any], Any]:
+    others = [arg for arg in args if arg is not types.NoneType]
+    plain = tuple(arg for arg in others if arg in _PLAIN)
+    rest = [_loader(arg) for arg in others if arg not in _PLAIN]
+
+    def read(saved: Any) -> Any:
+        if (saved is None and types.NoneType in args) or type(saved) in plain:
+            return saved
+        if len(rest) != 1:
+            raise TypeError(f"no member of the union: {saved!r}")
+        return rest[0](saved)
+    return read
+
+
+def _tuple(args: tuple[Any, ...]) -> Callable[[Any], Any]:
+    if len(args) == 2 and args[1] is Ellipsis:
+        each = _loader(args[0])
+        return lambda saved: tuple(map(each, saved))
+    parts = [_loader(arg) for arg in args]
+    return lambda saved: tuple(part(item) for part, item in zip(parts, saved, strict=True))
+
+
+def _dataclass(cls: Any) -> Callable[[Any], Any]:
+    hints = get_type_hints(cls)
+    parts = {name: _loader(hints[name]) for name in _names(cls)}
+
+    def read(saved: Any) -> Any:
+        if not isinstance(saved, dict) or not saved.keys() <= parts.keys():
+            raise TypeError(f"no {cls.__name__}: {saved!r}")
+        return cls(**{name: parts[name](value) for name, value in saved.items()})
+    return read

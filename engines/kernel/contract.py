@@ -1,0 +1,188 @@
+"""What a game is to everybody else: the questions a host may ask of it.
+
+A game package exports one `game`, an instance of a subclass of `Game`. Hosts, pictures and tests know this class only.
+"""
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, ClassVar, Generic, TypeVar
+
+from engines.kernel import frames
+from engines.kernel.choices import Answer, Choice, Illegal, OneOf
+from engines.kernel.frames import Asked, Chance, Event, Move, Result, State, T
+from engines.kernel.messages import Message, say
+from engines.kernel.saves import Saves
+
+V = TypeVar("V")
+Turned = tuple[State[T], tuple[Event, ...]]
+LATER = "later"
+"""The option of a line that leaves its question to be asked when it comes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A later question that a captain may answer beforehand, on the slip of the present one.
+
+    The same for every seat. `scope` says how long what was filled in holds (see `Game.mark`); `choice` has `LATER` as its
+    first option.
+    """
+
+    id: str
+    question: Message
+    choice: OneOf
+    scope: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMove:
+    """A move a seat may send though it is not asked. `twice`: the host asks for confirmation. `args` are choices by name."""
+
+    kind: str
+    label: Message
+    twice: bool = False
+    args: Mapping[str, Choice] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OptionField:
+    """One option of a table, for the lobby: its values in order, the first one the default for that number of seats."""
+
+    name: str
+    label: Message
+    values: tuple[Any, ...]
+    value_label: Mapping[Any, Message]
+
+
+class Game(ABC, Generic[T, V]):
+    """The contract. `players` are the numbers of seats; `rules_version` is raised when rules change."""
+
+    id: ClassVar[str]
+    players: ClassVar[range]
+    rules_version: ClassVar[int]
+    saves: Saves[T]
+
+    # -- before the game
+    @abstractmethod
+    def option_fields(self, seats: int) -> tuple[OptionField, ...]:
+        """The options open to a table of that many seats."""
+
+    @abstractmethod
+    def read_options(self, chosen: Mapping[str, Any], seats: int) -> Mapping[str, Any]:
+        """The whole set of options, defaults filled in. Raises Illegal when they do not go together."""
+
+    @abstractmethod
+    def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Turned[T]:
+        """A new game at its first question. Raises Illegal as `read_options`."""
+
+    # -- the game
+    def asked(self, state: State[T]) -> Asked | None:
+        """The open question; None when the game is over."""
+        return state.asked
+
+    def choice(self, state: State[T], seat: int) -> Choice:
+        """What that seat may answer. Raises Illegal when it is not asked."""
+        return frames.choice(state, seat)
+
+    def apply(self, state: State[T], answers: Mapping[int, Answer], chance: Chance) -> Turned[T]:
+        """The state after one answer from each seat asked, and what happened. `state` is unchanged. Raises Illegal."""
+        return frames.apply(state, answers, chance)
+
+    @abstractmethod
+    def open_moves(self, state: State[T], seat: int) -> tuple[OpenMove, ...]:
+        """What the seat may send though it is not asked."""
+
+    def act(self, state: State[T], seat: int, move: Move, chance: Chance) -> Turned[T]:
+        """The state after an open move, or after `flag` sent by the host. Raises Illegal."""
+        return frames.act(state, seat, move, chance)
+
+    def result(self, state: State[T]) -> Result | None:
+        """How the game ended, None while it goes on."""
+        return state.result
+
+    # -- answers in advance
+    def foreseen(self, kind: str) -> tuple[Line, ...]:
+        """The lines a captain may fill in beforehand on a question of that kind."""
+        return ()
+
+    def mark(self, state: State[T], scope: str) -> str:
+        """What a line of that scope is bound to (this play, this turn): it lapses when the mark changes."""
+        return ""
+
+    def fits(self, lines: Mapping[str, str], state: State[T], seat: int) -> Answer | None:
+        """The answer that filled-in lines (line id to option) give to the question asked of `seat` now, if they do."""
+        return None
+
+    # -- what may be known
+    @abstractmethod
+    def view(self, state: State[T], viewer: int | None) -> V:
+        """What that seat (None: everybody) may know, built up from what is public and what is his."""
+
+    @abstractmethod
+    def reveal(self, state: State[T]) -> V:
+        """Everything, laid open: for a game that is over."""
+
+    @abstractmethod
+    def dump_view(self, view: V) -> Any:
+        """A view as JSON."""
+
+    @abstractmethod
+    def load_view(self, saved: Any) -> V:
+        """The view again."""
+
+    @abstractmethod
+    def imagine(self, view: V, rnd: Random) -> State[T]:
+        """A state in which that view would be seen, everything hidden drawn at random."""
+
+    @abstractmethod
+    def mind(self, view: V, choice: Choice, rnd: Random) -> Answer:
+        """What the computer answers, knowing only its own view."""
+
+    # -- what is told
+    @abstractmethod
+    def narrate(self, event: Event, viewer: int | None) -> tuple[Message, ...]:
+        """The sentences that tell an event (as that viewer may see it) to that viewer."""
+
+    @abstractmethod
+    def headline(self, events: tuple[Event, ...], view: V) -> Message:
+        """The heading of a step: who did what, or what the table has come to."""
+
+    @abstractmethod
+    def readback(self, choice: Choice, answer: Answer) -> Message:
+        """An answer said back to its captain in one sentence. Partial answers of sheets are allowed."""
+
+    @abstractmethod
+    def asking(self, view: V, asked: Asked) -> Message:
+        """The line that says what the table waits for, without names and deadline (`ask.…`'s {what})."""
+
+    # -- checks
+    @abstractmethod
+    def invariants(self, state: State[T]) -> None:
+        """Raises AssertionError when a coin, card or ship is not in exactly one place, or a count is wrong."""
+
+    def dump(self, state: State[T]) -> dict[str, Any]:
+        """The state as JSON."""
+        return {"game": self.id, **self.saves.dump(state)}
+
+    def load(self, saved: dict[str, Any]) -> State[T]:
+        """The state again, older versions brought up to date. Raises ValueError."""
+        if saved.get("game") != self.id:
+            raise ValueError(f"a save of {saved.get('game')!r}, read by {self.id}")
+        return self.saves.load(saved)
+
+
+def told(game: Game[Any, Any], events: tuple[Event, ...], viewer: int | None) -> tuple[Message, ...]:
+    """All sentences that viewer is told of these events, in their order."""
+    seen = (event.seen_by(viewer) for event in events)
+    return tuple(sentence for event in seen if event is not None for sentence in game.narrate(event, viewer))
+
+
+def chosen(fields: tuple[OptionField, ...], given: Mapping[str, Any]) -> dict[str, Any]:
+    """Options with defaults filled in. Raises Illegal for an unknown option or value."""
+    known = {field.name: field for field in fields}
+    for name, value in given.items():
+        if name not in known or value not in known[name].values:
+            raise Illegal("kernel", say("e.tableoption"))
+    return {field.name: given.get(field.name, field.values[0]) for field in fields}

@@ -1,0 +1,274 @@
+"""The resolution stack: a rule that waits is a value, not a suspended function.
+
+A frame is one rule of a rulebook under resolution. Its steps are methods in the book's order, called as
+``step(table, value)``. A step ends in one of seven ways: it asks seats (`Ask`), rolls dice (`Roll`), calls another
+rule (`Call`), is done (`Done`), ends the game (`End`), or goes on at another step of its own (a `Frame`). What comes
+back (answers by seat, faces, the result of the called rule) is handed as ``value`` to the step named in ``then``.
+A step ``x`` that waits for seats has a partner ``may_x(table, seat)``: the choice open to that seat.
+A rule that hears an open move ``m`` has ``on_m(table, seat, move)``: None when it is only noted, else as a step ends.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+
+from engines.kernel.choices import Answer, Choice, Illegal
+from engines.kernel.messages import say
+
+type_of_rule: dict[str, type[Frame[Any]]] = {}
+Chance = Callable[[int], int]
+"""Sides of a die to its face, counted from 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened, as facts a narrator can tell.
+
+    `facts` are for everybody, `secret` for the seats in `known_to` alone. A `hidden` event does not exist at all for
+    anybody else until the game is over.
+    """
+
+    kind: str
+    facts: Mapping[str, Any]
+    secret: Mapping[str, Any] = field(default_factory=dict)
+    known_to: tuple[int, ...] = ()
+    hidden: bool = False
+
+    def seen_by(self, viewer: int | None) -> Event | None:
+        """The event as that seat (None: a spectator) may know it, the secret among its facts; None when it may not at all."""
+        if viewer in self.known_to:
+            return Event(self.kind, {**self.facts, **self.secret})
+        return None if self.hidden else Event(self.kind, self.facts)
+
+    def laid_open(self) -> Event:
+        """The event as everybody may know it once the game is over."""
+        return Event(self.kind, {**self.facts, **self.secret})
+
+
+class Table(Protocol):
+    """What a game keeps between decisions: containers of frozen things, one level deep."""
+
+    told: list[Event]
+
+    def clone(self) -> Self:
+        """A table that can be changed without changing this one; `told` is empty."""
+
+
+T = TypeVar("T", bound=Table)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Frame(Generic[T]):
+    """One rule under resolution, and the step at which it will go on."""
+
+    kind: ClassVar[str] = ""
+    step: str = "begin"
+
+    def __init_subclass__(cls) -> None:
+        known = type_of_rule.setdefault(cls.kind, cls)
+        if not cls.kind or (known.__module__, known.__qualname__) != (cls.__module__, cls.__qualname__):
+            raise TypeError(f"{cls.__qualname__} cannot be saved as {cls.kind!r}: the name is empty or taken")
+        type_of_rule[cls.kind] = cls
+
+    def at(self, step: Callable[..., Any], **learnt: Any) -> Self:
+        """This rule, to go on at `step`, knowing what it has `learnt`."""
+        return replace(self, step=step.__name__, **learnt)
+
+
+@dataclass(frozen=True, slots=True)
+class Ask(Generic[T]):
+    """Put a question to `seats`, all at once. Who is asked must follow from public facts alone.
+
+    `kind` names the question (by default the frame and step that wait). `sealed`: who answered what, or when, is secret.
+    `shows_waiting`: the public may see who has still to answer. `shortcuts` are ids of the choice's shortcuts that may
+    stand under the public post.
+    """
+
+    seats: tuple[int, ...]
+    then: Frame[T]
+    kind: str = ""
+    sealed: bool = False
+    shows_waiting: bool = True
+    shortcuts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Generic[T]):
+    """Roll dice of these numbers of sides; the faces go to `then`. `known_to` None: everybody sees them."""
+
+    dice: tuple[int, ...]
+    then: Frame[T]
+    known_to: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Generic[T]):
+    """Resolve another rule first; its result goes to `then`."""
+
+    rule: Frame[T]
+    then: Frame[T]
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The rule is resolved."""
+
+    result: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended: seats by place (the first tuple has won; several in it: they share it), and why."""
+
+    places: tuple[tuple[int, ...], ...]
+    reason: str
+    scores: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """The game is over, however deep the rule that found it lies."""
+
+    result: Result
+
+
+Step = Ask[T] | Roll[T] | Call[T] | Done | End | Frame[T]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The question that is open: to whom, of what kind, and how its round is kept."""
+
+    seats: tuple[int, ...]
+    kind: str
+    sealed: bool = False
+    shows_waiting: bool = True
+    shortcuts: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class State(Generic[T]):
+    """A game at a decision: its table, the rules under resolution (innermost last), and who is asked."""
+
+    table: T
+    stack: tuple[Frame[T], ...]
+    asked: Asked | None = None
+    result: Result | None = None
+
+    def clone(self) -> State[T]:
+        """A state that can be resolved further without changing this one."""
+        return State(self.table.clone(), self.stack, self.asked, self.result)
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What a seat sends without being asked (resign, offer a trade), or the host for it (`flag`: its time is up)."""
+
+    kind: str
+    args: Mapping[str, Any] = field(default_factory=dict)
+
+
+def choice(state: State[Any], seat: int) -> Choice:
+    """What `seat` may answer now. Raises Illegal when it is not asked."""
+    if state.asked is None or seat not in state.asked.seats:
+        raise Illegal("kernel", say("e.notasked"))
+    frame = state.stack[-1]
+    may: Callable[[Any, int], Choice] = getattr(frame, f"may_{frame.step}")
+    return may(state.table, seat)
+
+
+def begin(table: T, rule: Frame[T], chance: Chance) -> tuple[State[T], tuple[Event, ...]]:
+    """Open a game with its outermost rule and resolve until somebody must decide."""
+    state = State(table, (rule,))
+    return state, advance(state, None, chance)
+
+
+def apply(state: State[T], answers: Mapping[int, Answer], chance: Chance) -> tuple[State[T], tuple[Event, ...]]:
+    """Resolve a round: one answer from each seat asked. A new state and what happened; `state` is not changed.
+
+    Answers are heard in the order of `asked`, not as they arrived. Raises Illegal when one is missing, foreign or not open.
+    """
+    seats = state.asked.seats if state.asked else ()
+    if set(answers) != set(seats):
+        raise Illegal("kernel", say("e.round"))
+    heard = {seat: choice(state, seat).check(answers[seat]) for seat in seats}
+    after = state.clone()
+    after.asked = None
+    return after, advance(after, heard, chance)
+
+
+def act(state: State[T], seat: int, move: Move, chance: Chance) -> tuple[State[T], tuple[Event, ...]]:
+    """An open move of `seat`, heard by the innermost rule that knows its kind. Raises Illegal when none does."""
+    after = state.clone()
+    for depth in range(len(after.stack) - 1, -1, -1):
+        hear = getattr(after.stack[depth], f"on_{move.kind}", None)
+        if hear is None:
+            continue
+        outcome = hear(after.table, seat, move)
+        if outcome is None:
+            return after, _told(after)
+        after.stack, after.asked = after.stack[: depth + 1], None
+        return after, advance(after, None, chance, outcome)
+    raise Illegal("kernel", say("e.move"))
+
+
+def advance(state: State[T], value: Any, chance: Chance, outcome: Step[T] | None = None) -> tuple[Event, ...]:
+    """Resolve rules, in place, until somebody must decide or the game is over; what happened."""
+    while state.stack:
+        frame = state.stack[-1]
+        if outcome is None:
+            outcome = getattr(frame, frame.step)(state.table, value)
+        value = _turn(state, frame, outcome, chance)
+        if state.asked is not None:
+            break
+        outcome = None
+    return _told(state)
+
+
+def _turn(state: State[T], frame: Frame[T], outcome: Step[T], chance: Chance) -> Any:
+    """Put the stack as `outcome` says; the value for the step that is now innermost."""
+    below = state.stack[:-1]
+    match outcome:
+        case Frame() as onward:
+            state.stack = (*below, onward)
+        case Ask(seats, then, kind, sealed, shows, shortcuts):
+            if not seats:
+                raise TypeError(f"{frame.kind}.{frame.step} asks nobody")
+            state.stack = (*below, then)
+            state.asked = Asked(seats, kind or f"{then.kind}.{then.step}", sealed, shows, shortcuts)
+        case Roll(dice, then, known_to):
+            state.stack, faces = (*below, then), tuple(map(chance, dice))
+            state.table.told.append(_rolled(frame.kind, dice, faces, known_to))
+            return faces
+        case Call(rule, then):
+            state.stack = (*below, then, rule)
+        case Done(result):
+            state.stack = below
+            return result
+        case End(result):
+            state.stack, state.result = (), result
+        case _:
+            raise TypeError(f"{frame.kind}.{frame.step} ended in {outcome!r}")
+    return None
+
+
+def _rolled(rule: str, dice: tuple[int, ...], faces: tuple[int, ...], known_to: tuple[int, ...] | None) -> Event:
+    facts = {"rule": rule, "dice": dice, "faces": faces}
+    return Event("rolled", facts) if known_to is None else Event("rolled", facts, known_to=known_to, hidden=True)
+
+
+def _told(state: State[T]) -> tuple[Event, ...]:
+    told = tuple(state.table.told)
+    state.table.told.clear()
+    return told
+
+
+def steps_of(kind: str) -> tuple[str, ...]:
+    """The steps at which the rule of that kind can wait: those with a partner ``may_…``."""
+    return tuple(name[4:] for name in dir(type_of_rule[kind]) if name.startswith("may_"))
+
+
+def learnt(frame: Frame[Any]) -> dict[str, Any]:
+    """The fields of a frame by name, `step` among them."""
+    return {f.name: getattr(frame, f.name) for f in fields(frame)}

@@ -1,0 +1,155 @@
+"""The sheet: a whole turn, slip, ship or layout as one question of named parts, one answer, one record row.
+
+A sheet is written as a script, a generator that yields its parts in the order of the book and is handed what was
+chosen for each::
+
+    def turn():
+        action = yield Part("action", say("q.action"), OneOf(options=("sail", "fire"), default="sail"))
+        if action == "fire":
+            yield Part("target", say("q.target"), targets())
+
+so that the options of a part follow from the parts before it, and the list of whole answers is never made.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, ClassVar
+
+from engines.kernel.choices import Answer, Choice, Illegal, allows
+from engines.kernel.messages import Message, say
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One question of a sheet. A part with `preset` is answered by its choice's default until somebody changes it."""
+
+    name: str
+    question: Message
+    choice: Choice
+    preset: bool = False
+
+
+Script = Callable[[], Generator[Part, Answer, None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Shortcut:
+    """One press that gives the whole answer, and fills lines for later questions (line id to option)."""
+
+    id: str
+    label: Message
+    answer: Answer
+    lines: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """A part of a sheet as a draft leaves it: `value` is what holds now, None while the part is open."""
+
+    part: Part
+    value: Answer | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """Parts in an order, each a choice of its own. The answer maps the names of all its parts to their answers.
+
+    `judge` has the last word on the whole (raises Illegal). `shortcuts` are ready-made answers. `from_draft`: at the
+    deadline an unsent complete draft holds instead of the default (things prepared in secret).
+    """
+
+    shape: ClassVar[str] = "sheet"
+    script: Script
+    judge: Callable[[Mapping[str, Answer]], None] | None = None
+    shortcuts: tuple[Shortcut, ...] = ()
+    from_draft: bool = False
+
+    def walk(self, draft: Mapping[str, Answer]) -> Iterator[Filled]:
+        """The parts that the draft reaches, in order; the last may be open. What a part does not allow counts as not given."""
+        script, given = self.script(), None
+        try:
+            part = next(script)
+            while True:
+                given = _given(part, draft)
+                yield Filled(part, given)
+                if given is None:
+                    return
+                part = script.send(given)
+        except StopIteration:
+            return
+
+    def open(self, draft: Mapping[str, Answer]) -> Part | None:
+        """The next part that must still be answered, None when the draft is complete."""
+        return next((filled.part for filled in self.walk(draft) if filled.value is None), None)
+
+    def complete(self, draft: Mapping[str, Answer]) -> dict[str, Answer]:
+        """The whole answer a complete draft stands for. Raises Illegal when a part is open or the whole is forbidden."""
+        whole: dict[str, Answer] = {}
+        for filled in self.walk(draft):
+            if filled.value is None:
+                raise Illegal("kernel", say("e.open", part=filled.part.question))
+            whole[filled.part.name] = filled.value
+        if self.judge is not None:
+            self.judge(whole)
+        return whole
+
+    def check(self, answer: Answer) -> dict[str, Answer]:
+        """Every part answered, nothing beside them. A part with a preset may be left out."""
+        if not isinstance(answer, Mapping):
+            raise Illegal("kernel", say("e.option"))
+        script, whole = self.script(), {}
+        try:
+            part = next(script)
+            while True:
+                given = answer.get(part.name)
+                if given is None and not part.preset:
+                    raise Illegal("kernel", say("e.open", part=part.question))
+                whole[part.name] = given = part.choice.check(part.choice.default if given is None else given)
+                part = script.send(given)
+        except StopIteration:
+            pass
+        if not answer.keys() <= whole.keys():
+            raise Illegal("kernel", say("e.option"))
+        if self.judge is not None:
+            self.judge(whole)
+        return whole
+
+    @property
+    def default(self) -> dict[str, Answer]:
+        return self._filled(lambda part: part.choice.default)
+
+    def sample(self, rnd: Random) -> dict[str, Answer]:
+        whole = self._filled(lambda part: part.choice.sample(rnd))
+        return whole if self.judge is None or allows(self, whole) else self.default
+
+    def _filled(self, answer: Callable[[Part], Answer]) -> dict[str, Answer]:
+        script, whole = self.script(), {}
+        try:
+            part = next(script)
+            while True:
+                whole[part.name] = given = answer(part)
+                part = script.send(given)
+        except StopIteration:
+            return whole
+
+    def shown(self) -> Any:
+        """The sheet as it is first seen, and as its default fills it."""
+        seen = [(part.name, part.question, part.preset, part.choice.shown()) for part in self._parts({})]
+        defaults = [(part.name, part.question, part.choice.shown()) for part in self._parts(self.default)]
+        cuts = [(cut.id, cut.label, cut.answer, sorted(cut.lines.items())) for cut in self.shortcuts]
+        return (self.shape, seen, defaults, cuts)
+
+    def _parts(self, draft: Mapping[str, Answer]) -> list[Part]:
+        return [filled.part for filled in self.walk(draft)]
+
+
+def _given(part: Part, draft: Mapping[str, Answer]) -> Answer | None:
+    given = draft.get(part.name)
+    if given is not None:
+        try:
+            return part.choice.check(given)
+        except Illegal:
+            pass
+    return part.choice.default if part.preset else None
