@@ -1,0 +1,105 @@
+"""Imports point one way, and the rules of the games touch neither clock, randomness nor the world outside."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PACKAGES = ("engines", "render", "locales", "bot", "migrations", "playground", "tools", "tests")
+ALLOWED = {
+    "engines": {"engines"},
+    "render": {"engines", "render", "locales"},
+    "locales": {"locales"},
+    "bot": {"engines", "render", "locales", "bot", "migrations"},
+    "migrations": {"bot", "migrations"},
+    "playground": set(PACKAGES) - {"tests", "tools"},
+    "tools": set(PACKAGES) - {"bot", "playground"},
+    "tests": set(PACKAGES),
+}
+"""Which packages of ours a package may import."""
+OUTSIDE = {"engines": {"pydantic"}}
+"""Packages of others that a package of ours may import, where that is limited."""
+PURE = {
+    "__future__", "abc", "bisect", "collections", "collections.abc", "copy", "dataclasses", "enum", "functools", "hashlib",
+    "heapq", "hmac", "itertools", "json", "math", "operator", "re", "string", "struct", "textwrap", "types", "typing", "typing_extensions",
+    "unicodedata", "uuid", "base64", "random", "importlib", "importlib.resources", "fractions", "statistics", "pydantic",
+}  # fmt: skip
+"""Modules that neither read a clock nor touch anything outside the process, given what is refused below."""
+COMMAND_LINE = ("engines/__main__.py", "engines/cli")
+"""Where engines meet the world: the commands games, fuzz, replay and verify."""
+
+
+def sources(package: str) -> list[Path]:
+    return sorted((ROOT / package).rglob("*.py"))
+
+
+def is_command_line(file: Path) -> bool:
+    return file.relative_to(ROOT).as_posix().startswith(COMMAND_LINE)
+
+
+def imports(file: Path) -> Iterator[str]:
+    """Full names of what `file` imports; of `from a import b`, the name `a`."""
+    for node in ast.walk(ast.parse(file.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            package = file.relative_to(ROOT).parent.parts
+            base = package[: len(package) - node.level + 1] if node.level else ()
+            yield ".".join([*base, *([node.module] if node.module else [])])
+
+
+def rule_modules() -> list[Path]:
+    return [file for file in sources("engines") if not is_command_line(file)]
+
+
+def names(files: list[Path]) -> list[str]:
+    return [file.relative_to(ROOT).as_posix() for file in files]
+
+
+@pytest.mark.parametrize("package", ["engines", "render", "bot", "playground", "tools"])
+def test_a_package_imports_only_what_lies_below_it(package: str) -> None:
+    wrong = [
+        f"{file.relative_to(ROOT)} imports {name}"
+        for file in sources(package)
+        for name in imports(file)
+        if (top := name.split(".")[0]) in PACKAGES and top not in ALLOWED[package]
+    ]
+    assert sources(package), f"{package} has no modules"
+    assert wrong == []
+
+
+def test_engines_import_the_standard_library_and_pydantic_alone() -> None:
+    allowed = OUTSIDE["engines"] | {"engines"} | sys.stdlib_module_names
+    imported = {(file, name) for file in sources("engines") for name in imports(file)}
+    assert sorted((str(file), name) for file, name in imported if name.split(".")[0] not in allowed) == []
+
+
+def test_the_kernel_knows_no_game_and_a_game_no_other() -> None:
+    wrong = []
+    for file in rule_modules():
+        own = file.relative_to(ROOT).parts[1]
+        for name in imports(file):
+            parts = name.split(".")
+            if own.endswith(".py") or parts[0] != "engines" or len(parts) < 2:
+                continue
+            if parts[1] not in {"kernel", own}:
+                wrong.append(f"{file.relative_to(ROOT)}: {name}")
+    assert wrong == []
+
+
+@pytest.mark.parametrize("file", rule_modules(), ids=names(rule_modules()))
+def test_rules_touch_neither_clock_nor_randomness_nor_world(file: Path) -> None:
+    impure = [name for name in imports(file) if name.split(".")[0] != "engines" and name not in PURE]
+    assert impure == []
+    for node in ast.walk(ast.parse(file.read_text())):
+        if isinstance(node, ast.ImportFrom) and node.module == "random":
+            assert [alias.name for alias in node.names] == ["Random"], "only the type of a generator handed in"
+        if isinstance(node, ast.Import):
+            assert "random" not in [alias.name for alias in node.names]
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            assert node.func.id not in {"open", "print", "input", "Random", "uuid1", "uuid4", "exec", "eval"}, ast.unparse(node)

@@ -1,0 +1,103 @@
+"""What every file of the project keeps to."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+HERE = Path(__file__).relative_to(ROOT).as_posix()
+LONGEST_MODULE = 400
+"""Lines. The habit is under 300; a module between the two is reported, above it is refused."""
+LONGEST_FUNCTION = 40
+"""Lines. The habit is 4 to 8, 25 at most; above this it is refused."""
+NOT_OURS = re.compile(r"(^|/)(requirements\.lock|openapi\.json|glyphs/.*|fonts/.*|LICENSE.*)$")
+"""Files made by others or by a program."""
+
+
+@cache
+def tracked() -> tuple[str, ...]:
+    """Files of the project: what git knows, and what it would take in."""
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    listed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True, text=True)
+    return tuple(name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file())
+
+
+@cache
+def texts() -> dict[str, str]:
+    found = {}
+    for name in tracked():
+        if name != HERE and not NOT_OURS.search(name):
+            try:
+                found[name] = (ROOT / name).read_text()
+            except UnicodeDecodeError:
+                continue
+    return found
+
+
+def modules() -> dict[str, str]:
+    return {name: text for name, text in texts().items() if name.endswith(".py")}
+
+
+def lines_with(pattern: str, files: dict[str, str]) -> list[str]:
+    found = re.compile(pattern)
+    lines = ((name, number, line) for name, text in files.items() for number, line in enumerate(text.splitlines(), 1))
+    return [f"{name}:{number}: {line.strip()[:120]}" for name, number, line in lines if found.search(line)]
+
+
+def test_no_path_of_a_machine() -> None:
+    assert lines_with(r"(^|[^A-Za-z0-9_.])/(tmp|work|farm|root|home)/[A-Za-z0-9_.]", texts()) == []
+
+
+def test_no_package_registry_is_named() -> None:
+    registries = r"pypi\.org|pythonhosted\.org|registry\.npmjs|registry\.yarnpkg|proxy\.golang|index-url|find-links"
+    assert lines_with(registries, texts()) == []
+    assert lines_with(r"https?://", {"lock": (ROOT / "requirements.lock").read_text()}) == []
+
+
+def test_class_names_say_something() -> None:
+    assert lines_with(r"^\s*class \w*(Manager|Helper|Util|Utils|Handler|Info)\b", modules()) == []
+
+
+def test_nothing_is_skipped_or_expected_to_fail() -> None:
+    skips = r"pytest\.(mark\.)?(skip|skipif|xfail|importorskip)\b|unittest\.skip|@skip"
+    assert lines_with(skips, {name: text for name, text in modules().items() if name.startswith("tests/")}) == []
+
+
+def test_nothing_is_marked_unfinished() -> None:
+    assert lines_with(r"\b(TODO|FIXME|XXX|HACK|NotImplementedError)\b|phase 2", modules()) == []
+
+
+def test_modules_stay_short(record_property: pytest.RecordProperty) -> None:
+    sizes = {name: len(text.splitlines()) for name, text in modules().items()}
+    record_property("modules over 300 lines", sorted((n for n in sizes if sizes[n] > 300), key=lambda n: -sizes[n]))
+    assert {name: size for name, size in sizes.items() if size > LONGEST_MODULE} == {}
+
+
+def functions(text: str) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
+    return [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+
+
+def body_lines(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+    """Lines from the first statement to the last, the docstring left out."""
+    body = function.body[1:] if ast.get_docstring(function) else function.body
+    return (body[-1].end_lineno or 0) - body[0].lineno + 1 if body else 0
+
+
+def test_functions_stay_short() -> None:
+    product = {name: text for name, text in modules().items() if not name.startswith("tests/")}
+    sizes = {f"{name}: {f.name}": body_lines(f) for name, text in product.items() for f in functions(text)}
+    assert {name: size for name, size in sizes.items() if size > LONGEST_FUNCTION} == {}
+
+
+def test_every_test_asserts_something() -> None:
+    """A test asserts, expects an exception, or calls a function whose name says that it checks."""
+    says = re.compile(r"\b(assert|pytest\.raises|expect|check\w*|assert_\w+|wait_for\w*|must_\w+)\b")
+    files = {name: text for name, text in modules().items() if name.startswith("tests/") and Path(name).name.startswith("test_")}
+    tests = [(name, f) for name, text in files.items() for f in functions(text) if f.name.startswith("test_")]
+    assert [f"{name}: {f.name}" for name, f in tests if not says.search(ast.unparse(f))] == []

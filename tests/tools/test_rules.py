@@ -1,0 +1,95 @@
+"""Rule coverage, counted over real runs of pytest."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.rules import rule
+from tools.rules import FOLDER, Document, Results, documents, problems, report
+
+ROOT = FOLDER.parent.parent
+DOCUMENT = Document("game", ("GG-A-01", "GG-A-02", "GG-D1", "GG-D2"), {"GG-D2": "a reason"})
+
+
+def test_the_documents_of_the_project_can_be_read() -> None:
+    by_game = {document.game: document for document in documents()}
+    assert len(by_game["pieces_of_eight"].ids) == 312
+    assert by_game["pieces_of_eight"].prefix == "PE-"
+    assert len(by_game["pieces_of_eight"].exempt) < 15
+
+
+def test_nothing_is_wrong_when_every_testable_id_passed() -> None:
+    assert problems(DOCUMENT, Results({"GG-A-01": 1, "GG-A-02": 3, "GG-D1": 1})) == []
+
+
+@pytest.mark.parametrize(
+    ("results", "line"),
+    [
+        (Results({"GG-A-01": 1, "GG-A-02": 1}), "missing  GG-D1"),
+        (Results({"GG-A-01": 1, "GG-A-02": 1, "GG-D1": 1}, {"GG-D1": ["t"]}), "not passed  GG-D1: t"),
+        (Results({"GG-A-01": 1, "GG-A-02": 1, "GG-D1": 1, "GG-Z": 1}), "unknown  GG-Z"),
+        (Results({"GG-A-01": 1, "GG-A-02": 1, "GG-D1": 1, "GG-D2": 1}), "exempt and marked  GG-D2"),
+    ],
+)
+def test_every_gap_is_a_line(results: Results, line: str) -> None:
+    assert problems(DOCUMENT, results) == [line]
+
+
+def test_the_report_counts_and_gives_reasons() -> None:
+    lines = report(DOCUMENT, Results({"GG-A-01": 1, "GG-D1": 1}, {"GG-D1": ["t"]}))
+    assert lines[0] == "game: 1 of 3 testable ids proved (4 in the document)"
+    assert "    GG-D2  a reason" in lines
+    assert lines[-2:] == ["  missing  GG-A-02", "  not passed  GG-D1: t"]
+
+
+def test_a_document_with_an_id_twice_or_a_reasonless_exemption_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "game.md").write_text("- **GG-1** x\n- **GG-1** y\n")
+    (tmp_path / "game.exempt").write_text("")
+    with pytest.raises(ValueError, match="GG-1"):
+        documents(tmp_path)
+    (tmp_path / "game.md").write_text("- **GG-1** x\n")
+    (tmp_path / "game.exempt").write_text("GG-1\n")
+    with pytest.raises(ValueError, match="no reason"):
+        documents(tmp_path)
+    (tmp_path / "game.exempt").write_text("GG-2 why\n")
+    with pytest.raises(ValueError, match="no such id"):
+        documents(tmp_path)
+
+
+def test_an_unknown_id_cannot_be_marked() -> None:
+    with pytest.raises(ValueError, match="PE-NONE-99"):
+        rule("PE-MAIN-01", "PE-NONE-99")
+    assert rule("PE-MAIN-01", "PE-D6").args == ("PE-MAIN-01", "PE-D6")
+
+
+TESTS = """
+import pytest
+@pytest.mark.rule("A-1", "A-2")
+def test_passes(): assert True
+@pytest.mark.rule("A-2")
+def test_fails(): assert False
+@pytest.fixture
+def broken(): yield; raise RuntimeError
+@pytest.mark.rule("A-3")
+def test_breaks_in_teardown(broken): assert True
+@pytest.mark.rule("A-4")
+@pytest.mark.parametrize("n", [1, 2])
+def test_is_left_out(n): pytest.{leave}("why")
+"""
+
+
+@pytest.mark.parametrize("workers", ["0", "2"])
+def test_only_what_ran_and_passed_is_proved(tmp_path: Path, workers: str) -> None:
+    (tmp_path / "conftest.py").write_text((ROOT / "tests" / "conftest.py").read_text())
+    (tmp_path / "test_some.py").write_text(TESTS.format(leave="skip"))
+    (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers = rule(*ids): ids\n")
+    command = [sys.executable, "-m", "pytest", "-q", "-n", workers, "--dist", "loadgroup", "--rule-results", "out.json"]
+    subprocess.run(command, cwd=tmp_path, check=False, capture_output=True)
+    results = Results(**json.loads((tmp_path / "out.json").read_text()))
+    assert results.proved() == {"A-1"}
+    assert results.marked() == {"A-1", "A-2", "A-3", "A-4"}
