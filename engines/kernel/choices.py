@@ -102,8 +102,8 @@ class OneOf:
         return self.options[int(rnd.random() * len(self.options))]
 
     def shown(self) -> Any:
-        return (self.shape, self.default, [(option, self.name(option), self.group and self.group(option), self.hint and self.hint(option))
-                                           for option in self.options])
+        looks = (self.name, *(look for look in (self.group, self.hint) if look is not None))
+        return (self.shape, self.default, [(option, *(look(option) for look in looks)) for option in self.options])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,7 +119,10 @@ class Cap:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SomeOf:
-    """From `least` to `most` of `options`, within all `caps` (whose sets of things do not overlap). `alike(option)` is equal for like things."""
+    """From `least` to `most` of `options`, within all `caps`, whose sets of things do not overlap.
+
+    `alike(option)` is equal for like things.
+    """
 
     shape: ClassVar[str] = "some_of"
     options: tuple[str, ...]
@@ -325,5 +328,6 @@ class Assignment:
         return assigned if allows(self, assigned) else dict(self.default)
 
     def shown(self) -> Any:
-        return (self.shape, sorted(self.default.items()),
-                [(thing, self.name(thing), [(place, self.place_name(place)) for place in self.places(thing)]) for thing in self.things])
+        def places(thing: str) -> list[tuple[str, Message]]:
+            return [(place, self.place_name(place)) for place in self.places(thing)]
+        return (self.shape, sorted(self.default.items()), [(thing, self.name(thing), places(thing)) for thing in self.things])

@@ -1,0 +1,1 @@
+"""The host: service, store and the edge to Discord."""

@@ -1,0 +1,1 @@
+"""Where things are done: one transaction each, committed before anything is sent."""

@@ -1,0 +1,244 @@
+"""What the service is handed, and what it hands out: plain values and the protocols of its neighbours.
+
+The edge implements `Composer`, `Poster` and `Listener`; the process hands in a `Clock`.
+"""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Literal, Protocol
+
+from engines.kernel.choices import Answer
+from engines.kernel.contract import Game
+from engines.kernel.frames import Asked, State
+from engines.kernel.messages import Message
+
+Language = Literal["en", "es", "it"]
+Status = Literal["lobby", "muster", "running", "over", "closed"]
+AnswerKind = Literal["live", "draft", "advance", "default", "computer"]
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who clicked: Discord's id, the name shown now, the language of the click."""
+
+    id: int
+    name: str
+    language: Language
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A side of a table. `person` None and `computer` False: free. `sitting_in`: a computer plays till he presses Decide."""
+
+    number: int
+    person: int | None
+    name: str
+    computer: bool = False
+    here: bool = False
+    no_inbox: bool = False
+    sitting_in: bool = False
+    defaults_in_row: int = 0
+    saved_time: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long a decision may take, in seconds: `base` for each, `added` to what is saved by an answer, up to `cap`.
+
+    `tick`, `hold` and `linger` are those of sealed rounds (CONVERSATION 0.5), `gather` the courier's wait for a following step.
+    `days` are the days of the week (0 Monday) on which time runs. `blitz`: a bank of seconds for the whole game, else 0.
+    """
+
+    name: Literal["live", "daily", "slow", "own"]
+    base: float
+    added: float
+    cap: float
+    tick: float
+    hold: float
+    linger: float
+    gather: float
+    days: tuple[int, ...] = (0, 1, 2, 3, 4, 5, 6)
+    blitz: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A table as it is hosted, at one moment. `decision` grows by one with every question, `step` with every step told.
+
+    `deadline` and `earliest` (sealed rounds) belong to the open question. `answered` are the seats whose answer is saved;
+    nobody but the service and the seat itself may be shown it for rounds that do not show who is waited for.
+    """
+
+    id: str
+    code: str
+    game: Game[Any, Any]
+    status: Status
+    guild: int
+    channel: int
+    opener: int
+    language: Language
+    options: Mapping[str, Any]
+    pace: Pace
+    seats: tuple[Seat, ...]
+    promise: str
+    opened: datetime
+    decision: int = 0
+    step: int = 0
+    turn_step: int = 0
+    state: State[Any] | None = None
+    asked: Asked | None = None
+    deadline: datetime | None = None
+    earliest: datetime | None = None
+    answered: frozenset[int] = frozenset()
+    seed: str | None = None
+    record_hash: str | None = None
+    lobby_post: int | None = None
+    last_post: int | None = None
+
+    def seat_of(self, person: int) -> Seat | None:
+        """The seat that person holds."""
+        return next((seat for seat in self.seats if seat.person == person), None)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Captains' names by seat, as people wrote them."""
+        return tuple(seat.name for seat in self.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What a captain has filled in and not sent: `rev` grows with each change; `lines` are answers in advance."""
+
+    rev: int
+    answer: Mapping[str, Any]
+    lines: Mapping[str, str]
+    where: str = ""
+    quoted: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """What became of an answer. `closed`: it ended its round, the position has moved on. `again`: the same click came before."""
+
+    sitting: Sitting
+    answer: Answer | None
+    closed: bool
+    again: bool = False
+
+
+class Refused(Exception):
+    """Something that cannot be done, said politely: the message, and whether the position should be shown with it."""
+
+    def __init__(self, reason: Message, rule: str = "", show_position: bool = False) -> None:
+        super().__init__(reason.id)
+        self.reason = reason
+        self.rule = rule
+        self.show_position = show_position
+
+
+# -- what is to be posted
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One step as everybody may know it: its number, heading, sentences, the public view after it and what changed in it."""
+
+    step: int
+    headline: Message
+    sentences: tuple[Message, ...]
+    view: Any
+    fresh: tuple[tuple[int, str | int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture to be drawn when its post is sent: a drawing of `render` by name, with all it needs, as JSON."""
+
+    drawing: str
+    file: str
+    alt: str
+    facts: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A message ready for Discord, as JSON: components or content, pictures by file name, whom it may ring."""
+
+    body: Mapping[str, Any]
+    pictures: tuple[Picture, ...] = ()
+    files: tuple[tuple[str, str], ...] = ()
+    ring: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """What the courier wants to be made into a post.
+
+    `kind`: "lobby", "muster", "step", "result", "bell", "dm_test", "note". `told` are the steps since the last post (kind step
+    and result). `to`: the person a direct message is for. `facts`: whatever else that kind needs, as JSON.
+    """
+
+    kind: str
+    sitting: Sitting
+    told: tuple[Told, ...] = ()
+    to: int | None = None
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Clock(Protocol):
+    """The only source of time. A scaled clock makes seconds of waiting shorter, never those of deadlines told to people."""
+
+    def now(self) -> datetime:
+        """The time, in UTC."""
+
+    async def sleep_until(self, when: datetime) -> None:
+        """Returns at `when`, at once if it has passed."""
+
+
+class Composer(Protocol):
+    """Makes posts of what is due. Pure: the same due gives the same posts, to the byte."""
+
+    def compose(self, due: Due) -> tuple[Post, ...]:
+        """The posts, in order; the last one carries picture and buttons."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """How sending went. `message` when it is there. `again`: seconds after which to try once more; None: never.
+
+    `reason` is one of "ok", "gone" (channel or message deleted), "forbidden" (missing permission or access), "inbox" (50007),
+    "dm_fast" (40003), "old" (30046), "later" (429, 5xx, no connection), "refused" (anything else).
+    """
+
+    message: int | None
+    reason: str = "ok"
+    again: float | None = None
+    channel: int | None = None
+
+
+class Poster(Protocol):
+    """Sends to Discord with the bot's token. Never raises for what Discord answers."""
+
+    async def post(self, channel: int, post: Post, nonce: str) -> Sent:
+        """A new message in a channel or thread; the same nonce posts once."""
+
+    async def direct(self, person: int, post: Post, nonce: str) -> Sent:
+        """A new direct message; opens the inbox when it must, at the pace the contract allows."""
+
+    async def edit(self, channel: int, message: int, post: Post) -> Sent:
+        """Replace a message's content."""
+
+    async def strip(self, channel: int, message: int) -> Sent:
+        """Take the buttons off a message of ours."""
+
+    async def find(self, channel: int, mark: int, nonce: str) -> Sent:
+        """Look for a post of ours that carries this mark among the channel's last messages: `message` when found."""
+
+
+class Listener(Protocol):
+    """Hears, after the commit, that a table's position has changed."""
+
+    async def changed(self, sitting: Sitting) -> None:
+        """Redraw what is shown to captains whose panels are open."""
