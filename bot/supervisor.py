@@ -2,10 +2,12 @@
 
 Discord takes a token away after 1,000 logins a day; the delays stay far below that.
 `python -m bot.supervisor` keeps `python -m bot` alive; other hosts use `supervise` or `Backoff`.
+With `--stay` it waits to be stopped after bad settings, for container engines that start again whatever ends.
 """
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import os
 import signal
@@ -97,5 +99,15 @@ def supervise(command: Sequence[str], backoff: Backoff | None = None) -> int:
         return 0
 
 
+def main(arguments: Sequence[str]) -> int:
+    """Supervise `python -m bot`; the exit code is that of `supervise`."""
+    code = supervise([sys.executable, "-m", "bot"])
+    if code == BAD_SETTINGS and "--stay" in arguments:
+        print("Waiting to be stopped: a new start needs other settings.", file=sys.stderr, flush=True)
+        with contextlib.suppress(_Stopped):
+            signal.pause()
+    return code
+
+
 if __name__ == "__main__":
-    sys.exit(supervise([sys.executable, "-m", "bot", *sys.argv[1:]]))
+    sys.exit(main(sys.argv[1:]))

@@ -25,9 +25,10 @@ ALLOWED = {
 OUTSIDE = {"engines": {"pydantic"}}
 """Packages of others that a package of ours may import, where that is limited."""
 PURE = {
-    "__future__", "abc", "bisect", "collections", "collections.abc", "copy", "dataclasses", "enum", "functools", "hashlib",
-    "heapq", "hmac", "itertools", "json", "math", "operator", "re", "string", "struct", "textwrap", "types", "typing", "typing_extensions",
-    "unicodedata", "uuid", "base64", "random", "importlib", "importlib.resources", "fractions", "statistics", "pydantic",
+    "__future__", "abc", "base64", "bisect", "collections", "collections.abc", "copy", "dataclasses", "enum",
+    "fractions", "functools", "hashlib", "heapq", "hmac", "importlib", "importlib.resources", "itertools", "json",
+    "math", "operator", "pydantic", "random", "re", "statistics", "string", "struct", "textwrap", "types", "typing",
+    "typing_extensions", "unicodedata", "uuid",
 }  # fmt: skip
 """Modules that neither read a clock nor touch anything outside the process, given what is refused below."""
 COMMAND_LINE = ("engines/__main__.py", "engines/cli")

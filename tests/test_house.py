@@ -23,7 +23,7 @@ NOT_OURS = re.compile(r"(^|/)(requirements\.lock|openapi\.json|glyphs/.*|fonts/.
 @cache
 def tracked() -> tuple[str, ...]:
     """Files of the project: what git knows, and what it would take in."""
-    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    command = ["git", "-c", "safe.directory=*", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     listed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True, text=True)
     return tuple(name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file())
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+import bot.supervisor
 from bot.supervisor import BAD_SETTINGS, DELAYS, HEALTHY, Backoff, supervise
 
 COUNTING = """
@@ -53,6 +54,19 @@ def is_alive(pid: int) -> bool:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except FileNotFoundError:
         return False
+
+
+def test_with_stay_bad_settings_are_waited_out(tmp_path: Path) -> None:
+    (tmp_path / "bot").mkdir()
+    (tmp_path / "bot" / "__main__.py").write_text(f"raise SystemExit({BAD_SETTINGS})")
+    (tmp_path / "bot" / "supervisor.py").write_text(Path(bot.supervisor.__file__).read_text())
+    command = [sys.executable, "-m", "bot.supervisor", "--stay"]
+    supervisor = subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE, text=True)
+    assert supervisor.stderr is not None
+    assert "Waiting to be stopped" in supervisor.stderr.readline()
+    assert supervisor.poll() is None
+    supervisor.terminate()
+    assert supervisor.wait(30) == BAD_SETTINGS
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
