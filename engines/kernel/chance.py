@@ -12,7 +12,7 @@ import hmac
 import json
 import unicodedata
 from collections.abc import Iterable, Sequence
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 E = TypeVar("E")
 _SPAN = 1 << 64
@@ -26,6 +26,25 @@ def promise(seed: bytes) -> str:
 def salt_of(word: str) -> str:
     """A captain's word as it goes into the dice: NFC, without space around it."""
     return unicodedata.normalize("NFC", word).strip()
+
+
+class Random(Protocol):
+    """Randomness that is handed in and is no part of a game's dice: for samples, imagined states and minds."""
+
+    def random(self) -> float:
+        """A number from 0 to below 1."""
+
+    def randint(self, a: int, b: int, /) -> int:
+        """A whole number from a to b."""
+
+    def randrange(self, stop: int, /) -> int:
+        """A whole number from 0 to below `stop`."""
+
+    def choice(self, seq: Sequence[E], /) -> E:
+        """One of them."""
+
+    def sample(self, population: Sequence[E], k: int) -> list[E]:
+        """`k` different ones in random order."""
 
 
 class Stream:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import Any, ClassVar, Protocol
 
+from engines.kernel.chance import Random
 from engines.kernel.messages import Message, say
 
 Answer = Any

@@ -7,10 +7,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from random import Random
 from typing import Any, ClassVar, Generic, TypeVar
 
 from engines.kernel import frames
+from engines.kernel.chance import Random
 from engines.kernel.choices import Answer, Choice, Illegal, OneOf
 from engines.kernel.frames import Asked, Chance, Event, Move, Result, State, T
 from engines.kernel.messages import Message, say

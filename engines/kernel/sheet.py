@@ -14,9 +14,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass
-from random import Random
 from typing import Any, ClassVar
 
+from engines.kernel.chance import Random
 from engines.kernel.choices import Answer, Choice, Illegal, allows
 from engines.kernel.messages import Message, say
 

@@ -1,0 +1,100 @@
+"""The engines' command line: ``games``, ``fuzz``, ``replay``, ``verify``."""
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from random import Random
+from timeit import default_timer
+
+from engines import game_of, games
+from engines.kernel import fuzz, laws
+from engines.kernel.choices import Illegal
+from engines.kernel.record import Refused, load_replay, verify
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run one command; its exit code: 0 well, 1 a violation or a replay refused, 2 wrong words on the command line."""
+    args = _parser().parse_args(argv)
+    code: int = args.run(args)
+    return code
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m engines", description=__doc__)
+    commands = parser.add_subparsers(required=True)
+    commands.add_parser("games", help="ids of the games, one a line").set_defaults(run=_games)
+    fuzzing = commands.add_parser("fuzz", help="random legal games under the laws")
+    fuzzing.add_argument("game", choices=games())
+    fuzzing.add_argument("--games", type=int, required=True)
+    fuzzing.add_argument("--seed", type=int, required=True)
+    fuzzing.add_argument("--players", type=int)
+    fuzzing.add_argument("--options", type=json.loads, default={})
+    fuzzing.add_argument("--out", type=Path, default=Path("."), help="where the file of a violation goes")
+    fuzzing.set_defaults(run=_fuzz)
+    on_files = (("replay", _replay, "go the way of a violation again"), ("verify", _verify, "recompute a replay file"))
+    for name, run, text in on_files:
+        command = commands.add_parser(name, help=text)
+        command.add_argument("file", type=Path)
+        command.set_defaults(run=run)
+    return parser
+
+
+def _games(_: argparse.Namespace) -> int:
+    print("\n".join(games()))
+    return 0
+
+
+def _fuzz(args: argparse.Namespace) -> int:
+    game, tally, start = game_of(args.game), laws.Tally(), default_timer()
+    for number in range(args.games):
+        seats = args.players or game.players[number % len(game.players)]
+        try:
+            seed = args.seed + number
+            fuzz.play(game, seats, game.read_options(args.options, seats), seed, tally, Random(seed))
+        except fuzz.Violation as found:
+            return _report(found, args.out)
+        except Illegal as wrong:
+            print(f"options: {wrong}", file=sys.stderr)
+            return 2
+    print(f"questions {dict(tally.kinds)}")
+    print(f"imagined states {tally.imagined}, different {tally.different}, told again {tally.retold}")
+    if tally.imagined and not tally.different:
+        print("law 7: no imagined state ever differed from the true one", file=sys.stderr)
+        return 1
+    seconds = default_timer() - start
+    print(f"{args.games} games, {tally.decisions} decisions, {tally.decisions / seconds:.0f} decisions/s")
+    return 0
+
+
+def _report(found: fuzz.Violation, out: Path) -> int:
+    file = out / f"violation-{found.playout.game}-{found.playout.seed}.json"
+    file.write_text(fuzz.dump_playout(found.playout, str(found)), encoding="utf-8")
+    print(f"{found}\nwritten to {file}; python -m engines replay {file} goes the same way", file=sys.stderr)
+    return 1
+
+
+def _replay(args: argparse.Namespace) -> int:
+    playout = fuzz.load_playout(args.file.read_text(encoding="utf-8"))
+    state = fuzz.reproduce(game_of(playout.game), playout, Random(playout.seed))
+    print(f"{len(playout.rounds)} rounds, no violation; result {state.result}")
+    return 0
+
+
+def _verify(args: argparse.Namespace) -> int:
+    try:
+        replay = load_replay(args.file.read_text(encoding="utf-8"))
+        game = game_of(replay.opening.game)
+        state = verify(game, replay)
+    except (Refused, KeyError) as wrong:
+        print(f"refused: {wrong}", file=sys.stderr)
+        return 1
+    last = replay.rows[-1].chain if replay.rows else ""
+    faces = sum(len(row.faces) for row in replay.rows)
+    print(f"{len(replay.rows)} answers, {faces} faces: all hold. Result {state.result}. Record {last}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,152 @@
+"""Random games under the laws, and the files that reproduce a violation."""
+from __future__ import annotations
+
+import json
+import traceback
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engines.kernel import codec, laws
+from engines.kernel.chance import Random, Stream, promise
+from engines.kernel.choices import Answer, frozen
+from engines.kernel.contract import Game
+from engines.kernel.frames import State
+from engines.kernel.record import Opening, Replay, Row, chained
+
+BOUND = 40_000
+"""Rounds after which a random game counts as endless (law 11)."""
+
+
+@dataclass(slots=True)
+class Playout:
+    """A random game: how it began and every round so far."""
+
+    game: str
+    seats: int
+    options: Mapping[str, Any]
+    seed: int
+    rounds: list[laws.Round] = field(default_factory=list)
+    opening: Opening | None = None
+    used: list[int] = field(default_factory=list)
+
+
+class Violation(Exception):
+    """A law broken in a random game; `playout` leads there."""
+
+    def __init__(self, playout: Playout, cause: BaseException) -> None:
+        super().__init__("".join(traceback.format_exception_only(cause)).strip())
+        self.playout = playout
+
+
+def seed_of(number: int) -> bytes:
+    """The dice seed of a random game."""
+    return number.to_bytes(32, "big")
+
+
+def play(game: Game[Any, Any], seats: int, options: Mapping[str, Any], seed: int, tally: laws.Tally, rnd: Random, under_laws: bool = True,
+         defaults: bool = False) -> tuple[Playout, State[Any]]:
+    """A game of random answers (or of defaults alone) to its end. Raises Violation."""
+    playout = Playout(game.id, seats, dict(options), seed)
+    try:
+        return playout, _play(game, playout, tally, rnd, under_laws, defaults)
+    except Exception as cause:
+        raise Violation(playout, cause) from cause
+
+
+def _play(game: Game[Any, Any], playout: Playout, tally: laws.Tally, rnd: Random, under_laws: bool, defaults: bool) -> State[Any]:
+    stream = Stream(seed_of(playout.seed), f"fuzz-{playout.seed}", ())
+    state, _ = game.setup(playout.seats, playout.options, stream)
+    playout.opening = _opening(game, playout, stream)
+    while state.result is None:
+        laws.demand(11, len(playout.rounds) < BOUND, f"still going on after {BOUND} rounds")
+        if under_laws:
+            laws.position(game, state, rnd, tally)
+        round = _next(game, state, rnd, defaults)
+        playout.rounds.append(round)
+        stream.faces = []
+        after, events = round.resolve(game, state, stream)
+        playout.rounds[-1] = round = laws.Round(round.answers, round.move, tuple(stream.faces))
+        playout.used.append(stream.used)
+        if under_laws:
+            laws.transition(game, state, round, (after, events), rnd, tally)
+        tally.decisions += len(round.answers) or 1
+        state = after
+    if under_laws:
+        laws.position(game, state, rnd, tally)
+    return state
+
+
+def _next(game: Game[Any, Any], state: State[Any], rnd: Random, defaults: bool) -> laws.Round:
+    assert state.asked is not None
+    if not defaults and rnd.random() < 0.02:
+        seat = rnd.randrange(len(state.table.seats))
+        moves = game.open_moves(state, seat)
+        if moves:
+            move = rnd.choice(moves)
+            args = {name: choice.sample(rnd) for name, choice in (move.args or {}).items()}
+            return laws.Round({}, (seat, move.kind, args), ())
+    answers = {}
+    for seat in state.asked.seats:
+        choice = game.choice(state, seat)
+        answers[seat] = choice.default if defaults else choice.sample(rnd)
+    return laws.Round(answers, None, ())
+
+
+def _opening(game: Game[Any, Any], playout: Playout, stream: Stream) -> Opening:
+    return Opening(game.id, f"fuzz-{playout.seed}", playout.seats, dict(playout.options), (), promise(seed_of(playout.seed)),
+                   game.rules_version, tuple(stream.faces), stream.used)
+
+
+def rows_of(game: Game[Any, Any], playout: Playout) -> Iterator[Row]:
+    """The record of a random game, without hashes."""
+    for number, (round, used) in enumerate(zip(playout.rounds, playout.used, strict=False), 1):
+        heard: list[tuple[int, Any, str | None]] = [(seat, answer, None) for seat, answer in round.answers.items()]
+        if round.move is not None:
+            heard = [(round.move[0], round.move[2], round.move[1])]
+        for place, (seat, answer, kind) in enumerate(heard, 1):
+            faces = round.faces if place == len(heard) else ()
+            yield Row(number, seat, answer, kind, faces, used, game.rules_version, number)
+
+
+def replay_of(game: Game[Any, Any], playout: Playout, state: State[Any]) -> Replay:
+    """The replay file of a finished random game."""
+    assert playout.opening is not None
+    rows = tuple(chained(playout.opening, rows_of(game, playout)))
+    return Replay(playout.opening, rows, seed_of(playout.seed).hex(), codec.dump(state.result))
+
+
+def dump_playout(playout: Playout, text: str) -> str:
+    """The file of a violation."""
+    head = {"game": playout.game, "seats": playout.seats, "options": dict(playout.options), "seed": playout.seed}
+    rounds = [codec.dump(round) for round in playout.rounds]
+    return json.dumps({**head, "violation": text, "rounds": rounds}, ensure_ascii=False, indent=1)
+
+
+def load_playout(text: str) -> Playout:
+    """The playout of such a file. Raises KeyError or ValueError when it is none."""
+    saved = json.loads(text)
+    rounds = [_load_round(round) for round in saved["rounds"]]
+    return Playout(saved["game"], saved["seats"], saved["options"], saved["seed"], rounds)
+
+
+def _load_round(saved: Mapping[str, Any]) -> laws.Round:
+    answers: dict[int, Answer] = {int(seat): frozen(answer) for seat, answer in saved["answers"].items()}
+    move = saved["move"]
+    return laws.Round(answers, (move[0], move[1], frozen(move[2])) if move else None, tuple(saved["faces"]))
+
+
+def reproduce(game: Game[Any, Any], playout: Playout, rnd: Random) -> State[Any]:
+    """Go the way of a playout under the laws; the state it leads to. Raises what the violation raised."""
+    tally = laws.Tally()
+    stream = Stream(seed_of(playout.seed), f"fuzz-{playout.seed}", ())
+    state, _ = game.setup(playout.seats, playout.options, stream)
+    for round in playout.rounds:
+        laws.position(game, state, rnd, tally)
+        stream.faces = []
+        after, events = round.resolve(game, state, stream)
+        fallen = laws.Round(round.answers, round.move, tuple(stream.faces))
+        laws.transition(game, state, fallen, (after, events), rnd, tally)
+        state = after
+    laws.position(game, state, rnd, tally)
+    return state

@@ -1,0 +1,225 @@
+"""The laws every game keeps, checked at every decision of random games.
+
+Numbers are those of the design. A law that is broken raises `Broken`; nothing here knows a game.
+"""
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engines.kernel import codec
+from engines.kernel.chance import Random, Scripted
+from engines.kernel.choices import Answer, Assignment, Choice, Illegal, OneOf, Programme, Ranking, SomeOf, allows
+from engines.kernel.contract import Game, told
+from engines.kernel.frames import Chance, Event, Move, State
+from engines.kernel.messages import Message
+from engines.kernel.sheet import Sheet
+
+AnyGame = Game[Any, Any]
+AnyState = State[Any]
+Turned = tuple[AnyState, tuple[Event, ...]]
+
+
+class Broken(AssertionError):
+    """A law that does not hold; the text opens with its number."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """What a run has seen: decisions, kinds of questions, and how often an imagined state differed from the true one."""
+
+    decisions: int = 0
+    kinds: Counter[str] = field(default_factory=Counter)
+    events: Counter[str] = field(default_factory=Counter)
+    imagined: int = 0
+    different: int = 0
+    retold: int = 0
+
+
+def demand(law: int, holds: object, text: str) -> None:
+    """Raises Broken with the number of the law and what was seen."""
+    if not holds:
+        raise Broken(f"law {law}: {text}")
+
+
+def position(game: AnyGame, state: AnyState, rnd: Random, tally: Tally) -> None:
+    """The laws of one position: 1, 2, 3, 5, 9, 10, 13, and 7 and 8 for every viewer."""
+    demand(1, (state.asked is None) == (state.result is not None), "asked while over, or nobody asked while not over")
+    game.invariants(state)
+    _saved(game, state)
+    if state.asked is None:
+        return
+    tally.kinds[state.asked.kind] += 1
+    for seat in state.asked.seats:
+        _choice(game.choice(state, seat), rnd)
+    _refusals(game, state)
+    for viewer in (None, *range(_seats(game, state))):
+        hidden(game, state, viewer, rnd, tally)
+
+
+def _seats(game: AnyGame, state: AnyState) -> int:
+    return len(state.table.seats)
+
+
+def _saved(game: AnyGame, state: AnyState) -> None:
+    text = json.dumps(game.dump(state))
+    again = game.load(json.loads(text))
+    demand(5, again == state, "a saved state loads as another one")
+    demand(5, json.dumps(game.dump(again)) == text, "a loaded state saves as another text")
+    known = {kind for kind, _ in game.saves.waits}
+    for frame in state.stack:
+        demand(13, frame.kind in known, f"{frame.kind} is not in the registry of saves")
+    if state.stack:
+        waits = (state.stack[-1].kind, state.stack[-1].step)
+        demand(13, waits in game.saves.waits, f"{waits} is not in the registry of saves")
+
+
+def _choice(choice: Choice, rnd: Random) -> None:
+    for answer in (choice.default, choice.sample(rnd)):
+        demand(2, allows(choice, answer), f"a {choice.shape} does not allow its own {answer!r}")
+        again = choice.check(answer)
+        demand(2, choice.check(again) == again, "the canonical answer is not canonical")
+        json.dumps(codec.dump(again))
+    for part in _simple(choice):
+        labels = [message for _, message in labels_of(part)]
+        demand(3, len(set(labels)) == len(labels), f"labels are not unique: {labels}")
+
+
+def _simple(choice: Choice) -> Iterator[Choice]:
+    if not isinstance(choice, Sheet):
+        yield choice
+        return
+    for draft in ({}, choice.default):
+        for filled in choice.walk(draft):
+            yield filled.part.choice
+
+
+def labels_of(choice: Choice) -> list[tuple[str, Message]]:
+    """The options of a simple choice with their labels; like things are named once."""
+    match choice:
+        case OneOf(options=options) | Programme(options=options):
+            return [(option, choice.name(option)) for option in options]
+        case SomeOf(options=things) | Ranking(items=things):
+            alike = choice.alike or (lambda thing: thing)
+            firsts = {alike(thing): thing for thing in reversed(things)}
+            return [(thing, choice.name(thing)) for thing in firsts.values()]
+        case Assignment(things=things):
+            return [(thing, choice.name(thing)) for thing in things]
+        case _:
+            return []
+
+
+def _refusals(game: AnyGame, state: AnyState) -> None:
+    """Law 9: foreign, missing and malformed answers raise Illegal and change nothing."""
+    assert state.asked is not None
+    before = json.dumps(game.dump(state))
+    asked = state.asked.seats
+    stranger = next((seat for seat in range(_seats(game, state) + 1) if seat not in asked), -1)
+    good = {seat: game.choice(state, seat).default for seat in asked}
+    bad: list[Mapping[int, Answer]] = [{}, {**good, stranger: None}, {seat: good[seat] for seat in asked[1:]}]
+    for wrong in ("no such option", None, ("?",), 10**9, {"?": "?"}, [], True, ["a", 1]):
+        bad.append({**good, asked[0]: wrong})
+    for answers in bad:
+        if not allows(game.choice(state, asked[0]), answers.get(asked[0])) or set(answers) != set(asked):
+            _refused(game, state, answers)
+    demand(9, json.dumps(game.dump(state)) == before, "a refused answer changed the state")
+
+
+def _refused(game: AnyGame, state: AnyState, answers: Mapping[int, Answer]) -> None:
+    try:
+        game.apply(state, answers, Scripted([]))
+    except Illegal:
+        return
+    raise Broken(f"law 9: {answers!r} was not refused")
+
+
+# -- what may be known
+
+
+def hidden(game: AnyGame, state: AnyState, viewer: int | None, rnd: Random, tally: Tally) -> AnyState:
+    """Law 7 for one viewer at one position: an imagined state cannot be told from the true one; that state."""
+    seen = game.view(state, viewer)
+    other = game.imagine(seen, rnd)
+    game.invariants(other)
+    tally.imagined += 1
+    tally.different += other != state
+    demand(7, game.view(other, viewer) == seen, f"the view of {viewer} differs in an imagined state")
+    demand(8, other.asked == state.asked, f"who is asked depends on what {viewer} may not know")
+    demand(7, game.load_view(json.loads(json.dumps(game.dump_view(seen)))) == seen, "a view does not survive saving")
+    if viewer is None:
+        return other
+    demand(7, game.open_moves(other, viewer) == game.open_moves(state, viewer), f"open moves of {viewer} differ when imagined")
+    if state.asked is not None and viewer in state.asked.seats:
+        one, two = game.choice(state, viewer).shown(), game.choice(other, viewer).shown()
+        demand(7, one == two, f"the choice of {viewer} differs in an imagined state:\n{one}\n{two}")
+    return other
+
+
+def retold(game: AnyGame, state: AnyState, round: Round, turned: Turned, rnd: Random, tally: Tally) -> None:
+    """Law 7 for events: an imagined state that allows the same answers and faces, and looks alike afterwards, is told alike."""
+    after, events = turned
+    for viewer in (None, *range(_seats(game, state))):
+        other = game.imagine(game.view(state, viewer), rnd)
+        faces = Scripted(round.faces)
+        try:
+            then, others = round.resolve(game, other, faces)
+            faces.end()
+        except (Illegal, ValueError):
+            continue
+        if game.view(then, viewer) == game.view(after, viewer):
+            tally.retold += 1
+            one, two = told(game, events, viewer), told(game, others, viewer)
+            demand(7, one == two, f"{viewer} is told {one}, and {two} in an imagined state")
+
+
+# -- what happens
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """What was answered, or moved, with the faces that fell."""
+
+    answers: Mapping[int, Answer]
+    move: tuple[int, str, Mapping[str, Any]] | None
+    faces: tuple[int, ...]
+
+    def resolve(self, game: AnyGame, state: AnyState, chance: Chance) -> tuple[AnyState, tuple[Event, ...]]:
+        """The state after it. Raises Illegal."""
+        if self.move is not None:
+            seat, kind, args = self.move
+            return game.act(state, seat, Move(kind, args), chance)
+        return game.apply(state, self.answers, chance)
+
+
+def transition(game: AnyGame, state: AnyState, round: Round, turned: Turned, rnd: Random, tally: Tally) -> None:
+    """The laws of one step from `state` to `turned` (state and events): 4, 5, 6, 12, 14, and 7 for what is told."""
+    after, events = turned
+    chance = Scripted(round.faces)
+    loaded = game.load(game.dump(state))
+    before = json.dumps(game.dump(state))
+    backwards = Round(dict(reversed(list(round.answers.items()))), round.move, round.faces)
+    again, same = backwards.resolve(game, loaded, chance)
+    chance.end()
+    demand(5, again == after and same == events, "a loaded state goes on differently, or the order of answers matters (14)")
+    demand(4, json.dumps(game.dump(state)) == before, "apply changed its argument")
+    for event in events:
+        tally.events[event.kind] += 1
+        _tellable(game, event, _seats(game, state))
+    retold(game, state, round, turned, rnd, tally)
+
+
+def _tellable(game: AnyGame, event: Event, seats: int) -> None:
+    """Law 12, as far as the engine goes: every viewer is told messages, as many of them as all others."""
+    counts = set()
+    for viewer in (None, *range(seats)):
+        seen = event.seen_by(viewer)
+        if seen is not None:
+            sentences = game.narrate(seen, viewer)
+            demand(12, all(isinstance(sentence, Message) for sentence in sentences), f"{event.kind} cannot be told to {viewer}")
+            counts.add(len(sentences))
+    demand(12, len(counts) <= 1, f"{event.kind} is told in fewer sentences to some")
+    if event.known_to and event.hidden:
+        demand(7, not game.narrate(event.laid_open(), None) or event.seen_by(None) is None, f"{event.kind} is hidden and told")
