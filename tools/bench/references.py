@@ -1,0 +1,50 @@
+"""What others take: python-chess for random play, chess.svg with CairoSVG for a picture."""
+
+from __future__ import annotations
+
+import random
+import time
+from functools import cache
+
+import chess
+import chess.svg
+
+LONGEST = 300
+"""Moves after which a random game of chess is broken off."""
+
+
+def chess_moves(moves: int, rnd: random.Random) -> float:
+    """Seconds python-chess takes to play about `moves` random legal moves, divided by their number."""
+    played, started = 0, time.perf_counter()
+    while played < moves:
+        board = chess.Board()
+        for _ in range(LONGEST):
+            legal = list(board.legal_moves)
+            if not legal:
+                break
+            board.push(rnd.choice(legal))
+            played += 1
+    return (time.perf_counter() - started) / played
+
+
+@cache
+def chess_positions(count: int) -> tuple[chess.Board, ...]:
+    """Positions from the middle of random games."""
+    rnd, positions = random.Random(4), []
+    while len(positions) < count:
+        board = chess.Board()
+        for _ in range(40):
+            board.push(rnd.choice(list(board.legal_moves)))
+            if board.is_game_over():
+                break
+        else:
+            positions.append(board)
+    return tuple(positions)
+
+
+def chess_picture(board: chess.Board, width: int = 1200) -> bytes:
+    """A PNG of the position, `width` pixels wide."""
+    import cairosvg
+
+    drawing = chess.svg.board(board, size=width).encode()
+    return bytes(cairosvg.svg2png(bytestring=drawing, output_width=width, output_height=width))
