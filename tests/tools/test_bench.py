@@ -1,0 +1,96 @@
+"""The benchmark's harness: figures that cannot be measured say so, and nothing is made up."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import defaultdict
+
+import pytest
+
+from tools.bench import __main__ as bench
+from tools.bench.figures import Figure, Reference, cpu_of, limited, median, missing
+from tools.bench.pictures import picture_figures
+from tools.bench.play import Costs
+from tools.bench.references import chess_moves, chess_picture, chess_positions
+
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+def test_a_row_tells_value_reach_and_reference() -> None:
+    row = limited("x", "ms", 1.23456, 2.0, Reference("y", 3.0, "ms"), "game", repeats=3).row()
+    assert row == {
+        "what": "x",
+        "game": "game",
+        "value": 1.235,
+        "unit": "ms",
+        "reach": "at most 2",
+        "reached": True,
+        "reference": {"what": "y", "value": 3.0, "unit": "ms"},
+        "repeats": 3,
+    }
+
+
+def test_what_was_not_measured_has_no_value_but_a_reason() -> None:
+    assert missing("x", "ms", "at most 2", "no such part").row() == {
+        "what": "x",
+        "value": None,
+        "unit": "ms",
+        "reach": "at most 2",
+        "not measured": "no such part",
+    }
+
+
+@pytest.mark.parametrize("group", list(bench.GROUPS))
+def test_a_missing_part_gives_every_row_it_owes(group: str, capsys: pytest.CaptureFixture[str]) -> None:
+    figures = bench.measure(group, "no_such_game")
+    assert [figure.value for figure in figures] == [None] * len(bench.GROUPS[group][1])
+    assert all(figure.why for figure in figures)
+    assert "no_such_game" in capsys.readouterr().err
+
+
+def test_standard_output_is_json_alone(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def one(game: str) -> list[Figure]:
+        return [limited("x", "ms", 1, 2, game=game)]
+
+    monkeypatch.setattr(bench, "GROUPS", {"one": (one, ())})
+    assert bench.main([]) == 0
+    printed = json.loads(capsys.readouterr().out)
+    assert [figure["value"] for figure in printed["figures"]] == [1.0] * len(bench.LONG_TABLES)
+    assert printed["machine"]["cores"] >= 1
+
+
+def test_an_unknown_group_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert bench.main(["everything"]) == 2
+    assert "everything" in capsys.readouterr().err
+
+
+def test_the_references_play_and_draw_chess() -> None:
+    assert chess_moves(50, random.Random(1)) > 0
+    board = chess_positions(1)[0]
+    assert board.fullmove_number == 21
+    assert chess_picture(board, 200).startswith(PNG)
+
+
+def test_pictures_are_drawn_once_each_and_the_first_is_not_counted() -> None:
+    drawn: list[int] = []
+    drawings = [lambda n=n: (drawn.append(n), bytes(1000 * n))[1] for n in (9, 1, 2, 3)]
+    cpu, size = picture_figures("game", 1200, drawings)
+    assert drawn == [9, 1, 2, 3]
+    assert (size.value, size.reached, size.details["pictures"]) == (2.0, True, 3)
+    assert cpu.reference is not None
+    assert cpu.reference.value > 0
+
+
+def test_late_and_early_steps_are_compared_kind_by_kind() -> None:
+    costs = Costs(defaultdict(list), defaultdict(list))
+    costs.early |= {"a": [1.0] * 9, "b": [2.0] * 5, "only early": [99.0] * 9}
+    costs.late |= {"a": [1.0] * 5, "b": [4.0] * 5, "only late": [99.0] * 9, "rare": [1.0]}
+    assert costs.shared() == ["a", "b"]
+    assert (costs.weighted(costs.early), costs.weighted(costs.late)) == (1.5, 2.5)
+
+
+def test_cpu_is_that_of_the_work_and_a_median_needs_values() -> None:
+    assert cpu_of(lambda: sum(range(200_000))) > 0
+    with pytest.raises(ValueError, match="nothing was measured"):
+        median([])
