@@ -84,9 +84,9 @@ def run_once(command: Sequence[str]) -> int:
 def supervise(command: Sequence[str], backoff: Backoff | None = None) -> int:
     """Keep `command` running until it ends by itself (0), has bad settings (78) or a signal stops us (0)."""
     backoff = backoff or Backoff()
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, _stop)
     try:
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, _stop)
         while True:
             started = time.monotonic()
             code = run_once(command)
@@ -103,8 +103,8 @@ def main(arguments: Sequence[str]) -> int:
     """Supervise `python -m bot`; the exit code is that of `supervise`."""
     code = supervise([sys.executable, "-m", "bot"])
     if code == BAD_SETTINGS and "--stay" in arguments:
-        print("Waiting to be stopped: a new start needs other settings.", file=sys.stderr, flush=True)
         with contextlib.suppress(_Stopped):
+            print("Waiting to be stopped: a new start needs other settings.", file=sys.stderr, flush=True)
             signal.pause()
     return code
 
