@@ -1,0 +1,160 @@
+"""Messages told in one language."""
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, tzinfo
+from functools import cache
+
+from babel.dates import format_datetime
+from babel.numbers import format_decimal
+
+from engines.kernel.messages import Arg, Captain, Message, Name, Verbatim, say
+from locales import people
+from locales.catalogue import Catalogue, Template, Unknown, catalogue
+
+log = logging.getLogger(__name__)
+STRICT = "BROADSIDE_STRICT_WORDS"
+"""Environment variable: when set, a missing message raises instead of being told in English or by its id."""
+LABEL = 34
+"""Visible characters of a label."""
+MINUS = "\u2212"
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How text by people is shown, and whether the sentences' own markdown is."""
+
+    people: Callable[[str], str]
+    markdown: bool = False
+
+
+PLAIN = Manner(people.tidy)
+MARKED = Manner(lambda text: people.isolated(people.escaped(people.tidy(text))), markdown=True)
+
+
+@dataclass(frozen=True)
+class Words:
+    """The sentences of one language, with the names of the captains by seat."""
+
+    language: str
+    names: tuple[str, ...] = ()
+
+    def __call__(self, message: Arg) -> str:
+        """The message as plain text, for pictures and alt texts. Raises Unknown when tests are strict."""
+        return self._tell(message, PLAIN)
+
+    def marked(self, message: Arg) -> str:
+        """The message as Discord's markdown: what people wrote is escaped, isolated and calls nobody."""
+        return self._tell(message, MARKED)
+
+    def label(self, message: Arg, longest: int = LABEL) -> str:
+        """The message for a button, a menu or a form, where there is no markdown: names are shortened until it fits."""
+        for most in range(people.LONGEST, 3, -1):
+            told = self._tell(message, _shortened(most))
+            if people.seen(told) <= longest:
+                return told
+        return people.cut(self._tell(message, Manner(lambda text: people.tidy(text, 4))), longest)
+
+    def naming(self, names: Sequence[str]) -> Words:
+        """The same words with these captains, by seat."""
+        return replace(self, names=tuple(names))
+
+    def has(self, id: str) -> bool:
+        """Whether this language itself has the message."""
+        return id in self._book.entries
+
+    def domain(self, id: str) -> str:
+        """The file a message stands in. Raises KeyError."""
+        return self._book.entries[id].domain
+
+    def number(self, value: float) -> str:
+        """A number as the language writes it, with a true minus sign."""
+        return format_decimal(value, locale=self.language).replace("-", MINUS)
+
+    def moment(self, when: datetime, zone: tzinfo, style: str = "short") -> str:
+        """A date and time of day in that zone; `style` is one of Babel's: short, medium, long, full, or a pattern."""
+        return format_datetime(when, style, tzinfo=zone, locale=self.language)
+
+    @property
+    def _book(self) -> Catalogue:
+        return catalogue(self.language)
+
+    def _tell(self, value: Arg, manner: Manner) -> str:
+        match value:
+            case Message():
+                return self._fill(value, manner)
+            case Captain(seat):
+                return self._captain(seat, manner)
+            case Name(text):
+                return manner.people(text) if people.tidy(text) else self._tell(say("name.none"), manner)
+            case Verbatim(text):
+                return text
+            case tuple():
+                return ", ".join(self._tell(item, manner) for item in value)
+            case _:
+                return self.number(value)
+
+    def _captain(self, seat: int, manner: Manner) -> str:
+        name = self.names[seat] if 0 <= seat < len(self.names) else ""
+        return manner.people(name) if people.tidy(name) else self._tell(say("seat.n", n=seat + 1), manner)
+
+    def _fill(self, message: Message, manner: Manner) -> str:
+        count = message.get("n")
+        found = self._find(message.id, count if isinstance(count, int) else None)
+        if found is None:
+            return message.id
+        given = dict(message.args)
+        pieces = found.pieces if manner.markdown else found.plain
+        return "".join(self._slot(message.id, piece, given, manner) if at % 2 else piece for at, piece in enumerate(pieces))
+
+    def _slot(self, id: str, name: str, given: dict[str, Arg], manner: Manner) -> str:
+        if name in given:
+            return self._tell(given[name], manner)
+        _missing(f"{id}: no {{{name}}}")
+        return f"{{{name}}}"
+
+    def _find(self, id: str, n: int | None) -> Template | None:
+        found = self._book.find(id, n)
+        if found is None:
+            _missing(f"{id} ({self.language})")
+            found = catalogue("en").find(id, n)
+        return found
+
+
+def _shortened(most: int) -> Manner:
+    return Manner(lambda text: people.isolated(people.tidy(text, most)))
+
+
+def _missing(what: str) -> None:
+    if os.environ.get(STRICT):
+        raise Unknown(what)
+    log.warning("words missing: %s", what)
+
+
+@cache
+def words(language: str) -> Words:
+    """The words of a language: "en", "es" or "it". Raises Unknown for another."""
+    catalogue(language)
+    return Words(language)
+
+
+def span(seconds: float) -> Message:
+    """A length of time in whole seconds, minutes, hours or days, or two of them ("2 h 30 min"), rounded up to the smaller."""
+    left = max(0, -int(-seconds // 1))
+    if left >= 2 * 86400:
+        return _two("days", left, 86400, "hours", 3600)
+    if left >= 3600:
+        return _two("hours", left, 3600, "minutes", 60)
+    return _two("minutes", left, 60, "seconds", 1)
+
+
+def _two(large: str, left: int, unit: int, small: str, part: int) -> Message:
+    whole, rest = divmod(-(-left // part) * part, unit)
+    if rest == 0:
+        return say(f"time.{large}", n=whole)
+    if whole == 0:
+        return say(f"time.{small}", n=rest // part)
+    return say("time.two", a=say(f"time.{large}", n=whole), b=say(f"time.{small}", n=rest // part))
