@@ -1,0 +1,30 @@
+/** What markdown asks about people, roles, channels and commands. */
+import { h } from "./dom.js";
+import { say } from "./words.js";
+import { placeName, state, userName } from "./state.js";
+import { leaves } from "./commands.js";
+
+/** Address of this tab with another channel. */
+export function channelAddress(id) {
+  return `?${new URLSearchParams({ user: state.me.id, channel: id })}`;
+}
+
+function channelLink(id) {
+  const channel = state.channels.get(id);
+  if (!channel) return h("span", { class: "mention" }, "#?");
+  return h("a", { class: "mention", href: channelAddress(id), data: { channelId: id } }, placeName(channel));
+}
+
+function commandLink(name) {
+  const leaf = leaves(state.commands).find((item) => item.name === name);
+  if (!leaf) return h("code", {}, `/${name}`);
+  return h("button", { type: "button", class: "mention", data: { commandLink: name } }, `/${leaf.shown}`);
+}
+
+export const names = {
+  user: userName,
+  self: (id) => (id === state.me.id ? "" : null),
+  role: () => say("user.unknown"),
+  channelLink,
+  commandLink,
+};
