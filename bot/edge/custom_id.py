@@ -1,0 +1,42 @@
+"""What a button, menu or form carries: ``bs:<table>:<decision>:<verb>[.<arg>]*[~<rev>]``, ids and positions only."""
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_FORM = re.compile(r"bs:([A-Za-z0-9]{1,6}):(\d{1,9}):([a-z]{1,12})((?:\.[A-Za-z0-9_]{1,24})*)(?:~(\d{1,9}))?")
+NONE = "0"
+"""The table of components that belong to no table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """What was clicked: a verb with its arguments, at which decision of which table, drawn from which revision of a draft."""
+
+    table: str
+    decision: int
+    verb: str
+    args: tuple[str, ...] = ()
+    rev: int | None = None
+
+    def number(self, place: int = 0) -> int:
+        """The argument at that place as a number, -1 when there is none."""
+        return int(self.args[place]) if place < len(self.args) and self.args[place].isdigit() else -1
+
+
+def write(table: str, decision: int, verb: str, *args: str | int, rev: int | None = None) -> str:
+    """The id of a component. Raises ValueError when it would not be read back."""
+    text = ":".join(("bs", table, str(decision), ".".join((verb, *map(str, args)))))
+    text += "" if rev is None else f"~{rev}"
+    if len(text) > 100 or _FORM.fullmatch(text) is None:
+        raise ValueError(f"no custom_id: {text!r}")
+    return text
+
+
+def read(text: str) -> Carried | None:
+    """What an id carries; None when it is none of ours."""
+    found = _FORM.fullmatch(text)
+    if found is None:
+        return None
+    table, decision, verb, args, rev = found.groups()
+    return Carried(table, int(decision), verb, tuple(args.split(".")[1:]), None if rev is None else int(rev))

@@ -1,0 +1,165 @@
+"""A choice being filled in: the draft's values, which of its parts stand on the panel, and what a click makes of them."""
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from bot.edge.panels import amount, assignment, one_of, path, programme, ranking, some_of
+from bot.edge.panels.controls import BUTTONS, Asking, Buttons, Control, Heard, Look, Menu
+from bot.service.ports import Draft
+from engines.kernel.choices import Answer, Choice, Illegal, frozen
+from engines.kernel.contract import Line
+from engines.kernel.messages import Message, say
+from engines.kernel.sheet import Sheet
+from locales import Words
+
+WHOLE = "answer"
+"""The name under which the draft of a choice that is no sheet stands."""
+_CONTROLS = {
+    "one_of": one_of.controls,
+    "some_of": some_of.controls,
+    "amount": amount.controls,
+    "ranking": ranking.controls,
+    "path": path.controls,
+    "programme": programme.controls,
+    "assignment": assignment.controls,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Filling:
+    """What is chosen so far, by part; lines for later questions; how each part is looked at; parts in the order picked."""
+
+    answer: Mapping[str, Any] = field(default_factory=dict)
+    lines: Mapping[str, str] = field(default_factory=dict)
+    looks: Mapping[str, Look] = field(default_factory=dict)
+    picked: tuple[str, ...] = ()
+
+    @staticmethod
+    def of(draft: Draft) -> Filling:
+        """What a draft of the store holds."""
+        where = json.loads(draft.where) if draft.where else {}
+        answer = {name: frozen(value) for name, value in draft.answer.items()}
+        return Filling(answer, dict(draft.lines), where.get("looks", {}), tuple(where.get("picked", ())))
+
+    @property
+    def where(self) -> str:
+        """How it is looked at, as the store keeps it."""
+        return json.dumps({"looks": self.looks, "picked": self.picked}, sort_keys=True) if self.looks or self.picked else ""
+
+    def hear(self, part: str, heard: Heard) -> Filling:
+        """After a click on that part."""
+        answer = {name: value for name, value in self.answer.items() if name != part}
+        if heard.value is not None:
+            answer[part] = heard.value
+        picked = (*(name for name in self.picked if name != part), part)
+        return replace(self, answer=answer, looks={**self.looks, part: heard.look}, picked=picked)
+
+    def back(self) -> Filling:
+        """Without the last pick; what is built up place by place loses its last place."""
+        if not self.picked:
+            return Filling(lines=self.lines)
+        last, value = self.picked[-1], self.answer.get(self.picked[-1])
+        answer = {name: given for name, given in self.answer.items() if name != last}
+        if isinstance(value, tuple) and len(value) > 1:
+            return replace(self, answer={**answer, last: value[:-1]})
+        return replace(self, answer=answer, looks={}, picked=self.picked[:-1])
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part as it stands on the panel. `line`: a later question answered beforehand."""
+
+    name: str
+    question: Message
+    controls: tuple[Control, ...]
+    value: Any
+    line: bool = False
+
+
+def parts(choice: Choice, filling: Filling, words: Words, question: Message, lines: tuple[Line, ...] = ()) -> tuple[Part, ...]:
+    """The parts of the choice that the draft reaches, then the lines."""
+    if isinstance(choice, Sheet):
+        walked = tuple(choice.walk(filling.answer))
+        found = [(filled.part.name, filled.part.question, filled.part.choice, filled.value) for filled in walked]
+    else:
+        found = [(WHOLE, question, choice, None)]
+    narrow = isinstance(choice, Sheet)
+    made = [_part(name, asked, part, value, filling, words, narrow) for name, asked, part, value in found]
+    return (*made, *(_line(line, filling, words) for line in lines))
+
+
+def _part(name: str, question: Message, choice: Any, value: Any, filling: Filling, words: Words, narrow: bool) -> Part:
+    shown = filling.answer.get(name) if value is None else value
+    asking = Asking(choice, shown, filling.looks.get(name, {}), words, question, narrow)
+    return Part(name, question, _CONTROLS[choice.shape](asking), value)
+
+
+def _line(line: Line, filling: Filling, words: Words) -> Part:
+    value = filling.lines.get(line.id, line.choice.default)
+    asking = Asking(line.choice, value, {}, words, line.question, True)
+    return Part(line.id, line.question, one_of.controls(asking), value, line=True)
+
+
+def hear(filling: Filling, shown: tuple[Part, ...], control: int, places: tuple[int, ...]) -> Filling | None:
+    """After a click at those positions of the panel's control of that number; None when there is no such thing."""
+    numbered = [(part, made) for part in shown for made in part.controls]
+    if not 0 <= control < len(numbered):
+        return None
+    part, made = numbered[control]
+    if not places and not (isinstance(made, Menu) and made.least == 0):
+        return None
+    if any(not 0 <= place < len(made.entries) for place in places) and not isinstance(made, Menu):
+        return None
+    if any(not 0 <= place < len(made.entries) for place in places):
+        return None
+    heard = made.hear(places[0]) if isinstance(made, Buttons) else made.hear(places)
+    if part.line:
+        return replace(filling, lines={**filling.lines, part.name: heard.value})
+    return filling.hear(part.name, heard)
+
+
+def whole(choice: Choice, filling: Filling) -> Answer:
+    """The answer the draft stands for, orders and assignments left alone as they were proposed. Raises Illegal."""
+    if isinstance(choice, Sheet):
+        return choice.complete(_settled(choice, filling.answer))
+    given = _proposed(choice, filling.answer.get(WHOLE))
+    if given is None:
+        raise Illegal("kernel", say("e.open", part=say("ui.answer")))
+    return choice.check(given)
+
+
+def is_whole(choice: Choice, filling: Filling) -> bool:
+    """Whether nothing is missing any more (it may still be forbidden as a whole)."""
+    if isinstance(choice, Sheet):
+        return choice.open(_settled(choice, filling.answer)) is None
+    given = _proposed(choice, filling.answer.get(WHOLE))
+    try:
+        return given is not None and choice.check(given) is not None
+    except Illegal as wrong:
+        return wrong.rule != "kernel"
+
+
+def _settled(sheet: Sheet, answer: Mapping[str, Any]) -> dict[str, Any]:
+    """The draft, with open parts that start from a proposal filled as proposed."""
+    given = dict(answer)
+    while (part := sheet.open(given)) is not None:
+        proposed = _proposed(part.choice, given.get(part.name))
+        if proposed is None or proposed == given.get(part.name):
+            break
+        given[part.name] = proposed
+    return given
+
+
+def _proposed(choice: Any, value: Any) -> Any:
+    """The value, for shapes that start from a proposal completed by it."""
+    if choice.shape == "ranking" and (len(choice.items) > BUTTONS or value is None):
+        put = tuple(value or ())
+        return (*put, *(item for item in choice.default if item not in put)) if len(choice.items) > BUTTONS else value
+    if choice.shape == "assignment":
+        return {**choice.default, **(value or {})}
+    if choice.shape == "amount" and choice.most - choice.least >= 25 and value is None:
+        return choice.default
+    return value

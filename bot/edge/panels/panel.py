@@ -1,0 +1,206 @@
+"""A captain's panel for one decision: title, picture, question, draft in words, the rows of the shape, and the foot."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.edge import components as c
+from bot.edge.components import Json
+from bot.edge.custom_id import write
+from bot.edge.panels.controls import BUTTONS, Buttons, Control, Menu
+from bot.edge.panels.filling import Filling, Part, is_whole, parts
+from bot.edge.stamps import stamp
+from bot.service.ports import Sitting
+from engines.kernel.choices import Choice
+from engines.kernel.contract import Line
+from engines.kernel.messages import Message, Verbatim, say
+from engines.kernel.sheet import Sheet
+from locales import Words
+
+FOOT = 6
+"""Components of the last row."""
+FORM_PARTS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What a panel is made from: the table, whose seat, what is asked of it, the draft, and how to say it.
+
+    `notice` stands on top (something changed elsewhere, an answer was refused); `picture` is file name and alt text.
+    """
+
+    sitting: Sitting
+    seat: int
+    choice: Choice
+    filling: Filling
+    rev: int
+    words: Words
+    lines: tuple[Line, ...] = ()
+    notice: Message | None = None
+    picture: tuple[str, str] | None = None
+    first: bool = False
+
+    def id(self, verb: str, *args: str | int) -> str:
+        """The id of a component of this panel."""
+        return write(self.sitting.code, self.sitting.decision, verb, *args, rev=self.rev)
+
+    @property
+    def what(self) -> Message:
+        """What the table waits for."""
+        game, state, asked = self.sitting.game, self.sitting.state, self.sitting.asked
+        assert state is not None
+        assert asked is not None
+        return game.asking(game.view(state, self.seat), asked)
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The parts as they stand."""
+        return parts(self.choice, self.filling, self.words, self.what, self.lines)
+
+
+def ends_round(sitting: Sitting) -> bool:
+    """Whether an answer of the only seat asked moves the position on at once."""
+    return sitting.asked is not None and not sitting.asked.sealed and len(sitting.asked.seats) == 1
+
+
+def is_direct(sitting: Sitting, choice: Choice) -> bool:
+    """Whether one press is the whole answer: few options, and it is only saved."""
+    few = choice.shape == "one_of" and len(choice.options) <= BUTTONS  # type: ignore[attr-defined]
+    if choice.shape == "amount":
+        few = choice.most - choice.least < BUTTONS  # type: ignore[attr-defined]
+    return few and not ends_round(sitting)
+
+
+def draw(desk: Desk) -> Json:
+    """The panel as one container."""
+    head = [_title(desk), *_picture(desk), c.text("\n".join(_said(desk)))]
+    shortcuts = _shortcuts(desk)
+    slip = bool(desk.lines) or bool(shortcuts)
+    room = c.MOST_COMPONENTS - 1 - c.count(head) - c.count(shortcuts) - FOOT
+    return c.container(*head, *shortcuts, *_rows(desk, slip, room), _foot(desk))
+
+
+def _title(desk: Desk) -> Json:
+    asked, sitting = desk.what, desk.sitting
+    code = Verbatim(sitting.code)
+    if sitting.deadline is None:
+        return c.text("### " + desk.words.marked(say("ui.title", code=code, what=asked)))
+    return c.text("### " + desk.words.marked(say("ui.title.until", code=code, what=asked, when=stamp(sitting.deadline))))
+
+
+def _picture(desk: Desk) -> list[Json]:
+    return [c.gallery(desk.picture)] if desk.picture else []
+
+
+def _said(desk: Desk) -> list[str]:
+    """Notice, question, draft, what is missing, what becomes of it."""
+    told = desk.words.marked
+    said = [f"**{told(desk.notice)}**"] if desk.notice else []
+    said += [told(say("ui.first"))] if desk.first else []
+    open_part = next((part for part in desk.parts if part.value is None and not part.line), None)
+    whole = is_whole(desk.choice, desk.filling)
+    if desk.filling.answer or whole:
+        said.append(told(say("ui.draft", answer=_readback(desk))))
+    if not whole and open_part is not None and isinstance(desk.choice, Sheet):
+        said.append(told(say("ui.missing", question=open_part.question)))
+    if isinstance(desk.choice, Sheet) and desk.choice.from_draft:
+        said.append("-# " + told(say("draft.deadline")))
+    return said or [told(desk.what)]
+
+
+def _readback(desk: Desk) -> Message:
+    answer = desk.filling.answer
+    if isinstance(desk.choice, Sheet):
+        walked = {filled.part.name: filled.value for filled in desk.choice.walk(answer) if filled.value is not None}
+        return desk.sitting.game.readback(desk.choice, walked)
+    return desk.sitting.game.readback(desk.choice, answer.get("answer", desk.choice.default))
+
+
+def _shortcuts(desk: Desk) -> list[Json]:
+    cuts = desk.choice.shortcuts if isinstance(desk.choice, Sheet) else ()
+    made = [c.button(desk.words.label(cut.label), desk.id("short", place)) for place, cut in enumerate(cuts[:4])]
+    if formable(desk):
+        made.append(c.button(desk.words.label(say("form.all")), desk.id("form")))
+    return [c.row(*made)] if made else []
+
+
+def formable(desk: Desk) -> bool:
+    """Whether all of it fits one form: a sheet whose every part is one menu, at most five of them."""
+    shown = desk.parts
+    if not isinstance(desk.choice, Sheet) or not 2 <= len(shown) <= FORM_PARTS or not is_whole(desk.choice, desk.filling):
+        return False
+    return all(len(part.controls) == 1 and isinstance(part.controls[0], Menu) and part.controls[0].entries for part in shown)
+
+
+def _rows(desk: Desk, slip: bool, room: int) -> list[Json]:
+    """The rows of the parts; when there is no room for all, the first ones stay in the draft's words only."""
+    numbered: list[tuple[Part, list[Json]]] = []
+    at = 0
+    for part in desk.parts:
+        made = [_control(desk, at + place, control) for place, control in enumerate(part.controls)]
+        at += len(part.controls)
+        numbered.append((part, made))
+    with_questions = [([c.text(desk.words.marked(part.question))] if slip else []) + made for part, made in numbered]
+    if c.count(piece for pieces in with_questions for piece in pieces) <= room:
+        return [piece for pieces in with_questions for piece in pieces]
+    return _latest([made for _, made in numbered], room)
+
+
+def _latest(rows: Sequence[list[Json]], room: int) -> list[Json]:
+    kept: list[Json] = []
+    for made in reversed(rows):
+        if c.count(kept) + c.count(made) > room:
+            break
+        kept = made + kept
+    return kept
+
+
+def _control(desk: Desk, number: int, control: Control) -> Json:
+    if isinstance(control, Buttons):
+        return c.row(*(_press(desk, number, place, control) for place in range(len(control.entries))))
+    hint = desk.words(control.hint)
+    if not control.entries:
+        closed = [c.option("–", "0")]
+        return c.row(c.menu(desk.id("menu", number), closed, hint=hint, disabled=True))
+    lines = [c.option(e.label, str(place), hint=e.hint, chosen=e.chosen) for place, e in enumerate(control.entries)]
+    most = min(control.most, len(lines))
+    return c.row(c.menu(desk.id("menu", number), lines, hint=hint, least=min(control.least, most), most=most))
+
+
+def _press(desk: Desk, number: int, place: int, control: Buttons) -> Json:
+    entry = control.entries[place]
+    verb = "number" if control.number == place else "pick"
+    style = c.GREEN if entry.chosen else c.SECONDARY
+    return c.button(entry.label, desk.id(verb, number, place), style=style, disabled=entry.disabled)
+
+
+def _foot(desk: Desk) -> Json:
+    label, made = desk.words.label, []
+    if not is_direct(desk.sitting, desk.choice):
+        whole = is_whole(desk.choice, desk.filling)
+        made.append(c.button(label(_end(desk)), desk.id("confirm"), style=c.PRIMARY, disabled=not whole))
+    empty = not desk.filling.picked
+    made.append(c.button(label(say("back")), desk.id("back"), disabled=empty))
+    made.append(c.button(label(say("clear")), desk.id("clear"), disabled=empty))
+    made.append(c.button(label(say("type")), desk.id("type")))
+    made.append(c.button(label(say("help")), desk.id("now")))
+    return c.row(*made)
+
+
+def _end(desk: Desk) -> Message:
+    if ends_round(desk.sitting):
+        return say("confirm")
+    return say("seal") if isinstance(desk.choice, Sheet) and desk.choice.from_draft else say("save")
+
+
+def form(desk: Desk) -> Json:
+    """All parts in one form. The fields are named by the number of their control."""
+    fields = []
+    for place, part in enumerate(desk.parts):
+        control = part.controls[0]
+        assert isinstance(control, Menu)
+        lines = [c.option(e.label, str(at), hint=e.hint, chosen=e.chosen) for at, e in enumerate(control.entries)]
+        most = min(control.most, len(lines))
+        picker = c.menu(f"f{place}", lines, least=min(control.least, most), most=most)
+        fields.append(c.labelled(desk.words.label(part.question, 45), {**picker, "required": control.least > 0}))
+    return c.form(desk.words.label(say("form.all"), 45), desk.id("formed"), *fields)

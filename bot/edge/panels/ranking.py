@@ -1,0 +1,80 @@
+"""An order of things: pressed in order up to five; up to 25 moved line by line; of more only the top is put in order."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.edge.panels.controls import BUTTONS, MENU, Asking, Buttons, Control, Entry, Heard, Menu, groups, names
+from engines.kernel.choices import Ranking
+from engines.kernel.messages import say
+
+
+def controls(asking: Asking) -> tuple[Control, ...]:
+    """The rows that ask for the order."""
+    count = len(asking.choice.items)
+    if count <= BUTTONS and not asking.narrow:
+        return (_pressed(asking),)
+    return _moved(asking) if count <= MENU else _topped(asking)
+
+
+def order(asking: Asking) -> tuple[str, ...]:
+    """The order as it stands: what was put in order, then the rest as the default has it."""
+    put = tuple(item for item in (asking.value or ()) if item in asking.choice.items)
+    return (*put, *(item for item in asking.choice.default if item not in put))
+
+
+def labels(asking: Asking) -> dict[str, str]:
+    """What each item is called, told apart."""
+    items = asking.choice.items
+    return dict(zip(items, names(asking, items), strict=True))
+
+
+def _pressed(asking: Asking) -> Buttons:
+    choice: Ranking = asking.choice
+    put, called = tuple(asking.value or ()), labels(asking)
+    lines = [
+        Entry(f"{put.index(item) + 1} {called[item]}" if item in put else called[item], chosen=item in put, disabled=item in put)
+        for item in choice.items
+    ]
+
+    def hear(place: int) -> Heard:
+        now = (*put, choice.items[place])
+        left = [item for item in choice.items if item not in now]
+        return Heard((*now, *left) if len(left) == 1 else now)
+    return Buttons(tuple(lines), hear)
+
+
+def _moved(asking: Asking) -> tuple[Control, ...]:
+    now, called = order(asking), labels(asking)
+    taken = asking.look.get("take")
+    taken = taken if taken in now else None
+    lines = tuple(Entry(f"{place}. {called[item]}", chosen=item == taken) for place, item in enumerate(now, 1))
+    first = Menu(say("ui.take"), lines, lambda places: Heard(now, {"take": now[places[0]]}))
+    if taken is None:
+        return first, Menu(say("first.choose"), (), lambda places: Heard(now))
+    return first, _put(now, taken, called, asking)
+
+
+def _put(now: Sequence[str], taken: str, called: dict[str, str], asking: Asking) -> Menu:
+    others = [item for item in now if item != taken]
+    lines = [Entry(asking.words(say("ui.put.before", n=place)) + f" {called[item]}") for place, item in enumerate(others, 1)]
+    lines.append(Entry(asking.words(say("ui.put.end"))))
+
+    def hear(places: tuple[int, ...]) -> Heard:
+        return Heard((*others[: places[0]], taken, *others[places[0] :]))
+    return Menu(say("ui.put"), tuple(lines), hear)
+
+
+def _topped(asking: Asking) -> tuple[Control, ...]:
+    now, found = order(asking), groups(asking, asking.choice.items)
+    looked_at = asking.look.get("group")
+    place = looked_at if isinstance(looked_at, int) and looked_at < len(found) else None
+    lines = tuple(Entry(group.label, chosen=at == place) for at, group in enumerate(found))
+    first = Menu(say("ui.put.top"), lines, lambda places: Heard(asking.value, {"group": places[0]}))
+    if place is None:
+        return first, Menu(say("first.choose"), (), lambda places: Heard(asking.value))
+    members, called = found[place].ids, labels(asking)
+
+    def hear(places: tuple[int, ...]) -> Heard:
+        top = members[places[0]]
+        return Heard((top, *(item for item in now if item != top)), {"group": place})
+    return first, Menu(say("ui.put.top"), tuple(Entry(called[item]) for item in members), hear)
