@@ -1,0 +1,31 @@
+"""A loopback stand-in for Discord that the real discord.py connects to through an injected connector.
+
+world = World(); guild = world.guild("Broadside"); harbour = world.channel(guild, "harbour"); ana = world.person("Ana")
+async with StandIn(world, ca_file=file) as discord:     # start the bot with discord.endpoint and file
+    outcome = await ana.slash(harbour, "table open", game="pieces_of_eight")
+    await ana.click(outcome.message, "Join")
+    discord.check()
+"""
+
+from playground.discord.entities import Attachment, Channel, Guild, Message, User
+from playground.discord.faults import Faults
+from playground.discord.limits import Limits
+from playground.discord.people import NoAnswer, NotPossible, Outcome, Person
+from playground.discord.server import StandIn
+from playground.discord.world import World
+
+__all__ = [
+    "Attachment",
+    "Channel",
+    "Faults",
+    "Guild",
+    "Limits",
+    "Message",
+    "NoAnswer",
+    "NotPossible",
+    "Outcome",
+    "Person",
+    "StandIn",
+    "User",
+    "World",
+]

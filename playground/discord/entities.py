@@ -1,0 +1,186 @@
+"""What exists in the world: users, guilds, channels, messages, files. Plain records; `world` makes and changes them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from playground.discord.permissions import bits
+
+GUILD_TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
+CROSSPOSTED, SUPPRESS_EMBEDS, HAS_THREAD, EPHEMERAL, LOADING = 1 << 0, 1 << 2, 1 << 5, 1 << 6, 1 << 7
+SUPPRESS_NOTIFICATIONS, COMPONENTS_V2 = 1 << 12, 1 << 15
+
+
+@dataclass(eq=False)
+class User:
+    """An account. `locale` is the language of the client; `inbox_open` whether direct messages are taken."""
+
+    id: int
+    name: str
+    locale: str = "en-US"
+    bot: bool = False
+    inbox_open: bool = True
+    username: str = ""
+
+
+@dataclass(eq=False)
+class Role:
+    """A named set of permission bits in one guild; the everyone role has the guild's id."""
+
+    id: int
+    name: str
+    permissions: int
+    managed: bool = False
+    position: int = 0
+
+
+@dataclass(eq=False)
+class Member:
+    """A user in a guild."""
+
+    user: User
+    joined: float
+    roles: list[Role] = field(default_factory=list)
+    nick: str | None = None
+
+
+@dataclass(eq=False)
+class Guild:
+    """A server with its members, roles and channels (threads apart)."""
+
+    id: int
+    name: str
+    owner_id: int
+    everyone: Role
+    locale: str = "en-US"
+    joined: float = 0.0
+    roles: list[Role] = field(default_factory=list)
+    members: dict[int, Member] = field(default_factory=dict)
+    channels: list[Channel] = field(default_factory=list)
+    threads: list[Channel] = field(default_factory=list)
+    bans: set[int] = field(default_factory=set)
+
+
+@dataclass(eq=False)
+class Channel:
+    """A text channel, thread or direct-message channel with its messages, oldest first."""
+
+    id: int
+    type: int
+    name: str = ""
+    guild: Guild | None = None
+    parent: Channel | None = None
+    recipients: list[User] = field(default_factory=list)
+    overwrites: dict[int, tuple[int, int]] = field(default_factory=dict)
+    history: list[Message] = field(default_factory=list)
+    owner_id: int = 0
+    created: float = 0.0
+    archived: bool = False
+    locked: bool = False
+    auto_archive: int = 4320
+    thread_members: list[int] = field(default_factory=list)
+    by_id: dict[int, Message] = field(default_factory=dict)
+
+    @property
+    def is_thread(self) -> bool:
+        """Whether this is a public or private thread."""
+        return self.type in (PUBLIC_THREAD, PRIVATE_THREAD)
+
+    @property
+    def messages(self) -> list[Message]:
+        """What everybody in the channel can read, oldest first (private replies are left out)."""
+        return [message for message in self.history if message.reader is None]
+
+    @property
+    def last(self) -> Message:
+        """The newest message everybody can read; IndexError when there is none."""
+        return self.messages[-1]
+
+    def visible_to(self, user: User) -> list[Message]:
+        """What one user can read, private replies to that user included."""
+        return [message for message in self.history if message.reader is None or message.reader is user]
+
+    def deny(self, who: User | Role, *names: str) -> None:
+        """Take permissions (`permissions.NAMES`) from a user or role in this channel."""
+        allow, deny = self.overwrites.get(who.id, (0, 0))
+        self.overwrites[who.id] = (allow & ~bits(names), deny | bits(names))
+
+    def allow(self, who: User | Role, *names: str) -> None:
+        """Give permissions to a user or role in this channel."""
+        allow, deny = self.overwrites.get(who.id, (0, 0))
+        self.overwrites[who.id] = (allow | bits(names), deny & ~bits(names))
+
+
+@dataclass(eq=False)
+class Attachment:
+    """A stored file. `data` is its content; pictures know their size in pixels."""
+
+    id: int
+    channel_id: int
+    filename: str
+    data: bytes
+    content_type: str
+    width: int | None = None
+    height: int | None = None
+    description: str | None = None
+    ephemeral: bool = False
+
+
+@dataclass(eq=False)
+class Message:
+    """A message. `reader` is set for private replies: only that user sees it. `components` are in the answer's form, but
+    media still name their file (`attachment://...`). `pinged` are the users whom it notified when it was sent."""
+
+    id: int
+    channel: Channel
+    author: User
+    created: float
+    content: str = ""
+    embeds: list[dict[str, Any]] = field(default_factory=list)
+    components: list[dict[str, Any]] = field(default_factory=list)
+    attachments: list[Attachment] = field(default_factory=list)
+    flags: int = 0
+    type: int = 0
+    edited: float | None = None
+    edits: int = 0
+    nonce: str | int | None = None
+    reader: User | None = None
+    mentions: list[User] = field(default_factory=list)
+    pinged: list[User] = field(default_factory=list)
+    mention_everyone: bool = False
+    reference: Message | None = None
+    interaction: dict[str, Any] | None = None
+    command_name: str | None = None
+    thread: Channel | None = None
+    deleted: bool = False
+    poll: dict[str, Any] | None = None
+
+    @property
+    def ephemeral(self) -> bool:
+        """Whether only one reader sees it."""
+        return self.reader is not None
+
+    @property
+    def is_v2(self) -> bool:
+        """Whether it is made of Components V2."""
+        return bool(self.flags & COMPONENTS_V2)
+
+    @property
+    def loading(self) -> bool:
+        """Whether it is the placeholder of a deferred answer ("is thinking")."""
+        return bool(self.flags & LOADING)
+
+    @property
+    def text(self) -> str:
+        """All words of the message: content, then every text display in order, then embeds."""
+        from playground.discord.reading import texts
+
+        return "\n".join(texts(self))
+
+    def parts(self) -> Iterator[dict[str, Any]]:
+        """Every component, nesting included, in the order of reading."""
+        from playground.discord.components import walk
+
+        return walk(self.components)

@@ -1,0 +1,298 @@
+"""Interactions: what a person did, the bot's one answer to it, and what followed through its token."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import contextlib
+import secrets
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from playground.discord import messages
+from playground.discord.entities import DM, EPHEMERAL, LOADING, Channel, Message, User
+from playground.discord.errors import ApiError, invalid_form
+from playground.discord.payloads import channel_json, member_json, message_json, user_json
+from playground.discord.permissions import permissions_in
+from playground.discord.rules.messages import Upload
+from playground.discord.rules.modals import check_modal
+
+if TYPE_CHECKING:
+    from playground.discord.world import World
+
+Json = dict[str, Any]
+COMMAND, COMPONENT, AUTOCOMPLETE, SUBMIT = 2, 3, 4, 5
+MESSAGE, DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
+
+
+@dataclass(eq=False)
+class Interaction:
+    """One click, command or form. `answer` is the callback type once the bot answered; `touched` counts what came after it."""
+
+    id: int
+    type: int
+    token: str
+    user: User
+    channel: Channel
+    data: Json
+    created: float
+    message: Message | None = None
+    source: Interaction | None = None
+    command_name: str | None = None
+    answer: int | None = None
+    original: Message | None = None
+    followups: list[Message] = field(default_factory=list)
+    modal: Json | None = None
+    choices: list[Json] = field(default_factory=list)
+    touched: int = 0
+    failed: bool = False
+    submitted: bool = False
+
+    @property
+    def settled(self) -> bool:
+        """Whether the person sees the outcome: not while "is thinking" or while nothing followed an invisible deferral."""
+        if self.answer == DEFER:
+            return self.touched > 0
+        if self.answer == DEFER_UPDATE:
+            return self.touched > 0
+        return self.answer is not None
+
+
+def start(
+    world: World,
+    kind: int,
+    user: User,
+    channel: Channel,
+    data: Json,
+    *,
+    message: Message | None = None,
+    source: Interaction | None = None,
+    command: str | None = None,
+) -> Interaction:
+    """A person acts: the bot is told, and after three seconds without an answer the person sees that it failed."""
+    id_ = world.new_id()
+    token = base64.urlsafe_b64encode(f"interaction:{id_}:{secrets.token_hex(32)}".encode()).decode().rstrip("=")
+    interaction = Interaction(id_, kind, token, user, channel, data, world.clock(), message, source, command)
+    world.interactions[id_] = interaction
+    world.announce("INTERACTION_CREATE", interaction)
+    asyncio.get_running_loop().call_later(world.limits.first_answer, _give_up, world, interaction)
+    return interaction
+
+
+def _give_up(world: World, interaction: Interaction) -> None:
+    if interaction.answer is None:
+        interaction.failed = True
+        world.announce("INTERACTION_FAILED", interaction)
+
+
+def interaction_json(world: World, interaction: Interaction) -> Json:
+    """The gateway's INTERACTION_CREATE payload."""
+    channel, user = interaction.channel, interaction.user
+    out: Json = {"id": str(interaction.id), "application_id": str(world.application_id), "type": interaction.type, "version": 1}
+    out |= {"token": interaction.token, "data": interaction.data, "locale": user.locale, "entitlements": []}
+    out |= {
+        "attachment_size_limit": world.limits.file_bytes,
+        "channel_id": str(channel.id),
+        "channel": channel_json(channel, world.bot),
+    }
+    out["app_permissions"] = str(permissions_in(world.bot, channel))
+    guild = channel.guild
+    if guild is not None:
+        out |= {"guild_id": str(guild.id), "guild": {"id": str(guild.id), "locale": guild.locale, "features": []}, "context": 0}
+        out |= {"guild_locale": guild.locale, "member": member_json(guild.members[user.id], channel)}
+        out["channel"]["permissions"] = out["member"]["permissions"]
+    else:
+        out |= {"user": user_json(user), "context": 1}
+    out["authorizing_integration_owners"] = _owners(interaction)
+    if interaction.message is not None:
+        out["message"] = message_json(world, interaction.message)
+    return out
+
+
+def _owners(interaction: Interaction) -> Json:
+    return {"0": str(interaction.channel.guild.id) if interaction.channel.guild else "0"}
+
+
+def metadata_json(interaction: Interaction, *, followup: bool = False) -> Json:
+    """Where a message came from, as it stands on the message."""
+    out: Json = {"id": str(interaction.id), "type": interaction.type, "user": user_json(interaction.user)}
+    out["authorizing_integration_owners"] = _owners(interaction)
+    if followup and interaction.original is not None:
+        out["original_response_message_id"] = str(interaction.original.id)
+    if interaction.type == COMPONENT and interaction.message is not None:
+        out["interacted_message_id"] = str(interaction.message.id)
+    if interaction.type == SUBMIT and interaction.source is not None:
+        out["triggering_interaction_metadata"] = metadata_json(interaction.source)
+    return out
+
+
+# -- the bot's answer
+
+
+def awaiting(world: World, id_: int, token: str) -> Interaction:
+    """The interaction that a callback may answer. 10062 when unknown or too late, 40060 when answered before."""
+    found = world.interactions.get(id_)
+    if found is None or found.token != token:
+        raise ApiError(10062)
+    if found.answer is not None:
+        raise ApiError(40060, breach=True)
+    if found.failed or world.clock() - found.created > world.limits.first_answer:
+        raise ApiError(10062)
+    return found
+
+
+def by_token(world: World, application_id: int, token: str) -> Interaction:
+    """The interaction whose token this is. 50027 when it expired, 10015 before the first answer or when unknown."""
+    found = world.interactions.get(_id_in(token))
+    if application_id != world.application_id or found is None or found.token != token:
+        raise ApiError(10015)
+    if world.clock() - found.created > world.limits.token_life:
+        raise ApiError(50027)
+    if found.answer is None:
+        raise ApiError(10015)
+    return found
+
+
+def _id_in(token: str) -> int:
+    with contextlib.suppress(ValueError, IndexError):
+        return int(base64.urlsafe_b64decode(token + "=" * (-len(token) % 4)).split(b":")[1])
+    return 0
+
+
+def answer(world: World, interaction: Interaction, body: Json, files: dict[int, Upload]) -> None:
+    """Carry out the bot's first answer. ApiError when its type does not fit or its content is refused."""
+    kind, data = body["type"], body.get("data") or {}
+    _check_type(interaction, kind)
+    if kind == MESSAGE:
+        interaction.original = _reply(world, interaction, data, files)
+    elif kind == DEFER:
+        interaction.original = _placeholder(world, interaction, data)
+    elif kind in (UPDATE, DEFER_UPDATE):
+        interaction.original = interaction.message
+    elif kind == CHOICES:
+        interaction.choices = data.get("choices") or []
+    else:
+        check_modal(data)
+        interaction.modal = data
+    interaction.answer = kind
+    if kind in (MESSAGE, DEFER):
+        assert interaction.original is not None
+        world.post(interaction.original)
+    elif kind == UPDATE:
+        _update(world, interaction, data, files)
+    world.announce("MODAL" if kind == MODAL else "INTERACTION_ANSWER", interaction)
+
+
+def _check_type(interaction: Interaction, kind: int) -> None:
+    on_message = interaction.message is not None
+    fits = {
+        COMMAND: (MESSAGE, DEFER, MODAL),
+        COMPONENT: (MESSAGE, DEFER, DEFER_UPDATE, UPDATE, MODAL),
+        AUTOCOMPLETE: (CHOICES,),
+        SUBMIT: (MESSAGE, DEFER, *((DEFER_UPDATE, UPDATE) if on_message else ())),
+    }[interaction.type]
+    if kind not in fits:
+        raise invalid_form(
+            ("type",),
+            "INTERACTION_CALLBACK_TYPE_INVALID",
+            f"Type {kind} is no answer to an interaction of type {interaction.type}",
+        )
+
+
+def _update(world: World, interaction: Interaction, data: Json, files: dict[int, Upload]) -> None:
+    assert interaction.message is not None
+    if interaction.message.deleted:
+        interaction.answer = None
+        raise ApiError(10008)
+    try:
+        messages.edit(world, interaction.message, data, files, by_interaction=True)
+    except ApiError:
+        interaction.answer = None
+        raise
+
+
+def _reply(world: World, interaction: Interaction, data: Json, files: dict[int, Upload], *, followup: bool = False) -> Message:
+    reader = interaction.user if (data.get("flags") or 0) & EPHEMERAL else None
+    message = messages.create(world, interaction.channel, world.bot, data, files, reader=reader, by_interaction=True)
+    return _signed(interaction, message, followup=followup)
+
+
+def _signed(interaction: Interaction, message: Message, *, followup: bool) -> Message:
+    message.interaction = metadata_json(interaction, followup=followup)
+    message.type = (
+        20 if interaction.type == COMMAND and not followup else 19 if interaction.message is not None or followup else 0
+    )
+    message.command_name = interaction.command_name if message.type == 20 else None
+    if message.type == 19:
+        message.reference = interaction.original if followup and interaction.original else interaction.message
+    return message
+
+
+def _placeholder(world: World, interaction: Interaction, data: Json) -> Message:
+    flags = data.get("flags") or 0
+    if flags & ~EPHEMERAL:
+        raise invalid_form(("data", "flags"), "MESSAGE_FLAGS_INVALID", "Only EPHEMERAL may be set when deferring")
+    reader = interaction.user if flags & EPHEMERAL else None
+    message = Message(world.new_id(), interaction.channel, world.bot, world.clock(), flags=flags | LOADING, reader=reader)
+    return _signed(interaction, message, followup=False)
+
+
+# -- what follows through the token
+
+
+def follow_up(world: World, interaction: Interaction, body: Json, files: dict[int, Upload]) -> Message:
+    """A further message; the first one after a deferral fills the placeholder, whose privacy stays."""
+    original = interaction.original
+    if interaction.answer == DEFER and original is not None and original.loading:
+        plain = {**body, "flags": (body.get("flags") or 0) & ~EPHEMERAL}
+        message = messages.edit(world, original, plain, files, by_interaction=True)
+    else:
+        message = world.post(_reply(world, interaction, body, files, followup=True))
+        interaction.followups.append(message)
+    _touch(world, interaction)
+    return message
+
+
+def message_of(interaction: Interaction, which: str) -> Message:
+    """`@original` or a message sent through this token. 10008 when there is none."""
+    if which == "@original":
+        found = interaction.original
+    else:
+        sent = [interaction.original, *interaction.followups]
+        found = next((message for message in sent if message is not None and str(message.id) == which), None)
+    if found is None or found.deleted:
+        raise ApiError(10008)
+    return found
+
+
+def edit_through(world: World, interaction: Interaction, which: str, body: Json, files: dict[int, Upload]) -> Message:
+    """Change a message by the token."""
+    message = messages.edit(world, message_of(interaction, which), body, files, by_interaction=True)
+    _touch(world, interaction)
+    return message
+
+
+def delete_through(world: World, interaction: Interaction, which: str) -> None:
+    """Delete a message by the token."""
+    world.delete(message_of(interaction, which))
+    _touch(world, interaction)
+
+
+def _touch(world: World, interaction: Interaction) -> None:
+    interaction.touched += 1
+    world.announce("INTERACTION_ANSWER", interaction)
+
+
+def callback_json(world: World, interaction: Interaction) -> Json:
+    """The answer to a callback asked for with `with_response`."""
+    out: Json = {"id": str(interaction.id), "type": interaction.type, "channel_id": str(interaction.channel.id)}
+    if interaction.channel.type != DM and interaction.channel.guild is not None:
+        out["guild_id"] = str(interaction.channel.guild.id)
+    original = interaction.original
+    if original is not None:
+        out |= {"response_message_id": str(original.id), "response_message_loading": original.loading}
+        out["response_message_ephemeral"] = original.ephemeral
+    whole: Json = {"interaction": out}
+    if interaction.answer in (MESSAGE, UPDATE) and original is not None:
+        whole["resource"] = {"type": interaction.answer, "message": message_json(world, original)}
+    return whole

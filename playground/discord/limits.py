@@ -1,0 +1,27 @@
+"""Times and amounts that Discord sets, in one place so that tests can shrink them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass
+class Limits:
+    """Seconds unless said otherwise. `None` for a rate means: headers are sent, nothing is refused."""
+
+    first_answer: float = 3.0
+    token_life: float = 15 * 60.0
+    old_message: float = 3600.0
+    old_edits: int = 3
+    old_edits_window: float = 6.0
+    nonce_life: float = 180.0
+    link_life: float = 24 * 3600.0
+    resume_life: float = 180.0
+    heartbeat: float = 41.25
+    identify_every: float = 0.0
+    identifies_a_day: int = 1000
+    file_bytes: int = 10 * 1024 * 1024
+    request_bytes: int = 25 * 1024 * 1024
+    active_threads: int = 1000
+    global_a_second: int | None = None
+    channel_writes_in_5_s: int | None = None

@@ -1,0 +1,175 @@
+"""Making and changing messages from request bodies, by whatever route they came."""
+
+from __future__ import annotations
+
+import io
+import mimetypes
+import re
+from typing import TYPE_CHECKING, Any
+
+from PIL import Image, UnidentifiedImageError
+
+from playground.discord import permissions
+from playground.discord.components import TEXT, normalise, walk
+from playground.discord.entities import (
+    COMPONENTS_V2,
+    EPHEMERAL,
+    LOADING,
+    SUPPRESS_EMBEDS,
+    SUPPRESS_NOTIFICATIONS,
+    Attachment,
+    Channel,
+    Message,
+    User,
+)
+from playground.discord.errors import ApiError, invalid_form
+from playground.discord.permissions import permissions_in
+from playground.discord.rules.messages import Result, Upload, check_message
+
+if TYPE_CHECKING:
+    from playground.discord.world import World
+
+Json = dict[str, Any]
+_KEPT_IN_NAMES = re.compile(r"[^A-Za-z0-9._\-]")
+
+
+def clean_name(name: str) -> str:
+    """A file name as Discord stores it."""
+    return _KEPT_IN_NAMES.sub("_", name) or "file"
+
+
+def create(
+    world: World,
+    channel: Channel,
+    author: User,
+    body: Json,
+    files: dict[int, Upload],
+    *,
+    reader: User | None = None,
+    by_interaction: bool = False,
+) -> Message:
+    """Check and make a new message, not posted yet. `reader` makes it a private reply. ApiError when Discord would refuse it."""
+    message = Message(world.new_id(), channel, author, world.clock(), reader=reader)
+    fill(world, message, body, files, by_interaction=by_interaction)
+    message.pinged = [] if body.get("flags", 0) and body["flags"] & SUPPRESS_NOTIFICATIONS else list(message.mentions)
+    return message
+
+
+def fill(
+    world: World, message: Message, body: Json, files: dict[int, Upload], *, by_interaction: bool, is_edit: bool = False
+) -> None:
+    """Check what the message would become, then make it so. Nothing has changed when ApiError is raised."""
+    kept, fresh = _attachments(world, message, body, files)
+    result = _result(message, body, kept + fresh, files, by_interaction, is_edit)
+    check_message(result, world.limits)
+    message.content, message.embeds, message.flags, message.poll = result.content, result.embeds, result.flags, result.poll
+    message.components = normalise(result.components) if body.get("components") is not None else result.components
+    message.attachments = kept + fresh
+    _set_mentions(world, message, body.get("allowed_mentions"), by_interaction)
+
+
+def _result(
+    message: Message, body: Json, files: list[Attachment], uploads: dict[int, Upload], by_interaction: bool, is_edit: bool
+) -> Result:
+    keep = EPHEMERAL | LOADING | (message.flags & ~SUPPRESS_EMBEDS)
+    asked = body.get("flags")
+    flags = message.flags if asked is None else (message.flags & keep) | (asked & ~EPHEMERAL) if is_edit else asked
+    if message.reader is not None:
+        flags |= EPHEMERAL
+    return Result(
+        body=body,
+        content=(body["content"] or "") if "content" in body else message.content,
+        embeds=(body["embeds"] or []) if "embeds" in body else message.embeds,
+        components=(body["components"] or []) if "components" in body else message.components,
+        flags=flags,
+        files=[file.filename for file in files],
+        uploads=uploads,
+        by_interaction=by_interaction,
+        is_edit=is_edit,
+        poll=body.get("poll") or message.poll,
+    )
+
+
+def _attachments(
+    world: World, message: Message, body: Json, files: dict[int, Upload]
+) -> tuple[list[Attachment], list[Attachment]]:
+    rows = body.get("attachments")
+    if rows is None and "attachments" in body:
+        rows = []
+    known = {file.id: file for file in message.attachments}
+    if rows is None:
+        return list(known.values()), [_store(world, message, upload, {}) for upload in files.values()]
+    kept, by_number = [], {}
+    for place, row in enumerate(rows):
+        id_ = int(row["id"])
+        if id_ in known:
+            kept.append(known[id_])
+        elif id_ in files:
+            by_number[id_] = row
+        else:
+            raise invalid_form(("attachments", place, "id"), "ATTACHMENT_NOT_FOUND", f"Attachment {id_} was not found")
+    return kept, [_store(world, message, upload, by_number.get(number, {})) for number, upload in files.items()]
+
+
+def _store(world: World, message: Message, upload: Upload, row: Json) -> Attachment:
+    name = clean_name(row.get("filename") or upload.filename)
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    if kind.startswith("text/"):
+        kind += "; charset=utf-8"
+    size = _pixels(upload.data) if kind.startswith("image/") else None
+    width, height = size or (None, None)
+    about = row.get("description")
+    return Attachment(
+        world.new_id(), message.channel.id, name, upload.data, kind, width, height, about, message.reader is not None
+    )
+
+
+def _pixels(data: bytes) -> tuple[int, int] | None:
+    try:
+        with Image.open(io.BytesIO(data)) as picture:
+            return picture.size
+    except (UnidentifiedImageError, OSError):
+        return None
+
+
+def _set_mentions(world: World, message: Message, allowed: Json | None, by_interaction: bool) -> None:
+    words = "\n".join([message.content, *(part["content"] for part in walk(message.components) if part["type"] == TEXT)])
+    ids = dict.fromkeys(int(found) for found in re.findall(r"<@!?(\d+)>", words))
+    named = [world.users[id_] for id_ in ids if id_ in world.users]
+    parse = ["users"] if by_interaction else ["users", "roles", "everyone"]
+    chosen: set[int] = set()
+    if allowed is not None:
+        parse = allowed.get("parse") or []
+        chosen = {int(id_) for id_ in allowed.get("users") or []}
+    message.mentions = [user for user in named if "users" in parse or user.id in chosen]
+    can = permissions_in(message.author, message.channel) & permissions.MENTION_EVERYONE
+    message.mention_everyone = bool(re.search(r"@(everyone|here)\b", words)) and "everyone" in parse and bool(can)
+
+
+def edit(world: World, message: Message, body: Json, files: dict[int, Upload], *, by_interaction: bool) -> Message:
+    """Change a message; a deferred answer's placeholder becomes a message. Mentions added by an edit notify nobody."""
+    if message.channel.archived:
+        raise ApiError(50083)
+    _refuse_half_turned(message, body)
+    was_loading = message.loading
+    flags = message.flags
+    message.flags &= ~LOADING
+    try:
+        fill(world, message, body, files, by_interaction=by_interaction, is_edit=True)
+    except ApiError:
+        message.flags = flags
+        raise
+    if was_loading:
+        message.pinged = list(message.mentions)
+    world.changed(message, edited=not was_loading)
+    return message
+
+
+def _refuse_half_turned(message: Message, body: Json) -> None:
+    """An edit that makes a message Components V2 must take away content and embeds in the same request."""
+    if message.is_v2 or not (body.get("flags") or 0) & COMPONENTS_V2:
+        return
+    for key, value in (("content", message.content), ("embeds", message.embeds)):
+        if value and (key not in body or body[key]):
+            code = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
+            raise invalid_form((key,), code, f"The '{key}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2")

@@ -1,0 +1,85 @@
+"""Permission bits and how a member's are worked out in a channel (Discord's documented order of overwrites)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playground.discord.entities import Channel, User
+
+ADMINISTRATOR = 1 << 3
+MANAGE_CHANNELS = 1 << 4
+MANAGE_GUILD = 1 << 5
+VIEW_CHANNEL = 1 << 10
+SEND_MESSAGES = 1 << 11
+MANAGE_MESSAGES = 1 << 13
+EMBED_LINKS = 1 << 14
+ATTACH_FILES = 1 << 15
+READ_MESSAGE_HISTORY = 1 << 16
+MENTION_EVERYONE = 1 << 17
+USE_APPLICATION_COMMANDS = 1 << 31
+MANAGE_THREADS = 1 << 34
+CREATE_PUBLIC_THREADS = 1 << 35
+CREATE_PRIVATE_THREADS = 1 << 36
+SEND_MESSAGES_IN_THREADS = 1 << 38
+
+ALL = (1 << 53) - 1
+INVITE = 309237763072
+EVERYONE = INVITE | USE_APPLICATION_COMMANDS | CREATE_PRIVATE_THREADS | (1 << 6) | (1 << 18)
+
+NAMES = {
+    "administrator": ADMINISTRATOR,
+    "manage_channels": MANAGE_CHANNELS,
+    "manage_guild": MANAGE_GUILD,
+    "view_channel": VIEW_CHANNEL,
+    "send_messages": SEND_MESSAGES,
+    "manage_messages": MANAGE_MESSAGES,
+    "embed_links": EMBED_LINKS,
+    "attach_files": ATTACH_FILES,
+    "read_message_history": READ_MESSAGE_HISTORY,
+    "mention_everyone": MENTION_EVERYONE,
+    "use_application_commands": USE_APPLICATION_COMMANDS,
+    "manage_threads": MANAGE_THREADS,
+    "create_public_threads": CREATE_PUBLIC_THREADS,
+    "create_private_threads": CREATE_PRIVATE_THREADS,
+    "send_messages_in_threads": SEND_MESSAGES_IN_THREADS,
+}
+
+
+def bits(names: tuple[str, ...]) -> int:
+    """The sum of named permissions; KeyError for an unknown name."""
+    total = 0
+    for name in names:
+        total |= NAMES[name]
+    return total
+
+
+def permissions_in(user: User, channel: Channel) -> int:
+    """The bits `user` has in `channel`; 0 when the user is no member. In direct messages everything but guild rights."""
+    guild = channel.guild
+    if guild is None:
+        return EVERYONE if user in channel.recipients or user.bot else 0
+    member = guild.members.get(user.id)
+    if member is None:
+        return 0
+    base = guild.everyone.permissions
+    for role in member.roles:
+        base |= role.permissions
+    if base & ADMINISTRATOR or guild.owner_id == user.id:
+        return ALL
+    return _with_overwrites(base, user, channel.parent or channel, [role.id for role in member.roles])
+
+
+def _with_overwrites(base: int, user: User, channel: Channel, roles: list[int]) -> int:
+    assert channel.guild is not None
+    rows = channel.overwrites
+    allow, deny = rows.get(channel.guild.id, (0, 0))
+    base = base & ~deny | allow
+    allow = deny = 0
+    for role in roles:
+        more_allow, more_deny = rows.get(role, (0, 0))
+        allow, deny = allow | more_allow, deny | more_deny
+    base = base & ~deny | allow
+    allow, deny = rows.get(user.id, (0, 0))
+    base = base & ~deny | allow
+    return base if base & VIEW_CHANNEL else 0

@@ -1,0 +1,227 @@
+"""One request's way: authorisation, faults, the API description, the route, the answer's check, rate-limit headers."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from aiohttp import web
+
+from playground.discord import permissions, spec
+from playground.discord.entities import DM, Channel, Guild
+from playground.discord.errors import ApiError
+from playground.discord.permissions import permissions_in
+from playground.discord.rules.messages import Upload
+
+if TYPE_CHECKING:
+    from playground.discord.server import StandIn
+    from playground.discord.world import World
+
+Json = dict[str, Any]
+Reply = tuple[int, Any]
+Handler = Callable[["Call"], Reply]
+HANDLERS: dict[str, Handler] = {}
+PREFIX = "/api/v10"
+_TOKENLESS = re.compile(r"/interactions/|/webhooks/\{webhook_id\}/\{webhook_token\}")
+_AGENT = re.compile(r"^DiscordBot \(https?://\S+ \S+\)|^DiscordBot \(https?://\S+, \S+\)")
+
+
+def handles(operation: str) -> Callable[[Handler], Handler]:
+    """Register the function for an operation id of the API description."""
+
+    def register(handler: Handler) -> Handler:
+        HANDLERS[operation] = handler
+        return handler
+
+    return register
+
+
+@dataclass
+class Call:
+    """A request that passed the description: `path` parameters, `query`, JSON `body`, `files` by number."""
+
+    standin: StandIn
+    operation: str
+    path: dict[str, str]
+    query: dict[str, str]
+    body: Any = None
+    files: dict[int, Upload] = field(default_factory=dict)
+
+    @property
+    def world(self) -> World:
+        """The world behind the stand-in."""
+        return self.standin.world
+
+    def id(self, name: str) -> int:
+        """A path parameter that is an id; 50035 when it is no number."""
+        if not self.path[name].isdigit():
+            raise ApiError(50035, message=f'Invalid Form Body: "{self.path[name]}" is not snowflake.', breach=True)
+        return int(self.path[name])
+
+    def channel(self, *need: int) -> Channel:
+        """The channel of the path, with the bot's rights checked: 10003 unknown, 50001 not visible, 50013 a right is missing."""
+        channel = self.world.channels.get(self.id("channel_id"))
+        if channel is None:
+            raise ApiError(10003)
+        self.require(channel, *need)
+        return channel
+
+    def require(self, channel: Channel, *need: int) -> None:
+        """Check the bot's rights in a channel."""
+        have = permissions_in(self.world.bot, channel)
+        if channel.type != DM and not have & permissions.VIEW_CHANNEL:
+            raise ApiError(50001)
+        if any(not have & bit for bit in need):
+            raise ApiError(50013)
+
+    def guild(self) -> Guild:
+        """The guild of the path, the bot being a member; else 10004 or 50001."""
+        guild = self.world.guilds.get(self.id("guild_id"))
+        if guild is None:
+            raise ApiError(10004)
+        if self.world.bot.id not in guild.members:
+            raise ApiError(50001)
+        return guild
+
+
+@dataclass(frozen=True)
+class Record:
+    """A line of the request log: what was asked and how it ended. `at` is the moment of arrival (monotonic seconds)."""
+
+    operation: str
+    path: dict[str, str]
+    body: Any
+    status: int
+    code: int | None
+    at: float
+
+    @property
+    def by_token(self) -> bool:
+        """Whether it went by an interaction token, outside Discord's global limit."""
+        return self.operation == "create_interaction_response" or "webhook_token" in self.path
+
+
+class Dispatcher:
+    """Serves the registered operations on an aiohttp application."""
+
+    def __init__(self, standin: StandIn) -> None:
+        self._standin = standin
+
+    def add_routes(self, app: web.Application) -> None:
+        """All operations, then a catch-all that writes down what nobody handles."""
+        known = [(operation, *spec.operations()[operation]) for operation in HANDLERS]
+        for operation, method, path, _ in sorted(known, key=lambda row: ("{" in row[2], "@" not in row[2])):
+            app.router.add_route(method, PREFIX + path, self._server_of(operation, path))
+        app.router.add_route("*", "/api/{rest:.*}", self._unhandled)
+
+    async def _unhandled(self, request: web.Request) -> web.Response:
+        self._standin.unhandled.append(f"{request.method} {request.path}")
+        return _response(404, ApiError(0).body(), {})
+
+    def _server_of(self, operation: str, path: str) -> Callable[[web.Request], Any]:
+        needs_token = not _TOKENLESS.search(path)
+
+        async def serve(request: web.Request) -> web.StreamResponse:
+            return await self._serve(request, operation, needs_token)
+
+        return serve
+
+    async def _serve(self, request: web.Request, operation: str, needs_token: bool) -> web.StreamResponse:
+        began = time.monotonic()
+        path, faults = dict(request.match_info), self._standin.faults
+        call = Call(self._standin, operation, path, dict(request.query))
+        if (slow := faults.striking("slow", operation, path)) is not None:
+            await asyncio.sleep(slow.seconds)
+        if faults.striking("reset_before", operation, path):
+            return _cut(request)
+        head: dict[str, str] = {}
+        error: ApiError | None = None
+        try:
+            _authorise(request, self._standin, needs_token)
+            if (fault := faults.striking("refuse", operation, path)) is not None and fault.error is not None:
+                raise fault.error()
+            head = self._standin.rates.admit(operation, path)
+            call.body, call.files = await _read(request)
+            if call.body is not None:
+                spec.check_request(operation, call.body)
+            status, answer = HANDLERS[operation](call)
+        except ApiError as refusal:
+            error, status, answer = refusal, refusal.status, refusal.body()
+            head |= self._note(operation, refusal)
+        self._standin.calls.append(Record(operation, path, call.body, status, error.code if error else None, began))
+        self._standin.problems += spec.answer_faults(operation, status, answer)
+        if (late := faults.striking("slow_answer", operation, path)) is not None:
+            await asyncio.sleep(late.seconds)
+        if faults.striking("reset", operation, path):
+            return _cut(request)
+        return _response(status, answer, head)
+
+    def _note(self, operation: str, refusal: ApiError) -> dict[str, str]:
+        scope = refusal.extra.pop("_scope", "user")
+        if refusal.breach:
+            self._standin.problems.append(f"{operation}: {refusal}")
+        if refusal.status in (401, 403) or (refusal.status == 429 and scope != "shared"):
+            self._standin.invalid_requests += 1
+        if refusal.status != 429:
+            return {}
+        out = {"X-RateLimit-Scope": scope, "Retry-After": str(max(1, int(refusal.extra["retry_after"])))}
+        return out | ({"X-RateLimit-Global": "true"} if scope == "global" else {})
+
+
+def _authorise(request: web.Request, standin: StandIn, needs_token: bool) -> None:
+    if needs_token and not _AGENT.match(request.headers.get("User-Agent", "")):
+        standin.problems.append(f"no valid User-Agent: {request.headers.get('User-Agent')!r}")
+    if needs_token and request.headers.get("Authorization") != f"Bot {standin.token}":
+        raise ApiError(0, status=401, message="401: Unauthorized")
+
+
+async def _read(request: web.Request) -> tuple[Any, dict[int, Upload]]:
+    if not request.can_read_body:
+        return None, {}
+    if request.content_type == "multipart/form-data":
+        return await _read_form(request)
+    text = await request.read()
+    if not text:
+        return None, {}
+    return _parse(text), {}
+
+
+def _parse(text: bytes) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError:
+        raise ApiError(50109, breach=True) from None
+
+
+async def _read_form(request: web.Request) -> tuple[Any, dict[int, Upload]]:
+    body: Any = {}
+    files: dict[int, Upload] = {}
+    async for part in await request.multipart():
+        name = getattr(part, "name", None) or ""
+        data = bytes(await part.read())  # type: ignore[union-attr]
+        if name == "payload_json":
+            body = _parse(data)
+        elif found := re.fullmatch(r"files?\[(\d+)\]", name):
+            files[int(found[1])] = Upload(getattr(part, "filename", None) or "file", data)
+        else:
+            raise ApiError(50035, message=f"Invalid Form Body: field {name!r}", breach=True)
+    return body, files
+
+
+def _cut(request: web.Request) -> web.StreamResponse:
+    if request.transport is not None:
+        request.transport.abort()
+    return web.Response(status=500)
+
+
+def _response(status: int, answer: Any, head: dict[str, str]) -> web.Response:
+    head = {"Via": "1.1 google", **head}
+    if answer is None:
+        return web.Response(status=status, headers=head)
+    text = json.dumps(answer, separators=(",", ":"), ensure_ascii=False).encode()
+    return web.Response(status=status, body=text, content_type="application/json", headers=head)

@@ -1,0 +1,46 @@
+"""What follows an answer through the interaction's token: follow-ups, the original, changes to both."""
+
+from __future__ import annotations
+
+from playground.discord import interactions
+from playground.discord.entities import Message
+from playground.discord.interactions import Interaction
+from playground.discord.payloads import message_json
+from playground.discord.rest.calls import Call, Reply, handles
+
+
+def _interaction(call: Call) -> Interaction:
+    return interactions.by_token(call.world, call.id("webhook_id"), call.path["webhook_token"])
+
+
+def _shown(call: Call, message: Message) -> Reply:
+    return 200, message_json(call.world, message)
+
+
+@handles("execute_webhook")
+def execute_webhook(call: Call) -> Reply:
+    """A follow-up message."""
+    message = interactions.follow_up(call.world, _interaction(call), call.body or {}, call.files)
+    return _shown(call, message)
+
+
+def _get(call: Call) -> Reply:
+    return _shown(call, interactions.message_of(_interaction(call), call.path.get("message_id", "@original")))
+
+
+def _patch(call: Call) -> Reply:
+    which = call.path.get("message_id", "@original")
+    return _shown(call, interactions.edit_through(call.world, _interaction(call), which, call.body or {}, call.files))
+
+
+def _delete(call: Call) -> Reply:
+    interactions.delete_through(call.world, _interaction(call), call.path.get("message_id", "@original"))
+    return 204, None
+
+
+handles("get_original_webhook_message")(_get)
+handles("get_webhook_message")(_get)
+handles("update_original_webhook_message")(_patch)
+handles("update_webhook_message")(_patch)
+handles("delete_original_webhook_message")(_delete)
+handles("delete_webhook_message")(_delete)

@@ -1,0 +1,1 @@
+"""Documented rules of Discord that its API description does not contain, written by hand."""

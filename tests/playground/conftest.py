@@ -1,0 +1,31 @@
+"""One stand-in with one real client for each test."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from playground.discord import StandIn, World
+from tests.playground.client import Running, ca_file, log_in, log_out
+
+
+@pytest.fixture
+async def standin(tmp_path: Path) -> AsyncIterator[StandIn]:
+    """A stand-in with a guild, a channel and two people."""
+    world = World()
+    guild = world.guild("Broadside")
+    world.channel(guild, "harbour")
+    for name in ("Ana", "Ben"):
+        world.person(name)
+    async with StandIn(world, ca_file=ca_file(tmp_path)) as discord:
+        yield discord
+
+
+@pytest.fixture
+async def bot(standin: StandIn) -> AsyncIterator[Running]:
+    """The small client, logged in."""
+    running = await log_in(standin)
+    yield running
+    await log_out(running)
