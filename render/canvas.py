@@ -1,0 +1,188 @@
+"""Two drawing surfaces.
+
+``Sketch``  small, four times too large, transparent: smooth shapes become a *sprite* that is kept.
+``Board``   the picture itself, at its final size, opaque: sprites and letters are put onto it.
+"""
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+from PIL import Image, ImageDraw
+
+from render import type as lettering
+from render.palette import RGB, Theme
+
+Point = tuple[float, float]
+SUPER = 4
+
+
+def bezier(*points: Point, n: int = 14) -> list[Point]:
+    """Points of a Bézier curve of any degree, ends included."""
+    out = []
+    for i in range(n + 1):
+        q, t = list(points), i / n
+        while len(q) > 1:
+            q = [(a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t) for a, b in pairwise(q)]
+        out.append(q[0])
+    return out
+
+
+def ring_points(x: float, y: float, r: float, n: int, turn: float = -90, inner: float | None = None) -> list[Point]:
+    """Corners of a regular *n*-gon, or of a star when *inner* is given; *turn* in degrees."""
+    k, out = n * (2 if inner else 1), []
+    for i in range(k):
+        a, rr = math.radians(turn + 360 * i / k), inner if inner and i % 2 else r
+        out.append((x + rr * math.cos(a), y + rr * math.sin(a)))
+    return out
+
+
+class Sketch:
+    """A small smooth drawing; coordinates are pixels of the finished sprite."""
+
+    def __init__(self, w: float, h: float):
+        self.w, self.h = math.ceil(w), math.ceil(h)
+        self.im = Image.new("RGBA", (self.w * SUPER, self.h * SUPER))
+        self.d = ImageDraw.Draw(self.im)
+
+    def poly(self, points: Iterable[Point], fill: RGB) -> None:
+        self.d.polygon([(x * SUPER, y * SUPER) for x, y in points], fill=fill)
+
+    def stroke(self, points: Sequence[Point], width: float, fill: RGB, caps: bool = True) -> None:
+        p, w = [(x * SUPER, y * SUPER) for x, y in points], max(1, round(width * SUPER))
+        self.d.line(p, fill=fill, width=w, joint="curve")
+        if caps and w > 2:
+            for x, y in (p[0], p[-1]):
+                self.d.ellipse((x - w / 2, y - w / 2, x + w / 2, y + w / 2), fill=fill)
+
+    def disc(self, x: float, y: float, r: float, fill: RGB | None = None, line: RGB | None = None, width: float = 0) -> None:
+        self.oval(x - r, y - r, x + r, y + r, fill, line, width)
+
+    def oval(self, x0: float, y0: float, x1: float, y1: float, fill: RGB | None = None, line: RGB | None = None,
+             width: float = 0) -> None:
+        self.d.ellipse((x0 * SUPER, y0 * SUPER, x1 * SUPER, y1 * SUPER), fill=fill, outline=line, width=round(width * SUPER))
+
+    def arc(self, x: float, y: float, r: float, a: float, b: float, width: float, fill: RGB) -> None:
+        box = ((x - r) * SUPER, (y - r) * SUPER, (x + r) * SUPER, (y + r) * SUPER)
+        self.d.arc(box, a, b, fill=fill, width=max(1, round(width * SUPER)))
+
+    def box(self, x0: float, y0: float, x1: float, y1: float, r: float = 0, fill: RGB | None = None) -> None:
+        self.d.rounded_rectangle((x0 * SUPER, y0 * SUPER, x1 * SUPER - 1, y1 * SUPER - 1), r * SUPER, fill=fill)
+
+    def text(self, x: float, y: float, text: str, role: str, px: float, fill: RGB) -> None:
+        """Letters centred on (x, y); upright they stand in the middle of the capitals."""
+        big = round(px * SUPER)
+        grey, left, top = lettering.mask(role, big, text)
+        ox, oy = -lettering.measure(role, big, text) / 2, lettering.cap_height(role, big) / 2
+        self.im.paste(fill, (round(x * SUPER + ox + left), round(y * SUPER + oy + top)), grey)
+
+    def done(self) -> Image.Image:
+        """The sprite, at its final size."""
+        return self.im.reduce(SUPER)
+
+
+@lru_cache(64)
+def hatch_tile(kind: str, step: int, weight: float) -> Image.Image:
+    """A seamless grey tile of one of the seat hatches, *step* pixels wide."""
+    n, w = step * SUPER, round(weight * SUPER)
+    im = Image.new("L", (n, n))
+    d = ImageDraw.Draw(im)
+    for o in (-n, 0, n, 2 * n):
+        if kind in ("rise", "grid"):
+            d.line((o, n, o + n, 0), fill=255, width=w)
+        if kind in ("fall", "grid"):
+            d.line((o, 0, o + n, n), fill=255, width=w)
+    shapes = {"level": [(0, n // 2 - w // 2, n, n // 2 + w // 2)], "plumb": [(n // 2 - w // 2, 0, n // 2 + w // 2, n)],
+              "check": [(0, 0, n // 2 - 1, n // 2 - 1), (n // 2, n // 2, n, n)]}
+    for box in shapes.get(kind, ()):
+        d.rectangle(box, fill=255)
+    if kind == "dots":
+        for c in (n / 4, n * .75):
+            d.ellipse((c - w * .8, c - w * .8, c + w * .8, c + w * .8), fill=255)
+    return im.reduce(SUPER)
+
+
+@lru_cache(128)
+def hatch_area(kind: str, w: int, h: int, step: int, weight: float) -> Image.Image:
+    """The tile repeated over *w* x *h* pixels."""
+    tile, out = hatch_tile(kind, step, weight), Image.new("L", (w, h))
+    for y in range(0, h, tile.height):
+        for x in range(0, w, tile.width):
+            out.paste(tile, (x, y))
+    return out
+
+
+@lru_cache(64)
+def _corner(r: int) -> Image.Image:
+    im = Image.new("L", (r * SUPER, r * SUPER))
+    ImageDraw.Draw(im).ellipse((0, 0, r * 2 * SUPER - 1, r * 2 * SUPER - 1), fill=255)
+    return im.reduce(SUPER)
+
+
+class Board:
+    """A picture being drawn, *w* x *h* pixels."""
+
+    def __init__(self, w: int, h: int, theme: Theme):
+        self.w, self.h, self.theme = w, h, theme
+        self.im = Image.new("RGB", (w, h), theme.page)
+        self.d = ImageDraw.Draw(self.im)
+
+    def stamp(self, sprite: Image.Image, x: float, y: float, anchor: str = "mm") -> None:
+        """Put a sprite down; *anchor*: l m r and t m b."""
+        ox = {"l": 0, "m": sprite.width / 2, "r": sprite.width}[anchor[0]]
+        oy = {"t": 0, "m": sprite.height / 2, "b": sprite.height}[anchor[1]]
+        self.im.paste(sprite, (round(x - ox), round(y - oy)), sprite)
+
+    def text(self, x: float, y: float, text: str, px: int, fill: RGB | None = None, role: str = "data", anchor: str = "l",
+             width: float | None = None, least: int | None = None) -> float:
+        """Letters whose capitals have their middle at *y*; *anchor* l, m or r. Fitted to *width* if given. Returns the width."""
+        text = lettering.bare(text)
+        if width is not None:
+            px, text = lettering.fit(role, px, text, width, least)
+        if not text:
+            return 0
+        w = lettering.measure(role, px, text)
+        x -= {"l": 0, "m": w / 2, "r": w}[anchor]
+        grey, left, top = lettering.mask(role, px, text)
+        self.im.paste(fill or self.theme.ink, (round(x + left), round(y + lettering.cap_height(role, px) / 2 + top)), grey)
+        return w
+
+    def label(self, x: float, y: float, text: str, px: int, width: float, least: int, fill: RGB | None = None, role: str = "data",
+              anchor: str = "m") -> None:
+        """A name in a narrow place: one line, smaller if need be down to *least*; then two lines; an ellipsis only after that."""
+        text = lettering.bare(text)
+        small, cut = lettering.fit(role, px, text, width, least)
+        if cut == text:
+            self.text(x, y, text, small, fill, role, anchor)
+            return
+        px, parts = lettering.stacked(role, text, width, least, round(least * .8))
+        for i, part in enumerate(parts):
+            self.text(x, y + (i - (len(parts) - 1) / 2) * px * 1.02, part, px, fill, role, anchor)
+
+    def rect(self, x0: float, y0: float, x1: float, y1: float, fill: RGB) -> None:
+        self.d.rectangle((round(x0), round(y0), round(x1) - 1, round(y1) - 1), fill=fill)
+
+    def panel(self, x0: float, y0: float, x1: float, y1: float, r: float, fill: RGB) -> None:
+        """A box with smooth round corners."""
+        x0, y0, x1, y1, r = round(x0), round(y0), round(x1), round(y1), round(r)
+        self.rect(x0 + r, y0, x1 - r, y1, fill)
+        self.rect(x0, y0 + r, x0 + r, y1 - r, fill)
+        self.rect(x1 - r, y0 + r, x1, y1 - r, fill)
+        c = _corner(r)
+        flip = Image.Transpose
+        for im, x, y in ((c, x0, y0), (c.transpose(flip.FLIP_LEFT_RIGHT), x1 - r, y0),
+                         (c.transpose(flip.FLIP_TOP_BOTTOM), x0, y1 - r), (c.transpose(flip.ROTATE_180), x1 - r, y1 - r)):
+            self.im.paste(fill, (x, y), im)
+
+    def framed(self, x0: float, y0: float, x1: float, y1: float, r: float, fill: RGB, line: RGB, width: int) -> None:
+        """A panel with an outline *width* pixels wide, inside its box."""
+        self.panel(x0, y0, x1, y1, r, line)
+        self.panel(x0 + width, y0 + width, x1 - width, y1 - width, r - width, fill)
+
+    def hatch(self, x0: float, y0: float, x1: float, y1: float, kind: str, ink: RGB, step: int, weight: float) -> None:
+        """Fill a box with a seat hatch; 'solid' draws nothing."""
+        if kind != "solid":
+            area = hatch_area(kind, round(x1) - round(x0), round(y1) - round(y0), step, weight)
+            self.im.paste(ink, (round(x0), round(y0)), area)

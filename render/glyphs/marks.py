@@ -1,0 +1,99 @@
+"""Places, states and other marks."""
+from __future__ import annotations
+
+from render.canvas import bezier, ring_points
+from render.glyphs.pen import Pen, glyph
+
+
+@glyph
+def nest(p: Pen) -> None:
+    p.line((0, -46), (0, 46), w=8)
+    p.poly((-30, -8), (30, -8), (22, 26), (-22, 26))
+    p.line((-34, -8), (34, -8), w=7)
+    for x in (-11, 11):
+        p.line((x, -2), (x * .8, 22), w=4, cut=True)
+    p.poly((4, -46), (36, -36), (4, -26))
+
+
+@glyph
+def hourglass(p: Pen) -> None:
+    p.box(-30, -46, 30, -36, 3)
+    p.box(-30, 36, 30, 46, 3)
+    p.poly((-24, -38), (24, -38), *bezier((24, -20), (18, -8), (4, 0)), *bezier((4, 0), (18, 8), (24, 38)), (-24, 38),
+           *bezier((-24, 20), (-18, 8), (-4, 0)), *bezier((-4, 0), (-18, -8), (-24, -38)))
+    p.poly((-15, -24), (15, -24), (0, -6), cut=True)
+    p.poly((-15, 34), (15, 34), (0, 18), cut=True)
+
+
+@glyph
+def skull(p: Pen) -> None:
+    p.disc(0, -10, 36)
+    p.box(-20, 12, 20, 42, 6)
+    p.disc(-14, -8, 10, cut=True)
+    p.disc(14, -8, 10, cut=True)
+    p.poly((0, 6), (-6, 18), (6, 18), cut=True)
+    for x in (-9, 0, 9):
+        p.line((x, 28), (x, 42), w=4, cut=True)
+
+
+@glyph
+def pennant(p: Pen) -> None:
+    p.line((-34, -46), (-34, 46), w=8)
+    p.poly((-30, -42), (46, -24), (-30, 2))
+
+
+@glyph
+def star(p: Pen) -> None:
+    p.poly(*ring_points(0, 4, 46, 5, -90, 19))
+
+
+@glyph
+def repeat(p: Pen) -> None:
+    p.arc(0, 0, 34, -60, 150, 10)
+    p.arc(0, 0, 34, 120, 330, 0)
+    p.arc(0, 0, 34, 165, 265, 10)
+    p.poly((-12, -50), (16, -34), (-10, -16))
+    p.poly((-44, -2), (-24, 18), (-50, 26))
+
+
+@glyph
+def coin(p: Pen) -> None:
+    p.disc(0, 0, 40)
+    p.ring(0, 0, 33, 4, cut=True)
+    p.letter("8", 52, 0, 0, cut=True)
+
+
+@glyph
+def contact(p: Pen) -> None:
+    p.ring(0, 0, 36, 8)
+    p.disc(0, 0, 10)
+    for x, y in ((0, 1), (0, -1), (1, 0), (-1, 0)):
+        p.line((24 * x, 24 * y), (46 * x, 46 * y), w=8)
+
+
+@glyph
+def tick(p: Pen) -> None:
+    p.line((-34, 4), (-10, 30), (36, -30), w=14)
+
+
+@glyph
+def lock(p: Pen) -> None:
+    p.arc(0, -12, 22, 180, 360, 9)
+    p.line((-17.5, -12), (-17.5, 0), w=9)
+    p.line((17.5, -12), (17.5, 0), w=9)
+    p.box(-30, -4, 30, 42, 6)
+    p.disc(0, 14, 7, cut=True)
+    p.line((0, 16), (0, 30), w=6, cut=True)
+
+
+@glyph
+def bow(p: Pen) -> None:
+    p.poly((-46, 0), *bezier((-46, 0), (-24, -34), (14, -34)), (44, -34), (44, 34), *bezier((14, 34), (-24, 34), (-46, 0)))
+    p.disc(-2, 0, 19, cut=True)
+    p.disc(-2, 0, 11)
+
+
+@glyph
+def gone(p: Pen) -> None:
+    p.poly((-40, 12), (-8, -32), (-8, -8), (40, -8), (40, 32), (-8, 32))
+    p.line((-26, 40), (34, -42), w=9, cut=True)

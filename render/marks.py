@@ -1,0 +1,117 @@
+"""Marks of what is new, what is aimed at, and the strips over boards."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from PIL import Image
+
+from render import type as lettering
+from render.canvas import Board, Sketch
+from render.glyphs import sign
+from render.palette import RGB, Seat, Theme
+from render.pieces import badge, chip, seat_band
+from render.type import SCALE
+
+STRIP = 84
+
+
+@lru_cache(256)
+def _flag(text: str, px: int, fill: RGB, rim: RGB) -> Image.Image:
+    s = Sketch(px, px)
+    s.poly([(px * .5, px), (px * .22, px * .66), (px * .78, px * .66)], rim)
+    s.disc(px / 2, px * .42, px * .42, rim)
+    s.poly([(px * .5, px * .92), (px * .26, px * .66), (px * .74, px * .66)], fill)
+    s.disc(px / 2, px * .42, px * .42 - 2.2, fill)
+    s.text(px / 2, px * .42, text, "numeral", px * .52, rim)
+    return s.done()
+
+
+@lru_cache(256)
+def _ticks(w: int, h: int, fill: RGB, rim: RGB) -> Image.Image:
+    s, a, r, weight = Sketch(w, h), max(10, min(w, h) * .26), 5, 4
+    m = weight / 2 + 2
+    for k, colour in ((weight + 4, rim), (weight, fill)):
+        for x, y, dx, dy in ((m, m, 1, 1), (w - m, m, -1, 1), (w - m, h - m, -1, -1), (m, h - m, 1, -1)):
+            s.stroke([(x, y + dy * a), (x, y + dy * r), (x + dx * r * .3, y + dy * r * .3), (x + dx * r, y), (x + dx * a, y)],
+                     k, colour)
+    return s.done()
+
+
+@lru_cache(128)
+def _ring(px: int, weight: float, fill: RGB, rim: RGB) -> Image.Image:
+    s, c = Sketch(px, px), px / 2
+    for w, r, colour in ((weight + 4, c - 2, rim), (weight, c - 4, fill)):
+        for k in range(4):
+            s.arc(c, c, r, 45 + 90 * k - 32, 45 + 90 * k + 32, w, colour)
+    return s.done()
+
+
+@lru_cache(64)
+def _sight(px: int, fill: RGB, rim: RGB) -> Image.Image:
+    """Cross-hairs around a coin."""
+    s, c, r = Sketch(px, px), px / 2, px / 2 - 16
+    for w, colour in ((9, rim), (5, fill)):
+        s.disc(c, c, r + w / 2, None, colour, w)
+        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            s.stroke([(c + dx * (r - 10), c + dy * (r - 10)), (c + dx * (r + 12), c + dy * (r + 12))], w, colour)
+    return s.done()
+
+
+def new_box(b: Board, x0: float, y0: float, x1: float, y1: float, number: int) -> None:
+    """Mark a box as new in this step: ticks at its corners, a flag with the number of the event at its right."""
+    t = b.theme
+    b.stamp(_ticks(round(x1 - x0), round(y1 - y0), t.fresh, t.page), x0, y0, "lt")
+    b.stamp(_flag(str(number), 36, t.fresh, t.page), x1, (y0 + y1) / 2)
+
+
+def new_ring(b: Board, x: float, y: float, r: float, number: int) -> None:
+    """Mark a round thing as new in this step: four arcs and a flag with the number of the event."""
+    t = b.theme
+    b.stamp(_ring(round(r * 2 + 11), 5, t.fresh, t.page), x, y)
+    b.stamp(_flag(str(number), 38, t.fresh, t.page), x - r * .72, y - r * .72 - 11)
+
+
+def aimed(b: Board, x: float, y: float, r: float) -> None:
+    """Mark a coin as aimed at by the play under way."""
+    b.stamp(_sight(round(r * 2 + 26), b.theme.bad, b.theme.page), x, y)
+
+
+def title_strip(b: Board, emblem: str, headline: str, detail: str, badges: Sequence[Seat] = (), lead: str = "",
+                room: float = 0) -> None:
+    """Over every board: emblem, turn and phase; at the right *lead* and the seats that come next, or *room* left free."""
+    t, m = b.theme, STRIP / 2 - 1
+    b.rect(0, 0, b.w, STRIP, t.strip)
+    b.rect(0, STRIP - 3, b.w, STRIP, t.brass)
+    b.stamp(chip(emblem, 60, t.brass, t.shade if t.dark else t.surface), 46, m)
+    x = 90 + b.text(90, m, headline, SCALE["head"], t.ink, "bold", width=420) + 18
+    right = b.w - 20 - room
+    for seat in reversed(badges):
+        b.stamp(badge(seat, 50), right - 25, m)
+        right -= 48
+    if lead:
+        right -= 8 + b.text(right - 8, m, lead, SCALE["small"], t.soft, "plain", "r", width=260) + 22
+    b.label(x, m, detail, SCALE["small"], max(60, right - x), 23, t.soft, "plain", "l")
+
+
+def private_strip(b: Board, seat: Seat, headline: str, detail: str) -> None:
+    """Head of a picture for one captain's eyes: the seat's own colour and hatch, and a lock."""
+    t, m = b.theme, (STRIP - 10) / 2
+    b.rect(0, 0, b.w, STRIP, t.strip)
+    seat_band(b, seat, 0, STRIP - 12, b.w, STRIP)
+    b.stamp(badge(seat, 68), 48, m)
+    w = b.text(b.w - 26, m, detail, SCALE["small"], t.soft, "plain", "r", width=400)
+    b.stamp(sign("lock", 38, t.brass, t.strip), b.w - 26 - w - 28, m)
+    b.text(94, m, headline, SCALE["head"], t.ink, "bold", width=b.w - 94 - w - 110, least=27)
+
+
+def dimmed(im: Image.Image, theme: Theme) -> Image.Image:
+    """A sprite that counts no more: washed out towards the page."""
+    pale = Image.blend(im, Image.new("RGBA", im.size, (*theme.page, 255)), .55)
+    pale.putalpha(im.getchannel("A"))
+    return pale
+
+
+def text_width(role: str, px: int, text: str) -> float:
+    """Pixels that *text* takes, without marks of direction."""
+    return lettering.measure(role, px, lettering.bare(text))

@@ -1,0 +1,118 @@
+"""Colours: two themes and eight seats. No other module writes a colour that a reader has to tell from another."""
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+RGB = tuple[int, int, int]
+
+SHAPES = ("disc", "square", "triangle", "diamond", "hexagon", "shield", "star", "cross")
+HATCHES = ("solid", "rise", "dots", "fall", "level", "plumb", "grid", "check")
+LETTERS = "ABCDEFGH"
+
+
+def rgb(code: str) -> RGB:
+    """'#1a2b3c' -> (26, 43, 60)."""
+    return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
+
+
+def mix(a: RGB, b: RGB, t: float) -> RGB:
+    """The colour that is *t* (0 to 1) of the way from *a* to *b*, in sRGB."""
+    return (round(a[0] + (b[0] - a[0]) * t), round(a[1] + (b[1] - a[1]) * t), round(a[2] + (b[2] - a[2]) * t))
+
+
+@dataclass(frozen=True)
+class Seat:
+    """How one seat looks in one theme: *fill* for areas, *on* for what stands on the fill.
+
+    A seat is a colour and a shape and a letter and a hatch; the first four stay furthest apart for every kind of colour vision.
+    """
+
+    index: int
+    fill: RGB
+    on: RGB
+
+    @property
+    def shape(self) -> str:
+        return SHAPES[self.index]
+
+    @property
+    def hatch(self) -> str:
+        return HATCHES[self.index]
+
+    @property
+    def letter(self) -> str:
+        return LETTERS[self.index]
+
+
+@dataclass(frozen=True)
+class Theme:
+    """All colours of one theme. Letters: ink, soft, faint. Grounds: page < surface < raised. Metals: (light, middle, deep)."""
+
+    name: str
+    page: RGB
+    surface: RGB
+    raised: RGB
+    line: RGB
+    ink: RGB
+    soft: RGB
+    faint: RGB
+    brass: RGB
+    fresh: RGB
+    good: RGB
+    bad: RGB
+    shade: RGB
+    wood: RGB
+    plank: RGB
+    seats: tuple[Seat, ...] = ()
+    metal: dict[str, tuple[RGB, RGB, RGB]] = field(default_factory=dict, hash=False, compare=False)
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    @property
+    def dark(self) -> bool:
+        return self.name == "dark"
+
+    @property
+    def strip(self) -> RGB:
+        """The ground of title strips."""
+        return self.shade if self.dark else self.raised
+
+    @property
+    def named(self) -> tuple[RGB, ...]:
+        """The colours a palette has to keep exactly."""
+        inks = (self.page, self.surface, self.raised, self.line, self.ink, self.soft, self.faint, self.brass, self.fresh,
+                self.good, self.bad, self.shade, self.wood, self.plank)
+        return tuple(dict.fromkeys((*inks, *(seat.fill for seat in self.seats))))
+
+
+def _seats(fills: str, ons: str) -> tuple[Seat, ...]:
+    letters = {"l": rgb("#FFFDF7"), "d": rgb("#0F1821")}
+    return tuple(Seat(i, rgb(fill), letters[on]) for i, (fill, on) in enumerate(zip(fills.split(), ons, strict=True)))
+
+
+DARK = Theme(
+    name="dark",
+    page=rgb("#101C29"), surface=rgb("#182838"), raised=rgb("#22364A"), line=rgb("#49627A"),
+    ink=rgb("#F6EFE2"), soft=rgb("#BCCAD6"), faint=rgb("#8FA3B5"),
+    brass=rgb("#E3BA63"), fresh=rgb("#FF79D1"), good=rgb("#8ADBA4"), bad=rgb("#FF9A80"),
+    shade=rgb("#09121B"), wood=rgb("#46362A"), plank=rgb("#31251C"),
+    seats=_seats("#FB7748 #7ED7FB #F2D566 #4DAE98 #C88EE1 #F6F0EA #BB692F #8977DF", "dddddddd"),
+    metal={"silver": (rgb("#E4E6E2"), rgb("#9AA4AB"), rgb("#5A6670")),
+           "gold": (rgb("#FBE08A"), rgb("#D9A63B"), rgb("#8A5F16")),
+           "back": (rgb("#7F909F"), rgb("#536575"), rgb("#2C3B49"))},
+)
+
+LIGHT = Theme(
+    name="light",
+    page=rgb("#F1EADB"), surface=rgb("#FCFAF4"), raised=rgb("#E6DCC6"), line=rgb("#A89A7C"),
+    ink=rgb("#16212B"), soft=rgb("#41525F"), faint=rgb("#5C6A74"),
+    brass=rgb("#7C5408"), fresh=rgb("#B5127F"), good=rgb("#1F6B3C"), bad=rgb("#A3260F"),
+    shade=rgb("#CBBE9F"), wood=rgb("#D8BC90"), plank=rgb("#BE9E6E"),
+    seats=_seats("#A81D01 #13439E #A08000 #007F6C #7A4A8E #1C2226 #AC5608 #2F1C77", "lldlllll"),
+    metal={"silver": (rgb("#F7F7F4"), rgb("#C3C9CC"), rgb("#6B757C")),
+           "gold": (rgb("#FBE39A"), rgb("#D9A63B"), rgb("#80560F")),
+           "back": (rgb("#A9B4BC"), rgb("#7C8A95"), rgb("#46525C"))},
+)
+
+THEMES = {"dark": DARK, "light": LIGHT}

@@ -1,0 +1,162 @@
+"""Things that lie on boards: seat badges and bands, coins, chips, counts, team flags."""
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+from PIL import Image, ImageChops, ImageDraw
+
+from render.canvas import SUPER, Board, Point, Sketch, ring_points
+from render.glyphs import GLYPHS, Pen
+from render.palette import RGB, Seat, Theme, mix
+
+ROMAN = ("I", "II", "III", "IV")
+_CROSS = ((-.5, -1), (.5, -1), (.5, -.5), (1, -.5), (1, .5), (.5, .5),
+          (.5, 1), (-.5, 1), (-.5, .5), (-1, .5), (-1, -.5), (-.5, -.5))
+_SHIELD = ((-.92, -.95), (.92, -.95), (.92, .15), (0, 1.15), (-.92, .15))
+
+
+def seat_outline(shape: str, x: float, y: float, r: float) -> list[Point]:
+    """Corner points of a seat's shape; all shapes look equally large."""
+    match shape:
+        case "square":
+            return ring_points(x, y, r * 1.26, 4, 45)
+        case "triangle":
+            return ring_points(x, y + r * .20, r * 1.36, 3)
+        case "diamond":
+            return ring_points(x, y, r * 1.22, 4)
+        case "hexagon":
+            return ring_points(x, y, r * 1.08, 6, 0)
+        case "shield":
+            return [(x + a * r, y + b * r) for a, b in _SHIELD]
+        case "star":
+            return ring_points(x, y + r * .06, r * 1.28, 6, -90, r * .82)
+        case "cross":
+            return [(x + a * r * 1.05, y + b * r * 1.05) for a, b in _CROSS]
+        case _:
+            return ring_points(x, y, r, 48)
+
+
+@lru_cache(256)
+def badge(seat: Seat, px: int) -> Image.Image:
+    """Colour, shape and letter of a seat in one sign."""
+    s, r = Sketch(px, px), px / 2 / 1.38
+    s.poly(seat_outline(seat.shape, px / 2, px / 2, r), seat.fill)
+    s.text(px / 2, px / 2 + (r * .14 if seat.shape == "triangle" else 0), seat.letter, "numeral", r * 1.18, seat.on)
+    return s.done()
+
+
+def seat_band(b: Board, seat: Seat, x0: float, y0: float, x1: float, y1: float) -> None:
+    """A strip in the seat's colour and hatch: the spine of its panel."""
+    b.rect(x0, y0, x1, y1, seat.fill)
+    b.hatch(x0, y0, x1, y1, seat.hatch, mix(seat.fill, seat.on, .55), 14, 3)
+
+
+@lru_cache(32)
+def _blank(metal: str, px: int, theme: Theme) -> Image.Image:
+    """A struck coin without a picture: milled edge, raised rim, light from the upper left."""
+    light, mid, deep = theme.metal[metal]
+    s, c, r = Sketch(px, px), px / 2, px / 2 - 1
+    s.disc(c, c, r, deep)
+    n = max(24, px // 2)
+    for i in range(n):
+        a, w = 2 * math.pi * i / n, 2 * math.pi / n * .45
+        s.poly([(c + q * math.cos(a + d), c + q * math.sin(a + d))
+                for q, d in ((r, -w / 2), (r, w / 2), (r * .93, w / 2), (r * .93, -w / 2))], mix(mid, light, .3))
+    s.disc(c, c, r * .945, mid)
+    s.disc(c, c, r * .925, light)
+    s.disc(c + r * .016, c + r * .016, r * .895, mix(mid, deep, .35))
+    s.disc(c, c, r * .86, mid)
+    im = s.done()
+    im.paste((*light, 255), (0, 0), _glow(px, r))
+    return im
+
+
+def _glow(px: int, r: float) -> Image.Image:
+    """The light on a coin, as a mask in steps."""
+    c, glow = px / 2, Image.new("L", (px, px))
+    d = ImageDraw.Draw(glow)
+    for k in range(10):
+        q = r * (.80 - k * .075)
+        d.ellipse((c * .8 - q, c * .76 - q, c * .8 + q, c * .76 + q), fill=10 + k * 13)
+    disc, edge = Image.new("L", (px * SUPER, px * SUPER)), r * .855
+    ImageDraw.Draw(disc).ellipse([v * SUPER for v in (c - edge, c - edge, c + edge, c + edge)], fill=255)
+    return ImageChops.multiply(glow, disc.reduce(SUPER))
+
+
+@lru_cache(256)
+def coin(kind: str, px: int, theme: Theme) -> Image.Image:
+    """The face of a coin, *px* pixels wide: its emblem, dark with a light edge. A Captain is gold."""
+    metal = "gold" if kind == "captain" else "silver"
+    light, mid, deep = theme.metal[metal]
+    im, s, c = _blank(metal, px, theme).copy(), Sketch(px, px), px / 2
+    GLYPHS[kind](Pen(s, c + px * .012, c + px * .012, px * .66, mix(light, (255, 255, 255), .4), mid))
+    GLYPHS[kind](Pen(s, c, c, px * .66, mix(deep, (10, 14, 20), .72), mix(mid, light, .42)))
+    im.alpha_composite(s.done())
+    return im
+
+
+@lru_cache(512)
+def back(number: int, px: int, theme: Theme, gold: bool, free: int) -> Image.Image:
+    """The back of a coin; its place in the deck stands on the *free* pixels at its right that the coin before it leaves."""
+    im, s = _blank("gold" if gold else "back", px, theme).copy(), Sketch(px, px)
+    free = min(max(free, round(px * .3)), px)
+    size = min(max(px * .34, 28), free * (.74 if number > 9 else .92))
+    s.text(px - free * .5 - px * .01, px / 2, str(number), "numeral", size, (34, 22, 4) if gold else (255, 255, 255))
+    im.alpha_composite(s.done())
+    return im
+
+
+@lru_cache(32)
+def empty_place(px: int, theme: Theme) -> Image.Image:
+    """A dashed circle where a coin could lie."""
+    s = Sketch(px, px)
+    for i in range(0, 360, 24):
+        s.arc(px / 2, px / 2, px / 2 - 3, i, i + 13, 3, theme.faint)
+    return s.done()
+
+
+@lru_cache(256)
+def chip(glyph: str, px: int, fill: RGB, ink: RGB, rim: RGB | None = None) -> Image.Image:
+    """A state: a sign on a disc."""
+    s, c = Sketch(px, px), px / 2
+    if rim:
+        s.disc(c, c, c, rim)
+    s.disc(c, c, c - (max(1.5, px * .06) if rim else 0), fill)
+    GLYPHS[glyph](Pen(s, c, c, px * .62, ink, fill))
+    return s.done()
+
+
+@lru_cache(256)
+def count_disc(text: str, px: int, fill: RGB, ink: RGB, rim: RGB) -> Image.Image:
+    """A number that hangs on the edge of a thing."""
+    w = px if len(text) < 2 else round(px * (.72 + .32 * len(text)))
+    s = Sketch(w, px)
+    s.box(0, 0, w, px, px / 2, rim)
+    s.box(2, 2, w - 2, px - 2, px / 2 - 2, fill)
+    s.text(w / 2, px / 2, text, "numeral", px * .62, ink)
+    return s.done()
+
+
+@lru_cache(64)
+def team_flag(team: int, px: int, theme: Theme) -> Image.Image:
+    """The flag of a team (0 to 3): partners fly the same shape and numeral. *px* is its height; it is half as wide again."""
+    w, h, hoist = px * 1.5, px, px * .12
+    s, m = Sketch(w, px), px * .04
+    ends = {0: [(w - m, m), (w - m, h - m)], 1: [(w - m, m), (w * .76, h / 2), (w - m, h - m)],
+            2: [(w - m, h * .34), (w - m, h * .66)], 3: [(w * .80, m), (w - m, h / 2), (w * .80, h - m)]}[team % 4]
+    cloth = [(hoist, m), *ends, (hoist, h - m)]
+    s.poly(cloth, theme.ink)
+    s.stroke([(hoist / 2 + 1, 2), (hoist / 2 + 1, h - 2)], hoist, theme.soft)
+    s.text(w * .46, h / 2, ROMAN[team % 4], "numeral", h * .66, theme.page)
+    return s.done()
+
+
+@lru_cache(64)
+def win_star(wins: int, px: int, theme: Theme) -> Image.Image:
+    """A star with the number of games won."""
+    s = Sketch(px, px)
+    s.poly(ring_points(px / 2, px * .54, px * .54, 5, -90, px * .27), theme.page)
+    s.poly(ring_points(px / 2, px * .54, px * .47, 5, -90, px * .235), theme.brass)
+    s.text(px / 2, px * .55, str(wins), "numeral", px * .44, theme.page)
+    return s.done()

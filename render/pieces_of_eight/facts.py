@@ -1,0 +1,90 @@
+"""What can be said of a ship, fact by fact: for text boards and alt texts. A fact is a message without capital and full stop."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from engines.kernel.messages import Message, say
+from engines.pieces_of_eight.view import Place, ShipView, View
+from render.pieces_of_eight.scene import coin_name, is_without_captain, place_name, states
+
+HIDDEN = say("text.hidden")
+Fact = tuple[str, Message]
+
+
+def ship_facts(view: View, ship: ShipView) -> Iterator[Fact]:
+    """What everybody who has this view may be told of a ship: (what it is about, the fact), in the order of the text board."""
+    if view.stage in ("pool", "building") and not ship.deck and not ship.nest:
+        yield "deck", say("board.no_ship")
+        return
+    if not ship.out or ship.deck or ship.nest:
+        yield "nest", say("text.nest", coin=seen(ship.nest)) if ship.nest else say("text.nest_empty")
+        yield "deck", deck_told(ship)
+    yield "hold", hold_told(ship)
+    if ship.reacted:
+        yield "reacted", say("text.reacted", list=tuple(place_name(place) for place in ship.reacted))
+    for message in states(view, ship):
+        yield "state", message
+
+
+def as_everybody(ship: ShipView) -> ShipView:
+    """What all may know of a ship (PE-INFO-01, -02): its owner's part left out."""
+    last = len(ship.deck)
+    deck = tuple(Place(place.kind if last == 1 or i in (1, ship.captain_at) else None) for i, place in enumerate(ship.deck, 1))
+    return replace(ship, deck=deck, hold_coins=())
+
+
+def seen(place: Place) -> Message:
+    """The coin of a place as the viewer knows it."""
+    return coin_name(place.kind) if place.kind else HIDDEN
+
+
+def deck_told(ship: ShipView) -> Message:
+    """The deck from fore to aft; hidden places in a row are told together."""
+    if not ship.deck:
+        return say("text.deck_empty")
+    return say("text.deck", n=len(ship.deck), list=tuple(_places(ship.deck)))
+
+
+def _places(deck: tuple[Place, ...]) -> Iterator[Message]:
+    last = len(deck)
+    if last == 1:
+        yield say("text.place.only", coin=seen(deck[0]))
+        return
+    yield say("text.place.fore", coin=seen(deck[0]))
+    for first, end in _runs(deck):
+        place = deck[first - 1]
+        if place.kind:
+            yield say("text.place.one", number=first, coin=seen(place))
+        elif first == end:
+            yield say("text.place.hidden", number=first)
+        else:
+            yield say("text.place.hidden_two" if end == first + 1 else "text.place.hidden_run", first=first, last=end)
+    yield say("text.place.aft", number=last, coin=seen(deck[-1]))
+
+
+def _runs(deck: tuple[Place, ...]) -> list[tuple[int, int]]:
+    """The inner places of a deck, by number: hidden ones in a row as one run."""
+    runs: list[tuple[int, int]] = []
+    for number in range(2, len(deck)):
+        joins = runs and not deck[number - 1].kind and not deck[runs[-1][1] - 1].kind
+        if joins:
+            runs[-1] = (runs[-1][0], number)
+        else:
+            runs.append((number, number))
+    return runs
+
+
+def hold_told(ship: ShipView) -> Message:
+    """How many coins the hold has, and which, where the viewer knows them."""
+    if not ship.hold:
+        return say("text.hold_empty")
+    if ship.hold_coins:
+        return say("text.hold_coins", n=ship.hold, list=tuple(seen(place) for place in ship.hold_coins))
+    return say("text.hold", n=ship.hold)
+
+
+def in_play(view: View) -> tuple[int, int]:
+    """(captains in play, how many of them have a Captain)."""
+    alive = [ship for ship in view.ships if not ship.out]
+    return len(alive), sum(not is_without_captain(ship) for ship in alive)

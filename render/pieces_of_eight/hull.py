@@ -1,0 +1,87 @@
+"""A deck seen from above: a hull whose bow points to the left, with its coins from fore to aft."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image
+
+from engines.pieces_of_eight.view import Place, ShipView
+from render.canvas import Board, Point, Sketch, bezier
+from render.palette import Theme, mix
+from render.pieces import back, chip, coin
+
+GOLD_INK = (20, 16, 8)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Where the coins of a deck lie: the middles of the places from fore to aft, their height, the radius of a coin (pixels)."""
+
+    xs: tuple[float, ...]
+    y: float
+    r: float
+
+    def at(self, place: int) -> float:
+        """The middle of a place, counted from 1."""
+        return self.xs[place - 1]
+
+
+def _outline(w: int, h: int) -> list[Point]:
+    m, n, g = h / 2, h * 1.02, h * .045
+    top, low = 3 + g, h - 3 - g
+    return [(2, m), *bezier((2, m), (n * .30, h * .07 + g), (n, top)), (w - 34, top),
+            *bezier((w - 34, top), (w - 6, top + 5), (w - 4, h * .25)), (w - 4, h * .75),
+            *bezier((w - 4, h * .75), (w - 6, low - 5), (w - 34, low)),
+            (n, low), *bezier((n, low), (n * .30, h * .93 - g), (2, m))]
+
+
+@lru_cache(16)
+def hull(w: int, h: int, theme: Theme, guns: int) -> Image.Image:
+    """The ship without its coins: planks, a rail, *guns* barrels run out on either side."""
+    s, planks, n, g = Sketch(w, h), Sketch(w, h), h * 1.02, h * .045
+    for i in range(guns):
+        x = n * 1.12 + i * (w - n * 1.12 - 60) / max(1, guns - 1)
+        s.box(x, 0, x + h * .07, h, 2, theme.shade if theme.dark else theme.soft)
+    edge = _outline(w, h)
+    s.poly(edge, theme.wood)
+    for i in range(1, 9):
+        y = 3 + g + (h - 6 - 2 * g) * i / 9
+        planks.stroke([(h * .1 + abs(i - 4.5) * h * .12, y), (w - 6, y)], 1.6, theme.plank, caps=False)
+    s.im.alpha_composite(planks.im)
+    s.stroke([*edge, edge[0]], 4, theme.plank)
+    s.stroke([*edge, edge[0]], 1.6, mix(theme.wood, theme.brass, .55))
+    return s.done()
+
+
+def lined(n: int, x0: float, x1: float, y: float, r: float, widest: float) -> Line:
+    """Places for *n* coins of radius *r* between *x0* and *x1*, their middles no further apart than *widest*."""
+    step = min(widest, (x1 - x0 - 2 * r) / max(1, n - 1))
+    return Line(tuple(x0 + r + i * step for i in range(n)), y, r)
+
+
+def lay(b: Board, ship: ShipView, line: Line, captain_chip: int) -> None:
+    """Put the coins of a deck down, the fore coin uppermost: faces where the viewer knows them, else backs with their places."""
+    px, xs = round(2 * line.r), line.xs
+    free = round(xs[1] - xs[0]) if len(xs) > 1 else px
+    for number in range(len(ship.deck), 0, -1):
+        b.stamp(_seen(ship.deck[number - 1], number, px, b.theme, number == ship.captain_at, free), line.at(number), line.y)
+    at = ship.captain_at
+    if at and at > 1 and captain_chip:
+        mark = chip("captain", captain_chip, b.theme.metal["gold"][0], GOLD_INK, b.theme.wood)
+        b.stamp(mark, line.at(at) + (px - free) / 2 * .92, line.y - line.r * .96)
+
+
+def _seen(place: Place, number: int, px: int, theme: Theme, gold: bool, free: int) -> Image.Image:
+    overlapped = number > 1 and free < px * .9
+    if place.kind and not (gold and overlapped):
+        return coin(place.kind, px, theme)
+    return back(number, px, theme, gold, free if overlapped else px)
+
+
+def faces(b: Board, deck: Sequence[Place], line: Line) -> None:
+    """Put down coins that all show their faces; a hidden one shows its place."""
+    px = round(2 * line.r)
+    for number, place in enumerate(deck, 1):
+        b.stamp(coin(place.kind, px, b.theme) if place.kind else back(number, px, b.theme, False, px), line.at(number), line.y)

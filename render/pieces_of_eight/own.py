@@ -1,0 +1,124 @@
+"""A captain's own picture: the ship with every coin by name and place, and the hold; while it is built, the shipyard too."""
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from engines.kernel.messages import Captain
+from engines.pieces_of_eight.view import Place, ShipView
+from render.canvas import Board
+from render.glyphs import sign
+from render.marks import STRIP, private_strip
+from render.palette import Theme
+from render.pieces import coin, count_disc, empty_place
+from render.pieces_of_eight.hull import Line, faces, hull, lined
+from render.pieces_of_eight.scene import Scene
+from render.type import SCALE, stacked
+
+WIDTH, EDGE = 1200, 14
+SHIP_TALL, GRID_ROW = 404, 176
+GRID_COLUMNS = 8
+
+
+def drawn(scene: Scene) -> Board:
+    """The private picture of the view's viewer, 1200 pixels wide. Raises ValueError for a view of nobody."""
+    seat = scene.view.viewer
+    if seat is None:
+        raise ValueError("a private picture needs a viewer")
+    ship = scene.view.ships[seat]
+    yard = own_yard(scene)
+    hold = grouped(ship.hold_coins)
+    piles = [pile for pile, is_shown in ((yard, yard), (hold, hold or not yard)) if is_shown]
+    heights = [_pile_tall(pile) for pile in piles]
+    b = Board(WIDTH, STRIP + EDGE + SHIP_TALL + sum(h + EDGE for h in heights) + EDGE, scene.theme)
+    private_strip(b, scene.theme.seats[seat], scene.word("board.own", name=Captain(seat)), scene.word("board.only_you"))
+    own_deck(b, scene, ship, STRIP + EDGE)
+    y = STRIP + EDGE + SHIP_TALL + EDGE
+    for pile, h in zip(piles, heights, strict=True):
+        is_yard = pile is yard
+        title = scene.word("board.yard") if is_yard else scene.word("board.hold", n=ship.hold)
+        _pile(b, scene, title, "coin" if is_yard else "buried_treasure", pile, y, h, is_yard)
+        y += h + EDGE
+    return b
+
+
+def grouped(coins: Sequence[Place]) -> tuple[tuple[str, int], ...]:
+    """Coins by kind, with how many there are, in the order in which the kinds come first."""
+    return tuple(Counter(place.kind for place in coins if place.kind).items())
+
+
+def own_yard(scene: Scene) -> tuple[tuple[str, int], ...]:
+    """The viewer's own shipyard while coins are pooled or ships built: (kind, count) in the order of the menus; else nothing."""
+    yards = [yard for yard in scene.view.yards if yard.seat == scene.view.viewer]
+    return yards[0].coins if yards else ()
+
+
+def own_deck(b: Board, scene: Scene, ship: ShipView, y0: float) -> None:
+    """The panel with the nest and the whole deck, numbered and named from fore to aft."""
+    t = b.theme
+    b.panel(EDGE, y0, WIDTH - EDGE, y0 + SHIP_TALL, 16, t.surface)
+    b.text(40, y0 + 34, scene.word("board.nest"), SCALE["small"], t.soft, "plain")
+    b.text(236, y0 + 34, scene.word("board.deck"), SCALE["small"], t.soft, "plain", width=900)
+    y = y0 + 154
+    _nest(b, scene, ship.nest, 112, y)
+    x0, x1, n = 200.0, WIDTH - 24.0, len(ship.deck)
+    r = min(55.0, (x1 - x0 - 84) / (2.06 * max(1, n)))
+    line = lined(n, x0 + 66, x1 - 16, y, r, 2.06 * r)
+    b.stamp(hull(round(x1 - x0), 154, t, 9), x0, y, "lm")
+    if not n:
+        b.text((x0 + x1) / 2, y, scene.word("board.no_ship"), SCALE["small"], t.soft, "plain", "m")
+    faces(b, ship.deck, line)
+    _numbers(b, t, line)
+    _names(b, scene, ship.deck, line, y + 77)
+    b.stamp(count_disc("1", 40, t.brass, t.shade if t.dark else t.surface, t.surface), 60, y0 + SHIP_TALL - 34)
+    b.text(92, y0 + SHIP_TALL - 34, scene.word("board.active"), SCALE["small"], t.soft, "plain", width=WIDTH - 140)
+
+
+def _nest(b: Board, scene: Scene, place: Place | None, x: float, y: float) -> None:
+    kind = place.kind if place else None
+    b.stamp(coin(kind, 132, b.theme) if kind else empty_place(132, b.theme), x, y)
+    name = scene.coin(kind) if kind else scene.word("board.empty")
+    b.label(x, y + 98, name, SCALE["small"], 176, 24, b.theme.ink if kind else b.theme.soft, "data" if kind else "plain")
+
+
+def _numbers(b: Board, t: Theme, line: Line) -> None:
+    for i, x in enumerate(line.xs, 1):
+        active = i in (1, len(line.xs))
+        fill, ink = (t.brass, t.shade if t.dark else t.surface) if active else (t.page, t.ink)
+        b.stamp(count_disc(str(i), 40, fill, ink, t.wood), x, line.y - line.r - (2 if line.r > 46 else 12))
+
+
+def _names(b: Board, scene: Scene, deck: Sequence[Place], line: Line, low: float) -> None:
+    """Names below the hull; those of neighbours stand on two levels when they are close."""
+    t, step = b.theme, line.xs[1] - line.xs[0] if len(line.xs) > 1 else 200.0
+    for i, (place, x) in enumerate(zip(deck, line.xs, strict=True)):
+        if not place.kind:
+            continue
+        second = i % 2 == 1 and step < 170
+        y = low + (90 if second else 30)
+        if second:
+            b.rect(x - 1, line.y + line.r + 6, x + 1, y - 26, t.faint)
+        room = min((2 if step < 170 else 1) * step - 12, 2 * (WIDTH - 24 - x), 2 * (x - 196))
+        b.label(x, y, scene.coin(place.kind), SCALE["small"], room, 23)
+
+
+def _pile_tall(pile: Sequence[tuple[str, int]]) -> int:
+    return 74 + GRID_ROW * -(-len(pile) // GRID_COLUMNS)
+
+
+def _pile(b: Board, scene: Scene, title: str, glyph: str, pile: Sequence[tuple[str, int]], y0: float, h: float,
+          numbered: bool) -> None:
+    t = b.theme
+    b.panel(EDGE, y0, WIDTH - EDGE, y0 + h, 16, t.surface)
+    b.stamp(sign(glyph, 40, t.brass, t.surface), 58, y0 + 36)
+    b.text(92, y0 + 36, title, SCALE["body"], t.ink, "bold", width=WIDTH - 140)
+    for i, (kind, n) in enumerate(pile):
+        x, y = 94 + i % GRID_COLUMNS * 145, y0 + 116 + i // GRID_COLUMNS * GRID_ROW
+        b.stamp(coin(kind, 92, t), x, y)
+        px, parts = stacked("data", scene.coin(kind), 138, 25, 19)
+        for row, part in enumerate(parts):
+            b.text(x, y + 68 + 27 * row, part, px, t.ink, "data", "m")
+        if n > 1:
+            b.stamp(count_disc(f"×{n}", 38, t.brass, t.strip if t.dark else t.surface, t.surface), x + 40, y - 34)
+        if numbered:
+            b.stamp(count_disc(str(i + 1), 38, t.page, t.ink, t.surface), x - 40, y - 34)

@@ -1,0 +1,55 @@
+"""A whole game as one moving picture: all ships open, one frame a step."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PIL import Image
+
+from engines.pieces_of_eight.view import View
+from locales import Words
+from render.encode import gif
+from render.palette import Theme
+from render.pieces_of_eight import reveals
+from render.pieces_of_eight.scene import Fresh, Scene
+
+MOST, LIMIT = 60, 8_000_000
+STANDS, LAST_STANDS = 1600, 6000
+"""Milliseconds."""
+WIDTHS = (1200, 900, 700)
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One step: the view of everything after it, and what is new."""
+
+    view: View
+    fresh: Fresh = ()
+
+
+def chosen(frames: Sequence[Frame]) -> list[Frame]:
+    """At most 60 frames, evenly over the game, the first and the last among them."""
+    if len(frames) <= MOST:
+        return list(frames)
+    return [frames[round(i * (len(frames) - 1) / (MOST - 1))] for i in range(MOST)]
+
+
+def moving(frames: Sequence[Frame], words: Words, theme: Theme, palette: str) -> tuple[bytes, int, int]:
+    """(GIF under 8 MB, width, height) of at most 60 frames; narrower when that is needed to stay below.
+
+    Raises ValueError when there is no frame.
+    """
+    if not frames:
+        raise ValueError("a replay needs a frame")
+    boards = [reveals.drawn(Scene(frame.view, words, theme, frozenset(), frame.fresh)).im for frame in chosen(frames)]
+    times = [STANDS] * (len(boards) - 1) + [LAST_STANDS]
+    for width in WIDTHS:
+        sized = [_at_width(im, width) for im in boards]
+        data = gif(sized, palette, times)
+        if len(data) <= LIMIT:
+            break
+    return data, *sized[0].size
+
+
+def _at_width(im: Image.Image, width: int) -> Image.Image:
+    return im if im.width == width else im.resize((width, round(im.height * width / im.width)), Image.Resampling.LANCZOS)

@@ -1,0 +1,102 @@
+"""What every picture of this game is made from, and the words that stand in more than one of them."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engines.kernel.messages import Arg, Captain, Message, say
+from engines.pieces_of_eight.view import PlayView, ShipView, View
+from locales import Words
+from render import type as lettering
+from render.palette import Theme
+
+Fresh = tuple[tuple[int, str | int, int], ...]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A view, in which words and colours it is shown, who is to decide, and what is new in this step: (seat, what, number).
+
+    `words` have names that can be drawn (`drawable`).
+    """
+
+    view: View
+    words: Words
+    theme: Theme
+    asked: frozenset[int] = frozenset()
+    fresh: Fresh = ()
+
+    def name(self, seat: int) -> str:
+        """The captain's name, as it can be drawn."""
+        return self.words.names[seat]
+
+    def word(self, id: str, **args: Arg) -> str:
+        """A message in the language of the reader."""
+        return self.words(say(id, **args))
+
+    def coin(self, kind: str) -> str:
+        return self.words(coin_name(kind))
+
+    def new(self, seat: int, what: str | int) -> int | None:
+        """The number of the event that changed this, or None."""
+        return next((number for at, thing, number in self.fresh if at == seat and thing == what), None)
+
+
+def drawable(names: Sequence[str], words: Words, seats: int) -> Words:
+    """The words with names that can be drawn: fancy letters plain, pictures left out, the seat where nothing remains."""
+    given = [*names, *[""] * seats][:seats]
+    return words.naming([lettering.tidy(name, words(say("seat.n", n=seat + 1))) for seat, name in enumerate(given)])
+
+
+def coin_name(kind: str) -> Message:
+    """The name of a kind of coin."""
+    return say(f"coin.{kind}")
+
+
+def place_name(place: str | int) -> Message:
+    """The name of a place: "nest", "fore", "aft", or a number counted from the fore."""
+    return say("board.place.number", n=place) if isinstance(place, int) else say(f"board.place.{place}")
+
+
+def play_told(play: PlayView) -> Message:
+    """The play under way: who uses which coin, at which places of whose ship."""
+    use = {"captain": Captain(play.user), "coin": coin_name(play.kind), "place": place_name(play.place)}
+    if play.at is None or not play.places:
+        return say("board.play", **use)
+    return say("board.play_at", **use, target=Captain(play.at), places=tuple(place_name(p) for p in play.places))
+
+
+def headline(view: View) -> Message:
+    """Which turn it is, of which game of a match; before the first turn, what is being done; after the last, who has won."""
+    if view.stage in ("over", "between"):
+        winners = tuple(Captain(seat) for seat in view.winners)
+        return say("board.wins", list=winners, n=len(winners)) if winners else say("board.draw")
+    if view.stage in ("pool", "building"):
+        return say(f"board.stage.{view.stage}")
+    return say("board.game_turn", game=view.game, n=view.turn) if view.target > 1 else say("board.turn", n=view.turn)
+
+
+def detail(view: View) -> Message | None:
+    """What goes on: the play under way, else the phase of the turn; nothing between games."""
+    if view.play:
+        return play_told(view.play)
+    return say(f"board.phase.{view.phase}") if view.phase and view.stage not in ("over", "between", "pool", "building") else None
+
+
+def states(view: View, ship: ShipView) -> list[Message]:
+    """What has to be said of a captain besides the coins, in the order of weight."""
+    told = [
+        (ship.seat in view.winners, say("board.winner")),
+        (ship.out, say("board.out")),
+        (view.on_turn == ship.seat and view.stage != "over", say("board.on_turn")),
+        (view.next_override == ship.seat, say("board.next")),
+        (ship.lost_turns > 0, say("board.loses", n=ship.lost_turns)),
+        (is_without_captain(ship) and not ship.out, say("board.no_captain")),
+    ]
+    return [message for holds, message in told if holds]
+
+
+def is_without_captain(ship: ShipView) -> bool:
+    """Whether a ship that has been built has no Captain."""
+    aboard = bool(ship.deck or ship.nest) or ship.hold > 0
+    return aboard and ship.captain_at is None and not (ship.nest and ship.nest.kind == "captain")

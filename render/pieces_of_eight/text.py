@@ -1,0 +1,143 @@
+"""The board in words: for those who want no picture, for screen readers, and as the text that stands for a picture."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engines.kernel.messages import Captain, Message, Verbatim, say
+from engines.pieces_of_eight.view import ShipView, View
+from locales import Words
+from render.pieces_of_eight.facts import as_everybody, coin_name, in_play, seen, ship_facts
+from render.pieces_of_eight.scene import Fresh, headline, play_told
+
+PAGE, ALT = 3900, 1000
+PARTS = {"fore": "deck", "aft": "deck", "captain": "deck"}
+
+
+def text_board(view: View, words: Words, asked: frozenset[int] = frozenset(), fresh: Fresh = (),
+               table: str = "") -> tuple[str, ...]:
+    """The whole board as Discord's markdown, in pages of at most 3,900 characters; a viewer's own part comes last."""
+    told = [_heading(view, words, table), " ".join(_summary(view, words, asked))]
+    told += [_ship(view, ship, words, fresh) for ship in view.ships]
+    if view.on_turn is not None and view.stage != "over":
+        told.append(words.marked(say("text.order", list=tuple(Captain(seat) for seat in view.order))))
+    if view.viewer is not None:
+        told.append(_own(view, words))
+    return _paged(told)
+
+
+def alt_text(view: View, words: Words, asked: frozenset[int] = frozenset()) -> str:
+    """The board in at most 1,000 characters of plain text: what goes on, then ship by ship as far as there is room."""
+    lines = [sentence(words(headline(view))), *(sentence(words(m)) for m in _going_on(view, asked))]
+    lines += [_brief(view, ship, words) for ship in view.ships]
+    return _cut(lines)
+
+
+def own_alt(view: View, words: Words) -> str:
+    """A captain's own ship in at most 1,000 characters."""
+    return _cut([sentence(words(message)) for message in _own_facts(view)])
+
+
+def sentence(fact: str) -> str:
+    """A fact with a capital and a full stop."""
+    return f"{fact[:1].upper()}{fact[1:]}" + ("" if fact.endswith((".", "!", "?")) else ".")
+
+
+def _heading(view: View, words: Words, table: str) -> str:
+    args = {"game": say("game.pieces_of_eight"), "what": headline(view)}
+    return "### " + words.marked(say("text.head_table", code=Verbatim(table), **args) if table else say("text.head", **args))
+
+
+def _going_on(view: View, asked: frozenset[int]) -> Iterator[Message]:
+    if view.play:
+        yield play_told(view.play)
+        if len(view.play.chain) > 1:
+            uses = view.play.chain[1:]
+            told = tuple(say("text.use", captain=Captain(seat), coin=coin_name(kind)) for seat, kind in uses)
+            yield say("text.chain", list=told)
+    elif view.on_turn is not None and view.stage not in ("over", "between") and view.phase:
+        yield say("text.turn", captain=Captain(view.on_turn), phase=say(f"board.phase.{view.phase}"))
+    if asked:
+        yield say("text.asked", n=len(asked), list=tuple(Captain(seat) for seat in sorted(asked)))
+
+
+def _summary(view: View, words: Words, asked: frozenset[int]) -> Iterator[str]:
+    for message in _going_on(view, asked):
+        yield sentence(words.marked(message))
+    if view.stage in ("pool", "building"):
+        return
+    alive, crowned = in_play(view)
+    yield sentence(words.marked(say("text.in_play", n=alive)))
+    yield sentence(words.marked(say("text.crowned", n=crowned)))
+    if view.target > 1:
+        wins = tuple(say("text.won", captain=Captain(seat), games=n) for seat, n in enumerate(view.wins))
+        yield sentence(words.marked(say("text.score", target=view.target, list=wins)))
+    if view.stage != "over":
+        yield sentence(words.marked(say("text.quiet", low=view.low_mark, quiet=view.quiet, deadlocks=view.deadlocks)))
+
+
+def _ship(view: View, ship: ShipView, words: Words, fresh: Fresh) -> str:
+    new = {PARTS.get(str(what), "deck" if isinstance(what, int) else str(what)) for seat, what, _ in fresh if seat == ship.seat}
+    head = say("text.ship", captain=Captain(ship.seat), seat=ship.seat + 1)
+    if ship.team is not None:
+        head = say("text.ship_team", captain=Captain(ship.seat), seat=ship.seat + 1, team=ship.team + 1)
+    told = [sentence(words.marked(head))]
+    for about, fact in ship_facts(view, as_everybody(ship) if ship.seat == view.viewer else ship):
+        told.append(sentence(words.marked(say("text.new", fact=fact) if about in new else fact)))
+    return " ".join(told)
+
+
+def _own_facts(view: View) -> Iterator[Message]:
+    ship = view.ships[view.viewer or 0]
+    yield say("text.own", captain=Captain(ship.seat))
+    if ship.nest:
+        yield say("text.nest", coin=seen(ship.nest))
+    if ship.deck:
+        coins = tuple(say("text.numbered", number=i, coin=seen(place)) for i, place in enumerate(ship.deck, 1))
+        yield say("text.own_deck", list=coins)
+    if ship.hold_coins:
+        yield say("text.own_hold", list=tuple(seen(place) for place in ship.hold_coins))
+    for yard in view.yards:
+        if yard.seat == ship.seat and yard.coins:
+            yield say("text.yard", list=tuple(say("text.pile", n=n, coin=coin_name(kind)) for kind, n in yard.coins))
+
+
+def _own(view: View, words: Words) -> str:
+    head, *rest = (sentence(words.marked(message)) for message in _own_facts(view))
+    return " ".join([f"**{head}**", *rest])
+
+
+def _brief(view: View, ship: ShipView, words: Words) -> str:
+    """One ship in one sentence."""
+    name = words(Captain(ship.seat))
+    facts = ", ".join(words(fact) for _, fact in _short_facts(view, ship))
+    return f"{name}: {facts}."
+
+
+def _short_facts(view: View, ship: ShipView) -> Iterator[tuple[str, Message]]:
+    for about, fact in ship_facts(view, ship):
+        if about != "deck" or not ship.deck:
+            yield about, fact
+        else:
+            yield about, say("alt.deck", n=len(ship.deck), coin=seen(ship.deck[0]))
+            if ship.captain_at and ship.captain_at > 1:
+                yield about, say("alt.captain_at", place=ship.captain_at)
+
+
+def _cut(lines: list[str]) -> str:
+    """As many whole lines as fit into an alt text, then an ellipsis."""
+    if len(" ".join(lines)) <= ALT:
+        return " ".join(lines)
+    while len(lines) > 1 and len(" ".join([*lines, "…"])) > ALT:
+        lines = lines[:-1]
+    return " ".join([*lines, "…"])[:ALT]
+
+
+def _paged(paragraphs: list[str]) -> tuple[str, ...]:
+    pages = [""]
+    for paragraph in paragraphs:
+        joined = f"{pages[-1]}\n{paragraph}" if pages[-1] else paragraph
+        if len(joined) <= PAGE:
+            pages[-1] = joined
+        else:
+            pages.append(paragraph[:PAGE])
+    return tuple(pages)

@@ -1,0 +1,194 @@
+"""Lettering: which face speaks where, fast masks of text, fitting, and names in any script.
+
+FreeType takes about 40 µs a glyph and a board has two thousand of them, so single glyphs are kept as masks, strings are put
+together from them, and whole strings are kept too.
+"""
+from __future__ import annotations
+
+import unicodedata
+from functools import cache, lru_cache
+from itertools import pairwise
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFont
+
+FACES = {
+    "plain": ("fira-sans-condensed", "500Medium"),
+    "data": ("fira-sans-condensed", "600SemiBold"),
+    "bold": ("fira-sans-condensed", "700Bold"),
+    "numeral": ("fira-sans-condensed", "800ExtraBold"),
+    "title": ("libre-caslon-display", "400Regular"),
+    "scripts": ("firago", "700Bold"),
+    "kanji": ("noto-sans-jp", "700Bold"),
+    "symbols": ("noto-sans-symbols-2", "400Regular"),
+}
+STAND_INS = ("scripts", "kanji", "symbols")
+SCALE = {"display": 54, "head": 38, "body": 31, "small": 27, "micro": 23}
+Mask = tuple[Image.Image, int, int]
+
+_NOBODY = "\U0010fffe"
+_UNDRAWN = ("Cc", "Cf", "So", "Sk", "Co", "Cn", "Cs")
+_JOINERS = "\u200c\u200d"
+
+
+@cache
+def font_file(role: str) -> Path:
+    """The file of the face that speaks *role*. Raises FileNotFoundError."""
+    package, face = FACES[role]
+    found = sorted((Path(__file__).parent / "fonts" / package / face).glob("*.ttf"))
+    if not found:
+        raise FileNotFoundError(f"no font for {role!r}")
+    return found[0]
+
+
+@lru_cache(256)
+def font(role: str, px: int) -> ImageFont.FreeTypeFont:
+    """The face for *role*, *px* pixels high."""
+    return ImageFont.truetype(str(font_file(role)), px, layout_engine=ImageFont.Layout.RAQM)
+
+
+@lru_cache(4096)
+def shows(role: str, char: str) -> bool:
+    """Whether the face has *char*: its picture differs from that of a character nobody has."""
+    face = font(role, 24)
+    return char.isspace() or bytes(face.getmask(char)) != bytes(face.getmask(_NOBODY))
+
+
+@lru_cache(512)
+def tidy(name: str, otherwise: str) -> str:
+    """A captain's name as it can be drawn: fancy letters made plain, pictures left out; *otherwise* when nothing is left."""
+    kept = "".join(c for c in unicodedata.normalize("NFKC", name) if _is_drawn(c))
+    return " ".join(kept.split()) if any(c.isalnum() for c in kept) else otherwise
+
+
+def _is_drawn(char: str) -> bool:
+    if char in _JOINERS:
+        return True
+    if unicodedata.category(char) in _UNDRAWN or "\ufe00" <= char <= "\ufe0f":
+        return False
+    return any(shows(role, char) for role in ("data", *STAND_INS))
+
+
+def bare(text: str) -> str:
+    """*text* without the marks that isolate or turn a direction: they have no picture."""
+    return "".join(c for c in text if unicodedata.category(c) != "Cf" or c in _JOINERS)
+
+
+@lru_cache(8192)
+def _glyph(role: str, px: int, char: str) -> tuple[Image.Image | None, int, int, float]:
+    """(mask, left, top, advance) of one character; left and top from the pen on the baseline."""
+    face = font(role, px)
+    core, (left, top) = face.getmask2(char, mode="L", anchor="ls")
+    if not core.size[0] or not core.size[1]:
+        return None, 0, 0, face.getlength(char)
+    picture = Image.new("L", core.size)
+    picture.im.paste(core, (0, 0, *core.size))
+    return picture, left, top, face.getlength(char)
+
+
+@lru_cache(16384)
+def _kern(role: str, px: int, a: str, b: str) -> float:
+    face = font(role, px)
+    return face.getlength(a + b) - face.getlength(a) - face.getlength(b)
+
+
+@lru_cache(8192)
+def measure(role: str, px: int, text: str) -> float:
+    """Advance width of *text* in pixels."""
+    if not all(shows(role, c) for c in text):
+        return mask(role, px, text)[0].size[0]
+    return sum(_glyph(role, px, c)[3] for c in text) + sum(_kern(role, px, a, b) for a, b in pairwise(text))
+
+
+@lru_cache(4096)
+def mask(role: str, px: int, text: str) -> Mask:
+    """(mask, left, top): a grey picture of *text*, placed relative to the pen on the baseline."""
+    if not all(shows(role, c) for c in text):
+        return _foreign(role, px, text)
+    x, places = 0.0, []
+    for i, char in enumerate(text):
+        x += _kern(role, px, text[i - 1], char) if i else 0
+        picture, left, top, advance = _glyph(role, px, char)
+        if picture is not None:
+            places.append((picture, round(x) + left, top))
+        x += advance
+    return _gathered(places) if places else (Image.new("L", (max(1, round(x)), 1)), 0, 0)
+
+
+def _gathered(places: list[Mask]) -> Mask:
+    left, top = min(p[1] for p in places), min(p[2] for p in places)
+    right, low = max(p[1] + p[0].width for p in places), max(p[2] + p[0].height for p in places)
+    out = Image.new("L", (right - left, low - top))
+    for picture, x, y in places:
+        out.paste(255, (x - left, y - top), picture)
+    return out, left, top
+
+
+def _foreign(role: str, px: int, text: str) -> Mask:
+    """Text of other scripts: whole in the first face that has all of it, so that directions come out right; else run by run."""
+    parts, x = [], 0.0
+    for who, run in _runs(role, text):
+        face = font(who, px if who == role else round(px * .94))
+        parts.append((face, run, x))
+        x += face.getlength(run)
+    pad, base = px // 2, round(px * 1.4)
+    out = Image.new("L", (round(x) + 2 * pad, px * 2))
+    pen = ImageDraw.Draw(out)
+    for face, run, at in parts:
+        pen.text((pad + at, base), run, fill=255, font=face, anchor="ls")
+    box = out.getbbox() or (0, 0, 1, 1)
+    return out.crop(box), box[0] - pad, box[1] - base
+
+
+def _runs(role: str, text: str) -> list[tuple[str, str]]:
+    whole = next((r for r in STAND_INS if all(shows(r, c) or c in _JOINERS for c in text)), None)
+    if whole:
+        return [(whole, text)]
+    runs: list[tuple[str, str]] = []
+    for char in text:
+        who = next((r for r in (role, *STAND_INS) if shows(r, char)), role)
+        if runs and (char.isspace() or char in _JOINERS or runs[-1][0] == who):
+            runs[-1] = (runs[-1][0], runs[-1][1] + char)
+        else:
+            runs.append((who, char))
+    return runs
+
+
+@cache
+def cap_height(role: str, px: int) -> int:
+    """Height of the capitals in pixels."""
+    return -mask(role, px, "H")[2]
+
+
+@lru_cache(4096)
+def fit(role: str, px: int, text: str, width: float, least: int | None = None) -> tuple[int, str]:
+    """(pixels, text) that fits *width*: first smaller letters down to *least* (0.82 of *px*), then an ellipsis."""
+    least = least or round(px * .82)
+    while px > least and measure(role, px, text) > width:
+        px -= 1
+    if measure(role, px, text) <= width:
+        return px, text
+    while len(text) > 1 and measure(role, px, text.rstrip() + "…") > width:
+        text = text[:-1]
+    return px, text.rstrip() + "…"
+
+
+@lru_cache(2048)
+def wrap(role: str, px: int, text: str, width: float, lines: int = 2) -> tuple[str, ...]:
+    """Break at spaces into at most *lines* lines; a line that is still too long is shortened."""
+    out: list[str] = []
+    for word in text.split():
+        if out and measure(role, px, f"{out[-1]} {word}") <= width:
+            out[-1] += " " + word
+        else:
+            out.append(word)
+    if len(out) > lines:
+        out[lines - 1:] = [" ".join(out[lines - 1:])]
+    return tuple(fit(role, px, line, width, px)[1] for line in out)
+
+
+def stacked(role: str, text: str, width: float, px: int, least: int) -> tuple[int, tuple[str, ...]]:
+    """(pixels, at most two lines) for *text*, in letters from *px* down to *least* until nothing has to be shortened."""
+    while px > least and any(line.endswith("…") for line in wrap(role, px, text, width)):
+        px -= 1
+    return px, wrap(role, px, text, width)
