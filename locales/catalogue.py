@@ -106,4 +106,4 @@ def _id(message: Message) -> str:
 
 
 def _forms(message: Message) -> tuple[str, ...]:
-    return (message.string,) if isinstance(message.string, str) else tuple(message.string)
+    return (message.string,) if isinstance(message.string, str) else tuple(message.string or ())

@@ -1,0 +1,72 @@
+"""Typed answers: words of a captain become the answer objects that clicks give (CONVERSATION 2.10)."""
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from bot.edge.typed import grammar, shapes
+from bot.edge.typed.matching import How, Lexicon, match
+from bot.edge.typed.reading import Candidate, Control, Reading, Trouble
+from bot.edge.typed.sheets import Filling
+from bot.edge.typed.verbs import Plain, Verbs
+from engines.kernel.choices import Choice, Illegal
+from engines.kernel.contract import Line
+from engines.kernel.sheet import Sheet
+from locales import Words
+
+__all__ = ["WHOLE", "Candidate", "Control", "Lexicon", "Plain", "Reading", "Trouble", "Verbs", "read"]
+WHOLE = "answer"
+"""The name under which the draft of a choice that is no sheet stands."""
+
+
+def read(
+    text: str,
+    choice: Choice | None,
+    words: Words,
+    *,
+    draft: Mapping[str, Any] | None = None,
+    lines: Sequence[Line] = (),
+    verbs: Verbs | None = None,
+    codes: Collection[str] = (),
+) -> Reading:
+    """What a captain typed. Never raises, whatever the text.
+
+    `choice` is what is asked of him (None: nothing), `words` his language with the captains' names, `draft` what stands by
+    clicks, `lines` the later questions shown on the slip, `codes` the tables he sits at.
+    """
+    table, rest = grammar.table(text, frozenset(codes))
+    control = grammar.control(rest)
+    if control is not None and not (choice is not None and _named(rest, choice, words)):
+        return Reading(table, control, draft=dict(draft or {}))
+    if choice is None or not rest.strip():
+        return Reading(table, draft=dict(draft or {}), rest=rest.strip())
+    if isinstance(choice, Sheet):
+        return _sheet(table, rest, choice, Filling(choice, lines, Lexicon(words), verbs or Plain(), dict(draft or {})))
+    return _one(table, rest, choice, words, dict(draft or {}))
+
+
+def _named(text: str, choice: Choice, words: Words) -> bool:
+    """Whether the text is the very name of an option, which then it means rather than a control."""
+    lexicon = Lexicon(words)
+    parts = [filled.part.choice for filled in choice.walk({})] if isinstance(choice, Sheet) else [choice]
+    matches = [match(text, shapes.named(part, lexicon)) for part in parts]
+    return any(found.found and found.how <= How.EQUAL for found in matches)
+
+
+def _one(table: str, text: str, choice: Choice, words: Words, draft: dict[str, Any]) -> Reading:
+    outcome = shapes.read(text, choice, Lexicon(words), draft.get(WHOLE))
+    if outcome.trouble is not None:
+        return Reading(table, draft=draft, notes=outcome.notes, troubles=(outcome.trouble,), rest=text.strip())
+    return Reading(table, answer=outcome.value, draft={WHOLE: outcome.value}, notes=outcome.notes)
+
+
+def _sheet(table: str, text: str, choice: Sheet, filling: Filling) -> Reading:
+    filling.read(text)
+    whole, troubles = None, tuple(filling.troubles)
+    if not troubles and choice.open(filling.draft) is None:
+        try:
+            whole = choice.check(choice.complete(filling.draft))
+        except Illegal as refused:
+            troubles = (Trouble("illegal", text.strip(), rule=refused.rule, reason=refused.reason),)
+    kept = {name: value for name, value in filling.draft.items() if filling.place(name) is not None}
+    return Reading(table, None, whole, kept, dict(filling.lines), tuple(filling.notes), troubles, "; ".join(filling.rest))

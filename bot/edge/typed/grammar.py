@@ -1,0 +1,111 @@
+"""The words of the typed grammar in three languages, all understood in any of them (CONVERSATION 2.10)."""
+from __future__ import annotations
+
+import re
+
+from bot.edge.typed.fold import folded
+from bot.edge.typed.reading import Control
+
+CONTROLS: dict[str, tuple[str, ...]] = {
+    "confirm": ("confirm", "ok", "confirmar", "vale", "conferma"),
+    "show": ("show", "ver", "mostra"),
+    "undo": ("undo", "deshacer", "annulla"),
+    "clear": ("clear", "borrar", "cancella"),
+    "default": ("default", "previsto", "predefinito"),
+    "pass": ("pass", "no", "paso", "passo"),
+    "hand": ("hand", "mano"),
+    "board": ("board", "tablero", "tabellone"),
+    "log": ("log", "registro"),
+    "status": ("status", "estado", "stato"),
+    "help": ("help", "ayuda", "aiuto"),
+    "rule": ("rule", "regla", "regola"),
+    "standing": ("standing", "instrucciones", "istruzioni"),
+    "when": ("when", "cuando", "quando"),
+    "drop": ("drop", "quitar", "togli"),
+    "list": ("list", "lista", "elenco"),
+}
+WITH_WORDS = frozenset({"rule", "standing", "when", "drop"})
+"""Controls that take the rest of the line."""
+ALL = ("all", "everything", "todo", "todos", "todas", "tutto", "tutti", "tutte")
+NONE = ("none", "nothing", "nada", "ninguno", "ninguna", "niente", "nessuno", "nessuna")
+BUT = ("but", "except", "menos", "salvo", "tranne", "meno")
+AND = ("and", "y", "e", "ed")
+THEN = ("then", "luego", "poi")
+TO = ("to", "at", "on", "against", "a", "en", "contra", "in", "contro", "su")
+WITH = ("with", "con")
+IF = ("if", "si", "se")
+UNLESS = ("unless", "salvo")
+ELSE = ("else", "si no", "altrimenti")
+SCOPES: dict[str, tuple[str, ...]] = {
+    "once": ("once", "una vez", "una volta"),
+    "turn": ("this turn", "este turno", "questo turno"),
+    "always": ("always", "siempre", "sempre"),
+}
+
+
+def either(words: tuple[str, ...]) -> str:
+    """A pattern for any of the words, as whole words."""
+    return r"(?<!\w)(?:" + "|".join(sorted(map(re.escape, words), key=len, reverse=True)) + r")(?!\w)"
+
+
+_TABLE = re.compile(r"\s*([A-Za-z0-9]{4,6})\s*:\s*(?=\S)")
+_LINES = re.compile(rf"[;\n]|{either(THEN)}", re.IGNORECASE)
+_NUMBER = re.compile(r"\s*(\d{1,3})\s*[.:)]\s*(?=\S)")
+_ITEMS = re.compile(rf"[+,\n]|{either(AND)}", re.IGNORECASE)
+_ALL_BUT = re.compile(rf"^\s*{either(ALL)}\s+{either(BUT)}\s+(.+)$", re.IGNORECASE | re.DOTALL)
+_COUNT = re.compile(r"^\s*(\d{1,3})\s*[x×*]?\s+(.+)$|^\s*(\d{1,3})[x×*]\s*(.+)$", re.IGNORECASE | re.DOTALL)
+_PAIR = re.compile(rf"\s*(?:=|->|→|{either((*TO, *WITH))})\s*", re.IGNORECASE)
+
+
+def control(text: str) -> Control | None:
+    """The control the text is, if its first word is one and nothing follows that it does not take."""
+    head, _, rest = text.strip().partition(" ")
+    for word, names in CONTROLS.items():
+        if folded(text) in names:
+            return Control(word)
+        if word in WITH_WORDS and folded(head) in names and rest.strip():
+            return Control(word, rest.strip())
+    return None
+
+
+def table(text: str, codes: frozenset[str]) -> tuple[str, str]:
+    """The table's code before a colon, if it is one of `codes`, and the rest."""
+    found = _TABLE.match(text)
+    if found and found.group(1).upper() in codes:
+        return found.group(1).upper(), text[found.end():]
+    return "", text
+
+
+def lines(text: str) -> list[str]:
+    """The lines of an answer."""
+    return [line.strip() for line in _LINES.split(text) if line.strip(" ,.\t")]
+
+
+def number(line: str) -> tuple[int | None, str]:
+    """The number before a line ("2. …", "2: …", "2) …") and the rest."""
+    found = _NUMBER.match(line)
+    return (int(found.group(1)), line[found.end():]) if found else (None, line)
+
+
+def items(text: str) -> list[str]:
+    """The items of a set."""
+    return [item.strip() for item in _ITEMS.split(text) if item.strip(" .\t")]
+
+
+def all_but(text: str) -> str | None:
+    """What "all but …" leaves out."""
+    found = _ALL_BUT.match(text)
+    return found.group(1) if found else None
+
+
+def counted(item: str) -> tuple[int, str] | None:
+    """An item that says how many: "3x mate", "3 mate"."""
+    found = _COUNT.match(item)
+    if not found:
+        return None
+    return int(found.group(1) or found.group(3)), (found.group(2) or found.group(4)).strip()
+
+
+def halves(text: str) -> list[tuple[str, str]]:
+    """The ways to read the text as a pair, the first sign first."""
+    return [(text[:found.start()].strip(), text[found.end():].strip()) for found in _PAIR.finditer(text)]

@@ -1,0 +1,65 @@
+"""What became of a typed answer."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from engines.kernel.choices import Answer
+from engines.kernel.messages import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """A word to the panel instead of an answer; `words` is what follows it (rule, standing, when, drop)."""
+
+    word: str
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One of the things an ambiguous word can mean: what choosing it puts into that part or line of the draft.
+
+    `part` is "" when the choice is no sheet: then `value` is the answer.
+    """
+
+    part: str
+    value: Answer
+    label: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """What was not taken: the words, why, what was expected there, and what they may have meant.
+
+    "unknown": nothing is called so; `near` are the nearest. "ambiguous": several are; `near` are all of them.
+    "illegal": a rule forbids it (`rule`, `reason`).
+    """
+
+    kind: Literal["unknown", "ambiguous", "illegal"]
+    word: str
+    part: str = ""
+    expected: tuple[Message, ...] = ()
+    near: tuple[Candidate, ...] = ()
+    rule: str = ""
+    reason: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A typed text as far as it was understood.
+
+    `answer` is whole and legal, equal to what clicks would have given; None while something is missing. `draft` has the
+    parts of a sheet that were given (those that stood in the draft before included). `lines` are later questions answered
+    beforehand, by their ids. `notes` say what was read by similarity. `rest` is text that waits until `troubles` are mended.
+    """
+
+    table: str = ""
+    control: Control | None = None
+    answer: Answer | None = None
+    draft: Mapping[str, Any] = field(default_factory=dict)
+    lines: Mapping[str, str] = field(default_factory=dict)
+    notes: tuple[Message, ...] = ()
+    troubles: tuple[Trouble, ...] = ()
+    rest: str = ""

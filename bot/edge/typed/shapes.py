@@ -1,0 +1,245 @@
+"""One reader a shape of choice: a piece of text becomes the answer that clicks would have given, or a trouble.
+
+No reader raises. A reader is handed the text of its part alone; sheets are put together in `sheets`.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.edge.typed import grammar
+from bot.edge.typed.fold import folded
+from bot.edge.typed.matching import How, Lexicon, Match, Named, match, nearest
+from bot.edge.typed.reading import Candidate, Trouble
+from engines.kernel.choices import Amount, Answer, Assignment, Choice, Illegal, OneOf, Path, Programme, Ranking, SomeOf
+from engines.kernel.messages import Message, Name, say
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A value or a trouble; what was read by similarity; how sure the least sure word was."""
+
+    value: Answer | None = None
+    trouble: Trouble | None = None
+    notes: tuple[Message, ...] = ()
+    how: How = How.EQUAL
+
+
+def read(text: str, choice: Choice, lexicon: Lexicon, now: Answer | None = None) -> Outcome:
+    """The text as an answer to that choice; `now` is what stands in the draft, for shapes that change only a part of it."""
+    outcome = _READERS[choice.shape](text, choice, lexicon, now) if choice.shape in _READERS else unknown(text, ())
+    if outcome.value is None:
+        return outcome
+    try:
+        return Outcome(choice.check(outcome.value), None, outcome.notes, outcome.how)
+    except Illegal as refused:
+        return Outcome(None, Trouble("illegal", text, rule=refused.rule, reason=refused.reason), outcome.notes, outcome.how)
+
+
+def unknown(text: str, things: Sequence[Named]) -> Outcome:
+    """Nothing is called so; the nearest are offered."""
+    near = tuple(Candidate("", thing.id, thing.label) for thing in nearest(text, things))
+    return Outcome(trouble=Trouble("unknown", text, expected=tuple(thing.label for thing in things), near=near))
+
+
+def named(choice: Choice, lexicon: Lexicon) -> tuple[Named, ...]:
+    """The things a choice offers by name, in its order."""
+    match choice:
+        case OneOf() | SomeOf() | Programme():
+            return lexicon.named(choice.options, choice.name)
+        case Ranking():
+            return lexicon.named(choice.items, choice.name)
+        case Path():
+            return lexicon.named(choice.onward(()), choice.name)
+        case Assignment():
+            return lexicon.named(choice.things, choice.name)
+        case _:
+            return ()
+
+
+def note(found: Match) -> tuple[Message, ...]:
+    """The mark of a word that was read by similarity."""
+    thing = found.one
+    return (say("typed.read", word=Name(found.text), label=thing.label),) if thing and found.how is How.NEAR else ()
+
+
+def _one_of(text: str, choice: OneOf, lexicon: Lexicon, now: Answer | None) -> Outcome:
+    return _picked(match(text, named(choice, lexicon)), named(choice, lexicon), lambda id: id)
+
+
+def _picked(found: Match, things: Sequence[Named], made: Callable[[str], Answer]) -> Outcome:
+    if found.one:
+        return Outcome(made(found.one.id), None, note(found), found.how)
+    if not found.found:
+        return unknown(found.text, things)
+    near = tuple(Candidate("", made(thing.id), thing.label) for thing in found.found)
+    return Outcome(trouble=Trouble("ambiguous", found.text, near=near), how=found.how)
+
+
+def _amount(text: str, choice: Amount, lexicon: Lexicon, now: Answer | None) -> Outcome:
+    word = folded(text).removeprefix("#")
+    if word in grammar.NONE or word in grammar.ALL:
+        return Outcome(choice.least if word in grammar.NONE else choice.most)
+    if word.isdecimal() and len(word) < 10:
+        return Outcome(int(word))
+    expected = (say("typed.number", least=choice.least, most=choice.most),)
+    return Outcome(trouble=Trouble("unknown", text, expected=expected))
+
+
+def _some_of(text: str, choice: SomeOf, lexicon: Lexicon, now: Answer | None) -> Outcome:
+    things = named(choice, lexicon)
+    if (word := folded(text)) in grammar.NONE and not match(text, things).found:
+        return Outcome(())
+    if word in grammar.ALL:
+        return Outcome(choice.options)
+    left_out = grammar.all_but(text)
+    taken = _taken(text if left_out is None else left_out, things, choice.alike)
+    if left_out is None or taken.value is None:
+        return taken
+    return Outcome(tuple(option for option in choice.options if option not in taken.value), None, taken.notes, taken.how)
+
+
+def _taken(text: str, things: Sequence[Named], alike: Callable[[str], str] | None) -> Outcome:
+    """The things of a list; "3x mate" takes three that are alike, a name twice takes two."""
+    taken: list[str] = []
+    notes: tuple[Message, ...] = ()
+    how = How.EQUAL
+    for item in [text] if match(text, things).how < How.BEGINNING else grammar.items(text):
+        some = _item(item, [thing for thing in things if thing.id not in taken], things, alike)
+        if some.value is None:
+            return some
+        taken += some.value
+        notes, how = notes + some.notes, max(how, some.how)
+    return Outcome(tuple(taken), None, notes, how)
+
+
+def _item(item: str, left: Sequence[Named], things: Sequence[Named], alike: Callable[[str], str] | None) -> Outcome:
+    """So many things of one name, those left first."""
+    found, count = match(item, left), 1
+    if (not found.found or found.how > How.EQUAL) and (several := grammar.counted(item)):
+        count, found = several[0], match(several[1], left)
+    same = _alike(found, left, alike)
+    if same and len(same) >= count:
+        first = Match(found.text, same[:1], found.how)
+        return Outcome(tuple(thing.id for thing in same[:count]), None, note(first), found.how)
+    if same or (not found.found and match(found.text, things).found):
+        reason = say("typed.few", label=(same or match(found.text, things).found)[0].label, n=len(same))
+        return Outcome(trouble=Trouble("illegal", item, rule="kernel", reason=reason))
+    return _picked(found, left or things, lambda id: (id,))
+
+
+def _alike(found: Match, left: Sequence[Named], alike: Callable[[str], str] | None) -> tuple[Named, ...]:
+    """All that are left of the kind that was found; nothing when it is of several kinds."""
+    if not found.found:
+        return ()
+    kind = alike or (lambda id: next(thing.own[0] for thing in left if thing.id == id).rstrip("0123456789 "))
+    kinds = {kind(thing.id) for thing in found.found}
+    if len(kinds) > 1:
+        return ()
+    exact = found.one is not None and found.how <= How.EQUAL
+    first = found.found[:1] if exact else ()
+    return (*first, *(thing for thing in left if kind(thing.id) in kinds and thing not in first))
+
+
+def _ranking(text: str, choice: Ranking, lexicon: Lexicon, now: Answer | None) -> Outcome:
+    """What is named comes first, in that order; the rest follows as it stood."""
+    parts = [part for part in text.replace("\n", ">").split(">") if part.strip(" .,")]
+    if len(parts) == 1:
+        parts = grammar.items(text)
+    taken = _in_order([grammar.number(part)[1] for part in parts], named(choice, lexicon), choice.alike)
+    if taken.value is None:
+        return taken
+    rest = [item for item in (choice.default if now is None else now) if item not in taken.value]
+    notes = taken.notes if not rest else (*taken.notes, say("typed.rest"))
+    return Outcome((*taken.value, *rest), None, notes, taken.how)
+
+
+def _in_order(parts: Sequence[str], things: Sequence[Named], alike: Callable[[str], str] | None) -> Outcome:
+    order: list[str] = []
+    notes: tuple[Message, ...] = ()
+    how = How.EQUAL
+    for part in parts:
+        some = _item(part, [thing for thing in things if thing.id not in order], things, alike)
+        if some.value is None:
+            return some
+        order += some.value
+        notes, how = notes + some.notes, max(how, some.how)
+    return Outcome(tuple(order), None, notes, how)
+
+
+def _path(text: str, choice: Path, lexicon: Lexicon, now: Answer | None) -> Outcome:
+    way: tuple[str, ...] = ()
+    notes: tuple[Message, ...] = ()
+    tokens = text.replace("-", " ").replace(">", " ").replace(",", " ").split()
+    while tokens:
+        things = lexicon.named(choice.onward(way), choice.name)
+        length, found = _longest(tokens, things)
+        if found.one is None:
+            return _picked(found, things, lambda id: id)
+        way, notes, tokens = (*way, found.one.id), notes + note(found), tokens[length:]
+        while tokens and folded(tokens[0]) in grammar.TO:
+            tokens = tokens[1:]
+    return Outcome(way, None, notes)
+
+
+def _longest(tokens: Sequence[str], things: Sequence[Named]) -> tuple[int, Match]:
+    """The most words from the beginning that mean one thing."""
+    for length in range(min(len(tokens), 6), 0, -1):
+        found = match(" ".join(tokens[:length]), things)
+        if found.one and found.how < How.NEAR:
+            return length, found
+    return 1, match(tokens[0], things)
+
+
+def _programme(text: str, choice: Programme, lexicon: Lexicon, now: Answer | None) -> Outcome:
+    """Orders in their order; a line "2: …" changes the second alone."""
+    things, orders, at = named(choice, lexicon), list(now or ()), 0
+    notes: tuple[Message, ...] = ()
+    for part in [text] if match(text, things).how < How.BEGINNING else _pieces(text):
+        place, word = grammar.number(part)
+        count, word = grammar.counted(word) or (1, word)
+        found = match(word, things)
+        if found.one is None:
+            return _picked(found, things, lambda id: id)
+        at = place - 1 if place else at
+        orders[at:at + count] = [found.one.id] * min(count, choice.slots)
+        notes, at = notes + note(found), at + count
+    return Outcome(tuple(orders), None, notes)
+
+
+def _assignment(text: str, choice: Assignment, lexicon: Lexicon, now: Answer | None) -> Outcome:
+    """Things to places by pairs; what is not named stays where it is."""
+    assigned: dict[str, Any] = dict(now if isinstance(now, Mapping) else choice.default)
+    notes: tuple[Message, ...] = ()
+    for part in _pieces(text):
+        thing, place = _pair(grammar.number(part)[1], choice, lexicon)
+        if thing.value is None or place.value is None:
+            return thing if thing.value is None else place
+        assigned[thing.value] = place.value
+        notes = notes + thing.notes + place.notes
+    return Outcome(assigned, None, notes)
+
+
+def _pieces(text: str) -> list[str]:
+    return [item for line in grammar.lines(text) for item in grammar.items(line)]
+
+
+def _pair(text: str, choice: Assignment, lexicon: Lexicon) -> tuple[Outcome, Outcome]:
+    things = named(choice, lexicon)
+    failed = (unknown(text, things), Outcome())
+    for left, right in grammar.halves(text):
+        thing = _picked(match(left, things), things, lambda id: id)
+        if thing.value is not None:
+            places = lexicon.named(choice.places(thing.value), choice.place_name)
+            place = _picked(match(right, places), places, lambda id: id)
+            if place.value is not None:
+                return thing, place
+            failed = (thing, place)
+    return failed
+
+
+_READERS: dict[str, Callable[[str, Any, Lexicon, Answer | None], Outcome]] = {
+    "one_of": _one_of, "some_of": _some_of, "amount": _amount, "ranking": _ranking, "path": _path,
+    "programme": _programme, "assignment": _assignment,
+}

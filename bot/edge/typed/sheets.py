@@ -1,0 +1,132 @@
+"""A sheet answered in words: each piece of the text goes to the part it fits, whatever the order they are typed in."""
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from bot.edge.typed import grammar, shapes
+from bot.edge.typed.matching import Lexicon
+from bot.edge.typed.reading import Candidate, Trouble
+from bot.edge.typed.shapes import Outcome
+from bot.edge.typed.verbs import Verbs
+from engines.kernel.contract import Line
+from engines.kernel.messages import Message
+from engines.kernel.sheet import Filled, Part, Sheet
+
+
+@dataclass
+class Filling:
+    """What a text has filled in so far. `told` are the parts and lines it named itself; `draft` has older picks as well."""
+
+    sheet: Sheet
+    later: Sequence[Line]
+    lexicon: Lexicon
+    verbs: Verbs
+    draft: dict[str, Any]
+    lines: dict[str, str] = field(default_factory=dict)
+    told: set[str] = field(default_factory=set)
+    notes: list[Message] = field(default_factory=list)
+    troubles: list[Trouble] = field(default_factory=list)
+    rest: list[str] = field(default_factory=list)
+
+    def read(self, text: str) -> None:
+        """Every piece of the text, again and again while parts open up that a piece may belong to."""
+        waiting = [line.strip() for line in text.replace(";", "\n").split("\n") if line.strip(" ,.\t")]
+        while waiting:
+            left = [piece for piece in waiting if not self._piece(piece)]
+            if len(left) == len(waiting):
+                smaller = [_smaller(piece) for piece in left]
+                if all(len(parts) == 1 for parts in smaller):
+                    break
+                left = [part for parts in smaller for part in parts]
+            waiting = left
+        self._give_up(waiting)
+
+    def _piece(self, piece: str) -> bool:
+        """Whether the piece was taken."""
+        number, words = grammar.number(piece)
+        places = list(self._places())
+        if number is not None:
+            return 0 < number <= len(places) and self._into(words, places[number - 1:number])
+        return self.verbs.read(piece, self) or self._into(piece, places)
+
+    def _into(self, words: str, places: Sequence[Place]) -> bool:
+        fresh = [place for place in places if place.name not in self.told]
+        found = [(place, place.read(words, self)) for place in fresh]
+        taken = [(place, outcome) for place, outcome in found if outcome.value is not None]
+        if not taken:
+            return False
+        place, outcome = min(taken, key=lambda pair: (pair[1].how, not pair[0].open))
+        self.put(place, outcome)
+        return True
+
+    def put(self, place: Place, outcome: Outcome) -> None:
+        """Fill a part or line."""
+        if place.line:
+            self.lines[place.name] = str(outcome.value)
+        else:
+            self.draft[place.name] = outcome.value
+        self.told.add(place.name)
+        self.notes += outcome.notes
+
+    def place(self, name: str) -> Place | None:
+        """The part or line of that name, if the sheet has come to it."""
+        return next((place for place in self._places() if place.name == name), None)
+
+    def _places(self) -> Iterator[Place]:
+        for filled in self.sheet.walk(self.draft):
+            yield Place.of(filled)
+        for line in self.later:
+            yield Place(line.id, line.question, line.choice, self.lines.get(line.id), line=True)
+
+    def _give_up(self, waiting: Sequence[str]) -> None:
+        """Troubles for what no part takes: the open part says what it expected; the pieces are kept."""
+        places = [place for place in self._places() if place.name not in self.told]
+        for piece in waiting:
+            self.troubles.append(self._trouble(grammar.number(piece)[1], places))
+        self.rest += waiting
+
+    def _trouble(self, words: str, places: Sequence[Place]) -> Trouble:
+        found = [(place, place.read(words, self).trouble) for place in places]
+        troubles = [(place, trouble) for place, trouble in found if trouble is not None]
+        for kind in ("ambiguous", "illegal"):
+            for place, trouble in troubles:
+                if trouble.kind == kind:
+                    return _of(place, trouble)
+        first = next(((place, trouble) for place, trouble in troubles if place.open), next(iter(troubles), None))
+        return _of(*first) if first else Trouble("unknown", words)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A part of the sheet, or a later question, where a piece of text may go. `open`: nothing stands there yet."""
+
+    name: str
+    question: Message
+    choice: Any
+    value: Any
+    line: bool = False
+    open: bool = False
+
+    @staticmethod
+    def of(filled: Filled) -> Place:
+        part: Part = filled.part
+        return Place(part.name, part.question, part.choice, filled.value, open=filled.value is None)
+
+    def read(self, words: str, filling: Filling) -> Outcome:
+        """The words as an answer to this part."""
+        return shapes.read(words, self.choice, filling.lexicon, self.value)
+
+
+def _of(place: Place, trouble: Trouble) -> Trouble:
+    near = tuple(Candidate(place.name, candidate.value, candidate.label) for candidate in trouble.near)
+    return replace(trouble, part=place.name, near=near, expected=trouble.expected or (place.question,))
+
+
+def _smaller(piece: str) -> list[str]:
+    """The piece cut once more: at "then", else at its commas."""
+    number, words = grammar.number(piece)
+    parts = grammar.lines(words)
+    parts = parts if len(parts) > 1 else grammar.items(words)
+    return parts if number is None and len(parts) > 1 else [piece]
