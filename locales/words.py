@@ -153,8 +153,8 @@ def span(seconds: float) -> Message:
 
 def _two(large: str, left: int, unit: int, small: str, part: int) -> Message:
     whole, rest = divmod(-(-left // part) * part, unit)
-    if rest == 0:
+    if rest == 0 and whole:
         return say(f"time.{large}", n=whole)
-    if whole == 0:
+    if not whole:
         return say(f"time.{small}", n=rest // part)
     return say("time.two", a=say(f"time.{large}", n=whole), b=say(f"time.{small}", n=rest // part))
