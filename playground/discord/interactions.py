@@ -117,6 +117,8 @@ def metadata_json(interaction: Interaction, *, followup: bool = False) -> Json:
     """Where a message came from, as it stands on the message."""
     out: Json = {"id": str(interaction.id), "type": interaction.type, "user": user_json(interaction.user)}
     out["authorizing_integration_owners"] = _owners(interaction)
+    if interaction.type == COMMAND:
+        out |= {"name": interaction.command_name, "command_type": 1}
     if followup and interaction.original is not None:
         out["original_response_message_id"] = str(interaction.original.id)
     if interaction.type == COMPONENT and interaction.message is not None:

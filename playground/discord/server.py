@@ -54,7 +54,7 @@ class StandIn:
         self.page_url = ""
 
     async def start(self, *, port: int = 0, page_port: int | None = None) -> None:
-        """Listen on 127.0.0.1. `endpoint` is host:port for the bot; `page_url` the page's address if `page_port` is given (0 = any)."""
+        """Listen on 127.0.0.1: `endpoint` (host:port) for the bot, `page_url` for browsers if `page_port` is given (0: any)."""
         import playground.discord.rest  # noqa: F401 - fills the table of routes
 
         if self.ca_file is not None:

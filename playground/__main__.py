@@ -1,0 +1,73 @@
+"""`python -m playground [--port 8080]`: the stand-in for Discord, the page, and the real bot connected to it."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import logging
+import signal
+import sys
+import tempfile
+from pathlib import Path
+
+from playground.discord import StandIn, World
+from playground.supervisor import keep_running
+
+GUILD, CHANNELS, PEOPLE = "Broadside", ("harbour", "open-sea"), ("Ana", "Ben", "Carla", "Dario")
+TOKEN = "playground"
+
+
+def seeded() -> World:
+    """A world with one guild, two channels and four people."""
+    world = World()
+    guild = world.guild(GUILD)
+    for name in CHANNELS:
+        world.channel(guild, name)
+    for name in PEOPLE:
+        world.person(name)
+    return world
+
+
+async def run(port: int, command: list[str]) -> int:
+    """Serve until the bot is done or a signal comes; the exit code for the process."""
+    with tempfile.TemporaryDirectory(prefix="broadside-") as folder:
+        standin = StandIn(seeded(), token=TOKEN, ca_file=Path(folder) / "ca.pem")
+        await standin.start(page_port=port)
+        print(f"Playground: {standin.page_url}", flush=True)
+        environment = {"DISCORD_TOKEN": TOKEN, "DISCORD_ENDPOINT": standin.endpoint, "DISCORD_CA_FILE": str(standin.ca_file)}
+        try:
+            return await _until_stopped(keep_running(command, environment, lambda text: print(text, flush=True)))
+        finally:
+            await standin.stop()
+            _tell(standin)
+
+
+async def _until_stopped(work: asyncio._CoroutineLike[int]) -> int:
+    loop, task = asyncio.get_running_loop(), asyncio.ensure_future(work)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, task.cancel)
+    with contextlib.suppress(asyncio.CancelledError):
+        return await task
+    return 0
+
+
+def _tell(standin: StandIn) -> None:
+    for problem in [*standin.problems, *(f"unhandled: {route}" for route in standin.unhandled)]:
+        print(f"Discord would not have liked: {problem}", file=sys.stderr)
+
+
+def main() -> None:
+    """Read the options and run."""
+    parser = argparse.ArgumentParser(prog="playground", description=__doc__)
+    parser.add_argument("--port", type=int, default=8080, help="port of the page on localhost (0: any)")
+    options = parser.parse_args()
+    logging.basicConfig(level=logging.WARNING)
+    try:
+        sys.exit(asyncio.run(run(options.port, [sys.executable, "-m", "bot"])))
+    except OSError as error:
+        sys.exit(f"The playground cannot listen on port {options.port}: {error.strerror}. Is another one running? Try --port.")
+
+
+if __name__ == "__main__":
+    main()

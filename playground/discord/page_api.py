@@ -1,0 +1,205 @@
+"""The page's own protocol, on a plain HTTP port of 127.0.0.1. Bodies and answers are JSON; ids are strings.
+
+GET  /app/world     -> users [{id,name,locale,bot}], guilds [{id,name,channels:[{id,name,type,parent_id,archived}]}],
+                                     commands as registered, application_id, bot_id
+POST /app/users     {name,locale}    the new user, a member of every guild
+POST /app/channels  {guild,name}     the new channel
+GET  /app/dms?user=                  [{id, recipient:{id,name}}]: the conversation with the bot
+GET  /app/messages?user=&channel=    the last 100 messages that this user sees, oldest first; Discord's objects plus `ephemeral`
+POST /app/command   {user,channel,command:"table open",options:{},locale?}           -> {interaction}
+POST /app/autocomplete {user,channel,command,options,focused}                        -> {choices:[{name,value}]}
+POST /app/component {user,message,custom_id,values?}                                 -> {interaction}
+POST /app/modal     {user,modal,fields:{custom_id: value|[values]}}                  -> {interaction}
+POST /app/message   {user,channel,content}                                           -> {message}
+GET  /app/attachments/...            files, by signed links as given in messages
+WS   /app/live?user=                 {"t","d"}: MESSAGE_CREATE/UPDATE/DELETE, CHANNEL_CREATE/UPDATE, THREAD_CREATE/UPDATE,
+                                     COMMANDS_UPDATE, USER_CREATE, MODAL {id,custom_id,title,components},
+                                     INTERACTION_DONE and INTERACTION_FAILED {interaction}: to the one who acted
+
+What a client would not allow is answered 400 {"message"}, what does not exist 404. Everything else is the page itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from aiohttp import web
+
+import playground
+from playground.discord import permissions
+from playground.discord.commands import NotPossible
+from playground.discord.entities import Channel, Guild, Message, User
+from playground.discord.page_live import Live, channel_row, shown, user_row
+from playground.discord.people import NoAnswer, Person
+from playground.discord.permissions import permissions_in
+
+if TYPE_CHECKING:
+    from playground.discord.server import StandIn
+
+Json = dict[str, Any]
+PAGE = Path(playground.__file__).parent / "page"
+MOST = 100
+
+
+def page_app(standin: StandIn) -> web.Application:
+    """The aiohttp application of the page and its protocol."""
+    app = web.Application(middlewares=[_polite], client_max_size=1 << 20)
+    routes, live = PageApi(standin), Live(standin)
+    app.router.add_get("/app/world", routes.world)
+    app.router.add_get("/app/dms", routes.dms)
+    app.router.add_get("/app/messages", routes.messages)
+    app.router.add_get("/app/live", live.serve)
+    app.router.add_get("/app/attachments/{channel}/{file}/{name}", routes.attachment)
+    for name in ("users", "channels", "command", "autocomplete", "component", "modal", "message"):
+        app.router.add_post(f"/app/{name}", getattr(routes, f"post_{name}"))
+    app.router.add_get("/", routes.index)
+    app.router.add_static("/", PAGE)
+    app.on_shutdown.append(live.close)
+    return app
+
+
+@web.middleware
+async def _polite(request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]) -> web.StreamResponse:
+    """Turns what is impossible into 400, and lets nothing be cached."""
+    try:
+        answer = await handler(request)
+    except (NotPossible, NoAnswer, ValueError, TypeError) as error:
+        return web.json_response({"message": str(error)}, status=400)
+    except KeyError as error:
+        return web.json_response({"message": f"missing or unknown: {error}"}, status=404)
+    if not answer.prepared:
+        answer.headers.setdefault("Cache-Control", "no-cache")
+    return answer
+
+
+class PageApi:
+    """The routes, as listed at the head of the module."""
+
+    def __init__(self, standin: StandIn) -> None:
+        self._standin, self._world = standin, standin.world
+
+    # -- finding what a request names; KeyError when it does not exist
+
+    def _person(self, id_: Any) -> Person:
+        user = self._world.users[int(id_)]
+        known = next((person for person in self._world.people.values() if person.user is user), None)
+        return known or Person(self._world, user)
+
+    def _channel(self, id_: Any, user: User) -> Channel:
+        channel = self._world.channels[int(id_)]
+        if not permissions_in(user, channel) & permissions.VIEW_CHANNEL:
+            raise KeyError(id_)
+        return channel
+
+    def _message(self, id_: Any) -> Message:
+        number = int(id_)
+        found = next((channel.by_id[number] for channel in self._world.channels.values() if number in channel.by_id), None)
+        if found is None:
+            raise KeyError(id_)
+        return found
+
+    # -- reading
+
+    async def index(self, request: web.Request) -> web.FileResponse:
+        """The page."""
+        return web.FileResponse(PAGE / "index.html")
+
+    async def world(self, request: web.Request) -> web.Response:
+        """Everything that is public."""
+        world = self._world
+        out: Json = {"application_id": str(world.application_id), "bot_id": str(world.bot.id)}
+        out["users"] = [user_row(user) for user in world.users.values() if user is not world.owner]
+        out["guilds"] = [self._guild(guild) for guild in world.guilds.values()]
+        out["commands"] = [row for rows in world.commands.by_scope.values() for row in rows]
+        return web.json_response(out)
+
+    def _guild(self, guild: Guild) -> Json:
+        rows = [channel_row(channel) for channel in [*guild.channels, *guild.threads]]
+        return {"id": str(guild.id), "name": guild.name, "channels": rows}
+
+    async def dms(self, request: web.Request) -> web.Response:
+        """The conversation with the bot, there from the first look on as in a client."""
+        user = self._person(request.query["user"]).user
+        channel = self._world.dm(user)
+        return web.json_response([{"id": str(channel.id), "recipient": user_row(self._world.bot)}])
+
+    async def messages(self, request: web.Request) -> web.Response:
+        """What one user sees of a channel."""
+        user = self._person(request.query["user"]).user
+        channel = self._channel(request.query["channel"], user)
+        return web.json_response([shown(self._world, message) for message in channel.visible_to(user)[-MOST:]])
+
+    async def attachment(self, request: web.Request) -> web.Response:
+        """A file of a message."""
+        return self._standin.serve_file(request)
+
+    # -- acting
+
+    async def post_users(self, request: web.Request) -> web.Response:
+        """Somebody new."""
+        body = await request.json()
+        name = str(body["name"]).strip()
+        if not 1 <= len(name) <= 32:
+            raise NotPossible("a name has 1 to 32 characters")
+        user = self._world.add_user(name, str(body.get("locale") or "en-US"))
+        for guild in self._world.guilds.values():
+            self._world.join(guild, user)
+        return web.json_response(user_row(user))
+
+    async def post_channels(self, request: web.Request) -> web.Response:
+        """A new text channel."""
+        body = await request.json()
+        name = "-".join(str(body["name"]).strip().lower().split())
+        if not 1 <= len(name) <= 100:
+            raise NotPossible("a channel's name has 1 to 100 characters")
+        return web.json_response(channel_row(self._world.channel(self._world.guilds[int(body["guild"])], name)))
+
+    async def post_command(self, request: web.Request) -> web.Response:
+        """A slash command."""
+        body = await request.json()
+        person = self._person(body["user"])
+        person.user.locale = body.get("locale") or person.user.locale
+        channel = self._channel(body["channel"], person.user)
+        started = person.start_slash(channel, str(body["command"]), _given(body))
+        return web.json_response({"interaction": str(started.id)})
+
+    async def post_autocomplete(self, request: web.Request) -> web.Response:
+        """Suggestions for one option; none when the bot is silent."""
+        body = await request.json()
+        person = self._person(body["user"])
+        channel, focused = self._channel(body["channel"], person.user), str(body["focused"])
+        options = {focused: "", **_given(body)}
+        started = person.start_autocomplete(channel, str(body["command"]), options, focused)
+        try:
+            outcome = await person.settle(started)
+        except NoAnswer:
+            return web.json_response({"choices": []})
+        return web.json_response({"choices": [{"name": row["name"], "value": row["value"]} for row in outcome.choices]})
+
+    async def post_component(self, request: web.Request) -> web.Response:
+        """A button or menu."""
+        body = await request.json()
+        values = None if body.get("values") is None else [str(value) for value in body["values"]]
+        person, message = self._person(body["user"]), self._message(body["message"])
+        started = person.start_component(message, str(body["custom_id"]), values)
+        return web.json_response({"interaction": str(started.id)})
+
+    async def post_modal(self, request: web.Request) -> web.Response:
+        """A form that was filled in."""
+        body = await request.json()
+        source = self._world.interactions[int(body["modal"])]
+        started = self._person(body["user"]).start_submit(source, dict(body.get("fields") or {}))
+        return web.json_response({"interaction": str(started.id)})
+
+    async def post_message(self, request: web.Request) -> web.Response:
+        """Words in a channel or to the bot."""
+        body = await request.json()
+        person = self._person(body["user"])
+        message = await person.say(self._channel(body["channel"], person.user), str(body["content"]))
+        return web.json_response({"message": str(message.id)})
+
+
+def _given(body: Json) -> Json:
+    return {key: value for key, value in (body.get("options") or {}).items() if value not in (None, "")}
