@@ -1,0 +1,112 @@
+"""What somebody did at a Discord client, as a plain value: a command, a completion, a press, a choice in a menu, a form."""
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import discord
+
+from bot.edge.custom_id import Carried, read
+from bot.service.ports import Language, Person
+
+Kind = Literal["command", "complete", "component", "form"]
+_KINDS: dict[int, Kind] = {2: "command", 3: "component", 4: "complete", 5: "form"}
+_SUBCOMMAND, _GROUP = 1, 2
+_MANAGE_GUILD = 1 << 5
+_PRIVATE, _V2 = 1 << 6, 1 << 15
+
+
+@dataclass(slots=True)
+class Click:
+    """One interaction. `inside`: it came from a message only this person reads, which the answer may replace.
+
+    `guild` is 0 in direct messages. `saved` is set once an answer is committed, so that a failure can say so.
+    """
+
+    id: int
+    token: str
+    application: int
+    kind: Kind
+    person: Person
+    locale: str
+    guild: int
+    guild_locale: str
+    channel: int
+    manager: bool
+    permissions: int
+    carried: Carried | None = None
+    values: tuple[str, ...] = ()
+    fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    command: tuple[str, ...] = ()
+    options: Mapping[str, Any] = field(default_factory=dict)
+    focused: str = ""
+    message: int | None = None
+    inside: bool = False
+    old_kind: bool = False
+    saved: bool = False
+
+    @property
+    def public(self) -> bool:
+        """Whether the answer was asked for so that everybody sees it."""
+        return self.options.get("public") is True
+
+
+def language_of(locale: str) -> Language:
+    """The language of ours for a client's locale."""
+    if locale.startswith("es"):
+        return "es"
+    return "it" if locale.startswith("it") else "en"
+
+
+def read_click(interaction: discord.Interaction[Any]) -> Click | None:
+    """The click, None for kinds of interaction that are not ours."""
+    kind = _KINDS.get(interaction.type.value)
+    if kind is None:
+        return None
+    locale, data = str(interaction.locale), dict(interaction.data or {})
+    person = Person(interaction.user.id, interaction.user.display_name, language_of(locale))
+    click = Click(
+        interaction.id, interaction.token, interaction.application_id, kind, person, locale, interaction.guild_id or 0,
+        str(interaction.guild_locale or ""), interaction.channel_id or 0,
+        bool(interaction.permissions.value & _MANAGE_GUILD), interaction.app_permissions.value,
+    )
+    _of_message(click, interaction.message)
+    return _filled(click, data)
+
+
+def _of_message(click: Click, message: discord.Message | None) -> None:
+    if message is not None:
+        click.message = message.id
+        click.inside = bool(message.flags.value & _PRIVATE) or not click.guild
+        click.old_kind = not message.flags.value & _V2
+
+
+def _filled(click: Click, data: dict[str, Any]) -> Click:
+    if click.kind in ("command", "complete"):
+        click.command, options = _path(str(data["name"]), data.get("options", ()))
+        click.options = {option["name"]: option.get("value") for option in options}
+        click.focused = next((option["name"] for option in options if option.get("focused")), "")
+    else:
+        click.carried = read(str(data.get("custom_id", "")))
+        click.values = tuple(data.get("values", ()))
+        click.fields = dict(_fields(data.get("components", ())))
+    return click
+
+
+def _path(name: str, options: Iterable[Mapping[str, Any]]) -> tuple[tuple[str, ...], list[Mapping[str, Any]]]:
+    """The command's name with its sub-commands, and the options of the last of them."""
+    given = list(options)
+    if given and given[0]["type"] in (_SUBCOMMAND, _GROUP):
+        path, rest = _path(given[0]["name"], given[0].get("options", ()))
+        return (name, *path), rest
+    return (name,), given
+
+
+def _fields(parts: Iterable[Mapping[str, Any]]) -> Iterable[tuple[str, tuple[str, ...]]]:
+    for part in parts:
+        inner = part.get("component", part)
+        if "custom_id" in inner:
+            value = inner.get("values", inner.get("value"))
+            yield inner["custom_id"], tuple(map(str, value)) if isinstance(value, list) else (str(value or ""),)
+        yield from _fields(part.get("components", ()))

@@ -1,0 +1,24 @@
+"""The composer: what is due becomes posts. Pure, so that a restart makes the same posts again, to the byte."""
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from bot.edge.posts.bell import bell
+from bot.edge.posts.lobby import lobby
+from bot.edge.posts.muster import muster, test_message
+from bot.edge.posts.note import note
+from bot.edge.posts.result import result
+from bot.edge.posts.step import step
+from bot.service.ports import Due, Post
+
+KINDS: Mapping[str, Callable[[Due], tuple[Post, ...]]] = {
+    "lobby": lobby, "muster": muster, "dm_test": test_message, "step": step, "result": result, "bell": bell, "note": note,
+}  # fmt: skip
+
+
+class Posts:
+    """Composes every kind of post (`bot.service.ports.Composer`)."""
+
+    def compose(self, due: Due) -> tuple[Post, ...]:
+        """The posts, in order; the last one carries picture and buttons. Raises KeyError for a kind there is none of."""
+        return KINDS[due.kind](due)

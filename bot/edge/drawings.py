@@ -1,0 +1,67 @@
+"""Pictures and text boards of a game by its id, and the facts from which a picture is drawn later."""
+from __future__ import annotations
+
+import importlib
+from collections.abc import Sequence
+from typing import Any
+
+from bot.service.ports import Picture, Sitting
+from engines.kernel.contract import Game
+from engines.kernel.messages import Message, Verbatim, say
+from locales import Words
+from render.palette import THEMES
+
+THEME = "dark"
+BOARD, PRIVATE, FRAME = "board.png", "private.png", "frame.png"
+"""Names of files say nothing of what is in them."""
+
+
+def pictures_of(game: Game[Any, Any]) -> Any:
+    """The game's package of `render`."""
+    return importlib.import_module(f"render.{game.id}")
+
+
+def colour(seat: int) -> int:
+    """A seat's colour as Discord wants it."""
+    red, green, blue = THEMES[THEME].seats[seat % 8].fill
+    return red << 16 | green << 8 | blue
+
+
+def board(
+    sitting: Sitting, view: Any, words: Words, asked: Sequence[int] = (), fresh: Sequence[Any] = (), file: str = BOARD
+) -> Picture:
+    """The public picture of a view."""
+    alt = pictures_of(sitting.game).alt_text(view, sitting.names, words, frozenset(asked))
+    facts = {**_facts(sitting, view, words), "asked": sorted(asked), "fresh": [list(one) for one in fresh]}
+    return Picture(f"{sitting.game.id}.board", file, alt, facts)
+
+
+def own(sitting: Sitting, view: Any, words: Words) -> Picture:
+    """The private picture of a captain's own view."""
+    return Picture(f"{sitting.game.id}.own_ship", PRIVATE, words(_own_alt(sitting)), _facts(sitting, view, words))
+
+
+def reveal(sitting: Sitting, view: Any, words: Words, fresh: Sequence[Any] = (), file: str = BOARD) -> Picture:
+    """The picture of a view of everything."""
+    alt = pictures_of(sitting.game).alt_text(view, sitting.names, words)
+    facts = {**_facts(sitting, view, words), "fresh": [list(one) for one in fresh]}
+    return Picture(f"{sitting.game.id}.reveal", file, alt, facts)
+
+
+def text_board(
+    sitting: Sitting, view: Any, words: Words, asked: Sequence[int] = (), fresh: Sequence[Any] = ()
+) -> tuple[str, ...]:
+    """The board in words, in pages."""
+    made: tuple[str, ...] = pictures_of(sitting.game).text_board(
+        view, sitting.names, words, frozenset(asked), tuple(fresh), sitting.code
+    )
+    return made
+
+
+def _facts(sitting: Sitting, view: Any, words: Words) -> dict[str, Any]:
+    saved = sitting.game.dump_view(view)
+    return {"view": saved, "names": list(sitting.names), "language": words.language, "theme": THEME}
+
+
+def _own_alt(sitting: Sitting) -> Message:
+    return say("ui.own.alt", code=Verbatim(sitting.code))

@@ -1,0 +1,75 @@
+"""What a click can be answered with: a page, a form, completions, or nothing that is seen."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.edge import components as c
+from bot.edge.components import Json
+from bot.service.ports import Picture
+from engines.kernel.messages import Message, Verbatim, say
+from locales import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A private message, or the new content of one. `public`: everybody was asked to see it.
+
+    `alive` names what it shows ("decide", "hand", …) when it is to be redrawn while its token lives, for `table`.
+    `anew`: as a message of its own although the click came from one that could be replaced.
+    """
+
+    parts: tuple[Json, ...]
+    pictures: tuple[Picture, ...] = ()
+    files: tuple[tuple[str, str], ...] = ()
+    public: bool = False
+    alive: str = ""
+    table: str = ""
+    anew: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A form; only possible as the first answer."""
+
+    body: Json
+
+
+@dataclass(frozen=True, slots=True)
+class Completions:
+    """Up to 25 names with their values."""
+
+    choices: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """The click is taken, and nothing is shown for it."""
+
+
+Reply = Page | Form | Completions | Nothing
+
+
+def note(words: Words, message: Message, *buttons: Json, also: Message | None = None) -> Page:
+    """One short private text with at most two buttons."""
+    said = [c.text(words.marked(message)), *([c.text(words.marked(also))] if also else [])]
+    return Page((c.container(*said, *([c.row(*buttons)] if buttons else [])),))
+
+
+def refusal(words: Words, reason: Message, rule: str = "", *buttons: Json) -> Page:
+    """A polite refusal: as it is when it is a whole sentence of ours, else with the rule that forbids it."""
+    return note(words, sentence(reason, rule), *buttons)
+
+
+def sentence(reason: Message, rule: str) -> Message:
+    """The reason, as a whole sentence when it is a part of one."""
+    if not rule:
+        return reason
+    if rule == "kernel":
+        return say("e.impossible", reason=reason)
+    return say("e.illegal", reason=reason, rule=Verbatim(rule))
+
+
+def options_of(pairs: Mapping[str, str]) -> Completions:
+    """Completions from values to names, cut to what Discord takes."""
+    return Completions(tuple((name[:100], value[:100]) for value, name in list(pairs.items())[:25]))

@@ -1,0 +1,59 @@
+"""Bells: a direct message of the old kind, so that a lock screen shows it. Public facts only, the same for all asked."""
+from __future__ import annotations
+
+from bot.edge import components as c
+from bot.edge import drawings
+from bot.edge.custom_id import write
+from bot.edge.posts.common import code, game_name, shortcut_label, speech
+from bot.edge.stamps import stamp
+from bot.service.ports import Due, Picture, Post, Seat, Sitting
+from engines.kernel.messages import Message, say
+from locales import Words
+
+LONGEST = 300
+
+
+def bell(due: Due) -> tuple[Post, ...]:
+    """The bell of the open question for one captain; nothing when nothing is asked of him any more."""
+    sitting = due.sitting
+    seat = sitting.seat_of(due.to or 0)
+    if seat is None or sitting.asked is None or sitting.state is None or seat.number not in sitting.asked.seats:
+        return ()
+    told = speech(sitting, str(due.facts.get("language", "")))
+    lines = [told.marked(_line(sitting, bool(due.facts.get("last")))), *(told.marked(one.headline) for one in due.told[-1:])]
+    text = "\n".join(lines)
+    body = {
+        "content": text if len(text) <= LONGEST else lines[0][:LONGEST],
+        "components": [c.row(*_buttons(due, told))],
+        "allowed_mentions": {"parse": []},
+    }
+    return (Post(body, _picture(sitting, seat, told)),)
+
+
+def _picture(sitting: Sitting, seat: Seat, told: Words) -> tuple[Picture, ...]:
+    assert sitting.state is not None
+    return (drawings.own(sitting, sitting.game.view(sitting.state, seat.number), told),)
+
+
+def _line(sitting: Sitting, last: bool) -> Message:
+    assert sitting.state is not None
+    assert sitting.asked is not None
+    what = sitting.game.asking(sitting.game.view(sitting.state, None), sitting.asked)
+    if sitting.deadline is None:
+        return say("bell.open", code=code(sitting), game=game_name(sitting), what=what)
+    when = stamp(sitting.deadline)
+    if last:
+        return say("bell.last", code=code(sitting), what=what, when=when)
+    return say("bell", code=code(sitting), game=game_name(sitting), what=what, when=when)
+
+
+def _buttons(due: Due, told: Words) -> list[c.Json]:
+    sitting = due.sitting
+    cuts = sitting.asked.shortcuts if sitting.asked else ()
+    decide = c.button(told.label(say("decide")), write(sitting.code, sitting.decision, "decide", rev=due.mark), style=c.PRIMARY)
+    quick = [
+        c.button(told.label(shortcut_label(id)), write(sitting.code, sitting.decision, "quick", place, rev=due.mark))
+        for place, id in enumerate(cuts[:1])
+    ]
+    now = c.button(told.label(say("help")), write(sitting.code, sitting.decision, "now", rev=due.mark))
+    return [*quick, decide, now]

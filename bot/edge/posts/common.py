@@ -1,0 +1,62 @@
+"""What posts share."""
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.edge import components as c
+from bot.edge.components import Json
+from bot.edge.custom_id import write
+from bot.service.ports import Pace, Sitting
+from engines.kernel.messages import Captain, Message, Verbatim, say
+from locales import Words, span, words
+
+GAME_COLOUR = 0x8A6D3B
+
+
+def speech(sitting: Sitting, language: str = "") -> Words:
+    """The words of a table's posts (or of that language), with its captains' names."""
+    return words(language or sitting.language).naming(sitting.names)
+
+
+def press(told: Words, sitting: Sitting, label: str, verb: str, *args: int, style: int = c.SECONDARY) -> Json:
+    """A button of a post. It stays good when the table has moved on: an old button opens the present."""
+    return c.button(told.label(say(label)), write(sitting.code, sitting.decision, verb, *args), style=style)
+
+
+def shortcut_label(id: str) -> Message:
+    """What a shortcut of a public post is called."""
+    return say({"pass": "pass.play"}.get(id, id))
+
+
+def captains(seats: Iterable[int]) -> tuple[Captain, ...]:
+    """Captains by seat, for a list in a sentence."""
+    return tuple(Captain(seat) for seat in seats)
+
+
+def game_name(sitting: Sitting) -> Message:
+    """What the game is called."""
+    return say(f"game.{sitting.game.id}")
+
+
+def code(sitting: Sitting) -> Verbatim:
+    """The table's code."""
+    return Verbatim(sitting.code)
+
+
+def pace_name(pace: Pace) -> Message:
+    """What the pace is called."""
+    return say(f"pace.{pace.name}")
+
+
+def clock(pace: Pace) -> Message:
+    """How long a decision may take."""
+    if pace.blitz:
+        return say("pace.blitz.told", time=span(pace.blitz))
+    if pace.cap:
+        return say("pace.told.saved", time=span(pace.base), cap=span(pace.cap))
+    return say("pace.told", time=span(pace.base))
+
+
+def promise(sitting: Sitting) -> Message:
+    """The hash that commits the dice."""
+    return say("post.promise", hash=Verbatim(f"`{sitting.promise}`"))

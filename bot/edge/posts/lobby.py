@@ -1,0 +1,71 @@
+"""The lobby: who sits where, with which options, and the buttons to change it."""
+from __future__ import annotations
+
+from bot.edge import components as c
+from bot.edge.components import Json
+from bot.edge.posts.common import GAME_COLOUR, clock, code, game_name, pace_name, press, promise, speech
+from bot.service.ports import Due, Post, Seat, Sitting
+from engines.kernel.messages import Captain, Message, Verbatim, say
+from locales import Words
+
+
+def lobby(due: Due) -> tuple[Post, ...]:
+    """The lobby post; with `close` it has no buttons any more."""
+    sitting, told = due.sitting, speech(due.sitting)
+    rows = [] if due.facts.get("close") else _rows(sitting, told)
+    box = c.container(
+        c.text(_title(sitting, told)), c.text(_seats(sitting, told)), c.separator(), c.text(_options(sitting, told)),
+        c.text("-# " + told.marked(promise(sitting))), *rows, accent=GAME_COLOUR, mark=due.mark or None,
+    )  # fmt: skip
+    return (Post(c.message(box)),)
+
+
+def _title(sitting: Sitting, told: Words) -> str:
+    low, high = sitting.game.players[0], sitting.game.players[-1]
+    heading = say("post.lobby.title", game=game_name(sitting), code=code(sitting))
+    opener = say(
+        "post.lobby.opened", captain=Verbatim(f"<@{sitting.opener}>"), least=low, most=high, pace=pace_name(sitting.pace)
+    )
+    return f"### {told.marked(heading)}\n{told.marked(opener)}"
+
+
+def _seats(sitting: Sitting, told: Words) -> str:
+    lines = [told.marked(_seat(seat)) for seat in sitting.seats]
+    lines += [told.marked(say("post.seat.free", n=number + 1)) for number in range(len(sitting.seats), sitting.wanted)]
+    return f"**{told.marked(say('post.seats'))}**\n" + "\n".join(lines)
+
+
+def _seat(seat: Seat) -> Message:
+    mark = say(f"seat.mark.{seat.number % 8}")
+    if seat.computer:
+        return say("post.seat.computer", number=seat.number + 1, mark=mark)
+    if seat.person is None:
+        return say("post.seat.free", n=seat.number + 1)
+    return say("post.seat", number=seat.number + 1, captain=Captain(seat.number), mark=mark)
+
+
+def option_lines(sitting: Sitting, told: Words) -> str:
+    """The table's options in words."""
+    count = max(len(sitting.seats), sitting.wanted, sitting.game.players[0])
+    said = []
+    for field in sitting.game.option_fields(count):
+        value = sitting.options.get(field.name, field.values[0])
+        if value in field.value_label:
+            said.append(f"{told.marked(field.label)}: {told.marked(field.value_label[value])}")
+    return " · ".join(said)
+
+
+def _options(sitting: Sitting, told: Words) -> str:
+    below = say("post.lobby.clock", clock=clock(sitting.pace), language=say(f"language.{sitting.language}"))
+    return "\n".join(line for line in (option_lines(sitting, told), told.marked(below)) if line)
+
+
+def _rows(sitting: Sitting, told: Words) -> list[Json]:
+    return [
+        c.row(
+            press(told, sitting, "join", "join", style=c.PRIMARY), press(told, sitting, "leave", "leave"),
+            press(told, sitting, "options", "options"), press(told, sitting, "computer", "computer"),
+            press(told, sitting, "start", "start", style=c.GREEN),
+        ),
+        c.row(press(told, sitting, "rules", "rules"), press(told, sitting, "help", "now")),
+    ]  # fmt: skip

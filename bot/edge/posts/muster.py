@@ -1,0 +1,61 @@
+"""The muster: who is here, and the test of the inboxes."""
+from __future__ import annotations
+
+from bot.edge import components as c
+from bot.edge.custom_id import write
+from bot.edge.posts.common import GAME_COLOUR, code, game_name, press, promise, speech
+from bot.edge.stamps import stamp
+from bot.service.ports import Due, Post, Seat, Sitting
+from engines.kernel.messages import Captain, Message, say
+from locales import Words
+
+
+def muster(due: Due) -> tuple[Post, ...]:
+    """The muster post; with `close` it has no buttons any more. Rings the captains who are meant."""
+    sitting, told = due.sitting, speech(due.sitting)
+    ring = tuple(due.facts.get("ring", ()))
+    row = [] if due.facts.get("close") else [_row(sitting, told)]
+    called = " ".join(f"<@{person}>" for person in ring)
+    box = c.container(
+        c.text(_title(sitting, told)), c.text("\n".join(filter(None, (_list(sitting, told), called)))),
+        c.text(told.marked(say("post.muster.test"))), *row, c.text("-# " + told.marked(promise(sitting))),
+        accent=GAME_COLOUR, mark=due.mark or None,
+    )  # fmt: skip
+    return (Post(c.message(box), ring=ring),)
+
+
+def test_message(due: Due) -> tuple[Post, ...]:
+    """The direct message that proves an inbox."""
+    sitting, told = due.sitting, speech(due.sitting, str(due.facts.get("language", "")))
+    text = told.marked(say("ui.inbox.test", code=code(sitting), game=game_name(sitting)))
+    here = c.button(told.label(say("ready")), _here(sitting, due.mark), style=c.PRIMARY)
+    body = {"content": text[:300], "components": [c.row(here)], "allowed_mentions": {"parse": []}}
+    return (Post(body),)
+
+
+def _here(sitting: Sitting, mark: int) -> str:
+    return write(sitting.code, sitting.decision, "here", rev=mark)
+
+
+def _title(sitting: Sitting, told: Words) -> str:
+    if sitting.muster_ends is None:
+        return "### " + told.marked(say("post.muster", code=code(sitting)))
+    return "### " + told.marked(say("post.muster.until", code=code(sitting), when=stamp(sitting.muster_ends)))
+
+
+def _list(sitting: Sitting, told: Words) -> str:
+    return " · ".join(told.marked(_captain(seat)) for seat in sitting.seats if seat.person is not None)
+
+
+def _captain(seat: Seat) -> Message:
+    state = say("post.here" if seat.here else "post.waiting")
+    if seat.no_inbox:
+        return say("post.muster.noinbox", captain=Captain(seat.number), state=state)
+    return say("post.muster.captain", captain=Captain(seat.number), state=state)
+
+
+def _row(sitting: Sitting, told: Words) -> c.Json:
+    return c.row(
+        press(told, sitting, "ready", "here", style=c.GREEN), press(told, sitting, "salt", "salt"),
+        press(told, sitting, "help", "now"),
+    )  # fmt: skip

@@ -1,0 +1,70 @@
+"""The result: who has won and why, with everything laid open."""
+from __future__ import annotations
+
+from bot.edge import components as c
+from bot.edge import drawings
+from bot.edge.components import Json
+from bot.edge.posts.common import GAME_COLOUR, captains, press, speech
+from bot.edge.posts.step import HEADLINE, fitted, paragraphs
+from bot.service.ports import Due, Post, Sitting
+from engines.kernel.frames import Result
+from engines.kernel.messages import Message, Verbatim, say
+from locales import Words
+
+
+def result(due: Due) -> tuple[Post, ...]:
+    """The last post of a game; what is too long for it goes before it."""
+    sitting, told = due.sitting, speech(due.sitting)
+    earlier, latest = fitted(paragraphs(due.told, told))
+    marks = iter(range(due.mark, due.mark + len(earlier) + 1)) if due.mark else iter([None] * (len(earlier) + 1))
+    before = [Post(c.message(c.container(c.text(text), accent=GAME_COLOUR, mark=next(marks)))) for text in earlier]
+    assert sitting.state is not None
+    fresh = due.told[-1].fresh if due.told else ()
+    picture = drawings.reveal(sitting, sitting.game.reveal(sitting.state), told, fresh)
+    said = [c.text(text) for text in (latest, _how(sitting, told)) if text]
+    box = c.container(
+        c.text("### " + c.clipped(told.marked(_headline(due)), HEADLINE)), *said, c.gallery((picture.file, picture.alt)),
+        c.text(_seed(sitting, told)), _row(sitting, told), accent=_accent(sitting), mark=next(marks),
+    )  # fmt: skip
+    return (*before, Post(c.message(box), (picture,)))
+
+
+def _headline(due: Due) -> Message:
+    if due.told:
+        return due.told[-1].headline
+    return say("post.over", code=Verbatim(due.sitting.code))
+
+
+def _how(sitting: Sitting, told: Words) -> str:
+    ended = sitting.game.result(sitting.state) if sitting.state else None
+    return told.marked(places(ended)) if ended is not None else ""
+
+
+def places(ended: Result) -> Message:
+    """Captains by place, with their scores where there are some."""
+    lines = []
+    for number, seats in enumerate(ended.places, 1):
+        if not seats:
+            continue
+        if ended.scores:
+            lines.append(say("post.place.score", number=number, list=captains(seats), score=ended.scores[seats[0]]))
+        else:
+            lines.append(say("post.place", number=number, list=captains(seats)))
+    return say("post.places", list=tuple(lines))
+
+
+def _seed(sitting: Sitting, told: Words) -> str:
+    return "-# " + told.marked(say("post.seed", seed=Verbatim(f"`{sitting.seed or ''}`")))
+
+
+def _accent(sitting: Sitting) -> int:
+    ended = sitting.game.result(sitting.state) if sitting.state else None
+    winners = ended.places[0] if ended and ended.places else ()
+    return drawings.colour(winners[0]) if len(winners) == 1 else GAME_COLOUR
+
+
+def _row(sitting: Sitting, told: Words) -> Json:
+    return c.row(
+        press(told, sitting, "rematch", "rematch", style=c.PRIMARY), press(told, sitting, "replay", "replay"),
+        press(told, sitting, "verify", "verify"), press(told, sitting, "log", "log"),
+    )  # fmt: skip

@@ -1,0 +1,106 @@
+"""Steps told in the channel: what happened, the board, who is to decide by when, and the buttons."""
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.edge import components as c
+from bot.edge import drawings
+from bot.edge.components import Json
+from bot.edge.posts.common import GAME_COLOUR, captains, press, shortcut_label, speech
+from bot.edge.stamps import stamp
+from bot.service.ports import Due, Post, Sitting, Told
+from engines.kernel.messages import Captain, Message, Verbatim, say
+from locales import Words
+
+HEADLINE, SENTENCES, ASKING = 200, 2600, 600
+"""Characters of the parts of a post; the rest up to 4,000 is reserve."""
+
+
+def step(due: Due) -> tuple[Post, ...]:
+    """The post of these steps; what is too long for it goes before it, without picture and buttons."""
+    sitting, told = due.sitting, speech(due.sitting)
+    earlier, latest = fitted(paragraphs(due.told, told))
+    last = due.told[-1]
+    marks = iter(range(due.mark, due.mark + len(earlier) + 1)) if due.mark else iter([None] * (len(earlier) + 1))
+    before = [Post(c.message(c.container(c.text(text), accent=_accent(sitting), mark=next(marks)))) for text in earlier]
+    ring = tuple(due.facts.get("ring", ()))
+    asked = sitting.asked.seats if sitting.asked else ()
+    picture = drawings.board(sitting, last.view, told, asked, last.fresh)
+    box = c.container(
+        c.text("### " + c.clipped(told.marked(last.headline), HEADLINE)), *([c.text(latest)] if latest else []),
+        c.gallery((picture.file, picture.alt)), c.separator(), c.text(asking(sitting, last.view, told, ring)),
+        buttons(sitting, told), accent=_accent(sitting), mark=next(marks),
+    )  # fmt: skip
+    return (*before, Post(c.message(box), (picture,), ring=ring))
+
+
+def paragraphs(steps: Sequence[Told], told: Words) -> list[str]:
+    """A paragraph a step. Of several, each opens with its number, and all but the last with its heading."""
+    made = []
+    for one in steps:
+        lines = [told.marked(sentence) for sentence in one.sentences]
+        if one.receipts:
+            lines.append("-# " + told.marked(_receipts(one)))
+        if len(steps) > 1:
+            number = "-# " + told.marked(say("post.step", number=one.step))
+            lines = [number, *([f"**{told.marked(one.headline)}**"] if one is not steps[-1] else []), *lines]
+        made.append("\n".join(lines))
+    return [text for text in made if text]
+
+
+def _receipts(one: Told) -> Message:
+    listed = tuple(say("post.receipt", captain=Captain(seat), hash=Verbatim(hash[:16])) for seat, hash in one.receipts)
+    return say("post.receipts", list=listed)
+
+
+def fitted(texts: Iterable[str]) -> tuple[list[str], str]:
+    """The texts as whole posts that go before, and the last one's text; no line is lost."""
+    lines = "\n\n".join(texts).split("\n")
+    pages: list[list[str]] = [[]]
+    for line in reversed(lines):
+        if sum(len(one) + 1 for one in pages[-1]) + len(line) > SENTENCES:
+            pages.append([])
+        pages[-1].append(line)
+    whole = ["\n".join(reversed(page)).strip() for page in pages]
+    return [text for text in reversed(whole[1:]) if text], whole[0]
+
+
+def asking(sitting: Sitting, view: object, told: Words, ring: Sequence[int]) -> str:
+    """Who is to decide what, by when; whom it rings."""
+    asked = sitting.asked
+    if asked is None:
+        return told.marked(say("post.nobody"))
+    what, seats = sitting.game.asking(view, asked), captains(asked.seats)
+    line = told.marked(_until(sitting, what, seats, told))
+    if asked.shows_waiting and sitting.answered and len(asked.seats) > 1:
+        missing = tuple(seat for seat in asked.seats if seat not in sitting.answered)
+        line += "\n" + told.marked(say("post.missing", list=captains(missing)))
+    line = line[0].upper() + line[1:]
+    return "\n".join(filter(None, (line, " ".join(f"<@{person}>" for person in ring))))[:ASKING]
+
+
+def _until(sitting: Sitting, what: Message, seats: tuple[Captain, ...], told: Words) -> Message:
+    if sitting.deadline is None:
+        return say("post.ask", what=what, list=seats)
+    when = stamp(sitting.deadline)
+    if sitting.asked and sitting.asked.sealed and sitting.earliest is not None:
+        return say("post.ask.sealed", what=what, list=seats, when=when, **{"from": stamp(sitting.earliest)})
+    return say("ask.many", what=what, list=seats, when=when)
+
+
+def buttons(sitting: Sitting, told: Words) -> Json:
+    """The row under the newest post: the same for everybody, whatever is secret."""
+    cuts = sitting.asked.shortcuts if sitting.asked else ()
+    quick = [
+        c.button(told.label(shortcut_label(id)), press(told, sitting, "pass.play", "quick", place)["custom_id"])
+        for place, id in enumerate(cuts[:1])
+    ]
+    return c.row(
+        press(told, sitting, "decide", "decide", style=c.PRIMARY), *quick, press(told, sitting, "hand", "hand"),
+        press(told, sitting, "board", "board"), press(told, sitting, "log", "log"),
+    )  # fmt: skip
+
+
+def _accent(sitting: Sitting) -> int:
+    seats = sitting.asked.seats if sitting.asked else ()
+    return drawings.colour(seats[0]) if len(seats) == 1 else GAME_COLOUR

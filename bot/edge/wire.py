@@ -1,0 +1,117 @@
+"""Requests to Discord through the library's own HTTP client, which keeps its limits: nothing else of the edge sends anything."""
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from discord.http import HTTPClient, MultipartParameters
+from discord.webhook.async_ import async_context
+
+from bot.edge.components import PRIVATE, Json
+
+
+class Exposed(Exception):
+    """A private message was about to be sent without the flag that keeps it private."""
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """A file to be sent: its name, its bytes, its alt text."""
+
+    name: str
+    data: bytes
+    alt: str = ""
+
+
+def private(body: Json) -> Json:
+    """A message for one reader's eyes. The one way by which private things leave; raises Exposed without the flag."""
+    if not body.get("flags", 0) & PRIVATE:
+        raise Exposed
+    return body
+
+
+def parameters(body: Json, uploads: Sequence[Upload] = (), *, within: Json | None = None) -> MultipartParameters:
+    """A request's body with its files. `within`: the body is the `data` of that callback."""
+    if uploads or "attachments" in body:
+        body = {**body, "attachments": [_described(at, upload) for at, upload in enumerate(uploads)]}
+    whole = {**within, "data": body} if within is not None else body
+    if not uploads:
+        return MultipartParameters(whole, None, None)
+    files = [discord.File(io.BytesIO(upload.data), upload.name) for upload in uploads]
+    fields: list[dict[str, Any]] = [{"name": "payload_json", "value": discord.utils._to_json(whole)}]
+    fields += [
+        {"name": f"files[{at}]", "value": f.fp, "filename": f.filename, "content_type": "application/octet-stream"}
+        for at, f in enumerate(files)
+    ]
+    return MultipartParameters(None, fields, files)
+
+
+def _described(at: int, upload: Upload) -> Json:
+    return {"id": at, "filename": upload.name, **({"description": upload.alt[:1024]} if upload.alt else {})}
+
+
+class Wire:
+    """Discord's requests as the edge needs them. Errors are those of the library (`discord.HTTPException` and its kind)."""
+
+    def __init__(self, http: HTTPClient) -> None:
+        self.http = http
+
+    @property
+    def session(self) -> Any:
+        """The library's session; made at login."""
+        return self.http._HTTPClient__session  # type: ignore[attr-defined]
+
+    # -- by an interaction's token: outside the global limit
+
+    async def callback(self, id: int, token: str, kind: int, body: Json | None = None, uploads: Sequence[Upload] = ()) -> Any:
+        """The one answer to an interaction."""
+        params = parameters(body, uploads, within={"type": kind}) if body is not None else parameters({"type": kind})
+        adapter = async_context.get()
+        return await adapter.create_interaction_response(id, token, session=self.session, params=params)
+
+    async def edit_original(self, application: int, token: str, body: Json, uploads: Sequence[Upload] = ()) -> Any:
+        """Change the answer, or the message that was clicked on after an invisible deferral."""
+        made = parameters(body, uploads)._asdict()
+        return await async_context.get().edit_original_interaction_response(application, token, session=self.session, **made)
+
+    async def follow_up(self, application: int, token: str, body: Json, uploads: Sequence[Upload] = ()) -> Any:
+        """A further message by the token; gives the message."""
+        made = parameters(body, uploads)._asdict()
+        return await async_context.get().execute_webhook(application, token, session=self.session, wait=True, **made)
+
+    async def edit_follow_up(self, application: int, token: str, message: int, body: Json, uploads: Sequence[Upload] = ()) -> Any:
+        """Change a further message."""
+        made = parameters(body, uploads)._asdict()
+        return await async_context.get().edit_webhook_message(application, token, message, session=self.session, **made)
+
+    # -- with the bot's token: counted against the global limit
+
+    async def send(self, channel: int, body: Json, uploads: Sequence[Upload] = ()) -> Any:
+        """A new message; gives it."""
+        return await self.http.send_message(channel, params=parameters(body, uploads))
+
+    async def edit(self, channel: int, message: int, body: Json, uploads: Sequence[Upload] = ()) -> Any:
+        """Change a message of ours."""
+        return await self.http.edit_message(channel, message, params=parameters(body, uploads))
+
+    async def inbox(self, person: int) -> int:
+        """The channel of somebody's direct messages."""
+        return int((await self.http.start_private_message(person))["id"])
+
+    async def last_messages(self, channel: int, count: int) -> list[Any]:
+        """The channel's last messages, newest first."""
+        return list(await self.http.logs_from(channel, count))
+
+    async def put_commands(self, application: int, commands: Sequence[Json]) -> Any:
+        """Replace all commands."""
+        return await self.http.bulk_upsert_global_commands(application, list(commands))
+
+    async def thread(self, channel: int, name: str) -> int:
+        """A new public thread of a channel; gives its id."""
+        made = await self.http.start_thread_without_message(
+            channel, name=name[:100], auto_archive_duration=10080, type=discord.ChannelType.public_thread.value
+        )
+        return int(made["id"])
