@@ -90,7 +90,7 @@ def body_lines(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
 
 
 def test_functions_stay_short() -> None:
-    product = {name: text for name, text in modules().items() if not name.startswith("tests/")}
+    product = {name: text for name, text in modules().items() if not name.startswith(("tests/", "migrations/versions/"))}
     sizes = {f"{name}: {f.name}": body_lines(f) for name, text in product.items() for f in functions(text)}
     assert {name: size for name, size in sizes.items() if size > LONGEST_FUNCTION} == {}
 

@@ -1,0 +1,49 @@
+"""Positions of random games to be drawn, and the functions that draw them."""
+
+from __future__ import annotations
+
+import importlib
+import random
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+from locales import words
+from tools.bench.pictures import POSITIONS
+from tools.bench.play import rounds
+
+NAMES = ("Ana", "Ben", "Carla", "Dario", "Elena", "Finn", "Giulia", "Hugo")
+EVERY = 5
+"""Decisions between two positions of one game."""
+
+
+def views(game: Any, seats: int, rnd: random.Random) -> Iterator[Any]:
+    """What everybody sees at some decisions of random games, without end."""
+    while True:
+        for number, (state, _) in enumerate(rounds(game, seats, {}, rnd)):
+            if number % EVERY == EVERY - 1:
+                yield game.view(state, None)
+
+
+@cache
+def width_of(game_id: str, seats: int) -> int:
+    """How wide a board of that many seats is drawn, in pixels."""
+    game = importlib.import_module(f"engines.{game_id}").game
+    return int(draw(game_id, next(views(game, seats, random.Random(0))), seats).width)
+
+
+def draw(game_id: str, view: Any, seats: int) -> Any:
+    """The public picture of a view, encoded."""
+    return importlib.import_module(f"render.{game_id}").board(view, NAMES[:seats], words("en"))
+
+
+def drawings(game_id: str, width: int) -> list[Callable[[], bytes]]:
+    """Functions that each draw another position, of the numbers of seats whose boards have that width; none: an empty list."""
+    game = importlib.import_module(f"engines.{game_id}").game
+    tables = [seats for seats in game.players if seats <= len(NAMES) and width_of(game_id, seats) == width]
+    found: list[Callable[[], bytes]] = []
+    for seats in tables:
+        source = views(game, seats, random.Random(seats))
+        seen = [next(source) for _ in range(POSITIONS // len(tables) + 1)]
+        found += [lambda view=view, seats=seats: draw(game_id, view, seats).data for view in seen]
+    return found
