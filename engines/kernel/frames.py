@@ -1,8 +1,9 @@
 """The resolution stack: a rule that waits is a value, not a suspended function.
 
 A frame is one rule of a rulebook under resolution. Its steps are methods in the book's order, called as
-``step(table, value)``. A step ends in one of seven ways: it asks seats (`Ask`), rolls dice (`Roll`), calls another
-rule (`Call`), is done (`Done`), ends the game (`End`), or goes on at another step of its own (a `Frame`). What comes
+``step(table, value)``. A step ends in one of eight ways: it asks seats (`Ask`), rolls dice (`Roll`), calls another
+rule (`Call`), is done (`Done`), finds that a rule further out is done (`Leave`), ends the game (`End`), or goes on at
+another step of its own (a `Frame`). What comes
 back (answers by seat, faces, the result of the called rule) is handed as ``value`` to the step named in ``then``.
 A step ``x`` that waits for seats has a partner ``may_x(table, seat)``: the choice open to that seat.
 A rule that hears an open move ``m`` has ``on_m(table, seat, move)``: None when it is only noted, else as a step ends.
@@ -133,7 +134,15 @@ class End:
     result: Result
 
 
-Step = Ask[T] | Roll[T] | Call[T] | Done | End | Frame[T]
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """The innermost rule of that kind is resolved, however deep below it the rule lies that found it."""
+
+    rule: str
+    result: Any = None
+
+
+Step = Ask[T] | Roll[T] | Call[T] | Done | Leave | End | Frame[T]
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,11 +255,19 @@ def _turn(state: State[T], frame: Frame[T], outcome: Step[T], chance: Chance) ->
         case Done(result):
             state.stack = below
             return result
+        case Leave(rule, result):
+            state.stack = state.stack[: _depth(state.stack, rule)]
+            return result
         case End(result):
             state.stack, state.result = (), result
         case _:
             raise TypeError(f"{frame.kind}.{frame.step} ended in {outcome!r}")
     return None
+
+
+def _depth(stack: tuple[Frame[Any], ...], rule: str) -> int:
+    """Where the innermost rule of that kind lies in the stack. Raises ValueError when there is none."""
+    return max(depth for depth, frame in enumerate(stack) if frame.kind == rule)
 
 
 def _rolled(rule: str, dice: tuple[int, ...], faces: tuple[int, ...], known_to: tuple[int, ...] | None) -> Event:

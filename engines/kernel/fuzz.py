@@ -44,8 +44,10 @@ def seed_of(number: int) -> bytes:
     return number.to_bytes(32, "big")
 
 
-def play(game: Game[Any, Any], seats: int, options: Mapping[str, Any], seed: int, tally: laws.Tally, rnd: Random, under_laws: bool = True,
-         defaults: bool = False) -> tuple[Playout, State[Any]]:
+def play(
+    game: Game[Any, Any], seats: int, options: Mapping[str, Any], seed: int, tally: laws.Tally, rnd: Random,
+    under_laws: bool = True, defaults: bool = False,
+) -> tuple[Playout, State[Any]]:
     """A game of random answers (or of defaults alone) to its end. Raises Violation."""
     playout = Playout(game.id, seats, dict(options), seed)
     try:
@@ -113,7 +115,7 @@ def replay_of(game: Game[Any, Any], playout: Playout, state: State[Any]) -> Repl
     """The replay file of a finished random game."""
     assert playout.opening is not None
     rows = tuple(chained(playout.opening, rows_of(game, playout)))
-    return Replay(playout.opening, rows, seed_of(playout.seed).hex(), codec.dump(state.result))
+    return Replay(playout.opening, rows, seed_of(playout.seed).hex(), state.result)
 
 
 def dump_playout(playout: Playout, text: str) -> str:

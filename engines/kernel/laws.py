@@ -133,6 +133,8 @@ def _refused(game: AnyGame, state: AnyState, answers: Mapping[int, Answer]) -> N
         game.apply(state, answers, Scripted([]))
     except Illegal:
         return
+    except Exception as wrong:
+        raise Broken(f"law 9: {answers!r} was refused with {wrong!r}") from wrong
     raise Broken(f"law 9: {answers!r} was not refused")
 
 
@@ -146,8 +148,8 @@ def hidden(game: AnyGame, state: AnyState, viewer: int | None, rnd: Random, tall
     game.invariants(other)
     tally.imagined += 1
     tally.different += other != state
-    demand(7, game.view(other, viewer) == seen, f"the view of {viewer} differs in an imagined state")
     demand(8, other.asked == state.asked, f"who is asked depends on what {viewer} may not know")
+    demand(7, game.view(other, viewer) == seen, f"the view of {viewer} differs in an imagined state")
     demand(7, game.load_view(json.loads(json.dumps(game.dump_view(seen)))) == seen, "a view does not survive saving")
     if viewer is None:
         return other
@@ -203,8 +205,8 @@ def transition(game: AnyGame, state: AnyState, round: Round, turned: Turned, rnd
     backwards = Round(dict(reversed(list(round.answers.items()))), round.move, round.faces)
     again, same = backwards.resolve(game, loaded, chance)
     chance.end()
+    demand(4, json.dumps(game.dump(loaded)) == before, "apply changed its argument")
     demand(5, again == after and same == events, "a loaded state goes on differently, or the order of answers matters (14)")
-    demand(4, json.dumps(game.dump(state)) == before, "apply changed its argument")
     for event in events:
         tally.events[event.kind] += 1
         _tellable(game, event, _seats(game, state))

@@ -15,7 +15,7 @@ from engines.kernel import codec
 from engines.kernel.chance import Stream, promise
 from engines.kernel.choices import Answer, Illegal, frozen
 from engines.kernel.contract import Game
-from engines.kernel.frames import Event, Move, State
+from engines.kernel.frames import Event, Move, Result, State
 
 FORMAT = 1
 
@@ -57,7 +57,7 @@ class Replay:
     opening: Opening
     rows: tuple[Row, ...]
     seed: str
-    result: Any
+    result: Result | None
     format: int = FORMAT
     names: tuple[str, ...] = field(default=())
 
@@ -112,7 +112,7 @@ def verify(game: Game[Any, Any], replay: Replay) -> State[Any]:
     """Recompute every face, answer and state; the state at the end. Raises Refused with the first thing that is wrong."""
     for state, _, _ in retrace(game, replay):
         last = state
-    if codec.dump(last.result) != codec.dump(replay.result):
+    if last.result != replay.result:
         raise Refused("the result is not the one the record leads to")
     return last
 

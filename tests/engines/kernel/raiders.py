@@ -1,0 +1,263 @@
+"""A small game to try the kernel on: hidden cards, a sealed window to any depth, a sheet, a secret draw, an open move."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engines.kernel import codec
+from engines.kernel.chance import Random
+from engines.kernel.choices import Answer, Choice, OneOf
+from engines.kernel.contract import Game, OpenMove, OptionField, Turned, chosen
+from engines.kernel.frames import (
+    Ask,
+    Asked,
+    Call,
+    Chance,
+    Done,
+    End,
+    Event,
+    Frame,
+    Move,
+    Result,
+    Roll,
+    State,
+    Step,
+    begin,
+)
+from engines.kernel.messages import Captain, Message, say
+from engines.kernel.saves import Saves
+from engines.kernel.sheet import Part, Sheet
+
+PASS, CANCEL, COAL = "pass", "cancel", "coal"
+
+
+@dataclass(slots=True)
+class Raid:
+    """Hands of hidden cards, hulls, and who has given up."""
+
+    seats: tuple[int, ...]
+    hands: dict[int, tuple[str, ...]]
+    hulls: dict[int, int]
+    turn: int = 0
+    gone: frozenset[int] = frozenset()
+    told: list[Event] = field(default_factory=list, compare=False)
+
+    def clone(self) -> Raid:
+        return Raid(self.seats, self.hands.copy(), self.hulls.copy(), self.turn, self.gone)
+
+    def tell(self, kind: str, **facts: Any) -> None:
+        self.told.append(Event(kind, facts))
+
+    def afloat(self) -> tuple[int, ...]:
+        return tuple(seat for seat in self.seats if self.hulls[seat] > 0 and seat not in self.gone)
+
+    def others(self, seat: int) -> tuple[int, ...]:
+        return tuple(other for other in self.afloat() if other != seat)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Window(Frame[Raid]):
+    """4. Anybody may cancel; a lot decides among several, and a cancel may itself be cancelled."""
+
+    kind = "raiders.window"
+    user: int
+    willing: tuple[int, ...] = ()
+
+    def begin(self, table: Raid, _: object) -> Step[Raid]:
+        if not table.others(self.user):
+            return Done(False)
+        return Ask(table.others(self.user), self.at(self.hear), "window", sealed=True, shows_waiting=False)
+
+    def may_hear(self, table: Raid, seat: int) -> Choice:
+        return OneOf(options=(PASS, CANCEL) if CANCEL in table.hands[seat] else (PASS,), default=PASS)
+
+    def hear(self, table: Raid, answers: Mapping[int, str]) -> Step[Raid]:
+        willing = tuple(seat for seat, answer in answers.items() if answer == CANCEL)
+        if not willing:
+            return Done(False)
+        return Roll((len(willing),), self.at(self.answer, willing=willing), known_to=())
+
+    def answer(self, table: Raid, lot: tuple[int, ...]) -> Step[Raid]:
+        seat = self.willing[lot[0] - 1]
+        hand = list(table.hands[seat])
+        hand.remove(CANCEL)
+        table.hands[seat] = tuple(hand)
+        table.tell("cancels", seat=seat)
+        return Call(Window(user=seat), self.at(self.settle, willing=()))
+
+    def settle(self, table: Raid, cancelled: bool) -> Step[Raid]:
+        return Done(not cancelled)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turn(Frame[Raid]):
+    """3. A captain draws a card in secret, then fires or coals; the last afloat wins."""
+
+    kind = "raiders.turn"
+    target: int = -1
+
+    def begin(self, table: Raid, _: object) -> Step[Raid]:
+        seat = table.turn
+        if len(table.afloat()) == 1:
+            won = table.afloat()[0]
+            return End(Result(((won,), tuple(other for other in table.seats if other != won)), "afloat"))
+        if seat not in table.afloat():
+            table.turn = (seat + 1) % len(table.seats)
+            return self
+        return Roll((2,), self.at(self.draw), known_to=(seat,))
+
+    def draw(self, table: Raid, face: tuple[int, ...]) -> Step[Raid]:
+        card = (CANCEL, COAL)[face[0] - 1]
+        table.hands[table.turn] = (*table.hands[table.turn], card)
+        table.told.append(Event("draws", {"seat": table.turn}, {"card": card}, (table.turn,)))
+        return Ask((table.turn,), self.at(self.order), "turn")
+
+    def may_order(self, table: Raid, seat: int) -> Choice:
+        def script() -> Any:
+            action = yield Part("action", say("q.action"), OneOf(options=("fire", "coal"), default="coal"))
+            if action == "fire":
+                names = tuple(str(other) for other in table.others(seat))
+                yield Part(
+                    "target", say("q.target"), OneOf(options=names, default=names[0], name=lambda name: say("seat", n=int(name)))
+                )
+
+        return Sheet(script=script)
+
+    def order(self, table: Raid, answers: Mapping[int, Mapping[str, str]]) -> Step[Raid]:
+        answer = answers[table.turn]
+        if answer["action"] == "coal":
+            table.tell("coals", seat=table.turn)
+            return self.at(self.end)
+        table.tell("fires", seat=table.turn, target=int(answer["target"]))
+        return Call(Window(user=table.turn), self.at(self.fire, target=int(answer["target"])))
+
+    def fire(self, table: Raid, cancelled: bool) -> Step[Raid]:
+        return self.at(self.end) if cancelled else Roll((6,), self.at(self.hit))
+
+    def hit(self, table: Raid, faces: tuple[int, ...]) -> Step[Raid]:
+        table.hulls[self.target] = max(0, table.hulls[self.target] - faces[0])
+        table.tell("hits", seat=self.target, hull=table.hulls[self.target])
+        return self.at(self.end)
+
+    def end(self, table: Raid, _: object) -> Step[Raid]:
+        table.turn = (table.turn + 1) % len(table.seats)
+        return self.at(self.begin, target=-1)
+
+    def on_resign(self, table: Raid, seat: int, move: Move) -> Step[Raid] | None:
+        table.gone |= {seat}
+        table.tell("resigns", seat=seat)
+        return self.at(self.begin, target=-1)
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    viewer: int | None
+    hands: tuple[int, ...]
+    own: tuple[str, ...]
+    hulls: tuple[int, ...]
+    turn: int
+    gone: tuple[int, ...]
+    stack: tuple[dict[str, Any], ...]
+    asked: Asked | None
+
+
+class Raiders(Game[Raid, Seen]):
+    """The game, whole."""
+
+    id = "raiders"
+    players = range(2, 5)
+    rules_version = 1
+    saves = Saves(
+        1,
+        Raid,
+        frozenset(
+            {("raiders.turn", "order"), ("raiders.window", "hear"), ("raiders.turn", "fire"), ("raiders.window", "settle")}
+        ),
+        {},
+    )
+
+    def option_fields(self, seats: int) -> tuple[OptionField, ...]:
+        return (OptionField("hull", say("o.hull"), (6, 12), {6: say("o.hull.6"), 12: say("o.hull.12")}),)
+
+    def read_options(self, given: Mapping[str, Any], seats: int) -> Mapping[str, Any]:
+        return chosen(self.option_fields(seats), given)
+
+    def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Turned[Raid]:
+        who = tuple(range(seats))
+        return begin(Raid(who, dict.fromkeys(who, ()), dict.fromkeys(who, options["hull"])), Turn(), chance)
+
+    def open_moves(self, state: State[Raid], seat: int) -> tuple[OpenMove, ...]:
+        if state.stack and state.stack[-1].kind == "raiders.turn" and seat in state.table.afloat():
+            return (OpenMove("resign", say("resign"), True),)
+        return ()
+
+    def view(self, state: State[Raid], viewer: int | None) -> Seen:
+        table = state.table
+        stack = tuple(
+            {"kind": frame.kind, **{name: getattr(frame, name) for name in ("step", "user", "target") if hasattr(frame, name)}}
+            for frame in state.stack
+        )
+        own = () if viewer is None else tuple(sorted(table.hands[viewer]))
+        return Seen(
+            viewer,
+            tuple(len(table.hands[seat]) for seat in table.seats),
+            own,
+            tuple(table.hulls.values()),
+            table.turn,
+            tuple(sorted(table.gone)),
+            stack,
+            state.asked,
+        )
+
+    def reveal(self, state: State[Raid]) -> Seen:
+        return self.view(state, None)
+
+    def dump_view(self, view: Seen) -> Any:
+        return codec.dump(view)
+
+    def load_view(self, saved: Any) -> Seen:
+        return codec.load(Seen, saved)
+
+    def imagine(self, view: Seen, rnd: Random) -> State[Raid]:
+        who = tuple(range(len(view.hands)))
+        hands = {
+            seat: view.own if seat == view.viewer else tuple(rnd.choice((CANCEL, COAL)) for _ in range(view.hands[seat]))
+            for seat in who
+        }
+        table = Raid(who, hands, dict(enumerate(view.hulls)), view.turn, frozenset(view.gone))
+        rules = {"raiders.turn": functools.partial(Turn), "raiders.window": functools.partial(Window)}
+        stack = tuple(
+            rules[saved["kind"]](**{name: value for name, value in saved.items() if name != "kind"}) for saved in view.stack
+        )
+        result = None if view.asked else End(Result((), "?")).result
+        return State(table, stack, view.asked, result)
+
+    def mind(self, view: Seen, choice: Choice, rnd: Random) -> Answer:
+        return choice.sample(rnd)
+
+    def narrate(self, event: Event, viewer: int | None) -> tuple[Message, ...]:
+        if event.kind == "rolled":
+            return ()
+        seat = Captain(event.facts["seat"])
+        if "card" in event.facts:
+            return (say("draws.card", captain=seat, card=say(event.facts["card"])),)
+        return (say(event.kind, captain=seat),)
+
+    def headline(self, events: tuple[Event, ...], view: Seen) -> Message:
+        return say("turn", captain=Captain(view.turn))
+
+    def readback(self, choice: Choice, answer: Answer) -> Message:
+        return say("answer")
+
+    def asking(self, view: Seen, asked: Asked) -> Message:
+        return say(f"ask.{asked.kind}")
+
+    def invariants(self, state: State[Raid]) -> None:
+        assert all(hull >= 0 for hull in state.table.hulls.values())
+        assert all(card in (CANCEL, COAL) for hand in state.table.hands.values() for card in hand)
+
+
+raiders = Raiders()

@@ -1,0 +1,156 @@
+"""Every shape of choice: what it allows, its canonical form, its samples."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engines.kernel.choices import Amount, Assignment, Cap, Illegal, OneOf, Path, Programme, Ranking, SomeOf, allows
+from engines.kernel.messages import say
+from engines.kernel.sheet import Part, Sheet
+
+
+def kind(coin):
+    return coin.split(".")[0]
+
+
+COINS = ("gold.1", "mate.1", "mate.2", "mate.3", "bomb.1", "bomb.2")
+CAPS = (
+    Cap(things=frozenset({"gold.1"}), least=1, most=1, rule="R1", reason=say("one")),
+    Cap(things=frozenset({"mate.1", "mate.2", "mate.3"}), least=0, most=2, rule="R2", reason=say("two")),
+)
+
+
+def refuse_reverse(order):
+    if order == ("c", "b", "a"):
+        raise Illegal("R9", say("reverse"))
+
+
+def script():
+    action = yield Part("action", say("action"), OneOf(options=("sail", "fire"), default="sail"))
+    if action == "fire":
+        yield Part("target", say("target"), OneOf(options=("1", "2"), default="1"))
+    yield Part("nest", say("nest"), OneOf(options=("empty", "fore"), default="empty"), preset=True)
+
+
+CHOICES = {
+    "one": OneOf(options=("a", "b"), default="a"),
+    "some": SomeOf(options=COINS, least=3, most=4, default=("gold.1", "mate.1", "bomb.1"), caps=CAPS, alike=kind, rule="R0"),
+    "amount": Amount(least=0, most=7, default=0),
+    "ranking": Ranking(items=("a", "b", "c"), default=("a", "b", "c"), judge=refuse_reverse),
+    "like ranking": Ranking(items=("mate.1", "mate.2", "gold.1"), default=("mate.1", "mate.2", "gold.1"), alike=kind),
+    "path": Path(onward=lambda way: tuple(place for place in "abcd" if place not in way), least=1, most=3, default=("a",)),
+    "programme": Programme(slots=2, options=("go", "stop"), default=("go", "stop"), copies={"go": 1, "stop": 2}),
+    "assignment": Assignment(things=("x", "y"), places=lambda thing: ("left", thing), default={"x": "left", "y": "left"}),
+    "sheet": Sheet(script=script),
+}
+JUNK = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+@pytest.mark.parametrize("name", CHOICES)
+def test_default_and_samples_are_legal_and_canonical(name):
+    choice, rnd = CHOICES[name], Random(7)
+    answers = [choice.default, *(choice.sample(rnd) for _ in range(100))]
+    assert all(choice.check(choice.check(answer)) == choice.check(answer) for answer in answers)
+    assert len({repr(answer) for answer in answers}) > 1
+
+
+@pytest.mark.parametrize("name", CHOICES)
+@given(junk=JUNK)
+def test_whatever_is_sent_is_judged(name, junk):
+    choice = CHOICES[name]
+    if allows(choice, junk):
+        assert choice.check(choice.check(junk)) == choice.check(junk)
+    else:
+        with pytest.raises(Illegal) as refusal:
+            choice.check(junk)
+        assert refusal.value.reason.id
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [
+        ("one", "c"),
+        ("one", None),
+        ("one", ("a",)),
+        ("some", ("gold.1", "mate.1")),
+        ("some", ("mate.1", "bomb.1", "bomb.2")),
+        ("some", ("gold.1", "mate.1", "mate.2", "mate.3")),
+        ("some", ("gold.1", "gold.1", "bomb.1")),
+        ("some", "gold.1"),
+        ("amount", 8),
+        ("amount", -1),
+        ("amount", True),
+        ("amount", "3"),
+        ("ranking", ("a", "b")),
+        ("ranking", ("a", "b", "b")),
+        ("ranking", ("c", "b", "a")),
+        ("path", ()),
+        ("path", ("a", "a")),
+        ("path", ("a", "b", "c", "d")),
+        ("programme", ("go", "go")),
+        ("programme", ("go",)),
+        ("programme", ("go", "run")),
+        ("assignment", {"x": "left"}),
+        ("assignment", {"x": "left", "y": "x"}),
+        ("sheet", {"action": "fire"}),
+        ("sheet", {"action": "sail", "target": "1"}),
+        ("sheet", {"action": "swim"}),
+        ("sheet", "sail"),
+    ],
+)
+def test_what_is_not_open_is_refused(name, answer):
+    assert not allows(CHOICES[name], answer)
+
+
+def test_a_cap_names_its_rule():
+    with pytest.raises(Illegal) as refusal:
+        CHOICES["some"].check(("gold.1", "mate.1", "mate.2", "mate.3"))
+    assert (refusal.value.rule, refusal.value.reason) == ("R2", say("two"))
+
+
+def test_like_things_are_equal():
+    assert CHOICES["some"].check(("mate.3", "bomb.2", "gold.1")) == ("gold.1", "mate.1", "bomb.1")
+    assert CHOICES["like ranking"].check(("mate.2", "gold.1", "mate.1")) == ("mate.1", "gold.1", "mate.2")
+
+
+def test_a_sheet_asks_its_parts_in_order():
+    sheet = CHOICES["sheet"]
+    assert sheet.open({}).name == "action"
+    assert sheet.open({"action": "fire"}).name == "target"
+    assert sheet.open({"action": "sail"}) is None
+    assert sheet.complete({"action": "sail"}) == {"action": "sail", "nest": "empty"}
+    assert [filled.part.name for filled in sheet.walk({"action": "fire"})] == ["action", "target"]
+
+
+def test_a_draft_keeps_what_still_fits():
+    sheet = CHOICES["sheet"]
+    assert sheet.open({"action": "fire", "target": "9"}).name == "target"
+    assert sheet.complete({"action": "sail", "target": "2", "nest": "fore"}) == {"action": "sail", "nest": "fore"}
+
+
+def test_an_open_part_is_named_when_a_draft_is_sent_too_early():
+    with pytest.raises(Illegal) as refusal:
+        CHOICES["sheet"].complete({"action": "fire"})
+    assert refusal.value.reason == say("e.open", part=say("target"))
+
+
+def test_the_whole_of_a_sheet_is_judged_last():
+    def judge(whole):
+        if whole["nest"] == "fore":
+            raise Illegal("R5", say("no"))
+
+    sheet = Sheet(script=script, judge=judge)
+    assert not allows(sheet, {"action": "sail", "nest": "fore"}) and allows(sheet, {"action": "sail"})
+    assert all(sheet.sample(Random(seed))["nest"] == "empty" for seed in range(20))
+
+
+def test_what_is_shown_tells_two_choices_apart():
+    assert len({repr(choice.shown()) for choice in CHOICES.values()}) == len(CHOICES)

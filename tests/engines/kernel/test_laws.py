@@ -1,0 +1,132 @@
+"""The laws hold for a sound game, and each is broken by a game that breaks it."""
+
+from __future__ import annotations
+
+import dataclasses
+from random import Random
+
+import pytest
+
+from engines.kernel import fuzz, laws
+from engines.kernel.choices import OneOf
+from engines.kernel.frames import Asked
+from engines.kernel.messages import say
+from tests.engines.kernel.raiders import Raiders, raiders
+
+
+@pytest.fixture(autouse=True)
+def short_games(monkeypatch):
+    monkeypatch.setattr(fuzz, "BOUND", 400)
+
+
+def run(game, games=3, seats=3, **more):
+    tally = laws.Tally()
+    for seed in range(games):
+        fuzz.play(game, seats, {"hull": 6}, seed, tally, Random(seed), **more)
+    return tally
+
+
+def test_a_sound_game_keeps_them_all():
+    tally = run(raiders, 6)
+    assert tally.different > 50 and tally.retold > 50 and set(tally.kinds) == {"turn", "window"}
+
+
+def test_defaults_alone_are_played_too():
+    with pytest.raises(fuzz.Violation, match="law 11"):
+        run(raiders, 1, defaults=True)
+
+
+def breaking(**methods):
+    return type("Broken", (Raiders,), methods)()
+
+
+def leaky_view(self, state, viewer):
+    seen = Raiders.view(self, state, viewer)
+    return dataclasses.replace(seen, turn=sum(map(len, state.table.hands.values())) * 0 + state.table.hands[0].count("cancel"))
+
+
+def leaky_choice(self, state, seat):
+    cancels, true = state.table.hands[(seat + 1) % 3].count("cancel"), Raiders.choice(self, state, seat)
+    return true if state.asked.kind == "turn" else dataclasses.replace(true, name=lambda option: say(option, n=cancels))
+
+
+def asked_by_hidden_facts(self, view, rnd):
+    state = Raiders.imagine(self, view, rnd)
+    holders = tuple(seat for seat in state.table.seats if "cancel" in state.table.hands[seat])
+    return dataclasses.replace(state, asked=state.asked and Asked(holders, state.asked.kind))
+
+
+def narrates_hands(self, event, viewer):
+    return (say("x", n=event.facts.get("seat", 0)),) if viewer is None else (say("x"), say("y"))
+
+
+def changes_its_argument(self, state, answers, chance):
+    turned = Raiders.apply(self, state, answers, chance)
+    state.table.hands[0] = (*state.table.hands[0], "coal")
+    return turned
+
+
+def forgets(self, saved):
+    state = Raiders.load(self, saved)
+    state.table.hands[0] = ()
+    return state
+
+
+BREAKS = {
+    "1": {
+        "result": None,
+        "apply": lambda self, state, answers, chance: (
+            dataclasses.replace(Raiders.apply(self, state, answers, chance)[0], asked=None),
+            (),
+        ),
+    },
+    "2": {"choice": lambda self, state, seat: OneOf(options=("pass",), default="fly")},
+    "3": {"choice": lambda self, state, seat: OneOf(options=("pass", "other"), default="pass", name=lambda option: say("same"))},
+    "4": {"apply": changes_its_argument},
+    "5": {"load": forgets},
+    "7": {"view": leaky_view},
+    "7b": {"choice": leaky_choice},
+    "8": {"imagine": asked_by_hidden_facts},
+    "9": {
+        "apply": lambda self, state, answers, chance: Raiders.apply(
+            self, state, {seat: self.choice(state, seat).default for seat in state.asked.seats}, chance
+        )
+    },
+    "12": {"narrate": narrates_hands},
+    "13": {"saves": dataclasses.replace(raiders.saves, waits=frozenset())},
+}
+
+
+@pytest.mark.parametrize("law", BREAKS)
+def test_a_broken_law_is_found(law):
+    with pytest.raises(fuzz.Violation, match=f"law {law.rstrip('b')}"):
+        run(breaking(**BREAKS[law]), 6)
+
+
+def test_a_broken_invariant_is_found():
+    def invariants(self, state):
+        assert sum(map(len, state.table.hands.values())) < 4, "law 10: too many cards"
+
+    with pytest.raises(fuzz.Violation, match="law 10"):
+        run(breaking(invariants=invariants))
+
+
+def reproduce_often(game, playout):
+    for seed in range(20):
+        fuzz.reproduce(game, playout, Random(seed))
+
+
+def test_a_violation_is_written_and_goes_the_same_way_again():
+    game = breaking(**BREAKS["7"])
+    with pytest.raises(fuzz.Violation) as found:
+        run(game)
+    playout = fuzz.load_playout(fuzz.dump_playout(found.value.playout, str(found.value)))
+    with pytest.raises(laws.Broken, match="law 7"):
+        reproduce_often(game, playout)
+    fuzz.reproduce(raiders, playout, Random(0))
+
+
+def test_secrets_of_the_small_game_are_really_drawn_anew():
+    state, _ = raiders.setup(3, {"hull": 6}, lambda sides: 1)
+    seen = raiders.view(state, None)
+    assert {raiders.imagine(seen, Random(seed)).table.hands[0] for seed in range(20)} == {("cancel",), ("coal",)}

@@ -1,0 +1,104 @@
+"""Saves: codec, versions, upcasts."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from random import Random
+
+import pytest
+
+from engines.kernel import codec, fuzz, laws
+from engines.kernel.messages import Captain, Message, Name, Verbatim, dump_message, load_message, say
+from engines.kernel.saves import Saves
+from tests.engines.kernel.raiders import Raid, raiders
+
+
+@dataclass(frozen=True)
+class Inner:
+    place: str | int
+    maybe: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True)
+class Outer:
+    inner: Inner
+    pair: tuple[int, str]
+    many: dict[int, tuple[Inner, ...]]
+    marks: frozenset[str]
+    facts: Mapping[str, int]
+    text: Message
+    passing: list[int] = field(default_factory=list, compare=False)
+
+
+THING = Outer(Inner("fore", (1, 2)), (3, "x"), {4: (Inner(2), Inner("aft"))}, frozenset("ab"), {"k": 1}, say("a", n=2), [9])
+
+
+def test_a_dataclass_comes_back_from_json():
+    again = codec.load(Outer, json.loads(json.dumps(codec.dump(THING))))
+    assert again == THING and again.passing == []
+
+
+@pytest.mark.parametrize(
+    "broken", [{"place": 1.5}, {"place": "fore", "more": 1}, {"maybe": [1]}, [], {"place": "fore", "maybe": ["1"]}]
+)
+def test_what_does_not_fit_is_refused(broken):
+    with pytest.raises((TypeError, KeyError, ValueError)):
+        codec.load(Inner, broken)
+
+
+def test_what_cannot_be_saved_is_refused():
+    with pytest.raises(TypeError):
+        codec.dump(object())
+
+
+@pytest.mark.parametrize(
+    "value", [3, say("x"), say("x", a=say("y", n=1), b=(1, Captain(2)), c=Name("‮evil"), d=Verbatim("<t:1:R>")), ()]
+)
+def test_messages_come_back_from_json(value):
+    assert load_message(json.loads(json.dumps(dump_message(value)))) == value
+
+
+@pytest.mark.parametrize("junk", [None, True, "text", {"shout": "x"}, {"captain": "0"}])
+def test_no_message_is_refused(junk):
+    with pytest.raises(ValueError):
+        load_message(junk)
+
+
+def playing(rounds=9):
+    playout, _ = fuzz.play(raiders, 3, {"hull": 12}, 4, laws.Tally(), Random(4), under_laws=False)
+    playout.rounds = playout.rounds[:rounds]
+    return fuzz.reproduce(raiders, playout, Random(1))
+
+
+def test_an_older_save_is_brought_up_to_date():
+    def tenfold(saved):
+        hulls = {seat: hull * 10 for seat, hull in saved["table"]["hulls"].items()}
+        return {**saved, "table": {**saved["table"], "hulls": hulls}}
+
+    newer = dataclasses.replace(
+        raiders.saves, version=3, upcasts={1: tenfold, 2: lambda saved: {**saved, "table": {**saved["table"], "turn": 1}}}
+    )
+    state = playing()
+    again = newer.load(raiders.dump(state))
+    assert again.table.hulls == {seat: hull * 10 for seat, hull in state.table.hulls.items()} and again.table.turn == 1
+
+
+@pytest.mark.parametrize("version", [0, 2])
+def test_a_save_nobody_can_read_is_refused(version):
+    with pytest.raises(ValueError, match="version"):
+        raiders.load({**raiders.dump(playing()), "version": version})
+
+
+def test_a_save_of_another_game_is_refused():
+    with pytest.raises(ValueError, match="chess"):
+        raiders.load({**raiders.dump(playing()), "game": "chess"})
+
+
+def test_a_rule_nobody_knows_is_refused():
+    saved = raiders.dump(playing())
+    saved["stack"][0]["kind"] = "raiders.gone"
+    with pytest.raises(KeyError):
+        Saves(1, Raid, frozenset(), {}).load(saved)
