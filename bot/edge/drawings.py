@@ -7,7 +7,6 @@ from typing import Any
 
 from bot.service.ports import Picture, Sitting
 from engines.kernel.contract import Game
-from engines.kernel.messages import Message, Verbatim, say
 from locales import Words
 from render.palette import THEMES
 
@@ -38,7 +37,8 @@ def board(
 
 def own(sitting: Sitting, view: Any, words: Words) -> Picture:
     """The private picture of a captain's own view."""
-    return Picture(f"{sitting.game.id}.own_ship", PRIVATE, words(_own_alt(sitting)), _facts(sitting, view, words))
+    alt = importlib.import_module(f"render.{sitting.game.id}.text").own_alt(view, words.naming(sitting.names))
+    return Picture(f"{sitting.game.id}.own_ship", PRIVATE, alt, _facts(sitting, view, words))
 
 
 def reveal(sitting: Sitting, view: Any, words: Words, fresh: Sequence[Any] = (), file: str = BOARD) -> Picture:
@@ -62,6 +62,3 @@ def _facts(sitting: Sitting, view: Any, words: Words) -> dict[str, Any]:
     saved = sitting.game.dump_view(view)
     return {"view": saved, "names": list(sitting.names), "language": words.language, "theme": THEME}
 
-
-def _own_alt(sitting: Sitting) -> Message:
-    return say("ui.own.alt", code=Verbatim(sitting.code))

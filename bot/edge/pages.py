@@ -50,10 +50,10 @@ class Nothing:
 Reply = Page | Form | Completions | Nothing
 
 
-def note(words: Words, message: Message, *buttons: Json, also: Message | None = None) -> Page:
+def note(words: Words, message: Message, *buttons: Json, also: Message | None = None, anew: bool = False) -> Page:
     """One short private text with at most two buttons."""
     said = [c.text(words.marked(message)), *([c.text(words.marked(also))] if also else [])]
-    return Page((c.container(*said, *([c.row(*buttons)] if buttons else [])),))
+    return Page((c.container(*said, *([c.row(*buttons)] if buttons else [])),), anew=anew)
 
 
 def refusal(words: Words, reason: Message, rule: str = "", *buttons: Json) -> Page:

@@ -101,6 +101,10 @@ class Wire:
         """The channel of somebody's direct messages."""
         return int((await self.http.start_private_message(person))["id"])
 
+    async def message(self, channel: int, message: int) -> Any:
+        """A message as it stands."""
+        return await self.http.get_message(channel, message)
+
     async def last_messages(self, channel: int, count: int) -> list[Any]:
         """The channel's last messages, newest first."""
         return list(await self.http.logs_from(channel, count))

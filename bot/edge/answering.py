@@ -1,0 +1,173 @@
+"""The one place where interactions are answered: in time, once, private unless asked otherwise."""
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import secrets
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+import aiohttp
+import discord
+import structlog
+
+from bot.edge import components as c
+from bot.edge.click import Click
+from bot.edge.living import Living, Panel
+from bot.edge.pages import Completions, Form, Nothing, Page, Reply, note, refusal
+from bot.edge.pictures import Pictures
+from bot.edge.wire import Upload, Wire, private
+from bot.service.ports import Refused
+from engines.kernel.messages import Verbatim, say
+from locales import words
+
+log = structlog.get_logger(__name__)
+ACKNOWLEDGE = 0.5
+"""Seconds after which an answer that is not ready is announced."""
+MESSAGE, DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
+LOST = (discord.HTTPException, aiohttp.ClientError, OSError, asyncio.TimeoutError)
+Making = Callable[[Click], Awaitable[Reply]]
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A reply with its files, ready to be sent."""
+
+    reply: Reply
+    uploads: tuple[Upload, ...] = ()
+
+
+class Answering:
+    """Answers clicks with what `making` gives for them."""
+
+    def __init__(self, wire: Wire, pictures: Pictures, living: Living, acknowledge: float = ACKNOWLEDGE) -> None:
+        self.wire, self.pictures, self.living, self.acknowledge = wire, pictures, living, acknowledge
+
+    async def answer(self, click: Click, making: Making) -> None:
+        """Answer, deferring when it takes long. Never raises for what Discord answers: what was decided stands."""
+        task = asyncio.ensure_future(self._made(click, making))
+        try:
+            deferred = await self._wait(click, task)
+            await self._send(click, await task, deferred)
+        except LOST as lost:
+            task.cancel()
+            log.warning("answer not shown", table=_table(click), verb=_verb(click), error=type(lost).__name__)
+
+    async def _wait(self, click: Click, task: asyncio.Task[Made]) -> bool:
+        """Whether it was announced, because it was not ready in time."""
+        if click.kind == "component" and not click.inside and _follows(click):
+            await self._defer(click)
+            return True
+        done, _ = await asyncio.wait({task}, timeout=self.acknowledge)
+        if not done and click.kind != "complete":
+            await self._defer(click)
+            return True
+        return False
+
+    async def _defer(self, click: Click) -> None:
+        if click.message is not None:
+            await self.wire.callback(click.id, click.token, DEFER_UPDATE)
+            if not click.inside:
+                self.living.pressed(click.message, click.application, click.token)
+        else:
+            await self.wire.callback(click.id, click.token, DEFER, {} if click.public else {"flags": c.PRIVATE})
+
+    async def _made(self, click: Click, making: Making) -> Made:
+        told = words(click.person.language)
+        try:
+            reply = await making(click)
+            return Made(reply, await self._uploads(reply))
+        except Refused as refused:
+            return Made(refusal(told, refused.reason, refused.rule))
+        except Exception:
+            code = secrets.token_hex(3)
+            log.exception("failed", code=code, table=_table(click), verb=_verb(click), saved=click.saved)
+            return Made(note(told, say("e.wrong.saved" if click.saved else "e.wrong", code=Verbatim(code))))
+
+    async def _uploads(self, reply: Reply) -> tuple[Upload, ...]:
+        if not isinstance(reply, Page):
+            return ()
+        drawn = [await self.pictures.draw(picture) for picture in reply.pictures]
+        return (*drawn, *(Upload(name, text.encode()) for name, text in reply.files))
+
+    async def _send(self, click: Click, made: Made, deferred: bool) -> None:
+        match made.reply:
+            case Page() as page:
+                await self._page(click, page, made.uploads, deferred)
+            case Form(body):
+                await self._form(click, body, deferred)
+            case Completions(choices):
+                listed = [{"name": name, "value": value} for name, value in choices]
+                await self.wire.callback(click.id, click.token, CHOICES, {"choices": listed})
+            case Nothing() if not deferred:
+                await self._defer(click)
+
+    async def _form(self, click: Click, body: c.Json, deferred: bool) -> None:
+        if deferred:
+            await self._page(click, note(words(click.person.language), say("e.loading"), anew=True), (), True)
+        else:
+            await self.wire.callback(click.id, click.token, MODAL, body)
+
+    async def _page(self, click: Click, page: Page, uploads: tuple[Upload, ...], deferred: bool) -> None:
+        message = await self._shown(click, page, uploads, deferred)
+        if page.alive:
+            until, person = self.living.expiry(), click.person
+            panel = Panel(person.id, page.table, page.alive, click.application, click.token, message, until, person.language)
+            self.living.keep(panel)
+            self.living.drawn(panel, fingerprint(page))
+        elif click.inside and not page.anew and page.table:
+            self.living.forget(page.table, click.person.id)
+
+    async def _shown(self, click: Click, page: Page, uploads: tuple[Upload, ...], deferred: bool) -> int | None:
+        """Send the page where it belongs; the message's id when it is one further by the token."""
+        if click.inside and not page.anew:
+            await self._replace(click, changed(page, click.old_kind), uploads, deferred)
+            return None
+        if click.message is not None:
+            if not deferred:
+                await self._defer(click)
+            return await self._further(click, page, uploads)
+        body = c.message(*page.parts) if click.public and page.public else private(c.message(*page.parts, private=True))
+        if deferred:
+            await self.wire.edit_original(click.application, click.token, changed(page, False), uploads)
+        else:
+            await self.wire.callback(click.id, click.token, MESSAGE, body, uploads)
+        return None
+
+    async def _replace(self, click: Click, body: c.Json, uploads: tuple[Upload, ...], deferred: bool) -> None:
+        if deferred:
+            await self.wire.edit_original(click.application, click.token, body, uploads)
+        else:
+            await self.wire.callback(click.id, click.token, UPDATE, body, uploads)
+
+    async def _further(self, click: Click, page: Page, uploads: tuple[Upload, ...]) -> int:
+        body = c.message(*page.parts) if page.public else private(c.message(*page.parts, private=True))
+        sent: Any = await self.wire.follow_up(click.application, click.token, body, uploads)
+        return int(sent["id"])
+
+
+def changed(page: Page, old_kind: bool) -> c.Json:
+    """The page as the new content of a message, whose files it replaces."""
+    body = {**c.message(*page.parts), "attachments": []}
+    return {**body, "content": None, "embeds": []} if old_kind else body
+
+
+def fingerprint(page: Page) -> str:
+    """Equal for pages that look the same."""
+    shown = [list(page.parts), [[p.drawing, p.facts] for p in page.pictures]]
+    return hashlib.sha256(json.dumps(shown, sort_keys=True, default=str).encode()).hexdigest()
+
+
+def _follows(click: Click) -> bool:
+    """Whether the answer to this press on a public post is a panel, so that the press is taken invisibly at once."""
+    return click.carried is not None and click.carried.verb in ("decide", "hand", "quick", "here")
+
+
+def _table(click: Click) -> str:
+    return click.carried.table if click.carried else ""
+
+
+def _verb(click: Click) -> str:
+    return click.carried.verb if click.carried else " ".join(click.command)

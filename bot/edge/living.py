@@ -1,0 +1,83 @@
+"""Living panels: the private message by which a captain follows a table, and the token that can still redraw it."""
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from typing import TypeVar
+
+from bot.service.ports import Clock
+
+K = TypeVar("K")
+V = TypeVar("V")
+TOKEN_LIFE = timedelta(minutes=14, seconds=30)
+MOST = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """One living panel. `message` None: the answer to the interaction itself. `drawn`: what it shows, to spare equal redraws."""
+
+    person: int
+    table: str
+    shows: str
+    application: int
+    token: str
+    message: int | None
+    until: datetime
+    language: str
+    drawn: str = ""
+
+
+@dataclass
+class Living:
+    """Which panels live. Kept in memory only: after a restart the next click makes a new one."""
+
+    clock: Clock
+    panels: OrderedDict[tuple[str, int], Panel] = field(default_factory=OrderedDict)
+    posts: OrderedDict[int, tuple[int, str, datetime]] = field(default_factory=OrderedDict)
+    locks: dict[tuple[str, int], asyncio.Lock] = field(default_factory=dict)
+
+    def keep(self, panel: Panel) -> None:
+        """This is now the captain's panel of the table."""
+        _put(self.panels, (panel.table, panel.person), panel)
+
+    def drawn(self, panel: Panel, what: str) -> None:
+        """The panel now shows that, unless another took its place."""
+        key = (panel.table, panel.person)
+        if self.panels.get(key) == panel:
+            self.panels[key] = replace(panel, drawn=what)
+
+    def forget(self, table: str, person: int) -> None:
+        """The panel is gone, or shows something else now."""
+        self.panels.pop((table, person), None)
+
+    def of_table(self, table: str) -> tuple[Panel, ...]:
+        """Panels of that table whose token still lives."""
+        now = self.clock.now()
+        return tuple(panel for (code, _), panel in list(self.panels.items()) if code == table and panel.until > now)
+
+    def lock(self, table: str, person: int) -> asyncio.Lock:
+        """Held while a click of that captain is being answered, so that a redraw does not overtake it."""
+        return self.locks.setdefault((table, person), asyncio.Lock())
+
+    def expiry(self) -> datetime:
+        """Until when a token that came now will live."""
+        return self.clock.now() + TOKEN_LIFE
+
+    def pressed(self, post: int, application: int, token: str) -> None:
+        """A button of a public post was taken invisibly: this token can change that post."""
+        _put(self.posts, post, (application, token, self.expiry()))
+
+    def token_of(self, post: int) -> tuple[int, str] | None:
+        """Application and token by which that post can be changed outside the global limit."""
+        found = self.posts.get(post)
+        return found[:2] if found is not None and found[2] > self.clock.now() else None
+
+
+def _put(kept: OrderedDict[K, V], key: K, value: V) -> None:
+    kept[key] = value
+    kept.move_to_end(key)
+    while len(kept) > MOST:
+        kept.popitem(last=False)

@@ -1,0 +1,199 @@
+"""The poster: posts, edits and direct messages with the bot's token, and what Discord's refusals mean."""
+from __future__ import annotations
+
+from collections import OrderedDict, deque
+from collections.abc import Awaitable, Mapping
+from typing import Any
+
+import aiohttp
+import discord
+
+from bot.edge import components as c
+from bot.edge.living import Living
+from bot.edge.pictures import Pictures
+from bot.edge.wire import Upload, Wire
+from bot.service.ports import Clock, Post, Sent
+
+GONE = (10003, 10008, 10004)
+INBOX = (50007, 50278)
+DM_FAST, OLD = 40003, 30046
+AGAIN = 5.0
+"""Seconds after which a request that found nobody is tried once more."""
+DAY = 86400.0
+OPENED = ((600.0, 10), (DAY, 50))
+"""Seconds, and how many inboxes may be opened in them."""
+REMEMBERED = 500
+LOOKED_AT = 50
+
+
+class DiscordPoster:
+    """Sends what the courier hands over (`bot.service.ports.Poster`)."""
+
+    def __init__(self, wire: Wire, pictures: Pictures, living: Living, clock: Clock, bot: int = 0) -> None:
+        self.wire, self.pictures, self.living, self.clock, self.bot = wire, pictures, living, clock, bot
+        self._bodies: OrderedDict[int, c.Json] = OrderedDict()
+        self._inboxes: dict[int, int] = {}
+        self._opened: deque[float] = deque()
+        self._closed_until = 0.0
+
+    async def post(self, channel: int, post: Post, nonce: str) -> Sent:
+        """A new message in a channel or thread; the same nonce posts once."""
+        return await _told(self._post(channel, post, nonce))
+
+    async def direct(self, person: int, post: Post, nonce: str) -> Sent:
+        """A new direct message; opens the inbox when it must, at the pace the contract allows."""
+        wait = self._wait_for_inbox(person)
+        if wait > 0:
+            return Sent(None, "later", wait)
+        sent = await _told(self._direct(person, post, nonce))
+        if sent.reason == "dm_fast":
+            self._closed_until = self._now() + DAY
+        return sent
+
+    async def edit(self, channel: int, message: int, post: Post) -> Sent:
+        """Replace a message's content."""
+        return await _told(self._edit(channel, message, post))
+
+    async def strip(self, channel: int, message: int) -> Sent:
+        """Take the buttons off a message of ours; by the token of somebody who pressed one where that still lives."""
+        return await _told(self._strip(channel, message))
+
+    async def find(self, channel: int, mark: int, nonce: str) -> Sent:
+        """Look for a post of ours that carries this mark among the channel's last messages: `message` when found."""
+        return await _told(self._find(channel, mark, nonce))
+
+    # -- the requests
+
+    async def _post(self, channel: int, post: Post, nonce: str) -> Sent:
+        body = {**_body(post), "nonce": nonce, "enforce_nonce": True}
+        sent = await self.wire.send(channel, body, await self._uploads(post))
+        self._remember(int(sent["id"]), body)
+        return Sent(int(sent["id"]), channel=channel)
+
+    async def _direct(self, person: int, post: Post, nonce: str) -> Sent:
+        if person not in self._inboxes:
+            self._opened.append(self._now())
+            self._inboxes[person] = await self.wire.inbox(person)
+        return await self._post(self._inboxes[person], post, nonce)
+
+    async def _edit(self, channel: int, message: int, post: Post) -> Sent:
+        body = {**_body(post), "attachments": []}
+        await self.wire.edit(channel, message, body, await self._uploads(post))
+        self._remember(message, body)
+        return Sent(message, channel=channel)
+
+    async def _strip(self, channel: int, message: int) -> Sent:
+        body = self._bodies.get(message) or _as_sent(await self.wire.message(channel, message))
+        bare = {"components": without_rows(body["components"])}
+        token = self.living.token_of(message)
+        if token is None:
+            await self.wire.edit(channel, message, bare)
+        else:
+            await self.wire.edit_original(*token, bare)
+        self._bodies.pop(message, None)
+        return Sent(message, channel=channel)
+
+    async def _find(self, channel: int, mark: int, nonce: str) -> Sent:
+        for found in await self.wire.last_messages(channel, LOOKED_AT):
+            if int(found["author"]["id"]) == self.bot and _carries(found, mark, nonce):
+                return Sent(int(found["id"]), channel=channel)
+        return Sent(None, channel=channel)
+
+    async def _uploads(self, post: Post) -> tuple[Upload, ...]:
+        drawn = [await self.pictures.draw(picture) for picture in post.pictures]
+        return (*drawn, *(Upload(name, text.encode()) for name, text in post.files))
+
+    def _remember(self, message: int, body: c.Json) -> None:
+        self._bodies[message] = body
+        while len(self._bodies) > REMEMBERED:
+            self._bodies.popitem(last=False)
+
+    # -- opening inboxes
+
+    def _now(self) -> float:
+        return self.clock.now().timestamp()
+
+    def _wait_for_inbox(self, person: int) -> float:
+        """Seconds until that inbox may be opened; 0 when it is open, or may be."""
+        if person in self._inboxes:
+            return 0.0
+        now = self._now()
+        while self._opened and self._opened[0] < now - DAY:
+            self._opened.popleft()
+        waits = [self._closed_until - now]
+        for seconds, most in OPENED:
+            recent = [at for at in self._opened if at > now - seconds]
+            if len(recent) >= most:
+                waits.append(recent[-most] + seconds - now)
+        return max(0.0, *waits)
+
+
+def _body(post: Post) -> c.Json:
+    ring = [str(person) for person in post.ring]
+    return {**post.body, "allowed_mentions": {"parse": [], "users": ring[:100]}}
+
+
+def without_rows(parts: list[Any]) -> list[Any]:
+    """The components without their rows of buttons, and without the line above the asking that then hangs in the air."""
+    bare = []
+    for part in parts:
+        if part["type"] != 1:
+            bare.append({**part, "components": without_rows(part["components"])} if "components" in part else part)
+    return bare
+
+
+def _as_sent(message: Mapping[str, Any]) -> c.Json:
+    """A message as it was sent: pictures by the names of its files."""
+    return {"components": [_by_name(part) for part in message["components"]]}
+
+
+def _by_name(part: Mapping[str, Any]) -> c.Json:
+    made = {name: value for name, value in part.items() if name != "components"}
+    if "items" in part:
+        made["items"] = [_picture_by_name(item) for item in part["items"]]
+    if "components" in part:
+        made["components"] = [_by_name(inner) for inner in part["components"]]
+    return made
+
+
+def _picture_by_name(item: Mapping[str, Any]) -> c.Json:
+    name = str(item["media"]["url"]).split("?")[0].rsplit("/", 1)[-1]
+    return {"media": {"url": f"attachment://{name}"}, **({"description": item["description"]} if item.get("description") else {})}
+
+
+def _carries(message: Mapping[str, Any], mark: int, nonce: str) -> bool:
+    if str(message.get("nonce", "")) == nonce:
+        return True
+    return any(part.get("id") == mark and part["type"] == 17 for part in message["components"]) or any(
+        str(button.get("custom_id", "")).endswith(f"~{mark}")
+        for part in message["components"] for button in part.get("components", ())
+    )  # fmt: skip
+
+
+async def _told(request: Awaitable[Sent]) -> Sent:
+    """What became of a request."""
+    try:
+        return await request
+    except discord.RateLimited as limited:
+        return Sent(None, "later", limited.retry_after)
+    except discord.HTTPException as refused:
+        return refusal_of(refused.status, refused.code)
+    except (TimeoutError, aiohttp.ClientError, OSError):
+        return Sent(None, "later", AGAIN)
+
+
+def refusal_of(status: int, code: int) -> Sent:
+    """What a refusal of Discord means for the courier."""
+    if code in GONE:
+        return Sent(None, "gone")
+    if code in INBOX:
+        return Sent(None, "inbox")
+    if code == DM_FAST:
+        return Sent(None, "dm_fast", DAY)
+    if code == OLD:
+        return Sent(None, "old")
+    if status == 429 or status >= 500:
+        return Sent(None, "later", AGAIN if status != 429 else 60.0)
+    if status == 404:
+        return Sent(None, "gone")
+    return Sent(None, "forbidden" if status == 403 else "refused")
