@@ -1,12 +1,14 @@
 """Checks of requests and answers against Discord's published API description (`spec/openapi.json`, MIT licence).
 
 One validator per operation and direction, compiled when first needed and kept for the life of the process. Identifiers may
-be integers: Discord takes them and its client libraries send them, though the description says string.
+be integers: Discord takes them and its client libraries send them, though the description says string. Codes inside an error
+tree are words, as in Discord's documentation, though the description says integer.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -26,6 +28,8 @@ def document() -> dict[str, Any]:
     relaxed = {"anyOf": [dict(snowflake), {"type": "integer", "minimum": 0}]}
     snowflake.clear()
     snowflake.update(relaxed)
+    error = document["components"]["schemas"]["InnerErrors"]["properties"]["_errors"]
+    error["items"] = {"type": "object", "required": ["code", "message"], "properties": {"code": {"type": "string"}}}
     return document
 
 
@@ -67,18 +71,37 @@ def check_request(operation: str, body: Any) -> None:
     validator = _request_validator(operation)
     if validator is None or validator.is_valid(body):
         return
-    found = [(tuple(fault.instance_path), _code(fault.message), fault.message[:300]) for fault in validator.iter_errors(body)]
+    found = [(tuple(fault.instance_path), _code(fault), _words(fault)) for fault in _deepest(validator.iter_errors(body))]
     raise ApiError(50035, errors=error_tree(found), breach=True)
 
 
-def _code(message: str) -> str:
-    if "required" in message:
+def _deepest(faults: Iterable[Any]) -> list[Any]:
+    """Faults of a choice between schemas, replaced by those of the one schema whose `type` fits."""
+    out: list[Any] = []
+    for fault in faults:
+        branches = getattr(fault.kind, "context", None) or []
+        fitting = [branch for branch in branches if not any(_is_other_kind(fault, inner) for inner in branch)]
+        out += _deepest(fitting[0]) if len(fitting) == 1 else [fault]
+    return out
+
+
+def _is_other_kind(fault: Any, inner: Any) -> bool:
+    here, there = list(fault.instance_path), list(inner.instance_path)
+    return (inner.kind.name == "type" and there == here) or (inner.kind.name in ("enum", "const") and there == [*here, "type"])
+
+
+def _code(fault: Any) -> str:
+    name = fault.kind.name
+    if name == "required":
         return "BASE_TYPE_REQUIRED"
-    if "longer" in message or "shorter" in message or "items" in message:
+    if name in ("maxLength", "minLength", "maxItems", "minItems"):
         return "BASE_TYPE_BAD_LENGTH"
-    if "oneOf" in message or "anyOf" in message or "schemas" in message:
-        return "UNION_TYPE_CHOICES"
-    return "BASE_TYPE_BAD_VALUE"
+    return "UNION_TYPE_CHOICES" if name in ("oneOf", "anyOf") else "BASE_TYPE_BAD_VALUE"
+
+
+def _words(fault: Any) -> str:
+    message = str(fault.message)
+    return message if len(message) <= 200 else f"{message[:90]} ... {message[-100:]}"
 
 
 def answer_faults(operation: str, status: int, body: Any) -> list[str]:
@@ -88,4 +111,5 @@ def answer_faults(operation: str, status: int, body: Any) -> list[str]:
     validator = _answer_validator(operation, status)
     if validator is None or validator.is_valid(body):
         return []
-    return [f"{operation} {status} {list(fault.instance_path)}: {fault.message[:300]}" for fault in validator.iter_errors(body)]
+    faults = _deepest(validator.iter_errors(body))
+    return [f"{operation} {status} {list(fault.instance_path)}: {_words(fault)}" for fault in faults]
