@@ -12,7 +12,14 @@ from playwright.async_api import Page as Tab
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-ARGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+ARGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 
 
 @asynccontextmanager
@@ -42,7 +49,10 @@ class Page:
         """A new tab at the page's address as that person: the id, or the name of a user of the world."""
         tab = await where.new_page(**options)
         await tab.goto(url)
-        id_ = await tab.evaluate("name => fetch('app/world').then(r => r.json()).then(w => w.users.find(u => u.id === name || u.name === name)?.id)", user)
+        id_ = await tab.evaluate(
+            "name => fetch('app/world').then(r => r.json()).then(w => w.users.find(u => u.id === name || u.name === name)?.id)",
+            user,
+        )
         if id_ is None:
             raise LookupError(f"nobody is called {user}")
         await tab.goto(f"{url.rstrip('/')}/?user={id_}")
@@ -66,12 +76,15 @@ class Page:
     async def command(self, name: str, **options: Any) -> None:
         """Run a slash command by its base or shown name, with options by their base names: values, or labels of choices."""
         await self.tab.locator("[data-composer]").fill(name)
-        row = self.tab.locator(f"[data-popup] [role=option]{css('data-value', name.lstrip('/'))}, [data-popup] [role=option]{css('data-label', name)}").first
-        await row.click()
+        await self._option(name.lstrip("/"), name).click()
         for option, value in options.items():
             await self._fill(option, value)
         await self.tab.locator("[data-run-command]").click()
         await self.settled()
+
+    def _option(self, value: str, label: str) -> Locator:
+        option = "[data-popup] [role=option]"
+        return self.tab.locator(f"{option}{css('data-value', value)}, {option}{css('data-label', label)}").first
 
     async def _fill(self, option: str, value: Any) -> None:
         add = self.tab.locator(css("data-add-option", option))
@@ -85,9 +98,10 @@ class Page:
 
     async def _choose_typed(self, field: Locator, value: Any) -> None:
         wanted = str(value).lower() if isinstance(value, bool) else str(value)
-        row = self.tab.locator(f"[data-popup] [role=option]{css('data-value', wanted)}, [data-popup] [role=option]{css('data-label', wanted)}").first
+        row = self._option(wanted, wanted)
         await field.focus()
         await self.tab.locator("[data-popup]").wait_for()
+        await expect(field).not_to_have_attribute("aria-busy", "true")
         if not await row.count():
             await field.fill(wanted)
             await expect(field).not_to_have_attribute("aria-busy", "true")
@@ -126,7 +140,7 @@ class Page:
             await popup.locator("[data-select-done]").click()
 
     async def submit_form(self, fields: dict[str, Any]) -> None:
-        """Fill in the open form by labels (text, a list of labels for menus and check boxes, one label for radio buttons) and send it."""
+        """Fill in the open form by its labels and send it: text, yes or no, one label or a list of labels for what is chosen."""
         form = self.tab.locator("dialog.modal")
         await form.wait_for()
         for label, value in fields.items():

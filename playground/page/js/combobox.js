@@ -26,6 +26,7 @@ export class Combobox {
   look() {
     clearTimeout(this.timer);
     if (!this.live) return this.search();
+    this.node.setAttribute("aria-busy", "true");
     this.timer = setTimeout(() => this.search(), PAUSE);
     if (!this.list.isOpen) this.list.show([], { empty: say("command.searching") });
     return undefined;

@@ -119,8 +119,9 @@ export class Composer {
     this.focus();
     this.tell(say("command.sending"));
     const body = { user: state.me.id, channel: place, command: leaf.name, options, locale: currentLocale() };
-    const done = await interact("command", body);
-    if (place === state.current) this.tell(done ? "" : `/${leaf.shown}: ${say("failed.command")}`, !done);
+    const trouble = await interact("command", body);
+    const words = trouble === "failed" ? say("trouble.silent") : trouble && say(`trouble.${trouble}`);
+    if (place === state.current) this.tell(words && `/${leaf.shown}: ${words}`, Boolean(words));
   }
 
   tell(text, bad = false) {
@@ -139,7 +140,7 @@ export class Composer {
     } catch {
       this.text.value = content;
       this.grow();
-      this.tell(say("failed.send"), true);
+      this.tell(say("trouble.unsent"), true);
     }
     return this.text.focus();
   }

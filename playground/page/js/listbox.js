@@ -4,6 +4,8 @@ import { icon } from "./icons.js";
 
 const PAGE = 8;
 
+const plainRect = (node) => { const { left, width } = node.getBoundingClientRect(); return { left, width }; };
+
 /**
  * Options are {value, label, description?, note?, disabled?, chosen?}.
  * *onPick(option)* hears a choice, *onClose(reason)* "escape", "outside" or "done".
@@ -64,7 +66,8 @@ export class Listbox {
 
   position() {
     if (!this.anchor.isConnected) return this.close("outside");
-    const at = this.anchor.getBoundingClientRect();
+    const frame = (this.anchor.closest(".command-form, .composer-box") ?? this.anchor).getBoundingClientRect();
+    const at = { ...plainRect(this.anchor), top: frame.top, bottom: frame.bottom };
     const below = innerHeight - at.bottom - 12;
     const up = below < 260 && at.top > below;
     const width = Math.min(Math.max(at.width, 240), innerWidth - 16);

@@ -30,13 +30,15 @@ export function live(reload) {
     MESSAGE_DELETE: forget,
     CHANNEL_CREATE: reload,
     CHANNEL_UPDATE: reload,
+    CHANNEL_DELETE: reload,
     THREAD_CREATE: reload,
     THREAD_UPDATE: reload,
+    THREAD_DELETE: reload,
     COMMANDS_UPDATE: reload,
     USER_CREATE: meet,
     MODAL: openModal,
-    INTERACTION_DONE: (outcome) => settle(outcome.interaction, true),
-    INTERACTION_FAILED: (outcome) => settle(outcome.interaction, false),
+    INTERACTION_DONE: (outcome) => settle(outcome.interaction, ""),
+    INTERACTION_FAILED: (outcome) => settle(outcome.interaction, "failed"),
   };
   return ({ t, d }) => acts[t]?.(d);
 }

@@ -29,16 +29,20 @@ function items(lines) {
   return found;
 }
 
+/** One or several lists: where bullets turn into numbers at the outer level, a new one begins. */
 function list(lines, names) {
-  const all = items(lines);
-  const root = branch(all[0]);
-  const open = [{ node: root, indent: all[0].indent }];
-  for (const item of all) {
+  const roots = [];
+  let open = [];
+  for (const item of items(lines)) {
     while (open.length > 1 && item.indent < open.at(-1).indent) open.pop();
-    if (item.indent >= open.at(-1).indent + 2 && open.at(-1).node.lastElementChild) open.push(deeper(open.at(-1).node, item));
+    if (open.length < 2 && item.indent < (open[0]?.indent ?? 0) + 2 && tagOf(item) !== open[0]?.node.tagName) {
+      open = [{ node: branch(item), indent: item.indent }];
+      roots.push(open[0].node);
+    }
+    if (item.indent >= open.at(-1).indent + 2) open.push(deeper(open.at(-1).node, item));
     open.at(-1).node.append(h("li", {}, inline(item.text, names)));
   }
-  return root;
+  return roots;
 }
 
 function deeper(parent, item) {
@@ -47,9 +51,10 @@ function deeper(parent, item) {
   return { node, indent: item.indent };
 }
 
+const tagOf = (item) => (/\d/.test(item.mark) ? "OL" : "UL");
+
 function branch(item) {
-  const number = parseInt(item.mark, 10);
-  return Number.isNaN(number) ? h("ul") : h("ol", { start: number });
+  return tagOf(item) === "UL" ? h("ul") : h("ol", { start: parseInt(item.mark, 10) });
 }
 
 function blockAt(rest, names) {
@@ -82,7 +87,7 @@ export function markdown(text, names) {
   const out = [];
   for (let rest = text; rest;) {
     const [node, length] = blockAt(rest, names) ?? paragraph(rest, names);
-    out.push(node);
+    out.push(...[node].flat());
     rest = rest.slice(length);
   }
   return out;

@@ -97,17 +97,17 @@ export class MessageView {
 
   async press(control, values, undo = () => {}) {
     const body = { user: state.me.id, message: this.message.id, custom_id: control.dataset.customId };
-    if (!await this.busy(control, "component", values ? { ...body, values } : body)) undo();
+    if (await this.busy(control, "component", values ? { ...body, values } : body)) undo();
   }
 
   async busy(control, path, body) {
-    if (control.getAttribute("aria-busy") === "true") return true;
+    if (control.getAttribute("aria-busy") === "true") return "";
     this.fail("");
     control.setAttribute("aria-busy", "true");
-    const done = await interact(path, body);
+    const trouble = await interact(path, body);
     control.removeAttribute("aria-busy");
-    if (!done) this.fail(say("failed"));
-    return done;
+    if (trouble) this.fail(say(`trouble.${trouble}`));
+    return trouble;
   }
 
   fail(text) {
@@ -137,7 +137,7 @@ function usedLine(message) {
 
 function replyLine(message) {
   const answered = message.referenced_message;
-  if (!answered || message.type !== 19) return null;
+  if (!answered || message.type !== 19 || answered.author.id === message.author.id) return null;
   return h("p", { class: "used" }, say("messages.reply", { name: displayName(answered.author) }));
 }
 

@@ -16,6 +16,7 @@ export class MessageList {
     this.views = new Map();
     this.stuck = true;
     this.missed = 0;
+    this.top = 0;
     this.list = h("ol", { class: "messages", role: "list" });
     this.scroller = h("div", { class: "scroller", tabindex: 0, role: "region", data: { messageList: "" } }, this.list);
     this.jump = h("button", { type: "button", class: "jump", hidden: true, data: { jump: "" } }, icon("down"), h("span"));
@@ -117,7 +118,9 @@ export class MessageList {
 
   scrolled() {
     const { scrollHeight, scrollTop, clientHeight } = this.scroller;
-    this.stuck = scrollHeight - scrollTop - clientHeight < NEAR;
+    if (scrollHeight - scrollTop - clientHeight < NEAR) this.stuck = true;
+    else if (scrollTop < this.top) this.stuck = false;
+    this.top = scrollTop;
     this.seen();
   }
 

@@ -75,9 +75,9 @@ async function submit(modal, fields, dialog, failure) {
   if (button.disabled) return undefined;
   button.disabled = true;
   failure.textContent = "";
-  const done = await interact("modal", { user: state.me.id, modal: modal.id, fields: Object.fromEntries(fields.map((made) => [made.id, made.value()])) });
+  const trouble = await interact("modal", { user: state.me.id, modal: modal.id, fields: Object.fromEntries(fields.map((made) => [made.id, made.value()])) });
   button.disabled = false;
-  if (done) dialog.close();
-  else failure.textContent = say("form.failed");
+  if (trouble) failure.textContent = say("form.failed");
+  else dialog.close();
   return undefined;
 }

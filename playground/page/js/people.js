@@ -38,7 +38,7 @@ async function create(name, locale, failure) {
   try {
     location.href = addressOf(await post("users", { name, locale }));
   } catch (error) {
-    failure.textContent = error.message || say("failed.send");
+    failure.textContent = error.message || say("trouble.unsent");
   }
 }
 

@@ -1,0 +1,197 @@
+"""Reading along, keyboard, telephone and themes, in a real Chromium."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.async_api import expect
+
+from tests.playground.page.exhibits import ANA, BEN, CARLA, HARBOUR, TAVERN, V2, container, panel, row, text
+from tests.playground.page.showroom import sent
+
+if TYPE_CHECKING:
+    from tests.playground.page.conftest import Opener
+    from tests.playground.page.showroom import Showroom
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+# -- reading
+
+
+async def test_the_newest_message_is_in_view_and_stays_so(enter: Opener, room: Showroom) -> None:
+    page = await enter()
+    await expect(page.control("s:log")).to_be_in_viewport(ratio=1)
+    await room.post(
+        HARBOUR,
+        components=[container(text("Next step"), row({"type": 2, "style": 1, "label": "Go on", "custom_id": "x:go"}))],
+        flags=V2,
+    )
+    await expect(page.control("Go on")).to_be_in_viewport(ratio=1)
+
+
+async def test_the_reader_of_older_messages_is_not_moved(enter: Opener, room: Showroom) -> None:
+    page = await enter()
+    await page.tab.locator("[data-message-list]").hover()
+    await page.tab.mouse.wheel(0, -1200)
+    await expect(page.tab.locator("[data-jump]")).to_be_visible()
+    before = await page.tab.locator("[data-message-list]").evaluate("node => node.scrollTop")
+    await room.post(HARBOUR, author=ANA, content="News!")
+    await expect(page.tab.locator("[data-jump]")).to_have_text("1 nuevos")
+    assert await page.tab.locator("[data-message-list]").evaluate("node => node.scrollTop") == before
+    await page.tab.locator("[data-jump]").click()
+    await expect(page.messages().last).to_be_in_viewport(ratio=1)
+    await expect(page.tab.locator("[data-jump]")).to_be_hidden()
+
+
+async def test_unread_marks_come_and_go_and_survive_a_reload(enter: Opener, room: Showroom) -> None:
+    page = await enter(CARLA)
+    tavern = page.tab.locator("a.channel[data-channel-name=tavern]")
+    await expect(tavern).not_to_have_attribute("data-unread", "1")
+    await room.post(TAVERN, author=ANA, content=f"<@{CARLA}>, a rum?", mentions=[room.users[3]])
+    await expect(tavern).to_have_attribute("data-unread", "1")
+    await expect(tavern.locator(".count")).to_have_text("1")
+    await expect(page.tab).to_have_title("(1) #harbour · Carla")
+    await page.tab.reload()
+    await expect(tavern).to_have_attribute("data-unread", "1")
+    await page.go("tavern")
+    await expect(page.messages().last.locator(".mention[data-self]")).to_have_text("@Carla")
+    await page.go("harbour")
+    await expect(tavern).not_to_have_attribute("data-unread", "1")
+    await expect(page.tab).to_have_title("#harbour · Carla")
+
+
+async def test_a_thread_and_a_new_channel_appear_where_they_belong(enter: Opener, room: Showroom) -> None:
+    page = await enter()
+    await expect(page.tab.locator(".threads [data-channel-name='Table 8K2F']")).to_be_visible()
+    await expect(page.tab.locator("[data-channel-name='Table 4TQ9']")).to_have_count(0)
+    await page.tab.locator("[data-new-channel]").click()
+    await page.tab.keyboard.type("Long Table")
+    await page.tab.keyboard.press("Enter")
+    await expect(page.tab.locator("h1[data-place]")).to_have_text("long-table")
+    assert sent(room, "channels") == [{"guild": "3000", "name": "long-table"}]
+
+
+async def test_new_messages_are_announced_and_changes_of_a_private_panel_too(enter: Opener, room: Showroom) -> None:
+    page = await enter()
+    said = page.tab.locator("#announcer")
+    await room.post(HARBOUR, author=ANA, content="Hello **all**")
+    await expect(said).to_contain_text("Ana: Hello all")
+    message = await room.post(HARBOUR, **room.private(BEN, panel()))
+    await expect(said).to_contain_text("Solo para ti, Broadside: Table 8K2F · your main phase")
+    await room.change(message, components=panel("Cutlass", 2))
+    await expect(said).to_contain_text("Ha cambiado: Draft: play Cutlass.")
+    await room.post(TAVERN, author=ANA, content="psst")
+    await expect(said).to_contain_text("Mensaje nuevo en #tavern")
+
+
+async def test_after_a_lost_connection_the_page_catches_up(enter: Opener, room: Showroom) -> None:
+    page = await enter()
+    for socket in [*room.sockets[BEN]]:
+        await socket.close()
+    room.messages[HARBOUR].append(room.make(HARBOUR, author=ANA, content="Said meanwhile"))
+    await expect(page.messages().last).to_contain_text("Said meanwhile")
+    await expect(page.tab.locator("#banner")).to_be_hidden()
+
+
+# -- keyboard, telephone, themes
+
+
+async def test_a_decision_is_made_with_the_keyboard_alone(enter: Opener, room: Showroom) -> None:
+    page = await enter()
+    await page.tab.keyboard.press("Tab")
+    await expect(page.tab.get_by_role("link", name="Ir al cuadro de mensajes")).to_be_focused()
+    await page.tab.keyboard.press("Enter")
+    await expect(page.tab.locator("[data-composer]")).to_be_focused()
+    for _ in range(12):
+        await page.tab.keyboard.press("Shift+Tab")
+        if await page.control("s:decide").evaluate("node => node === document.activeElement"):
+            break
+    assert await page.control("s:decide").evaluate("node => getComputedStyle(node).outlineStyle") == "solid"
+    await page.tab.keyboard.press("Enter")
+    await page.settled()
+    await page.private().locator("[data-label=Action]").wait_for()
+    assert sent(room, "component")[0]["custom_id"] == "s:decide"
+
+
+async def test_the_channel_list_is_one_stop_with_arrows_inside(enter: Opener) -> None:
+    page = await enter()
+    current = page.tab.locator("a.channel[aria-current=page]")
+    await expect(page.tab.locator("a.channel[tabindex='0']")).to_have_count(1)
+    await current.focus()
+    await page.tab.keyboard.press("End")
+    await page.tab.keyboard.press("Enter")
+    await expect(page.tab.locator("h1[data-place]")).to_have_text("tavern")
+
+
+async def test_every_control_has_a_name_and_every_picture_words(enter: Opener) -> None:
+    page = await enter()
+    await page.click("Decide")
+    tree = await (await page.tab.context.new_cdp_session(page.tab)).send("Accessibility.getFullAXTree")
+    roles = {"button", "link", "combobox", "textbox", "image", "dialog", "region", "navigation"}
+    nodes = [node for node in tree["nodes"] if not node.get("ignored") and node["role"]["value"] in roles]
+    nameless = [node["role"]["value"] for node in nodes if not node.get("name", {}).get("value")]
+    assert len(nodes) > 40
+    assert nameless == []
+
+
+async def test_on_a_telephone_nothing_is_wider_than_the_screen_and_channels_are_a_drawer(enter: Opener) -> None:
+    page = await enter(width=390, height=844)
+    assert await page.tab.evaluate("document.documentElement.scrollWidth") == 390
+    assert await page.tab.locator("[data-message-list]").evaluate("node => node.scrollWidth <= node.clientWidth")
+    drawer = page.tab.locator("nav.sidebar")
+    await expect(drawer).to_be_hidden()
+    await page.tab.locator("[data-open-drawer]").click()
+    await expect(drawer).to_be_visible()
+    await page.tab.keyboard.press("Escape")
+    await expect(drawer).to_be_hidden()
+    await expect(page.tab.locator("[data-open-drawer]")).to_be_focused()
+    await page.tab.locator("[data-open-drawer]").click()
+    await page.tab.locator("a[data-channel-name=tavern]").click()
+    await expect(drawer).to_be_hidden()
+    await expect(page.tab.locator("h1[data-place]")).to_have_text("tavern")
+    await expect(page.tab.locator("[data-switcher]")).to_be_in_viewport(ratio=1)
+
+
+async def test_the_theme_follows_the_system_until_it_is_switched(enter: Opener) -> None:
+    page = await enter()
+    theme = page.tab.locator("html")
+    await expect(theme).to_have_attribute("data-theme", "dark")
+    await page.tab.emulate_media(color_scheme="light")
+    await expect(theme).to_have_attribute("data-theme", "light")
+    await page.tab.locator("[data-theme-switch]").click()
+    await expect(theme).to_have_attribute("data-theme", "dark")
+    await page.tab.reload()
+    await expect(theme).to_have_attribute("data-theme", "dark")
+
+
+READABLE = """() => {
+  const linear = (byte) => (byte / 255 <= .04045 ? byte / 255 / 12.92 : ((byte / 255 + .055) / 1.055) ** 2.4);
+  const light = (colour) => {
+    const [r, g, b] = colour.match(/[\\d.]+/g).map(Number).map(linear);
+    return .2126 * r + .7152 * g + .0722 * b;
+  };
+  const ratio = (a, b) => (Math.max(light(a), light(b)) + .05) / (Math.min(light(a), light(b)) + .05);
+  const seen = (name) => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = `var(--${name})`;
+    const colour = getComputedStyle(probe).color;
+    probe.remove();
+    return colour;
+  };
+  const texts = ['ink', 'soft', 'faint', 'link', 'brass', 'bad'];
+  const pairs = ['page', 'surface', 'raised', 'well'].flatMap((ground) => texts.map((text) => [text, ground]));
+  pairs.push(['on-brass', 'brass'], ['on-good', 'good'], ['on-bad', 'bad']);
+  return Object.fromEntries(pairs.map(([text, ground]) => [`${text} on ${ground}`, ratio(seen(text), seen(ground))]));
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+async def test_words_can_be_read_in_both_themes(enter: Opener, scheme: str) -> None:
+    page = await enter()
+    await page.tab.emulate_media(color_scheme=scheme)
+    await expect(page.tab.locator("html")).to_have_attribute("data-theme", scheme)
+    ratios = await page.tab.evaluate(READABLE)
+    weak = {pair: round(ratio, 2) for pair, ratio in ratios.items() if ratio < 4.5 - (pair.endswith("raised") * 0.5)}
+    assert weak == {}, json.dumps(weak)
