@@ -1,0 +1,85 @@
+"""Everything that reaches a viewer at one position, as bytes: posts, panels, hand, boards, alt texts, file names, pictures.
+
+Two states that differ only in what a viewer may not know must give the same.
+"""
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from importlib import import_module
+from typing import Any
+
+from bot.edge import drawings
+from bot.edge.compose import Posts
+from bot.edge.panels.filling import Filling
+from bot.edge.panels.panel import Desk, draw
+from bot.service.paces import pace_of
+from bot.service.ports import Due, Seat, Sitting, Told
+from engines.kernel import codec
+from engines.kernel.contract import Game, told
+from engines.kernel.frames import Event, State
+from engines.kernel.messages import dump_message
+from locales import words
+
+NAMES = ("Ana", "@everyone *Ben*", "كارلا", "Dario, the 1st captain of the sea", "Эва", "Fin", "Ga", "Hu")
+WHEN = datetime(2030, 1, 1, tzinfo=UTC)
+
+
+def sitting_of(game: Game[Any, Any], state: State[Any], language: str = "en") -> Sitting:
+    """The position as a host holds it, with fixed names and times."""
+    seats = tuple(Seat(number, 100 + number, NAMES[number]) for number in range(len(state.table.seats)))
+    return Sitting(
+        id="0", code="TEST", game=game, status="running", guild=1, channel=2, opener=100, language=language, options={},
+        pace=pace_of("daily"), seats=seats, promise="0" * 64, opened=WHEN, decision=7, step=9, state=state, asked=state.asked,
+        deadline=WHEN, earliest=WHEN,
+    )  # fmt: skip
+
+
+def public(game: Game[Any, Any], state: State[Any], events: Sequence[Event], language: str) -> list[Any]:
+    """What the channel is sent after a step: posts with components, file names, alt texts; text board."""
+    sitting, view = sitting_of(game, state, language), game.view(state, None)
+    step = Told(9, game.headline(_seen(events, None), view), told(game, tuple(events), None), game.dump_view(view))
+    asked = frozenset(state.asked.seats) if state.asked else frozenset()
+    board = _pictures(game).text_board(view, NAMES, words(language), asked)
+    return [codec.dump(post) for post in Posts().compose(Due("step", sitting, (step,)))] + [board]
+
+
+def private(game: Game[Any, Any], state: State[Any], viewer: int, events: Sequence[Event], language: str) -> list[Any]:
+    """What one captain is sent: sentences, own board, and the panel, empty and as the default fills it."""
+    sitting, view = sitting_of(game, state, language), game.view(state, viewer)
+    spoken = words(language).naming(NAMES)
+    sentences = [spoken.marked(message) for message in told(game, tuple(events), viewer)]
+    sent: list[Any] = [sentences, _pictures(game).text_board(view, NAMES, spoken), codec.dump(drawings.own(sitting, view, spoken))]
+    if state.asked and viewer in state.asked.seats:
+        choice = game.choice(state, viewer)
+        lines = game.foreseen(state.asked.kind)
+        for draft in ({}, choice.default if isinstance(choice.default, dict) else {"": choice.default}):
+            sent.append(draw(Desk(sitting, viewer, choice, Filling(draft), 1, spoken, lines)))
+    return sent
+
+
+def as_bytes(sent: list[Any]) -> bytes:
+    """What was sent, to compare to the byte."""
+    return json.dumps(sent, ensure_ascii=False, default=_plain, sort_keys=True).encode()
+
+
+def pixels(game: Game[Any, Any], state: State[Any], viewer: int | None, language: str) -> bytes:
+    """The viewer's picture before it is packed."""
+    view, pictures = game.view(state, viewer), _pictures(game)
+    asked = frozenset(state.asked.seats) if state.asked else frozenset()
+    if viewer is None:
+        return pictures.board(view, NAMES, words(language), "dark", asked).png
+    return pictures.own_ship(view, NAMES, words(language)).png
+
+
+def _seen(events: Sequence[Event], viewer: int | None) -> tuple[Event, ...]:
+    return tuple(seen for event in events if (seen := event.seen_by(viewer)) is not None)
+
+
+def _pictures(game: Game[Any, Any]) -> Any:
+    return import_module(f"render.{game.id}")
+
+
+def _plain(value: Any) -> Any:
+    return dump_message(value)
