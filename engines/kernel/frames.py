@@ -181,7 +181,7 @@ class Move:
 def choice(state: State[Any], seat: int) -> Choice:
     """What `seat` may answer now. Raises Illegal when it is not asked."""
     if state.asked is None or seat not in state.asked.seats:
-        raise Illegal("kernel", say("e.notasked"))
+        raise Illegal("kernel", say("e.notyours"))
     frame = state.stack[-1]
     may: Callable[[Any, int], Choice] = getattr(frame, f"may_{frame.step}")
     return may(state.table, seat)
