@@ -1,0 +1,86 @@
+"""The message ids that the code names: written out, or made of a fixed beginning and a thing's own id."""
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from locales import catalogue
+
+ROOT = Path(__file__).parent.parent.parent
+FOLDERS = ("engines", "render", "bot", "locales", "playground")
+FILES = re.compile(r"\.(py|po|json|png|jpg|webp|gif|svg|txt|html|css|js|sqlite|db|log|zip|pem|ttf|md|toml|env)$")
+ID = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)+")
+
+
+def beginnings() -> frozenset[str]:
+    """First words of the ids in the catalogues, where ids have several."""
+    return frozenset(id.split(".")[0] for id in catalogue("en").entries if "." in id)
+
+
+@cache
+def trees() -> tuple[tuple[str, ast.Module], ...]:
+    """Every module of the product, parsed."""
+    files = [file for folder in FOLDERS for file in sorted((ROOT / folder).rglob("*.py"))]
+    return tuple((file.relative_to(ROOT).as_posix(), ast.parse(file.read_text())) for file in files)
+
+
+@cache
+def named() -> dict[str, str]:
+    """Ids written out in the code, each with a module that names it."""
+    return {id: module for module, tree in trees() for id in _written(tree)}
+
+
+@cache
+def calls() -> tuple[tuple[str, str, frozenset[str]], ...]:
+    """(module, id, names of the arguments) of every `say("…", …)` whose id and arguments are written out."""
+    found = ((module, node) for module, tree in trees() for node in ast.walk(tree) if isinstance(node, ast.Call))
+    told = ((module, node) for module, node in found if _callee(node) == "say" and node.args and all(k.arg for k in node.keywords))
+    return tuple((module, str(part.value), frozenset(str(k.arg) for k in node.keywords))
+                 for module, node in told for part in _choices(node.args[0]))
+
+
+@cache
+def patterns() -> dict[str, str]:
+    """Patterns of ids that the code puts together ("coin.{kind}"), each with a module that does."""
+    return {pattern: module for module, tree in trees() for pattern in _put_together(tree)}
+
+
+def _written(tree: ast.Module) -> Iterator[str]:
+    starts, quoted = beginnings(), _docstrings(tree)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and _callee(node) == "say" and node.args:
+            yield from (part.value for part in _choices(node.args[0]) if isinstance(part.value, str))
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in quoted:
+            text = node.value
+            if ID.fullmatch(text) and text.split(".")[0] in starts and not FILES.search(text):
+                yield text
+
+
+def _put_together(tree: ast.Module) -> Iterator[str]:
+    starts = beginnings()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr) and node.values and isinstance(node.values[0], ast.Constant):
+            head = str(node.values[0].value)
+            parts = [str(v.value) if isinstance(v, ast.Constant) else None for v in node.values]
+            if re.fullmatch(r"[a-z][a-z0-9_]*\.[a-z0-9_.]*", head) and head.split(".")[0] in starts and not FILES.search(parts[-1] or ""):
+                yield "".join(r"[a-z0-9_.]+" if part is None else re.escape(part) for part in parts)
+
+
+def _choices(node: ast.expr) -> Iterator[ast.Constant]:
+    """The constants an expression may come to."""
+    match node:
+        case ast.Constant():
+            yield node
+        case ast.IfExp(body=body, orelse=orelse):
+            yield from (*_choices(body), *_choices(orelse))
+
+
+def _callee(node: ast.Call) -> str:
+    return node.func.id if isinstance(node.func, ast.Name) else node.func.attr if isinstance(node.func, ast.Attribute) else ""
+
+
+def _docstrings(tree: ast.Module) -> set[ast.expr]:
+    return {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)}

@@ -1,0 +1,208 @@
+"""The catalogues of the three languages: whole, equal in their places, and each in its own language."""
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cache
+
+import pytest
+
+from engines.kernel.messages import Arg, Name, say
+from engines.pieces_of_eight.data import KINDS
+from locales import LANGUAGES, catalogue, words
+from locales.catalogue import Entry, Template
+from tests.locales import scan
+
+IDS = tuple(sorted(set().union(*(catalogue(language).entries for language in LANGUAGES))))
+PEOPLE = ("captain", "who", "name", "by", "winner", "loser", "opener", "helper", "list")
+LISTS = ("list", "who", "places")
+LONG_NAME, SHORT_NAME = "Wolfgang von der Tannenbaumhöhe W", "I"
+
+
+def templates(entry: Entry) -> tuple[Template, ...]:
+    return (*entry.forms, *((entry.zero,) if entry.zero else ()))
+
+
+@cache
+def texts(language: str) -> dict[str, tuple[str, ...]]:
+    return {id: tuple(form.text for form in templates(entry)) for id, entry in catalogue(language).entries.items()}
+
+
+def lines(language: str) -> list[tuple[str, str]]:
+    return [(id, text) for id, forms in texts(language).items() for text in forms]
+
+
+# -- whole
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_message_is_missing_in_a_language(language: str) -> None:
+    assert [id for id in IDS if id not in catalogue(language).entries] == []
+
+
+def test_every_id_in_the_code_is_in_the_catalogues() -> None:
+    assert {id: module for id, module in scan.named().items() if id not in IDS} == {}
+
+
+def test_every_id_the_code_puts_together_has_messages() -> None:
+    unmatched = {pattern: module for pattern, module in scan.patterns().items() if not any(re.fullmatch(pattern, id) for id in IDS)}
+    assert unmatched == {}
+
+
+def test_the_code_gives_every_message_its_arguments() -> None:
+    """Unless it forwards them with `**`."""
+    entries = catalogue("en").entries
+    short = [(module, id, sorted(slots - given)) for module, id, given in scan.calls() if id in entries
+             for slots in [frozenset[str]().union(*(form.slots for form in templates(entries[id])))] if slots - given]
+    assert short == []
+
+
+@pytest.mark.parametrize("family", ["coin", "pe.does"])
+def test_every_kind_of_coin_has_its_words(family: str) -> None:
+    assert [kind for kind in KINDS if f"{family}.{kind}" not in IDS] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_plural_forms_are_complete(language: str) -> None:
+    """Two forms in each of the three languages, or one for all counts; what has a plural has an {n} to choose it by."""
+    forms = {id: len(entry.forms) for id, entry in catalogue(language).entries.items()}
+    assert set(forms.values()) <= {1, 2}
+    assert [id for id, count in forms.items() if count != len(catalogue("en").entries[id].forms)] == []
+    assert [id for id, text in lines(language) if not text.strip()] == []
+
+
+# -- equal in their places
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_placeholders_are_the_same_in_all_languages(language: str) -> None:
+    """The plural of each language has those of the English one; a form for one or for nothing may leave the count out."""
+    wrong = {}
+    for id, entry in catalogue(language).entries.items():
+        meant = catalogue("en").entries[id].forms[-1].slots
+        found = entry.forms[-1].slots
+        others = [form.slots - meant for form in templates(entry)] + [meant - form.slots - {"n"} for form in templates(entry)]
+        if found != meant or any(others):
+            wrong[id] = (meant, found)
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_brace_is_left_over(language: str) -> None:
+    assert [id for id, text in lines(language) if re.search(r"[{}]", re.sub(r"\{\w+\}", "", text))] == []
+
+
+# -- each in its own language
+
+MARKS = {
+    "en": r"the|of|and|your|you|with|is|are|this|that|not|from|has",
+    "es": r"el|los|las|y|para|por|tus|está|están|más|qué|cuál|desde|hasta|sin|se queda|una moneda",
+    "it": r"il|gli|della|dalla|nella|che|è|per|più|quale|dello|degli|entro|senza|sono|ciò|tuoi",
+}
+SHARED = {"en": set(), "es": {"con", "la", "una", "si", "mesa"}, "it": {"con", "la", "una", "si", "in"}}
+SAME = re.compile(
+    r"^(coin\.|cmd\.|board\.|language\.|game\.|number\.|seat\.mark|time\.|pe\.place|ui\.|post\.|pace\.|lang|no$|log$)")
+"""Families whose terms, or whose frames of placeholders and signs, may be alike in two languages."""
+
+
+@pytest.mark.parametrize(("language", "other"), [(a, b) for a in LANGUAGES for b in LANGUAGES if a != b])
+def test_no_sentence_is_in_another_language(language: str, other: str) -> None:
+    """No words that only the other language has."""
+    foreign = re.compile(rf"(?<![\w{{'])(?:{MARKS[other]})(?![\w}}'])", re.IGNORECASE)
+    own = re.compile(rf"^(?:{MARKS[language]})$", re.IGNORECASE)
+    found = {id: word for id, text in lines(language) for word in foreign.findall(text) if not own.match(word) and not _quoted(id, word)}
+    assert found == {}
+
+
+def _quoted(id: str, word: str) -> bool:
+    """Words of one language that are told in the sentences of another: none but proper names of the catalogue."""
+    return (id, word.lower()) in {("coin.barrel_of_grog", "of"), ("game.pieces_of_eight", "of")}
+
+
+@pytest.mark.parametrize(("language", "other"), [("es", "en"), ("it", "en"), ("es", "it")])
+def test_no_sentence_of_several_words_is_the_same_in_two_languages(language: str, other: str) -> None:
+    same = [id for id, forms in texts(language).items() if forms == texts(other)[id]]
+    wordy = [id for id in same if len(re.findall(r"[^\W\d_]{3,}", re.sub(r"\{\w+\}|`[^`]*`", "", texts(language)[id][0]))) >= 2]
+    assert [id for id in wordy if id not in ALIKE] == []
+
+
+ALIKE = {"game.pieces_of_eight", "pace.slow"}
+"""Sentences that are rightly the same in two languages."""
+
+
+# -- style (CONVERSATION 4.1)
+
+GENDERED = {
+    "en": r"(?<![\w])(?:he|she|his|hers?|him|himself|herself)(?![\w])",
+    "es": r"\{(?:%s)\}[^.:;,]{0,12}?(?<!\w)(?:está|es|queda|sigue|resulta|fue|será|ha sido)(?!\w) (?:\w+ )?\w+(?:[aoi]d|t|list|sol|elimin|primer)[oa]s?(?!\w)"
+    r"|(?<!\w)(?:él|ella|ellos|ellas)(?!\w)",
+    "it": r"\{(?:%s)\}[^.:;,]{0,12}?(?<!\w)(?:è|resta|rimane|viene|sta|risulta|sarà|è stat[oa])(?!\w) (?:\w+ )?\w+(?:[aiu]t|s|pront|sol|prim)[oa](?!\w)"
+    r"|(?<!\w)(?:egli|ella|lui|lei)(?!\w)",
+}
+ARTICLES = {
+    "es": r"(?<!\w)(?:el|la|los|las|al|del|un|una) \{(?:%s|coin|target|ship)\}",
+    "it": r"(?:(?<!\w)(?:il|lo|la|i|gli|le|un|uno|una|al|allo|alla|ad?|ed|del|dello|della|dal|dalla|nel|nella|sul|sulla|col) |(?:l|un|dell|all|dall|nell)')"
+    r"\{(?:%s|coin|target|ship)\}",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_gendered_word_about_a_person(language: str) -> None:
+    gendered = re.compile(GENDERED[language].replace("%s", "|".join(PEOPLE)), re.IGNORECASE)
+    assert [(id, text) for id, text in lines(language) if gendered.search(text)] == []
+
+
+@pytest.mark.parametrize("language", ["es", "it"])
+def test_names_carry_no_article(language: str) -> None:
+    article = re.compile(ARTICLES[language].replace("%s", "|".join(PEOPLE)), re.IGNORECASE)
+    assert [(id, text) for id, text in lines(language) if article.search(text)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lists_are_never_joined_by_and(language: str) -> None:
+    joined = {"en": "and", "es": "[ye]", "it": "ed?"}[language]
+    assert [(id, text) for id, text in lines(language) if re.search(rf"\}} {joined} \{{", text)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_signs(language: str) -> None:
+    """No exclamations, straight apostrophes, three dots as one sign, no double spaces, true minus, paired question marks."""
+    wrong = [(id, text) for id, text in lines(language) if re.search(r"[!¡‘’“”]|\.\.\.|  | [,.;:?](?!\w)|\{\w+\} -\d", text)]
+    assert wrong == []
+    if language == "es":
+        assert [(id, text) for id, text in lines(language) if text.count("¿") != text.count("?")] == []
+
+
+# -- how long
+
+
+def filled(id: str, name: str, count: int) -> Arg:
+    slots = catalogue("en").entries[id].forms[-1].slots | catalogue("en").entries[id].forms[0].slots
+    return say(id, **{slot: _argument(slot, name, count) for slot in sorted(slots)})
+
+
+def _argument(slot: str, name: str, count: int) -> Arg:
+    if slot in ("n", "number", "least", "most", "total", "turn", "step"):
+        return count
+    if slot in ("coin", "what_coin"):
+        return say("coin.call_to_quarters" if len(name) > 1 else "coin.bomb")
+    return tuple(Name(name) for _ in range(max(count, 1))) if slot in LISTS else Name(name)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("count", [0, 1, 2, 5])
+@pytest.mark.parametrize("name", [LONG_NAME, SHORT_NAME])
+def test_every_sentence_with_longest_and_shortest_names(language: str, count: int, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BROADSIDE_STRICT_WORDS", "1")
+    tongue = words(language)
+    for id in IDS:
+        told = tongue.marked(filled(id, name, count))
+        assert told.strip()
+        assert not re.search(r"\{\w+\}", told)
+        assert len(told) < 2000
+
+
+def test_every_message_stands_in_one_file_of_the_same_name_in_all_languages() -> None:
+    for language in LANGUAGES:
+        assert {id: words(language).domain(id) for id in IDS} == {id: words("en").domain(id) for id in IDS}
+    assert Counter(id for id in IDS) == Counter(set(IDS))
