@@ -1,0 +1,250 @@
+"""The turn sheet: everything a turn asks of its captain, in one answer (PE-TIME-11, -12, -14, -20)."""
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from engines.kernel.choices import Amount, Answer, OneOf, SomeOf
+from engines.kernel.messages import Captain, Message, say
+from engines.kernel.sheet import Part, Sheet
+from engines.pieces_of_eight import defaults
+from engines.pieces_of_eight.book.calling import may_call
+from engines.pieces_of_eight.cards import ABILITY
+from engines.pieces_of_eight.cards.abilities import SECOND, Aim
+from engines.pieces_of_eight.cards.attacks import open_cannons
+from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.table import AFT, CANNON, FORE, MONKEY, NEST, PLACES, TREACHERY, Ship, Table, may_come_back
+from engines.pieces_of_eight.words import coin_names, effect, first_of_each_kind, kind_name, target_name
+
+NONE, LATER, YES, NO = "none", "later", "yes", "no"
+Script = Generator[Part, Answer, None]
+
+
+def turn_sheet(table: Table, seat: int) -> Sheet:
+    """S1, the sheet of the captain on turn."""
+    def script() -> Script:
+        ships = table.ships
+        if ships[seat].nest is None and ships[seat].deck:
+            ships = ships.copy()
+            ships[seat] = ships[seat].raised((yield nest_part(ships, seat)))
+        action = yield action_part(ships, seat, table)
+        if action == "call":
+            yield call_part(ships[seat])
+        elif action not in ("dump", "nothing"):
+            yield from play_parts(table, ships, seat, action)
+        if action != "nothing" and (ships[seat].nest is None or action != "call"):
+            yield _LAST
+    return Sheet(script=script)
+
+
+def nest_part(ships: list[Ship], seat: int) -> Part:
+    """PE-TIME-11: fore, aft or nothing; the only coin of a deck is offered once."""
+    return _nest_part(len(ships[seat].deck) > 1, defaults.nest(ships[seat], is_stuck(ships, seat)))
+
+
+@lru_cache
+def _nest_part(both: bool, default: str) -> Part:
+    warn = (lambda option: say("pe.warn.nothing") if option == NONE else None) if default != NONE else None
+    options = (NONE, FORE, AFT) if both else (NONE, FORE)
+    return Part("nest1", say("pe.q.nest1"), OneOf(options=options, default=default, name=nest_name, warn=warn), default == NONE)
+
+
+def nest_name(option: str) -> Message:
+    """A coin for the nest, by the place it comes from."""
+    return say("pe.nest.later") if option == LATER else say(f"pe.nest.{option}")
+
+
+_LAST = Part("nest2", say("pe.q.nest2"), OneOf(options=(NONE, FORE, AFT, LATER), default=NONE, name=nest_name), True)
+
+
+def is_stuck(ships: list[Ship], seat: int) -> bool:
+    """PE-MAIN-02: whether the seat has no main action."""
+    return not may_call(ships[seat]) and not main_actions(ships, seat)
+
+
+def main_actions(ships: list[Ship], seat: int) -> list[str]:
+    """PE-MAIN-01: what the seat may do: "place" or "place.mode" to play a coin, "call", "dump"."""
+    ship, found = ships[seat], []
+    for place in ship.places():
+        coin = ship.at(place)
+        assert coin is not None
+        for mode in ABILITY[KIND[coin]].modes(ships, seat, place):
+            found.append(f"{place}.{mode}" if mode else place)
+    if may_call(ship):
+        found.append("call")
+    if ship.nest:
+        found.append("dump")
+    return found
+
+
+def action_part(ships: list[Ship], seat: int, table: Table) -> Part:
+    """PE-TIME-12: the main action; whoever has none can only say so (PE-MAIN-02)."""
+    actions = tuple(main_actions(ships, seat)) or ("nothing",)
+    ship = ships[seat]
+    kinds = tuple((place, KIND[ship.at(place) or ""]) for place in ship.places())
+    return _action_part(actions, defaults.action(table, ships, seat, actions), kinds)
+
+
+@lru_cache(maxsize=4096)
+def _action_part(actions: tuple[str, ...], default: str, kinds: tuple[tuple[str, str], ...]) -> Part:
+    at = dict(kinds)
+
+    def name(action: str) -> Message:
+        place, _, mode = action.partition(".")
+        if place not in at:
+            return say("pe.dump.coin", coin=kind_name(at[NEST])) if place == "dump" else say(f"pe.{place}")
+        play = say("pe.act.play", what=say(f"pe.play.{place}"), coin=kind_name(at[place]))
+        return say("pe.act.mode", what=play, how=say(f"pe.mode.{mode}.{_with(at[place], mode)}")) if mode else play
+
+    def hint(action: str) -> Message | None:
+        return effect(at[action.partition(".")[0]]) if action.partition(".")[0] in at else None
+    return Part("action", say("pe.q.main"), OneOf(options=actions, default=default, name=name, hint=hint))
+
+
+def _with(kind: str, mode: str) -> str:
+    return "bomb" if kind == "bomb" else "coin"
+
+
+def call_part(ship: Ship) -> Part:
+    """PE-CALL: ends, sides and order."""
+    return _call_part(tuple(may_call(ship)), defaults.call(ship))
+
+
+@lru_cache
+def _call_part(ways: tuple[str, ...], default: str) -> Part:
+    return Part("call", say("pe.q.call"), OneOf(options=ways, default=default, name=lambda way: say(f"pe.call.{way}")))
+
+
+def play_parts(table: Table, ships: list[Ship], seat: int, action: str) -> Script:
+    """PE-TIME-20: target, position, help, and what is sealed with the announcement."""
+    place, _, mode = action.partition(".")
+    played = ships[seat].at(place)
+    assert played is not None
+    kind, longest, aim = KIND[played], 1, None
+    ability = ABILITY[kind]
+    if ability.aims:
+        target = yield target_part(table, ships, seat, kind, played)
+        position = ""
+        if kind == "broadside":
+            position = yield position_part(ships, seat, int(target), played)
+        aim = ability.aim(ships, target, position)
+    if kind == CANNON and aim:
+        longest = yield from cannon_parts(ships, seat, aim, mode)
+    if kind == "barrel_of_grog":
+        yield grog_part(may_come_back(ships[seat]))
+    if aim and aim.victim == seat and ability.destroys and _hits_monkey(ships[seat], aim, longest):
+        yield _MONKEY
+    places = tuple(place for place in ships[seat].places() if KIND[ships[seat].at(place) or ""] == TREACHERY)
+    if places:
+        yield own_part("own", places)
+
+
+def _hits_monkey(ship: Ship, aim: Aim, longest: int) -> bool:
+    coins = ship.deck[:longest] if longest > 1 else aim.coins
+    return any(KIND[coin] == MONKEY and coin in ship.active for coin in coins)
+
+
+def target_part(table: Table, ships: list[Ship], seat: int, kind: str, played: str) -> Part:
+    """PE-HIDDEN-02: coins are named by place; for Cannon, Bomb and Broadside a captain is named."""
+    ability = ABILITY[kind]
+    options = ability.targets(ships, seat)
+    default = defaults.target(table, ships, seat, kind, options)
+
+    def name(option: str) -> Message:
+        owner, _, place = option.partition(".")
+        return target_name(ships, seat, int(owner), place) if place else say("pe.pos.ship", captain=Captain(int(owner)))
+
+    def warn(option: str) -> Message | None:
+        return _self_aim(ships, seat, ability.aim(ships, option, ""), played) if not ability.positions(ships, seat) else None
+
+    def group(option: str) -> Message:
+        return say("pe.pos.ship", captain=Captain(int(option.partition(".")[0])))
+    question = "pe.q.target" if not ability.at_seat else f"pe.q.target.{kind}"
+    return Part("target", _question(question), OneOf(options=options, default=default, name=name, warn=warn, group=group))
+
+
+def _self_aim(ships: list[Ship], seat: int, aim: Aim, played: str) -> Message | None:
+    """PE-D45: a coin aimed at itself is asked for twice."""
+    return say("pe.warn.self") if aim.victim == seat and played in aim.coins else None
+
+
+@lru_cache
+def _question(id: str) -> Message:
+    return say(id)
+
+
+def position_part(ships: list[Ship], seat: int, victim: int, played: str) -> Part:
+    """PE-BROADSIDE-02: any coin but a Captain, by its position."""
+    ability = ABILITY["broadside"]
+    options = ability.positions(ships, victim)
+
+    def name(option: str) -> Message:
+        return target_name(ships, seat, victim, FORE if option == "1" else option)
+
+    def warn(option: str) -> Message | None:
+        return _self_aim(ships, seat, ability.aim(ships, str(victim), option), played)
+    return Part("position", _question("pe.q.position"), OneOf(options=options, default=defaults.position(ships[victim], options), name=name, warn=warn))
+
+
+def cannon_parts(ships: list[Ship], seat: int, aim: Aim, mode: str) -> Generator[Part, Answer, int]:
+    """PE-CANNON-02, -03: whom to invite, and the greatest number of coins wanted; that number."""
+    victim, own = aim.victim, 1 + (mode == SECOND)
+    lenders = tuple(str(other) for other in range(len(ships)) if other not in (seat, victim) and open_cannons(ships, other))
+    invited: tuple[str, ...] = ()
+    deck = len(ships[victim].deck)
+    if lenders and deck > own:
+        invited = yield _invite_part(lenders)
+    most = min(deck, own + sum(open_cannons(ships, int(other)) for other in invited))
+    if most < 2:
+        return most
+    longest: int = yield _longest_part(most)
+    return longest
+
+
+@lru_cache
+def _invite_part(lenders: tuple[str, ...]) -> Part:
+    return Part("invite", say("pe.q.invite"), SomeOf(options=lenders, least=0, most=len(lenders), default=(), name=_captain), True)
+
+
+@lru_cache
+def _longest_part(most: int) -> Part:
+    return Part("longest", say("pe.q.longest"), Amount(least=1, most=most, default=most), True)
+
+
+def _captain(seat: str) -> Message:
+    return say("pe.pos.ship", captain=Captain(int(seat)))
+
+
+def grog_part(hold: tuple[str, ...]) -> Part:
+    """PE-GROG-01: the coin to fetch; of like coins the one longest in the hold."""
+    options = first_of_each_kind(hold)
+    return Part("grog", _question("pe.q.grog"), OneOf(options=options, default=hold[0], name=coin_names(options)))
+
+
+def _yes_no(id: str) -> Callable[[str], Message]:
+    return lambda option: say(f"{id}.{option}")
+
+
+_MONKEY = Part("monkey", say("pe.q.monkey.own"), OneOf(options=(YES, NO), default=YES, name=_yes_no("pe.monkey")), True)
+
+
+@lru_cache
+def own_part(name: str, places: tuple[str, ...] = PLACES) -> Part:
+    """PE-D32: a Treachery of one's own against one's own use."""
+    return Part(name, say("pe.q.own"), OneOf(options=(NONE, *places), default=NONE, name=own_name), True)
+
+
+def own_name(option: str) -> Message:
+    """The own Treachery, by its place."""
+    return say("pe.own.none") if option == NONE else say("pe.own.from", place=say(f"pe.place.{option}"))
+
+
+def announced(table: Table, seat: int, answer: Mapping[str, Any]) -> Aim | None:
+    """The aim an announcement names, once its first nest phase is done."""
+    ship, action = table.ships[seat], answer["action"]
+    coin = ship.at(action.partition(".")[0])
+    assert coin is not None
+    if "target" not in answer:
+        return None
+    return ABILITY[KIND[coin]].aim(table.ships, answer["target"], answer.get("position", ""))

@@ -1,0 +1,127 @@
+"""Building and arranging ships in private (PE-BUILD, PE-SETUP, PE-TIME-03, -54)."""
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, ClassVar
+
+from engines.kernel.choices import Answer, Cap, Choice, SomeOf
+from engines.kernel.frames import Ask, Done, Event, Frame, Leave, Move, Step
+from engines.kernel.messages import say
+from engines.kernel.sheet import Part, Sheet, Shortcut
+from engines.pieces_of_eight.book.ending import GAME
+from engines.pieces_of_eight.book.layout import layout_of, layout_parts
+from engines.pieces_of_eight.data import KIND, KINDS, LIMIT, SHIP
+from engines.pieces_of_eight.defaults import stored_crew, stored_layout
+from engines.pieces_of_eight.table import CAPTAIN, Series, Ship, Table
+from engines.pieces_of_eight.words import coin_names
+
+Layout = tuple[str, ...]
+"""Nest coin ("" for none), then the deck from fore to aft."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Building(Frame[Table]):
+    """All build and arrange at once, sealed."""
+
+    kind: ClassVar[str] = "pieces_of_eight.building"
+
+    def begin(self, table: Table, _: Any) -> Step[Table]:
+        """PE-TIME-03, -54."""
+        table.phase = "building"
+        return Ask(tuple(table.in_play()), self.at(self.seal), "pe.ship", sealed=True)
+
+    def may_seal(self, table: Table, seat: int) -> Choice:
+        return ship_sheet(table.series, seat)
+
+    def seal(self, table: Table, answers: Mapping[int, Mapping[str, Any]]) -> Step[Table]:
+        """PE-SETUP-01 to -03: ships of thirteen, put to sea together."""
+        for seat, answer in answers.items():
+            crew = answer.get("coins") or aboard(stored(table.series, seat))
+            nest, deck = layout_of(answer, tuple(crew))
+            table.ships[seat] = Ship(nest, deck)
+            table.told.append(Event("sealed", {"seat": seat}, {"coins": tuple(KIND[coin] for coin in (nest or "", *deck))}, (seat,)))
+        return Done()
+
+    def on_surrender(self, table: Table, seat: int, move: Move) -> Step[Table]:
+        """PE-ELIM-04: who leaves before the ships are sealed is out; the others go on building."""
+        table.leave(seat)
+        table.tell("out", seat=seat, why="surrender")
+        left = table.in_play()
+        if len(left) > 1:
+            return self.begin(table, None)
+        table.tell("won", seat=left[0])
+        return Leave(GAME, ("won", (left[0],)))
+
+
+
+
+def ship_sheet(series: Series, seat: int) -> Sheet:
+    """S0: the thirteen coins, the nest coin, the order of the other twelve."""
+    default, keeps = stored(series, seat), keeps_coins(series, seat)
+    yard = sorted_yard(series.yards[seat])
+
+    def script() -> Generator[Part, Answer, None]:
+        crew = aboard(default)
+        if not keeps:
+            crew = yield _coins_part(yard, tuple(coin for coin in yard if coin in crew))
+        yield from layout_parts(*suggested(default, crew), may_be_empty=False)
+    return Sheet(script=script, shortcuts=_shortcuts(yard, default, keeps), from_draft=True)
+
+
+def sorted_yard(yard: tuple[str, ...]) -> tuple[str, ...]:
+    """A yard in the order of the data."""
+    return tuple(sorted(yard, key=lambda coin: (KINDS.index(KIND[coin]), coin)))
+
+
+@lru_cache(maxsize=64)
+def _shortcuts(yard: tuple[str, ...], default: Layout, keeps: bool) -> tuple[Shortcut, ...]:
+    stored_cut = Shortcut("stored", say("pe.short.stored"), _answer(default, keeps), {})
+    standard = stored_layout(stored_crew(yard))
+    if keeps or standard == default:
+        return (stored_cut,)
+    return (stored_cut, Shortcut("standard", say("pe.short.standard"), _answer(standard, keeps), {}))
+
+
+def _answer(layout: Layout, keeps: bool) -> dict[str, Any]:
+    answer: dict[str, Any] = {"nest": layout[0], "order": layout[1:]}
+    return answer if keeps else {"coins": aboard(layout), **answer}
+
+
+@lru_cache(maxsize=64)
+def _coins_part(yard: tuple[str, ...], default: tuple[str, ...]) -> Part:
+    caps = []
+    for kind in KINDS:
+        things = frozenset(coin for coin in yard if KIND[coin] == kind)
+        if kind == CAPTAIN:
+            caps.append(Cap(things=things, least=1, most=1, rule="PE-BUILD-02", reason=say("pe.e.captain")))
+        elif len(things) > LIMIT[kind]:
+            reason = say("pe.e.limit", coin=say(f"coin.{kind}"), limit=LIMIT[kind])
+            caps.append(Cap(things=things, least=0, most=LIMIT[kind], rule="PE-BUILD-03", reason=reason))
+    choice = SomeOf(options=yard, least=SHIP, most=SHIP, default=default, caps=tuple(caps), name=coin_names(yard),
+                    alike=KIND.__getitem__, rule="PE-BUILD-01")
+    return Part("coins", say("pe.q.coins"), choice, True)
+
+
+def keeps_coins(series: Series, seat: int) -> bool:
+    """PE-MATCH-03, PE-D41: the winner of the last game keeps his thirteen coins."""
+    return series.last_winner == seat and bool(series.layouts)
+
+
+def stored(series: Series, seat: int) -> Layout:
+    """The ship that sails when nothing is said: the last one of this match, else PE-TIME-03."""
+    if series.layouts and set(aboard(series.layouts[seat])) <= set(series.yards[seat]):
+        return series.layouts[seat]
+    return stored_layout(stored_crew(sorted_yard(series.yards[seat])))
+
+
+def aboard(layout: Layout) -> tuple[str, ...]:
+    """The coins of a layout."""
+    return tuple(coin for coin in layout if coin)
+
+
+def suggested(default: Layout, crew: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    """The default layout as far as those coins allow it, else PE-TIME-03's: nest and deck."""
+    layout = default if set(aboard(default)) == set(crew) else stored_layout(crew)
+    return layout[0], layout[1:]

@@ -1,0 +1,75 @@
+"""Victory, elimination, surrender (PE-VICT, PE-ELIM, PE-TEAM)."""
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engines.kernel.frames import Leave
+from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.table import CAPTAIN, Table, owned
+
+GAME, TURN = "pieces_of_eight.game", "pieces_of_eight.turn"
+Outcome = tuple[str, tuple[int, ...]]
+"""How a game ended: "won", "time" or "draw", and the seats concerned."""
+
+
+def victory(table: Table, moved: Iterable[str]) -> Leave | None:
+    """PE-VICT-01, checked when coins have moved: only a Captain among them can decide a game."""
+    return check(table) if owned(moved, CAPTAIN) else None
+
+
+def check(table: Table) -> Leave | None:
+    """PE-TIME-32: one player alone has a Captain, and wins; or one team alone (PE-TEAM-02), whose members then fight on."""
+    captains = table.captains()
+    if len(captains) == 1:
+        table.tell("won", seat=captains[0])
+        return Leave(GAME, ("won", (captains[0],)))
+    teams = table.series.options.teams
+    if teams and captains and not table.champions and len({teams[seat] for seat in captains}) == 1:
+        return _last_fight(table, teams, teams[captains[0]])
+    return None
+
+
+def _last_fight(table: Table, teams: tuple[int, ...], team: int) -> Leave | None:
+    """PE-TEAM-02, -03, PE-D27: the other teams are out at once; when that befalls the player on turn, his turn ends here."""
+    table.champions = True
+    outs = tuple(seat for seat in table.in_play() if teams[seat] != team)
+    for seat in outs:
+        table.leave(seat)
+    table.tell("champions", seats=tuple(table.in_play()), out=outs)
+    return Leave(TURN) if table.on_turn in outs else None
+
+
+def clear(table: Table) -> Leave | None:
+    """PE-ELIM-02, PE-TIME-52: when a play is over, players without coins and those who surrendered in it are out."""
+    had = tuple(table.captains())
+    for seat in table.in_play():
+        if not table.ships[seat].coins:
+            table.leave(seat)
+            table.tell("out", seat=seat, why="coins")
+    leaving, table.leaving = table.leaving, ()
+    for seat in leaving:
+        if not table.ships[seat].out:
+            table.leave(seat)
+            table.tell("out", seat=seat, why="surrender")
+    if had and not table.captains():
+        return draw(table, had)
+    return check(table) if leaving else None
+
+
+def draw(table: Table, seats: tuple[int, ...]) -> Leave:
+    """The game is nobody's."""
+    table.tell("drawn", seats=seats)
+    return Leave(GAME, ("draw", seats))
+
+
+def give_up(table: Table, seat: int, why: str) -> Leave | None:
+    """PE-ELIM-03, -04: a player leaves between plays, and his coins with him (PE-ELIM-05)."""
+    had = tuple(table.captains())
+    table.leave(seat)
+    table.tell("out", seat=seat, why=why)
+    return check(table) if table.captains() else draw(table, had)
+
+
+def captain_moved(coins: Iterable[str]) -> bool:
+    """Whether a Captain is among the coins."""
+    return any(KIND[coin] == CAPTAIN for coin in coins)

@@ -1,0 +1,49 @@
+"""Layouts (S3): which coin goes to the nest, and the deck from fore to aft."""
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from typing import Any
+
+from engines.kernel.choices import Answer, OneOf, Ranking
+from engines.kernel.messages import Message, say
+from engines.kernel.sheet import Part, Sheet
+from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.words import coin_names, first_of_each_kind
+
+Script = Generator[Part, Answer, None]
+EMPTY = "none"
+
+
+def layout_sheet(nest: str, deck: tuple[str, ...]) -> Sheet:
+    """A new layout of a ship (PE-D34); unchanged by default."""
+    return Sheet(script=lambda: layout_parts(nest, deck, may_be_empty=True), from_draft=True)
+
+
+def layout_parts(nest: str, deck: tuple[str, ...], may_be_empty: bool) -> Script:
+    """The nest coin and the order of the others."""
+    coins = ((nest,) if nest else ()) + deck
+    firsts = first_of_each_kind(coins)
+    names, options = coin_names(firsts), ((EMPTY,) if may_be_empty else ()) + firsts
+
+    def name(option: str) -> Message:
+        return say("pe.nest.none") if option == EMPTY else names(option)
+    picked = yield Part("nest", say("pe.q.nestcoin"), OneOf(options=options, default=nest or EMPTY, name=name), True)
+    rest = _without(nest, deck, picked)
+    if len(rest) > 1:
+        yield Part("order", say("pe.q.order"), Ranking(items=rest, default=rest, name=coin_names(rest), alike=KIND.__getitem__), True)
+
+
+def _without(nest: str, deck: tuple[str, ...], picked: str) -> tuple[str, ...]:
+    """The deck when that coin goes to the nest: the old nest coin takes its place."""
+    if picked == nest or (picked == EMPTY and not nest):
+        return deck
+    if picked == EMPTY:
+        return (nest, *deck)
+    return tuple(nest if coin == picked else coin for coin in deck if coin != picked or nest)
+
+
+def layout_of(answer: Mapping[str, Any], coins: tuple[str, ...]) -> tuple[str | None, tuple[str, ...]]:
+    """Nest and deck as answered, for a ship of those coins."""
+    nest = answer["nest"]
+    rest = tuple(coin for coin in coins if coin != nest)
+    return (None if nest == EMPTY else nest, tuple(answer.get("order", rest)))

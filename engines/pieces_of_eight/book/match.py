@@ -1,0 +1,56 @@
+"""The outermost rule: a match of one or more games (PE-MATCH), with coins pooled before and scraps between."""
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from engines.kernel.frames import Call, End, Frame, Result, Step
+from engines.pieces_of_eight.book.ending import Outcome
+from engines.pieces_of_eight.book.round import Game
+from engines.pieces_of_eight.table import Options, Table
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Match(Frame[Table]):
+    """PE-MATCH-01, -02: games until one captain has won as many as agreed."""
+
+    kind: ClassVar[str] = "pieces_of_eight.match"
+
+    def begin(self, table: Table, _: Any) -> Step[Table]:
+        """PE-TIME-02: pooling first, if on."""
+        return self.play(table, None)
+
+    def play(self, table: Table, _: Any) -> Step[Table]:
+        """The next game."""
+        table.series = replace(table.series, game=table.series.game + 1)
+        return Call(Game(), self.at(self.count))
+
+    def count(self, table: Table, outcome: Outcome) -> Step[Table]:
+        """PE-MATCH-02, PE-D39: a won game counts, a draw counts for nobody."""
+        how, seats = outcome
+        wins = list(table.series.wins)
+        winner = seats[0] if how != "draw" else None
+        if winner is not None:
+            wins[winner] += 1
+        table.series = replace(table.series, wins=tuple(wins), last_winner=winner, losers=table.fallen)
+        table.on_turn = None
+        if target(table.series.options) == 1 or max(wins) >= target(table.series.options):
+            return End(result(table, how, seats))
+        table.tell("game_over", n=table.series.game, wins=tuple(wins))
+        return self.play(table, None)
+
+
+def target(options: Options) -> int:
+    """How many games must be won."""
+    way, _, number = options.match.rpartition("_")
+    return (int(number) + 1) // 2 if way == "best_of" else int(number)
+
+
+def result(table: Table, how: str, seats: tuple[int, ...]) -> Result:
+    """Who has won, then the others by games won."""
+    wins = table.series.wins
+    if target(table.series.options) == 1:
+        others = tuple(seat for seat in table.seats if seat not in seats)
+        return Result((seats, others) if others else (seats,), how, wins)
+    places = tuple(tuple(seat for seat in table.seats if wins[seat] == number) for number in sorted(set(wins), reverse=True))
+    return Result(places, "match", wins)

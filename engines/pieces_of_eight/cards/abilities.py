@@ -1,0 +1,84 @@
+"""What all abilities have in common (PE-PLAY): from where a coin may be played, how, at what, and what it costs."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.table import AFT, FORE, MATE, NEST, Ship
+
+Ships = Sequence[Ship]
+PLAIN, KEEP, SHOW, SECOND = "", "keep", "show", "second"
+"""Modes: plain · kept by an open Mate · with the hidden aft Mate shown · with the second open Cannon."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """Whom an announcement aims at: the places as named, and the coins that lie there now (PE-D15)."""
+
+    victim: int
+    places: tuple[str, ...]
+    coins: tuple[str, ...]
+
+
+class Ability:
+    """The ability of one kind of coin.
+
+    `aims`: it names coins of a ship. `at_seat`: a ship is named, not a coin. `destroys`: the coins aimed at are lost.
+    """
+
+    kind: ClassVar[str]
+    reactive: ClassVar[bool] = False
+    aims: ClassVar[bool] = False
+    at_seat: ClassVar[bool] = False
+    destroys: ClassVar[bool] = False
+
+    def modes(self, ships: Ships, seat: int, place: str) -> tuple[str, ...]:
+        """The modes in which the coin can be played from that place; none when it cannot (PE-PLAY-07)."""
+        return (PLAIN,)
+
+    def targets(self, ships: Ships, seat: int) -> tuple[str, ...]:
+        """What may be named: "seat.place", or the seat alone."""
+        return ()
+
+    def positions(self, ships: Ships, victim: int) -> tuple[str, ...]:
+        """The positions of a ship that may be named, where a ship is named first and then a coin."""
+        return ()
+
+    def aim(self, ships: Ships, target: str, position: str) -> Aim:
+        """The coins named by an announcement."""
+        seat, _, place = target.partition(".")
+        coin = ships[int(seat)].at(place)
+        assert coin is not None
+        return Aim(int(seat), (place,), (coin,))
+
+    def is_lost(self, mode: str) -> bool:
+        """Whether the played coin pays with itself (PE-TIME-31)."""
+        return True
+
+
+def mate_of(ship: Ship) -> str:
+    """PE-COMBO-03: "open" when a Mate is open, "hidden" when only the hidden aft coin is one, "" without an active Mate."""
+    if any(KIND[coin] == MATE for coin in ship.open):
+        return "open"
+    return "hidden" if ship.deck and KIND[ship.deck[-1]] == MATE else ""
+
+
+def open_targets(ships: Ships) -> tuple[str, ...]:
+    """Every open coin in play."""
+    return tuple(f"{seat}.{place}" for seat, ship in enumerate(ships) for place in _open_places(ship))
+
+
+def active_targets(ships: Ships) -> tuple[str, ...]:
+    """Every active coin in play."""
+    return tuple(f"{seat}.{place}" for seat, ship in enumerate(ships) for place in ship.places())
+
+
+def aft_targets(ships: Ships) -> tuple[str, ...]:
+    """Every aft coin in play; the only coin of a deck is one (PE-POS-09)."""
+    return tuple(f"{seat}.{AFT}" for seat, ship in enumerate(ships) if ship.deck)
+
+
+def _open_places(ship: Ship) -> tuple[str, ...]:
+    return ((NEST,) if ship.nest else ()) + ((FORE,) if ship.deck else ())

@@ -1,0 +1,60 @@
+"""The numbers of the components: kinds of coin with their limits, and shipyards. Each says where it comes from."""
+from __future__ import annotations
+
+from pathlib import Path
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+
+class Coin(BaseModel):
+    """A kind of coin (PE-COMP-06): how often a ship may have it at the start, and whether it only reacts."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    id: str
+    name: str
+    limit: int = Field(ge=1, le=9)
+    reactive: bool
+    name_source: str
+    limit_source: str
+
+
+class Yard(BaseModel):
+    """A shipyard: how many coins of each kind."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    coins: dict[str, int]
+    source: str
+
+
+class Components(BaseModel):
+    """The whole data file. A yard has known kinds, one Captain, and enough coins within the limits for a ship."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    source: str
+    ship: int
+    coins: tuple[Coin, ...]
+    yards: dict[str, Yard]
+
+    @model_validator(mode="after")
+    def _yards_can_build(self) -> Components:
+        limits = {coin.id: coin.limit for coin in self.coins}
+        for name, yard in self.yards.items():
+            usable = sum(min(count, limits[kind]) for kind, count in yard.coins.items())
+            if yard.coins.get("captain") != 1 or usable < self.ship:
+                raise ValueError(f"no legal ship can be built from yard {name}")
+        return self
+
+
+COMPONENTS = Components.model_validate_json(Path(__file__).with_name("coins.json").read_bytes())
+KINDS: tuple[str, ...] = tuple(coin.id for coin in COMPONENTS.coins)
+LIMIT: dict[str, int] = {coin.id: coin.limit for coin in COMPONENTS.coins}
+SHIP = COMPONENTS.ship
+SEATS = 8
+KIND: dict[str, str] = {f"{seat}.{kind}.{number}": kind for seat in range(SEATS) for kind in KINDS for number in range(1, 10)}
+"""The kind of a coin by its id: first owner, kind, number."""
+RANK: dict[str, int] = {kind: place for place, kind in enumerate(KINDS)}
+
+
+def yard_of(name: str, seat: int) -> tuple[str, ...]:
+    """The coins of that yard for a seat, in the order of the data."""
+    return tuple(f"{seat}.{kind}.{number}" for kind, count in COMPONENTS.yards[name].coins.items() for number in range(1, count + 1))

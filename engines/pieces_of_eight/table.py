@@ -1,0 +1,255 @@
+"""Places and terms (PE-POS): ships with nest, deck and hold, and what all can see of a game."""
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from engines.kernel.frames import Event
+from engines.pieces_of_eight.data import KIND
+
+NEST, FORE, AFT = "nest", "fore", "aft"
+PLACES = (NEST, FORE, AFT)
+CAPTAIN, MATE, CANNON, TREACHERY, MONKEY, SAIL, SPOT = (
+    "captain", "mate", "cannon", "treachery", "captains_monkey", "full_sail", "black_spot")
+
+
+@dataclass(frozen=True, slots=True)
+class Ship:
+    """PE-POS-02 to -10: a nest coin, a deck from fore to aft, a hold (the longest there first).
+
+    `gone` left play with their owner (PE-ELIM-05); `owed` are turns still to be lost; `out`: no longer in the game.
+    """
+
+    nest: str | None
+    deck: tuple[str, ...]
+    hold: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+    owed: int = 0
+    out: bool = False
+
+    @property
+    def open(self) -> tuple[str, ...]:
+        """PE-POS-06: nest and fore coin."""
+        return ((self.nest,) if self.nest else ()) + self.deck[:1]
+
+    @property
+    def active(self) -> tuple[str, ...]:
+        """PE-POS-07: nest, fore and aft coin; the only coin of a deck counts once."""
+        return ((self.nest,) if self.nest else ()) + self.deck[:1] + (self.deck[-1:] if len(self.deck) > 1 else ())
+
+    @property
+    def coins(self) -> tuple[str, ...]:
+        """The coins aboard, nest first."""
+        return ((self.nest,) if self.nest else ()) + self.deck
+
+    @property
+    def has_captain(self) -> bool:
+        return any(KIND[coin] == CAPTAIN for coin in self.coins)
+
+    @property
+    def captain_at(self) -> int:
+        """PE-POS-13: the place of the Captain in the deck, from 0; -1 when it is not there."""
+        return next((place for place, coin in enumerate(self.deck) if KIND[coin] == CAPTAIN), -1)
+
+    def at(self, place: str) -> str | None:
+        """The coin in the nest, at the fore or at the aft."""
+        if place == NEST:
+            return self.nest
+        if not self.deck:
+            return None
+        return self.deck[0] if place == FORE else self.deck[-1]
+
+    def place_of(self, coin: str) -> str | None:
+        """Where an active coin lies; None when it is not active here. The only coin of a deck is its fore coin."""
+        if coin == self.nest:
+            return NEST
+        if self.deck and coin == self.deck[0]:
+            return FORE
+        return AFT if self.deck and coin == self.deck[-1] else None
+
+    def places(self) -> tuple[str, ...]:
+        """The places with an active coin."""
+        return ((NEST,) if self.nest else ()) + ((FORE,) if self.deck else ()) + ((AFT,) if len(self.deck) > 1 else ())
+
+    def raised(self, place: str) -> Ship:
+        """PE-NEST-01, -04: the ship after its fore or aft coin went to the nest."""
+        if place == FORE:
+            return replace(self, nest=self.deck[0], deck=self.deck[1:])
+        return replace(self, nest=self.deck[-1], deck=self.deck[:-1]) if place == AFT else self
+
+    def stripped(self, lost: Iterable[str]) -> Ship:
+        """The ship without those coins, which go nowhere yet."""
+        gone = tuple(lost)
+        return Ship(None if self.nest in gone else self.nest, tuple(coin for coin in self.deck if coin not in gone),
+                    self.hold, self.gone, self.owed, self.out)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The options of section 15. `teams` is a team for each seat, or empty; `blitz` minutes, 0 for none."""
+
+    yard: str = "standard"
+    match: str = "1"
+    teams: tuple[int, ...] = ()
+    pool: str = "none"
+    drafted: int = 4
+    aside: int = 0
+    scraps: bool = False
+    blitz: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """An offered trade (PE-POOL-05): coins given, kinds wanted."""
+
+    giver: int
+    taker: int
+    give: tuple[str, ...]
+    want: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """What a match keeps from game to game.
+
+    `yards` by seat, in the order in which coins came; `aside`: coins set aside; `pool`: coins not dealt yet; `crews` and
+    `layouts` are the 13 coins and the arrangement (nest first, "" for an empty one) with which each seat began last.
+    """
+
+    options: Options
+    yards: tuple[tuple[str, ...], ...]
+    aside: tuple[str, ...] = ()
+    pool: tuple[str, ...] = ()
+    wins: tuple[int, ...] = ()
+    game: int = 0
+    last_winner: int | None = None
+    layouts: tuple[tuple[str, ...], ...] = ()
+    losers: tuple[int, ...] = ()
+    offers: tuple[Offer, ...] = ()
+
+
+@dataclass(slots=True)
+class Table:
+    """A game in progress. `turn` counts turns taken; `following`: who has the next turn by Full Sail.
+
+    `reacted` (this turn) and `shown` (this play) are coins; `betrayed`: a Treachery was used in this play. `fallen` are
+    seats in the order in which their ships were last left without a Captain. `votes` agree to a deadlock.
+    """
+
+    series: Series
+    ships: list[Ship]
+    turn: int = 0
+    on_turn: int | None = None
+    phase: str = "pool"
+    following: int | None = None
+    low: int = 0
+    quiet: int = 0
+    deadlocks: int = 0
+    champions: bool = False
+    fallen: tuple[int, ...] = ()
+    votes: tuple[int, ...] = ()
+    agreed: bool = False
+    leaving: tuple[int, ...] = ()
+    reacted: frozenset[str] = frozenset()
+    shown: frozenset[str] = frozenset()
+    betrayed: bool = False
+    told: list[Event] = field(default_factory=list, compare=False)
+
+    def clone(self) -> Table:
+        return Table(self.series, self.ships.copy(), self.turn, self.on_turn, self.phase, self.following, self.low, self.quiet,
+                     self.deadlocks, self.champions, self.fallen, self.votes, self.agreed, self.leaving, self.reacted,
+                     self.shown, self.betrayed, [])
+
+    def tell(self, kind: str, **facts: Any) -> None:
+        """Something happened that everybody may know."""
+        self.told.append(Event(kind, facts))
+
+    @property
+    def seats(self) -> range:
+        return range(len(self.ships))
+
+    def in_play(self) -> list[int]:
+        """The seats still in the game, in order."""
+        return [seat for seat, ship in enumerate(self.ships) if not ship.out]
+
+    def after(self, seat: int) -> list[int]:
+        """All other seats in play, clockwise from that one (PE-SETUP-04, PE-D7)."""
+        count = len(self.ships)
+        return [other for step in range(1, count) if not self.ships[other := (seat + step) % count].out]
+
+    def captains(self) -> list[int]:
+        """The seats with a Captain aboard."""
+        return [seat for seat, ship in enumerate(self.ships) if not ship.out and ship.has_captain]
+
+    def is_opponent(self, seat: int, other: int) -> bool:
+        """PE-TEAM-04: a team mate is no opponent before the last fight."""
+        teams = self.series.options.teams
+        return seat != other and (self.champions or not teams or teams[seat] != teams[other])
+
+    def may_hold(self, seat: int, *kinds: str) -> bool:
+        """PE-TIME-33: by public facts, may the seat use a coin of one of these kinds now?"""
+        ship = self.ships[seat]
+        if any(KIND[coin] in kinds and coin not in self.reacted for coin in ship.open):
+            return True
+        return self.has_hidden(seat)
+
+    def has_hidden(self, seat: int) -> bool:
+        """PE-TIME-33: is there an aft coin that nobody has seen in this play, and that is no Captain?"""
+        deck = self.ships[seat].deck
+        return len(deck) > 1 and KIND[deck[-1]] != CAPTAIN and deck[-1] not in self.shown
+
+    def stow(self, seat: int, coins: tuple[str, ...]) -> None:
+        """Coins are put at the aft end of a deck."""
+        ship = self.ships[seat]
+        hold = tuple(coin for coin in ship.hold if coin not in coins)
+        self.ships[seat] = Ship(ship.nest, (*ship.deck, *coins), hold, ship.gone, ship.owed, ship.out)
+
+    def lose(self, seat: int, lost: Iterable[str]) -> None:
+        """PE-HOLD-01, -02: coins of a ship go to the hold of the seat whose ship it is."""
+        gone = tuple(lost)
+        ship = self.ships[seat].stripped(gone)
+        self.ships[seat] = Ship(ship.nest, ship.deck, (*ship.hold, *gone), ship.gone, ship.owed, ship.out)
+        self.forget(gone)
+        if any(KIND[coin] == CAPTAIN for coin in gone):
+            self.fall(seat)
+
+    def forget(self, gone: tuple[str, ...]) -> None:
+        """A coin that has left its ship has neither reacted nor been shown any more."""
+        if not self.reacted.isdisjoint(gone):
+            self.reacted = self.reacted.difference(gone)
+        if not self.shown.isdisjoint(gone):
+            self.shown = self.shown.difference(gone)
+
+    def fall(self, seat: int) -> None:
+        """PE-D30: the ship is left without a Captain now."""
+        self.fallen = (*(other for other in self.fallen if other != seat), seat)
+
+    def leave(self, seat: int) -> None:
+        """PE-ELIM-05: a player leaves, and his coins leave play with him."""
+        ship = self.ships[seat]
+        if ship.has_captain or seat not in self.fallen:
+            self.fall(seat)
+        self.forget(ship.coins)
+        self.ships[seat] = Ship(None, (), ship.hold, (*ship.gone, *ship.coins), ship.owed, True)
+        self.votes = tuple(vote for vote in self.votes if vote != seat)
+
+    def show(self, seat: int, coin: str) -> bool:
+        """PE-INFO-04: a hidden aft coin is shown for the rest of this play. Whether it was hidden till now."""
+        deck = self.ships[seat].deck
+        if len(deck) < 2 or coin != deck[-1] or coin in self.shown:
+            return False
+        self.shown = self.shown | {coin}
+        return True
+
+
+def owned(coins: Iterable[str], kind: str) -> bool:
+    """Whether one of the coins is of that kind."""
+    return any(KIND[coin] == kind for coin in coins)
+
+
+def may_come_back(ship: Ship) -> tuple[str, ...]:
+    """The coins of a hold that may come aboard: no second Captain (PE-CAPTAIN-02)."""
+    if ship.has_captain:
+        return tuple(coin for coin in ship.hold if KIND[coin] != CAPTAIN)
+    return ship.hold

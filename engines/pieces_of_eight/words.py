@@ -1,0 +1,70 @@
+"""Names of coins and places, as messages; each is made once."""
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from functools import cache, lru_cache
+
+from engines.kernel.messages import Captain, Message, say
+from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.table import AFT, NEST, Ship
+
+
+@cache
+def kind_name(kind: str) -> Message:
+    """The name of a kind of coin."""
+    return say(f"coin.{kind}")
+
+
+@cache
+def effect(kind: str) -> Message:
+    """What a kind of coin does, in one line."""
+    return say(f"pe.does.{kind}")
+
+
+@cache
+def place_name(place: str) -> Message:
+    """A place of a ship: nest, fore, aft, or a position from the fore."""
+    return say("pe.place.n", number=int(place)) if place.isdigit() else say(f"pe.place.{place}")
+
+
+def coin_names(coins: Iterable[str]) -> Callable[[str], Message]:
+    """Names for coins that stand in one list: "Mate", or "Mate 1", "Mate 2" where there are several."""
+    listed = tuple(coins)
+
+    def name(coin: str) -> Message:
+        return _numbered(listed).get(coin) or kind_name(KIND[coin])
+    return name
+
+
+@lru_cache(maxsize=256)
+def _numbered(coins: tuple[str, ...]) -> dict[str, Message]:
+    count, seen = Counter(KIND[coin] for coin in coins), Counter[str]()
+    names = {}
+    for coin in coins:
+        kind = KIND[coin]
+        seen[kind] += 1
+        if count[kind] > 1:
+            names[coin] = say("pe.coin.n", coin=kind_name(kind), number=seen[kind])
+    return names
+
+
+def first_of_each_kind(coins: Iterable[str]) -> tuple[str, ...]:
+    """Of like coins the first one."""
+    found: dict[str, str] = {}
+    for coin in coins:
+        found.setdefault(KIND[coin], coin)
+    return tuple(found.values())
+
+
+def target_name(ships: list[Ship], viewer: int, seat: int, place: str) -> Message:
+    """A coin to aim at, as its viewer knows it: by its kind where it is open or his own, else by its position."""
+    ship = ships[seat]
+    coin = ship.nest if place == NEST else ship.deck[int(place) - 1] if place.isdigit() else ship.at(place)
+    is_open = coin in ship.open
+    if not is_open and seat != viewer:
+        return say("pe.pos.aft", captain=Captain(seat)) if place == AFT else say("pe.pos.hidden", captain=Captain(seat), number=int(place))
+    assert coin is not None
+    at = say("pe.pos.n", captain=Captain(seat), number=int(place)) if place.isdigit() else say(
+        "pe.pos.own" if place == AFT else f"pe.pos.{place}", captain=Captain(seat))
+    return say("pe.pos.coin", place=at, coin=kind_name(KIND[coin]))
