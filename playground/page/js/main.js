@@ -38,9 +38,17 @@ function unreachable() {
 }
 
 async function reload() {
-  takeWorld(await get("world"));
+  const world = await get("world");
+  if (!world.users.some((user) => user.id === state.me.id)) return moveTo(world);
+  takeWorld(world);
   takeDms(await get("dms", { user: state.me.id }));
-  emit("world");
+  return emit("world");
+}
+
+/** The playground began anew: the person of the same name there, or the first page. */
+function moveTo(world) {
+  const namesake = world.users.find((user) => user.name === state.me.name && !user.bot);
+  location.assign(namesake ? `?${new URLSearchParams({ user: namesake.id })}` : location.pathname);
 }
 
 async function enter() {
@@ -118,12 +126,13 @@ let lost = false;
 async function connection(up) {
   document.getElementById("banner").hidden = up;
   document.body.dataset.connected = String(up);
-  if (up && lost) {
-    await reload();
-    state.loaded.clear();
-    await loadAll();
-  }
+  const again = up && lost;
   lost = !up;
+  if (up && !again) return;
+  await reload().catch(() => {});
+  if (!again) return;
+  state.loaded.clear();
+  await loadAll();
 }
 
 boot();

@@ -151,7 +151,7 @@ function follows(last, view, id, day) {
 }
 
 function rule(text, kind) {
-  return h("li", { class: `line ${kind}`, role: "separator" }, h("span", {}, text));
+  return h("li", { class: `line ${kind}` }, h("span", {}, text));
 }
 
 function emptyNote() {

@@ -95,6 +95,15 @@ async def test_after_a_lost_connection_the_page_catches_up(enter: Opener, room: 
     await expect(page.tab.locator("#banner")).to_be_hidden()
 
 
+async def test_when_the_playground_begins_anew_the_tab_finds_its_namesake(enter: Opener, room: Showroom) -> None:
+    page = await enter()
+    room.users[2]["id"] = "1099"
+    for socket in [*room.sockets[BEN]]:
+        await socket.close()
+    await page.tab.wait_for_url("**/?user=1099*")
+    await expect(page.tab.locator("[data-switcher]")).to_contain_text("Ben")
+
+
 # -- keyboard, telephone, themes
 
 
