@@ -12,7 +12,7 @@ from PIL import Image
 from render.palette import RGB
 
 FOLDER = Path(__file__).parent / "palettes"
-COLOURS = 256
+COLOURS = 128
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Picture:
 
 
 def learn_palette(pictures: Sequence[Image.Image], always: Sequence[RGB]) -> bytes:
-    """One palette (256 colours, 3 bytes each) for all *pictures*: the colours of *always* exactly, the rest by need.
+    """One palette (128 colours, 3 bytes each) for all *pictures*: the colours of *always* exactly, the rest by need.
 
     Pillow looks colours up in boxes of 4 x 4 x 4: a found colour beside a named one would take its place and is left out.
     """
@@ -36,7 +36,7 @@ def learn_palette(pictures: Sequence[Image.Image], always: Sequence[RGB]) -> byt
     for picture in pictures:
         sheet.paste(picture, (0, y))
         y += picture.height
-    found = sheet.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, kmeans=0, dither=Image.Dither.NONE).getpalette() or []
+    found = sheet.quantize(COLOURS - len(always), Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).getpalette() or []
     picked = zip(found[::3], found[1::3], found[2::3], strict=True)
     apart = [c for c in picked if all(max(abs(x - y) for x, y in zip(c, n, strict=True)) > 5 for n in always)]
     flat = [v for c in [*always, *apart][:COLOURS] for v in c]
@@ -59,7 +59,7 @@ def reduced(im: Image.Image, name: str) -> Image.Image:
 def png(im: Image.Image, name: str) -> bytes:
     """PNG bytes in the colours of the palette kept under *name*; nothing but the picture is in them."""
     out = io.BytesIO()
-    reduced(im, name).save(out, "PNG", compress_level=6)
+    reduced(im, name).save(out, "PNG", compress_level=4)
     return out.getvalue()
 
 

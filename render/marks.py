@@ -50,11 +50,11 @@ def _ring(px: int, weight: float, fill: RGB, rim: RGB) -> Image.Image:
 @lru_cache(64)
 def _sight(px: int, fill: RGB, rim: RGB) -> Image.Image:
     """Cross-hairs around a coin."""
-    s, c, r = Sketch(px, px), px / 2, px / 2 - 16
+    s, c, r, arm = Sketch(px, px), px / 2, px / 2 - 16, min(11.0, px * .07)
     for w, colour in ((9, rim), (5, fill)):
         s.disc(c, c, r + w / 2, None, colour, w)
         for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-            s.stroke([(c + dx * (r - 10), c + dy * (r - 10)), (c + dx * (r + 12), c + dy * (r + 12))], w, colour)
+            s.stroke([(c + dx * (r - arm), c + dy * (r - arm)), (c + dx * (r + arm), c + dy * (r + arm))], w, colour)
     return s.done()
 
 

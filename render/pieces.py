@@ -10,6 +10,7 @@ from render.canvas import SUPER, Board, Point, Sketch, ring_points
 from render.glyphs import GLYPHS, Pen
 from render.palette import RGB, Seat, Theme, mix
 
+GOLD_INK = (34, 22, 4)
 ROMAN = ("I", "II", "III", "IV")
 _CROSS = ((-.5, -1), (.5, -1), (.5, -.5), (1, -.5), (1, .5), (.5, .5),
           (.5, 1), (-.5, 1), (-.5, .5), (-1, .5), (-1, -.5), (-.5, -.5))
@@ -53,7 +54,7 @@ def seat_band(b: Board, seat: Seat, x0: float, y0: float, x1: float, y1: float) 
 
 
 @lru_cache(32)
-def _blank(metal: str, px: int, theme: Theme) -> Image.Image:
+def blank(metal: str, px: int, theme: Theme) -> Image.Image:
     """A struck coin without a picture: milled edge, raised rim, light from the upper left."""
     light, mid, deep = theme.metal[metal]
     s, c, r = Sketch(px, px), px / 2, px / 2 - 1
@@ -89,22 +90,19 @@ def coin(kind: str, px: int, theme: Theme) -> Image.Image:
     """The face of a coin, *px* pixels wide: its emblem, dark with a light edge. A Captain is gold."""
     metal = "gold" if kind == "captain" else "silver"
     light, mid, deep = theme.metal[metal]
-    im, s, c = _blank(metal, px, theme).copy(), Sketch(px, px), px / 2
+    im, s, c = blank(metal, px, theme).copy(), Sketch(px, px), px / 2
     GLYPHS[kind](Pen(s, c + px * .012, c + px * .012, px * .66, mix(light, (255, 255, 255), .4), mid))
     GLYPHS[kind](Pen(s, c, c, px * .66, mix(deep, (10, 14, 20), .72), mix(mid, light, .42)))
     im.alpha_composite(s.done())
     return im
 
 
-@lru_cache(512)
-def back(number: int, px: int, theme: Theme, gold: bool, free: int) -> Image.Image:
-    """The back of a coin; its place in the deck stands on the *free* pixels at its right that the coin before it leaves."""
-    im, s = _blank("gold" if gold else "back", px, theme).copy(), Sketch(px, px)
+def back(b: Board, x: float, y: float, number: int, px: int, gold: bool, free: int) -> None:
+    """Put down the back of a coin; its place stands on the *free* pixels at its right that the coin before it leaves."""
+    b.stamp(blank("gold" if gold else "back", px, b.theme), x, y)
     free = min(max(free, round(px * .3)), px)
-    size = min(max(px * .34, 28), free * (.74 if number > 9 else .92))
-    s.text(px - free * .5 - px * .01, px / 2, str(number), "numeral", size, (34, 22, 4) if gold else (255, 255, 255))
-    im.alpha_composite(s.done())
-    return im
+    size = round(min(max(px * .34, 28), free * (.74 if number > 9 else .92)))
+    b.text(x + px / 2 - free * .5 - px * .01, y, str(number), size, GOLD_INK if gold else (255, 255, 255), "numeral", "m")
 
 
 @lru_cache(32)

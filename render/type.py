@@ -19,10 +19,11 @@ FACES = {
     "numeral": ("fira-sans-condensed", "800ExtraBold"),
     "title": ("libre-caslon-display", "400Regular"),
     "scripts": ("firago", "700Bold"),
-    "kanji": ("noto-sans-jp", "700Bold"),
+    "han": ("noto-sans-sc", "700Bold"),
+    "hangul": ("noto-sans-kr", "700Bold"),
     "symbols": ("noto-sans-symbols-2", "400Regular"),
 }
-STAND_INS = ("scripts", "kanji", "symbols")
+STAND_INS = ("scripts", "han", "hangul", "symbols")
 SCALE = {"display": 54, "head": 38, "body": 31, "small": 27, "micro": 23}
 Mask = tuple[Image.Image, int, int]
 

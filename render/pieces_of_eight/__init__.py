@@ -16,8 +16,10 @@ from render.pieces_of_eight import boards, own, replays, reveals, text
 from render.pieces_of_eight.replays import Frame
 from render.pieces_of_eight.scene import Fresh, Scene, drawable
 
-__all__ = ["Frame", "alt_text", "board", "own_ship", "palette_name", "replay", "reveal", "text_board"]
+__all__ = ["KINDS", "Frame", "alt_text", "board", "own_ship", "palette_name", "replay", "reveal", "text_board"]
 
+KINDS = ("board", "own_ship", "reveal", "replay")
+"""The pictures there are; each is the function of that name."""
 NOBODY: frozenset[int] = frozenset()
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engines.kernel.messages import Message, say
 from engines.pieces_of_eight.view import Place, ShipView, View
-from render.pieces_of_eight.scene import coin_name, is_without_captain, place_name, states
+from render.pieces_of_eight.scene import UNBUILT, coin_name, is_without_captain, place_name, states
 
 HIDDEN = say("text.hidden")
 Fact = tuple[str, Message]
@@ -14,7 +14,7 @@ Fact = tuple[str, Message]
 
 def ship_facts(view: View, ship: ShipView) -> Iterator[Fact]:
     """What everybody who has this view may be told of a ship: (what it is about, the fact), in the order of the text board."""
-    if view.stage in ("pool", "building") and not ship.deck and not ship.nest:
+    if view.stage in UNBUILT and not ship.deck and not ship.nest:
         yield "deck", say("board.no_ship")
         return
     if not ship.out or ship.deck or ship.nest:

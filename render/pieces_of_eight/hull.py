@@ -1,7 +1,6 @@
 """A deck seen from above: a hull whose bow points to the left, with its coins from fore to aft."""
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -10,9 +9,7 @@ from PIL import Image
 from engines.pieces_of_eight.view import Place, ShipView
 from render.canvas import Board, Point, Sketch, bezier
 from render.palette import Theme, mix
-from render.pieces import back, chip, coin
-
-GOLD_INK = (20, 16, 8)
+from render.pieces import GOLD_INK, back, chip, coin
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,22 +63,17 @@ def lay(b: Board, ship: ShipView, line: Line, captain_chip: int) -> None:
     px, xs = round(2 * line.r), line.xs
     free = round(xs[1] - xs[0]) if len(xs) > 1 else px
     for number in range(len(ship.deck), 0, -1):
-        b.stamp(_seen(ship.deck[number - 1], number, px, b.theme, number == ship.captain_at, free), line.at(number), line.y)
+        _coin(b, ship.deck[number - 1], line, number, number == ship.captain_at, free)
     at = ship.captain_at
     if at and at > 1 and captain_chip:
         mark = chip("captain", captain_chip, b.theme.metal["gold"][0], GOLD_INK, b.theme.wood)
-        b.stamp(mark, line.at(at) + (px - free) / 2 * .92, line.y - line.r * .96)
+        b.stamp(mark, line.at(at) + (px - free) / 2 * .92, line.y - line.r * (.96 if line.r > 50 else .78))
 
 
-def _seen(place: Place, number: int, px: int, theme: Theme, gold: bool, free: int) -> Image.Image:
+def _coin(b: Board, place: Place, line: Line, number: int, gold: bool, free: int) -> None:
+    px = round(2 * line.r)
     overlapped = number > 1 and free < px * .9
     if place.kind and not (gold and overlapped):
-        return coin(place.kind, px, theme)
-    return back(number, px, theme, gold, free if overlapped else px)
-
-
-def faces(b: Board, deck: Sequence[Place], line: Line) -> None:
-    """Put down coins that all show their faces; a hidden one shows its place."""
-    px = round(2 * line.r)
-    for number, place in enumerate(deck, 1):
-        b.stamp(coin(place.kind, px, b.theme) if place.kind else back(number, px, b.theme, False, px), line.at(number), line.y)
+        b.stamp(coin(place.kind, px, b.theme), line.at(number), line.y)
+    else:
+        back(b, line.at(number), line.y, number, px, gold, free if overlapped else px)

@@ -11,7 +11,7 @@ from render.glyphs import sign
 from render.marks import STRIP, private_strip
 from render.palette import Theme
 from render.pieces import coin, count_disc, empty_place
-from render.pieces_of_eight.hull import Line, faces, hull, lined
+from render.pieces_of_eight.hull import Line, hull, lay, lined
 from render.pieces_of_eight.scene import Scene
 from render.type import SCALE, stacked
 
@@ -67,7 +67,7 @@ def own_deck(b: Board, scene: Scene, ship: ShipView, y0: float) -> None:
     b.stamp(hull(round(x1 - x0), 154, t, 9), x0, y, "lm")
     if not n:
         b.text((x0 + x1) / 2, y, scene.word("board.no_ship"), SCALE["small"], t.soft, "plain", "m")
-    faces(b, ship.deck, line)
+    lay(b, ship, line, 0)
     _numbers(b, t, line)
     _names(b, scene, ship.deck, line, y + 77)
     b.stamp(count_disc("1", 40, t.brass, t.shade if t.dark else t.surface, t.surface), 60, y0 + SHIP_TALL - 34)

@@ -11,6 +11,7 @@ from render import type as lettering
 from render.palette import Theme
 
 Fresh = tuple[tuple[int, str | int, int], ...]
+UNBUILT = ("pool", "building")
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,7 @@ def headline(view: View) -> Message:
     if view.stage in ("over", "between"):
         winners = tuple(Captain(seat) for seat in view.winners)
         return say("board.wins", list=winners, n=len(winners)) if winners else say("board.draw")
-    if view.stage in ("pool", "building"):
+    if view.stage in UNBUILT:
         return say(f"board.stage.{view.stage}")
     return say("board.game_turn", game=view.game, n=view.turn) if view.target > 1 else say("board.turn", n=view.turn)
 
@@ -80,15 +81,15 @@ def detail(view: View) -> Message | None:
     """What goes on: the play under way, else the phase of the turn; nothing between games."""
     if view.play:
         return play_told(view.play)
-    return say(f"board.phase.{view.phase}") if view.phase and view.stage not in ("over", "between", "pool", "building") else None
+    return say(f"board.phase.{view.phase}") if view.phase and view.stage not in ("over", "between", *UNBUILT) else None
 
 
-def states(view: View, ship: ShipView) -> list[Message]:
-    """What has to be said of a captain besides the coins, in the order of weight."""
+def states(view: View, ship: ShipView, decides: bool = False) -> list[Message]:
+    """What has to be said of a captain besides the coins, in the order of weight; who *decides* is not told to be on turn."""
     told = [
         (ship.seat in view.winners, say("board.winner")),
         (ship.out, say("board.out")),
-        (view.on_turn == ship.seat and view.stage != "over", say("board.on_turn")),
+        (view.on_turn == ship.seat and view.stage != "over" and not decides, say("board.on_turn")),
         (view.next_override == ship.seat, say("board.next")),
         (ship.lost_turns > 0, say("board.loses", n=ship.lost_turns)),
         (is_without_captain(ship) and not ship.out, say("board.no_captain")),

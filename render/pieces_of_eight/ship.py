@@ -11,7 +11,7 @@ from render.marks import aimed, dimmed, new_box, new_ring, text_width
 from render.palette import RGB, mix
 from render.pieces import badge, chip, coin, empty_place, seat_band, team_flag, win_star
 from render.pieces_of_eight.hull import Line, hull, lay, lined
-from render.pieces_of_eight.scene import Scene, states
+from render.pieces_of_eight.scene import UNBUILT, Scene, states
 
 TALL, OUT_TALL = 208, 74
 PAD = 14
@@ -101,7 +101,7 @@ def tall_row(row: Row) -> None:
     row.b.label(left + 82, y0 + 50, row.scene.name(row.ship.seat), 38, 186, 26, None, "bold", "l")
     for i, (what, glyph, number, id) in enumerate(counts(row.ship)):
         count(row, left + 34, y0 + 100 + 40 * i, what, glyph, number, row.scene.word(id))
-    state_line(row, left + 18, row.y1 - 24, 270)
+    state_line(row, left + 18, row.y1 - 27, 238)
     nest_x, y, r = row.x0 + 382, y0 + 90, 57
     hx0, hx1 = nest_x + 76, row.x1 - 12
     nest(row, nest_x, y, r)
@@ -166,8 +166,10 @@ def counts(ship: ShipView) -> tuple[tuple[str, str, int, str], ...]:
 
 
 def count(row: Row, x: float, y: float, what: str, glyph: str, number: int, told: str) -> None:
-    """A sign, a number and what it counts, in one line."""
+    """A sign, a number and what it counts, in one line; nothing before the ship is built."""
     b, t = row.b, row.b.theme
+    if row.scene.view.stage in UNBUILT and not row.ship.deck:
+        return
     b.stamp(sign(glyph, 34, t.brass, row.ground), x, y)
     end = x + 28 + b.text(x + 28, y, str(number), 35, t.ink, "bold")
     end += 9 + b.text(end + 9, y, told, 27, t.soft, "plain", width=124, least=23)
@@ -179,7 +181,7 @@ def count(row: Row, x: float, y: float, what: str, glyph: str, number: int, told
 def state_line(row: Row, x: float, y: float, width: float, anchor: str = "l") -> None:
     """What has to be said of the captain, with an hourglass for who is to decide; at the bottom left or the top right."""
     b, t = row.b, row.b.theme
-    told = [row.scene.words(message) for message in states(row.scene.view, row.ship)]
+    told = [row.scene.words(message) for message in states(row.scene.view, row.ship, row.decides)]
     if row.decides:
         told.insert(0, row.scene.word("board.decides"))
     if not told:
@@ -212,7 +214,7 @@ def deck(row: Row, line: Line, x0: float, x1: float, h: float, gold: bool = True
     """The hull with its coins and marks, *gold* with a sign over a hidden Captain; before it is built, the hull with words."""
     b, ship = row.b, row.ship
     b.stamp(hull(round(x1 - x0), round(h), b.theme, 9), x0, line.y - h / 2, "lt")
-    if not ship.deck and row.scene.view.stage in ("pool", "building"):
+    if not ship.deck and row.scene.view.stage in UNBUILT:
         b.text((x0 + x1) / 2, line.y, row.scene.word("board.no_ship"), 27, b.theme.soft, "plain", "m")
     lay(b, ship, line, round(min(44, line.r * .8)) if gold else 0)
     last = len(ship.deck)

@@ -7,7 +7,7 @@ from engines.kernel.messages import Captain, Message, Verbatim, say
 from engines.pieces_of_eight.view import ShipView, View
 from locales import Words
 from render.pieces_of_eight.facts import as_everybody, coin_name, in_play, seen, ship_facts
-from render.pieces_of_eight.scene import Fresh, headline, play_told
+from render.pieces_of_eight.scene import UNBUILT, Fresh, headline, play_told
 
 PAGE, ALT = 3900, 1000
 PARTS = {"fore": "deck", "aft": "deck", "captain": "deck"}
@@ -63,7 +63,7 @@ def _going_on(view: View, asked: frozenset[int]) -> Iterator[Message]:
 def _summary(view: View, words: Words, asked: frozenset[int]) -> Iterator[str]:
     for message in _going_on(view, asked):
         yield sentence(words.marked(message))
-    if view.stage in ("pool", "building"):
+    if view.stage in UNBUILT:
         return
     alive, crowned = in_play(view)
     yield sentence(words.marked(say("text.in_play", n=alive)))

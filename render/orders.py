@@ -1,0 +1,73 @@
+"""Orders for pictures and answers to them, as they go between the studio and its drawing process."""
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any, BinaryIO
+
+from locales import words
+from render import pieces_of_eight
+from render.encode import Picture
+
+LENGTH = 4
+GAMES: dict[str, ModuleType] = {"pieces_of_eight": pieces_of_eight}
+STILLS = ("board", "reveal")
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A picture to draw: *kind* is "board", "own_ship", "reveal" or "replay", *subject* a view, or the frames of a replay."""
+
+    game: str
+    kind: str
+    subject: Any
+    names: tuple[str, ...]
+    language: str
+    theme: str
+    asked: frozenset[int] = frozenset()
+    fresh: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Why there is no picture: the name of the exception. Its text stays here, it could tell what is hidden."""
+
+    error: str
+
+
+def draw(order: Order) -> Picture:
+    """The picture ordered. Raises KeyError for a game, theme or kind there is none of, and what the drawing raises."""
+    game = GAMES[order.game]
+    if order.kind not in game.KINDS:
+        raise KeyError(order.kind)
+    make: Callable[..., Picture] = getattr(game, order.kind)
+    more: dict[str, Any] = {"asked": order.asked} if order.kind == "board" else {}
+    if order.kind in STILLS:
+        more["fresh"] = order.fresh
+    return make(order.subject, order.names, words(order.language), order.theme, **more)
+
+
+def answer(order: Order) -> Picture | Failure:
+    """The picture, or why there is none."""
+    try:
+        return draw(order)
+    except Exception as error:
+        return Failure(type(error).__name__)
+
+
+def receive(stream: BinaryIO) -> Any | None:
+    """The next thing sent, None when there will be no more."""
+    head = stream.read(LENGTH)
+    if len(head) < LENGTH:
+        return None
+    size = int.from_bytes(head, "big")
+    body = stream.read(size)
+    return pickle.loads(body) if len(body) == size else None
+
+
+def framed(thing: Any) -> bytes:
+    """Something to be sent, with its length before it."""
+    body = pickle.dumps(thing, pickle.HIGHEST_PROTOCOL)
+    return len(body).to_bytes(LENGTH, "big") + body

@@ -1,0 +1,38 @@
+"""Colours that can be read and told apart."""
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from render.palette import HATCHES, SHAPES, THEMES
+from tests.render.vision import VISION, contrast, distance
+
+LEAST = {"ink": 7, "soft": 4.5, "faint": 4.0, "brass": 4.5, "fresh": 4.5, "good": 4.5, "bad": 4.5}
+
+
+@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize("ink", LEAST)
+def test_letters_stand_out_from_every_ground(name: str, ink: str) -> None:
+    theme = THEMES[name]
+    assert min(contrast(getattr(theme, ink), ground) for ground in (theme.page, theme.surface, theme.raised)) >= LEAST[ink]
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_badges_stand_out_and_their_letters_from_them(name: str) -> None:
+    theme = THEMES[name]
+    for seat in theme.seats:
+        assert min(contrast(seat.fill, theme.page), contrast(seat.fill, theme.surface)) >= 3, seat.letter
+        assert contrast(seat.fill, seat.on) >= 4, seat.letter
+
+
+@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize("vision", VISION)
+def test_seats_are_told_apart_by_every_kind_of_eye(name: str, vision: str) -> None:
+    apart = {a.letter + b.letter: distance(a.fill, b.fill, vision) for a, b in combinations(THEMES[name].seats, 2)}
+    assert min(apart.values()) >= .06
+    assert min(d for pair, d in apart.items() if set(pair) <= set("ABCD")) >= .10
+
+
+def test_seats_differ_in_shape_and_hatch_too() -> None:
+    assert len(set(SHAPES)) == len(set(HATCHES)) == len(THEMES["dark"].seats) == 8

@@ -1,0 +1,163 @@
+"""Pictures of every kind of position, in both themes and all languages: their size, and what is and is not in them."""
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+
+import pytest
+from PIL import Image
+
+from engines.pieces_of_eight.view import Place, ShipView, View
+from locales import LANGUAGES, words
+from render import pieces_of_eight as pictures
+from render.encode import Picture, palette
+from render.glyphs import COINS
+from render.palette import THEMES
+from render.pieces_of_eight.scene import Scene, drawable, states
+from render.samples import EIGHT, FOUR, NAMES, PLAY, drawn_all, opened, own_view, ship, view
+
+LONG = ("W" * 32, "Maria Antonietta delle Tempeste ", "سندباد البحري سندباد البحري سند", "👩‍👩‍👧‍👦" * 8,
+        "海賊王" * 10, "x", "", "\n@everyone\n")
+
+
+def opened_png(picture: Picture) -> Image.Image:
+    return Image.open(io.BytesIO(picture.data))
+
+
+def board(seen: View, **more: object) -> Picture:
+    return pictures.board(seen, NAMES, words("en"), **more)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pictures_keep_their_limits(theme: str, language: str) -> None:
+    for name, picture in drawn_all(theme, language):
+        im = opened_png(picture)
+        assert im.size == (picture.width, picture.height), name
+        assert picture.width <= 1600, name
+        assert picture.height <= 1200, name
+        assert len(picture.data) <= (8_000_000 if picture.form == "gif" else 300_000), name
+        assert 0 < len(picture.alt) <= 1000, name
+
+
+def test_a_board_of_four_is_light() -> None:
+    assert len(board(view(FOUR)).data) <= 120_000
+
+
+@pytest.mark.parametrize("n", range(2, 9))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_any_number_of_captains_with_any_names(n: int, language: str) -> None:
+    picture = pictures.board(view(EIGHT[:n], on_turn=n - 1), LONG[:n], words(language), asked=frozenset(range(n)))
+    assert picture.width >= picture.height
+    assert picture.height <= 1200
+
+
+def test_equal_positions_have_equal_bytes() -> None:
+    first, second = (board(view(EIGHT, play=PLAY, stage="window"), asked=frozenset({2})) for _ in range(2))
+    assert first == second
+
+
+@pytest.mark.parametrize("change", [
+    {"turn": 24}, {"phase": "last_nest"}, {"on_turn": 0}, {"next_override": 2}, {"play": PLAY},
+    {"target": 3, "wins": (1, 0, 0, 0)}, {"stage": "over", "winners": (1,)}])
+def test_what_is_public_is_to_be_seen(change: dict[str, object]) -> None:
+    assert board(view(FOUR)).data != board(view(FOUR, **change)).data
+
+
+@pytest.mark.parametrize("change", [
+    {"nest": None}, {"nest": Place("bomb")}, {"hold": 5}, {"lost_turns": 1}, {"out": True}, {"reacted": ("nest",)}, {"team": 1},
+    {"captain_at": 4, "deck": ship(0, None, 8, "cannon", 4, 0).deck}, {"deck": ship(0, None, 9, "cannon", 5, 0).deck}])
+def test_what_is_public_of_a_ship_is_to_be_seen(change: dict[str, object]) -> None:
+    changed = (replace(FOUR[0], **change), *FOUR[1:])
+    assert board(view(FOUR)).data != board(view(changed)).data
+
+
+@pytest.mark.parametrize("what", ["nest", "fore", "aft", "hold", "deck", "captain", 3])
+def test_what_is_new_is_marked(what: str | int) -> None:
+    plain, marked = board(view(FOUR)), board(view(FOUR), fresh=((0, what, 1),))
+    assert plain.data != marked.data
+
+
+def test_who_is_to_decide_is_marked() -> None:
+    assert board(view(FOUR), asked=frozenset({0})).data != board(view(FOUR)).data
+
+
+@pytest.mark.parametrize("kind", COINS)
+def test_each_coin_looks_different_in_the_nest(kind: str) -> None:
+    other = "mate" if kind != "mate" else "bomb"
+    assert board(view((replace(FOUR[0], nest=Place(kind)), *FOUR[1:]))).data != board(
+        view((replace(FOUR[0], nest=Place(other)), *FOUR[1:]))).data
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_png_has_pixels_and_nothing_else(theme: str) -> None:
+    data = board(view(FOUR), theme=theme).data
+    chunks, at = [], 8
+    while at < len(data):
+        chunks.append(data[at + 4:at + 8])
+        at += 12 + int.from_bytes(data[at:at + 4], "big")
+    assert set(chunks) == {b"IHDR", b"PLTE", b"IDAT", b"IEND"}
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_palettes_keep_the_named_colours(theme: str) -> None:
+    flat = palette(pictures.palette_name(theme)).getpalette() or []
+    kept = set(zip(flat[::3], flat[1::3], flat[2::3], strict=True))
+    assert set(THEMES[theme].named) <= kept
+
+
+def test_the_private_picture_shows_what_the_public_one_hides() -> None:
+    mine, other = own_view(8), own_view(8)
+    deck = (*other.ships[0].deck[:2], Place("bomb"), *other.ships[0].deck[3:])
+    other = replace(other, ships=(replace(other.ships[0], deck=deck), *other.ships[1:]))
+    told = words("en")
+    assert pictures.own_ship(mine, NAMES, told).data != pictures.own_ship(other, NAMES, told).data
+
+
+def test_a_private_picture_is_of_somebody() -> None:
+    with pytest.raises(ValueError, match="viewer"):
+        pictures.own_ship(view(FOUR), NAMES, words("en"))
+
+
+@pytest.mark.parametrize("coins", range(13))
+def test_an_own_ship_of_any_length(coins: int) -> None:
+    hold = tuple(COINS[1:]) if coins % 2 else ()
+    picture = pictures.own_ship(own_view(coins, hold), LONG, words("it"), "light")
+    assert picture.height <= 1200
+
+
+def test_a_reveal_shows_every_hold() -> None:
+    ships = tuple(opened(i, 11) for i in range(4))
+    less = (replace(ships[0], hold_coins=ships[0].hold_coins[:-1]), *ships[1:])
+    told = words("es")
+    assert pictures.reveal(view(ships), NAMES, told).data != pictures.reveal(view(less), NAMES, told).data
+
+
+def test_a_replay_moves_through_at_most_sixty_frames() -> None:
+    frames = [pictures.Frame(view(tuple(opened(i, n % 12) for i in range(2)), turn=n)) for n in range(130)]
+    moving = Image.open(io.BytesIO(pictures.replay(frames, NAMES, words("en")).data))
+    assert (moving.format, moving.n_frames) == ("GIF", 60)
+
+
+def test_a_replay_needs_a_frame() -> None:
+    with pytest.raises(ValueError, match="frame"):
+        pictures.replay([], NAMES, words("en"))
+
+
+def test_states_are_told_in_the_order_of_weight() -> None:
+    seen = view((replace(FOUR[0], lost_turns=2), *FOUR[1:]), on_turn=0, next_override=0)
+    assert [message.id for message in states(seen, seen.ships[0])] == ["board.on_turn", "board.next", "board.loses"]
+    assert [message.id for message in states(seen, FOUR[3])] == ["board.out"]
+
+
+def test_a_ship_without_its_captain_is_said_to_be() -> None:
+    lost = ShipView(0, Place("mate"), (Place("bomb"), Place(None)), None, 1)
+    in_nest = replace(lost, nest=Place("captain"))
+    assert "board.no_captain" in [m.id for m in states(view((lost, FOUR[1])), lost)]
+    assert "board.no_captain" not in [m.id for m in states(view((in_nest, FOUR[1])), in_nest)]
+
+
+def test_names_that_cannot_be_drawn_become_the_seat() -> None:
+    told = drawable(NAMES, words("es"), 8)
+    assert told.names[6:] == ("Blackbeard", "Asiento 8")
+    assert Scene(view(FOUR), told, THEMES["dark"]).name(0) == "Anna"

@@ -1,0 +1,101 @@
+"""Boards in words: the facts of the picture, in pages, with nothing the viewer may not know."""
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engines.pieces_of_eight.view import Place
+from locales import LANGUAGES, words
+from render.pieces_of_eight import alt_text, own_ship, text_board
+from render.samples import EIGHT, FOUR, NAMES, PLAY, YARD, opened, own_view, view
+
+
+@pytest.fixture(autouse=True)
+def strict(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A message that is missing in a language is an error here."""
+    monkeypatch.setenv("BROADSIDE_STRICT_WORDS", "1")
+
+
+def english(seen: object, **more: object) -> str:
+    pages = text_board(seen, NAMES, words("en"), **more)
+    assert len(pages) == 1
+    return pages[0].replace("\u2068", "").replace("\u2069", "")
+
+
+def test_one_paragraph_a_ship_in_seat_order() -> None:
+    lines = english(view(FOUR), asked=frozenset({1}), table="8K2F").split("\n")
+    assert lines[0] == "### Table 8K2F, Pieces of Eight: Turn 23"
+    assert lines[1].startswith("Turn of Bruno: main phase. To decide: Bruno. 3 captains in play. 3 have a Captain.")
+    assert lines[2] == ("**Anna**, seat 1. Nest: Cannon. Deck of 8 coins: 1 (fore) Cannon, 2 to 4 hidden, 5 Captain, "
+                        "6, 7 hidden, 8 (aft) hidden. Hold: 4 coins. Has reacted this turn: fore.")
+    assert lines[5].endswith("seat 4. Hold: 9 coins. Out of the game.")
+    assert lines[6].startswith("Turn order: Bruno")
+
+
+def test_what_is_new_is_said_to_be() -> None:
+    text = english(view(FOUR), fresh=((0, "nest", 1), (2, "hold", 2), (1, 4, 3)))
+    assert "New: nest: Cannon." in text
+    assert "New: hold: 7 coins." in text
+    assert "New: deck of 10 coins" in text
+
+
+def test_a_deck_of_one_coin_is_told_as_both_ends() -> None:
+    assert "Deck of one coin: 1 (fore, aft) Captain." in english(view(EIGHT))
+
+
+def test_the_play_and_the_answers_to_it_are_told() -> None:
+    text = english(view(EIGHT, play=PLAY, stage="window"), asked=frozenset({0, 2}))
+    assert "Bruno plays Bomb (fore) at" in text
+    assert "Answered in turn by: Bartholomew Roberts el Negro (Treachery)" in text
+
+
+def test_an_owner_reads_the_own_ship_last_and_only_there() -> None:
+    *public, own = english(own_view(8, ("mate", "cutlass"))).split("\n")
+    assert own.startswith("**Only you see this (Anna).** Nest: Captain's Monkey. Deck from fore to aft: 1 Cannon, 2 Mate, ")
+    assert own.endswith("Hold: Mate, Cutlass.")
+    assert "Treachery" not in "\n".join(public)
+
+
+def test_the_shipyard_is_told_while_building() -> None:
+    assert "Shipyard: Captain, 2 Mate, 3 Cutlass," in english(own_view(0, yards=(YARD,), stage="building"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_largest_position_fits_its_pages(language: str) -> None:
+    ships = tuple(opened(i, i, team=i // 2, lost_turns=3, reacted=("nest", "fore")) for i in range(8))
+    seen = view(ships, target=5, wins=(1,) * 8, play=PLAY)
+    pages = text_board(seen, ["*" * 31 + "W"] * 8, words(language), frozenset(range(8)), ((0, "nest", 1),))
+    assert len(pages) > 1
+    assert all(len(page) <= 3900 for page in pages)
+    assert len(alt_text(seen, ["W" * 32] * 8, words(language))) <= 1000
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_is_there_in_every_language(language: str) -> None:
+    told = words(language)
+    for seen in (view(FOUR), view(EIGHT, play=PLAY, stage="window"), own_view(12, ("mate",), yards=(YARD,)),
+                 view(tuple(opened(i, 3 * i) for i in range(4)), stage="over", winners=(1, 2)), view(FOUR, stage="over"),
+                 view(FOUR, phase="first_nest", target=2, wins=(1, 0, 0, 0)), view(FOUR, phase="last_nest", next_override=0)):
+        for text in (*text_board(seen, NAMES, told, frozenset({1, 2})), alt_text(seen, NAMES, told)):
+            assert "{" not in text
+            assert "text." not in text
+            assert "board." not in text
+
+
+def test_alt_texts_tell_the_position() -> None:
+    text = alt_text(view(FOUR), NAMES, words("en"), frozenset({1}))
+    assert text.startswith("Turn 23. Turn of Bruno: main phase. To decide: Bruno. Anna: nest: Cannon, deck of 8, fore Cannon, ")
+    assert "Treachery" in own_ship(own_view(8), NAMES, words("en")).alt
+
+
+def test_hidden_coins_of_others_are_in_no_text() -> None:
+    masked = replace(FOUR[1], deck=tuple(Place(p.kind) if i in (0, 6) else Place(None) for i, p in enumerate(FOUR[1].deck)))
+    seen = view((FOUR[0], masked, *FOUR[2:]))
+    assert english(seen) == english(view(FOUR))
+
+
+def test_names_cannot_write_markdown() -> None:
+    page = text_board(view(FOUR), ["**x** @everyone\n# y", "b", "c", "d"], words("en"))[0]
+    assert "**x**" not in page
+    assert "\n# y" not in page
