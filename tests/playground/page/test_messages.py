@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import expect
 
-from tests.playground.page.exhibits import ANA, BEN, HARBOUR, LOADING, V2, container, panel, text
+from tests.playground.page.exhibits import ANA, BEN, HARBOUR, LOADING, V2, button, container, media, panel, text
 from tests.playground.page.showroom import sent
 
 if TYPE_CHECKING:
@@ -170,6 +170,22 @@ async def test_components_are_drawn_as_they_were_sent(enter: Opener) -> None:
     plain = ("Leave", "Options", "Add computer", "Rules", "What do I do now?", "Not yet")
     assert styles == {"Join": "success", "Start": "primary", "Close table": "danger", **dict.fromkeys(plain, "secondary")}
     await expect(lobby.locator(".used")).to_have_text("Ana usó /mesa abrir")
+
+
+async def test_files_hidden_pictures_and_sections_with_a_button(enter: Opener, room: Showroom) -> None:
+    page = await enter()
+    file = {"type": 13, "file": {"url": "/pictures/ship.png"}, "name": "table.json", "size": 2048, "spoiler": False}
+    section = {"type": 9, "components": [text("Read the rules")], "accessory": button("x:rules", "Rules")}
+    covered = {"media": media("ship.png", 1200, 300), "description": "A hidden ship", "spoiler": True}
+    open_ = {"media": media("board.png", 1600, 1000), "description": "A board", "spoiler": False}
+    gallery = {"type": 12, "items": [covered, open_]}
+    await room.post(HARBOUR, components=[file, section, gallery], flags=V2)
+    last = page.messages().last
+    await expect(last.get_by_role("link", name="Descargar table.json")).to_contain_text("2 KB")
+    await expect(last.locator(".section [data-custom-id='x:rules']")).to_be_visible()
+    await last.get_by_role("button", name="Oculto: pulsa para verlo").click()
+    await last.get_by_role("button", name="Ampliar la imagen: A hidden ship").click()
+    await expect(page.tab.locator("dialog[data-lightbox] figcaption")).to_have_text("A hidden ship")
 
 
 async def test_a_message_of_the_old_kind_shows_words_pictures_files_and_rows(enter: Opener) -> None:
