@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import contextlib
 import logging
+import os
 import signal
 import sys
 import tempfile
@@ -35,12 +36,20 @@ async def run(port: int, command: list[str]) -> int:
         standin = StandIn(seeded(), token=TOKEN, ca_file=Path(folder) / "ca.pem")
         await standin.start(page_port=port)
         print(f"Playground: {standin.page_url}", flush=True)
-        environment = {"DISCORD_TOKEN": TOKEN, "DISCORD_ENDPOINT": standin.endpoint, "DISCORD_CA_FILE": str(standin.ca_file)}
+        environment = settings(standin, Path(folder))
         try:
             return await _until_stopped(keep_running(command, environment, lambda text: print(text, flush=True)))
         finally:
             await standin.stop()
             _tell(standin)
+
+
+def settings(standin: StandIn, folder: Path) -> dict[str, str]:
+    """The bot's environment. The world ends with this process, and so do the tables unless DATABASE_URL is set."""
+    out = {"DISCORD_TOKEN": TOKEN, "DISCORD_ENDPOINT": standin.endpoint, "DISCORD_CA_FILE": str(standin.ca_file)}
+    if not os.environ.get("DATABASE_URL"):
+        out["DATABASE_URL"] = f"sqlite+aiosqlite:///{folder / 'playground.sqlite3'}"
+    return out
 
 
 async def _until_stopped(work: asyncio._CoroutineLike[int]) -> int:

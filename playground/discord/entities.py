@@ -13,8 +13,18 @@ CROSSPOSTED, SUPPRESS_EMBEDS, HAS_THREAD, EPHEMERAL, LOADING = 1 << 0, 1 << 2, 1
 SUPPRESS_NOTIFICATIONS, COMPONENTS_V2 = 1 << 12, 1 << 15
 
 
-@dataclass(eq=False)
-class User:
+class Brief:
+    """A short representation: these records refer to each other in circles."""
+
+    id: int
+
+    def __repr__(self) -> str:
+        words = getattr(self, "name", None) or getattr(self, "filename", None) or getattr(self, "text", "")
+        return f"<{type(self).__name__} {self.id} {words[:80]!r}>"
+
+
+@dataclass(eq=False, repr=False)
+class User(Brief):
     """An account. `locale` is the language of the client; `inbox_open` whether direct messages are taken."""
 
     id: int
@@ -25,8 +35,8 @@ class User:
     username: str = ""
 
 
-@dataclass(eq=False)
-class Role:
+@dataclass(eq=False, repr=False)
+class Role(Brief):
     """A named set of permission bits in one guild; the everyone role has the guild's id."""
 
     id: int
@@ -46,8 +56,8 @@ class Member:
     nick: str | None = None
 
 
-@dataclass(eq=False)
-class Guild:
+@dataclass(eq=False, repr=False)
+class Guild(Brief):
     """A server with its members, roles and channels (threads apart)."""
 
     id: int
@@ -63,8 +73,8 @@ class Guild:
     bans: set[int] = field(default_factory=set)
 
 
-@dataclass(eq=False)
-class Channel:
+@dataclass(eq=False, repr=False)
+class Channel(Brief):
     """A text channel, thread or direct-message channel with its messages, oldest first."""
 
     id: int
@@ -113,8 +123,8 @@ class Channel:
         self.overwrites[who.id] = (allow | bits(names), deny & ~bits(names))
 
 
-@dataclass(eq=False)
-class Attachment:
+@dataclass(eq=False, repr=False)
+class Attachment(Brief):
     """A stored file. `data` is its content; pictures know their size in pixels."""
 
     id: int
@@ -128,8 +138,8 @@ class Attachment:
     ephemeral: bool = False
 
 
-@dataclass(eq=False)
-class Message:
+@dataclass(eq=False, repr=False)
+class Message(Brief):
     """A message. `reader` is set for private replies: only that user sees it. `components` are in the answer's form, but
     media still name their file (`attachment://...`). `pinged` are the users whom it notified when it was sent."""
 

@@ -51,13 +51,14 @@ class Session:
 
 
 class Gateway:
-    """All sessions of the bot. `identifies` counts IDENTIFYs, `resumes` successful RESUMEs."""
+    """All sessions of the bot. `identifies` counts IDENTIFYs, `resumes` successful RESUMEs, `refused` handshakes."""
 
     def __init__(self, standin: StandIn) -> None:
         self._standin = standin
         self.sessions: dict[str, Session] = {}
         self.identifies = 0
         self.resumes = 0
+        self.refused = 0
         self._last_identify = 0.0
         self._queues: dict[web.WebSocketResponse, asyncio.Queue[Json | None]] = {}
         standin.world.listen(self._happened)
@@ -73,6 +74,7 @@ class Gateway:
         world = self._standin.world
         if event == "GUILD_MEMBER_ADD" and subject[1] is world.bot:
             return
+        self._forget_old()
         for session in list(self.sessions.values()):
             guild = guild_of(event, subject)
             if (guild >> 22) % session.shards != session.shard if guild else session.shard != 0:
@@ -80,6 +82,10 @@ class Gateway:
             if addressed(world, event, subject, session.intents):
                 name, data = payload_of(world, event, subject, session.intents)
                 self._dispatch(session, name, data)
+
+    def _forget_old(self) -> None:
+        oldest = self._standin.world.clock() - self._standin.world.limits.resume_life
+        self.sessions = {id_: each for id_, each in self.sessions.items() if each.lost_at is None or each.lost_at >= oldest}
 
     def _dispatch(self, session: Session, event: str, data: Json) -> None:
         session.seq += 1
@@ -96,13 +102,8 @@ class Gateway:
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
         """Handle one gateway connection from handshake to close."""
-        faults = self._standin.faults
-        dead = faults.dead_resume_address and "resume" in request.host
-        if dead or faults.failing_handshakes > 0:
-            faults.failing_handshakes -= not dead
-            if request.transport is not None:
-                request.transport.abort()
-            return web.Response(status=503)
+        if (refused := self._refuse(request)) is not None:
+            return refused
         socket = web.WebSocketResponse(heartbeat=None, max_msg_size=1 << 20)
         await socket.prepare(request)
         self._queues[socket] = asyncio.Queue()
@@ -118,6 +119,19 @@ class Gateway:
             await writer
             self._lost(socket)
         return socket
+
+    def _refuse(self, request: web.Request) -> web.Response | None:
+        faults = self._standin.faults
+        if faults.dead_resume_address and "resume" in request.host:
+            self.refused += 1
+            if request.transport is not None:
+                request.transport.abort()
+            return web.Response(status=503)
+        if faults.failing_handshakes > 0:
+            faults.failing_handshakes -= 1
+            self.refused += 1
+            return web.Response(status=503)
+        return None
 
     async def _write(self, socket: web.WebSocketResponse) -> None:
         queue = self._queues[socket]
@@ -193,7 +207,7 @@ class Gateway:
         self._dispatch(session, "READY", ready)
         if session.intents & GUILDS:
             for guild in mine:
-                self._dispatch(session, "GUILD_CREATE", guild_create_json(guild, world.bot))
+                self._dispatch(session, "GUILD_CREATE", {**guild_create_json(guild, world.bot), "unavailable": False})
 
     def _resume(self, socket: web.WebSocketResponse, data: Json) -> None:
         if data.get("token") != self._standin.token:
@@ -231,10 +245,13 @@ class Gateway:
 
     async def drop(self, *, resumable: bool = True, code: int = 4000) -> None:
         """Cut every connection as a broken network would; without `resumable` the sessions are forgotten too."""
+        sockets = []
         for session in self.connected:
-            socket = session.socket
+            sockets.append(session.socket)
+            session.socket, session.lost_at = None, self._standin.world.clock()
             if not resumable:
                 del self.sessions[session.id]
+        for socket in sockets:
             if socket is not None:
                 await socket.close(code=code, message=b"dropped")
 

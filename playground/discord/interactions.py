@@ -25,7 +25,7 @@ COMMAND, COMPONENT, AUTOCOMPLETE, SUBMIT = 2, 3, 4, 5
 MESSAGE, DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Interaction:
     """One click, command or form. `answer` is the callback type once the bot answered; `touched` counts what came after it."""
 
@@ -47,6 +47,9 @@ class Interaction:
     touched: int = 0
     failed: bool = False
     submitted: bool = False
+
+    def __repr__(self) -> str:
+        return f"<Interaction {self.id} type {self.type} by {self.user.name} {self.data} answer {self.answer}>"
 
     @property
     def settled(self) -> bool:

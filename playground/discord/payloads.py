@@ -122,7 +122,7 @@ def guild_create_json(guild: Guild, bot: User) -> Json:
     """A guild as the gateway announces it, without the members intent: the bot is the only member listed."""
     mine = guild.members.get(bot.id)
     out = guild_json(guild)
-    out |= {"joined_at": stamp(guild.joined), "large": False, "unavailable": False, "member_count": len(guild.members)}
+    out |= {"joined_at": stamp(guild.joined), "large": False, "member_count": len(guild.members)}
     out |= {"members": [member_json(mine)] if mine else [], "voice_states": [], "presences": [], "stage_instances": []}
     out |= {"guild_scheduled_events": [], "soundboard_sounds": []}
     out["channels"] = [channel_json(channel) for channel in guild.channels if permissions_in(bot, channel)]

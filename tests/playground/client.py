@@ -11,8 +11,8 @@ import discord
 from discord import app_commands, ui
 from PIL import Image
 
+from bot.edge.endpoint import connector
 from playground.discord import StandIn
-from playground.discord.loopback import connector
 
 
 def picture(colour: str = "navy") -> io.BytesIO:
@@ -68,7 +68,7 @@ class Client(discord.Client):
         assert standin.ca_file is not None
         super().__init__(
             intents=intents,
-            connector=connector(standin.endpoint, standin.ca_file),
+            connector=connector(standin.endpoint, str(standin.ca_file)),
             max_messages=None,
             guild_ready_timeout=0.05,
             **options,

@@ -7,8 +7,8 @@ from typing import Any
 
 import aiohttp
 
+from bot.edge.endpoint import connector
 from playground.discord import StandIn
-from playground.discord.loopback import connector
 
 API = "https://discord.com/api/v10"
 Json = dict[str, Any]
@@ -20,7 +20,7 @@ class Raw:
     def __init__(self, standin: StandIn) -> None:
         assert standin.ca_file is not None
         head = {"Authorization": f"Bot {standin.token}", "User-Agent": "DiscordBot (https://example.org, 1)"}
-        self.session = aiohttp.ClientSession(connector=connector(standin.endpoint, standin.ca_file), headers=head)
+        self.session = aiohttp.ClientSession(connector=connector(standin.endpoint, str(standin.ca_file)), headers=head)
 
     async def send(
         self, method: str, path: str, body: Any = None, files: dict[str, bytes] | None = None, **head: str

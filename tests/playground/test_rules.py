@@ -263,6 +263,16 @@ async def test_old_messages_are_edited_three_times_in_six_seconds(standin: Stand
     assert answers[3][1]["retry_after"] > 0
 
 
+async def test_five_messages_in_five_seconds_when_set(standin: StandIn, raw: Raw, harbour: Channel) -> None:
+    standin.world.limits.channel_writes_in_5_s = 5
+    path = f"/channels/{harbour.id}/messages"
+    answers = [await raw.send("POST", path, {"content": "x"}) for _ in range(6)]
+    assert [status for status, _ in answers] == [200] * 5 + [429]
+    assert 0 < answers[5][1]["retry_after"] <= 5
+    other = standin.world.channel(standin.world.guild("Broadside"), "open-sea")
+    assert (await raw.send("POST", f"/channels/{other.id}/messages", {"content": "x"}))[0] == 200
+
+
 # -- rights and closed doors
 
 LACKING = {
