@@ -5,7 +5,9 @@ const query = (values) => new URLSearchParams(Object.entries(values).filter(([, 
 async function answerOf(response) {
   const body = await response.text();
   const data = body && response.headers.get("content-type")?.startsWith("application/json") ? JSON.parse(body) : null;
-  if (!response.ok) throw Object.assign(new Error(data?.message ?? data?.error ?? response.statusText), { status: response.status });
+  if (!response.ok) throw Object.assign(
+    new Error(data?.message ?? data?.error ?? response.statusText), { status: response.status },
+  );
   return data;
 }
 

@@ -5,6 +5,10 @@ import { say } from "./words.js";
 
 const PAUSE = 120;
 
+const lower = (text) => text.toLocaleLowerCase();
+/** Whether a text names an option, by its value or its label. */
+const means = (text) => (option) => String(option.value) === text || lower(option.label) === lower(text);
+
 /**
  * *source(text)* resolves to options {value, label}; *strict* accepts only options.
  * value(): the chosen option's value, the raw text when free, null when empty or not allowed.
@@ -12,8 +16,17 @@ const PAUSE = 120;
 export class Combobox {
   constructor({ label, data, source, strict, live = false, onChange = () => {} }) {
     Object.assign(this, { label, source, strict, live, onChange, picked: null, shown: [], turn: 0 });
-    const on = { input: () => this.typed(), focus: () => this.look(), click: () => this.look(), keydown: (event) => this.key(event), blur: () => this.list.close("outside") };
-    this.node = h("input", { type: "text", role: "combobox", "aria-autocomplete": "list", "aria-label": label, autocomplete: "off", spellcheck: "false", data, on });
+    const on = {
+      input: () => this.typed(), focus: () => this.look(), click: () => this.look(), keydown: (event) => this.key(event),
+      blur: () => this.list.close("outside"),
+    };
+    this.node = h(
+      "input",
+      {
+        type: "text", role: "combobox", "aria-autocomplete": "list", "aria-label": label, autocomplete: "off",
+        spellcheck: "false", data, on,
+      },
+    );
     this.list = new Listbox(this.node, { label, onPick: (option) => this.pick(option) });
   }
 
@@ -42,7 +55,9 @@ export class Combobox {
     this.shown = found;
     if (document.activeElement !== this.node) return;
     const chosen = found.map((option) => ({ ...option, chosen: this.picked?.value === option.value }));
-    if (found.length || this.strict) this.list.show(chosen, { empty: say("command.nothing"), active: Math.max(0, chosen.findIndex((option) => option.chosen)) });
+    if (found.length || this.strict) this.list.show(
+      chosen, { empty: say("command.nothing"), active: Math.max(0, chosen.findIndex((option) => option.chosen)) },
+    );
     else this.list.close("done");
   }
 
@@ -72,7 +87,7 @@ export class Combobox {
   async give(text) {
     this.node.value = text;
     const found = await this.source(text).catch(() => []);
-    const fit = found.find((option) => String(option.value) === text || option.label.toLocaleLowerCase() === text.toLocaleLowerCase());
+    const fit = found.find(means(text));
     if (fit) this.pick(fit);
   }
 
@@ -80,7 +95,7 @@ export class Combobox {
     if (this.picked) return this.picked.value;
     const text = this.node.value.trim();
     if (!text) return null;
-    const fit = this.shown.find((option) => option.label.toLocaleLowerCase() === text.toLocaleLowerCase() || String(option.value) === text);
+    const fit = this.shown.find(means(text));
     if (fit) return fit.value;
     return this.strict ? null : text;
   }

@@ -10,7 +10,10 @@ export class CommandForm {
     Object.assign(this, { leaf, onRun, onCancel, fields: new Map() });
     this.fieldArea = h("div", { class: "command-fields" });
     this.more = h("div", { class: "command-more" });
-    this.node = h("form", { class: "command-form", novalidate: true, "aria-label": `/${leaf.shown}`, data: { commandForm: leaf.name } }, this.head(), this.fieldArea, this.more);
+    this.node = h(
+      "form", { class: "command-form", novalidate: true, "aria-label": `/${leaf.shown}`, data: { commandForm: leaf.name } },
+      this.head(), this.fieldArea, this.more,
+    );
     this.node.addEventListener("submit", (event) => { event.preventDefault(); this.run(); });
     this.node.addEventListener("keydown", (event) => this.key(event));
     for (const option of leaf.options) if (option.required || option.name in given) this.add(option, given[option.name]);
@@ -19,9 +22,23 @@ export class CommandForm {
 
   head() {
     const { shown, description } = this.leaf;
-    const cancel = h("button", { type: "button", class: "icon-button small", "aria-label": say("command.cancel"), data: { cancelCommand: "" }, on: { click: () => this.onCancel() } }, icon("close"));
-    const run = h("button", { class: "button primary send", "aria-label": say("command.run", { name: `/${shown}` }), data: { runCommand: "" } }, icon("send"));
-    return h("div", { class: "command-head" }, cancel, h("span", { class: "command-name" }, `/${shown}`), h("span", { class: "command-text" }, description), run);
+    const cancel = h(
+      "button",
+      {
+        type: "button", class: "icon-button small", "aria-label": say("command.cancel"), data: { cancelCommand: "" },
+        on: { click: () => this.onCancel() },
+      },
+      icon("close"),
+    );
+    const run = h(
+      "button",
+      { class: "button primary send", "aria-label": say("command.run", { name: `/${shown}` }), data: { runCommand: "" } },
+      icon("send"),
+    );
+    return h(
+      "div", { class: "command-head" }, cancel, h("span", { class: "command-name" }, `/${shown}`),
+      h("span", { class: "command-text" }, description), run,
+    );
   }
 
   add(option, text) {
@@ -30,8 +47,14 @@ export class CommandForm {
     field.error = h("span", { class: "field-error", id: ids.error, hidden: true });
     field.node.setAttribute("aria-describedby", `${ids.text} ${ids.error}`);
     if (option.required) field.node.setAttribute("aria-required", "true");
-    const title = h("span", { class: "field-label" }, option.shown, option.required ? h("span", { class: "required", "aria-hidden": "true" }, " *") : null);
-    field.box = h("div", { class: "command-field" }, h("label", {}, title, field.node), this.remover(option, field), h("span", { class: "field-text", id: ids.text }, option.description), field.error);
+    const title = h(
+      "span", { class: "field-label" }, option.shown,
+      option.required ? h("span", { class: "required", "aria-hidden": "true" }, " *") : null,
+    );
+    field.box = h(
+      "div", { class: "command-field" }, h("label", {}, title, field.node), this.remover(option, field),
+      h("span", { class: "field-text", id: ids.text }, option.description), field.error,
+    );
     this.fields.set(option.name, field);
     this.fieldArea.append(field.box);
     if (text) field.give(text);
@@ -41,21 +64,29 @@ export class CommandForm {
   remover(option, field) {
     if (option.required) return null;
     const remove = () => { field.box.remove(); this.fields.delete(option.name); this.drawMore(); this.focus(); };
-    return h("button", { type: "button", class: "icon-button small", tabindex: -1, "aria-label": say("command.remove", { name: option.shown }), on: { click: remove } }, icon("close"));
+    return h(
+      "button",
+      {
+        type: "button", class: "icon-button small", tabindex: -1, "aria-label": say("command.remove", { name: option.shown }),
+        on: { click: remove },
+      },
+      icon("close"),
+    );
   }
 
   drawMore() {
     const left = this.leaf.options.filter((option) => !this.fields.has(option.name));
     this.more.replaceChildren(...left.map((option) => h("button", {
-      type: "button", class: "chip", title: option.description, "aria-label": say("command.add", { name: option.shown }), data: { addOption: option.name },
+      type: "button", class: "chip", title: option.description, data: { addOption: option.name },
+      "aria-label": say("command.add", { name: option.shown }),
       on: { click: () => { const field = this.add(option); this.drawMore(); field.focus(); } },
     }, icon("plus"), option.shown)));
   }
 
   /** {base option name: value} of what is filled in. */
   values() {
-    const filled = [...this.fields].map(([name, field]) => [name, field.value()]).filter(([, value]) => value != null && value !== "");
-    return Object.fromEntries(filled);
+    const all = [...this.fields].map(([name, field]) => [name, field.value()]);
+    return Object.fromEntries(all.filter(([, value]) => value != null && value !== ""));
   }
 
   clear(field) {

@@ -13,7 +13,9 @@ function grow(node, path, shownPath) {
 }
 
 function optionOf(option) {
-  const choices = option.choices?.map((choice) => ({ value: choice.value, label: localized(choice.name, choice.name_localizations) }));
+  const choices = option.choices?.map((choice) => ({
+    value: choice.value, label: localized(choice.name, choice.name_localizations),
+  }));
   return {
     ...option, choices,
     shown: localized(option.name, option.name_localizations),
@@ -24,7 +26,9 @@ function optionOf(option) {
 /** Every slash command that can be run: {name, shown, description, options, contexts}. */
 export function leaves(commands) {
   return commands.filter((command) => (command.type ?? 1) === 1)
-    .flatMap((command) => grow(command, [], []).map((leaf) => ({ ...leaf, contexts: command.contexts, dms: command.dm_permission })));
+    .flatMap((command) => grow(command, [], []).map((leaf) => ({
+      ...leaf, contexts: command.contexts, dms: command.dm_permission,
+    })));
 }
 
 /** Commands of the Apps menu of a message: {name, shown}. */

@@ -6,7 +6,10 @@ import { names } from "./names.js";
 import { Select } from "./select.js";
 import { icon } from "./icons.js";
 
-export const KIND = { row: 1, button: 2, select: 3, input: 4, section: 9, text: 10, thumbnail: 11, gallery: 12, file: 13, separator: 14, container: 17, label: 18, radio: 21, checks: 22, check: 23 };
+export const KIND = {
+  row: 1, button: 2, select: 3, input: 4, section: 9, text: 10, thumbnail: 11, gallery: 12, file: 13, separator: 14,
+  container: 17, label: 18, radio: 21, checks: 22, check: 23,
+};
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "secondary" };
 const LEAVES = new Set([2, 3, 5, 6, 7, 8, 10, 11, 12, 13]);
 
@@ -64,9 +67,13 @@ export class Components {
   leaf(component) {
     if (component.type === KIND.button) return button(component, this.press);
     if (component.type === KIND.text) return h("div", { class: "text" }, markdown(component.content, names));
-    if (component.type === KIND.thumbnail) return picture(component.media, component.description, { spoiler: component.spoiler, className: "thumbnail" });
+    if (component.type === KIND.thumbnail) return picture(
+      component.media, component.description, { spoiler: component.spoiler, className: "thumbnail" },
+    );
     if (component.type === KIND.gallery) return gallery(component);
-    if (component.type === KIND.file) return file({ url: component.file.url, name: component.name ?? fileName(component.file.url), size: component.size });
+    if (component.type === KIND.file) return file({
+      url: component.file.url, name: component.name ?? fileName(component.file.url), size: component.size,
+    });
     return this.select(component);
   }
 
@@ -91,9 +98,13 @@ function gallery({ items }) {
 
 function button(component, press) {
   const { style = 2, label = "", emoji, disabled, custom_id: customId, url } = component;
-  const content = [emoji && h("span", { class: "emoji" }, emoji.id ? `:${emoji.name}:` : emoji.name), label && h("span", {}, label)];
+  const content = [
+    emoji && h("span", { class: "emoji" }, emoji.id ? `:${emoji.name}:` : emoji.name), label && h("span", {}, label),
+  ];
   const properties = { class: `button ${STYLES[style]}`, data: { customId, label: label || emoji?.name, kind: "button" } };
-  if (style === 5) return h("a", { ...properties, href: safe(url), target: "_blank", rel: "noopener noreferrer" }, content, icon("outside"));
+  if (style === 5) return h(
+    "a", { ...properties, href: safe(url), target: "_blank", rel: "noopener noreferrer" }, content, icon("outside"),
+  );
   const node = h("button", { ...properties, type: "button", disabled }, content);
   node.addEventListener("click", () => press(node));
   return node;

@@ -17,8 +17,18 @@ export class Composer {
     this.drafts = new Map();
     this.form = null;
     this.text = h("textarea", { rows: 1, maxlength: LONGEST, id: "composer", data: { composer: "" }, autocomplete: "off" });
-    this.send = h("button", { type: "button", class: "icon-button send", "aria-label": say("composer.send"), data: { send: "" } }, icon("send"));
-    this.slash = h("button", { type: "button", class: "icon-button", "aria-label": say("composer.commands"), title: say("composer.commands"), data: { slash: "" } }, icon("slash"));
+    this.send = h(
+      "button", { type: "button", class: "icon-button send", "aria-label": say("composer.send"), data: { send: "" } },
+      icon("send"),
+    );
+    this.slash = h(
+      "button",
+      {
+        type: "button", class: "icon-button", "aria-label": say("composer.commands"), title: say("composer.commands"),
+        data: { slash: "" },
+      },
+      icon("slash"),
+    );
     this.box = h("div", { class: "composer-box" }, this.slash, this.text, this.send);
     this.status = h("p", { class: "composer-status", role: "status", hidden: true, data: { composerStatus: "" } });
     this.node = h("div", { class: "composer" }, this.status, this.box);
@@ -81,7 +91,9 @@ export class Composer {
 
   suggest(typed) {
     const fitting = matching(this.available(), typed);
-    const options = fitting.map((leaf) => ({ leaf, value: leaf.name, label: `/${leaf.shown}`, description: leaf.description, note: this.note(leaf) }));
+    const options = fitting.map((leaf) => ({
+      leaf, value: leaf.name, label: `/${leaf.shown}`, description: leaf.description, note: this.note(leaf),
+    }));
     this.list.show(options, { empty: say("composer.none") });
   }
 
@@ -93,7 +105,9 @@ export class Composer {
     this.list.close("done");
     this.leave();
     this.text.value = "";
-    this.form = new CommandForm(leaf, given, { onRun: (options) => this.run(leaf, options), onCancel: () => { this.leave(); this.focus(); } });
+    this.form = new CommandForm(
+      leaf, given, { onRun: (options) => this.run(leaf, options), onCancel: () => { this.leave(); this.focus(); } },
+    );
     this.box.hidden = true;
     this.node.append(this.form.node);
     this.form.focus();

@@ -18,9 +18,15 @@ export function field(component, label) {
 
 function textInput(component, label) {
   const { custom_id: id, style, value, placeholder, max_length: max = 4000, required = true } = component;
-  const shared = { id: newId("field"), placeholder, maxlength: max, "aria-required": String(required), data: { customId: id, label }, value: value ?? "", autocomplete: "off" };
+  const shared = {
+    id: newId("field"), placeholder, maxlength: max, "aria-required": String(required), data: { customId: id, label },
+    value: value ?? "", autocomplete: "off",
+  };
   const node = style === PARAGRAPH ? h("textarea", { ...shared, rows: 5 }) : h("input", { type: "text", ...shared });
-  return { node, id, labelFor: node.id, required, value: () => node.value, focus: () => node.focus(), problem: () => textProblem(node.value, component, required) };
+  return {
+    node, id, labelFor: node.id, required, value: () => node.value, focus: () => node.focus(),
+    problem: () => textProblem(node.value, component, required),
+  };
 }
 
 function textProblem(text, { min_length: min = 0, max_length: max = 4000 }, required) {
@@ -40,7 +46,12 @@ function menu(component, label) {
 function choices(type, component, label) {
   const name = newId("group");
   return component.options.map((option) => {
-    const input = h("input", { type, name, value: option.value, checked: Boolean(option.default), data: { value: option.value, label: option.label } });
+    const input = h(
+      "input",
+      {
+        type, name, value: option.value, checked: Boolean(option.default), data: { value: option.value, label: option.label },
+      },
+    );
     const text = option.description ? h("span", { class: "option-text" }, option.description) : null;
     return [input, h("label", { class: "choice" }, input, h("span", {}, option.label, text))];
   });
@@ -48,7 +59,13 @@ function choices(type, component, label) {
 
 function group(role, component, rows, label) {
   const { custom_id: id, required = true } = component;
-  const node = h("div", { role, class: "choices", "aria-required": role === "radiogroup" ? String(required) : null, data: { customId: id, label } }, rows.map(([, row]) => row));
+  const node = h(
+    "div",
+    {
+      role, class: "choices", "aria-required": role === "radiogroup" ? String(required) : null, data: { customId: id, label },
+    },
+    rows.map(([, row]) => row),
+  );
   const inputs = rows.map(([input]) => input);
   const picked = () => inputs.filter((input) => input.checked).map((input) => input.value);
   return { node, id, required, picked, group: true, focus: () => (inputs.find((input) => input.checked) ?? inputs[0]).focus() };
@@ -56,7 +73,10 @@ function group(role, component, rows, label) {
 
 function radioGroup(component, label) {
   const made = group("radiogroup", component, choices("radio", component, label), label);
-  return { ...made, value: () => made.picked()[0] ?? null, problem: () => (made.required && !made.picked().length ? say("form.missing") : "") };
+  return {
+    ...made, value: () => made.picked()[0] ?? null,
+    problem: () => (made.required && !made.picked().length ? say("form.missing") : ""),
+  };
 }
 
 function checkGroup(component, label) {
@@ -71,6 +91,15 @@ function countProblem(count, { min_values: min, max_values: max, options }, requ
 }
 
 function checkBox(component, label) {
-  const input = h("input", { type: "checkbox", id: newId("field"), checked: Boolean(component.default), data: { customId: component.custom_id, label } });
-  return { node: input, id: component.custom_id, labelFor: input.id, required: false, value: () => input.checked, focus: () => input.focus(), problem: () => "" };
+  const input = h(
+    "input",
+    {
+      type: "checkbox", id: newId("field"), checked: Boolean(component.default),
+      data: { customId: component.custom_id, label },
+    },
+  );
+  return {
+    node: input, id: component.custom_id, labelFor: input.id, required: false, value: () => input.checked,
+    focus: () => input.focus(), problem: () => "",
+  };
 }

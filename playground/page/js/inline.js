@@ -3,9 +3,11 @@ import { h } from "./dom.js";
 import { timeElement } from "./time.js";
 
 const nest = (tag, properties) => ([, inner], names) => h(tag, properties ?? {}, inline(inner, names));
-const link = (address, label) => h("a", { href: address, target: "_blank", rel: "noopener noreferrer nofollow" }, label ?? address);
+const AWAY = { target: "_blank", rel: "noopener noreferrer nofollow" };
+const link = (address, label = address) => h("a", { href: address, ...AWAY }, label);
 const mention = (text, extra = {}) => h("span", { class: "mention", ...extra }, text);
 
+const LABELLED = /\[((?:\\.|[^\]\\\n])+)\]\(<?(https?:\/\/[^\s)>]+)>?(?:\s+"[^"\n]*")?\)/y;
 const RULES = [
   [/\\([^0-9A-Za-z\s])/y, ([, letter]) => letter],
   [/(`+)([^]*?[^`])\1(?!`)/y, ([, , code]) => h("code", {}, code.replace(/^ (.*\S.*) $/, "$1"))],
@@ -16,7 +18,7 @@ const RULES = [
   [/<\/([^:>\n]{1,100}):(\d+)>/y, ([, name], names) => names.commandLink(name)],
   [/<a?:(\w{2,32}):(\d+)>/y, ([, name]) => h("span", { class: "emoji" }, `:${name}:`)],
   [/<(https?:\/\/[^\s>]+)>/y, ([, address]) => link(address)],
-  [/\[((?:\\.|[^\]\\\n])+)\]\(<?(https?:\/\/[^\s)>]+)>?(?:\s+"[^"\n]*")?\)/y, ([, label, address], names) => link(address, inline(label, names))],
+  [LABELLED, ([, label, address], names) => link(address, inline(label, names))],
   [/https?:\/\/[^\s<]*[^\s<.,:;"'\])!?]/y, ([address]) => link(address)],
   [/\*\*\*((?:\\.|[^\\])+?)\*\*\*(?!\*)/y, ([, inner], names) => h("em", {}, h("strong", {}, inline(inner, names)))],
   [/\*\*((?:\\.|[^\\])+?)\*\*(?!\*)/y, nest("strong")],

@@ -14,7 +14,9 @@ export class Listbox {
   constructor(anchor, { label, multiple = false, onPick, onClose = () => {}, footer = null }) {
     Object.assign(this, { anchor, multiple, onPick, onClose, footer, options: [], active: -1, isOpen: false });
     this.id = newId("list");
-    this.list = h("ul", { role: "listbox", id: this.id, "aria-label": label, "aria-multiselectable": multiple || null, class: "options" });
+    this.list = h(
+      "ul", { role: "listbox", id: this.id, "aria-label": label, "aria-multiselectable": multiple || null, class: "options" },
+    );
     this.box = h("div", { class: "popup", data: { popup: "" } }, this.list, footer);
     this.list.addEventListener("pointerdown", (event) => event.preventDefault());
     this.list.addEventListener("click", (event) => this.clicked(event));
@@ -36,11 +38,20 @@ export class Listbox {
   }
 
   row(option, index) {
-    const state = { role: "option", id: `${this.id}-${index}`, "aria-selected": String(Boolean(option.chosen)), "aria-disabled": option.disabled ? "true" : null };
-    const texts = [h("span", { class: "option-label" }, option.emoji ? `${option.emoji} ` : null, option.label), option.description && h("span", { class: "option-text" }, option.description)];
+    const state = {
+      role: "option", id: `${this.id}-${index}`, "aria-selected": String(Boolean(option.chosen)),
+      "aria-disabled": option.disabled ? "true" : null,
+    };
+    const texts = [
+      h("span", { class: "option-label" }, option.emoji ? `${option.emoji} ` : null, option.label),
+      option.description && h("span", { class: "option-text" }, option.description),
+    ];
     const mark = this.multiple || option.chosen ? h("span", { class: "tick" }, option.chosen ? icon("check") : null) : null;
     const data = { index, value: option.value, label: option.label };
-    return h("li", { ...state, data }, h("span", { class: "option-body" }, texts), option.note && h("span", { class: "option-note" }, option.note), mark);
+    return h(
+      "li", { ...state, data }, h("span", { class: "option-body" }, texts),
+      option.note && h("span", { class: "option-note" }, option.note), mark,
+    );
   }
 
   open() {

@@ -72,7 +72,9 @@ function build() {
   const list = new MessageList();
   const skip = h("a", { href: "#composer", class: "skip" }, say("skip"));
   skip.addEventListener("click", (event) => { event.preventDefault(); composer.focus(); });
-  const head = h("header", { class: "top" }, sidebar.opener(), placeTitle(), h("div", { class: "corner" }, themeSwitch(), switcher()));
+  const head = h(
+    "header", { class: "top" }, sidebar.opener(), placeTitle(), h("div", { class: "corner" }, themeSwitch(), switcher()),
+  );
   const banner = h("p", { class: "banner", role: "status", hidden: true, id: "banner" }, say("net.lost"));
   app.replaceChildren(skip, sidebar.node, sidebar.veil, h("main", { class: "main" }, head, banner, list.node, composer.node));
   on("channel", () => document.body.classList.contains("drawer-open") && sidebar.drawer(false));

@@ -14,7 +14,7 @@ const BLOCKS = [
   [FENCE, ([, language, code]) => h("pre", { data: { language } }, h("code", {}, code))],
   [QUOTE_REST, ([, rest], names) => h("blockquote", {}, markdown(rest, names))],
   [QUOTE, ([all], names) => h("blockquote", {}, markdown(all.replace(/^> /gm, "").replace(/\n$/, ""), names))],
-  [HEADING, ([, marks, text], names) => h("div", { class: `heading-${marks.length}`, role: "heading", "aria-level": marks.length + 2 }, inline(text, names))],
+  [HEADING, ([, marks, text], names) => heading(marks.length, inline(text, names))],
   [SMALL, ([, text], names) => h("small", {}, inline(text, names))],
   [LIST, ([all], names) => list(all.replace(/\n$/, "").split("\n"), names)],
 ];
@@ -27,6 +27,10 @@ function items(lines) {
     else found.at(-1).text += `\n${line.trim()}`;
   }
   return found;
+}
+
+function heading(level, words) {
+  return h("div", { class: `heading-${level}`, role: "heading", "aria-level": level + 2 }, words);
 }
 
 /** One or several lists: where bullets turn into numbers at the outer level, a new one begins. */

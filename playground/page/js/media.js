@@ -21,7 +21,9 @@ export function picture(media, alt, { spoiler = false, className = "picture" } =
   const image = h("img", { src: media.url, alt: alt ?? "", width: media.width, height: media.height, decoding: "async" });
   const data = { picture: media.url, alt: alt ?? "" };
   const label = say(spoiler ? "media.hidden" : "media.enlarge", { alt: words });
-  const node = h("button", { type: "button", class: `${className}${spoiler ? " covered" : ""}`, data, "aria-label": label }, image);
+  const node = h(
+    "button", { type: "button", class: `${className}${spoiler ? " covered" : ""}`, data, "aria-label": label }, image,
+  );
   node.addEventListener("click", () => (node.classList.contains("covered") ? uncover(node, words) : enlarge(media, alt)));
   return node;
 }
@@ -48,9 +50,15 @@ export function attachments(list) {
 
 function enlarge(media, alt) {
   const image = h("img", { src: media.url, alt: alt ?? "" });
-  const close = h("button", { type: "button", class: "icon-button", "aria-label": say("media.close"), data: { closePicture: "" } }, icon("close"));
+  const close = h(
+    "button", { type: "button", class: "icon-button", "aria-label": say("media.close"), data: { closePicture: "" } },
+    icon("close"),
+  );
   const text = alt ? h("figcaption", {}, alt) : null;
-  const dialog = h("dialog", { class: "lightbox", "aria-label": alt || say("media.noAlt"), data: { lightbox: "" } }, close, h("figure", {}, image, text));
+  const dialog = h(
+    "dialog", { class: "lightbox", "aria-label": alt || say("media.noAlt"), data: { lightbox: "" } }, close,
+    h("figure", {}, image, text),
+  );
   dialog.addEventListener("click", (event) => event.target.tagName !== "FIGCAPTION" && dialog.close());
   dialog.addEventListener("close", () => dialog.remove());
   image.addEventListener("click", (event) => { event.stopPropagation(); dialog.classList.toggle("actual"); });

@@ -59,9 +59,14 @@ export class MessageView {
   head() {
     const seconds = this.message.timestamp ? Date.parse(this.message.timestamp) / 1000 : bornAt(this.message.id);
     const author = this.author();
-    const stamp = h("time", { datetime: new Date(seconds * 1000).toISOString(), title: moment(seconds, "F") }, moment(seconds, "t"));
+    const stamp = h(
+      "time", { datetime: new Date(seconds * 1000).toISOString(), title: moment(seconds, "F") }, moment(seconds, "t"),
+    );
     const badge = author.bot ? h("span", { class: "badge" }, say("messages.bot")) : null;
-    return [usedLine(this.message), replyLine(this.message), h("div", { class: "head" }, h("span", { class: "author" }, author.name), badge, stamp)];
+    return [
+      usedLine(this.message), replyLine(this.message),
+      h("div", { class: "head" }, h("span", { class: "author" }, author.name), badge, stamp),
+    ];
   }
 
   body() {
@@ -69,9 +74,14 @@ export class MessageView {
     if (isThinking(this.message) && !content && !components.length) return thinking(this.author().name);
     const nodes = this.parts.draw(components);
     if (flags & V2) return h("div", { class: "body parts" }, nodes);
-    const edited = this.message.edited_timestamp && content ? h("small", { class: "edited" }, ` (${say("messages.edited")})`) : null;
+    const edited = this.message.edited_timestamp && content ? h(
+      "small", { class: "edited" }, ` (${say("messages.edited")})`,
+    ) : null;
     const text = content ? h("div", { class: "text" }, markdown(content, names), edited) : null;
-    return h("div", { class: "body" }, text, h("div", { class: "attachments" }, attachments(this.message.attachments ?? [])), h("div", { class: "parts" }, nodes));
+    return h(
+      "div", { class: "body" }, text, h("div", { class: "attachments" }, attachments(this.message.attachments ?? [])),
+      h("div", { class: "parts" }, nodes),
+    );
   }
 
   foot() {
@@ -84,7 +94,14 @@ export class MessageView {
   tools() {
     const commands = this.author().id === state.botId && !isPrivate(this.message) ? messageCommands(state.commands) : [];
     return commands.map((command) => {
-      const node = h("button", { type: "button", class: "tool icon-button", title: command.shown, "aria-label": command.shown, data: { messageCommand: command.name } }, icon("apps"));
+      const node = h(
+        "button",
+        {
+          type: "button", class: "tool icon-button", title: command.shown, "aria-label": command.shown,
+          data: { messageCommand: command.name },
+        },
+        icon("apps"),
+      );
       node.addEventListener("click", () => this.run(command, node));
       return node;
     });
@@ -92,7 +109,10 @@ export class MessageView {
 
   async run(command, node) {
     const { channel_id: channel, id } = this.message;
-    await this.busy(node, "command", { user: state.me.id, channel, command: command.name, type: 3, target: id, options: {}, locale: state.me.locale });
+    await this.busy(
+      node, "command",
+      { user: state.me.id, channel, command: command.name, type: 3, target: id, options: {}, locale: state.me.locale },
+    );
   }
 
   async press(control, values, undo = () => {}) {
@@ -124,7 +144,10 @@ function toggleData(data, flags) {
 }
 
 function thinking(name) {
-  return h("p", { class: "body thinking" }, h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), say("messages.thinking", { name }));
+  return h(
+    "p", { class: "body thinking" }, h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
+    say("messages.thinking", { name }),
+  );
 }
 
 function usedLine(message) {
@@ -149,7 +172,9 @@ function focusInside(node) {
 
 function restoreFocus(node, focus) {
   const controls = [...node.querySelectorAll("button, a[href]")].filter((control) => !control.disabled);
-  const same = (key) => focus[key] != null && controls.find((control) => control.tagName === focus.tag && control.dataset[key] === focus[key]);
-  const target = (node.contains(focus.node) && !focus.node.disabled && focus.node) || same("customId") || same("label") || same("path") || node;
+  const alike = controls.filter((control) => control.tagName === focus.tag);
+  const same = (key) => focus[key] != null && alike.find((control) => control.dataset[key] === focus[key]);
+  const kept = controls.includes(focus.node) && focus.node;
+  const target = kept || same("customId") || same("label") || same("path") || node;
   target.focus({ preventScroll: true });
 }

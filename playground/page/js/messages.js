@@ -156,6 +156,8 @@ function rule(text, kind) {
 
 function emptyNote() {
   const command = state.commands.find((item) => item.name === "help") ?? state.commands.find((item) => (item.type ?? 1) === 1);
-  const hint = command ? h("p", {}, say("messages.hint", { command: `/${localized(command.name, command.name_localizations)}` })) : null;
+  const hint = command ? h(
+    "p", {}, say("messages.hint", { command: `/${localized(command.name, command.name_localizations)}` }),
+  ) : null;
   return h("li", { class: "empty" }, h("p", {}, say("messages.empty")), hint);
 }

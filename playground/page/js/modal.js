@@ -17,8 +17,14 @@ export function openModal(modal) {
   const failure = h("p", { class: "failure", role: "alert", data: { failure: "" } });
   const title = newId("title");
   const form = h("form", { novalidate: true }, h("div", { class: "modal-parts" }, parts), failure, buttons());
-  const close = h("button", { type: "button", class: "icon-button", "aria-label": say("form.cancel"), data: { closeModal: "" } }, icon("close"));
-  const dialog = h("dialog", { class: "modal", "aria-labelledby": title, data: { modal: modal.id, customId: modal.custom_id } }, h("header", {}, h("h2", { id: title }, modal.title), close), form);
+  const close = h(
+    "button", { type: "button", class: "icon-button", "aria-label": say("form.cancel"), data: { closeModal: "" } },
+    icon("close"),
+  );
+  const dialog = h(
+    "dialog", { class: "modal", "aria-labelledby": title, data: { modal: modal.id, customId: modal.custom_id } },
+    h("header", {}, h("h2", { id: title }, modal.title), close), form,
+  );
   wire(dialog, form, close, () => submit(modal, fields, dialog, failure));
   document.body.append(dialog);
   dialog.showModal();
@@ -51,12 +57,16 @@ function labelled(component, label, description, fields) {
   fields.push(made);
   const ids = { label: newId("label"), text: newId("text"), error: newId("error") };
   const mark = made.required ? h("span", { class: "required" }, ` (${say("form.required")})`) : null;
-  const title = h(made.labelFor ? "label" : "span", { class: "field-label", id: ids.label, for: made.labelFor ?? null }, label, mark);
+  const title = h(
+    made.labelFor ? "label" : "span", { class: "field-label", id: ids.label, for: made.labelFor ?? null }, label, mark,
+  );
   const text = description ? h("span", { class: "field-text", id: ids.text }, description) : null;
   made.error = h("span", { class: "field-error", id: ids.error, hidden: true });
   made.node.setAttribute("aria-describedby", `${description ? `${ids.text} ` : ""}${ids.error}`);
   if (made.group) made.node.setAttribute("aria-labelledby", ids.label);
-  if (made.node.classList.contains("select")) made.node.setAttribute("aria-label", `${label}. ${made.node.getAttribute("aria-label")}`);
+  if (made.node.classList.contains("select")) made.node.setAttribute(
+    "aria-label", `${label}. ${made.node.getAttribute("aria-label")}`,
+  );
   return [h("div", { class: "field", data: { fieldLabel: label } }, title, text, made.node, made.error)];
 }
 
@@ -75,7 +85,10 @@ async function submit(modal, fields, dialog, failure) {
   if (button.disabled) return undefined;
   button.disabled = true;
   failure.textContent = "";
-  const trouble = await interact("modal", { user: state.me.id, modal: modal.id, fields: Object.fromEntries(fields.map((made) => [made.id, made.value()])) });
+  const trouble = await interact(
+    "modal",
+    { user: state.me.id, modal: modal.id, fields: Object.fromEntries(fields.map((made) => [made.id, made.value()])) },
+  );
   button.disabled = false;
   if (trouble) failure.textContent = say("form.failed");
   else dialog.close();

@@ -10,11 +10,15 @@ const TYPE = { text: 3, integer: 4, boolean: 5, user: 6, channel: 7, role: 8, me
 const plain = (text) => text.toLocaleLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 const filtered = (options) => async (text) => options.filter((option) => plain(option.label).includes(plain(text)));
 const people = () => [...state.users.values()].map((user) => ({ value: user.id, label: displayName(user) }));
-const places = () => [...state.channels.values()].filter((channel) => !isDm(channel)).map((channel) => ({ value: channel.id, label: placeName(channel) }));
+const places = () => [...state.channels.values()].filter((channel) => !isDm(channel)).map((channel) => ({
+  value: channel.id, label: placeName(channel),
+}));
 
 function fixed(option) {
   if (option.choices?.length) return option.choices;
-  if (option.type === TYPE.boolean) return [{ value: true, label: say("command.yes") }, { value: false, label: say("command.no") }];
+  if (option.type === TYPE.boolean) return [
+    { value: true, label: say("command.yes") }, { value: false, label: say("command.no") },
+  ];
   if (option.type === TYPE.user || option.type === TYPE.mentionable) return people();
   if (option.type === TYPE.channel) return places();
   return option.type === TYPE.role ? [] : null;
@@ -24,15 +28,21 @@ function fixed(option) {
 export function optionField(option, leaf, others, onChange) {
   const data = { option: option.name, customId: option.name, label: option.shown };
   const choices = fixed(option);
-  if (choices) return listField(option, new Combobox({ label: option.shown, data, strict: true, onChange, source: filtered(choices) }));
-  if (option.autocomplete) return listField(option, new Combobox({ label: option.shown, data, live: true, onChange, source: completion(option, leaf, others) }));
+  if (choices) return listField(
+    option, new Combobox({ label: option.shown, data, strict: true, onChange, source: filtered(choices) }),
+  );
+  if (option.autocomplete) return listField(
+    option, new Combobox({ label: option.shown, data, live: true, onChange, source: completion(option, leaf, others) }),
+  );
   return plainField(option, data, onChange);
 }
 
 function completion(option, leaf, others) {
   return async (text) => {
     const options = { ...others(), [option.name]: text };
-    const body = { user: state.me.id, channel: state.current, command: leaf.name, options, focused: option.name, locale: currentLocale() };
+    const body = {
+      user: state.me.id, channel: state.current, command: leaf.name, options, focused: option.name, locale: currentLocale(),
+    };
     const { choices } = await post("autocomplete", body);
     return choices.map((choice) => ({ value: choice.value, label: localized(choice.name, choice.name_localizations) }));
   };
@@ -43,12 +53,21 @@ function listField(option, box) {
     if (!box.node.value.trim()) return option.required ? say("command.required") : "";
     return box.value() == null ? say("command.choose") : rangeProblem(option, cast(option, box.value()));
   };
-  return { option, node: box.node, value: () => cast(option, box.value()), give: (text) => box.give(text), focus: () => box.focus(), problem };
+  return {
+    option, node: box.node, value: () => cast(option, box.value()), give: (text) => box.give(text), focus: () => box.focus(),
+    problem,
+  };
 }
 
 function plainField(option, data, onChange) {
   const numeric = option.type === TYPE.integer || option.type === TYPE.number;
-  const node = h("input", { type: "text", inputmode: numeric ? "decimal" : null, maxlength: option.max_length ?? null, autocomplete: "off", "aria-label": option.shown, data, on: { input: onChange } });
+  const node = h(
+    "input",
+    {
+      type: "text", inputmode: numeric ? "decimal" : null, maxlength: option.max_length ?? null, autocomplete: "off",
+      "aria-label": option.shown, data, on: { input: onChange },
+    },
+  );
   const value = () => (node.value.trim() ? cast(option, node.value.trim()) : null);
   const problem = () => (value() == null ? option.required ? say("command.required") : "" : rangeProblem(option, value()));
   return { option, node, value, give: async (text) => { node.value = text; }, focus: () => node.focus(), problem };

@@ -9,18 +9,33 @@ import { currentLocale, LANGUAGES, say } from "./words.js";
 
 const addressOf = (user) => `?${new URLSearchParams({ user: user.id })}`;
 const people = () => [...state.users.values()].filter((user) => !user.bot).sort((a, b) => byAge(a.id, b.id));
-const languageOf = (user) => LANGUAGES.find(([tag]) => tag.split("-")[0] === (user.locale ?? "en").split("-")[0])?.[1] ?? user.locale;
+const short = (tag) => tag.split("-")[0];
+const languageOf = (user) => LANGUAGES.find(([tag]) => short(tag) === short(user.locale))?.[1] ?? user.locale;
 
 function personRow(user) {
-  const tab = { href: addressOf(user), target: "_blank", class: "icon-button", "aria-label": say("people.tab", { name: displayName(user) }), title: say("people.tab", { name: displayName(user) }) };
+  const tab = {
+    href: addressOf(user), target: "_blank", class: "icon-button",
+    "aria-label": say("people.tab", { name: displayName(user) }), title: say("people.tab", { name: displayName(user) }),
+  };
   const own = user.id === state.me?.id;
-  const words = [h("span", { class: "person-name" }, displayName(user)), h("span", { class: "person-language" }, languageOf(user))];
-  const link = h("a", { href: addressOf(user), class: "person", data: { userId: user.id, label: displayName(user) }, "aria-current": own ? "true" : null }, avatar(user), h("span", { class: "person-words" }, words));
+  const words = [
+    h("span", { class: "person-name" }, displayName(user)), h("span", { class: "person-language" }, languageOf(user)),
+  ];
+  const link = h(
+    "a",
+    {
+      href: addressOf(user), class: "person", data: { userId: user.id, label: displayName(user) },
+      "aria-current": own ? "true" : null,
+    },
+    avatar(user), h("span", { class: "person-words" }, words),
+  );
   return h("li", {}, link, h("a", tab, icon("outside")));
 }
 
 function newPerson() {
-  const name = h("input", { id: newId("name"), name: "name", required: true, maxlength: 32, autocomplete: "off", data: { newName: "" } });
+  const name = h(
+    "input", { id: newId("name"), name: "name", required: true, maxlength: 32, autocomplete: "off", data: { newName: "" } },
+  );
   const options = LANGUAGES.map(([tag, words]) => h("option", { value: tag, selected: tag === currentLocale() }, words));
   const language = h("select", { id: newId("language"), name: "locale", data: { newLocale: "" } }, options);
   const failure = h("p", { class: "failure", role: "alert" });
@@ -48,7 +63,10 @@ export function welcome() {
   const draw = () => list.replaceChildren(...people().map(personRow));
   on("users", draw);
   draw();
-  const head = [h("img", { src: "icon.svg", alt: "", class: "emblem" }), h("h1", {}, "Broadside"), h("p", { class: "house" }, say("house"))];
+  const head = [
+    h("img", { src: "icon.svg", alt: "", class: "emblem" }), h("h1", {}, "Broadside"),
+    h("p", { class: "house" }, say("house")),
+  ];
   const card = h("div", { class: "card" }, h("h2", {}, say("welcome.title")), h("p", {}, say("welcome.text")), list, newPerson());
   return h("main", { class: "welcome" }, h("div", { class: "corner" }, themeSwitch()), head, card);
 }
@@ -56,8 +74,21 @@ export function welcome() {
 /** The button with the own face; it opens the list of people. */
 export function switcher() {
   const name = displayName(state.me);
-  const panel = h("div", { class: "popup people-popup", hidden: true, id: newId("people"), role: "dialog", "aria-label": say("people.title"), data: { people: "" } });
-  const button = h("button", { type: "button", class: "switcher", "aria-label": say("people.label", { name }), "aria-expanded": "false", "aria-controls": panel.id, data: { switcher: "", userId: state.me.id } }, avatar(state.me), h("span", { class: "switcher-name" }, name), icon("down"));
+  const panel = h(
+    "div",
+    {
+      class: "popup people-popup", hidden: true, id: newId("people"), role: "dialog", "aria-label": say("people.title"),
+      data: { people: "" },
+    },
+  );
+  const button = h(
+    "button",
+    {
+      type: "button", class: "switcher", "aria-label": say("people.label", { name }), "aria-expanded": "false",
+      "aria-controls": panel.id, data: { switcher: "", userId: state.me.id },
+    },
+    avatar(state.me), h("span", { class: "switcher-name" }, name), icon("down"),
+  );
   const node = h("div", { class: "switcher-area" }, button, panel);
   const list = h("ul", { class: "people" });
   const draw = () => list.replaceChildren(...people().map(personRow));

@@ -6,7 +6,9 @@ import { isDm, isThread, state, displayName } from "./state.js";
 import { say } from "./words.js";
 
 const PEOPLE = () => [...state.users.values()].map((user) => ({ value: user.id, label: displayName(user) }));
-const PLACES = () => [...state.channels.values()].filter((place) => !isDm(place)).map((place) => ({ value: place.id, label: isThread(place) ? place.name : `#${place.name}` }));
+const PLACES = () => [...state.channels.values()].filter((place) => !isDm(place)).map((place) => ({
+  value: place.id, label: isThread(place) ? place.name : `#${place.name}`,
+}));
 const SOURCES = { 5: PEOPLE, 6: () => [], 7: PEOPLE, 8: PLACES };
 
 function optionsOf(component) {
@@ -43,12 +45,25 @@ export class Select {
     const data = { customId, label, placeholder: placeholder ?? "", kind: "select" };
     this.text = h("span", { class: "select-text", id: newId("chosen") });
     const on = { click: () => this.toggle(), keydown: (event) => this.key(event), blur: () => this.left() };
-    this.node = h("button", { type: "button", class: "select", role: "combobox", disabled, data, on, "aria-label": label }, this.text, icon("down"));
-    this.done = h("button", { type: "button", class: "button primary", tabindex: -1, data: { selectDone: "" }, on: { click: () => this.finish() } }, say("select.done"));
+    this.node = h(
+      "button", { type: "button", class: "select", role: "combobox", disabled, data, on, "aria-label": label }, this.text,
+      icon("down"),
+    );
+    this.done = h(
+      "button",
+      { type: "button", class: "button primary", tabindex: -1, data: { selectDone: "" }, on: { click: () => this.finish() } },
+      say("select.done"),
+    );
     this.count = h("span", { class: "select-count" });
     this.done.addEventListener("pointerdown", (event) => event.preventDefault());
     const footer = this.multiple ? h("div", { class: "popup-foot" }, this.count, this.done) : null;
-    this.list = new Listbox(this.node, { label, multiple: this.multiple, footer, onPick: (option) => this.pick(option), onClose: (reason) => this.closed(reason) });
+    this.list = new Listbox(
+      this.node,
+      {
+        label, multiple: this.multiple, footer, onPick: (option) => this.pick(option),
+        onClose: (reason) => this.closed(reason),
+      },
+    );
   }
 
   labels(values) { return this.options.filter((option) => values.includes(option.value)).map((option) => option.label); }
@@ -77,7 +92,9 @@ export class Select {
       const chosen = this.chosen.includes(option.value);
       return { ...option, chosen, disabled: full && !chosen };
     });
-    this.count.textContent = this.min === this.max ? say("select.exactly", { min: this.min }) : say("select.between", { min: this.min, max: this.max });
+    this.count.textContent = this.min === this.max ? say("select.exactly", { min: this.min }) : say(
+      "select.between", { min: this.min, max: this.max },
+    );
     this.done.disabled = this.chosen.length < this.min;
     this.list.show(shown, { active, empty: say("command.nothing") });
   }

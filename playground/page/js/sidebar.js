@@ -15,8 +15,15 @@ export class Sidebar {
   constructor(reload) {
     this.reload = reload;
     this.lists = h("div", { class: "channel-lists" });
-    const close = h("button", { type: "button", class: "icon-button drawer-only", "aria-label": say("channels.close"), data: { closeDrawer: "" } }, icon("close"));
-    const head = h("div", { class: "brand" }, h("img", { src: "icon.svg", alt: "", width: 30, height: 30 }), h("div", {}, h("strong", {}, "Broadside"), h("span", {}, say("house"))), close);
+    const close = h(
+      "button",
+      { type: "button", class: "icon-button drawer-only", "aria-label": say("channels.close"), data: { closeDrawer: "" } },
+      icon("close"),
+    );
+    const head = h(
+      "div", { class: "brand" }, h("img", { src: "icon.svg", alt: "", width: 30, height: 30 }),
+      h("div", {}, h("strong", {}, "Broadside"), h("span", {}, say("house"))), close,
+    );
     this.node = h("nav", { class: "sidebar", "aria-label": say("channels"), id: "channels" }, head, this.lists);
     this.veil = h("div", { class: "veil" });
     close.addEventListener("click", () => this.drawer(false));
@@ -28,7 +35,14 @@ export class Sidebar {
 
   /** The button in the head of the page that opens the drawer. */
   opener() {
-    this.button = h("button", { type: "button", class: "icon-button drawer-only opener", "aria-label": say("channels.open"), "aria-expanded": "false", "aria-controls": "channels", data: { openDrawer: "" } }, icon("menu"), h("span", { class: "dot", hidden: true }));
+    this.button = h(
+      "button",
+      {
+        type: "button", class: "icon-button drawer-only opener", "aria-label": say("channels.open"), "aria-expanded": "false",
+        "aria-controls": "channels", data: { openDrawer: "" },
+      },
+      icon("menu"), h("span", { class: "dot", hidden: true }),
+    );
     this.button.addEventListener("click", () => this.drawer(true));
     this.mark();
     return this.button;
@@ -55,22 +69,36 @@ export class Sidebar {
     const channels = [...state.channels.values()].filter((channel) => channel.guild === guild.id);
     const rows = channels.filter((channel) => TEXT.has(channel.type)).map((channel) => this.channel(channel, channels));
     const title = newId("guild");
-    return h("section", { "aria-labelledby": title, data: { guildId: guild.id } }, h("div", { class: "section-head" }, h("h2", { id: title }, guild.name), this.adder(guild)), h("ul", {}, rows));
+    return h(
+      "section", { "aria-labelledby": title, data: { guildId: guild.id } },
+      h("div", { class: "section-head" }, h("h2", { id: title }, guild.name), this.adder(guild)), h("ul", {}, rows),
+    );
   }
 
   channel(channel, all) {
-    const threads = all.filter((item) => isThread(item) && item.parent_id === channel.id && this.shown(item)).sort((a, b) => byAge(a.id, b.id));
-    const inner = threads.length ? h("ul", { class: "threads" }, threads.map((thread) => h("li", {}, this.link(thread, icon("thread"))))) : null;
+    const mine = all.filter((item) => isThread(item) && item.parent_id === channel.id && this.shown(item));
+    const threads = mine.sort((a, b) => byAge(a.id, b.id));
+    const inner = threads.length ? h(
+      "ul", { class: "threads" }, threads.map((thread) => h("li", {}, this.link(thread, icon("thread")))),
+    ) : null;
     return h("li", {}, this.link(channel, icon("hash")), inner);
   }
 
   shown(thread) { return !thread.archived || thread.id === state.current || unreadIn(thread.id).count > 0; }
 
   dms() {
-    const rows = state.dms.map((dm) => h("li", {}, this.link(dm, avatar(state.users.get(dm.recipient) ?? { id: dm.recipient, name: dm.name, bot: dm.recipient === state.botId }))));
+    const rows = state.dms.map((dm) => h(
+      "li", {},
+      this.link(
+        dm, avatar(state.users.get(dm.recipient) ?? { id: dm.recipient, name: dm.name, bot: dm.recipient === state.botId }),
+      ),
+    ));
     const title = newId("dms");
     const none = rows.length ? null : h("p", { class: "none" }, say("channels.noDms"));
-    return h("section", { "aria-labelledby": title, data: { dms: "" } }, h("div", { class: "section-head" }, h("h2", { id: title }, say("channels.dms"))), none, h("ul", {}, rows));
+    return h(
+      "section", { "aria-labelledby": title, data: { dms: "" } },
+      h("div", { class: "section-head" }, h("h2", { id: title }, say("channels.dms"))), none, h("ul", {}, rows),
+    );
   }
 
   link(channel, mark) {
@@ -78,19 +106,38 @@ export class Sidebar {
     const badge = calls ? h("span", { class: "count", "aria-hidden": "true" }, calls > 99 ? "99+" : calls) : null;
     const words = count ? h("span", { class: "unseen" }, `, ${say("channels.unread", { count })}`) : null;
     const kind = isThread(channel) ? h("span", { class: "unseen" }, ` (${say("channels.thread")})`) : null;
-    const data = { channelId: channel.id, channelName: channel.name, unread: count || null, archived: channel.archived ? "" : null };
-    return h("a", { href: channelAddress(channel.id), class: "channel", data, tabindex: -1, "aria-current": channel.id === state.current ? "page" : null }, mark, h("span", { class: "channel-name" }, channel.name), kind, words, badge);
+    const data = {
+      channelId: channel.id, channelName: channel.name, unread: count || null, archived: channel.archived ? "" : null,
+    };
+    return h(
+      "a",
+      {
+        href: channelAddress(channel.id), class: "channel", data, tabindex: -1,
+        "aria-current": channel.id === state.current ? "page" : null,
+      },
+      mark, h("span", { class: "channel-name" }, channel.name), kind, words, badge,
+    );
   }
 
   adder(guild) {
     const label = say("channels.new", { name: guild.name });
-    const button = h("button", { type: "button", class: "icon-button small", "aria-label": label, title: label, data: { newChannel: guild.id } }, icon("plus"));
+    const button = h(
+      "button",
+      { type: "button", class: "icon-button small", "aria-label": label, title: label, data: { newChannel: guild.id } },
+      icon("plus"),
+    );
     button.addEventListener("click", () => button.parentNode.after(this.form(guild, button)), { once: true });
     return button;
   }
 
   form(guild, button) {
-    const input = h("input", { "aria-label": say("channels.newName"), placeholder: say("channels.newName"), maxlength: 100, required: true, autocomplete: "off", data: { newChannelName: "" } });
+    const input = h(
+      "input",
+      {
+        "aria-label": say("channels.newName"), placeholder: say("channels.newName"), maxlength: 100, required: true,
+        autocomplete: "off", data: { newChannelName: "" },
+      },
+    );
     const form = h("form", { class: "new-channel" }, input, h("button", { class: "button primary" }, say("channels.create")));
     const close = () => { form.remove(); this.draw(); };
     form.addEventListener("submit", async (event) => { event.preventDefault(); await this.create(guild, input, close); });

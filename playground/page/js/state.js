@@ -32,7 +32,9 @@ export function emit(topic, detail) {
 export function takeWorld(world) {
   state.users = new Map(world.users.map((user) => [user.id, user]));
   state.guilds = world.guilds;
-  state.channels = new Map(world.guilds.flatMap((guild) => guild.channels.map((channel) => [channel.id, { ...channel, guild: guild.id }])));
+  state.channels = new Map(world.guilds.flatMap((guild) => guild.channels.map((channel) => [
+    channel.id, { ...channel, guild: guild.id },
+  ])));
   for (const dm of state.dms) state.channels.set(dm.id, dm);
   Object.assign(state, { commands: world.commands, applicationId: world.application_id, botId: world.bot_id });
 }
