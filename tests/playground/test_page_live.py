@@ -1,0 +1,52 @@
+"""The page in Chromium, the stand-in and the real client together: what a person clicks reaches the bot and comes back."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from playwright.async_api import expect
+
+from playground.discord import StandIn, World
+from tests.playground.browser import Page, chromium
+from tests.playground.client import ca_file, log_in, log_out
+
+
+@pytest.fixture
+async def standin(tmp_path: Path) -> AsyncIterator[StandIn]:
+    world = World()
+    world.channel(world.guild("Broadside"), "harbour")
+    for name in ("Ana", "Ben"):
+        world.person(name)
+    discord = StandIn(world, ca_file=ca_file(tmp_path))
+    await discord.start(page_port=0)
+    running = await log_in(discord)
+    yield discord
+    await log_out(running)
+    await discord.stop()
+
+
+async def test_two_tabs_play_with_the_bot(standin: StandIn) -> None:
+    async with chromium() as browser:
+        ana = await Page.open(browser, standin.page_url, "Ana")
+        ben = await Page.open(browser, standin.page_url, "Ben")
+        await ana.command("/table open", game="Cartagena", seats=3)
+        await expect(ben.last_message()).to_contain_text("cartagena for 3 by Ana")
+        image = ben.last_message().locator("img").last
+        await expect(image).to_have_js_property("naturalWidth", 64)
+        await ana.click("Form")
+        await ana.submit_form({"Name": "Álvaro", "Side": "Port", "Pace": "Slow"})
+        await expect(ana.private()).to_contain_text("sent Álvaro, ['p'], 1")
+        await ben.click("Join")
+        await expect(ana.last_message()).to_contain_text("Ben joined")
+        await ana.command("/hand")
+        await ana.choose("Card", ["Bosun"])
+        await expect(ana.private()).to_contain_text("picked ['1']")
+        await expect(ben.private()).to_have_count(0)
+        await ana.go("Broadside")
+        await ana.say("raise the sails")
+        await expect(ana.last_message()).to_contain_text("raise the sails")
+        person = standin.world.person("Ana")
+        assert [message.text for message in person.dm.messages] == ["raise the sails"]
+        standin.check()
