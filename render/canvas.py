@@ -150,16 +150,18 @@ class Board:
         return w
 
     def label(self, x: float, y: float, text: str, px: int, width: float, least: int, fill: RGB | None = None, role: str = "data",
-              anchor: str = "m") -> None:
-        """A name in a narrow place: one line, smaller if need be down to *least*; then two lines; an ellipsis only after that."""
+              anchor: str = "m") -> float:
+        """A name in a narrow place: one line, smaller if need be down to *least*; then two lines; an ellipsis only after that.
+
+        Returns the width.
+        """
         text = lettering.bare(text)
         small, cut = lettering.fit(role, px, text, width, least)
         if cut == text:
-            self.text(x, y, text, small, fill, role, anchor)
-            return
+            return self.text(x, y, text, small, fill, role, anchor)
         px, parts = lettering.stacked(role, text, width, least, round(least * .8))
-        for i, part in enumerate(parts):
-            self.text(x, y + (i - (len(parts) - 1) / 2) * px * 1.02, part, px, fill, role, anchor)
+        top = y - (len(parts) - 1) / 2 * px * 1.02
+        return max(self.text(x, top + i * px * 1.02, part, px, fill, role, anchor) for i, part in enumerate(parts))
 
     def rect(self, x0: float, y0: float, x1: float, y1: float, fill: RGB) -> None:
         self.d.rectangle((round(x0), round(y0), round(x1) - 1, round(y1) - 1), fill=fill)

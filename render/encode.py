@@ -12,7 +12,7 @@ from PIL import Image
 from render.palette import RGB
 
 FOLDER = Path(__file__).parent / "palettes"
-COLOURS = 128
+COLOURS = 144
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Picture:
 
 
 def learn_palette(pictures: Sequence[Image.Image], always: Sequence[RGB]) -> bytes:
-    """One palette (128 colours, 3 bytes each) for all *pictures*: the colours of *always* exactly, the rest by need.
+    """One palette (144 colours, 3 bytes each) for all *pictures*: the colours of *always* exactly, the rest by need.
 
     Pillow looks colours up in boxes of 4 x 4 x 4: a found colour beside a named one would take its place and is left out.
     """

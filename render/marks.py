@@ -9,7 +9,7 @@ from PIL import Image
 from render import type as lettering
 from render.canvas import Board, Sketch
 from render.glyphs import sign
-from render.palette import RGB, Seat, Theme
+from render.palette import PALE, RGB, Seat, Theme
 from render.pieces import badge, chip, seat_band
 from render.type import SCALE
 
@@ -84,8 +84,8 @@ def title_strip(b: Board, emblem: str, headline: str, detail: str, badges: Seque
     b.rect(0, 0, b.w, STRIP, t.strip)
     b.rect(0, STRIP - 3, b.w, STRIP, t.brass)
     b.stamp(chip(emblem, 60, t.brass, t.shade if t.dark else t.surface), 46, m)
-    x = 90 + b.text(90, m, headline, SCALE["head"], t.ink, "bold", width=420) + 18
     right = b.w - 20 - room
+    x = 90 + b.text(90, m, headline, SCALE["head"], t.ink, "bold", width=420 if detail or badges else right - 90) + 18
     for seat in reversed(badges):
         b.stamp(badge(seat, 50), right - 25, m)
         right -= 48
@@ -107,7 +107,7 @@ def private_strip(b: Board, seat: Seat, headline: str, detail: str) -> None:
 
 def dimmed(im: Image.Image, theme: Theme) -> Image.Image:
     """A sprite that counts no more: washed out towards the page."""
-    pale = Image.blend(im, Image.new("RGBA", im.size, (*theme.page, 255)), .55)
+    pale = Image.blend(im, Image.new("RGBA", im.size, (*theme.page, 255)), PALE)
     pale.putalpha(im.getchannel("A"))
     return pale
 

@@ -8,6 +8,8 @@ RGB = tuple[int, int, int]
 SHAPES = ("disc", "square", "triangle", "diamond", "hexagon", "shield", "star", "cross")
 HATCHES = ("solid", "rise", "dots", "fall", "level", "plumb", "grid", "check")
 LETTERS = "ABCDEFGH"
+PALE = .55
+"""How far what counts no more is washed out towards the page."""
 
 
 def rgb(code: str) -> RGB:
@@ -83,7 +85,9 @@ class Theme:
         """The colours a palette has to keep exactly."""
         inks = (self.page, self.surface, self.raised, self.line, self.ink, self.soft, self.faint, self.brass, self.fresh,
                 self.good, self.bad, self.shade, self.wood, self.plank)
-        return tuple(dict.fromkeys((*inks, *(seat.fill for seat in self.seats))))
+        pale = (mix(seat.fill, self.page, PALE) for seat in self.seats)
+        metals = (colour for light, mid, deep in self.metal.values() for colour in (light, mid, deep, mix(mid, deep, .35)))
+        return tuple(dict.fromkeys((*inks, *(seat.fill for seat in self.seats), *pale, *metals)))
 
 
 def _seats(fills: str, ons: str) -> tuple[Seat, ...]:

@@ -86,6 +86,10 @@ def scenes(theme: str, language: str) -> Iterator[tuple[str, str, View, frozense
     yield "board6", "board", view(EIGHT[:6], **(in_match | {"wins": (1, 0, 2, 0, 0, 0)})), frozenset({1}), ((4, 12, 1),)
     unbuilt = tuple(ShipView(i, None, (), None, 0) for i in range(5))
     yield "building", "board", view(unbuilt, stage="building", turn=0, on_turn=None, order=()), frozenset(range(5)), ()
+    yards = (YardView(None, YARD.coins), *(YardView(i, YARD.coins[i:3 * i + 1]) for i in range(8)))
+    pooling = {"stage": "pool", "turn": 0, "on_turn": None, "order": (), "yards": yards}
+    yield "pool", "board", view(tuple(ShipView(i, None, (), None, 0) for i in range(8)), **pooling), frozenset({2}), ()
+    yield "own_pool", "own_ship", own_view(0, **pooling), none, ()
     yield "own8", "own_ship", own_view(8, ("mate", "cutlass", "cutlass", "captains_monkey")), none, ()
     yield "own12", "own_ship", own_view(12), none, ()
     yield "own_building", "own_ship", own_view(4, yards=(YARD,), stage="building"), none, ()

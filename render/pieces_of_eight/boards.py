@@ -5,15 +5,17 @@ from engines.pieces_of_eight.view import View
 from render.canvas import Board
 from render.marks import STRIP, title_strip
 from render.pieces import badge, coin
+from render.pieces_of_eight.piles import EDGE, WIDTH, pool
 from render.pieces_of_eight.scene import Scene, detail, headline
 from render.pieces_of_eight.ship import DRAW, OUT_TALL, TALL, Row
 
-WIDTH, EDGE = 1200, 14
 LOW = {5: 172, 6: 156, 7: 146, 8: 128}
 
 
 def drawn(scene: Scene) -> Board:
-    """The board of a view: 1200 pixels wide, 520 to 1190 high."""
+    """The board of a view: 1200 pixels wide, 250 to 1190 high."""
+    if scene.view.stage == "pool":
+        return pool(scene)
     kinds = [row_kind(scene.view, seat) for seat in range(len(scene.view.ships))]
     many = len(kinds) > 4
     low = LOW.get(len(kinds), TALL)

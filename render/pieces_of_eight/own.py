@@ -1,23 +1,20 @@
 """A captain's own picture: the ship with every coin by name and place, and the hold; while it is built, the shipyard too."""
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from engines.kernel.messages import Captain
 from engines.pieces_of_eight.view import Place, ShipView
 from render.canvas import Board
-from render.glyphs import sign
 from render.marks import STRIP, private_strip
 from render.palette import Theme
 from render.pieces import coin, count_disc, empty_place
 from render.pieces_of_eight.hull import Line, hull, lay, lined
+from render.pieces_of_eight.piles import EDGE, WIDTH, Pile, draw_pile, grouped
 from render.pieces_of_eight.scene import Scene
-from render.type import SCALE, stacked
+from render.type import SCALE
 
-WIDTH, EDGE = 1200, 14
-SHIP_TALL, GRID_ROW = 404, 176
-GRID_COLUMNS = 8
+SHIP_TALL = 404
 
 
 def drawn(scene: Scene) -> Board:
@@ -25,32 +22,29 @@ def drawn(scene: Scene) -> Board:
     seat = scene.view.viewer
     if seat is None:
         raise ValueError("a private picture needs a viewer")
-    ship = scene.view.ships[seat]
-    yard = own_yard(scene)
-    hold = grouped(ship.hold_coins)
-    piles = [pile for pile, is_shown in ((yard, yard), (hold, hold or not yard)) if is_shown]
-    heights = [_pile_tall(pile) for pile in piles]
-    b = Board(WIDTH, STRIP + EDGE + SHIP_TALL + sum(h + EDGE for h in heights) + EDGE, scene.theme)
+    ship, shows_ship = scene.view.ships[seat], scene.view.stage != "pool"
+    piles = own_piles(scene, ship)
+    top = STRIP + EDGE + (SHIP_TALL + EDGE) * shows_ship
+    b = Board(WIDTH, top + sum(pile.height + EDGE for pile in piles), scene.theme)
     private_strip(b, scene.theme.seats[seat], scene.word("board.own", name=Captain(seat)), scene.word("board.only_you"))
-    own_deck(b, scene, ship, STRIP + EDGE)
-    y = STRIP + EDGE + SHIP_TALL + EDGE
-    for pile, h in zip(piles, heights, strict=True):
-        is_yard = pile is yard
-        title = scene.word("board.yard") if is_yard else scene.word("board.hold", n=ship.hold)
-        _pile(b, scene, title, "coin" if is_yard else "buried_treasure", pile, y, h, is_yard)
-        y += h + EDGE
+    if shows_ship:
+        own_deck(b, scene, ship, STRIP + EDGE)
+    for pile in piles:
+        draw_pile(b, scene, pile, top)
+        top += pile.height + EDGE
     return b
 
 
-def grouped(coins: Sequence[Place]) -> tuple[tuple[str, int], ...]:
-    """Coins by kind, with how many there are, in the order in which the kinds come first."""
-    return tuple(Counter(place.kind for place in coins if place.kind).items())
-
-
-def own_yard(scene: Scene) -> tuple[tuple[str, int], ...]:
-    """The viewer's own shipyard while coins are pooled or ships built: (kind, count) in the order of the menus; else nothing."""
-    yards = [yard for yard in scene.view.yards if yard.seat == scene.view.viewer]
-    return yards[0].coins if yards else ()
+def own_piles(scene: Scene, ship: ShipView) -> list[Pile]:
+    """Coins beside the ship: those to choose from and the own shipyard while they matter, else the hold."""
+    word, yards = scene.word, scene.view.yards
+    own = [yard.coins for yard in yards if yard.seat == ship.seat and yard.coins]
+    free = [yard.coins for yard in yards if yard.seat is None and yard.coins]
+    piles = [Pile(word("board.pile"), "coin", coins, True) for coins in free]
+    piles += [Pile(word("board.yard"), "coin", coins, not free) for coins in own]
+    if ship.hold or not piles:
+        piles.append(Pile(word("board.hold", n=ship.hold), "buried_treasure", grouped(ship.hold_coins)))
+    return piles
 
 
 def own_deck(b: Board, scene: Scene, ship: ShipView, y0: float) -> None:
@@ -100,25 +94,3 @@ def _names(b: Board, scene: Scene, deck: Sequence[Place], line: Line, low: float
             b.rect(x - 1, line.y + line.r + 6, x + 1, y - 26, t.faint)
         room = min((2 if step < 170 else 1) * step - 12, 2 * (WIDTH - 24 - x), 2 * (x - 196))
         b.label(x, y, scene.coin(place.kind), SCALE["small"], room, 23)
-
-
-def _pile_tall(pile: Sequence[tuple[str, int]]) -> int:
-    return 74 + GRID_ROW * -(-len(pile) // GRID_COLUMNS)
-
-
-def _pile(b: Board, scene: Scene, title: str, glyph: str, pile: Sequence[tuple[str, int]], y0: float, h: float,
-          numbered: bool) -> None:
-    t = b.theme
-    b.panel(EDGE, y0, WIDTH - EDGE, y0 + h, 16, t.surface)
-    b.stamp(sign(glyph, 40, t.brass, t.surface), 58, y0 + 36)
-    b.text(92, y0 + 36, title, SCALE["body"], t.ink, "bold", width=WIDTH - 140)
-    for i, (kind, n) in enumerate(pile):
-        x, y = 94 + i % GRID_COLUMNS * 145, y0 + 116 + i // GRID_COLUMNS * GRID_ROW
-        b.stamp(coin(kind, 92, t), x, y)
-        px, parts = stacked("data", scene.coin(kind), 138, 25, 19)
-        for row, part in enumerate(parts):
-            b.text(x, y + 68 + 27 * row, part, px, t.ink, "data", "m")
-        if n > 1:
-            b.stamp(count_disc(f"×{n}", 38, t.brass, t.strip if t.dark else t.surface, t.surface), x + 40, y - 34)
-        if numbered:
-            b.stamp(count_disc(str(i + 1), 38, t.page, t.ink, t.surface), x - 40, y - 34)

@@ -5,9 +5,9 @@ from render.canvas import Board
 from render.glyphs import sign
 from render.marks import STRIP, new_box
 from render.pieces import badge, coin, count_disc
-from render.pieces_of_eight.boards import EDGE, LOW, WIDTH, strip
+from render.pieces_of_eight.boards import LOW, strip
 from render.pieces_of_eight.hull import Line, lined
-from render.pieces_of_eight.own import grouped
+from render.pieces_of_eight.piles import EDGE, WIDTH, grouped
 from render.pieces_of_eight.scene import Scene
 from render.pieces_of_eight.ship import Row, deck, honours, nest, panel, state_line
 

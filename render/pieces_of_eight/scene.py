@@ -12,6 +12,7 @@ from render.palette import Theme
 
 Fresh = tuple[tuple[int, str | int, int], ...]
 UNBUILT = ("pool", "building")
+PHASES = ("first_nest", "main", "play", "last_nest", "deadlock")
 
 
 @dataclass(frozen=True)
@@ -81,7 +82,13 @@ def detail(view: View) -> Message | None:
     """What goes on: the play under way, else the phase of the turn; nothing between games."""
     if view.play:
         return play_told(view.play)
-    return say(f"board.phase.{view.phase}") if view.phase and view.stage not in ("over", "between", *UNBUILT) else None
+    return phase_told(view)
+
+
+def phase_told(view: View) -> Message | None:
+    """The part of the turn in progress, None when there is no turn."""
+    is_told = view.phase in PHASES and view.stage not in ("over", "between", *UNBUILT)
+    return say(f"board.phase.{view.phase}") if is_told else None
 
 
 def states(view: View, ship: ShipView, decides: bool = False) -> list[Message]:

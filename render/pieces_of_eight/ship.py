@@ -188,11 +188,10 @@ def state_line(row: Row, x: float, y: float, width: float, anchor: str = "l") ->
         return
     colour = t.brass if row.decides else t.good if row.ship.seat in row.scene.view.winners else t.bad if _is_bad(row) else t.ink
     text = ", ".join(told)
-    room = width - (40 if row.decides else 0)
+    room = 40 if row.decides else 0
+    shown = b.label(x + (room if anchor == "l" else 0), y, text, 27, width - room, 23, colour, "data", anchor)
     if row.decides:
-        shown = min(room, text_width("data", 27, text))
         b.stamp(sign("hourglass", 32, colour, row.ground), x + 16 if anchor == "l" else x - shown - 22, y)
-    b.label(x + (40 if row.decides and anchor == "l" else 0), y, text, 27, room, 23, colour, "data", anchor)
 
 
 def _is_bad(row: Row) -> bool:

@@ -4,10 +4,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engines.kernel.messages import Captain, Message, Verbatim, say
-from engines.pieces_of_eight.view import ShipView, View
+from engines.pieces_of_eight.view import ShipView, View, YardView
 from locales import Words
 from render.pieces_of_eight.facts import as_everybody, coin_name, in_play, seen, ship_facts
-from render.pieces_of_eight.scene import UNBUILT, Fresh, headline, play_told
+from render.pieces_of_eight.scene import UNBUILT, Fresh, headline, phase_told, play_told
 
 PAGE, ALT = 3900, 1000
 PARTS = {"fore": "deck", "aft": "deck", "captain": "deck"}
@@ -18,6 +18,7 @@ def text_board(view: View, words: Words, asked: frozenset[int] = frozenset(), fr
     """The whole board as Discord's markdown, in pages of at most 3,900 characters; a viewer's own part comes last."""
     told = [_heading(view, words, table), " ".join(_summary(view, words, asked))]
     told += [_ship(view, ship, words, fresh) for ship in view.ships]
+    told += [_yard(yard, words) for yard in view.yards if yard.coins and (yard.seat is None or yard.seat != view.viewer)]
     if view.on_turn is not None and view.stage != "over":
         told.append(words.marked(say("text.order", list=tuple(Captain(seat) for seat in view.order))))
     if view.viewer is not None:
@@ -54,8 +55,8 @@ def _going_on(view: View, asked: frozenset[int]) -> Iterator[Message]:
             uses = view.play.chain[1:]
             told = tuple(say("text.use", captain=Captain(seat), coin=coin_name(kind)) for seat, kind in uses)
             yield say("text.chain", list=told)
-    elif view.on_turn is not None and view.stage not in ("over", "between") and view.phase:
-        yield say("text.turn", captain=Captain(view.on_turn), phase=say(f"board.phase.{view.phase}"))
+    elif view.on_turn is not None and (phase := phase_told(view)):
+        yield say("text.turn", captain=Captain(view.on_turn), phase=phase)
     if asked:
         yield say("text.asked", n=len(asked), list=tuple(Captain(seat) for seat in sorted(asked)))
 
@@ -86,6 +87,18 @@ def _ship(view: View, ship: ShipView, words: Words, fresh: Fresh) -> str:
     return " ".join(told)
 
 
+def _yard(yard: YardView, words: Words) -> str:
+    """A shipyard all may see, or the coins to choose from."""
+    if yard.seat is None:
+        return sentence(words.marked(say("text.free", list=piled(yard))))
+    return sentence(words.marked(say("text.yard_of", captain=Captain(yard.seat), list=piled(yard))))
+
+
+def piled(yard: YardView) -> tuple[Message, ...]:
+    """The coins of a yard by kind, as arguments of a message."""
+    return tuple(say("text.pile", n=n, coin=coin_name(kind)) for kind, n in yard.coins)
+
+
 def _own_facts(view: View) -> Iterator[Message]:
     ship = view.ships[view.viewer or 0]
     yield say("text.own", captain=Captain(ship.seat))
@@ -98,7 +111,7 @@ def _own_facts(view: View) -> Iterator[Message]:
         yield say("text.own_hold", list=tuple(seen(place) for place in ship.hold_coins))
     for yard in view.yards:
         if yard.seat == ship.seat and yard.coins:
-            yield say("text.yard", list=tuple(say("text.pile", n=n, coin=coin_name(kind)) for kind, n in yard.coins))
+            yield say("text.yard", list=piled(yard))
 
 
 def _own(view: View, words: Words) -> str:

@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from engines.pieces_of_eight.view import Place, ShipView, View
+from engines.pieces_of_eight.view import Place, ShipView, View, YardView
 from locales import LANGUAGES, words
 from render import pieces_of_eight as pictures
 from render.encode import Picture, palette
 from render.glyphs import COINS
 from render.palette import THEMES
 from render.pieces_of_eight.scene import Scene, drawable, states
-from render.samples import EIGHT, FOUR, NAMES, PLAY, drawn_all, opened, own_view, ship, view
+from render.samples import EIGHT, FOUR, NAMES, PLAY, YARD, drawn_all, opened, own_view, ship, view
 
 LONG = ("W" * 32, "Maria Antonietta delle Tempeste ", "سندباد البحري سندباد البحري سند", "👩‍👩‍👧‍👦" * 8,
         "海賊王" * 10, "x", "", "\n@everyone\n")
@@ -117,6 +117,16 @@ def test_the_private_picture_shows_what_the_public_one_hides() -> None:
 def test_a_private_picture_is_of_somebody() -> None:
     with pytest.raises(ValueError, match="viewer"):
         pictures.own_ship(view(FOUR), NAMES, words("en"))
+
+
+@pytest.mark.parametrize("seat", [None, 3])
+def test_pooled_coins_are_to_be_seen(seat: int | None) -> None:
+    empty = tuple(ShipView(i, None, (), None, 0) for i in range(8))
+    yards = (YardView(None, YARD.coins), *(YardView(i, YARD.coins) for i in range(8)))
+    fewer = tuple(replace(yard, coins=yard.coins[:-1]) if yard.seat == seat else yard for yard in yards)
+    more, less = (view(empty, stage="pool", on_turn=None, order=(), yards=known) for known in (yards, fewer))
+    assert board(more).data != board(less).data
+    assert board(more).height <= 1200
 
 
 @pytest.mark.parametrize("coins", range(13))
