@@ -18,8 +18,8 @@ from locales.catalogue import Catalogue, Template, Unknown, catalogue
 log = logging.getLogger(__name__)
 STRICT = "BROADSIDE_STRICT_WORDS"
 """Environment variable: when set, a missing message raises instead of being told in English or by its id."""
-LABEL = 34
-"""Visible characters of a label."""
+LABEL, SHORTEST = 34, 8
+"""Visible characters of a label; characters that are left of a name in it, before its end is cut off."""
 MINUS = "\u2212"
 
 
@@ -52,11 +52,11 @@ class Words:
 
     def label(self, message: Arg, longest: int = LABEL) -> str:
         """The message for a button, a menu or a form, where there is no markdown: names are shortened until it fits."""
-        for most in range(people.LONGEST, 3, -1):
+        for most in range(people.LONGEST, SHORTEST - 1, -1):
             told = self._tell(message, _shortened(most))
             if people.seen(told) <= longest:
                 return told
-        return people.cut(self._tell(message, Manner(lambda text: people.tidy(text, 4))), longest)
+        return people.cut(self._tell(message, Manner(lambda text: people.tidy(text, SHORTEST))), longest)
 
     def naming(self, names: Sequence[str]) -> Words:
         """The same words with these captains, by seat."""
@@ -131,6 +131,12 @@ def _shortened(most: int) -> Manner:
 def _missing(what: str) -> None:
     if os.environ.get(STRICT):
         raise Unknown(what)
+    _warn(what)
+
+
+@cache
+def _warn(what: str) -> None:
+    """Once for each message: a panel names it many times."""
     log.warning("words missing: %s", what)
 
 

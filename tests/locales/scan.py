@@ -30,14 +30,28 @@ def trees() -> tuple[tuple[str, ast.Module], ...]:
 @cache
 def named() -> dict[str, str]:
     """Ids written out in the code, each with a module that names it."""
-    return {id: module for module, tree in trees() for id in _written(tree)}
+    kinds = {kind for _, tree in trees() for kind in _kinds(tree)}
+    found = {id: module for module, tree in trees() for id in _written(tree)}
+    return {id: module for id, module in found.items() if id not in kinds and not _begins(id)}
+
+
+def _kinds(tree: ast.Module) -> Iterator[str]:
+    """Kinds of questions: what an Ask is called, which nobody is told."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and _callee(node) == "Ask" and len(node.args) > 2 and isinstance(node.args[2], ast.Constant):
+            yield str(node.args[2].value)
+
+
+def _begins(id: str) -> bool:
+    """Whether it is the beginning of ids that the code completes."""
+    return id not in catalogue("en").entries and any(known.startswith(f"{id}.") for known in catalogue("en").entries)
 
 
 @cache
 def calls() -> tuple[tuple[str, str, frozenset[str]], ...]:
     """(module, id, names of the arguments) of every `say("…", …)` whose id and arguments are written out."""
     found = ((module, node) for module, tree in trees() for node in ast.walk(tree) if isinstance(node, ast.Call))
-    told = ((module, node) for module, node in found if _callee(node) == "say" and node.args and all(k.arg for k in node.keywords))
+    told = [(module, node) for module, node in found if _callee(node) == "say" and node.args and all(k.arg for k in node.keywords)]
     return tuple((module, str(part.value), frozenset(str(k.arg) for k in node.keywords))
                  for module, node in told for part in _choices(node.args[0]))
 
@@ -65,7 +79,8 @@ def _put_together(tree: ast.Module) -> Iterator[str]:
         if isinstance(node, ast.JoinedStr) and node.values and isinstance(node.values[0], ast.Constant):
             head = str(node.values[0].value)
             parts = [str(v.value) if isinstance(v, ast.Constant) else None for v in node.values]
-            if re.fullmatch(r"[a-z][a-z0-9_]*\.[a-z0-9_.]*", head) and head.split(".")[0] in starts and not FILES.search(parts[-1] or ""):
+            is_id = re.fullmatch(r"[a-z][a-z0-9_]*\.[a-z0-9_.]*", head) and head.split(".")[0] in starts
+            if is_id and not FILES.search(parts[-1] or ""):
                 yield "".join(r"[a-z0-9_.]+" if part is None else re.escape(part) for part in parts)
 
 

@@ -42,7 +42,7 @@ def read(
         return Reading(table, draft=dict(draft or {}), rest=rest.strip())
     if isinstance(choice, Sheet):
         return _sheet(table, rest, choice, Filling(choice, lines, Lexicon(words), verbs or Plain(), dict(draft or {})))
-    return _one(table, rest, choice, words, dict(draft or {}))
+    return _one(table, rest, (verbs or Plain()).bare(rest), choice, words, dict(draft or {}))
 
 
 def _named(text: str, choice: Choice, words: Words) -> bool:
@@ -53,10 +53,12 @@ def _named(text: str, choice: Choice, words: Words) -> bool:
     return any(found.found and found.how <= How.EQUAL for found in matches)
 
 
-def _one(table: str, text: str, choice: Choice, words: Words, draft: dict[str, Any]) -> Reading:
+def _one(table: str, text: str, bare: str, choice: Choice, words: Words, draft: dict[str, Any]) -> Reading:
     outcome = shapes.read(text, choice, Lexicon(words), draft.get(WHOLE))
+    if outcome.value is None and bare != text:
+        outcome = shapes.read(bare, choice, Lexicon(words), draft.get(WHOLE))
     if outcome.trouble is not None:
-        return Reading(table, draft=draft, notes=outcome.notes, troubles=(outcome.trouble,), rest=text.strip())
+        return Reading(table, draft=draft, notes=outcome.notes, troubles=(outcome.trouble,))
     return Reading(table, answer=outcome.value, draft={WHOLE: outcome.value}, notes=outcome.notes)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import lru_cache
 
 from bot.edge.typed.fold import allowed, distance, folded
 from engines.kernel.messages import Message
@@ -58,7 +59,7 @@ class Lexicon:
     def named(self, options: Iterable[str], label: Callable[[str], Message]) -> tuple[Named, ...]:
         """The options with all the names by which they may be called; equal names get a number besides."""
         ids = tuple(options)
-        labels = [label(id) for id in ids]
+        labels = tuple(label(id) for id in ids)
         own = _names(self.own, labels)
         others = [sum(names, ()) for names in zip(*(_names(tongue, labels) for tongue in self.others), strict=True)]
         return tuple(map(Named, ids, labels, own, others))
@@ -103,7 +104,8 @@ def _others(thing: Named) -> tuple[str, ...]:
     return thing.others
 
 
-def _names(tongue: Words, labels: Sequence[Message]) -> list[tuple[str, ...]]:
+@lru_cache(maxsize=2048)
+def _names(tongue: Words, labels: tuple[Message, ...]) -> list[tuple[str, ...]]:
     """What each is called in that language: in full, as its button shows it, and numbered where several are called so."""
     told, shown = [tongue(label) for label in labels], [tongue.label(label) for label in labels]
     numbers = [told[: at + 1].count(name) if told.count(name) > 1 else 0 for at, name in enumerate(told)]

@@ -52,7 +52,8 @@ class Reading:
 
     `answer` is whole and legal, equal to what clicks would have given; None while something is missing. `draft` has the
     parts of a sheet that were given (those that stood in the draft before included). `lines` are later questions answered
-    beforehand, by their ids. `notes` say what was read by similarity. `rest` is text that waits until `troubles` are mended.
+    beforehand, by their ids. `notes` say what was read by similarity. `rest` is text that waits: it comes
+    behind what gave trouble, or belongs to parts that the sheet has not come to; read it again when the draft has moved on.
     """
 
     table: str = ""

@@ -5,7 +5,7 @@ No reader raises. A reader is handed the text of its part alone; sheets are put 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.edge.typed import grammar
@@ -29,6 +29,11 @@ class Outcome:
 def read(text: str, choice: Choice, lexicon: Lexicon, now: Answer | None = None) -> Outcome:
     """The text as an answer to that choice; `now` is what stands in the draft, for shapes that change only a part of it."""
     outcome = _READERS[choice.shape](text, choice, lexicon, now) if choice.shape in _READERS else unknown(text, ())
+    return checked(outcome, choice, text)
+
+
+def checked(outcome: Outcome, choice: Choice, text: str) -> Outcome:
+    """The outcome with its value in canonical form, or the rule that forbids it."""
     if outcome.value is None:
         return outcome
     try:
@@ -58,6 +63,11 @@ def named(choice: Choice, lexicon: Lexicon) -> tuple[Named, ...]:
             return ()
 
 
+def at(part: str, trouble: Trouble) -> Trouble:
+    """The trouble as one of that part of a sheet."""
+    return replace(trouble, part=part, near=tuple(Candidate(part, near.value, near.label) for near in trouble.near))
+
+
 def note(found: Match) -> tuple[Message, ...]:
     """The mark of a word that was read by similarity."""
     thing = found.one
@@ -65,10 +75,11 @@ def note(found: Match) -> tuple[Message, ...]:
 
 
 def _one_of(text: str, choice: OneOf, lexicon: Lexicon, now: Answer | None) -> Outcome:
-    return _picked(match(text, named(choice, lexicon)), named(choice, lexicon), lambda id: id)
+    return picked(match(text, named(choice, lexicon)), named(choice, lexicon))
 
 
-def _picked(found: Match, things: Sequence[Named], made: Callable[[str], Answer]) -> Outcome:
+def picked(found: Match, things: Sequence[Named], made: Callable[[str], Answer] = str) -> Outcome:
+    """What was found among these things: one, or trouble."""
     if found.one:
         return Outcome(made(found.one.id), None, note(found), found.how)
     if not found.found:
@@ -126,7 +137,7 @@ def _item(item: str, left: Sequence[Named], things: Sequence[Named], alike: Call
     if same or (not found.found and match(found.text, things).found):
         reason = say("typed.few", label=(same or match(found.text, things).found)[0].label, n=len(same))
         return Outcome(trouble=Trouble("illegal", item, rule="kernel", reason=reason))
-    return _picked(found, left or things, lambda id: (id,))
+    return picked(found, left or things, lambda id: (id,))
 
 
 def _alike(found: Match, left: Sequence[Named], alike: Callable[[str], str] | None) -> tuple[Named, ...]:
@@ -176,7 +187,7 @@ def _path(text: str, choice: Path, lexicon: Lexicon, now: Answer | None) -> Outc
         things = lexicon.named(choice.onward(way), choice.name)
         length, found = _longest(tokens, things)
         if found.one is None:
-            return _picked(found, things, lambda id: id)
+            return picked(found, things)
         way, notes, tokens = (*way, found.one.id), notes + note(found), tokens[length:]
         while tokens and folded(tokens[0]) in grammar.TO:
             tokens = tokens[1:]
@@ -201,7 +212,7 @@ def _programme(text: str, choice: Programme, lexicon: Lexicon, now: Answer | Non
         count, word = grammar.counted(word) or (1, word)
         found = match(word, things)
         if found.one is None:
-            return _picked(found, things, lambda id: id)
+            return picked(found, things)
         at = place - 1 if place else at
         orders[at:at + count] = [found.one.id] * min(count, choice.slots)
         notes, at = notes + note(found), at + count
@@ -229,10 +240,10 @@ def _pair(text: str, choice: Assignment, lexicon: Lexicon) -> tuple[Outcome, Out
     things = named(choice, lexicon)
     failed = (unknown(text, things), Outcome())
     for left, right in grammar.halves(text):
-        thing = _picked(match(left, things), things, lambda id: id)
+        thing = picked(match(left, things), things)
         if thing.value is not None:
             places = lexicon.named(choice.places(thing.value), choice.place_name)
-            place = _picked(match(right, places), places, lambda id: id)
+            place = picked(match(right, places), places)
             if place.value is not None:
                 return thing, place
             failed = (thing, place)

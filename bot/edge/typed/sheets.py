@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.edge.typed import grammar, shapes
-from bot.edge.typed.matching import Lexicon
-from bot.edge.typed.reading import Candidate, Trouble
+from bot.edge.typed.matching import How, Lexicon
+from bot.edge.typed.reading import Trouble
 from bot.edge.typed.shapes import Outcome
 from bot.edge.typed.verbs import Verbs
 from engines.kernel.contract import Line
@@ -49,12 +49,28 @@ class Filling:
         places = list(self._places())
         if number is not None:
             return 0 < number <= len(places) and self._into(words, places[number - 1:number])
-        return self.verbs.read(piece, self) or self._into(piece, places)
+        if self._into(piece, places, How.EQUAL):
+            return True
+        by_verbs = self.verbs.read(piece, self)
+        if by_verbs is not None and not by_verbs.troubles:
+            return self._adopt(by_verbs)
+        return self._into(piece, places) or (by_verbs is not None and self._adopt(by_verbs))
 
-    def _into(self, words: str, places: Sequence[Place]) -> bool:
+    def trial(self) -> Filling:
+        """A copy to try something on; its troubles are its own."""
+        return replace(self, draft=dict(self.draft), lines=dict(self.lines), told=set(self.told), notes=list(self.notes),
+                       troubles=[], rest=[])
+
+    def _adopt(self, other: Filling) -> bool:
+        self.draft, self.lines, self.told, self.notes = other.draft, other.lines, other.told, other.notes
+        self.troubles += other.troubles
+        self.rest += other.rest
+        return True
+
+    def _into(self, words: str, places: Sequence[Place], most: How = How.NEAR) -> bool:
         fresh = [place for place in places if place.name not in self.told]
         found = [(place, place.read(words, self)) for place in fresh]
-        taken = [(place, outcome) for place, outcome in found if outcome.value is not None]
+        taken = [(place, outcome) for place, outcome in found if outcome.value is not None and outcome.how <= most]
         if not taken:
             return False
         place, outcome = min(taken, key=lambda pair: (pair[1].how, not pair[0].open))
@@ -70,6 +86,11 @@ class Filling:
         self.told.add(place.name)
         self.notes += outcome.notes
 
+    def fail(self, trouble: Trouble, rest: str) -> None:
+        """Something was not taken; the words behind it wait."""
+        self.troubles.append(trouble)
+        self.rest += [rest] if rest else []
+
     def place(self, name: str) -> Place | None:
         """The part or line of that name, if the sheet has come to it."""
         return next((place for place in self._places() if place.name == name), None)
@@ -83,9 +104,12 @@ class Filling:
     def _give_up(self, waiting: Sequence[str]) -> None:
         """Troubles for what no part takes: the open part says what it expected; the pieces are kept."""
         places = [place for place in self._places() if place.name not in self.told]
+        is_open = self.sheet.open(self.draft) is not None
         for piece in waiting:
-            self.troubles.append(self._trouble(grammar.number(piece)[1], places))
-        self.rest += waiting
+            if is_open and self.verbs.waits(piece):
+                self.rest.append(piece)
+            else:
+                self.fail(self._trouble(grammar.number(piece)[1], places), "")
 
     def _trouble(self, words: str, places: Sequence[Place]) -> Trouble:
         found = [(place, place.read(words, self).trouble) for place in places]
@@ -120,8 +144,7 @@ class Place:
 
 
 def _of(place: Place, trouble: Trouble) -> Trouble:
-    near = tuple(Candidate(place.name, candidate.value, candidate.label) for candidate in trouble.near)
-    return replace(trouble, part=place.name, near=near, expected=trouble.expected or (place.question,))
+    return shapes.at(place.name, replace(trouble, expected=trouble.expected or (place.question,)))
 
 
 def _smaller(piece: str) -> list[str]:

@@ -10,12 +10,27 @@ if TYPE_CHECKING:
 class Verbs(Protocol):
     """What a game understands beside the labels of its options."""
 
-    def read(self, piece: str, filling: Filling) -> bool:
-        """Whether the piece is a line of verbs whose parts are all there by now; then they are filled in, else nothing is."""
+    def read(self, piece: str, filling: Filling) -> Filling | None:
+        """The sheet with the piece filled in, troubles included; `filling` itself is left as it is.
+
+        None when it is no line of verbs, or when its parts are not there yet.
+        """
+
+    def waits(self, piece: str) -> bool:
+        """Whether the piece is a line of verbs, so that it may wait for its parts."""
+
+    def bare(self, text: str) -> str:
+        """An answer to a choice that is no sheet, without the verb before it ("lend 2")."""
 
 
 class Plain:
     """A game without verbs."""
 
-    def read(self, piece: str, filling: Filling) -> bool:
+    def read(self, piece: str, filling: Filling) -> Filling | None:
+        return None
+
+    def waits(self, piece: str) -> bool:
         return False
+
+    def bare(self, text: str) -> str:
+        return text
