@@ -38,8 +38,8 @@ def named() -> dict[str, str]:
 def _kinds(tree: ast.Module) -> Iterator[str]:
     """Kinds of questions: what an Ask is called, which nobody is told."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and _callee(node) == "Ask" and len(node.args) > 2 and isinstance(node.args[2], ast.Constant):
-            yield str(node.args[2].value)
+        if isinstance(node, ast.Call) and _callee(node) == "Ask":
+            yield from (str(arg.value) for arg in node.args[2:3] if isinstance(arg, ast.Constant))
 
 
 def _begins(id: str) -> bool:
@@ -51,7 +51,8 @@ def _begins(id: str) -> bool:
 def calls() -> tuple[tuple[str, str, frozenset[str]], ...]:
     """(module, id, names of the arguments) of every `say("…", …)` whose id and arguments are written out."""
     found = ((module, node) for module, tree in trees() for node in ast.walk(tree) if isinstance(node, ast.Call))
-    told = [(module, node) for module, node in found if _callee(node) == "say" and node.args and all(k.arg for k in node.keywords)]
+    told = [(module, node) for module, node in found
+            if _callee(node) == "say" and node.args and all(keyword.arg for keyword in node.keywords)]
     return tuple((module, str(part.value), frozenset(str(k.arg) for k in node.keywords))
                  for module, node in told for part in _choices(node.args[0]))
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.edge.typed import grammar, shapes
-from bot.edge.typed.matching import How, Lexicon
+from bot.edge.typed.matching import How, Lexicon, match
 from bot.edge.typed.reading import Trouble
 from bot.edge.typed.shapes import Outcome
 from bot.edge.typed.verbs import Verbs
@@ -32,6 +32,8 @@ class Filling:
 
     def read(self, text: str) -> None:
         """Every piece of the text, again and again while parts open up that a piece may belong to."""
+        if self._shortcut(text):
+            return
         waiting = [line.strip() for line in text.replace(";", "\n").split("\n") if line.strip(" ,.\t")]
         while waiting:
             left = [piece for piece in waiting if not self._piece(piece)]
@@ -42,6 +44,15 @@ class Filling:
                 left = [part for parts in smaller for part in parts]
             waiting = left
         self._give_up(waiting)
+
+    def _shortcut(self, text: str) -> bool:
+        """Whether the text is the name of a ready-made answer."""
+        cuts = {cut.id: cut for cut in self.sheet.shortcuts}
+        found = match(text, self.lexicon.named(cuts, lambda id: cuts[id].label))
+        if found.one is None or found.how > How.EQUAL:
+            return False
+        self.draft, self.lines = dict(cuts[found.one.id].answer), dict(cuts[found.one.id].lines)
+        return True
 
     def _piece(self, piece: str) -> bool:
         """Whether the piece was taken."""
@@ -106,7 +117,7 @@ class Filling:
         places = [place for place in self._places() if place.name not in self.told]
         is_open = self.sheet.open(self.draft) is not None
         for piece in waiting:
-            if is_open and self.verbs.waits(piece):
+            if is_open and self.told and self.verbs.waits(piece):
                 self.rest.append(piece)
             else:
                 self.fail(self._trouble(grammar.number(piece)[1], places), "")
