@@ -1,5 +1,6 @@
 /** Faces of people: a seat colour and a seat shape with the first letter; the bot is a compass rose. */
 import { drawing } from "./dom.js";
+import { state } from "./state.js";
 
 const SHAPES = [
   ["circle", { cx: 20, cy: 20, r: 18 }],
@@ -13,7 +14,10 @@ const SHAPES = [
 ];
 const LOWER = new Set([2, 6]);
 
+/** The first eight people have eight different seats; whoever is not known gets one by id. */
 function seatOf(id) {
+  const place = [...state.users.values()].filter((user) => !user.bot).findIndex((user) => user.id === id);
+  if (place >= 0) return place % SHAPES.length;
   return [...String(id)].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)) % 9973, 7) % SHAPES.length;
 }
 

@@ -1,11 +1,12 @@
 /** The message list of the open channel: keyed by id, grouped by author, scrolled like a chat. */
+import { allowedIn, leaves } from "./commands.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { MessageView, isPrivate } from "./message.js";
 import { moment } from "./time.js";
-import { bornAt, byAge, emit, messagesOf, on, placeName, state } from "./state.js";
+import { bornAt, byAge, emit, isDm, messagesOf, on, placeName, state } from "./state.js";
 import { firstUnread, markRead } from "./unread.js";
-import { localized, say } from "./words.js";
+import { say } from "./words.js";
 
 const GROUP_SECONDS = 420;
 const NEAR = 48;
@@ -155,9 +156,8 @@ function rule(text, kind) {
 }
 
 function emptyNote() {
-  const command = state.commands.find((item) => item.name === "help") ?? state.commands.find((item) => (item.type ?? 1) === 1);
-  const hint = command ? h(
-    "p", {}, say("messages.hint", { command: `/${localized(command.name, command.name_localizations)}` }),
-  ) : null;
+  const inDm = isDm(state.channels.get(state.current));
+  const leaf = leaves(state.commands).find((item) => allowedIn(item, inDm));
+  const hint = leaf ? h("p", {}, say("messages.hint", { command: `/${leaf.shown}` })) : null;
   return h("li", { class: "empty" }, h("p", {}, say("messages.empty")), hint);
 }

@@ -57,7 +57,7 @@ export function byAge(a, b) {
 export const bornAt = (id) => Number((BigInt(id) >> 22n) + 1420070400000n) / 1000;
 
 /** The display name of a user object of the API or of the world. */
-export const displayName = (user) => user.global_name ?? user.name ?? user.username;
+export const displayName = (user) => state.users.get(user.id)?.name ?? user.global_name ?? user.name ?? user.username;
 
 /** The name of a person by id. */
 export function userName(id) {
