@@ -106,12 +106,12 @@ def _coins_part(yard: tuple[str, ...], default: tuple[str, ...]) -> Part:
 
 def keeps_coins(series: Series, seat: int) -> bool:
     """PE-MATCH-03, PE-D41: the winner of the last game keeps his thirteen coins."""
-    return series.last_winner == seat and bool(series.layouts)
+    return series.last_winner == seat and bool(series.layouts and series.layouts[seat])
 
 
 def stored(series: Series, seat: int) -> Layout:
     """The ship that sails when nothing is said: the last one of this match, else PE-TIME-03."""
-    if series.layouts and set(aboard(series.layouts[seat])) <= set(series.yards[seat]):
+    if series.layouts and series.layouts[seat] and set(aboard(series.layouts[seat])) <= set(series.yards[seat]):
         return series.layouts[seat]
     return stored_layout(stored_crew(sorted_yard(series.yards[seat])))
 

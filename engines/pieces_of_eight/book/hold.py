@@ -97,7 +97,6 @@ class Quarters(Frame[Table]):
     kind: ClassVar[str] = "pieces_of_eight.quarters"
     user: int
     coin: str
-    drawn: str = ""
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """PE-QUARTERS-01: drawn at random, no second Captain (PE-D33)."""
@@ -116,8 +115,8 @@ class Quarters(Frame[Table]):
         if self.coin in table.ships[self.user].coins:
             table.lose(self.user, (self.coin,))
         if not table.ships[self.user].coins or self.user in table.leaving:
-            return self.settle(table, drawn)
-        return Ask((self.user,), self.at(self.arrange, drawn=drawn), "pe.quarters")
+            return self.settle(table)
+        return Ask((self.user,), self.at(self.arrange), "pe.quarters")
 
     def may_arrange(self, table: Table, seat: int) -> Choice:
         ship = table.ships[seat]
@@ -128,12 +127,12 @@ class Quarters(Frame[Table]):
         if self.user in answers:
             nest, deck = layout_of(answers[self.user], table.ships[self.user].coins)
             table.ships[self.user] = replace(table.ships[self.user], nest=nest, deck=deck)
-        return self.settle(table, self.drawn)
+        return self.settle(table)
 
-    def settle(self, table: Table, drawn: str) -> Step[Table]:
+    def settle(self, table: Table) -> Step[Table]:
         """PE-INFO-08: fore, nest and the Captain's place are public again."""
         tell_arranged(table, self.user)
-        return ending.victory(table, (drawn,) if drawn else ()) or Done()
+        return ending.check(table) or Done()
 
 
 def tell_arranged(table: Table, seat: int) -> None:

@@ -76,14 +76,10 @@ class Play(Frame[Table]):
         volley = deck[:min(count, self.longest, len(deck))]
         if lent or self.mode == SECOND:
             table.tell("volley", seat=self.user, lent=tuple((seat, number) for seat, number in lent.items() if number), n=len(volley))
-        return self.at(self.use_volley, aim=volley).use_volley(table)
-
-    def use_volley(self, table: Table, _: Any = None) -> Step[Table]:
-        """PE-COMBO-02: only the ability of the firing Cannon is used."""
-        return self.use(table)
+        return replace(self, aim=volley, places=("fore", *map(str, range(2, len(volley) + 1)))).use(table)
 
     def use(self, table: Table) -> Step[Table]:
-        """PE-TIME-22: the use of the coin played."""
+        """PE-TIME-22, PE-COMBO-02: the use of the coin played, and of no other."""
         aim = self.aim if ABILITY[KIND[self.coin]].destroys else ()
         return Call(Use(user=self.user, coin=self.coin, victim=self.victim, aim=aim, own=self.own), self.at(self.resolve, own=""))
 

@@ -34,8 +34,8 @@ class Game(Frame[Table]):
     def sail(self, table: Table, _: Any) -> Step[Table]:
         """PE-TIME-04: fore, nest and the Captains' places become public, and a lot names the first captain."""
         table.low = coins_aboard(table)
-        layouts = tuple((ship.nest or "", *ship.deck) for ship in table.ships)
-        table.series = replace(table.series, layouts=layouts if all(len(layout) > 1 for layout in layouts) else table.series.layouts)
+        layouts = tuple((ship.nest or "", *ship.deck) if ship.coins else () for ship in table.ships)
+        table.series = replace(table.series, layouts=layouts)
         for seat in table.in_play():
             tell_arranged(table, seat)
         return Roll((len(table.in_play()),), self.at(self.first))

@@ -1,0 +1,140 @@
+"""Answers in advance (PE-TIME-41): the lines a captain may leave, and when one fits."""
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from engines.kernel.choices import Answer, OneOf
+from engines.kernel.contract import LATER, Line
+from engines.kernel.frames import State
+from engines.kernel.messages import Message, say
+from engines.kernel.sheet import Sheet
+from engines.pieces_of_eight.book.announcement import NO, NONE, YES
+from engines.pieces_of_eight.book.reactions import Use
+from engines.pieces_of_eight.book.slips import PASS
+from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.table import CAPTAIN, Table
+
+ALWAYS, MINE, CAP, ANY_CAP = "always", "mine", "cap", "anycap"
+
+
+def _line(id: str, options: tuple[str, ...], scope: str, names: Mapping[str, str]) -> Line:
+    def name(option: str) -> Message:
+        return say("pe.line.later") if option == LATER else say(names[option])
+    return Line(id, say(f"pe.line.{id}"), OneOf(options=(LATER, *options), default=LATER, name=name), scope)
+
+
+_T = {PASS: "pe.react.pass", ALWAYS: "pe.react.treachery", MINE: "pe.react.mine", CAP: "pe.react.cap", ANY_CAP: "pe.react.anycap"}
+_M = {YES: "pe.monkey.yes", NO: "pe.monkey.no"}
+_L = {NONE: "pe.loss.none", "sail": "pe.line.sail", "spot": "pe.line.spot", "both": "pe.loss.both"}
+_LEND = {"0": "pe.line.lend.0", "1": "pe.line.lend.1", "2": "pe.line.lend.2"}
+PLAY = (_line("t.play", (PASS, ALWAYS, MINE), "play", _T), _line("m.play", tuple(_M), "play", _M), _line("l.play", tuple(_L), "play", _L))
+TURN = (_line("turn", (PASS,), "turn", _T),)
+STANDING = (_line("t.game", tuple(_T), "game", _T), _line("m.game", tuple(_M), "game", _M), _line("l.game", tuple(_L), "game", _L),
+            _line("lend.game", tuple(_LEND), "game", _LEND))
+STANDING_KIND = "standing"
+"""The kind under which standing orders are foreseen."""
+
+
+def lines(kind: str) -> tuple[Line, ...]:
+    """The lines on a question of that kind; those of `STANDING_KIND` may be left at any time."""
+    if kind == STANDING_KIND:
+        return (*TURN, *STANDING)
+    if kind == "pe.turn":
+        return PLAY
+    return (*PLAY, *TURN) if kind in ("pe.window", "pe.lapse", "pe.loss", "pe.lend") else ()
+
+
+def mark(state: State[Table], scope: str) -> str:
+    """What a line is bound to: a turn has one play at most, so both lapse with the turn; standing orders with the game."""
+    series = state.table.series
+    return f"{series.game}" if scope == "game" else f"{series.game}.{state.table.turn}"
+
+
+def fits(lines: Mapping[str, str], state: State[Table], seat: int) -> Answer | None:
+    """The answer that the lines give to the question asked of the seat, None when they leave any of it open."""
+    asked = state.asked
+    given = {id: option for id, option in lines.items() if option != LATER}
+    if asked is None or seat not in asked.seats or not given:
+        return None
+    if asked.kind == "pe.lend":
+        return _lend(given, state, seat)
+    if asked.kind not in ("pe.window", "pe.lapse", "pe.loss"):
+        return None
+    frame = state.stack[-1]
+    choice: Any = getattr(frame, f"may_{frame.step}")(state.table, seat)
+    return _slip(choice, given, state, seat)
+
+
+def _lend(given: Mapping[str, str], state: State[Table], seat: int) -> int | None:
+    if given.get("turn") == PASS:
+        return 0
+    frame = state.stack[-1]
+    most: int = getattr(frame, f"may_{frame.step}")(state.table, seat).most
+    return min(int(given["lend.game"]), most) if "lend.game" in given else None
+
+
+def _slip(sheet: Sheet, given: Mapping[str, str], state: State[Table], seat: int) -> dict[str, Answer] | None:
+    draft: dict[str, Answer] = {}
+    answers: dict[str, Callable[[], str | None]] = {
+        "t": lambda: _treachery(given, state, seat), "m": lambda: _monkey(given, state), "l": lambda: _loss(given, state)}
+    while True:
+        part = next((filled.part for filled in sheet.walk(draft) if filled.part.name not in draft), None)
+        if part is None:
+            return draft
+        options = part.choice.options  # type: ignore[attr-defined]
+        if part.name.endswith(".own"):
+            draft[part.name] = NONE
+            continue
+        wish = answers[part.name[0]]()
+        if wish is None:
+            return None
+        draft[part.name] = _option(wish, options, state, seat)
+
+
+def _option(wish: str, options: tuple[str, ...], state: State[Table], seat: int) -> str:
+    """The option meant: the first place with a Treachery (PE-TIME-22), the places of the coins named for a loss."""
+    if wish == "use":
+        return options[1] if len(options) > 1 else PASS
+    if wish in ("sail", "spot", "both"):
+        kinds = {"sail": ("full_sail",), "spot": ("black_spot",), "both": ("full_sail", "black_spot")}[wish]
+        return _named(options, kinds, state, seat)
+    return wish if wish in options else options[0]
+
+
+def _named(options: tuple[str, ...], kinds: tuple[str, ...], state: State[Table], seat: int) -> str:
+    frame = state.stack[-1]
+    coins = frame.coins() if hasattr(frame, "coins") else {
+        place: state.table.ships[seat].at(place) for place in state.table.ships[seat].places()}
+    singles = [option for option in options[1:] if "+" not in option]
+    return "+".join(place for place in singles if KIND[coins[place]] in kinds) or NONE
+
+
+def _treachery(given: Mapping[str, str], state: State[Table], seat: int) -> str | None:
+    frame = state.stack[-1]
+    assert isinstance(frame, Use)
+    first = frame.victim is not None
+    wish = given.get("t.play") if not first and "t.play" in given else given.get("turn", given.get("t.game"))
+    if wish in (None, PASS):
+        return wish
+    return "use" if wish == ALWAYS or _concerns(wish, state, seat) else PASS
+
+
+def _concerns(wish: str | None, state: State[Table], seat: int) -> bool:
+    """Public conditions: I am aimed at; my Captain is; any Captain is."""
+    play = next(frame for frame in state.stack if frame.kind.endswith(".play"))
+    victim: int = play.victim  # type: ignore[attr-defined]
+    captain = any(KIND[coin] == CAPTAIN for coin in play.aim)  # type: ignore[attr-defined]
+    return (victim == seat or wish == ANY_CAP) and (wish == MINE or captain)
+
+
+def _monkey(given: Mapping[str, str], state: State[Table]) -> str | None:
+    if state.table.betrayed and "m.play" in given:
+        return given["m.play"]
+    return YES if given.get("turn") == PASS else given.get("m.game")
+
+
+def _loss(given: Mapping[str, str], state: State[Table]) -> str | None:
+    if state.table.betrayed and "l.play" in given:
+        return given["l.play"]
+    return NONE if given.get("turn") == PASS else given.get("l.game")

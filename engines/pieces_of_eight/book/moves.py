@@ -1,0 +1,33 @@
+"""Open moves (PE-TIME-50, -52): what a captain may send without being asked."""
+from __future__ import annotations
+
+from engines.kernel.contract import OpenMove
+from engines.kernel.frames import State
+from engines.kernel.messages import say
+from engines.pieces_of_eight.table import Table
+
+SURRENDER = OpenMove("surrender", say("pe.move.surrender"), twice=True)
+OFFER = OpenMove("deadlock", say("pe.deadlock"))
+REFUSE = OpenMove("no_deadlock", say("pe.move.refuse"))
+
+
+def open_moves(state: State[Table], seat: int) -> tuple[OpenMove, ...]:
+    """What the seat may send now."""
+    table = state.table
+    if state.asked is None or seat not in table.seats:
+        return ()
+    kinds = {frame.kind.partition(".")[2] for frame in state.stack}
+    if "game" not in kinds or table.ships[seat].out or seat in table.leaving:
+        return ()
+    if not {"turn", "deadlock"} & kinds:
+        return (SURRENDER,)
+    return (SURRENDER, *_votes(table, seat)) if "turn" in kinds else (SURRENDER,)
+
+
+def _votes(table: Table, seat: int) -> tuple[OpenMove, ...]:
+    """PE-TIME-50: an offer is made between plays; a vote on one may come at any time."""
+    if table.agreed:
+        return ()
+    if not table.votes:
+        return () if table.phase == "play" else (OFFER,)
+    return (REFUSE,) if seat in table.votes else (OFFER, REFUSE)

@@ -1,0 +1,125 @@
+"""The contract of the kernel, kept by Pieces of Eight."""
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from engines.kernel import codec, frames
+from engines.kernel.choices import Answer, Choice
+from engines.kernel.contract import Game, Line, OpenMove, OptionField, Turned
+from engines.kernel.frames import Asked, Chance, Event, Move, State
+from engines.kernel.messages import Message
+from engines.pieces_of_eight import ahead, mind, narrate, options, view
+from engines.pieces_of_eight.book.match import Match
+from engines.pieces_of_eight.book.moves import open_moves
+from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.imagine import imagine
+from engines.pieces_of_eight.saves import SAVES
+from engines.pieces_of_eight.table import CAPTAIN, Series, Ship, Table
+from engines.pieces_of_eight.view import ALL, View
+from engines.pieces_of_eight.yards import can_build, first_yards
+
+
+class PiecesOfEight(Game[Table, View]):
+    """Pieces of Eight, for two to eight captains."""
+
+    id = "pieces_of_eight"
+    players = range(2, 9)
+    rules_version = 1
+    saves = SAVES
+
+    def option_fields(self, seats: int) -> tuple[OptionField, ...]:
+        return options.fields(seats)
+
+    def read_options(self, chosen: Mapping[str, Any], seats: int) -> Mapping[str, Any]:
+        return options.read(chosen, seats)
+
+    def setup(self, seats: int, options_: Mapping[str, Any], chance: Chance) -> Turned[Table]:
+        """PE-TIME-01."""
+        chosen = options.options_of(self.read_options(options_, seats), seats)
+        series = Series(chosen, first_yards(chosen, seats), wins=(0,) * seats)
+        return frames.begin(Table(series, [Ship(None, ()) for _ in range(seats)]), Match(), chance)
+
+    def open_moves(self, state: State[Table], seat: int) -> tuple[OpenMove, ...]:
+        return open_moves(state, seat)
+
+    def act(self, state: State[Table], seat: int, move: Move, chance: Chance) -> Turned[Table]:
+        """PE-D49: whoever gives up during a play is not waited for."""
+        after, events = frames.act(state, seat, move, chance)
+        if after.asked is None or seat not in after.asked.seats or seat not in after.table.leaving:
+            return after, events
+        others = tuple(other for other in after.asked.seats if other != seat)
+        if others:
+            after.asked = frames.replace(after.asked, seats=others)
+            return after, events
+        last, more = frames.apply(after, {seat: frames.choice(after, seat).default}, chance)
+        return last, events + more
+
+    def foreseen(self, kind: str) -> tuple[Line, ...]:
+        return ahead.lines(kind)
+
+    def mark(self, state: State[Table], scope: str) -> str:
+        return ahead.mark(state, scope)
+
+    def fits(self, lines: Mapping[str, str], state: State[Table], seat: int) -> Answer | None:
+        return ahead.fits(lines, state, seat)
+
+    def view(self, state: State[Table], viewer: int | None) -> View:
+        return view.view(state, viewer)
+
+    def reveal(self, state: State[Table]) -> View:
+        return view.view(state, ALL)
+
+    def dump_view(self, seen: View) -> Any:
+        return codec.dump(seen)
+
+    def load_view(self, saved: Any) -> View:
+        return codec.load(View, saved)
+
+    def imagine(self, seen: View, rnd: Random) -> State[Table]:
+        return imagine(seen, rnd)
+
+    def mind(self, seen: View, choice: Choice, rnd: Random) -> Answer:
+        return mind.answer(seen, choice, rnd)
+
+    def narrate(self, event: Event, viewer: int | None) -> tuple[Message, ...]:
+        return narrate.told(event, viewer)
+
+    def headline(self, events: tuple[Event, ...], seen: View) -> Message:
+        return narrate.headline(events, seen)
+
+    def readback(self, choice: Choice, answer: Answer) -> Message:
+        return narrate.readback(choice, answer)
+
+    def asking(self, seen: View, asked: Asked) -> Message:
+        return narrate.asking(seen, asked)
+
+    def invariants(self, state: State[Table]) -> None:
+        """Every coin lies in one place; each crew has thirteen coins of its yard, one Captain, within the limits."""
+        table = state.table
+        _yards(table)
+        coins = Counter(coin for ship in table.ships for coin in (*ship.coins, *ship.hold, *ship.gone))
+        assert all(count == 1 for count in coins.values()), f"a coin lies in two places: {coins.most_common(2)}"
+        crews = Counter(coin for layout in table.series.layouts for coin in layout if coin)
+        assert not coins or coins == crews, f"coins aboard are not those of the crews: {coins - crews} {crews - coins}"
+        for ship in table.ships:
+            assert sum(KIND[coin] == CAPTAIN for coin in ship.coins) <= 1, "a ship has two Captains"
+            assert not (ship.out and ship.coins), "a ship out of the game has coins"
+        aboard = {coin for ship in table.ships for coin in ship.coins}
+        assert table.reacted | table.shown <= aboard, "a coin that has left its ship counts as reacted or shown"
+
+
+def _yards(table: Table) -> None:
+    series = table.series
+    piles = [*series.yards, series.aside, series.pool]
+    dealt = Counter(coin for pile in piles for coin in pile)
+    whole = Counter(coin for yard in first_yards(series.options, len(series.yards)) for coin in yard)
+    assert dealt == whole, f"coins ashore are not those of the sets: {dealt - whole} {whole - dealt}"
+    for seat, layout in enumerate(series.layouts):
+        assert not layout or set(layout) - {""} <= set(series.yards[seat]), "a crew is not of its yard"
+        assert not layout or can_build(series.yards[seat]), "a yard cannot build"
+
+
+game = PiecesOfEight()

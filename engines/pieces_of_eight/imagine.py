@@ -1,0 +1,105 @@
+"""A state in which a view would be seen, everything hidden drawn at random: for computer players and the leak law."""
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+from engines.kernel.frames import Frame, State, type_of_rule
+from engines.pieces_of_eight.data import KIND, LIMIT, SHIP
+from engines.pieces_of_eight.sealed import SEALED, Ref
+from engines.pieces_of_eight.stowage import Slot, stow
+from engines.pieces_of_eight.table import AFT, CAPTAIN, Offer, Series, Ship, Table
+from engines.pieces_of_eight.view import Place, ShipView, View, Waiting
+from engines.pieces_of_eight.yards import imagined_yards
+
+
+def imagine(view: View, rnd: Random) -> State[Table]:
+    """A state that looks like that view to its viewer."""
+    series = imagined_yards(view, slots_of(view), rnd)
+    crews, found = stow(view, series, slots_of(view), rnd)
+    ships = [_ship(ship, found) for ship in view.ships]
+    series = _with_layouts(view, series, crews, rnd)
+    table = Table(series, ships, view.turn, view.on_turn, view.step, view.next_override, view.low_mark, view.quiet, view.deadlocks,
+                  view.champions, view.fallen, view.votes, view.agreed, view.leaving, _reacted(view, ships), _shown(view, ships),
+                  view.betrayed)
+    stack = tuple(_frame(table, waiting, rnd) for waiting in view.stack)
+    return State(table, stack, view.asked, view.result)
+
+
+def slots_of(view: View) -> list[Slot]:
+    """Every place with a coin, and what the view says of it."""
+    public = {(seat, zone, at): kind for waiting in view.stack for seat, zone, at, kind in _refs_of(waiting) if kind}
+    slots = []
+    for ship in view.ships:
+        for zone, places in _zones(ship):
+            for at, place in enumerate(places):
+                kind = place.kind or public.get((ship.seat, zone, at), "")
+                slots.append(Slot(ship.seat, zone, at, kind, place.coin or ""))
+    return slots
+
+
+def _zones(ship: ShipView) -> tuple[tuple[str, tuple[Place, ...]], ...]:
+    unknown = Place(None)
+    return (("nest", (ship.nest,) if ship.nest else ()), ("deck", ship.deck),
+            ("hold", ship.hold_coins or (unknown,) * ship.hold), ("gone", ship.gone_coins or (unknown,) * ship.gone))
+
+
+def _refs_of(waiting: Waiting) -> list[Ref]:
+    refs: list[Ref] = []
+    coins = SEALED[waiting.kind].coins
+    for name, value in waiting.fields:
+        if name in coins and value:
+            refs.extend([value] if isinstance(value[0], int) else value)
+    return refs
+
+
+def _ship(ship: ShipView, found: dict[tuple[int, str, int], str]) -> Ship:
+    zone = {name: tuple(found[ship.seat, name, at] for at in range(len(places))) for name, places in _zones(ship)}
+    nest = zone["nest"][0] if zone["nest"] else None
+    return Ship(nest, zone["deck"], zone["hold"], zone["gone"], ship.lost_turns, ship.out)
+
+
+def _with_layouts(view: View, series: Series, crews: list[tuple[str, ...]], rnd: Random) -> Series:
+    from dataclasses import replace
+    if not view.built:
+        return series
+    layouts = []
+    for seat, built in enumerate(view.built):
+        crew = rnd.sample(crews[seat], len(crews[seat]))
+        layouts.append(view.layout if seat == view.viewer else tuple(crew) if built else ())
+    return replace(series, layouts=tuple(layouts))
+
+
+def _reacted(view: View, ships: list[Ship]) -> frozenset[str]:
+    return frozenset(ships[ship.seat].at(place) or "" for ship in view.ships for place in ship.reacted)
+
+
+def _shown(view: View, ships: list[Ship]) -> frozenset[str]:
+    return frozenset(ships[ship.seat].at(AFT) or "" for ship in view.ships if ship.shown)
+
+
+def _frame(table: Table, waiting: Waiting, rnd: Random) -> Frame[Any]:
+    rule, known = SEALED[waiting.kind], dict(waiting.fields)
+    for name in rule.coins:
+        known[name] = _coins(table, known[name])
+    known["step"] = waiting.step
+    for name in rule.sealed:
+        if name not in known:
+            known[name] = rule.draws[name](table, known, rnd)
+    return type_of_rule[waiting.kind](**known)
+
+
+def _coins(table: Table, value: Any) -> Any:
+    if not value:
+        return value
+    return _coin(table, value) if isinstance(value[0], int) else tuple(_coin(table, ref) for ref in value)
+
+
+def _coin(table: Table, ref: Ref) -> str:
+    seat, zone, at, _ = ref
+    ship = table.ships[seat]
+    if zone == "nest":
+        return ship.nest or ""
+    coins: tuple[str, ...] = getattr(ship, zone)
+    return coins[at]
