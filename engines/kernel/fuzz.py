@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import json
 import traceback
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,9 +11,10 @@ from engines.kernel import codec, laws
 from engines.kernel.chance import Random, Stream, promise
 from engines.kernel.choices import Answer, frozen
 from engines.kernel.contract import Game
-from engines.kernel.frames import State
+from engines.kernel.frames import Event, State
 from engines.kernel.record import Opening, Replay, Row, chained
 
+Watch = Callable[[State[Any], tuple[Event, ...]], None]
 BOUND = 40_000
 """Rounds after which a random game counts as endless (law 11)."""
 
@@ -46,22 +47,25 @@ def seed_of(number: int) -> bytes:
 
 def play(
     game: Game[Any, Any], seats: int, options: Mapping[str, Any], seed: int, tally: laws.Tally, rnd: Random,
-    under_laws: bool = True, defaults: bool = False,
+    under_laws: bool = True, defaults: bool = False, watch: Watch | None = None,
 ) -> tuple[Playout, State[Any]]:
-    """A game of random answers (or of defaults alone) to its end. Raises Violation."""
+    """A game of random answers (or of defaults alone) to its end; `watch` is shown every position. Raises Violation."""
     playout = Playout(game.id, seats, dict(options), seed)
     try:
-        return playout, _play(game, playout, tally, rnd, under_laws, defaults)
+        return playout, _play(game, playout, tally, rnd, under_laws, defaults, watch)
     except Exception as cause:
         raise Violation(playout, cause) from cause
 
 
-def _play(game: Game[Any, Any], playout: Playout, tally: laws.Tally, rnd: Random, under_laws: bool, defaults: bool) -> State[Any]:
+def _play(game: Game[Any, Any], playout: Playout, tally: laws.Tally, rnd: Random, under_laws: bool, defaults: bool,
+          watch: Watch | None) -> State[Any]:
     stream = Stream(seed_of(playout.seed), f"fuzz-{playout.seed}", ())
-    state, _ = game.setup(playout.seats, playout.options, stream)
+    state, events = game.setup(playout.seats, playout.options, stream)
     playout.opening = _opening(game, playout, stream)
     while state.result is None:
         laws.demand(11, len(playout.rounds) < BOUND, f"still going on after {BOUND} rounds")
+        if watch is not None:
+            watch(state, events)
         if under_laws:
             laws.position(game, state, rnd, tally)
         round = _next(game, state, rnd, defaults)
@@ -74,6 +78,8 @@ def _play(game: Game[Any, Any], playout: Playout, tally: laws.Tally, rnd: Random
             laws.transition(game, state, round, (after, events), rnd, tally)
         tally.decisions += len(round.answers) or 1
         state = after
+    if watch is not None:
+        watch(state, events)
     if under_laws:
         laws.position(game, state, rnd, tally)
     return state

@@ -50,7 +50,8 @@ def private(game: Game[Any, Any], state: State[Any], viewer: int, events: Sequen
     sitting, view = sitting_of(game, state, language), game.view(state, viewer)
     spoken = words(language).naming(NAMES)
     sentences = [spoken.marked(message) for message in told(game, tuple(events), viewer)]
-    sent: list[Any] = [sentences, _pictures(game).text_board(view, NAMES, spoken), codec.dump(drawings.own(sitting, view, spoken))]
+    board, picture = _pictures(game).text_board(view, NAMES, spoken), codec.dump(drawings.own(sitting, view, spoken))
+    sent: list[Any] = [sentences, board, picture]
     if state.asked and viewer in state.asked.seats:
         choice = game.choice(state, viewer)
         lines = game.foreseen(state.asked.kind)

@@ -1,0 +1,55 @@
+"""A fixed sample of random games under the laws of engines, for every game and number of captains."""
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engines import game_of, games
+from engines.kernel import fuzz, laws
+
+SAMPLE = [(id, seats) for id in games() for seats in game_of(id).players]
+
+
+@pytest.mark.parametrize(("id", "seats"), SAMPLE)
+def test_random_games_keep_the_laws(id, seats):
+    game, tally = game_of(id), laws.Tally()
+    for seed in range(max(1, 8 // seats)):
+        fuzz.play(game, seats, game.read_options({}, seats), seed, tally, Random(seed))
+    assert tally.different > 0 and tally.retold > 0
+
+
+@pytest.mark.parametrize(("id", "seats"), SAMPLE)
+def test_the_same_record_leads_to_the_same_game(id, seats):
+    game, tally = game_of(id), laws.Tally()
+    playout, state = fuzz.play(game, seats, game.read_options({}, seats), 5, tally, Random(5), under_laws=False)
+    from engines.kernel.record import dump_replay, load_replay, verify
+    replay = load_replay(dump_replay(fuzz.replay_of(game, playout, state)))
+    assert verify(game, replay) == state
+
+
+@pytest.mark.parametrize(("id", "seats"), SAMPLE)
+def test_defaults_alone_end_every_game(id, seats):
+    game = game_of(id)
+    _, state = fuzz.play(game, seats, game.read_options({}, seats), 3, laws.Tally(), Random(3), under_laws=False, defaults=True)
+    assert state.result is not None
+
+
+def option_sets(id, seats):
+    game = game_of(id)
+    for field in game.option_fields(seats):
+        for value in field.values[1:]:
+            yield {field.name: value}
+
+
+@pytest.mark.parametrize(("id", "seats"), [(id, seats) for id in games() for seats in (2, 4)])
+def test_each_option_by_itself_keeps_the_laws(id, seats):
+    game, tally, played = game_of(id), laws.Tally(), 0
+    for chosen in option_sets(id, seats):
+        try:
+            options = game.read_options(chosen, seats)
+        except laws.Illegal:
+            continue
+        fuzz.play(game, seats, options, played, tally, Random(played))
+        played += 1
+    assert played > 3

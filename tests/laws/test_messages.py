@@ -1,0 +1,18 @@
+"""A fixed sample of random games under the laws of messages and pictures."""
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engines import game_of, games
+from engines.kernel import fuzz, laws
+from tests.laws.watch import Watcher
+
+
+@pytest.mark.parametrize(("id", "seats"), [(id, seats) for id in games() for seats in (2, 4, 8)])
+def test_what_is_sent_tells_no_secret(id, seats):
+    game = game_of(id)
+    watcher = Watcher(game, Random(1))
+    fuzz.play(game, seats, game.read_options({}, seats), 7, laws.Tally(), Random(7), under_laws=False, watch=watcher.see)
+    assert watcher.compared["different"] > 0 and watcher.compared["pictures"] > 0
