@@ -47,8 +47,10 @@ class Seat:
 class Pace:
     """How long a decision may take, in seconds: `base` for each, `added` to what is saved by an answer, up to `cap`.
 
-    `tick`, `hold` and `linger` are those of sealed rounds (CONVERSATION 0.5), `gather` the courier's wait for a following step.
-    `days` are the days of the week (0 Monday) on which time runs. `blitz`: a bank of seconds for the whole game, else 0.
+    Sealed rounds close on a grid counted from their opening: reaction windows (those that do not show who is waited for)
+    every `tick`, held for one or two of them; other sealed rounds every `hold`, held for one. `linger` is waited after the
+    last change of an answer, `gather` is the courier's wait for a following step. `days` are the days of the week (0 Monday,
+    UTC) on which time runs. `blitz`: a bank of seconds for the whole game, else 0; then neither tick nor hold.
     """
 
     name: Literal["live", "daily", "slow", "own"]
@@ -68,7 +70,9 @@ class Sitting:
     """A table as it is hosted, at one moment. `decision` grows by one with every question, `step` with every step told.
 
     `deadline` and `earliest` (sealed rounds) belong to the open question. `answered` are the seats whose answer is saved;
-    nobody but the service and the seat itself may be shown it for rounds that do not show who is waited for.
+    nobody but the service and the seat itself may be shown it for rounds that do not show who is waited for. `turn_step` is the
+    step that opened the first of the reaction windows now following each other, else `step`. `posting`: "ok", "paused" (the
+    channel refused, it is tried again) or "stopped" (three times, or gone). `muster_ends`: when "I am here" must have been said.
     """
 
     id: str
@@ -96,6 +100,9 @@ class Sitting:
     record_hash: str | None = None
     lobby_post: int | None = None
     last_post: int | None = None
+    posting: str = "ok"
+    muster_ends: datetime | None = None
+    wanted: int = 0
 
     def seat_of(self, person: int) -> Seat | None:
         """The seat that person holds."""
@@ -120,12 +127,16 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """What became of an answer. `closed`: it ended its round, the position has moved on. `again`: the same click came before."""
+    """What became of an answer. `closed`: it ended its round, the position has moved on. `again`: the same click came before.
+
+    `receipt`: of sealed rounds, the salted hash that is published when the round closes.
+    """
 
     sitting: Sitting
     answer: Answer | None
     closed: bool
     again: bool = False
+    receipt: str = ""
 
 
 class Refused(Exception):
@@ -143,13 +154,17 @@ class Refused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One step as everybody may know it: its number, heading, sentences, the public view after it and what changed in it."""
+    """One step as everybody may know it: its number, heading, sentences, the public view after it and what changed in it.
+
+    `receipts`: of a sealed round that closed with this step, the salted hash of each answer, in seat order.
+    """
 
     step: int
     headline: Message
     sentences: tuple[Message, ...]
     view: Any
     fresh: tuple[tuple[int, str | int, int], ...] = ()
+    receipts: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,12 +179,16 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A message ready for Discord, as JSON: components or content, pictures by file name, whom it may ring."""
+    """A message ready for Discord, as JSON: components or content, pictures by file name, whom it may ring.
+
+    `mark` is set by the courier: the number `Poster.find` looks for. The composer was given it as `Due.mark`.
+    """
 
     body: Mapping[str, Any]
     pictures: tuple[Picture, ...] = ()
     files: tuple[tuple[str, str], ...] = ()
     ring: tuple[int, ...] = ()
+    mark: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +196,12 @@ class Due:
     """What the courier wants to be made into a post.
 
     `kind`: "lobby", "muster", "step", "result", "bell", "dm_test", "note". `told` are the steps since the last post (kind step
-    and result). `to`: the person a direct message is for. `facts`: whatever else that kind needs, as JSON.
+    and result). `to`: the person a direct message is for. `facts`: whatever else that kind needs, as JSON: `ring` (step: ids of
+    the people to mention in `Post.ring`), `message` (note: a message as `dump_message` gives it), `close` (lobby and muster:
+    True when the post has lost its meaning and shall be shown without buttons).
+    `mark`: the number the first post carries (outermost container's `id`, in old-kind messages the `~<rev>` of a custom_id);
+    the following posts of one due carry `mark` + 1, + 2, … For posts of a channel the sitting has no `state`, and `answered` only
+    in rounds that show who is waited for; a bell, and a result, have both.
     """
 
     kind: str
@@ -185,6 +209,7 @@ class Due:
     told: tuple[Told, ...] = ()
     to: int | None = None
     facts: Mapping[str, Any] = field(default_factory=dict)
+    mark: int = 0
 
 
 class Clock(Protocol):
@@ -192,6 +217,9 @@ class Clock(Protocol):
 
     def now(self) -> datetime:
         """The time, in UTC."""
+
+    def short(self, seconds: float) -> float:
+        """How long a technical wait (tick, hold, linger, gathering, back-off) of so many seconds takes in this process."""
 
     async def sleep_until(self, when: datetime) -> None:
         """Returns at `when`, at once if it has passed."""

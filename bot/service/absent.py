@@ -1,0 +1,40 @@
+"""Whoever has not answered at the deadline: an unsent draft where the sheet says so, else the default."""
+from __future__ import annotations
+
+from sqlalchemy import select
+
+from bot.service.change import Change
+from bot.service.hosted import Given
+from bot.service.resolve import asked_now, give
+from bot.store import schema as s
+from engines.kernel.choices import Answer, Choice, Illegal, frozen
+from engines.kernel.sheet import Sheet
+
+
+async def fill_in(change: Change) -> None:
+    """Give every seat that is asked and has not answered what holds without an answer."""
+    hosted, asked = change.hosted, asked_now(change.hosted)
+    assert asked is not None
+    for seat in asked.seats:
+        if seat in hosted.answered:
+            continue
+        choice = hosted.game.choice(hosted.position, seat)
+        drafted = await _drafted(change, seat, choice)
+        if drafted is not None:
+            give(hosted, seat, Given(0, "draft", drafted, change.now))
+        else:
+            give(hosted, seat, Given(0, "default", choice.default, change.now))
+
+
+async def _drafted(change: Change, seat: int, choice: Choice) -> Answer | None:
+    if not isinstance(choice, Sheet) or not choice.from_draft:
+        return None
+    d = s.drafts.c
+    mine = (d.table_id == change.hosted.row.id) & (d.seat == seat) & (d.decision == change.hosted.row.decision)
+    saved = (await change.db.execute(select(d.answer).where(mine))).scalar()
+    if saved is None:
+        return None
+    try:
+        return choice.check(choice.complete(frozen(saved)))
+    except Illegal:
+        return None

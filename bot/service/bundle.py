@@ -1,0 +1,194 @@
+"""From the outbox to frozen posts: rows that belong together become one due, whose posts are kept before they are sent."""
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sqlalchemy import Row, delete, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.service import paces
+from bot.service.change import EDITED, Change, load_told
+from bot.service.hosted import Hosted
+from bot.service.people import present
+from bot.service.ports import Composer, Due, Picture, Post, Sitting, Told
+from bot.service.resolve import asked_now, is_window
+from bot.store import schema as s
+from engines.kernel import codec
+
+STEPS = ("step", "result")
+DIRECT = ("bell", "dm_test")
+LEAST_MARK, MARKS = 1000, 2_000_000_000
+"""Marks are drawn from this many, above the ids that Discord counts out by itself."""
+LATER_BELL = 300.0
+LATER_BELL_LIVE = 30.0
+"""Seconds after which a captain who was present and has not answered is rung all the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frozen:
+    """A post as it will be sent: what to do (post, direct, edit, strip), where, and the row it is kept in.
+
+    The nonce is 24 random hexadecimal digits: unique over all installations.
+    """
+
+    id: int
+    table_id: str
+    destination: str
+    action: str
+    kind: str
+    target: int | None
+    post: Post | None
+    nonce: str
+    first_sent: float | None
+    tries: int
+    made: float
+
+
+class Taken(Exception):
+    """Another process has made a post of these rows."""
+
+
+async def freeze(change: Change, rows: Sequence[Row[Any]], composer: Composer) -> None:
+    """Take these rows out of the outbox and keep the posts made of them, the first to be sent first. Raises Taken."""
+    gone = await change.db.execute(delete(s.outbox).where(s.outbox.c.id.in_([row.id for row in rows])))
+    if gone.rowcount != len(rows):
+        raise Taken
+    head = rows[0]
+    if head.kind == "strip":
+        await _keep(change, head, "strip", None, target=head.facts["target"], made=head.facts["made"])
+        return
+    if not await _still_wanted(change, head):
+        return
+    due = await _due(change, rows)
+    target = change.hosted.row.lobby_post if head.kind in EDITED else None
+    action = "direct" if head.kind in DIRECT else "edit" if target is not None else "post"
+    mark = LEAST_MARK + secrets.randbelow(MARKS)
+    posts = composer.compose(replace(due, mark=mark))
+    for part, post in enumerate(posts):
+        kind = due.kind if part == len(posts) - 1 else "part"
+        await _keep(change, head, action, replace(post, mark=mark + part), target, kind=kind)
+
+
+async def _keep(
+    change: Change, row: Row[Any], action: str, post: Post | None, target: int | None = None, *, kind: str = "",
+    made: float | None = None,
+) -> None:  # fmt: skip
+    values = {
+        "table_id": row.table_id, "destination": row.destination, "action": action, "kind": kind or row.kind, "step": row.step,
+        "target": target, "content": None if post is None else codec.dump(post), "nonce": secrets.token_hex(12),
+        "mark": post.mark if post else 0, "state": "ready", "made": change.now if made is None else made,
+        "not_before": change.now, "tries": 0,
+    }  # fmt: skip
+    await change.db.execute(insert(s.posts).values(**values))
+
+
+async def _due(change: Change, rows: Sequence[Row[Any]]) -> Due:
+    head, hosted = rows[0], change.hosted
+    if head.kind in STEPS:
+        told = await _told(change.db, hosted, [row.step for row in rows if row.step is not None])
+        kind = "result" if any(row.kind == "result" for row in rows) else "step"
+        ring = await _rung(change, told[0].step if told else 0) if kind == "step" else ()
+        return Due(kind, _public(hosted, keep_state=kind == "result"), told, facts={"ring": list(ring)})
+    facts = dict(head.facts)
+    if head.kind in DIRECT:
+        p = s.people.c
+        found = (await change.db.execute(select(p.own_language, p.language).where(p.id == head.person))).first()
+        facts["language"] = (found.own_language or found.language) if found else hosted.row.language
+        return Due(head.kind, hosted.sitting(), to=head.person, facts=facts)
+    return Due(head.kind, _public(hosted), facts=facts)
+
+
+async def _told(db: AsyncConnection, hosted: Hosted, steps: Sequence[int]) -> tuple[Told, ...]:
+    wanted = (s.steps.c.table_id == hosted.row.id) & s.steps.c.step.in_(sorted(set(steps)))
+    found = await db.execute(select(s.steps.c.told).where(wanted).order_by(s.steps.c.step))
+    return tuple(load_told(hosted.game, saved) for saved in found.scalars())
+
+
+def _public(hosted: Hosted, keep_state: bool = False) -> Sitting:
+    """The table without anything that the channel may not know."""
+    asked, sitting = asked_now(hosted), hosted.sitting()
+    shown = sitting.answered if asked is not None and asked.shows_waiting and not asked.sealed else frozenset()
+    return replace(sitting, answered=shown, state=sitting.state if keep_state else None)
+
+
+async def _rung(change: Change, first: int) -> tuple[int, ...]:
+    """Whom the post mentions: at live tables those asked, once a decision; at others those without an inbox.
+
+    In sealed rounds all asked alike, and of reaction windows that follow each other only the first one rings.
+    """
+    hosted, row, asked = change.hosted, change.hosted.row, asked_now(change.hosted)
+    if asked is None or row.rung >= row.decision or (is_window(asked) and row.turn_step < first):
+        return ()
+    row.rung = row.decision
+    seats = [hosted.seats[seat] for seat in asked.seats]
+    people = [seat for seat in seats if seat.person is not None and not seat.sitting_in]
+    if hosted.pace.base >= paces.HOUR:
+        return tuple(seat.person for seat in people if seat.no_inbox and seat.person is not None)
+    wanted = [seat.person for seat in people if seat.person is not None and (asked.sealed or seat.number not in hosted.answered)]
+    there = await present(change.db, wanted, change.now)
+    if asked.sealed:
+        return () if set(wanted) <= there else tuple(wanted)
+    return tuple(person for person in wanted if person not in there)
+
+
+async def _still_wanted(change: Change, row: Row[Any]) -> bool:
+    """Whether a post still makes sense."""
+    status, posted = change.hosted.row.status, change.hosted.row.lobby_post is not None
+    if row.kind in EDITED:
+        return status == row.kind or (status == "closed" and posted)
+    return row.kind not in DIRECT or await _reaches(change, row)
+
+
+async def _reaches(change: Change, row: Row[Any]) -> bool:
+    """Whether a direct message is of use to somebody; a bell for a captain who is present is put off."""
+    known = (await change.db.execute(select(s.people).where(s.people.c.id == row.person))).first()
+    if known is not None and known.no_inbox:
+        return False
+    if (known is None or known.inbox_channel is None) and await _inboxes_stopped(change):
+        return False
+    if row.kind == "dm_test":
+        return change.hosted.row.status in ("muster", "running")
+    return await _still_rings(change, row)
+
+
+async def _still_rings(change: Change, row: Row[Any]) -> bool:
+    hosted, asked = change.hosted, asked_now(change.hosted)
+    seat = hosted.seat_of(row.person)
+    if asked is None or hosted.row.decision != row.decision or seat is None or seat.number not in asked.seats:
+        return False
+    if seat.sitting_in or seat.number in hosted.answered:
+        return False
+    if row.person in await present(change.db, [row.person], change.now):
+        wait = LATER_BELL if hosted.pace.base >= paces.HOUR else LATER_BELL_LIVE
+        change.direct("bell", row.person, wait)
+        return False
+    return True
+
+
+async def _inboxes_stopped(change: Change) -> bool:
+    until = (await change.db.execute(select(s.meta.c.value).where(s.meta.c.key == "no_new_inbox_until"))).scalar()
+    return until is not None and float(until) > change.now
+
+
+def thaw(row: Row[Any]) -> Frozen:
+    """A frozen post from its row."""
+    saved = row.content
+    post = None if saved is None else Post(
+        saved["body"], tuple(Picture(**picture) for picture in saved["pictures"]),
+        tuple((name, text) for name, text in saved["files"]), tuple(saved["ring"]), saved["mark"],
+    )  # fmt: skip
+    return Frozen(row.id, row.table_id, row.destination, row.action, row.kind, row.target, post, row.nonce, row.first_sent,
+                  row.tries, row.made)
+
+
+async def keep_strip(change: Change, post: Frozen, target: int, made: float) -> None:
+    """A strip of an older post of the same channel, to be sent when there is nothing better to do."""
+    values = {
+        "table_id": post.table_id, "destination": post.destination, "action": "strip", "kind": "strip", "target": target,
+        "content": None, "nonce": secrets.token_hex(12), "mark": 0, "state": "ready", "made": made, "not_before": change.now,
+        "tries": 0,
+    }  # fmt: skip
+    await change.db.execute(insert(s.posts).values(**values))

@@ -1,0 +1,152 @@
+"""One change of a table: everything that its transaction will write, gathered before anything is written."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.service.hosted import Given, Hosted
+from bot.service.ports import Clock, Told
+from bot.store import hosted as kept
+from bot.store import schema as s
+from engines.kernel import codec, record
+from engines.kernel.contract import Game
+from engines.kernel.messages import Captain, Message, dump_message, say
+
+EDITED = ("lobby", "muster")
+"""Kinds of posts of which one is kept up to date by edits: a change that waits already covers the next one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A row of the outbox: something to be made into a post when it is `ready`. No sentence, and nothing hidden."""
+
+    kind: str
+    destination: str
+    ready: float
+    step: int | None = None
+    decision: int | None = None
+    person: int | None = None
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step as it is kept: what everybody is told, and for seats that are told otherwise, their own sentences."""
+
+    told: Told
+    own: Mapping[int, tuple[Message, ...]]
+
+
+@dataclass
+class Change:
+    """A table `before`, its working copy `hosted`, and what else is to be written. `now` is one moment for all of it."""
+
+    db: AsyncConnection
+    clock: Clock
+    before: Hosted
+    hosted: Hosted
+    now: float
+    steps: list[Step] = field(default_factory=list)
+    rows: list[record.Row] = field(default_factory=list)
+    closed: list[tuple[int, dict[int, Given]]] = field(default_factory=list)
+    letters: list[Letter] = field(default_factory=list)
+
+    @property
+    def has_moved(self) -> bool:
+        """Whether captains see another position than before."""
+        old, new = self.before, self.hosted
+        is_new = [getattr(old.row, name) != getattr(new.row, name) for name in ("decision", "step", "status")]
+        return any(is_new) or old.seats != new.seats
+
+    def post(self, kind: str, wait: float = 0.0, **facts: Any) -> None:
+        """Put something for the table's channel into the outbox, `wait` seconds (scaled) from now at the earliest."""
+        row = self.hosted.row
+        ready = self.now + self.clock.short(wait)
+        self.letters.append(Letter(kind, channel(row.channel), ready, row.step, row.decision, facts=facts))
+
+    def direct(self, kind: str, person: int, wait: float = 0.0, **facts: Any) -> None:
+        """The same for a person's direct messages."""
+        row = self.hosted.row
+        ready = self.now + self.clock.short(wait)
+        self.letters.append(Letter(kind, inbox(person), ready, row.step, row.decision, person, facts))
+
+    def note(self, id: str, seat: int | None = None) -> None:
+        """A short notice for the channel: a message id, about a captain or about the table."""
+        message = say(id) if seat is None else say(id, who=Captain(seat))
+        self.post("note", message=dump_message(message))
+
+    async def flush(self) -> None:
+        """Write everything. Raises Lost when the table was changed by somebody else."""
+        await kept.write(self.db, self.before, self.hosted)
+        for decision, given in self.closed:
+            await kept.write_answers(self.db, self.hosted.row.id, decision, given)
+        await self._write_record()
+        await self._write_steps()
+        await self._write_letters()
+
+    async def _write_record(self) -> None:
+        if self.rows:
+            id, first = self.hosted.row.id, self.hosted.row.recorded - len(self.rows)
+            rows = [{"table_id": id, "number": first + n, "row": codec.dump(row)} for n, row in enumerate(self.rows)]
+            await self.db.execute(insert(s.record), rows)
+
+    async def _write_steps(self) -> None:
+        for step in self.steps:
+            id, number = self.hosted.row.id, step.told.step
+            told = dump_told(self.hosted.game, step.told)
+            await self.db.execute(insert(s.steps).values(table_id=id, step=number, at=self.now, told=told))
+            own = [{"table_id": id, "step": number, "seat": seat, "sentences": [dump_message(one) for one in sentences]}
+                   for seat, sentences in step.own.items()]
+            if own:
+                await self.db.execute(insert(s.private_steps), own)
+
+    async def _write_letters(self) -> None:
+        letters = [one for one in self.letters if one.kind not in EDITED or not await self._is_waiting(one)]
+        if letters:
+            rows = [{"table_id": self.hosted.row.id, "destination": one.destination, "kind": one.kind, "step": one.step,
+                     "decision": one.decision, "person": one.person, "facts": dict(one.facts), "ready": one.ready}
+                    for one in letters]
+            await self.db.execute(insert(s.outbox), rows)
+
+    async def _is_waiting(self, letter: Letter) -> bool:
+        o = s.outbox.c
+        same = select(o.id).where(o.table_id == self.hosted.row.id, o.kind == letter.kind).limit(1)
+        return (await self.db.execute(same)).first() is not None
+
+
+def channel(id: int) -> str:
+    """A channel as a destination of the outbox."""
+    return f"c{id}"
+
+
+def inbox(person: int) -> str:
+    """A person's direct messages as a destination of the outbox."""
+    return f"p{person}"
+
+
+def dump_told(game: Game[Any, Any], told: Told) -> dict[str, Any]:
+    """A step told, as JSON."""
+    return {
+        "step": told.step,
+        "headline": dump_message(told.headline),
+        "sentences": [dump_message(sentence) for sentence in told.sentences],
+        "view": game.dump_view(told.view),
+        "fresh": [list(place) for place in told.fresh],
+        "receipts": [list(receipt) for receipt in told.receipts],
+    }
+
+
+def load_told(game: Game[Any, Any], saved: Mapping[str, Any]) -> Told:
+    """The step again."""
+    return Told(
+        saved["step"],
+        codec.load(Message, saved["headline"]),
+        tuple(codec.load(Message, sentence) for sentence in saved["sentences"]),
+        game.load_view(saved["view"]),
+        tuple((seat, place, count) for seat, place, count in saved["fresh"]),
+        tuple((seat, receipt) for seat, receipt in saved["receipts"]),
+    )

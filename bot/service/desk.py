@@ -1,0 +1,159 @@
+"""Where tables are read and changed: a bounded cache of loaded ones, a lock each, one transaction a change."""
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+from weakref import WeakValueDictionary
+
+import structlog
+from sqlalchemy import Column, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.service.change import Change
+from bot.service.hosted import Hosted
+from bot.service.ports import Clock, Refused, Sitting
+from bot.store import hosted as kept
+from bot.store import schema as s
+from bot.store.database import Store
+from engines.kernel import codec
+from engines.kernel.choices import Illegal
+from engines.kernel.messages import Message, dump_message, say
+
+log = structlog.get_logger(__name__)
+TRIES = 5
+"""Times a change is begun anew when another process was quicker."""
+Result = dict[str, Any]
+Work = Callable[[Change], Awaitable[Result]]
+Hook = Callable[[Change], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A change that was made: the table after it, what came of it (JSON), and whether the same click came before."""
+
+    hosted: Hosted
+    result: Result
+    again: bool = False
+
+
+class Desk:
+    """Reads tables by their code, changes them one transaction at a time, and tells `hooks` after each commit."""
+
+    def __init__(self, store: Store, clock: Clock, game_of: kept.GameOf, cached: int = 200) -> None:
+        self.store, self.clock, self.game_of, self.cached = store, clock, game_of, cached
+        self.hooks: list[Hook] = []
+        self._loaded: OrderedDict[str, Hosted] = OrderedDict()
+        self._ids: dict[str, str] = {}
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def now(self) -> float:
+        """The time, in seconds since 1970."""
+        return self.clock.now().timestamp()
+
+    async def find(self, column: Column[Any], value: Any) -> Hosted | None:
+        """The table where a column (code, id, live channel) has that value, None when there is none."""
+        async with self.store.read() as db:
+            named = await kept.version_of(db, column, value)
+            return None if named is None else await self._current(db, *named)
+
+    async def by_code(self, code: str) -> Hosted:
+        """The table of that code. Raises Refused when there is none."""
+        hosted = await self.find(s.tables.c.code, code)
+        if hosted is None:
+            raise Refused(say("e.nosuchtable"))
+        return hosted
+
+    async def _current(self, db: AsyncConnection, id: str, version: int) -> Hosted:
+        hosted = self._loaded.get(id)
+        if hosted is None or hosted.row.version != version:
+            hosted = await kept.read(db, id, self.game_of)
+        self.keep(hosted)
+        return hosted
+
+    def keep(self, hosted: Hosted) -> None:
+        """Remember a loaded table, and forget the one that was not used for longest."""
+        self._loaded[hosted.row.id] = hosted
+        self._loaded.move_to_end(hosted.row.id)
+        self._ids[hosted.row.code] = hosted.row.id
+        while len(self._loaded) > self.cached:
+            _, oldest = self._loaded.popitem(last=False)
+            self._ids.pop(oldest.row.code, None)
+
+    async def change(self, code: str, work: Work, interaction: int | None = None, by_id: bool = False) -> Done:
+        """Do `work` on a table and commit what it gathered; a repeated interaction gets its first result.
+
+        Raises Refused, with nothing changed but the refusal noted.
+        """
+        column = s.tables.c.id if by_id else s.tables.c.code
+        lock = self._locks.setdefault(code if by_id else self._ids.get(code, code), asyncio.Lock())
+        async with lock:
+            done, change = await self._tried(column, code, work, interaction)
+        if change is not None:
+            for hook in self.hooks:
+                hook(change)
+        if "refused" in done.result:
+            raise _load_refusal(done.result)
+        return done
+
+    async def _tried(self, column: Column[Any], value: str, work: Work, interaction: int | None) -> tuple[Done, Change | None]:
+        for _ in range(TRIES):
+            try:
+                async with self.store.write() as db:
+                    done, change = await self._worked(db, column, value, work, interaction)
+            except kept.Lost:
+                continue
+            if change is not None:
+                self.keep(done.hosted)
+            return done, change
+        raise Refused(say("e.loading"))
+
+    async def _worked(
+        self, db: AsyncConnection, column: Column[Any], value: str, work: Work, interaction: int | None
+    ) -> tuple[Done, Change | None]:
+        named = await kept.version_of(db, column, value)
+        if named is None:
+            raise Refused(say("e.nosuchtable"))
+        before = await self._current(db, *named)
+        first = None if interaction is None else await _first_result(db, interaction)
+        if first is not None:
+            return Done(before, first, again=True), None
+        change = Change(db, self.clock, before, before.copy(), self.now())
+        try:
+            result = await work(change)
+        except Refused as refused:
+            await self._note(db, interaction, before, _dump_refusal(refused))
+            return Done(before, _dump_refusal(refused)), None
+        await change.flush()
+        await self._note(db, interaction, before, result)
+        return Done(change.hosted, result), change
+
+    async def _note(self, db: AsyncConnection, interaction: int | None, hosted: Hosted, result: Result) -> None:
+        if interaction is not None:
+            values = {"id": interaction, "table_id": hosted.row.id, "at": self.now(), "result": codec.dump(result)}
+            await db.execute(insert(s.interactions).values(**values))
+
+
+async def _first_result(db: AsyncConnection, interaction: int) -> Result | None:
+    found = (await db.execute(select(s.interactions.c.result).where(s.interactions.c.id == interaction))).scalar()
+    return found
+
+
+def _dump_refusal(refused: Refused) -> Result:
+    return {"refused": dump_message(refused.reason), "rule": refused.rule, "show": refused.show_position}
+
+
+def _load_refusal(saved: Result) -> Refused:
+    return Refused(codec.load(Message, saved["refused"]), saved["rule"], saved["show"])
+
+
+def refusal(wrong: Illegal) -> Refused:
+    """What the rules forbid, said politely."""
+    return Refused(wrong.reason, wrong.rule)
+
+
+def sitting(hosted: Hosted | None) -> Sitting | None:
+    """The table as the rest of the bot may see it, if there is one."""
+    return None if hosted is None else hosted.sitting()

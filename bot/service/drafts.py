@@ -1,0 +1,80 @@
+"""Drafts: what captains have filled in and not sent. A draft dies with its decision, and is shown once more."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.service.desk import Desk
+from bot.service.ports import Draft, Refused
+from bot.service.resolve import asked_now
+from bot.store import schema as s
+from engines.kernel import codec
+from engines.kernel.choices import frozen
+from engines.kernel.messages import say
+
+EMPTY = Draft(0, {}, {})
+
+
+class Drafts:
+    """Drafts by table, decision and seat. Each change names the revision it was made from."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    async def get(self, code: str, decision: int, seat: int) -> Draft:
+        """The draft of a decision; revision 0 when there is none yet."""
+        hosted = await self.desk.by_code(code)
+        async with self.desk.store.read() as db:
+            return await _read(db, hosted.row.id, decision, seat) or EMPTY
+
+    async def put(self, code: str, decision: int, seat: int, rev: int, change: Draft) -> Draft:
+        """Keep `change` as the revision after `rev`.
+
+        Raises Refused: "e.elsewhere" when another revision is kept meanwhile, "e.decided" when the decision is over.
+        """
+        hosted = await self.desk.by_code(code)
+        if hosted.row.decision != decision or asked_now(hosted) is None:
+            raise Refused(say("e.decided"), show_position=True)
+        async with self.desk.store.write() as db:
+            kept = await _read(db, hosted.row.id, decision, seat)
+            if rev != (kept.rev if kept else 0):
+                raise Refused(say("e.elsewhere"))
+            draft = Draft(rev + 1, change.answer, change.lines, change.where, change.quoted)
+            await _write(db, hosted.row.id, decision, seat, draft, kept is None)
+        return draft
+
+    async def last(self, code: str, seat: int) -> Draft | None:
+        """The unsent draft of the decision before, shown once: the next time it is gone."""
+        hosted = await self.desk.by_code(code)
+        d = s.drafts.c
+        mine = (d.table_id == hosted.row.id) & (d.seat == seat) & (d.decision < hosted.row.decision)
+        async with self.desk.store.write() as db:
+            wanted = select(s.drafts).where(mine, d.sent.is_(False)).order_by(d.decision.desc()).limit(1)
+            found = (await db.execute(wanted)).first()
+            await db.execute(delete(s.drafts).where(mine))
+        return None if found is None else _draft(found)
+
+
+async def _read(db: AsyncConnection, id: str, decision: int, seat: int) -> Draft | None:
+    d = s.drafts.c
+    found = (await db.execute(select(s.drafts).where(d.table_id == id, d.seat == seat, d.decision == decision))).first()
+    return None if found is None else _draft(found)
+
+
+async def _write(db: AsyncConnection, id: str, decision: int, seat: int, draft: Draft, new: bool) -> None:
+    values: Mapping[str, Any] = {
+        "rev": draft.rev, "answer": codec.dump(draft.answer), "lines": dict(draft.lines), "place": draft.where,
+        "quoted": draft.quoted, "sent": False,
+    }  # fmt: skip
+    d = s.drafts.c
+    if new:
+        await db.execute(insert(s.drafts).values(table_id=id, seat=seat, decision=decision, **values))
+    else:
+        await db.execute(update(s.drafts).where(d.table_id == id, d.seat == seat, d.decision == decision).values(**values))
+
+
+def _draft(row: Any) -> Draft:
+    return Draft(row.rev, frozen(row.answer), dict(row.lines), row.place, row.quoted)

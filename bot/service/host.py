@@ -1,0 +1,103 @@
+"""The service of one process: everything that hosts tables, made and started together."""
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from concurrent.futures import Executor
+
+import structlog
+from sqlalchemy import delete
+
+from bot.service.alive import Alive
+from bot.service.change import Change
+from bot.service.courier import Courier
+from bot.service.desk import Desk
+from bot.service.drafts import Drafts
+from bot.service.minds import Minds
+from bot.service.people import People
+from bot.service.ports import Clock, Composer, Listener, Poster, Sitting
+from bot.service.rounds import Rounds
+from bot.service.tables import Tables
+from bot.service.timers import Timers, where
+from bot.store import schema as s
+from bot.store.database import Store
+from bot.store.hosted import GameOf
+from engines import game_of
+
+log = structlog.get_logger(__name__)
+KEPT_INTERACTIONS = 24 * 3600.0
+"""Seconds for which a click is remembered."""
+
+
+class Host:
+    """`start` brings the database up to date, gives back the time the bot was down, and sets everything going."""
+
+    def __init__(
+        self, store: Store, clock: Clock, composer: Composer, poster: Poster, listener: Listener,
+        minds: Executor | None = None, games: GameOf = game_of,
+    ) -> None:  # fmt: skip
+        self.store, self.clock, self.listener = store, clock, listener
+        self.desk = Desk(store, clock, games)
+        self.tables, self.rounds = Tables(self.desk), Rounds(self.desk)
+        self.drafts, self.people = Drafts(self.desk), People(store, clock)
+        self.minds = Minds(self.desk, self.rounds, minds)
+        self.courier = Courier(self.desk, composer, poster)
+        self.timers = Timers(self.desk, {
+            "deadline": self.rounds.expire, "tick": self.rounds.tick, "minds": self.minds.think,
+            "muster": lambda id, _: self.tables.muster_over(id),
+        })
+        self.alive = Alive(self.desk)
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.desk.hooks.append(self._committed)
+
+    async def prepare(self) -> None:
+        """Everything that a start does once: the database's version, time given back, posts that were on their way."""
+        await self.store.migrate()
+        await self.alive.give_back()
+        await self.courier.recover()
+
+    async def start(self) -> None:
+        """Ready for clicks when it returns; the courier and the timers run on."""
+        await self.prepare()
+        for forever in (self.timers.run(), self.courier.run(), self._beat()):
+            self._keep(asyncio.create_task(forever))
+
+    async def stop(self) -> None:
+        """End everything and close the database; what was on its way is sent after the next start."""
+        while self._tasks:
+            for task in self._tasks:
+                task.cancel()
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.timers.stop()
+        await self.courier.stop()
+        with contextlib.suppress(Exception):
+            await self.alive.beat()
+        await self.store.close()
+
+    def _keep(self, task: asyncio.Task[None]) -> None:
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _committed(self, change: Change) -> None:
+        if change.letters or change.before.row.posting != change.hosted.row.posting:
+            self.courier.wake()
+        if change.before.timers != change.hosted.timers:
+            self.timers.wake()
+        if change.has_moved:
+            self._keep(asyncio.create_task(self._tell(change.hosted.sitting())))
+
+    async def _tell(self, sitting: Sitting) -> None:
+        try:
+            await self.listener.changed(sitting)
+        except Exception as wrong:  # an open panel that cannot be redrawn must not harm the table
+            log.error("listener failed", table=sitting.code, decision=sitting.decision, error=where(wrong))
+
+    async def _beat(self) -> None:
+        while True:
+            await self.clock.sleep_until(self.alive.next_beat())
+            await self.alive.beat()
+            await self._tidy()
+
+    async def _tidy(self) -> None:
+        async with self.store.write() as db:
+            await db.execute(delete(s.interactions).where(s.interactions.c.at < self.desk.now() - KEPT_INTERACTIONS))

@@ -1,0 +1,181 @@
+"""A table as the service holds it, secrets included: its row, seats, position, answers, lines and timers."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+from bot.service.ports import AnswerKind, Language, Pace, Seat, Sitting, Status
+from engines.kernel.choices import Answer
+from engines.kernel.contract import Game
+from engines.kernel.frames import State
+
+
+@dataclass(slots=True)
+class Row:
+    """The row of a table but for its state; times are seconds since 1970. `live_channel` is None when it is over."""
+
+    id: str
+    code: str
+    version: int
+    game: str
+    rules: int
+    status: Status
+    guild: int
+    channel: int
+    live_channel: int | None
+    opener: int
+    language: Language
+    wanted: int
+    chosen: dict[str, Any]
+    options: dict[str, Any]
+    pace: dict[str, Any]
+    promise: str
+    seed: str
+    opened: float
+    seated_at: float
+    salts: list[str] | None = None
+    opening: dict[str, Any] | None = None
+    ended: float | None = None
+    decision: int = 0
+    step: int = 0
+    turn_step: int = 0
+    round: int = 0
+    used: int = 0
+    chain: str = ""
+    recorded: int = 0
+    asked_at: float | None = None
+    changed_at: float | None = None
+    earliest: float | None = None
+    deadline: float | None = None
+    brisk: bool = False
+    recent: list[float] = field(default_factory=list)
+    rung: int = 0
+    lobby_post: int | None = None
+    last_post: int | None = None
+    last_posted: float | None = None
+    posting: str = "ok"
+    refusals: int = 0
+
+    def plain(self) -> dict[str, Any]:
+        """The columns by name."""
+        return {name: getattr(self, name) for name in COLUMNS}
+
+
+COLUMNS = tuple(f.name for f in fields(Row))
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """The answer of a seat to the open question, as it is saved now. `answer` None: withdrawn."""
+
+    revision: int
+    kind: AnswerKind
+    answer: Answer | None
+    at: float
+    salt: str | None = None
+    receipt: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class KeptLine:
+    """An answer in advance: the option chosen for a line, bound to a mark of the game."""
+
+    scope: str
+    mark: str
+    option: str
+    at: float
+
+
+class Timer(NamedTuple):
+    """When something is due, and for which decision."""
+
+    due: float
+    decision: int
+
+
+@dataclass(slots=True)
+class Hosted:
+    """One table. Whoever changes it works on a `copy`; states, seats and answers are never changed in place."""
+
+    row: Row
+    game: Game[Any, Any]
+    seats: list[Seat]
+    words: dict[int, str]
+    state: State[Any] | None
+    given: dict[int, Given]
+    lines: dict[int, dict[str, KeptLine]]
+    timers: dict[str, Timer]
+
+    def copy(self) -> Hosted:
+        """Another one that can be changed without changing this."""
+        lines = {seat: dict(kept) for seat, kept in self.lines.items()}
+        return Hosted(replace(self.row), self.game, list(self.seats), dict(self.words), self.state, dict(self.given),
+                      lines, dict(self.timers))
+
+    @property
+    def position(self) -> State[Any]:
+        """The position of a game that has begun. Raises ValueError before that."""
+        if self.state is None:
+            raise ValueError(f"table {self.row.code} has not begun")
+        return self.state
+
+    @property
+    def pace(self) -> Pace:
+        return read_pace(self.row.pace)
+
+    @property
+    def answered(self) -> frozenset[int]:
+        """Seats whose answer to the open question is saved."""
+        return frozenset(seat for seat, given in self.given.items() if given.answer is not None)
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """Seats held by people."""
+        return tuple(seat for seat in self.seats if seat.person is not None)
+
+    @property
+    def is_quick(self) -> bool:
+        """Whether sealed rounds need neither tick nor hold: one person among computers, or blitz."""
+        return len(self.people) <= 1 or bool(self.pace.blitz)
+
+    def seat_of(self, person: int) -> Seat | None:
+        """The seat that person holds."""
+        return next((seat for seat in self.seats if seat.person == person), None)
+
+    def change_seat(self, number: int, **changes: Any) -> None:
+        """Replace a seat by one that differs in `changes`."""
+        self.seats[number] = replace(self.seats[number], **changes)
+
+    def sitting(self) -> Sitting:
+        """The table as the rest of the bot may see it; the seed only when it is over."""
+        row, over = self.row, self.row.status == "over"
+        muster = self.timers.get("muster") if row.status == "muster" else None
+        return Sitting(
+            row.id, row.code, self.game, row.status, row.guild, row.channel, row.opener, row.language, row.options, self.pace,
+            tuple(self.seats), row.promise, moment(row.opened), row.decision, row.step, row.turn_step, self.state,
+            self.state.asked if self.state else None, optional(row.deadline), optional(row.earliest), self.answered,
+            row.seed if over else None, row.chain if over else None, row.lobby_post, row.last_post, row.posting,
+            moment(muster.due) if muster else None, row.wanted,
+        )
+
+
+def moment(at: float) -> datetime:
+    """Seconds since 1970 as a time in UTC."""
+    return datetime.fromtimestamp(at, UTC)
+
+
+def optional(at: float | None) -> datetime | None:
+    """The same, where there may be none."""
+    return None if at is None else moment(at)
+
+
+def read_pace(saved: Mapping[str, Any]) -> Pace:
+    """A pace from its row."""
+    return Pace(**{**saved, "days": tuple(saved["days"])})
+
+
+def write_pace(pace: Pace) -> dict[str, Any]:
+    """A pace as JSON."""
+    return {f.name: getattr(pace, f.name) for f in fields(pace)} | {"days": list(pace.days)}

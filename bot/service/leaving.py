@@ -1,0 +1,61 @@
+"""Giving up, closing a table, and taking a seat back from the computer. Works on a `Change`; raises Refused."""
+from __future__ import annotations
+
+from bot.service.change import Change
+from bot.service.lobby import is_seated, shut
+from bot.service.ports import Refused
+from bot.service.resolve import asked_now, hear, settle
+from bot.service.schedule import reschedule
+from engines.kernel.frames import Move
+from engines.kernel.messages import say
+
+RESIGNATIONS = ("resign", "surrender")
+"""Kinds of open moves with which games provide for somebody who gives up."""
+
+
+def give_up(change: Change, person: int) -> None:
+    """As the game provides for it; where it does not, the computer plays on. Without people the table closes."""
+    hosted = change.hosted
+    if asked_now(hosted) is None:
+        raise Refused(say("e.decided"), show_position=True)
+    seat = is_seated(hosted, person)
+    moves = hosted.game.open_moves(hosted.position, seat.number)
+    move = next((move for move in moves if move.kind in RESIGNATIONS), None)
+    if move is not None:
+        hear(change, seat.number, Move(move.kind))
+    else:
+        change.note("note.resigned", seat.number)
+        hosted.change_seat(seat.number, person=None, computer=True, sitting_in=False)
+        hosted.lines.pop(seat.number, None)
+    if not hosted.people and hosted.row.status == "running":
+        shut(change)
+        return
+    settle(change)
+    reschedule(change)
+
+
+def close_table(change: Change, person: int, manager: bool) -> None:
+    """End a table without a result; its seed stays secret, since answers of a game that is not over do."""
+    row = change.hosted.row
+    if row.status in ("over", "closed"):
+        raise Refused(say("e.decided"), show_position=True)
+    if not manager and person != row.opener:
+        raise Refused(say("e.notopener"))
+    running = row.status == "running"
+    shut(change)
+    if running:
+        change.note("note.closed")
+    else:
+        change.post("lobby")
+
+
+def take_back(change: Change, person: int) -> None:
+    """The captain is back: the computer that sat in hands the seat over."""
+    seat = is_seated(change.hosted, person)
+    change.hosted.change_seat(seat.number, sitting_in=False, defaults_in_row=0)
+    reschedule(change)
+
+
+def resume_posting(change: Change) -> None:
+    """The channel takes posts again: what waited goes out."""
+    change.hosted.row.posting, change.hosted.row.refusals = "ok", 0

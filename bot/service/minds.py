@@ -1,0 +1,53 @@
+"""Computer captains: they are asked off the loop, and know only their own view."""
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from concurrent.futures import Executor
+from random import Random, SystemRandom
+
+import structlog
+
+from bot.service.desk import Desk
+from bot.service.hosted import Hosted
+from bot.service.resolve import asked_now
+from bot.service.rounds import Rounds
+from bot.service.schedule import is_played
+from bot.store import schema as s
+from engines.kernel.choices import Answer
+
+log = structlog.get_logger(__name__)
+
+
+class Minds:
+    """Answers for the seats that the computer plays. `executor` None: the loop's threads."""
+
+    def __init__(self, desk: Desk, rounds: Rounds, executor: Executor | None = None) -> None:
+        self.desk, self.rounds, self.executor = desk, rounds, executor
+
+    async def think(self, id: str, decision: int) -> None:
+        """Answer the open question of a table for every computer seat that has not."""
+        hosted = await self.desk.find(s.tables.c.id, id)
+        asked = None if hosted is None else asked_now(hosted)
+        if hosted is None or asked is None or hosted.row.decision != decision:
+            return
+        seats = tuple(seat for seat in asked.seats if is_played(hosted, seat) and seat not in hosted.answered)
+        loop = asyncio.get_running_loop()
+        answers = await loop.run_in_executor(self.executor, answers_of, hosted, seats)
+        await self.rounds.answer_for(id, decision, answers)
+
+
+def answers_of(hosted: Hosted, seats: tuple[int, ...]) -> Mapping[int, Answer]:
+    """What the computer answers for these seats, each from its own view. A mind that fails is replaced by the default."""
+    rnd = Random(SystemRandom().getrandbits(128))
+    return {seat: _answer_of(hosted, seat, rnd) for seat in seats}
+
+
+def _answer_of(hosted: Hosted, seat: int, rnd: Random) -> Answer:
+    game, state = hosted.game, hosted.position
+    choice = game.choice(state, seat)
+    try:
+        return choice.check(game.mind(game.view(state, seat), choice, rnd))
+    except Exception as wrong:  # a mind must never stop a table
+        log.error("mind failed", table=hosted.row.code, decision=hosted.row.decision, seat=seat, error=type(wrong).__name__)
+        return choice.default

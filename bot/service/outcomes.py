@@ -1,0 +1,101 @@
+"""What becomes of a post: each answer of Discord has its treatment, noted in one transaction."""
+from __future__ import annotations
+
+from typing import Any
+
+import structlog
+from sqlalchemy import delete, insert, update
+
+from bot.service.bundle import Frozen, keep_strip
+from bot.service.change import EDITED, Change
+from bot.service.people import note_closed, note_inbox
+from bot.service.ports import Sent
+from bot.store import schema as s
+
+log = structlog.get_logger(__name__)
+REFUSALS = 3
+"""Times a channel may refuse before nothing more is posted there."""
+PAUSE = 60.0
+"""Seconds to wait after a refusal, times the refusals so far."""
+LONGEST_BACKOFF = 60.0
+NO_NEW_INBOX = 24 * 3600.0
+"""Seconds without opening new direct messages after Discord said that it was too fast."""
+MESSAGES = ("step", "result", "part", "note")
+
+
+async def note(change: Change, post: Frozen, sent: Sent) -> None:
+    """Write down how sending a post went, and what follows from it."""
+    if sent.message is not None or sent.reason == "ok":
+        await _arrived(change, post, sent)
+    elif sent.reason == "later":
+        await _again(change, post, sent.again)
+    elif sent.reason == "forbidden" and post.action != "direct":
+        await _forbidden(change, post)
+    else:
+        await _lost(change, post, sent.reason)
+
+
+async def _settle(change: Change, post: Frozen, state: str, outcome: str, **values: Any) -> bool:
+    """Mark a post; False when it was marked before, by another process."""
+    open_still = (s.posts.c.id == post.id) & s.posts.c.state.in_(("ready", "sending"))
+    done = await change.db.execute(update(s.posts).where(open_still).values(state=state, outcome=outcome, **values))
+    return done.rowcount == 1
+
+
+async def _arrived(change: Change, post: Frozen, sent: Sent) -> None:
+    if not await _settle(change, post, "sent", "ok", message=sent.message, content=None):
+        return
+    row = change.hosted.row
+    if post.action == "direct":
+        await note_inbox(change.db, int(post.destination[1:]), change.now, sent.channel)
+        return
+    row.posting, row.refusals = "ok", 0
+    if post.action == "post" and post.kind in EDITED:
+        row.lobby_post = sent.message
+    elif post.action == "post" and post.kind in ("step", "result"):
+        if row.last_post is not None and row.last_posted is not None:
+            await keep_strip(change, post, row.last_post, row.last_posted)
+        row.last_post, row.last_posted = sent.message, change.now
+
+
+async def _again(change: Change, post: Frozen, again: float | None) -> None:
+    wait = change.clock.short(min(LONGEST_BACKOFF, 2.0 ** min(post.tries, 8))) if again is None else again
+    await _settle(change, post, "ready", "later", not_before=change.now + wait)
+
+
+async def _forbidden(change: Change, post: Frozen) -> None:
+    """Pause posting for the table; after three refusals stop, until somebody mends it."""
+    row = change.hosted.row
+    row.refusals += 1
+    row.posting = "stopped" if row.refusals >= REFUSALS else "paused"
+    log.warning("posting refused", table=row.code, channel=row.channel, refusals=row.refusals)
+    wait = change.clock.short(PAUSE * row.refusals)
+    await _settle(change, post, "ready", "forbidden", not_before=change.now + wait)
+
+
+async def _lost(change: Change, post: Frozen, reason: str) -> None:
+    """A post that will never arrive, and what stands in for it."""
+    if not await _settle(change, post, "dead", reason, content=None):
+        return
+    row = change.hosted.row
+    log.warning("post lost", table=row.code, kind=post.kind, action=post.action, reason=reason)
+    if post.action == "direct":
+        await _no_inbox(change, post, reason)
+    elif post.action == "edit":
+        row.lobby_post = None
+        change.post(post.kind)
+        if reason == "old" and post.target is not None:
+            await keep_strip(change, post, post.target, post.made)
+    elif post.action == "post" and reason == "gone" and post.tries <= 1:
+        row.posting = "stopped"
+
+
+async def _no_inbox(change: Change, post: Frozen, reason: str) -> None:
+    person = int(post.destination[1:])
+    if reason == "dm_fast":
+        key, until = "no_new_inbox_until", str(change.now + NO_NEW_INBOX)
+        await change.db.execute(delete(s.meta).where(s.meta.c.key == key))
+        await change.db.execute(insert(s.meta).values(key=key, value=until))
+    elif reason in ("inbox", "forbidden", "gone"):
+        await note_closed(change.db, person)
+        await change.db.execute(delete(s.outbox).where(s.outbox.c.destination == post.destination))

@@ -1,0 +1,228 @@
+"""Playing on: opening the game, closing a round, hearing an open move. Works on a `Change`; writes nothing itself."""
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from bot.service import paces
+from bot.service.change import Change, Step
+from bot.service.hosted import Given, Hosted, KeptLine
+from bot.service.ports import Told
+from bot.service.receipts import sealed
+from engines.kernel import codec, record
+from engines.kernel.chance import Stream
+from engines.kernel.choices import Answer, Illegal
+from engines.kernel.contract import told
+from engines.kernel.frames import Asked, Event, Move, State
+
+MISSES = 3
+"""Defaults in a row after which the computer sits in."""
+LONGEST_RUN = 10_000
+"""Rounds that answers in advance may close in one transaction."""
+
+
+def begin(change: Change) -> None:
+    """Deal: the game's set-up with the salts that are fixed now. Raises Illegal for options that do not go together."""
+    hosted, row = change.hosted, change.hosted.row
+    stream = _stream(hosted)
+    state, events = hosted.game.setup(len(hosted.seats), row.options, stream)
+    opening = record.Opening(
+        row.game, row.id, len(hosted.seats), dict(row.options), tuple(row.salts or ()), row.promise, row.rules,
+        tuple(stream.faces), stream.used,
+    )  # fmt: skip
+    row.opening, row.chain, row.used = codec.dump(opening), record.chain("", opening), stream.used
+    row.status = "running"
+    _arrive(change, state, events)
+
+
+def _stream(hosted: Hosted) -> Stream:
+    row = hosted.row
+    return Stream(bytes.fromhex(row.seed), row.id, row.salts or (), row.used)
+
+
+def settle(change: Change) -> None:
+    """Close rounds as long as one is complete and needs no tick."""
+    for _ in range(LONGEST_RUN):
+        asked = asked_now(change.hosted)
+        if asked is None or not set(asked.seats) <= change.hosted.answered or (asked.sealed and not change.hosted.is_quick):
+            return
+        close(change)
+
+
+def asked_now(hosted: Hosted) -> Asked | None:
+    """The question that is open at a running table."""
+    return hosted.state.asked if hosted.state is not None and hosted.row.status == "running" else None
+
+
+def close(change: Change) -> None:
+    """Resolve the open round with the answers that are saved, one from each seat asked."""
+    hosted, row = change.hosted, change.hosted.row
+    asked, stream = hosted.position.asked, _stream(hosted)
+    assert asked is not None
+    _keep_legal(hosted, asked)
+    state, events = hosted.game.apply(hosted.position, {seat: hosted.given[seat].answer for seat in asked.seats}, stream)
+    _record(change, [(seat, hosted.given[seat].answer, None) for seat in asked.seats], stream)
+    old = change.before.given if change.before.row.decision == row.decision else {}
+    change.closed.append((row.decision, {seat: given for seat, given in hosted.given.items() if given != old.get(seat)}))
+    receipts = tuple((seat, hosted.given[seat].receipt or "") for seat in sorted(asked.seats)) if asked.sealed else ()
+    _charge(change, asked)
+    _arrive(change, state, events, receipts)
+
+
+def _keep_legal(hosted: Hosted, asked: Asked) -> None:
+    """An open move may have made a saved answer illegal: the default takes its place."""
+    for seat in asked.seats:
+        choice = hosted.game.choice(hosted.position, seat)
+        try:
+            choice.check(hosted.given[seat].answer)
+        except Illegal:
+            give(hosted, seat, replace(hosted.given[seat], answer=choice.default))
+
+
+def give(hosted: Hosted, seat: int, given: Given) -> Given:
+    """Save an answer of the open round as the next revision, with a receipt where the round is sealed."""
+    before, asked = hosted.given.get(seat), asked_now(hosted)
+    given = replace(given, revision=before.revision + 1 if before else 1)
+    if asked is not None and asked.sealed and given.answer is not None:
+        given = sealed(hosted.row.id, hosted.row.decision, seat, given)
+    hosted.given[seat] = given
+    return given
+
+
+def hear(change: Change, seat: int, move: Move) -> None:
+    """An open move, or `flag`. The open question stands unless the game asks another. Raises Illegal."""
+    hosted, row = change.hosted, change.hosted.row
+    stream, question = _stream(hosted), hosted.position.asked
+    state, events = hosted.game.act(hosted.position, seat, move, stream)
+    _record(change, [(seat, dict(move.args), move.kind)], stream)
+    if state.asked is not question or state.result is not None:
+        old = change.before.given if change.before.row.decision == row.decision else {}
+        change.closed.append((row.decision, {seat: given for seat, given in hosted.given.items() if given != old.get(seat)}))
+        _arrive(change, state, events)
+        return
+    hosted.state = state
+    if told(hosted.game, events, None):
+        _tell(change, events, ())
+        change.post("step", hosted.pace.gather)
+
+
+def _record(change: Change, answers: list[tuple[int, Any, str | None]], stream: Stream) -> None:
+    row = change.hosted.row
+    row.round += 1
+    for place, (seat, answer, move) in enumerate(answers, 1):
+        last = place == len(answers)
+        faces, used = (tuple(stream.faces), stream.used) if last else ((), row.used)
+        one = record.Row(row.round, seat, answer, move, faces, used, row.rules, int(change.now))
+        row.chain = record.chain(row.chain, one)
+        change.rows.append(replace(one, chain=row.chain))
+    row.recorded += len(answers)
+    row.used = stream.used
+
+
+def _charge(change: Change, asked: Asked) -> None:
+    """Saved time and missed decisions. In sealed rounds all asked are charged alike, the whole length of the round."""
+    hosted, row, pace = change.hosted, change.hosted.row, change.hosted.pace
+    for number in asked.seats:
+        seat, given = hosted.seats[number], hosted.given[number]
+        taken = (change.now if asked.sealed and not pace.blitz else given.at) - (row.asked_at or change.now)
+        misses = {"default": seat.defaults_in_row + 1, "live": 0}.get(given.kind, seat.defaults_in_row)
+        if seat.person is None or seat.sitting_in:
+            continue
+        saved = max(0.0, seat.saved_time - taken) if pace.blitz else seat.saved_time
+        if not pace.blitz and (asked.sealed or given.kind != "default"):
+            saved = paces.saved_after(pace, seat.saved_time, taken)
+        sits_in = misses >= MISSES and not pace.blitz
+        hosted.change_seat(number, saved_time=saved, defaults_in_row=misses, sitting_in=sits_in)
+        if sits_in:
+            hosted.lines.pop(number, None)
+            change.note("note.sitting_in", number)
+
+
+def _arrive(change: Change, state: State[Any], events: tuple[Event, ...], receipts: tuple[tuple[int, str], ...] = ()) -> None:
+    """A new position: tell the step, then ask or end."""
+    hosted, row = change.hosted, change.hosted.row
+    was_window = is_window(asked_now(hosted))
+    hosted.state, hosted.given = state, {}
+    row.decision += 1
+    _tell(change, events, receipts)
+    if state.result is not None:
+        end(change)
+        return
+    change.post("step", hosted.pace.gather)
+    if not (was_window and is_window(state.asked)):
+        row.turn_step = row.step
+    _ask(change)
+
+
+def is_window(asked: Asked | None) -> bool:
+    """Whether a round is sealed and does not even show who is waited for."""
+    return asked is not None and asked.sealed and not asked.shows_waiting
+
+
+def _tell(change: Change, events: tuple[Event, ...], receipts: tuple[tuple[int, str], ...]) -> None:
+    hosted, row, game = change.hosted, change.hosted.row, change.hosted.game
+    public = tuple(seen for event in events if (seen := event.seen_by(None)) is not None)
+    view = game.view(hosted.position, None)
+    sentences = told(game, events, None)
+    row.step += 1
+    row.recent = [*row.recent, change.now][-3:]
+    fresh = tuple(getattr(game, "fresh", lambda _: ())(public))
+    own = {seat.number: mine for seat in hosted.seats if (mine := told(game, events, seat.number)) != sentences}
+    change.steps.append(Step(Told(row.step, game.headline(public, view), sentences, view, fresh, receipts), own))
+
+
+def end(change: Change) -> None:
+    """The game is over: nothing is secret any more, and the channel is free."""
+    row = change.hosted.row
+    row.status, row.live_channel, row.ended = "over", None, change.now
+    row.asked_at = row.earliest = row.deadline = row.changed_at = None
+    change.post("step", change.hosted.pace.gather)
+    change.post("result", change.hosted.pace.gather)
+
+
+def _ask(change: Change) -> None:
+    """Open the round: its hold and deadline, answers in advance, bells."""
+    hosted, row, pace, asked = change.hosted, change.hosted.row, change.hosted.pace, asked_now(change.hosted)
+    assert asked is not None
+    row.asked_at, row.changed_at, row.earliest = change.now, None, None
+    row.brisk = paces.is_brisk(pace, row.recent[:-1], change.now)
+    people = [seat for seat in map(hosted.seats.__getitem__, asked.seats) if seat.person is not None and not seat.sitting_in]
+    saved = min((seat.saved_time for seat in people), default=0.0)
+    row.deadline = change.now + saved if pace.blitz else paces.after(change.now, pace.base + saved, pace.days)
+    if asked.sealed and not hosted.is_quick:
+        grid = paces.grid(pace, is_window(asked), row.brisk, 1 + secrets.randbelow(2))
+        row.earliest = change.now + change.clock.short(grid.tick) * grid.ticks_held
+    _hear_lines(change, asked)
+    if pace.base >= paces.HOUR and not pace.blitz:
+        for seat in people:
+            assert seat.person is not None
+            change.direct("bell", seat.person, pace.gather)
+
+
+def _hear_lines(change: Change, asked: Asked) -> None:
+    hosted = change.hosted
+    for seat in hosted.lines:
+        hosted.lines[seat] = {line: kept for line, kept in hosted.lines[seat].items() if _holds(hosted, kept)}
+    for seat in asked.seats:
+        answer = _foreseen(hosted, seat)
+        if answer is not None:
+            give(hosted, seat, Given(0, "advance", answer, change.now))
+
+
+def _holds(hosted: Hosted, kept: KeptLine) -> bool:
+    return hosted.game.mark(hosted.position, kept.scope) == kept.mark
+
+
+def _foreseen(hosted: Hosted, seat: int) -> Answer | None:
+    lines: Mapping[str, KeptLine] = hosted.lines.get(seat, {})
+    if not lines or hosted.seats[seat].sitting_in:
+        return None
+    answer = hosted.game.fits({line: kept.option for line, kept in lines.items()}, hosted.position, seat)
+    if answer is None:
+        return None
+    try:
+        return hosted.game.choice(hosted.position, seat).check(answer)
+    except Illegal:
+        return None

@@ -1,0 +1,236 @@
+"""Answers: saving, changing and withdrawing them, open moves, and what the clock does."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import update
+
+from bot.service.absent import fill_in
+from bot.service.change import Change
+from bot.service.desk import Desk, Done, Result, refusal
+from bot.service.hosted import Given, Hosted, KeptLine
+from bot.service.ports import AnswerKind, Refused, Saved
+from bot.service.resolve import asked_now, close, give, hear, settle
+from bot.service.schedule import is_played, reschedule
+from bot.store import schema as s
+from engines.kernel.choices import Answer, Choice, Illegal, frozen
+from engines.kernel.contract import LATER
+from engines.kernel.frames import Asked, Move
+from engines.kernel.messages import Captain, say
+
+
+class Rounds:
+    """What seats may do in a running game. Seats are numbers; whose they are is checked where `person` is given."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    async def save(
+        self, code: str, decision: int, seat: int, answer: Answer, *, kind: AnswerKind = "live", interaction: int | None = None,
+        lines: Mapping[str, str] | None = None, person: int | None = None,
+    ) -> Saved:  # fmt: skip
+        """Save an answer (and lines in advance), or replace the one saved before; closes a round that it completes.
+
+        Raises Refused for a stale, foreign or illegal one.
+        """
+        async def work(change: Change) -> Result:
+            hosted = change.hosted
+            asked = _open(hosted, decision, seat, person)
+            canonical = _checked(hosted, seat, answer)
+            _keep_lines(change, asked, seat, lines)
+            _answer(change, seat, kind, canonical)
+            await _spend_draft(change, decision, seat)
+            receipt = hosted.given[seat].receipt
+            settle(change)
+            reschedule(change)
+            return {"answer": canonical, "closed": hosted.row.decision != decision, "receipt": receipt or ""}
+        return _saved(await self.desk.change(code, work, interaction))
+
+    async def withdraw(
+        self, code: str, decision: int, seat: int, interaction: int | None = None, person: int | None = None
+    ) -> Saved:
+        """Take a saved answer back while its round is open. Raises Refused."""
+        async def work(change: Change) -> Result:
+            hosted = change.hosted
+            _open(hosted, decision, seat, person)
+            if seat in hosted.answered:
+                give(hosted, seat, Given(0, "live", None, change.now))
+                change.hosted.row.changed_at = change.now
+            reschedule(change)
+            return {"answer": None, "closed": False, "receipt": ""}
+        return _saved(await self.desk.change(code, work, interaction))
+
+    async def act(self, code: str, seat: int, move: Move, interaction: int | None = None, person: int | None = None) -> Saved:
+        """Send an open move. Raises Refused when it is not open, or its arguments are not allowed."""
+        async def work(change: Change) -> Result:
+            hosted = change.hosted
+            if asked_now(hosted) is None:
+                raise Refused(say("e.decided"), show_position=True)
+            _is_his(hosted, seat, person)
+            decision = hosted.row.decision
+            hear_checked(change, seat, move)
+            return {"answer": None, "closed": hosted.row.decision != decision, "receipt": ""}
+        return _saved(await self.desk.change(code, work, interaction))
+
+    async def answer_of(self, code: str, seat: int) -> Answer | None:
+        """What is saved for that seat in the open round, for its own captain."""
+        given = (await self.desk.by_code(code)).given.get(seat)
+        return None if given is None else given.answer
+
+    async def choice(self, code: str, seat: int) -> Choice:
+        """What that seat may answer. Raises Refused when it is not asked."""
+        hosted = await self.desk.by_code(code)
+        if asked_now(hosted) is None:
+            raise Refused(say("e.decided"), show_position=True)
+        try:
+            return hosted.game.choice(hosted.position, seat)
+        except Illegal as wrong:
+            raise refusal(wrong) from None
+
+    async def lines_of(self, code: str, seat: int) -> dict[str, str]:
+        """The answers in advance that hold for that seat, by line."""
+        hosted = await self.desk.by_code(code)
+        return {line: kept.option for line, kept in hosted.lines.get(seat, {}).items()}
+
+    # -- what the clock does
+
+    async def answer_for(self, id: str, decision: int, answers: Mapping[int, Answer]) -> None:
+        """Save what the computer answers for seats it plays. Nothing happens when the round has closed."""
+        async def work(change: Change) -> Result:
+            hosted = change.hosted
+            if asked_now(hosted) is not None and hosted.row.decision == decision:
+                for seat, answer in answers.items():
+                    if is_played(hosted, seat) and seat not in hosted.answered:
+                        give(hosted, seat, Given(0, "computer", _legal(hosted, seat, answer), hosted.row.asked_at or change.now))
+                settle(change)
+            reschedule(change)
+            return {}
+        await self.desk.change(id, work, by_id=True)
+
+    async def tick(self, id: str, decision: int) -> None:
+        """Close a sealed round whose tick has come."""
+        async def work(change: Change) -> Result:
+            timer = change.hosted.timers.get("tick")
+            if timer is not None and timer.decision == decision == change.hosted.row.decision and timer.due <= change.now:
+                close(change)
+                settle(change)
+            reschedule(change)
+            return {}
+        await self.desk.change(id, work, by_id=True)
+
+    async def expire(self, id: str, decision: int) -> None:
+        """The deadline has come: drafts and defaults for whoever has not answered; in blitz the flag."""
+        async def work(change: Change) -> Result:
+            timer = change.hosted.timers.get("deadline")
+            if timer is not None and timer.decision == decision == change.hosted.row.decision and timer.due <= change.now:
+                if change.hosted.pace.blitz:
+                    _flag(change)
+                else:
+                    await fill_in(change)
+                    close(change)
+                settle(change)
+            reschedule(change)
+            return {}
+        await self.desk.change(id, work, by_id=True)
+
+
+def hear_checked(change: Change, seat: int, move: Move) -> None:
+    """Hear an open move that the game offers that seat. Raises Refused."""
+    hosted = change.hosted
+    open_move = next((one for one in hosted.game.open_moves(hosted.position, seat) if one.kind == move.kind), None)
+    if open_move is None:
+        raise Refused(say("e.move"))
+    try:
+        args = {name: choice.check(frozen(move.args.get(name))) for name, choice in (open_move.args or {}).items()}
+        hear(change, seat, Move(move.kind, args))
+    except Illegal as wrong:
+        raise refusal(wrong) from None
+    settle(change)
+    reschedule(change)
+
+
+def _open(hosted: Hosted, decision: int, seat: int, person: int | None) -> Asked:
+    """The open question, when it is that decision and asks that seat. Raises Refused."""
+    asked = asked_now(hosted)
+    if asked is None or hosted.row.decision != decision:
+        raise Refused(say("e.decided"), show_position=True)
+    _is_his(hosted, seat, person)
+    if seat not in asked.seats:
+        waiting = tuple(Captain(one) for one in asked.seats if not asked.shows_waiting or one not in hosted.answered)
+        raise Refused(say("e.notasked", who=waiting), show_position=True)
+    return asked
+
+
+def _is_his(hosted: Hosted, seat: int, person: int | None) -> None:
+    if not 0 <= seat < len(hosted.seats) or (person is not None and hosted.seats[seat].person != person):
+        raise Refused(say("e.spectator"))
+
+
+def _checked(hosted: Hosted, seat: int, answer: Answer) -> Answer:
+    try:
+        return hosted.game.choice(hosted.position, seat).check(frozen(answer))
+    except Illegal as wrong:
+        raise refusal(wrong) from None
+
+
+def _legal(hosted: Hosted, seat: int, answer: Answer) -> Answer:
+    choice = hosted.game.choice(hosted.position, seat)
+    try:
+        return choice.check(frozen(answer))
+    except Illegal:
+        return choice.default
+
+
+def _answer(change: Change, seat: int, kind: AnswerKind, answer: Answer) -> None:
+    """Save; a changed answer begins the linger anew, a first one or the same again does not."""
+    before = change.hosted.given.get(seat)
+    if before is not None and before.answer == answer and before.kind == kind:
+        return
+    if before is not None:
+        change.hosted.row.changed_at = change.now
+    give(change.hosted, seat, Given(0, kind, answer, change.now))
+
+
+def _keep_lines(change: Change, asked: Asked, seat: int, lines: Mapping[str, str] | None) -> None:
+    """Fill in answers in advance; `later` takes one out. Raises Refused for what the question does not offer."""
+    hosted = change.hosted
+    foreseen = {line.id: line for line in hosted.game.foreseen(asked.kind)} if lines else {}
+    kept = dict(hosted.lines.get(seat, {}))
+    for id, option in (lines or {}).items():
+        if id not in foreseen or option not in foreseen[id].choice.options:
+            raise Refused(say("e.option"))
+        kept.pop(id, None)
+        if option != LATER:
+            scope = foreseen[id].scope
+            kept[id] = KeptLine(scope, hosted.game.mark(hosted.position, scope), option, change.now)
+    if lines:
+        hosted.lines[seat] = kept
+
+
+async def _spend_draft(change: Change, decision: int, seat: int) -> None:
+    d = s.drafts.c
+    mine = (d.table_id == change.hosted.row.id) & (d.seat == seat) & (d.decision == decision)
+    await change.db.execute(update(s.drafts).where(mine).values(sent=True))
+
+
+def _flag(change: Change) -> None:
+    """The first seat asked whose bank is used up loses by the clock."""
+    hosted, asked = change.hosted, asked_now(change.hosted)
+    assert asked is not None
+    began = hosted.row.asked_at or change.now
+    taken = change.now - began
+    late = [seat for seat in asked.seats if seat not in hosted.answered and hosted.seats[seat].saved_time <= taken + 1e-3]
+    if late:
+        hosted.change_seat(late[0], saved_time=0.0)
+        hear(change, late[0], Move("flag"))
+    else:
+        still = [hosted.seats[seat].saved_time for seat in asked.seats if seat not in hosted.answered]
+        hosted.row.deadline = began + min(still)
+
+
+def _saved(done: Done) -> Saved:
+    result: dict[str, Any] = done.result
+    return Saved(done.hosted.sitting(), frozen(result["answer"]), result["closed"], done.again, result["receipt"])
+
+

@@ -1,0 +1,47 @@
+"""What is due when: the timers of a table follow from what it is."""
+from __future__ import annotations
+
+from bot.service import paces
+from bot.service.change import Change
+from bot.service.hosted import Hosted, Timer
+from bot.service.ports import Clock
+from bot.service.resolve import asked_now, is_window
+
+
+def reschedule(change: Change) -> None:
+    """Set the timers of the table to what it is now. A tick that still holds is not moved."""
+    hosted, before = change.hosted, change.before
+    wanted = _wanted(hosted, change.clock, change.now)
+    same = before.row.decision == hosted.row.decision and before.given == hosted.given and "tick" in before.timers
+    if same and "tick" in wanted:
+        wanted["tick"] = before.timers["tick"]
+    hosted.timers = wanted
+
+
+def _wanted(hosted: Hosted, clock: Clock, now: float) -> dict[str, Timer]:
+    row, asked = hosted.row, asked_now(hosted)
+    if row.status == "muster":
+        return {"muster": hosted.timers["muster"]}
+    if asked is None or row.deadline is None or row.asked_at is None:
+        return {}
+    wanted = {"deadline": Timer(row.deadline + paces.grace(hosted.pace), row.decision)}
+    if any(is_played(hosted, seat) and seat not in hosted.answered for seat in asked.seats):
+        wanted["minds"] = Timer(row.asked_at, row.decision)
+    if row.earliest is not None and set(asked.seats) <= hosted.answered:
+        wanted["tick"] = Timer(_tick(hosted, clock, now), row.decision)
+    return wanted
+
+
+def is_played(hosted: Hosted, seat: int) -> bool:
+    """Whether the computer plays a seat, for good or while it sits in."""
+    return hosted.seats[seat].computer or hosted.seats[seat].sitting_in
+
+
+def _tick(hosted: Hosted, clock: Clock, now: float) -> float:
+    """The tick at which a complete sealed round closes: from times of answers alone, never from what they are."""
+    row = hosted.row
+    opened, earliest = row.asked_at or now, row.earliest or now
+    brisk = row.brisk and now <= opened + paces.BRISK
+    grid = paces.grid(hosted.pace, is_window(asked_now(hosted)), brisk, 1)
+    linger = row.changed_at + clock.short(grid.linger) if row.changed_at is not None else 0.0
+    return paces.next_tick(opened, clock.short(grid.tick), earliest, max(now, linger))

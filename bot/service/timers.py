@@ -1,0 +1,97 @@
+"""The timers: one table of them, one sleeping task. What is due is claimed in a transaction; everything is idempotent."""
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+import structlog
+from sqlalchemy import Row, func, or_, select, update
+
+from bot.service.alarm import Alarm
+from bot.service.desk import Desk
+from bot.store import schema as s
+
+log = structlog.get_logger(__name__)
+CLAIM = 60.0
+"""Seconds after which a timer whose claimant came to nothing is claimed again."""
+AT_ONCE = 50
+Ring = Callable[[str, int], Awaitable[None]]
+
+
+class Timers:
+    """Rings `bells[kind](table id, decision)` when a timer is due."""
+
+    def __init__(self, desk: Desk, bells: Mapping[str, Ring]) -> None:
+        self.desk, self.bells = desk, bells
+        self.alarm = Alarm(desk.clock)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def wake(self) -> None:
+        """Timers have changed."""
+        self.alarm.wake()
+
+    async def run(self) -> None:
+        """Ring what is due, sleep until the next, for ever."""
+        while True:
+            self.alarm.listen()
+            await self.ring_due()
+            await self.alarm.wait(await self.next_due())
+
+    async def ring_due(self) -> int:
+        """Claim what is due and begin it; how many were begun."""
+        due = await self._claim()
+        for timer in due:
+            task = asyncio.create_task(self._ring(timer))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        return len(due)
+
+    async def stop(self) -> None:
+        """End what was begun."""
+        for task in self._tasks:
+            task.cancel()
+        await self.settled()
+
+    async def settled(self) -> None:
+        """Returns when what was begun is done."""
+        while self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _claim(self) -> list[Row[Any]]:
+        t, now = s.timers.c, self.desk.now()
+        due = (t.due <= now) & or_(t.claimed.is_(None), t.claimed <= now - CLAIM)
+        async with self.desk.store.read() as db:
+            if (await db.execute(select(t.table_id).where(due).limit(1))).first() is None:
+                return []
+        async with self.desk.store.write() as db:
+            found = list(await db.execute(select(s.timers).where(due).order_by(t.due).limit(AT_ONCE)))
+            for timer in found:
+                mine = (t.table_id == timer.table_id) & (t.kind == timer.kind) & (t.due == timer.due)
+                await db.execute(update(s.timers).where(mine).values(claimed=now))
+        return found
+
+    async def next_due(self) -> float | None:
+        """When the next timer is due."""
+        t = s.timers.c
+        async with self.desk.store.read() as db:
+            fresh = (await db.execute(select(func.min(t.due)).where(t.claimed.is_(None)))).scalar()
+            claimed = (await db.execute(select(func.min(t.claimed)).where(t.claimed.is_not(None)))).scalar()
+        return min((at for at in (fresh, None if claimed is None else claimed + CLAIM) if at is not None), default=None)
+
+    async def _ring(self, timer: Row[Any]) -> None:
+        try:
+            await self.bells[timer.kind](timer.table_id, timer.decision)
+        except Exception as wrong:  # one table's trouble must not stop the clock of the others
+            log.error("timer failed", table=timer.table_id, decision=timer.decision, kind=timer.kind, error=where(wrong))
+        finally:
+            self.wake()
+
+
+def where(wrong: BaseException) -> str:
+    """An exception by its type and the line it came from: its text might name what is hidden."""
+    trace = wrong.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    place = f" at {trace.tb_frame.f_code.co_qualname}:{trace.tb_lineno}" if trace is not None else ""
+    return f"{type(wrong).__name__}{place}"

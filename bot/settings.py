@@ -1,0 +1,89 @@
+"""Settings of the bot, from the environment or `.env`."""
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import ValidationError, field_validator, model_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+BAD_SETTINGS = 78
+"""Exit code (EX_CONFIG): the supervisor does not start the bot again."""
+
+
+class Settings(BaseSettings):
+    """What `python -m bot` is told. Empty counts as not set."""
+
+    model_config = SettingsConfigDict(env_file=".env", env_ignore_empty=True, extra="ignore")
+
+    discord_token: str
+    database_url: str = "sqlite+aiosqlite:///data/broadside.sqlite3"
+    discord_endpoint: str | None = None
+    discord_ca_file: Path | None = None
+    shard_ids: Annotated[tuple[int, ...] | None, NoDecode] = None
+    shard_count: int | None = None
+    clock_scale: float = 1.0
+
+    @field_validator("discord_token")
+    @classmethod
+    def _is_given(cls, value: str) -> str:
+        if not value.strip():
+            raise ValueError("is empty")
+        return value.strip()
+
+    @field_validator("database_url")
+    @classmethod
+    def _is_known(cls, value: str) -> str:
+        if not value.startswith(("sqlite+aiosqlite://", "postgresql+asyncpg://")):
+            raise ValueError("must begin with sqlite+aiosqlite:// or postgresql+asyncpg://")
+        return value
+
+    @field_validator("discord_endpoint")
+    @classmethod
+    def _has_a_port(cls, value: str | None) -> str | None:
+        if value is not None and not value.rpartition(":")[2].isdigit():
+            raise ValueError("must be host:port")
+        return value
+
+    @field_validator("discord_ca_file")
+    @classmethod
+    def _is_there(cls, value: Path | None) -> Path | None:
+        if value is not None and not value.is_file():
+            raise ValueError("names no file")
+        return value
+
+    @field_validator("shard_ids", mode="before")
+    @classmethod
+    def _by_commas(cls, value: object) -> object:
+        return tuple(part.strip() for part in value.split(",")) if isinstance(value, str) else value
+
+    @field_validator("clock_scale")
+    @classmethod
+    def _is_positive(cls, value: float) -> float:
+        if not value > 0:
+            raise ValueError("must be above 0")
+        return value
+
+    @model_validator(mode="after")
+    def _shards_fit(self) -> Settings:
+        count = self.shard_count or 0
+        if self.shard_ids is not None and not all(0 <= shard < count for shard in self.shard_ids):
+            raise ValueError("SHARD_IDS needs a SHARD_COUNT above every one of them")
+        return self
+
+
+def complaint(wrong: ValidationError) -> str:
+    """What is wrong with the settings, a line each, without the values (one of them is a secret)."""
+    named = [(str(error["loc"][0]).upper() if error["loc"] else "SHARDS", error["msg"]) for error in wrong.errors()]
+    lines = [f"{name}: {text}" for name, text in named]
+    return "The settings are wrong (environment or .env):\n" + "\n".join(f"  {line}" for line in lines)
+
+
+def read() -> Settings:
+    """The settings. Ends the process with exit code 78 and a clear text when they are wrong."""
+    try:
+        return Settings()  # type: ignore[call-arg]
+    except ValidationError as wrong:
+        print(complaint(wrong), file=sys.stderr)
+        raise SystemExit(BAD_SETTINGS) from None

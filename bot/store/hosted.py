@@ -1,0 +1,133 @@
+"""Reading and writing a hosted table. Writing names the version that was read."""
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from typing import Any
+
+from sqlalchemy import Column, delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.service.hosted import COLUMNS, Given, Hosted, KeptLine, Row, Timer
+from bot.service.ports import Seat
+from bot.store import schema as s
+from engines.kernel.choices import frozen
+from engines.kernel.contract import Game
+
+GameOf = Callable[[str], Game[Any, Any]]
+
+
+class Lost(Exception):
+    """Somebody else changed the table meanwhile: nothing was written, read it again."""
+
+
+async def version_of(db: AsyncConnection, column: Column[Any], value: Any) -> tuple[str, int] | None:
+    """Id and version of the table where `column` has that value."""
+    found = (await db.execute(select(s.tables.c.id, s.tables.c.version).where(column == value))).first()
+    return None if found is None else (found.id, found.version)
+
+
+async def read(db: AsyncConnection, id: str, game_of: GameOf) -> Hosted:
+    """The table of that id. Raises KeyError when there is none."""
+    saved = (await db.execute(select(s.tables).where(s.tables.c.id == id))).mappings().first()
+    if saved is None:
+        raise KeyError(id)
+    row = Row(**{name: saved[name] for name in COLUMNS})
+    game, seated = game_of(row.game), await _seats(db, id)
+    state = None if saved["state"] is None else game.load(saved["state"])
+    words = {seat.number: word for seat, word in seated if word is not None}
+    given, lines, timers = await _given(db, id, row.decision), await _lines(db, id), await _timers(db, id)
+    return Hosted(row, game, [seat for seat, _ in seated], words, state, given, lines, timers)
+
+
+async def _seats(db: AsyncConnection, id: str) -> list[tuple[Seat, str | None]]:
+    found = await db.execute(select(s.seats).where(s.seats.c.table_id == id).order_by(s.seats.c.number))
+    names = [f.name for f in fields(Seat)]
+    return [(Seat(**{name: r[name] for name in names}), r["word"]) for r in found.mappings()]
+
+
+async def _given(db: AsyncConnection, id: str, decision: int) -> dict[int, Given]:
+    a = s.answers.c
+    found = await db.execute(select(s.answers).where(a.table_id == id, a.decision == decision).order_by(a.seat, a.revision))
+    return {r.seat: Given(r.revision, r.kind, frozen(r.answer), r.at, r.salt, r.receipt) for r in found}
+
+
+async def _lines(db: AsyncConnection, id: str) -> dict[int, dict[str, KeptLine]]:
+    kept: dict[int, dict[str, KeptLine]] = {}
+    for r in await db.execute(select(s.lines).where(s.lines.c.table_id == id)):
+        kept.setdefault(r.seat, {})[r.line] = KeptLine(r.scope, r.mark, r.option, r.at)
+    return kept
+
+
+async def _timers(db: AsyncConnection, id: str) -> dict[str, Timer]:
+    found = await db.execute(select(s.timers).where(s.timers.c.table_id == id))
+    return {r.kind: Timer(r.due, r.decision) for r in found}
+
+
+async def create(db: AsyncConnection, hosted: Hosted) -> None:
+    """Write a new table. Raises IntegrityError when its code or its channel is taken."""
+    await db.execute(insert(s.tables).values(**hosted.row.plain(), state=None))
+    await _write_seats(db, hosted)
+
+
+async def write(db: AsyncConnection, before: Hosted, now: Hosted) -> None:
+    """Write what changed, under the next version. Raises Lost when the version read is no longer the one kept."""
+    old, new = before.row.plain(), now.row.plain()
+    changes = {name: value for name, value in new.items() if value != old[name]}
+    if now.state is not before.state:
+        changes["state"] = None if now.state is None else now.game.dump(now.state)
+    now.row.version = changes["version"] = before.row.version + 1
+    named = (s.tables.c.id == now.row.id) & (s.tables.c.version == before.row.version)
+    if (await db.execute(update(s.tables).where(named).values(**changes))).rowcount != 1:
+        raise Lost(now.row.code)
+    if now.seats != before.seats or now.words != before.words:
+        await _write_seats(db, now)
+    await _write_answers(db, before, now)
+    await _write_lines(db, before, now)
+    await _write_timers(db, before, now)
+
+
+async def _write_seats(db: AsyncConnection, hosted: Hosted) -> None:
+    await db.execute(delete(s.seats).where(s.seats.c.table_id == hosted.row.id))
+    rows = [_seat_row(hosted, seat) for seat in hosted.seats]
+    if rows:
+        await db.execute(insert(s.seats), rows)
+
+
+def _seat_row(hosted: Hosted, seat: Seat) -> dict[str, Any]:
+    columns = {f.name: getattr(seat, f.name) for f in fields(Seat)}
+    return {"table_id": hosted.row.id, **columns, "word": hosted.words.get(seat.number)}
+
+
+async def _write_answers(db: AsyncConnection, before: Hosted, now: Hosted) -> None:
+    old = before.given if before.row.decision == now.row.decision else {}
+    new = {seat: given for seat, given in now.given.items() if old.get(seat) != given}
+    await write_answers(db, now.row.id, now.row.decision, new)
+
+
+async def write_answers(db: AsyncConnection, id: str, decision: int, given: Mapping[int, Given]) -> None:
+    """Add answers to a decision."""
+    rows = [{"table_id": id, "decision": decision, "seat": seat, "revision": one.revision, "kind": one.kind, "answer": one.answer,
+             "at": one.at, "salt": one.salt, "receipt": one.receipt} for seat, one in given.items()]
+    if rows:
+        await db.execute(insert(s.answers), rows)
+
+
+async def _write_lines(db: AsyncConnection, before: Hosted, now: Hosted) -> None:
+    for seat in before.lines.keys() | now.lines.keys():
+        if before.lines.get(seat) != now.lines.get(seat):
+            await db.execute(delete(s.lines).where(s.lines.c.table_id == now.row.id, s.lines.c.seat == seat))
+            rows = [{"table_id": now.row.id, "seat": seat, "line": line, "scope": kept.scope, "mark": kept.mark,
+                     "option": kept.option, "at": kept.at} for line, kept in now.lines.get(seat, {}).items()]
+            if rows:
+                await db.execute(insert(s.lines), rows)
+
+
+async def _write_timers(db: AsyncConnection, before: Hosted, now: Hosted) -> None:
+    t = s.timers.c
+    for kind in before.timers.keys() | now.timers.keys():
+        if before.timers.get(kind) != now.timers.get(kind):
+            await db.execute(delete(s.timers).where(t.table_id == now.row.id, t.kind == kind))
+            timer = now.timers.get(kind)
+            if timer is not None:
+                await db.execute(insert(s.timers).values(table_id=now.row.id, kind=kind, decision=timer.decision, due=timer.due))

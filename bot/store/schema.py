@@ -1,0 +1,204 @@
+"""The tables of the database. Times are seconds since 1970; Discord's ids are 64-bit numbers."""
+from __future__ import annotations
+
+from sqlalchemy import JSON, BigInteger, Boolean, Column, Double, Index, Integer, MetaData, String, Table, Text
+
+metadata = MetaData()
+_json = JSON(none_as_null=True)
+_serial = BigInteger().with_variant(Integer, "sqlite")
+
+tables = Table(
+    "tables", metadata,
+    Column("id", String(36), primary_key=True),
+    Column("code", String(6), nullable=False, unique=True),
+    Column("version", Integer, nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("status", String(10), nullable=False),
+    Column("guild", BigInteger, nullable=False, index=True),
+    Column("channel", BigInteger, nullable=False),
+    Column("live_channel", BigInteger, unique=True),
+    Column("opener", BigInteger, nullable=False),
+    Column("language", String(5), nullable=False),
+    Column("wanted", Integer, nullable=False),
+    Column("chosen", _json, nullable=False),
+    Column("options", _json, nullable=False),
+    Column("pace", _json, nullable=False),
+    Column("promise", String(64), nullable=False),
+    Column("seed", String(64), nullable=False),
+    Column("salts", _json),
+    Column("opening", _json),
+    Column("opened", Double, nullable=False),
+    Column("seated_at", Double, nullable=False),
+    Column("ended", Double),
+    Column("decision", Integer, nullable=False),
+    Column("step", Integer, nullable=False),
+    Column("turn_step", Integer, nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("used", Integer, nullable=False),
+    Column("chain", String(64), nullable=False),
+    Column("recorded", Integer, nullable=False),
+    Column("asked_at", Double),
+    Column("changed_at", Double),
+    Column("earliest", Double),
+    Column("deadline", Double),
+    Column("brisk", Boolean, nullable=False),
+    Column("recent", _json, nullable=False),
+    Column("rung", Integer, nullable=False),
+    Column("lobby_post", BigInteger),
+    Column("last_post", BigInteger),
+    Column("last_posted", Double),
+    Column("posting", String(10), nullable=False),
+    Column("refusals", Integer, nullable=False),
+    Column("state", _json),
+)
+
+seats = Table(
+    "seats", metadata,
+    Column("table_id", String(36), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("person", BigInteger, index=True),
+    Column("name", Text, nullable=False),
+    Column("computer", Boolean, nullable=False),
+    Column("here", Boolean, nullable=False),
+    Column("no_inbox", Boolean, nullable=False),
+    Column("sitting_in", Boolean, nullable=False),
+    Column("defaults_in_row", Integer, nullable=False),
+    Column("saved_time", Double, nullable=False),
+    Column("word", Text),
+)
+
+answers = Table(
+    "answers", metadata,
+    Column("table_id", String(36), primary_key=True),
+    Column("decision", Integer, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("revision", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False),
+    Column("answer", _json),
+    Column("at", Double, nullable=False),
+    Column("salt", String(32)),
+    Column("receipt", String(64)),
+)
+
+drafts = Table(
+    "drafts", metadata,
+    Column("table_id", String(36), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("decision", Integer, primary_key=True),
+    Column("rev", Integer, nullable=False),
+    Column("answer", _json, nullable=False),
+    Column("lines", _json, nullable=False),
+    Column("place", Text, nullable=False),
+    Column("quoted", Text, nullable=False),
+    Column("sent", Boolean, nullable=False),
+)
+
+lines = Table(
+    "lines", metadata,
+    Column("table_id", String(36), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("line", String(60), primary_key=True),
+    Column("scope", String(40), nullable=False),
+    Column("mark", Text, nullable=False),
+    Column("option", String(100), nullable=False),
+    Column("at", Double, nullable=False),
+)
+
+record = Table(
+    "record", metadata,
+    Column("table_id", String(36), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("row", _json, nullable=False),
+)
+
+steps = Table(
+    "steps", metadata,
+    Column("table_id", String(36), primary_key=True),
+    Column("step", Integer, primary_key=True),
+    Column("at", Double, nullable=False),
+    Column("told", _json, nullable=False),
+)
+
+private_steps = Table(
+    "private_steps", metadata,
+    Column("table_id", String(36), primary_key=True),
+    Column("step", Integer, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("sentences", _json, nullable=False),
+)
+
+timers = Table(
+    "timers", metadata,
+    Column("table_id", String(36), primary_key=True),
+    Column("kind", String(10), primary_key=True),
+    Column("decision", Integer, nullable=False),
+    Column("due", Double, nullable=False, index=True),
+    Column("claimed", Double),
+)
+
+outbox = Table(
+    "outbox", metadata,
+    Column("id", _serial, primary_key=True, autoincrement=True),
+    Column("table_id", String(36), nullable=False, index=True),
+    Column("destination", String(24), nullable=False),
+    Column("kind", String(10), nullable=False),
+    Column("step", Integer),
+    Column("decision", Integer),
+    Column("person", BigInteger),
+    Column("facts", _json, nullable=False),
+    Column("ready", Double, nullable=False),
+    sqlite_autoincrement=True,
+)
+Index("outbox_by_destination", outbox.c.destination, outbox.c.id)
+Index("outbox_by_time", outbox.c.ready)
+
+posts = Table(
+    "posts", metadata,
+    Column("id", _serial, primary_key=True, autoincrement=True),
+    Column("table_id", String(36), nullable=False, index=True),
+    Column("destination", String(24), nullable=False),
+    Column("action", String(8), nullable=False),
+    Column("kind", String(10), nullable=False),
+    Column("step", Integer),
+    Column("target", BigInteger),
+    Column("content", _json),
+    Column("nonce", String(25), nullable=False, unique=True),
+    Column("mark", Integer, nullable=False),
+    Column("state", String(8), nullable=False),
+    Column("outcome", String(10)),
+    Column("made", Double, nullable=False),
+    Column("first_sent", Double),
+    Column("not_before", Double, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("message", BigInteger),
+    sqlite_autoincrement=True,
+)
+Index("posts_by_destination", posts.c.destination, posts.c.state, posts.c.id)
+Index("posts_by_state", posts.c.state, posts.c.not_before)
+
+interactions = Table(
+    "interactions", metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("table_id", String(36), nullable=False),
+    Column("at", Double, nullable=False, index=True),
+    Column("result", _json, nullable=False),
+)
+
+people = Table(
+    "people", metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", Text, nullable=False),
+    Column("language", String(5), nullable=False),
+    Column("own_language", String(5)),
+    Column("seen", Double, nullable=False),
+    Column("inbox_proved", Double),
+    Column("no_inbox", Boolean, nullable=False),
+    Column("inbox_channel", BigInteger),
+)
+
+meta = Table(
+    "meta", metadata,
+    Column("key", String(60), primary_key=True),
+    Column("value", Text, nullable=False),
+)

@@ -1,0 +1,15 @@
+"""A host for each test, on a database file of its own."""
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.bot.service.quay import World, world
+
+
+@pytest.fixture
+async def here(tmp_path: Path) -> AsyncIterator[World]:
+    async with world(tmp_path / "broadside.sqlite3") as made:
+        yield made

@@ -1,0 +1,235 @@
+"""What tests put around the service: a clock moved by hand, a composer, a poster that behaves as it is told, people."""
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from bot.service import paces
+from bot.service.host import Host
+from bot.service.ports import Due, Pace, Person, Post, Saved, Sent, Sitting
+from bot.store.database import Store
+from tests.bot.service.harbour import games
+
+ANA, BEN, CARLA, DARIO = (Person(100 + n, name, "en") for n, name in enumerate(("Ana", "Ben", "Carla", "Dario")))
+CREW = (ANA, BEN, CARLA, DARIO)
+GUILD, CHANNEL = 1, 50
+START = datetime(2026, 3, 2, 12, tzinfo=UTC)
+LIVE, DAILY = paces.LIVE, paces.DAILY
+
+
+class HandClock:
+    """Time stands still until a test moves it."""
+
+    def __init__(self) -> None:
+        self.at = START
+        self._sleepers: list[tuple[datetime, asyncio.Event]] = []
+
+    def now(self) -> datetime:
+        return self.at
+
+    def short(self, seconds: float) -> float:
+        return seconds
+
+    async def sleep_until(self, when: datetime) -> None:
+        if when <= self.at:
+            await asyncio.sleep(0)
+            return
+        event = asyncio.Event()
+        self._sleepers.append((when, event))
+        await event.wait()
+
+    @property
+    def asleep(self) -> int:
+        """How many sleep until a later time."""
+        return len(self._sleepers)
+
+    def sleeping(self) -> list[datetime]:
+        """Until when."""
+        return [when for when, _ in self._sleepers]
+
+    def set(self, when: datetime) -> None:
+        """Move on, and wake who slept until then."""
+        self.at = max(self.at, when)
+        due = [sleeper for sleeper in self._sleepers if sleeper[0] <= self.at]
+        self._sleepers = [sleeper for sleeper in self._sleepers if sleeper[0] > self.at]
+        for _, event in due:
+            event.set()
+
+
+class PlainComposer:
+    """A post that says what it was made of, and nothing else."""
+
+    def __init__(self) -> None:
+        self.dues: list[Due] = []
+
+    def compose(self, due: Due) -> tuple[Post, ...]:
+        self.dues.append(due)
+        sentences = [sentence.id for told in due.told for sentence in told.sentences]
+        body = {"kind": due.kind, "steps": [told.step for told in due.told], "sentences": sentences, "mark": due.mark,
+                "status": due.sitting.status, "seats": [seat.name for seat in due.sitting.seats], "to": due.to}
+        return (Post(body, ring=tuple(due.facts.get("ring", ()))),)
+
+
+@dataclass(frozen=True)
+class Message:
+    """A message as the poster keeps it."""
+
+    id: int
+    where: str
+    body: Mapping[str, Any]
+    ring: tuple[int, ...]
+    nonce: str
+    at: datetime
+
+
+@dataclass
+class Quay:
+    """A poster in memory. `answers` are given to the next calls instead of success; nonces post once."""
+
+    clock: HandClock
+    messages: list[Message] = field(default_factory=list)
+    calls: list[tuple[str, str]] = field(default_factory=list)
+    answers: dict[str, list[Sent]] = field(default_factory=dict)
+
+    def _answer(self, call: str, where: str) -> Sent | None:
+        self.calls.append((call, where))
+        waiting = self.answers.get(call, [])
+        return waiting.pop(0) if waiting else None
+
+    def _keep(self, where: str, post: Post, nonce: str) -> Sent:
+        same = next((message for message in self.messages if message.nonce == nonce), None)
+        if same is None:
+            same = Message(1000 + len(self.messages), where, post.body, post.ring, nonce, self.clock.now())
+            self.messages.append(same)
+        return Sent(same.id, channel=int(where[1:]))
+
+    async def post(self, channel: int, post: Post, nonce: str) -> Sent:
+        return self._answer("post", f"c{channel}") or self._keep(f"c{channel}", post, nonce)
+
+    async def direct(self, person: int, post: Post, nonce: str) -> Sent:
+        return self._answer("direct", f"p{person}") or self._keep(f"p{person}", post, nonce)
+
+    async def edit(self, channel: int, message: int, post: Post) -> Sent:
+        told = self._answer("edit", f"c{channel}")
+        if told is not None:
+            return told
+        self.messages = [replace(one, body=post.body) if one.id == message else one for one in self.messages]
+        return Sent(message)
+
+    async def strip(self, channel: int, message: int) -> Sent:
+        return self._answer("strip", f"c{channel}") or Sent(message)
+
+    async def find(self, channel: int, mark: int, nonce: str) -> Sent:
+        found = next((one for one in self.messages if one.body["mark"] == mark), None)
+        return self._answer("find", f"c{channel}") or Sent(found.id if found else None)
+
+    def of(self, kind: str) -> list[Message]:
+        return [message for message in self.messages if message.body["kind"] == kind]
+
+
+class Listening:
+    """Hears of changes."""
+
+    def __init__(self) -> None:
+        self.heard: list[Sitting] = []
+
+    async def changed(self, sitting: Sitting) -> None:
+        self.heard.append(sitting)
+
+
+@dataclass
+class World:
+    """A host with hand-made neighbours."""
+
+    host: Host
+    clock: HandClock
+    quay: Quay
+    composer: PlainComposer
+    listening: Listening
+
+    async def rest(self) -> None:
+        """Let everything happen that is due now."""
+        busy = True
+        while busy:
+            rung = await self.host.timers.ring_due()
+            await self.host.timers.settled()
+            begun = await self.host.courier.send_due()
+            await self._served()
+            busy = bool(rung or begun)
+
+    async def _served(self) -> None:
+        """Returns when whatever the courier sends has been sent or waits for the clock."""
+        while len(self.host.courier.serving) > self.clock.asleep:  # noqa: ASYNC110
+            await asyncio.sleep(0.001)
+
+    async def go(self, seconds: float) -> None:
+        """Move the clock on, and let everything happen in its time."""
+        until = self.clock.at + timedelta(seconds=seconds)
+        await self.rest()
+        while (following := await self._next()) is not None and following <= until:
+            self.clock.set(following)
+            await self.rest()
+        self.clock.set(until)
+        await self.rest()
+
+    async def _next(self) -> datetime | None:
+        due = [await self.host.timers.next_due(), await self.host.courier.next_due()]
+        times = [datetime.fromtimestamp(at, UTC) for at in due if at is not None]
+        return min([*times, *self.clock.sleeping()], default=None)
+
+    async def opened(self, people: int = 3, computers: int = 0, pace: Pace = LIVE, **options: Any) -> str:
+        """A table in its lobby; its code."""
+        table = await self.host.tables.open(ANA, GUILD, CHANNEL, "harbour", pace, "en", options)
+        for person in CREW[1:people]:
+            await self.host.tables.join(table.code, person)
+        for _ in range(computers):
+            await self.host.tables.add_computer(table.code, ANA.id)
+        return table.code
+
+    async def begun(self, people: int = 3, computers: int = 0, pace: Pace = LIVE, **options: Any) -> str:
+        """A table at its first question; its code."""
+        code = await self.opened(people, computers, pace, **options)
+        await self.go(2)
+        await self.host.tables.start(code, ANA.id)
+        await self.go(2)
+        for person in CREW[1:people]:
+            await self.host.tables.here(code, person.id)
+        return code
+
+    async def at(self, code: str) -> Sitting:
+        """The table as it is."""
+        found = await self.host.tables.find(code)
+        assert found is not None
+        return found
+
+    async def say(self, code: str, seat: int, answer: Any, **more: Any) -> Saved:
+        """Save an answer to the open question."""
+        return await self.host.rounds.save(code, (await self.at(code)).decision, seat, answer, **more)
+
+    async def play(self, code: str, until: str) -> Sitting:
+        """Answer with defaults until a question of that kind is open, or the game is over."""
+        while (table := await self.at(code)).asked is not None and table.asked.kind != until:
+            for seat in table.asked.seats:
+                choice = await self.host.rounds.choice(code, seat)
+                await self.say(code, seat, choice.default)
+            await self.go(20)
+        return table
+
+
+@asynccontextmanager
+async def world(file: Path, clock: HandClock | None = None, quay: Quay | None = None) -> AsyncIterator[World]:
+    """A host on a database file, driven by hand; the same file again is a restart."""
+    clock = clock or HandClock()
+    quay = quay or Quay(clock)
+    quay.clock, composer, listening = clock, PlainComposer(), Listening()
+    host = Host(Store(f"sqlite+aiosqlite:///{file}"), clock, composer, quay, listening, games=games)
+    await host.prepare()
+    try:
+        yield World(host, clock, quay, composer, listening)
+    finally:
+        await host.stop()

@@ -1,0 +1,24 @@
+"""From the lobby to the result: what is saved, closed and posted."""
+from __future__ import annotations
+
+from engines.kernel.record import verify
+from tests.bot.service.harbour import game
+from tests.bot.service.quay import CHANNEL, World
+
+
+async def test_a_game_from_the_lobby_to_its_result(here: World) -> None:
+    kinds = ["lobby", "muster", "step"]
+    code = await here.begun(3, rounds=1)
+    await here.go(5)
+    table = await here.at(code)
+    assert table.status == "running" and table.asked is not None and table.asked.kind == "hide"
+    assert [message.body["kind"] for message in here.quay.messages if message.where == f"c{CHANNEL}"] == kinds
+    over = await here.play(code, "never")
+    await here.go(10)
+    assert over.status == "over"
+    assert over.seed is not None
+    last = here.quay.messages[-1]
+    assert last.body["kind"] == "result"
+    replay = await here.host.tables.replay(code)
+    verify(game, replay)
+    assert replay.rows[-1].chain == over.record_hash
