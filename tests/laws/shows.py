@@ -66,12 +66,12 @@ def as_bytes(sent: list[Any]) -> bytes:
 
 
 def pixels(game: Game[Any, Any], state: State[Any], viewer: int | None, language: str) -> bytes:
-    """The viewer's picture before it is packed."""
+    """The viewer's picture, as packed."""
     view, pictures = game.view(state, viewer), _pictures(game)
     asked = frozenset(state.asked.seats) if state.asked else frozenset()
     if viewer is None:
-        return pictures.board(view, NAMES, words(language), "dark", asked).png
-    return pictures.own_ship(view, NAMES, words(language)).png
+        return pictures.board(view, NAMES, words(language), "dark", asked).data
+    return pictures.own_ship(view, NAMES, words(language)).data
 
 
 def _seen(events: Sequence[Event], viewer: int | None) -> tuple[Event, ...]:
