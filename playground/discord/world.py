@@ -91,7 +91,7 @@ class World:
         """A new account; any Unicode name, several may share one."""
         user = User(self.new_id(), name, locale, bot)
         plain = "".join(letter for letter in name.lower() if letter.isascii() and (letter.isalnum() or letter in "_."))
-        user.username = f"{plain or 'user'}{'' if bot else user.id % 100000}"
+        user.username = name if bot else f"{plain or 'user'}{user.id % 100000}"
         self.users[user.id] = user
         self.announce("USER_CREATE", user)
         return user
