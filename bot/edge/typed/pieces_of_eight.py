@@ -355,3 +355,4 @@ CLAUSES: dict[str, Callable[[Cursor, Filling], bool]] = {
     "longest": _longest, "keep": _mode("keep"), "show": _mode("show"), "second": _mode("second"), "monkey": _monkey,
     "treachery": _treachery, "sail": _loss("sail"), "spot": _loss("spot"),
 }
+VERBS = PiecesOfEight()
