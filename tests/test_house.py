@@ -97,7 +97,7 @@ def test_functions_stay_short() -> None:
 
 def test_every_test_asserts_something() -> None:
     """A test asserts, expects an exception, or calls a function whose name says that it checks."""
-    says = re.compile(r"\b(assert|pytest\.raises|expect|check\w*|assert_\w+|wait_for\w*|must_\w+)\b")
+    says = re.compile(r"\b(assert|pytest\.raises|expect|check\w*|assert_\w+|wait_for\w*|until|must_\w+)\b")
     files = {name: text for name, text in modules().items() if name.startswith("tests/") and Path(name).name.startswith("test_")}
     tests = [(name, f) for name, text in files.items() for f in functions(text) if f.name.startswith("test_")]
     assert [f"{name}: {f.name}" for name, f in tests if not says.search(ast.unparse(f))] == []

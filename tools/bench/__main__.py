@@ -88,7 +88,7 @@ def main(groups: Sequence[str]) -> int:
         print(f"no such group: {', '.join(unknown)}; there are {', '.join(GROUPS)}", file=sys.stderr)
         return 2
     figures = [figure for group in groups or GROUPS for game_id in LONG_TABLES for figure in measure(group, game_id)]
-    print(json.dumps({"machine": machine(), "figures": [figure.row() for figure in figures]}, indent=1))
+    print(json.dumps({"machine": machine(), "figures": [figure.row() for figure in figures]}, indent=1, ensure_ascii=False))
     return 0
 
 

@@ -37,20 +37,20 @@ def rounds(game: Any, seats: int, options: dict[str, Any], rnd: random.Random) -
 
 
 def seconds_per_decision(game: Any, decisions: int, rnd: random.Random) -> tuple[float, float]:
-    """Seconds for one answer of one seat, and for one round of answers, over games of two, three and four seats in turn."""
+    """Seconds of CPU for one answer of one seat, and for one round; games of two, three and four seats take turns."""
     answered = resolved = games = 0
-    started = time.perf_counter()
+    started = time.process_time()
     while answered < decisions:
         for _, answers in rounds(game, 2 + games % 3, {}, rnd):
             answered += len(answers)
             resolved += 1
         games += 1
-    passed = time.perf_counter() - started
+    passed = time.process_time() - started
     return passed / answered, passed / resolved
 
 
 def random_play(game: Any) -> Figure:
-    """Decisions a second beside python-chess, the two taking turns so that both meet the same machine."""
+    """Decisions a second of one core beside python-chess, the two taking turns so that both meet the same machine."""
     rnd = random.Random(1)
     seconds_per_decision(game, 300, rnd), chess_moves(300, rnd)
     pairs = [(seconds_per_decision(game, DECISIONS, rnd), chess_moves(DECISIONS, rnd)) for _ in range(REPEATS)]
