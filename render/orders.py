@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import ModuleType
 from typing import Any, BinaryIO
 
@@ -35,6 +35,14 @@ class Failure:
     """Why there is no picture: the name of the exception. Its text stays here, it could tell what is hidden."""
 
     error: str
+
+
+def reduced(game: str, kind: str, subject: Any) -> Any:
+    """A view, or the frames of a replay, with nothing in it that is not drawn. Raises KeyError for a game there is none of."""
+    drawn_part = GAMES[game].drawn_part
+    if kind == "replay":
+        return tuple(replace(frame, view=drawn_part(frame.view)) for frame in subject)
+    return drawn_part(subject)
 
 
 def draw(order: Order) -> Picture:

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from PIL import Image
 
@@ -19,7 +20,7 @@ from render.encode import FOLDER, Picture, learn_palette
 from render.glyphs import COINS
 from render.palette import THEMES
 from render.pieces_of_eight import Frame, boards, own, palette_name, reveals
-from render.pieces_of_eight.scene import Scene, drawable
+from render.pieces_of_eight.scene import Fresh, Scene, drawable
 
 NAMES = ("Anna", "Bruno", "Chiara de las Mareas y del Viento", "Дмитрий", "Bartholomew Roberts el Negro", "سندباد البحري",
          "𝓑𝓵𝓪𝓬𝓴𝓫𝓮𝓪𝓻𝓭 🏴", "😀🦜")
@@ -30,7 +31,7 @@ def place(kind: str | None) -> Place:
     return Place(kind)
 
 
-def ship(seat: int, nest: str | None, deck: int, fore: str, gold: int | None, hold: int, **more: object) -> ShipView:
+def ship(seat: int, nest: str | None, deck: int, fore: str, gold: int | None, hold: int, **more: Any) -> ShipView:
     """A ship as everybody sees it: *deck* coins, the Captain at place *gold*."""
     kinds = [fore, *[None] * (deck - 1)][:deck]
     if gold:
@@ -38,7 +39,7 @@ def ship(seat: int, nest: str | None, deck: int, fore: str, gold: int | None, ho
     return ShipView(seat, place(nest) if nest else None, tuple(map(place, kinds)), gold, hold, **more)
 
 
-def opened(seat: int, turn: int, **more: object) -> ShipView:
+def opened(seat: int, turn: int, **more: Any) -> ShipView:
     """A ship laid open; *turn* turns the order of the coins and takes as many from the ship to the hold, up to eleven."""
     kinds = [COINS[1 + (seat * 5 + turn * 3 + i * 4) % 14] for i in range(11)]
     gone = min(turn, 11)
@@ -48,7 +49,7 @@ def opened(seat: int, turn: int, **more: object) -> ShipView:
                     tuple(map(place, hold)), **more)
 
 
-def view(ships: tuple[ShipView, ...], **more: object) -> View:
+def view(ships: tuple[ShipView, ...], **more: Any) -> View:
     """A position in the 23rd turn of a single game, seat 1 on turn."""
     n = len(ships)
     plain = View(None, "turn", 1, 23, "main", 1, ships, (0,) * n, 1, tuple((1 + i) % n for i in range(n)), None, 40, 0, 0)
@@ -69,25 +70,26 @@ OWN_DECK = ("cannon", "mate", "treachery", "call_to_quarters", "captain", "barre
 YARD = YardView(0, tuple((kind, 1 + i % 3) for i, kind in enumerate(COINS)))
 
 
-def own_view(deck: int, hold: tuple[str, ...] = (), **more: object) -> View:
+def own_view(deck: int, hold: tuple[str, ...] = (), **more: Any) -> View:
     """What captain 0 sees of a deck of so many coins."""
     mine = ShipView(0, place("captains_monkey") if deck > 4 else None, tuple(map(place, OWN_DECK[:deck])),
                     5 if deck > 4 else None, len(hold), tuple(map(place, hold)))
     return view((mine, *FOUR[1:]), viewer=0, **more)
 
 
-def scenes(theme: str, language: str) -> Iterator[tuple[str, str, View, frozenset[int], tuple]]:
+def scenes(theme: str, language: str) -> Iterator[tuple[str, str, View, frozenset[int], Fresh]]:
     """Every kind of still picture: (name, kind, view, who is to decide, what is new)."""
     none: frozenset[int] = frozenset()
-    in_match = {"target": 3, "wins": (1, 0, 2, 0, 0, 0, 0, 1)}
+    in_match: dict[str, Any] = {"target": 3, "wins": (1, 0, 2, 0, 0, 0, 0, 1)}
     yield "board4", "board", view(FOUR), frozenset({1}), FRESH
-    yield "board2", "board", view(FOUR[:2], next_override=0), frozenset({0, 1}), ()
+    aft = replace(FOUR[1], deck=(*FOUR[1].deck[:-1], place("buried_treasure")), shown=True, reacted=("aft",))
+    yield "board2", "board", view((FOUR[0], aft), next_override=0), frozenset({0, 1}), ()
     yield "board8", "board", view(EIGHT, play=PLAY, stage="window"), frozenset({0, 2, 3}), ((1, "deck", 1), (5, "aft", 2))
     yield "board6", "board", view(EIGHT[:6], **(in_match | {"wins": (1, 0, 2, 0, 0, 0)})), frozenset({1}), ((4, 12, 1),)
     unbuilt = tuple(ShipView(i, None, (), None, 0) for i in range(5))
     yield "building", "board", view(unbuilt, stage="building", turn=0, on_turn=None, order=()), frozenset(range(5)), ()
     yards = (YardView(None, YARD.coins), *(YardView(i, YARD.coins[i:3 * i + 1]) for i in range(8)))
-    pooling = {"stage": "pool", "turn": 0, "on_turn": None, "order": (), "yards": yards}
+    pooling: dict[str, Any] = {"stage": "pool", "turn": 0, "on_turn": None, "order": (), "yards": yards}
     yield "pool", "board", view(tuple(ShipView(i, None, (), None, 0) for i in range(8)), **pooling), frozenset({2}), ()
     yield "own_pool", "own_ship", own_view(0, **pooling), none, ()
     yield "own8", "own_ship", own_view(8, ("mate", "cutlass", "cutlass", "captains_monkey")), none, ()

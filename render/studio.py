@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from render.encode import Picture
-from render.orders import LENGTH, Failure, Order, framed
+from render.orders import LENGTH, Failure, Order, framed, reduced
 
 ROOT = Path(__file__).parent.parent
 MOST_WAITING = 64
@@ -109,10 +109,9 @@ class Studio:
                    asked: frozenset[int] = frozenset(), fresh: Sequence[Any] = (), game: str = "pieces_of_eight") -> Picture:
         """A picture: "board", "own_ship" or "reveal" of a view, or the "replay" of frames.
 
-        Raises NoPicture; Busy when too many wait.
+        Raises NoPicture, Busy when too many wait, and KeyError for a game there is none of.
         """
-        subject = tuple(subject) if kind == "replay" else subject
-        order = Order(game, kind, subject, tuple(names), language, theme, asked, tuple(fresh))
+        order = Order(game, kind, reduced(game, kind, subject), tuple(names), language, theme, asked, tuple(fresh))
         if order in self._kept:
             self._kept.move_to_end(order)
             return self._kept[order]

@@ -14,9 +14,9 @@ from render.encode import Picture, png
 from render.palette import THEMES
 from render.pieces_of_eight import boards, own, replays, reveals, text
 from render.pieces_of_eight.replays import Frame
-from render.pieces_of_eight.scene import Fresh, Scene, drawable
+from render.pieces_of_eight.scene import Fresh, Scene, drawable, drawn_part
 
-__all__ = ["KINDS", "Frame", "alt_text", "board", "own_ship", "palette_name", "replay", "reveal", "text_board"]
+__all__ = ["KINDS", "Frame", "alt_text", "board", "drawn_part", "own_ship", "palette_name", "replay", "reveal", "text_board"]
 
 KINDS = ("board", "own_ship", "reveal", "replay")
 """The pictures there are; each is the function of that name."""

@@ -21,6 +21,8 @@ def ship_facts(view: View, ship: ShipView) -> Iterator[Fact]:
         yield "nest", say("text.nest", coin=seen(ship.nest)) if ship.nest else say("text.nest_empty")
         yield "deck", deck_told(ship)
     yield "hold", hold_told(ship)
+    if ship.gone:
+        yield "gone", say("text.gone", n=ship.gone)
     if ship.reacted:
         yield "reacted", say("text.reacted", list=tuple(place_name(place) for place in ship.reacted))
     for message in states(view, ship):
@@ -30,8 +32,9 @@ def ship_facts(view: View, ship: ShipView) -> Iterator[Fact]:
 def as_everybody(ship: ShipView) -> ShipView:
     """What all may know of a ship (PE-INFO-01, -02): its owner's part left out."""
     last = len(ship.deck)
-    deck = tuple(Place(place.kind if last == 1 or i in (1, ship.captain_at) else None) for i, place in enumerate(ship.deck, 1))
-    return replace(ship, deck=deck, hold_coins=())
+    seen = {1, ship.captain_at} | ({last} if ship.shown else set())
+    deck = tuple(Place(place.kind if i in seen else None) for i, place in enumerate(ship.deck, 1))
+    return replace(ship, deck=deck, hold_coins=(), gone_coins=())
 
 
 def seen(place: Place) -> Message:

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from PIL import Image
 
@@ -52,20 +53,31 @@ def hull(w: int, h: int, theme: Theme, guns: int) -> Image.Image:
     return s.done()
 
 
-def lined(n: int, x0: float, x1: float, y: float, r: float, widest: float) -> Line:
-    """Places for *n* coins of radius *r* between *x0* and *x1*, their middles no further apart than *widest*."""
+def lined(ship: ShipView, x0: float, x1: float, y: float, r: float, widest: float) -> Line:
+    """Places for the coins of a deck, of radius *r*, between *x0* and *x1*, their middles no further apart than *widest*.
+
+    An aft coin that all have seen in this play lies apart from the rest, so that its face is free.
+    """
+    n = len(ship.deck)
+    apart = ship.shown and n > 1
     step = min(widest, (x1 - x0 - 2 * r) / max(1, n - 1))
-    return Line(tuple(x0 + r + i * step for i in range(n)), y, r)
+    if apart:
+        step = min(widest, (x1 - x0 - 4.1 * r) / max(1, n - 2))
+    xs = [x0 + r + i * step for i in range(n)]
+    if apart:
+        xs[-1] = max(xs[-1], xs[-2] + 2.1 * r)
+    return Line(tuple(xs), y, r)
 
 
 def lay(b: Board, ship: ShipView, line: Line, captain_chip: int) -> None:
     """Put the coins of a deck down, the fore coin uppermost: faces where the viewer knows them, else backs with their places."""
     px, xs = round(2 * line.r), line.xs
-    free = round(xs[1] - xs[0]) if len(xs) > 1 else px
+    gaps = [px, *(round(b - a) for a, b in pairwise(xs))]
     for number in range(len(ship.deck), 0, -1):
-        _coin(b, ship.deck[number - 1], line, number, number == ship.captain_at, free)
+        _coin(b, ship.deck[number - 1], line, number, number == ship.captain_at, gaps[number - 1])
     at = ship.captain_at
     if at and at > 1 and captain_chip:
+        free = min(px, gaps[at - 1])
         mark = chip("captain", captain_chip, b.theme.metal["gold"][0], GOLD_INK, b.theme.wood)
         b.stamp(mark, line.at(at) + (px - free) / 2 * .92, line.y - line.r * (.96 if line.r > 50 else .78))
 

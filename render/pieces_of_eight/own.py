@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engines.kernel.messages import Captain
 from engines.pieces_of_eight.view import Place, ShipView
@@ -11,7 +12,7 @@ from render.palette import Theme
 from render.pieces import coin, count_disc, empty_place
 from render.pieces_of_eight.hull import Line, hull, lay, lined
 from render.pieces_of_eight.piles import EDGE, WIDTH, Pile, draw_pile, grouped
-from render.pieces_of_eight.scene import Scene
+from render.pieces_of_eight.scene import Scene, shown_yards
 from render.type import SCALE
 
 SHIP_TALL = 404
@@ -37,9 +38,9 @@ def drawn(scene: Scene) -> Board:
 
 def own_piles(scene: Scene, ship: ShipView) -> list[Pile]:
     """Coins beside the ship: those to choose from and the own shipyard while they matter, else the hold."""
-    word, yards = scene.word, scene.view.yards
-    own = [yard.coins for yard in yards if yard.seat == ship.seat and yard.coins]
-    free = [yard.coins for yard in yards if yard.seat is None and yard.coins]
+    word, yards = scene.word, shown_yards(scene.view)
+    own = [yard.coins for yard in yards if yard.seat == ship.seat]
+    free = [yard.coins for yard in yards if yard.seat is None]
     piles = [Pile(word("board.pile"), "coin", coins, True) for coins in free]
     piles += [Pile(word("board.yard"), "coin", coins, not free) for coins in own]
     if ship.hold or not piles:
@@ -57,7 +58,7 @@ def own_deck(b: Board, scene: Scene, ship: ShipView, y0: float) -> None:
     _nest(b, scene, ship.nest, 112, y)
     x0, x1, n = 200.0, WIDTH - 24.0, len(ship.deck)
     r = min(55.0, (x1 - x0 - 84) / (2.06 * max(1, n)))
-    line = lined(n, x0 + 66, x1 - 16, y, r, 2.06 * r)
+    line = lined(replace(ship, shown=False), x0 + 66, x1 - 16, y, r, 2.06 * r)
     b.stamp(hull(round(x1 - x0), 154, t, 9), x0, y, "lm")
     if not n:
         b.text((x0 + x1) / 2, y, scene.word("board.no_ship"), SCALE["small"], t.soft, "plain", "m")

@@ -10,7 +10,7 @@ from render.canvas import Board
 from render.glyphs import sign
 from render.marks import STRIP, title_strip
 from render.pieces import badge, coin, count_disc, seat_band
-from render.pieces_of_eight.scene import Scene, headline
+from render.pieces_of_eight.scene import Scene, headline, shown_yards
 from render.type import SCALE, stacked
 
 WIDTH, EDGE = 1200, 14
@@ -57,9 +57,9 @@ def draw_pile(b: Board, scene: Scene, pile: Pile, y0: float) -> None:
 
 def pool(scene: Scene) -> Board:
     """The public picture while coins are pooled: a line a captain with the coins all have seen, then the coins to choose from."""
-    yards = {yard.seat: yard for yard in scene.view.yards}
+    yards = {yard.seat: yard for yard in shown_yards(scene.view)}
     title = scene.word("board.pile")
-    free = [Pile(title, "coin", yard.coins, True) for yard in scene.view.yards if yard.seat is None and yard.coins]
+    free = [Pile(title, "coin", yard.coins, True) for seat, yard in yards.items() if seat is None]
     n = len(scene.view.ships)
     b = Board(WIDTH, STRIP + 8 + (SEAT_ROW + 8) * n + sum(pile.height + 8 for pile in free), scene.theme)
     title_strip(b, "captain", scene.words(headline(scene.view)), "")

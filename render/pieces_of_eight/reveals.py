@@ -1,6 +1,8 @@
 """All ships laid open: the last board of a game, and the frames of a replay."""
 from __future__ import annotations
 
+from dataclasses import replace
+
 from render.canvas import Board
 from render.glyphs import sign
 from render.marks import STRIP, new_box
@@ -40,7 +42,7 @@ def open_row(row: Row, named: bool) -> None:
     y = row.y0 + HEAD + r + 4
     nest(row, left + 8 + r, y, r)
     hx0, hx1 = left + 2 * r + 40, row.x1 - 10
-    line = lined(len(ship.deck), hx0 + r * .8, hx1 - 8, y, r, 2.06 * r)
+    line = lined(replace(ship, shown=False), hx0 + r * .8, hx1 - 8, y, r, 2.06 * r)
     deck(row, line, hx0, hx1, 2 * r + 12, gold=False)
     if named:
         _captions(row, line, left + 8 + r)

@@ -2,10 +2,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engines.kernel.messages import Arg, Captain, Message, say
-from engines.pieces_of_eight.view import PlayView, ShipView, View
+from engines.pieces_of_eight.view import Place, PlayView, ShipView, View, YardView
 from locales import Words
 from render import type as lettering
 from render.palette import Theme
@@ -13,6 +13,28 @@ from render.palette import Theme
 Fresh = tuple[tuple[int, str | int, int], ...]
 UNBUILT = ("pool", "building")
 PHASES = ("first_nest", "main", "play", "last_nest", "deadlock")
+
+
+def drawn_part(view: View) -> View:
+    """What pictures show of a view. Two views that look alike are equal in it, and nothing else goes to the drawing process."""
+    ships = tuple(map(_drawn_ship, view.ships))
+    shown = View(view.viewer, view.stage, view.game, view.turn, view.phase, view.on_turn, ships, view.wins, view.target, view.order,
+                 view.next_override, 0, 0, 0, view.play)
+    return replace(shown, yards=shown_yards(view), winners=view.winners, champions=view.champions)
+
+
+def _drawn_ship(ship: ShipView) -> ShipView:
+    nest = ship.nest and Place(ship.nest.kind)
+    deck, hold = (tuple(Place(place.kind) for place in places) for places in (ship.deck, ship.hold_coins))
+    return replace(ship, nest=nest, deck=deck, hold_coins=hold, gone_coins=())
+
+
+def shown_yards(view: View) -> tuple[YardView, ...]:
+    """The shipyards and piles that matter now: all that are seen while coins are pooled, the own and the pile between games."""
+    if view.stage not in (*UNBUILT, "between"):
+        return ()
+    return tuple(YardView(yard.seat, yard.coins) for yard in view.yards
+                 if yard.coins and (view.stage == "pool" or yard.seat in (None, view.viewer)))
 
 
 @dataclass(frozen=True)
@@ -62,7 +84,7 @@ def place_name(place: str | int) -> Message:
 
 def play_told(play: PlayView) -> Message:
     """The play under way: who uses which coin, at which places of whose ship."""
-    use = {"captain": Captain(play.user), "coin": coin_name(play.kind), "place": place_name(play.place)}
+    use: dict[str, Arg] = {"captain": Captain(play.user), "coin": coin_name(play.kind), "place": place_name(play.place)}
     if play.at is None or not play.places:
         return say("board.play", **use)
     return say("board.play_at", **use, target=Captain(play.at), places=tuple(place_name(p) for p in play.places))
@@ -72,7 +94,9 @@ def headline(view: View) -> Message:
     """Which turn it is, of which game of a match; before the first turn, what is being done; after the last, who has won."""
     if view.stage in ("over", "between"):
         winners = tuple(Captain(seat) for seat in view.winners)
-        return say("board.wins", list=winners, n=len(winners)) if winners else say("board.draw")
+        if len(winners) == 1:
+            return say("board.wins", list=winners, n=1)
+        return say("board.draw_of", list=winners) if winners else say("board.draw")
     if view.stage in UNBUILT:
         return say(f"board.stage.{view.stage}")
     return say("board.game_turn", game=view.game, n=view.turn) if view.target > 1 else say("board.turn", n=view.turn)
@@ -94,7 +118,7 @@ def phase_told(view: View) -> Message | None:
 def states(view: View, ship: ShipView, decides: bool = False) -> list[Message]:
     """What has to be said of a captain besides the coins, in the order of weight; who *decides* is not told to be on turn."""
     told = [
-        (ship.seat in view.winners, say("board.winner")),
+        (view.winners == (ship.seat,), say("board.winner")),
         (ship.out, say("board.out")),
         (view.on_turn == ship.seat and view.stage != "over" and not decides, say("board.on_turn")),
         (view.next_override == ship.seat, say("board.next")),

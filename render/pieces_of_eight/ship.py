@@ -42,6 +42,11 @@ class Row:
     def wins(self) -> int:
         return self.scene.view.wins[self.ship.seat] if self.scene.view.target > 1 else 0
 
+    @property
+    def team(self) -> int | None:
+        """The team whose flag flies; none any more once the last team fights it out (PE-TEAM-03)."""
+        return None if self.scene.view.champions else self.ship.team
+
     def new(self, what: str | int) -> int | None:
         return self.scene.new(self.ship.seat, what)
 
@@ -61,8 +66,8 @@ def crest(row: Row, x: float, y: float, px: int) -> None:
     """The captain's badge, with the games won on its corner; the flag of the team flies from the seat's band."""
     b, t = row.b, row.b.theme
     b.stamp(badge(t.seats[row.ship.seat], px), x, y)
-    if row.ship.team is not None:
-        b.stamp(team_flag(row.ship.team, 30, t), row.x0 + 2 * PAD - 16, row.y0 + 120, "lm")
+    if row.team is not None:
+        b.stamp(team_flag(row.team, 30, t), row.x0 + 2 * PAD - 16, row.y0 + 120, "lm")
     if row.wins:
         b.stamp(win_star(row.wins, 46, t), x + px * .36, y - px * .26)
 
@@ -73,8 +78,8 @@ def honours(row: Row, x: float, y: float) -> float:
     if row.wins:
         b.stamp(win_star(row.wins, 44, t), x, y - 3, "lm")
         x += 48
-    if row.ship.team is not None:
-        b.stamp(team_flag(row.ship.team, 34, t), x, y, "lm")
+    if row.team is not None:
+        b.stamp(team_flag(row.team, 34, t), x, y, "lm")
         x += 62
     return x
 
@@ -105,7 +110,7 @@ def tall_row(row: Row) -> None:
     nest_x, y, r = row.x0 + 382, y0 + 90, 57
     hx0, hx1 = nest_x + 76, row.x1 - 12
     nest(row, nest_x, y, r)
-    line = lined(len(row.ship.deck), hx0 + 52, hx1 - 18, y, r, 60)
+    line = lined(row.ship, hx0 + 52, hx1 - 18, y, r, 60)
     deck(row, line, hx0, hx1, 2 * r + 34)
     _names_below(row, nest_x, line, hx0, hx1)
 
@@ -123,7 +128,7 @@ def _names_below(row: Row, nest_x: float, line: Line, hx0: float, hx1: float) ->
         b.label(line.at(1), y, row.scene.coin(kind), 29, wide, 24)
         taken = min(wide, text_width("data", 29, row.scene.coin(kind)))
     if len(ship.deck) > 1:
-        aft = word("board.aft")
+        aft = row.scene.coin(ship.deck[-1].kind) if ship.shown and ship.deck[-1].kind else word("board.aft")
         half = text_width("plain", 27, aft) / 2
         x = max(line.xs[-1] + line.r * .3, line.at(1) + taken / 2 + 22 + half)
         b.text(min(x, hx1 - half - 6), y, aft, 27, t.soft, "plain", "m")
@@ -144,7 +149,7 @@ def low_row(row: Row) -> None:
     y, nest_x = row.y1 - r - 9, left + 8 + r
     nest(row, nest_x, y, r)
     hx0, hx1 = left + 2 * r + 284, row.x1 - 10
-    line = lined(len(ship.deck), hx0 + r * .85, hx1 - 14, y, r, r * 1.75)
+    line = lined(ship, hx0 + r * .85, hx1 - 14, y, r, r * 1.75)
     deck(row, line, hx0, hx1, 2 * r + 14)
     _names_beside(row, nest_x + r + 30, y, hx0)
 

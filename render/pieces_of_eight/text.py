@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from engines.kernel.messages import Captain, Message, Verbatim, say
 from engines.pieces_of_eight.view import ShipView, View, YardView
 from locales import Words
-from render.pieces_of_eight.facts import as_everybody, coin_name, in_play, seen, ship_facts
-from render.pieces_of_eight.scene import UNBUILT, Fresh, headline, phase_told, play_told
+from render.pieces_of_eight.facts import as_everybody, in_play, seen, ship_facts
+from render.pieces_of_eight.scene import UNBUILT, Fresh, coin_name, headline, phase_told, play_told, shown_yards
 
 PAGE, ALT = 3900, 1000
 PARTS = {"fore": "deck", "aft": "deck", "captain": "deck"}
@@ -18,7 +18,7 @@ def text_board(view: View, words: Words, asked: frozenset[int] = frozenset(), fr
     """The whole board as Discord's markdown, in pages of at most 3,900 characters; a viewer's own part comes last."""
     told = [_heading(view, words, table), " ".join(_summary(view, words, asked))]
     told += [_ship(view, ship, words, fresh) for ship in view.ships]
-    told += [_yard(yard, words) for yard in view.yards if yard.coins and (yard.seat is None or yard.seat != view.viewer)]
+    told += [_yard(yard, words) for yard in shown_yards(view) if yard.seat is None or yard.seat != view.viewer]
     if view.on_turn is not None and view.stage != "over":
         told.append(words.marked(say("text.order", list=tuple(Captain(seat) for seat in view.order))))
     if view.viewer is not None:
@@ -66,6 +66,8 @@ def _summary(view: View, words: Words, asked: frozenset[int]) -> Iterator[str]:
         yield sentence(words.marked(message))
     if view.stage in UNBUILT:
         return
+    if view.champions:
+        yield sentence(words.marked(say("text.champions")))
     alive, crowned = in_play(view)
     yield sentence(words.marked(say("text.in_play", n=alive)))
     yield sentence(words.marked(say("text.crowned", n=crowned)))
@@ -109,8 +111,8 @@ def _own_facts(view: View) -> Iterator[Message]:
         yield say("text.own_deck", list=coins)
     if ship.hold_coins:
         yield say("text.own_hold", list=tuple(seen(place) for place in ship.hold_coins))
-    for yard in view.yards:
-        if yard.seat == ship.seat and yard.coins:
+    for yard in shown_yards(view):
+        if yard.seat == ship.seat:
             yield say("text.yard", list=piled(yard))
 
 
