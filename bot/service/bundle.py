@@ -20,8 +20,8 @@ from engines.kernel import codec
 
 STEPS = ("step", "result")
 DIRECT = ("bell", "dm_test")
-LEAST_MARK, MARKS = 1000, 2_000_000_000
-"""Marks are drawn from this many, above the ids that Discord counts out by itself."""
+LEAST_MARK, MARKS = 1000, 999_000_000
+"""Marks are drawn from this many: above the ids that Discord counts out by itself, nine digits at most."""
 LATER_BELL = 300.0
 LATER_BELL_LIVE = 30.0
 """Seconds after which a captain who was present and has not answered is rung all the same."""
@@ -97,7 +97,10 @@ async def _due(change: Change, rows: Sequence[Row[Any]]) -> Due:
         p = s.people.c
         found = (await change.db.execute(select(p.own_language, p.language).where(p.id == head.person))).first()
         facts["language"] = (found.own_language or found.language) if found else hosted.row.language
-        return Due(head.kind, hosted.sitting(), to=head.person, facts=facts)
+        told = await _told(change.db, hosted, [hosted.row.step]) if head.kind == "bell" else ()
+        return Due(head.kind, hosted.sitting(), told, head.person, facts)
+    if head.kind in EDITED:
+        facts["close"] = hosted.row.status != head.kind
     return Due(head.kind, _public(hosted), facts=facts)
 
 
@@ -162,6 +165,8 @@ async def _still_rings(change: Change, row: Row[Any]) -> bool:
     if seat.sitting_in or seat.number in hosted.answered:
         return False
     if row.person in await present(change.db, [row.person], change.now):
+        if row.facts.get("last"):
+            return False
         wait = LATER_BELL if hosted.pace.base >= paces.HOUR else LATER_BELL_LIVE
         change.direct("bell", row.person, wait)
         return False

@@ -44,7 +44,7 @@ class Host:
         self.courier = Courier(self.desk, composer, poster)
         self.timers = Timers(self.desk, {
             "deadline": self.rounds.expire, "tick": self.rounds.tick, "minds": self.minds.think,
-            "muster": lambda id, _: self.tables.muster_over(id),
+            "lastcall": self.rounds.last_call, "muster": lambda id, _: self.tables.muster_over(id),
         })
         self.alive = Alive(self.desk)
         self._tasks: set[asyncio.Task[None]] = set()

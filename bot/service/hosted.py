@@ -52,6 +52,7 @@ class Row:
     brisk: bool = False
     recent: list[float] = field(default_factory=list)
     rung: int = 0
+    called: int = 0
     lobby_post: int | None = None
     last_post: int | None = None
     last_posted: float | None = None

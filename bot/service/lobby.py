@@ -180,17 +180,17 @@ async def _muster(change: Change, person: int) -> None:
         hosted.change_seat(seat.number, here=seat.person == person, no_inbox=known[seat.person] == "closed")
         if known[seat.person] == "unknown":
             change.direct("dm_test", seat.person)
-    renew_post(change, "muster")
+    renew_post(change, "muster", ring=[seat.person for seat in hosted.people if seat.person != person])
 
 
-def renew_post(change: Change, kind: str) -> None:
+def renew_post(change: Change, kind: str, **facts: Any) -> None:
     """Post the lobby or muster anew, below what was said since; the old one loses its buttons."""
     row = change.hosted.row
     if row.lobby_post is not None:
         change.post("strip", target=row.lobby_post, made=change.now)
         row.lobby_post = None
     if kind:
-        change.post(kind)
+        change.post(kind, **facts)
 
 
 def say_here(change: Change, person: int) -> None:

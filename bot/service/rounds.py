@@ -12,7 +12,7 @@ from bot.service.desk import Desk, Done, Result, refusal
 from bot.service.hosted import Given, Hosted, KeptLine
 from bot.service.ports import AnswerKind, Refused, Saved
 from bot.service.resolve import asked_now, close, give, hear, settle
-from bot.service.schedule import is_played, reschedule
+from bot.service.schedule import is_played, missing, reschedule
 from bot.store import schema as s
 from engines.kernel.choices import Answer, Choice, Illegal, frozen
 from engines.kernel.contract import LATER
@@ -115,6 +115,19 @@ class Rounds:
             if timer is not None and timer.decision == decision == change.hosted.row.decision and timer.due <= change.now:
                 close(change)
                 settle(change)
+            reschedule(change)
+            return {}
+        await self.desk.change(id, work, by_id=True)
+
+    async def last_call(self, id: str, decision: int) -> None:
+        """Ring whoever has not answered, by direct message, once a decision."""
+        async def work(change: Change) -> Result:
+            hosted = change.hosted
+            if hosted.row.decision == decision and hosted.row.called < decision:
+                hosted.row.called = decision
+                for seat in missing(hosted):
+                    assert seat.person is not None
+                    change.direct("bell", seat.person, last=True)
             reschedule(change)
             return {}
         await self.desk.change(id, work, by_id=True)

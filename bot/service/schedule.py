@@ -4,8 +4,11 @@ from __future__ import annotations
 from bot.service import paces
 from bot.service.change import Change
 from bot.service.hosted import Hosted, Timer
-from bot.service.ports import Clock
+from bot.service.ports import Clock, Seat
 from bot.service.resolve import asked_now, is_window
+
+LAST_CALL = 0.2
+"""Part of the time that is left at the last call."""
 
 
 def reschedule(change: Change) -> None:
@@ -25,11 +28,20 @@ def _wanted(hosted: Hosted, clock: Clock, now: float) -> dict[str, Timer]:
     if asked is None or row.deadline is None or row.asked_at is None:
         return {}
     wanted = {"deadline": Timer(row.deadline + paces.grace(hosted.pace), row.decision)}
+    if row.called < row.decision and not hosted.pace.blitz and missing(hosted):
+        wanted["lastcall"] = Timer(row.deadline - LAST_CALL * (row.deadline - row.asked_at), row.decision)
     if any(is_played(hosted, seat) and seat not in hosted.answered for seat in asked.seats):
         wanted["minds"] = Timer(row.asked_at, row.decision)
     if row.earliest is not None and set(asked.seats) <= hosted.answered:
         wanted["tick"] = Timer(_tick(hosted, clock, now), row.decision)
     return wanted
+
+
+def missing(hosted: Hosted) -> tuple[Seat, ...]:
+    """Seats of people who are asked and have not answered."""
+    asked = asked_now(hosted)
+    seats = [hosted.seats[seat] for seat in asked.seats if seat not in hosted.answered] if asked is not None else []
+    return tuple(seat for seat in seats if seat.person is not None and not seat.sitting_in)
 
 
 def is_played(hosted: Hosted, seat: int) -> bool:

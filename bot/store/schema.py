@@ -45,6 +45,7 @@ tables = Table(
     Column("brisk", Boolean, nullable=False),
     Column("recent", _json, nullable=False),
     Column("rung", Integer, nullable=False),
+    Column("called", Integer, nullable=False),
     Column("lobby_post", BigInteger),
     Column("last_post", BigInteger),
     Column("last_posted", Double),

@@ -233,6 +233,7 @@ def _tables() -> None:
         sa.Column("brisk", sa.Boolean(), nullable=False),
         sa.Column("recent", sa.JSON(none_as_null=True), nullable=False),
         sa.Column("rung", sa.Integer(), nullable=False),
+        sa.Column("called", sa.Integer(), nullable=False),
         sa.Column("lobby_post", sa.BigInteger(), nullable=True),
         sa.Column("last_post", sa.BigInteger(), nullable=True),
         sa.Column("last_posted", sa.Double(), nullable=True),

@@ -1,0 +1,72 @@
+"""A whole copy of the embedded database at one moment, while the bot runs; and putting one back."""
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from sqlalchemy.engine import make_url
+
+
+class NoBackup(Exception):
+    """A copy that cannot be taken or put back; the text says why."""
+
+
+def file_of(url: str) -> Path:
+    """The file of an embedded database. Raises NoBackup for any other."""
+    parts = make_url(url)
+    if parts.get_backend_name() != "sqlite" or not parts.database:
+        raise NoBackup("only the embedded database is copied this way; for PostgreSQL use pg_dump and pg_restore")
+    return Path(parts.database)
+
+
+def backup(url: str, to: Path) -> int:
+    """Copy the database to a new file; the number of tables of the bot in it. Raises NoBackup."""
+    file = file_of(url)
+    if not file.is_file():
+        raise NoBackup(f"there is no database {file}")
+    if to.exists():
+        raise NoBackup(f"{to} is there already")
+    with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as source, closing(sqlite3.connect(to)) as copy:
+        source.backup(copy)
+    return examine(to)
+
+
+def restore(copy: Path, url: str) -> int:
+    """Put a copy in the place of the database, while the bot does not run; the number of tables in it. Raises NoBackup.
+
+    What was there is kept beside it with the ending `.before`.
+    """
+    count, file = examine(copy), file_of(url)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    fresh = file.with_name(file.name + ".restored")
+    with closing(sqlite3.connect(copy)) as source, closing(sqlite3.connect(fresh)) as target:
+        source.backup(target)
+    if file.exists():
+        _fold(file)
+        file.replace(file.with_name(file.name + ".before"))
+    fresh.replace(file)
+    return count
+
+
+def _fold(file: Path) -> None:
+    """Write the log back into the file, so that it is whole by itself. Raises NoBackup while the bot runs."""
+    with closing(sqlite3.connect(file, timeout=1)) as old:
+        try:
+            old.execute("PRAGMA locking_mode=EXCLUSIVE")
+            old.execute("BEGIN EXCLUSIVE").connection.rollback()
+            old.execute("PRAGMA journal_mode=DELETE")
+        except sqlite3.OperationalError as wrong:
+            raise NoBackup(f"{file} is in use: stop the bot first") from wrong
+
+
+def examine(file: Path) -> int:
+    """The number of the bot's tables in a copy. Raises NoBackup when it is none, or damaged."""
+    try:
+        with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as copy:
+            if copy.execute("PRAGMA integrity_check").fetchone() != ("ok",):
+                raise NoBackup(f"{file} is damaged")
+            count: int = copy.execute("SELECT count(*) FROM tables").fetchone()[0]
+            return count
+    except sqlite3.DatabaseError as wrong:
+        raise NoBackup(f"{file} is no database of this bot: {wrong}") from wrong
