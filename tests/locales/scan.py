@@ -1,4 +1,5 @@
 """The message ids that the code names: written out, or made of a fixed beginning and a thing's own id."""
+
 from __future__ import annotations
 
 import ast
@@ -51,10 +52,16 @@ def _begins(id: str) -> bool:
 def calls() -> tuple[tuple[str, str, frozenset[str]], ...]:
     """(module, id, names of the arguments) of every `say("…", …)` whose id and arguments are written out."""
     found = ((module, node) for module, tree in trees() for node in ast.walk(tree) if isinstance(node, ast.Call))
-    told = [(module, node) for module, node in found
-            if _callee(node) == "say" and node.args and all(keyword.arg for keyword in node.keywords)]
-    return tuple((module, str(part.value), frozenset(str(k.arg) for k in node.keywords))
-                 for module, node in told for part in _choices(node.args[0]))
+    told = [
+        (module, node)
+        for module, node in found
+        if _callee(node) == "say" and node.args and all(keyword.arg for keyword in node.keywords)
+    ]
+    return tuple(
+        (module, str(part.value), frozenset(str(k.arg) for k in node.keywords))
+        for module, node in told
+        for part in _choices(node.args[0])
+    )
 
 
 @cache

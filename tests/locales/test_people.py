@@ -1,4 +1,5 @@
 """Names as people write them: nothing breaks, nobody is called."""
+
 from __future__ import annotations
 
 import re
@@ -13,11 +14,54 @@ from locales import LANGUAGES, words
 from locales.people import LONGEST, cut, escaped, seen, tidy
 
 NASTY = (
-    "@everyone", "@here", "<@123456789012345678>", "<@&1>", "<#1>", "<t:1:R>", "</decide:1>", "<:a:1>", "**bold**", "__u__", "`code`",
-    "```\nblock\n```", "||spoiler||", "[text](https://a.example)", "https://a.example/x", "# head", "-# small", "> quote", "- item",
-    "1. one", "a\nb", "a\r\n\tb", "مريم", "עִבְרִית", "\u202eevil\u202c", "\u2066open", "\u2069\u2069shut", "\u200b\u200b", "x\u200by",
-    "𝓐𝓷𝓪", "a" + "\u0301" * 40, "क्षत्रिय", "ไทย", "한국어", "👩‍👩‍👧‍👦" * 8, "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🇪🇸🇮🇹", "\ud800", "{captain}", "%s", "\\", "\\*", "￼", "\u3164", "⠀",
-    "W" * 32, "W" * 400, "👍🏽" * 32,
+    "@everyone",
+    "@here",
+    "<@123456789012345678>",
+    "<@&1>",
+    "<#1>",
+    "<t:1:R>",
+    "</decide:1>",
+    "<:a:1>",
+    "**bold**",
+    "__u__",
+    "`code`",
+    "```\nblock\n```",
+    "||spoiler||",
+    "[text](https://a.example)",
+    "https://a.example/x",
+    "# head",
+    "-# small",
+    "> quote",
+    "- item",
+    "1. one",
+    "a\nb",
+    "a\r\n\tb",
+    "مريم",
+    "עִבְרִית",
+    "\u202eevil\u202c",
+    "\u2066open",
+    "\u2069\u2069shut",
+    "\u200b\u200b",
+    "x\u200by",
+    "𝓐𝓷𝓪",
+    "a" + "\u0301" * 40,
+    "क्षत्रिय",
+    "ไทย",
+    "한국어",
+    "👩‍👩‍👧‍👦" * 8,
+    "🏴󠁧󠁢󠁥󠁮󠁧󠁿",
+    "🇪🇸🇮🇹",
+    "\ud800",
+    "{captain}",
+    "%s",
+    "\\",
+    "\\*",
+    "￼",
+    "\u3164",
+    "⠀",
+    "W" * 32,
+    "W" * 400,
+    "👍🏽" * 32,
 )
 
 

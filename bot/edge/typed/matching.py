@@ -87,7 +87,7 @@ def nearest(text: str, things: Sequence[Named], count: int = 3) -> tuple[Named, 
     word = folded(text)
 
     def away(thing: Named) -> float:
-        return min((_away(word, folded(name), 12) / max(len(word), len(folded(name)), 1) for name in thing.own), default=1.0)
+        return min((_share(word, folded(name)) for name in thing.own), default=1.0)
 
     called = {thing.own[0]: thing for thing in reversed(things)}
     return tuple(sorted(called.values(), key=away)[:count])
@@ -142,6 +142,15 @@ def _near(word: str, against: str) -> bool:
 
 def _away(word: str, against: str, most: int) -> int:
     """The distance to the whole name, or to as many words inside it as were typed."""
+    return min(distance(word.replace(" ", ""), run, most) for run in _runs(word, against))
+
+
+def _share(word: str, against: str) -> float:
+    """The share of letters that differ, at the best."""
+    joined = word.replace(" ", "")
+    return min(distance(joined, run, 30) / max(len(joined), len(run), 1) for run in _runs(word, against))
+
+
+def _runs(word: str, against: str) -> set[str]:
     parts, count = against.split(), len(word.split())
-    runs = {"".join(parts[at:at + count]) for at in range(len(parts) - count + 1)} | {"".join(parts)}
-    return min(distance(word.replace(" ", ""), run, most) for run in runs)
+    return {"".join(parts[at:at + count]) for at in range(len(parts) - count + 1)} | {"".join(parts)}

@@ -113,14 +113,28 @@ class Filling:
             yield Place(line.id, line.question, line.choice, self.lines.get(line.id), line=True)
 
     def _give_up(self, waiting: Sequence[str]) -> None:
-        """Troubles for what no part takes: the open part says what it expected; the pieces are kept."""
+        """Troubles for what no part takes; what a part further on would take is kept."""
         places = [place for place in self._places() if place.name not in self.told]
-        is_open = self.sheet.open(self.draft) is not None
+        later = self._later()
         for piece in waiting:
-            if is_open and self.told and self.verbs.waits(piece):
+            words = grammar.number(piece)[1]
+            if later and self._is_early(words, later):
                 self.rest.append(piece)
             else:
-                self.fail(self._trouble(grammar.number(piece)[1], places), "")
+                self.fail(self._trouble(words, places), "")
+
+    def _later(self) -> list[Place]:
+        """The parts that the sheet may come to yet, were its open parts answered by their defaults."""
+        beyond = self.trial()
+        while (part := self.sheet.open(beyond.draft)) is not None:
+            beyond.draft[part.name] = part.choice.default
+        known = {place.name for place in self._places()}
+        return [place for place in beyond._places() if place.name not in known]
+
+    def _is_early(self, words: str, later: Sequence[Place]) -> bool:
+        if self.told and self.verbs.waits(words):
+            return True
+        return any(place.read(words, self).value is not None for place in later)
 
     def _trouble(self, words: str, places: Sequence[Place]) -> Trouble:
         found = [(place, place.read(words, self).trouble) for place in places]
