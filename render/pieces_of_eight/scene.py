@@ -18,8 +18,8 @@ PHASES = ("first_nest", "main", "play", "last_nest", "deadlock")
 def drawn_part(view: View) -> View:
     """What pictures show of a view. Two views that look alike are equal in it, and nothing else goes to the drawing process."""
     ships = tuple(map(_drawn_ship, view.ships))
-    shown = View(view.viewer, view.stage, view.game, view.turn, view.phase, view.on_turn, ships, view.wins, view.target, view.order,
-                 view.next_override, 0, 0, 0, view.play)
+    shown = View(view.viewer, view.stage, view.game, view.turn, view.phase, view.on_turn, ships, view.wins, view.target,
+                 view.order, view.next_override, 0, 0, 0, view.play)
     return replace(shown, yards=shown_yards(view), winners=view.winners, champions=view.champions)
 
 

@@ -128,10 +128,11 @@ def _names_below(row: Row, nest_x: float, line: Line, hx0: float, hx1: float) ->
         b.label(line.at(1), y, row.scene.coin(kind), 29, wide, 24)
         taken = min(wide, text_width("data", 29, row.scene.coin(kind)))
     if len(ship.deck) > 1:
-        aft = row.scene.coin(ship.deck[-1].kind) if ship.shown and ship.deck[-1].kind else word("board.aft")
-        half = text_width("plain", 27, aft) / 2
+        shown = ship.deck[-1].kind if ship.shown else None
+        aft = row.scene.coin(shown) if shown else word("board.aft")
+        half = text_width("data", 27, aft) / 2
         x = max(line.xs[-1] + line.r * .3, line.at(1) + taken / 2 + 22 + half)
-        b.text(min(x, hx1 - half - 6), y, aft, 27, t.soft, "plain", "m")
+        b.text(min(x, hx1 - half - 6), y, aft, 27, t.ink if shown else t.soft, "data" if shown else "plain", "m")
 
 
 def low_row(row: Row) -> None:

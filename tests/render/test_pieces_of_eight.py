@@ -149,6 +149,22 @@ def test_a_replay_moves_through_at_most_sixty_frames() -> None:
     assert (moving.format, moving.n_frames) == ("GIF", 60)
 
 
+def test_views_that_look_alike_are_drawn_alike() -> None:
+    """Ids of coins, rules under resolution and the like go neither into a picture nor to the process that draws it (L20, L21)."""
+    mine = own_view(8, ("mate",))
+    known = replace(mine.ships[0], deck=tuple(Place(p.kind, f"0.{p.kind}.1") for p in mine.ships[0].deck))
+    other = replace(mine, ships=(known, *mine.ships[1:]), low_mark=3, quiet=7, layout=("0.mate.1",), agreed=True, yards=(YARD,))
+    assert pictures.drawn_part(other) == pictures.drawn_part(mine)
+    told = words("en")
+    assert pictures.own_ship(other, NAMES, told) == pictures.own_ship(mine, NAMES, told)
+
+
+def test_a_shown_aft_coin_lies_open() -> None:
+    deck = (*FOUR[0].deck[:-1], Place("bomb"))
+    shown, other = (replace(FOUR[0], deck=(*deck[:-1], Place(kind)), shown=True) for kind in ("bomb", "mate"))
+    assert board(view((shown, FOUR[1]))).data != board(view((other, FOUR[1]))).data
+
+
 def test_a_replay_needs_a_frame() -> None:
     with pytest.raises(ValueError, match="frame"):
         pictures.replay([], NAMES, words("en"))
