@@ -2,35 +2,24 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 from pydantic import ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+R = TypeVar("R")
 BAD_SETTINGS = 78
 """Exit code (EX_CONFIG): the supervisor does not start the bot again."""
 
 
-class Settings(BaseSettings):
-    """What `python -m bot` is told. Empty counts as not set."""
+class DatabaseSettings(BaseSettings):
+    """What commands on the database alone are told. Empty counts as not set."""
 
     model_config = SettingsConfigDict(env_file=".env", env_ignore_empty=True, extra="ignore")
 
-    discord_token: str
     database_url: str = "sqlite+aiosqlite:///data/broadside.sqlite3"
-    discord_endpoint: str | None = None
-    discord_ca_file: Path | None = None
-    shard_ids: Annotated[tuple[int, ...] | None, NoDecode] = None
-    shard_count: int | None = None
-    clock_scale: float = 1.0
-
-    @field_validator("discord_token")
-    @classmethod
-    def _is_given(cls, value: str) -> str:
-        if not value.strip():
-            raise ValueError("is empty")
-        return value.strip()
 
     @field_validator("database_url")
     @classmethod
@@ -38,6 +27,25 @@ class Settings(BaseSettings):
         if not value.startswith(("sqlite+aiosqlite://", "postgresql+asyncpg://")):
             raise ValueError("must begin with sqlite+aiosqlite:// or postgresql+asyncpg://")
         return value
+
+
+class Settings(DatabaseSettings):
+    """What `python -m bot` is told."""
+
+    discord_token: str
+    discord_endpoint: str | None = None
+    discord_ca_file: Path | None = None
+    shard_ids: Annotated[tuple[int, ...] | None, NoDecode] = None
+    shard_count: int | None = None
+    clock_scale: float = 1.0
+    metrics_port: int | None = None
+
+    @field_validator("discord_token")
+    @classmethod
+    def _is_given(cls, value: str) -> str:
+        if not value.strip():
+            raise ValueError("is empty")
+        return value.strip()
 
     @field_validator("discord_endpoint")
     @classmethod
@@ -82,8 +90,17 @@ def complaint(wrong: ValidationError) -> str:
 
 def read() -> Settings:
     """The settings. Ends the process with exit code 78 and a clear text when they are wrong."""
+    return _read(lambda: Settings())  # type: ignore[call-arg]
+
+
+def read_database() -> DatabaseSettings:
+    """The settings of the database alone, ending as `read` does."""
+    return _read(DatabaseSettings)
+
+
+def _read(make: Callable[[], R]) -> R:
     try:
-        return Settings()  # type: ignore[call-arg]
+        return make()
     except ValidationError as wrong:
         print(complaint(wrong), file=sys.stderr)
         raise SystemExit(BAD_SETTINGS) from None

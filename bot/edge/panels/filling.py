@@ -30,24 +30,33 @@ _CONTROLS = {
 
 @dataclass(frozen=True, slots=True)
 class Filling:
-    """What is chosen so far, by part; lines for later questions; how each part is looked at; parts in the order picked."""
+    """What is chosen so far, by part; lines for later questions; how each part is looked at; parts in the order picked.
+
+    `typed` is a text of which not everything was understood yet; `before` the unsent draft of the question before.
+    """
 
     answer: Mapping[str, Any] = field(default_factory=dict)
     lines: Mapping[str, str] = field(default_factory=dict)
     looks: Mapping[str, Look] = field(default_factory=dict)
     picked: tuple[str, ...] = ()
+    typed: str = ""
+    before: Mapping[str, Any] = field(default_factory=dict)
 
     @staticmethod
     def of(draft: Draft) -> Filling:
         """What a draft of the store holds."""
         where = json.loads(draft.where) if draft.where else {}
         answer = {name: frozen(value) for name, value in draft.answer.items()}
-        return Filling(answer, dict(draft.lines), where.get("looks", {}), tuple(where.get("picked", ())))
+        before = {name: frozen(value) for name, value in where.get("before", {}).items()}
+        picked = tuple(where.get("picked", ()))
+        return Filling(answer, dict(draft.lines), where.get("looks", {}), picked, where.get("typed", ""), before)
 
     @property
     def where(self) -> str:
         """How it is looked at, as the store keeps it."""
-        return json.dumps({"looks": self.looks, "picked": self.picked}, sort_keys=True) if self.looks or self.picked else ""
+        kept = {"looks": self.looks, "picked": self.picked, "typed": self.typed, "before": self.before}
+        kept = {name: value for name, value in kept.items() if value}
+        return json.dumps(kept, sort_keys=True) if kept else ""
 
     def hear(self, part: str, heard: Heard) -> Filling:
         """After a click on that part."""

@@ -118,7 +118,9 @@ def _readback(desk: Desk) -> Message:
 
 def _shortcuts(desk: Desk) -> list[Json]:
     cuts = desk.choice.shortcuts if isinstance(desk.choice, Sheet) else ()
-    made = [c.button(desk.words.label(cut.label), desk.id("short", place)) for place, cut in enumerate(cuts[:4])]
+    made = [c.button(desk.words.label(cut.label), desk.id("short", place)) for place, cut in enumerate(cuts[:3])]
+    if desk.filling.before:
+        made.append(c.button(desk.words.label(say("use.fits")), desk.id("fits")))
     if formable(desk):
         made.append(c.button(desk.words.label(say("form.all")), desk.id("form")))
     return [c.row(*made)] if made else []

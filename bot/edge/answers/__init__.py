@@ -1,0 +1,1 @@
+"""What clicks are answered with, one module a place of the product."""

@@ -1,0 +1,96 @@
+"""What may be looked at: the board as picture or text, the own hand, the log."""
+from __future__ import annotations
+
+from bot.edge import components as c
+from bot.edge import drawings
+from bot.edge.click import Click
+from bot.edge.custom_id import write
+from bot.edge.edge import Edge, seated, speech
+from bot.edge.pages import Page, note
+from bot.service.ports import Sitting
+from engines.kernel.messages import Verbatim, say
+from locales import Words
+
+LOG_PAGE = 3400
+
+
+async def board(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """The board from public facts, or from the captain's own view; for spectators too."""
+    told = speech(click, sitting)
+    if sitting.state is None:
+        return note(told, say(f"ui.idle.{sitting.status}", code=Verbatim(sitting.code)))
+    asked = sitting.asked.seats if sitting.asked else ()
+    over = sitting.status == "over"
+    view = sitting.game.reveal(sitting.state) if over else sitting.game.view(sitting.state, None)
+    if click.kind == "component" or click.options.get("text"):
+        return await text(edge, click, sitting)
+    picture = drawings.reveal(sitting, view, told) if over else drawings.board(sitting, view, told, asked)
+    row = c.row(_press(sitting, told, "board", "board", 0), _press(sitting, told, "log", "log"))
+    return Page((c.container(c.gallery((picture.file, picture.alt)), row),), (picture,), public=click.public)
+
+
+async def text(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """The board in words, page by page. Shown to everybody it tells public facts alone."""
+    told = speech(click, sitting)
+    assert sitting.state is not None
+    seat = None if click.public else sitting.seat_of(click.person.id)
+    if sitting.status == "over":
+        view = sitting.game.reveal(sitting.state)
+    else:
+        view = sitting.game.view(sitting.state, None if seat is None else seat.number)
+    asked = sitting.asked.seats if sitting.asked else ()
+    pages = drawings.text_board(sitting, view, told, asked)
+    return _paged(sitting, told, pages, max(0, click.carried.number(0)) if click.carried else 0, "board", click)
+
+
+def _paged(sitting: Sitting, told: Words, pages: tuple[str, ...], at: int, verb: str, click: Click) -> Page:
+    """A page; the first one asked for from a panel comes beside it, the others in place."""
+    at, public = min(at, len(pages) - 1), click.public
+    anew = click.carried is not None and not click.carried.args
+    rows = []
+    if len(pages) > 1:
+        last = len(pages) - 1
+        back = {**_press(sitting, told, "prev", verb, max(at - 1, 0)), "disabled": at == 0}
+        on = {**_press(sitting, told, "next", verb, min(at + 1, last)), "disabled": at == last}
+        rows = [c.row(back, on)]
+    return Page((c.container(c.text(pages[at][: c.MOST_TEXT]), *rows),), public=public, anew=anew)
+
+
+async def hand(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """The captain's own things, as picture and as a list."""
+    told, seat = speech(click, sitting), seated(sitting, click.person.id)
+    if sitting.state is None:
+        return note(told, say(f"ui.idle.{sitting.status}", code=Verbatim(sitting.code)))
+    picture = drawings.own(sitting, sitting.game.view(sitting.state, seat.number), told)
+    heading = "### " + told.marked(say("ui.hand", code=Verbatim(sitting.code)))
+    labels = (("decide", "decide"), ("board", "board"), ("help", "now"))
+    row = c.row(*(_press(sitting, told, label, verb) for label, verb in labels))
+    box = c.container(c.text(heading), c.gallery((picture.file, picture.alt)), c.text(picture.alt[: c.MOST_TEXT // 2]), row)
+    return Page((box,), (picture,), alive="hand", table=sitting.code)
+
+
+async def log(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """What happened so far, the newest page first."""
+    told = speech(click, sitting)
+    steps = await edge.host.tables.log(sitting.code, None if click.public else click.person.id)
+    pages: list[str] = []
+    for number, sentences in steps:
+        lines = [f"-# {told.marked(say('post.step', number=number))}", *(told.marked(one) for one in sentences)]
+        _add(pages, "\n".join(lines))
+    if not pages:
+        return note(told, say("ui.log.empty"))
+    at = click.carried.number(0) if click.carried else -1
+    return _paged(sitting, told, tuple(pages), at if at >= 0 else len(pages) - 1, "log", click)
+
+
+def _add(pages: list[str], paragraph: str) -> None:
+    """Put a paragraph on the last page that has room, in pieces when it is longer than a page."""
+    for line in paragraph.split("\n"):
+        if not pages or len(pages[-1]) + len(line) + 1 > LOG_PAGE:
+            pages.append(line[:LOG_PAGE])
+        else:
+            pages[-1] += "\n" + line
+
+
+def _press(sitting: Sitting, told: Words, label: str, verb: str, *args: int) -> c.Json:
+    return c.button(told.label(say(label)), write(sitting.code, sitting.decision, verb, *args))

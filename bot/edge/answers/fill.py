@@ -1,0 +1,211 @@
+"""Clicks on a panel: picks, steps back, sending, changing what was sent."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from bot.edge import components as c
+from bot.edge.answers import panel
+from bot.edge.answers.panel import At
+from bot.edge.click import Click
+from bot.edge.edge import Edge, seated, speech
+from bot.edge.pages import Form, Page, Reply, sentence
+from bot.edge.panels.filling import WHOLE, Filling, hear, whole
+from bot.edge.panels.panel import ends_round, form, formable, is_direct
+from bot.service.ports import Refused, Sitting
+from engines.kernel.choices import Answer, Illegal
+from engines.kernel.messages import Message, Name, say
+from engines.kernel.sheet import Sheet
+from locales import Words
+
+
+async def stand(edge: Edge, click: Click, sitting: Sitting) -> At | Page:
+    """Where the captain stands when his click still fits; else the present panel, saying why."""
+    assert click.carried is not None
+    seat, told = seated(sitting, click.person.id), speech(click, sitting)
+    if click.carried.decision != sitting.decision or sitting.status != "running":
+        return await panel.page(edge, sitting, click.person.id, told, say("e.decided"))
+    if await edge.host.rounds.answer_of(sitting.code, seat.number) is not None:
+        return await panel.page(edge, sitting, click.person.id, told)
+    at = await panel.stand(edge, sitting, seat)
+    if click.carried.rev is not None and click.carried.rev != at.draft.rev:
+        return panel.asked(at, told, say("e.elsewhere"))
+    return at
+
+
+async def pick(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """A button or menu of the panel."""
+    at = await stand(edge, click, sitting)
+    if isinstance(at, Page):
+        return at
+    assert click.carried is not None
+    places = (click.carried.number(1),) if click.carried.verb == "pick" else positions(click.values)
+    told = speech(click, sitting)
+    filling = hear(at.filling, panel.desk(at, told).parts, click.carried.number(0), places)
+    if filling is None:
+        return panel.asked(at, told, say("e.option"))
+    if is_direct(sitting, at.choice):
+        return await send(edge, click, at, filling)
+    return await panel.put(edge, at, filling, told)
+
+
+def positions(values: tuple[str, ...]) -> tuple[int, ...]:
+    """Positions chosen in a menu; -1 for what is none."""
+    return tuple(int(value) if value.isdigit() else -1 for value in values)
+
+
+async def back(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """Undo one pick."""
+    at = await stand(edge, click, sitting)
+    return at if isinstance(at, Page) else await panel.put(edge, at, at.filling.back(), speech(click, sitting))
+
+
+async def clear(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """Undo all picks."""
+    at = await stand(edge, click, sitting)
+    return at if isinstance(at, Page) else await panel.put(edge, at, Filling(), speech(click, sitting))
+
+
+async def fits(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """Take over what still fits of the unsent draft of the question before."""
+    at = await stand(edge, click, sitting)
+    if isinstance(at, Page):
+        return at
+    names = tuple(at.filling.before)
+    filling = replace(at.filling, answer=dict(at.filling.before), picked=names, before={})
+    return await panel.put(edge, at, filling, speech(click, sitting))
+
+
+async def confirm(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """Send the draft."""
+    at = await stand(edge, click, sitting)
+    return at if isinstance(at, Page) else await send(edge, click, at, at.filling)
+
+
+async def send(edge: Edge, click: Click, at: At, filling: Filling) -> Page:
+    """Save the answer; a refusal is shown on the panel, and the draft stays."""
+    told = speech(click, at.sitting)
+    try:
+        answer = whole(at.choice, filling)
+    except Illegal as wrong:
+        return await panel.put(edge, at, filling, told, sentence(wrong.reason, wrong.rule))
+    return await save(edge, click, at.sitting, at.seat.number, answer, filling.lines)
+
+
+async def save(
+    edge: Edge, click: Click, sitting: Sitting, seat: int, answer: Answer, lines: Mapping[str, str], notice: Message | None = None
+) -> Page:
+    """Save an answer and show what became of it."""
+    ends = ends_round(sitting)
+    saved = await edge.host.rounds.save(
+        sitting.code, sitting.decision, seat, answer, interaction=click.id, lines=lines or None, person=click.person.id
+    )
+    click.saved = True
+    now = await edge.host.tables.find(sitting.code) or saved.sitting
+    if notice is None and saved.closed and ends and not saved.again:
+        notice = say("ui.announced")
+    return await panel.page(edge, now, click.person.id, speech(click, now), notice)
+
+
+async def short(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """One press that is the whole answer, from the panel."""
+    at = await stand(edge, click, sitting)
+    if isinstance(at, Page):
+        return at
+    assert click.carried is not None
+    cuts = at.choice.shortcuts if isinstance(at.choice, Sheet) else ()
+    place = click.carried.number(0)
+    if not 0 <= place < len(cuts):
+        return panel.asked(at, speech(click, sitting), say("e.option"))
+    return await save(edge, click, sitting, at.seat.number, cuts[place].answer, cuts[place].lines)
+
+
+async def quick(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """The shortcut under the public post, or under a bell: the same for everybody asked."""
+    assert click.carried is not None
+    seat, told = seated(sitting, click.person.id), speech(click, sitting)
+    if click.carried.decision != sitting.decision or sitting.asked is None:
+        return await panel.page(edge, sitting, click.person.id, told, say("e.decided"))
+    if seat.number not in sitting.asked.seats:
+        raise Refused(panel.not_asked(sitting))
+    place, choice = click.carried.number(0), (await panel.stand(edge, sitting, seat)).choice
+    id = sitting.asked.shortcuts[place] if 0 <= place < len(sitting.asked.shortcuts) else ""
+    cut = next((cut for cut in getattr(choice, "shortcuts", ()) if cut.id == id), None)
+    if cut is None:
+        raise Refused(say("e.option"))
+    return await save(edge, click, sitting, seat.number, cut.answer, cut.lines)
+
+
+async def change(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """Take back what was saved and open the panel again on it."""
+    assert click.carried is not None
+    seat, told = seated(sitting, click.person.id), speech(click, sitting)
+    if click.carried.decision != sitting.decision:
+        return await panel.page(edge, sitting, click.person.id, told, say("e.decided"))
+    answer = await edge.host.rounds.answer_of(sitting.code, seat.number)
+    if answer is None:
+        return await panel.page(edge, sitting, click.person.id, told)
+    await edge.host.rounds.withdraw(sitting.code, sitting.decision, seat.number, click.id)
+    at = await panel.stand(edge, await edge.host.tables.find(sitting.code) or sitting, seat)
+    given = dict(answer) if isinstance(at.choice, Sheet) else {WHOLE: answer}
+    filling = Filling(given, at.filling.lines, picked=tuple(given))
+    return await panel.put(edge, at, filling, told, say("ui.reopened"))
+
+
+async def open_form(edge: Edge, click: Click, sitting: Sitting) -> Reply:
+    """All in one form."""
+    at = await stand(edge, click, sitting)
+    if isinstance(at, Page):
+        return at
+    made = panel.desk(at, speech(click, sitting))
+    return Form(form(made)) if formable(made) else panel.asked(at, made.words)
+
+
+async def formed(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """The form of all parts was sent: it is the draft, shown once more."""
+    at = await stand(edge, click, sitting)
+    if isinstance(at, Page):
+        return at
+    told, filling = speech(click, sitting), at.filling
+    for place in range(len(panel.desk(at, told).parts)):
+        shown = panel.desk(replace(at, filling=filling), told).parts
+        heard = hear(filling, shown, place, positions(click.fields.get(f"f{place}", ())))
+        filling = heard if heard is not None else filling
+    return await panel.put(edge, at, filling, told)
+
+
+async def open_number(edge: Edge, click: Click, sitting: Sitting) -> Reply:
+    """The middle of a stepper: a form for the number itself."""
+    at = await stand(edge, click, sitting)
+    if isinstance(at, Page):
+        return at
+    assert click.carried is not None
+    told = speech(click, sitting)
+    made = panel.desk(at, told)
+    field = c.labelled(told.label(say("ui.number"), 45), c.line("number", most=6))
+    return Form(c.form(told.label(say("ui.number"), 45), made.id("numbered", click.carried.number(0)), field))
+
+
+async def numbered(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """The number of that form."""
+    at = await stand(edge, click, sitting)
+    if isinstance(at, Page):
+        return at
+    told, text = speech(click, sitting), (click.fields.get("number") or ("",))[0].strip()
+    if not text.lstrip("-").isdigit():
+        message = say("e.notunderstood", word=Name(text[:20]), expected=say("ui.number"), near=say("ui.nothing"))
+        return panel.asked(at, told, message)
+    assert click.carried is not None
+    control = click.carried.number(0)
+    part = next((one for at_, one in _by_control(at, told) if at_ == control), WHOLE)
+    filling = replace(at.filling, answer={**at.filling.answer, part: int(text)}, picked=(*at.filling.picked, part))
+    return await panel.put(edge, at, filling, told)
+
+
+def _by_control(at: At, told: Words) -> list[tuple[int, str]]:
+    """Names of parts by the number of their first control."""
+    numbers, count = [], 0
+    for part in panel.desk(at, told).parts:
+        numbers.append((count, part.name))
+        count += len(part.controls)
+    return numbers

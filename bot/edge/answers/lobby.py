@@ -1,0 +1,229 @@
+"""The lobby and the muster: sitting down, options, starting, being here, a word for the dice."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot.edge import components as c
+from bot.edge.answers import panel as panels
+from bot.edge.click import Click
+from bot.edge.custom_id import write
+from bot.edge.edge import Edge, seated, speech
+from bot.edge.pages import Form, Nothing, Page, Reply, note
+from bot.edge.posts.common import clock
+from bot.edge.posts.lobby import option_lines
+from bot.service.paces import PACES, own_pace
+from bot.service.ports import Refused, Sitting
+from engines.kernel.contract import OptionField
+from engines.kernel.messages import Verbatim, say
+from locales import LANGUAGES, Words
+
+PACE_NAMES = tuple(PACES)
+WORD = 60
+
+
+async def join(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """Take a seat."""
+    now = await edge.host.tables.join(sitting.code, click.person, click.id)
+    return note(speech(click), say("ui.joined", code=Verbatim(now.code), n=seated(now, click.person.id).number + 1))
+
+
+async def leave(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """Leave the seat, before the start."""
+    await edge.host.tables.leave(sitting.code, click.person.id, click.id)
+    return note(speech(click), say("ui.left", code=Verbatim(sitting.code)))
+
+
+async def computer(edge: Edge, click: Click, sitting: Sitting) -> Reply:
+    """Seat a computer captain; the lobby post shows it."""
+    await edge.host.tables.add_computer(sitting.code, click.person.id, click.id)
+    return Nothing()
+
+
+async def remove(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """Take the last computer captain off."""
+    now = await edge.host.tables.remove_computer(sitting.code, click.person.id, click.id)
+    return panel(now, click)
+
+
+async def start(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """Call the captains to muster."""
+    now = await edge.host.tables.start(sitting.code, click.person.id, click.id)
+    return note(speech(click), say("ui.started" if now.status == "running" else "ui.mustering", code=Verbatim(now.code)))
+
+
+async def here(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """I am here. Pressed in the direct messages it also proves the inbox."""
+    if not click.guild:
+        await edge.host.people.inbox_works(click.person.id)
+    seat = seated(sitting, click.person.id)
+    if sitting.status == "muster" and not seat.here:
+        sitting = await edge.host.tables.here(sitting.code, click.person.id, click.id)
+    return await panels.page(edge, sitting, click.person.id, speech(click, sitting), say("ui.here"))
+
+
+async def open_salt(edge: Edge, click: Click, sitting: Sitting) -> Reply:
+    """The form for a word that goes into the dice."""
+    seated(sitting, click.person.id)
+    told = speech(click)
+    field = c.labelled(told.label(say("ui.salt.label"), 45), c.line("word", most=WORD, needed=False), told(say("ui.salt.hint")))
+    return Form(c.form(told.label(say("salt"), 45), write(sitting.code, sitting.decision, "salted"), field))
+
+
+async def salted(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """The word was sent."""
+    await edge.host.tables.salt(sitting.code, click.person.id, (click.fields.get("word") or ("",))[0], click.id)
+    return note(speech(click), say("ui.salted"), anew=True)
+
+
+# -- the options panel
+
+
+async def options(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """The options: writable for the opener, readable for all."""
+    return panel(sitting, click)
+
+
+def panel(sitting: Sitting, click: Click) -> Page:
+    """The options panel as it stands."""
+    told = speech(click, sitting)
+    heading = "### " + told.marked(say("ui.options.title", code=Verbatim(sitting.code)))
+    lines = [option_lines(sitting, told), told.marked(clock(sitting.pace)), told.marked(say(f"language.{sitting.language}"))]
+    said = [c.text(heading), c.text("\n".join(filter(None, lines)))]
+    rows = _menus(sitting, told) if sitting.opener == click.person.id and sitting.status == "lobby" else []
+    return Page((c.container(*said, *rows),))
+
+
+def fields(sitting: Sitting) -> tuple[OptionField, ...]:
+    """The options of the game that may be chosen at this table."""
+    count = max(sum(seat.computer or seat.person is not None for seat in sitting.seats), sitting.game.players[0])
+    return sitting.game.option_fields(max(count, sitting.wanted))
+
+
+def _menus(sitting: Sitting, told: Words) -> list[c.Json]:
+    pace = [(told.label(say(f"pace.{name}")), name == sitting.pace.name) for name in PACE_NAMES]
+    tongue = [(told.label(say(f"language.{one}")), one == sitting.language) for one in LANGUAGES]
+    counts = [0, *sitting.game.players][:25]
+    seats = [(told.label(say("ui.seats", n=n)) if n else told.label(say("ui.seats.any")), n == sitting.wanted) for n in counts]
+    rows = [
+        _menu(sitting, told, "ui.pace", "pace", pace), _menu(sitting, told, "ui.language", "tongue", tongue),
+        _menu(sitting, told, "ui.seats.menu", "seats", seats),
+    ]  # fmt: skip
+    found = fields(sitting)
+    listed = [(told.label(field.label), False) for field in found][:25]
+    rows += [_menu(sitting, told, "ui.options.game", "field", listed)] if listed else []
+    buttons = [("own.clock", "clock"), ("ui.options.reset", "reset"), ("ui.computer.remove", "remove")]
+    return [*rows, c.row(*(c.button(told.label(say(label)), _id(sitting, verb)) for label, verb in buttons))]
+
+
+def _id(sitting: Sitting, verb: str, *args: int) -> str:
+    return write(sitting.code, sitting.decision, verb, *args)
+
+
+def _menu(sitting: Sitting, told: Words, hint: str, verb: str, entries: list[tuple[str, bool]], *args: int) -> c.Json:
+    lines = [c.option(label, str(place), chosen=chosen) for place, (label, chosen) in enumerate(entries)]
+    return c.row(c.menu(_id(sitting, verb, *args), lines, hint=told(say(hint))))
+
+
+def _place(click: Click, count: int) -> int:
+    """The position chosen in a menu. Raises Refused for none."""
+    place = int(click.values[0]) if click.values and click.values[0].isdigit() else -1
+    if not 0 <= place < count:
+        raise Refused(say("e.option"))
+    return place
+
+
+async def choose_pace(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """Another pace."""
+    pace = PACES[PACE_NAMES[_place(click, len(PACE_NAMES))]]
+    return panel(await edge.host.tables.choose(sitting.code, click.person.id, pace=pace, interaction=click.id), click)
+
+
+async def choose_language(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """Another language of the posts."""
+    language: Any = LANGUAGES[_place(click, len(LANGUAGES))]
+    return panel(await edge.host.tables.choose(sitting.code, click.person.id, language=language, interaction=click.id), click)
+
+
+async def choose_seats(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """Another number of seats."""
+    counts = [0, *sitting.game.players][:25]
+    seats = counts[_place(click, len(counts))]
+    return panel(await edge.host.tables.choose(sitting.code, click.person.id, seats=seats, interaction=click.id), click)
+
+
+async def choose_field(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """An option of the game was picked: its values as a menu."""
+    found = fields(sitting)
+    return _values(sitting, click, _place(click, min(len(found), 25)))
+
+
+def _values(sitting: Sitting, click: Click, place: int, page: int = 0) -> Page:
+    told, field = speech(click, sitting), fields(sitting)[place]
+    now = sitting.options.get(field.name, field.values[0])
+    shown = field.values[page * 25 : page * 25 + 25]
+    entries = [(told.label(field.value_label[value]), value == now) for value in shown]
+    menu = _menu(sitting, told, "ui.options.value", "value", entries, place, page)
+    more = [("ui.done", "options", ())] + ([("more", "values", (place, page + 1))] if len(field.values) > page * 25 + 25 else [])
+    buttons = c.row(*(c.button(told.label(say(label)), _id(sitting, verb, *args)) for label, verb, args in more))
+    return Page((c.container(c.text("### " + told.marked(field.label)), menu, buttons),))
+
+
+async def more_values(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """The next values of an option."""
+    assert click.carried is not None
+    return _values(sitting, click, _known(click, sitting), max(0, click.carried.number(1)))
+
+
+async def choose_value(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """A value of an option was picked."""
+    assert click.carried is not None
+    field = fields(sitting)[_known(click, sitting)]
+    shown = field.values[max(0, click.carried.number(1)) * 25 :][:25]
+    given: Mapping[str, Any] = {field.name: shown[_place(click, len(shown))]}
+    return panel(await edge.host.tables.choose(sitting.code, click.person.id, options=given, interaction=click.id), click)
+
+
+def _known(click: Click, sitting: Sitting) -> int:
+    assert click.carried is not None
+    place = click.carried.number(0)
+    if not 0 <= place < len(fields(sitting)):
+        raise Refused(say("e.option"))
+    return place
+
+
+async def reset(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """All options of the game as they are at first."""
+    given = {field.name: field.values[0] for field in fields(sitting)}
+    return panel(await edge.host.tables.choose(sitting.code, click.person.id, options=given, interaction=click.id), click)
+
+
+async def open_clock(edge: Edge, click: Click, sitting: Sitting) -> Reply:
+    """The form for a clock of the table's own."""
+    told = speech(click)
+    parts = [
+        c.labelled(told.label(say(f"ui.clock.{name}"), 45), c.line(name, hint=hint, most=8))
+        for name, hint in (("base", "24h"), ("added", "8h"), ("cap", "72h"))
+    ]
+    return Form(c.form(told.label(say("own.clock"), 45), _id(sitting, "clocked"), *parts))
+
+
+async def clocked(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """The form of the own clock was sent."""
+    given = {name: seconds((click.fields.get(name) or ("",))[0]) for name in ("base", "added", "cap")}
+    try:
+        pace = own_pace(given["base"], given["added"], given["cap"])
+    except ValueError:
+        raise Refused(say("e.clock")) from None
+    return panel(await edge.host.tables.choose(sitting.code, click.person.id, pace=pace, interaction=click.id), click)
+
+
+def seconds(text: str) -> float:
+    """A length of time as people write it: 90m, 24h, 3d; a bare number is hours. Raises Refused."""
+    text = text.strip().lower().replace(" ", "")
+    units = {"s": 1.0, "m": 60.0, "h": 3600.0, "d": 86400.0, "g": 86400.0}
+    number, unit = (text[:-1], text[-1]) if text and text[-1] in units else (text, "h")
+    if not number.isdigit():
+        raise Refused(say("e.clock"))
+    return int(number) * units[unit]
+

@@ -1,0 +1,72 @@
+"""What do I do now? Sentences of a fixed form, made from the situation; the last one says what to do."""
+from __future__ import annotations
+
+from bot.edge import components as c
+from bot.edge import drawings
+from bot.edge.answers.panel import not_asked
+from bot.edge.click import Click
+from bot.edge.commands import name_in
+from bot.edge.custom_id import write
+from bot.edge.edge import Edge, speech
+from bot.edge.pages import Page
+from bot.edge.posts.common import code, game_name
+from bot.edge.stamps import stamp
+from bot.service.ports import Seat, Sitting
+from engines.kernel.messages import Captain, Message, Verbatim, say
+from locales import Words
+
+
+async def now(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """The page for whoever asks, with a seat or without."""
+    told, seat = speech(click, sitting), sitting.seat_of(click.person.id)
+    answered = False
+    if seat is not None and sitting.asked is not None and seat.number in sitting.asked.seats:
+        answered = await edge.host.rounds.answer_of(sitting.code, seat.number) is not None
+    lines = sentences(sitting, seat, answered, told, click.locale)
+    labels = [("decide", "decide"), ("how.turn", "rules")] if seat is not None else [("board", "board"), ("how.turn", "rules")]
+    row = c.row(*(c.button(told.label(say(label)), write(sitting.code, sitting.decision, verb)) for label, verb in labels))
+    text = "\n".join(told.marked(line) for line in lines)
+    return Page((c.container(c.text(text[: c.MOST_TEXT]), row),), anew=True)
+
+
+def sentences(sitting: Sitting, seat: Seat | None, answered: bool, told: Words, locale: str) -> tuple[Message, ...]:
+    """Who and where, now, you, if you do nothing, you have, afterwards, and how to say it in words."""
+    if seat is None:
+        return (say("help.now.spectator", code=code(sitting), game=game_name(sitting)), *_course(sitting), say("help.now.watch"))
+    who = say("help.now.who", code=code(sitting), game=game_name(sitting), captain=Captain(seat.number))
+    if sitting.status != "running" or sitting.asked is None or sitting.state is None:
+        return (who, say(f"ui.idle.{sitting.status}", code=code(sitting)), say(f"help.now.do.{sitting.status}"))
+    have = say("help.now.have", what=Verbatim(_own(sitting, seat, told)))
+    if seat.number not in sitting.asked.seats:
+        return (who, not_asked(sitting), have, say("help.now.nothing"))
+    if answered:
+        return (who, *_course(sitting), have, say("help.now.saved"))
+    typed = say("help.now.typed", command=Verbatim(f"`/{name_in('orders', locale)}`"))
+    return (who, *_course(sitting), say("help.now.press"), *_default(sitting, seat), have, typed)
+
+
+def _course(sitting: Sitting) -> tuple[Message, ...]:
+    """What the table waits for."""
+    if sitting.asked is None or sitting.state is None:
+        return (say(f"ui.idle.{sitting.status}", code=code(sitting)),)
+    what = sitting.game.asking(sitting.game.view(sitting.state, None), sitting.asked)
+    listed = tuple(Captain(seat) for seat in sitting.asked.seats)
+    if sitting.deadline is None:
+        return (say("post.ask", what=what, list=listed),)
+    return (say("ask.many", what=what, list=listed, when=stamp(sitting.deadline)),)
+
+
+def _default(sitting: Sitting, seat: Seat) -> tuple[Message, ...]:
+    """What happens when the captain does nothing."""
+    assert sitting.state is not None
+    choice = sitting.game.choice(sitting.state, seat.number)
+    answer = sitting.game.readback(choice, choice.default)
+    if sitting.deadline is None:
+        return (say("help.now.default", answer=answer),)
+    return (say("help.now.default.when", answer=answer, when=stamp(sitting.deadline)),)
+
+
+def _own(sitting: Sitting, seat: Seat, told: Words) -> str:
+    assert sitting.state is not None
+    view = sitting.game.view(sitting.state, seat.number)
+    return drawings.own(sitting, view, told).alt

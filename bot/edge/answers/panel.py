@@ -1,0 +1,180 @@
+"""The captain's panel: shown by Decide, filled in click by click, sent by Confirm."""
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bot.edge import components as c
+from bot.edge import drawings
+from bot.edge.click import Click
+from bot.edge.custom_id import write
+from bot.edge.edge import Edge, seated, speech
+from bot.edge.pages import Page
+from bot.edge.panels.filling import WHOLE, Filling
+from bot.edge.panels.panel import Desk, draw
+from bot.edge.stamps import stamp
+from bot.service.ports import Draft, Picture, Refused, Seat, Sitting
+from engines.kernel.choices import Answer, Choice
+from engines.kernel.messages import Captain, Message, Verbatim, say
+from engines.kernel.sheet import Sheet
+from locales import Words
+
+FIRST_DECISIONS = 2
+"""Decisions of a table in which a captain is told what Confirm means."""
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """Where a captain stands: his table, seat, question, and the draft as it is kept."""
+
+    sitting: Sitting
+    seat: Seat
+    choice: Choice
+    draft: Draft
+    filling: Filling
+
+
+async def page(edge: Edge, sitting: Sitting, person: int, told: Words, notice: Message | None = None) -> Page:
+    """What the captain's living panel shows now: the question, what he saved, or that nothing is asked of him."""
+    seat = seated(sitting, person)
+    if sitting.status != "running" or sitting.asked is None or sitting.state is None:
+        return idle(sitting, told, notice)
+    if seat.number not in sitting.asked.seats:
+        return waiting(sitting, seat, told, notice)
+    answer = await edge.host.rounds.answer_of(sitting.code, seat.number)
+    if answer is not None:
+        return saved(sitting, seat, told, answer, notice)
+    return asked(await stand(edge, sitting, seat), told, notice)
+
+
+async def stand(edge: Edge, sitting: Sitting, seat: Seat) -> At:
+    """Where the captain stands. Raises Refused when nothing is asked of him."""
+    asked_now = sitting.asked
+    if sitting.state is None or asked_now is None or seat.number not in asked_now.seats:
+        raise Refused(not_asked(sitting), show_position=True)
+    draft = await edge.host.drafts.get(sitting.code, sitting.decision, seat.number)
+    filling = Filling.of(draft)
+    foreseen = {line.id for line in sitting.game.foreseen(asked_now.kind)}
+    kept = await edge.host.rounds.lines_of(sitting.code, seat.number)
+    lines = {**{id: option for id, option in kept.items() if id in foreseen}, **filling.lines}
+    choice = sitting.game.choice(sitting.state, seat.number)
+    return At(sitting, seat, choice, draft, replace(filling, lines=lines))
+
+
+def desk(at: At, told: Words, notice: Message | None = None) -> Desk:
+    """What the panel is made from."""
+    sitting = at.sitting
+    assert sitting.asked is not None
+    lines = sitting.game.foreseen(sitting.asked.kind)
+    picture = _picture(at, told)
+    first = sitting.decision <= FIRST_DECISIONS
+    shown = (picture.file, picture.alt)
+    return Desk(sitting, at.seat.number, at.choice, at.filling, at.draft.rev, told, lines, notice, shown, first)
+
+
+def _picture(at: At, told: Words) -> Picture:
+    assert at.sitting.state is not None
+    view = at.sitting.game.view(at.sitting.state, at.seat.number)
+    return drawings.own(at.sitting, view, told)
+
+
+def asked(at: At, told: Words, notice: Message | None = None) -> Page:
+    """The panel of the open question."""
+    return Page((draw(desk(at, told, notice)),), (_picture(at, told),), alive="decide", table=at.sitting.code)
+
+
+def saved(sitting: Sitting, seat: Seat, told: Words, answer: Answer, notice: Message | None = None) -> Page:
+    """What the captain saved, which he may change until the round closes."""
+    assert sitting.state is not None
+    choice = sitting.game.choice(sitting.state, seat.number)
+    said = [told.marked(say("saved", answer=sitting.game.readback(choice, answer)))]
+    said = [f"**{told.marked(notice)}**", *said] if notice else said
+    if sitting.earliest is not None:
+        said.append(told.marked(say("after.saved", when=stamp(sitting.earliest))))
+    labels = (("change", "change"), ("hand", "hand"), ("help", "now"))
+    buttons = c.row(*(_press(sitting, told, label, verb) for label, verb in labels))
+    return Page((c.container(c.text("\n".join(said)), buttons),), alive="decide", table=sitting.code)
+
+
+def waiting(sitting: Sitting, seat: Seat, told: Words, notice: Message | None = None) -> Page:
+    """That nothing is asked of the captain now, and whom the table waits for."""
+    said = [f"**{told.marked(notice)}**"] if notice else []
+    said.append(told.marked(not_asked(sitting)))
+    labels = (("hand", "hand"), ("board", "board"), ("help", "now"))
+    buttons = c.row(*(_press(sitting, told, label, verb) for label, verb in labels))
+    return Page((c.container(c.text("\n".join(said)), buttons),), alive="decide", table=sitting.code)
+
+
+def idle(sitting: Sitting, told: Words, notice: Message | None = None) -> Page:
+    """What a table that is not being played has to say."""
+    said = [f"**{told.marked(notice)}**"] if notice else []
+    said.append(told.marked(say(f"ui.idle.{sitting.status}", code=Verbatim(sitting.code))))
+    buttons = [_press(sitting, told, label, verb) for label, verb in (*_IDLE.get(sitting.status, ()), ("help", "now"))]
+    return Page((c.container(c.text("\n".join(said)), c.row(*buttons)),), alive="decide", table=sitting.code)
+
+
+_IDLE = {
+    "muster": (("ready", "here"), ("salt", "salt")),
+    "over": (("replay", "replay"), ("verify", "verify"), ("log", "log")),
+}
+
+
+def not_asked(sitting: Sitting) -> Message:
+    """That nothing is asked, and of whom something is."""
+    if sitting.asked is None:
+        return say("e.notasked.nobody")
+    seats = sitting.asked.seats
+    if sitting.asked.shows_waiting:
+        seats = tuple(seat for seat in seats if seat not in sitting.answered) or seats
+    return say("e.notasked", who=tuple(Captain(seat) for seat in seats))
+
+
+def _press(sitting: Sitting, told: Words, label: str, verb: str) -> c.Json:
+    return c.button(told.label(say(label)), write(sitting.code, sitting.decision, verb))
+
+
+async def put(edge: Edge, at: At, filling: Filling, told: Words, notice: Message | None = None) -> Page:
+    """Keep a changed draft and show the panel anew; what somebody changed elsewhere meanwhile goes first."""
+    quoted = _quoted(at, filling, told)
+    change = Draft(at.draft.rev, filling.answer, filling.lines, filling.where, quoted)
+    try:
+        draft = await edge.host.drafts.put(at.sitting.code, at.sitting.decision, at.seat.number, at.draft.rev, change)
+    except Refused as refused:
+        fresh = await edge.host.tables.find(at.sitting.code) or at.sitting
+        return await page(edge, fresh, at.seat.person or 0, told, refused.reason)
+    return asked(replace(at, draft=draft, filling=filling), told, notice)
+
+
+def _quoted(at: At, filling: Filling, told: Words) -> str:
+    """The draft in words, for when its question is over."""
+    if isinstance(at.choice, Sheet):
+        walked = {one.part.name: one.value for one in at.choice.walk(filling.answer) if one.value is not None}
+        return told.marked(at.sitting.game.readback(at.choice, walked)) if walked else ""
+    given = filling.answer.get(WHOLE)
+    return told.marked(at.sitting.game.readback(at.choice, given)) if given is not None else ""
+
+
+async def decide(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """Decide: the panel of whoever pressed. A computer that sat in for him hands the seat back."""
+    seat = seated(sitting, click.person.id)
+    told = speech(click, sitting)
+    notice = None
+    if seat.sitting_in:
+        sitting, notice = await edge.host.tables.took_back(sitting.code, click.person.id), say("ui.back.in.seat")
+    if click.carried is not None and click.carried.decision not in (0, sitting.decision) and click.inside:
+        notice = say("e.decided")
+    left = await edge.host.drafts.last(sitting.code, seat.number)
+    if left is not None and left.quoted:
+        notice = notice or say("ui.unsent", draft=Verbatim(left.quoted))
+        await _carry_over(edge, sitting, seat, left)
+    return await page(edge, sitting, click.person.id, told, notice)
+
+
+async def _carry_over(edge: Edge, sitting: Sitting, seat: Seat, left: Draft) -> None:
+    """Keep the unsent draft beside the new question's, for "Use what still fits"."""
+    if sitting.asked is None or seat.number not in sitting.asked.seats:
+        return
+    at = await stand(edge, sitting, seat)
+    if at.draft.rev == 0:
+        filling = replace(at.filling, before=left.answer)
+        change = Draft(0, filling.answer, filling.lines, filling.where)
+        await edge.host.drafts.put(sitting.code, sitting.decision, seat.number, 0, change)

@@ -1,0 +1,167 @@
+"""Tables as such: opening one, the list, the status, resigning, closing."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot.edge import components as c
+from bot.edge.click import Click, language_of
+from bot.edge.custom_id import NONE, write
+from bot.edge.edge import Edge, seated, speech
+from bot.edge.pages import Page, note
+from bot.edge.posts.common import captains, clock, code, game_name, pace_name
+from bot.edge.stamps import stamp
+from bot.service.paces import PACES
+from bot.service.ports import Pace, Refused, Seat, Sitting
+from engines.kernel.messages import Captain, Message, Name, Verbatim, say
+from locales import LANGUAGES
+
+GAMES = ("pieces_of_eight",)
+PACE_NAMES: tuple[str, ...] = tuple(PACES)
+BY_NAME: Mapping[str, Pace] = {pace.name: pace for pace in PACES.values()}
+NEEDED = {"view": 1 << 10, "send": 1 << 11, "embed": 1 << 14, "attach": 1 << 15, "history": 1 << 16}
+"""Permissions in the channel without which a table cannot be told."""
+
+
+async def open_table(edge: Edge, click: Click) -> Page:
+    """A new table in this channel, or in a thread of it."""
+    game = str(click.options.get("game") or GAMES[0])
+    pace = str(click.options.get("pace") or "daily")
+    language = str(click.options.get("language") or language_of(click.guild_locale))
+    if game not in GAMES or pace not in PACES or language not in LANGUAGES:
+        raise Refused(say("e.option"))
+    if not click.guild:
+        raise Refused(say("e.serveronly"))
+    _check_permissions(click)
+    thread = bool(click.options.get("thread"))
+    return await _opened(edge, click, game, pace, language, thread)
+
+
+def _check_permissions(click: Click) -> None:
+    for name, bit in NEEDED.items():
+        if not click.permissions & (bit | 1 << 3):
+            raise Refused(say("e.perm", perm=say(f"perm.{name}")))
+
+
+async def _opened(edge: Edge, click: Click, game: str, pace: str, language: Any, thread: bool) -> Page:
+    told, channel = speech(click), click.channel
+    if thread:
+        title = told(say("ui.thread.name", game=say(f"game.{game}"), captain=Name(click.person.name)))
+        channel = await edge.wire.thread(click.channel, title)
+    try:
+        sitting = await edge.host.tables.open(click.person, click.guild, channel, game, BY_NAME[pace], language)
+    except Refused as refused:
+        if refused.reason.id != "e.busy":
+            raise
+        place = (GAMES.index(game), PACE_NAMES.index(pace), LANGUAGES.index(language))
+        button = c.button(told.label(say("open.thread")), write(NONE, 0, "thread", *place), style=c.PRIMARY)
+        return note(told, say("ui.busy", code=refused.reason.get("code") or Verbatim("")), button)
+    return note(told, say("ui.opened", code=code(sitting), place=Verbatim(f"<#{channel}>")))
+
+
+async def in_thread(edge: Edge, click: Click) -> Page:
+    """The channel has a table already: open this one in a thread."""
+    assert click.carried is not None
+    game, pace, language = (click.carried.number(place) for place in range(3))
+    if not (0 <= game < len(GAMES) and 0 <= pace < len(PACE_NAMES) and 0 <= language < len(LANGUAGES)):
+        raise Refused(say("e.option"))
+    return await _opened(edge, click, GAMES[game], PACE_NAMES[pace], LANGUAGES[language], True)
+
+
+async def open_again(edge: Edge, click: Click, before: Sitting) -> Page:
+    """A table like one that is over, in its channel, the asker on its first seat."""
+    pace = before.pace if before.pace.name == "own" else PACES[before.pace.name]
+    sitting = await edge.host.tables.open(
+        click.person, before.guild, before.channel, before.game.id, pace, before.language, _chosen(before)
+    )
+    return note(speech(click), say("ui.opened", code=code(sitting), place=Verbatim(f"<#{sitting.channel}>")))
+
+
+def _chosen(before: Sitting) -> dict[str, Any]:
+    """The options that a new table of that game offers too."""
+    offered = {field.name: field.values for field in before.game.option_fields(before.game.players[0])}
+    return {name: value for name, value in before.options.items() if value in offered.get(name, ())}
+
+
+async def listed(edge: Edge, click: Click) -> Page:
+    """Tables of this server, and those of whoever asks."""
+    told = speech(click)
+    here = await edge.host.tables.of_guild(click.guild) if click.guild else ()
+    his = await edge.host.tables.of_person(click.person.id)
+    lines = []
+    for heading, found in (("ui.list.server", here), ("ui.list.yours", his)):
+        lines.append(f"**{told.marked(say(heading))}**")
+        lines += [told.marked(_line(one)) for one in found[:25]] or [told.marked(say("ui.list.none"))]
+    return Page((c.container(c.text("\n".join(lines)[: c.MOST_TEXT])),))
+
+
+def _line(sitting: Sitting) -> Message:
+    place = Verbatim(f"<#{sitting.channel}>")
+    state = say(f"ui.status.{sitting.status}")
+    return say("ui.list.line", code=code(sitting), game=game_name(sitting), status=state, place=place)
+
+
+async def status(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """Who is to decide, clocks, inboxes, promise."""
+    told = speech(click, sitting)
+    game = sitting.game
+    said = [
+        "### " + told.marked(say("ui.status.title", code=code(sitting), game=game_name(sitting), pace=pace_name(sitting.pace))),
+        told.marked(_waits(sitting)),
+        told.marked(say("ui.status.seats", list=tuple(_seat(seat) for seat in sitting.seats))),
+        told.marked(say("ui.status.clock", clock=clock(sitting.pace))),
+        told.marked(say("post.promise", hash=Verbatim(f"`{sitting.promise}`"))),
+        told.marked(say("ui.status.versions", version=game.rules_version, when=stamp(sitting.opened, "f"))),
+    ]
+    labels = (("help", "now"), ("log", "log"))
+    row = c.row(*(c.button(told.label(say(label)), write(sitting.code, sitting.decision, verb)) for label, verb in labels))
+    box = c.container(*(c.text(line) for line in said), row)
+    return Page((box,), public=click.public)
+
+
+def _waits(sitting: Sitting) -> Message:
+    if sitting.asked is None or sitting.state is None:
+        return say(f"ui.idle.{sitting.status}", code=code(sitting))
+    what = sitting.game.asking(sitting.game.view(sitting.state, None), sitting.asked)
+    seats = sitting.asked.seats
+    if sitting.asked.shows_waiting:
+        seats = tuple(seat for seat in seats if seat not in sitting.answered) or seats
+    if sitting.deadline is None:
+        return say("post.ask", what=what, list=captains(seats))
+    return say("ask.many", what=what, list=captains(seats), when=stamp(sitting.deadline))
+
+
+def _seat(seat: Seat) -> Message:
+    if seat.computer:
+        return say("ui.seat.computer", captain=Captain(seat.number))
+    if seat.person is None:
+        return say("post.seat.free", n=seat.number + 1)
+    if seat.sitting_in:
+        return say("ui.seat.sitting", captain=Captain(seat.number))
+    return say("ui.seat.noinbox" if seat.no_inbox else "ui.seat", captain=Captain(seat.number))
+
+
+async def resign(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """Give up the seat: only when the table's code is written beside it."""
+    seated(sitting, click.person.id)
+    if str(click.options.get("sure") or "").strip().upper() != sitting.code:
+        return note(speech(click), say("ui.resign.sure", code=code(sitting)))
+    await edge.host.tables.resign(sitting.code, click.person.id, click.id)
+    click.saved = True
+    return note(speech(click), say("ui.resigned", code=code(sitting)))
+
+
+async def close(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """End a table without a result; asks once more first."""
+    button = c.button(speech(click).label(say("ui.close.yes")), write(sitting.code, sitting.decision, "close"), style=c.RED)
+    if sitting.opener != click.person.id and not click.manager:
+        raise Refused(say("e.notopener"))
+    return note(speech(click), say("ui.close.sure", code=code(sitting)), button)
+
+
+async def closed(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """Closing was confirmed."""
+    await edge.host.tables.close(sitting.code, click.person.id, click.manager, click.id)
+    return note(speech(click), say("ui.closed", code=code(sitting)))
+
+

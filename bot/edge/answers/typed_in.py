@@ -1,0 +1,204 @@
+"""Answers in words: the form "Type it", the command for orders, and direct messages."""
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from bot.edge import components as c
+from bot.edge.answers import board, fill, now, panel, tables
+from bot.edge.answers.panel import At
+from bot.edge.click import Click
+from bot.edge.edge import Edge, seated, speech
+from bot.edge.pages import Form, Page, Reply
+from bot.edge.panels.filling import Filling
+from bot.edge.panels.panel import ends_round
+from bot.edge.typed import Candidate, Reading, Trouble, Verbs, read
+from bot.edge.typed.pieces_of_eight import PiecesOfEight
+from bot.service.ports import Refused, Sitting
+from engines.kernel.messages import Message, Name, Verbatim, say
+from engines.kernel.sheet import Sheet
+from locales import Words
+
+LONGEST = 1500
+VERBS: dict[str, Verbs] = {"pieces_of_eight": PiecesOfEight()}
+EXPECTED = 6
+"""Things named as expected, in a refusal."""
+
+
+def verbs_of(game: str) -> Verbs | None:
+    """The verbs a game understands, None when it has none of its own."""
+    return VERBS.get(game)
+
+
+async def open_form(edge: Edge, click: Click, sitting: Sitting) -> Reply:
+    """The form for an answer in words."""
+    at = await fill.stand(edge, click, sitting)
+    if isinstance(at, Page):
+        return at
+    told = speech(click, sitting)
+    made = panel.desk(at, told)
+    hint = told(say("ui.type.hint"))
+    line = c.line("text", value=_ready(at, told), most=LONGEST, long=True)
+    field = c.labelled(told.label(say("ui.type.label"), 45), line, hint)
+    return Form(c.form(told.label(say("ui.type.title"), 45), made.id("typed"), field))
+
+
+def _ready(at: At, told: Words) -> str:
+    """The present order, one a line: reordering lines is the fastest way."""
+    if at.choice.shape != "ranking":
+        return at.filling.typed
+    choice: Any = at.choice
+    order = at.filling.answer.get("answer") or choice.default
+    return "\n".join(told(choice.name(item)) for item in order)
+
+
+async def typed(edge: Edge, click: Click, sitting: Sitting) -> Reply:
+    """The form was sent."""
+    at = await fill.stand(edge, click, sitting)
+    if isinstance(at, Page):
+        return at
+    return await understand(edge, click, at, (click.fields.get("text") or ("",))[0])
+
+
+async def orders(edge: Edge, click: Click, sitting: Sitting) -> Reply:
+    """The command: an answer in words."""
+    return await words_for(edge, click, sitting, str(click.options.get("text") or "")[:LONGEST])
+
+
+async def words_for(edge: Edge, click: Click, sitting: Sitting, text: str) -> Reply:
+    """An answer in words to whatever is asked of the captain at that table."""
+    seat, told = seated(sitting, click.person.id), speech(click, sitting)
+    reading = read(text, None, told)
+    if sitting.status != "running" or sitting.asked is None or seat.number not in sitting.asked.seats:
+        if reading.control is not None:
+            return await control(edge, click, sitting, reading.control.word)
+        return await panel.page(edge, sitting, click.person.id, told)
+    if await edge.host.rounds.answer_of(sitting.code, seat.number) is not None and reading.control is None:
+        await edge.host.rounds.withdraw(sitting.code, sitting.decision, seat.number)
+        sitting = await edge.host.tables.find(sitting.code) or sitting
+    return await understand(edge, click, await panel.stand(edge, sitting, seat), text)
+
+
+async def understand(edge: Edge, click: Click, at: At, text: str) -> Reply:
+    """Put into the draft what was understood and say what was not; what ends a round is read back for Confirm."""
+    sitting, told = at.sitting, speech(click, at.sitting)
+    reading = _read(at, told, text)
+    if reading.control is not None:
+        return await control(edge, click, sitting, reading.control.word, at)
+    filling = _taken(at, reading)
+    if reading.troubles:
+        page = await panel.put(edge, at, replace(filling, typed=text), told, _trouble(reading.troubles[0], told))
+        return _with_candidates(page, reading.troubles[0], at, told)
+    notice = say("ui.understood.notes", notes=tuple(reading.notes)) if reading.notes else say("ui.understood")
+    if reading.answer is not None and not ends_round(sitting) and not reading.notes:
+        return await fill.send(edge, click, replace(at, filling=filling), filling)
+    return await panel.put(edge, at, filling, told, notice)
+
+
+def _read(at: At, told: Words, text: str) -> Reading:
+    assert at.sitting.asked is not None
+    lines = at.sitting.game.foreseen(at.sitting.asked.kind)
+    codes = (at.sitting.code,)
+    return read(text, at.choice, told, draft=at.filling.answer, lines=lines, verbs=verbs_of(at.sitting.game.id), codes=codes)
+
+
+def _taken(at: At, reading: Reading) -> Filling:
+    given = dict(reading.draft)
+    names = (*(name for name in at.filling.picked if name in given), *(name for name in given if name not in at.filling.picked))
+    return replace(at.filling, answer=given, lines={**at.filling.lines, **reading.lines}, picked=names, typed="")
+
+
+def _trouble(trouble: Trouble, told: Words) -> Message:
+    """What was not taken, and what was expected instead."""
+    if trouble.kind == "illegal" and trouble.reason is not None:
+        return say("e.illegal", reason=trouble.reason, rule=Verbatim(trouble.rule))
+    if trouble.kind == "ambiguous":
+        return say("e.which", word=Name(trouble.word))
+    near = tuple(candidate.label for candidate in trouble.near[:EXPECTED]) or say("ui.nothing")
+    return say("e.notunderstood", word=Name(trouble.word), expected=trouble.expected[:EXPECTED] or say("ui.nothing"), near=near)
+
+
+def _with_candidates(page: Page, trouble: Trouble, at: At, told: Words) -> Page:
+    """The panel with a row of what the word can mean, when there are a few."""
+    if not trouble.near:
+        return page
+    rev = at.draft.rev + 1
+    desk = replace(panel.desk(at, told), rev=rev)
+    buttons = [
+        c.button(told.label(candidate.label), desk.id("meant", place)) for place, candidate in enumerate(trouble.near[:5])
+    ]
+    box = page.parts[0]
+    inner = [*box["components"][:2], c.row(*buttons), *box["components"][2:]]
+    if c.count([{**box, "components": inner}]) > c.MOST_COMPONENTS:
+        return page
+    return replace(page, parts=({**box, "components": inner},))
+
+
+async def meant(edge: Edge, click: Click, sitting: Sitting) -> Reply:
+    """One of the things an ambiguous word can mean was pressed: the text is read again with it."""
+    at = await fill.stand(edge, click, sitting)
+    if isinstance(at, Page):
+        return at
+    assert click.carried is not None
+    told = speech(click, sitting)
+    reading = _read(at, told, at.filling.typed)
+    near: tuple[Candidate, ...] = reading.troubles[0].near if reading.troubles else ()
+    place = click.carried.number(0)
+    if not 0 <= place < len(near):
+        return panel.asked(at, told)
+    candidate = near[place]
+    taken = _taken(at, reading)
+    part = candidate.part or "answer"
+    filling = replace(taken, answer={**taken.answer, part: candidate.value}, picked=(*taken.picked, part))
+    return await panel.put(edge, at, filling, told, say("ui.understood"))
+
+
+async def control(edge: Edge, click: Click, sitting: Sitting, word: str, at: At | None = None) -> Reply:
+    """A word to the panel instead of an answer."""
+    told = speech(click, sitting)
+    if word in ("hand", "board", "log", "help", "status"):
+        return await _LOOKS[word](edge, click, sitting)
+    if at is None:
+        return await panel.page(edge, sitting, click.person.id, told)
+    if word == "confirm":
+        return await fill.send(edge, click, at, at.filling)
+    if word in ("undo", "clear"):
+        return await panel.put(edge, at, at.filling.back() if word == "undo" else Filling(), told)
+    if word in ("default", "pass"):
+        return await _ready_made(edge, click, at, word)
+    return panel.asked(at, told)
+
+
+async def _ready_made(edge: Edge, click: Click, at: At, word: str) -> Reply:
+    """The default, or the shortcut that lets everything pass."""
+    cuts = {cut.id: cut for cut in at.choice.shortcuts} if isinstance(at.choice, Sheet) else {}
+    told = speech(click, at.sitting)
+    if word == "pass" and "pass" not in cuts:
+        return panel.asked(at, told, say("e.nopass"))
+    answer, lines = (cuts["pass"].answer, cuts["pass"].lines) if word == "pass" else (at.choice.default, {})
+    if ends_round(at.sitting):
+        given = dict(answer) if isinstance(at.choice, Sheet) else {"answer": answer}
+        filling = replace(at.filling, answer=given, picked=tuple(given))
+        return await panel.put(edge, at, filling, told, say("ui.understood"))
+    return await fill.save(edge, click, at.sitting, at.seat.number, answer, lines)
+
+
+_LOOKS = {"hand": board.hand, "board": board.text, "log": board.log, "help": now.now, "status": tables.status}
+
+
+def waiting_tables(found: Iterable[Sitting], person: int) -> list[Sitting]:
+    """Tables that wait for that person."""
+    waiting = []
+    for one in found:
+        seat = one.seat_of(person)
+        if seat is not None and one.asked is not None and seat.number in one.asked.seats:
+            waiting.append(one)
+    return waiting
+
+
+def unknown(text: str) -> Refused:
+    """That a direct message is no answer to anything."""
+    return Refused(say("e.nothingasked", word=Name(text[:40])))
+
+

@@ -1,0 +1,156 @@
+"""The client: the real library with what the edge needs, a watchdog, and a count of logins."""
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import datetime
+from typing import Any, Protocol
+
+import aiohttp
+import discord
+import structlog
+
+from bot.edge.click import Click, read_click
+from bot.service.ports import Clock
+
+log = structlog.get_logger(__name__)
+IDENTIFIES = 800
+"""Logins a day after which the process gives up: at 1,000 Discord takes the token away."""
+SILENCE = 120.0
+"""Seconds without a gateway after which the process ends, to be started again."""
+DAY = 86400.0
+KEY = "identifies"
+
+
+class Gone(Exception):
+    """The gateway cannot be reached again from this process; another start may help."""
+
+
+class TooManyLogins(Exception):
+    """The day's logins are used up."""
+
+
+class Notes(Protocol):
+    """Small texts kept in the database by name."""
+
+    async def read(self, key: str) -> str | None:
+        """The text, None when there is none."""
+
+    async def write(self, key: str, value: str) -> None:
+        """Keep a text."""
+
+
+class Broadside(discord.AutoShardedClient):
+    """Hands every interaction and every direct message on; keeps nothing of Discord's in memory that it does not need."""
+
+    def __init__(
+        self, connector: aiohttp.BaseConnector, clock: Clock, notes: Notes, *, shard_ids: Sequence[int] | None = None,
+        shard_count: int | None = None,
+    ) -> None:  # fmt: skip
+        some: dict[str, Any] = {} if shard_ids is None else {"shard_ids": list(shard_ids)}
+        super().__init__(
+            intents=discord.Intents(guilds=True, dm_messages=True), connector=connector, max_messages=None,
+            allowed_mentions=discord.AllowedMentions.none(), max_ratelimit_timeout=30.0, chunk_guilds_at_startup=False,
+            shard_count=shard_count or 1, **some,
+        )  # fmt: skip
+        self.clock, self.notes = clock, notes
+        self.clicked: Callable[[Click], Awaitable[None]] | None = None
+        self.written: Callable[[discord.Message], Awaitable[None]] | None = None
+        self.prepared: Callable[[], Awaitable[None]] | None = None
+        self.failure: Exception | None = None
+        self.last_event: datetime | None = None
+        self._down: dict[int, datetime] = {}
+        self._watch: asyncio.Task[None] | None = None
+        self._over = asyncio.Event()
+
+    # -- the library's hooks
+
+    async def setup_hook(self) -> None:
+        """Logged in, not yet connected."""
+        if self.prepared is not None:
+            await self.prepared()
+        for shard in self.shard_ids or range(self.shard_count or 1):
+            self._down[shard] = self.clock.now()
+        self._watch = asyncio.create_task(self._watching())
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Count a login; five seconds between two of them."""
+        if not await self.may_identify():
+            self.give_up(TooManyLogins(f"{IDENTIFIES} logins within a day"))
+            raise self.failure or TooManyLogins
+        await super().before_identify_hook(shard_id, initial=initial)
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Every click, command and form."""
+        self.last_event = self.clock.now()
+        click = read_click(interaction)
+        if click is not None and self.clicked is not None:
+            await self.clicked(click)
+
+    async def on_message(self, message: discord.Message) -> None:
+        """Direct messages alone; the intents bring no others."""
+        if self.written is not None and message.guild is None:
+            await self.written(message)
+
+    async def on_shard_ready(self, shard_id: int) -> None:
+        """A shard is there."""
+        self._down.pop(shard_id, None)
+
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        """A shard is there again."""
+        self._down.pop(shard_id, None)
+
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        """A shard is gone; the library tries to bring it back."""
+        self._down.setdefault(shard_id, self.clock.now())
+
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
+        """Never a stack with what somebody wrote in it, only where."""
+        log.exception("event failed", event=event_method)
+
+    # -- the watchdog
+
+    @property
+    def is_up(self) -> bool:
+        """Whether every shard is connected."""
+        return not self._down and self.is_ready()
+
+    async def _watching(self) -> None:
+        while not self.is_closed():
+            await asyncio.sleep(min(SILENCE / 12, 10.0))
+            now = self.clock.now()
+            if any((now - since).total_seconds() > SILENCE for since in self._down.values()):
+                self.give_up(Gone(f"no gateway for {SILENCE:.0f} s"))
+                return
+
+    def give_up(self, why: Exception) -> None:
+        """End the client; `run_until_over` raises the reason."""
+        self.failure = self.failure or why
+        log.error("giving up", reason=str(why))
+        self._over.set()
+
+    async def may_identify(self) -> bool:
+        """Count a login of today; False when there were too many."""
+        now = self.clock.now().timestamp()
+        saved = await self.notes.read(KEY)
+        times = [at for at in (json.loads(saved) if saved else []) if at > now - DAY]
+        await self.notes.write(KEY, json.dumps([*times, round(now)][-IDENTIFIES - 1 :]))
+        return len(times) < IDENTIFIES
+
+    async def run_until_over(self, token: str) -> None:
+        """Log in and stay. Raises Gone, TooManyLogins, or what the library raises when it cannot go on."""
+        staying, over = asyncio.create_task(self.start(token)), asyncio.create_task(self._over.wait())
+        try:
+            await asyncio.wait({staying, over}, return_when=asyncio.FIRST_COMPLETED)
+            if self.failure is None:
+                await staying
+        except (AttributeError, aiohttp.ClientError, discord.GatewayNotFound) as wrong:
+            raise Gone(f"the first handshake failed: {type(wrong).__name__}") from wrong
+        finally:
+            for task in filter(None, (staying, over, self._watch)):
+                task.cancel()
+            if not self.is_closed():
+                await self.close()
+        if self.failure is not None:
+            raise self.failure

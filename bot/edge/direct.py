@@ -1,0 +1,95 @@
+"""Words sent as a direct message: answers like those of a form, read back in the same place."""
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import structlog
+
+from bot.edge import components as c
+from bot.edge.answering import LOST
+from bot.edge.answers import typed_in
+from bot.edge.click import Click
+from bot.edge.custom_id import write
+from bot.edge.edge import Edge
+from bot.edge.pages import Page, Reply, note, refusal
+from bot.edge.pictures import Pictures
+from bot.edge.typed import read
+from bot.service.ports import Person, Refused, Sitting
+from engines.kernel.messages import Message, Verbatim, say
+from locales import Words, words
+
+log = structlog.get_logger(__name__)
+ONCE_IN = 600.0
+"""Seconds in which a message that is no answer is told so once."""
+
+
+class Direct:
+    """Hears direct messages. Messages of servers are never read."""
+
+    def __init__(self, edge: Edge, pictures: Pictures) -> None:
+        self.edge, self.pictures = edge, pictures
+        self._told: dict[int, float] = {}
+
+    async def hear(self, message: discord.Message) -> None:
+        """Answer a direct message; greetings at most once in ten minutes, never a bot."""
+        if message.guild is not None or message.author.bot:
+            return
+        language = await self.edge.host.people.language_of(message.author.id) or "en"
+        person = Person(message.author.id, message.author.display_name, language)
+        text = message.content.strip()
+        try:
+            reply = await self._reply(person, message, text)
+        except Refused as refused:
+            reply = refusal(words(language), refused.reason, refused.rule)
+        if isinstance(reply, Page):
+            await self._send(message.channel.id, reply)
+
+    async def _reply(self, person: Person, message: discord.Message, text: str) -> Reply | None:
+        told = words(person.language)
+        if not text:
+            return note(told, say("e.attachments")) if message.attachments else None
+        found = await self.edge.host.tables.of_person(person.id)
+        named = read(text, None, told, codes=[one.code for one in found])
+        waiting = typed_in.waiting_tables(found, person.id)
+        chosen = [one for one in found if one.code == named.table] or (waiting if len(waiting) else list(found)[:1])
+        if not chosen:
+            return self._once(person, told)
+        if len(chosen) > 1:
+            return _which(told, chosen)
+        click = _as_click(person, message)
+        words_ = text.partition(":")[2].strip() if named.table else text
+        return await typed_in.words_for(self.edge, click, chosen[0], words_)
+
+    def _once(self, person: Person, told: Words) -> Reply | None:
+        now = self.edge.clock.now().timestamp()
+        if now - self._told.get(person.id, 0.0) < ONCE_IN:
+            return None
+        self._told = {id: at for id, at in self._told.items() if now - at < ONCE_IN} | {person.id: now}
+        return note(told, say("help.outside"))
+
+    async def _send(self, channel: int, page: Page) -> None:
+        """Into the inbox itself, which nobody else reads."""
+        try:
+            uploads = [await self.pictures.draw(picture) for picture in page.pictures]
+            await self.edge.wire.send(channel, c.message(*page.parts), uploads)
+        except LOST as lost:
+            log.info("direct message not answered", error=type(lost).__name__)
+
+
+def _which(told: Words, found: list[Sitting]) -> Page:
+    buttons = [
+        c.button(told.label(_code(one)), write(one.code, one.decision, "decide"), style=c.PRIMARY) for one in found[:5]
+    ]
+    return note(told, say("ui.which.table"), *buttons)
+
+
+def _code(sitting: Sitting) -> Message:
+    return say("ui.code", code=Verbatim(sitting.code))
+
+
+def _as_click(person: Person, message: Any) -> Click:
+    """A typed message as a click: its id keeps it from being heard twice."""
+    click = Click(message.id, "", 0, "component", person, person.language, 0, "", message.channel.id, False, 0)
+    click.message, click.inside = message.id, True
+    return click

@@ -1,0 +1,68 @@
+"""Redrawing the living panels of a table when its position has changed."""
+from __future__ import annotations
+
+import structlog
+
+from bot.edge.answering import LOST, changed, fingerprint
+from bot.edge.answers import panel as panels
+from bot.edge.edge import Edge
+from bot.edge.living import Panel
+from bot.edge.pages import Page
+from bot.edge.pictures import Pictures
+from bot.service.ports import Refused, Sitting
+from locales import words
+
+log = structlog.get_logger(__name__)
+
+
+class Redrawing:
+    """Hears of changes after the commit (`bot.service.ports.Listener`)."""
+
+    def __init__(self, edge: Edge, pictures: Pictures) -> None:
+        self.edge, self.pictures = edge, pictures
+
+    async def changed(self, sitting: Sitting) -> None:
+        """Redraw what is shown to captains whose panels are open."""
+        for panel in self.edge.living.of_table(sitting.code):
+            if panel.shows == "decide":
+                async with self.edge.living.lock(sitting.code, panel.person):
+                    await self._redraw(panel)
+
+    async def _redraw(self, before: Panel) -> None:
+        living = self.edge.living
+        panel = next((one for one in living.of_table(before.table) if one.person == before.person), None)
+        sitting = await self.edge.host.tables.find(before.table)
+        if panel is None or sitting is None or panel.shows != "decide":
+            return
+        try:
+            page = await panels.page(self.edge, sitting, panel.person, words(panel.language).naming(sitting.names))
+            if fingerprint(page) != panel.drawn:
+                await self._show(panel, page)
+        except Refused:
+            living.forget(panel.table, panel.person)
+        except LOST as lost:
+            log.info("panel not redrawn", table=panel.table, error=type(lost).__name__)
+            living.forget(panel.table, panel.person)
+
+    async def _show(self, panel: Panel, page: Page) -> None:
+        uploads = [await self.pictures.draw(picture) for picture in page.pictures]
+        body, wire = changed(page, False), self.edge.wire
+        if panel.message is None:
+            await wire.edit_original(panel.application, panel.token, body, uploads)
+        else:
+            await wire.edit_follow_up(panel.application, panel.token, panel.message, body, uploads)
+        self.edge.living.drawn(panel, fingerprint(page))
+
+
+class Unheard:
+    """Holds the place of a listener until there is one: the service is made before the edge that hears it."""
+
+    def __init__(self) -> None:
+        self.listener: Redrawing | None = None
+
+    async def changed(self, sitting: Sitting) -> None:
+        """Passed on."""
+        if self.listener is not None:
+            await self.listener.changed(sitting)
+
+

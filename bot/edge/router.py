@@ -1,0 +1,100 @@
+"""The router: every click to the answer made for it."""
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from bot.edge.answers import about, board, fill, lobby, now, over, panel, tables, typed_in
+from bot.edge.click import Click
+from bot.edge.edge import Edge, by_code, speech, table
+from bot.edge.pages import Completions, Page, Reply, note, options_of
+from bot.edge.posts.common import game_name
+from bot.service.ports import Refused, Sitting
+from engines.kernel.messages import say
+from locales import words
+
+Answer = Callable[[Edge, Click, Sitting], Awaitable[Reply]]
+Placeless = Callable[[Edge, Click], Awaitable[Reply]]
+VERBS: dict[str, Answer] = {
+    "join": lobby.join, "leave": lobby.leave, "computer": lobby.computer, "remove": lobby.remove, "start": lobby.start,
+    "options": lobby.options, "pace": lobby.choose_pace, "tongue": lobby.choose_language, "seats": lobby.choose_seats,
+    "field": lobby.choose_field, "values": lobby.more_values, "value": lobby.choose_value, "reset": lobby.reset,
+    "clock": lobby.open_clock, "clocked": lobby.clocked, "here": lobby.here, "salt": lobby.open_salt, "salted": lobby.salted,
+    "decide": panel.decide, "pick": fill.pick, "menu": fill.pick, "back": fill.back, "clear": fill.clear, "fits": fill.fits,
+    "confirm": fill.confirm, "short": fill.short, "quick": fill.quick, "change": fill.change, "form": fill.open_form,
+    "formed": fill.formed, "number": fill.open_number, "numbered": fill.numbered,
+    "type": typed_in.open_form, "typed": typed_in.typed, "meant": typed_in.meant,
+    "hand": board.hand, "board": board.text, "log": board.log, "now": now.now, "rules": about.rules,
+    "replay": over.replay, "verify": over.verify, "rematch": over.rematch, "close": tables.closed,
+}  # fmt: skip
+COMMANDS: dict[tuple[str, ...], Answer] = {
+    ("table", "start"): lobby.start, ("table", "join"): lobby.join, ("table", "leave"): lobby.leave,
+    ("table", "status"): tables.status, ("table", "resign"): tables.resign, ("table", "close"): tables.close,
+    ("table", "verify"): over.verify, ("table", "replay"): over.replay, ("decide",): panel.decide, ("hand",): board.hand,
+    ("board",): board.board, ("log",): board.log, ("orders",): typed_in.orders,
+}  # fmt: skip
+PLACELESS: dict[tuple[str, ...], Placeless] = {
+    ("table", "open"): tables.open_table, ("table", "list"): tables.listed, ("about",): about.about,
+}
+MOST_COMPLETIONS = 25
+
+
+class Router:
+    """Finds the answer to a click. Raises Refused for what cannot be done."""
+
+    def __init__(self, edge: Edge) -> None:
+        self.edge = edge
+
+    async def reply(self, click: Click) -> Reply:
+        """The answer to any click."""
+        if click.kind == "complete":
+            return await self._complete(click)
+        await self.edge.host.people.seen(click.person)
+        if click.kind == "command":
+            return await self._command(click)
+        return await self._carried(click)
+
+    async def _command(self, click: Click) -> Reply:
+        if click.command in PLACELESS:
+            return await PLACELESS[click.command](self.edge, click)
+        if click.command == ("help",):
+            return await self._help(click)
+        answer = COMMANDS.get(click.command)
+        if answer is None:
+            return _present(click)
+        sitting = await table(self.edge, click)
+        async with self.edge.living.lock(sitting.code, click.person.id):
+            return await answer(self.edge, click, sitting)
+
+    async def _help(self, click: Click) -> Reply:
+        try:
+            return await now.now(self.edge, click, await table(self.edge, click))
+        except Refused:
+            return await about.outside(self.edge, click)
+
+    async def _carried(self, click: Click) -> Reply:
+        carried = click.carried
+        if carried is None:
+            return _present(click)
+        if carried.verb == "thread":
+            return await tables.in_thread(self.edge, click)
+        answer = VERBS.get(carried.verb)
+        if answer is None:
+            return _present(click)
+        async with self.edge.living.lock(carried.table, click.person.id):
+            return await answer(self.edge, click, await by_code(self.edge, carried.table))
+
+    async def _complete(self, click: Click) -> Completions:
+        """Codes of tables: his own first, then those of the server."""
+        typed = str(click.options.get(click.focused) or "").upper()
+        tables_ = self.edge.host.tables
+        found = [*await tables_.of_person(click.person.id), *(await tables_.of_guild(click.guild) if click.guild else ())]
+        told = words(click.person.language)
+        names = {one.code: f"{one.code} · {told(game_name(one))}" for one in found if one.code.startswith(typed)}
+        return options_of(dict(list(names.items())[:MOST_COMPLETIONS]))
+
+
+def _present(click: Click) -> Page:
+    """The answer to what this version does not know: something older."""
+    return note(speech(click), say("e.old"))
+
+
