@@ -76,6 +76,14 @@ class CommandBook:
             raise NotPossible(f"/{words} needs a sub-command: {[option['name'] for option in options]}")
         return command, chain, options
 
+    def message_command(self, name: str, guild_id: int | None) -> Json:
+        """A message command by its name; NotPossible when there is none."""
+        rows = [row for row in self.all(guild_id) if row["type"] == 3]
+        found = next((row for row in rows if row["name"] == name), None)
+        if found is None:
+            raise NotPossible(f"no message command {name!r}; there are {[row['name'] for row in rows]}")
+        return found
+
 
 def _option_row(option: Json) -> Json:
     row = {key: value for key, value in option.items() if value is not None or key.endswith("_localizations")}

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from playground.discord import permissions
 from playground.discord.entities import DM, Channel, Guild, Message
-from playground.discord.interactions import Interaction, interaction_json
+from playground.discord.interaction_payloads import interaction_json
+from playground.discord.interactions import Interaction
 from playground.discord.payloads import channel_json, guild_create_json, member_json, message_json, thread_member_json, user_json
 from playground.discord.permissions import permissions_in
 

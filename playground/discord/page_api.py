@@ -7,6 +7,7 @@ POST /app/channels  {guild,name}     the new channel
 GET  /app/dms?user=                  [{id, recipient:{id,name}}]: the conversation with the bot
 GET  /app/messages?user=&channel=    the last 100 messages that this user sees, oldest first; Discord's objects plus `ephemeral`
 POST /app/command   {user,channel,command:"table open",options:{},locale?}           -> {interaction}
+                    {user,channel,command,type:3,target:message,locale?}: a message command -> {interaction}
 POST /app/autocomplete {user,channel,command,options,focused}                        -> {choices:[{name,value}]}
 POST /app/component {user,message,custom_id,values?}                                 -> {interaction}
 POST /app/modal     {user,modal,fields:{custom_id: value|[values]}}                  -> {interaction}
@@ -162,7 +163,10 @@ class PageApi:
         person = self._person(body["user"])
         person.user.locale = body.get("locale") or person.user.locale
         channel = self._channel(body["channel"], person.user)
-        started = person.start_slash(channel, str(body["command"]), _given(body))
+        if body.get("type") == 3:
+            started = person.start_apps(self._message(body["target"]), str(body["command"]))
+        else:
+            started = person.start_slash(channel, str(body["command"]), _given(body))
         return web.json_response({"interaction": str(started.id)})
 
     async def post_autocomplete(self, request: web.Request) -> web.Response:

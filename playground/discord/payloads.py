@@ -159,27 +159,7 @@ def attachment_json(world: World, file: Attachment, base: str = CDN) -> Json:
 
 def message_json(world: World, message: Message, *, base: str = CDN, blank: bool = False) -> Json:
     """A message. `base` is where its files are served; `blank` leaves out content (clients without the content intent)."""
-    out: Json = {
-        "id": str(message.id),
-        "type": message.type,
-        "channel_id": str(message.channel.id),
-        "author": user_json(message.author),
-    }
-    out |= {"timestamp": stamp(message.created), "edited_timestamp": stamp(message.edited) if message.edited else None}
-    out |= {
-        "flags": message.flags,
-        "pinned": False,
-        "tts": False,
-        "mention_everyone": message.mention_everyone,
-        "mention_roles": [],
-    }
-    out |= {
-        "mentions": [user_json(user) for user in message.mentions],
-        "content": "",
-        "embeds": [],
-        "components": [],
-        "attachments": [],
-    }
+    out = _frame_of(message)
     if not blank:
         _fill(world, message, out, base)
     if message.nonce is not None:
@@ -191,6 +171,14 @@ def message_json(world: World, message: Message, *, base: str = CDN, blank: bool
     if message.thread is not None:
         out["thread"] = channel_json(message.thread)
     return out
+
+
+def _frame_of(message: Message) -> Json:
+    out: Json = {"id": str(message.id), "type": message.type, "channel_id": str(message.channel.id), "flags": message.flags}
+    out |= {"author": user_json(message.author), "mentions": [user_json(user) for user in message.mentions]}
+    out |= {"timestamp": stamp(message.created), "edited_timestamp": stamp(message.edited) if message.edited else None}
+    out |= {"mention_everyone": message.mention_everyone, "mention_roles": [], "pinned": False, "tts": False}
+    return out | {"content": "", "embeds": [], "components": [], "attachments": []}
 
 
 def _fill(world: World, message: Message, out: Json, base: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from playground.discord import interactions, messages, permissions, reading
@@ -13,15 +12,13 @@ from playground.discord.errors import ApiError
 from playground.discord.forms import submission
 from playground.discord.interactions import (
     AUTOCOMPLETE,
-    CHOICES,
     COMMAND,
     COMPONENT,
-    DEFER_UPDATE,
-    MODAL,
     SUBMIT,
-    UPDATE,
     Interaction,
 )
+from playground.discord.outcomes import Outcome, outcome_of
+from playground.discord.payloads import message_json
 from playground.discord.permissions import permissions_in
 
 if TYPE_CHECKING:
@@ -33,50 +30,6 @@ PATIENCE = 10.0
 
 class NoAnswer(Exception):
     """The bot did not answer: the person reads "the application did not respond" or waits in vain."""
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """What a person got for a click, command or form.
-
-    `kind`: `message` (public), `private` (only for them), `update` (the message they clicked on changed), `modal`, `choices`,
-    `deferred` (acknowledged invisibly, nothing followed in time), `deleted`. `message` is the message concerned; it stays the
-    same object when the bot edits it later."""
-
-    kind: str
-    interaction: Interaction
-    message: Message | None = None
-    modal: Json | None = None
-    choices: tuple[Json, ...] = ()
-
-    @property
-    def text(self) -> str:
-        """The words of the message; empty when there is none."""
-        return self.message.text if self.message else ""
-
-    @property
-    def followups(self) -> list[Message]:
-        """Further messages sent through the same token, so far."""
-        return self.interaction.followups
-
-
-def outcome_of(interaction: Interaction) -> Outcome:
-    """What an interaction has come to so far."""
-    answer = interaction.answer
-    if answer == MODAL:
-        return Outcome("modal", interaction, modal=interaction.modal)
-    if answer == CHOICES:
-        return Outcome("choices", interaction, choices=tuple(interaction.choices))
-    message = interaction.original
-    if answer == DEFER_UPDATE and interaction.followups:
-        message = interaction.followups[0]
-    elif answer == DEFER_UPDATE:
-        return Outcome("update" if interaction.touched else "deferred", interaction, message)
-    if answer == UPDATE:
-        return Outcome("update", interaction, message)
-    if message is None or message.deleted or message.loading:
-        return Outcome("deleted" if message is not None and message.deleted else "deferred", interaction, message)
-    return Outcome("private" if message.ephemeral else "message", interaction, message)
 
 
 class Person:
@@ -128,6 +81,10 @@ class Person:
     async def slash(self, channel: Channel, words: str, *, wait: str | None = "outcome", **options: Any) -> Outcome:
         """Use a slash command: `slash(harbour, "table open", game="pieces_of_eight")`."""
         return await self._wait(self.start_slash(channel, words, options), wait)
+
+    async def apps(self, message: Message, name: str, *, wait: str | None = "outcome") -> Outcome:
+        """Use a message command ("Apps" menu of a message)."""
+        return await self._wait(self.start_apps(message, name), wait)
 
     async def autocomplete(self, channel: Channel, words: str, focused: str, text: str = "", **options: Any) -> list[Json]:
         """The suggestions for one option while typing: `[{"name", "value"}]`."""
@@ -182,6 +139,16 @@ class Person:
         """Begin a slash command."""
         data, name = self._command_data(channel, words, options, None)
         return interactions.start(self.world, COMMAND, self.user, channel, data, command=name)
+
+    def start_apps(self, message: Message, name: str) -> Interaction:
+        """Begin a message command."""
+        self._must_see(message)
+        channel = message.channel
+        command = self.world.commands.message_command(name, channel.guild.id if channel.guild else None)
+        self._check_usable(command, channel)
+        data: Json = {"id": command["id"], "name": command["name"], "type": 3, "target_id": str(message.id)}
+        data["resolved"] = {"messages": {str(message.id): message_json(self.world, message)}}
+        return interactions.start(self.world, COMMAND, self.user, channel, data, command=command["name"])
 
     def start_autocomplete(self, channel: Channel, words: str, options: Json, focused: str) -> Interaction:
         """Ask for suggestions."""

@@ -82,6 +82,7 @@ class Client(discord.Client):
         self.tree.add_command(table)
         for name, body in COMMANDS.items():
             self.tree.command(name=name, description=name)(body)
+        self.tree.context_menu(name="Explain this post")(explained)
 
     async def setup_hook(self) -> None:
         await self.tree.sync()
@@ -143,6 +144,11 @@ async def later(interaction: discord.Interaction) -> None:
 
 async def silent(interaction: discord.Interaction) -> None:
     """No answer at all."""
+
+
+async def explained(interaction: discord.Interaction, message: discord.Message) -> None:
+    """A message command."""
+    await interaction.response.send_message(f"about {message.content or message.components}", ephemeral=True)
 
 
 COMMANDS = {"hand": hand, "later": later, "silent": silent}

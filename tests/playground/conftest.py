@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from playground.discord import StandIn, World
+from playground.discord.entities import Channel
 from tests.playground.client import Running, ca_file, log_in, log_out
+from tests.playground.raw import Raw
 
 
 @pytest.fixture
@@ -29,3 +31,15 @@ async def bot(standin: StandIn) -> AsyncIterator[Running]:
     running = await log_in(standin)
     yield running
     await log_out(running)
+
+
+@pytest.fixture
+async def raw(standin: StandIn) -> AsyncIterator[Raw]:
+    client = Raw(standin)
+    yield client
+    await client.close()
+
+
+@pytest.fixture
+def harbour(standin: StandIn) -> Channel:
+    return standin.world.channel(standin.world.guild("Broadside"), "harbour")

@@ -22,7 +22,7 @@ def ana(bot: Running) -> Person:
 
 
 async def test_login_registers_commands_and_breaks_no_rule(bot: Running) -> None:
-    assert {row["name"] for row in bot.world.commands.all()} == {"table", "hand", "later", "silent"}
+    assert {row["name"] for row in bot.world.commands.all()} == {"table", "hand", "later", "silent", "Explain this post"}
     assert bot.client.user is not None
     assert bot.client.user.id == bot.world.bot.id
     assert [guild.name for guild in bot.client.guilds] == ["Broadside"]
@@ -76,6 +76,15 @@ async def test_deferred_answer_keeps_its_privacy(bot: Running, harbour: Channel,
     assert (outcome.kind, outcome.text) == ("private", "after thinking")
     await bot.world.until(lambda: outcome.followups)
     assert [message.text for message in harbour.messages] == ["for all"]
+    bot.standin.check()
+
+
+async def test_message_command(bot: Running, harbour: Channel, ana: Person) -> None:
+    said = await bot.world.person("Ben").say(harbour, "ahoy")
+    outcome = await ana.apps(said, "Explain this post")
+    assert (outcome.kind, outcome.text) == ("private", "about ahoy")
+    with pytest.raises(NotPossible):
+        await ana.apps(said, "Sink this post")
     bot.standin.check()
 
 

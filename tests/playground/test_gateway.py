@@ -40,6 +40,16 @@ async def test_dropped_connection_is_resumed_and_missed_events_replayed(bot: Run
     assert outcome.kind == "private"
 
 
+async def test_silent_gateway_keeps_what_happened_for_the_next_connection(bot: Running) -> None:
+    ana = bot.world.person("Ana")
+    bot.standin.faults.mute_gateway = True
+    await ana.say(ana.dm, "unheard")
+    bot.standin.faults.mute_gateway = False
+    assert bot.client.messages == []
+    await bot.standin.gateway.drop()
+    await until(lambda: [message.content for message in bot.client.messages] == ["unheard"])
+
+
 async def test_asked_to_reconnect(bot: Running) -> None:
     bot.standin.gateway.ask_to_reconnect()
     await until(lambda: bot.client.resumed == 1)

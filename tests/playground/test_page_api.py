@@ -98,7 +98,7 @@ async def test_world_lists_people_channels_and_commands(standin: StandIn, tabs: 
         ("Ben", "it", False),
     }
     assert [channel["name"] for channel in world["guilds"][0]["channels"]] == ["harbour"]
-    assert {row["name"] for row in world["commands"]} == {"table", "hand", "later", "silent"}
+    assert {row["name"] for row in world["commands"]} == {"table", "hand", "later", "silent", "Explain this post"}
     new = await tabs[0].post("users", name="Zoë ⚓", locale="fr")
     assert (await tabs[1].event("USER_CREATE", id=new["id"]))["name"] == "Zoë ⚓"
     made = await tabs[0].post("channels", guild=world["guilds"][0]["id"], name="Open Sea")
@@ -155,9 +155,12 @@ async def test_private_replies_forms_and_menus_go_to_their_owner_only(standin: S
 async def test_failures_and_words(standin: StandIn, tabs: tuple[Tab, Tab]) -> None:
     ana, ben = tabs
     harbour = await harbour_of(ana)
-    standin.world.limits.first_answer = 0.2
+    standin.world.limits.first_answer = 0.5
     started = await ana.post("command", channel=harbour, command="silent", options={})
     await ana.event("INTERACTION_FAILED", interaction=started["interaction"])
+    said = await ben.post("message", channel=harbour, content="ahoy")
+    asked = await ana.post("command", channel=harbour, command="Explain this post", type=3, target=said["message"], options={})
+    await ana.event("INTERACTION_DONE", interaction=asked["interaction"])
     assert "no command" in (await ana.post("command", expect=400, channel=harbour, command="sing", options={}))["message"]
     await ana.post("message", channel=harbour, content="hello")
     assert (await ben.event("MESSAGE_CREATE", content="hello"))["author"]["global_name"] == "Ana"

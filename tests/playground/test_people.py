@@ -9,6 +9,7 @@ import pytest
 from playground.discord import NotPossible, Person, World, interactions, messages, permissions, reading
 from playground.discord.entities import EPHEMERAL, Channel, Message
 from playground.discord.forms import submission
+from playground.discord.interaction_payloads import interaction_json
 from playground.discord.interactions import Interaction
 
 Json = dict[str, Any]
@@ -94,7 +95,7 @@ def sent(world: World) -> list[Interaction]:
 async def test_command_data(world: World, harbour: Channel, ana: Person, sent: list[Interaction]) -> None:
     ben = world.person("Ben")
     await ana.slash(harbour, "/table open", wait=None, game="pe", seats="4", rival=ben)
-    data = interactions.interaction_json(world, sent[0])["data"]
+    data = interaction_json(world, sent[0])["data"]
     values = {row["name"]: row["value"] for row in data["options"][0]["options"]}
     assert values == {"game": "pe", "seats": 4, "rival": str(ben.id)}
     assert data["resolved"]["users"][str(ben.id)]["global_name"] == "Ben"

@@ -49,6 +49,7 @@ class Call:
     operation: str
     path: dict[str, str]
     query: dict[str, str]
+    began: float
     body: Any = None
     files: dict[int, Upload] = field(default_factory=dict)
 
@@ -132,34 +133,38 @@ class Dispatcher:
         return serve
 
     async def _serve(self, request: web.Request, operation: str, needs_token: bool) -> web.StreamResponse:
-        began = time.monotonic()
         path, faults = dict(request.match_info), self._standin.faults
-        call = Call(self._standin, operation, path, dict(request.query))
+        call = Call(self._standin, operation, path, dict(request.query), time.monotonic())
         if (slow := faults.striking("slow", operation, path)) is not None:
             await asyncio.sleep(slow.seconds)
         if faults.striking("reset_before", operation, path):
             return _cut(request)
-        head: dict[str, str] = {}
-        error: ApiError | None = None
-        try:
-            _authorise(request, self._standin, needs_token)
-            if (fault := faults.striking("refuse", operation, path)) is not None and fault.error is not None:
-                raise fault.error()
-            head = self._standin.rates.admit(operation, path)
-            call.body, call.files = await _read(request)
-            if call.body is not None:
-                spec.check_request(operation, call.body)
-            status, answer = HANDLERS[operation](call)
-        except ApiError as refusal:
-            error, status, answer = refusal, refusal.status, refusal.body()
-            head |= self._note(operation, refusal)
-        self._standin.calls.append(Record(operation, path, call.body, status, error.code if error else None, began))
+        status, answer, head = await self._answer(request, call, needs_token)
         self._standin.problems += spec.answer_faults(operation, status, answer)
         if (late := faults.striking("slow_answer", operation, path)) is not None:
             await asyncio.sleep(late.seconds)
         if faults.striking("reset", operation, path):
             return _cut(request)
         return _response(status, answer, head)
+
+    async def _answer(self, request: web.Request, call: Call, needs_token: bool) -> tuple[int, Any, dict[str, str]]:
+        head: dict[str, str] = {}
+        code = None
+        try:
+            _authorise(request, self._standin, needs_token)
+            fault = self._standin.faults.striking("refuse", call.operation, call.path)
+            if fault is not None and fault.error is not None:
+                raise fault.error()
+            head = self._standin.rates.admit(call.operation, call.path)
+            call.body, call.files = await _read(request)
+            if call.body is not None:
+                spec.check_request(call.operation, call.body)
+            status, answer = HANDLERS[call.operation](call)
+        except ApiError as refusal:
+            head |= self._note(call.operation, refusal)
+            code, status, answer = refusal.code, refusal.status, refusal.body()
+        self._standin.calls.append(Record(call.operation, call.path, call.body, status, code, call.began))
+        return status, answer, head
 
     def _note(self, operation: str, refusal: ApiError) -> dict[str, str]:
         scope = refusal.extra.pop("_scope", "user")

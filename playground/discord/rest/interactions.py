@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from playground.discord import interactions
+from playground.discord.interaction_payloads import callback_json
 from playground.discord.rest.calls import Call, Reply, handles
 
 
@@ -12,5 +13,5 @@ def create_interaction_response(call: Call) -> Reply:
     interaction = interactions.awaiting(call.world, call.id("interaction_id"), call.path["interaction_token"])
     interactions.answer(call.world, interaction, call.body, call.files)
     if call.query.get("with_response", "").lower() in ("1", "true"):
-        return 200, interactions.callback_json(call.world, interaction)
+        return 200, callback_json(call.world, interaction)
     return 204, None

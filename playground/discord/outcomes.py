@@ -1,0 +1,55 @@
+"""What a person gets for a click, command or form."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from playground.discord.entities import Message
+from playground.discord.interactions import CHOICES, DEFER_UPDATE, MODAL, UPDATE, Interaction
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a person got for a click, command or form.
+
+    `kind`: `message` (public), `private` (only for them), `update` (the message they clicked on changed), `modal`, `choices`,
+    `deferred` (acknowledged invisibly, nothing followed in time), `deleted`. `message` is the message concerned; it stays the
+    same object when the bot edits it later."""
+
+    kind: str
+    interaction: Interaction
+    message: Message | None = None
+    modal: Json | None = None
+    choices: tuple[Json, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The words of the message; empty when there is none."""
+        return self.message.text if self.message else ""
+
+    @property
+    def followups(self) -> list[Message]:
+        """Further messages sent through the same token, so far."""
+        return self.interaction.followups
+
+
+def outcome_of(interaction: Interaction) -> Outcome:
+    """What an interaction has come to so far."""
+    answer = interaction.answer
+    if answer == MODAL:
+        return Outcome("modal", interaction, modal=interaction.modal)
+    if answer == CHOICES:
+        return Outcome("choices", interaction, choices=tuple(interaction.choices))
+    message = interaction.original
+    if answer == DEFER_UPDATE and interaction.followups:
+        message = interaction.followups[0]
+    elif answer == DEFER_UPDATE:
+        return Outcome("update" if interaction.touched else "deferred", interaction, message)
+    if answer == UPDATE:
+        return Outcome("update", interaction, message)
+    if message is None or message.deleted or message.loading:
+        return Outcome("deleted" if message is not None and message.deleted else "deferred", interaction, message)
+    return Outcome("private" if message.ephemeral else "message", interaction, message)
