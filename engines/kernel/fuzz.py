@@ -89,7 +89,7 @@ def _next(game: Game[Any, Any], state: State[Any], rnd: Random, defaults: bool) 
     assert state.asked is not None
     if not defaults and rnd.random() < 0.02:
         seat = rnd.randrange(len(state.table.seats))
-        moves = game.open_moves(state, seat)
+        moves = [move for move in game.open_moves(state, seat) if not move.twice or rnd.random() < 0.05]
         if moves:
             move = rnd.choice(moves)
             args = {name: choice.sample(rnd) for name, choice in (move.args or {}).items()}

@@ -14,7 +14,7 @@ from bot.edge import drawings
 from bot.edge.compose import Posts
 from bot.edge.panels.filling import Filling
 from bot.edge.panels.panel import Desk, draw
-from bot.service.paces import pace_of
+from bot.service.paces import PACES
 from bot.service.ports import Due, Seat, Sitting, Told
 from engines.kernel import codec
 from engines.kernel.contract import Game, told
@@ -31,7 +31,7 @@ def sitting_of(game: Game[Any, Any], state: State[Any], language: str = "en") ->
     seats = tuple(Seat(number, 100 + number, NAMES[number]) for number in range(len(state.table.seats)))
     return Sitting(
         id="0", code="TEST", game=game, status="running", guild=1, channel=2, opener=100, language=language, options={},
-        pace=pace_of("daily"), seats=seats, promise="0" * 64, opened=WHEN, decision=7, step=9, state=state, asked=state.asked,
+        pace=PACES["daily"], seats=seats, promise="0" * 64, opened=WHEN, decision=7, step=9, state=state, asked=state.asked,
         deadline=WHEN, earliest=WHEN,
     )  # fmt: skip
 
@@ -39,7 +39,7 @@ def sitting_of(game: Game[Any, Any], state: State[Any], language: str = "en") ->
 def public(game: Game[Any, Any], state: State[Any], events: Sequence[Event], language: str) -> list[Any]:
     """What the channel is sent after a step: posts with components, file names, alt texts; text board."""
     sitting, view = sitting_of(game, state, language), game.view(state, None)
-    step = Told(9, game.headline(_seen(events, None), view), told(game, tuple(events), None), game.dump_view(view))
+    step = Told(9, game.headline(_seen(events, None), view), told(game, tuple(events), None), view)
     asked = frozenset(state.asked.seats) if state.asked else frozenset()
     board = _pictures(game).text_board(view, NAMES, words(language), asked)
     return [codec.dump(post) for post in Posts().compose(Due("step", sitting, (step,)))] + [board]
