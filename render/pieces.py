@@ -11,6 +11,8 @@ from render.glyphs import GLYPHS, Pen
 from render.palette import RGB, Seat, Theme, mix
 
 GOLD_INK = (34, 22, 4)
+MILLED = 80
+"""Pixels from which a coin has a milled edge: below, the teeth cannot be seen and cost bytes."""
 ROMAN = ("I", "II", "III", "IV")
 _CROSS = ((-.5, -1), (.5, -1), (.5, -.5), (1, -.5), (1, .5), (.5, .5),
           (.5, 1), (-.5, 1), (-.5, .5), (-1, .5), (-1, -.5), (-.5, -.5))
@@ -59,8 +61,8 @@ def blank(metal: str, px: int, theme: Theme) -> Image.Image:
     light, mid, deep = theme.metal[metal]
     s, c, r = Sketch(px, px), px / 2, px / 2 - 1
     s.disc(c, c, r, deep)
-    n = max(24, px // 2)
-    for i in range(n):
+    n = px // 2
+    for i in range(n if px >= MILLED else 0):
         a, w = 2 * math.pi * i / n, 2 * math.pi / n * .45
         s.poly([(c + q * math.cos(a + d), c + q * math.sin(a + d))
                 for q, d in ((r, -w / 2), (r, w / 2), (r * .93, w / 2), (r * .93, -w / 2))], mix(mid, light, .3))

@@ -14,7 +14,7 @@ from render.encode import Picture, png
 from render.palette import THEMES
 from render.pieces_of_eight import boards, own, replays, reveals, text
 from render.pieces_of_eight.replays import Frame
-from render.pieces_of_eight.scene import Fresh, Scene, drawable, drawn_part
+from render.pieces_of_eight.scene import Fresh, Scene, drawable, drawn_part, with_own_layout
 
 __all__ = ["KINDS", "Frame", "alt_text", "board", "drawn_part", "own_ship", "palette_name", "replay", "reveal", "text_board"]
 
@@ -36,8 +36,12 @@ def board(view: View, names: Sequence[str], words: Words, theme: str = "dark", a
 
 
 def own_ship(view: View, names: Sequence[str], words: Words, theme: str = "dark") -> Picture:
-    """The private picture of the view's viewer. Raises ValueError for a view of nobody."""
-    return _finished(own.drawn(_scene(view, names, words, theme)), theme, text.own_alt(view, words.naming(names)))
+    """The private picture of the view's viewer; while ships are built, with the ship that is `view.layout` (nest first).
+
+    Raises ValueError for a view of nobody.
+    """
+    drawn = own.drawn(_scene(with_own_layout(view), names, words, theme))
+    return _finished(drawn, theme, text.own_alt(view, words.naming(names)))
 
 
 def reveal(view: View, names: Sequence[str], words: Words, theme: str = "dark", fresh: Fresh = ()) -> Picture:

@@ -17,10 +17,26 @@ PHASES = ("first_nest", "main", "play", "last_nest", "deadlock")
 
 def drawn_part(view: View) -> View:
     """What pictures show of a view. Two views that look alike are equal in it, and nothing else goes to the drawing process."""
+    view = with_own_layout(view)
     ships = tuple(map(_drawn_ship, view.ships))
     shown = View(view.viewer, view.stage, view.game, view.turn, view.phase, view.on_turn, ships, view.wins, view.target,
                  view.order, view.next_override, 0, 0, 0, view.play)
     return replace(shown, yards=shown_yards(view), winners=view.winners, champions=view.champions)
+
+
+def with_own_layout(view: View) -> View:
+    """While ships are built: the viewer's ship as its layout has it (nest first), so that the ship so far can be looked at."""
+    seat = view.viewer
+    if seat is None or view.stage != "building" or not view.layout or view.ships[seat].deck:
+        return view
+    nest, *deck = (Place(_kind(coin), coin) if coin else None for coin in view.layout)
+    built = replace(view.ships[seat], nest=nest, deck=tuple(place for place in deck if place))
+    return replace(view, ships=(*view.ships[:seat], built, *view.ships[seat + 1:]), layout=())
+
+
+def _kind(coin: str) -> str:
+    """The kind of a coin by its id: first owner, kind, number."""
+    return coin.split(".")[1]
 
 
 def _drawn_ship(ship: ShipView) -> ShipView:

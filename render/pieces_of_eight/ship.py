@@ -112,10 +112,10 @@ def tall_row(row: Row) -> None:
     nest(row, nest_x, y, r)
     line = lined(row.ship, hx0 + 52, hx1 - 18, y, r, 60)
     deck(row, line, hx0, hx1, 2 * r + 34)
-    _names_below(row, nest_x, line, hx0, hx1)
+    _names_below(row, nest_x, line, hx1)
 
 
-def _names_below(row: Row, nest_x: float, line: Line, hx0: float, hx1: float) -> None:
+def _names_below(row: Row, nest_x: float, line: Line, hx1: float) -> None:
     b, t, y, ship, word = row.b, row.b.theme, row.y1 - 25, row.ship, row.scene.word
     if ship.nest or ship.deck:
         name = row.scene.coin(ship.nest.kind) if ship.nest and ship.nest.kind else word("board.empty")
@@ -124,7 +124,7 @@ def _names_below(row: Row, nest_x: float, line: Line, hx0: float, hx1: float) ->
         return
     kind, taken = ship.deck[0].kind, 0.0
     if kind:
-        wide = 2 * (line.at(1) - hx0) + 36
+        wide = 2 * (line.at(1) - nest_x - 86)
         b.label(line.at(1), y, row.scene.coin(kind), 29, wide, 24)
         taken = min(wide, text_width("data", 29, row.scene.coin(kind)))
     if len(ship.deck) > 1:

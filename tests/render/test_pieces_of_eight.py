@@ -159,6 +159,14 @@ def test_views_that_look_alike_are_drawn_alike() -> None:
     assert pictures.own_ship(other, NAMES, told) == pictures.own_ship(mine, NAMES, told)
 
 
+def test_the_ship_so_far_is_seen_while_it_is_built() -> None:
+    before = own_view(0, yards=(YARD,), stage="building", on_turn=None)
+    after = replace(before, layout=("", "0.mate.1", "0.captain.1"))
+    told = words("en")
+    assert pictures.own_ship(before, NAMES, told).data != pictures.own_ship(after, NAMES, told).data
+    assert "Deck from fore to aft: 1 Mate, 2 Captain." in pictures.own_ship(after, NAMES, told).alt
+
+
 def test_a_shown_aft_coin_lies_open() -> None:
     deck = (*FOUR[0].deck[:-1], Place("bomb"))
     shown, other = (replace(FOUR[0], deck=(*deck[:-1], Place(kind)), shown=True) for kind in ("bomb", "mate"))
