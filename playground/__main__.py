@@ -10,7 +10,9 @@ import os
 import signal
 import sys
 import tempfile
+from collections.abc import Coroutine
 from pathlib import Path
+from typing import Any
 
 from playground.discord import StandIn, World
 from playground.supervisor import keep_running
@@ -52,7 +54,7 @@ def settings(standin: StandIn, folder: Path) -> dict[str, str]:
     return out
 
 
-async def _until_stopped(work: asyncio._CoroutineLike[int]) -> int:
+async def _until_stopped(work: Coroutine[Any, Any, int]) -> int:
     loop, task = asyncio.get_running_loop(), asyncio.ensure_future(work)
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, task.cancel)

@@ -19,7 +19,7 @@ class Brief:
     id: int
 
     def __repr__(self) -> str:
-        words = getattr(self, "name", None) or getattr(self, "filename", None) or getattr(self, "text", "")
+        words: str = getattr(self, "name", "") or getattr(self, "filename", "") or getattr(self, "text", "")
         return f"<{type(self).__name__} {self.id} {words[:80]!r}>"
 
 

@@ -54,11 +54,11 @@ class ApiError(Exception):
         message: str | None = None,
         errors: Any = None,
         breach: bool = False,
-        **extra: Any,
+        extra: dict[str, Any] | None = None,
     ) -> None:
         known = CODES.get(code, (400, "Bad Request"))
         self.code, self.status, self.message = code, status or known[0], message or known[1]
-        self.errors, self.breach, self.extra = errors, breach, extra
+        self.errors, self.breach, self.extra = errors, breach, dict(extra or {})
         super().__init__(f"{self.status} {self.code} {self.message} {errors or ''}".strip())
 
     def body(self) -> dict[str, Any]:

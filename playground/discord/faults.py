@@ -67,7 +67,9 @@ class Faults:
         if code not in CODES and status is None:
             raise KeyError(f"give a status: code {code} is not known")
         extra = {"retry_after": 0.3, "global": False} if (status or CODES[code][0]) == 429 else {}
-        return self._add(Fault("refuse", operation, times, after, where or {}, lambda: ApiError(code, status=status, **extra)))
+        return self._add(
+            Fault("refuse", operation, times, after, where or {}, lambda: ApiError(code, status=status, extra=extra))
+        )
 
     def fail(
         self, operation: str | None, status: int = 503, *, times: int = 1, after: int = 0, where: dict[str, Any] | None = None
@@ -99,7 +101,8 @@ class Faults:
         def error() -> ApiError:
             scope = "shared" if shared else "global" if everywhere else "user"
             message = "You are being rate limited."
-            return ApiError(0, status=429, message=message, retry_after=retry_after, **{"global": everywhere, "_scope": scope})
+            extra = {"retry_after": retry_after, "global": everywhere, "_scope": scope}
+            return ApiError(0, status=429, message=message, extra=extra)
 
         return self._add(Fault("refuse", operation, times, after, {}, error))
 

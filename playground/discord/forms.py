@@ -75,7 +75,7 @@ def _values(part: Json, label: str, given: Any) -> list[str]:
         wanted = [str(word) for word in (given if isinstance(given, list | tuple) else [given])]
         values = pick(part, wanted) if part["type"] in (STRING_SELECT, CHECKBOX_GROUP) else wanted
     required = part.get("required") is not False
-    least = part.get("min_values") if part.get("min_values") is not None else int(required)
+    least = int(required) if part.get("min_values") is None else int(part["min_values"])
     most = part.get("max_values") or (len(options) if group else 1)
     if (values or required) and not least <= len(values) <= most:
         raise NotPossible(f"{label!r} takes {least} to {most} values")

@@ -232,7 +232,7 @@ class Gateway:
         return fresh and (not session.sent or session.sent[0]["s"] <= since + 1)
 
     def _members(self, session: Session, data: Json) -> None:
-        chunk = {
+        chunk: Json = {
             "guild_id": str(data.get("guild_id")),
             "members": [],
             "chunk_index": 0,

@@ -238,9 +238,12 @@ class Person:
     async def _wait(self, interaction: Interaction, wait: str | None) -> Outcome:
         if wait is None:
             return outcome_of(interaction)
-        done = (lambda: interaction.settled) if wait == "outcome" else (lambda: interaction.answer is not None)
+
+        def done() -> bool:
+            return interaction.failed or (interaction.settled if wait == "outcome" else interaction.answer is not None)
+
         try:
-            await self.world.until(lambda: done() or interaction.failed, self.patience)
+            await self.world.until(done, self.patience)
         except TimeoutError:
             if interaction.answer is None:
                 raise NoAnswer(f"{self.user.name}: no answer to {interaction.data}") from None

@@ -44,7 +44,7 @@ class Rates:
         """Count an edit of a message older than an hour. ApiError 30046 when the channel had its share."""
         left = _take(self._old_edits[channel_id], self._limits.old_edits, self._limits.old_edits_window)
         if left > 0:
-            raise ApiError(30046, retry_after=round(left, 3), **{"global": False})
+            raise ApiError(30046, extra={"retry_after": round(left, 3), "global": False})
 
 
 def _take(row: deque[float], most: int, window: float) -> float:
@@ -60,8 +60,8 @@ def _take(row: deque[float], most: int, window: float) -> float:
 
 def too_many(retry_after: float, *, everywhere: bool = False) -> ApiError:
     """The 429 of an exhausted limit."""
-    extra = {"global": everywhere, "_scope": "global" if everywhere else "user"}
-    return ApiError(0, status=429, message="You are being rate limited.", retry_after=round(retry_after, 3), **extra)
+    extra = {"retry_after": round(retry_after, 3), "global": everywhere, "_scope": "global" if everywhere else "user"}
+    return ApiError(0, status=429, message="You are being rate limited.", extra=extra)
 
 
 def headers(bucket: str, limit: int, remaining: int, reset_after: float) -> dict[str, str]:
