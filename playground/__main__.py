@@ -64,7 +64,7 @@ async def _until_stopped(work: Coroutine[Any, Any, int]) -> int:
 
 
 def _tell(standin: StandIn) -> None:
-    for problem in [*standin.problems, *(f"unhandled: {route}" for route in standin.unhandled)]:
+    for problem in dict.fromkeys([*standin.problems, *(f"unhandled: {route}" for route in standin.unhandled)]):
         print(f"Discord would not have liked: {problem}", file=sys.stderr)
 
 
