@@ -230,7 +230,8 @@ def deal(change: Change) -> None:
     """Fix the salts, one a person in seat order, and begin the game."""
     hosted, row = change.hosted, change.hosted.row
     row.salts = [hosted.words.get(seat.number) or secrets.token_hex(16) for seat in hosted.people]
-    row.pace = write_pace(replace(hosted.pace, blitz=60.0 * int(row.options.get("blitz") or 0)))
+    minutes = row.options.get("blitz")
+    row.pace = write_pace(replace(hosted.pace, blitz=60.0 * minutes if isinstance(minutes, int) else 0.0))
     hosted.seats = [replace(seat, here=True, saved_time=hosted.pace.blitz) for seat in hosted.seats]
     renew_post(change, "")
     try:

@@ -15,7 +15,7 @@ from bot.edge.panels.filling import Filling
 from bot.edge.panels.panel import ends_round
 from bot.edge.typed import Candidate, Reading, Trouble, Verbs, read
 from bot.edge.typed.pieces_of_eight import PiecesOfEight
-from bot.service.ports import Refused, Sitting
+from bot.service.ports import Sitting
 from engines.kernel.messages import Message, Name, Verbatim, say
 from engines.kernel.sheet import Sheet
 from locales import Words
@@ -195,10 +195,4 @@ def waiting_tables(found: Iterable[Sitting], person: int) -> list[Sitting]:
         if seat is not None and one.asked is not None and seat.number in one.asked.seats:
             waiting.append(one)
     return waiting
-
-
-def unknown(text: str) -> Refused:
-    """That a direct message is no answer to anything."""
-    return Refused(say("e.nothingasked", word=Name(text[:40])))
-
 

@@ -1,0 +1,28 @@
+"""The whole bot, with its real client library, against the loopback stand-in."""
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from playground.discord import StandIn, World
+from tests.e2e.harbour import Harbour
+
+
+@pytest.fixture
+async def harbour(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Harbour]:
+    """A server with a channel, two captains and a spectator, and the bot logged in. Nothing may be wrong at the end."""
+    monkeypatch.delenv("BROADSIDE_STRICT_WORDS", raising=False)
+    world = World()
+    guild = world.guild("Broadside")
+    channel = world.channel(guild, "harbour")
+    people = {name: world.person(name) for name in ("Ana", "Ben", "Carla")}
+    async with StandIn(world, ca_file=tmp_path / "authority.pem") as discord:
+        made = Harbour(discord, channel, people, tmp_path)
+        await made.start()
+        try:
+            yield made
+        finally:
+            await made.stop()
+        discord.check()

@@ -1,0 +1,121 @@
+"""What end-to-end tests share: the bot as a process within the test, and captains who play through the client."""
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from bot.process import Process
+from bot.settings import Settings
+from playground.discord import StandIn
+from playground.discord.people import Outcome
+
+PATIENCE = 20.0
+PAUSE = 0.01
+SCALE = 50.0
+
+
+class Harbour:
+    """A channel with people, and the bot."""
+
+    def __init__(self, discord: StandIn, channel: Any, people: dict[str, Any], folder: Path) -> None:
+        self.discord, self.channel, self.people, self.folder = discord, channel, people, folder
+        self.process: Process | None = None
+        self._running: asyncio.Task[None] | None = None
+
+    def __getattr__(self, name: str) -> Any:
+        """A captain by the name in small letters: `harbour.ana`."""
+        for called, person in self.__dict__.get("people", {}).items():
+            if called.lower() == name:
+                return person
+        raise AttributeError(name)
+
+    async def start(self) -> None:
+        """The bot logs in; returns when it is ready."""
+        settings = Settings(
+            _env_file=None, discord_token=self.discord.token, discord_endpoint=self.discord.endpoint,
+            discord_ca_file=self.discord.ca_file, database_url=f"sqlite+aiosqlite:///{self.folder / 'tables.sqlite3'}",
+            clock_scale=SCALE,
+        )  # fmt: skip
+        self.process = Process(settings)
+        self._running = asyncio.create_task(self.process.run())
+        await self.until(lambda: self._is_ready() or self._failed())
+        if self._failed():
+            await self._running
+
+    def _is_ready(self) -> bool:
+        client = getattr(self.process, "client", None)
+        return client is not None and client.is_ready()
+
+    def _failed(self) -> bool:
+        return self._running is not None and self._running.done()
+
+    async def stop(self) -> None:
+        """The bot ends."""
+        if self._running is not None:
+            self._running.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._running
+
+    async def until(self, holds: Callable[[], Any], what: str = "") -> Any:
+        """What `holds` gives as soon as it is true. AssertionError when it does not become true."""
+        for _ in range(int(PATIENCE / PAUSE)):
+            if found := holds():
+                return found
+            await asyncio.sleep(PAUSE)
+        raise AssertionError(f"waited in vain: {what}; last post: {self.posts[-1].text[:300] if self.posts else None}")
+
+    # -- what stands in the channel
+
+    @property
+    def posts(self) -> list[Any]:
+        """Public messages of the bot, oldest first."""
+        return [one for one in self.channel.messages if one.author is self.discord.world.bot and one.reader is None]
+
+    async def post_with(self, label: str) -> Any:
+        """The newest post, as soon as it has a button of that label."""
+        return await self.until(lambda: self.posts and has_button(self.posts[-1], label) and self.posts[-1], label)
+
+    async def open(self, who: Any, *others: Any, **options: Any) -> str:
+        """A table with these captains, at its lobby; its code."""
+        opened = await who.slash(self.channel, "table open", game="pieces_of_eight", **options)
+        assert opened.kind == "private"
+        post = await self.post_with("Join")
+        for other in others:
+            await other.click(post, "Join")
+        return code_of(post)
+
+    async def begin(self, *captains: Any) -> None:
+        """Start, and everybody is here."""
+        await captains[0].click(await self.post_with("Start"), "Start")
+        for other in captains[1:]:
+            await other.click(await self.post_with("I am here"), "I am here")
+        await self.post_with("Decide")
+
+
+def buttons(message: Any) -> dict[str, str]:
+    """Labels of the buttons that can be pressed, with their ids."""
+    return {part["label"]: part["custom_id"] for part in message.parts() if part["type"] == 2 and not part.get("disabled")}
+
+
+def menus(message: Any) -> list[dict[str, Any]]:
+    """Menus that can be used."""
+    return [part for part in message.parts() if part["type"] == 3 and not part.get("disabled")]
+
+
+def has_button(message: Any, label: str) -> bool:
+    """Whether such a button can be pressed."""
+    return label in buttons(message)
+
+
+def code_of(message: Any) -> str:
+    """The code of the table a post is about."""
+    return str(next(iter(buttons(message).values()))).split(":")[1]
+
+
+def picture_of(outcome: Outcome | Any) -> Any:
+    """The first attached picture of a message."""
+    message = getattr(outcome, "message", outcome)
+    return next(one for one in message.attachments if one.content_type.startswith("image/"))
