@@ -51,7 +51,7 @@ class Building(Frame[Table]):
         left = table.in_play()
         if len(left) > 1:
             return self.begin(table, None)
-        table.tell("won", seat=left[0])
+        table.tell("won", seat=left[0], how="left")
         return Leave(GAME, ("won", (left[0],)))
 
 

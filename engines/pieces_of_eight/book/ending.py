@@ -21,7 +21,7 @@ def check(table: Table) -> Leave | None:
     """PE-TIME-32: one player alone has a Captain, and wins; or one team alone (PE-TEAM-02), whose members then fight on."""
     captains = table.captains()
     if len(captains) == 1:
-        table.tell("won", seat=captains[0])
+        table.tell("won", seat=captains[0], how="captain")
         return Leave(GAME, ("won", (captains[0],)))
     teams = table.series.options.teams
     if teams and captains and not table.champions and len({teams[seat] for seat in captains}) == 1:

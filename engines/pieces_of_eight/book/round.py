@@ -99,7 +99,7 @@ class Game(Frame[Table]):
         winner = next(other for other in table.seats if other != seat)
         table.tell("time_up", seat=seat)
         table.fall(seat)
-        table.tell("won", seat=winner)
+        table.tell("won", seat=winner, how="time")
         return Done(("time", (winner,)))
 
     def on_deadlock(self, table: Table, seat: int, move: Move) -> None:
