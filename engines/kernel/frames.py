@@ -11,15 +11,22 @@ A rule that hears an open move ``m`` has ``on_m(table, seat, move)``: None when 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
+from functools import cache
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from engines.kernel.choices import Answer, Choice, Illegal
 from engines.kernel.messages import say
 
 type_of_rule: dict[str, type[Frame[Any]]] = {}
+_new, _set = object.__new__, object.__setattr__
 Chance = Callable[[int], int]
 """Sides of a die to its face, counted from 1."""
+
+
+@cache
+def _fields(cls: type[Any]) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(cls))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +80,15 @@ class Frame(Generic[T]):
         type_of_rule[cls.kind] = cls
 
     def at(self, step: Callable[..., Any], **learnt: Any) -> Self:
-        """This rule, to go on at `step`, knowing what it has `learnt`."""
-        return replace(self, step=step.__name__, **learnt)
+        """This rule, to go on at `step`, knowing what it has `learnt`. Raises TypeError for a field it does not have."""
+        cls = type(self)
+        onward = _new(cls)
+        for name in _fields(cls):  # type: ignore[arg-type]
+            _set(onward, name, learnt.pop(name) if name in learnt else getattr(self, name))
+        if learnt:
+            raise TypeError(f"{cls.kind} does not know {', '.join(learnt)}")
+        _set(onward, "step", step.__name__)
+        return onward
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,12 +172,16 @@ class Asked:
 
 @dataclass(slots=True)
 class State(Generic[T]):
-    """A game at a decision: its table, the rules under resolution (innermost last), and who is asked."""
+    """A game at a decision: its table, the rules under resolution (innermost last), and who is asked.
+
+    `choices` remembers what was worked out for the open question; it is neither saved nor compared.
+    """
 
     table: T
     stack: tuple[Frame[T], ...]
     asked: Asked | None = None
     result: Result | None = None
+    choices: dict[int, Choice] = field(default_factory=dict, compare=False, repr=False)
 
     def clone(self) -> State[T]:
         """A state that can be resolved further without changing this one."""
@@ -180,11 +198,15 @@ class Move:
 
 def choice(state: State[Any], seat: int) -> Choice:
     """What `seat` may answer now. Raises Illegal when it is not asked."""
+    known = state.choices.get(seat)
+    if known is not None:
+        return known
     if state.asked is None or seat not in state.asked.seats:
         raise Illegal("kernel", say("e.notyours"))
     frame = state.stack[-1]
     may: Callable[[Any, int], Choice] = getattr(frame, f"may_{frame.step}")
-    return may(state.table, seat)
+    state.choices[seat] = may(state.table, seat)
+    return state.choices[seat]
 
 
 def begin(table: T, rule: Frame[T], chance: Chance) -> tuple[State[T], tuple[Event, ...]]:
@@ -288,4 +310,4 @@ def steps_of(kind: str) -> tuple[str, ...]:
 
 def learnt(frame: Frame[Any]) -> dict[str, Any]:
     """The fields of a frame by name, `step` among them."""
-    return {f.name: getattr(frame, f.name) for f in fields(frame)}
+    return {name: getattr(frame, name) for name in _fields(type(frame))}

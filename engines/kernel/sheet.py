@@ -13,7 +13,7 @@ so that the options of a part follow from the parts before it, and the list of w
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from engines.kernel.chance import Random
@@ -57,7 +57,8 @@ class Sheet:
     """Parts in an order, each a choice of its own. The answer maps the names of all its parts to their answers.
 
     `judge` has the last word on the whole (raises Illegal). `shortcuts` are ready-made answers. `from_draft`: at the
-    deadline an unsent complete draft holds instead of the default (things prepared in secret).
+    deadline an unsent complete draft holds instead of the default (things prepared in secret). `judged` remembers the
+    legal answer judged last.
     """
 
     shape: ClassVar[str] = "sheet"
@@ -65,6 +66,7 @@ class Sheet:
     judge: Callable[[Mapping[str, Answer]], None] | None = None
     shortcuts: tuple[Shortcut, ...] = ()
     from_draft: bool = False
+    judged: dict[str, Answer] = field(default_factory=dict, init=False, repr=False)
 
     def walk(self, draft: Mapping[str, Answer]) -> Iterator[Filled]:
         """The parts that the draft reaches, in order; the last may be open. What a part does not allow counts as not given."""
@@ -99,6 +101,8 @@ class Sheet:
         """Every part answered, nothing beside them. A part with a preset may be left out."""
         if not isinstance(answer, Mapping):
             raise Illegal("kernel", say("e.option"))
+        if self.judged and answer == self.judged:
+            return dict(self.judged)
         script, whole = self.script(), {}
         try:
             part = next(script)
@@ -114,6 +118,11 @@ class Sheet:
             raise Illegal("kernel", say("e.option"))
         if self.judge is not None:
             self.judge(whole)
+        return self._remember(whole)
+
+    def _remember(self, whole: dict[str, Answer]) -> dict[str, Answer]:
+        self.judged.clear()
+        self.judged.update(whole)
         return whole
 
     @property
@@ -122,7 +131,9 @@ class Sheet:
 
     def sample(self, rnd: Random) -> dict[str, Answer]:
         whole = self._filled(lambda part: part.choice.sample(rnd))
-        return whole if self.judge is None or allows(self, whole) else self.default
+        if self.judge is not None:
+            return whole if allows(self, whole) else self.default
+        return self._remember(whole)
 
     def _filled(self, answer: Callable[[Part], Answer]) -> dict[str, Answer]:
         script, whole = self.script(), {}
