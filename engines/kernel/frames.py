@@ -310,4 +310,4 @@ def steps_of(kind: str) -> tuple[str, ...]:
 
 def learnt(frame: Frame[Any]) -> dict[str, Any]:
     """The fields of a frame by name, `step` among them."""
-    return {name: getattr(frame, name) for name in _fields(type(frame))}
+    return {name: getattr(frame, name) for name in _fields(type(frame))}  # type: ignore[arg-type]
