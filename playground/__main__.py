@@ -56,7 +56,7 @@ def settings(standin: StandIn, folder: Path) -> dict[str, str]:
 
 async def _until_stopped(work: Coroutine[Any, Any, int]) -> int:
     loop, task = asyncio.get_running_loop(), asyncio.ensure_future(work)
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, task.cancel)
     with contextlib.suppress(asyncio.CancelledError):
         return await task

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 COMMAND, COMPONENT, AUTOCOMPLETE, SUBMIT = 2, 3, 4, 5
+REMEMBERED = 10_000
 MESSAGE, DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
 
 
@@ -75,10 +76,18 @@ def start(
     id_ = world.new_id()
     token = base64.urlsafe_b64encode(f"interaction:{id_}:{secrets.token_hex(32)}".encode()).decode().rstrip("=")
     interaction = Interaction(id_, kind, token, user, channel, data, world.clock(), message, source, command)
+    _forget_old(world)
     world.interactions[id_] = interaction
     world.announce("INTERACTION_CREATE", interaction)
     asyncio.get_running_loop().call_later(world.limits.first_answer, _give_up, world, interaction)
     return interaction
+
+
+def _forget_old(world: World) -> None:
+    """Keep the last few thousand interactions; forms stay open for hours, not for days."""
+    if len(world.interactions) >= REMEMBERED:
+        for id_ in list(world.interactions)[: REMEMBERED // 2]:
+            del world.interactions[id_]
 
 
 def _give_up(world: World, interaction: Interaction) -> None:

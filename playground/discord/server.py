@@ -28,6 +28,8 @@ HOSTS = (
     "127.0.0.1",
 )
 
+REMEMBERED = 50_000
+
 
 class StandIn:
     """A loopback Discord for one bot.
@@ -120,6 +122,12 @@ class StandIn:
         return web.Response(body=found.data, headers={"Content-Type": found.content_type})
 
     # -- for tests
+
+    def note(self, record: calls.Record) -> None:
+        """Add to the log of requests, of which the last tens of thousands are kept."""
+        self.calls.append(record)
+        if len(self.calls) > REMEMBERED:
+            del self.calls[: REMEMBERED // 2]
 
     def requests(self, *operations: str) -> list[calls.Record]:
         """The log, of certain operations only."""

@@ -80,7 +80,7 @@ class World:
             if left <= 0:
                 raise TimeoutError(f"not within {timeout} s: {what or condition}")
             try:
-                await asyncio.wait_for(self._changed.wait(), min(left, 0.5))
+                await asyncio.wait_for(self._changed.wait(), min(left, 0.05))
             except TimeoutError:
                 continue
         return value

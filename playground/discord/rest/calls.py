@@ -163,7 +163,7 @@ class Dispatcher:
         except ApiError as refusal:
             head |= self._note(call.operation, refusal)
             code, status, answer = refusal.code, refusal.status, refusal.body()
-        self._standin.calls.append(Record(call.operation, call.path, call.body, status, code, call.began))
+        self._standin.note(Record(call.operation, call.path, call.body, status, code, call.began))
         return status, answer, head
 
     def _note(self, operation: str, refusal: ApiError) -> dict[str, str]:
