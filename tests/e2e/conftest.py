@@ -13,7 +13,7 @@ from tests.e2e.harbour import Harbour
 @pytest.fixture
 async def harbour(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Harbour]:
     """A server with a channel, two captains and a spectator, and the bot logged in. Nothing may be wrong at the end."""
-    monkeypatch.delenv("BROADSIDE_STRICT_WORDS", raising=False)
+    monkeypatch.setenv("BROADSIDE_STRICT_WORDS", "1")
     world = World()
     guild = world.guild("Broadside")
     channel = world.channel(guild, "harbour")

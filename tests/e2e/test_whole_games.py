@@ -1,0 +1,48 @@
+"""Whole games, click by click, to the result, its replay and its check."""
+from __future__ import annotations
+
+import asyncio
+import json
+from random import Random
+
+import pytest
+
+from engines import game_of
+from engines.kernel.record import load_replay, verify
+from tests.e2e.captains import answer
+from tests.e2e.harbour import Harbour, buttons
+
+MOST_ANSWERS = 400
+
+
+async def play(harbour: Harbour, code: str, rnd: Random) -> int:
+    """Answer whatever is asked until the game is over; how many answers it took."""
+    tables = harbour.process.host.tables
+    for count in range(MOST_ANSWERS):
+        sitting = await tables.find(code)
+        if sitting.status == "over":
+            return count
+        waiting = [seat for seat in sitting.asked.seats if seat not in sitting.answered and sitting.seats[seat].person]
+        if not waiting:
+            await asyncio.sleep(0.05)
+            continue
+        person = next(one for one in harbour.people.values() if one.id == sitting.seats[waiting[0]].person)
+        await harbour.until(lambda: "Decide" in buttons(harbour.posts[-1]), "a post with Decide")
+        await answer(harbour, person, rnd)
+    raise AssertionError(f"no end after {MOST_ANSWERS} answers: {harbour.posts[-1].text}")
+
+
+@pytest.mark.parametrize("captains", [2, 3])
+async def test_a_whole_game(harbour: Harbour, captains: int) -> None:
+    people = list(harbour.people.values())[:captains]
+    code = await harbour.open(*people, pace="live")
+    await harbour.begin(*people)
+    answers = await play(harbour, code, Random(captains))
+    assert answers > captains
+    post = await harbour.post_with("Verify dice")
+    checked = await people[0].click(post, "Verify dice")
+    assert "agree with the record" in checked.text
+    shown = await people[1].click(post, "Replay")
+    record = next(one for one in shown.message.attachments if one.filename == f"record-{code}.json")
+    replay = load_replay(json.dumps(json.loads(record.data)))
+    assert verify(game_of("pieces_of_eight"), replay).result is not None
