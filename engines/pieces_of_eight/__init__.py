@@ -8,6 +8,6 @@
 """
 from __future__ import annotations
 
-from engines.pieces_of_eight.game import game
+from engines.pieces_of_eight.contract import game
 
 __all__ = ["game"]

@@ -1,15 +1,13 @@
 """A state in which a view would be seen, everything hidden drawn at random: for computer players and the leak law."""
 from __future__ import annotations
 
-from collections import Counter
-from random import Random
 from typing import Any
 
+from engines.kernel.chance import Random
 from engines.kernel.frames import Frame, State, type_of_rule
-from engines.pieces_of_eight.data import KIND, LIMIT, SHIP
 from engines.pieces_of_eight.sealed import SEALED, Ref
 from engines.pieces_of_eight.stowage import Slot, stow
-from engines.pieces_of_eight.table import AFT, CAPTAIN, Offer, Series, Ship, Table
+from engines.pieces_of_eight.table import AFT, Series, Ship, Table
 from engines.pieces_of_eight.view import Place, ShipView, View, Waiting
 from engines.pieces_of_eight.yards import imagined_yards
 

@@ -1,8 +1,7 @@
 """What a computer answers, knowing its own view."""
 from __future__ import annotations
 
-from random import Random
-
+from engines.kernel.chance import Random
 from engines.kernel.choices import Answer, Choice
 from engines.pieces_of_eight.view import View
 

@@ -3,12 +3,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from random import Random
 from typing import Any
 
+from engines.kernel.chance import Random
 from engines.pieces_of_eight.book.announcement import FORE, NONE
-from engines.pieces_of_eight.book.deadlock import Deadlock
 from engines.pieces_of_eight.book.building import Building
+from engines.pieces_of_eight.book.deadlock import Deadlock
 from engines.pieces_of_eight.book.hold import Grog, Quarters, Treasure
 from engines.pieces_of_eight.book.match import Match
 from engines.pieces_of_eight.book.play import Play

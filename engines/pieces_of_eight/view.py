@@ -1,10 +1,10 @@
 """What may be seen of a game (PE-INFO): places with the kinds a viewer knows, and nothing else."""
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
-from engines.kernel.frames import Asked, Frame, Result, State, learnt
+from engines.kernel.frames import Asked, Frame, Result, State
 from engines.pieces_of_eight.book.match import target
 from engines.pieces_of_eight.book.play import Play
 from engines.pieces_of_eight.book.reactions import Use
@@ -247,7 +247,7 @@ def _waiting(table: Table, frame: Frame[Table], viewer: int | None) -> Waiting:
     """A rule under resolution: what is sealed only for the seat that sealed it."""
     rule = SEALED[frame.kind]
     known: list[tuple[str, Any]] = []
-    for name, value in learnt(frame).items():
+    for name, value in ((part.name, getattr(frame, part.name)) for part in fields(frame)):
         if name == "step":
             continue
         if name in rule.sealed:

@@ -2,9 +2,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from random import Random
 from typing import TYPE_CHECKING
 
+from engines.kernel.chance import Random
 from engines.pieces_of_eight.data import KIND, LIMIT, SHIP, yard_of
 from engines.pieces_of_eight.stowage import Slot
 from engines.pieces_of_eight.table import Options, Series

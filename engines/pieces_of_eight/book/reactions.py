@@ -10,7 +10,17 @@ from engines.kernel.frames import Ask, Call, Done, Frame, Roll, Step
 from engines.kernel.sheet import Sheet
 from engines.pieces_of_eight.book import ending
 from engines.pieces_of_eight.book.slips import (
-    Named, is_due_l, is_due_t, loss_script, monkeys_due, monkeys_saved, named_losses, own_of, slip, _shortcuts)
+    Named,
+    _shortcuts,
+    is_due_l,
+    is_due_t,
+    loss_script,
+    monkeys_due,
+    monkeys_saved,
+    named_losses,
+    own_of,
+    slip,
+)
 from engines.pieces_of_eight.cards.reactions import BlackSpot, FullSail
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.table import PLACES, SAIL, SPOT, TREACHERY, Table

@@ -3,8 +3,8 @@ from __future__ import annotations
 
 from engines.pieces_of_eight.cards.abilities import Ability
 from engines.pieces_of_eight.cards.attacks import Bomb, Broadside, Cannon, Captain, Cutlass, Mate, Pistols
-from engines.pieces_of_eight.cards.reactions import BlackSpot, CaptainsMonkey, FullSail, Treachery
 from engines.pieces_of_eight.cards.others import BarrelOfGrog, BuriedTreasure, CallToQuarters, Pillage
+from engines.pieces_of_eight.cards.reactions import BlackSpot, CaptainsMonkey, FullSail, Treachery
 
 ABILITY: dict[str, Ability] = {ability.kind: ability for ability in (
     Captain(), Mate(), Cutlass(), Pistols(), Cannon(), Broadside(), Bomb(), Pillage(), BarrelOfGrog(), BuriedTreasure(),

@@ -2,7 +2,18 @@
 from __future__ import annotations
 
 from engines.pieces_of_eight.cards.abilities import (
-    KEEP, PLAIN, SECOND, SHOW, Ability, Aim, Ships, active_targets, aft_targets, mate_of, open_targets)
+    KEEP,
+    PLAIN,
+    SECOND,
+    SHOW,
+    Ability,
+    Aim,
+    Ships,
+    active_targets,
+    aft_targets,
+    mate_of,
+    open_targets,
+)
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.table import AFT, CANNON, CAPTAIN, FORE, NEST, owned
 

@@ -1,223 +1,312 @@
-"""Positions in the notation of the rules, and a game played on from there.
+"""Positions in the notation of the rules, and a small vocabulary to play on from them.
 
-``position("N=Mate D=[Pistols, x, Captain, x]", "D=[Cutlass, Captain, Treachery]")`` are the ships of A and B, A on turn.
-x, y and z are coins that do nothing; ``B.Captain`` is a coin whose first owner is B; ``H=[...]`` a hold, the longest there
-first; ``owed=1`` lost turns; ``out``. Dice are scripted: a step fails when a face is missing or left over.
+    sea = position(A="N=Captain D=[x, y]", B="D=[Cutlass, ..., Treachery]")
+    sea.play("Captain", at="B.fore")
+    sea.react(B="treachery aft")
+    assert sea.winner == "B"
+
+Ships: ``N=`` nest (``-`` or left out: empty), ``D=[…]`` deck from fore to aft, ``H=[…]`` hold, the longest there first, ``owes=1`` lost
+turns, ``out``. Coins by name ("Captain's Monkey" may be "Monkey", "Barrel of Grog" "Barrel" …); ``x y z u v w`` are harmless coins
+(Pillage); ``...`` is a harmless coin, a Captain unless the ship has one elsewhere, and a harmless coin; ``C:Mate`` is a Mate
+that belonged to C first. Seats are letters. Faces of dice are scripted: too few or too many fail.
 """
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engines.kernel import frames
 from engines.kernel.chance import Scripted
-from engines.kernel.frames import Event, Move, State, advance
+from engines.kernel.choices import Answer, Illegal
+from engines.kernel.frames import Event, Move, State
+from engines.kernel.messages import Message
 from engines.kernel.sheet import Sheet
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.book.match import Match
 from engines.pieces_of_eight.book.round import Game, coins_aboard
 from engines.pieces_of_eight.book.turn import Turn
-from engines.pieces_of_eight.data import COMPONENTS, KIND
+from engines.pieces_of_eight.data import KIND, KINDS, yard_of
 from engines.pieces_of_eight.options import options_of
 from engines.pieces_of_eight.table import Series, Ship, Table
-from engines.pieces_of_eight.view import View
-from engines.pieces_of_eight.yards import first_yards
 
-NAME = {coin.id: coin.name for coin in COMPONENTS.coins}
-SHORT = {"Monkey": "captains_monkey", "Barrel": "barrel_of_grog", "Treasure": "buried_treasure", "Call": "call_to_quarters"}
-IDS = {name: kind for kind, name in NAME.items()} | SHORT
-SEATS = "ABCDEFGH"
-FILLERS = [f"{kind}.{number}" for kind in ("pistols", "cutlass") for number in range(9, 4, -1)]
+LETTERS = "ABCDEFGH"
+SHORT = {"monkey": "captains_monkey", "barrel": "barrel_of_grog", "treasure": "buried_treasure", "call": "call_to_quarters",
+         "quarters": "call_to_quarters", "sail": "full_sail", "spot": "black_spot", "grog": "barrel_of_grog"}
+NAMES = {kind: " ".join(word.capitalize() for word in kind.split("_")) for kind in KINDS} | {
+    "captains_monkey": "Monkey", "barrel_of_grog": "Barrel", "buried_treasure": "Treasure", "call_to_quarters": "Call",
+    "full_sail": "Full Sail", "black_spot": "Black Spot"}
+HARMLESS = "pillage"
+
+
+def kind_of(name: str) -> str:
+    """The kind a name of the notation stands for. Raises KeyError."""
+    plain = re.sub(r"[^a-z]+", "_", name.lower().replace("'", "")).strip("_")
+    if plain in "xyzuvw":
+        return HARMLESS
+    return plain if plain in KINDS else SHORT[plain]
 
 
 class Shipwright:
-    """Coins for the names of a position, each coin once."""
+    """Makes coins with ids that are used once."""
 
     def __init__(self) -> None:
-        self.used: set[str] = set()
+        self.made: Counter[tuple[int, str]] = Counter()
 
-    def coin(self, name: str, seat: int) -> str:
-        owner, dot, kind = name.rpartition(".")
-        seat = SEATS.index(owner) if dot else seat
-        if kind in ("x", "y", "z"):
-            ids = [f"{seat}.{filler}" for filler in FILLERS]
-        else:
-            ids = [f"{seat}.{IDS[kind]}.{number}" for number in range(1, 5 + (IDS[kind] == "mate"))]
-        found = next(coin for coin in ids if coin not in self.used)
-        self.used.add(found)
-        return found
+    def coin(self, seat: int, name: str) -> str:
+        owner, _, kind = name.rpartition(":")
+        first = LETTERS.index(owner.strip()) if owner else seat
+        key = (first, kind_of(kind))
+        self.made[key] += 1
+        return f"{first}.{key[1]}.{self.made[key]}"
 
-    def coins(self, text: str, seat: int) -> tuple[str, ...]:
-        return tuple(self.coin(name.strip(), seat) for name in text.split(",") if name.strip())
+    def ship(self, seat: int, text: str) -> Ship:
+        nest = re.search(r"N=(.*?)(?=\s*(?:D=|H=|owes=|out\b|$))", text)
+        name = nest.group(1).strip(" -") if nest else ""
+        deck, hold = self._pile(text, "D"), self._pile(text, "H")
+        has_captain = any(item.lower() == "captain" for item in (name, *deck))
+        named = [self.coin(seat, item) for item in self._filled(deck, has_captain)]
+        owes = re.search(r"owes=(\d+)", text)
+        return Ship(self.coin(seat, name) if name else None, tuple(named), tuple(self.coin(seat, item) for item in hold),
+                    owed=int(owes.group(1)) if owes else 0, out=text.strip() == "out")
 
-    def ship(self, text: str, seat: int) -> tuple[Ship, str]:
-        nest = re.search(r"N=([^D\[]*?)(?= D=| H=| owed=| out|$)", text)
-        deck, hold = re.search(r"D=\[([^]]*)\]", text), re.search(r"H=\[([^]]*)\]", text)
-        owed = re.search(r"owed=(\d)", text)
-        nests = nest[1].strip() if nest else "-"
-        return Ship(None if nests == "-" else self.coin(nests, seat), self.coins(deck[1] if deck else "", seat), (),
-                    owed=int(owed[1]) if owed else 0, out=text.endswith("out")), hold[1] if hold else ""
+    def _pile(self, text: str, letter: str) -> list[str]:
+        found = re.search(letter + r"=\[(.*?)\]", text)
+        return [item.strip() for item in found.group(1).split(",") if item.strip()] if found else []
+
+    def _filled(self, deck: Sequence[str], has_captain: bool) -> list[str]:
+        filled: list[str] = []
+        for item in deck:
+            if item == "...":
+                filled += ["x", "y"] if has_captain else ["x", "Captain", "y"]
+                has_captain = True
+            else:
+                filled.append(item)
+        return filled
 
 
-def named(coin: str | None) -> str:
-    """A coin as it is written in positions; fillers are x."""
-    if coin is None:
-        return "-"
-    return "x" if coin.partition(".")[2] in FILLERS else NAME[KIND[coin]]
+def position(*, turn: str = "A", options: Mapping[str, Any] | None = None, **ships: str) -> Sea:
+    """A game in which it is that captain's turn, with those ships."""
+    seats = len(ships)
+    wright = Shipwright()
+    afloat = [wright.ship(LETTERS.index(letter), text) for letter, text in sorted(ships.items())]
+    chosen = options_of(game.read_options(options or {}, seats), seats)
+    series = Series(chosen, tuple(yard_of("standard", seat) for seat in range(seats)), wins=(0,) * seats, game=1)
+    table = Table(series, afloat, turn=0)
+    table.low = coins_aboard(table)
+    state = State(table, (Match(step="count"), Game(step="close"), Turn(seat=LETTERS.index(turn))))
+    return Sea(state, frames.advance(state, None, Scripted([])))
 
 
-class Position:
-    """A game in progress. Seats are letters; every step must use exactly the faces it is given."""
+class Sea:
+    """A game under test. Every method that answers a question plays on to the next one."""
 
-    def __init__(self, state: State[Table]) -> None:
+    def __init__(self, state: State[Table], events: tuple[Event, ...] = ()) -> None:
         self.state = state
-        self.last: tuple[Event, ...] = ()
-        self.events: list[Event] = []
+        self.events = list(events)
 
     # -- what is asked
+
+    @property
+    def kind(self) -> str:
+        """The kind of the open question, "" when the game is over."""
+        return self.state.asked.kind.partition(".")[2] if self.state.asked else ""
+
     @property
     def asked(self) -> str:
-        """The open question and who is asked: "window BC", "turn A"; "" when the game is over."""
-        asked = self.state.asked
-        return f"{asked.kind.removeprefix('pe.')} {''.join(SEATS[seat] for seat in asked.seats)}" if asked else ""
+        """The letters of those who are asked."""
+        return "".join(LETTERS[seat] for seat in self.state.asked.seats) if self.state.asked else ""
 
-    def choice(self, seat: str) -> Any:
-        return game.choice(self.state, SEATS.index(seat))
+    def choice(self, who: str) -> Any:
+        """What that captain may answer."""
+        return game.choice(self.state, LETTERS.index(who))
 
-    def items(self, seat: str) -> set[str]:
-        """The items on the slip of a seat, as its default leaves it."""
-        sheet = self.choice(seat)
-        return {filled.part.name for filled in sheet.walk({})}
+    def items(self, who: str) -> set[str]:
+        """The parts of the slip of that captain, "t", "m.fore", "l" …, as it lies before him."""
+        return {filled.part.name for filled in self.choice(who).walk({})}
 
-    def options(self, part: str, seat: str | None = None, **draft: Any) -> tuple[str, ...]:
-        """The options of one part of a sheet, after the parts of `draft` have been filled; () when it is not asked."""
-        found = self.part(part, seat, **draft)
-        return tuple(found.choice.options) if found else ()
+    def offers(self, name: str, **draft: Answer) -> tuple[str, ...]:
+        """The options of one part of the sheet of whoever is asked first, after those parts."""
+        filled = next((filled for filled in self.choice(self.asked[0]).walk(_plain(draft)) if filled.part.name == name), None)
+        return filled.part.choice.options if filled else ()  # type: ignore[attr-defined]
 
-    def part(self, part: str, seat: str | None = None, **draft: Any) -> Any:
-        sheet = self.choice(seat or self.asked[-1])
-        assert isinstance(sheet, Sheet)
-        return next((filled.part for filled in sheet.walk(draft) if filled.part.name == part), None)
+    def warning(self, name: str, option: str, **draft: Answer) -> Message | None:
+        """What the host asks twice before it takes that option of a part."""
+        filled = next(filled for filled in self.choice(self.asked[0]).walk(_plain(draft)) if filled.part.name == name)
+        warn = filled.part.choice.warn  # type: ignore[attr-defined]
+        return warn(option) if warn else None
 
     # -- answers
-    def answer(self, faces: Iterable[int] = (), **answers: Any) -> Position:
-        """One answer a seat; whoever is asked and not named gives the default."""
-        asked = self.state.asked
-        assert asked is not None and {SEATS.index(seat) for seat in answers} <= set(asked.seats), self.asked
-        whole = {seat: answers.get(SEATS[seat], game.choice(self.state, seat).default) for seat in asked.seats}
-        chance = Scripted(faces)
-        return self._after(*game.apply(self.state, whole, chance), chance)
 
-    def move(self, seat: str, kind: str, faces: Iterable[int] = ()) -> Position:
-        """An open move."""
+    def answer(self, faces: Sequence[int] = (), **answers: Answer) -> Sea:
+        """One answer from each captain asked, with the faces that will fall."""
         chance = Scripted(faces)
-        return self._after(*game.act(self.state, SEATS.index(seat), Move(kind), chance), chance)
-
-    def _after(self, state: State[Table], events: tuple[Event, ...], chance: Scripted) -> Position:
+        given = {LETTERS.index(who): answer for who, answer in answers.items()}
+        self.state, events = game.apply(self.state, given, chance)
         chance.end()
-        self.state, self.last = state, events
         self.events += events
         return self
 
-    def on_turn(self, answer: Mapping[str, Any], faces: Iterable[int] = ()) -> Position:
-        assert self.asked.startswith("turn"), self.asked
-        return self.answer(faces, **{self.asked[-1]: answer})
+    def turn(self, faces: Sequence[int] = (), **parts: Answer) -> Sea:
+        """The turn sheet of whoever is on turn, part by part; "." in a name is written "_"."""
+        return self.answer(faces, **{self.asked: _plain(parts)})
 
-    def play(self, action: str, at: str = "", faces: Iterable[int] = (), **parts: Any) -> Position:
-        """A coin is played: "nest", "fore.keep", "aft.show" …, at "B.fore" or, for Cannon, Bomb and Broadside, "B"."""
-        answer: dict[str, Any] = {"action": action, **parts}
+    def play(self, coin: str, at: str = "", *, source: str = "", mode: str = "", faces: Sequence[int] = (), **parts: Answer) -> Sea:
+        """Play a coin: `at` "B.fore", "B.3" (Broadside) or "B" (Cannon, Bomb); `source` the place where several hold such a coin."""
+        return self.turn(faces, **self.announcement(coin, at, source=source, mode=mode, **parts))
+
+    def announcement(self, coin: str, at: str = "", *, source: str = "", mode: str = "", **parts: Answer) -> dict[str, Answer]:
+        """The turn sheet for playing a coin."""
+        kind = kind_of(coin)
+        ship = self._after_nest(parts)
+        places = [place for place in ship.places() if KIND[ship.at(place) or ""] == kind]
+        place = source or (places[0] if places else "nowhere")
+        found: dict[str, Answer] = {**parts, "action": f"{place}.{mode}" if mode else place}
         if at:
-            seat, dot, place = at.partition(".")
-            answer["target"] = f"{SEATS.index(seat)}{dot}{place}"
+            seat, _, where = at.partition(".")
+            target = LETTERS.index(seat)
+            found["target"] = str(target) if kind == "broadside" or not where else f"{target}.{where}"
+            if kind == "broadside":
+                found["position"] = where
+        if kind == "barrel_of_grog" and "grog" in parts:
+            found["grog"] = next(item for item in ship.hold if KIND[item] == kind_of(str(parts["grog"])))
         if "invite" in parts:
-            answer["invite"] = tuple(str(SEATS.index(seat)) for seat in parts["invite"])
-        return self.on_turn(answer, faces)
+            found["invite"] = tuple(str(LETTERS.index(letter)) for letter in str(parts["invite"]))
+        return found
 
-    def call(self, way: str, faces: Iterable[int] = (), **parts: Any) -> Position:
-        return self.on_turn({"action": "call", "call": way, **parts}, faces)
+    def _after_nest(self, parts: Mapping[str, Answer]) -> Ship:
+        ship = self.state.table.ships[LETTERS.index(self.asked)]
+        return ship.raised(str(parts["nest1"])) if parts.get("nest1") in ("fore", "aft") else ship
 
-    def dump(self, faces: Iterable[int] = (), **parts: Any) -> Position:
-        """Destroy the own nest coin."""
-        return self.on_turn({"action": "dump", **parts}, faces)
+    def react(self, faces: Sequence[int] = (), **said: str) -> Sea:
+        """Answers to a slip or lending; who is not named lets it pass. "treachery aft", "treachery fore own nest", "monkey no",
+        "sail", "spot", "both", "monkey yes, both", "lend 2", "pass"."""
+        foreign = set(said) - set(self.asked)
+        assert not foreign, f"{foreign} are not asked, {self.asked} are"
+        return self.answer(faces, **{who: self._slip(who, said.get(who, "pass")) for who in self.asked})
 
-    def react(self, faces: Iterable[int] = (), **said: str) -> Position:
-        """Slips: ``B="aft"`` is a Treachery from aft, ``B="m.fore=no l=nest"`` names items; the others are left as preset."""
-        return self.answer(faces, **{seat: self._slip(seat, text) for seat, text in said.items()})
+    def passes(self, faces: Sequence[int] = ()) -> Sea:
+        """Everybody asked lets it pass; a Monkey saves itself."""
+        return self.react(faces)
 
-    def _slip(self, seat: str, text: str) -> dict[str, str]:
-        pairs = [pair.partition("=") if "=" in pair else ("t", "=", pair) for pair in text.split()]
-        return {name: value for name, _, value in pairs}
-
-    def passes(self, faces: Iterable[int] = ()) -> Position:
-        """Everybody who is asked leaves his slip as it is preset."""
-        return self.answer(faces)
-
-    def quiet(self, turns: int = 1) -> Position:
-        """Turns in which captains call, as they do by default."""
-        for _ in range(turns):
-            assert self.options("action")[-1] in ("call", "dump") and "call" in self.options("action")
-            self.answer()
+    def calm(self) -> Sea:
+        """Whatever is still asked because of this play, everybody lets it pass."""
+        while self.kind in ("window", "lapse", "loss"):
+            self.passes()
         return self
 
+    def _slip(self, who: str, said: str) -> Answer:
+        if self.kind == "lend":
+            return int(said.split()[1]) if said.startswith("lend") else 0
+        answer: dict[str, Answer] = {}
+        sheet = self.choice(who)
+        assert isinstance(sheet, Sheet)
+        for phrase in said.split(","):
+            _fill(answer, phrase.split(), sheet, self._loss_places(who))
+        return answer
+
+    def _loss_places(self, who: str) -> dict[str, str]:
+        frame = self.state.stack[-1]
+        ship = self.state.table.ships[LETTERS.index(who)]
+        coins = frame.coins() if hasattr(frame, "coins") else {place: ship.at(place) for place in ship.places()}
+        return {place: KIND[coin] for place, coin in coins.items()}
+
+    def move(self, who: str, kind: str, faces: Sequence[int] = (), **args: Answer) -> Sea:
+        """An open move: "surrender", "deadlock", "no_deadlock", "flag" …"""
+        chance = Scripted(faces)
+        self.state, events = game.act(self.state, LETTERS.index(who), Move(kind, args), chance)
+        chance.end()
+        self.events += events
+        return self
+
+    def moves(self, who: str) -> set[str]:
+        """The open moves of that captain."""
+        return {move.kind for move in game.open_moves(self.state, LETTERS.index(who))}
+
     # -- what has come of it
-    def ship(self, seat: str) -> str:
-        ship = self.state.table.ships[SEATS.index(seat)]
-        return f"N={named(ship.nest)} D=[{', '.join(map(named, ship.deck))}]"
 
-    def hold(self, seat: str) -> str:
-        return ", ".join(map(named, self.state.table.ships[SEATS.index(seat)].hold))
+    def ship(self, who: str) -> str:
+        """Nest and deck in the notation of the rules; harmless coins are x."""
+        ship = self.state.table.ships[LETTERS.index(who)]
+        return f"N={_name(ship.nest)} D=[{', '.join(_name(coin) for coin in ship.deck)}]"
 
-    def owed(self, seat: str) -> int:
-        return self.state.table.ships[SEATS.index(seat)].owed
+    def hold(self, who: str) -> list[str]:
+        """The hold, the longest there first."""
+        return [_name(coin) for coin in self.state.table.ships[LETTERS.index(who)].hold]
 
-    def is_out(self, seat: str) -> bool:
-        return self.state.table.ships[SEATS.index(seat)].out
+    def lost(self, who: str, coin: str) -> bool:
+        """Whether a coin of that kind lies in the hold of that captain."""
+        return _name(f"0.{kind_of(coin)}.1") in self.hold(who)
+
+    def owes(self, who: str) -> int:
+        """Lost turns still to come."""
+        return self.state.table.ships[LETTERS.index(who)].owed
+
+    def is_out(self, who: str) -> bool:
+        """Whether that captain is out of the game."""
+        return self.state.table.ships[LETTERS.index(who)].out
 
     @property
-    def ended(self) -> str:
-        """ "won A", "draw AB", "time B"; "" while the game goes on. """
-        result = self.state.result
-        return f"{result.reason} {''.join(SEATS[seat] for seat in result.places[0])}" if result else ""
+    def on_turn(self) -> str:
+        """Whose turn it is."""
+        return "" if self.state.table.on_turn is None else LETTERS[self.state.table.on_turn]
 
-    def told(self, kind: str) -> list[dict[str, Any]]:
-        """The facts of all events of that kind since the position, as everybody may know them."""
-        return [dict(event.facts) for event in self.events if event.kind == kind and not event.hidden]
+    @property
+    def winner(self) -> str:
+        """The letters of those in the first place, "" while the game goes on."""
+        return "".join(LETTERS[seat] for seat in self.state.result.places[0]) if self.state.result else ""
 
-    def told_to(self, seat: str | None, kind: str) -> list[dict[str, Any]]:
-        """The facts of events of that kind as that seat knows them."""
-        viewer = None if seat is None else SEATS.index(seat)
-        seen = (event.seen_by(viewer) for event in self.events if event.kind == kind)
-        return [dict(event.facts) for event in seen if event is not None]
+    def happened(self, kind: str) -> list[Mapping[str, Any]]:
+        """The facts of all events of that kind so far."""
+        return [{**event.facts, **event.secret} for event in self.events if event.kind == kind]
 
-    def view(self, seat: str | None = None) -> View:
-        return game.view(self.state, None if seat is None else SEATS.index(seat))
+    def view(self, who: str | None = None) -> Any:
+        """What that captain, or everybody, may know."""
+        return game.view(self.state, LETTERS.index(who) if who else None)
 
+    def refuses(self, **answers: Answer) -> Illegal | None:
+        """The refusal of a round of answers, None when it is legal."""
+        given = {LETTERS.index(who): answer for who, answer in answers.items()}
+        try:
+            for seat, answer in given.items():
+                game.choice(self.state, seat).check(answer)
+        except Illegal as refusal:
+            return refusal
+        return None
 
-def table_of(ships: Iterable[str], options: Mapping[str, Any]) -> Table:
-    """A table with those ships."""
-    wright, texts = Shipwright(), tuple(ships)
-    built = [wright.ship(text, seat) for seat, text in enumerate(texts)]
-    ready = [replace(ship, hold=wright.coins(hold, seat)) for seat, (ship, hold) in enumerate(built)]
-    chosen = options_of(game.read_options(options, len(texts)), len(texts))
-    table = Table(Series(chosen, first_yards(chosen, len(texts)), wins=(0,) * len(texts), game=1), ready)
-    table.low = coins_aboard(table)
-    return table
-
-
-def position(*ships: str, turn: str = "A", faces: Iterable[int] = (), options: Mapping[str, Any] | None = None, **facts: Any) -> Position:
-    """Those ships, with that captain on turn. `facts` are fields of the table (low, quiet, deadlocks …)."""
-    table = table_of(ships, options or {})
-    for name, value in facts.items():
-        setattr(table, name, value)
-    state = State(table, (Match(step="count"), Game(step="close"), Turn(seat=SEATS.index(turn))))
-    chance = Scripted(faces)
-    begun = Position(state)
-    return begun._after(state, advance(state, None, chance), chance)
+    def refuses_play(self, coin: str, at: str = "", **parts: Any) -> Illegal | None:
+        """The refusal of playing a coin, None when it is legal."""
+        return self.refuses(**{self.asked: self.announcement(coin, at, **parts)})
 
 
-def new(seats: int = 2, options: Mapping[str, Any] | None = None, faces: Iterable[int] = ()) -> Position:
-    """A table opened with those options."""
-    chance = Scripted(faces)
-    state, events = game.setup(seats, options or {}, chance)
-    return Position(state)._after(state, events, chance)
+def _name(coin: str | None) -> str:
+    if coin is None:
+        return "-"
+    return "x" if KIND[coin] == HARMLESS else NAMES[KIND[coin]]
+
+
+def _plain(parts: Mapping[str, Answer]) -> dict[str, Answer]:
+    return {name.replace("_", "."): value for name, value in parts.items()}
+
+
+def _fill(answer: dict[str, Answer], words: list[str], sheet: Sheet, losses: Mapping[str, str]) -> None:
+    """One phrase of `Sea.react` as parts of a slip."""
+    own = words[words.index("own") + 1] if "own" in words else ""
+    match words[0]:
+        case "pass":
+            return
+        case "treachery":
+            name, value = "t", words[1]
+        case "monkey":
+            name = next(filled.part.name for filled in sheet.walk(answer) if filled.part.name.startswith("m.")
+                        and (len(words) < 3 or own or filled.part.name == f"m.{words[2]}"))
+            value = words[1]
+        case "sail" | "spot" | "both":
+            wanted = {"sail": ("full_sail",), "spot": ("black_spot",), "both": ("full_sail", "black_spot")}[words[0]]
+            name, value = "l", "+".join(place for place, kind in losses.items() if kind in wanted)
+        case other:
+            raise AssertionError(f"no such phrase: {other}")
+    answer[name] = value
+    if own:
+        answer[f"l.{value}.own" if name == "l" else f"{name}.own"] = own

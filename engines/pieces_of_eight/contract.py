@@ -3,10 +3,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from random import Random
+from dataclasses import replace
 from typing import Any
 
 from engines.kernel import codec, frames
+from engines.kernel.chance import Random
 from engines.kernel.choices import Answer, Choice
 from engines.kernel.contract import Game, Line, OpenMove, OptionField, Turned
 from engines.kernel.frames import Asked, Chance, Event, Move, State
@@ -52,7 +53,7 @@ class PiecesOfEight(Game[Table, View]):
             return after, events
         others = tuple(other for other in after.asked.seats if other != seat)
         if others:
-            after.asked = frames.replace(after.asked, seats=others)
+            after.asked = replace(after.asked, seats=others)
             return after, events
         last, more = frames.apply(after, {seat: frames.choice(after, seat).default}, chance)
         return last, events + more
