@@ -1,8 +1,8 @@
 """A line of typed words, read from left to right."""
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
+from itertools import accumulate
 
 from bot.edge.typed.fold import folded
 from bot.edge.typed.matching import How, Match, Named, match
@@ -17,7 +17,9 @@ class Cursor:
     """Words and how far they are read. `concepts` are the keywords of a game: a concept to its phrases, folded."""
 
     def __init__(self, text: str, concepts: Concepts) -> None:
-        self.words = [word for word in re.split(r"[\s,]+", text) if folded(word) and word.strip(".:")]
+        parts = [[word for word in part.split() if folded(word) and word.strip(".:")] for part in text.split(",")]
+        self.words = [word for part in parts for word in part]
+        self._commas = set(accumulate(map(len, parts)))
         self.at = 0
         phrases = [(phrase, concept) for concept in concepts for phrase in concepts[concept]]
         self._phrases = sorted(phrases, key=lambda pair: -len(pair[0]))
@@ -47,12 +49,19 @@ class Cursor:
         return int(word)
 
     def name(self, things: Sequence[Named]) -> Match:
-        """The longest run of words that names a thing, or several; else one word that names nothing. It is read."""
+        """The longest run of words that names a thing, or several; else one word that names nothing. It is read.
+
+        A run goes over a comma only when nothing is found before it.
+        """
         longest = min(len(self.words) - self.at, LONGEST_NAME)
-        found = self._run(things, longest, lambda hit: hit.one is not None and hit.how < How.NEAR)
-        found = found or self._run(things, longest, lambda hit: bool(hit.found))
-        self.at += not found and longest > 0
-        return found or Match(self.words[self.at - 1] if longest else "")
+        clause = min((comma - self.at for comma in self._commas if comma > self.at), default=longest)
+        for most in (min(clause, longest), longest):
+            found = self._run(things, most, lambda hit: hit.one is not None and hit.how < How.NEAR)
+            found = found or self._run(things, most, lambda hit: bool(hit.found))
+            if found:
+                return found
+        self.at += longest > 0
+        return Match(self.words[self.at - 1] if longest else "")
 
     def _run(self, things: Sequence[Named], longest: int, good: Callable[[Match], bool]) -> Match | None:
         for length in range(longest, 0, -1):

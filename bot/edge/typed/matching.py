@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
 
+from bot.edge.panels.controls import numbered
 from bot.edge.typed.fold import allowed, distance, folded
 from engines.kernel.messages import Message
 from locales import LANGUAGES, Words, words
@@ -106,13 +107,13 @@ def _others(thing: Named) -> tuple[str, ...]:
 
 @lru_cache(maxsize=2048)
 def _names(tongue: Words, labels: tuple[Message, ...]) -> list[tuple[str, ...]]:
-    """What each is called in that language: in full, as its button shows it, and numbered where several are called so."""
-    told, shown = [tongue(label) for label in labels], [tongue.label(label) for label in labels]
-    numbers = [told[: at + 1].count(name) if told.count(name) > 1 else 0 for at, name in enumerate(told)]
-    return [
-        tuple(dict.fromkeys((full, short, *((f"{full} {number}", f"{short} {number}") if number else ()))))
-        for full, short, number in zip(told, shown, numbers, strict=True)
-    ]
+    """What each is called in that language: in full, and as its button shows it; numbered where several are called so."""
+    full, shown = [tongue(label) for label in labels], [tongue.label(label) for label in labels]
+    return [tuple(dict.fromkeys(names)) for names in zip(full, shown, _numbered(full), numbered(shown), strict=True)]
+
+
+def _numbered(names: Sequence[str]) -> list[str]:
+    return [f"{name} {names[: at + 1].count(name)}" if names.count(name) > 1 else name for at, name in enumerate(names)]
 
 
 def _found(

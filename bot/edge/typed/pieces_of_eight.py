@@ -257,7 +257,9 @@ def _longest(cursor: Cursor, trial: Filling, place: Place) -> None:
 
 @_needs("action")
 def _dump(cursor: Cursor, trial: Filling, place: Place) -> None:
-    cursor.take("nest")
+    mark = cursor.at
+    if cursor.take("nest") and cursor.peek("fore", "aft", "empty", "later"):
+        cursor.at = mark
     _put(trial, place, "dump", "dump")
 
 
