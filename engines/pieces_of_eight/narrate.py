@@ -101,7 +101,7 @@ def _pillage(facts: Facts) -> tuple[Message, ...]:
 
 def _grog(facts: Facts) -> tuple[Message, ...]:
     seat = Captain(facts["seat"])
-    return (say("pe.told.grog.own", coin=kind_name(facts["coin"])) if "coin" in facts else say("pe.told.grog", captain=seat),)
+    return (say("pe.told.grog.own", captain=seat, coin=kind_name(facts["coin"])) if "coin" in facts else say("pe.told.grog", captain=seat),)
 
 
 def _treasure(facts: Facts) -> tuple[Message, ...]:
@@ -112,7 +112,7 @@ def _treasure(facts: Facts) -> tuple[Message, ...]:
 
 def _quarters(facts: Facts) -> tuple[Message, ...]:
     if "coin" in facts:
-        return (say("pe.told.quarters.own", coin=kind_name(facts["coin"])),)
+        return (say("pe.told.quarters.own", captain=Captain(facts["seat"]), coin=kind_name(facts["coin"])),)
     return (say("pe.told.quarters" if facts["drawn"] else "pe.told.quarters.none", captain=Captain(facts["seat"])),)
 
 
