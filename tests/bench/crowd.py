@@ -89,7 +89,7 @@ async def figures(game: str, folder: Path) -> list[Figure]:
     async with standin:
         async with Bot(standin, database, SCALE) as bot:
             captains = await games_in_progress(standin, bot, game)
-        tables = await asyncio.to_thread(Copies(database).fill, OPEN)
+        tables = await asyncio.to_thread(lambda: Copies(database).fill(OPEN))
         started = time.monotonic()
         async with Bot(standin, database) as bot:
             await bot.ready()

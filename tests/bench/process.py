@@ -49,7 +49,7 @@ class Bot:
 
     async def ready(self) -> None:
         """Wait until the bot is connected and its commands are known. RuntimeError when it ended instead."""
-        while not (self.standin.gateway.connected() and self._knows("decide")):
+        while not (self.standin.gateway.connected and self._knows("decide")):
             assert self.process is not None
             if self.process.returncode is not None:
                 raise RuntimeError(f"the bot ended with {self.process.returncode}; {self.standin.problems}")

@@ -100,7 +100,7 @@ async def figures(game: str, folder: Path) -> list[Figure]:
     bells = sum(step.bells for step in steps) / len(steps)
     costs = [step.cpu * 1e3 for step in steps]
     counted = {"steps": len(steps), "mean ms": round(sum(costs) / len(costs), 2)}
-    beside = {"most": max(requests), "bells beside": round(bells, 2)}
+    beside = {"at the most": max(requests), "bells beside": round(bells, 2)}
     mean = sum(requests) / len(steps)
     return [
         limited("hosted step without the drawing", "ms CPU", median(costs), 12.0, None, game, **counted),
