@@ -202,7 +202,7 @@ def readback(choice: Choice, answer: Answer) -> Message:
     """An answer in the words of its options."""
     if isinstance(choice, Sheet):
         draft = answer if isinstance(answer, Mapping) else {}
-        said = [_said(filled.part.choice, filled.value) for filled in choice.walk(draft)
+        said = [_part(filled.part.name, _said(filled.part.choice, filled.value)) for filled in choice.walk(draft)
                 if filled.value is not None and not _is_idle(filled.part.name, filled.value)]
         return say("pe.back", list=tuple(said)) if said else say("pe.back.nothing")
     return say("pe.back", list=(_said(choice, answer),))
@@ -211,6 +211,11 @@ def readback(choice: Choice, answer: Answer) -> Message:
 def _is_idle(name: str, value: Answer) -> bool:
     """Whether a part need not be said back: nothing attached, nobody invited, the nest left empty."""
     return (name.endswith("own") or name in ("nest1", "nest2", "invite")) and value in ("none", ())
+
+
+def _part(name: str, said: Message) -> Message:
+    """What is said of a part; where the option alone would not tell, with what it is about."""
+    return say(f"pe.back.{name}", answer=said) if name in ("target", "l", "nest", "order") else said
 
 
 def _said(choice: Choice, value: Answer) -> Message:
