@@ -215,7 +215,10 @@ def _is_idle(name: str, value: Answer) -> bool:
 
 def _part(name: str, said: Message) -> Message:
     """What is said of a part; where the option alone would not tell, with what it is about."""
-    return say(f"pe.back.{name}", answer=said) if name in ("target", "l", "nest", "order") else said
+    return say(f"pe.back.{name}", answer=said) if name in _ABOUT else said
+
+
+_ABOUT = ("target", "l", "nest", "order", "invite", "longest", "grog", "nest1", "nest2")
 
 
 def _said(choice: Choice, value: Answer) -> Message:
