@@ -47,10 +47,9 @@ def grid(pace: Pace, is_window: bool, is_brisk: bool, lot: int) -> Grid:
     return Grid(like.tick, lot, like.linger) if is_window else Grid(like.hold, 1, like.linger)
 
 
-def is_brisk(pace: Pace, steps: Sequence[float], now: float) -> bool:
+def is_brisk(pace: Pace, steps: Sequence[float]) -> bool:
     """Whether a table that is not live is in a brisk stretch: its last three steps were less than ten minutes apart."""
-    times = [*steps[-3:], now]
-    return pace.base >= HOUR and len(steps) >= 3 and all(b - a < BRISK for a, b in pairwise(times))
+    return pace.base >= HOUR and len(steps) >= 3 and all(b - a < BRISK for a, b in pairwise(steps[-3:]))
 
 
 def next_tick(opened: float, tick: float, earliest: float, not_before: float) -> float:

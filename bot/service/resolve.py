@@ -187,7 +187,7 @@ def _ask(change: Change) -> None:
     hosted, row, pace, asked = change.hosted, change.hosted.row, change.hosted.pace, asked_now(change.hosted)
     assert asked is not None
     row.asked_at, row.changed_at, row.earliest = change.now, None, None
-    row.brisk = paces.is_brisk(pace, row.recent[:-1], change.now)
+    row.brisk = paces.is_brisk(pace, row.recent)
     people = [seat for seat in map(hosted.seats.__getitem__, asked.seats) if seat.person is not None and not seat.sitting_in]
     saved = min((seat.saved_time for seat in people), default=0.0)
     row.deadline = change.now + saved if pace.blitz else paces.after(change.now, pace.base + saved, pace.days)

@@ -129,7 +129,12 @@ class Quay:
         return self._answer("find", f"c{channel}") or Sent(found.id if found else None)
 
     def of(self, kind: str) -> list[Message]:
+        """The messages of a kind."""
         return [message for message in self.messages if message.body["kind"] == kind]
+
+    def kinds(self, where: str) -> list[str]:
+        """What was sent somewhere, by kinds."""
+        return [message.body["kind"] for message in self.messages if message.where == where]
 
 
 class Listening:
@@ -215,10 +220,24 @@ class World:
         """Answer with defaults until a question of that kind is open, or the game is over."""
         while (table := await self.at(code)).asked is not None and table.asked.kind != until:
             for seat in table.asked.seats:
-                choice = await self.host.rounds.choice(code, seat)
-                await self.say(code, seat, choice.default)
-            await self.go(20)
+                if table.seats[seat].person is not None and await self._waits_for(code, table.decision, seat):
+                    await self.say(code, seat, (await self.host.rounds.choice(code, seat)).default)
+            await self.closed(code, table.decision)
         return table
+
+    async def _waits_for(self, code: str, decision: int, seat: int) -> bool:
+        table = await self.at(code)
+        return table.decision == decision and seat not in table.answered
+
+    async def closed(self, code: str, decision: int) -> float:
+        """Let time pass until that decision is over; the seconds it took."""
+        start = self.clock.at
+        await self.rest()
+        while (await self.at(code)).decision == decision and (following := await self._next()) is not None:
+            self.clock.set(following)
+            await self.rest()
+        assert (await self.at(code)).decision != decision
+        return (self.clock.at - start).total_seconds()
 
 
 @asynccontextmanager

@@ -12,7 +12,7 @@ async def test_a_game_from_the_lobby_to_its_result(here: World) -> None:
     await here.go(5)
     table = await here.at(code)
     assert table.status == "running" and table.asked is not None and table.asked.kind == "hide"
-    assert [message.body["kind"] for message in here.quay.messages if message.where == f"c{CHANNEL}"] == kinds
+    assert here.quay.kinds(f"c{CHANNEL}") == kinds
     over = await here.play(code, "never")
     await here.go(10)
     assert over.status == "over"

@@ -1,0 +1,86 @@
+"""What a destination is sent next, and when: frozen posts in order, then rows of the outbox in order, strips last."""
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Row, Table, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.service.bundle import STEPS
+from bot.store import schema as s
+
+NONCE_HOLDS = 120.0
+"""Seconds for which Discord is trusted to recognize a nonce; then a post that is being sent counts as given up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The next thing for a destination: a frozen post by its id, or rows to be frozen together, `when` at the earliest."""
+
+    when: float
+    post: int | None = None
+    rows: tuple[Row[Any], ...] = ()
+    is_strip: bool = False
+
+
+async def agenda(db: AsyncConnection, now: float, destination: str | None = None) -> dict[str, Plan]:
+    """The plans of all destinations (or of one) for which there is anything."""
+    posts, rows = await _waiting(db, s.posts, destination), await _waiting(db, s.outbox, destination)
+    return {one: plan(one, posts.get(one, []), rows.get(one, []), now) for one in posts.keys() | rows.keys()}
+
+
+async def _waiting(db: AsyncConnection, kept: Table, destination: str | None) -> dict[str, list[Row[Any]]]:
+    columns = [column for column in kept.c if column.name != "content"]
+    wanted = select(*columns).where(_posting(kept)).order_by(kept.c.id)
+    if kept is s.posts:
+        wanted = wanted.where(s.posts.c.state.in_(("ready", "sending")))
+    if destination is not None:
+        wanted = wanted.where(kept.c.destination == destination)
+    found = defaultdict(list)
+    for row in await db.execute(wanted):
+        found[row.destination].append(row)
+    return found
+
+
+def _posting(kept: Table) -> Any:
+    """Rows that nothing has stopped from being posted; direct messages go on when a channel refuses."""
+    stopped = select(s.tables.c.id).where(s.tables.c.posting == "stopped")
+    return or_(kept.c.table_id.not_in(stopped), kept.c.destination.like("p%"))
+
+
+def plan(destination: str, posts: Sequence[Row[Any]], rows: Sequence[Row[Any]], now: float) -> Plan:
+    """What comes next where these wait, both in their order."""
+    head = next((post for post in posts if post.action != "strip"), None)
+    if head is not None:
+        return Plan(_free(head), post=head.id)
+    strips = [Plan(_free(post), post=post.id, is_strip=True) for post in posts]
+    strips += [Plan(row.ready, rows=(row,), is_strip=True) for row in rows if row.kind == "strip"]
+    letters = [row for row in rows if row.kind != "strip"]
+    first = _together(destination, letters)
+    plans = [Plan(first[0].ready, rows=first), *strips] if first else strips
+    return next((one for one in plans if one.when <= now), min(plans, key=lambda one: one.when))
+
+
+def _free(post: Row[Any]) -> float:
+    return float(post.not_before) + (NONCE_HOLDS if post.state == "sending" else 0.0)
+
+
+def _together(destination: str, letters: Sequence[Row[Any]]) -> tuple[Row[Any], ...]:
+    """The rows that make one post: steps of one table that follow each other; anything else by itself."""
+    if not letters:
+        return ()
+    if destination.startswith("p"):
+        return (min(letters, key=lambda row: row.ready),)
+    return tuple(_run(letters)) if letters[0].kind in STEPS else (letters[0],)
+
+
+def _run(letters: Iterable[Row[Any]]) -> Iterable[Row[Any]]:
+    table = None
+    for row in letters:
+        table = table or row.table_id
+        if row.table_id != table or row.kind not in STEPS:
+            return
+        yield row

@@ -1,0 +1,159 @@
+"""Opening a table, taking seats, options, muster, leaving."""
+from __future__ import annotations
+
+import hashlib
+
+import pytest
+
+from bot.service import lobby, paces
+from bot.service.ports import Refused
+from bot.service.tables import LETTERS
+from tests.bot.service.quay import ANA, BEN, CARLA, CHANNEL, DAILY, DARIO, GUILD, LIVE, World
+
+
+async def test_a_table_has_a_code_a_promise_and_its_opener(here: World) -> None:
+    table = await here.host.tables.open(ANA, GUILD, CHANNEL, "harbour", DAILY, "es", {"rounds": 4})
+    assert len(table.code) == 4
+    assert set(table.code) <= set(LETTERS)
+    assert not set("01OILAEU") & set(LETTERS)
+    assert table.seats[0].person == ANA.id
+    assert table.names == ("Ana", "")
+    assert (table.status, table.language, table.options["rounds"], table.seed) == ("lobby", "es", 4, None)
+    assert len(table.promise) == 64
+
+
+async def test_one_live_table_a_channel(here: World) -> None:
+    code = await here.opened(1)
+    with pytest.raises(Refused, match="busy"):
+        await here.host.tables.open(BEN, GUILD, CHANNEL, "harbour", LIVE)
+    await here.host.tables.close(code, ANA.id)
+    again = await here.host.tables.open(BEN, GUILD, CHANNEL, "harbour", LIVE)
+    assert (await here.host.tables.in_channel(CHANNEL)) == again
+
+
+async def test_nobody_sits_twice_and_no_more_than_the_game_takes(here: World) -> None:
+    code = await here.opened(4, computers=2)
+    with pytest.raises(Refused, match="seated"):
+        await here.host.tables.join(code, ANA)
+    with pytest.raises(Refused, match="full"):
+        await here.host.tables.add_computer(code, ANA.id)
+    names = (await here.at(code)).names
+    assert names == ("Ana", "Ben", "Carla", "Dario", "Bartolo", "Corva")
+
+
+async def test_a_number_of_seats_is_kept(here: World) -> None:
+    code = await here.opened(2)
+    await here.host.tables.choose(code, ANA.id, seats=3)
+    assert len((await here.at(code)).seats) == 3
+    await here.host.tables.join(code, CARLA)
+    with pytest.raises(Refused, match="full"):
+        await here.host.tables.join(code, DARIO)
+    with pytest.raises(Refused, match="seats"):
+        await here.host.tables.choose(code, ANA.id, seats=2)
+
+
+async def test_leaving_moves_the_others_up_and_passes_the_table_on(here: World) -> None:
+    code = await here.opened(3)
+    await here.host.tables.salt(code, BEN.id, "tide")
+    table = await here.host.tables.leave(code, ANA.id)
+    assert table.names == ("Ben", "Carla", "")
+    assert table.opener == BEN.id
+    await here.host.tables.leave(code, BEN.id)
+    table = await here.host.tables.leave(code, CARLA.id)
+    assert table.status == "closed"
+    assert await here.host.tables.in_channel(CHANNEL) is None
+
+
+async def test_options_are_the_openers_and_must_go_together(here: World) -> None:
+    code = await here.opened(2)
+    with pytest.raises(Refused, match="notopener"):
+        await here.host.tables.choose(code, BEN.id, options={"rounds": 4})
+    with pytest.raises(Refused, match="tableoption"):
+        await here.host.tables.choose(code, ANA.id, options={"rounds": 99})
+    table = await here.host.tables.choose(code, ANA.id, options={"rounds": 6}, pace=DAILY, language="it")
+    assert (table.options["rounds"], table.pace, table.language) == (6, DAILY, "it")
+    table = await here.host.tables.choose(code, ANA.id, options={"blitz": 2})
+    assert table.options == {"rounds": 6, "blitz": 2}
+
+
+async def test_others_may_start_after_ten_minutes(here: World) -> None:
+    code = await here.opened(2)
+    with pytest.raises(Refused, match="notopener"):
+        await here.host.tables.start(code, BEN.id)
+    await here.go(lobby.ANYBODY_STARTS)
+    assert (await here.host.tables.start(code, BEN.id)).status == "muster"
+
+
+async def test_the_muster_waits_for_everybody_then_deals(here: World) -> None:
+    code = await here.opened(3)
+    table = await here.host.tables.start(code, ANA.id)
+    assert table.status == "muster"
+    assert [seat.here for seat in table.seats] == [True, False, False]
+    assert table.muster_ends is not None
+    assert (await here.host.tables.here(code, BEN.id)).status == "muster"
+    assert (await here.host.tables.here(code, CARLA.id)).status == "running"
+    with pytest.raises(Refused, match="started"):
+        await here.host.tables.join(code, DARIO)
+
+
+async def test_who_misses_the_muster_loses_the_seat(here: World) -> None:
+    code = await here.opened(3)
+    await here.go(2)
+    await here.host.tables.start(code, ANA.id)
+    await here.host.tables.here(code, CARLA.id)
+    await here.go(paces.MUSTER_LIVE + 5)
+    table = await here.at(code)
+    assert (table.status, table.names) == ("lobby", ("Ana", "Carla", ""))
+    assert here.quay.kinds(f"c{CHANNEL}") == ["lobby", "muster", "lobby"]
+
+
+async def test_one_person_among_computers_needs_no_muster(here: World) -> None:
+    code = await here.opened(1, computers=2)
+    table = await here.host.tables.start(code, ANA.id)
+    assert table.status == "running"
+    await here.host.tables.find(code)
+
+
+async def test_the_dice_hold_a_word_or_random_bytes_for_each_person(here: World) -> None:
+    code = await here.opened(2, computers=1, rounds=1)
+    await here.host.tables.salt(code, BEN.id, "  mare\u0301e ")
+    await here.host.tables.start(code, ANA.id)
+    await here.host.tables.here(code, BEN.id)
+    await here.play(code, "never")
+    replay = await here.host.tables.replay(code)
+    assert len(replay.opening.salts) == 2
+    assert len(bytes.fromhex(replay.opening.salts[0])) == 16
+    assert replay.opening.salts[1] == "mar\u00e9e"
+    assert hashlib.sha256(bytes.fromhex(replay.seed)).hexdigest() == replay.opening.promise
+
+
+async def test_who_gives_up_does_so_as_the_game_provides(here: World) -> None:
+    code = await here.begun(3)
+    table = await here.host.tables.resign(code, BEN.id)
+    assert table.state is not None
+    assert table.state.table.gone == (1,)
+    assert (await here.host.tables.log(code))[-1][1][0].id == "t.resigned"
+
+
+async def test_a_running_table_is_closed_by_its_opener_or_a_manager(here: World) -> None:
+    code = await here.begun(2)
+    with pytest.raises(Refused, match="notopener"):
+        await here.host.tables.close(code, BEN.id)
+    table = await here.host.tables.close(code, BEN.id, manager=True)
+    assert (table.status, table.seed) == ("closed", None)
+    with pytest.raises(Refused, match="decided"):
+        await here.say(code, 0, {"flag": "plain"})
+    with pytest.raises(Refused, match="notover"):
+        await here.host.tables.replay(code)
+    await here.go(5)
+    assert here.quay.messages[-1].body["kind"] == "note"
+
+
+async def test_tables_are_found_by_person_and_server(here: World) -> None:
+    code = await here.opened(2)
+    other = await here.host.tables.open(ANA, GUILD, CHANNEL + 1, "harbour", LIVE)
+    assert [table.code for table in await here.host.tables.of_person(ANA.id)] == [code, other.code]
+    assert [table.code for table in await here.host.tables.of_guild(GUILD)] == [code, other.code]
+    assert [table.code for table in await here.host.tables.of_person(BEN.id)] == [code]
+    await here.host.tables.close(code, ANA.id)
+    assert await here.host.tables.of_person(BEN.id) == ()
