@@ -36,6 +36,12 @@ def named() -> dict[str, str]:
     return {id: module for id, module in found.items() if id not in kinds and not _begins(id)}
 
 
+@cache
+def everywhere() -> tuple[tuple[str, str], ...]:
+    """(id, module) for every id written out, as often as modules name it."""
+    return tuple((id, module) for module, tree in trees() for id in sorted(set(_written(tree))))
+
+
 def _kinds(tree: ast.Module) -> Iterator[str]:
     """Kinds of questions: what an Ask is called, which nobody is told."""
     for node in ast.walk(tree):

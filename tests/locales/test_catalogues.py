@@ -150,8 +150,10 @@ AGREEING = {"es": r"\w+(?:[aoi]d|t|list|sol|elimin|primer)[oa]s?", "it": r"\w+(?
 PRONOUNS = {"en": "he|she|his|hers?|him|himself|herself", "es": "él|ella|ellos|ellas", "it": "egli|ella|lui|lei"}
 ARTICLES = {
     "es": ["el", "la", "los", "las", "al", "del", "un", "una"],
-    "it": [*("il", "lo", "la", "i", "gli", "le", "un", "uno", "una", "a", "ad", "ed", "al", "allo", "alla", "del", "dello"),
-           *("della", "dal", "dalla", "nel", "nella", "sul", "sulla", "col")],
+    "it": [
+        *("il", "lo", "la", "i", "gli", "le", "un", "uno", "una", "a", "ad", "ed", "al", "allo", "alla", "del", "dello"),
+        *("della", "dal", "dalla", "nel", "nella", "sul", "sulla", "col"),
+    ],
 }
 ELIDED = r"|(?:l|un|dell|all|dall|nell)'"
 

@@ -1,0 +1,75 @@
+"""Private sentences stand in files of their own, and nothing told to everybody comes from there (leak L39)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from engines.kernel.contract import told
+from engines.kernel.messages import Arg, Message
+from engines.pieces_of_eight import game
+from locales import words
+from tests.locales import scan
+
+PUBLIC_MODULES = ("render/", "bot/edge/posts/", "bot/edge/drawings.py")
+TO_ONE_PERSON = {"bell", "bell.last", "bell.open", "ui.inbox.test", "ui.own.alt"}
+"""Sentences of direct messages and private pictures, which are made beside the posts."""
+
+
+def ids(message: Arg) -> Iterator[str]:
+    if isinstance(message, Message):
+        yield message.id
+        for _, arg in message.args:
+            yield from ids(arg)
+    elif isinstance(message, tuple):
+        for part in message:
+            yield from ids(part)
+
+
+def is_private(id: str) -> bool:
+    return words("en").domain(id).endswith("private")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_everybody_is_told_stands_in_public_files(seed: int) -> None:
+    rnd, seats, found = Random(seed), 2 + seed, set[str]()
+
+    def chance(sides: int) -> int:
+        return rnd.randint(1, sides)
+
+    state, events = game.setup(seats, {}, chance)
+    for _ in range(60):
+        view, asked = game.view(state, None), game.asked(state)
+        messages = (*told(game, events, None), game.headline(events, view))
+        found |= {id for message in messages for id in ids(message)}
+        if asked is None:
+            break
+        found |= set(ids(game.asking(view, asked)))
+        state, events = game.apply(state, {seat: game.choice(state, seat).sample(rnd) for seat in asked.seats}, chance)
+    assert len(found) > 20
+    assert {id for id in found if is_private(id)} == set()
+
+
+def test_public_posts_and_pictures_name_no_private_sentence() -> None:
+    crossing = {
+        id: module
+        for id, module in scan.everywhere()
+        if module.startswith(PUBLIC_MODULES) and words("en").has(id) and is_private(id) and id not in TO_ONE_PERSON
+    }
+    assert crossing == {}
+
+
+def test_questions_and_answers_of_a_captain_are_private() -> None:
+    for id in (
+        "pe.q.main",
+        "pe.react.pass",
+        "pe.does.mate",
+        "saved",
+        "ui.draft",
+        "e.decided",
+        "help.now.who",
+        "pe.told.grog.own",
+    ):
+        assert is_private(id)
