@@ -36,6 +36,14 @@ def clipped(text: str, most: int = SEEN) -> str:
     return "".join(kept).rstrip() + "…" + "\u2069" * max(opened, 0)
 
 
+def whole(text: str, most: int) -> str:
+    """The text within `most` characters, those that are not seen counted too."""
+    if len(text) <= most:
+        return text
+    bare = "".join(char for char in text if char not in _INVISIBLE)
+    return bare if len(bare) <= most else bare[: most - 1].rstrip() + "…"
+
+
 def text(content: str) -> Json:
     """A text display; an empty one would be refused and is a dash."""
     return {"type": 10, "content": content or "-"}
@@ -56,7 +64,7 @@ def option(label: str, value: str, *, hint: str = "", chosen: bool = False) -> J
     """An entry of a menu."""
     made: Json = {"label": clipped(label) or "-", "value": value}
     if hint:
-        made["description"] = clipped(hint, 100)
+        made["description"] = whole(hint, 100)
     return {**made, "default": True} if chosen else made
 
 
@@ -66,7 +74,7 @@ def menu(
     """A menu of 1 to 25 entries."""
     made = {"type": 3, "custom_id": custom_id, "options": list(options), "min_values": least, "max_values": most}
     if hint:
-        made["placeholder"] = clipped(hint, 150)
+        made["placeholder"] = whole(hint, 150)
     return {**made, "disabled": True} if disabled else made
 
 
@@ -114,13 +122,13 @@ def written(parts: Iterable[Mapping[str, Any]]) -> int:
 
 def form(title: str, custom_id: str, *parts: Json) -> Json:
     """A form of one to five labelled parts."""
-    return {"title": clipped(title, 45), "custom_id": custom_id, "components": list(parts)}
+    return {"title": whole(title, 45), "custom_id": custom_id, "components": list(parts)}
 
 
 def labelled(label: str, component: Json, hint: str = "") -> Json:
     """A part of a form."""
-    made: Json = {"type": 18, "label": clipped(label, 45), "component": component}
-    return {**made, "description": clipped(hint, 100)} if hint else made
+    made: Json = {"type": 18, "label": whole(label, 45), "component": component}
+    return {**made, "description": whole(hint, 100)} if hint else made
 
 
 def line(custom_id: str, *, value: str = "", hint: str = "", most: int = 4000, long: bool = False, needed: bool = True) -> Json:
@@ -128,4 +136,4 @@ def line(custom_id: str, *, value: str = "", hint: str = "", most: int = 4000, l
     made: Json = {"type": 4, "custom_id": custom_id, "style": 2 if long else 1, "required": needed, "max_length": most}
     if value:
         made["value"] = value[:most]
-    return {**made, "placeholder": clipped(hint, 100)} if hint else made
+    return {**made, "placeholder": whole(hint, 100)} if hint else made

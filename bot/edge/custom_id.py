@@ -28,7 +28,7 @@ def write(table: str, decision: int, verb: str, *args: str | int, rev: int | Non
     """The id of a component. Raises ValueError when it would not be read back."""
     text = ":".join(("bs", table, str(decision), ".".join((verb, *map(str, args)))))
     text += "" if rev is None else f"~{rev}"
-    if len(text) > 100 or _FORM.fullmatch(text) is None:
+    if len(text) > 100 or read(text) != Carried(table, decision, verb, tuple(map(str, args)), rev):
         raise ValueError(f"no custom_id: {text!r}")
     return text
 

@@ -3,10 +3,12 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
+from bot.edge import components as c
 from bot.edge.answers import about, board, fill, lobby, now, over, panel, tables, typed_in
 from bot.edge.click import Click
+from bot.edge.custom_id import write
 from bot.edge.edge import Edge, by_code, speech, table
-from bot.edge.pages import Completions, Page, Reply, note, options_of
+from bot.edge.pages import Completions, Page, Reply, note, options_of, refusal
 from bot.edge.posts.common import game_name
 from bot.service.ports import Refused, Sitting
 from engines.kernel.messages import say
@@ -81,7 +83,22 @@ class Router:
         if answer is None:
             return _present(click)
         async with self.edge.living.lock(carried.table, click.person.id):
-            return await answer(self.edge, click, await by_code(self.edge, carried.table))
+            sitting = await by_code(self.edge, carried.table)
+            try:
+                return await answer(self.edge, click, sitting)
+            except Refused as refused:
+                return await self._refused(click, sitting, refused)
+
+    async def _refused(self, click: Click, sitting: Sitting, refused: Refused) -> Reply:
+        """A refusal with what helps: the present position for a captain, board and log for a spectator."""
+        told = speech(click, sitting)
+        if refused.show_position and sitting.seat_of(click.person.id) is not None:
+            fresh = await by_code(self.edge, sitting.code)
+            return await panel.page(self.edge, fresh, click.person.id, told, refused.reason)
+        if refused.reason.id != "e.spectator":
+            return refusal(told, refused.reason, refused.rule)
+        ids = [(label, write(sitting.code, sitting.decision, label)) for label in ("board", "log")]
+        return refusal(told, refused.reason, "", *(c.button(told.label(say(label)), id) for label, id in ids))
 
     async def _complete(self, click: Click) -> Completions:
         """Codes of tables: his own first, then those of the server."""

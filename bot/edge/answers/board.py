@@ -75,6 +75,8 @@ async def log(edge: Edge, click: Click, sitting: Sitting) -> Page:
     steps = await edge.host.tables.log(sitting.code, None if click.public else click.person.id)
     pages: list[str] = []
     for number, sentences in steps:
+        if not sentences:
+            continue
         lines = [f"-# {told.marked(say('post.step', number=number))}", *(told.marked(one) for one in sentences)]
         _add(pages, "\n".join(lines))
     if not pages:

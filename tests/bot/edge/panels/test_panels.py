@@ -1,0 +1,166 @@
+"""Every panel of every question of Pieces of Eight: within Discord's limits, and answered by clicks alone."""
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.edge.components import MOST_COMPONENTS
+from bot.edge.panels.controls import Buttons, Menu
+from bot.edge.panels.filling import WHOLE, Filling, hear, is_whole, whole
+from bot.edge.panels.panel import Desk, draw, form, formable
+from engines.kernel.choices import Illegal
+from engines.kernel.messages import say
+from engines.kernel.sheet import Sheet
+from locales import LANGUAGES, words
+from tests.bot.edge.limits import check_form, check_message
+from tests.bot.edge.positions import GAME, LONGEST, random_game, sitting
+
+KINDS: list[tuple[int, dict[str, Any]]] = [
+    (2, {}), (8, {}), (3, {"match": "first_to_2"}), (4, {"pool": "random_trades"}), (3, {"pool": "draft", "yard": "free"}),
+]  # fmt: skip
+
+
+def desk(state: Any, seat: int, language: str, filling: Filling = Filling()) -> Desk:  # noqa: B008
+    table = sitting(state, LONGEST[: len(GAME.view(state, None).ships)])
+    lines = GAME.foreseen(state.asked.kind)
+    told = words(language).naming(table.names)
+    return Desk(table, seat, GAME.choice(state, seat), filling, 7, told, lines, say("e.elsewhere"), ("private.png", "alt"), True)
+
+
+@pytest.mark.parametrize(("seats", "wanted"), KINDS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_panel_keeps_the_limits_on_every_way_through_it(seats: int, wanted: dict[str, Any], language: str) -> None:
+    rnd, seen = Random(seats), 0
+    for state in random_game(11, seats, wanted, most=12):
+        for seat in state.asked.seats[:2]:
+            filling = Filling()
+            for _ in range(9):
+                made = desk(state, seat, language, filling)
+                check_message([draw(made)])
+                seen += 1
+                if formable(made):
+                    check_form(form(made))
+                filling = clicked(made, rnd) or filling
+    assert seen > 50
+
+
+def clicked(made: Desk, rnd: Random) -> Filling | None:
+    """A random click on a panel."""
+    controls = [control for part in made.parts for control in part.controls if control.entries]
+    if not controls:
+        return None
+    number = rnd.randrange(sum(len(part.controls) for part in made.parts))
+    numbered = [control for part in made.parts for control in part.controls]
+    control = numbered[number]
+    if not control.entries:
+        return None
+    if isinstance(control, Buttons):
+        return hear(made.filling, made.parts, number, (rnd.randrange(len(control.entries)),))
+    count = rnd.randint(max(control.least, 1), min(control.most, len(control.entries)))
+    return hear(made.filling, made.parts, number, tuple(sorted(rnd.sample(range(len(control.entries)), count))))
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_clicks_alone_give_any_answer(seats: int) -> None:
+    """A random answer is clicked together part by part; what is sent is equal to it."""
+    rnd, shapes = Random(3), set()
+    for state in random_game(5, seats, most=60):
+        seat = rnd.choice(state.asked.seats)
+        choice = GAME.choice(state, seat)
+        answer = choice.sample(rnd)
+        filling = together(state, seat, answer)
+        shapes.add(choice.shape)
+        assert is_whole(choice, filling)
+        assert whole(choice, filling) == choice.check(answer)
+    assert "sheet" in shapes
+
+
+def together(state: Any, seat: int, answer: Any) -> Filling:
+    """The draft after the clicks that lead to that answer."""
+    wanted = answer if isinstance(answer, dict) else {WHOLE: answer}
+    filling = Filling()
+    for _ in range(200):
+        made = desk(state, seat, "en", filling)
+        part = next((p for p in made.parts if not p.line and _differs(made, filling, p.name, wanted)), None)
+        if part is None:
+            return filling
+        filling = _toward(made, part.name, wanted[part.name])
+    raise AssertionError(f"no way to {answer}")
+
+
+def _differs(made: Desk, filling: Filling, name: str, wanted: dict[str, Any]) -> bool:
+    if isinstance(made.choice, Sheet):
+        held = {one.part.name: one.value for one in made.choice.walk(filling.answer)}
+    else:
+        held = {WHOLE: filling.answer.get(WHOLE)}
+    return name in wanted and held.get(name) != wanted[name]
+
+
+def _toward(made: Desk, name: str, value: Any) -> Filling:
+    """One click on the part of that name that brings it nearer to the value."""
+    at = 0
+    for part in made.parts:
+        for control in part.controls:
+            if part.name == name and control.entries and (places := _places(made, part, control, value)) is not None:
+                heard = hear(made.filling, made.parts, at, places)
+                assert heard is not None
+                return heard
+            at += 1
+    raise AssertionError(f"nothing to click for {name} = {value}")
+
+
+def _places(made: Desk, part: Any, control: Any, value: Any) -> tuple[int, ...] | None:
+    """The positions to click, None when this control cannot help."""
+    if isinstance(value, tuple) and isinstance(control, Menu) and control.most > 1:
+        options = _choice(made, part.name).options
+        return tuple(place for place, option in enumerate(options) if option in value)
+    for place in range(len(control.entries)):
+        heard = control.hear(place) if isinstance(control, Buttons) else control.hear((place,))
+        if heard.value == value:
+            return (place,)
+    return _ordered(made, part, control, value)
+
+
+def _ordered(made: Desk, part: Any, control: Any, value: Any) -> tuple[int, ...] | None:
+    """A move in a ranking: take the first thing that stands wrong, put it where it belongs."""
+    choice = _choice(made, part.name)
+    if choice.shape != "ranking":
+        return None
+    taken = made.filling.looks.get(part.name, {}).get("take")
+    now = tuple(made.filling.answer.get(part.name) or choice.default)
+    wrong = next(place for place, item in enumerate(value) if now[place] != item)
+    if taken is None:
+        return (now.index(value[wrong]),) if control is part.controls[0] else None
+    return (wrong,) if control is part.controls[-1] else None
+
+
+def _choice(made: Desk, name: str) -> Any:
+    if not isinstance(made.choice, Sheet):
+        return made.choice
+    return next(one.part.choice for one in made.choice.walk(made.filling.answer) if one.part.name == name)
+
+
+def test_step_back_and_start_over_give_room_again() -> None:
+    state = next(state for state in random_game(5, 2, most=9) if state.asked.kind != next(random_game(5, 2)).asked.kind)
+    made = desk(state, state.asked.seats[0], "en")
+    after = clicked(made, Random(1)) or clicked(made, Random(2))
+    assert after is not None
+    assert after.back().answer == {}
+
+
+def test_an_open_draft_is_refused_with_what_is_missing() -> None:
+    turn = next(s for s in random_game(5, 2, most=9) if not is_whole(GAME.choice(s, s.asked.seats[0]), Filling()))
+    with pytest.raises(Illegal) as refused:
+        whole(GAME.choice(turn, turn.asked.seats[0]), Filling())
+    assert refused.value.reason.id == "e.open"
+
+
+def test_a_click_at_a_position_that_is_not_there_changes_nothing() -> None:
+    state = next(random_game(5, 2))
+    made = desk(state, state.asked.seats[0], "en")
+    assert hear(made.filling, made.parts, 99, (0,)) is None
+    assert hear(made.filling, made.parts, 0, (99,)) is None
+    assert hear(made.filling, made.parts, -1, (0,)) is None
+    assert MOST_COMPONENTS == 40

@@ -1,0 +1,82 @@
+"""Commands keep Discord's limits in every language, and are the same as long as nothing changed."""
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bot.edge.commands import COMMANDS, LOCALES, content_hash, name_in, payload
+from locales import LANGUAGES, words
+
+NAME = re.compile(r"^[-_\w]{1,32}$")
+
+
+def levels(commands: list[dict[str, Any]]) -> Iterator[list[dict[str, Any]]]:
+    """Everything that stands side by side."""
+    yield commands
+    for command in commands:
+        yield from levels(command.get("options", []))
+
+
+def everything() -> list[dict[str, Any]]:
+    return [one for level in levels(payload()) for one in level]
+
+
+def test_the_commands_of_the_design_are_there() -> None:
+    table = next(one for one in payload() if one["name"] == "table")
+    assert {one["name"] for one in payload()} == {"table", "decide", "hand", "board", "log", "orders", "help", "about"}
+    names = ["open", "start", "join", "leave", "status", "list", "resign", "close", "verify", "replay"]
+    assert [one["name"] for one in table["options"]] == names
+
+
+def test_names_are_lower_case_and_unique_in_every_language() -> None:
+    for level in levels(payload()):
+        for locale in (None, *LOCALES):
+            names = [one["name"] if locale is None else one["name_localizations"][locale] for one in level]
+            assert all(NAME.match(name) and name == name.lower() for name in names), names
+            assert len(set(names)) == len(names)
+
+
+def test_descriptions_have_1_to_100_characters() -> None:
+    texts = [text for one in everything() for text in (one["description"], *one["description_localizations"].values())]
+    assert all(1 <= len(text) <= 100 for text in texts), [text for text in texts if not 1 <= len(text) <= 100]
+
+
+def test_required_options_come_first_and_choices_are_few() -> None:
+    for one in everything():
+        needed = [option["required"] for option in one.get("options", []) if "required" in option]
+        assert needed == sorted(needed, reverse=True)
+        assert len(one.get("options", [])) <= 25
+        assert len(one.get("choices", [])) <= 25
+
+
+def test_a_command_has_at_most_8000_characters() -> None:
+    def length(one: dict[str, Any]) -> int:
+        own = sum(max(map(len, (one[key], *one[f"{key}_localizations"].values()))) for key in ("name", "description"))
+        offered = one.get("choices", [])
+        choices = sum(max(map(len, (x["name"], *x["name_localizations"].values()))) + len(x["value"]) for x in offered)
+        return own + choices + sum(length(option) for option in one.get("options", []))
+    assert all(length(one) <= 8000 for one in payload())
+
+
+def test_installed_to_servers_only() -> None:
+    assert all(one["integration_types"] == [0] and set(one["contexts"]) <= {0, 1} for one in payload())
+
+
+def test_the_hash_follows_the_content() -> None:
+    changed = payload()
+    changed[0]["description"] += "."
+    assert content_hash(payload()) == content_hash(payload())
+    assert content_hash(changed) != content_hash(payload())
+
+
+@pytest.mark.parametrize(("locale", "name"), [("en-US", "orders"), ("es-419", "órdenes"), ("it", "ordini"), ("de", "orders")])
+def test_a_command_is_named_in_the_readers_language(locale: str, name: str) -> None:
+    assert name_in("orders", locale) == name
+
+
+def test_every_language_of_ours_is_told_to_discord() -> None:
+    assert {*LOCALES.values()} == set(LANGUAGES)
+    assert all(words(language).has(f"cmd.{command.name}.name") for command in COMMANDS for language in LANGUAGES)

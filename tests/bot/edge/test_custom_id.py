@@ -1,0 +1,42 @@
+"""Ids of components are read back as they were written, and nothing else is read."""
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.edge.custom_id import Carried, read, write
+
+CODES = st.text("23456789BCDFGHJKMNPQRSTVWXYZ", min_size=4, max_size=6)
+VERBS = st.text("abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=12)
+ARGS = st.lists(st.integers(0, 10**6).map(str), max_size=4)
+
+
+@given(CODES, st.integers(0, 10**9 - 1), VERBS, ARGS, st.none() | st.integers(0, 10**9 - 1))
+def test_what_is_written_is_read(code: str, decision: int, verb: str, args: list[str], rev: int | None) -> None:
+    text = write(code, decision, verb, *args, rev=rev)
+    assert len(text) <= 100
+    assert read(text) == Carried(code, decision, verb, tuple(args), rev)
+
+
+def test_the_form_of_the_design() -> None:
+    assert write("8K2F", 412, "pick", 4, rev=3) == "bs:8K2F:412:pick.4~3"
+    assert read("bs:8K2F:0:hand") == Carried("8K2F", 0, "hand")
+
+
+FOREIGN = ["", "join:1", "bs:8K2F:x:decide", "bs:8K2F:1:Decide", "bs:8K2F:1:pick.", "bs:8K2F:1:pick~", "bs::1:a"]
+
+
+@pytest.mark.parametrize("text", FOREIGN)
+def test_nothing_else_is_read(text: str) -> None:
+    assert read(text) is None
+
+
+def test_what_could_not_be_read_is_not_written() -> None:
+    with pytest.raises(ValueError, match="custom_id"):
+        write("8K2F", 1, "pick", "0.mate.2")
+
+
+def test_numbers_of_arguments() -> None:
+    carried = Carried("8K2F", 1, "pick", ("4", "x"))
+    assert [carried.number(place) for place in range(3)] == [4, -1, -1]

@@ -1,0 +1,186 @@
+"""Posts: within limits with the longest names, told from public facts alone, no sentence lost, nobody called by a name."""
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from datetime import timedelta
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.edge.compose import KINDS, Posts
+from bot.edge.posts.step import fitted
+from bot.service.ports import Due, Post, Sitting, Told
+from engines.kernel.contract import told
+from engines.kernel.messages import Captain, dump_message, say
+from locales import LANGUAGES
+from tests.bot.edge.limits import check_message, walk
+from tests.bot.edge.positions import GAME, LONGEST, NOW, sitting
+
+
+def game_of_steps(seed: int, seats: int, most: int = 40) -> list[tuple[Any, Told]]:
+    """States of a random game with what was told of each step."""
+    rnd, out = Random(seed), []
+    state, events = GAME.setup(seats, GAME.read_options({}, seats), lambda sides: rnd.randint(1, sides))
+    for number in range(1, most):
+        view = GAME.view(state, None)
+        out.append((state, Told(number, GAME.headline(events, view), told(GAME, events, None), view)))
+        if state.asked is None:
+            break
+        answers = {seat: GAME.choice(state, seat).sample(rnd) for seat in state.asked.seats}
+        state, events = GAME.apply(state, answers, lambda sides: rnd.randint(1, sides))
+    return out
+
+
+def due(kind: str, table: Sitting, *steps: Told, **facts: Any) -> Due:
+    return Due(kind, table, steps, facts=facts, mark=1000)
+
+
+def public(table: Sitting) -> Sitting:
+    """As the courier hands it over for a post of the channel."""
+    return replace(table, state=None, answered=frozenset())
+
+
+def texts(post: Post) -> str:
+    """What is shown as Discord's markdown."""
+    return "\n".join(part["content"] for part in walk(post.body["components"]) if part["type"] == 10)
+
+
+def check_post(post: Post) -> None:
+    check_message(list(post.body["components"]))
+    assert json.loads(json.dumps(post.body)) == post.body
+    assert "@everyone" not in texts(post)
+    named = {part["items"][0]["media"]["url"] for part in walk(post.body["components"]) if part["type"] == 12}
+    assert named == {f"attachment://{picture.file}" for picture in post.pictures}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_steps_of_a_game_with_the_longest_names(language: str) -> None:
+    for state, step in game_of_steps(4, 8, most=30):
+        table = replace(sitting(state, LONGEST), language=language)
+        if state.asked is None:
+            break
+        for post in Posts().compose(due("step", public(table), step, ring=[100, 101])):
+            check_post(post)
+        check_post(Posts().compose(due("step", public(table), step, step, step))[-1])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lobby_and_muster(language: str) -> None:
+    state = game_of_steps(4, 8, most=2)[0][0]
+    table = replace(sitting(state, LONGEST), status="muster", language=language, muster_ends=NOW + timedelta(hours=1))
+    table = replace(table, seats=tuple(replace(seat, no_inbox=seat.number % 2 == 0) for seat in table.seats))
+    for kind in ("lobby", "muster"):
+        (opened,), (closed,) = Posts().compose(due(kind, public(table))), Posts().compose(due(kind, public(table), close=True))
+        check_post(opened)
+        check_post(closed)
+        assert any(part["type"] == 2 for part in walk(opened.body["components"]))
+        assert not any(part["type"] == 2 for part in walk(closed.body["components"]))
+
+
+def test_the_result_says_who_won_and_the_seed() -> None:
+    steps = game_of_steps(4, 2, most=400)
+    state = steps[-1][0]
+    assert state.result is not None
+    for language in LANGUAGES:
+        table = replace(sitting(state, ("Ana", "Ben")), language=language)
+        post = Posts().compose(due("result", table, *(step for _, step in steps[-3:])))[-1]
+        check_post(post)
+        assert table.seed in json.dumps(post.body)
+        assert post.pictures[0].drawing == "pieces_of_eight.reveal"
+
+
+def test_a_bell_is_of_the_old_kind_and_short() -> None:
+    for state, step in game_of_steps(4, 3, most=25):
+        if state.asked is None:
+            break
+        table = sitting(state, LONGEST[:3])
+        for number in range(3):
+            posts = Posts().compose(replace(due("bell", table, step), to=100 + number))
+            assert len(posts) == (number in state.asked.seats)
+            for post in posts:
+                assert len(post.body["content"]) <= 300
+                assert not post.body.get("flags", 0) & 1 << 15
+                check_message(list(post.body["components"]))
+
+
+def test_bells_of_one_decision_have_the_same_buttons_for_all_asked() -> None:
+    for state, step in game_of_steps(4, 3, most=25):
+        if state.asked is None or len(state.asked.seats) < 2:
+            continue
+        table = sitting(state, ("Ana", "Ben", "Carla"))
+        rows = [Posts().compose(replace(due("bell", table, step), to=100 + seat))[0].body for seat in state.asked.seats]
+        assert all(body == rows[0] for body in rows)
+
+
+def test_public_posts_are_equal_when_only_hidden_facts_differ() -> None:
+    """The leak law for posts: everything hidden drawn anew, the post is the same to the byte."""
+    rnd, changed = Random(9), 0
+    for state, step in game_of_steps(6, 3, most=40):
+        if state.asked is None:
+            break
+        other = GAME.imagine(GAME.view(state, None), rnd)
+        changed += GAME.dump(other) != GAME.dump(state)
+        posts = [
+            Posts().compose(due("step", public(sitting(one, ("Ana", "Ben", "Carla"))), replace(step, view=GAME.view(one, None))))
+            for one in (state, other)
+        ]
+        assert posts[0] == posts[1]
+        assert json.dumps(posts[0][0].body) == json.dumps(posts[1][0].body)
+    assert changed > 10
+
+
+def test_custom_ids_of_public_posts_are_generic() -> None:
+    for state, step in game_of_steps(6, 3, most=40):
+        if state.asked is None:
+            break
+        post = Posts().compose(due("step", public(sitting(state, ("Ana", "Ben", "Carla"))), step))[-1]
+        ids = [part["custom_id"] for part in walk(post.body["components"]) if part["type"] == 2]
+        verbs = {re.split(r"[.~]", id.split(":")[3])[0] for id in ids}
+        assert verbs <= {"decide", "quick", "hand", "board", "log"}
+
+
+def test_names_of_people_are_escaped() -> None:
+    state, step = game_of_steps(6, 3, most=2)[0]
+    named = replace(step, sentences=(say("board.wins", list=(Captain(0), Captain(1)), n=2),))
+    table = public(sitting(state, ("**x** [a](https://a.b)", "<@1> @here", "Carla")))
+    text = texts(Posts().compose(due("step", table, named))[-1])
+    assert "**x**" not in text
+    assert "](https" not in text
+    assert "<@1>" not in text
+
+
+def test_what_is_too_long_goes_before_and_no_line_is_lost() -> None:
+    lines = [f"line {number} " + "x" * 90 for number in range(100)]
+    earlier, latest = fitted(["\n".join(lines[:50]), "\n".join(lines[50:])])
+    assert all(len(text) <= 2700 for text in (*earlier, latest))
+    assert [line for text in (*earlier, latest) for line in text.split("\n") if line] == lines
+
+
+def test_a_long_bundle_becomes_several_posts_the_last_with_picture_and_buttons() -> None:
+    state, step = game_of_steps(6, 3, most=2)[0]
+    sentences = tuple(say("board.wins", list=(Captain(0),) * 3, n=1) for _ in range(60))
+    table = public(sitting(state, LONGEST[:3]))
+    posts = Posts().compose(due("step", table, *(replace(step, step=n, sentences=sentences) for n in range(3))))
+    assert len(posts) > 1
+    assert [bool(post.pictures) for post in posts] == [False] * (len(posts) - 1) + [True]
+    assert [post.body["components"][0]["id"] for post in posts] == list(range(1000, 1000 + len(posts)))
+    for post in posts:
+        check_message(list(post.body["components"]))
+
+
+def test_a_note_rings_whom_it_names() -> None:
+    state = game_of_steps(6, 3, most=2)[0][0]
+    message = dump_message(say("ask.one", captain=Captain(1), when=say("name.none")))
+    (post,) = Posts().compose(due("note", public(sitting(state, ("Ana", "Ben", "Carla"))), message=message, ring=[101]))
+    assert post.ring == (101,)
+    check_message(list(post.body["components"]))
+
+
+def test_the_same_due_gives_the_same_posts() -> None:
+    state, step = game_of_steps(6, 3, most=5)[-1]
+    table = public(sitting(state, ("Ana", "Ben", "Carla")))
+    assert Posts().compose(due("step", table, step)) == Posts().compose(due("step", table, step))
+    assert set(KINDS) == {"lobby", "muster", "dm_test", "step", "result", "bell", "note"}
