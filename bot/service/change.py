@@ -105,7 +105,9 @@ class Change:
                 await self.db.execute(insert(s.private_steps), own)
 
     async def _write_letters(self) -> None:
-        letters = [one for one in self.letters if one.kind not in EDITED or not await self._is_waiting(one)]
+        edits = {one.kind: one for one in self.letters if one.kind in EDITED}
+        waiting = [kind for kind, one in edits.items() if await self._is_waiting(one)]
+        letters = [one for one in self.letters if edits.get(one.kind, one) is one and one.kind not in waiting]
         if letters:
             rows = [{"table_id": self.hosted.row.id, "destination": one.destination, "kind": one.kind, "step": one.step,
                      "decision": one.decision, "person": one.person, "facts": dict(one.facts), "ready": one.ready}

@@ -47,7 +47,9 @@ async def _arrived(change: Change, post: Frozen, sent: Sent) -> None:
         return
     row = change.hosted.row
     if post.action == "direct":
-        await note_inbox(change.db, int(post.destination[1:]), change.now, sent.channel)
+        person = int(post.destination[1:])
+        await note_inbox(change.db, person, change.now, sent.channel, row.id)
+        _mark(change, person, False)
         return
     row.posting, row.refusals = "ok", 0
     if post.action == "post" and post.kind in EDITED:
@@ -97,5 +99,12 @@ async def _no_inbox(change: Change, post: Frozen, reason: str) -> None:
         await change.db.execute(delete(s.meta).where(s.meta.c.key == key))
         await change.db.execute(insert(s.meta).values(key=key, value=until))
     elif reason in ("inbox", "forbidden", "gone"):
-        await note_closed(change.db, person)
+        await note_closed(change.db, person, change.hosted.row.id)
+        _mark(change, person, True)
         await change.db.execute(delete(s.outbox).where(s.outbox.c.destination == post.destination))
+
+
+def _mark(change: Change, person: int, closed: bool) -> None:
+    seat = change.hosted.seat_of(person)
+    if seat is not None and seat.no_inbox != closed:
+        change.hosted.change_seat(seat.number, no_inbox=closed)

@@ -101,23 +101,23 @@ async def inboxes(db: AsyncConnection, people: Iterable[int], now: float) -> dic
     return known
 
 
-async def note_inbox(db: AsyncConnection, id: int, now: float, channel: int | None) -> None:
-    """A direct message arrived."""
+async def note_inbox(db: AsyncConnection, id: int, now: float, channel: int | None, but: str = "") -> None:
+    """A direct message arrived. Seats are marked at all tables but one, which the caller is changing."""
     values: dict[str, object] = {"inbox_proved": now, "no_inbox": False}
     if channel is not None:
         values["inbox_channel"] = channel
     await _change(db, id, values)
-    await _mark_seats(db, id, False)
+    await _mark_seats(db, id, False, but)
 
 
-async def note_closed(db: AsyncConnection, id: int) -> None:
-    """A direct message was refused: this person has no inbox, on any of his seats."""
+async def note_closed(db: AsyncConnection, id: int, but: str = "") -> None:
+    """A direct message was refused: this person has no inbox, on any of his seats; `but` as above."""
     await _change(db, id, {"no_inbox": True})
-    await _mark_seats(db, id, True)
+    await _mark_seats(db, id, True, but)
 
 
-async def _mark_seats(db: AsyncConnection, id: int, closed: bool) -> None:
-    mine = (s.seats.c.person == id) & (s.seats.c.no_inbox != closed)
+async def _mark_seats(db: AsyncConnection, id: int, closed: bool, but: str) -> None:
+    mine = (s.seats.c.person == id) & (s.seats.c.no_inbox != closed) & (s.seats.c.table_id != but)
     tables = list((await db.execute(select(s.seats.c.table_id).where(mine))).scalars())
     if tables:
         await db.execute(update(s.seats).where(mine).values(no_inbox=closed))

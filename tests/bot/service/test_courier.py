@@ -1,0 +1,307 @@
+"""Posts: merged, in order, once; and what becomes of each thing Discord may answer."""
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from bot.service import outcomes
+from bot.service.ports import Sent
+from bot.store import schema as s
+from tests.bot.service.quay import ANA, BEN, CARLA, CHANNEL, CREW, DAILY, DARIO, World
+
+HERE = f"c{CHANNEL}"
+
+
+def sent_steps(here: World) -> list[int]:
+    return [step for message in here.quay.messages for step in message.body["steps"] if message.where == HERE]
+
+
+async def test_steps_within_the_gathering_share_a_post_and_none_is_lost(here: World) -> None:
+    code = await here.begun(1, computers=2, rounds=1)
+    await here.go(3)
+    for seat_answer in ({"flag": "plain"},):
+        await here.say(code, 0, seat_answer)
+    while (table := await here.at(code)).asked is not None:
+        if 0 in table.asked.seats and 0 not in table.answered:
+            await here.say(code, 0, (await here.host.rounds.choice(code, 0)).default)
+        await here.host.timers.ring_due()
+        await here.host.timers.settled()
+    await here.go(10)
+    assert sent_steps(here) == list(range(1, table.step + 1))
+    assert len(here.quay.kinds(HERE)) < table.step
+    assert here.quay.kinds(HERE)[-1] == "result"
+
+
+async def test_two_posts_in_a_channel_are_two_seconds_apart(here: World) -> None:
+    code = await here.begun(3, rounds=2)
+    await here.play(code, "never")
+    await here.go(10)
+    times = [message.at for message in here.quay.messages if message.where == HERE]
+    assert len(times) > 5
+    assert all(later - earlier >= timedelta(seconds=2) for earlier, later in zip(times, times[1:], strict=False))
+
+
+async def test_the_lobby_is_one_message_kept_up_to_date(here: World) -> None:
+    code = await here.opened(1)
+    await here.go(3)
+    calls = len(here.quay.calls)
+    for person in (BEN, CARLA, DARIO):
+        await here.host.tables.join(code, person)
+        await here.rest()
+    await here.go(5)
+    assert here.quay.kinds(HERE) == ["lobby"]
+    assert here.quay.messages[0].body["seats"] == ["Ana", "Ben", "Carla", "Dario", ""]
+    assert (await here.at(code)).lobby_post == here.quay.messages[0].id
+    assert len(here.quay.calls) - calls <= 3
+
+
+async def test_a_closed_lobby_says_so(here: World) -> None:
+    code = await here.opened(2)
+    await here.go(3)
+    await here.host.tables.close(code, ANA.id)
+    await here.go(3)
+    assert here.quay.messages[0].body["status"] == "closed"
+    assert here.composer.dues[-1].facts["close"] is True
+
+
+async def test_the_buttons_of_the_post_before_are_taken_off(here: World) -> None:
+    code = await here.begun(3)
+    await here.go(5)
+    first = (await here.at(code)).last_post
+    await here.play(code, "steer")
+    await here.go(10)
+    assert (await here.at(code)).last_post != first
+    strips = await kept(here, s.posts, s.posts.c.action == "strip")
+    assert first in [row.target for row in strips]
+    assert all(row.state == "sent" for row in strips)
+
+
+async def kept(here: World, table: Any, condition: Any) -> list[Any]:
+    async with here.host.store.read() as db:
+        return list(await db.execute(select(table).where(condition)))
+
+
+async def test_buttons_of_a_post_that_is_too_old_are_left(here: World) -> None:
+    code = await here.begun(2, pace=DAILY)
+    await here.go(3600)
+    calls = here.quay.calls.count(("strip", HERE))
+    await here.play(code, "steer")
+    await here.go(60)
+    assert here.quay.calls.count(("strip", HERE)) == calls
+
+
+async def test_live_tables_mention_who_is_asked_once_a_decision(here: World) -> None:
+    code = await here.begun(3)
+    await here.go(150)
+    assert here.quay.of("step")[0].ring == (ANA.id, BEN.id, CARLA.id)
+    await here.host.people.seen(ANA)
+    table = await here.play(code, "vote")
+    await here.go(5)
+    await here.say(code, 0, "no")
+    rings = [ring for message in here.quay.of("step") for ring in [message.ring]]
+    assert rings[-1] == (BEN.id, CARLA.id)
+    assert (await here.at(code)).decision == table.decision
+
+
+async def test_only_the_first_of_windows_that_follow_each_other_rings(here: World) -> None:
+    code = await here.begun(3)
+    await here.go(150)
+    table = await here.play(code, "window")
+    await here.go(5)
+    asked = {CREW[seat].id for seat in table.asked.seats}  # type: ignore[union-attr]
+    assert set(here.quay.of("step")[-1].ring) == asked
+    assert table.turn_step == table.step
+
+
+async def test_daily_tables_ring_by_direct_message(here: World) -> None:
+    code = await here.begun(2, pace=DAILY)
+    await here.go(10)
+    assert sorted(message.where for message in here.quay.of("bell")) == [f"p{ANA.id}", f"p{BEN.id}"]
+    assert here.quay.of("step")[0].ring == ()
+    await here.say(code, 0, {"flag": "plain"})
+    await here.go(20 * 3600)
+    assert sorted(message.where for message in here.quay.of("bell")) == [f"p{ANA.id}", f"p{BEN.id}", f"p{BEN.id}"]
+
+
+async def test_who_is_present_is_rung_only_when_he_does_nothing(here: World) -> None:
+    await here.host.people.seen(ANA)
+    code = await here.begun(2, pace=DAILY)
+    await here.host.people.seen(ANA)
+    await here.go(10)
+    assert [message.where for message in here.quay.of("bell")] == [f"p{BEN.id}"]
+    await here.go(290)
+    assert [message.where for message in here.quay.of("bell")] == [f"p{BEN.id}"]
+    await here.go(10)
+    assert [message.where for message in here.quay.of("bell")] == [f"p{BEN.id}", f"p{ANA.id}"]
+    assert (await here.at(code)).decision == 1
+
+
+async def test_a_captain_who_has_answered_is_not_rung(here: World) -> None:
+    await here.host.people.seen(ANA)
+    code = await here.begun(2, pace=DAILY)
+    await here.host.people.seen(ANA)
+    await here.say(code, 0, {"flag": "plain"})
+    await here.go(400)
+    assert [message.where for message in here.quay.of("bell")] == [f"p{BEN.id}"]
+
+
+async def test_test_messages_go_to_inboxes_that_are_not_proved(here: World) -> None:
+    code = await here.begun(2)
+    await here.go(5)
+    assert sorted(message.where for message in here.quay.of("dm_test")) == [f"p{ANA.id}", f"p{BEN.id}"]
+    await here.host.tables.close(code, ANA.id)
+    await here.begun(3)
+    await here.go(5)
+    assert sorted(message.where for message in here.quay.of("dm_test")) == [f"p{ANA.id}", f"p{BEN.id}", f"p{CARLA.id}"]
+
+
+async def test_a_closed_inbox_is_marked_and_never_tried_again(here: World) -> None:
+    here.quay.answers["direct"] = [Sent(None, "inbox")] * 2
+    code = await here.begun(2, pace=DAILY)
+    await here.go(20)
+    table = await here.at(code)
+    assert [seat.no_inbox for seat in table.seats] == [True, True]
+    calls = here.quay.calls.count(("direct", f"p{BEN.id}"))
+    await here.play(code, "vote")
+    await here.go(60)
+    assert here.quay.calls.count(("direct", f"p{BEN.id}")) == calls == 1
+    assert set(here.quay.of("step")[-1].ring) == {ANA.id, BEN.id}
+    await here.host.people.inbox_works(BEN.id)
+    assert [seat.no_inbox for seat in (await here.at(code)).seats] == [True, False]
+
+
+async def test_too_many_inboxes_stop_new_ones_for_a_day(here: World) -> None:
+    here.quay.answers["direct"] = [Sent(None, "dm_fast")]
+    code = await here.begun(2, pace=DAILY)
+    await here.go(60)
+    stopped = next(call for call in here.quay.calls if call[0] == "direct")
+    assert here.quay.calls.count(stopped) == 1
+    assert not any(seat.no_inbox for seat in (await here.at(code)).seats)
+    await here.go(outcomes.NO_NEW_INBOX)
+    await here.play(code, "vote")
+    await here.go(60)
+    assert here.quay.calls.count(stopped) == 2
+
+
+async def test_what_failed_for_a_while_is_sent_again_with_its_nonce(here: World) -> None:
+    code = await here.opened(1)
+    here.quay.answers["post"] = [Sent(None, "later"), Sent(None, "later", 7.0)]
+    await here.go(60)
+    posts = await kept(here, s.posts, s.posts.c.kind == "lobby")
+    assert [(row.state, row.tries) for row in posts] == [("sent", 3)]
+    assert here.quay.kinds(HERE) == ["lobby"]
+    assert here.quay.messages[0].nonce == posts[0].nonce
+    assert len(posts[0].nonce) <= 25
+    assert (await here.at(code)).lobby_post == here.quay.messages[0].id
+
+
+async def test_an_outage_of_minutes_looks_before_it_sends_again(here: World) -> None:
+    await here.opened(1)
+    here.quay.answers["post"] = [Sent(None, "later", 300.0)]
+    await here.go(400)
+    assert [call for call, _ in here.quay.calls] == ["post", "find", "post"]
+    assert here.quay.kinds(HERE) == ["lobby"]
+
+
+async def test_what_had_arrived_after_all_is_not_sent_again(here: World) -> None:
+    code = await here.opened(1)
+    keep = here.quay.post
+
+    async def lose_the_answer(channel: int, post: Any, nonce: str) -> Sent:
+        here.quay.post = keep  # type: ignore[method-assign]
+        await keep(channel, post, nonce)
+        return Sent(None, "later", 300.0)
+    here.quay.post = lose_the_answer  # type: ignore[assignment, method-assign]
+    await here.go(400)
+    assert [call for call, _ in here.quay.calls] == ["post", "find"]
+    assert (await here.at(code)).lobby_post == here.quay.messages[0].id
+
+
+async def test_a_channel_that_refuses_three_times_is_left_in_peace(here: World) -> None:
+    code = await here.begun(2)
+    await here.go(5)
+    here.quay.answers["post"] = [Sent(None, "forbidden")] * 9
+    await here.play(code, "steer")
+    await here.go(3)
+    assert (await here.at(code)).posting == "paused"
+    await here.go(250)
+    assert (await here.at(code)).posting == "stopped"
+    calls = here.quay.calls.count(("post", HERE))
+    await here.play(code, "vote")
+    await here.go(600)
+    assert here.quay.calls.count(("post", HERE)) == calls
+    here.quay.answers.clear()
+    table = await here.host.tables.resume(code)
+    assert table.posting == "ok"
+    await here.go(30)
+    steps = sent_steps(here)
+    assert steps == list(range(1, (await here.at(code)).step + 1))
+
+
+async def test_a_channel_that_is_gone_is_posted_in_no_more(here: World) -> None:
+    code = await here.begun(2)
+    await here.go(5)
+    here.quay.answers["post"] = [Sent(None, "gone")]
+    await here.play(code, "steer")
+    await here.go(300)
+    assert (await here.at(code)).posting == "stopped"
+    assert (await here.at(code)).status == "running"
+
+
+@pytest.mark.parametrize("reason", ["gone", "old"])
+async def test_a_lobby_that_cannot_be_edited_is_posted_anew(here: World, reason: str) -> None:
+    code = await here.opened(1)
+    await here.go(3)
+    first = (await here.at(code)).lobby_post
+    here.quay.answers["edit"] = [Sent(None, reason)]
+    await here.host.tables.join(code, BEN)
+    await here.go(10)
+    assert here.quay.kinds(HERE) == ["lobby", "lobby"]
+    assert (await here.at(code)).lobby_post != first
+    assert here.quay.calls.count(("strip", HERE)) == (1 if reason == "old" else 0)
+
+
+async def test_a_refused_post_does_not_stop_the_next(here: World) -> None:
+    code = await here.begun(2)
+    await here.go(5)
+    here.quay.answers["post"] = [Sent(None, "refused")]
+    await here.play(code, "steer")
+    await here.go(5)
+    await here.play(code, "vote")
+    await here.go(10)
+    assert (await here.at(code)).posting == "ok"
+    assert (await here.at(code)).step in sent_steps(here)
+
+
+async def test_a_composer_that_fails_is_tried_again_and_keeps_nobody_waiting(here: World) -> None:
+    code = await here.opened(1)
+    other = await here.host.tables.open(BEN, 1, CHANNEL + 1, "harbour")
+    compose = here.composer.compose
+
+    def fail(due: Any) -> Any:
+        if due.sitting.code == code:
+            raise RuntimeError("broken")
+        return compose(due)
+    here.composer.compose = fail  # type: ignore[method-assign]
+    await here.go(5)
+    assert here.quay.kinds(f"c{CHANNEL + 1}") == ["lobby"]
+    assert here.quay.kinds(HERE) == []
+    here.composer.compose = compose  # type: ignore[method-assign]
+    await here.go(60)
+    assert here.quay.kinds(HERE) == ["lobby"]
+    assert other.code != code
+
+
+async def test_what_was_being_sent_when_the_bot_ended_is_sent_with_the_same_nonce(here: World) -> None:
+    await here.opened(1)
+    await here.go(3)
+    async with here.host.store.write() as db:
+        await db.execute(s.posts.update().values(state="sending", message=None, content={
+            "body": dict(here.quay.messages[0].body), "pictures": [], "files": [], "ring": [], "mark": 5000}))
+    await here.host.courier.recover()
+    await here.go(5)
+    assert [call for call, _ in here.quay.calls] == ["post", "post"]
+    assert here.quay.kinds(HERE) == ["lobby"]
