@@ -59,6 +59,11 @@ class Harbour:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._running
 
+    async def restart(self) -> None:
+        """The bot ends and starts again."""
+        await self.stop()
+        await self.start()
+
     async def until(self, holds: Callable[[], Any], what: str = "") -> Any:
         """What `holds` gives as soon as it is true. AssertionError when it does not become true."""
         for _ in range(int(PATIENCE / PAUSE)):
