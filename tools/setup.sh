@@ -24,12 +24,7 @@ find_python() {
 
 can_make_venv() { "$1" -c 'import ensurepip, venv' 2>/dev/null; }
 venv_package() { "$1" -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])'; }
-has_chromium() {
-    for name in chromium chromium-browser google-chrome google-chrome-stable; do
-        if command -v "$name" >/dev/null; then return 0; fi
-    done
-    return 1
-}
+has_chromium() { command -v chromium >/dev/null; }
 has_cairo() { "$1" -c 'import ctypes; ctypes.CDLL("libcairo.so.2")' 2>/dev/null; }
 
 missing_packages() {

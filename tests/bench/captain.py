@@ -34,6 +34,8 @@ class Captain:
     channel: Channel
     rnd: random.Random
     clicks: int = 0
+    fiddles: int = 0
+    """How many choices are made in a panel before it is sent, though it could be sent sooner."""
 
     async def use(self, message: Message, part: Json) -> Outcome:
         """Press the button, or choose as many lines of the menu as it takes."""
@@ -51,11 +53,12 @@ class Captain:
     async def filled_in(self) -> tuple[Message, Json] | None:
         """Open the panel and fill it in; the panel and its button that sends, None when nothing is asked or all is saved."""
         outcome = await self.person.slash(self.channel, "decide")
-        for _ in range(MOST_CLICKS):
+        for made in range(MOST_CLICKS):
             panel = outcome.message
             if panel is None or not live(panel, (*SENDS, *FILLS)):
                 return None
-            if sends := live(panel, SENDS):
+            sends, fills = live(panel, SENDS), live(panel, FILLS)
+            if sends and (made >= self.fiddles or not fills):
                 return panel, sends[0]
-            outcome = await self.use(panel, self.rnd.choice(live(panel, FILLS)))
+            outcome = await self.use(panel, self.rnd.choice(fills))
         raise RuntimeError(f"{MOST_CLICKS} clicks have not filled in {outcome.text!r}")

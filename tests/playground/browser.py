@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -26,7 +27,7 @@ ARGS = [
 async def chromium() -> AsyncIterator[Browser]:
     """A headless Chromium that is closed at the end."""
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path="/usr/bin/chromium", args=ARGS)
+        browser = await playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGS)
         try:
             yield browser
         finally:
