@@ -66,8 +66,7 @@ def _play(game: Game[Any, Any], playout: Playout, tally: laws.Tally, rnd: Random
         laws.demand(11, len(playout.rounds) < BOUND, f"still going on after {BOUND} rounds")
         if watch is not None:
             watch(state, events)
-        if under_laws:
-            laws.position(game, state, rnd, tally)
+        imagined = laws.position(game, state, rnd, tally) if under_laws else {}
         round = _next(game, state, rnd, defaults)
         playout.rounds.append(round)
         stream.faces = []
@@ -75,7 +74,7 @@ def _play(game: Game[Any, Any], playout: Playout, tally: laws.Tally, rnd: Random
         playout.rounds[-1] = round = laws.Round(round.answers, round.move, tuple(stream.faces))
         playout.used.append(stream.used)
         if under_laws:
-            laws.transition(game, state, round, (after, events), rnd, tally)
+            laws.transition(game, state, imagined, round, (after, events), tally)
         tally.decisions += len(round.answers) or 1
         state = after
     if watch is not None:
@@ -150,11 +149,11 @@ def reproduce(game: Game[Any, Any], playout: Playout, rnd: Random) -> State[Any]
     stream = Stream(seed_of(playout.seed), f"fuzz-{playout.seed}", ())
     state, _ = game.setup(playout.seats, playout.options, stream)
     for round in playout.rounds:
-        laws.position(game, state, rnd, tally)
+        imagined = laws.position(game, state, rnd, tally)
         stream.faces = []
         after, events = round.resolve(game, state, stream)
         fallen = laws.Round(round.answers, round.move, tuple(stream.faces))
-        laws.transition(game, state, fallen, (after, events), rnd, tally)
+        laws.transition(game, state, imagined, fallen, (after, events), tally)
         state = after
     laws.position(game, state, rnd, tally)
     return state

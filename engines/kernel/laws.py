@@ -21,6 +21,7 @@ from engines.kernel.sheet import Sheet
 AnyGame = Game[Any, Any]
 AnyState = State[Any]
 Turned = tuple[AnyState, tuple[Event, ...]]
+Imagined = dict[int | None, AnyState]
 
 
 class Broken(AssertionError):
@@ -45,19 +46,20 @@ def demand(law: int, holds: object, text: str) -> None:
         raise Broken(f"law {law}: {text}")
 
 
-def position(game: AnyGame, state: AnyState, rnd: Random, tally: Tally) -> None:
-    """The laws of one position: 1, 2, 3, 5, 9, 10, 13, and 7 and 8 for every viewer."""
+def position(game: AnyGame, state: AnyState, rnd: Random, tally: Tally) -> Imagined:
+    """The laws of one position: 1, 2, 3, 5, 9, 10, 13, and 7 and 8 for every viewer; the states imagined for each."""
     demand(1, (state.asked is None) == (state.result is not None), "asked while over, or nobody asked while not over")
     game.invariants(state)
     _saved(game, state)
+    viewers = (None, *range(_seats(game, state)))
+    _view_saved(game, game.view(state, rnd.choice(viewers)))
     if state.asked is None:
-        return
+        return {}
     tally.kinds[state.asked.kind] += 1
     for seat in state.asked.seats:
         _choice(game.choice(state, seat), rnd)
     _refusals(game, state)
-    for viewer in (None, *range(_seats(game, state))):
-        hidden(game, state, viewer, rnd, tally)
+    return {viewer: hidden(game, state, viewer, rnd, tally) for viewer in viewers}
 
 
 def _seats(game: AnyGame, state: AnyState) -> int:
@@ -75,6 +77,10 @@ def _saved(game: AnyGame, state: AnyState) -> None:
     if state.stack:
         waits = (state.stack[-1].kind, state.stack[-1].step)
         demand(13, waits in game.saves.waits, f"{waits} is not in the registry of saves")
+
+
+def _view_saved(game: AnyGame, seen: Any) -> None:
+    demand(5, game.load_view(json.loads(json.dumps(game.dump_view(seen)))) == seen, "a view does not survive saving")
 
 
 def _choice(choice: Choice, rnd: Random) -> None:
@@ -150,7 +156,6 @@ def hidden(game: AnyGame, state: AnyState, viewer: int | None, rnd: Random, tall
     tally.different += other != state
     demand(8, other.asked == state.asked, f"who is asked depends on what {viewer} may not know")
     demand(7, game.view(other, viewer) == seen, f"the view of {viewer} differs in an imagined state")
-    demand(7, game.load_view(json.loads(json.dumps(game.dump_view(seen)))) == seen, "a view does not survive saving")
     if viewer is None:
         return other
     demand(7, game.open_moves(other, viewer) == game.open_moves(state, viewer), f"open moves of {viewer} differ when imagined")
@@ -160,11 +165,10 @@ def hidden(game: AnyGame, state: AnyState, viewer: int | None, rnd: Random, tall
     return other
 
 
-def retold(game: AnyGame, state: AnyState, round: Round, turned: Turned, rnd: Random, tally: Tally) -> None:
+def retold(game: AnyGame, imagined: Imagined, round: Round, turned: Turned, tally: Tally) -> None:
     """Law 7 for events: an imagined state that allows the same answers and faces, and looks alike afterwards, is told alike."""
     after, events = turned
-    for viewer in (None, *range(_seats(game, state))):
-        other = game.imagine(game.view(state, viewer), rnd)
+    for viewer, other in imagined.items():
         faces = Scripted(round.faces)
         try:
             then, others = round.resolve(game, other, faces)
@@ -196,8 +200,11 @@ class Round:
         return game.apply(state, self.answers, chance)
 
 
-def transition(game: AnyGame, state: AnyState, round: Round, turned: Turned, rnd: Random, tally: Tally) -> None:
-    """The laws of one step from `state` to `turned` (state and events): 4, 5, 6, 12, 14, and 7 for what is told."""
+def transition(game: AnyGame, state: AnyState, imagined: Imagined, round: Round, turned: Turned, tally: Tally) -> None:
+    """The laws of one step from `state` to `turned` (state and events): 4, 5, 6, 12, 14, and 7 for what is told.
+
+    `imagined` are the states that `position` returned for `state`.
+    """
     after, events = turned
     chance = Scripted(round.faces)
     loaded = game.load(game.dump(state))
@@ -210,7 +217,7 @@ def transition(game: AnyGame, state: AnyState, round: Round, turned: Turned, rnd
     for event in events:
         tally.events[event.kind] += 1
         _tellable(game, event, _seats(game, state))
-    retold(game, state, round, turned, rnd, tally)
+    retold(game, imagined, round, turned, tally)
 
 
 def _tellable(game: AnyGame, event: Event, seats: int) -> None:
