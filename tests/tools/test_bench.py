@@ -8,10 +8,12 @@ from collections import defaultdict
 
 import pytest
 
+from engines.pieces_of_eight import game
 from tools.bench import __main__ as bench
+from tools.bench import positions
 from tools.bench.figures import Figure, Reference, cpu_of, limited, median, missing
 from tools.bench.pictures import picture_figures
-from tools.bench.play import Costs
+from tools.bench.play import Costs, seconds_per_decision, step_costs
 from tools.bench.references import chess_moves, chess_picture, chess_positions
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -50,8 +52,8 @@ def test_a_missing_part_gives_every_row_it_owes(group: str, capsys: pytest.Captu
 
 
 def test_standard_output_is_json_alone(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    def one(game: str) -> list[Figure]:
-        return [limited("x", "ms", 1, 2, game=game)]
+    def one(id: str) -> list[Figure]:
+        return [limited("x", "ms", 1, 2, game=id)]
 
     monkeypatch.setattr(bench, "GROUPS", {"one": (one, ())})
     assert bench.main([]) == 0
@@ -94,3 +96,21 @@ def test_cpu_is_that_of_the_work_and_a_median_needs_values() -> None:
     assert cpu_of(lambda: sum(range(200_000))) > 0
     with pytest.raises(ValueError, match="nothing was measured"):
         median([])
+
+
+def test_boards_of_random_positions_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(positions, "POSITIONS", 4)
+    drawn = [draw() for draw in positions.drawings("pieces_of_eight", 1200)]
+    assert len(drawn) >= 4
+    assert all(picture.startswith(PNG) for picture in drawn)
+    assert len(set(drawn)) > len(drawn) // 2
+
+
+def test_random_play_and_step_costs_are_measured() -> None:
+    decision, one_round = seconds_per_decision(game, 60, random.Random(1))
+    assert 0 < decision <= one_round
+    seats, options = bench.LONG_TABLES["pieces_of_eight"]
+    costs, long_enough = step_costs(game, seats, options, 1)
+    assert long_enough <= 1
+    assert all(seconds > 0 for times in costs.early.values() for seconds in times)
+    assert costs.early
