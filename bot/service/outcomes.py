@@ -108,3 +108,5 @@ def _mark(change: Change, person: int, closed: bool) -> None:
     seat = change.hosted.seat_of(person)
     if seat is not None and seat.no_inbox != closed:
         change.hosted.change_seat(seat.number, no_inbox=closed)
+        if change.hosted.row.status == "muster":
+            change.post("muster")

@@ -11,10 +11,9 @@ from bot.edge.custom_id import write
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Form, Nothing, Page, Reply, note
 from bot.edge.posts.common import clock
-from bot.edge.posts.lobby import option_lines
+from bot.edge.posts.lobby import fields, option_lines
 from bot.service.paces import PACES, own_pace
 from bot.service.ports import Refused, Sitting
-from engines.kernel.contract import OptionField
 from engines.kernel.messages import Verbatim, say
 from locales import LANGUAGES, Words
 
@@ -92,12 +91,6 @@ def panel(sitting: Sitting, click: Click) -> Page:
     said = [c.text(heading), c.text("\n".join(filter(None, lines)))]
     rows = _menus(sitting, told) if sitting.opener == click.person.id and sitting.status == "lobby" else []
     return Page((c.container(*said, *rows),))
-
-
-def fields(sitting: Sitting) -> tuple[OptionField, ...]:
-    """The options of the game that may be chosen at this table."""
-    count = max(sum(seat.computer or seat.person is not None for seat in sitting.seats), sitting.game.players[0])
-    return sitting.game.option_fields(max(count, sitting.wanted))
 
 
 def _menus(sitting: Sitting, told: Words) -> list[c.Json]:

@@ -5,6 +5,7 @@ from bot.edge import components as c
 from bot.edge.components import Json
 from bot.edge.posts.common import GAME_COLOUR, clock, code, game_name, pace_name, press, promise, speech
 from bot.service.ports import Due, Post, Seat, Sitting
+from engines.kernel.contract import OptionField
 from engines.kernel.messages import Captain, Message, Verbatim, say
 from locales import Words
 
@@ -44,11 +45,16 @@ def _seat(seat: Seat) -> Message:
     return say("post.seat", number=seat.number + 1, captain=Captain(seat.number), mark=mark)
 
 
+def fields(sitting: Sitting) -> tuple[OptionField, ...]:
+    """The options of the game that are open to the captains seated."""
+    held = sum(seat.computer or seat.person is not None for seat in sitting.seats)
+    return sitting.game.option_fields(max(held, sitting.game.players[0]))
+
+
 def option_lines(sitting: Sitting, told: Words) -> str:
     """The table's options in words."""
-    count = max(len(sitting.seats), sitting.wanted, sitting.game.players[0])
     said = []
-    for field in sitting.game.option_fields(count):
+    for field in fields(sitting):
         value = sitting.options.get(field.name, field.values[0])
         if value in field.value_label:
             said.append(f"{told.marked(field.label)}: {told.marked(field.value_label[value])}")

@@ -1,0 +1,102 @@
+"""Answers in words: the form, the command, direct messages; and bells that become panels."""
+from __future__ import annotations
+
+from random import Random
+
+from sqlalchemy import update
+
+from bot.store import schema
+from tests.e2e.captains import answer
+from tests.e2e.harbour import Harbour, buttons, menus
+from tests.e2e.test_clicks import begun, drafts, on_turn
+
+
+async def test_typing_in_the_form_gives_the_draft_that_clicks_give(harbour: Harbour) -> None:
+    code = await begun(harbour, harbour.ana, harbour.ben)
+    _, captain, _ = await on_turn(harbour, code)
+    panel = (await captain.click(harbour.posts[-1], "Decide")).message
+    menu = menus(panel)[0]
+    label = next(option["label"] for option in menu["options"] if "Destroy" in option["label"])
+    await captain.select(panel, menu["custom_id"], [label])
+    clicked = drafts(panel.text)
+    await captain.click(panel, "Start over")
+    form = await captain.click(panel, "Type it")
+    assert form.kind == "modal"
+    typed = await captain.submit(form, {"text": label})
+    assert typed.kind == "update"
+    assert drafts(panel.text) == clicked
+    assert "Confirm" in buttons(panel)
+
+
+async def test_what_is_not_understood_is_said_and_nothing_is_lost(harbour: Harbour) -> None:
+    code = await begun(harbour, harbour.ana, harbour.ben)
+    sitting, captain, _ = await on_turn(harbour, code)
+    panel = (await captain.click(harbour.posts[-1], "Decide")).message
+    form = await captain.click(panel, "Type it")
+    await captain.submit(form, {"text": "xyzzy plugh"})
+    assert "I did not understand" in panel.text
+    assert (await harbour.process.host.tables.find(code)).decision == sitting.decision
+    menu = menus(panel)[0]
+    await captain.select(panel, menu["custom_id"], [menu["options"][-1]["value"]])
+    assert drafts(panel.text)
+
+
+async def test_the_command_reads_back_and_waits_for_confirm(harbour: Harbour) -> None:
+    code = await begun(harbour, harbour.ana, harbour.ben)
+    sitting, captain, _ = await on_turn(harbour, code)
+    shown = await captain.slash(harbour.channel, "orders", text="dump")
+    assert shown.kind == "private"
+    assert drafts(shown.text)
+    assert (await harbour.process.host.tables.find(code)).decision == sitting.decision
+    await captain.click(shown.message, "Confirm")
+    assert (await harbour.process.host.tables.find(code)).decision == sitting.decision + 1
+
+
+async def test_words_sent_as_a_direct_message(harbour: Harbour) -> None:
+    code = await begun(harbour, harbour.ana, harbour.ben)
+    sitting, captain, other = await on_turn(harbour, code)
+    before = len(captain.inbox)
+    await captain.say(captain.dm, "dump")
+    await harbour.until(lambda: len(captain.inbox) > before, "a readback")
+    readback = captain.inbox[-1]
+    assert drafts(readback.text)
+    await captain.click(readback, "Confirm")
+    assert (await harbour.process.host.tables.find(code)).decision == sitting.decision + 1
+    before = len(other.inbox)
+    await other.say(other.dm, "hello")
+    await harbour.until(lambda: len(other.inbox) > before, "an answer")
+    await harbour.carla.say(harbour.carla.dm, "hello")
+    await harbour.until(lambda: harbour.carla.inbox, "a line of help")
+    await harbour.carla.say(harbour.carla.dm, "hello again")
+    before = len(other.inbox)
+    await other.say(other.dm, "hand")
+    await harbour.until(lambda: len(other.inbox) > before, "the hand")
+    assert len(harbour.carla.inbox) == 1
+
+
+async def absent(harbour: Harbour) -> None:
+    """Nobody counts as present: everybody's last click is long ago."""
+    people = harbour.process.host.people
+    async with harbour.process.store.write() as db:
+        await db.execute(update(schema.people).values(seen=0.0))
+    people._seen.clear()
+
+
+async def test_a_bell_becomes_the_panel_in_its_place(harbour: Harbour) -> None:
+    code = await begun(harbour, harbour.ana, harbour.ben, pace="daily")
+    _, captain, other = await on_turn(harbour, code)
+    await absent(harbour)
+    before = len(other.inbox)
+    await answer(harbour, captain, Random(8))
+    await harbour.until(lambda: len(other.inbox) > before, "a bell")
+    bell = other.inbox[-1]
+    assert bell.content.startswith(f"Table {code}, Pieces of Eight:")
+    assert len(bell.content) <= 300
+    assert not bell.flags & 1 << 15
+    assert [one.filename for one in bell.attachments] == ["private.png"]
+    opened = await other.click(bell, "Decide")
+    assert opened.kind == "update"
+    assert opened.message is bell
+    assert bell.flags & 1 << 15
+    assert not bell.content
+    assert buttons(bell)
