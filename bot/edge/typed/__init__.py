@@ -1,4 +1,4 @@
-"""Typed answers: words of a captain become the answer objects that clicks give (CONVERSATION 2.10)."""
+"""Typed answers: words of a captain become the answer objects that clicks give."""
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence

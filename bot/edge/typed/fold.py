@@ -1,4 +1,4 @@
-"""Words as they are compared: without case, accents, hyphens, apostrophes and articles (CONVERSATION 2.10, matching)."""
+"""Words as they are compared: without case, accents, hyphens, apostrophes and articles (typed answers: matching)."""
 from __future__ import annotations
 
 import re

@@ -1,4 +1,4 @@
-"""The words of the typed grammar in three languages, all understood in any of them (CONVERSATION 2.10)."""
+"""The words of the typed grammar in three languages, all understood in any of them."""
 from __future__ import annotations
 
 import re

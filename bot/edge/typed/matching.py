@@ -1,4 +1,4 @@
-"""Which of several named things a few typed words mean (CONVERSATION 2.10, matching rules 1 to 4)."""
+"""Which of several named things a few typed words mean."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence

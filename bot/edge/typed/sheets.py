@@ -14,6 +14,9 @@ from engines.kernel.contract import Line
 from engines.kernel.messages import Message
 from engines.kernel.sheet import Filled, Part, Sheet
 
+MOST_PIECES = 40
+"""Pieces of one text that are looked at; no sheet has so many parts."""
+
 
 @dataclass
 class Filling:
@@ -34,14 +37,14 @@ class Filling:
         """Every piece of the text, again and again while parts open up that a piece may belong to."""
         if self._shortcut(text):
             return
-        waiting = [line.strip() for line in text.replace(";", "\n").split("\n") if line.strip(" ,.\t")]
+        waiting = [line.strip() for line in text.replace(";", "\n").split("\n") if line.strip(" ,.\t")][:MOST_PIECES]
         while waiting:
             left = [piece for piece in waiting if not self._piece(piece)]
             if len(left) == len(waiting):
                 smaller = [_smaller(piece) for piece in left]
                 if all(len(parts) == 1 for parts in smaller):
                     break
-                left = [part for parts in smaller for part in parts]
+                left = [part for parts in smaller for part in parts][:MOST_PIECES]
             waiting = left
         self._give_up(waiting)
 

@@ -12,10 +12,12 @@ from bot.edge.panels.controls import numbered
 from bot.edge.typed import Reading, read
 from bot.edge.typed.fold import folded
 from bot.edge.typed.matching import Lexicon
-from bot.edge.typed.pieces_of_eight import VERBS, WORDS
+from bot.edge.typed.pieces_of_eight import VERBS
+from bot.edge.typed.pieces_of_eight_words import WORDS
 from bot.edge.typed.shapes import named
 from engines.kernel.choices import Amount, Answer, Choice, OneOf, Programme, Ranking, SomeOf
 from engines.kernel.sheet import Sheet
+from engines.pieces_of_eight import game
 from engines.pieces_of_eight.book.announcement import turn_sheet
 from engines.pieces_of_eight.book.layout import layout_sheet
 from engines.pieces_of_eight.book.slips import slip
@@ -272,6 +274,20 @@ def test_a_ready_made_slip_by_its_name() -> None:
     assert reading.lines == {"t.play": "pass", "m.play": "yes", "l.play": "none"}
 
 
+@pytest.mark.parametrize("text", ["treachery if me", "traición si es contra mí", "Tradimento se sono il bersaglio"])
+def test_a_treachery_under_a_condition_is_a_line_for_the_play(text: str) -> None:
+    sheet = slip(table(), 1, 0, "cutlass", ("1.black_spot.1",), frozenset({"t"}))
+    reading = read(text, sheet, words("en").naming(NAMES), verbs=VERBS, lines=game.foreseen("pe.window"))
+    assert (reading.troubles, reading.lines, reading.answer) == ((), {"t.play": "mine"}, {"t": "pass"})
+
+
+def test_an_unknown_coin_offers_plays() -> None:
+    """What is offered for a part is an answer to that part."""
+    for text in ("play xyzzy", "play bom", "play c"):
+        for trouble in turn(text).troubles:
+            assert {candidate.value for candidate in trouble.near} <= {"nest", "fore", "nest.keep", "call", "dump"}
+
+
 def test_cannons_lent() -> None:
     choice = Amount(least=0, most=2, default=0)
     for text in ("lend 2", "2", "prestar 2", "presta 2", "all"):
@@ -292,7 +308,7 @@ def test_a_new_layout() -> None:
 def test_no_word_of_the_grammar_means_two_things() -> None:
     """Within one language's list a phrase may stand once; they are written folded."""
     phrases = [phrase for concept in WORDS.values() for phrase in concept]
-    assert [phrase for phrase in phrases if phrases.count(phrase) > 1 and phrase not in {"en", "de"}] == []
+    assert [phrase for phrase in phrases if phrases.count(phrase) > 1 and phrase not in {"en", "de", "contra mi"}] == []
     assert [phrase for phrase in phrases if folded(phrase) != phrase] == []
 
 

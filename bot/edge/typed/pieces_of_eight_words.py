@@ -1,0 +1,45 @@
+"""The words of Pieces of Eight's verbs in English, Spanish and Italian, folded; all are understood in every language."""
+from __future__ import annotations
+
+WORDS: dict[str, tuple[str, ...]] = {
+    "play": ("play", "jugar", "juega", "juego", "gioca", "giocare", "gioco"),
+    "call": ("call", "llamar", "llama", "llamo", "chiama", "chiamare", "chiamo"),
+    "dump": ("dump", "destroy", "destruir", "destruye", "distruggi", "distruggere"),
+    "nest": ("nest", "nido", "coffa"),
+    "fore": ("fore", "proa", "prua"),
+    "aft": ("aft", "popa", "poppa"),
+    "empty": ("empty", "none", "vacio", "nada", "vuota", "vuoto", "niente"),
+    "later": ("ask me then", "preguntarme entonces", "chiedimelo allora"),
+    "keep": ("keep", "keep it", "conservar", "conserva", "conservarla", "tieni", "tienila", "tenere"),
+    "second": ("second cannon", "segundo canon", "secondo cannone"),
+    "invite": ("invite", "invitar", "invita"),
+    "longest": ("longest", "at most", "como maximo", "maximo", "al massimo", "massimo"),
+    "show": ("show", "mostrar", "muestra", "mostra", "mostrare"),
+    "monkey": ("captains monkey", "monkey", "mono del capitan", "mono", "scimmia del capitano", "scimmia"),
+    "treachery": ("treachery", "traicion", "tradimento"),
+    "sail": ("full sail", "sail", "a toda vela", "vela", "vele", "a vele spiegate"),
+    "spot": ("black spot", "spot", "mancha negra", "mancha", "macchia nera", "macchia"),
+    "lend": ("lend", "prestar", "presta", "presto", "prestare"),
+    "order": ("order", "orden", "ordine"),
+    "from": ("from", "desde", "de", "del", "da", "dal", "dalla", "di"),
+    "at": ("at", "to", "on", "against", "a", "al", "contra", "en", "contro", "in", "su", "alla"),
+    "for": ("for", "por", "para", "per"),
+    "and": ("and", "y", "e", "ed", "then", "luego", "poi", "with", "con"),
+    "own": ("own", "my own", "propia", "mi propia", "proprio", "mio"),
+    "yes": ("yes", "si"),
+    "no": ("no",),
+    "all": ("all", "todos", "todo", "tutti", "tutto"),
+    "if": ("if", "se"),
+    "me": ("am target", "me", "soy blanco", "es contra mi", "contra mi", "contro di me", "sono bersaglio"),
+    "mycaptain": ("my captain", "mi capitan", "mio capitano"),
+    "anycaptain": ("any captain", "cualquier capitan", "qualsiasi capitano"),
+    "coin": ("coin", "moneda", "moneta"),
+}
+"""Each concept's words."""
+PLACES = ("nest", "fore", "aft")
+SIDES = {("fore", "fore"): "ff", ("fore", "aft"): "fa", ("aft", "fore"): "af", ("aft", "aft"): "aa"}
+CONDITIONS = {"me": "mine", "mycaptain": "cap", "anycaptain": "anycap"}
+"""Public facts on which a Treachery may hang, and what they are in the lines for later uses."""
+BOTH = {("ff", "aa"): "both.fa", ("fa", "af"): "both.af", ("af", "ff"): "both.f1", ("ff", "af"): "both.f2",
+        ("aa", "fa"): "both.a1", ("fa", "aa"): "both.a2"}
+"""Ways to call both ends, by the order in which they are typed; the one named last lies next to the Captain."""
