@@ -90,3 +90,10 @@ def target(table: Table, ships: list[Ship], seat: int, kind: str, options: tuple
 def position(ship: Ship, options: tuple[str, ...]) -> str:
     """PE-TIME-12: nest, fore, aft, then the rest of the deck from the fore."""
     return next((place for place in ("nest", "1", str(len(ship.deck))) if place in options), options[0])
+
+
+def pick(pile: tuple[str, ...], yard: tuple[str, ...]) -> str:
+    """PE-TIME-02: the first kind of the fixed list that is there and of which the picker has fewer than the limit."""
+    there, have = {KIND[coin] for coin in pile}, Counter(KIND[coin] for coin in yard)
+    wanted = (kind for kind in FIXED if kind in there and have[kind] < LIMIT[kind])
+    return next(wanted, next((kind for kind in FIXED if kind in there), ""))

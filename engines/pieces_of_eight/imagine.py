@@ -20,7 +20,7 @@ def imagine(view: View, rnd: Random) -> State[Table]:
     series = _with_layouts(view, series, crews, rnd)
     table = Table(series, ships, view.turn, view.on_turn, view.step, view.next_override, view.low_mark, view.quiet, view.deadlocks,
                   view.champions, view.fallen, view.votes, view.agreed, view.leaving, _reacted(view, ships), _shown(view, ships),
-                  view.betrayed)
+                  view.betrayed, view.news)
     stack = tuple(_frame(table, waiting, rnd) for waiting in view.stack)
     return State(table, stack, view.asked, view.result)
 

@@ -141,6 +141,36 @@ def _game_over(facts: Facts) -> tuple[Message, ...]:
     return (say("pe.told.game_over", number=facts["n"], list=wins),)
 
 
+def _pooled(facts: Facts) -> tuple[Message, ...]:
+    pooled = say("pe.told.pooled", n=facts["n"])
+    return (pooled, say("pe.told.aside", n=facts["aside"])) if facts["aside"] else (pooled,)
+
+
+def _dealt(facts: Facts) -> tuple[Message, ...]:
+    if "coins" in facts:
+        return (say("pe.told.dealt.own", captain=Captain(facts["seat"]), n=facts["n"], coins=tuple(map(kind_name, facts["coins"]))),)
+    return (say("pe.told.dealt", captain=Captain(facts["seat"]), n=facts["n"]),)
+
+
+def _mends(facts: Facts) -> tuple[Message, ...]:
+    return (say("pe.told.mends", captain=Captain(facts["seat"]), given=kind_name(facts["given"]), coin=kind_name(facts["coin"])),)
+
+
+def _trade(kind: str) -> Callable[[Facts], tuple[Message, ...]]:
+    def told(facts: Facts) -> tuple[Message, ...]:
+        give, want = (tuple(map(kind_name, facts[side])) for side in ("give", "want"))
+        if kind == "declines":
+            return (say("pe.told.declines", captain=Captain(facts["seat"]), target=Captain(facts["at"])),)
+        return (say(f"pe.told.{kind}", captain=Captain(facts["seat"]), target=Captain(facts["at"]), give=give, want=want),)
+    return told
+
+
+def _scraps(facts: Facts) -> tuple[Message, ...]:
+    if "coin" in facts:
+        return (say("pe.told.scraps.own", captain=Captain(facts["seat"]), coin=kind_name(facts["coin"])),)
+    return (say("pe.told.scraps" if facts["took"] else "pe.told.scraps.none", captain=Captain(facts["seat"])),)
+
+
 def _nothing(facts: Facts) -> tuple[Message, ...]:
     return ()
 
@@ -149,7 +179,8 @@ TELLERS: dict[str, Callable[[Facts], tuple[Message, ...]]] = {
     "rolled": _nothing, "sealed": _nothing, "plays": _plays, "volley": _volley, "uses": _uses, "treachery": _treachery,
     "cancelled": _cancelled, "lost": _lost, "calls": _calls, "nests": _nests, "pillage": _pillage, "grog": _grog,
     "treasure": _treasure, "quarters": _quarters, "arranged": _arranged, "out": _out, "won": _won, "votes": _votes,
-    "game_over": _game_over}
+    "game_over": _game_over, "pooled": _pooled, "dealt": _dealt, "mends": _mends, "scraps": _scraps,
+    "offers": _trade("offers"), "trades": _trade("trades"), "declines": _trade("declines")}
 """How events are told whose facts are not simply the arguments of their sentence."""
 
 
@@ -184,6 +215,8 @@ def _head_answers(facts: Facts) -> Message:
 HEADS: dict[str, Callable[[Facts], Message]] = {
     "turn": _head_turn, "plays": _head_plays, "treachery": _head_answers, "uses": _head_answers,
     "deadlock": lambda _: say("pe.head.deadlock"),
+    "champions": lambda _: say("pe.head.champions"),
+    "game_over": lambda facts: say("pe.head.game_over", number=facts["n"]),
     "won": lambda facts: say("pe.head.won", captain=Captain(facts["seat"])),
     "drawn": lambda facts: say("pe.head.drawn", list=tuple(map(Captain, facts["seats"])), n=len(facts["seats"])),
 }

@@ -9,7 +9,12 @@ from engines.pieces_of_eight.table import Table
 
 VERSION = 1
 STEPS = {
-    "match": ("count",),
+    "match": ("count", "play"),
+    "pool": ("trade", "go_on", "end"),
+    "draft": ("take",),
+    "mend": (),
+    "trades": ("close",),
+    "scraps": ("take",),
     "game": ("sail", "close", "part"),
     "building": ("seal",),
     "turn": ("act", "finish", "settle"),

@@ -12,9 +12,12 @@ from engines.pieces_of_eight.book.deadlock import Deadlock
 from engines.pieces_of_eight.book.hold import Grog, Quarters, Treasure
 from engines.pieces_of_eight.book.match import Match
 from engines.pieces_of_eight.book.play import Play
+from engines.pieces_of_eight.book.pool import Draft, Pool
 from engines.pieces_of_eight.book.reactions import Loss, Use
 from engines.pieces_of_eight.book.round import Game
+from engines.pieces_of_eight.book.scraps import Scraps
 from engines.pieces_of_eight.book.strike import Strike
+from engines.pieces_of_eight.book.trades import Trades
 from engines.pieces_of_eight.book.turn import Turn
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.table import AFT, SAIL, SPOT, Table, may_come_back
@@ -69,6 +72,7 @@ def _losses(table: Table, known: Mapping[str, Any], rnd: Random) -> tuple[tuple[
 
 
 SEALED: dict[str, Secrets] = {
+    Match.kind: Secrets(), Pool.kind: Secrets(), Draft.kind: Secrets(), Trades.kind: Secrets(), Scraps.kind: Secrets(),
     Match.kind: Secrets(), Game.kind: Secrets(), Building.kind: Secrets(), Deadlock.kind: Secrets(),
     Turn.kind: Secrets(sealed={"last": "seat"}, draws={"last": _last}),
     Play.kind: Secrets({"coin": True, "aim": False}, {"grog": "user", "own_monkey": "user", "own": "user"},

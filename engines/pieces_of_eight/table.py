@@ -114,7 +114,7 @@ class Series:
     """What a match keeps from game to game.
 
     `yards` by seat, in the order in which coins came; `aside`: coins set aside; `pool`: coins not dealt yet; `crews` and
-    `layouts` are the 13 coins and the arrangement (nest first, "" for an empty one) with which each seat began last.
+    `layouts` are the 13 coins and the arrangement (nest first, "" for an empty one) with which each seat began last; `draws` counts drawn games in a row.
     """
 
     options: Options
@@ -127,6 +127,7 @@ class Series:
     layouts: tuple[tuple[str, ...], ...] = ()
     losers: tuple[int, ...] = ()
     offers: tuple[Offer, ...] = ()
+    draws: int = 0
 
 
 @dataclass(slots=True)
@@ -134,7 +135,8 @@ class Table:
     """A game in progress. `turn` counts turns taken; `following`: who has the next turn by Full Sail.
 
     `reacted` (this turn) and `shown` (this play) are coins; `betrayed`: a Treachery was used in this play. `fallen` are
-    seats in the order in which their ships were last left without a Captain. `votes` agree to a deadlock.
+    seats in the order in which their ships were last left without a Captain. `votes` agree to a deadlock. `news`: hidden coins
+    that all have seen since the last question, wherever they are now; like `told` it begins anew with every clone.
     """
 
     series: Series
@@ -154,16 +156,26 @@ class Table:
     reacted: frozenset[str] = frozenset()
     shown: frozenset[str] = frozenset()
     betrayed: bool = False
+    news: tuple[str, ...] = ()
     told: list[Event] = field(default_factory=list, compare=False)
 
     def clone(self) -> Table:
         return Table(self.series, self.ships.copy(), self.turn, self.on_turn, self.phase, self.following, self.low, self.quiet,
                      self.deadlocks, self.champions, self.fallen, self.votes, self.agreed, self.leaving, self.reacted,
-                     self.shown, self.betrayed, [])
+                     self.shown, self.betrayed)
 
     def tell(self, kind: str, **facts: Any) -> None:
         """Something happened that everybody may know."""
         self.told.append(Event(kind, facts))
+
+    def launch(self) -> None:
+        """Everything as before a game: no ship is built."""
+        self.ships = [Ship(None, ()) for _ in self.ships]
+        self.turn = self.quiet = self.deadlocks = 0
+        self.on_turn = self.following = None
+        self.champions = self.agreed = self.betrayed = False
+        self.fallen = self.votes = self.leaving = ()
+        self.reacted = self.shown = frozenset()
 
     @property
     def seats(self) -> range:
@@ -240,6 +252,7 @@ class Table:
         if len(deck) < 2 or coin != deck[-1] or coin in self.shown:
             return False
         self.shown = self.shown | {coin}
+        self.news = (*self.news, KIND[coin])
         return True
 
 

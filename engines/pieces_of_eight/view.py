@@ -11,6 +11,7 @@ from engines.pieces_of_eight.book.reactions import Use
 from engines.pieces_of_eight.data import KIND, KINDS
 from engines.pieces_of_eight.sealed import SEALED, Coins, Ref
 from engines.pieces_of_eight.table import AFT, Options, Ship, Table
+from engines.pieces_of_eight.yards import dealt_before_draft
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +103,7 @@ class View:
 
     The rest is what a state needs besides: `stack` and `step` the rules under resolution, `built` who had a ship when this or
     the last game began, `layout` the viewer's own (nest first), `yard_sizes` and `aside` numbers of coins, `pool` the kinds of
-    the coins still to be drafted, `offers` the trades that concern the viewer.
+    the coins still to be drafted, `offers` the trades that concern the viewer, `news` the hidden coins all saw in the last step.
     """
 
     viewer: int | None
@@ -141,6 +142,8 @@ class View:
     pool: tuple[str, ...] = ()
     aside: int = 0
     offers: tuple[OfferView, ...] = ()
+    news: tuple[str, ...] = ()
+    draws: int = 0
 
 
 STAGES = {"pe.draft": "pool", "pe.trade": "pool", "pe.ship": "building", "pe.turn": "turn", "pe.nest": "turn", "pe.lend": "lending",
@@ -167,7 +170,7 @@ def view(state: State[Table], viewer: int | None) -> View:
         last_winner=series.last_winner, built=tuple(map(bool, series.layouts)),
         layout=series.layouts[viewer] if series.layouts and viewer in table.seats else (),
         yard_sizes=tuple(map(len, series.yards)), pool=_kinds(series.pool) if stage == "pool" else (), aside=len(series.aside),
-        offers=_offers(table, viewer))
+        offers=_offers(table, viewer), news=table.news, draws=series.draws)
 
 
 def _ship(table: Table, seat: int, viewer: int | None) -> ShipView:
@@ -233,9 +236,18 @@ def _yards(state: State[Table], viewer: int | None, stage: str) -> tuple[YardVie
             if series.options.pool == "none" or viewer in (seat, ALL)]
     if series.pool and stage == "pool":
         seen.append(yard_view(None, series.pool, False))
+    if state.asked and state.asked.kind == "pe.draft":
+        seen += _drafted(state.table, viewer)
     if stage == "between" and state.asked and viewer in state.asked.seats:
         seen.append(yard_view(None, series.aside, False))
     return tuple(seen)
+
+
+def _drafted(table: Table, viewer: int | None) -> list[YardView]:
+    """What the others have drafted; what was dealt before is theirs to know."""
+    series = table.series
+    dealt = dealt_before_draft(series.options, table.seats)
+    return [yard_view(seat, yard[1 + dealt:], False) for seat, yard in enumerate(series.yards) if viewer not in (seat, ALL)]
 
 
 def _offers(table: Table, viewer: int | None) -> tuple[OfferView, ...]:

@@ -111,9 +111,18 @@ def keeps_coins(series: Series, seat: int) -> bool:
 
 def stored(series: Series, seat: int) -> Layout:
     """The ship that sails when nothing is said: the last one of this match, else PE-TIME-03."""
-    if series.layouts and series.layouts[seat] and set(aboard(series.layouts[seat])) <= set(series.yards[seat]):
-        return series.layouts[seat]
-    return stored_layout(stored_crew(sorted_yard(series.yards[seat])))
+    yard = sorted_yard(series.yards[seat])
+    if series.layouts and series.layouts[seat]:
+        return canonical(yard, series.layouts[seat])
+    return stored_layout(stored_crew(yard))
+
+
+def canonical(yard: tuple[str, ...], layout: Layout) -> Layout:
+    """The layout with the first of like coins of the yard."""
+    waiting: dict[str, list[str]] = {}
+    for coin in yard:
+        waiting.setdefault(KIND[coin], []).append(coin)
+    return tuple(coin and waiting[KIND[coin]].pop(0) for coin in layout)
 
 
 def aboard(layout: Layout) -> tuple[str, ...]:

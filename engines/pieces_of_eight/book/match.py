@@ -6,8 +6,14 @@ from typing import Any, ClassVar
 
 from engines.kernel.frames import Call, End, Frame, Result, Step
 from engines.pieces_of_eight.book.ending import Outcome
+from engines.pieces_of_eight.book.pool import Pool
 from engines.pieces_of_eight.book.round import Game
+from engines.pieces_of_eight.book.scraps import Scraps, queue
 from engines.pieces_of_eight.table import Options, Table
+
+
+DRAWS = 3
+"""Ours: after so many drawn games in a row a match ends as it stands; captains who never answer would draw for ever (PE-D39)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,7 +24,7 @@ class Match(Frame[Table]):
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """PE-TIME-02: pooling first, if on."""
-        return self.play(table, None)
+        return Call(Pool(), self.at(self.play)) if table.series.options.pool != "none" else self.play(table, None)
 
     def play(self, table: Table, _: Any) -> Step[Table]:
         """The next game."""
@@ -32,12 +38,17 @@ class Match(Frame[Table]):
         winner = seats[0] if how != "draw" else None
         if winner is not None:
             wins[winner] += 1
-        table.series = replace(table.series, wins=tuple(wins), last_winner=winner, losers=table.fallen)
+        table.series = replace(table.series, wins=tuple(wins), last_winner=winner, losers=table.fallen,
+                               draws=table.series.draws + 1 if winner is None else 0)
         table.on_turn = None
         if target(table.series.options) == 1 or max(wins) >= target(table.series.options):
             return End(result(table, how, seats))
+        if table.series.draws == DRAWS:
+            table.tell("match_drawn")
+            return End(result(table, "draw", seats))
         table.tell("game_over", n=table.series.game, wins=tuple(wins))
-        return self.play(table, None)
+        table.launch()
+        return Call(Scraps(queue=queue(table)), self.at(self.play)) if table.series.options.scraps else self.play(table, None)
 
 
 def target(options: Options) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 from engines.kernel.contract import OpenMove
 from engines.kernel.frames import State
 from engines.kernel.messages import say
+from engines.pieces_of_eight.book.trades import trade_moves
 from engines.pieces_of_eight.table import Table
 
 SURRENDER = OpenMove("surrender", say("pe.move.surrender"), twice=True)
@@ -16,6 +17,8 @@ def open_moves(state: State[Table], seat: int) -> tuple[OpenMove, ...]:
     table = state.table
     if state.asked is None or seat not in table.seats:
         return ()
+    if state.asked.kind == "pe.trade":
+        return trade_moves(table.series, seat)
     kinds = {frame.kind.partition(".")[2] for frame in state.stack}
     if "game" not in kinds or table.ships[seat].out or seat in table.leaving:
         return ()

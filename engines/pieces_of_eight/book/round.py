@@ -11,7 +11,7 @@ from engines.pieces_of_eight.book import deadlock, ending
 from engines.pieces_of_eight.book.building import Building
 from engines.pieces_of_eight.book.hold import tell_arranged
 from engines.pieces_of_eight.book.turn import Turn
-from engines.pieces_of_eight.table import Ship, Table
+from engines.pieces_of_eight.table import Table
 
 QUIET, DEADLOCKS = 24, 2
 """PE-DEAD-05, -06."""
@@ -25,10 +25,7 @@ class Game(Frame[Table]):
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """PE-SETUP: everybody builds."""
-        table.ships = [Ship(None, ()) for _ in table.ships]
-        table.turn = table.quiet = table.deadlocks = 0
-        table.on_turn, table.following, table.champions, table.fallen, table.votes = None, None, False, (), ()
-        table.agreed, table.leaving, table.reacted, table.shown, table.betrayed = False, (), frozenset(), frozenset(), False
+        table.launch()
         return Call(Building(), self.at(self.sail))
 
     def sail(self, table: Table, _: Any) -> Step[Table]:

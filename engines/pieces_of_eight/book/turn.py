@@ -100,6 +100,7 @@ def raise_to_nest(table: Table, seat: int, place: str) -> None:
         ship = table.ships[seat].raised(place)
         table.ships[seat] = ship
         assert ship.nest is not None
+        table.news = (*table.news, place, KIND[ship.nest])
         table.tell("nests", seat=seat, place=place, coin=KIND[ship.nest])
 
 

@@ -1,0 +1,58 @@
+"""Scraps for losers (PE-SCRAP, PE-TIME-54): between games, coins set aside for those who have not won."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from engines.kernel.choices import Choice, OneOf
+from engines.kernel.frames import Ask, Done, Event, Frame, Step
+from engines.kernel.messages import Message, say
+from engines.pieces_of_eight.data import KIND, KINDS
+from engines.pieces_of_eight.defaults import pick
+from engines.pieces_of_eight.table import Table
+from engines.pieces_of_eight.words import kind_name
+
+NONE = "none"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scraps(Frame[Table]):
+    """PE-SCRAP-03, PE-D30: the losers in the order in which they lost; `queue` are those still to choose."""
+
+    kind: ClassVar[str] = "pieces_of_eight.scraps"
+    queue: tuple[int, ...]
+
+    def begin(self, table: Table, _: Any) -> Step[Table]:
+        """PE-SCRAP-01."""
+        table.phase = "between"
+        if not self.queue or not table.series.aside:
+            return Done()
+        return Ask(self.queue[:1], self.at(self.take), "pe.scraps")
+
+    def may_take(self, table: Table, seat: int) -> Choice:
+        series = table.series
+        kinds = tuple(sorted({KIND[coin] for coin in series.aside}, key=KINDS.index))
+        return OneOf(options=(NONE, *kinds), default=pick(series.aside, series.yards[seat]), name=_name)
+
+    def take(self, table: Table, answers: Mapping[int, str]) -> Step[Table]:
+        """One coin for the yard, or none."""
+        seat, series = self.queue[0], table.series
+        kind = answers[seat]
+        if kind != NONE:
+            coin = next(coin for coin in series.aside if KIND[coin] == kind)
+            yards = tuple((*yard, coin) if other == seat else yard for other, yard in enumerate(series.yards))
+            table.series = replace(series, yards=yards, aside=tuple(other for other in series.aside if other != coin))
+        table.told.append(Event("scraps", {"seat": seat, "took": kind != NONE}, {"coin": kind} if kind != NONE else {}, (seat,)))
+        return replace(self, step="begin", queue=self.queue[1:])
+
+
+def _name(kind: str) -> Message:
+    return say("pe.scraps.none") if kind == NONE else kind_name(kind)
+
+
+def queue(table: Table) -> tuple[int, ...]:
+    """PE-D30: by the moment the ship was last left without a Captain; after a draw those who still have one come last."""
+    series = table.series
+    others = tuple(seat for seat in table.seats if seat not in series.losers)
+    return tuple(seat for seat in (*series.losers, *others) if seat != series.last_winner)
