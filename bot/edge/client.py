@@ -46,7 +46,7 @@ class Broadside(discord.AutoShardedClient):
 
     def __init__(
         self, connector: aiohttp.BaseConnector, clock: Clock, notes: Notes, *, shard_ids: Sequence[int] | None = None,
-        shard_count: int | None = None,
+        shard_count: int | None = None, look_every: float = 10.0,
     ) -> None:  # fmt: skip
         some: dict[str, Any] = {} if shard_ids is None else {"shard_ids": list(shard_ids)}
         super().__init__(
@@ -54,7 +54,7 @@ class Broadside(discord.AutoShardedClient):
             allowed_mentions=discord.AllowedMentions.none(), max_ratelimit_timeout=30.0, chunk_guilds_at_startup=False,
             shard_count=shard_count or 1, **some,
         )  # fmt: skip
-        self.clock, self.notes = clock, notes
+        self.clock, self.notes, self.look_every = clock, notes, look_every
         self.clicked: Callable[[Click], Awaitable[None]] | None = None
         self.written: Callable[[discord.Message], Awaitable[None]] | None = None
         self.prepared: Callable[[], Awaitable[None]] | None = None
@@ -118,7 +118,7 @@ class Broadside(discord.AutoShardedClient):
 
     async def _watching(self) -> None:
         while not self.is_closed():
-            await asyncio.sleep(min(SILENCE / 12, 10.0))
+            await asyncio.sleep(self.look_every)
             now = self.clock.now()
             if any((now - since).total_seconds() > SILENCE for since in self._down.values()):
                 self.give_up(Gone(f"no gateway for {SILENCE:.0f} s"))

@@ -14,7 +14,7 @@ from playground.discord.people import Outcome
 
 PATIENCE = 20.0
 PAUSE = 0.01
-SCALE = 50.0
+SCALE = 200.0
 
 
 class Harbour:
@@ -32,14 +32,14 @@ class Harbour:
                 return person
         raise AttributeError(name)
 
-    async def start(self) -> None:
+    async def start(self, **settings: Any) -> None:
         """The bot logs in; returns when it is ready."""
-        settings = Settings(
+        made = Settings(
             _env_file=None, discord_token=self.discord.token, discord_endpoint=self.discord.endpoint,
             discord_ca_file=self.discord.ca_file, database_url=f"sqlite+aiosqlite:///{self.folder / 'tables.sqlite3'}",
-            clock_scale=SCALE,
+            clock_scale=SCALE, **settings,
         )  # fmt: skip
-        self.process = Process(settings)
+        self.process = Process(made)
         self._running = asyncio.create_task(self.process.run())
         await self.until(lambda: self._is_ready() or self._failed())
         if self._failed():

@@ -1,0 +1,162 @@
+"""The process: commands told once, ends that another start may mend, figures for the host."""
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sys
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from bot.edge.client import IDENTIFIES, KEY, SILENCE, Broadside, Gone, TooManyLogins
+from bot.edge.endpoint import connector
+from bot.process import Process
+from bot.settings import BAD_SETTINGS, Settings
+from playground.discord import StandIn, World
+from tests.e2e.harbour import Harbour
+
+
+class HandClock:
+    """A clock that a test moves."""
+
+    def __init__(self) -> None:
+        self.time = datetime(2026, 1, 1, tzinfo=UTC)
+
+    def now(self) -> datetime:
+        return self.time
+
+    def short(self, seconds: float) -> float:
+        return seconds
+
+    async def sleep_until(self, when: datetime) -> None:
+        raise AssertionError("nobody waits for this clock")
+
+
+class Memory:
+    """Notes kept in memory."""
+
+    def __init__(self, **kept: str) -> None:
+        self.kept = kept
+
+    async def read(self, key: str) -> str | None:
+        return self.kept.get(key)
+
+    async def write(self, key: str, value: str) -> None:
+        self.kept[key] = value
+
+
+@pytest.fixture
+async def discord(tmp_path: Path) -> AsyncIterator[StandIn]:
+    async with StandIn(World(), ca_file=tmp_path / "authority.pem") as standin:
+        yield standin
+
+
+def client(discord: StandIn, clock: HandClock, notes: Memory) -> Broadside:
+    return Broadside(connector(discord.endpoint, str(discord.ca_file)), clock, notes, look_every=0.01)
+
+
+async def test_commands_are_told_when_they_changed_and_not_at_every_start(harbour: Harbour) -> None:
+    assert len(harbour.discord.requests("bulk_set_application_commands")) == 1
+    await harbour.restart()
+    assert len(harbour.discord.requests("bulk_set_application_commands")) == 1
+    await harbour.process.notes.write("commands", "older")
+    await harbour.restart()
+    assert len(harbour.discord.requests("bulk_set_application_commands")) == 2
+
+
+async def test_nothing_stays_in_the_library_after_many_clicks(harbour: Harbour) -> None:
+    await harbour.open(harbour.ana, harbour.ben)
+    for _ in range(20):
+        await harbour.ana.click(harbour.posts[-1], "Options")
+        await harbour.ana.click(harbour.posts[-1], "What do I do now?")
+    store = harbour.process.client._connection._view_store
+    assert not store._views
+    assert not store._modals
+    assert not store._synced_message_views
+
+
+async def test_the_figures_and_the_health(harbour: Harbour) -> None:
+    await harbour.stop()
+    await harbour.start(metrics_port=0)
+    await harbour.ana.slash(harbour.channel, "about")
+    async with aiohttp.ClientSession() as session:
+        async with session.get(f"http://{harbour.process.metrics.address}/healthz") as health:
+            assert (health.status, await health.json()) == (200, {"gateway": True})
+        async with session.get(f"http://{harbour.process.metrics.address}/metrics") as figures:
+            assert 'broadside_clicks_total{kind="command"} 1.0' in await figures.text()
+
+
+async def test_a_dead_resume_address_ends_the_client(discord: StandIn) -> None:
+    clock = HandClock()
+    made = client(discord, clock, Memory())
+    running = asyncio.create_task(made.run_until_over(discord.token))
+    await asyncio.wait_for(_until(made.is_ready), 20)
+    discord.faults.dead_resume_address = True
+    await discord.gateway.drop()
+    await asyncio.wait_for(_until(lambda: made._down), 20)
+    clock.time += timedelta(seconds=SILENCE + 1)
+    with pytest.raises(Gone):
+        await asyncio.wait_for(running, 20)
+
+
+async def test_a_failed_first_handshake_ends_the_client(discord: StandIn) -> None:
+    clock = HandClock()
+    discord.faults.failing_handshakes = 10**6
+    running = asyncio.create_task(client(discord, clock, Memory()).run_until_over(discord.token))
+    await asyncio.wait_for(_until(lambda: discord.gateway.refused > 0 or running.done()), 20)
+    clock.time += timedelta(seconds=SILENCE + 1)
+    with pytest.raises(Gone):
+        await asyncio.wait_for(running, 20)
+    assert discord.gateway.identifies == 0
+
+
+async def test_logins_are_counted_and_stop_in_time(discord: StandIn) -> None:
+    clock, notes = HandClock(), Memory()
+    made = client(discord, clock, notes)
+    now = clock.now().timestamp()
+    notes.kept[KEY] = json.dumps([now - 90_000] + [now - 60] * (IDENTIFIES - 1))
+    assert await made.may_identify()
+    assert not await made.may_identify()
+    with pytest.raises(TooManyLogins):
+        await asyncio.wait_for(made.run_until_over(discord.token), 20)
+    assert discord.gateway.identifies == 0
+
+
+async def _until(holds: object) -> None:
+    for _ in range(2000):
+        if holds():  # type: ignore[operator]
+            return
+        await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize(("change", "code"), [({"DISCORD_TOKEN": "wrong"}, BAD_SETTINGS), ({"DISCORD_TOKEN": ""}, BAD_SETTINGS),
+                                              ({"DISCORD_ENDPOINT": "127.0.0.1:1"}, 1)])  # fmt: skip
+async def test_exit_codes(discord: StandIn, tmp_path: Path, change: dict[str, str], code: int) -> None:
+    environment = {
+        "PATH": os.environ["PATH"], "DISCORD_TOKEN": discord.token, "DISCORD_ENDPOINT": discord.endpoint,
+        "DISCORD_CA_FILE": str(discord.ca_file), "DATABASE_URL": f"sqlite+aiosqlite:///{tmp_path / 't.sqlite3'}", **change,
+    }  # fmt: skip
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot", env=environment, cwd=Path(__file__).parents[2], stderr=asyncio.subprocess.PIPE
+    )
+    _, said = await asyncio.wait_for(process.communicate(), 60)
+    assert process.returncode == code, said.decode()
+    assert b"Traceback" not in said
+
+
+async def test_a_signal_ends_it_well(discord: StandIn, tmp_path: Path) -> None:
+    settings = Settings(
+        _env_file=None, discord_token=discord.token, discord_endpoint=discord.endpoint, discord_ca_file=discord.ca_file,
+        database_url=f"sqlite+aiosqlite:///{tmp_path / 't.sqlite3'}",
+    )  # fmt: skip
+    process = Process(settings)
+    running = asyncio.create_task(process.run())
+    await asyncio.wait_for(_until(lambda: getattr(process, "client", None) and process.client.is_ready()), 20)
+    running.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await running
+    assert process.studio.pid is None
