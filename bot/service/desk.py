@@ -73,6 +73,10 @@ class Desk:
         self.keep(hosted)
         return hosted
 
+    def loaded(self) -> int:
+        """How many tables are in memory."""
+        return len(self._loaded)
+
     def keep(self, hosted: Hosted) -> None:
         """Remember a loaded table, and forget the one that was not used for longest."""
         self._loaded[hosted.row.id] = hosted

@@ -54,6 +54,7 @@ class Host:
         """Everything that a start does once: the database's version, time given back, posts that were on their way."""
         await self.store.migrate()
         await self.alive.give_back()
+        await self.timers.recover()
         await self.courier.recover()
 
     async def start(self) -> None:

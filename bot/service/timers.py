@@ -31,6 +31,11 @@ class Timers:
         """Timers have changed."""
         self.alarm.wake()
 
+    async def recover(self) -> None:
+        """After a start: what the last process had claimed and not done is due again."""
+        async with self.desk.store.write() as db:
+            await db.execute(update(s.timers).where(s.timers.c.claimed.is_not(None)).values(claimed=None))
+
     async def run(self) -> None:
         """Ring what is due, sleep until the next, for ever."""
         while True:

@@ -156,6 +156,7 @@ class World:
     quay: Quay
     composer: PlainComposer
     listening: Listening
+    crew = CREW
 
     async def rest(self) -> None:
         """Let everything happen that is due now."""

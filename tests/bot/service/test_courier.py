@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -41,7 +42,7 @@ async def test_two_posts_in_a_channel_are_two_seconds_apart(here: World) -> None
     await here.go(10)
     times = [message.at for message in here.quay.messages if message.where == HERE]
     assert len(times) > 5
-    assert all(later - earlier >= timedelta(seconds=2) for earlier, later in zip(times, times[1:], strict=False))
+    assert all(later - earlier >= timedelta(seconds=2) for earlier, later in pairwise(times))
 
 
 async def test_the_lobby_is_one_message_kept_up_to_date(here: World) -> None:

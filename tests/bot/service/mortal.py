@@ -1,0 +1,160 @@
+"""A process that hosts one table by a script, and kills itself at a given boundary; started again it goes on.
+
+`python -m tests.bot.service.mortal DATABASE POSTS [BOUNDARY COUNT]`: the COUNT-th time BOUNDARY is reached is its end. What
+is acknowledged is printed, one JSON object a line. Posts are lines of the file POSTS; a nonce posts once.
+"""
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import select
+
+from bot.clock import RealClock
+from bot.service.change import Change
+from bot.service.host import Host
+from bot.service.ports import Post, Refused, Sent, Sitting
+from bot.store import schema as s
+from bot.store.database import Store
+from tests.bot.service.harbour import games
+from tests.bot.service.quay import ANA, BEN, CHANNEL, GUILD, LIVE, Listening, PlainComposer
+
+SCALE = 400.0
+
+
+class Death:
+    """Kills this process, as `kill -9` does, when a boundary is reached for the given time."""
+
+    def __init__(self, boundary: str = "", count: str = "0") -> None:
+        self.boundary, self.count = boundary, int(count)
+        self.reached: Counter[str] = Counter()
+
+    def at(self, boundary: str) -> None:
+        self.reached[boundary] += 1
+        if boundary == self.boundary and self.reached[boundary] == self.count:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+
+class FilePoster:
+    """Posts are lines of a file. The same nonce posts once, whoever sends it."""
+
+    def __init__(self, file: Path, death: Death) -> None:
+        self.file, self.death = file, death
+
+    def lines(self) -> list[dict[str, Any]]:
+        return [json.loads(line) for line in self.file.read_text().splitlines()] if self.file.exists() else []
+
+    def _write(self, where: str, post: Post, nonce: str) -> Sent:
+        self.death.at("before_send")
+        lines = self.lines()
+        known = next((line["id"] for line in lines if line["nonce"] == nonce), None)
+        if known is None:
+            known = 1000 + len(lines)
+            with self.file.open("a") as file:
+                file.write(json.dumps({"id": known, "where": where, "nonce": nonce, "body": dict(post.body)}) + "\n")
+        self.death.at("after_send")
+        return Sent(known, channel=int(where[1:]))
+
+    async def post(self, channel: int, post: Post, nonce: str) -> Sent:
+        return self._write(f"c{channel}", post, nonce)
+
+    async def direct(self, person: int, post: Post, nonce: str) -> Sent:
+        return self._write(f"p{person}", post, nonce)
+
+    async def edit(self, channel: int, message: int, post: Post) -> Sent:
+        return Sent(message)
+
+    async def strip(self, channel: int, message: int) -> Sent:
+        return Sent(message)
+
+    async def find(self, channel: int, mark: int, nonce: str) -> Sent:
+        return Sent(next((line["id"] for line in self.lines() if line["body"]["mark"] == mark), None))
+
+
+def mortal(host: Host, death: Death) -> None:
+    """Make the host die at commits: before one, and after one before anything else is done."""
+    flush = Change.flush
+
+    async def flushed(change: Change) -> None:
+        await flush(change)
+        death.at("before_commit")
+    Change.flush = flushed  # type: ignore[method-assign]
+    host.desk.hooks.insert(0, lambda change: death.at("after_commit"))
+
+
+def acknowledge(**what: Any) -> None:
+    print(json.dumps(what), flush=True)
+
+
+async def table_of(host: Host) -> Sitting:
+    """The table, opened and begun as far as it was not."""
+    table = next(iter(await host.tables.of_guild(GUILD)), None) or await finished(host)
+    if table is None:
+        table = await host.tables.open(ANA, GUILD, CHANNEL, "harbour", LIVE, options={"rounds": 2})
+        acknowledge(opened=table.code)
+    if table.status == "lobby" and table.seat_of(BEN.id) is None:
+        table = await host.tables.join(table.code, BEN)
+    if table.status == "lobby" and len([seat for seat in table.seats if seat.computer]) == 0:
+        table = await host.tables.add_computer(table.code, ANA.id)
+    if table.status == "lobby":
+        table = await host.tables.start(table.code, ANA.id)
+    if table.status == "muster":
+        table = await host.tables.here(table.code, BEN.id)
+        acknowledge(begun=table.code)
+    return table
+
+
+async def finished(host: Host) -> Sitting | None:
+    """The table, when it is over."""
+    async with host.store.read() as db:
+        code = (await db.execute(select(s.tables.c.code))).scalar()
+    return None if code is None else await host.tables.find(code)
+
+
+async def play(host: Host, poster: FilePoster) -> None:
+    """Answer for both captains until the game is over and its result is posted."""
+    table = await table_of(host)
+    while table.status == "running":
+        for seat in table.asked.seats if table.asked else ():
+            if table.seats[seat].person is not None and seat not in table.answered:
+                await answer(host, table, seat)
+        await asyncio.sleep(0.005)
+        found = await host.tables.find(table.code)
+        assert found is not None
+        table = found
+    while not any(line["body"]["kind"] == "result" for line in poster.lines()):  # noqa: ASYNC110
+        await asyncio.sleep(0.005)
+    await asyncio.sleep(0.05)
+
+
+async def answer(host: Host, table: Sitting, seat: int) -> None:
+    try:
+        choice = await host.rounds.choice(table.code, seat)
+        click = table.decision * 10 + seat
+        saved = await host.rounds.save(table.code, table.decision, seat, choice.default, interaction=click)
+    except Refused:
+        return
+    acknowledge(decision=table.decision, seat=seat, answer=saved.answer)
+
+
+async def main(database: str, posts: str, *when: str) -> None:
+    death = Death(*when)
+    store = Store(f"sqlite+aiosqlite:///{database}")
+    poster = FilePoster(Path(posts), death)
+    host = Host(store, RealClock(SCALE), PlainComposer(), poster, Listening(), games=games)
+    mortal(host, death)
+    await host.start()
+    try:
+        await play(host, poster)
+    finally:
+        await host.stop()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(*sys.argv[1:]))
