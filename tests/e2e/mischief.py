@@ -158,3 +158,21 @@ def careless(body: Json) -> bool:
 def unpinged(harbour: Harbour, since: int = 0) -> None:
     """AssertionError when a request could have mentioned anybody who was not named one by one."""
     assert [body for body in bodies(harbour, since) if careless(body)] == []
+
+
+class Still:
+    """Nothing of any game changes within, and nobody is rung."""
+
+    def __init__(self, harbour: Harbour) -> None:
+        self.harbour = harbour
+
+    async def __aenter__(self) -> Still:
+        self.before, self.since = await at_rest(self.harbour), newest(self.harbour)
+        self.calls = len(self.harbour.discord.calls)
+        return self
+
+    async def __aexit__(self, kind: type[BaseException] | None, *wrong: object) -> None:
+        if kind is None:
+            assert differences(self.before, await at_rest(self.harbour)) == []
+            assert pinged(self.harbour, self.since) == []
+            unpinged(self.harbour, self.calls)
