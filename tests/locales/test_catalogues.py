@@ -143,7 +143,7 @@ ALIKE = {"game.pieces_of_eight", "pace.slow"}
 """Sentences that are rightly the same in two languages."""
 
 
-# -- style (CONVERSATION 4.1)
+# -- style
 
 STATES = {"es": "está|es|queda|sigue|resulta|fue|será|ha sido", "it": "è|resta|rimane|viene|sta|risulta|sarà|è stat[oa]"}
 AGREEING = {"es": r"\w+(?:[aoi]d|t|list|sol|elimin|primer)[oa]s?", "it": r"\w+(?:[aiu]t|s|pront|sol|prim)[oa]"}
