@@ -1,0 +1,101 @@
+"""What is hidden stays where it belongs: not in the outbox, in what the channel is told, or in the log of the process."""
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from bot.service.ports import Refused
+from bot.store import schema as s
+from engines.kernel.choices import Illegal
+from engines.kernel.messages import say
+from tests.bot.service import harbour
+from tests.bot.service.quay import World
+
+
+async def rows(here: World, table: Any) -> list[dict[str, Any]]:
+    async with here.host.store.read() as db:
+        return [dict(row) for row in (await db.execute(select(table))).mappings()]
+
+
+async def game_with_secrets(here: World) -> str:
+    """A table in the middle of a window, with hidden flags, a hidden card and a sealed answer."""
+    code = await here.begun(3)
+    for seat in range(3):
+        await here.say(code, seat, {"flag": "black"})
+    table = await here.play(code, "window")
+    await here.say(code, table.asked.seats[0], {"do": "fire"})  # type: ignore[union-attr]
+    return code
+
+
+async def test_the_outbox_and_public_steps_hold_nothing_hidden(here: World) -> None:
+    code = await game_with_secrets(here)
+    outbox = json.dumps(await rows(here, s.outbox))
+    public = json.dumps([row["told"] for row in await rows(here, s.steps)])
+    row = (await rows(here, s.tables))[0]
+    assert "black" in json.dumps(row["state"])
+    for text in (outbox, public):
+        for secret in ("black", "fire", "t.drew", row["seed"]):
+            assert secret not in text
+    for told in await here.host.tables.told(code):
+        assert (told.view.flag, told.view.card, told.view.viewer) == (None, None, None)
+
+
+async def test_the_composer_of_public_posts_gets_no_position_and_no_seed(here: World) -> None:
+    await game_with_secrets(here)
+    await here.go(5)
+    public = [due for due in here.composer.dues if due.to is None]
+    assert {due.kind for due in public} == {"lobby", "muster", "step"}
+    assert all(due.sitting.state is None and due.sitting.seed is None for due in public)
+
+
+async def test_the_seed_is_shown_only_when_the_game_is_over(here: World) -> None:
+    code = await game_with_secrets(here)
+    assert (await here.at(code)).seed is None
+    with pytest.raises(Refused, match="notover"):
+        await here.host.tables.receipts(code)
+    over = await here.play(code, "never")
+    assert over.seed is not None
+
+
+async def test_the_log_of_the_process_names_no_secret(here: World, capsys: pytest.CaptureFixture[str],
+                                                      monkeypatch: pytest.MonkeyPatch) -> None:
+    code = await here.begun(2, computers=1)
+    capsys.readouterr()
+
+    def fail(*_: Any) -> Any:
+        raise Illegal("kernel", say("the black flag of seat 1"))
+    monkeypatch.setattr(harbour.Harbour, "mind", fail)
+    monkeypatch.setattr(harbour.Harbour, "headline", fail)
+    for seat in range(2):
+        await here.say(code, seat, {"flag": "black"})
+    await here.go(5)
+    printed = "".join(capsys.readouterr())
+    assert "mind failed" in printed
+    assert "timer failed" in printed
+    assert code in printed
+    assert "black" not in printed
+
+
+async def test_a_mind_that_fails_is_replaced_by_the_default(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: Any) -> Any:
+        raise RuntimeError("no idea")
+    monkeypatch.setattr(harbour.Harbour, "mind", fail)
+    code = await here.begun(1, computers=1, rounds=1)
+    await here.play(code, "never")
+    assert (await here.at(code)).status == "over"
+
+
+async def test_a_mind_sees_its_own_view_alone(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[tuple[int | None, str | None]] = []
+    think = harbour.Harbour.mind
+
+    def watch(self: harbour.Harbour, view: harbour.Seen, choice: Any, rnd: Any) -> Any:
+        seen.append((view.viewer, view.flag))
+        return think(self, view, choice, rnd)
+    monkeypatch.setattr(harbour.Harbour, "mind", watch)
+    code = await here.begun(1, computers=2, rounds=1)
+    await here.play(code, "never")
+    assert {viewer for viewer, _ in seen} == {1, 2}

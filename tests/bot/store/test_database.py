@@ -1,0 +1,139 @@
+"""Transactions, migrations on a filled database, and the schema they lead to."""
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import create_engine, func, insert, select, text, update
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.schema import CreateTable
+
+from bot.store import schema as s
+from bot.store.database import Store, configuration
+
+REVISIONS = [script.revision for script in ScriptDirectory.from_config(configuration()).walk_revisions()]
+
+
+def url(folder: Path) -> str:
+    return f"sqlite+aiosqlite:///{folder / 'deep' / 'b.sqlite3'}"
+
+
+async def test_migrations_lead_to_the_schema(tmp_path: Path) -> None:
+    store = Store(url(tmp_path))
+    await store.migrate()
+    await store.close()
+    engine = create_engine(f"sqlite:///{tmp_path / 'deep' / 'b.sqlite3'}")
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, s.metadata) == []
+        assert context.get_current_revision() == REVISIONS[0]
+    engine.dispose()
+
+
+@pytest.mark.parametrize("revision", REVISIONS)
+async def test_a_filled_database_of_any_version_is_brought_up_to_date(tmp_path: Path, revision: str) -> None:
+    store = Store(url(tmp_path))
+    await store.migrate(revision)
+    async with store.write() as db:
+        listed = text("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
+        names = (await db.execute(listed)).scalars()
+        filled = {name: await fill(db, name) for name in names if name != "alembic_version"}
+    await store.migrate()
+    await store.migrate()
+    async with store.read() as db:
+        for name, count in filled.items():
+            assert (await db.execute(text(f"SELECT count(*) FROM {name}"))).scalar() == count
+    await store.close()
+    assert set(filled) == set(s.metadata.tables)
+
+
+async def fill(db: object, table: str) -> int:
+    """Three rows with something in every column, by what the database itself says of them."""
+    columns = list(await db.execute(text(f"PRAGMA table_info({table})")))  # type: ignore[attr-defined]
+    for number in range(1, 4):
+        values = {column.name: sample(column.name, column.type, number) for column in columns}
+        names, places = ", ".join(f'"{name}"' for name in values), ", ".join(f":{name}" for name in values)
+        await db.execute(text(f"INSERT INTO {table} ({names}) VALUES ({places})"), values)  # type: ignore[attr-defined]
+    return 3
+
+
+def sample(name: str, kind: str, number: int) -> object:
+    if kind == "JSON":
+        return "[]" if name in ("salts", "recent") else "{}"
+    return number if kind in ("INTEGER", "BIGINT", "DOUBLE", "BOOLEAN") else f"{name[:3]}{number}"
+
+
+async def test_two_stores_count_to_the_right_number(tmp_path: Path) -> None:
+    stores = [Store(url(tmp_path)), Store(url(tmp_path))]
+    await stores[0].migrate()
+    await stores[1].migrate()
+    async with stores[0].write() as db:
+        await db.execute(insert(s.meta).values(key="count", value="0"))
+
+    async def count(store: Store) -> None:
+        async with store.write() as db:
+            now = int((await db.execute(select(s.meta.c.value))).scalar_one())
+            await asyncio.sleep(0.001)
+            await db.execute(update(s.meta).values(value=str(now + 1)))
+    await asyncio.gather(*(count(store) for store in stores * 20))
+    async with stores[1].read() as db:
+        assert (await db.execute(select(s.meta.c.value))).scalar() == "40"
+    for store in stores:
+        await store.close()
+
+
+async def test_a_failed_transaction_leaves_nothing(tmp_path: Path) -> None:
+    store = Store(url(tmp_path))
+    await store.migrate()
+
+    async def fail() -> None:
+        async with store.write() as db:
+            await db.execute(insert(s.meta).values(key="a", value="b"))
+            raise ZeroDivisionError
+    with pytest.raises(ZeroDivisionError):
+        await fail()
+    async with store.read() as db:
+        assert (await db.execute(select(func.count()).select_from(s.meta))).scalar() == 0
+    await store.close()
+
+
+async def test_a_reader_sees_one_moment_while_another_writes(tmp_path: Path) -> None:
+    store = Store(url(tmp_path))
+    await store.migrate()
+    async with store.read() as reader:
+        assert (await reader.execute(select(func.count()).select_from(s.meta))).scalar() == 0
+        async with store.write() as db:
+            await db.execute(insert(s.meta).values(key="a", value="b"))
+        assert (await reader.execute(select(func.count()).select_from(s.meta))).scalar() == 0
+    await store.close()
+
+
+async def test_the_file_is_kept_with_a_write_ahead_log_and_waits_for_others(tmp_path: Path) -> None:
+    store = Store(url(tmp_path))
+    async with store.read() as db:
+        assert (await db.execute(text("PRAGMA journal_mode"))).scalar() == "wal"
+        assert (await db.execute(text("PRAGMA busy_timeout"))).scalar() == 5000
+        assert (await db.execute(text("PRAGMA synchronous"))).scalar() == 2
+    await store.close()
+
+
+async def test_a_number_of_a_post_is_never_used_twice(tmp_path: Path) -> None:
+    store = Store(url(tmp_path))
+    await store.migrate()
+    await store.close()
+    with closing(sqlite3.connect(tmp_path / "deep" / "b.sqlite3")) as db:
+        for table in ("posts", "outbox"):
+            created = db.execute("SELECT sql FROM sqlite_master WHERE name = ?", (table,)).fetchone()[0]
+            assert "AUTOINCREMENT" in created
+
+
+@pytest.mark.parametrize("table", s.metadata.sorted_tables, ids=lambda table: table.name)
+def test_the_schema_can_be_said_to_postgresql(table: object) -> None:
+    said = str(CreateTable(table).compile(dialect=postgresql.dialect()))  # type: ignore[arg-type]
+    assert "CREATE TABLE" in said

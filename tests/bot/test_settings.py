@@ -1,0 +1,63 @@
+"""Settings: defaults, what is refused, and that a secret is never printed."""
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot import settings
+
+NAMES = ("DISCORD_TOKEN", "DATABASE_URL", "DISCORD_ENDPOINT", "DISCORD_CA_FILE", "SHARD_IDS", "SHARD_COUNT", "CLOCK_SCALE")
+
+
+@pytest.fixture(autouse=True)
+def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in NAMES:
+        monkeypatch.delenv(name, raising=False)
+
+
+def test_a_token_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", " abc ")
+    read = settings.read()
+    assert (read.discord_token, read.clock_scale, read.shard_ids) == ("abc", 1.0, None)
+    assert read.database_url == "sqlite+aiosqlite:///data/broadside.sqlite3"
+
+
+def test_the_environment_goes_before_the_file_and_empty_is_not_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("DISCORD_TOKEN=file\nCLOCK_SCALE=\nSHARD_IDS=0,2\nSHARD_COUNT=3\n")
+    assert settings.read().discord_token == "file"
+    monkeypatch.setenv("DISCORD_TOKEN", "environment")
+    read = settings.read()
+    assert (read.discord_token, read.clock_scale, read.shard_ids, read.shard_count) == ("environment", 1.0, (0, 2), 3)
+
+
+WRONG = [
+    ("DATABASE_URL", "mysql://somewhere"), ("DISCORD_ENDPOINT", "localhost"), ("DISCORD_CA_FILE", "missing.pem"),
+    ("SHARD_IDS", "0,1"), ("SHARD_IDS", "one"), ("SHARD_COUNT", "many"), ("CLOCK_SCALE", "0"), ("CLOCK_SCALE", "fast"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "value"), WRONG)
+def test_what_is_wrong_is_named_and_ends_with_78(name: str, value: str, monkeypatch: pytest.MonkeyPatch,
+                                                 capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "top.secret.token")
+    monkeypatch.setenv(name, value)
+    with pytest.raises(SystemExit) as ended:
+        settings.read()
+    told = capsys.readouterr().err
+    assert ended.value.code == 78
+    assert name in told or (name == "SHARD_IDS" and "SHARD" in told)
+    assert "secret" not in told
+
+
+def test_the_bot_itself_ends_with_78_without_a_token(tmp_path: Path) -> None:
+    env = {name: value for name, value in os.environ.items() if name not in NAMES}
+    env["PYTHONPATH"] = str(Path(__file__).parents[2])
+    done = subprocess.run([sys.executable, "-m", "bot"], cwd=tmp_path, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 78
+    assert "DISCORD_TOKEN" in done.stderr
+    assert "Traceback" not in done.stderr
