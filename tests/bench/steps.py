@@ -24,12 +24,13 @@ QUIET = 0.15
 
 @dataclass(frozen=True)
 class Step:
-    """What one step took: seconds of CPU, and requests by kind."""
+    """What one step took: seconds of CPU, and requests by kind; `private` are answers and panels, by interaction tokens."""
 
     cpu: float
     posts: int
     bells: int
     others: int
+    private: int
 
 
 async def quiet(bot: Bot) -> None:
@@ -57,10 +58,12 @@ async def one_step(standin: StandIn, bot: Bot, captain: Captain) -> Step | None:
     before, seen = bot.cpu, len(standin.calls)
     await captain.use(*ready)
     await quiet(bot)
-    calls = [call for call in standin.calls[seen:] if not call.by_token]
+    made = standin.calls[seen:]
+    calls = [call for call in made if not call.by_token]
     inbox = [call for call in calls if is_inbox(standin.world, call)]
     posts = [call for call in calls if call.operation == "create_message" and call not in inbox]
-    return Step(bot.cpu - before, len(posts), len(inbox), len(calls) - len(inbox) - len(posts)) if posts else None
+    others, private = len(calls) - len(inbox) - len(posts), len(made) - len(calls)
+    return Step(bot.cpu - before, len(posts), len(inbox), others, private) if posts else None
 
 
 def in_turn(captains: list[Captain]) -> Iterator[Captain]:
@@ -99,7 +102,8 @@ async def figures(game: str, folder: Path) -> list[Figure]:
     requests = [step.posts + step.others for step in steps]
     bells = sum(step.bells for step in steps) / len(steps)
     costs = [step.cpu * 1e3 for step in steps]
-    counted = {"steps": len(steps), "mean ms": round(sum(costs) / len(costs), 2)}
+    private = sum(step.private for step in steps) / len(steps)
+    counted = {"steps": len(steps), "mean ms": round(sum(costs) / len(costs), 2), "private answers and panels": round(private, 1)}
     beside = {"at the most": max(requests), "bells beside": round(bells, 2)}
     mean = sum(requests) / len(steps)
     return [
