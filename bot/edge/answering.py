@@ -20,6 +20,7 @@ from bot.edge.pages import Completions, Form, Nothing, Page, Reply, note, refusa
 from bot.edge.pictures import Pictures
 from bot.edge.wire import Upload, Wire, private
 from bot.service.ports import Refused
+from bot.service.timers import where
 from engines.kernel.messages import Verbatim, say
 from locales import words
 
@@ -81,9 +82,9 @@ class Answering:
             return Made(reply, await self._uploads(reply))
         except Refused as refused:
             return Made(refusal(told, refused.reason, refused.rule))
-        except Exception:
+        except Exception as wrong:
             code = secrets.token_hex(3)
-            log.exception("failed", code=code, table=_table(click), verb=_verb(click), saved=click.saved)
+            log.error("failed", code=code, table=_table(click), verb=_verb(click), saved=click.saved, error=where(wrong))
             return Made(note(told, say("e.wrong.saved" if click.saved else "e.wrong", code=Verbatim(code))))
 
     async def _uploads(self, reply: Reply) -> tuple[Upload, ...]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-_FORM = re.compile(r"bs:([A-Za-z0-9]{1,6}):(\d{1,9}):([a-z]{1,12})((?:\.[A-Za-z0-9_]{1,24})*)(?:~(\d{1,9}))?")
+_FORM = re.compile(r"bs:([A-Za-z0-9]{1,6}):([0-9]{1,9}):([a-z]{1,12})((?:\.[A-Za-z0-9_]{1,24})*)(?:~([0-9]{1,9}))?")
+_NUMBER = re.compile(r"[0-9]{1,9}")
 NONE = "0"
 """The table of components that belong to no table."""
 
@@ -21,7 +22,12 @@ class Carried:
 
     def number(self, place: int = 0) -> int:
         """The argument at that place as a number, -1 when there is none."""
-        return int(self.args[place]) if place < len(self.args) and self.args[place].isdigit() else -1
+        return number(self.args[place]) if place < len(self.args) else -1
+
+
+def number(text: str) -> int:
+    """The number that a client sent, of nine plain digits at most; -1 for anything else."""
+    return int(text) if _NUMBER.fullmatch(text) else -1
 
 
 def write(table: str, decision: int, verb: str, *args: str | int, rev: int | None = None) -> str:

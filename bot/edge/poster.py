@@ -84,7 +84,7 @@ class DiscordPoster:
 
     async def _strip(self, channel: int, message: int) -> Sent:
         body = self._bodies.get(message) or _as_sent(await self.wire.message(channel, message))
-        bare = {"components": without_rows(body["components"])}
+        bare = {"components": without_rows(body["components"]), "allowed_mentions": {"parse": []}}
         token = self.living.token_of(message)
         if token is None:
             await self.wire.edit(channel, message, bare)

@@ -8,8 +8,10 @@ from bot.edge import components as c
 from bot.edge.answers import panel
 from bot.edge.answers.panel import At
 from bot.edge.click import Click
+from bot.edge.custom_id import number
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Form, Page, Reply, sentence
+from bot.edge.panels.controls import Buttons
 from bot.edge.panels.filling import WHOLE, Filling, hear, whole
 from bot.edge.panels.panel import ends_round, form, formable, is_direct
 from bot.service.ports import Refused, Sitting
@@ -51,7 +53,7 @@ async def pick(edge: Edge, click: Click, sitting: Sitting) -> Page:
 
 def positions(values: tuple[str, ...]) -> tuple[int, ...]:
     """Positions chosen in a menu; -1 for what is none."""
-    return tuple(int(value) if value.isdigit() else -1 for value in values)
+    return tuple(number(value) for value in values)
 
 
 async def back(edge: Edge, click: Click, sitting: Sitting) -> Page:
@@ -192,20 +194,19 @@ async def numbered(edge: Edge, click: Click, sitting: Sitting) -> Page:
     if isinstance(at, Page):
         return at
     told, text = speech(click, sitting), (click.fields.get("number") or ("",))[0].strip()
-    if not text.lstrip("-").isdigit():
+    if number(text.removeprefix("-")) < 0:
         message = say("e.notunderstood", word=Name(text[:20]), expected=say("ui.number"), near=say("ui.nothing"))
         return panel.asked(at, told, message)
     assert click.carried is not None
-    control = click.carried.number(0)
-    part = next((one for at_, one in _by_control(at, told) if at_ == control), WHOLE)
+    part = _stepped(at, told).get(click.carried.number(0))
+    if part is None:
+        return panel.asked(at, told, say("e.option"))
     filling = replace(at.filling, answer={**at.filling.answer, part: int(text)}, picked=(*at.filling.picked, part))
     return await panel.put(edge, at, filling, told)
 
 
-def _by_control(at: At, told: Words) -> list[tuple[int, str]]:
-    """Names of parts by the number of their first control."""
-    numbers, count = [], 0
-    for part in panel.desk(at, told).parts:
-        numbers.append((count, part.name))
-        count += len(part.controls)
-    return numbers
+def _stepped(at: At, told: Words) -> dict[int, str]:
+    """Names of the parts whose number may be written, by the number of their control."""
+    shown = [(part.name, control) for part in panel.desk(at, told).parts for control in part.controls]
+    steppers = {count: (name, control) for count, (name, control) in enumerate(shown) if isinstance(control, Buttons)}
+    return {count: name for count, (name, control) in steppers.items() if control.number is not None}

@@ -7,7 +7,7 @@ from typing import Any
 from bot.edge import components as c
 from bot.edge.answers import panel as panels
 from bot.edge.click import Click
-from bot.edge.custom_id import write
+from bot.edge.custom_id import number, write
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Form, Nothing, Page, Reply, note
 from bot.edge.posts.common import clock
@@ -120,7 +120,7 @@ def _menu(sitting: Sitting, told: Words, hint: str, verb: str, entries: list[tup
 
 def _place(click: Click, count: int) -> int:
     """The position chosen in a menu. Raises Refused for none."""
-    place = int(click.values[0]) if click.values and click.values[0].isdigit() else -1
+    place = number(click.values[0]) if click.values else -1
     if not 0 <= place < count:
         raise Refused(say("e.option"))
     return place
@@ -215,8 +215,9 @@ def seconds(text: str) -> float:
     """A length of time as people write it: 90m, 24h, 3d; a bare number is hours. Raises Refused."""
     text = text.strip().lower().replace(" ", "")
     units = {"s": 1.0, "m": 60.0, "h": 3600.0, "d": 86400.0, "g": 86400.0}
-    number, unit = (text[:-1], text[-1]) if text and text[-1] in units else (text, "h")
-    if not number.isdigit():
+    digits, unit = (text[:-1], text[-1]) if text and text[-1] in units else (text, "h")
+    count = number(digits)
+    if count < 0:
         raise Refused(say("e.clock"))
-    return int(number) * units[unit]
+    return count * units[unit]
 

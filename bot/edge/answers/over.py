@@ -11,7 +11,7 @@ from bot.edge import components as c
 from bot.edge import drawings
 from bot.edge.answers.tables import open_again
 from bot.edge.click import Click
-from bot.edge.custom_id import write
+from bot.edge.custom_id import number, write
 from bot.edge.edge import Edge, speech
 from bot.edge.pages import Page, note
 from bot.edge.posts.common import code
@@ -61,8 +61,8 @@ async def replay(edge: Edge, click: Click, sitting: Sitting) -> Page:
     shown = await film(edge, sitting)
     last = len(shown.states) - 1
     at = click.carried.number(0) if click.carried else 0
-    if click.values and click.values[0].isdigit():
-        at = int(click.values[0])
+    if click.values:
+        at = number(click.values[0])
     at = min(max(at, 0), last)
     told = speech(click, sitting)
     view = sitting.game.reveal(shown.states[at])
