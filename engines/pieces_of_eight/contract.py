@@ -12,7 +12,7 @@ from engines.kernel.choices import Answer, Choice
 from engines.kernel.contract import Game, Line, OpenMove, OptionField, Turned
 from engines.kernel.frames import Asked, Chance, Event, Move, State
 from engines.kernel.messages import Message
-from engines.pieces_of_eight import ahead, mind, narrate, options, view
+from engines.pieces_of_eight import ahead, asks, mind, narrate, options, view
 from engines.pieces_of_eight.book.match import Match
 from engines.pieces_of_eight.book.moves import open_moves
 from engines.pieces_of_eight.data import KIND
@@ -95,7 +95,13 @@ class PiecesOfEight(Game[Table, View]):
         return narrate.readback(choice, answer)
 
     def asking(self, seen: View, asked: Asked) -> Message:
-        return narrate.asking(seen, asked)
+        return asks.asking(seen, asked)
+
+    def question(self, seen: View, asked: Asked) -> Message:
+        return asks.question(seen, asked)
+
+    def drafted(self, seen: View, choice: Choice, draft: Mapping[str, Any]) -> View:
+        return asks.drafted(seen, choice, draft)
 
     def invariants(self, state: State[Table]) -> None:
         """Every coin lies in one place; each crew has thirteen coins of its yard, one Captain, within the limits."""

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 
 from engines.pieces_of_eight.book.calling import may_call
 from engines.pieces_of_eight.cards import ABILITY
@@ -16,6 +17,12 @@ _DECK = ("cutlass", "cannon", "captains_monkey", "broadside", "black_spot", "ful
          "buried_treasure", "call_to_quarters", "pistols", "mate", "treachery")
 _ORDER = {kind: place for place, kind in enumerate(_DECK)}
 _CAPTAIN_AT = 5
+
+
+@lru_cache(maxsize=256)
+def stored_ship(yard: tuple[str, ...]) -> tuple[str, ...]:
+    """PE-TIME-03: the ship that a yard sends out when nothing is said, nest first."""
+    return stored_layout(stored_crew(yard))
 
 
 def stored_crew(yard: Iterable[str]) -> tuple[str, ...]:

@@ -5,9 +5,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engines.kernel.choices import Amount, Answer, Choice, OneOf, Ranking, SomeOf
-from engines.kernel.frames import Asked, Event
+from engines.kernel.frames import Event
 from engines.kernel.messages import Arg, Captain, Message, say
 from engines.kernel.sheet import Sheet
+from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.table import SAIL, SPOT
 from engines.pieces_of_eight.view import View
 from engines.pieces_of_eight.words import kind_name, place_name
@@ -223,11 +224,6 @@ HEADS: dict[str, Callable[[Facts], Message]] = {
 _NUMBERED = ("turn", "plays", "treachery", "uses")
 
 
-def asking(view: View, asked: Asked) -> Message:
-    """What the table waits for."""
-    return say(f"pe.ask.{asked.kind.partition('.')[2]}")
-
-
 # -- answers said back
 
 
@@ -235,10 +231,23 @@ def readback(choice: Choice, answer: Answer) -> Message:
     """An answer in the words of its options."""
     if isinstance(choice, Sheet):
         draft = answer if isinstance(answer, Mapping) else {}
-        said = [_part(filled.part.name, _said(filled.part.choice, filled.value)) for filled in choice.walk(draft)
-                if filled.value is not None and not _is_idle(filled.part.name, filled.value)]
+        walked = {filled.part.name: filled for filled in choice.walk(draft) if filled.value is not None}
+        is_ship = "order" in walked
+        said = [_part(name, _said(filled.part.choice, filled.value)) for name, filled in walked.items()
+                if not _is_idle(name, filled.value) and not (is_ship and name in _OF_SHIP)]
+        said += [_ship(walked["nest"].value, walked["order"].value)] if is_ship else []
         return say("pe.back", list=tuple(said)) if said else say("pe.back.nothing")
     return say("pe.back", list=(_said(choice, answer),))
+
+
+_OF_SHIP = ("coins", "nest", "order")
+"""Parts that are said together."""
+
+
+def _ship(nest: str, order: tuple[str, ...]) -> Message:
+    """A layout: the nest, then the deck."""
+    aboard = kind_name(KIND[nest]) if nest in KIND else say("pe.back.empty")
+    return say("pe.back.ship", nest=aboard, deck=tuple(kind_name(KIND[coin]) for coin in order))
 
 
 def _is_idle(name: str, value: Answer) -> bool:
@@ -251,7 +260,7 @@ def _part(name: str, said: Message) -> Message:
     return say(f"pe.back.{name}", answer=said) if name in _ABOUT else said
 
 
-_ABOUT = ("target", "l", "nest", "order", "invite", "longest", "grog", "nest1", "nest2")
+_ABOUT = ("target", "l", "nest", "order", "coin", "invite", "longest", "grog", "nest1", "nest2")
 
 
 def _said(choice: Choice, value: Answer) -> Message:

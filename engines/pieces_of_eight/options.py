@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from engines.kernel.choices import Illegal
@@ -14,6 +15,7 @@ POOLS = ("none", "draft", "random", "random_trades", "draft_random", "random_dra
 NO = "no"
 
 
+@cache
 def fields(seats: int) -> tuple[OptionField, ...]:
     """The options open to a table of that many seats."""
     matches = ("1", "best_of_3", "best_of_5") if seats == 2 else ("1", "first_to_2", "first_to_3", "first_to_4", "first_to_5")

@@ -26,6 +26,16 @@ def can_build(yard: Sequence[str]) -> bool:
     return sum(min(count, LIMIT[kind]) for kind, count in Counter(KIND[coin] for coin in yard).items()) >= SHIP
 
 
+def too_many(yard: Sequence[str]) -> str:
+    """The latest coin of a yard of a kind above its limit."""
+    return next(coin for coin in reversed(yard) if sum(KIND[other] == KIND[coin] for other in yard) > LIMIT[KIND[coin]])
+
+
+def lacks(yard: Sequence[str], kind: str) -> bool:
+    """Whether the yard has fewer coins of that kind than a ship may have."""
+    return sum(KIND[coin] == kind for coin in yard) < LIMIT[kind]
+
+
 def dealt_before_draft(options: Options, seats: Sequence[int]) -> int:
     """How many coins each yard was dealt before coins are drafted (PE-POOL-07)."""
     if not options.pool.startswith("random_draft"):
@@ -83,7 +93,7 @@ def _dealt(view: View, slots: list[Slot], rnd: Random) -> Piles:
     """Yards, the coins set aside, and the pool. Raises AssertionError when nothing fits the view."""
     for _ in range(TRIES):
         bag = _filled(view, slots, rnd)
-        if bag and (not any(view.built) and view.stage == "pool" or all(map(can_build, bag.yards))):
+        if bag and (view.stage == "pool" or _mended(bag, view.viewer)):
             return tuple(map(tuple, bag.yards)), tuple(bag.aside), tuple(bag.pool)
     raise AssertionError("no shipyards fit what the view shows")
 
@@ -103,6 +113,22 @@ def _filled(view: View, slots: list[Slot], rnd: Random) -> Bag | None:
         yard += drafted[seat]
     bag.aside += bag.left
     return bag
+
+
+def _mended(bag: Bag, viewer: int | None) -> bool:
+    """Yards that cannot build exchange coins with those set aside and with each other, but not with the viewer's."""
+    for seat, yard in enumerate(bag.yards):
+        piles = [bag.aside, *(other for owner, other in enumerate(bag.yards) if owner not in (seat, viewer))]
+        while not can_build(yard):
+            given = too_many(yard)
+            found = next(((pile, coin) for pile in piles for coin in pile if lacks(yard, KIND[coin])
+                          and (pile is bag.aside or lacks(pile, KIND[given]))), None)
+            if found is None:
+                return False
+            pile, got = found
+            yard[yard.index(given)] = got
+            pile[pile.index(got)] = given
+    return True
 
 
 def _piles(view: View, bag: Bag) -> bool:
@@ -127,7 +153,7 @@ def _strangers(view: View, bag: Bag, slots: list[Slot], rnd: Random) -> bool:
     strange = [slot.coin for slot in slots if slot.coin in bag.left]
     others = [seat for seat, built in enumerate(view.built) if built and seat != view.viewer]
     for coin in strange:
-        fit = [seat for seat in others if _has_room(bag.yards[seat], KIND[coin])]
+        fit = [seat for seat in others if lacks(bag.yards[seat], KIND[coin])]
         if not fit:
             return False
         bag.left.remove(coin)
@@ -140,11 +166,7 @@ def _needed(view: View, bag: Bag, slots: list[Slot]) -> bool:
     for slot in slots:
         if slot.kind and not slot.coin and slot.kind != CAPTAIN:
             seats = [slot.seat, *(seat for seat, built in enumerate(view.built) if built and seat != slot.seat)]
-            fit = next((seat for seat in seats if seat != view.viewer and _has_room(bag.yards[seat], slot.kind)), None)
+            fit = next((seat for seat in seats if seat != view.viewer and lacks(bag.yards[seat], slot.kind)), None)
             if fit is not None:
                 bag.move(slot.kind, bag.yards[fit])
     return all(bag.move(kind, bag.yards[offer.giver]) for offer in view.offers if offer.giver != view.viewer for kind in offer.give)
-
-
-def _has_room(yard: list[str], kind: str) -> bool:
-    return sum(KIND[coin] == kind for coin in yard) < LIMIT[kind]

@@ -13,7 +13,7 @@ from engines.kernel.sheet import Part, Sheet, Shortcut
 from engines.pieces_of_eight.book.ending import GAME
 from engines.pieces_of_eight.book.layout import layout_of, layout_parts
 from engines.pieces_of_eight.data import KIND, KINDS, LIMIT, SHIP
-from engines.pieces_of_eight.defaults import stored_crew, stored_layout
+from engines.pieces_of_eight.defaults import stored_layout, stored_ship
 from engines.pieces_of_eight.table import CAPTAIN, Series, Ship, Table
 from engines.pieces_of_eight.words import coin_names
 
@@ -70,6 +70,7 @@ def ship_sheet(series: Series, seat: int) -> Sheet:
     return Sheet(script=script, shortcuts=_shortcuts(yard, default, keeps), from_draft=True)
 
 
+@lru_cache(maxsize=256)
 def sorted_yard(yard: tuple[str, ...]) -> tuple[str, ...]:
     """A yard in the order of the data."""
     return tuple(sorted(yard, key=lambda coin: (KINDS.index(KIND[coin]), coin)))
@@ -78,7 +79,7 @@ def sorted_yard(yard: tuple[str, ...]) -> tuple[str, ...]:
 @lru_cache(maxsize=64)
 def _shortcuts(yard: tuple[str, ...], default: Layout, keeps: bool) -> tuple[Shortcut, ...]:
     stored_cut = Shortcut("stored", say("pe.short.stored"), _answer(default, keeps), {})
-    standard = stored_layout(stored_crew(yard))
+    standard = stored_ship(yard)
     if keeps or standard == default:
         return (stored_cut,)
     return (stored_cut, Shortcut("standard", say("pe.short.standard"), _answer(standard, keeps), {}))
@@ -114,7 +115,7 @@ def stored(series: Series, seat: int) -> Layout:
     yard = sorted_yard(series.yards[seat])
     if series.layouts and series.layouts[seat]:
         return canonical(yard, series.layouts[seat])
-    return stored_layout(stored_crew(yard))
+    return stored_ship(yard)
 
 
 def canonical(yard: tuple[str, ...], layout: Layout) -> Layout:

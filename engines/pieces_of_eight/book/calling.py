@@ -1,43 +1,47 @@
 """Calling coins to the Captain (PE-CALL)."""
 from __future__ import annotations
 
-from functools import lru_cache
-
 from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.table import CAPTAIN, Ship
+from engines.pieces_of_eight.table import Ship
 
 Deck = tuple[str, ...]
-_ONE = {"ff": ("f", ""), "fa": ("", "f"), "af": ("a", ""), "aa": ("", "a")}
-_BOTH = {"both.fa": ("f", "a"), "both.af": ("a", "f"), "both.f1": ("af", ""), "both.f2": ("fa", ""),
-         "both.a1": ("", "fa"), "both.a2": ("", "af")}
-WAYS = (*_ONE, *_BOTH)
-"""The ways to call: end and side, or both ends. f1, f2, a1, a2: both to one side, the fore (1) or aft coin (2) inside."""
+_SIDES = {"ff": ("f", ""), "fa": ("", "f"), "af": ("a", ""), "aa": ("", "a"),
+          "both.fa": ("f", "a"), "both.af": ("a", "f"), "both.f1": ("af", ""), "both.f2": ("fa", ""),
+          "both.a1": ("", "fa"), "both.a2": ("", "af")}
+"""The ways to call, and what comes to the fore and to the aft side of the Captain: end and side, or both ends.
+
+f1, f2, a1, a2: both to one side, the fore (1) or aft coin (2) inside.
+"""
 
 
-@lru_cache(maxsize=4096)
-def calls(deck: Deck) -> dict[str, Deck]:
-    """PE-CALL-01 to -06: the legal ways to call, each with the deck it makes."""
-    at = next((place for place, coin in enumerate(deck) if KIND[coin] == CAPTAIN), -1)
+def may_call(ship: Ship) -> tuple[str, ...]:
+    """PE-CALL-01 to -06: the legal ways. Where the Captain's place changes the arrangement does too; else it is compared by
+    kinds (PE-D12)."""
+    at = ship.captain_at
     if at < 0:
-        return {}
-    kinds = [KIND[coin] for coin in deck]
-    made = {way: _called(deck, at, *sides) for way, sides in (_ONE | _BOTH).items() if _can_call("".join(sides), at, len(deck))}
-    return {way: after for way, after in made.items() if [KIND[coin] for coin in after] != kinds}
+        return ()
+    kinds = [KIND[coin] for coin in ship.deck]
+    before, behind = kinds[:at], kinds[at + 1:]
+    fore_turns, aft_turns = len(set(before)) > 1, len(set(behind)) > 1
+    ways = []
+    if before:
+        ways += ["ff", "fa"] if fore_turns else ["fa"]
+    if behind:
+        ways += ["af", "aa"] if aft_turns else ["af"]
+    if before and behind:
+        if fore_turns or aft_turns:
+            ways.append("both.fa")
+        if [*before[1:], behind[-1]] != before or [before[0], *behind[:-1]] != behind:
+            ways.append("both.af")
+        ways += ["both.f1", "both.f2", "both.a1", "both.a2"]
+    return tuple(ways)
 
 
-def _can_call(ends: str, at: int, length: int) -> bool:
-    """PE-CALL-06: the Captain himself is not called."""
-    return not ("f" in ends and at == 0) and not ("a" in ends and at == length - 1)
-
-
-def _called(deck: Deck, at: int, fore_side: str, aft_side: str) -> Deck:
-    coin = {"f": deck[0], "a": deck[-1]}
-    called = fore_side + aft_side
-    before = deck[1 if "f" in called else 0:at]
-    behind = deck[at + 1:len(deck) - 1 if "a" in called else len(deck)]
+def called(ship: Ship, way: str) -> Deck:
+    """The deck that a way to call makes."""
+    deck, at = ship.deck, ship.captain_at
+    fore_side, aft_side = _SIDES[way]
+    coin, ends = {"f": deck[0], "a": deck[-1]}, fore_side + aft_side
+    before = deck[1 if "f" in ends else 0:at]
+    behind = deck[at + 1:len(deck) - 1 if "a" in ends else len(deck)]
     return (*before, *(coin[end] for end in fore_side), deck[at], *(coin[end] for end in aft_side), *behind)
-
-
-def may_call(ship: Ship) -> dict[str, Deck]:
-    """The legal ways to call in this ship."""
-    return calls(ship.deck)

@@ -72,6 +72,7 @@ class Treasure(Frame[Table]):
     def announce(self, table: Table) -> Step[Table]:
         """PE-INFO-08: kinds public, the order the owner's secret."""
         kinds = tuple(KIND[coin] for coin in self.drawn)
+        table.news = (*table.news, *kinds)
         table.tell("treasure", seat=self.user, coins=kinds)
         if len(set(kinds)) < 2 or self.user in table.leaving:
             return self.stow(table, self.drawn)

@@ -48,6 +48,7 @@ class Play(Frame[Table]):
         if self.mode == SHOW:
             mate = table.ships[self.user].deck[-1]
             table.show(self.user, mate)
+            table.news = (*table.news, KIND[mate])
             table.tell("shows", seat=self.user, coin=KIND[mate])
         if KIND[self.coin] == CANNON:
             return self.lend(table)
@@ -56,6 +57,7 @@ class Play(Frame[Table]):
     def _tell(self, table: Table) -> None:
         ship = table.ships[self.victim] if self.victim >= 0 else None
         seen = tuple(KIND[coin] if ship and (coin in ship.open or coin in table.shown) else "" for coin in self.aim)
+        table.news = (*table.news, KIND[self.coin], *seen)
         table.tell("plays", seat=self.user, coin=KIND[self.coin], place=self.place, mode=self.mode, at=self.victim,
                    places=self.places, seen=seen)
 

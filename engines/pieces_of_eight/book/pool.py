@@ -9,11 +9,11 @@ from engines.kernel.chance import shuffle_dice, shuffled
 from engines.kernel.choices import Choice, OneOf
 from engines.kernel.frames import Ask, Call, Done, Event, Frame, Roll, Step
 from engines.pieces_of_eight.book.trades import Trades
-from engines.pieces_of_eight.data import KIND, KINDS, LIMIT
+from engines.pieces_of_eight.data import KIND, KINDS
 from engines.pieces_of_eight.defaults import pick
 from engines.pieces_of_eight.table import CAPTAIN, Table
 from engines.pieces_of_eight.words import effect, kind_name
-from engines.pieces_of_eight.yards import can_build
+from engines.pieces_of_eight.yards import can_build, lacks, too_many
 
 WAYS = {"draft": ("draft",), "random": ("deal",), "random_trades": ("deal", "trade"), "draft_random": ("draft", "deal"),
         "random_draft": ("deal", "draft"), "draft_random_trades": ("draft", "deal", "trade"),
@@ -147,13 +147,13 @@ class Mend(Frame[Table]):
         """Where the other coin comes from (-1: the coins set aside), and the coins it may be."""
         series = table.series
         given = KIND[too_many(series.yards[seat])]
-        useful = tuple(coin for coin in series.aside if _lacks(series.yards[seat], KIND[coin]))
+        useful = tuple(coin for coin in series.aside if lacks(series.yards[seat], KIND[coin]))
         if useful:
             return -1, useful
         for step in range(1, len(series.yards)):
             other = (seat + step) % len(series.yards)
-            useful = tuple(coin for coin in series.yards[other] if _lacks(series.yards[seat], KIND[coin]))
-            if useful and _lacks(series.yards[other], given):
+            useful = tuple(coin for coin in series.yards[other] if lacks(series.yards[seat], KIND[coin]))
+            if useful and lacks(series.yards[other], given):
                 return other, useful
         raise AssertionError("no yard can mend this one")
 
@@ -174,12 +174,3 @@ class Mend(Frame[Table]):
         known = (seat, other) if other >= 0 else (seat,)
         table.told.append(Event("mends", {"seat": seat, "at": other, "given": KIND[given], "coin": KIND[got]}, known_to=known, hidden=True))
         return replace(self, step="begin", count=self.count + 1)
-
-
-def too_many(yard: tuple[str, ...]) -> str:
-    """The latest coin of a yard of a kind above its limit."""
-    return next(coin for coin in reversed(yard) if sum(KIND[other] == KIND[coin] for other in yard) > LIMIT[KIND[coin]])
-
-
-def _lacks(yard: tuple[str, ...], kind: str) -> bool:
-    return sum(KIND[coin] == kind for coin in yard) < LIMIT[kind]

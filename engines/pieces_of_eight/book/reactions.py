@@ -55,7 +55,7 @@ class Use(Frame[Table]):
             self._spend(table)
         elif self.victim is None:
             self._react(table, kind)
-        seats = tuple(seat for seat in table.in_play() if seat not in table.leaving and self.asks(table, seat))
+        seats = tuple(seat for seat in table.in_play() if seat not in table.leaving and self.is_asked(table, seat))
         if seats:
             return Ask(seats, self.at(self.hear), "pe.window", sealed=True, shows_waiting=False, shortcuts=("pass",))
         return self.hear(table, {})
@@ -63,6 +63,7 @@ class Use(Frame[Table]):
     def _react(self, table: Table, kind: str) -> None:
         """PE-REACT-06: a coin reacts once in a turn. One lost in the attack it answers is used from the hold (PE-D22)."""
         table.show(self.user, self.coin)
+        table.news = (*table.news, kind)
         if self.coin in table.ships[self.user].coins:
             table.reacted = table.reacted | {self.coin}
         table.tell("uses", seat=self.user, coin=kind, place=table.ships[self.user].place_of(self.coin))
@@ -74,6 +75,10 @@ class Use(Frame[Table]):
         table.lose(self.user, (self.coin,))
         table.tell("treachery", seat=self.user, place=place)
 
+    def is_asked(self, table: Table, seat: int) -> bool:
+        """Whether an item is due to that seat."""
+        return is_due_t(table, seat, self.user) or (self.victim == seat and bool(self.asks(table, seat)))
+
     def asks(self, table: Table, seat: int) -> frozenset[str]:
         """The items due to that seat."""
         due = {"t"} if is_due_t(table, seat, self.user) else set()
@@ -84,7 +89,8 @@ class Use(Frame[Table]):
         return frozenset(due)
 
     def may_hear(self, table: Table, seat: int) -> Choice:
-        return slip(table, seat, self.user, KIND[self.coin], self.aim, self.asks(table, seat))
+        sheet: Sheet = table.remembered(("slip", seat), lambda: slip(table, seat, self.user, KIND[self.coin], self.asks(table, seat)))
+        return sheet
 
     def hear(self, table: Table, answers: Answers) -> Step[Table]:
         """PE-TIME-23: no Treachery, the use stands; one, that one; several players, one by lot."""

@@ -107,7 +107,7 @@ def has_spare_treachery(ship: Ship, used: str | None) -> bool:
     return any(KIND[coin] == TREACHERY and coin != used for coin in ship.coins)
 
 
-def slip(table: Table, seat: int, user: int, kind: str, aim: tuple[str, ...], asks: frozenset[str]) -> Sheet:
+def slip(table: Table, seat: int, user: int, kind: str, asks: frozenset[str]) -> Sheet:
     """S2: the items in `asks` ("t", "l", "m.fore" …) that are due to the seat."""
     ship = table.ships[seat]
 

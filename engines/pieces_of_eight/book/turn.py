@@ -7,9 +7,10 @@ from typing import Any, ClassVar
 
 from engines.kernel.choices import Choice, OneOf
 from engines.kernel.frames import Ask, Call, Done, Event, Frame, Move, Step
+from engines.kernel.sheet import Sheet
 from engines.pieces_of_eight.book import ending
 from engines.pieces_of_eight.book.announcement import LATER, NONE, announced, nest_name, turn_sheet
-from engines.pieces_of_eight.book.calling import may_call
+from engines.pieces_of_eight.book.calling import called
 from engines.pieces_of_eight.book.play import play_of
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.table import AFT, FORE, Table
@@ -33,7 +34,8 @@ class Turn(Frame[Table]):
         return Ask((self.seat,), self.at(self.act), "pe.turn")
 
     def may_act(self, table: Table, seat: int) -> Choice:
-        return turn_sheet(table, seat)
+        sheet: Sheet = table.remembered(("turn", seat), lambda: turn_sheet(table, seat))
+        return sheet
 
     def act(self, table: Table, answers: Mapping[int, Mapping[str, Any]]) -> Step[Table]:
         """PE-MAIN-01: exactly one of: play a coin, call coins, destroy the nest coin."""
@@ -52,7 +54,7 @@ class Turn(Frame[Table]):
     def call(self, table: Table, way: str) -> Step[Table]:
         """PE-CALL-01, PE-INFO-09: ends and sides are public, the order of two on one side is secret."""
         ship = table.ships[self.seat]
-        table.ships[self.seat] = replace(ship, deck=may_call(ship)[way])
+        table.ships[self.seat] = replace(ship, deck=called(ship, way))
         both = way.partition(".")[2]
         if both[-1:] in ("1", "2"):
             table.told.append(Event("calls", {"seat": self.seat, "way": f"both.{both[0]}"}, {"way": way}, (self.seat,)))
