@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 from collections import defaultdict
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parent
+os.environ.setdefault("BROADSIDE_STRICT_WORDS", "1")  # a message without words is a failure, in processes started by tests too
 SERIAL = ("e2e", "playground")
 """Folders whose modules start servers or browsers: a module stays on one worker."""
 
