@@ -107,7 +107,7 @@ class Broadside(discord.AutoShardedClient):
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """Never a stack with what somebody wrote in it, only where."""
-        log.exception("event failed", event=event_method)
+        log.exception("event failed", where=event_method)
 
     # -- the watchdog
 
