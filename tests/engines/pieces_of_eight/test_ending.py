@@ -1,0 +1,316 @@
+"""Victory, elimination, surrender, deadlock (PE-VICT, PE-ELIM, PE-DEAD, PE-TIME-32, -50 to -52)."""
+from __future__ import annotations
+
+import pytest
+
+from engines.kernel.choices import Illegal
+from tests.engines.pieces_of_eight.ashore import at_sea, kinds, opened, quiet, rest, seen, ship_of, told_to
+from tests.engines.pieces_of_eight.positions import Sea, position
+from tests.rules import rule
+
+OTHER = "D=[x, Captain]"
+
+
+# -- victory
+
+
+@rule("PE-VICT-01", "PE-TIME-32")
+def test_the_game_ends_the_moment_one_captain_is_left() -> None:
+    sea = position(A="N=Mate D=[x, Captain]", B="N=Captain D=[x, y]").play("Mate", at="B.nest").passes()
+    assert sea.winner == "A" and sea.kind == "" and sea.state.stack == ()
+    assert sea.hold("A") == [] and not sea.happened("pays")
+    assert sea.state.result is not None and sea.state.result.reason == "won"
+
+
+@rule("PE-VICT-01", "PE-D24", "PE-TIME-32")
+@pytest.mark.parametrize("way", ["treachery", "pillage", "surrender", "dump", "grog"])
+def test_victory_is_looked_for_after_every_loss_taking_and_departure(way: str) -> None:
+    if way == "treachery":
+        sea = position(A="N=Captain D=[x, y]", B="N=Treachery D=[x, Captain]", C="D=[x]").play("Captain", at="B.fore")
+        sea.react(B="treachery nest").calm()
+        assert sea.winner == "B"
+    elif way == "pillage":
+        sea = position(A="N=Pillage D=[x]", B="N=Captain D=[x]", C="D=[x]").play("Pillage", at="B.nest", source="nest").calm()
+        assert sea.winner == "A"
+    elif way == "surrender":
+        assert position(A=OTHER, B=OTHER, C="D=[x]").move("A", "surrender").winner == "B"
+    elif way == "dump":
+        assert position(A="N=Captain D=[x]", B=OTHER, C="D=[x]").turn(action="dump").winner == "B"
+    else:
+        alone = position(A="N=Barrel D=[x] H=[Captain]", B="D=[x, y]", C="D=[x]").play("Barrel", grog="Captain").calm()
+        assert alone.winner == "A"
+
+
+@rule("PE-VICT-02")
+def test_two_captains_destroying_the_opponents_captain_wins() -> None:
+    sea = position(A="N=Cannon D=[x, Captain]", B="D=[Captain, x, Mate]").play("Cannon", at="B").calm()
+    assert sea.winner == "A" and sea.ship("B") == "N=- D=[x, Mate]"
+
+
+@rule("PE-VICT-03", "PE-ELIM-01")
+def test_who_regains_a_captain_can_win_again() -> None:
+    sea = position(A="N=Barrel D=[Cannon, x] H=[Captain]", B="D=[x, Captain]", C=OTHER).play("Barrel", grog="Captain").calm()
+    assert sea.winner == "" and sea.ship("A") == "N=- D=[Cannon, x, Captain]"
+    quiet(sea, 2)
+    sea.move("C", "surrender")
+    sea.turn(nest1="none", action="fore", target="1").calm()
+    assert sea.winner == "A"
+
+
+@rule("PE-VICT-04", "PE-D24")
+def test_when_nobody_has_a_captain_play_goes_on() -> None:
+    sea = position(A="N=Mate D=[Mate, x]", B="N=x D=[y, Mate]", C="N=x D=[Mate]")
+    sea.play("Mate", at="B.nest", source="nest").calm()
+    assert sea.winner == "" and sea.on_turn == "B"
+    sea.turn(nest1="none", action="aft", target="2.nest").calm()
+    assert sea.winner == "" and sea.on_turn == "C"
+
+
+# -- elimination
+
+
+@rule("PE-ELIM-01")
+def test_with_more_than_two_losing_the_captain_is_not_the_end() -> None:
+    sea = position(A="N=Mate D=[x, Captain]", B="N=Captain D=[Mate, x]", C="D=[Cutlass, Captain]")
+    sea.play("Mate", at="B.nest").calm()
+    assert sea.winner == "" and not sea.is_out("B") and sea.on_turn == "B"
+    sea.turn(nest1="none", action="fore", target="0.fore").calm()
+    assert sea.ship("A") == "N=- D=[Captain]" and sea.ship("B") == "N=- D=[x]" and not sea.is_out("B")
+    sea.turn(nest1="none", action="fore", target="1.fore")
+    assert sea.is_out("B") and sea.winner == "" and sea.on_turn == "A"
+
+
+@rule("PE-ELIM-02", "PE-TIME-31")
+def test_who_has_no_coin_left_is_out_when_the_play_is_over() -> None:
+    sea = position(A="N=Cannon D=[x, Captain]", B="D=[Mate]", C=OTHER).play("Cannon", at="B").calm()
+    assert sea.is_out("B") and sea.on_turn == "C"
+    own = position(A="N=Mate D=[]", B=OTHER, C=OTHER).play("Mate", at="B.fore").calm()
+    assert own.is_out("A") and own.happened("pays") and own.on_turn == "B"
+    dumped = position(A="N=Spot D=[]", B=OTHER, C=OTHER).turn(action="dump")
+    assert dumped.is_out("A") and dumped.on_turn == "B"
+
+
+@rule("PE-ELIM-03")
+def test_who_cannot_act_is_out() -> None:
+    sea = position(A="D=[Spot, Monkey]", B=OTHER, C=OTHER).turn(nest1="none", action="nothing")
+    assert sea.is_out("A") and sea.happened("out") == [{"seat": 0, "why": "stuck"}]
+
+
+@rule("PE-ELIM-04", "PE-TIME-52")
+@pytest.mark.parametrize("who", ["A", "B", "C"])
+def test_a_player_may_surrender_at_any_time(who: str) -> None:
+    sea = position(A="D=[Mate, Captain, Treachery]", B=OTHER, C=OTHER, D=OTHER)
+    assert "surrender" in sea.moves(who)
+    sea.move(who, "surrender")
+    assert sea.is_out(who) and sea.winner == ""
+    assert sea.on_turn == ("B" if who == "A" else "A") and sea.moves(who) == set()
+    assert opened(3).moves("B") == {"surrender"}
+
+
+@rule("PE-ELIM-05", "PE-D25", "PE-INFO-01")
+def test_who_leaves_takes_his_coins_out_of_play() -> None:
+    sea = position(A=OTHER + " owes=0", B="N=Mate D=[x, Captain] H=[Bomb]", C=OTHER + " owes=2")
+    sea.move("B", "surrender")
+    ship = sea.state.table.ships[1]
+    assert ship.coins == () and kinds(ship.gone) == ("mate", "pillage", "captain") and sea.owes("C") == 2
+    assert sea.hold("B") == ["Bomb"] and sea.hold("A") == sea.hold("C") == []
+    assert sea.winner == ""
+    assert sea.move("C", "surrender").winner == "A"
+
+
+@rule("PE-TIME-52", "PE-D49")
+def test_a_surrender_during_a_play_waits_for_its_end_and_answers_no() -> None:
+    sea = position(A="N=Mate D=[x, Captain]", B="N=Monkey D=[x, Captain, y]", C="D=[x, Captain, y]", D=OTHER)
+    sea.play("Mate", at="B.nest")
+    assert sea.asked == "BC"
+    sea.move("B", "surrender")
+    assert sea.asked == "C" and not sea.is_out("B") and sea.happened("gives_up") == [{"seat": 1}]
+    sea.passes()
+    assert sea.hold("B") == ["Monkey"] and sea.is_out("B") and sea.hold("A") == ["Mate"]
+    assert sea.on_turn == "C"
+
+
+@rule("PE-TIME-52", "PE-D49")
+def test_when_only_the_one_who_surrenders_is_asked_the_play_goes_on() -> None:
+    sea = position(A="N=Mate D=[x, Captain]", B="N=Monkey D=[x, Captain, y]", C=OTHER).play("Mate", at="B.nest")
+    assert sea.asked == "B"
+    sea.move("B", "surrender")
+    assert sea.is_out("B") and sea.hold("B") == ["Monkey"] and sea.on_turn == "C"
+
+
+@rule("PE-TIME-52")
+def test_surrenders_at_the_end_of_one_play_take_effect_together() -> None:
+    sea = position(A="N=Mate D=[x, Captain]", B="D=[x, Captain, y]", C="D=[x, y, z]").play("Mate", at="B.aft")
+    sea.move("A", "surrender").move("B", "surrender")
+    assert sea.winner == ""
+    sea.passes()
+    assert sea.happened("drawn") == [{"seats": (0, 1)}]
+    assert sea.state.result is not None and (sea.state.result.reason, sea.winner) == ("draw", "AB")
+
+
+@rule("PE-TIME-52")
+def test_when_the_player_on_turn_surrenders_his_turn_ends() -> None:
+    sea = position(A="N=Mate D=[x, Captain]", B=OTHER, C=OTHER).move("A", "surrender")
+    assert sea.on_turn == "B" and sea.kind == "turn"
+    later = position(A="N=Mate D=[x, Captain]", B=OTHER, C=OTHER).play("Mate", at="B.fore", nest2="later").calm()
+    assert later.kind == "nest"
+    assert later.move("A", "surrender").on_turn == "B"
+
+
+# -- deadlock
+
+
+def stuck(quiet_turns: int = 23, **ships: str) -> Sea:
+    """Ships that call, after that many quiet turns."""
+    sea = position(**(ships or {"A": "N=x D=[y, Captain] H=[Mate, Bomb, Mate]", "B": "D=[x, Captain] H=[Cutlass]", "C": OTHER}))
+    sea.state.table.quiet = quiet_turns
+    return sea
+
+
+@rule("PE-DEAD-01", "PE-TIME-50")
+def test_a_deadlock_that_all_agree_on() -> None:
+    sea = position(A="N=x D=[y, Captain] H=[Mate, Bomb]", B="D=[x, Captain] H=[Cutlass]", C=OTHER)
+    sea.move("B", "deadlock").move("A", "deadlock")
+    assert sea.kind == "turn" and not sea.happened("agreed")
+    sea.move("C", "deadlock")
+    assert sea.kind == "turn" and sea.happened("agreed")
+    quiet(sea)
+    assert (sea.kind, sea.asked) == ("deadlock", "ABC") and sea.state.asked is not None and sea.state.asked.sealed
+    bomb = next(coin for coin in sea.offers("coin") if "bomb" in coin)
+    ship = sea.state.table.ships[0]
+    answer = {"coin": bomb, "nest": bomb, "order": ("0.captain.1", *(coin for coin in ship.coins if "captain" not in coin))}
+    rest(sea, A=answer, faces=[1])
+    assert ship_of(sea, "A") == ("bomb", "captain", "pillage", "pillage") and sea.hold("A") == ["Mate"]
+    assert ship_of(sea, "B") == ("", "pillage", "captain", "cutlass")
+    assert seen(sea, "B", "A") == ("captain", None, None)
+    assert not any("coin" in told for told in told_to(sea, "B", "arranged"))
+
+
+@rule("PE-TIME-50")
+def test_a_deadlock_needs_everybody_and_lapses() -> None:
+    sea = position(A=OTHER, B=OTHER, C=OTHER).move("A", "deadlock")
+    assert sea.moves("A") == {"surrender", "no_deadlock"} and sea.moves("B") == {"surrender", "deadlock", "no_deadlock"}
+    sea.move("C", "no_deadlock")
+    assert sea.happened("refuses") and sea.moves("B") == {"surrender", "deadlock"}
+    sea.move("A", "deadlock").move("B", "deadlock")
+    quiet(sea)
+    assert sea.kind == "turn" and sea.state.table.votes == ()
+    with pytest.raises(Illegal):
+        sea.move("C", "no_deadlock")
+    midplay = position(A="N=Mate D=[x, Captain]", B="D=[x, Captain, y]").play("Mate", at="B.fore")
+    assert midplay.kind == "window" and midplay.moves("B") == {"surrender"}
+    with pytest.raises(Illegal):
+        midplay.move("B", "deadlock")
+
+
+@rule("PE-TIME-50")
+def test_a_last_yes_during_a_turn_waits_for_its_end() -> None:
+    sea = position(A="N=Mate D=[x, Captain]", B="D=[x, Captain, y]").move("A", "deadlock")
+    sea.play("Mate", at="B.fore")
+    assert sea.kind == "window"
+    sea.move("B", "deadlock")
+    assert sea.kind == "window" and sea.happened("agreed")
+    sea.passes()
+    assert sea.kind == "deadlock" and sea.hold("B") == ["x"]
+
+
+@rule("PE-DEAD-02", "PE-TIME-51", "PE-START-01")
+@pytest.mark.parametrize(("face", "who"), [(1, "A"), (2, "C")])
+def test_after_a_deadlock_a_random_player_in_play_is_next(face: int, who: str) -> None:
+    sea = stuck(A=OTHER, B="out", C=OTHER)
+    quiet(sea)
+    assert sea.asked == "AC"
+    rest(sea, faces=[face])
+    assert sea.on_turn == who and sea.happened("rolled")[-1]["dice"] == (2,)
+
+
+@rule("PE-DEAD-03", "PE-D26", "PE-TIME-51")
+def test_what_may_be_added_at_a_deadlock() -> None:
+    sea = stuck(A="D=[x, Captain] H=[C:Captain, Mate]", B=OTHER, C="D=[x, y] H=[B:Captain, Bomb]", D=OTHER)
+    quiet(sea)
+    assert kinds(sea.offers("coin")) == ("mate",)
+    assert "coin" not in sea.items("B") and "coin" in sea.items("C")
+    assert sea.refuses(A={"coin": "2.captain.1", "nest": "none", "order": ()})
+    assert kinds([sea.choice("C").default["coin"]]) == ("captain",)
+    rest(sea, faces=[1])
+    assert sea.ship("C") == "N=- D=[x, x, Captain]" and sea.ship("A") == "N=- D=[Captain, x, Mate]"
+
+
+@rule("PE-TIME-51")
+def test_the_default_of_a_deadlock() -> None:
+    sea = stuck()
+    quiet(sea)
+    assert sea.choice("A").default["coin"] == "0.mate.1" and sea.refuses(A={"nest": "none", "coin": "none"})
+    rest(sea, faces=[1])
+    assert sea.ship("A") == "N=x D=[Captain, x, Mate]" and sea.hold("A") == ["Bomb", "Mate"]
+
+
+@rule("PE-TIME-51", "PE-D26")
+def test_lost_turns_stay_and_a_pending_extra_turn_is_dropped_at_a_deadlock() -> None:
+    sea = stuck(A=OTHER, B=OTHER + " owes=1", C=OTHER)
+    sea.state.table.following = 0
+    quiet(sea)
+    rest(sea, faces=[2])
+    assert sea.on_turn == "C" and sea.owes("B") == 0
+    dropped = stuck(A=OTHER, B=OTHER, C=OTHER)
+    dropped.state.table.following = 2
+    quiet(dropped)
+    rest(dropped, faces=[2])
+    assert dropped.on_turn == "B" and quiet(dropped).on_turn == "C" and dropped.view().next_override is None
+
+
+@rule("PE-DEAD-04", "PE-D39")
+def test_low_mark_and_quiet_turns() -> None:
+    sea = position(A="N=Mate D=[x, y, Captain]", B="N=x D=[y, Captain] owes=1", C="N=Barrel D=[x, Captain] H=[Mate]")
+    assert sea.view().low_mark == 10
+    sea.play("Mate", at="C.fore").calm()
+    assert (sea.view().low_mark, sea.view().quiet, sea.on_turn) == (8, 0, "C")
+    assert len(sea.happened("passed_over")) == 1
+    sea.play("Barrel", grog="Mate").calm()
+    assert (sea.view().low_mark, sea.view().quiet) == (8, 1)
+    quiet(sea)
+    assert (sea.view().low_mark, sea.view().quiet) == (8, 2)
+    sea.turn(action="dump")
+    assert (sea.view().low_mark, sea.view().quiet) == (7, 0)
+
+
+@rule("PE-DEAD-05", "PE-D39")
+def test_twenty_four_quiet_turns_are_a_deadlock_and_the_count_starts_again() -> None:
+    sea = stuck(0, A="N=x D=[y, Captain] H=[Mate]", B="N=x D=[y, Captain]")
+    quiet(sea, 23)
+    assert sea.kind == "turn" and sea.view().quiet == 23
+    quiet(sea)
+    assert sea.kind == "deadlock"
+    rest(sea, faces=[2])
+    assert (sea.view().low_mark, sea.view().quiet, sea.view().deadlocks, sea.on_turn) == (7, 0, 1, "B")
+
+
+@rule("PE-DEAD-06", "PE-D39")
+@pytest.mark.parametrize("voted", [False, True])
+def test_after_two_deadlocks_twenty_four_quiet_turns_are_a_draw(voted: bool) -> None:
+    ships = {"A": "N=x D=[y, Captain]", "B": "N=x D=[y, Captain]", "C": "N=Mate D=[x, y]"}
+    sea = stuck(**ships)
+    if voted:
+        for who in "ABC":
+            sea.move(who, "deadlock")
+    quiet(sea)
+    rest(sea, faces=[1])
+    sea.state.table.quiet = 23
+    quiet(sea)
+    assert sea.kind == "deadlock"
+    rest(sea, faces=[1])
+    sea.state.table.quiet = 23
+    quiet(sea)
+    assert sea.happened("drawn") == [{"seats": (0, 1)}] and sea.winner == "AB"
+    assert sea.state.result is not None and sea.state.result.reason == "draw"
+
+
+@rule("PE-D37")
+def test_defaults_never_eliminate_while_something_can_be_done() -> None:
+    for ship in ("D=[Treachery, Monkey]", "D=[Captain]", "D=[Spot]", "N=Captain D=[]", "D=[Captain, Spot]", "N=Spot D=[]"):
+        sea = position(A=ship, B=OTHER, C=OTHER)
+        assert sea.choice("A").default["action"] != "nothing"
+    lone = at_sea(3)
+    for _ in range(12):
+        rest(lone)
+    assert not lone.happened("out")
