@@ -85,13 +85,19 @@ def has_target(table: Table, ships: list[Ship], seat: int, kind: str) -> bool:
 
 def target(table: Table, ships: list[Ship], seat: int, kind: str, options: tuple[str, ...]) -> str:
     """PE-TIME-12: the first legal place of the first opponent clockwise who has one, Captains only when there is nothing else."""
-    ability, count = ABILITY[kind], len(ships)
+    count, best, found = len(ships), (True, True, len(ships)), options[0]
+    for option in options:
+        owner = int(option[0])
+        rank = (not table.is_opponent(seat, owner), _hits_captain(ships[owner], kind, option[2:]), (owner - seat) % count)
+        if rank < best:
+            best, found = rank, option
+    return found
 
-    def rank(option: str) -> tuple[bool, bool, int]:
-        owner = int(option.partition(".")[0])
-        hits = () if kind == "broadside" else ability.aim(ships, option, "").coins
-        return (not table.is_opponent(seat, owner), owned(hits, CAPTAIN), (owner - seat) % count)
-    return min(options, key=rank)
+
+def _hits_captain(ship: Ship, kind: str, place: str) -> bool:
+    if kind == "broadside":
+        return False
+    return owned(ship.open if kind == "bomb" else (ship.at(place or FORE) or "",), CAPTAIN)
 
 
 def position(ship: Ship, options: tuple[str, ...]) -> str:

@@ -1,7 +1,7 @@
 """Places and terms (PE-POS): ships with nest, deck and hold, and what all can see of a game."""
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -158,7 +158,6 @@ class Table:
     betrayed: bool = False
     news: tuple[str, ...] = ()
     told: list[Event] = field(default_factory=list, compare=False)
-    _made: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def clone(self) -> Table:
         return Table(self.series, self.ships.copy(), self.turn, self.on_turn, self.phase, self.following, self.low, self.quiet,
@@ -168,13 +167,6 @@ class Table:
     def tell(self, kind: str, **facts: Any) -> None:
         """Something happened that everybody may know."""
         self.told.append(Event(kind, facts))
-
-    def remembered(self, what: Any, make: Callable[[], Any]) -> Any:
-        """What was made for this table once: a table at a decision does not change, and a clone remembers nothing."""
-        found = self._made.get(what)
-        if found is None:
-            found = self._made[what] = make()
-        return found
 
     def launch(self) -> None:
         """Everything as before a game: no ship is built."""

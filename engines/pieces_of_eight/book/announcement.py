@@ -23,28 +23,19 @@ Script = Generator[Part, Answer, None]
 
 def turn_sheet(table: Table, seat: int) -> Sheet:
     """S1, the sheet of the captain on turn."""
-    made: dict[Any, Part] = {}
-
     def script() -> Script:
         ships = table.ships
         if ships[seat].nest is None and ships[seat].deck:
             ships = ships.copy()
-            ships[seat] = ships[seat].raised((yield _once(made, "nest1", lambda: nest_part(ships, seat))))
-        action = yield _once(made, ships[seat], lambda: action_part(ships, seat, table))
+            ships[seat] = ships[seat].raised((yield nest_part(ships, seat)))
+        action = yield action_part(ships, seat, table)
         if action == "call":
             yield call_part(ships[seat])
         elif action not in ("dump", "nothing"):
-            yield from play_parts(table, ships, seat, action, made)
+            yield from play_parts(table, ships, seat, action)
         if action != "nothing" and (ships[seat].nest is None or action != "call"):
             yield _LAST
     return Sheet(script=script)
-
-
-def _once(made: dict[Any, Part], what: Any, make: Callable[[], Part]) -> Part:
-    """A part is made once for a sheet, however often it is walked."""
-    if what not in made:
-        made[what] = make()
-    return made[what]
 
 
 def nest_part(ships: list[Ship], seat: int) -> Part:
@@ -125,7 +116,7 @@ def _call_part(ways: tuple[str, ...], default: str) -> Part:
     return Part("call", say("pe.q.call"), OneOf(options=ways, default=default, name=lambda way: say(f"pe.call.{way}")))
 
 
-def play_parts(table: Table, ships: list[Ship], seat: int, action: str, made: dict[Any, Part]) -> Script:
+def play_parts(table: Table, ships: list[Ship], seat: int, action: str) -> Script:
     """PE-TIME-20: target, position, help, and what is sealed with the announcement."""
     place, _, mode = action.partition(".")
     played = ships[seat].at(place)
@@ -133,7 +124,7 @@ def play_parts(table: Table, ships: list[Ship], seat: int, action: str, made: di
     kind, longest, aim = KIND[played], 1, None
     ability = ABILITY[kind]
     if ability.aims:
-        target = yield _once(made, (ships[seat], played), lambda: target_part(table, ships, seat, kind, played))
+        target = yield target_part(table, ships, seat, kind, played)
         position = ""
         if kind == "broadside":
             position = yield position_part(ships, seat, int(target), played)

@@ -11,7 +11,6 @@ from engines.pieces_of_eight.book.round import Game
 from engines.pieces_of_eight.book.scraps import Scraps, queue
 from engines.pieces_of_eight.table import Options, Table
 
-
 DRAWS = 3
 """Ours: after so many drawn games in a row a match ends as it stands; captains who never answer would draw for ever (PE-D39)."""
 

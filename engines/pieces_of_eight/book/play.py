@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Amount, Choice
-from engines.kernel.frames import Ask, Call, Done, Frame, Move, Step
+from engines.kernel.frames import Ask, Call, Done, Frame, Leave, Move, Step
 from engines.pieces_of_eight.book import ending
 from engines.pieces_of_eight.book.hold import Grog, Quarters, Treasure
 from engines.pieces_of_eight.book.reactions import CANCELLED, Use
@@ -83,7 +83,10 @@ class Play(Frame[Table]):
     def use(self, table: Table) -> Step[Table]:
         """PE-TIME-22, PE-COMBO-02: the use of the coin played, and of no other."""
         aim = self.aim if ABILITY[KIND[self.coin]].destroys else ()
-        return Call(Use(user=self.user, coin=self.coin, victim=self.victim, aim=aim, own=self.own), self.at(self.resolve, own=""))
+        use = Use(user=self.user, coin=self.coin, victim=self.victim, aim=aim, own=self.own)
+        if self.own or use.asked(table):
+            return Call(use, self.at(self.resolve, own=""))
+        return self.resolve(table, ((), (), False))
 
     def resolve(self, table: Table, answered: Any) -> Step[Table]:
         """PE-TIME-28: what the ability does."""
@@ -91,8 +94,11 @@ class Play(Frame[Table]):
             return self.at(self.finish)
         kind = KIND[self.coin]
         if ABILITY[kind].destroys:
-            m, named, _ = answered
-            return Call(Strike(user=self.user, victim=self.victim, aim=self.aim, m=m, l=named, own_monkey=self.own_monkey), self.at(self.pay))
+            strike = Strike(user=self.user, victim=self.victim, aim=self.aim, m=answered[0], l=answered[1], own_monkey=self.own_monkey)
+            if not strike.is_plain(table):
+                return Call(strike, self.at(self.pay))
+            end = strike.strike(table, None)
+            return end if isinstance(end, Leave) else self.pay(table, None)
         if kind == "pillage":
             return self.take(table)
         frame: Frame[Table] = (Grog(user=self.user, grog=self.grog) if kind == "barrel_of_grog" else Treasure(user=self.user)

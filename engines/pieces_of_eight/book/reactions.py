@@ -12,6 +12,7 @@ from engines.pieces_of_eight.book import ending
 from engines.pieces_of_eight.book.slips import (
     Named,
     _shortcuts,
+    bare_slip,
     is_due_l,
     is_due_t,
     loss_script,
@@ -23,9 +24,10 @@ from engines.pieces_of_eight.book.slips import (
 )
 from engines.pieces_of_eight.cards.reactions import BlackSpot, FullSail
 from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.table import PLACES, SAIL, SPOT, TREACHERY, Table
+from engines.pieces_of_eight.table import PLACES, SAIL, SPOT, TREACHERY, Table, owned
 
 Answers = Mapping[int, Mapping[str, Any]]
+TREACHERY_ONLY = frozenset("t")
 CANCELLED = None
 """The result of a use that was cancelled; one that stands has the M and L answers of its slip."""
 Caller = tuple[int, str, str]
@@ -55,7 +57,7 @@ class Use(Frame[Table]):
             self._spend(table)
         elif self.victim is None:
             self._react(table, kind)
-        seats = tuple(seat for seat in table.in_play() if seat not in table.leaving and self.is_asked(table, seat))
+        seats = self.asked(table)
         if seats:
             return Ask(seats, self.at(self.hear), "pe.window", sealed=True, shows_waiting=False, shortcuts=("pass",))
         return self.hear(table, {})
@@ -75,22 +77,29 @@ class Use(Frame[Table]):
         table.lose(self.user, (self.coin,))
         table.tell("treachery", seat=self.user, place=place)
 
+    def asked(self, table: Table) -> tuple[int, ...]:
+        """Those to whom an item is due."""
+        return tuple(seat for seat in table.in_play() if seat not in table.leaving and self.is_asked(table, seat))
+
     def is_asked(self, table: Table, seat: int) -> bool:
         """Whether an item is due to that seat."""
         return is_due_t(table, seat, self.user) or (self.victim == seat and bool(self.asks(table, seat)))
 
     def asks(self, table: Table, seat: int) -> frozenset[str]:
         """The items due to that seat."""
+        if self.victim != seat or seat == self.user or not self.aim:
+            return TREACHERY_ONLY if is_due_t(table, seat, self.user) else frozenset()
         due = {"t"} if is_due_t(table, seat, self.user) else set()
-        if self.victim == seat and seat != self.user and self.aim:
-            due.update(f"m.{place}" for place in monkeys_due(table, seat, self.aim))
-            if is_due_l(table, self.user, seat, self.aim):
-                due.add("l")
+        due.update(f"m.{place}" for place in monkeys_due(table, seat, self.aim))
+        if is_due_l(table, self.user, seat, self.aim):
+            due.add("l")
         return frozenset(due)
 
     def may_hear(self, table: Table, seat: int) -> Choice:
-        sheet: Sheet = table.remembered(("slip", seat), lambda: slip(table, seat, self.user, KIND[self.coin], self.asks(table, seat)))
-        return sheet
+        asks = self.asks(table, seat)
+        if asks == TREACHERY_ONLY and not owned(table.ships[seat].coins, TREACHERY):
+            return bare_slip(self.user, KIND[self.coin])
+        return slip(table, seat, self.user, KIND[self.coin], asks)
 
     def hear(self, table: Table, answers: Answers) -> Step[Table]:
         """PE-TIME-23: no Treachery, the use stands; one, that one; several players, one by lot."""

@@ -45,7 +45,7 @@ class Game(Frame[Table]):
 
     def turn(self, seat: int) -> Step[Table]:
         """The turn of a captain."""
-        return Call(Turn(seat=seat), self.at(self.close))
+        return Call(Turn(seat=seat), _CLOSE)
 
     def close(self, table: Table, _: Any) -> Step[Table]:
         """PE-DEAD-04 to -06: low mark and quiet turns; an agreed deadlock takes the place of the next turn's order."""
@@ -117,3 +117,4 @@ def _next(table: Table, seat: int) -> int:
     return (seat + 1) % len(table.ships)
 
 
+_CLOSE = Game(step=Game.close.__name__)

@@ -107,6 +107,14 @@ def has_spare_treachery(ship: Ship, used: str | None) -> bool:
     return any(KIND[coin] == TREACHERY and coin != used for coin in ship.coins)
 
 
+@lru_cache(maxsize=512)
+def bare_slip(user: int, kind: str) -> Sheet:
+    """The slip of a captain without a Treachery of whom nothing else is asked."""
+    def script() -> Script:
+        yield _t_part((), user, kind)
+    return Sheet(script=script, shortcuts=_shortcuts(frozenset("t")))
+
+
 def slip(table: Table, seat: int, user: int, kind: str, asks: frozenset[str]) -> Sheet:
     """S2: the items in `asks` ("t", "l", "m.fore" …) that are due to the seat."""
     ship = table.ships[seat]

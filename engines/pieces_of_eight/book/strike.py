@@ -10,7 +10,7 @@ from engines.kernel.frames import Ask, Call, Done, Frame, Step
 from engines.kernel.sheet import Sheet
 from engines.pieces_of_eight.book import ending
 from engines.pieces_of_eight.book.reactions import CANCELLED, Loss, Use
-from engines.pieces_of_eight.book.slips import Named, _shortcuts, may_be_monkey, monkey_script, monkeys_saved
+from engines.pieces_of_eight.book.slips import Named, _shortcuts, is_due_l, may_be_monkey, monkey_script, monkeys_saved
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.table import CAPTAIN, MONKEY, Table
 
@@ -32,6 +32,12 @@ class Strike(Frame[Table]):
     m: tuple[tuple[str, str], ...] = ()
     l: tuple[tuple[str, str], ...] = ()  # noqa: E741
     own_monkey: bool = True
+
+    def is_plain(self, table: Table) -> bool:
+        """Whether nobody can save or answer anything here."""
+        ship = table.ships[self.victim]
+        return not is_due_l(table, self.user, self.victim, self.aim) and not any(
+            ship.at(place) in self.aim and may_be_monkey(table, self.victim, place) for place in ship.places())
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """PE-TIME-26: each coin aimed at that still lies there, is active and may be a Monkey, in order."""

@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 
 from engines.kernel.choices import Choice, OneOf
 from engines.kernel.frames import Ask, Call, Done, Event, Frame, Move, Step
-from engines.kernel.sheet import Sheet
 from engines.pieces_of_eight.book import ending
 from engines.pieces_of_eight.book.announcement import LATER, NONE, announced, nest_name, turn_sheet
 from engines.pieces_of_eight.book.calling import called
@@ -34,14 +33,14 @@ class Turn(Frame[Table]):
         return Ask((self.seat,), self.at(self.act), "pe.turn")
 
     def may_act(self, table: Table, seat: int) -> Choice:
-        sheet: Sheet = table.remembered(("turn", seat), lambda: turn_sheet(table, seat))
-        return sheet
+        return turn_sheet(table, seat)
 
     def act(self, table: Table, answers: Mapping[int, Mapping[str, Any]]) -> Step[Table]:
         """PE-MAIN-01: exactly one of: play a coin, call coins, destroy the nest coin."""
         answer = answers[self.seat]
         raise_to_nest(table, self.seat, answer.get("nest1", NONE))
-        turn = replace(self, last=answer.get("nest2", NONE), later=answer.get("nest2") == LATER)
+        last = answer.get("nest2", NONE)
+        turn = Turn(seat=self.seat, step="finish", last=last, later=last == LATER)
         match answer["action"]:
             case "call":
                 return turn.call(table, answer["call"])
@@ -49,7 +48,7 @@ class Turn(Frame[Table]):
                 return turn.dump(table)
             case "nothing":
                 return ending.give_up(table, self.seat, "stuck") or Done()
-        return Call(play_of(table, self.seat, answer, announced(table, self.seat, answer)), turn.at(turn.finish))
+        return Call(play_of(table, self.seat, answer, announced(table, self.seat, answer)), turn)
 
     def call(self, table: Table, way: str) -> Step[Table]:
         """PE-CALL-01, PE-INFO-09: ends and sides are public, the order of two on one side is secret."""
