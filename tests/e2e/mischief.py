@@ -86,7 +86,9 @@ async def send_form(person: Any, message: Any, custom_id: str, fields: Json) -> 
              {"type": 18, "id": 10 * n, "component": {"type": 3, "id": 10 * n + 1, "custom_id": name, "values": value}}
              for n, (name, value) in enumerate(fields.items(), 1)]
     data = {"custom_id": custom_id, "components": parts}
-    sent = interactions.start(person.world, interactions.SUBMIT, person.user, message.channel, data, message=message)
+    world, where = person.world, message.channel
+    opened = interactions.Interaction(world.new_id(), interactions.COMPONENT, "", person.user, where, {}, world.clock(), message)
+    sent = interactions.start(world, interactions.SUBMIT, person.user, where, data, message=message, source=opened)
     return await person.settle(sent)
 
 
@@ -157,7 +159,8 @@ def careless(body: Json) -> bool:
 
 def unpinged(harbour: Harbour, since: int = 0) -> None:
     """AssertionError when a request could have mentioned anybody who was not named one by one."""
-    assert [body for body in bodies(harbour, since) if careless(body)] == []
+    found = [body for body in bodies(harbour, since) if careless(body)]
+    assert found == [], str(found[0])
 
 
 class Still:
@@ -173,6 +176,7 @@ class Still:
 
     async def __aexit__(self, kind: type[BaseException] | None, *wrong: object) -> None:
         if kind is None:
-            assert differences(self.before, await at_rest(self.harbour)) == []
-            assert pinged(self.harbour, self.since) == []
+            changed, rung = differences(self.before, await at_rest(self.harbour)), pinged(self.harbour, self.since)
+            assert changed == [], "\n".join(changed)
+            assert rung == [], "\n".join(rung)
             unpinged(self.harbour, self.calls)

@@ -1,0 +1,142 @@
+"""Ids and values no button of ours has: hundreds of random and nearly valid ones, each answered privately, nothing changed."""
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.edge.router import VERBS
+from playground.discord.people import Outcome
+from tests.e2e.harbour import Harbour, code_of
+from tests.e2e.mischief import Still, click, is_private, refusals_in, says, send_form
+
+COUNT = 320
+AT_ONCE = 8
+MALFORMED = (
+    "bs", "bs:", "bs::::", "bs:{code}", "bs:{code}:1", "bs:{code}:1:", "bs:{code}:1:~", "bs:{code}:x:decide", "bs:{code}:-1:decide",
+    "bs:{code}:1:DECIDE", "bs:{code}:1:decide~", "bs:{code}:1:decide~x", "bs:{code}:1:decide~-1", "bs:{code}:1:pick.~0",
+    "bs:{code}:1:pick..0~0", "bs:{code}:1:pick.-1.0~0", "bs:{code}:1:pick.0.0~0~0", "bs:{code}:1:pick.0.0~99999999999",
+    "bs:{code}:99999999999:pick.0.0~0", "bs:{code}:1:nosuchverb", "bs:{code}:1:toolongaverbname", "BS:{code}:1:decide",
+    " bs:{code}:1:decide", "bs:{code}:1:decide ", "bs:{code}:1:decide\n", "bs:{code}:١:decide", "bs:{code}:1:pick.٠.٠~٠",
+    "bs:{code}:1:pick.0.²~0", "bs:{code}:1:pick.é~0", "bs:TOOLONG:1:decide", "bs:':1:decide", "bs:{code}:1:decide;drop table",
+    "bs:0:0:thread", "bs:0:0:thread.9.9.9", "bs:0:0:decide", "join:1", "{}", "null", "%s%n", "../../etc", "\u202ebs:1", "\u0000", "💣" * 25,
+)  # fmt: skip
+VALUES = ("", "-1", "1e3", "²", "٣", "9" * 40, "NaN", "0.0", "1.mate.2", "captain", "\u202e0", "None", " 0 ", "99", "@everyone")
+SAFE = sorted(set(VERBS) - {"confirm", "short", "quick", "decide", "hand", "here"})
+"""Verbs that cannot change a draft or an answer when their arguments are out of range."""
+
+
+@pytest.fixture
+async def post(harbour: Harbour) -> Any:
+    """A table of Ana and Ben at its first question."""
+    await harbour.open(harbour.ana, harbour.ben, pace="live")
+    await harbour.begin(harbour.ana, harbour.ben)
+    return await harbour.post_with("Decide")
+
+
+async def in_batches(asked: list[Any]) -> list[Outcome]:
+    """The outcomes of that many clicks, a few at a time."""
+    found: list[Outcome] = []
+    for start in range(0, len(asked), AT_ONCE):
+        found += await asyncio.gather(*(make() for make in asked[start : start + AT_ONCE]))
+    return found
+
+
+def answered_well(outcome: Outcome, person: Any) -> bool:
+    """A private page with words, or a form; never an error of ours."""
+    if outcome.kind == "modal":
+        return True
+    return is_private(outcome, person) and len(outcome.text) > 10 and not says(outcome.text, "e.wrong")
+
+
+async def test_ids_that_are_none_of_ours(harbour: Harbour, post: Any) -> None:
+    code = code_of(post)
+    panel = (await harbour.ana.click(post, "Decide")).message
+    async with Still(harbour):
+        for message, person in ((panel, harbour.ana), (post, harbour.carla)):
+            for id in MALFORMED:
+                outcome = await click(person, message, id.replace("{code}", code))
+                assert answered_well(outcome, person), (id, outcome.kind, outcome.text)
+                assert refusals_in(outcome.text), (id, outcome.text)
+
+
+async def test_the_answer_is_in_the_clickers_language(harbour: Harbour, post: Any) -> None:
+    world, code = harbour.discord.world, code_of(post)
+    async with Still(harbour):
+        for name, locale, language in (("Eva", "es-419", "es"), ("Piero", "it", "it"), ("Olga", "pl", "en")):
+            person = world.person(name, locale=locale)
+            for id in ("nonsense", f"bs:{code}:1:nosuchverb", "bs:ZZZZ:1:decide"):
+                outcome = await click(person, post, id)
+                assert is_private(outcome, person) and refusals_in(outcome.text, language), (id, outcome.text)
+
+
+def near_ids(code: str, rnd: Random) -> Iterator[str]:
+    """Ids of the right form with a verb of ours and senseless numbers: another decision, revision or place."""
+    while True:
+        args = "".join(f".{rnd.choice(('0', '7', '26', '99', 'm', '_', 'x1', '4' * 24))}" for _ in range(rnd.randrange(4)))
+        decision, rev = rnd.choice((0, 2, 3, 999_999_999)), rnd.choice(("", "~5", "~77", "~999999999"))
+        yield f"bs:{code}:{decision}:{rnd.choice(SAFE)}{args}{rev}"[:100]
+
+
+def random_ids(rnd: Random) -> Iterator[str]:
+    """Whatever fits a hundred characters."""
+    signs = "bs:.~0189azAZ_ \t\u0301\u202e\u200dé²٣漢💣'\"\\{}%$<>@&"
+    while True:
+        yield "".join(rnd.choice(signs) for _ in range(rnd.randint(1, 100)))
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+async def test_hundreds_of_random_and_nearly_valid_clicks(harbour: Harbour, post: Any, seed: int) -> None:
+    rnd, code = Random(seed), code_of(post)
+    panel = (await harbour.ben.click(post, "Decide")).message
+    ids = [next(source) for source in (near_ids(code, rnd), random_ids(rnd)) for _ in range(COUNT // 2)]
+    asked = []
+    async with Still(harbour):
+        for id in ids:
+            values = [rnd.choice(VALUES) for _ in range(rnd.randrange(3))]
+            asked.append(lambda id=id, values=values: click(harbour.ben, panel, id, *values, menu=rnd.random() < 0.5))
+        outcomes = await in_batches(asked)
+        bad = [(id, outcome.text) for id, outcome in zip(ids, outcomes, strict=True) if not answered_well(outcome, harbour.ben)]
+        assert bad == []
+
+
+async def test_values_a_menu_never_had(harbour: Harbour, post: Any) -> None:
+    panel = (await harbour.ana.click(post, "Decide")).message
+    menus = [part["custom_id"] for part in panel.parts() if part["type"] == 3]
+    async with Still(harbour):
+        for menu in menus:
+            for values in [(value,) for value in VALUES] + [VALUES, (*map(str, range(13)), "²"), ()]:
+                outcome = await click(harbour.ana, panel, menu, *values, menu=True)
+                assert answered_well(outcome, harbour.ana), (values, outcome.text)
+                assert says(outcome.text, "e.option"), (values, outcome.text)
+
+
+async def test_the_same_value_many_times_leaves_a_panel_that_works(harbour: Harbour, post: Any) -> None:
+    panel = (await harbour.ana.click(post, "Decide")).message
+    for menu in [part["custom_id"] for part in panel.parts() if part["type"] == 3]:
+        for values in (("0",) * 13, tuple(map(str, range(25))), ("0", "1"), ("12",)):
+            shown = next(part["custom_id"] for part in panel.parts() if part.get("custom_id", "").startswith(menu.split("~")[0]))
+            outcome = await click(harbour.ana, panel, shown, *values, menu=True)
+            assert answered_well(outcome, harbour.ana), (values, outcome.text)
+    await harbour.ana.click(panel, "Start over")
+    await harbour.ana.click(panel, "Seal orders")
+    assert says(panel.text, "saved")
+
+
+async def test_forms_nobody_opened(harbour: Harbour, post: Any) -> None:
+    code = code_of(post)
+    panel = (await harbour.ana.click(post, "Decide")).message
+    forms = [f"bs:{code}:1:{verb}~0" for verb in ("numbered.0", "numbered.99", "formed", "typed", "salted", "clocked", "nosuch")]
+    shapes = ({}, {"other": "x"}, {"text": ""}, {"number": "²"}, {"number": "9" * 5000}, {"number": "-"}, {"number": "1.5"},
+              {"word": "w" * 4000}, {"base": "²h", "added": "1", "cap": "9" * 5000}, {"f0": ["99"]}, {"f0": ["²"]}, {"f0": "x"})
+    async with Still(harbour):
+        for form in (*forms[:2], *forms[4:]):
+            for fields in shapes:
+                outcome = await send_form(harbour.ana, panel, form, fields)
+                assert answered_well(outcome, harbour.ana), (form, fields, outcome.text)
+        for form in forms:
+            outcome = await send_form(harbour.carla, post, form, {"text": "confirm", "number": "1"})
+            assert is_private(outcome, harbour.carla) and refusals_in(outcome.text), (form, outcome.text)
