@@ -11,7 +11,7 @@ from locales import Words
 from render.palette import THEMES
 
 THEME = "dark"
-BOARD, PRIVATE, FRAME = "board.png", "private.png", "frame.png"
+BOARD, PRIVATE, FRAME, MOVIE = "board.png", "private.png", "frame.png", "replay.gif"
 """Names of files say nothing of what is in them."""
 
 
@@ -46,6 +46,14 @@ def reveal(sitting: Sitting, view: Any, words: Words, fresh: Sequence[Any] = (),
     alt = pictures_of(sitting.game).alt_text(view, sitting.names, words)
     facts = {**_facts(sitting, view, words), "fresh": [list(one) for one in fresh]}
     return Picture(f"{sitting.game.id}.reveal", file, alt, facts)
+
+
+def replay(sitting: Sitting, frames: Sequence[tuple[Any, Sequence[Any]]], words: Words) -> Picture:
+    """The moving picture of views of everything, each with what is new in it."""
+    alt = pictures_of(sitting.game).alt_text(frames[-1][0], sitting.names, words)
+    listed = [{"view": sitting.game.dump_view(view), "fresh": [list(one) for one in fresh]} for view, fresh in frames]
+    facts = {"frames": listed, "names": list(sitting.names), "language": words.language, "theme": THEME}
+    return Picture(f"{sitting.game.id}.replay", MOVIE, alt, facts)
 
 
 def text_board(

@@ -47,7 +47,7 @@ async def test_seats_are_taken_once_and_computers_fill_in(harbour: Harbour) -> N
     code = await harbour.open(harbour.ana, harbour.ben)
     again = await harbour.ben.click(harbour.posts[-1], "Join")
     assert "seat 2" in again.text
-    await harbour.ana.click(harbour.posts[-1], "Add computer", wait=None)
+    await harbour.ana.click(harbour.posts[-1], "Add computer", wait="answer")
     await harbour.ben.click(harbour.posts[-1], "Leave")
     tables = harbour.process.host.tables
     sitting = await tables.find(code)

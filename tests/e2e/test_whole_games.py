@@ -44,5 +44,10 @@ async def test_a_whole_game(harbour: Harbour, captains: int) -> None:
     assert "agree with the record" in checked.text
     shown = await people[1].click(post, "Replay")
     record = next(one for one in shown.message.attachments if one.filename == f"record-{code}.json")
+    await people[1].click(shown.message, "Last")
+    assert "Moving picture" in buttons(shown.message)
+    if captains == 2:
+        moving = await people[1].click(shown.message, "Moving picture")
+        assert [one.filename for one in harbour.posts[-1].attachments] == ["replay.gif"], moving.kind
     replay = load_replay(json.dumps(json.loads(record.data)))
     assert verify(game_of("pieces_of_eight"), replay).result is not None

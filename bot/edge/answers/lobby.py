@@ -195,7 +195,7 @@ async def open_clock(edge: Edge, click: Click, sitting: Sitting) -> Reply:
     """The form for a clock of the table's own."""
     told = speech(click)
     parts = [
-        c.labelled(told.label(say(f"ui.clock.{name}"), 45), c.line(name, hint=hint, most=8))
+        c.labelled(told.label(say(f"ui.clock.{name}"), 45), c.line(name, hint=hint, most=8, needed=name == "base"))
         for name, hint in (("base", "24h"), ("added", "8h"), ("cap", "72h"))
     ]
     return Form(c.form(told.label(say("own.clock"), 45), _id(sitting, "clocked"), *parts))
@@ -203,7 +203,7 @@ async def open_clock(edge: Edge, click: Click, sitting: Sitting) -> Reply:
 
 async def clocked(edge: Edge, click: Click, sitting: Sitting) -> Page:
     """The form of the own clock was sent."""
-    given = {name: seconds((click.fields.get(name) or ("",))[0]) for name in ("base", "added", "cap")}
+    given = {name: seconds((click.fields.get(name) or ("",))[0] or "0") for name in ("base", "added", "cap")}
     try:
         pace = own_pace(given["base"], given["added"], given["cap"])
     except ValueError:

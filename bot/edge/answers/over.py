@@ -91,10 +91,25 @@ def _menu(sitting: Sitting, told: Any, at: int, last: int) -> c.Json:
 def _steps(sitting: Sitting, told: Any, at: int, last: int) -> list[c.Json]:
     where = (("ui.first.step", 0), ("prev", max(at - 1, 0)), ("next", min(at + 1, last)), ("ui.last.step", last))
     ends = (at == 0, at == 0, at == last, at == last)
-    return [
+    steps = [
         c.button(told.label(say(label)), write(sitting.code, sitting.decision, "replay", place, number), disabled=end)
         for number, ((label, place), end) in enumerate(zip(where, ends, strict=True))
     ]
+    return [*steps, c.button(told.label(say("ui.movie")), write(sitting.code, sitting.decision, "movie"))]
+
+
+async def movie(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """The whole game as a moving picture, for everybody in the channel."""
+    shown, told = await film(edge, sitting), speech(click, sitting)
+    fresh = getattr(sitting.game, "fresh", lambda events: ())
+    opened = [tuple(event.laid_open() for event in events) for events in shown.events]
+    frames = [
+        (sitting.game.reveal(state), tuple(fresh(events))) for state, events in zip(shown.states, opened, strict=True)
+    ]
+    picture = drawings.replay(sitting, frames, told)
+    heading = "### " + told.marked(say("ui.movie.title", code=code(sitting)))
+    box = c.container(c.text(heading), c.gallery((picture.file, picture.alt)))
+    return Page((box,), (picture,), public=True, anew=True)
 
 
 async def verify(edge: Edge, click: Click, sitting: Sitting) -> Page:
