@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engines.kernel import codec
+from engines.kernel.arrangements import Assignment, Programme
 from engines.kernel.chance import Random, Scripted
-from engines.kernel.choices import Answer, Assignment, Choice, Illegal, OneOf, Programme, Ranking, SomeOf, allows
+from engines.kernel.choices import Answer, Choice, Illegal, OneOf, Ranking, SomeOf, allows
 from engines.kernel.contract import Game, told
 from engines.kernel.frames import Chance, Event, Move, State
 from engines.kernel.messages import Message

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from bot.edge.panels.controls import BUTTONS, MENU, Asking, Control, Entry, Heard, Menu, groups, names
-from engines.kernel.choices import Assignment
+from engines.kernel.arrangements import Assignment
 from engines.kernel.messages import say
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections import Counter
 
 from bot.edge.panels.controls import BUTTONS, MENU, Asking, Buttons, Control, Entry, Heard, Menu, names
-from engines.kernel.choices import Programme
+from engines.kernel.arrangements import Programme
 from engines.kernel.messages import say
 
 OPEN = ""

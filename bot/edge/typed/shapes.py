@@ -12,7 +12,8 @@ from bot.edge.typed import grammar
 from bot.edge.typed.fold import folded
 from bot.edge.typed.matching import How, Lexicon, Match, Named, match, nearest
 from bot.edge.typed.reading import Candidate, Trouble
-from engines.kernel.choices import Amount, Answer, Assignment, Choice, Illegal, OneOf, Path, Programme, Ranking, SomeOf
+from engines.kernel.arrangements import Assignment, Path, Programme
+from engines.kernel.choices import Amount, Answer, Choice, Illegal, OneOf, Ranking, SomeOf
 from engines.kernel.messages import Message, Name, say
 
 

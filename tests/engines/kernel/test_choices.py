@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.kernel.choices import Amount, Assignment, Cap, Illegal, OneOf, Path, Programme, Ranking, SomeOf, allows
+from engines.kernel.arrangements import Assignment, Path, Programme
+from engines.kernel.choices import Amount, Cap, Illegal, OneOf, Ranking, SomeOf, allows
 from engines.kernel.messages import say
 from engines.kernel.sheet import Part, Sheet
 

@@ -15,7 +15,8 @@ from bot.edge.typed.matching import Lexicon
 from bot.edge.typed.pieces_of_eight import VERBS
 from bot.edge.typed.pieces_of_eight_words import WORDS
 from bot.edge.typed.shapes import named
-from engines.kernel.choices import Amount, Answer, Choice, OneOf, Programme, Ranking, SomeOf
+from engines.kernel.arrangements import Programme
+from engines.kernel.choices import Amount, Answer, Choice, OneOf, Ranking, SomeOf
 from engines.kernel.sheet import Sheet
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.book.announcement import turn_sheet
@@ -240,7 +241,7 @@ def test_the_coin_for_a_barrel() -> None:
 
 def answer_slip(text: str, asks: frozenset[str] = frozenset({"t", "l", "m.aft"}), language: str = "en") -> Reading:
     """Ben's slip for Ana's Cutlass at his nest; his Treachery lies aft."""
-    sheet = slip(table(), 1, 0, "cutlass", ("1.black_spot.1",), asks)
+    sheet = slip(table(), 1, 0, "cutlass", asks)
     return read(text, sheet, words(language).naming(NAMES), verbs=VERBS)
 
 
@@ -276,7 +277,7 @@ def test_a_ready_made_slip_by_its_name() -> None:
 
 @pytest.mark.parametrize("text", ["treachery if me", "traición si es contra mí", "Tradimento se sono il bersaglio"])
 def test_a_treachery_under_a_condition_is_a_line_for_the_play(text: str) -> None:
-    sheet = slip(table(), 1, 0, "cutlass", ("1.black_spot.1",), frozenset({"t"}))
+    sheet = slip(table(), 1, 0, "cutlass", frozenset({"t"}))
     reading = read(text, sheet, words("en").naming(NAMES), verbs=VERBS, lines=game.foreseen("pe.window"))
     assert (reading.troubles, reading.lines, reading.answer) == ((), {"t.play": "mine"}, {"t": "pass"})
 
@@ -334,7 +335,7 @@ def test_random_lines_never_raise_and_give_only_legal_answers(text: str, languag
     for choice in (
         turn_sheet(table(), 0),
         turn_sheet(table(nest=""), 0),
-        slip(table(), 1, 0, "cutlass", ("1.black_spot.1",), frozenset("tl")),
+        slip(table(), 1, 0, "cutlass", frozenset("tl")),
     ):
         reading = read(text, choice, tongue, verbs=VERBS)
         if reading.answer is not None:

@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.edge.typed import WHOLE, Control, Reading, read
-from engines.kernel.choices import Amount, Assignment, Cap, OneOf, Path, Programme, Ranking, SomeOf
+from engines.kernel.arrangements import Assignment, Path, Programme
+from engines.kernel.choices import Amount, Cap, OneOf, Ranking, SomeOf
 from engines.kernel.contract import LATER, Line
 from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Part, Sheet, Shortcut
