@@ -22,11 +22,12 @@ VERBS: dict[str, Answer] = {
     "field": lobby.choose_field, "values": lobby.more_values, "value": lobby.choose_value, "reset": lobby.reset,
     "clock": lobby.open_clock, "clocked": lobby.clocked, "here": lobby.here, "salt": lobby.open_salt, "salted": lobby.salted,
     "decide": panel.decide, "pick": fill.pick, "menu": fill.pick, "back": fill.back, "clear": fill.clear, "fits": fill.fits,
+    "ahead": fill.ahead,
     "confirm": fill.confirm, "short": fill.short, "quick": fill.quick, "change": fill.change, "form": fill.open_form,
     "formed": fill.formed, "number": fill.open_number, "numbered": fill.numbered,
     "type": typed_in.open_form, "typed": typed_in.typed, "meant": typed_in.meant,
     "hand": board.hand, "board": board.text, "log": board.log, "now": now.now, "rules": about.rules,
-    "replay": over.replay, "verify": over.verify, "rematch": over.rematch, "close": tables.closed,
+    "replay": over.replay, "verify": over.verify, "rematch": over.rematch, "movie": over.movie, "close": tables.closed,
 }  # fmt: skip
 COMMANDS: dict[tuple[str, ...], Answer] = {
     ("table", "start"): lobby.start, ("table", "join"): lobby.join, ("table", "leave"): lobby.leave,
@@ -101,13 +102,23 @@ class Router:
         return refusal(told, refused.reason, "", *(c.button(told.label(say(label)), id) for label, id in ids))
 
     async def _complete(self, click: Click) -> Completions:
-        """Codes of tables: his own first, then those of the server."""
+        """Codes of tables: his own first, then those of the server. Of an answer in words: its last word."""
+        if click.focused == "text":
+            return await self._complete_words(click)
         typed = str(click.options.get(click.focused) or "").upper()
         tables_ = self.edge.host.tables
         found = [*await tables_.of_person(click.person.id), *(await tables_.of_guild(click.guild) if click.guild else ())]
         told = words(click.person.language)
         names = {one.code: f"{one.code} · {told(game_name(one))}" for one in found if one.code.startswith(typed)}
         return options_of(dict(list(names.items())[:MOST_COMPLETIONS]))
+
+    async def _complete_words(self, click: Click) -> Completions:
+        try:
+            sitting = await table(self.edge, click)
+            found = await typed_in.completed(self.edge, click, sitting, str(click.options.get("text") or ""))
+        except Refused:
+            return Completions(())
+        return options_of({text[:100]: text for text in found})
 
 
 def _present(click: Click) -> Page:

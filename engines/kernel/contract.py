@@ -155,7 +155,15 @@ class Game(ABC, Generic[T, V]):
 
     @abstractmethod
     def asking(self, view: V, asked: Asked) -> Message:
-        """The line that says what the table waits for, without names and deadline (`ask.…`'s {what})."""
+        """What the table waits for, and from whom, without deadline; a viewer who is asked is spoken to ("your turn")."""
+
+    def question(self, view: V, asked: Asked) -> Message:
+        """The question put to the viewer, for a choice that has no questions of its own."""
+        return self.asking(view, asked)
+
+    def drafted(self, view: V, choice: Choice, draft: Mapping[str, Any]) -> V:
+        """The viewer's own view as it would be with what he has drafted so far, where a picture can show that."""
+        return view
 
     # -- checks
     @abstractmethod

@@ -68,6 +68,12 @@ async def clear(edge: Edge, click: Click, sitting: Sitting) -> Page:
     return at if isinstance(at, Page) else await panel.put(edge, at, Filling(), speech(click, sitting))
 
 
+async def ahead(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """Show the later questions too, to be answered beforehand."""
+    at = await stand(edge, click, sitting)
+    return at if isinstance(at, Page) else await panel.put(edge, at, replace(at.filling, ahead=True), speech(click, sitting))
+
+
 async def fits(edge: Edge, click: Click, sitting: Sitting) -> Page:
     """Take over what still fits of the unsent draft of the question before."""
     at = await stand(edge, click, sitting)

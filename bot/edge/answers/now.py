@@ -9,8 +9,8 @@ from bot.edge.commands import name_in
 from bot.edge.custom_id import write
 from bot.edge.edge import Edge, speech
 from bot.edge.pages import Page
-from bot.edge.posts.common import code, game_name
-from bot.edge.stamps import stamp
+from bot.edge.posts.common import capital, code, game_name, waits_for
+from bot.edge.stamps import until
 from bot.service.ports import Seat, Sitting
 from engines.kernel.messages import Captain, Message, Verbatim, say
 from locales import Words
@@ -25,14 +25,15 @@ async def now(edge: Edge, click: Click, sitting: Sitting) -> Page:
     lines = sentences(sitting, seat, answered, told, click.locale)
     labels = [("decide", "decide"), ("how.turn", "rules")] if seat is not None else [("board", "board"), ("how.turn", "rules")]
     row = c.row(*(c.button(told.label(say(label)), write(sitting.code, sitting.decision, verb)) for label, verb in labels))
-    text = "\n".join(told.marked(line) for line in lines)
+    text = "\n".join(capital(told.marked(line)) for line in lines)
     return Page((c.container(c.text(text[: c.MOST_TEXT]), row),), anew=True)
 
 
 def sentences(sitting: Sitting, seat: Seat | None, answered: bool, told: Words, locale: str) -> tuple[Message, ...]:
     """Who and where, now, you, if you do nothing, you have, afterwards, and how to say it in words."""
     if seat is None:
-        return (say("help.now.spectator", code=code(sitting), game=game_name(sitting)), *_course(sitting), say("help.now.watch"))
+        who = say("help.now.spectator", code=code(sitting), game=game_name(sitting))
+        return (who, *_course(sitting, seat), say("help.now.watch"))
     who = say("help.now.who", code=code(sitting), game=game_name(sitting), captain=Captain(seat.number))
     if sitting.status != "running" or sitting.asked is None or sitting.state is None:
         return (who, say(f"ui.idle.{sitting.status}", code=code(sitting)), say(f"help.now.do.{sitting.status}"))
@@ -40,20 +41,16 @@ def sentences(sitting: Sitting, seat: Seat | None, answered: bool, told: Words, 
     if seat.number not in sitting.asked.seats:
         return (who, not_asked(sitting), have, say("help.now.nothing"))
     if answered:
-        return (who, *_course(sitting), have, say("help.now.saved"))
+        return (who, *_course(sitting, seat), have, say("help.now.saved"))
     typed = say("help.now.typed", command=Verbatim(f"`/{name_in('orders', locale)}`"))
-    return (who, *_course(sitting), say("help.now.press"), *_default(sitting, seat), have, typed)
+    return (who, *_course(sitting, seat), say("help.now.press"), *_default(sitting, seat), have, typed)
 
 
-def _course(sitting: Sitting) -> tuple[Message, ...]:
+def _course(sitting: Sitting, seat: Seat | None) -> tuple[Message, ...]:
     """What the table waits for."""
     if sitting.asked is None or sitting.state is None:
         return (say(f"ui.idle.{sitting.status}", code=code(sitting)),)
-    what = sitting.game.asking(sitting.game.view(sitting.state, None), sitting.asked)
-    listed = tuple(Captain(seat) for seat in sitting.asked.seats)
-    if sitting.deadline is None:
-        return (say("post.ask", what=what, list=listed),)
-    return (say("ask.many", what=what, list=listed, when=stamp(sitting.deadline)),)
+    return (waits_for(sitting, sitting.game.view(sitting.state, None if seat is None else seat.number)),)
 
 
 def _default(sitting: Sitting, seat: Seat) -> tuple[Message, ...]:
@@ -63,7 +60,7 @@ def _default(sitting: Sitting, seat: Seat) -> tuple[Message, ...]:
     answer = sitting.game.readback(choice, choice.default)
     if sitting.deadline is None:
         return (say("help.now.default", answer=answer),)
-    return (say("help.now.default.when", answer=answer, when=stamp(sitting.deadline)),)
+    return (say("help.now.default.when", answer=answer, when=until(sitting.deadline)),)
 
 
 def _own(sitting: Sitting, seat: Seat, told: Words) -> str:

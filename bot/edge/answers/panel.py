@@ -73,7 +73,8 @@ def desk(at: At, told: Words, notice: Message | None = None) -> Desk:
 
 def _picture(at: At, told: Words) -> Picture:
     assert at.sitting.state is not None
-    view = at.sitting.game.view(at.sitting.state, at.seat.number)
+    game = at.sitting.game
+    view = game.drafted(game.view(at.sitting.state, at.seat.number), at.choice, at.filling.answer)
     return drawings.own(at.sitting, view, told)
 
 

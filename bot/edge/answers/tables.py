@@ -9,7 +9,7 @@ from bot.edge.click import Click, language_of
 from bot.edge.custom_id import NONE, write
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Page, note
-from bot.edge.posts.common import captains, clock, code, game_name, pace_name
+from bot.edge.posts.common import capital, clock, code, game_name, pace_name, waits_for
 from bot.edge.stamps import stamp
 from bot.service.paces import PACES
 from bot.service.ports import Pace, Refused, Seat, Sitting
@@ -107,7 +107,7 @@ async def status(edge: Edge, click: Click, sitting: Sitting) -> Page:
     game = sitting.game
     said = [
         "### " + told.marked(say("ui.status.title", code=code(sitting), game=game_name(sitting), pace=pace_name(sitting.pace))),
-        told.marked(_waits(sitting)),
+        capital(told.marked(_waits(sitting))),
         told.marked(say("ui.status.seats", list=tuple(_seat(seat) for seat in sitting.seats))),
         told.marked(say("ui.status.clock", clock=clock(sitting.pace))),
         told.marked(say("post.promise", hash=Verbatim(f"`{sitting.promise}`"))),
@@ -122,13 +122,10 @@ async def status(edge: Edge, click: Click, sitting: Sitting) -> Page:
 def _waits(sitting: Sitting) -> Message:
     if sitting.asked is None or sitting.state is None:
         return say(f"ui.idle.{sitting.status}", code=code(sitting))
-    what = sitting.game.asking(sitting.game.view(sitting.state, None), sitting.asked)
     seats = sitting.asked.seats
     if sitting.asked.shows_waiting:
         seats = tuple(seat for seat in seats if seat not in sitting.answered) or seats
-    if sitting.deadline is None:
-        return say("post.ask", what=what, list=captains(seats))
-    return say("ask.many", what=what, list=captains(seats), when=stamp(sitting.deadline))
+    return waits_for(sitting, sitting.game.view(sitting.state, None), seats)
 
 
 def _seat(seat: Seat) -> Message:

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -32,7 +32,8 @@ _CONTROLS = {
 class Filling:
     """What is chosen so far, by part; lines for later questions; how each part is looked at; parts in the order picked.
 
-    `typed` is a text of which not everything was understood yet; `before` the unsent draft of the question before.
+    `typed` is a text of which not everything was understood yet; `before` the unsent draft of the question before; `ahead`:
+    later questions are to be shown too.
     """
 
     answer: Mapping[str, Any] = field(default_factory=dict)
@@ -41,6 +42,7 @@ class Filling:
     picked: tuple[str, ...] = ()
     typed: str = ""
     before: Mapping[str, Any] = field(default_factory=dict)
+    ahead: bool = False
 
     @staticmethod
     def of(draft: Draft) -> Filling:
@@ -49,12 +51,17 @@ class Filling:
         answer = {name: frozen(value) for name, value in draft.answer.items()}
         before = {name: frozen(value) for name, value in where.get("before", {}).items()}
         picked = tuple(where.get("picked", ()))
-        return Filling(answer, dict(draft.lines), where.get("looks", {}), picked, where.get("typed", ""), before)
+        typed, ahead = where.get("typed", ""), bool(where.get("ahead"))
+        return Filling(answer, dict(draft.lines), where.get("looks", {}), picked, typed, before, ahead)
+
+    def is_ahead(self, lines: Iterable[Line]) -> bool:
+        """Whether later questions are shown: they were asked for, or one is answered."""
+        return self.ahead or any(self.lines.get(line.id, line.choice.default) != line.choice.default for line in lines)
 
     @property
     def where(self) -> str:
         """How it is looked at, as the store keeps it."""
-        kept = {"looks": self.looks, "picked": self.picked, "typed": self.typed, "before": self.before}
+        kept = {"looks": self.looks, "picked": self.picked, "typed": self.typed, "before": self.before, "ahead": self.ahead}
         kept = {name: value for name, value in kept.items() if value}
         return json.dumps(kept, sort_keys=True) if kept else ""
 

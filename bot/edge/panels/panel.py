@@ -9,7 +9,7 @@ from bot.edge.components import Json
 from bot.edge.custom_id import write
 from bot.edge.panels.controls import BUTTONS, Buttons, Control, Menu
 from bot.edge.panels.filling import Filling, Part, is_whole, parts
-from bot.edge.stamps import stamp
+from bot.edge.stamps import until
 from bot.service.ports import Sitting
 from engines.kernel.choices import Choice
 from engines.kernel.contract import Line
@@ -53,9 +53,18 @@ class Desk:
         return game.asking(game.view(state, self.seat), asked)
 
     @property
+    def question(self) -> Message:
+        """What is asked, where the choice has no questions of its own."""
+        game, state, asked = self.sitting.game, self.sitting.state, self.sitting.asked
+        assert state is not None
+        assert asked is not None
+        return game.question(game.view(state, self.seat), asked)
+
+    @property
     def parts(self) -> tuple[Part, ...]:
-        """The parts as they stand."""
-        return parts(self.choice, self.filling, self.words, self.what, self.lines)
+        """The parts as they stand; later questions once they were asked for, or answered."""
+        shown = self.lines if self.filling.is_ahead(self.lines) else ()
+        return parts(self.choice, self.filling, self.words, self.question, shown)
 
 
 def ends_round(sitting: Sitting) -> bool:
@@ -73,11 +82,11 @@ def is_direct(sitting: Sitting, choice: Choice) -> bool:
 
 def draw(desk: Desk) -> Json:
     """The panel as one container."""
-    head = [_title(desk), *_picture(desk), c.text("\n".join(_said(desk)))]
+    said = "\n".join(_said(desk))
+    head = [_title(desk), *_picture(desk), *([c.text(said)] if said else [])]
     shortcuts = _shortcuts(desk)
-    slip = bool(desk.lines) or bool(shortcuts)
     room = c.MOST_COMPONENTS - 1 - c.count(head) - c.count(shortcuts) - FOOT
-    return c.container(*head, *shortcuts, *_rows(desk, slip, room), _foot(desk))
+    return c.container(*head, *shortcuts, *_rows(desk, room), _foot(desk))
 
 
 def _title(desk: Desk) -> Json:
@@ -85,7 +94,7 @@ def _title(desk: Desk) -> Json:
     code = Verbatim(sitting.code)
     if sitting.deadline is None:
         return c.text("### " + desk.words.marked(say("ui.title", code=code, what=asked)))
-    return c.text("### " + desk.words.marked(say("ui.title.until", code=code, what=asked, when=stamp(sitting.deadline))))
+    return c.text("### " + desk.words.marked(say("ui.title.until", code=code, what=asked, when=until(sitting.deadline))))
 
 
 def _picture(desk: Desk) -> list[Json]:
@@ -101,11 +110,11 @@ def _said(desk: Desk) -> list[str]:
     whole = is_whole(desk.choice, desk.filling)
     if desk.filling.answer or whole:
         said.append(told(say("ui.draft", answer=_readback(desk))))
-    if not whole and open_part is not None and isinstance(desk.choice, Sheet):
+    if not whole and open_part is not None and isinstance(desk.choice, Sheet) and desk.filling.picked:
         said.append(told(say("ui.missing", question=open_part.question)))
     if isinstance(desk.choice, Sheet) and desk.choice.from_draft:
         said.append("-# " + told(say("draft.deadline")))
-    return said or [told(desk.what)]
+    return said if isinstance(desk.choice, Sheet) else [*said, told(desk.question)]
 
 
 def _readback(desk: Desk) -> Message:
@@ -123,6 +132,8 @@ def _shortcuts(desk: Desk) -> list[Json]:
         made.append(c.button(desk.words.label(say("use.fits")), desk.id("fits")))
     if formable(desk):
         made.append(c.button(desk.words.label(say("form.all")), desk.id("form")))
+    if desk.lines and not desk.filling.is_ahead(desk.lines) and is_whole(desk.choice, desk.filling):
+        made.append(c.button(desk.words.label(say("ui.ahead")), desk.id("ahead")))
     return [c.row(*made)] if made else []
 
 
@@ -134,18 +145,27 @@ def formable(desk: Desk) -> bool:
     return all(len(part.controls) == 1 and isinstance(part.controls[0], Menu) and part.controls[0].entries for part in shown)
 
 
-def _rows(desk: Desk, slip: bool, room: int) -> list[Json]:
-    """The rows of the parts; when there is no room for all, the first ones stay in the draft's words only."""
-    numbered: list[tuple[Part, list[Json]]] = []
-    at = 0
+def _rows(desk: Desk, room: int) -> list[Json]:
+    """The rows of the parts under their questions. When there is no room for all, menus say the questions, and the first
+    parts stay in the draft's words only."""
+    told, asked = _numbered(desk, True), _numbered(desk, False)
+    with_questions = [piece for part, made in told for piece in (*_question(desk, part), *made)]
+    if c.count(with_questions) <= room:
+        return with_questions
+    return _latest([made for _, made in asked], room)
+
+
+def _numbered(desk: Desk, short: bool) -> list[tuple[Part, list[Json]]]:
+    """Each part with its rows, whose controls are numbered through. `short`: menus do not repeat the question."""
+    found, at = [], 0
     for part in desk.parts:
-        made = [_control(desk, at + place, control) for place, control in enumerate(part.controls)]
+        found.append((part, [_control(desk, at + place, control, part, short) for place, control in enumerate(part.controls)]))
         at += len(part.controls)
-        numbered.append((part, made))
-    with_questions = [([c.text(desk.words.marked(part.question))] if slip else []) + made for part, made in numbered]
-    if c.count(piece for pieces in with_questions for piece in pieces) <= room:
-        return [piece for pieces in with_questions for piece in pieces]
-    return _latest([made for _, made in numbered], room)
+    return found
+
+
+def _question(desk: Desk, part: Part) -> list[Json]:
+    return [c.text(desk.words.marked(part.question))] if isinstance(desk.choice, Sheet) or part.line else []
 
 
 def _latest(rows: Sequence[list[Json]], room: int) -> list[Json]:
@@ -157,10 +177,10 @@ def _latest(rows: Sequence[list[Json]], room: int) -> list[Json]:
     return kept
 
 
-def _control(desk: Desk, number: int, control: Control) -> Json:
+def _control(desk: Desk, number: int, control: Control, part: Part, short: bool) -> Json:
     if isinstance(control, Buttons):
         return c.row(*(_press(desk, number, place, control) for place in range(len(control.entries))))
-    hint = desk.words(control.hint)
+    hint = desk.words(say("ui.choose") if short and control.hint == part.question else control.hint)
     if not control.entries:
         closed = [c.option("–", "0")]
         return c.row(c.menu(desk.id("menu", number), closed, hint=hint, disabled=True))

@@ -5,7 +5,7 @@ from bot.edge import components as c
 from bot.edge import drawings
 from bot.edge.custom_id import write
 from bot.edge.posts.common import code, game_name, shortcut_label, speech
-from bot.edge.stamps import stamp
+from bot.edge.stamps import until
 from bot.service.ports import Due, Picture, Post, Seat, Sitting
 from engines.kernel.messages import Message, say
 from locales import Words
@@ -20,7 +20,8 @@ def bell(due: Due) -> tuple[Post, ...]:
     if seat is None or sitting.asked is None or sitting.state is None or seat.number not in sitting.asked.seats:
         return ()
     told = speech(sitting, str(due.facts.get("language", "")))
-    lines = [told.marked(_line(sitting, bool(due.facts.get("last")))), *(told.marked(one.headline) for one in due.told[-1:])]
+    headlines = [told.marked(one.headline) for one in due.told[-1:]]
+    lines = [told.marked(_line(sitting, seat, bool(due.facts.get("last")))), *headlines]
     text = "\n".join(lines)
     body = {
         "content": text if len(text) <= LONGEST else lines[0][:LONGEST],
@@ -35,13 +36,13 @@ def _picture(sitting: Sitting, seat: Seat, told: Words) -> tuple[Picture, ...]:
     return (drawings.own(sitting, sitting.game.view(sitting.state, seat.number), told),)
 
 
-def _line(sitting: Sitting, last: bool) -> Message:
+def _line(sitting: Sitting, seat: Seat, last: bool) -> Message:
     assert sitting.state is not None
     assert sitting.asked is not None
-    what = sitting.game.asking(sitting.game.view(sitting.state, None), sitting.asked)
+    what = sitting.game.asking(sitting.game.view(sitting.state, seat.number), sitting.asked)
     if sitting.deadline is None:
         return say("bell.open", code=code(sitting), game=game_name(sitting), what=what)
-    when = stamp(sitting.deadline)
+    when = until(sitting.deadline)
     if last:
         return say("bell.last", code=code(sitting), what=what, when=when)
     return say("bell", code=code(sitting), game=game_name(sitting), what=what, when=when)

@@ -1,11 +1,14 @@
 """What posts share."""
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
 
 from bot.edge import components as c
 from bot.edge.components import Json
 from bot.edge.custom_id import write
+from bot.edge.stamps import stamp, until
 from bot.service.ports import Pace, Sitting
 from engines.kernel.messages import Captain, Message, Verbatim, say
 from locales import Words, span, words
@@ -31,6 +34,23 @@ def shortcut_label(id: str) -> Message:
 def captains(seats: Iterable[int]) -> tuple[Captain, ...]:
     """Captains by seat, for a list in a sentence."""
     return tuple(Captain(seat) for seat in seats)
+
+
+def waits_for(sitting: Sitting, view: Any, seats: Sequence[int] | None = None) -> Message:
+    """What the table waits for, from whom (of those asked), until when. Raises AssertionError when nothing is asked."""
+    asked = sitting.asked
+    assert asked is not None
+    what = sitting.game.asking(view, asked if seats is None else replace(asked, seats=tuple(seats)))
+    if sitting.deadline is None:
+        return say("post.ask", what=what)
+    if asked.sealed and sitting.earliest is not None:
+        return say("post.ask.sealed", what=what, when=until(sitting.deadline), **{"from": stamp(sitting.earliest, "T")})
+    return say("ask.until", what=what, when=until(sitting.deadline))
+
+
+def capital(text: str) -> str:
+    """The sentence with a capital letter; marks before the first letter stay."""
+    return text[:1].upper() + text[1:]
 
 
 def game_name(sitting: Sitting) -> Message:

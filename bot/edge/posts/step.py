@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 from bot.edge import components as c
 from bot.edge import drawings
 from bot.edge.components import Json
-from bot.edge.posts.common import GAME_COLOUR, captains, press, shortcut_label, speech
-from bot.edge.stamps import stamp
+from bot.edge.posts.common import GAME_COLOUR, capital, captains, press, shortcut_label, speech, waits_for
 from bot.service.ports import Due, Post, Sitting, Told
 from engines.kernel.messages import Captain, Message, Verbatim, say
 from locales import Words
@@ -38,12 +37,13 @@ def paragraphs(steps: Sequence[Told], told: Words) -> list[str]:
     """A paragraph a step. Of several, each opens with its number, and all but the last with its heading."""
     made = []
     for one in steps:
-        lines = [told.marked(sentence) for sentence in one.sentences]
+        heading = told.marked(one.headline)
+        lines = [text for sentence in one.sentences if (text := told.marked(sentence)).rstrip(".") != heading]
         if one.receipts:
             lines.append("-# " + told.marked(_receipts(one)))
         if len(steps) > 1:
             number = "-# " + told.marked(say("post.step", number=one.step))
-            lines = [number, *([f"**{told.marked(one.headline)}**"] if one is not steps[-1] else []), *lines]
+            lines = [number, *([f"**{heading}**"] if one is not steps[-1] else []), *lines]
         made.append("\n".join(lines))
     return [text for text in made if text]
 
@@ -70,22 +70,11 @@ def asking(sitting: Sitting, view: object, told: Words, ring: Sequence[int]) -> 
     asked = sitting.asked
     if asked is None:
         return told.marked(say("post.nobody"))
-    what, seats = sitting.game.asking(view, asked), captains(asked.seats)
-    line = told.marked(_until(sitting, what, seats, told))
+    line = capital(told.marked(waits_for(sitting, view)))
     if asked.shows_waiting and sitting.answered and len(asked.seats) > 1:
         missing = tuple(seat for seat in asked.seats if seat not in sitting.answered)
         line += "\n" + told.marked(say("post.missing", list=captains(missing)))
-    line = line[0].upper() + line[1:]
     return "\n".join(filter(None, (line, " ".join(f"<@{person}>" for person in ring))))[:ASKING]
-
-
-def _until(sitting: Sitting, what: Message, seats: tuple[Captain, ...], told: Words) -> Message:
-    if sitting.deadline is None:
-        return say("post.ask", what=what, list=seats)
-    when = stamp(sitting.deadline)
-    if sitting.asked and sitting.asked.sealed and sitting.earliest is not None:
-        return say("post.ask.sealed", what=what, list=seats, when=when, **{"from": stamp(sitting.earliest)})
-    return say("ask.many", what=what, list=seats, when=when)
 
 
 def buttons(sitting: Sitting, told: Words) -> Json:
