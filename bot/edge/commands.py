@@ -60,7 +60,7 @@ COMMANDS = (
     Command("hand", (TABLE,)),
     Command("board", (TABLE, Option("text", YES_NO), PUBLIC)),
     Command("log", (TABLE, PUBLIC)),
-    Command("orders", (Option("text", needed=True, most=LONGEST_ORDERS), TABLE)),
+    Command("orders", (Option("text", needed=True, completed=True, most=LONGEST_ORDERS), TABLE)),
     Command("help", (TABLE,)),
     Command("about"),
 )  # fmt: skip

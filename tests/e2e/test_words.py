@@ -100,3 +100,12 @@ async def test_a_bell_becomes_the_panel_in_its_place(harbour: Harbour) -> None:
     assert bell.flags & 1 << 15
     assert not bell.content
     assert buttons(bell)
+
+
+async def test_the_last_word_of_a_line_is_completed_from_the_own_panel(harbour: Harbour) -> None:
+    code = await begun(harbour, harbour.ana, harbour.ben)
+    _, captain, other = await on_turn(harbour, code)
+    found = await captain.autocomplete(harbour.channel, "orders", "text", "destr")
+    assert [one["value"] for one in found] == ["Destroy my nest coin"]
+    assert await other.autocomplete(harbour.channel, "orders", "text", "destr") == []
+    assert await harbour.carla.autocomplete(harbour.channel, "orders", "text", "destr") == []

@@ -14,6 +14,7 @@ from bot.edge.pages import Form, Page, Reply
 from bot.edge.panels.filling import Filling
 from bot.edge.panels.panel import ends_round
 from bot.edge.typed import Candidate, Reading, Trouble, Verbs, read
+from bot.edge.typed.fold import folded
 from bot.edge.typed.pieces_of_eight import PiecesOfEight
 from bot.service.ports import Sitting
 from engines.kernel.messages import Message, Name, Verbatim, say
@@ -22,6 +23,8 @@ from locales import Words
 
 LONGEST = 1500
 VERBS: dict[str, Verbs] = {"pieces_of_eight": PiecesOfEight()}
+COMPLETED, MOST_COMPLETIONS = 90, 25
+"""Characters up to which a line is completed, and how many ways to go on are shown."""
 EXPECTED = 6
 """Things named as expected, in a refusal."""
 
@@ -182,6 +185,19 @@ async def _ready_made(edge: Edge, click: Click, at: At, word: str) -> Reply:
         filling = replace(at.filling, answer=given, picked=tuple(given))
         return await panel.put(edge, at, filling, told, say("ui.understood"))
     return await fill.save(edge, click, at.sitting, at.seat.number, answer, lines)
+
+
+async def completed(edge: Edge, click: Click, sitting: Sitting, typed: str) -> list[str]:
+    """What the last word of a line may become: names of the options that the captain's panel shows."""
+    seat = sitting.seat_of(click.person.id)
+    if seat is None or sitting.asked is None or seat.number not in sitting.asked.seats or len(typed) > COMPLETED:
+        return []
+    made = panel.desk(await panel.stand(edge, sitting, seat), speech(click, sitting))
+    start = max(typed.rfind(sign) for sign in ",;") + 1
+    before, begun = typed[:start], folded(typed[start:])
+    labels = [entry.label for part in made.parts for control in part.controls for entry in control.entries]
+    found = dict.fromkeys(label for label in labels if folded(label).startswith(begun))
+    return [f"{before} {label}".strip() for label in found][:MOST_COMPLETIONS]
 
 
 _LOOKS = {"hand": board.hand, "board": board.text, "log": board.log, "help": now.now, "status": tables.status}

@@ -1,0 +1,43 @@
+"""What do I do now: at any moment, for everybody, and the last line is an action or nothing."""
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.edge.answers.now import sentences
+from locales import LANGUAGES, words
+from tests.bot.edge.positions import LONGEST, random_game, sitting
+
+ENDS = {"help.now.typed", "help.now.nothing", "help.now.saved", "help.now.watch", "help.now.do.lobby", "help.now.do.muster",
+        "help.now.do.over", "help.now.do.closed"}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_at_every_decision_for_every_seat_and_a_spectator(language: str) -> None:
+    for state in random_game(2, 3, most=30):
+        table = sitting(state, LONGEST[:3])
+        told = words(language).naming(table.names)
+        for seat in (*table.seats, None):
+            for answered in (False, True):
+                lines = sentences(table, seat, answered, told, "en-US")
+                assert len(lines) >= 3
+                assert lines[-1].id in ENDS
+                assert all(told.marked(line).strip() for line in lines)
+
+
+@pytest.mark.parametrize("status", ["lobby", "muster", "over", "closed"])
+def test_before_and_after_the_game(status: str) -> None:
+    table = replace(sitting(next(random_game(2, 3)), ("Ana", "Ben", "Carla")), status=status, asked=None, state=None)
+    told = words("en").naming(table.names)
+    for seat in (table.seats[0], None):
+        lines = sentences(table, seat, False, told, "it")
+        assert lines[-1].id in ENDS
+
+
+def test_the_command_is_named_in_the_language_of_the_client() -> None:
+    state = next(random_game(2, 3))
+    table = sitting(state, ("Ana", "Ben", "Carla"))
+    told = words("es").naming(table.names)
+    said = told.marked(sentences(table, table.seats[state.asked.seats[0]], False, told, "es-ES")[-1])
+    assert "`/órdenes`" in said
