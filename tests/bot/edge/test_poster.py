@@ -1,0 +1,166 @@
+"""What Discord's refusals mean, and the pace at which inboxes are opened; with the real client against the stand-in."""
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+
+from bot.edge import components as c
+from bot.edge.endpoint import connector
+from bot.edge.living import Living
+from bot.edge.pictures import Pictures
+from bot.edge.poster import DAY, OPENED, DiscordPoster, refusal_of, without_rows
+from bot.edge.wire import Exposed, Upload, Wire, parameters, private
+from bot.service.ports import Post
+from playground.discord import StandIn, World
+from render.studio import Studio
+
+
+class HandClock:
+    """A clock that a test moves."""
+
+    def __init__(self) -> None:
+        self.time = datetime(2026, 1, 1, tzinfo=UTC)
+
+    def now(self) -> datetime:
+        return self.time
+
+    def short(self, seconds: float) -> float:
+        return seconds
+
+    async def sleep_until(self, when: datetime) -> None:
+        raise AssertionError("nobody waits for this clock")
+
+
+class Made:
+    """A poster with its stand-in and a channel."""
+
+    def __init__(self, standin: StandIn, channel: Any, poster: DiscordPoster, clock: HandClock) -> None:
+        self.standin, self.channel, self.poster, self.clock = standin, channel, poster, clock
+
+
+@pytest.fixture
+async def made(tmp_path: Path) -> AsyncIterator[Made]:
+    world = World()
+    guild = world.guild("Broadside")
+    channel = world.channel(guild, "harbour")
+    async with StandIn(world, ca_file=tmp_path / "authority.pem") as standin:
+        client = discord.Client(intents=discord.Intents.none(), connector=connector(standin.endpoint, str(standin.ca_file)))
+        await client.login(standin.token)
+        clock = HandClock()
+        poster = DiscordPoster(Wire(client.http), Pictures(Studio()), Living(clock), clock, client.user.id if client.user else 0)
+        yield Made(standin, channel, poster, clock)
+        await client.close()
+        standin.check()
+
+
+def post(text: str = "words", mark: int = 77, **facts: Any) -> Post:
+    row = c.row(c.button("Decide", "bs:8K2F:1:decide"))
+    return Post(c.message(c.container(c.text(text), row, mark=mark)), **facts)
+
+
+async def test_the_same_nonce_posts_once(made: Made) -> None:
+    first, again = [await made.poster.post(made.channel.id, post(), "n1") for _ in range(2)]
+    assert first.reason == "ok"
+    assert first.message == again.message
+    assert len(made.channel.messages) == 1
+
+
+async def test_only_those_meant_are_rung(made: Made) -> None:
+    ana, ben = made.standin.world.person("Ana"), made.standin.world.person("Ben")
+    await made.poster.post(made.channel.id, post(f"{ana.mention} {ben.mention} @everyone", ring=(ana.id,)), "n2")
+    assert [user.name for user in made.channel.messages[-1].pinged] == ["Ana"]
+
+
+async def test_a_post_is_found_by_its_mark_and_stripped_of_its_buttons(made: Made) -> None:
+    sent = await made.poster.post(made.channel.id, post(mark=501), "n3")
+    assert (await made.poster.find(made.channel.id, 501, "")).message == sent.message
+    assert (await made.poster.find(made.channel.id, 502, "")).message is None
+    made.poster._bodies.clear()
+    assert sent.message is not None
+    assert (await made.poster.strip(made.channel.id, sent.message)).reason == "ok"
+    kinds = [part["type"] for part in made.channel.messages[-1].parts()]
+    assert kinds == [17, 10]
+    assert made.channel.messages[-1].text == "words"
+
+
+async def test_an_edit_replaces_the_content(made: Made) -> None:
+    sent = await made.poster.post(made.channel.id, post(), "n4")
+    assert sent.message is not None
+    assert (await made.poster.edit(made.channel.id, sent.message, post("others"))).reason == "ok"
+    assert made.channel.messages[-1].text == "others"
+    made.standin.world.delete(made.channel.messages[-1])
+    assert (await made.poster.edit(made.channel.id, sent.message, post("again"))).reason == "gone"
+
+
+@pytest.mark.parametrize(("code", "status", "reason"), [
+    (10003, None, "gone"), (50001, None, "forbidden"), (50013, None, "forbidden"), (50035, 400, "refused"),
+])  # fmt: skip
+async def test_refusals_of_a_channel(made: Made, code: int, status: int | None, reason: str) -> None:
+    made.standin.faults.refuse("create_message", code, status=status)
+    sent = await made.poster.post(made.channel.id, post(), "n5")
+    assert (sent.message, sent.reason) == (None, reason)
+
+
+async def test_a_service_that_is_away_is_tried_again(made: Made) -> None:
+    made.standin.faults.fail("create_message", 503)
+    sent = await made.poster.post(made.channel.id, post(), "n6")
+    assert (sent.reason, sent.again is not None) == ("later", True)
+    assert (await made.poster.post(made.channel.id, post(), "n6")).reason == "ok"
+
+
+async def test_a_closed_inbox_and_too_many_new_ones(made: Made) -> None:
+    ana, ben, carla = (made.standin.world.person(name) for name in ("Ana", "Ben", "Carla"))
+    ana.close_inbox()
+    assert (await made.poster.direct(ana.id, post(), "d1")).reason == "inbox"
+    assert (await made.poster.direct(ben.id, post(), "d2")).reason == "ok"
+    assert len(ben.inbox) == 1
+    made.standin.faults.refuse("create_dm", 40003)
+    sent = await made.poster.direct(carla.id, post(), "d3")
+    assert sent.reason == "dm_fast"
+    waits = await made.poster.direct(carla.id, post(), "d3")
+    assert (waits.reason, waits.again) == ("later", DAY)
+    assert (await made.poster.direct(ben.id, post("more"), "d4")).reason == "ok", "an open inbox stays open"
+    made.clock.time += timedelta(seconds=DAY + 1)
+    assert (await made.poster.direct(carla.id, post(), "d5")).reason == "ok"
+
+
+async def test_inboxes_are_opened_at_a_pace(made: Made) -> None:
+    seconds, most = OPENED[0]
+    people = [made.standin.world.person(f"P{number}") for number in range(most + 1)]
+    sent = [await made.poster.direct(person.id, post(), f"p{number}") for number, person in enumerate(people)]
+    assert [one.reason for one in sent] == ["ok"] * most + ["later"]
+    assert sent[-1].again == seconds
+    made.clock.time += timedelta(seconds=seconds + 1)
+    assert (await made.poster.direct(people[-1].id, post(), "px")).reason == "ok"
+
+
+@pytest.mark.parametrize(("status", "code", "reason"), [
+    (404, 10008, "gone"), (403, 50007, "inbox"), (403, 50278, "inbox"), (400, 40003, "dm_fast"), (429, 30046, "old"),
+    (429, 0, "later"), (500, 0, "later"), (403, 0, "forbidden"), (404, 0, "gone"), (400, 50035, "refused"),
+])  # fmt: skip
+def test_what_a_refusal_means(status: int, code: int, reason: str) -> None:
+    assert refusal_of(status, code).reason == reason
+
+
+def test_private_things_do_not_leave_without_the_flag() -> None:
+    with pytest.raises(Exposed):
+        private(c.message(c.text("a hand")))
+    body = c.message(c.text("a hand"), private=True)
+    assert private(body) is body
+
+
+def test_files_are_numbered_and_described() -> None:
+    made = parameters({"content": "x"}, [Upload("board.png", b"1", "the board"), Upload("record.json", b"2")])
+    assert made.multipart is not None
+    assert [field["name"] for field in made.multipart] == ["payload_json", "files[0]", "files[1]"]
+    assert '"description":"the board"' in made.multipart[0]["value"].replace(": ", ":")
+
+
+def test_rows_go_and_everything_else_stays() -> None:
+    box = c.container(c.text("a"), c.row(c.button("b", "bs:8K2F:1:decide")), c.separator())
+    assert without_rows([box]) == [c.container(c.text("a"), c.separator())]
