@@ -23,7 +23,11 @@ class Plan:
     when: float
     post: int | None = None
     rows: tuple[Row[Any], ...] = ()
-    is_strip: bool = False
+
+    @property
+    def is_strip(self) -> bool:
+        """Whether it only takes buttons off an older post."""
+        return bool(self.rows) and self.rows[0].kind == "strip"
 
 
 async def agenda(db: AsyncConnection, now: float, destination: str | None = None) -> dict[str, Plan]:
@@ -53,11 +57,9 @@ def _posting(kept: Table) -> Any:
 
 def plan(destination: str, posts: Sequence[Row[Any]], rows: Sequence[Row[Any]], now: float) -> Plan:
     """What comes next where these wait, both in their order."""
-    head = next((post for post in posts if post.action != "strip"), None)
-    if head is not None:
-        return Plan(_free(head), post=head.id)
-    strips = [Plan(_free(post), post=post.id, is_strip=True) for post in posts]
-    strips += [Plan(row.ready, rows=(row,), is_strip=True) for row in rows if row.kind == "strip"]
+    if posts:
+        return Plan(_free(posts[0]), post=posts[0].id)
+    strips = [Plan(row.ready, rows=(row,)) for row in rows if row.kind == "strip"]
     letters = [row for row in rows if row.kind != "strip"]
     first = _together(destination, letters)
     plans = [Plan(first[0].ready, rows=first), *strips] if first else strips

@@ -51,38 +51,45 @@ class Taken(Exception):
     """Another process has made a post of these rows."""
 
 
-async def freeze(change: Change, rows: Sequence[Row[Any]], composer: Composer) -> None:
-    """Take these rows out of the outbox and keep the posts made of them, the first to be sent first. Raises Taken."""
+async def freeze(change: Change, rows: Sequence[Row[Any]], composer: Composer) -> list[Frozen]:
+    """Take these rows out of the outbox and keep the posts made of them; the first one is marked as being sent. Raises Taken.
+
+    A strip is only handed back: it is not worth keeping.
+    """
     gone = await change.db.execute(delete(s.outbox).where(s.outbox.c.id.in_([row.id for row in rows])))
     if gone.rowcount != len(rows):
         raise Taken
     head = rows[0]
     if head.kind == "strip":
-        await _keep(change, head, "strip", None, target=head.facts["target"], made=head.facts["made"])
-        return
+        target, made = head.facts["target"], head.facts["made"]
+        return [Frozen(0, head.table_id, head.destination, "strip", "strip", target, None, "", None, 0, made)]
     if not await _still_wanted(change, head):
-        return
+        return []
     due = await _due(change, rows)
     target = change.hosted.row.lobby_post if head.kind in EDITED else None
     action = "direct" if head.kind in DIRECT else "edit" if target is not None else "post"
     mark = LEAST_MARK + secrets.randbelow(MARKS)
     posts = composer.compose(replace(due, mark=mark))
+    kept = []
     for part, post in enumerate(posts):
         kind = due.kind if part == len(posts) - 1 else "part"
-        await _keep(change, head, action, replace(post, mark=mark + part), target, kind=kind)
+        kept.append(await _keep(change, head, action, replace(post, mark=mark + part), target, kind, first=part == 0))
+    return kept
 
 
 async def _keep(
-    change: Change, row: Row[Any], action: str, post: Post | None, target: int | None = None, *, kind: str = "",
-    made: float | None = None,
-) -> None:  # fmt: skip
+    change: Change, row: Row[Any], action: str, post: Post, target: int | None, kind: str, first: bool
+) -> Frozen:
+    frozen = Frozen(0, row.table_id, row.destination, action, kind, target, post, secrets.token_hex(12), None, 0, change.now)
     values = {
-        "table_id": row.table_id, "destination": row.destination, "action": action, "kind": kind or row.kind, "step": row.step,
-        "target": target, "content": None if post is None else codec.dump(post), "nonce": secrets.token_hex(12),
-        "mark": post.mark if post else 0, "state": "ready", "made": change.now if made is None else made,
-        "not_before": change.now, "tries": 0,
+        "table_id": row.table_id, "destination": row.destination, "action": action, "kind": kind, "step": row.step,
+        "target": target, "content": codec.dump(post), "nonce": frozen.nonce, "mark": post.mark, "made": change.now,
+        "not_before": change.now, "state": "sending" if first else "ready", "tries": int(first),
+        "first_sent": change.now if first else None,
     }  # fmt: skip
-    await change.db.execute(insert(s.posts).values(**values))
+    key = (await change.db.execute(insert(s.posts).values(**values))).inserted_primary_key
+    assert key is not None
+    return replace(frozen, id=key[0])
 
 
 async def _due(change: Change, rows: Sequence[Row[Any]]) -> Due:
@@ -188,12 +195,3 @@ def thaw(row: Row[Any]) -> Frozen:
     return Frozen(row.id, row.table_id, row.destination, row.action, row.kind, row.target, post, row.nonce, row.first_sent,
                   row.tries, row.made)
 
-
-async def keep_strip(change: Change, post: Frozen, target: int, made: float) -> None:
-    """A strip of an older post of the same channel, to be sent when there is nothing better to do."""
-    values = {
-        "table_id": post.table_id, "destination": post.destination, "action": "strip", "kind": "strip", "target": target,
-        "content": None, "nonce": secrets.token_hex(12), "mark": 0, "state": "ready", "made": made, "not_before": change.now,
-        "tries": 0,
-    }  # fmt: skip
-    await change.db.execute(insert(s.posts).values(**values))

@@ -42,6 +42,7 @@ class Courier:
         self.desk, self.composer, self.poster = desk, composer, poster
         self.alarm, self.pacing = Alarm(desk.clock), Pacing(desk.clock)
         self.serving: dict[str, asyncio.Task[None]] = {}
+        self.stripping: set[asyncio.Task[None]] = set()
         self._failed: dict[str, int] = {}
 
     def wake(self) -> None:
@@ -58,30 +59,26 @@ class Courier:
         """Send what is due, sleep until the next, for ever."""
         while True:
             self.alarm.listen()
-            await self.send_due()
-            await self.alarm.wait(await self.next_due())
+            await self.alarm.wait(await self.send_due())
 
-    async def send_due(self) -> int:
-        """Begin to serve every destination for which something is due; how many were begun."""
+    async def send_due(self) -> float | None:
+        """Begin to serve every destination for which something is due; when the next thing is, None while hands are full."""
         plans = await self._plans()
-        room = AT_ONCE - len(self.serving)
-        due = sorted((plan.when, one) for one, plan in plans.items() if plan.when <= self.desk.now())[: max(0, room)]
-        for _, destination in due:
-            self.serving[destination] = asyncio.create_task(self._serve(destination))
-        return len(due)
-
-    async def next_due(self) -> float | None:
-        """When the next thing is due at a destination that is not being served; None while all hands are busy."""
-        if len(self.serving) >= AT_ONCE:
-            return None
-        return min((plan.when for plan in (await self._plans()).values()), default=None)
+        order = sorted((plan.when, destination) for destination, plan in plans.items())
+        for when, destination in order:
+            if when > self.desk.now():
+                return when
+            if len(self.serving) >= AT_ONCE:
+                return None
+            self.serving[destination] = asyncio.create_task(self._serve(destination, plans[destination]))
+        return None
 
     async def stop(self) -> None:
         """End what was begun; a post that was on its way is sent again after the next start."""
-        for task in self.serving.values():
+        for task in (*self.serving.values(), *self.stripping):
             task.cancel()
-        while self.serving:
-            await asyncio.gather(*self.serving.values(), return_exceptions=True)
+        while self.serving or self.stripping:
+            await asyncio.gather(*self.serving.values(), *self.stripping, return_exceptions=True)
 
     async def _plans(self) -> dict[str, Plan]:
         async with self.desk.store.read() as db:
@@ -94,14 +91,16 @@ class Courier:
             plan = (await agenda(db, self.desk.now(), destination)).get(destination)
         return plan if plan is not None and plan.when <= self.desk.now() else None
 
-    async def _serve(self, destination: str) -> None:
+    async def _serve(self, destination: str, plan: Plan | None) -> None:
         try:
-            plan = await self._plan(destination)
-            if plan is not None:
-                await self.pacing.wait(destination, spaced=not plan.is_strip)
-                post = await self._take(destination)
-                if post is not None:
-                    await self._send(post)
+            if plan is not None and plan.is_strip:
+                await self._freeze(plan.rows)
+                return
+            if await self.pacing.wait(destination):
+                plan = await self._plan(destination)
+            post = await self._take(destination, plan)
+            if post is not None:
+                await self._send(post)
         except Exception as wrong:  # one channel's trouble must not keep the others waiting
             log.error("courier failed", destination=destination, error=where(wrong))
             self._failed[destination] = failures = self._failed.get(destination, 0) + 1
@@ -112,20 +111,28 @@ class Courier:
             self.serving.pop(destination, None)
             self.wake()
 
-    async def _take(self, destination: str) -> Frozen | None:
+    async def _take(self, destination: str, plan: Plan | None) -> Frozen | None:
         """The next post of a destination, marked as being sent; made from the outbox when none is frozen."""
-        plan = await self._plan(destination)
         while plan is not None and plan.post is None:
-            await self._freeze(plan.rows)
+            post = await self._freeze(plan.rows)
+            if post is not None:
+                return post
             plan = await self._plan(destination)
         return None if plan is None or plan.post is None else await self._mark(plan.post)
 
-    async def _freeze(self, rows: Sequence[Row[Any]]) -> None:
+    async def _freeze(self, rows: Sequence[Row[Any]]) -> Frozen | None:
+        """Make a post of these rows, marked as being sent; None when there is nothing to be sent after all."""
+        made: list[Frozen] = []
+
         async def work(change: Change) -> Result:
-            await freeze(change, rows, self.composer)
+            made[:] = await freeze(change, rows, self.composer)
             return {}
         with contextlib.suppress(Taken):
             await self.desk.change(rows[0].table_id, work, by_id=True)
+            for strip in [post for post in made if post.post is None]:
+                self._strip(strip.destination, strip.target or 0, strip.made)
+            return next((post for post in made if post.post is not None), None)
+        return None
 
     async def _mark(self, id: int) -> Frozen | None:
         """Note that a post is being sent, before it is; None when another process took it. As it was before."""
@@ -142,16 +149,30 @@ class Courier:
 
     async def _send(self, post: Frozen) -> None:
         sent = await self._sent(post)
+        old: list[outcomes.Strip] = []
 
         async def work(change: Change) -> Result:
-            await outcomes.note(change, post, sent)
+            old[:] = await outcomes.note(change, post, sent)
             return {}
         await self.desk.change(post.table_id, work, by_id=True)
+        for message, made in old:
+            self._strip(post.destination, message, made)
+
+    def _strip(self, destination: str, message: int, made: float) -> None:
+        """Take the buttons off an older post, when there is nothing better to do; harmless when it is not done."""
+        if self.desk.now() - made < STRIP_UNTIL and self.pacing.left() > STRIP_RESERVE:
+            self.pacing.spend()
+            task = asyncio.create_task(self._stripped(int(destination[1:]), message))
+            self.stripping.add(task)
+            task.add_done_callback(self.stripping.discard)
+
+    async def _stripped(self, channel: int, message: int) -> None:
+        with contextlib.suppress(Exception):
+            await self.poster.strip(channel, message)
 
     async def _sent(self, post: Frozen) -> Sent:
         number = int(post.destination[1:])
-        if post.post is None:
-            return await self.poster.strip(number, post.target or 0) if self._strips(post) else Sent(None, "ok")
+        assert post.post is not None
         if post.action == "edit":
             return await self.poster.edit(number, post.target or 0, post.post)
         if post.first_sent is not None and self.desk.now() - post.first_sent > NONCE_HOLDS:
@@ -162,9 +183,6 @@ class Courier:
             return await self.poster.direct(number, post.post, post.nonce)
         sent = await self.poster.post(number, post.post, post.nonce)
         return Sent(None, "ok") if sent.reason == "gone" and post.first_sent is not None else sent
-
-    def _strips(self, post: Frozen) -> bool:
-        return self.desk.now() - post.made < STRIP_UNTIL and self.pacing.left() > STRIP_RESERVE
 
     async def _find(self, post: Frozen) -> Sent | None:
         """Look for a post that may have arrived; None when it is missing and must be sent."""

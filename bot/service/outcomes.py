@@ -1,12 +1,12 @@
 """What becomes of a post: each answer of Discord has its treatment, noted in one transaction."""
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import structlog
 from sqlalchemy import delete, insert, update
 
-from bot.service.bundle import Frozen, keep_strip
+from bot.service.bundle import Frozen
 from bot.service.change import EDITED, Change
 from bot.service.people import note_closed, note_inbox
 from bot.service.ports import Sent
@@ -20,19 +20,26 @@ PAUSE = 60.0
 LONGEST_BACKOFF = 60.0
 NO_NEW_INBOX = 24 * 3600.0
 """Seconds without opening new direct messages after Discord said that it was too fast."""
-MESSAGES = ("step", "result", "part", "note")
 
 
-async def note(change: Change, post: Frozen, sent: Sent) -> None:
-    """Write down how sending a post went, and what follows from it."""
+class Strip(NamedTuple):
+    """A message that shall lose its buttons, and when it was posted."""
+
+    message: int
+    posted: float
+
+
+async def note(change: Change, post: Frozen, sent: Sent) -> list[Strip]:
+    """Write down how sending a post went, and what follows from it; the older posts to be stripped."""
     if sent.message is not None or sent.reason == "ok":
-        await _arrived(change, post, sent)
-    elif sent.reason == "later":
+        return await _arrived(change, post, sent)
+    if sent.reason == "later":
         await _again(change, post, sent.again)
     elif sent.reason == "forbidden" and post.action != "direct":
         await _forbidden(change, post)
     else:
-        await _lost(change, post, sent.reason)
+        return await _lost(change, post, sent.reason)
+    return []
 
 
 async def _settle(change: Change, post: Frozen, state: str, outcome: str, **values: Any) -> bool:
@@ -42,22 +49,23 @@ async def _settle(change: Change, post: Frozen, state: str, outcome: str, **valu
     return done.rowcount == 1
 
 
-async def _arrived(change: Change, post: Frozen, sent: Sent) -> None:
+async def _arrived(change: Change, post: Frozen, sent: Sent) -> list[Strip]:
     if not await _settle(change, post, "sent", "ok", message=sent.message, content=None):
-        return
+        return []
     row = change.hosted.row
     if post.action == "direct":
         person = int(post.destination[1:])
         await note_inbox(change.db, person, change.now, sent.channel, row.id)
         _mark(change, person, False)
-        return
+        return []
     row.posting, row.refusals = "ok", 0
     if post.action == "post" and post.kind in EDITED:
         row.lobby_post = sent.message
     elif post.action == "post" and post.kind in ("step", "result"):
-        if row.last_post is not None and row.last_posted is not None:
-            await keep_strip(change, post, row.last_post, row.last_posted)
+        old = [] if row.last_post is None else [Strip(row.last_post, row.last_posted or 0.0)]
         row.last_post, row.last_posted = sent.message, change.now
+        return old
+    return []
 
 
 async def _again(change: Change, post: Frozen, again: float | None) -> None:
@@ -75,10 +83,10 @@ async def _forbidden(change: Change, post: Frozen) -> None:
     await _settle(change, post, "ready", "forbidden", not_before=change.now + wait)
 
 
-async def _lost(change: Change, post: Frozen, reason: str) -> None:
+async def _lost(change: Change, post: Frozen, reason: str) -> list[Strip]:
     """A post that will never arrive, and what stands in for it."""
     if not await _settle(change, post, "dead", reason, content=None):
-        return
+        return []
     row = change.hosted.row
     log.warning("post lost", table=row.code, kind=post.kind, action=post.action, reason=reason)
     if post.action == "direct":
@@ -86,10 +94,10 @@ async def _lost(change: Change, post: Frozen, reason: str) -> None:
     elif post.action == "edit":
         row.lobby_post = None
         change.post(post.kind)
-        if reason == "old" and post.target is not None:
-            await keep_strip(change, post, post.target, post.made)
-    elif post.action == "post" and reason == "gone" and post.tries <= 1:
+        return [Strip(post.target, post.made)] if reason == "old" and post.target is not None else []
+    elif post.action == "post" and reason == "gone":
         row.posting = "stopped"
+    return []
 
 
 async def _no_inbox(change: Change, post: Frozen, reason: str) -> None:

@@ -32,18 +32,22 @@ class Pacing:
         self._filled = now
         return self._left
 
-    async def wait(self, destination: str, spaced: bool = True) -> None:
-        """Returns when a request may be sent there; it counts as sent. Not `spaced`: it delays no other of that channel."""
-        now = self.clock.now().timestamp()
-        at = max(now, self._last.get(destination, 0.0) + self.clock.short(BETWEEN)) if spaced else now
-        owed = -(self.left() - 1.0)
+    def spend(self) -> None:
+        """A request is sent that delays no other of its channel."""
         self._left -= 1.0
+
+    async def wait(self, destination: str) -> bool:
+        """Returns when a request may be sent there, and counts it; whether that took time."""
+        now = self.clock.now().timestamp()
+        at = max(now, self._last.get(destination, 0.0) + self.clock.short(BETWEEN))
+        owed = -(self.left() - 1.0)
+        self.spend()
         at = max(at, now + owed / RATE)
-        if spaced:
-            self._last[destination] = at
-            self._forget(now)
+        self._last[destination] = at
+        self._forget(now)
         if at > now:
             await self.clock.sleep_until(moment(at))
+        return at > now
 
     def _forget(self, now: float) -> None:
         if len(self._last) > 2000:

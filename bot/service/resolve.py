@@ -94,18 +94,26 @@ def give(hosted: Hosted, seat: int, given: Given) -> Given:
 def hear(change: Change, seat: int, move: Move) -> None:
     """An open move, or `flag`. The open question stands unless the game asks another. Raises Illegal."""
     hosted, row = change.hosted, change.hosted.row
-    stream, question = _stream(hosted), hosted.position.asked
-    state, events = hosted.game.act(hosted.position, seat, move, stream)
+    stream, before = _stream(hosted), hosted.position
+    state, events = hosted.game.act(before, seat, move, stream)
     _record(change, [(seat, dict(move.args), move.kind)], stream)
-    if state.asked is not question or state.result is not None:
+    if not _asks_the_same(before, state):
         old = change.before.given if change.before.row.decision == row.decision else {}
         change.closed.append((row.decision, {seat: given for seat, given in hosted.given.items() if given != old.get(seat)}))
         _arrive(change, state, events)
         return
     hosted.state = state
+    hosted.given = {one: given for one, given in hosted.given.items() if state.asked and one in state.asked.seats}
     if told(hosted.game, events, None):
         _tell(change, events, ())
         change.post("step", hosted.pace.gather)
+
+
+def _asks_the_same(before: State[Any], after: State[Any]) -> bool:
+    """Whether the open question stands: the same rule waits, and asks nobody whom it did not ask before."""
+    if before.asked is None or after.asked is None or before.stack != after.stack:
+        return False
+    return after.asked.kind == before.asked.kind and set(after.asked.seats) <= set(before.asked.seats)
 
 
 def _record(change: Change, answers: list[tuple[int, Any, str | None]], stream: Stream) -> None:

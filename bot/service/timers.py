@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import structlog
-from sqlalchemy import Row, func, or_, select, update
+from sqlalchemy import Row, case, func, or_, select, update
 
 from bot.service.alarm import Alarm
 from bot.service.desk import Desk
@@ -40,8 +40,11 @@ class Timers:
         """Ring what is due, sleep until the next, for ever."""
         while True:
             self.alarm.listen()
-            await self.ring_due()
-            await self.alarm.wait(await self.next_due())
+            following = await self.next_due()
+            if following is not None and following <= self.desk.now():
+                await self.ring_due()
+                following = await self.next_due()
+            await self.alarm.wait(following)
 
     async def ring_due(self) -> int:
         """Claim what is due and begin it; how many were begun."""
@@ -66,9 +69,6 @@ class Timers:
     async def _claim(self) -> list[Row[Any]]:
         t, now = s.timers.c, self.desk.now()
         due = (t.due <= now) & or_(t.claimed.is_(None), t.claimed <= now - CLAIM)
-        async with self.desk.store.read() as db:
-            if (await db.execute(select(t.table_id).where(due).limit(1))).first() is None:
-                return []
         async with self.desk.store.write() as db:
             found = list(await db.execute(select(s.timers).where(due).order_by(t.due).limit(AT_ONCE)))
             for timer in found:
@@ -78,11 +78,10 @@ class Timers:
 
     async def next_due(self) -> float | None:
         """When the next timer is due."""
-        t = s.timers.c
+        due = case((s.timers.c.claimed.is_(None), s.timers.c.due), else_=s.timers.c.claimed + CLAIM)
         async with self.desk.store.read() as db:
-            fresh = (await db.execute(select(func.min(t.due)).where(t.claimed.is_(None)))).scalar()
-            claimed = (await db.execute(select(func.min(t.claimed)).where(t.claimed.is_not(None)))).scalar()
-        return min((at for at in (fresh, None if claimed is None else claimed + CLAIM) if at is not None), default=None)
+            found: float | None = (await db.execute(select(func.min(due)))).scalar()
+        return found
 
     async def _ring(self, timer: Row[Any]) -> None:
         try:

@@ -124,10 +124,11 @@ async def _write_lines(db: AsyncConnection, before: Hosted, now: Hosted) -> None
 
 
 async def _write_timers(db: AsyncConnection, before: Hosted, now: Hosted) -> None:
-    t = s.timers.c
-    for kind in before.timers.keys() | now.timers.keys():
-        if before.timers.get(kind) != now.timers.get(kind):
-            await db.execute(delete(s.timers).where(t.table_id == now.row.id, t.kind == kind))
-            timer = now.timers.get(kind)
-            if timer is not None:
-                await db.execute(insert(s.timers).values(table_id=now.row.id, kind=kind, decision=timer.decision, due=timer.due))
+    t, kinds = s.timers.c, before.timers.keys() | now.timers.keys()
+    changed = [kind for kind in sorted(kinds) if before.timers.get(kind) != now.timers.get(kind)]
+    if any(kind in before.timers for kind in changed):
+        await db.execute(delete(s.timers).where(t.table_id == now.row.id, t.kind.in_(changed)))
+    rows = [{"table_id": now.row.id, "kind": kind, "decision": timer.decision, "due": timer.due}
+            for kind in changed if (timer := now.timers.get(kind)) is not None]
+    if rows:
+        await db.execute(insert(s.timers), rows)

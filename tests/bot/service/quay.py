@@ -95,6 +95,7 @@ class Quay:
     messages: list[Message] = field(default_factory=list)
     calls: list[tuple[str, str]] = field(default_factory=list)
     answers: dict[str, list[Sent]] = field(default_factory=dict)
+    stripped: list[int] = field(default_factory=list)
 
     def _answer(self, call: str, where: str) -> Sent | None:
         self.calls.append((call, where))
@@ -122,6 +123,7 @@ class Quay:
         return Sent(message)
 
     async def strip(self, channel: int, message: int) -> Sent:
+        self.stripped.append(message)
         return self._answer("strip", f"c{channel}") or Sent(message)
 
     async def find(self, channel: int, mark: int, nonce: str) -> Sent:
@@ -164,13 +166,16 @@ class World:
         while busy:
             rung = await self.host.timers.ring_due()
             await self.host.timers.settled()
-            begun = await self.host.courier.send_due()
+            before = set(self.host.courier.serving)
+            await self.host.courier.send_due()
+            begun = set(self.host.courier.serving) - before
             await self._served()
             busy = bool(rung or begun)
 
     async def _served(self) -> None:
         """Returns when whatever the courier sends has been sent or waits for the clock."""
-        while len(self.host.courier.serving) > self.clock.asleep:  # noqa: ASYNC110
+        courier = self.host.courier
+        while len(courier.serving) > self.clock.asleep or courier.stripping:  # noqa: ASYNC110
             await asyncio.sleep(0.001)
 
     async def go(self, seconds: float) -> None:
@@ -184,7 +189,7 @@ class World:
         await self.rest()
 
     async def _next(self) -> datetime | None:
-        due = [await self.host.timers.next_due(), await self.host.courier.next_due()]
+        due = [await self.host.timers.next_due(), await self.host.courier.send_due()]
         times = [datetime.fromtimestamp(at, UTC) for at in due if at is not None]
         return min([*times, *self.clock.sleeping()], default=None)
 
