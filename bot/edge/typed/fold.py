@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 ARTICLES = frozenset(["the", "el", "la", "los", "las", "il", "lo", "i", "gli", "le"])
 _ELIDED = re.compile(r"\b[lL]['’](?=\w)")
@@ -11,6 +12,7 @@ SHORT, LONG = 4, 8
 """From so many letters on a word may differ by one, by two."""
 
 
+@lru_cache(maxsize=8192)
 def folded(text: str) -> str:
     """The words of a text, folded, with single spaces; articles are dropped unless nothing else is there."""
     plain = unicodedata.normalize("NFKD", _APOSTROPHE.sub("", _ELIDED.sub(" ", text)))
@@ -25,6 +27,7 @@ def allowed(word: str) -> int:
     return 0 if letters < SHORT else 1 if letters < LONG else 2
 
 
+@lru_cache(maxsize=32768)
 def distance(one: str, other: str, most: int) -> int:
     """How many letters must be changed, added, left out or swapped with their neighbour; `most` + 1 when more."""
     if abs(len(one) - len(other)) > most:
