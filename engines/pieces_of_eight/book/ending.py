@@ -1,4 +1,5 @@
 """Victory, elimination, surrender (PE-VICT, PE-ELIM, PE-TEAM)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -35,7 +36,7 @@ def _last_fight(table: Table, teams: tuple[int, ...], team: int) -> Leave | None
     outs = tuple(seat for seat in table.in_play() if teams[seat] != team)
     for seat in outs:
         table.leave(seat)
-    table.tell("champions", seats=tuple(table.in_play()), out=outs)
+    table.tell("champions", seats=tuple(table.in_play()), out=tuple(seat for seat in table.seats if teams[seat] != team))
     return Leave(TURN) if table.on_turn in outs else None
 
 

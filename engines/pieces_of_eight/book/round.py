@@ -1,4 +1,5 @@
 """A single game: ships are sealed, a lot names the first captain, turns follow, until one has the only Captain."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
@@ -35,7 +36,7 @@ class Game(Frame[Table]):
         table.series = replace(table.series, layouts=layouts)
         for seat in table.in_play():
             tell_arranged(table, seat)
-        return Roll((len(table.in_play()),), self.at(self.first))
+        return ending.check(table) or Roll((len(table.in_play()),), self.at(self.first))
 
     def first(self, table: Table, lot: tuple[int, ...]) -> Step[Table]:
         """PE-D6: the lot."""
@@ -54,7 +55,8 @@ class Game(Frame[Table]):
             table.low, table.quiet = coins, 0
         else:
             table.quiet += 1
-        agreed, table.agreed, table.votes = table.agreed, False, ()
+        agreed = table.agreed or (bool(table.votes) and set(table.in_play()) <= set(table.votes))
+        table.agreed, table.votes = False, ()
         if table.quiet >= QUIET and not agreed:
             if table.deadlocks >= DEADLOCKS:
                 return ending.draw(table, tuple(table.captains()))
