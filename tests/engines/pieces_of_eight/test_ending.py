@@ -214,6 +214,13 @@ def test_a_last_yes_during_a_turn_waits_for_its_end() -> None:
     assert sea.kind == "deadlock" and sea.hold("B") == ["x"]
 
 
+@rule("PE-TIME-50")
+def test_when_who_has_not_voted_leaves_the_others_have_agreed() -> None:
+    sea = position(A=OTHER, B=OTHER, C=OTHER).move("A", "deadlock").move("B", "deadlock").move("C", "surrender")
+    quiet(sea)
+    assert (sea.kind, sea.asked) == ("deadlock", "AB")
+
+
 @rule("PE-DEAD-02", "PE-TIME-51", "PE-START-01")
 @pytest.mark.parametrize(("face", "who"), [(1, "A"), (2, "C")])
 def test_after_a_deadlock_a_random_player_in_play_is_next(face: int, who: str) -> None:
