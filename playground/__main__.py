@@ -17,18 +17,21 @@ from typing import Any
 from playground.discord import StandIn, World
 from playground.supervisor import keep_running
 
-GUILD, CHANNELS, PEOPLE = "Broadside", ("harbour", "open-sea"), ("Ana", "Ben", "Carla", "Dario")
+GUILD, CHANNELS = "Broadside", ("harbour", "open-sea")
+PEOPLE = {"Ana": "en-US", "Ben": "es-ES", "Carla": "it", "Dario": "en-US"}
 TOKEN = "playground"
+CLOCK_SCALE = "20"
+"""Waits before a post and ticks of sealed rounds are so much shorter here: nobody sits a day before this page."""
 
 
 def seeded() -> World:
-    """A world with one guild, two channels and four people."""
+    """A world with one guild, two channels and four people, of whom one reads Spanish and one Italian."""
     world = World()
     guild = world.guild(GUILD)
     for name in CHANNELS:
         world.channel(guild, name)
-    for name in PEOPLE:
-        world.person(name)
+    for name, locale in PEOPLE.items():
+        world.person(name, locale=locale)
     return world
 
 
@@ -49,6 +52,7 @@ async def run(port: int, command: list[str]) -> int:
 def settings(standin: StandIn, folder: Path) -> dict[str, str]:
     """The bot's environment. The world ends with this process, and so do the tables unless DATABASE_URL is set."""
     out = {"DISCORD_TOKEN": TOKEN, "DISCORD_ENDPOINT": standin.endpoint, "DISCORD_CA_FILE": str(standin.ca_file)}
+    out["CLOCK_SCALE"] = os.environ.get("CLOCK_SCALE") or CLOCK_SCALE
     if not os.environ.get("DATABASE_URL"):
         out["DATABASE_URL"] = f"sqlite+aiosqlite:///{folder / 'playground.sqlite3'}"
     return out

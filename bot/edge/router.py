@@ -20,6 +20,7 @@ VERBS: dict[str, Answer] = {
     "join": lobby.join, "leave": lobby.leave, "computer": lobby.computer, "remove": lobby.remove, "start": lobby.start,
     "options": lobby.options, "pace": lobby.choose_pace, "tongue": lobby.choose_language, "seats": lobby.choose_seats,
     "field": lobby.choose_field, "values": lobby.more_values, "value": lobby.choose_value, "reset": lobby.reset,
+    "done": lobby.done,
     "clock": lobby.open_clock, "clocked": lobby.clocked, "here": lobby.here, "salt": lobby.open_salt, "salted": lobby.salted,
     "decide": panel.decide, "pick": fill.pick, "menu": fill.pick, "back": fill.back, "clear": fill.clear, "fits": fill.fits,
     "ahead": fill.ahead,

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
 from engines.kernel import frames
@@ -48,12 +48,21 @@ class OpenMove:
 
 @dataclass(frozen=True, slots=True)
 class OptionField:
-    """One option of a table, for the lobby: its values in order, the first one the default for that number of seats."""
+    """One option of a table, for the lobby: its values in order, the first one the default for that number of seats.
+
+    It matters only while each option in `needs` has one of the values named there. `quiet`: at its first value it is not told.
+    """
 
     name: str
     label: Message
     values: tuple[Any, ...]
     value_label: Mapping[Any, Message]
+    needs: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    quiet: bool = False
+
+    def matters(self, options: Mapping[str, Any]) -> bool:
+        """Whether it makes a difference beside those options."""
+        return all(options.get(name) in values for name, values in self.needs.items())
 
 
 class Game(ABC, Generic[T, V]):

@@ -1,4 +1,5 @@
 """The options of a table (section 15)."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -22,14 +23,27 @@ def fields(seats: int) -> tuple[OptionField, ...]:
     found = [_field("yard", ("standard", "red_blue", "free")), _field("match", matches)]
     if seats >= 4 and seats % 2 == 0:
         found.append(_field("teams", ("none", *team_lists(seats))))
-    found += [_field("pool", POOLS), _field("drafted", (4, 3, 5, 6)), _field("aside", (0, 1, 2, 3)), _field("scraps", (NO, "yes"))]
+    found += [
+        _field("pool", POOLS),
+        _field("drafted", (4, 3, 5, 6)),
+        _field("aside", (0, 1, 2, 3)),
+        _field("scraps", (NO, "yes")),
+    ]
     if seats == 2:
         found.append(_field("blitz", (NO, 2, 3)))
     return tuple(found)
 
 
 def _field(name: str, values: tuple[Any, ...]) -> OptionField:
-    return OptionField(name, say(f"pe.option.{name}"), values, {value: _value(name, value) for value in values})
+    labels = {value: _value(name, value) for value in values}
+    return OptionField(name, say(f"pe.option.{name}"), values, labels, _NEEDS.get(name, {}), name not in ("yard", "match"))
+
+
+_POOLED = tuple(pool for pool in POOLS if pool != "none")
+_MATCHES = ("best_of_3", "best_of_5", "first_to_2", "first_to_3", "first_to_4", "first_to_5")
+_NEEDS = {"drafted": {"pool": tuple(pool for pool in POOLS if "draft" in pool)}, "aside": {"pool": _POOLED},
+          "scraps": {"pool": _POOLED, "match": _MATCHES}}
+"""What gives an option a meaning: the coins drafted need a draft, those set aside a pool, scraps a match besides."""
 
 
 def _value(name: str, value: Any) -> Message:
@@ -76,7 +90,13 @@ def options_of(whole: Mapping[str, Any], seats: int) -> Options:
     """The options as the rules use them."""
     teams = () if whole["teams"] == "none" else tuple(map(int, whole["teams"]))
     blitz = whole.get("blitz", NO)
-    return Options(whole["yard"], whole["match"], teams, whole["pool"], whole["drafted"], whole["aside"], whole["scraps"] == "yes",
-                   0 if blitz == NO else blitz)
-
-
+    return Options(
+        whole["yard"],
+        whole["match"],
+        teams,
+        whole["pool"],
+        whole["drafted"],
+        whole["aside"],
+        whole["scraps"] == "yes",
+        0 if blitz == NO else blitz,
+    )

@@ -11,9 +11,10 @@ from bot.edge.custom_id import number, write
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Form, Nothing, Page, Reply, note
 from bot.edge.posts.common import clock
-from bot.edge.posts.lobby import fields, option_lines
+from bot.edge.posts.lobby import fields, mattering, option_lines
 from bot.service.paces import PACES, own_pace
 from bot.service.ports import Refused, Sitting
+from engines.kernel.contract import OptionField
 from engines.kernel.messages import Verbatim, say
 from locales import LANGUAGES, Words
 
@@ -102,11 +103,16 @@ def _menus(sitting: Sitting, told: Words) -> list[c.Json]:
         _menu(sitting, told, "ui.pace", "pace", pace), _menu(sitting, told, "ui.language", "tongue", tongue),
         _menu(sitting, told, "ui.seats.menu", "seats", seats),
     ]  # fmt: skip
-    found = fields(sitting)
-    listed = [(told.label(field.label), False) for field in found][:25]
-    rows += [_menu(sitting, told, "ui.options.game", "field", listed)] if listed else []
-    buttons = [("own.clock", "clock"), ("ui.options.reset", "reset"), ("ui.computer.remove", "remove")]
+    listed = [_field(sitting, told, place, field) for place, field in mattering(sitting)][:25]
+    rows += [c.row(c.menu(_id(sitting, "field"), listed, hint=told(say("ui.options.game"))))] if listed else []
+    buttons = [("own.clock", "clock"), ("ui.options.reset", "reset"), ("ui.computer.remove", "remove"), ("done", "done")]
     return [*rows, c.row(*(c.button(told.label(say(label)), _id(sitting, verb)) for label, verb in buttons))]
+
+
+def _field(sitting: Sitting, told: Words, place: int, field: OptionField) -> c.Json:
+    """An option in the menu of options, with its present value."""
+    now = field.value_label.get(sitting.options.get(field.name, field.values[0]))
+    return c.option(told.label(field.label), str(place), hint=told(now) if now is not None else "")
 
 
 def _id(sitting: Sitting, verb: str, *args: int) -> str:
@@ -183,6 +189,11 @@ def _known(click: Click, sitting: Sitting) -> int:
     if not 0 <= place < len(fields(sitting)):
         raise Refused(say("e.option"))
     return place
+
+
+async def done(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """The options panel is put away."""
+    return note(speech(click), say("ui.options.done", code=Verbatim(sitting.code)))
 
 
 async def reset(edge: Edge, click: Click, sitting: Sitting) -> Page:

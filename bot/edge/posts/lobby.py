@@ -51,12 +51,19 @@ def fields(sitting: Sitting) -> tuple[OptionField, ...]:
     return sitting.game.option_fields(max(held, sitting.game.players[0]))
 
 
+def mattering(sitting: Sitting) -> tuple[tuple[int, OptionField], ...]:
+    """Those of the options that matter beside the others, with their places among all."""
+    found = fields(sitting)
+    chosen = {**{field.name: field.values[0] for field in found}, **sitting.options}
+    return tuple((place, field) for place, field in enumerate(found) if field.matters(chosen))
+
+
 def option_lines(sitting: Sitting, told: Words) -> str:
     """The table's options in words."""
     said = []
-    for field in fields(sitting):
+    for _, field in mattering(sitting):
         value = sitting.options.get(field.name, field.values[0])
-        if value in field.value_label:
+        if value in field.value_label and not (field.quiet and value == field.values[0]):
             said.append(f"{told.marked(field.label)}: {told.marked(field.value_label[value])}")
     return " · ".join(said)
 
