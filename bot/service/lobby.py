@@ -74,12 +74,23 @@ def _seat(hosted: Hosted, held: list[Seat]) -> None:
 
 
 def read_options(hosted: Hosted) -> None:
-    """Fill in the options for the captains seated; as long as they do not go together, those chosen stand alone."""
-    row, count = hosted.row, max(len(_held(hosted)), hosted.game.players[0])
+    """Fill in the options for the captains seated, or for as many as those chosen are for."""
     try:
-        row.options = dict(hosted.game.read_options(row.chosen, count))
+        hosted.row.options = _whole(hosted, hosted.row.chosen)
     except Illegal:
-        row.options = dict(row.chosen)
+        hosted.row.options = dict(hosted.row.chosen)
+
+
+def _whole(hosted: Hosted, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """The whole set, for the first number of captains, from those seated on, for which these go together. Raises Illegal."""
+    held, game, wanted = len(_held(hosted)), hosted.game, hosted.row.wanted
+    first: Illegal | None = None
+    for count in [wanted] if wanted else [count for count in game.players if count >= held]:
+        try:
+            return dict(game.read_options(chosen, count))
+        except Illegal as wrong:
+            first = first or wrong
+    raise first or Illegal("kernel", say("e.full"))
 
 
 def leave(change: Change, person: int) -> None:
@@ -138,7 +149,7 @@ def choose(
 def _choose_options(hosted: Hosted, options: Mapping[str, Any]) -> None:
     chosen = {**hosted.row.chosen, **{name: frozen(value) for name, value in options.items()}}
     try:
-        hosted.game.read_options(chosen, max(len(_held(hosted)), hosted.game.players[0]))
+        _whole(hosted, chosen)
     except Illegal as wrong:
         raise refusal(wrong) from None
     hosted.row.chosen = chosen

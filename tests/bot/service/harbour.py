@@ -142,7 +142,8 @@ class Harbour(Game[Sea, Seen]):
     def option_fields(self, seats: int) -> tuple[OptionField, ...]:
         plain = {value: say("o.value", n=value) for value in range(12)}
         rounds = OptionField("rounds", say("o.rounds"), (2, 1, 4, 6, 8), plain)
-        return (rounds, OptionField("blitz", say("o.blitz"), (0, 2, 3), plain))
+        blitz = OptionField("blitz", say("o.blitz"), (0, 2, 3), plain)
+        return (rounds, blitz) if seats < 4 else (rounds, blitz, OptionField("fleets", say("o.fleets"), (1, 2), plain))
 
     def read_options(self, given: Mapping[str, Any], seats: int) -> Mapping[str, Any]:
         return chosen(self.option_fields(seats), given)

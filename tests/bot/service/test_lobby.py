@@ -76,6 +76,19 @@ async def test_options_are_the_openers_and_must_go_together(here: World) -> None
     assert table.options == {"rounds": 6, "blitz": 2}
 
 
+async def test_options_for_more_captains_may_be_chosen_before_they_come(here: World) -> None:
+    table = await here.host.tables.open(ANA, GUILD, CHANNEL, "harbour", LIVE, options={"fleets": 2})
+    assert table.options["fleets"] == 2
+    await here.host.tables.join(table.code, BEN)
+    with pytest.raises(Refused, match="tableoption"):
+        await here.host.tables.start(table.code, ANA.id)
+    with pytest.raises(Refused, match="tableoption"):
+        await here.host.tables.choose(table.code, ANA.id, seats=2, options={"fleets": 1})
+    await here.host.tables.join(table.code, CARLA)
+    await here.host.tables.join(table.code, DARIO)
+    assert (await here.host.tables.start(table.code, ANA.id)).status == "muster"
+
+
 async def test_others_may_start_after_ten_minutes(here: World) -> None:
     code = await here.opened(2)
     with pytest.raises(Refused, match="notopener"):
@@ -151,6 +164,7 @@ async def test_a_running_table_is_closed_by_its_opener_or_a_manager(here: World)
 
 async def test_tables_are_found_by_person_and_server(here: World) -> None:
     code = await here.opened(2)
+    await here.go(1)
     other = await here.host.tables.open(ANA, GUILD, CHANNEL + 1, "harbour", LIVE)
     assert [table.code for table in await here.host.tables.of_person(ANA.id)] == [code, other.code]
     assert [table.code for table in await here.host.tables.of_guild(GUILD)] == [code, other.code]
