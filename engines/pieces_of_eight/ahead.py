@@ -1,4 +1,5 @@
 """Answers in advance (PE-TIME-41): the lines a captain may leave, and when one fits."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
@@ -10,7 +11,7 @@ from engines.kernel.frames import State
 from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Sheet
 from engines.pieces_of_eight.book.announcement import NO, NONE, YES
-from engines.pieces_of_eight.book.reactions import Use
+from engines.pieces_of_eight.book.reactions import Loss, Use
 from engines.pieces_of_eight.book.slips import PASS
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.table import CAPTAIN, Table
@@ -21,6 +22,7 @@ ALWAYS, MINE, CAP, ANY_CAP = "always", "mine", "cap", "anycap"
 def _line(id: str, options: tuple[str, ...], scope: str, names: Mapping[str, str]) -> Line:
     def name(option: str) -> Message:
         return say("pe.line.later") if option == LATER else say(names[option])
+
     return Line(id, say(f"pe.line.{id}"), OneOf(options=(LATER, *options), default=LATER, name=name), scope)
 
 
@@ -28,10 +30,18 @@ _T = {PASS: "pe.react.pass", ALWAYS: "pe.react.treachery", MINE: "pe.react.mine"
 _M = {YES: "pe.monkey.yes", NO: "pe.monkey.no"}
 _L = {NONE: "pe.loss.none", "sail": "pe.line.sail", "spot": "pe.line.spot", "both": "pe.loss.both"}
 _LEND = {"0": "pe.line.lend.0", "1": "pe.line.lend.1", "2": "pe.line.lend.2"}
-PLAY = (_line("t.play", (PASS, ALWAYS, MINE), "play", _T), _line("m.play", tuple(_M), "play", _M), _line("l.play", tuple(_L), "play", _L))
+PLAY = (
+    _line("t.play", (PASS, ALWAYS, MINE), "play", _T),
+    _line("m.play", tuple(_M), "play", _M),
+    _line("l.play", tuple(_L), "play", _L),
+)
 TURN = (_line("turn", (PASS,), "turn", _T),)
-STANDING = (_line("t.game", tuple(_T), "game", _T), _line("m.game", tuple(_M), "game", _M), _line("l.game", tuple(_L), "game", _L),
-            _line("lend.game", tuple(_LEND), "game", _LEND))
+STANDING = (
+    _line("t.game", tuple(_T), "game", _T),
+    _line("m.game", tuple(_M), "game", _M),
+    _line("l.game", tuple(_L), "game", _L),
+    _line("lend.game", tuple(_LEND), "game", _LEND),
+)
 STANDING_KIND = "standing"
 """The kind under which standing orders are foreseen."""
 
@@ -77,7 +87,10 @@ def _lend(given: Mapping[str, str], state: State[Table], seat: int) -> int | Non
 def _slip(sheet: Sheet, given: Mapping[str, str], state: State[Table], seat: int) -> dict[str, Answer] | None:
     draft: dict[str, Answer] = {}
     answers: dict[str, Callable[[], str | None]] = {
-        "t": lambda: _treachery(given, state, seat), "m": lambda: _monkey(given, state), "l": lambda: _loss(given, state)}
+        "t": lambda: _treachery(given, state, seat),
+        "m": lambda: _monkey(given, state),
+        "l": lambda: _loss(given, state),
+    }
     while True:
         part = next((filled.part for filled in sheet.walk(draft) if filled.part.name not in draft), None)
         if part is None:
@@ -103,9 +116,8 @@ def _option(wish: str, options: tuple[str, ...], state: State[Table], seat: int)
 
 
 def _named(options: tuple[str, ...], kinds: tuple[str, ...], state: State[Table], seat: int) -> str:
-    frame = state.stack[-1]
-    coins = frame.coins() if hasattr(frame, "coins") else {
-        place: state.table.ships[seat].at(place) for place in state.table.ships[seat].places()}
+    frame, ship = state.stack[-1], state.table.ships[seat]
+    coins = frame.coins() if isinstance(frame, Loss) else {place: ship.at(place) or "" for place in ship.places()}
     singles = [option for option in options[1:] if "+" not in option]
     return "+".join(place for place in singles if KIND[coins[place]] in kinds) or NONE
 

@@ -1,4 +1,5 @@
 """What the table waits for, what is asked of a captain, and the ship as it stands in a draft."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -12,8 +13,13 @@ from engines.kernel.sheet import Sheet
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.view import Place, View
 
-QUESTIONS = {"pe.nest": "pe.q.nest2", "pe.grog": "pe.q.grog", "pe.treasure": "pe.q.treasure", "pe.draft": "pe.q.draft",
-             "pe.scraps": "pe.q.scraps"}
+QUESTIONS = {
+    "pe.nest": "pe.q.nest2",
+    "pe.grog": "pe.q.grog",
+    "pe.treasure": "pe.q.treasure",
+    "pe.draft": "pe.q.draft",
+    "pe.scraps": "pe.q.scraps",
+}
 """Questions whose choice is a single one, by kind."""
 
 

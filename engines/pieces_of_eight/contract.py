@@ -1,4 +1,5 @@
 """The contract of the kernel, kept by Pieces of Eight."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -12,14 +13,15 @@ from engines.kernel.choices import Answer, Choice
 from engines.kernel.contract import Game, Line, OpenMove, OptionField, Turned
 from engines.kernel.frames import Asked, Chance, Event, Move, State
 from engines.kernel.messages import Message
-from engines.pieces_of_eight import ahead, asks, mind, narrate, options, view
+from engines.pieces_of_eight import ahead, asks, mind, narrate, options, readback
 from engines.pieces_of_eight.book.match import Match
 from engines.pieces_of_eight.book.moves import open_moves
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.imagine import imagine
 from engines.pieces_of_eight.saves import SAVES
+from engines.pieces_of_eight.sight import ALL, view
 from engines.pieces_of_eight.table import CAPTAIN, Series, Ship, Table
-from engines.pieces_of_eight.view import ALL, View
+from engines.pieces_of_eight.view import View
 from engines.pieces_of_eight.yards import can_build, first_yards
 
 
@@ -68,10 +70,10 @@ class PiecesOfEight(Game[Table, View]):
         return ahead.fits(lines, state, seat)
 
     def view(self, state: State[Table], viewer: int | None) -> View:
-        return view.view(state, viewer)
+        return view(state, viewer)
 
     def reveal(self, state: State[Table]) -> View:
-        return view.view(state, ALL)
+        return view(state, ALL)
 
     def dump_view(self, seen: View) -> Any:
         return codec.dump(seen)
@@ -92,7 +94,7 @@ class PiecesOfEight(Game[Table, View]):
         return narrate.headline(events, seen)
 
     def readback(self, choice: Choice, answer: Answer) -> Message:
-        return narrate.readback(choice, answer)
+        return readback.readback(choice, answer)
 
     def asking(self, seen: View, asked: Asked) -> Message:
         return asks.asking(seen, asked)

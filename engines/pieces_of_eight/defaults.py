@@ -1,4 +1,5 @@
 """What holds when nobody answers: PE-TIME-03, -11, -12."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -10,11 +11,39 @@ from engines.pieces_of_eight.cards import ABILITY
 from engines.pieces_of_eight.data import KIND, LIMIT, SHIP
 from engines.pieces_of_eight.table import AFT, CAPTAIN, FORE, Ship, Table, owned
 
-FIXED = ("mate", "cutlass", "cannon", "treachery", "pistols", "captains_monkey", "broadside", "bomb", "black_spot",
-         "barrel_of_grog", "pillage", "call_to_quarters", "buried_treasure", "full_sail")
+FIXED = (
+    "mate",
+    "cutlass",
+    "cannon",
+    "treachery",
+    "pistols",
+    "captains_monkey",
+    "broadside",
+    "bomb",
+    "black_spot",
+    "barrel_of_grog",
+    "pillage",
+    "call_to_quarters",
+    "buried_treasure",
+    "full_sail",
+)
 """PE-TIME-03: the fixed list by which a stored ship is chosen."""
-_DECK = ("cutlass", "cannon", "captains_monkey", "broadside", "black_spot", "full_sail", "pillage", "bomb", "barrel_of_grog",
-         "buried_treasure", "call_to_quarters", "pistols", "mate", "treachery")
+_DECK = (
+    "cutlass",
+    "cannon",
+    "captains_monkey",
+    "broadside",
+    "black_spot",
+    "full_sail",
+    "pillage",
+    "bomb",
+    "barrel_of_grog",
+    "buried_treasure",
+    "call_to_quarters",
+    "pistols",
+    "mate",
+    "treachery",
+)
 _ORDER = {kind: place for place, kind in enumerate(_DECK)}
 _CAPTAIN_AT = 5
 
@@ -79,8 +108,9 @@ def action(table: Table, ships: list[Ship], seat: int, actions: tuple[str, ...])
 def has_target(table: Table, ships: list[Ship], seat: int, kind: str) -> bool:
     """Whether the coin needs no target, or an opponent has a legal one."""
     ability = ABILITY[kind]
-    return not ability.aims or any(table.is_opponent(seat, int(option.partition(".")[0]))
-                                   for option in ability.targets(ships, seat))
+    return not ability.aims or any(
+        table.is_opponent(seat, int(option.partition(".")[0])) for option in ability.targets(ships, seat)
+    )
 
 
 def target(table: Table, ships: list[Ship], seat: int, kind: str, options: tuple[str, ...]) -> str:
@@ -88,7 +118,10 @@ def target(table: Table, ships: list[Ship], seat: int, kind: str, options: tuple
     count, best, found = len(ships), (True, True, len(ships)), options[0]
     for option in options:
         owner = int(option[0])
-        rank = (not table.is_opponent(seat, owner), _hits_captain(ships[owner], kind, option[2:]), (owner - seat) % count)
+        friend, distance = not table.is_opponent(seat, owner), (owner - seat) % count
+        if (friend, False, distance) >= best:
+            continue
+        rank = (friend, _hits_captain(ships[owner], kind, option[2:]), distance)
         if rank < best:
             best, found = rank, option
     return found

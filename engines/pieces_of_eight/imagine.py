@@ -1,4 +1,5 @@
 """A state in which a view would be seen, everything hidden drawn at random: for computer players and the leak law."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -18,9 +19,26 @@ def imagine(view: View, rnd: Random) -> State[Table]:
     crews, found = stow(view, series, slots_of(view), rnd)
     ships = [_ship(ship, found) for ship in view.ships]
     series = _with_layouts(view, series, crews, rnd)
-    table = Table(series, ships, view.turn, view.on_turn, view.step, view.next_override, view.low_mark, view.quiet, view.deadlocks,
-                  view.champions, view.fallen, view.votes, view.agreed, view.leaving, _reacted(view, ships), _shown(view, ships),
-                  view.betrayed, view.news)
+    table = Table(
+        series,
+        ships,
+        view.turn,
+        view.on_turn,
+        view.step,
+        view.next_override,
+        view.low_mark,
+        view.quiet,
+        view.deadlocks,
+        view.champions,
+        view.fallen,
+        view.votes,
+        view.agreed,
+        view.leaving,
+        _reacted(view, ships),
+        _shown(view, ships),
+        view.betrayed,
+        view.news,
+    )
     stack = tuple(_frame(table, waiting, rnd) for waiting in view.stack)
     return State(table, stack, view.asked, view.result)
 
@@ -39,8 +57,12 @@ def slots_of(view: View) -> list[Slot]:
 
 def _zones(ship: ShipView) -> tuple[tuple[str, tuple[Place, ...]], ...]:
     unknown = Place(None)
-    return (("nest", (ship.nest,) if ship.nest else ()), ("deck", ship.deck),
-            ("hold", ship.hold_coins or (unknown,) * ship.hold), ("gone", ship.gone_coins or (unknown,) * ship.gone))
+    return (
+        ("nest", (ship.nest,) if ship.nest else ()),
+        ("deck", ship.deck),
+        ("hold", ship.hold_coins or (unknown,) * ship.hold),
+        ("gone", ship.gone_coins or (unknown,) * ship.gone),
+    )
 
 
 def _refs_of(waiting: Waiting) -> list[Ref]:
@@ -60,6 +82,7 @@ def _ship(ship: ShipView, found: dict[tuple[int, str, int], str]) -> Ship:
 
 def _with_layouts(view: View, series: Series, crews: list[tuple[str, ...]], rnd: Random) -> Series:
     from dataclasses import replace
+
     if not view.built:
         return series
     layouts = []

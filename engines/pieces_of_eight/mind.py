@@ -1,4 +1,5 @@
 """What a computer answers, knowing its own view."""
+
 from __future__ import annotations
 
 from engines.kernel.chance import Random

@@ -1,14 +1,12 @@
 """What is told: events as sentences, headings, what is asked, and answers said back."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engines.kernel.choices import Amount, Answer, Choice, OneOf, Ranking, SomeOf
 from engines.kernel.frames import Event
 from engines.kernel.messages import Arg, Captain, Message, say
-from engines.kernel.sheet import Sheet
-from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.table import SAIL, SPOT
 from engines.pieces_of_eight.view import View
 from engines.pieces_of_eight.words import kind_name, place_name
@@ -38,7 +36,7 @@ def _arg(name: str, value: Any) -> Arg:
         return tuple(map(Captain, value))
     if name == "coin":
         return coin_name(value)
-    return place_name(value) if name == "place" else value  # type: ignore[no-any-return]
+    return place_name(value) if name == "place" else value
 
 
 def coin_name(kind: str) -> Message:
@@ -47,7 +45,11 @@ def coin_name(kind: str) -> Message:
 
 
 def _plays(facts: Facts) -> tuple[Message, ...]:
-    args: dict[str, Arg] = {"captain": Captain(facts["seat"]), "coin": kind_name(facts["coin"]), "from": say(f"pe.from.{facts['place']}")}
+    args: dict[str, Arg] = {
+        "captain": Captain(facts["seat"]),
+        "coin": kind_name(facts["coin"]),
+        "from": say(f"pe.from.{facts['place']}"),
+    }
     if facts["at"] < 0:
         return (say("pe.told.plays", **args),)
     verb = "fires" if facts["coin"] == "cannon" else "plays.at"
@@ -84,7 +86,9 @@ def _cancelled(facts: Facts) -> tuple[Message, ...]:
 
 
 def _lost(facts: Facts) -> tuple[Message, ...]:
-    return (say("pe.told.lost", captain=Captain(facts["seat"]), coins=tuple(map(coin_name, facts["coins"])), n=len(facts["coins"])),)
+    return (
+        say("pe.told.lost", captain=Captain(facts["seat"]), coins=tuple(map(coin_name, facts["coins"])), n=len(facts["coins"])),
+    )
 
 
 def _calls(facts: Facts) -> tuple[Message, ...]:
@@ -96,19 +100,31 @@ def _nests(facts: Facts) -> tuple[Message, ...]:
 
 
 def _pillage(facts: Facts) -> tuple[Message, ...]:
-    return (say("pe.told.pillage", captain=Captain(facts["seat"]), coin=kind_name(facts["coin"]),
-                aim=say(f"pe.of.{facts['place']}", captain=Captain(facts["at"]))),)
+    return (
+        say(
+            "pe.told.pillage",
+            captain=Captain(facts["seat"]),
+            coin=kind_name(facts["coin"]),
+            aim=say(f"pe.of.{facts['place']}", captain=Captain(facts["at"])),
+        ),
+    )
 
 
 def _grog(facts: Facts) -> tuple[Message, ...]:
     seat = Captain(facts["seat"])
-    return (say("pe.told.grog.own", captain=seat, coin=kind_name(facts["coin"])) if "coin" in facts else say("pe.told.grog", captain=seat),)
+    return (
+        say("pe.told.grog.own", captain=seat, coin=kind_name(facts["coin"]))
+        if "coin" in facts
+        else say("pe.told.grog", captain=seat),
+    )
 
 
 def _treasure(facts: Facts) -> tuple[Message, ...]:
     coins = tuple(map(kind_name, facts["coins"]))
     seat = Captain(facts["seat"])
-    return (say("pe.told.treasure", captain=seat, coins=coins, n=len(coins)) if coins else say("pe.told.treasure.none", captain=seat),)
+    return (
+        say("pe.told.treasure", captain=seat, coins=coins, n=len(coins)) if coins else say("pe.told.treasure.none", captain=seat),
+    )
 
 
 def _quarters(facts: Facts) -> tuple[Message, ...]:
@@ -118,8 +134,10 @@ def _quarters(facts: Facts) -> tuple[Message, ...]:
 
 
 def _arranged(facts: Facts) -> tuple[Message, ...]:
-    opened = [say("pe.open.nest", coin=kind_name(facts["nest"])) if facts["nest"] else say("pe.open.nonest"),
-              say("pe.open.fore", coin=kind_name(facts["fore"])) if facts["fore"] else say("pe.open.nodeck")]
+    opened = [
+        say("pe.open.nest", coin=kind_name(facts["nest"])) if facts["nest"] else say("pe.open.nonest"),
+        say("pe.open.fore", coin=kind_name(facts["fore"])) if facts["fore"] else say("pe.open.nodeck"),
+    ]
     if facts["captain"]:
         opened.append(say("pe.open.captain", number=facts["captain"]))
     return (say("pe.told.arranged", captain=Captain(facts["seat"]), list=tuple(opened)),)
@@ -149,7 +167,9 @@ def _pooled(facts: Facts) -> tuple[Message, ...]:
 
 def _dealt(facts: Facts) -> tuple[Message, ...]:
     if "coins" in facts:
-        return (say("pe.told.dealt.own", captain=Captain(facts["seat"]), n=facts["n"], coins=tuple(map(kind_name, facts["coins"]))),)
+        return (
+            say("pe.told.dealt.own", captain=Captain(facts["seat"]), n=facts["n"], coins=tuple(map(kind_name, facts["coins"]))),
+        )
     return (say("pe.told.dealt", captain=Captain(facts["seat"]), n=facts["n"]),)
 
 
@@ -163,6 +183,7 @@ def _trade(kind: str) -> Callable[[Facts], tuple[Message, ...]]:
         if kind == "declines":
             return (say("pe.told.declines", captain=Captain(facts["seat"]), target=Captain(facts["at"])),)
         return (say(f"pe.told.{kind}", captain=Captain(facts["seat"]), target=Captain(facts["at"]), give=give, want=want),)
+
     return told
 
 
@@ -177,11 +198,33 @@ def _nothing(facts: Facts) -> tuple[Message, ...]:
 
 
 TELLERS: dict[str, Callable[[Facts], tuple[Message, ...]]] = {
-    "rolled": _nothing, "sealed": _nothing, "plays": _plays, "volley": _volley, "uses": _uses, "treachery": _treachery,
-    "cancelled": _cancelled, "lost": _lost, "calls": _calls, "nests": _nests, "pillage": _pillage, "grog": _grog,
-    "treasure": _treasure, "quarters": _quarters, "arranged": _arranged, "out": _out, "won": _won, "votes": _votes,
-    "game_over": _game_over, "pooled": _pooled, "dealt": _dealt, "mends": _mends, "scraps": _scraps,
-    "offers": _trade("offers"), "trades": _trade("trades"), "declines": _trade("declines")}
+    "rolled": _nothing,
+    "sealed": _nothing,
+    "plays": _plays,
+    "volley": _volley,
+    "uses": _uses,
+    "treachery": _treachery,
+    "cancelled": _cancelled,
+    "lost": _lost,
+    "calls": _calls,
+    "nests": _nests,
+    "pillage": _pillage,
+    "grog": _grog,
+    "treasure": _treasure,
+    "quarters": _quarters,
+    "arranged": _arranged,
+    "out": _out,
+    "won": _won,
+    "votes": _votes,
+    "game_over": _game_over,
+    "pooled": _pooled,
+    "dealt": _dealt,
+    "mends": _mends,
+    "scraps": _scraps,
+    "offers": _trade("offers"),
+    "trades": _trade("trades"),
+    "declines": _trade("declines"),
+}
 """How events are told whose facts are not simply the arguments of their sentence."""
 
 
@@ -214,7 +257,10 @@ def _head_answers(facts: Facts) -> Message:
 
 
 HEADS: dict[str, Callable[[Facts], Message]] = {
-    "turn": _head_turn, "plays": _head_plays, "treachery": _head_answers, "uses": _head_answers,
+    "turn": _head_turn,
+    "plays": _head_plays,
+    "treachery": _head_answers,
+    "uses": _head_answers,
     "deadlock": lambda _: say("pe.head.deadlock"),
     "champions": lambda _: say("pe.head.champions"),
     "game_over": lambda facts: say("pe.head.game_over", number=facts["n"]),
@@ -222,54 +268,3 @@ HEADS: dict[str, Callable[[Facts], Message]] = {
     "drawn": lambda facts: say("pe.head.drawn", list=tuple(map(Captain, facts["seats"])), n=len(facts["seats"])),
 }
 _NUMBERED = ("turn", "plays", "treachery", "uses")
-
-
-# -- answers said back
-
-
-def readback(choice: Choice, answer: Answer) -> Message:
-    """An answer in the words of its options."""
-    if isinstance(choice, Sheet):
-        draft = answer if isinstance(answer, Mapping) else {}
-        walked = {filled.part.name: filled for filled in choice.walk(draft) if filled.value is not None}
-        is_ship = "order" in walked
-        said = [_part(name, _said(filled.part.choice, filled.value)) for name, filled in walked.items()
-                if not _is_idle(name, filled.value) and not (is_ship and name in _OF_SHIP)]
-        said += [_ship(walked["nest"].value, walked["order"].value)] if is_ship else []
-        return say("pe.back", list=tuple(said)) if said else say("pe.back.nothing")
-    return say("pe.back", list=(_said(choice, answer),))
-
-
-_OF_SHIP = ("coins", "nest", "order")
-"""Parts that are said together."""
-
-
-def _ship(nest: str, order: tuple[str, ...]) -> Message:
-    """A layout: the nest, then the deck."""
-    aboard = kind_name(KIND[nest]) if nest in KIND else say("pe.back.empty")
-    return say("pe.back.ship", nest=aboard, deck=tuple(kind_name(KIND[coin]) for coin in order))
-
-
-def _is_idle(name: str, value: Answer) -> bool:
-    """Whether a part need not be said back: nothing attached, nobody invited, the nest left empty."""
-    return (name.endswith("own") or name in ("nest1", "nest2", "invite")) and value in ("none", ())
-
-
-def _part(name: str, said: Message) -> Message:
-    """What is said of a part; where the option alone would not tell, with what it is about."""
-    return say(f"pe.back.{name}", answer=said) if name in _ABOUT else said
-
-
-_ABOUT = ("target", "l", "nest", "order", "coin", "invite", "longest", "grog", "nest1", "nest2")
-
-
-def _said(choice: Choice, value: Answer) -> Message:
-    match choice:
-        case OneOf():
-            return choice.name(value)
-        case SomeOf() | Ranking():
-            return say("pe.back.list", list=tuple(choice.name(item) for item in value), n=len(value))
-        case Amount():
-            return say("pe.back.amount", n=value)
-        case _:
-            return say("pe.back.nothing")

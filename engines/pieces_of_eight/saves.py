@@ -2,6 +2,7 @@
 
 Kinds of frames and names of steps are the format: `WAITS` lists all at which a rule can stand in a save.
 """
+
 from __future__ import annotations
 
 from engines.kernel.saves import Saves

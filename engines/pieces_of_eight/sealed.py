@@ -1,4 +1,5 @@
 """What the rules under resolution keep secret, field by field: who knows it, and how it is drawn anew when imagined."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
@@ -6,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engines.kernel.chance import Random
-from engines.pieces_of_eight.book.announcement import FORE, NONE
+from engines.pieces_of_eight.book.announcement import NONE
 from engines.pieces_of_eight.book.building import Building
 from engines.pieces_of_eight.book.deadlock import Deadlock
 from engines.pieces_of_eight.book.hold import Grog, Quarters, Treasure
@@ -20,7 +21,7 @@ from engines.pieces_of_eight.book.strike import Strike
 from engines.pieces_of_eight.book.trades import Trades
 from engines.pieces_of_eight.book.turn import Turn
 from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.table import AFT, SAIL, SPOT, Table, may_come_back
+from engines.pieces_of_eight.table import AFT, FORE, SAIL, SPOT, Table, may_come_back
 
 Coins = str | tuple[str, ...]
 Ref = tuple[int, str, int, str]
@@ -66,22 +67,40 @@ def _losses(table: Table, known: Mapping[str, Any], rnd: Random) -> tuple[tuple[
     if not known["decided"]:
         return ()
     coins = [known[place] for place in ("nest", "fore", "aft") if known[place]]
-    able = [(coin, "") for kind in (SAIL, SPOT) for coin in coins
-            if KIND[coin] == kind and coin != known["coin"] and coin not in table.reacted]
+    able = [
+        (coin, "")
+        for kind in (SAIL, SPOT)
+        for coin in coins
+        if KIND[coin] == kind and coin != known["coin"] and coin not in table.reacted
+    ]
     return tuple(pair for pair in able if rnd.random() < 0.5)
 
 
 SEALED: dict[str, Secrets] = {
-    Match.kind: Secrets(), Pool.kind: Secrets(), Draft.kind: Secrets(), Trades.kind: Secrets(), Scraps.kind: Secrets(),
-    Match.kind: Secrets(), Game.kind: Secrets(), Building.kind: Secrets(), Deadlock.kind: Secrets(),
+    Match.kind: Secrets(),
+    Pool.kind: Secrets(),
+    Draft.kind: Secrets(),
+    Trades.kind: Secrets(),
+    Scraps.kind: Secrets(),
+    Match.kind: Secrets(),
+    Game.kind: Secrets(),
+    Building.kind: Secrets(),
+    Deadlock.kind: Secrets(),
     Turn.kind: Secrets(sealed={"last": "seat"}, draws={"last": _last}),
-    Play.kind: Secrets({"coin": True, "aim": False}, {"grog": "user", "own_monkey": "user", "own": "user"},
-                       {"grog": _grog, "own_monkey": _yes, "own": _place}),
-    Use.kind: Secrets({"coin": True, "aim": False}, {"own": "user", "callers": "user"},
-                      {"own": _place, "callers": lambda *_: ()}),
+    Play.kind: Secrets(
+        {"coin": True, "aim": False},
+        {"grog": "user", "own_monkey": "user", "own": "user"},
+        {"grog": _grog, "own_monkey": _yes, "own": _place},
+    ),
+    Use.kind: Secrets(
+        {"coin": True, "aim": False}, {"own": "user", "callers": "user"}, {"own": _place, "callers": lambda *_: ()}
+    ),
     Loss.kind: Secrets({"nest": True, "fore": True, "aft": False, "coin": True}, {"named": "victim"}, {"named": _losses}),
-    Strike.kind: Secrets({"aim": False, "saved": True}, {"m": "victim", "l": "victim", "own_monkey": "user"},
-                         {"m": _places, "l": _places, "own_monkey": _yes}),
+    Strike.kind: Secrets(
+        {"aim": False, "saved": True},
+        {"m": "victim", "l": "victim", "own_monkey": "user"},
+        {"m": _places, "l": _places, "own_monkey": _yes},
+    ),
     Grog.kind: Secrets(sealed={"grog": "user"}, draws={"grog": _grog}),
     Treasure.kind: Secrets({"drawn": True}),
     Quarters.kind: Secrets({"coin": True}),

@@ -2,6 +2,7 @@
 
 Every seat that built a ship has thirteen coins of its yard in the game, one of them its Captain, within the limits.
 """
+
 from __future__ import annotations
 
 from collections import Counter
@@ -151,7 +152,7 @@ def _spared(slots: list[Slot], hidden: list[Slot]) -> list[Slot]:
 def _seen(cargo: list[Cargo], slots: list[Slot], found: dict[Where, str], rnd: Random) -> bool:
     """Coins whose kind is seen: of the ship's own yard where possible, of another else."""
     waiting = [slot for slot in slots if slot.kind and slot.where not in found]
-    rnd.shuffle(waiting)
+    waiting = rnd.sample(waiting, len(waiting))
     strays = []
     for slot in waiting:
         coin = cargo[slot.seat].take(slot.kind)
@@ -177,8 +178,7 @@ def _rest(slots: list[Slot], found: dict[Where, str], spare: list[tuple[int, str
     hidden = [slot for slot in slots if slot.where not in found]
     if len(hidden) != len(spare):
         return None
-    rnd.shuffle(hidden)
-    rnd.shuffle(spare)
+    hidden, spare = rnd.sample(hidden, len(hidden)), rnd.sample(spare, len(spare))
     left = []
     for slot in hidden:
         own = next((pair for pair in spare if pair[0] == slot.seat), None)

@@ -1,4 +1,5 @@
 """Names of coins and places, as messages; each is made once."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -34,6 +35,7 @@ def coin_names(coins: Iterable[str]) -> Callable[[str], Message]:
 
     def name(coin: str) -> Message:
         return _numbered(listed).get(coin) or kind_name(KIND[coin])
+
     return name
 
 
@@ -63,8 +65,15 @@ def target_name(ships: list[Ship], viewer: int, seat: int, place: str) -> Messag
     coin = ship.nest if place == NEST else ship.deck[int(place) - 1] if place.isdigit() else ship.at(place)
     is_open = coin in ship.open
     if not is_open and seat != viewer:
-        return say("pe.pos.aft", captain=Captain(seat)) if place == AFT else say("pe.pos.hidden", captain=Captain(seat), number=int(place))
+        return (
+            say("pe.pos.aft", captain=Captain(seat))
+            if place == AFT
+            else say("pe.pos.hidden", captain=Captain(seat), number=int(place))
+        )
     assert coin is not None
-    at = say("pe.pos.n", captain=Captain(seat), number=int(place)) if place.isdigit() else say(
-        "pe.pos.own" if place == AFT else f"pe.pos.{place}", captain=Captain(seat))
+    at = (
+        say("pe.pos.n", captain=Captain(seat), number=int(place))
+        if place.isdigit()
+        else say("pe.pos.own" if place == AFT else f"pe.pos.{place}", captain=Captain(seat))
+    )
     return say("pe.pos.coin", place=at, coin=kind_name(KIND[coin]))

@@ -1,4 +1,5 @@
 """Shipyards as a view knows them; what it does not know is dealt at random."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -13,6 +14,10 @@ from engines.pieces_of_eight.table import CAPTAIN, Offer, Options, Series
 
 if TYPE_CHECKING:
     from engines.pieces_of_eight.view import View
+
+
+Piles = tuple[tuple[tuple[str, ...], ...], tuple[str, ...], tuple[str, ...]]
+"""Yards, coins set aside, pool."""
 
 
 def first_yards(options: Options, seats: int) -> tuple[tuple[str, ...], ...]:
@@ -46,11 +51,21 @@ def dealt_before_draft(options: Options, seats: Sequence[int]) -> int:
 
 def imagined_yards(view: View, slots: list[Slot], rnd: Random) -> Series:
     """The match as far as the view knows it, with yards dealt at random where they are secret."""
-    yards, aside, pool = first_yards(view.options, len(view.ships)), (), ()
-    if view.options.pool != "none":
-        yards, aside, pool = _dealt(view, slots, rnd)
-    return Series(view.options, yards, aside, pool, view.wins, view.game, view.last_winner, (), view.losers, _offers(view, yards),
-                  view.draws)
+    piles: Piles = (first_yards(view.options, len(view.ships)), (), ())
+    yards, aside, pool = piles if view.options.pool == "none" else _dealt(view, slots, rnd)
+    return Series(
+        view.options,
+        yards,
+        aside,
+        pool,
+        view.wins,
+        view.game,
+        view.last_winner,
+        (),
+        view.losers,
+        _offers(view, yards),
+        view.draws,
+    )
 
 
 def _offers(view: View, yards: tuple[tuple[str, ...], ...]) -> tuple[Offer, ...]:
@@ -86,14 +101,13 @@ def _taken(pile: list[str], kind: str) -> str | None:
     return coin
 
 
-Piles = tuple[tuple[tuple[str, ...], ...], tuple[str, ...], tuple[str, ...]]
 
 
 def _dealt(view: View, slots: list[Slot], rnd: Random) -> Piles:
     """Yards, the coins set aside, and the pool. Raises AssertionError when nothing fits the view."""
     for _ in range(TRIES):
         bag = _filled(view, slots, rnd)
-        if bag and (view.stage == "pool" or _mended(bag, view.viewer)):
+        if bag and (view.stage == "pool" or _mended(bag, view)):
             return tuple(map(tuple, bag.yards)), tuple(bag.aside), tuple(bag.pool)
     raise AssertionError("no shipyards fit what the view shows")
 
@@ -115,14 +129,22 @@ def _filled(view: View, slots: list[Slot], rnd: Random) -> Bag | None:
     return bag
 
 
-def _mended(bag: Bag, viewer: int | None) -> bool:
-    """Yards that cannot build exchange coins with those set aside and with each other, but not with the viewer's."""
+def _mended(bag: Bag, view: View) -> bool:
+    """Yards that cannot build exchange coins with those set aside and with each other, but not with what the viewer sees."""
+    aside = [] if any(pile.seat is None for pile in view.yards) else [bag.aside]
     for seat, yard in enumerate(bag.yards):
-        piles = [bag.aside, *(other for owner, other in enumerate(bag.yards) if owner not in (seat, viewer))]
+        piles = [*aside, *(other for owner, other in enumerate(bag.yards) if owner not in (seat, view.viewer))]
         while not can_build(yard):
             given = too_many(yard)
-            found = next(((pile, coin) for pile in piles for coin in pile if lacks(yard, KIND[coin])
-                          and (pile is bag.aside or lacks(pile, KIND[given]))), None)
+            found = next(
+                (
+                    (pile, coin)
+                    for pile in piles
+                    for coin in pile
+                    if lacks(yard, KIND[coin]) and (pile is bag.aside or lacks(pile, KIND[given]))
+                ),
+                None,
+            )
             if found is None:
                 return False
             pile, got = found
@@ -133,7 +155,13 @@ def _mended(bag: Bag, viewer: int | None) -> bool:
 
 def _piles(view: View, bag: Bag) -> bool:
     """The pool, and the coins set aside when they are shown."""
-    shown = [kind for pile in view.yards if pile.seat is None and view.stage == "between" for kind, count in pile.coins for _ in range(count)]
+    shown = [
+        kind
+        for pile in view.yards
+        if pile.seat is None and view.stage == "between"
+        for kind, count in pile.coins
+        for _ in range(count)
+    ]
     return all(bag.move(kind, bag.pool) for kind in view.pool) and all(bag.move(kind, bag.aside) for kind in shown)
 
 
@@ -169,4 +197,6 @@ def _needed(view: View, bag: Bag, slots: list[Slot]) -> bool:
             fit = next((seat for seat in seats if seat != view.viewer and lacks(bag.yards[seat], slot.kind)), None)
             if fit is not None:
                 bag.move(slot.kind, bag.yards[fit])
-    return all(bag.move(kind, bag.yards[offer.giver]) for offer in view.offers if offer.giver != view.viewer for kind in offer.give)
+    return all(
+        bag.move(kind, bag.yards[offer.giver]) for offer in view.offers if offer.giver != view.viewer for kind in offer.give
+    )

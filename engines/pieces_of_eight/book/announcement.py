@@ -1,4 +1,5 @@
 """The turn sheet: everything a turn asks of its captain, in one answer (PE-TIME-11, -12, -14, -20)."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping
@@ -23,6 +24,7 @@ Script = Generator[Part, Answer, None]
 
 def turn_sheet(table: Table, seat: int) -> Sheet:
     """S1, the sheet of the captain on turn."""
+
     def script() -> Script:
         ships = table.ships
         if ships[seat].nest is None and ships[seat].deck:
@@ -35,6 +37,7 @@ def turn_sheet(table: Table, seat: int) -> Sheet:
             yield from play_parts(table, ships, seat, action)
         if action != "nothing" and (ships[seat].nest is None or action != "call"):
             yield _LAST
+
     return Sheet(script=script)
 
 
@@ -99,6 +102,7 @@ def _action_part(actions: tuple[str, ...], default: str, kinds: tuple[tuple[str,
 
     def hint(action: str) -> Message | None:
         return effect(at[action.partition(".")[0]]) if action.partition(".")[0] in at else None
+
     return Part("action", say("pe.q.main"), OneOf(options=actions, default=default, name=name, hint=hint))
 
 
@@ -160,6 +164,7 @@ def target_part(table: Table, ships: list[Ship], seat: int, kind: str, played: s
 
     def group(option: str) -> Message:
         return say("pe.pos.ship", captain=Captain(int(option.partition(".")[0])))
+
     question = "pe.q.target" if not ability.at_seat else f"pe.q.target.{kind}"
     return Part("target", _question(question), OneOf(options=options, default=default, name=name, warn=warn, group=group))
 
@@ -184,7 +189,12 @@ def position_part(ships: list[Ship], seat: int, victim: int, played: str) -> Par
 
     def warn(option: str) -> Message | None:
         return _self_aim(ships, seat, ability.aim(ships, str(victim), option), played)
-    return Part("position", _question("pe.q.position"), OneOf(options=options, default=defaults.position(ships[victim], options), name=name, warn=warn))
+
+    return Part(
+        "position",
+        _question("pe.q.position"),
+        OneOf(options=options, default=defaults.position(ships[victim], options), name=name, warn=warn),
+    )
 
 
 def cannon_parts(ships: list[Ship], seat: int, aim: Aim, mode: str) -> Generator[Part, Answer, int]:
@@ -204,7 +214,9 @@ def cannon_parts(ships: list[Ship], seat: int, aim: Aim, mode: str) -> Generator
 
 @lru_cache
 def _invite_part(lenders: tuple[str, ...]) -> Part:
-    return Part("invite", say("pe.q.invite"), SomeOf(options=lenders, least=0, most=len(lenders), default=(), name=_captain), True)
+    return Part(
+        "invite", say("pe.q.invite"), SomeOf(options=lenders, least=0, most=len(lenders), default=(), name=_captain), True
+    )
 
 
 @lru_cache

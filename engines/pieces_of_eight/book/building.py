@@ -1,4 +1,5 @@
 """Building and arranging ships in private (PE-BUILD, PE-SETUP, PE-TIME-03, -54)."""
+
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
@@ -41,7 +42,9 @@ class Building(Frame[Table]):
             crew = answer.get("coins") or aboard(stored(table.series, seat))
             nest, deck = layout_of(answer, tuple(crew))
             table.ships[seat] = Ship(nest, deck)
-            table.told.append(Event("sealed", {"seat": seat}, {"coins": tuple(KIND[coin] for coin in (nest or "", *deck))}, (seat,)))
+            table.told.append(
+                Event("sealed", {"seat": seat}, {"coins": tuple(KIND[coin] for coin in (nest or "", *deck))}, (seat,))
+            )
         return Done()
 
     def on_surrender(self, table: Table, seat: int, move: Move) -> Step[Table]:
@@ -55,8 +58,6 @@ class Building(Frame[Table]):
         return Leave(GAME, ("won", (left[0],)))
 
 
-
-
 def ship_sheet(series: Series, seat: int) -> Sheet:
     """S0: the thirteen coins, the nest coin, the order of the other twelve."""
     default, keeps = stored(series, seat), keeps_coins(series, seat)
@@ -67,6 +68,7 @@ def ship_sheet(series: Series, seat: int) -> Sheet:
         if not keeps:
             crew = yield _coins_part(yard, tuple(coin for coin in yard if coin in crew))
         yield from layout_parts(*suggested(default, crew), may_be_empty=False)
+
     return Sheet(script=script, shortcuts=_shortcuts(yard, default, keeps), from_draft=True)
 
 
@@ -100,8 +102,16 @@ def _coins_part(yard: tuple[str, ...], default: tuple[str, ...]) -> Part:
         elif len(things) > LIMIT[kind]:
             reason = say("pe.e.limit", coin=say(f"coin.{kind}"), limit=LIMIT[kind])
             caps.append(Cap(things=things, least=0, most=LIMIT[kind], rule="PE-BUILD-03", reason=reason))
-    choice = SomeOf(options=yard, least=SHIP, most=SHIP, default=default, caps=tuple(caps), name=coin_names(yard),
-                    alike=KIND.__getitem__, rule="PE-BUILD-01")
+    choice = SomeOf(
+        options=yard,
+        least=SHIP,
+        most=SHIP,
+        default=default,
+        caps=tuple(caps),
+        name=coin_names(yard),
+        alike=KIND.__getitem__,
+        rule="PE-BUILD-01",
+    )
     return Part("coins", say("pe.q.coins"), choice, True)
 
 

@@ -1,13 +1,23 @@
 """Calling coins to the Captain (PE-CALL)."""
+
 from __future__ import annotations
 
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.table import Ship
 
 Deck = tuple[str, ...]
-_SIDES = {"ff": ("f", ""), "fa": ("", "f"), "af": ("a", ""), "aa": ("", "a"),
-          "both.fa": ("f", "a"), "both.af": ("a", "f"), "both.f1": ("af", ""), "both.f2": ("fa", ""),
-          "both.a1": ("", "fa"), "both.a2": ("", "af")}
+_SIDES = {
+    "ff": ("f", ""),
+    "fa": ("", "f"),
+    "af": ("a", ""),
+    "aa": ("", "a"),
+    "both.fa": ("f", "a"),
+    "both.af": ("a", "f"),
+    "both.f1": ("af", ""),
+    "both.f2": ("fa", ""),
+    "both.a1": ("", "fa"),
+    "both.a2": ("", "af"),
+}
 """The ways to call, and what comes to the fore and to the aft side of the Captain: end and side, or both ends.
 
 f1, f2, a1, a2: both to one side, the fore (1) or aft coin (2) inside.
@@ -21,7 +31,7 @@ def may_call(ship: Ship) -> tuple[str, ...]:
     if at < 0:
         return ()
     kinds = [KIND[coin] for coin in ship.deck]
-    before, behind = kinds[:at], kinds[at + 1:]
+    before, behind = kinds[:at], kinds[at + 1 :]
     fore_turns, aft_turns = len(set(before)) > 1, len(set(behind)) > 1
     ways = []
     if before:
@@ -42,6 +52,6 @@ def called(ship: Ship, way: str) -> Deck:
     deck, at = ship.deck, ship.captain_at
     fore_side, aft_side = _SIDES[way]
     coin, ends = {"f": deck[0], "a": deck[-1]}, fore_side + aft_side
-    before = deck[1 if "f" in ends else 0:at]
-    behind = deck[at + 1:len(deck) - 1 if "a" in ends else len(deck)]
+    before = deck[1 if "f" in ends else 0 : at]
+    behind = deck[at + 1 : len(deck) - 1 if "a" in ends else len(deck)]
     return (*before, *(coin[end] for end in fore_side), deck[at], *(coin[end] for end in aft_side), *behind)

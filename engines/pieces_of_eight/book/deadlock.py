@@ -1,4 +1,5 @@
 """Deadlock (PE-DEAD, PE-TIME-50, -51)."""
+
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
@@ -70,8 +71,11 @@ class Deadlock(Frame[Table]):
     def on_surrender(self, table: Table, seat: int, move: Move) -> Step[Table]:
         """PE-TIME-52: between plays, so at once; the others are asked anew."""
         end = ending.give_up(table, seat, "surrender")
-        return end if end and end.rule == ending.GAME else Ask(
-            tuple(table.in_play()), self.at(self.arrange), "pe.deadlock", sealed=True)
+        return (
+            end
+            if end and end.rule == ending.GAME
+            else Ask(tuple(table.in_play()), self.at(self.arrange), "pe.deadlock", sealed=True)
+        )
 
 
 def _parts(ship: Ship) -> Generator[Part, Answer, None]:
@@ -79,6 +83,11 @@ def _parts(ship: Ship) -> Generator[Part, Answer, None]:
     added: tuple[str, ...] = ()
     if back:
         options = first_of_each_kind(back)
-        added = ((yield Part("coin", say("pe.q.deadlockcoin"),
-                             OneOf(options=options, default=back[0], name=coin_names(options)), True)),)
+        added = (
+            (
+                yield Part(
+                    "coin", say("pe.q.deadlockcoin"), OneOf(options=options, default=back[0], name=coin_names(options)), True
+                )
+            ),
+        )
     yield from layout_parts(ship.nest or "", ship.deck + added, may_be_empty=True)

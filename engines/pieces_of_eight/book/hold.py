@@ -1,4 +1,5 @@
 """Coins that come back out of a hold: Barrel of Grog, Buried Treasure, Call to Quarters (PE-TIME-28, -30)."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -62,8 +63,11 @@ class Treasure(Frame[Table]):
 
     def _left(self, table: Table) -> tuple[str, ...]:
         with_captain = any(KIND[coin] == "captain" for coin in self.drawn)
-        return tuple(coin for coin in may_come_back(table.ships[self.user])
-                     if coin not in self.drawn and not (with_captain and KIND[coin] == "captain"))
+        return tuple(
+            coin
+            for coin in may_come_back(table.ships[self.user])
+            if coin not in self.drawn and not (with_captain and KIND[coin] == "captain")
+        )
 
     def draw(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
         """PE-TREASURE-01: at random."""
@@ -79,7 +83,9 @@ class Treasure(Frame[Table]):
         return Ask((self.user,), self.at(self.order), "pe.treasure")
 
     def may_order(self, table: Table, seat: int) -> Choice:
-        return OneOf(options=self.drawn, default=self.drawn[0], name=lambda coin: say("pe.treasure.first", coin=kind_name(KIND[coin])))
+        return OneOf(
+            options=self.drawn, default=self.drawn[0], name=lambda coin: say("pe.treasure.first", coin=kind_name(KIND[coin]))
+        )
 
     def order(self, table: Table, answers: Mapping[int, str]) -> Step[Table]:
         """PE-TIME-30: which of the two lies nearer to the fore."""
@@ -111,8 +117,9 @@ class Quarters(Frame[Table]):
         """PE-D47: the Call enters the hold before the new layout."""
         if drawn:
             table.stow(self.user, (drawn,))
-        table.told.append(Event("quarters", {"seat": self.user, "drawn": bool(drawn)},
-                                {"coin": KIND[drawn]} if drawn else {}, (self.user,)))
+        table.told.append(
+            Event("quarters", {"seat": self.user, "drawn": bool(drawn)}, {"coin": KIND[drawn]} if drawn else {}, (self.user,))
+        )
         if self.coin in table.ships[self.user].coins:
             table.lose(self.user, (self.coin,))
         if not table.ships[self.user].coins or self.user in table.leaving:
@@ -139,5 +146,10 @@ class Quarters(Frame[Table]):
 def tell_arranged(table: Table, seat: int) -> None:
     """What is open in a ship that was rearranged."""
     ship = table.ships[seat]
-    table.tell("arranged", seat=seat, nest=KIND[ship.nest] if ship.nest else "", fore=KIND[ship.deck[0]] if ship.deck else "",
-               captain=ship.captain_at + 1)
+    table.tell(
+        "arranged",
+        seat=seat,
+        nest=KIND[ship.nest] if ship.nest else "",
+        fore=KIND[ship.deck[0]] if ship.deck else "",
+        captain=ship.captain_at + 1,
+    )

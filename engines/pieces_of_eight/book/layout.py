@@ -1,4 +1,5 @@
 """Layouts (S3): which coin goes to the nest, and the deck from fore to aft."""
+
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
@@ -27,10 +28,13 @@ def layout_parts(nest: str, deck: tuple[str, ...], may_be_empty: bool) -> Script
 
     def name(option: str) -> Message:
         return say("pe.nest.none") if option == EMPTY else names(option)
+
     picked = yield Part("nest", say("pe.q.nestcoin"), OneOf(options=options, default=nest or EMPTY, name=name), True)
     rest = _without(nest, deck, picked)
     if len(rest) > 1:
-        yield Part("order", say("pe.q.order"), Ranking(items=rest, default=rest, name=coin_names(rest), alike=KIND.__getitem__), True)
+        yield Part(
+            "order", say("pe.q.order"), Ranking(items=rest, default=rest, name=coin_names(rest), alike=KIND.__getitem__), True
+        )
 
 
 def _without(nest: str, deck: tuple[str, ...], picked: str) -> tuple[str, ...]:

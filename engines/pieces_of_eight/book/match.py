@@ -1,4 +1,5 @@
 """The outermost rule: a match of one or more games (PE-MATCH), with coins pooled before and scraps between."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
@@ -37,8 +38,13 @@ class Match(Frame[Table]):
         winner = seats[0] if how != "draw" else None
         if winner is not None:
             wins[winner] += 1
-        table.series = replace(table.series, wins=tuple(wins), last_winner=winner, losers=table.fallen,
-                               draws=table.series.draws + 1 if winner is None else 0)
+        table.series = replace(
+            table.series,
+            wins=tuple(wins),
+            last_winner=winner,
+            losers=table.fallen,
+            draws=table.series.draws + 1 if winner is None else 0,
+        )
         table.on_turn = None
         if target(table.series.options) == 1 or max(wins) >= target(table.series.options):
             return End(result(table, how, seats))

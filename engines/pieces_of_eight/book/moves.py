@@ -1,4 +1,5 @@
 """Open moves (PE-TIME-50, -52): what a captain may send without being asked."""
+
 from __future__ import annotations
 
 from engines.kernel.contract import OpenMove

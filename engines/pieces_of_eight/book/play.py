@@ -1,4 +1,5 @@
 """Playing a coin (PE-PLAY, PE-TIME-20 to -31), in the order of the listing PE-TIME-39."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -58,8 +59,16 @@ class Play(Frame[Table]):
         ship = table.ships[self.victim] if self.victim >= 0 else None
         seen = tuple(KIND[coin] if ship and (coin in ship.open or coin in table.shown) else "" for coin in self.aim)
         table.news = (*table.news, KIND[self.coin], *seen)
-        table.tell("plays", seat=self.user, coin=KIND[self.coin], place=self.place, mode=self.mode, at=self.victim,
-                   places=self.places, seen=seen)
+        table.tell(
+            "plays",
+            seat=self.user,
+            coin=KIND[self.coin],
+            place=self.place,
+            mode=self.mode,
+            at=self.victim,
+            places=self.places,
+            seen=seen,
+        )
 
     def lend(self, table: Table) -> Step[Table]:
         """PE-TIME-21, PE-CANNON-04: the target is named before the helpers say whether they help."""
@@ -75,9 +84,11 @@ class Play(Frame[Table]):
         """PE-CANNON-08, PE-D16: no longer than wanted, and no longer than the deck."""
         deck = table.ships[self.victim].deck
         count = 1 + (self.mode == SECOND) + sum(lent.values())
-        volley = deck[:min(count, self.longest, len(deck))]
+        volley = deck[: min(count, self.longest, len(deck))]
         if lent or self.mode == SECOND:
-            table.tell("volley", seat=self.user, lent=tuple((seat, number) for seat, number in lent.items() if number), n=len(volley))
+            table.tell(
+                "volley", seat=self.user, lent=tuple((seat, number) for seat, number in lent.items() if number), n=len(volley)
+            )
         return replace(self, aim=volley, places=("fore", *map(str, range(2, len(volley) + 1)))).use(table)
 
     def use(self, table: Table) -> Step[Table]:
@@ -94,15 +105,22 @@ class Play(Frame[Table]):
             return self.at(self.finish)
         kind = KIND[self.coin]
         if ABILITY[kind].destroys:
-            strike = Strike(user=self.user, victim=self.victim, aim=self.aim, m=answered[0], l=answered[1], own_monkey=self.own_monkey)
+            strike = Strike(
+                user=self.user, victim=self.victim, aim=self.aim, m=answered[0], l=answered[1], own_monkey=self.own_monkey
+            )
             if not strike.is_plain(table):
                 return Call(strike, self.at(self.pay))
             end = strike.strike(table, None)
             return end if isinstance(end, Leave) else self.pay(table, None)
         if kind == "pillage":
             return self.take(table)
-        frame: Frame[Table] = (Grog(user=self.user, grog=self.grog) if kind == "barrel_of_grog" else Treasure(user=self.user)
-                               if kind == "buried_treasure" else Quarters(user=self.user, coin=self.coin))
+        frame: Frame[Table] = (
+            Grog(user=self.user, grog=self.grog)
+            if kind == "barrel_of_grog"
+            else Treasure(user=self.user)
+            if kind == "buried_treasure"
+            else Quarters(user=self.user, coin=self.coin)
+        )
         return Call(frame, self.at(self.pay, grog=""))
 
     def take(self, table: Table) -> Step[Table]:
@@ -145,7 +163,15 @@ def play_of(table: Table, seat: int, answer: Mapping[str, Any], aim: Any) -> Pla
     coin = table.ships[seat].at(place)
     assert coin is not None
     own = answer.get("own", "none")
-    play = Play(user=seat, coin=coin, place=place, mode=mode, grog=answer.get("grog", ""), own="" if own == "none" else own,
-                own_monkey=answer.get("monkey", "yes") == "yes", longest=answer.get("longest", 1),
-                invited=tuple(sorted(map(int, answer.get("invite", ())))))
+    play = Play(
+        user=seat,
+        coin=coin,
+        place=place,
+        mode=mode,
+        grog=answer.get("grog", ""),
+        own="" if own == "none" else own,
+        own_monkey=answer.get("monkey", "yes") == "yes",
+        longest=answer.get("longest", 1),
+        invited=tuple(sorted(map(int, answer.get("invite", ())))),
+    )
     return replace(play, victim=aim.victim, places=aim.places, aim=aim.coins) if aim else play

@@ -1,4 +1,5 @@
 """Pooling coins (PE-POOL, PE-TIME-02): set aside, deal, draft, mend."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -15,9 +16,15 @@ from engines.pieces_of_eight.table import CAPTAIN, Table
 from engines.pieces_of_eight.words import effect, kind_name
 from engines.pieces_of_eight.yards import can_build, lacks, too_many
 
-WAYS = {"draft": ("draft",), "random": ("deal",), "random_trades": ("deal", "trade"), "draft_random": ("draft", "deal"),
-        "random_draft": ("deal", "draft"), "draft_random_trades": ("draft", "deal", "trade"),
-        "random_draft_trades": ("deal", "draft", "trade")}
+WAYS = {
+    "draft": ("draft",),
+    "random": ("deal",),
+    "random_trades": ("deal", "trade"),
+    "draft_random": ("draft", "deal"),
+    "random_draft": ("deal", "draft"),
+    "draft_random_trades": ("draft", "deal", "trade"),
+    "random_draft_trades": ("deal", "draft", "trade"),
+}
 """The stages of every way of pooling (PE-POOL-03 to -08)."""
 
 
@@ -66,7 +73,7 @@ class Pool(Frame[Table]):
 
     def draft(self, table: Table, lot: tuple[int, ...]) -> Step[Table]:
         """PE-POOL-03, -06: a random player begins."""
-        share, later = self.share(table), WAYS[table.series.options.pool][self.stage:]
+        share, later = self.share(table), WAYS[table.series.options.pool][self.stage :]
         each = min(table.series.options.drafted, share) if "deal" in later else share
         table.tell("drafts", seat=lot[0] - 1, n=each)
         return Call(Draft(seat=lot[0] - 1, left=each * len(table.ships)), self.at(self.go_on))
@@ -74,15 +81,15 @@ class Pool(Frame[Table]):
     def deal(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
         """PE-POOL-04, -07: each draws the same number blind; before a draft, all but the coins to be drafted."""
         series, way = table.series, WAYS[table.series.options.pool]
-        later = series.options.drafted if "draft" in way[self.stage:] else 0
+        later = series.options.drafted if "draft" in way[self.stage :] else 0
         each = max(0, self.share(table) - later)
         pool = shuffled(series.pool, faces)
         yards = []
         for seat, yard in enumerate(series.yards):
-            drawn = pool[seat * each:(seat + 1) * each]
+            drawn = pool[seat * each : (seat + 1) * each]
             yards.append((*yard, *drawn))
             table.told.append(Event("dealt", {"seat": seat, "n": each}, {"coins": tuple(KIND[coin] for coin in drawn)}, (seat,)))
-        table.series = replace(series, yards=tuple(yards), pool=pool[each * len(yards):])
+        table.series = replace(series, yards=tuple(yards), pool=pool[each * len(yards) :])
         return self.at(self.go_on)
 
     def trade(self, table: Table, _: Any) -> Step[Table]:
@@ -172,5 +179,7 @@ class Mend(Frame[Table]):
             yards[other] = (*(coin for coin in yards[other] if coin != got), given)
         table.series = replace(series, yards=tuple(yards), aside=aside)
         known = (seat, other) if other >= 0 else (seat,)
-        table.told.append(Event("mends", {"seat": seat, "at": other, "given": KIND[given], "coin": KIND[got]}, known_to=known, hidden=True))
+        table.told.append(
+            Event("mends", {"seat": seat, "at": other, "given": KIND[given], "coin": KIND[got]}, known_to=known, hidden=True)
+        )
         return replace(self, step="begin", count=self.count + 1)

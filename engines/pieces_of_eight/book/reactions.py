@@ -1,4 +1,5 @@
 """Reactions (PE-REACT, PE-CANCEL, PE-TIME-22 to -29): a use and its answers, to any depth; the loss of open coins."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -105,15 +106,22 @@ class Use(Frame[Table]):
         """PE-TIME-23: no Treachery, the use stands; one, that one; several players, one by lot."""
         callers = self._callers(table, answers)
         if callers:
-            return self._call(table, callers[0]) if len(callers) == 1 else Roll(
-                (len(callers),), self.at(self.draw, callers=callers), known_to=())
+            return (
+                self._call(table, callers[0])
+                if len(callers) == 1
+                else Roll((len(callers),), self.at(self.draw, callers=callers), known_to=())
+            )
         if answers:
             table.tell("unanswered", seat=self.user, coin=KIND[self.coin])
         told = answers.get(self.victim, {}) if self.victim is not None else {}
         return Done((monkeys_saved(told), named_losses(told), self.victim in answers))
 
     def _callers(self, table: Table, answers: Answers) -> tuple[Caller, ...]:
-        calls = {seat: (answer.get("t", "pass"), own_of(answer, "t.own")) for seat, answer in answers.items() if seat not in table.leaving}
+        calls = {
+            seat: (answer.get("t", "pass"), own_of(answer, "t.own"))
+            for seat, answer in answers.items()
+            if seat not in table.leaving
+        }
         if self.own:
             calls[self.user] = (self.own, "")
         found = []
@@ -177,14 +185,20 @@ class Loss(Frame[Table]):
         if not is_due_l(table, by, victim, lost):
             return None
         places = {place: ship.at(place) or "" for place in ship.places()}
-        loss = cls(victim=victim, by=by, ask=ask, **places)
+        loss = cls(
+            victim=victim, by=by, ask=ask, nest=places.get("nest", ""), fore=places.get("fore", ""), aft=places.get("aft", "")
+        )
         return loss if named is None else loss.queued(table, named)
 
     def queued(self, table: Table, named: Named) -> Loss:
         """PE-TIME-29: Full Sails first, then Black Spots, each group in the order nest, fore, aft."""
         own = dict(named)
-        ready = [(coin, own[place]) for kind in (SAIL, SPOT) for place, coin in self.coins().items()
-                 if KIND[coin] == kind and place in own and coin not in table.reacted]
+        ready = [
+            (coin, own[place])
+            for kind in (SAIL, SPOT)
+            for place, coin in self.coins().items()
+            if KIND[coin] == kind and place in own and coin not in table.reacted
+        ]
         return self.at(self.use, named=tuple(ready), decided=True)
 
     def coins(self) -> dict[str, str]:

@@ -1,4 +1,5 @@
 """Scraps for losers (PE-SCRAP, PE-TIME-54): between games, coins set aside for those who have not won."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping

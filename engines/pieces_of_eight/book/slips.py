@@ -1,4 +1,5 @@
 """The reaction slip: every item an event puts to a captain, in one answer (PE-TIME-22, -33)."""
+
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
@@ -63,6 +64,7 @@ def _ready(coin: str | None, kind: str, reacted: frozenset[str]) -> bool:
 def _t_part(places: tuple[str, ...], user: int, kind: str) -> Part:
     def name(option: str) -> Message:
         return say("pe.react.pass") if option == PASS else say("pe.react.from", place=place_name(option))
+
     question = say("pe.q.u1", coin=kind_name(kind), captain=Captain(user))
     return Part("t", question, OneOf(options=(PASS, *places), default=PASS, name=name), True)
 
@@ -88,6 +90,7 @@ def _l_part(ready: tuple[tuple[str, str], ...], by: int) -> Part:
 
     def name(option: str) -> Message:
         return _loss_name(tuple((place, kinds[place]) for place in option.split("+")) if option else (), ready, by)
+
     choice = OneOf(options=(NONE, *options[1:]), default=NONE, name=lambda option: name("" if option == NONE else option))
     return Part("l", say("pe.q.loss"), choice, True)
 
@@ -99,7 +102,9 @@ def _loss_name(picked: tuple[tuple[str, str], ...], ready: tuple[tuple[str, str]
         return say("pe.loss.both")
     if len({kind for _, kind in ready}) == len(ready) and len(picked) == 1:
         return say("pe.loss.sail") if picked[0][1] == SAIL else say("pe.loss.spot", captain=Captain(by))
-    return say("pe.loss.some", coins=tuple(say("pe.loss.at", coin=kind_name(kind), place=place_name(place)) for place, kind in picked))
+    return say(
+        "pe.loss.some", coins=tuple(say("pe.loss.at", coin=kind_name(kind), place=place_name(place)) for place, kind in picked)
+    )
 
 
 def has_spare_treachery(ship: Ship, used: str | None) -> bool:
@@ -110,8 +115,10 @@ def has_spare_treachery(ship: Ship, used: str | None) -> bool:
 @lru_cache(maxsize=512)
 def bare_slip(user: int, kind: str) -> Sheet:
     """The slip of a captain without a Treachery of whom nothing else is asked."""
+
     def script() -> Script:
         yield _t_part((), user, kind)
+
     return Sheet(script=script, shortcuts=_shortcuts(frozenset("t")))
 
 
@@ -129,6 +136,7 @@ def slip(table: Table, seat: int, user: int, kind: str, asks: frozenset[str]) ->
                 yield from monkey_script(ship, place)
         if "l" in asks:
             yield from loss_script(table, ship, {place: ship.at(place) or "" for place in ship.places()}, user)
+
     return Sheet(script=script, shortcuts=_shortcuts(asks))
 
 

@@ -1,4 +1,5 @@
 """What an attack does when it stands (PE-TIME-26 to -29): Monkeys save themselves, the rest is lost at once."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -37,7 +38,8 @@ class Strike(Frame[Table]):
         """Whether nobody can save or answer anything here."""
         ship = table.ships[self.victim]
         return not is_due_l(table, self.user, self.victim, self.aim) and not any(
-            ship.at(place) in self.aim and may_be_monkey(table, self.victim, place) for place in ship.places())
+            ship.at(place) in self.aim and may_be_monkey(table, self.victim, place) for place in ship.places()
+        )
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """PE-TIME-26: each coin aimed at that still lies there, is active and may be a Monkey, in order."""
@@ -114,5 +116,3 @@ class Strike(Frame[Table]):
     def end(self, table: Table, _: Any) -> Step[Table]:
         """The loss has been answered."""
         return Done()
-
-

@@ -1,4 +1,5 @@
 """Trades of shipyard coins before the game (PE-POOL-05, PE-TIME-02): offers and answers between two, until all are done."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -101,9 +102,14 @@ def traded(series: Series, offer: Offer) -> Series:
 
 def trade_moves(series: Series, seat: int) -> tuple[OpenMove, ...]:
     """Offer; accept or decline what is offered."""
-    offered = tuple((offer.giver, tuple(KIND[coin] for coin in offer.give), offer.want) for offer in series.offers if offer.taker == seat)
-    good = tuple(one for one in offered if any(can_accept(series, offer) for offer in series.offers
-                                               if offer.taker == seat and offer.giver == one[0]))
+    offered = tuple(
+        (offer.giver, tuple(KIND[coin] for coin in offer.give), offer.want) for offer in series.offers if offer.taker == seat
+    )
+    good = tuple(
+        one
+        for one in offered
+        if any(can_accept(series, offer) for offer in series.offers if offer.taker == seat and offer.giver == one[0])
+    )
     moves = [offer_move(seat, len(series.yards), series.yards[seat])]
     moves += [answer_move("accept", good)] if good else []
     moves += [answer_move("decline", offered)] if offered else []
@@ -116,10 +122,23 @@ def offer_move(seat: int, seats: int, yard: tuple[str, ...]) -> OpenMove:
     others = tuple(str(other) for other in range(seats) if other != seat)
     mine = tuple(coin for coin in yard if KIND[coin] != CAPTAIN)
     kinds = tuple(kind for kind in KINDS if kind != CAPTAIN)
-    return OpenMove("offer", say("pe.move.offer"), args={
-        "to": OneOf(options=others, default=others[0], name=lambda other: say("pe.pos.ship", captain=Captain(int(other)))),
-        "give": SomeOf(options=mine, least=1, most=MOST, default=mine[:1], name=coin_names(mine), alike=KIND.__getitem__, rule="PE-TIME-02"),
-        "want": SomeOf(options=kinds, least=1, most=MOST, default=kinds[:1], name=kind_name, rule="PE-TIME-02")})
+    return OpenMove(
+        "offer",
+        say("pe.move.offer"),
+        args={
+            "to": OneOf(options=others, default=others[0], name=lambda other: say("pe.pos.ship", captain=Captain(int(other)))),
+            "give": SomeOf(
+                options=mine,
+                least=1,
+                most=MOST,
+                default=mine[:1],
+                name=coin_names(mine),
+                alike=KIND.__getitem__,
+                rule="PE-TIME-02",
+            ),
+            "want": SomeOf(options=kinds, least=1, most=MOST, default=kinds[:1], name=kind_name, rule="PE-TIME-02"),
+        },
+    )
 
 
 @lru_cache(maxsize=256)
@@ -127,8 +146,12 @@ def answer_move(kind: str, offered: tuple[tuple[int, tuple[str, ...], tuple[str,
     """Whose offer is accepted or declined."""
     told = {str(giver): _told(giver, give, want) for giver, give, want in offered}
     givers = tuple(told)
-    return OpenMove(kind, say(f"pe.move.{kind}"), twice=kind == "accept",
-                    args={"of": OneOf(options=givers, default=givers[0], name=told.__getitem__)})
+    return OpenMove(
+        kind,
+        say(f"pe.move.{kind}"),
+        twice=kind == "accept",
+        args={"of": OneOf(options=givers, default=givers[0], name=told.__getitem__)},
+    )
 
 
 def _told(giver: int, give: tuple[str, ...], want: tuple[str, ...]) -> Message:

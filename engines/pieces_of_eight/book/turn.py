@@ -1,4 +1,5 @@
 """A turn (PE-TURN, PE-NEST, PE-MAIN): first nest phase, main phase, last nest phase."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -103,5 +104,3 @@ def raise_to_nest(table: Table, seat: int, place: str) -> None:
         assert ship.nest is not None
         table.news = (*table.news, place, KIND[ship.nest])
         table.tell("nests", seat=seat, place=place, coin=KIND[ship.nest])
-
-

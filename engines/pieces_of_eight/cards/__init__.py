@@ -1,4 +1,5 @@
 """The coins: what each may do, from where, and at what (sections 8 and 9 of the rules)."""
+
 from __future__ import annotations
 
 from engines.pieces_of_eight.cards.abilities import Ability
@@ -6,7 +7,24 @@ from engines.pieces_of_eight.cards.attacks import Bomb, Broadside, Cannon, Capta
 from engines.pieces_of_eight.cards.others import BarrelOfGrog, BuriedTreasure, CallToQuarters, Pillage
 from engines.pieces_of_eight.cards.reactions import BlackSpot, CaptainsMonkey, FullSail, Treachery
 
-ABILITY: dict[str, Ability] = {ability.kind: ability for ability in (
-    Captain(), Mate(), Cutlass(), Pistols(), Cannon(), Broadside(), Bomb(), Pillage(), BarrelOfGrog(), BuriedTreasure(),
-    CallToQuarters(), FullSail(), BlackSpot(), CaptainsMonkey(), Treachery())}
+ABILITY: dict[str, Ability] = {
+    ability.kind: ability
+    for ability in (
+        Captain(),
+        Mate(),
+        Cutlass(),
+        Pistols(),
+        Cannon(),
+        Broadside(),
+        Bomb(),
+        Pillage(),
+        BarrelOfGrog(),
+        BuriedTreasure(),
+        CallToQuarters(),
+        FullSail(),
+        BlackSpot(),
+        CaptainsMonkey(),
+        Treachery(),
+    )
+}
 """Every kind of coin."""

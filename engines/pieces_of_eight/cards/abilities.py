@@ -1,4 +1,5 @@
 """What all abilities have in common (PE-PLAY): from where a coin may be played, how, at what, and what it costs."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -1,4 +1,5 @@
 """Coins that destroy (section 8)."""
+
 from __future__ import annotations
 
 from engines.pieces_of_eight.cards.abilities import (

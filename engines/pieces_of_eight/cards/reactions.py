@@ -1,4 +1,5 @@
 """Reactive coins (section 9): never played in the main phase (PE-PLAY-06)."""
+
 from __future__ import annotations
 
 from dataclasses import replace

@@ -1,4 +1,5 @@
 """The numbers of the components: kinds of coin with their limits, and shipyards. Each says where it comes from."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -57,4 +58,6 @@ RANK: dict[str, int] = {kind: place for place, kind in enumerate(KINDS)}
 
 def yard_of(name: str, seat: int) -> tuple[str, ...]:
     """The coins of that yard for a seat, in the order of the data."""
-    return tuple(f"{seat}.{kind}.{number}" for kind, count in COMPONENTS.yards[name].coins.items() for number in range(1, count + 1))
+    return tuple(
+        f"{seat}.{kind}.{number}" for kind, count in COMPONENTS.yards[name].coins.items() for number in range(1, count + 1)
+    )

@@ -10,6 +10,7 @@ turns, ``out``. Coins by name ("Captain's Monkey" may be "Monkey", "Barrel of Gr
 (Pillage); ``...`` is a harmless coin, a Captain unless the ship has one elsewhere, and a harmless coin; ``C:Mate`` is a Mate
 that belonged to C first. Seats are letters. Faces of dice are scripted: too few or too many fail.
 """
+
 from __future__ import annotations
 
 import re
@@ -32,11 +33,24 @@ from engines.pieces_of_eight.options import options_of
 from engines.pieces_of_eight.table import Series, Ship, Table
 
 LETTERS = "ABCDEFGH"
-SHORT = {"monkey": "captains_monkey", "barrel": "barrel_of_grog", "treasure": "buried_treasure", "call": "call_to_quarters",
-         "quarters": "call_to_quarters", "sail": "full_sail", "spot": "black_spot", "grog": "barrel_of_grog"}
+SHORT = {
+    "monkey": "captains_monkey",
+    "barrel": "barrel_of_grog",
+    "treasure": "buried_treasure",
+    "call": "call_to_quarters",
+    "quarters": "call_to_quarters",
+    "sail": "full_sail",
+    "spot": "black_spot",
+    "grog": "barrel_of_grog",
+}
 NAMES = {kind: " ".join(word.capitalize() for word in kind.split("_")) for kind in KINDS} | {
-    "captains_monkey": "Monkey", "barrel_of_grog": "Barrel", "buried_treasure": "Treasure", "call_to_quarters": "Call",
-    "full_sail": "Full Sail", "black_spot": "Black Spot"}
+    "captains_monkey": "Monkey",
+    "barrel_of_grog": "Barrel",
+    "buried_treasure": "Treasure",
+    "call_to_quarters": "Call",
+    "full_sail": "Full Sail",
+    "black_spot": "Black Spot",
+}
 HARMLESS = "pillage"
 
 
@@ -68,8 +82,13 @@ class Shipwright:
         has_captain = any(item.lower() == "captain" for item in (name, *deck))
         named = [self.coin(seat, item) for item in self._filled(deck, has_captain)]
         owes = re.search(r"owes=(\d+)", text)
-        return Ship(self.coin(seat, name) if name else None, tuple(named), tuple(self.coin(seat, item) for item in hold),
-                    owed=int(owes.group(1)) if owes else 0, out=text.strip() == "out")
+        return Ship(
+            self.coin(seat, name) if name else None,
+            tuple(named),
+            tuple(self.coin(seat, item) for item in hold),
+            owed=int(owes.group(1)) if owes else 0,
+            out=text.strip() == "out",
+        )
 
     def _pile(self, text: str, letter: str) -> list[str]:
         found = re.search(letter + r"=\[(.*?)\]", text)
@@ -152,7 +171,9 @@ class Sea:
         """The turn sheet of whoever is on turn, part by part; "." in a name is written "_"."""
         return self.answer(faces, **{self.asked: _plain(parts)})
 
-    def play(self, coin: str, at: str = "", *, source: str = "", mode: str = "", faces: Sequence[int] = (), **parts: Answer) -> Sea:
+    def play(
+        self, coin: str, at: str = "", *, source: str = "", mode: str = "", faces: Sequence[int] = (), **parts: Answer
+    ) -> Sea:
         """Play a coin: `at` "B.fore", "B.3" (Broadside) or "B" (Cannon, Bomb); `source` the place where several hold such a coin."""
         return self.turn(faces, **self.announcement(coin, at, source=source, mode=mode, **parts))
 
@@ -299,8 +320,11 @@ def _fill(answer: dict[str, Answer], words: list[str], sheet: Sheet, losses: Map
         case "treachery":
             name, value = "t", words[1]
         case "monkey":
-            name = next(filled.part.name for filled in sheet.walk(answer) if filled.part.name.startswith("m.")
-                        and (len(words) < 3 or own or filled.part.name == f"m.{words[2]}"))
+            name = next(
+                filled.part.name
+                for filled in sheet.walk(answer)
+                if filled.part.name.startswith("m.") and (len(words) < 3 or own or filled.part.name == f"m.{words[2]}")
+            )
             value = words[1]
         case "sail" | "spot" | "both":
             wanted = {"sail": ("full_sail",), "spot": ("black_spot",), "both": ("full_sail", "black_spot")}[words[0]]

@@ -1,4 +1,5 @@
 """The worked examples of the rules: those of the book and the publisher (X), and our own positions (P)."""
+
 from __future__ import annotations
 
 from tests.engines.pieces_of_eight.positions import position
@@ -333,8 +334,12 @@ def test_p18_the_default_of_a_silent_captain() -> None:
 
 @rule("PE-P19", "PE-SPOT-05", "PE-SAIL-04")
 def test_p19_black_spots_add_up() -> None:
-    sea = position(A="N=Cutlass D=[Cutlass, Mate, Captain, x] owes=1", B="N=Black Spot D=[x, Captain]", C="N=Cutlass D=[x, Captain]",
-                   D="D=[Captain, x]")
+    sea = position(
+        A="N=Cutlass D=[Cutlass, Mate, Captain, x] owes=1",
+        B="N=Black Spot D=[x, Captain]",
+        C="N=Cutlass D=[x, Captain]",
+        D="D=[Captain, x]",
+    )
     sea.play("Cutlass", at="B.nest", source="nest").react(B="spot").calm()
     assert sea.owes("A") == 2
     for _ in range(2):
@@ -386,8 +391,12 @@ def test_p22_an_empty_hold() -> None:
     assert sea.hold("A") == ["Call"]
 
 
-P23 = {"A": "N=Mate D=[Pistols, x, Captain, y]", "B": "N=Cannon D=[Cutlass, Captain, Treachery]", "C": "N=- D=[Cannon]",
-       "D": "N=Bomb D=[Mate, Captain]"}
+P23 = {
+    "A": "N=Mate D=[Pistols, x, Captain, y]",
+    "B": "N=Cannon D=[Cutlass, Captain, Treachery]",
+    "C": "N=- D=[Cannon]",
+    "D": "N=Bomb D=[Mate, Captain]",
+}
 
 
 @rule("PE-P23", "PE-TIME-33", "PE-TIME-22", "PE-D46")

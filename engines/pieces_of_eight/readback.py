@@ -1,0 +1,62 @@
+"""Answers said back to their captain, in the words of their options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engines.kernel.choices import Amount, Answer, Choice, OneOf, Ranking, SomeOf
+from engines.kernel.messages import Message, say
+from engines.kernel.sheet import Sheet
+from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.words import kind_name
+
+
+def readback(choice: Choice, answer: Answer) -> Message:
+    """An answer in the words of its options."""
+    if isinstance(choice, Sheet):
+        draft = answer if isinstance(answer, Mapping) else {}
+        walked = {filled.part.name: filled for filled in choice.walk(draft) if filled.value is not None}
+        is_ship = "order" in walked
+        said = [
+            _part(name, _said(filled.part.choice, filled.value))
+            for name, filled in walked.items()
+            if not _is_idle(name, filled.value) and not (is_ship and name in _OF_SHIP)
+        ]
+        said += [_ship(str(walked["nest"].value), tuple(walked["order"].value or ()))] if is_ship else []
+        return say("pe.back", list=tuple(said)) if said else say("pe.back.nothing")
+    return say("pe.back", list=(_said(choice, answer),))
+
+
+_OF_SHIP = ("coins", "nest", "order")
+"""Parts that are said together."""
+
+
+def _ship(nest: str, order: tuple[str, ...]) -> Message:
+    """A layout: the nest, then the deck."""
+    aboard = kind_name(KIND[nest]) if nest in KIND else say("pe.back.empty")
+    return say("pe.back.ship", nest=aboard, deck=tuple(kind_name(KIND[coin]) for coin in order))
+
+
+def _is_idle(name: str, value: Answer) -> bool:
+    """Whether a part need not be said back: nothing attached, nobody invited, the nest left empty."""
+    return (name.endswith("own") or name in ("nest1", "nest2", "invite")) and value in ("none", ())
+
+
+def _part(name: str, said: Message) -> Message:
+    """What is said of a part; where the option alone would not tell, with what it is about."""
+    return say(f"pe.back.{name}", answer=said) if name in _ABOUT else said
+
+
+_ABOUT = ("target", "l", "nest", "order", "coin", "invite", "longest", "grog", "nest1", "nest2")
+
+
+def _said(choice: Choice, value: Answer) -> Message:
+    match choice:
+        case OneOf():
+            return choice.name(value)
+        case SomeOf() | Ranking():
+            return say("pe.back.list", list=tuple(choice.name(item) for item in value), n=len(value))
+        case Amount():
+            return say("pe.back.amount", n=value)
+        case _:
+            return say("pe.back.nothing")
