@@ -12,7 +12,7 @@ from render.palette import Theme
 from render.pieces import coin, count_disc, empty_place
 from render.pieces_of_eight.hull import Line, hull, lay, lined
 from render.pieces_of_eight.piles import EDGE, WIDTH, Pile, draw_pile, grouped
-from render.pieces_of_eight.scene import Scene, shown_yards
+from render.pieces_of_eight.scene import Scene, is_ashore, shown_yards
 from render.type import SCALE
 
 SHIP_TALL = 404
@@ -42,7 +42,8 @@ def own_piles(scene: Scene, ship: ShipView) -> list[Pile]:
     own = [yard.coins for yard in yards if yard.seat == ship.seat]
     free = [yard.coins for yard in yards if yard.seat is None]
     piles = [Pile(word("board.pile"), "coin", coins, True) for coins in free]
-    piles += [Pile(word("board.yard"), "coin", coins, not free) for coins in own]
+    heading = word("board.ashore" if is_ashore(scene.view) else "board.yard")
+    piles += [Pile(heading, "coin", coins, not free) for coins in own]
     if ship.hold or not piles:
         piles.append(Pile(word("board.hold", n=ship.hold), "buried_treasure", grouped(ship.hold_coins)))
     return piles

@@ -1,6 +1,7 @@
 """What every picture of this game is made from, and the words that stand in more than one of them."""
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -49,8 +50,23 @@ def shown_yards(view: View) -> tuple[YardView, ...]:
     """The shipyards and piles that matter now: all that are seen while coins are pooled, the own and the pile between games."""
     if view.stage not in (*UNBUILT, "between"):
         return ()
-    return tuple(YardView(yard.seat, yard.coins) for yard in view.yards
-                 if yard.coins and (view.stage == "pool" or yard.seat in (None, view.viewer)))
+    known = [yard for yard in view.yards if view.stage == "pool" or yard.seat in (None, view.viewer)]
+    shown = (YardView(yard.seat, _ashore(view, yard)) for yard in known)
+    return tuple(yard for yard in shown if yard.coins)
+
+
+def is_ashore(view: View) -> bool:
+    """Whether the viewer's shipyard holds what his ship has left there."""
+    return view.stage == "building" and view.viewer is not None and bool(view.ships[view.viewer].deck)
+
+
+def _ashore(view: View, yard: YardView) -> tuple[tuple[str, int], ...]:
+    """The coins of a yard, without those aboard the viewer's ship as it is drawn up so far."""
+    if yard.seat is None or yard.seat != view.viewer or not is_ashore(view):
+        return yard.coins
+    ship = view.ships[yard.seat]
+    aboard = Counter(place.kind for place in (*ship.deck, *([ship.nest] if ship.nest else ())))
+    return tuple((kind, count - aboard[kind]) for kind, count in yard.coins if count > aboard[kind])
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,17 @@ from engines.kernel.messages import Captain, Message, Verbatim, say
 from engines.pieces_of_eight.view import ShipView, View, YardView
 from locales import Words
 from render.pieces_of_eight.facts import as_everybody, in_play, seen, ship_facts
-from render.pieces_of_eight.scene import UNBUILT, Fresh, coin_name, headline, phase_told, play_told, shown_yards, with_own_layout
+from render.pieces_of_eight.scene import (
+    UNBUILT,
+    Fresh,
+    coin_name,
+    headline,
+    is_ashore,
+    phase_told,
+    play_told,
+    shown_yards,
+    with_own_layout,
+)
 
 PAGE, ALT = 3900, 1000
 PARTS = {"fore": "deck", "aft": "deck", "captain": "deck"}
@@ -102,7 +112,8 @@ def piled(yard: YardView) -> tuple[Message, ...]:
 
 
 def _own_facts(view: View) -> Iterator[Message]:
-    ship = with_own_layout(view).ships[view.viewer or 0]
+    view = with_own_layout(view)
+    ship = view.ships[view.viewer or 0]
     yield say("text.own", captain=Captain(ship.seat))
     if ship.nest:
         yield say("text.nest", coin=seen(ship.nest))
@@ -113,7 +124,7 @@ def _own_facts(view: View) -> Iterator[Message]:
         yield say("text.own_hold", list=tuple(seen(place) for place in ship.hold_coins))
     for yard in shown_yards(view):
         if yard.seat == ship.seat:
-            yield say("text.yard", list=piled(yard))
+            yield say("text.ashore" if is_ashore(view) else "text.yard", list=piled(yard))
 
 
 def _own(view: View, words: Words) -> str:
