@@ -114,16 +114,40 @@ def _some_of(text: str, choice: SomeOf, lexicon: Lexicon, now: Answer | None) ->
 
 def _taken(text: str, things: Sequence[Named], alike: Callable[[str], str] | None) -> Outcome:
     """The things of a list; "3x mate" takes three that are alike, a name twice takes two."""
-    taken: list[str] = []
+    return _several([text] if match(text, things).how < How.BEGINNING else grammar.items(text), things, alike)
+
+
+def _several(items: Sequence[str], things: Sequence[Named], alike: Callable[[str], str] | None, offers: bool = True) -> Outcome:
+    """The things of all items, in their order."""
+    taken: tuple[str, ...] = ()
     notes: tuple[Message, ...] = ()
     how = How.EQUAL
-    for item in [text] if match(text, things).how < How.BEGINNING else grammar.items(text):
+    for place, item in enumerate(items):
         some = _item(item, [thing for thing in things if thing.id not in taken], things, alike)
         if some.value is None:
-            return some
-        taken += some.value
-        notes, how = notes + some.notes, max(how, some.how)
-    return Outcome(tuple(taken), None, notes, how)
+            return _whole(some, taken, items[place + 1:], things, alike) if offers else some
+        taken, notes, how = (*taken, *some.value), notes + some.notes, max(how, some.how)
+    return Outcome(taken, None, notes, how)
+
+
+def _whole(
+    some: Outcome, taken: tuple[str, ...], later: Sequence[str], things: Sequence[Named], alike: Callable[[str], str] | None
+) -> Outcome:
+    """What an item that gave trouble may mean, as whole lists: what was taken before, it, and what can be read behind it."""
+    def completed(value: Answer) -> Answer:
+        now = (*taken, *value)
+        behind = _several(later, [thing for thing in things if thing.id not in now], alike, offers=False)
+        return (*now, *(behind.value or ()))
+    return _offering(some, completed)
+
+
+def _offering(outcome: Outcome, made: Callable[[Answer], Answer]) -> Outcome:
+    """The outcome, each thing it offers made into an answer."""
+    trouble = outcome.trouble
+    if trouble is None:
+        return outcome
+    near = tuple(replace(candidate, value=made(candidate.value)) for candidate in trouble.near)
+    return replace(outcome, trouble=replace(trouble, near=near))
 
 
 def _item(item: str, left: Sequence[Named], things: Sequence[Named], alike: Callable[[str], str] | None) -> Outcome:
@@ -159,25 +183,14 @@ def _ranking(text: str, choice: Ranking, lexicon: Lexicon, now: Answer | None) -
     parts = [part for part in text.replace("\n", ">").split(">") if part.strip(" .,")]
     if len(parts) == 1:
         parts = grammar.items(text)
-    taken = _in_order([grammar.number(part)[1] for part in parts], named(choice, lexicon), choice.alike)
+    taken = _several([grammar.number(part)[1] for part in parts], named(choice, lexicon), choice.alike)
+
+    def ordered(first: Answer) -> tuple[str, ...]:
+        return (*first, *(item for item in (choice.default if now is None else now) if item not in first))
     if taken.value is None:
-        return taken
-    rest = [item for item in (choice.default if now is None else now) if item not in taken.value]
-    notes = taken.notes if not rest else (*taken.notes, say("typed.rest"))
-    return Outcome((*taken.value, *rest), None, notes, taken.how)
-
-
-def _in_order(parts: Sequence[str], things: Sequence[Named], alike: Callable[[str], str] | None) -> Outcome:
-    order: list[str] = []
-    notes: tuple[Message, ...] = ()
-    how = How.EQUAL
-    for part in parts:
-        some = _item(part, [thing for thing in things if thing.id not in order], things, alike)
-        if some.value is None:
-            return some
-        order += some.value
-        notes, how = notes + some.notes, max(how, some.how)
-    return Outcome(tuple(order), None, notes, how)
+        return _offering(taken, ordered)
+    notes = taken.notes if len(taken.value) == len(choice.items) else (*taken.notes, say("typed.rest"))
+    return Outcome(ordered(taken.value), None, notes, taken.how)
 
 
 def _path(text: str, choice: Path, lexicon: Lexicon, now: Answer | None) -> Outcome:

@@ -170,6 +170,20 @@ def test_ambiguous_words_offer_all_they_can_mean() -> None:
     assert [candidate.value for candidate in reading.troubles[0].near] == ["captain", "captains_monkey"]
 
 
+def test_an_ambiguous_item_offers_whole_answers() -> None:
+    """What was understood before and behind it stays."""
+    three = ("captain.1", "captains_monkey.1", "mate.1")
+    choice = SomeOf(options=three, least=1, most=2, default=three[:1], name=coin_name)
+    found = read("mate, cap", choice, EN).troubles[0]
+    assert [candidate.value for candidate in found.near] == [("mate.1", "captain.1"), ("mate.1", "captains_monkey.1")]
+    order = Ranking(items=three, default=three, name=coin_name)
+    found = read("cap > mate", order, EN).troubles[0]
+    assert [candidate.value for candidate in found.near] == [
+        ("captain.1", "mate.1", "captains_monkey.1"),
+        ("captains_monkey.1", "mate.1", "captain.1"),
+    ]
+
+
 def test_unknown_words_say_what_was_expected() -> None:
     found = trouble("xyzzy", ONE, "unknown").troubles[0]
     assert len(found.expected) == len(KINDS)
