@@ -1,0 +1,149 @@
+"""Words that are no answers: in forms, by command, in direct messages; taken as text, never as markup, never lost."""
+from __future__ import annotations
+
+import asyncio
+from random import Random
+from typing import Any
+
+import pytest
+
+from playground.discord import interactions
+from tests.e2e.harbour import Harbour, buttons, code_of
+from tests.e2e.mischief import Still, at_rest, database, is_private, newest, pinged, refusals_in, rows, says
+
+NONSENSE = (
+    "xyzzy", "?", "@everyone @here <@&1> <@1>", "**bold** __under__ ||spoiler|| `code`", "# heading\n> quote\n- list",
+    "[link](https://example.org)", "\u202egnihsalp\u202c", "\u2067\u2066\u2069", "\u200b\u200b\u200b", "a\u0301" * 60, "👩‍👩‍👧‍👦" * 20,
+    "W" * 1500, "; ; ; then then", "1: 2: 3:", "#0", "#999999999999", "²", "-1", "; drop table tables; --", "{code} {0} %s %n",
+    "captain > captain > captain", "all but all but all", "mate = mate = mate", "\n\n\n", "confirm confirm", "null", "True",
+    "x" * 700 + " " + "y" * 700, ",".join("abcdefgh" * 10), " ".join(["3x mate"] * 150), "()[]{}", "<t:0:R> </decide:1>",
+)  # fmt: skip
+LONG = "nonsense " * 444
+
+
+@pytest.fixture
+async def post(harbour: Harbour) -> Any:
+    """A table of Ana and Ben at its first question."""
+    await harbour.open(harbour.ana, harbour.ben, pace="live")
+    await harbour.begin(harbour.ana, harbour.ben)
+    return await harbour.post_with("Decide")
+
+
+def well_said(outcome: Any, person: Any) -> bool:
+    """A private page that says what was not understood, and shows everything as plain text."""
+    return is_private(outcome, person) and not says(outcome.text, "e.wrong") and len(outcome.text) > 10
+
+
+async def test_orders_that_are_no_answers(harbour: Harbour, post: Any) -> None:
+    since, before = newest(harbour), await at_rest(harbour)
+    for text in NONSENSE:
+        outcome = await harbour.ana.slash(harbour.channel, "orders", text=text)
+        assert well_said(outcome, harbour.ana), (text, outcome.text)
+    after = await at_rest(harbour)
+    assert {table for table in before if before[table] != after[table]} <= {"drafts"}
+    assert pinged(harbour, since) == []
+    assert [one.mention_everyone for one in harbour.ana.private_in(harbour.channel) if one.mention_everyone] == []
+    panel = (await harbour.ana.slash(harbour.channel, "decide")).message
+    if "Seal orders" not in buttons(panel):
+        await harbour.ana.click(panel, "Start over")
+    assert says((await harbour.ana.click(panel, "Seal orders")).text, "saved")
+
+
+async def test_nonsense_is_named_in_the_reply(harbour: Harbour, post: Any) -> None:
+    async with Still(harbour):
+        outcome = await harbour.carla.slash(harbour.channel, "orders", text="xyzzy")
+        assert says(outcome.text, "e.spectator")
+    outcome = await harbour.ana.slash(harbour.channel, "orders", text="xyzzyqq @everyone")
+    assert says(outcome.text, "e.notunderstood") and "xyzzyqq" in outcome.text
+    assert "@everyone" not in outcome.text
+    lucia = harbour.discord.world.person("Lucía", locale="es-ES")
+    assert says((await lucia.slash(harbour.channel, "orders", text="xyzzy")).text, "e.spectator", "es")
+
+
+async def test_four_thousand_characters_by_form_and_command(harbour: Harbour, post: Any) -> None:
+    panel = (await harbour.ana.click(post, "Decide")).message
+    form = await harbour.ana.click(panel, "Type it")
+    field = form.modal["components"][0]["component"]["custom_id"]
+    data = {"custom_id": form.modal["custom_id"], "components": [
+        {"type": 18, "id": 1, "component": {"type": 4, "id": 2, "custom_id": field, "value": LONG[:4000]}}]}
+    source = form.interaction
+    sent = interactions.start(source_world(harbour), interactions.SUBMIT, harbour.ana.user, harbour.channel, data,
+                              message=source.message, source=source)
+    outcome = await harbour.ana.settle(sent)
+    assert well_said(outcome, harbour.ana) and says(outcome.text, "e.notunderstood")
+    command = harbour.discord.world.commands.find("orders", None)[0]
+    data = {"id": command["id"], "name": "orders", "type": 1, "options": [{"name": "text", "type": 3, "value": LONG[:4000]}]}
+    sent = interactions.start(source_world(harbour), interactions.COMMAND, harbour.ana.user, harbour.channel, data, command="orders")
+    outcome = await harbour.ana.settle(sent)
+    assert well_said(outcome, harbour.ana) and says(outcome.text, "e.notunderstood")
+
+
+def source_world(harbour: Harbour) -> Any:
+    """The world behind the stand-in."""
+    return harbour.discord.world
+
+
+async def test_forms_with_nonsense_keep_what_was_typed(harbour: Harbour, post: Any) -> None:
+    panel = (await harbour.ana.click(post, "Decide")).message
+    for text in NONSENSE:
+        if not text.strip():
+            continue
+        form = await harbour.ana.click(panel, "Type it")
+        outcome = await harbour.ana.submit(form, {"text": text})
+        assert well_said(outcome, harbour.ana), (text, outcome.text)
+        form = await harbour.ana.click(panel, "Type it")
+        again = form.modal["components"][0]["component"].get("value", "")
+        assert again in (text, "") or says(outcome.text, "ui.understood"), (text, again)
+    assert rows(database(harbour), "answers") == []
+
+
+async def test_a_word_for_the_dice_is_kept_as_text(harbour: Harbour) -> None:
+    await harbour.open(harbour.ana, harbour.ben, pace="live")
+    await harbour.ana.click(await harbour.post_with("Start"), "Start")
+    muster = await harbour.post_with("I am here")
+    for word in ("@everyone", "\u202eword", "W" * 60, "<@1>", "'; --", "💣" * 30, ""):
+        form = await harbour.ben.click(muster, "Add my word to the dice")
+        outcome = await harbour.ben.submit(form, {"word": word})
+        assert is_private(outcome, harbour.ben) and not says(outcome.text, "e.wrong"), word
+    assert all("@everyone" not in message.text for message in harbour.posts)
+
+
+async def test_direct_messages_that_are_no_answers(harbour: Harbour, post: Any) -> None:
+    world, since = harbour.discord.world, newest(harbour)
+    dave = world.person("Dave")
+    await dave.say(dave.dm, "hello")
+    first = await harbour.until(lambda: dave.inbox, "one line of help")
+    assert says(first[0].text, "help.outside")
+    for text in ("hello?", "thanks", "🙂", "@everyone", "\u202e"):
+        if text.strip("\u202e"):
+            await dave.say(dave.dm, text)
+    await asyncio.sleep(0.5)
+    assert len(dave.inbox) == 1
+    before, count = await at_rest(harbour), len(harbour.ana.inbox)
+    for text in NONSENSE[:12]:
+        if text.strip():
+            await harbour.ana.say(harbour.ana.dm, text)
+            count += 1
+            await harbour.until(lambda count=count: len(harbour.ana.inbox) >= count, f"a reply to {text!r}")
+    after = await at_rest(harbour)
+    assert {table for table in before if before[table] != after[table]} <= {"drafts"}
+    assert pinged(harbour, since) == []
+    assert not [one for one in harbour.ana.inbox if says(one.text, "e.wrong")]
+
+
+async def test_a_direct_message_that_names_a_table_that_is_not_his(harbour: Harbour, post: Any) -> None:
+    code, before = code_of(post), await at_rest(harbour)
+    await harbour.carla.say(harbour.carla.dm, f"{code}: confirm")
+    reply = await harbour.until(lambda: harbour.carla.inbox and harbour.carla.inbox[-1], "a reply")
+    assert says(reply.text, "help.outside") or refusals_in(reply.text)
+    assert (await at_rest(harbour)) == before
+
+
+async def test_random_text_is_always_answered(harbour: Harbour, post: Any) -> None:
+    rnd = Random(3)
+    signs = "abcdefghijklmnopqrstuvwxyz  ,,;;..>>==:#0123456789\n\u0301\u202e\u200dñéß漢字💣@<>*_`|"
+    for _ in range(40):
+        text = "".join(rnd.choice(signs) for _ in range(rnd.randint(1, 200))).strip() or "x"
+        outcome = await harbour.ben.slash(harbour.channel, "orders", text=text)
+        assert well_said(outcome, harbour.ben), (text, outcome.text)
+    assert rows(database(harbour), "answers") == []
