@@ -197,7 +197,7 @@ def _ask(change: Change) -> None:
     row.asked_at, row.changed_at, row.earliest = change.now, None, None
     row.brisk = paces.is_brisk(pace, row.recent)
     people = [seat for seat in map(hosted.seats.__getitem__, asked.seats) if seat.person is not None and not seat.sitting_in]
-    saved = min((seat.saved_time for seat in people), default=0.0)
+    saved = min((seat.saved_time for seat in people), default=pace.blitz)
     row.deadline = change.now + saved if pace.blitz else paces.after(change.now, pace.base + saved, pace.days)
     if asked.sealed and not hosted.is_quick:
         grid = paces.grid(pace, is_window(asked), row.brisk, 1 + secrets.randbelow(2))

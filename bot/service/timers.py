@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import structlog
-from sqlalchemy import Row, case, func, or_, select, update
+from sqlalchemy import Row, func, or_, select, update
 
 from bot.service.alarm import Alarm
 from bot.service.desk import Desk
@@ -78,10 +78,11 @@ class Timers:
 
     async def next_due(self) -> float | None:
         """When the next timer is due."""
-        due = case((s.timers.c.claimed.is_(None), s.timers.c.due), else_=s.timers.c.claimed + CLAIM)
+        t = s.timers.c
         async with self.desk.store.read() as db:
-            found: float | None = (await db.execute(select(func.min(due)))).scalar()
-        return found
+            fresh = (await db.execute(select(t.due).where(t.claimed.is_(None)).order_by(t.due).limit(1))).scalar()
+            claimed = (await db.execute(select(func.min(t.claimed)).where(t.claimed.is_not(None)))).scalar()
+        return min((at for at in (fresh, None if claimed is None else claimed + CLAIM) if at is not None), default=None)
 
     async def _ring(self, timer: Row[Any]) -> None:
         try:

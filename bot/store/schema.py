@@ -49,7 +49,7 @@ tables = Table(
     Column("lobby_post", BigInteger),
     Column("last_post", BigInteger),
     Column("last_posted", Double),
-    Column("posting", String(10), nullable=False),
+    Column("posting", String(10), nullable=False, index=True),
     Column("refusals", Integer, nullable=False),
     Column("state", _json),
 )
@@ -135,7 +135,7 @@ timers = Table(
     Column("kind", String(10), primary_key=True),
     Column("decision", Integer, nullable=False),
     Column("due", Double, nullable=False, index=True),
-    Column("claimed", Double),
+    Column("claimed", Double, index=True),
 )
 
 outbox = Table(

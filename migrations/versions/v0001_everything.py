@@ -245,6 +245,7 @@ def _tables() -> None:
         sa.UniqueConstraint("live_channel")
     )
     op.create_index("ix_tables_guild", "tables", ["guild"])
+    op.create_index("ix_tables_posting", "tables", ["posting"])
 
 
 def _timers() -> None:
@@ -256,4 +257,5 @@ def _timers() -> None:
         sa.Column("claimed", sa.Double(), nullable=True),
         sa.PrimaryKeyConstraint("table_id", "kind")
     )
+    op.create_index("ix_timers_claimed", "timers", ["claimed"])
     op.create_index("ix_timers_due", "timers", ["due"])

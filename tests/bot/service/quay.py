@@ -13,6 +13,7 @@ from bot.service import paces
 from bot.service.host import Host
 from bot.service.ports import Due, Pace, Person, Post, Saved, Sent, Sitting
 from bot.store.database import Store
+from bot.store.hosted import GameOf
 from tests.bot.service.harbour import games
 
 ANA, BEN, CARLA, DARIO = (Person(100 + n, name, "en") for n, name in enumerate(("Ana", "Ben", "Carla", "Dario")))
@@ -247,7 +248,9 @@ class World:
 
 
 @asynccontextmanager
-async def world(file: Path, clock: HandClock | None = None, quay: Quay | None = None) -> AsyncIterator[World]:
+async def world(
+    file: Path, clock: HandClock | None = None, quay: Quay | None = None, games: GameOf = games
+) -> AsyncIterator[World]:
     """A host on a database file, driven by hand; the same file again is a restart."""
     clock = clock or HandClock()
     quay = quay or Quay(clock)
