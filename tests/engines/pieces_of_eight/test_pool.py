@@ -1,0 +1,365 @@
+"""Pooling coins and scraps for losers (PE-POOL, PE-SCRAP, PE-TIME-02)."""
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from engines.kernel import frames
+from engines.kernel.chance import Scripted
+from engines.kernel.choices import Illegal
+from engines.pieces_of_eight import game
+from engines.pieces_of_eight.book.match import Match
+from engines.pieces_of_eight.book.pool import Mend
+from engines.pieces_of_eight.data import KIND, LIMIT, yard_of
+from engines.pieces_of_eight.table import Options, Series, Ship, Table
+from tests.engines.pieces_of_eight.ashore import kinds, rest, told_to
+from tests.engines.pieces_of_eight.positions import LETTERS, Sea, position
+from tests.rules import rule
+
+
+def thrown(seed: int) -> Callable[[int], int]:
+    """Faces at random."""
+    rnd = Random(seed)
+    return lambda sides: rnd.randint(1, sides)
+
+
+def pooled(seats: int = 2, seed: int = 1, **options: Any) -> Sea:
+    """A pooled table at its first question."""
+    return Sea(*game.setup(seats, options, thrown(seed)))
+
+
+def through(sea: Sea, until: str, seed: int = 2) -> Sea:
+    """Answer by default until a question of that kind is open."""
+    chance = thrown(seed)
+    while sea.kind != until:
+        asked = sea.state.asked
+        assert asked is not None
+        answers = {seat: game.choice(sea.state, seat).default for seat in asked.seats}
+        sea.state, events = game.apply(sea.state, answers, chance)
+        sea.events += events
+    return sea
+
+
+def yards(sea: Sea) -> tuple[tuple[str, ...], ...]:
+    return sea.state.table.series.yards
+
+
+def whole(sea: Sea) -> Counter[str]:
+    """All coins ashore: yards, those set aside, the pool."""
+    series = sea.state.table.series
+    return Counter(coin for pile in (*series.yards, series.aside, series.pool) for coin in pile)
+
+
+def can_build(yard: tuple[str, ...]) -> bool:
+    """Written once more, from the words of PE-D36."""
+    others = Counter(KIND[coin] for coin in yard if KIND[coin] != "captain")
+    return "captain" in kinds(yard) and sum(min(count, LIMIT[kind]) for kind, count in others.items()) >= 12
+
+
+WAYS = ("draft", "random", "random_trades", "draft_random", "random_draft", "draft_random_trades", "random_draft_trades")
+
+
+@rule("PE-POOL-01", "PE-POOL-02")
+@pytest.mark.parametrize("pool", WAYS)
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_coins_of_all_make_one_pool_and_each_has_a_captain_free(pool: str, seats: int) -> None:
+    before = Counter(coin for seat in range(seats) for coin in yard_of("standard", seat))
+    sea = pooled(seats, pool=pool)
+    first = [yard[0] for yard in yards(sea)]
+    assert first == [f"{seat}.captain.1" for seat in range(seats)]
+    sea = through(sea, "ship")
+    assert whole(sea) == before and not sea.state.table.series.pool
+    assert all(kinds(yard).count("captain") == 1 and can_build(yard) for yard in yards(sea))
+    assert any(coin[0] != str(seat) for seat, yard in enumerate(yards(sea)) for coin in yard)
+
+
+def uneven(pool: str, faces: list[int]) -> Sea:
+    """Two sets of sixteen and fifteen coins, pooled."""
+    series = Series(Options(pool=pool), (yard_of("standard", 0), yard_of("standard", 1)[:-1]), wins=(0, 0))
+    table = Table(series, [Ship(None, ()), Ship(None, ())])
+    chance = Scripted(faces) if faces else thrown(3)
+    return Sea(*frames.begin(table, Match(), chance))
+
+
+@rule("PE-POOL-03", "PE-D36")
+def test_a_draft_sets_aside_what_does_not_divide_and_goes_round() -> None:
+    sea = uneven("draft", [29, 2])
+    assert sea.state.table.series.aside == yard_of("standard", 1)[-2:-1]
+    order = []
+    while sea.kind == "draft":
+        order.append(sea.asked)
+        sea = rest(sea) if len(sea.state.table.series.pool) > 1 else through(sea, "ship")
+    assert "".join(order) == "BA" * 14
+    assert [len(yard) for yard in yards(sea)] == [15, 15]
+
+
+@rule("PE-POOL-03")
+@pytest.mark.parametrize("face", [1, 2, 3])
+def test_a_random_player_begins_the_draft_and_the_one_on_his_left_is_next(face: int) -> None:
+    state, _ = game.setup(3, {"pool": "draft"}, Scripted([face]))
+    sea = Sea(state)
+    order = []
+    for _ in range(4):
+        order.append(sea.asked)
+        rest(sea)
+    assert "".join(order) == ("ABC" * 3)[face - 1:face + 3]
+    through(sea, "ship")
+    assert [len(yard) for yard in yards(sea)] == [16, 16, 16]
+
+
+@rule("PE-POOL-04", "PE-INFO-13")
+def test_random_yards_are_drawn_blind_in_equal_numbers() -> None:
+    sea = uneven("random", [])
+    assert sea.kind == "ship" and [len(yard) for yard in yards(sea)] == [15, 15] and len(sea.state.table.series.aside) == 1
+    even = [pooled(2, seed, pool="random") for seed in range(4)]
+    assert all(len(yard) == 16 for sea in even for yard in yards(sea))
+    assert len({yards(sea) for sea in even}) == 4
+    dealt = told_to(even[0], "A", "dealt")
+    assert "coins" in dealt[0] and "coins" not in dealt[1]
+    assert not told_to(even[0], "A", "rolled")
+    assert {yard.seat for yard in even[0].view("A").yards} == {0} and not even[0].view().yards
+
+
+@rule("PE-POOL-01")
+def test_the_pool_of_red_and_blue() -> None:
+    """Vector V36."""
+    sea = pooled(2, pool="random", yard="red_blue")
+    assert sea.happened("pooled") == [{"n": 30, "aside": 0}]
+    assert [len(yard) for yard in yards(sea)] == [16, 16]
+
+
+def an_offer(sea: Sea) -> tuple[str, str]:
+    """A coin of A, and a kind that B has."""
+    give = next(coin for coin in yards(sea)[0] if KIND[coin] != "captain")
+    want = next(KIND[coin] for coin in yards(sea)[1] if KIND[coin] not in ("captain", KIND[give]))
+    return give, want
+
+
+@rule("PE-POOL-05", "PE-TIME-02", "PE-INFO-13")
+def test_shipyard_coins_are_traded_by_offer_and_acceptance() -> None:
+    sea = pooled(3, pool="random_trades")
+    assert (sea.kind, sea.asked) == ("trade", "ABC") and sea.choice("A").default == "done"
+    give, want = an_offer(sea)
+    before = yards(sea)
+    assert "accept" not in sea.moves("B")
+    sea.move("A", "offer", to="1", give=(give,), want=(want,))
+    assert yards(sea) == before and "accept" in sea.moves("B") and "accept" not in sea.moves("C")
+    assert told_to(sea, "B", "offers") and not told_to(sea, "C", "offers") and not told_to(sea, None, "offers")
+    assert not sea.view("C").offers and not sea.view().offers and sea.view("B").offers
+    with pytest.raises(Illegal):
+        sea.move("C", "accept", of="0")
+    sea.move("B", "accept", of="0")
+    assert give in yards(sea)[1] and want in kinds([coin for coin in yards(sea)[0] if coin not in before[0]])
+    assert [len(yard) for yard in yards(sea)] == [16, 16, 16] and not told_to(sea, "C", "trades")
+    declined = sea.move("A", "offer", to="2", give=(yards(sea)[0][1],), want=("mate",)).move("C", "decline", of="0")
+    assert not declined.view("C").offers
+    assert through(sea, "ship").kind == "ship"
+
+
+@rule("PE-POOL-05", "PE-D36")
+def test_trades_are_judged_when_trading_closes() -> None:
+    """A gives up coins until no ship can be built; that is legal, and mended at the end."""
+    sea = pooled(2, pool="random_trades")
+    series = sea.state.table.series
+    a, b = list(yard_of("standard", 0)), list(yard_of("standard", 1))
+    sea.state.table.series = replace(series, yards=(tuple(a), tuple(b)), aside=())
+    trades = ((("0.bomb.1", "0.broadside.1", "0.treachery.1"), ("mate",)), (("0.black_spot.1", "0.captains_monkey.1"), ("mate",)),
+              (("0.barrel_of_grog.1",), ("mate",)))
+    for give, want in trades:
+        sea.move("A", "offer", to="1", give=give, want=want).move("B", "accept", of="0")
+    assert kinds(yards(sea)[0]).count("mate") == 6 and not can_build(yards(sea)[0])
+    through(sea, "ship")
+    assert all(map(can_build, yards(sea))) and sea.happened("mended") == [{"n": 1}]
+
+
+@rule("PE-POOL-06", "PE-D36")
+@pytest.mark.parametrize("drafted", [3, 4, 5, 6])
+def test_a_draft_of_an_agreed_number_each_then_the_rest_at_random(drafted: int) -> None:
+    assert next(field.values for field in game.option_fields(2) if field.name == "drafted") == (4, 3, 5, 6)
+    sea = pooled(2, pool="draft_random", drafted=drafted)
+    assert sea.kind == "draft"
+    through(sea, "ship")
+    picks = Counter(told["seat"] for told in sea.happened("picks"))
+    assert picks == {0: drafted, 1: drafted}
+    assert [told["n"] for told in sea.happened("dealt")] == [15 - drafted] * 2
+    kinds_told = [event.kind for event in sea.events if event.kind in ("picks", "dealt")]
+    assert kinds_told == ["picks"] * (2 * drafted) + ["dealt"] * 2
+
+
+@rule("PE-POOL-07", "PE-INFO-13")
+def test_first_at_random_then_a_draft_of_the_rest() -> None:
+    sea = pooled(2, pool="random_draft", drafted=3)
+    assert sea.kind == "draft" and [told["n"] for told in sea.happened("dealt")] == [12, 12]
+    assert len(sea.state.table.series.pool) == 6
+    through(sea, "ship")
+    assert Counter(told["seat"] for told in sea.happened("picks")) == {0: 3, 1: 3}
+    assert [len(yard) for yard in yards(sea)] == [16, 16]
+
+
+@rule("PE-POOL-08")
+@pytest.mark.parametrize(("pool", "order"), [
+    ("draft_random_trades", ["picks", "dealt"]), ("random_draft_trades", ["dealt", "picks"])])
+def test_trades_come_after_draft_and_draw_in_either_order(pool: str, order: list[str]) -> None:
+    sea = through(pooled(2, pool=pool), "trade")
+    assert list(dict.fromkeys(event.kind for event in sea.events if event.kind in ("picks", "dealt"))) == order
+    give, want = an_offer(sea)
+    sea.move("A", "offer", to="1", give=(give,), want=(want,)).move("B", "accept", of="0")
+    assert give in yards(sea)[1] and through(sea, "ship").kind == "ship"
+
+
+@rule("PE-INFO-13", "PE-TIME-02")
+def test_drafts_are_open_and_one_pick_is_asked_at_a_time() -> None:
+    sea = pooled(3, pool="draft")
+    who = sea.asked
+    assert len(who) == 1 and set(sea.choice(who).options) == set(kinds(sea.state.table.series.pool))
+    sea.answer(**{who: "broadside"})
+    for viewer in ("A", "B", "C", None):
+        assert told_to(sea, viewer, "picks") == [{"seat": LETTERS.index(who), "coin": "broadside"}]
+        assert sea.view(viewer).pool.count("broadside") == 2
+
+
+@rule("PE-TIME-02")
+def test_the_default_pick_follows_the_fixed_list_within_the_limits() -> None:
+    fixed = ("mate", "cutlass", "cannon", "treachery", "pistols", "captains_monkey", "broadside", "bomb", "black_spot",
+             "barrel_of_grog", "pillage", "call_to_quarters", "buried_treasure", "full_sail")
+    sea = pooled(2, pool="draft", yard="free")
+    for _ in range(20):
+        seat = LETTERS.index(sea.asked)
+        mine, there = Counter(kinds(yards(sea)[seat])), kinds(sea.state.table.series.pool)
+        expected = next(kind for kind in fixed if kind in there and mine[kind] < LIMIT[kind])
+        assert sea.choice(sea.asked).default == expected
+        rest(sea)
+    series = sea.state.table.series
+    full = ("2.captains_monkey.1",)
+    pool = ("0.captains_monkey.1", "1.captains_monkey.1")
+    sea.state.table.series = replace(series, pool=pool, yards=(full + series.yards[0],) * 2)
+    assert sea.choice(sea.asked).default == "captains_monkey"
+
+
+# -- mending
+
+
+def mended(yards_: tuple[tuple[str, ...], ...], aside: tuple[str, ...], faces: list[int]) -> Sea:
+    series = Series(Options(pool="random"), yards_, aside=aside, wins=(0,) * len(yards_))
+    chance = Scripted(faces)
+    sea = Sea(*frames.begin(Table(series, [Ship(None, ()) for _ in yards_]), Mend(), chance))
+    chance.end()
+    return sea
+
+
+MATES = tuple(f"{owner}.mate.{number}" for owner in range(2) for number in (1, 2, 3))
+NEARLY = ("0.captain.1", *MATES, "0.cannon.1", "0.cannon.2", "0.bomb.1", "0.broadside.1", "0.cutlass.1", "0.cutlass.2")
+"""Twelve coins that count, and a sixth Mate, the latest of them `1.mate.3`."""
+
+
+@rule("PE-D36")
+def test_a_yard_that_cannot_build_gets_a_coin_set_aside_for_its_latest_above_the_limit() -> None:
+    assert not can_build(NEARLY)
+    sea = mended((NEARLY, yard_of("standard", 2)), ("1.cannon.1", "1.cutlass.1", "1.broadside.1", "1.pistols.1"), [3])
+    first, second = yards(sea)
+    assert first == (*(coin for coin in NEARLY if coin != "1.mate.3"), "1.pistols.1")
+    assert sea.happened("rolled")[0]["dice"] == (3,)
+    assert sea.state.table.series.aside == ("1.cannon.1", "1.cutlass.1", "1.broadside.1", "1.mate.3")
+    assert second == yard_of("standard", 2)
+
+
+@rule("PE-D36")
+def test_with_nothing_useful_set_aside_the_next_yard_clockwise_gives_a_coin() -> None:
+    full = tuple(coin for coin in yard_of("free", 2))
+    poor = tuple(coin for coin in yard_of("standard", 3) if KIND[coin] in ("captain", "cannon", "bomb", "pistols"))
+    sea = mended((NEARLY, full, (*poor, *yard_of("free", 4)[5:])), ("3.broadside.1",), [1])
+    first, second, third = yards(sea)
+    assert second == full and len(first) == len(NEARLY) and "1.mate.3" in third and "1.mate.3" not in first
+    assert told_to(sea, None, "mended") == [{"n": 1}] and not told_to(sea, "B", "mends")
+    assert len(told_to(sea, "A", "mends")) == len(told_to(sea, "C", "mends")) == 1
+
+
+@rule("PE-D36")
+@pytest.mark.parametrize("seed", range(6))
+def test_whatever_was_drafted_everybody_can_build(seed: int) -> None:
+    rnd, chance = Random(seed), thrown(seed)
+    seats = 2 + seed % 4
+    sea = Sea(*game.setup(seats, {"pool": "draft", "yard": "free" if seed % 2 else "standard"}, chance))
+    before = whole(sea)
+    while sea.kind == "draft":
+        seat = LETTERS.index(sea.asked)
+        sea.state, events = game.apply(sea.state, {seat: game.choice(sea.state, seat).sample(rnd)}, chance)
+        sea.events += events
+    assert all(map(can_build, yards(sea))) and whole(sea) == before
+    assert sum(told["n"] for told in sea.happened("mended")) == len(sea.happened("mends"))
+
+
+@rule("PE-D36", "PE-SCRAP-02")
+@pytest.mark.parametrize("aside", [0, 1, 2, 3])
+def test_coins_are_set_aside_by_lot_before_dealing(aside: int) -> None:
+    sea = pooled(3, pool="random", aside=aside)
+    assert len(sea.state.table.series.aside) == 3 * aside and [len(yard) for yard in yards(sea)] == [16 - aside] * 3
+    assert not told_to(sea, "A", "rolled")
+    other = pooled(3, 5, pool="random", aside=aside)
+    assert (sea.state.table.series.aside == other.state.table.series.aside) is (aside == 0)
+
+
+# -- scraps
+
+
+def lost(*, pool: str = "random") -> Sea:
+    """A match of three with scraps after its first game, which C has won; B lost his Captain first, then A."""
+    sea = through(pooled(3, pool=pool, match="first_to_2", scraps="yes"), "turn")
+    sea.move("B", "surrender").move("A", "surrender")
+    return sea
+
+
+@rule("PE-SCRAP-01")
+def test_scraps_go_with_a_match_and_a_pool() -> None:
+    for options in ({"scraps": "yes"}, {"scraps": "yes", "match": "first_to_2"}, {"scraps": "yes", "pool": "draft"}):
+        with pytest.raises(Illegal):
+            game.read_options(options, 3)
+    assert game.read_options({"scraps": "yes", "match": "first_to_2", "pool": "draft"}, 3)["scraps"] == "yes"
+
+
+@rule("PE-SCRAP-01", "PE-SCRAP-03", "PE-TIME-54")
+def test_each_but_the_winner_takes_a_coin_set_aside_the_first_to_lose_first() -> None:
+    sea = lost()
+    assert (sea.kind, sea.asked) == ("scraps", "B")
+    aside = sea.state.table.series.aside
+    assert set(sea.choice("B").options) == {"none", *kinds(aside)}
+    kind = sea.choice("B").options[1]
+    sea.answer(B=kind)
+    assert sea.asked == "A" and sum(KIND[coin] == kind for coin in yards(sea)[1]) >= 1
+    taken = set(aside) - set(sea.state.table.series.aside)
+    assert len(taken) == 1 and taken <= set(yards(sea)[1])
+    assert "coin" not in told_to(sea, "A", "scraps")[0] and told_to(sea, "B", "scraps")[0]["coin"] == kind
+    sea.answer(A="none")
+    assert (sea.kind, sea.asked) == ("ship", "ABC") and len(yards(sea)[0]) == 14 and len(yards(sea)[2]) == 14
+    assert next(filled.part.choice.options for filled in sea.choice("B").walk({}) if filled.part.name == "coins") == tuple(
+        sorted(yards(sea)[1], key=lambda coin: (list(LIMIT).index(KIND[coin]), coin)))
+
+
+@rule("PE-SCRAP-02")
+def test_with_scraps_two_coins_a_player_are_set_aside_unless_said_otherwise() -> None:
+    match = {"match": "first_to_2", "pool": "random", "scraps": "yes"}
+    assert game.read_options(match, 3)["aside"] == 2
+    assert game.read_options({**match, "aside": 0}, 3)["aside"] == 0
+    assert game.read_options({"pool": "random"}, 3)["aside"] == 0
+    assert len(pooled(3, **match).state.table.series.aside) == 6
+
+
+@rule("PE-SCRAP-03", "PE-D30")
+def test_losing_counts_from_when_a_ship_was_last_left_without_a_captain() -> None:
+    sea = position(A="N=Captain D=[x, y, z]", B="N=Captain D=[Barrel, x, y]", C="N=z D=[x, y, Captain]",
+                   options={"match": "first_to_2", "pool": "random", "scraps": "yes"})
+    sea.state.table.series = replace(sea.state.table.series, aside=("0.bomb.2", "1.bomb.2"))
+    sea.play("Captain", at="B.nest").calm()
+    sea.turn(nest1="none", action="fore", grog="1.captain.1").calm()
+    sea.turn(action="dump").play("Captain", at="C.aft").calm()
+    for _ in "BC":
+        sea.turn(nest1="fore", action="dump")
+    sea.play("Captain", at="B.aft").calm()
+    assert sea.happened("won") == [{"seat": 0, "how": "captain"}]
+    assert (sea.kind, sea.asked) == ("scraps", "C")
+    assert rest(sea).asked == "B"
