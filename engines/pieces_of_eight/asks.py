@@ -45,6 +45,8 @@ def drafted(view: View, choice: Choice, answer: Mapping[str, Any]) -> View:
     given = {one.part.name: one.part.choice.default if one.value is None else one.value for one in choice.walk(answer)}
     if not {"nest", "order"} <= set(given):
         return view
+    if view.stage == "building":
+        return replace(view, layout=(given["nest"], *given["order"]))
     nest, deck = given["nest"], tuple(Place(KIND[coin], coin) for coin in given["order"])
     captain = next((place for place, coin in enumerate(deck, 1) if coin.kind == "captain"), None)
     ship = replace(view.ships[view.viewer], nest=Place(KIND[nest], nest) if nest in KIND else None, deck=deck, captain_at=captain)

@@ -26,13 +26,19 @@ def drawn_part(view: View) -> View:
 
 
 def with_own_layout(view: View) -> View:
-    """While ships are built: the viewer's ship as its layout has it (nest first), so that the ship so far can be looked at."""
+    """While ships are built: the viewer's ship as its layout has it (nest first), and in his yard what that leaves ashore."""
     seat = view.viewer
     if seat is None or view.stage != "building" or not view.layout or view.ships[seat].deck:
         return view
     nest, *deck = (Place(_kind(coin), coin) if coin else None for coin in view.layout)
     built = replace(view.ships[seat], nest=nest, deck=tuple(place for place in deck if place))
-    return replace(view, ships=(*view.ships[:seat], built, *view.ships[seat + 1:]), layout=())
+    yards = tuple(_ashore(yard, view.layout) if yard.seat == seat else yard for yard in view.yards)
+    return replace(view, ships=(*view.ships[:seat], built, *view.ships[seat + 1:]), yards=yards, layout=())
+
+
+def _ashore(yard: YardView, layout: tuple[str, ...]) -> YardView:
+    aboard = Counter(_kind(coin) for coin in layout if coin)
+    return replace(yard, coins=tuple((kind, count - aboard[kind]) for kind, count in yard.coins if count > aboard[kind]))
 
 
 def _kind(coin: str) -> str:
@@ -50,23 +56,13 @@ def shown_yards(view: View) -> tuple[YardView, ...]:
     """The shipyards and piles that matter now: all that are seen while coins are pooled, the own and the pile between games."""
     if view.stage not in (*UNBUILT, "between"):
         return ()
-    known = [yard for yard in view.yards if view.stage == "pool" or yard.seat in (None, view.viewer)]
-    shown = (YardView(yard.seat, _ashore(view, yard)) for yard in known)
-    return tuple(yard for yard in shown if yard.coins)
+    return tuple(YardView(yard.seat, yard.coins) for yard in view.yards
+                 if yard.coins and (view.stage == "pool" or yard.seat in (None, view.viewer)))
 
 
 def is_ashore(view: View) -> bool:
     """Whether the viewer's shipyard holds what his ship has left there."""
     return view.stage == "building" and view.viewer is not None and bool(view.ships[view.viewer].deck)
-
-
-def _ashore(view: View, yard: YardView) -> tuple[tuple[str, int], ...]:
-    """The coins of a yard, without those aboard the viewer's ship as it is drawn up so far."""
-    if yard.seat is None or yard.seat != view.viewer or not is_ashore(view):
-        return yard.coins
-    ship = view.ships[yard.seat]
-    aboard = Counter(place.kind for place in (*ship.deck, *([ship.nest] if ship.nest else ())))
-    return tuple((kind, count - aboard[kind]) for kind, count in yard.coins if count > aboard[kind])
 
 
 @dataclass(frozen=True)
