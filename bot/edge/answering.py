@@ -6,7 +6,7 @@ import hashlib
 import json
 import secrets
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import aiohttp
@@ -23,12 +23,15 @@ from bot.service.ports import Refused
 from bot.service.timers import where
 from engines.kernel.messages import Verbatim, say
 from locales import words
+from render.studio import NoPicture
 
 log = structlog.get_logger(__name__)
 ACKNOWLEDGE = 0.5
 """Seconds after which an answer that is not ready is announced."""
 MESSAGE, DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
 LOST = (discord.HTTPException, aiohttp.ClientError, OSError, asyncio.TimeoutError)
+PASSED = (40060, 10062)
+"""Codes that say that the click was answered before, or too long ago."""
 Making = Callable[[Click], Awaitable[Reply]]
 
 
@@ -53,8 +56,20 @@ class Answering:
             deferred = await self._wait(click, task)
             await self._send(click, await task, deferred)
         except LOST as lost:
-            task.cancel()
-            log.warning("answer not shown", table=_table(click), verb=_verb(click), error=type(lost).__name__)
+            await asyncio.wait({task})
+            log.warning("answer not shown", table=_table(click), verb=_verb(click), error=_named(lost))
+            if isinstance(lost, discord.HTTPException) and lost.status == 400 and lost.code not in PASSED:
+                await self._confess(click)
+
+    async def _confess(self, click: Click) -> None:
+        """Discord refused what we made: say so with a code, never silence."""
+        code = secrets.token_hex(3)
+        log.error("answer refused", code=code, table=_table(click), verb=_verb(click), saved=click.saved)
+        page = note(words(click.person.language), say("e.wrong.saved" if click.saved else "e.wrong", code=Verbatim(code)))
+        try:
+            await self._page(click, replace(page, anew=True), (), False)
+        except LOST as lost:
+            log.warning("nothing shown", code=code, error=_named(lost))
 
     async def _wait(self, click: Click, task: asyncio.Task[Made]) -> bool:
         """Whether it was announced, because it was not ready in time."""
@@ -79,7 +94,7 @@ class Answering:
         told = words(click.person.language)
         try:
             reply = await making(click)
-            return Made(reply, await self._uploads(reply))
+            return await self._drawn(reply)
         except Refused as refused:
             return Made(refusal(told, refused.reason, refused.rule))
         except Exception as wrong:
@@ -87,11 +102,16 @@ class Answering:
             log.error("failed", code=code, table=_table(click), verb=_verb(click), saved=click.saved, error=where(wrong))
             return Made(note(told, say("e.wrong.saved" if click.saved else "e.wrong", code=Verbatim(code))))
 
-    async def _uploads(self, reply: Reply) -> tuple[Upload, ...]:
+    async def _drawn(self, reply: Reply) -> Made:
+        """The reply with its files; without its pictures when they cannot be drawn, since the words say the same."""
         if not isinstance(reply, Page):
-            return ()
-        drawn = [await self.pictures.draw(picture) for picture in reply.pictures]
-        return (*drawn, *(Upload(name, text.encode()) for name, text in reply.files))
+            return Made(reply)
+        files = tuple(Upload(name, text.encode()) for name, text in reply.files)
+        try:
+            return Made(reply, (*[await self.pictures.draw(picture) for picture in reply.pictures], *files))
+        except NoPicture as wrong:
+            log.error("no picture", error=str(wrong))
+            return Made(replace(reply, parts=tuple(c.without_pictures(reply.parts)), pictures=()), files)
 
     async def _send(self, click: Click, made: Made, deferred: bool) -> None:
         match made.reply:
@@ -164,6 +184,10 @@ def fingerprint(page: Page) -> str:
 def _follows(click: Click) -> bool:
     """Whether the answer to this press on a public post is a panel, so that the press is taken invisibly at once."""
     return click.carried is not None and click.carried.verb in ("decide", "hand", "quick", "here")
+
+
+def _named(lost: BaseException) -> str:
+    return f"{type(lost).__name__} {getattr(lost, 'code', '')}".strip()
 
 
 def _table(click: Click) -> str:

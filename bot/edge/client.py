@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sys
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 from typing import Any, Protocol
@@ -13,6 +14,7 @@ import structlog
 
 from bot.edge.click import Click, read_click
 from bot.service.ports import Clock
+from bot.service.timers import where
 
 log = structlog.get_logger(__name__)
 IDENTIFIES = 800
@@ -107,7 +109,8 @@ class Broadside(discord.AutoShardedClient):
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """Never a stack with what somebody wrote in it, only where."""
-        log.exception("event failed", where=event_method)
+        wrong = sys.exc_info()[1]
+        log.error("event failed", hook=event_method, error=where(wrong) if wrong is not None else "")
 
     # -- the watchdog
 

@@ -117,6 +117,12 @@ def written(parts: Iterable[Mapping[str, Any]]) -> int:
     return sum((len(part["content"]) if part["type"] == 10 else 0) + written(part.get("components", ())) for part in parts)
 
 
+def without_pictures(parts: Iterable[Json]) -> list[Json]:
+    """The same without galleries: for when a picture could not be drawn."""
+    kept = [part for part in parts if part["type"] != 12]
+    return [{**part, "components": without_pictures(part["components"])} if "components" in part else part for part in kept]
+
+
 # -- forms
 
 

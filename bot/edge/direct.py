@@ -1,6 +1,7 @@
 """Words sent as a direct message: answers like those of a form, read back in the same place."""
 from __future__ import annotations
 
+import secrets
 from typing import Any
 
 import discord
@@ -16,6 +17,7 @@ from bot.edge.pages import Page, Reply, note, refusal
 from bot.edge.pictures import Pictures
 from bot.edge.typed import read
 from bot.service.ports import Person, Refused, Sitting
+from bot.service.timers import where
 from engines.kernel.messages import Message, Verbatim, say
 from locales import Words, words
 
@@ -38,14 +40,20 @@ class Direct:
         language = await self.edge.host.people.language_of(message.author.id) or "en"
         person = Person(message.author.id, message.author.display_name, language)
         text = message.content.strip()
+        click = _as_click(person, message)
         try:
-            reply = await self._reply(person, message, text)
+            reply = await self._reply(click, message, text)
         except Refused as refused:
             reply = refusal(words(language), refused.reason, refused.rule)
+        except Exception as wrong:
+            code = secrets.token_hex(3)
+            log.error("direct message failed", code=code, saved=click.saved, error=where(wrong))
+            reply = note(words(language), say("e.wrong.saved" if click.saved else "e.wrong", code=Verbatim(code)))
         if isinstance(reply, Page):
             await self._send(message.channel.id, reply)
 
-    async def _reply(self, person: Person, message: discord.Message, text: str) -> Reply | None:
+    async def _reply(self, click: Click, message: discord.Message, text: str) -> Reply | None:
+        person = click.person
         told = words(person.language)
         if not text:
             return note(told, say("e.attachments")) if message.attachments else None
@@ -57,7 +65,6 @@ class Direct:
             return self._once(person, told)
         if len(chosen) > 1:
             return _which(told, chosen)
-        click = _as_click(person, message)
         words_ = text.partition(":")[2].strip() if named.table else text
         return await typed_in.words_for(self.edge, click, chosen[0], words_)
 

@@ -7,13 +7,16 @@ from typing import Any
 
 import aiohttp
 import discord
+import structlog
 
 from bot.edge import components as c
 from bot.edge.living import Living
 from bot.edge.pictures import Pictures
 from bot.edge.wire import Upload, Wire
 from bot.service.ports import Clock, Post, Sent
+from render.studio import NoPicture
 
+log = structlog.get_logger(__name__)
 GONE = (10003, 10008, 10004)
 INBOX = (50007, 50278)
 DM_FAST, OLD = 40003, 30046
@@ -65,8 +68,9 @@ class DiscordPoster:
     # -- the requests
 
     async def _post(self, channel: int, post: Post, nonce: str) -> Sent:
-        body = {**_body(post), "nonce": nonce, "enforce_nonce": True}
-        sent = await self.wire.send(channel, body, await self._uploads(post))
+        drawn, uploads = await self._drawn(post)
+        body = {**drawn, "nonce": nonce, "enforce_nonce": True}
+        sent = await self.wire.send(channel, body, uploads)
         self._remember(int(sent["id"]), body)
         return Sent(int(sent["id"]), channel=channel)
 
@@ -77,8 +81,9 @@ class DiscordPoster:
         return await self._post(self._inboxes[person], post, nonce)
 
     async def _edit(self, channel: int, message: int, post: Post) -> Sent:
-        body = {**_body(post), "attachments": []}
-        await self.wire.edit(channel, message, body, await self._uploads(post))
+        drawn, uploads = await self._drawn(post)
+        body = {**drawn, "attachments": []}
+        await self.wire.edit(channel, message, body, uploads)
         self._remember(message, body)
         return Sent(message, channel=channel)
 
@@ -86,12 +91,18 @@ class DiscordPoster:
         body = self._bodies.get(message) or _as_sent(await self.wire.message(channel, message))
         bare = {"components": without_rows(body["components"]), "allowed_mentions": {"parse": []}}
         token = self.living.token_of(message)
-        if token is None:
+        if token is None or not await self._by_token(token, bare):
             await self.wire.edit(channel, message, bare)
-        else:
-            await self.wire.edit_original(*token, bare)
         self._bodies.pop(message, None)
         return Sent(message, channel=channel)
+
+    async def _by_token(self, token: tuple[int, str], body: c.Json) -> bool:
+        """Whether the post could be changed by a click's token."""
+        try:
+            await self.wire.edit_original(*token, body)
+        except discord.HTTPException:
+            return False
+        return True
 
     async def _find(self, channel: int, mark: int, nonce: str) -> Sent:
         for found in await self.wire.last_messages(channel, LOOKED_AT):
@@ -99,9 +110,14 @@ class DiscordPoster:
                 return Sent(int(found["id"]), channel=channel)
         return Sent(None, channel=channel)
 
-    async def _uploads(self, post: Post) -> tuple[Upload, ...]:
-        drawn = [await self.pictures.draw(picture) for picture in post.pictures]
-        return (*drawn, *(Upload(name, text.encode()) for name, text in post.files))
+    async def _drawn(self, post: Post) -> tuple[c.Json, tuple[Upload, ...]]:
+        """Body and files; without pictures when they cannot be drawn, since the words say the same."""
+        body, files = _body(post), tuple(Upload(name, text.encode()) for name, text in post.files)
+        try:
+            return body, (*[await self.pictures.draw(picture) for picture in post.pictures], *files)
+        except NoPicture as wrong:
+            log.error("no picture", error=str(wrong))
+            return {**body, "components": c.without_pictures(body["components"])}, files
 
     def _remember(self, message: int, body: c.Json) -> None:
         self._bodies[message] = body

@@ -9,6 +9,7 @@ import pytest
 from bot.edge.answers import about
 from bot.edge.pictures import Pictures
 from bot.edge.router import VERBS
+from render.studio import NoPicture
 from tests.e2e.harbour import Harbour, buttons, picture_of
 from tests.e2e.test_clicks import begun, on_turn
 
@@ -110,3 +111,40 @@ async def test_an_answer_that_cannot_be_shown_still_stands(harbour: Harbour) -> 
             break
         await asyncio.sleep(0.01)
     assert await moved()
+
+
+async def test_without_a_picture_the_words_still_come(harbour: Harbour, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def never(self: Pictures, picture: Any) -> Any:
+        raise NoPicture("board: MemoryError")
+    monkeypatch.setattr(Pictures, "draw", never)
+    await begun(harbour, harbour.ana, harbour.ben)
+    assert "turn" in harbour.posts[-1].text
+    hand = await harbour.ana.slash(harbour.channel, "hand")
+    assert "Deck from fore to aft" in hand.text
+    assert not hand.message.attachments
+
+
+async def test_what_discord_refuses_is_confessed(harbour: Harbour) -> None:
+    await begun(harbour, harbour.ana, harbour.ben)
+    harbour.discord.faults.refuse("create_interaction_response", 50035, status=400)
+    told = await harbour.ana.slash(harbour.channel, "hand")
+    assert "Something went wrong" in told.text
+
+
+async def test_a_click_whose_announcement_fails_still_counts(harbour: Harbour, monkeypatch: pytest.MonkeyPatch) -> None:
+    code = await begun(harbour, harbour.ana, harbour.ben)
+    sitting, captain, _ = await on_turn(harbour, code)
+    shown = await captain.slash(harbour.channel, "orders", text="dump")
+    real = VERBS["confirm"]
+
+    async def slowly(*given: Any) -> Any:
+        await asyncio.sleep(SLOW)
+        return await real(*given)
+    monkeypatch.setitem(VERBS, "confirm", slowly)
+    harbour.discord.faults.refuse("create_interaction_response", 10062)
+    await captain.click(shown.message, "Confirm", wait=None)
+    for _ in range(500):
+        if (await harbour.process.host.tables.find(code)).decision > sitting.decision:
+            break
+        await asyncio.sleep(0.01)
+    assert (await harbour.process.host.tables.find(code)).decision == sitting.decision + 1
