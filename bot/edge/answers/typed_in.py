@@ -89,13 +89,19 @@ async def understand(edge: Edge, click: Click, at: At, text: str) -> Reply:
     reading = _read(at, told, text)
     if reading.control is not None:
         return await control(edge, click, sitting, reading.control.word, at)
+    if reading.answer is not None and not ends_round(sitting) and not reading.notes and not reading.troubles:
+        filling = _taken(at, reading)
+        return await fill.send(edge, click, replace(at, filling=filling), filling)
+    return await _shown(edge, at, told, reading, text)
+
+
+async def _shown(edge: Edge, at: At, told: Words, reading: Reading, text: str) -> Page:
+    """The panel with what was understood, and what was not or by similarity only."""
     filling = _taken(at, reading)
     if reading.troubles:
         page = await panel.put(edge, at, replace(filling, typed=text), told, _trouble(reading.troubles[0], told))
         return _with_candidates(page, reading.troubles[0], at, told)
     notice = say("ui.understood.notes", notes=tuple(reading.notes)) if reading.notes else say("ui.understood")
-    if reading.answer is not None and not ends_round(sitting) and not reading.notes:
-        return await fill.send(edge, click, replace(at, filling=filling), filling)
     return await panel.put(edge, at, filling, told, notice)
 
 
@@ -139,7 +145,7 @@ def _with_candidates(page: Page, trouble: Trouble, at: At, told: Words) -> Page:
 
 
 async def meant(edge: Edge, click: Click, sitting: Sitting) -> Reply:
-    """One of the things an ambiguous word can mean was pressed: the text is read again with it."""
+    """One of the things an ambiguous word can mean was pressed: it is taken, and what was typed behind it read."""
     at = await fill.stand(edge, click, sitting)
     if isinstance(at, Page):
         return at
@@ -154,7 +160,9 @@ async def meant(edge: Edge, click: Click, sitting: Sitting) -> Reply:
     taken = _taken(at, reading)
     part = candidate.part or "answer"
     filling = replace(taken, answer={**taken.answer, part: candidate.value}, picked=(*taken.picked, part))
-    return await panel.put(edge, at, filling, told, say("ui.understood"))
+    now = replace(at, filling=filling)
+    behind = _read(now, told, reading.rest) if reading.rest else Reading(draft=filling.answer)
+    return await _shown(edge, now, told, behind, reading.rest)
 
 
 async def control(edge: Edge, click: Click, sitting: Sitting, word: str, at: At | None = None) -> Reply:

@@ -1,0 +1,22 @@
+"""A word that can mean several things: they are offered, and what was typed behind it is not lost."""
+from __future__ import annotations
+
+from tests.e2e.harbour import Harbour, buttons
+from tests.e2e.test_clicks import begun, drafts, on_turn
+
+
+async def test_the_thing_pressed_is_taken_and_the_rest_of_the_line_read(harbour: Harbour) -> None:
+    """Ships are built by default, so that a Mate lies in the nest and three coins of the other ship can be aimed at."""
+    code = await begun(harbour, harbour.ana, harbour.ben)
+    sitting, captain, other = await on_turn(harbour, code)
+    name = next(seat.name for seat in sitting.seats if seat.person == other.id)
+    shown = await captain.slash(harbour.channel, "orders", text=f"play mate from nest at {name}, nest fore")
+    panel = shown.message
+    assert "can mean several things" in panel.text
+    offered = [label for label in buttons(panel) if name in label]
+    assert len(offered) == 3
+    await captain.click(panel, offered[0])
+    assert "Mate (nest)" in drafts(panel.text)[0]
+    assert "Fore coin to the nest" in drafts(panel.text)[0]
+    await captain.click(panel, "Confirm")
+    assert (await harbour.process.host.tables.find(code)).decision == sitting.decision + 1
