@@ -85,8 +85,6 @@ class Answering:
     async def _defer(self, click: Click) -> None:
         if click.message is not None:
             await self.wire.callback(click.id, click.token, DEFER_UPDATE)
-            if not click.inside:
-                self.living.pressed(click.message, click.application, click.token)
         else:
             await self.wire.callback(click.id, click.token, DEFER, {} if click.public else {"flags": c.PRIVATE})
 
@@ -166,6 +164,8 @@ class Answering:
     async def _further(self, click: Click, page: Page, uploads: tuple[Upload, ...]) -> int:
         body = c.message(*page.parts) if page.public else private(c.message(*page.parts, private=True))
         sent: Any = await self.wire.follow_up(click.application, click.token, body, uploads)
+        if click.message is not None and not click.inside:
+            self.living.pressed(click.message, click.application, click.token)
         return int(sent["id"])
 
 
