@@ -39,15 +39,27 @@ def question(view: View, asked: Asked) -> Message:
 
 
 def drafted(view: View, choice: Choice, answer: Mapping[str, Any]) -> View:
-    """The viewer's view with his ship as a draft of a layout has it; any other view as it is."""
+    """The viewer's view with his ship as a draft has it: a layout, or a coin gone to the nest. Any other view as it is."""
     if not isinstance(choice, Sheet) or view.viewer is None:
         return view
     given = {one.part.name: one.part.choice.default if one.value is None else one.value for one in choice.walk(answer)}
-    if not {"nest", "order"} <= set(given):
-        return view
-    if view.stage == "building":
+    if view.stage == "building" and "order" in given:
         return replace(view, layout=(given["nest"], *given["order"]))
-    nest, deck = given["nest"], tuple(Place(KIND[coin], coin) for coin in given["order"])
+    own = view.ships[view.viewer]
+    if "order" in given:
+        return _with(view, _place(given["nest"]), tuple(Place(KIND[coin], coin) for coin in given["order"]))
+    if given.get("nest1") == "fore":
+        return _with(view, own.deck[0], own.deck[1:])
+    return _with(view, own.deck[-1], own.deck[:-1]) if given.get("nest1") == "aft" else view
+
+
+def _place(nest: str) -> Place | None:
+    return Place(KIND[nest], nest) if nest in KIND else None
+
+
+def _with(view: View, nest: Place | None, deck: tuple[Place, ...]) -> View:
+    """The view with that layout of the viewer's ship."""
+    seat = view.viewer or 0
     captain = next((place for place, coin in enumerate(deck, 1) if coin.kind == "captain"), None)
-    ship = replace(view.ships[view.viewer], nest=Place(KIND[nest], nest) if nest in KIND else None, deck=deck, captain_at=captain)
-    return replace(view, ships=(*view.ships[: view.viewer], ship, *view.ships[view.viewer + 1 :]))
+    ship = replace(view.ships[seat], nest=nest, deck=deck, captain_at=captain)
+    return replace(view, ships=(*view.ships[:seat], ship, *view.ships[seat + 1 :]))

@@ -43,14 +43,22 @@ def turn_sheet(table: Table, seat: int) -> Sheet:
 
 def nest_part(ships: list[Ship], seat: int) -> Part:
     """PE-TIME-11: fore, aft or nothing; the only coin of a deck is offered once."""
-    return _nest_part(len(ships[seat].deck) > 1, defaults.nest(ships[seat], is_stuck(ships, seat)))
+    deck = ships[seat].deck
+    return _nest_part(KIND[deck[0]], KIND[deck[-1]] if len(deck) > 1 else "", defaults.nest(ships[seat], is_stuck(ships, seat)))
 
 
 @lru_cache
-def _nest_part(both: bool, default: str) -> Part:
+def _nest_part(fore: str, aft: str, default: str) -> Part:
+    """`aft` is "" when there is one coin alone."""
+    coins = {FORE: fore, AFT: aft}
+
+    def hint(option: str) -> Message | None:
+        return kind_name(coins[option]) if option in coins else None
+
     warn = (lambda option: say("pe.warn.nothing") if option == NONE else None) if default != NONE else None
-    options = (NONE, FORE, AFT) if both else (NONE, FORE)
-    return Part("nest1", say("pe.q.nest1"), OneOf(options=options, default=default, name=nest_name, warn=warn), default == NONE)
+    options = (NONE, FORE, AFT) if aft else (NONE, FORE)
+    choice = OneOf(options=options, default=default, name=nest_name, hint=hint, warn=warn)
+    return Part("nest1", say("pe.q.nest1"), choice, default == NONE)
 
 
 def nest_name(option: str) -> Message:
@@ -150,10 +158,11 @@ def _hits_monkey(ship: Ship, aim: Aim, longest: int) -> bool:
 
 
 def target_part(table: Table, ships: list[Ship], seat: int, kind: str, played: str) -> Part:
-    """PE-HIDDEN-02: coins are named by place; for Cannon, Bomb and Broadside a captain is named."""
+    """PE-HIDDEN-02: coins are named by place; for Cannon, Bomb and Broadside a captain is named. The own come last."""
     ability = ABILITY[kind]
-    options = ability.targets(ships, seat)
-    default = defaults.target(table, ships, seat, kind, options)
+    found = ability.targets(ships, seat)
+    default = defaults.target(table, ships, seat, kind, found)
+    options = tuple(sorted(found, key=lambda option: option.partition(".")[0] == str(seat)))
 
     def name(option: str) -> Message:
         owner, _, place = option.partition(".")
