@@ -13,8 +13,8 @@ from tests.e2e.harbour import Harbour, buttons, code_of
 from tests.e2e.mischief import Still, at_rest, click, database, deliver_again, is_private, pinged, refusals_in, rows, says
 
 LOBBY = {
-    "join", "leave", "computer", "remove", "start", "options", "pace", "tongue", "seats", "field", "values", "value", "reset", "clock",
-    "clocked", "salted", "close", "rematch", "verify", "replay",
+    "join", "leave", "computer", "remove", "start", "options", "pace", "tongue", "seats", "field", "values", "value", "reset",
+    "clock", "clocked", "salted", "close", "rematch", "verify", "replay",
 }  # fmt: skip
 OPEN_TO_ALL = {"board", "log", "now", "rules"}
 SEATED = sorted(set(VERBS) - LOBBY - OPEN_TO_ALL)

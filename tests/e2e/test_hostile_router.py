@@ -16,13 +16,14 @@ from tests.e2e.mischief import Still, click, is_private, refusals_in, says, send
 COUNT = 320
 AT_ONCE = 8
 MALFORMED = (
-    "bs", "bs:", "bs::::", "bs:{code}", "bs:{code}:1", "bs:{code}:1:", "bs:{code}:1:~", "bs:{code}:x:decide", "bs:{code}:-1:decide",
+    "bs", "bs:", "bs::::", "bs:{code}:1", "bs:{code}:1:", "bs:{code}:1:~", "bs:{code}:x:decide", "bs:{code}:-1:decide",
     "bs:{code}:1:DECIDE", "bs:{code}:1:decide~", "bs:{code}:1:decide~x", "bs:{code}:1:decide~-1", "bs:{code}:1:pick.~0",
     "bs:{code}:1:pick..0~0", "bs:{code}:1:pick.-1.0~0", "bs:{code}:1:pick.0.0~0~0", "bs:{code}:1:pick.0.0~99999999999",
     "bs:{code}:99999999999:pick.0.0~0", "bs:{code}:1:nosuchverb", "bs:{code}:1:toolongaverbname", "BS:{code}:1:decide",
     " bs:{code}:1:decide", "bs:{code}:1:decide ", "bs:{code}:1:decide\n", "bs:{code}:١:decide", "bs:{code}:1:pick.٠.٠~٠",
     "bs:{code}:1:pick.0.²~0", "bs:{code}:1:pick.é~0", "bs:TOOLONG:1:decide", "bs:':1:decide", "bs:{code}:1:decide;drop table",
-    "bs:0:0:thread", "bs:0:0:thread.9.9.9", "bs:0:0:decide", "join:1", "{}", "null", "%s%n", "../../etc", "\u202ebs:1", "\u0000", "💣" * 25,
+    "bs:{code}", "bs:0:0:thread", "bs:0:0:thread.9.9.9", "bs:0:0:decide", "join:1", "{}", "null", "%s%n", "../../etc",
+    "\u202ebs:1", "\u0000", "💣" * 25,
 )  # fmt: skip
 VALUES = ("", "-1", "1e3", "²", "٣", "9" * 40, "NaN", "0.0", "1.mate.2", "captain", "\u202e0", "None", " 0 ", "99", "@everyone")
 SAFE = sorted(set(VERBS) - {"confirm", "short", "quick", "decide", "hand", "here"})

@@ -13,7 +13,8 @@ from tests.e2e.mischief import Still, at_rest, database, is_private, newest, pin
 
 NONSENSE = (
     "xyzzy", "?", "@everyone @here <@&1> <@1>", "**bold** __under__ ||spoiler|| `code`", "# heading\n> quote\n- list",
-    "[link](https://example.org)", "\u202egnihsalp\u202c", "\u2067\u2066\u2069", "\u200b\u200b\u200b", "a\u0301" * 60, "👩‍👩‍👧‍👦" * 20,
+    "[link](https://example.org)", "\u202egnihsalp\u202c", "\u2067\u2066\u2069", "\u200b\u200b\u200b", "a\u0301" * 60,
+    "👩‍👩‍👧‍👦" * 20,
     "W" * 1500, "; ; ; then then", "1: 2: 3:", "#0", "#999999999999", "²", "-1", "; drop table tables; --", "{code} {0} %s %n",
     "captain > captain > captain", "all but all but all", "mate = mate = mate", "\n\n\n", "confirm confirm", "null", "True",
     "x" * 700 + " " + "y" * 700, ",".join("abcdefgh" * 10), " ".join(["3x mate"] * 150), "()[]{}", "<t:0:R> </decide:1>",
@@ -67,20 +68,15 @@ async def test_four_thousand_characters_by_form_and_command(harbour: Harbour, po
     data = {"custom_id": form.modal["custom_id"], "components": [
         {"type": 18, "id": 1, "component": {"type": 4, "id": 2, "custom_id": field, "value": LONG[:4000]}}]}
     source = form.interaction
-    sent = interactions.start(source_world(harbour), interactions.SUBMIT, harbour.ana.user, harbour.channel, data,
-                              message=source.message, source=source)
+    world, ana = harbour.discord.world, harbour.ana.user
+    sent = interactions.start(world, interactions.SUBMIT, ana, harbour.channel, data, message=source.message, source=source)
     outcome = await harbour.ana.settle(sent)
     assert well_said(outcome, harbour.ana) and says(outcome.text, "e.notunderstood")
-    command = harbour.discord.world.commands.find("orders", None)[0]
+    command = world.commands.find("orders", None)[0]
     data = {"id": command["id"], "name": "orders", "type": 1, "options": [{"name": "text", "type": 3, "value": LONG[:4000]}]}
-    sent = interactions.start(source_world(harbour), interactions.COMMAND, harbour.ana.user, harbour.channel, data, command="orders")
+    sent = interactions.start(world, interactions.COMMAND, ana, harbour.channel, data, command="orders")
     outcome = await harbour.ana.settle(sent)
     assert well_said(outcome, harbour.ana) and says(outcome.text, "e.notunderstood")
-
-
-def source_world(harbour: Harbour) -> Any:
-    """The world behind the stand-in."""
-    return harbour.discord.world
 
 
 async def test_forms_with_nonsense_keep_what_was_typed(harbour: Harbour, post: Any) -> None:
