@@ -100,7 +100,7 @@ def test_a_cannon_fires_from_an_open_place_at_a_fore_coin_and_stays() -> None:
     for ship, source in (("N=Cannon D=[x, Captain]", "nest"), ("N=x D=[Cannon, Captain]", "fore")):
         sea = position(A=ship, B=VICTIM)
         assert source in sea.offers("action")
-        assert sea.offers("target", action=source) == ("0", "1")
+        assert sea.offers("target", action=source) == ("1", "0")
         sea.play("Cannon", at="B").calm()
         assert sea.hold("B") == ["Bomb"] and sea.hold("A") == [] and sea.ship("A") == ship
 
@@ -223,7 +223,7 @@ def test_broadside_destroys_any_coin_but_a_captain_by_its_position(at: str, coin
 def test_broadside_cannot_be_aimed_at_a_captain() -> None:
     sea = position(A="N=Broadside D=[x, Captain]", B="N=Captain D=[x, y]", C="N=Captain D=[]")
     assert sea.offers("position", action="nest", target="1") == ("1", "2")
-    assert sea.offers("target", action="nest") == ("0", "1")
+    assert sea.offers("target", action="nest") == ("1", "0")
     assert sea.refuses_play("Broadside", at="B.nest")
 
 
@@ -258,8 +258,8 @@ def test_a_bomb_at_one_open_coin(ship: str, left: str, lost: list[str]) -> None:
 @rule("PE-D8")
 def test_an_ability_for_one_coin_cannot_name_an_empty_place() -> None:
     sea = position(A="N=Cutlass D=[Bomb, Mate]", B="N=- D=[x, Captain]", C="N=Captain D=[]")
-    assert sea.offers("target", action="nest") == ("0.nest", "0.fore", "1.fore", "2.nest")
-    assert sea.offers("target", action="aft") == ("0.nest", "0.fore", "0.aft", "1.fore", "1.aft", "2.nest")
+    assert sea.offers("target", action="nest") == ("1.fore", "2.nest", "0.nest", "0.fore")
+    assert sea.offers("target", action="aft") == ("1.fore", "1.aft", "2.nest", "0.nest", "0.fore", "0.aft")
     assert "2" in sea.offers("target", action="fore.show")
 
 
