@@ -1,104 +1,163 @@
-"""The real game, hosted from the first question to a replay that verifies."""
+"""What the rules of Pieces of Eight ask of the host: slips that tell nothing, silence, the clocks of blitz."""
+
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncIterator
 from pathlib import Path
-from random import Random
 from typing import Any
-from uuid import UUID
 
 import pytest
 
-from bot.service import lobby, resolve, tables
-from bot.service.ports import Sitting
+from bot.service import resolve
+from bot.service.host import Host
+from bot.service.ports import Pace, Sitting
+from bot.store.database import Store
 from engines import game_of
-from engines.kernel.record import Row, verify
-from tests.bot.service.quay import ANA, CHANNEL, CREW, GUILD, LIVE, World, world
-
-Order = Callable[[tuple[int, ...]], tuple[int, ...]]
+from tests.bot.service.quay import ANA, CHANNEL, CREW, GUILD, LIVE, HandClock, Listening, PlainComposer, Quay, World
+from tests.rules import rule
 
 
-async def seated(here: World, people: int, computers: int, options: Mapping[str, Any]) -> str:
-    table = await here.host.tables.open(ANA, GUILD, CHANNEL, "pieces_of_eight", LIVE, "en", options)
-    for person in CREW[1:people]:
-        await here.host.tables.join(table.code, person)
-    for _ in range(computers):
-        await here.host.tables.add_computer(table.code, ANA.id)
-    await here.host.tables.start(table.code, ANA.id)
-    for person in CREW[1:people]:
-        await here.host.tables.here(table.code, person.id)
-    return table.code
+class Harbour(World):
+    """A world whose tables play Pieces of Eight."""
+
+    async def opened(self, people: int = 3, computers: int = 0, pace: Pace = LIVE, **options: Any) -> str:
+        table = await self.host.tables.open(ANA, GUILD, CHANNEL, "pieces_of_eight", pace, "en", options)
+        for person in CREW[1:people]:
+            await self.host.tables.join(table.code, person)
+        return table.code
+
+    async def at_sea(self, people: int = 3, **options: Any) -> str:
+        """A table on which all have sealed their ships."""
+        code = await self.begun(people, **options)
+        for seat in range(people):
+            await self.say(code, seat, (await self.host.rounds.choice(code, seat)).default)
+        table = await self.at(code)
+        if table.asked is not None and table.asked.kind == "pe.ship":
+            await self.closed(code, table.decision)
+        return code
+
+    async def window(self, code: str) -> Sitting:
+        """The captain on turn plays his Mate at the fore coin of the next ship; the slips that follow."""
+        table = await self.at(code)
+        assert table.asked is not None and table.asked.kind == "pe.turn"
+        seat = table.asked.seats[0]
+        play = {"action": "nest", "target": f"{(seat + 1) % len(table.seats)}.fore"}
+        saved = await self.say(code, seat, play)
+        assert saved.sitting.asked is not None and saved.sitting.asked.kind == "pe.window"
+        return saved.sitting
 
 
-async def answered(here: World, code: str, seat: int, decision: int) -> None:
-    """Answer as the computer would, by a lot that depends on decision and seat alone."""
-    table = await here.at(code)
-    if table.decision == decision and table.seats[seat].person is not None and seat not in table.answered:
-        choice = await here.host.rounds.choice(code, seat)
-        answer = table.game.mind(table.game.view(table.state, seat), choice, Random(decision * 10 + seat))  # type: ignore[arg-type]
-        await here.say(code, seat, answer)
+@pytest.fixture
+async def sea(tmp_path: Path) -> AsyncIterator[Harbour]:
+    clock, composer, listening = HandClock(), PlainComposer(), Listening()
+    quay = Quay(clock)
+    host = Host(Store(f"sqlite+aiosqlite:///{tmp_path / 'broadside.sqlite3'}"), clock, composer, quay, listening, games=game_of)
+    await host.prepare()
+    try:
+        yield Harbour(host, clock, quay, composer, listening)
+    finally:
+        await host.stop()
 
 
-async def to_the_end(here: World, code: str, order: Order = lambda seats: seats) -> Sitting:
-    while (table := await here.at(code)).asked is not None and table.status == "running":
-        for seat in order(table.asked.seats):
-            await answered(here, code, seat, table.decision)
-        if (await here.at(code)).decision == table.decision:
-            await here.closed(code, table.decision)
-    await here.go(20)
-    return table
+PASS = {"t": "pass"}
 
 
-TABLES: list[tuple[int, int, dict[str, Any]]] = [(3, 0, {}), (1, 2, {}), (2, 0, {"blitz": 2}), (2, 1, {}),
-                                                  (2, 0, {"match": "best_of_3", "pool": "draft", "scraps": "yes"})]
+@rule("PE-TIME-42")
+@pytest.mark.parametrize("lot", [0, 1])
+async def test_a_slip_does_not_close_before_its_hold(sea: Harbour, lot: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    code = await sea.at_sea()
+    monkeypatch.setattr(resolve.secrets, "randbelow", lambda most: min(lot, most - 1))
+    table = await sea.window(code)
+    used = (await sea.host.desk.by_code(code)).row.used
+    for seat in table.asked.seats:  # type: ignore[union-attr]
+        assert not (await sea.say(code, seat, PASS)).closed
+    assert await sea.closed(code, table.decision) == LIVE.tick * (lot + 1)
+    assert (await sea.host.desk.by_code(code)).row.used == used
 
 
-@pytest.mark.parametrize(("people", "computers", "options"), TABLES)
-async def test_a_game_is_played_to_the_end(tmp_path: Path, people: int, computers: int, options: dict[str, Any]) -> None:
-    async with world(tmp_path / "b.sqlite3", games=game_of) as here:
-        code = await seated(here, people, computers, options)
-        table = await to_the_end(here, code)
-        assert table.status == "over"
-        verify(table.game, await here.host.tables.replay(code))
-        steps = [step for message in here.quay.messages for step in message.body["steps"]]
-        assert steps == list(range(1, table.step + 1))
-        assert here.quay.messages[-1].body["kind"] == "result"
+@rule("PE-TIME-42", "PE-TIME-41")
+async def test_what_a_line_answers_is_held_and_shown_like_any_answer(sea: Harbour, monkeypatch: pytest.MonkeyPatch) -> None:
+    code = await sea.at_sea()
+    monkeypatch.setattr(resolve.secrets, "randbelow", lambda most: most - 1)
+    table = await sea.window(code)
+    assert table.asked is not None
+    victim, other = sorted(table.asked.seats, key=lambda seat: not _is_victim(table, seat))
+    await sea.say(code, other, PASS, lines={"turn": "pass"})
+    await sea.say(code, victim, {"t": "aft"})
+    await sea.closed(code, table.decision)
+    opened, table = sea.clock.at, await sea.at(code)
+    assert table.asked is not None and table.asked.kind == "pe.window"
+    assert other in table.asked.seats and table.answered == {other}
+    for seat in set(table.asked.seats) - {other}:
+        await sea.say(code, seat, PASS)
+    await sea.closed(code, table.decision)
+    assert (sea.clock.at - opened).total_seconds() == 2 * LIVE.tick
 
 
-async def record_of(file: Path, order: Order) -> tuple[Row, ...]:
-    async with world(file, games=game_of) as here:
-        code = await seated(here, 4, 0, {})
-        await to_the_end(here, code, order)
-        return (await here.host.tables.replay(code)).rows
+def _is_victim(table: Sitting, seat: int) -> bool:
+    assert table.state is not None
+    victim: int = table.state.stack[-1].victim  # type: ignore[attr-defined]
+    return victim == seat
 
 
-async def test_the_order_in_which_answers_arrive_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables.secrets, "token_bytes", lambda count: bytes(range(count)))
-    monkeypatch.setattr(lobby.secrets, "token_hex", lambda count: "5a" * count)
-    monkeypatch.setattr(tables, "uuid4", lambda: UUID(int=8))
-    monkeypatch.setattr(resolve.secrets, "randbelow", lambda most: 0)
-    forward = await record_of(tmp_path / "forward.sqlite3", lambda seats: seats)
-    backward = await record_of(tmp_path / "backward.sqlite3", lambda seats: tuple(reversed(seats)))
-    assert len(forward) > 20
-    assert forward == backward
+@rule("PE-TIME-42", "PE-INFO-12")
+async def test_nothing_outside_shows_who_has_answered(sea: Harbour) -> None:
+    code = await sea.at_sea()
+    table = await sea.window(code)
+    await sea.go(2)
+    calls = len(sea.quay.calls)
+    await sea.say(code, table.asked.seats[0], PASS)  # type: ignore[union-attr]
+    await sea.rest()
+    assert len(sea.quay.calls) == calls
+    windows = [due for due in sea.composer.dues if due.to is None and due.sitting.asked and due.sitting.asked.kind == "pe.window"]
+    assert windows and all(due.sitting.answered == frozenset() and due.sitting.state is None for due in windows)
 
 
-async def test_who_surrenders_in_a_window_leaves_the_others_their_answers(tmp_path: Path) -> None:
-    async with world(tmp_path / "b.sqlite3", games=game_of) as here:
-        code = await seated(here, 4, 0, {})
-        while (table := await here.at(code)).asked is not None and len(table.asked.seats) != 3:
-            for seat in table.asked.seats:
-                await answered(here, code, seat, table.decision)
-            if (await here.at(code)).decision == table.decision:
-                await here.closed(code, table.decision)
-        assert table.asked is not None
-        stays, _, leaves = table.asked.seats
-        await answered(here, code, stays, table.decision)
-        person = table.seats[leaves].person
-        assert person is not None
-        after = await here.host.tables.resign(code, person)
-        assert after.decision == table.decision
-        assert after.answered == {stays}
-        over = await to_the_end(here, code)
-        assert over.status == "over"
-        verify(over.game, await here.host.tables.replay(code))
+@rule("PE-TIME-45", "PE-D37")
+async def test_silence_brings_the_computer_in_and_never_counts_as_surrender(sea: Harbour) -> None:
+    code = await sea.begun(2)
+    misses = []
+    for _ in range(12):
+        table = await sea.at(code)
+        if table.seats[1].sitting_in or table.asked is None:
+            break
+        misses.append(table.seats[1].defaults_in_row)
+        if 0 in table.asked.seats and 0 not in table.answered:
+            await sea.say(code, 0, (await sea.host.rounds.choice(code, 0)).default)
+        if (await sea.at(code)).decision == table.decision:
+            await sea.go(310)
+    table = await sea.at(code)
+    assert table.seats[1].sitting_in and max(misses) == 2
+    assert table.state is not None and not table.state.table.ships[1].out and table.status == "running"
+    await sea.go(60)
+    assert "pe.told.out.surrender" not in [one.id for _, told in await sea.host.tables.log(code) for one in told]
+
+
+@rule("PE-TIME-53", "PE-D35", "PE-BLITZ-01")
+async def test_the_clock_of_whoever_has_to_answer_runs_reactions_too(sea: Harbour) -> None:
+    code = await sea.begun(2, blitz=2)
+    assert [seat.saved_time for seat in (await sea.at(code)).seats] == [120.0, 120.0]
+    for seat in range(2):
+        await sea.say(code, seat, (await sea.host.rounds.choice(code, seat)).default)
+    user = (await sea.at(code)).asked.seats[0]  # type: ignore[union-attr]
+    await sea.go(10)
+    table = await sea.window(code)
+    assert table.asked.seats == (1 - user,)  # type: ignore[union-attr]
+    assert table.earliest is None
+    await sea.go(30)
+    assert (await sea.say(code, 1 - user, PASS)).closed
+    left = [seat.saved_time for seat in (await sea.at(code)).seats]
+    assert left[user] == pytest.approx(110.0) and left[1 - user] == pytest.approx(90.0)
+
+
+@rule("PE-TIME-53", "PE-BLITZ-02")
+async def test_at_zero_the_clock_ends_the_game_in_mid_play(sea: Harbour) -> None:
+    code = await sea.at_sea(2, blitz=2)
+    table = await sea.window(code)
+    silent = table.asked.seats[0]  # type: ignore[union-attr]
+    await sea.go(119)
+    assert (await sea.at(code)).status == "running"
+    await sea.go(5)
+    table = await sea.at(code)
+    assert table.status == "over" and table.state is not None and table.state.result is not None
+    assert (table.state.result.reason, table.state.result.places[0]) == ("time", (1 - silent,))
