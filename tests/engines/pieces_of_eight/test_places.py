@@ -11,6 +11,14 @@ from tests.engines.pieces_of_eight.positions import position
 from tests.rules import rule
 
 
+@rule("PE-COMP-01")
+@pytest.mark.parametrize("yard", ["standard", "red_blue"])
+def test_each_player_has_a_set_of_sixteen_coins(yard: str) -> None:
+    yards = opened(4, yard=yard).state.table.series.yards
+    assert [len(coins) for coins in yards] == [16] * 4
+    assert len({coin for coins in yards for coin in coins}) == 64
+
+
 @rule("PE-COMP-02", "PE-D2")
 def test_two_to_eight_captains() -> None:
     assert list(game.players) == [2, 3, 4, 5, 6, 7, 8]
