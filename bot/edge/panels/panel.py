@@ -11,7 +11,7 @@ from bot.edge.panels.controls import BUTTONS, Buttons, Control, Menu
 from bot.edge.panels.filling import Filling, Part, is_whole, parts
 from bot.edge.stamps import until
 from bot.service.ports import Sitting
-from engines.kernel.choices import Choice
+from engines.kernel.choices import Choice, OneOf
 from engines.kernel.contract import Line
 from engines.kernel.messages import Message, Verbatim, say
 from engines.kernel.sheet import Sheet
@@ -102,19 +102,27 @@ def _picture(desk: Desk) -> list[Json]:
 
 
 def _said(desk: Desk) -> list[str]:
-    """Notice, question, draft, what is missing, what becomes of it."""
+    """Notice, question, draft, what becomes of it."""
     told = desk.words.marked
     said = [f"**{told(desk.notice)}**"] if desk.notice else []
     said += [told(say("ui.first"))] if desk.first else []
-    open_part = next((part for part in desk.parts if part.value is None and not part.line), None)
     whole = is_whole(desk.choice, desk.filling)
     if desk.filling.answer or whole:
         said.append(told(say("ui.draft", answer=_readback(desk))))
-    if not whole and open_part is not None and isinstance(desk.choice, Sheet) and desk.filling.picked:
-        said.append(told(say("ui.missing", question=open_part.question)))
+    said += [f"**{told(warning)}**" for warning in _warnings(desk)]
+    if desk.parts and all(is_settled(part) for part in desk.parts):
+        said.append(told(say("ui.only")))
     if isinstance(desk.choice, Sheet) and desk.choice.from_draft:
         said.append("-# " + told(say("draft.deadline")))
     return said if isinstance(desk.choice, Sheet) else [*said, told(desk.question)]
+
+
+def _warnings(desk: Desk) -> list[Message]:
+    """What a captain is told before he sends something that is seldom meant."""
+    walked = desk.choice.walk(desk.filling.answer) if isinstance(desk.choice, Sheet) else ()
+    chosen = [(one.part.choice, one.value) for one in walked if isinstance(one.part.choice, OneOf)]
+    found = [choice.warn(value) for choice, value in chosen if choice.warn is not None and value is not None]
+    return [warning for warning in found if warning is not None]
 
 
 def _readback(desk: Desk) -> Message:
@@ -148,11 +156,17 @@ def formable(desk: Desk) -> bool:
 def _rows(desk: Desk, room: int) -> list[Json]:
     """The rows of the parts under their questions. When there is no room for all, menus say the questions, and the first
     parts stay in the draft's words only."""
-    told, asked = _numbered(desk, True), _numbered(desk, False)
+    told, asked = ([one for one in _numbered(desk, short) if not is_settled(one[0])] for short in (True, False))
     with_questions = [piece for part, made in told for piece in (*_question(desk, part), *made)]
     if c.count(with_questions) <= room:
         return with_questions
     return _latest([made for _, made in asked], room)
+
+
+def is_settled(part: Part) -> bool:
+    """Whether the part has one option, and that is its answer: it is asked so that nobody sees who has more."""
+    control = part.controls[0]
+    return part.value is not None and len(part.controls) == 1 and isinstance(control, Menu) and len(control.entries) == 1
 
 
 def _numbered(desk: Desk, short: bool) -> list[tuple[Part, list[Json]]]:
