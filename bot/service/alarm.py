@@ -8,22 +8,34 @@ from bot.service.ports import Clock
 
 
 class Alarm:
-    """Listen first, look what is due, then wait: a call between the two is not lost."""
+    """Listen first, look what is due, then wait: what is asked for between the two is not lost."""
 
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
         self._called = asyncio.Event()
+        self._asked: float | None = None
 
-    def wake(self) -> None:
-        """End the wait."""
-        self._called.set()
+    def wake(self, when: float | None = None) -> None:
+        """End the wait, at that time (seconds since 1970; None: now)."""
+        if when is None or self._asked is None or when < self._asked:
+            self._asked = 0.0 if when is None else when
+            self._called.set()
 
     def listen(self) -> None:
-        """Forget calls up to now."""
+        """Forget what was asked for up to now."""
         self._called.clear()
+        self._asked = None
 
     async def wait(self, until: float | None) -> None:
-        """Returns when called, or at that time (seconds since 1970; None: only when called)."""
+        """Returns at that time (None: never by itself), or at an earlier one that is asked for meanwhile."""
+        while True:
+            self._called.clear()
+            asked = [at for at in (until, self._asked) if at is not None]
+            if asked and min(asked) <= self.clock.now().timestamp():
+                return
+            await self._sleep(min(asked, default=None))
+
+    async def _sleep(self, until: float | None) -> None:
         if until is None:
             await self._called.wait()
             return

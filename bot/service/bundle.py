@@ -112,6 +112,9 @@ async def _due(change: Change, rows: Sequence[Row[Any]]) -> Due:
 
 
 async def _told(db: AsyncConnection, hosted: Hosted, steps: Sequence[int]) -> tuple[Told, ...]:
+    known = tuple(told for told in hosted.told if told.step in steps)
+    if len(known) == len(set(steps)):
+        return known
     wanted = (s.steps.c.table_id == hosted.row.id) & s.steps.c.step.in_(sorted(set(steps)))
     found = await db.execute(select(s.steps.c.told).where(wanted).order_by(s.steps.c.step))
     return tuple(load_told(hosted.game, saved) for saved in found.scalars())

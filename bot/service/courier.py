@@ -45,9 +45,9 @@ class Courier:
         self.stripping: set[asyncio.Task[None]] = set()
         self._failed: dict[str, int] = {}
 
-    def wake(self) -> None:
-        """There may be something to send."""
-        self.alarm.wake()
+    def wake(self, when: float | None = None) -> None:
+        """There is something to send at that time (None: look now)."""
+        self.alarm.wake(when)
 
     async def recover(self) -> None:
         """After a start: what was on its way when the last process ended is sent again."""

@@ -80,10 +80,13 @@ class Host:
         task.add_done_callback(self._tasks.discard)
 
     def _committed(self, change: Change) -> None:
-        if change.letters or change.before.row.posting != change.hosted.row.posting:
+        if change.before.row.posting != change.hosted.row.posting:
             self.courier.wake()
-        if change.before.timers != change.hosted.timers:
-            self.timers.wake()
+        if change.letters:
+            self.courier.wake(min(letter.ready for letter in change.letters))
+        new = [timer.due for kind, timer in change.hosted.timers.items() if change.before.timers.get(kind) != timer]
+        if new:
+            self.timers.wake(min(new))
         if change.has_moved:
             self._keep(asyncio.create_task(self._tell(change.hosted.sitting())))
 

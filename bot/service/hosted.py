@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, fields, replace
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
-from bot.service.ports import AnswerKind, Language, Pace, Seat, Sitting, Status
+from bot.service.ports import AnswerKind, Language, Pace, Seat, Sitting, Status, Told
 from engines.kernel.choices import Answer
 from engines.kernel.contract import Game
 from engines.kernel.frames import State
@@ -98,7 +98,10 @@ class Timer(NamedTuple):
 
 @dataclass(slots=True)
 class Hosted:
-    """One table. Whoever changes it works on a `copy`; states, seats and answers are never changed in place."""
+    """One table. Whoever changes it works on a `copy`; states, seats and answers are never changed in place.
+
+    `told` are the last steps, as far as they were told while the table was in memory.
+    """
 
     row: Row
     game: Game[Any, Any]
@@ -108,12 +111,13 @@ class Hosted:
     given: dict[int, Given]
     lines: dict[int, dict[str, KeptLine]]
     timers: dict[str, Timer]
+    told: tuple[Told, ...] = ()
 
     def copy(self) -> Hosted:
         """Another one that can be changed without changing this."""
         lines = {seat: dict(kept) for seat, kept in self.lines.items()}
         return Hosted(replace(self.row), self.game, list(self.seats), dict(self.words), self.state, dict(self.given),
-                      lines, dict(self.timers))
+                      lines, dict(self.timers), self.told)
 
     @property
     def position(self) -> State[Any]:

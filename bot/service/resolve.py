@@ -19,6 +19,8 @@ from engines.kernel.frames import Asked, Event, Move, State
 
 MISSES = 3
 """Defaults in a row after which the computer sits in."""
+REMEMBERED = 4
+"""Steps told that are kept in memory for the courier."""
 LONGEST_RUN = 10_000
 """Rounds that answers in advance may close in one transaction."""
 
@@ -178,7 +180,9 @@ def _tell(change: Change, events: tuple[Event, ...], receipts: tuple[tuple[int, 
     row.recent = [*row.recent, change.now][-3:]
     fresh = tuple(getattr(game, "fresh", lambda _: ())(public))
     own = {seat.number: mine for seat in hosted.seats if (mine := told(game, events, seat.number)) != sentences}
-    change.steps.append(Step(Told(row.step, game.headline(public, view), sentences, view, fresh, receipts), own))
+    step = Told(row.step, game.headline(public, view), sentences, view, fresh, receipts)
+    change.steps.append(Step(step, own))
+    hosted.told = (*hosted.told, step)[-REMEMBERED:]
 
 
 def end(change: Change) -> None:

@@ -27,9 +27,9 @@ class Timers:
         self.alarm = Alarm(desk.clock)
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def wake(self) -> None:
-        """Timers have changed."""
-        self.alarm.wake()
+    def wake(self, when: float | None = None) -> None:
+        """A timer is due at that time (None: look now)."""
+        self.alarm.wake(when)
 
     async def recover(self) -> None:
         """After a start: what the last process had claimed and not done is due again."""

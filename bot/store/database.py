@@ -35,7 +35,7 @@ class Store:
             return create_async_engine(self.url)
         if self.url.database and self.url.database != ":memory:":
             Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
-        engine = create_async_engine(self.url, pool_size=4, max_overflow=4)
+        engine = create_async_engine(self.url, pool_size=4, max_overflow=4, pool_reset_on_return=None)
         event.listen(engine.sync_engine, "connect", _prepare)
         event.listen(engine.sync_engine, "begin", _begin)
         return engine

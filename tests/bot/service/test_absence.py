@@ -9,6 +9,7 @@ import pytest
 from bot.service import paces
 from bot.service.ports import Draft, Refused
 from tests.bot.service.quay import ANA, BEN, CREW, DAILY, LIVE, World
+from tests.rules import rule
 
 
 async def test_the_default_is_played_after_the_deadline_and_its_grace(here: World) -> None:
@@ -46,6 +47,7 @@ async def test_a_draft_is_not_used_where_it_must_be_sent(here: World) -> None:
     assert sum(state.table.points.values()) == 0
 
 
+@rule("PE-TIME-45")
 async def test_after_three_defaults_in_a_row_the_computer_sits_in_until_he_is_back(here: World) -> None:
     code = await here.begun(2, rounds=8)
     while not (table := await here.at(code)).seats[1].sitting_in:
@@ -133,6 +135,7 @@ def test_the_first_tick_not_before() -> None:
     assert paces.next_tick(100.0, 5.0, 110.0, 115.0) == 115.0
 
 
+@rule("PE-TIME-53")
 async def test_a_blitz_table_has_a_bank_each_and_no_ticks(here: World) -> None:
     code = await here.begun(2, blitz=2)
     table = await here.at(code)

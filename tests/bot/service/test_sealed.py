@@ -11,6 +11,7 @@ from bot.service.ports import Pace
 from bot.service.receipts import receipt
 from engines.kernel.choices import frozen
 from tests.bot.service.quay import DAILY, LIVE, World, world
+from tests.rules import rule
 
 HOLD, FIRE = {"do": "hold"}, {"do": "fire"}
 
@@ -33,6 +34,7 @@ async def closing(here: World, code: str) -> float:
     return await here.closed(code, (await here.at(code)).decision)
 
 
+@rule("PE-TIME-42")
 @pytest.mark.parametrize("lot", [0, 1])
 async def test_a_window_is_held_one_or_two_ticks(here: World, lot: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(resolve.secrets, "randbelow", lambda most: min(lot, most - 1))
@@ -104,6 +106,7 @@ async def times(file: Path, answers: tuple[object, object], advance: bool, monke
         return [(seen.at - opened).total_seconds() for seen in here.quay.of("step")]
 
 
+@rule("PE-TIME-42")
 async def test_times_do_not_depend_on_what_is_answered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pairs: list[tuple[object, object]] = [(HOLD, HOLD), (FIRE, HOLD), (FIRE, FIRE)]
     seen = [await times(tmp_path / f"{n}.sqlite3", pair, False, monkeypatch) for n, pair in enumerate(pairs)]
