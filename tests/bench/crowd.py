@@ -95,20 +95,20 @@ async def figures(game: str, folder: Path) -> list[Figure]:
             await bot.ready()
             connected = time.monotonic() - started
             await captains[0].person.slash(captains[0].channel, "hand")
-            first, asleep = time.monotonic() - started, bot.memory
+            first, spent, asleep = time.monotonic() - started, bot.cpu, bot.memory
             seconds, unanswered = await crowded(standin.world, captains)
             awake = bot.memory
-    return rows(game, tables, (connected, first), (asleep, awake), seconds, unanswered)
+    return rows(game, tables, (connected, first, spent), (asleep, awake), seconds, unanswered)
 
 
 def rows(
-    game: str, tables: int, started: tuple[float, float], memory: tuple[float, float], seconds: list[float], unanswered: int
+    game: str, tables: int, started: tuple[float, float, float], memory: tuple[float, float], seconds: list[float], unanswered: int
 ) -> list[Figure]:
-    """The figures from what was measured: (connected, first answer) in seconds, (asleep, awake) in MB."""
+    """The figures from what was measured: (connected, first answer, CPU spent) in seconds, (asleep, awake) in MB."""
     crowd = {"p50 ms": round(median(seconds) * 1e3, 1), "interactions": len(seconds), "unanswered": unanswered, "tables": tables}
     acknowledged = limited("interaction acknowledged, 40 a second, p99", "ms", share(seconds, 0.99), 500.0, None, game, **crowd)
     beside = {"tables": tables, "all asleep MB": round(memory[0], 1), "tables awake": LIVELY}
-    begun = {"connected after s": round(started[0], 2), "tables": tables}
+    begun = {"connected after s": round(started[0], 2), "CPU s of the bot": round(started[2], 2), "tables": tables}
     return [
         acknowledged,
         limited("memory with 10,000 tables open", "MB", memory[1], 200.0, None, game, **beside),

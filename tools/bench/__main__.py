@@ -87,8 +87,9 @@ def main(groups: Sequence[str]) -> int:
     if unknown:
         print(f"no such group: {', '.join(unknown)}; there are {', '.join(GROUPS)}", file=sys.stderr)
         return 2
+    where = machine()
     figures = [figure for group in groups or GROUPS for game_id in LONG_TABLES for figure in measure(group, game_id)]
-    print(json.dumps({"machine": machine(), "figures": [figure.row() for figure in figures]}, indent=1, ensure_ascii=False))
+    print(json.dumps({"machine": where, "figures": [figure.row() for figure in figures]}, indent=1, ensure_ascii=False))
     return 0
 
 

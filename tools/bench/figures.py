@@ -76,5 +76,6 @@ def median(values: Sequence[float]) -> float:
 
 
 def machine() -> dict[str, Any]:
-    """Where the figures come from."""
-    return {"python": platform.python_version(), "cores": len(os.sched_getaffinity(0)), "system": platform.platform(terse=True)}
+    """Where the figures come from; the load before the run, since seconds on a busy machine are longer."""
+    made = {"python": platform.python_version(), "cores": len(os.sched_getaffinity(0)), "system": platform.platform(terse=True)}
+    return {**made, "load": round(os.getloadavg()[0], 1)}
