@@ -1,35 +1,42 @@
 """What do I do now? Sentences of a fixed form, made from the situation; the last one says what to do."""
 from __future__ import annotations
 
+from contextlib import suppress
+
 from bot.edge import components as c
 from bot.edge import drawings
-from bot.edge.answers.panel import not_asked
+from bot.edge.answers.panel import At, not_asked, stand
 from bot.edge.click import Click
 from bot.edge.commands import name_in
 from bot.edge.custom_id import write
 from bot.edge.edge import Edge, speech
 from bot.edge.pages import Page
+from bot.edge.panels.filling import whole
 from bot.edge.posts.common import capital, code, game_name, waits_for
 from bot.edge.stamps import until
 from bot.service.ports import Seat, Sitting
+from engines.kernel.choices import Illegal
 from engines.kernel.messages import Captain, Message, Verbatim, say
+from engines.kernel.sheet import Sheet
 from locales import Words
 
 
 async def now(edge: Edge, click: Click, sitting: Sitting) -> Page:
     """The page for whoever asks, with a seat or without."""
     told, seat = speech(click, sitting), sitting.seat_of(click.person.id)
-    answered = False
+    answered, at = False, None
     if seat is not None and sitting.asked is not None and seat.number in sitting.asked.seats:
-        answered = await edge.host.rounds.answer_of(sitting.code, seat.number) is not None
-    lines = sentences(sitting, seat, answered, told, click.locale)
+        answered, at = await edge.host.rounds.answer_of(sitting.code, seat.number) is not None, await stand(edge, sitting, seat)
+    lines = sentences(sitting, seat, answered, told, click.locale, at)
     labels = [("decide", "decide"), ("how.turn", "rules")] if seat is not None else [("board", "board"), ("how.turn", "rules")]
     row = c.row(*(c.button(told.label(say(label)), write(sitting.code, sitting.decision, verb)) for label, verb in labels))
     text = "\n".join(capital(told.marked(line)) for line in lines)
     return Page((c.container(c.text(text[: c.MOST_TEXT]), row),), anew=True)
 
 
-def sentences(sitting: Sitting, seat: Seat | None, answered: bool, told: Words, locale: str) -> tuple[Message, ...]:
+def sentences(
+    sitting: Sitting, seat: Seat | None, answered: bool, told: Words, locale: str, at: At | None = None
+) -> tuple[Message, ...]:
     """Who and where, now, you, if you do nothing, you have, afterwards, and how to say it in words."""
     if seat is None:
         who = say("help.now.spectator", code=code(sitting), game=game_name(sitting))
@@ -43,7 +50,7 @@ def sentences(sitting: Sitting, seat: Seat | None, answered: bool, told: Words, 
     if answered:
         return (who, *_course(sitting, seat), have, say("help.now.saved"))
     typed = say("help.now.typed", command=Verbatim(f"`/{name_in('orders', locale)}`"))
-    return (who, *_course(sitting, seat), say("help.now.press"), *_default(sitting, seat), have, typed)
+    return (who, *_course(sitting, seat), say("help.now.press"), *_default(sitting, seat, at), have, typed)
 
 
 def _course(sitting: Sitting, seat: Seat | None) -> tuple[Message, ...]:
@@ -53,11 +60,15 @@ def _course(sitting: Sitting, seat: Seat | None) -> tuple[Message, ...]:
     return (waits_for(sitting, sitting.game.view(sitting.state, None if seat is None else seat.number)),)
 
 
-def _default(sitting: Sitting, seat: Seat) -> tuple[Message, ...]:
-    """What happens when the captain does nothing."""
+def _default(sitting: Sitting, seat: Seat, at: At | None) -> tuple[Message, ...]:
+    """What happens when the captain does nothing: his draft counts where the question says so."""
     assert sitting.state is not None
     choice = sitting.game.choice(sitting.state, seat.number)
-    answer = sitting.game.readback(choice, choice.default)
+    given = choice.default
+    if at is not None and isinstance(choice, Sheet) and choice.from_draft:
+        with suppress(Illegal):
+            given = whole(choice, at.filling)
+    answer = sitting.game.readback(choice, given)
     if sitting.deadline is None:
         return (say("help.now.default", answer=answer),)
     return (say("help.now.default.when", answer=answer, when=until(sitting.deadline)),)

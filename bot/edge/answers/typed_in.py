@@ -18,7 +18,7 @@ from bot.edge.typed.fold import folded
 from bot.edge.typed.pieces_of_eight import PiecesOfEight
 from bot.service.ports import Sitting
 from engines.kernel.messages import Message, Name, Verbatim, say
-from engines.kernel.sheet import Sheet
+from engines.kernel.sheet import Filled, Sheet
 from locales import Words
 
 LONGEST = 1500
@@ -41,19 +41,40 @@ async def open_form(edge: Edge, click: Click, sitting: Sitting) -> Reply:
         return at
     told = speech(click, sitting)
     made = panel.desk(at, told)
-    hint = told(say("ui.type.hint"))
+    hint = told(_hint(at))
     line = c.line("text", value=_ready(at, told), most=LONGEST, long=True)
     field = c.labelled(told.label(say("ui.type.label"), 45), line, hint)
     return Form(c.form(told.label(say("ui.type.title"), 45), made.id("typed"), field))
 
 
+def _hint(at: At) -> Message:
+    """An example of this question where the game has one."""
+    verbs, asked = verbs_of(at.sitting.game.id), at.sitting.asked
+    assert asked is not None
+    return (verbs.examples.get(asked.kind) if verbs is not None else None) or say("ui.type.hint")
+
+
 def _ready(at: At, told: Words) -> str:
-    """The present order, one a line: reordering lines is the fastest way."""
-    if at.choice.shape != "ranking":
-        return at.filling.typed
+    """What is there to be changed: a text not yet understood, an order one a line, a layout part by part."""
     choice: Any = at.choice
-    order = at.filling.answer.get("answer") or choice.default
-    return "\n".join(told(choice.name(item)) for item in order)
+    if at.filling.typed or choice.shape not in ("ranking", "sheet"):
+        return at.filling.typed
+    if choice.shape == "ranking":
+        order = at.filling.answer.get("answer") or choice.default
+        return "\n".join(told(choice.name(item)) for item in order)
+    walked = choice.walk(at.filling.answer) if choice.from_draft else ()
+    return "\n".join(f"{place}. {written(one, told)}" for place, one in enumerate(walked, 1))
+
+
+def written(filled: Filled, told: Words) -> str:
+    """A part's value in the words of its options."""
+    choice: Any = filled.part.choice
+    value = choice.default if filled.value is None else filled.value
+    if choice.shape == "amount":
+        return str(value)
+    if choice.shape == "one_of":
+        return told(choice.name(value))
+    return (" > " if choice.shape == "ranking" else ", ").join(told(choice.name(item)) for item in value)
 
 
 async def typed(edge: Edge, click: Click, sitting: Sitting) -> Reply:

@@ -5,6 +5,7 @@ A play, a call, a coin for the nest; on a slip Treachery, Monkey, Full Sail, Bla
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from bot.edge.typed import pieces_of_eight_slip, shapes
 from bot.edge.typed.clauses import Clause, Wrong, named, needs, put
@@ -19,6 +20,8 @@ from engines.kernel.messages import Message, say
 
 class PiecesOfEight:
     """Reads lines of verbs into turn sheets, slips and layouts."""
+
+    examples: ClassVar[Mapping[str, Message]] = {"pe.turn": say("pe.type.turn"), "pe.window": say("pe.type.window")}
 
     def read(self, piece: str, filling: Filling) -> Filling | None:
         cursor, trial = Cursor(piece, WORDS), filling.trial()

@@ -1,14 +1,19 @@
 """Verbs of a game, handed in by its own module: they turn a line into parts of that game's sheets."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar, Protocol
+
+from engines.kernel.messages import Message
 
 if TYPE_CHECKING:
     from bot.edge.typed.sheets import Filling
 
 
 class Verbs(Protocol):
-    """What a game understands beside the labels of its options."""
+    """What a game understands beside the labels of its options. `examples` by kind of question."""
+
+    examples: ClassVar[Mapping[str, Message]]
 
     def read(self, piece: str, filling: Filling) -> Filling | None:
         """The sheet with the piece filled in, troubles included; `filling` itself is left as it is.
@@ -25,6 +30,8 @@ class Verbs(Protocol):
 
 class Plain:
     """A game without verbs."""
+
+    examples: ClassVar[Mapping[str, Message]] = {}
 
     def read(self, piece: str, filling: Filling) -> Filling | None:
         return None

@@ -1,0 +1,36 @@
+"""What stands ready in the form "Type it", and its examples: read back, they mean what they say."""
+from __future__ import annotations
+
+import pytest
+
+from bot.edge.answers.typed_in import written
+from bot.edge.typed import read
+from bot.edge.typed.pieces_of_eight import VERBS
+from engines.kernel.sheet import Sheet
+from locales import LANGUAGES, Words, words
+from tests.bot.edge.typed.positions import NAMES, questions
+
+
+def told(language: str) -> Words:
+    return words(language).naming(NAMES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_layout_written_out_is_read_as_that_layout(language: str) -> None:
+    met = set()
+    for kind, choice, answer in questions():
+        if isinstance(choice, Sheet) and choice.from_draft:
+            met.add(kind)
+            text = "\n".join(f"{n}. {written(filled, told(language))}" for n, filled in enumerate(choice.walk(answer), 1))
+            reading = read(text, choice, told(language), verbs=VERBS)
+            assert (reading.troubles, reading.answer) == ((), choice.check(answer))
+    assert "pe.ship" in met
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", sorted(VERBS.examples))
+def test_examples_are_lines_of_verbs(language: str, kind: str) -> None:
+    _, _, lines = told(language)(VERBS.examples[kind]).partition(": ")
+    for line in lines.rstrip(".").split(". "):
+        piece = line.partition(": ")[2] or line
+        assert VERBS.waits(piece) or read(piece, None, told(language)).control is not None, piece
