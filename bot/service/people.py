@@ -15,7 +15,7 @@ from bot.store.database import Store
 
 PROVED = 30 * DAY
 """Seconds for which an inbox that took a message counts as open."""
-NOTED_EVERY = 60.0
+NOTED_EVERY = 20.0
 """Seconds between two notes that somebody is here."""
 Inbox = Literal["open", "closed", "unknown"]
 
