@@ -102,7 +102,7 @@ async def figures(game: str, folder: Path) -> list[Figure]:
 
 
 def rows(
-    game: str, tables: int, started: tuple[float, float, float], memory: tuple[float, float], seconds: list[float], unanswered: int
+    game: str, tables: int, started: tuple[float, ...], memory: tuple[float, ...], seconds: list[float], unanswered: int
 ) -> list[Figure]:
     """The figures from what was measured: (connected, first answer, CPU spent) in seconds, (asleep, awake) in MB."""
     crowd = {"p50 ms": round(median(seconds) * 1e3, 1), "interactions": len(seconds), "unanswered": unanswered, "tables": tables}
