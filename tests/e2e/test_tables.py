@@ -32,7 +32,7 @@ async def test_the_opener_chooses_options_and_the_others_read_them(harbour: Harb
     await harbour.ana.select(panel, "Value", [menus(panel)[0]["options"][1]["value"]])
     sitting = await harbour.process.host.tables.find(code)
     assert (sitting.pace.name, sitting.language, sitting.wanted) == ("live", "it", 4)
-    assert sitting.options["match"] == "best_of_3"
+    assert sitting.options["match"] == "first_to_2"
     form = await harbour.ana.click(panel, "Own clock")
     await harbour.ana.submit(form, {"base": "12h", "added": "2h", "cap": "1d"})
     sitting = await harbour.process.host.tables.find(code)

@@ -46,9 +46,9 @@ def _seat(seat: Seat) -> Message:
 
 
 def fields(sitting: Sitting) -> tuple[OptionField, ...]:
-    """The options of the game that are open to the captains seated."""
+    """The options of the game that are open to the captains wanted, or to those seated."""
     held = sum(seat.computer or seat.person is not None for seat in sitting.seats)
-    return sitting.game.option_fields(max(held, sitting.game.players[0]))
+    return sitting.game.option_fields(sitting.wanted or max(held, sitting.game.players[0]))
 
 
 def mattering(sitting: Sitting) -> tuple[tuple[int, OptionField], ...]:
