@@ -14,7 +14,10 @@ from engines.pieces_of_eight.book.announcement import NO, NONE, YES
 from engines.pieces_of_eight.book.reactions import Loss, Use
 from engines.pieces_of_eight.book.slips import PASS
 from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.table import CAPTAIN, Table
+from engines.pieces_of_eight.defaults import FIXED
+from engines.pieces_of_eight.table import AFT, CAPTAIN, FORE, Table
+from engines.pieces_of_eight.words import kind_name
+from engines.pieces_of_eight.yards import lacks
 
 ALWAYS, MINE, CAP, ANY_CAP = "always", "mine", "cap", "anycap"
 
@@ -30,6 +33,7 @@ _T = {PASS: "pe.react.pass", ALWAYS: "pe.react.treachery", MINE: "pe.react.mine"
 _M = {YES: "pe.monkey.yes", NO: "pe.monkey.no"}
 _L = {NONE: "pe.loss.none", "sail": "pe.line.sail", "spot": "pe.line.spot", "both": "pe.loss.both"}
 _LEND = {"0": "pe.line.lend.0", "1": "pe.line.lend.1", "2": "pe.line.lend.2"}
+_NEST = {place: f"pe.nest.{place}" for place in (NONE, FORE, AFT)}
 PLAY = (
     _line("t.play", (PASS, ALWAYS, MINE), "play", _T),
     _line("m.play", tuple(_M), "play", _M),
@@ -41,7 +45,22 @@ STANDING = (
     _line("m.game", tuple(_M), "game", _M),
     _line("l.game", tuple(_L), "game", _L),
     _line("lend.game", tuple(_LEND), "game", _LEND),
+    _line("nest.game", tuple(_NEST), "game", _NEST),
 )
+def _wish_name(kind: str) -> Message:
+    return say("pe.line.later") if kind == LATER else kind_name(kind)
+
+
+WISHES = tuple(
+    Line(
+        f"wish.{number}",
+        say("pe.line.wish", number=number),
+        OneOf(options=(LATER, *FIXED), default=LATER, name=_wish_name),
+        "pool",
+    )
+    for number in range(1, 6)
+)
+"""PE-TIME-02: a ranked wish list, for drafts and scraps: of each kind as many coins as the limit allows."""
 STANDING_KIND = "standing"
 """The kind under which standing orders are foreseen."""
 
@@ -52,12 +71,16 @@ def lines(kind: str) -> tuple[Line, ...]:
         return (*TURN, *STANDING)
     if kind == "pe.turn":
         return PLAY
+    if kind in ("pe.draft", "pe.scraps"):
+        return WISHES
     return (*PLAY, *TURN) if kind in ("pe.window", "pe.lapse", "pe.loss", "pe.lend") else ()
 
 
 def mark(state: State[Table], scope: str) -> str:
     """What a line is bound to: a turn has one play at most, so both lapse with the turn; standing orders with the game."""
     series = state.table.series
+    if scope == "pool":
+        return scope
     return f"{series.game}" if scope == "game" else f"{series.game}.{state.table.turn}"
 
 
@@ -69,11 +92,29 @@ def fits(lines: Mapping[str, str], state: State[Table], seat: int) -> Answer | N
         return None
     if asked.kind == "pe.lend":
         return _lend(given, state, seat)
+    if asked.kind in ("pe.draft", "pe.scraps"):
+        return _wish(given, state, seat)
+    if asked.kind == "pe.nest":
+        return _nest(given, state, seat)
     if asked.kind not in ("pe.window", "pe.lapse", "pe.loss"):
         return None
     frame = state.stack[-1]
     choice: Any = getattr(frame, f"may_{frame.step}")(state.table, seat)
     return _slip(choice, given, state, seat)
+
+
+def _wish(given: Mapping[str, str], state: State[Table], seat: int) -> str | None:
+    """The first wish that is there and of which the picker has fewer than the limit."""
+    series, kind = state.table.series, state.asked.kind if state.asked else ""
+    pile = {KIND[coin] for coin in (series.pool if kind == "pe.draft" else series.aside)}
+    wishes = (given.get(line.id, LATER) for line in WISHES)
+    return next((wish for wish in wishes if wish in pile and lacks(series.yards[seat], wish)), None)
+
+
+def _nest(given: Mapping[str, str], state: State[Table], seat: int) -> str | None:
+    """The last nest phase; the only coin of a deck is its fore coin."""
+    wish = given.get("nest.game")
+    return FORE if wish == AFT and len(state.table.ships[seat].deck) == 1 else wish
 
 
 def _lend(given: Mapping[str, str], state: State[Table], seat: int) -> int | None:

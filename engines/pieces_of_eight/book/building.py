@@ -11,7 +11,7 @@ from engines.kernel.choices import Answer, Cap, Choice, SomeOf
 from engines.kernel.frames import Ask, Done, Event, Frame, Leave, Move, Step
 from engines.kernel.messages import say
 from engines.kernel.sheet import Part, Sheet, Shortcut
-from engines.pieces_of_eight.book.ending import GAME
+from engines.pieces_of_eight.book.ending import GAME, may_leave
 from engines.pieces_of_eight.book.layout import layout_of, layout_parts
 from engines.pieces_of_eight.data import KIND, KINDS, LIMIT, SHIP
 from engines.pieces_of_eight.defaults import stored_layout, stored_ship
@@ -49,6 +49,7 @@ class Building(Frame[Table]):
 
     def on_surrender(self, table: Table, seat: int, move: Move) -> Step[Table]:
         """PE-ELIM-04: who leaves before the ships are sealed is out; the others go on building."""
+        may_leave(table, seat)
         table.leave(seat)
         table.tell("out", seat=seat, why="surrender")
         left = table.in_play()

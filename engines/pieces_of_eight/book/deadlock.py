@@ -23,7 +23,7 @@ def agree(table: Table, seat: int) -> None:
         raise Illegal("PE-DEAD-01", say("pe.e.out"))
     if seat in table.votes or table.agreed:
         raise Illegal("PE-TIME-50", say("pe.e.voted"))
-    if not table.votes and table.phase == "play":
+    if table.phase not in ("main", "play", "last_nest") or (not table.votes and table.phase == "play"):
         raise Illegal("PE-TIME-50", say("pe.e.midplay"))
     table.votes = (*table.votes, seat)
     table.tell("votes", seat=seat, first=len(table.votes) == 1)
@@ -70,6 +70,7 @@ class Deadlock(Frame[Table]):
 
     def on_surrender(self, table: Table, seat: int, move: Move) -> Step[Table]:
         """PE-TIME-52: between plays, so at once; the others are asked anew."""
+        ending.may_leave(table, seat)
         end = ending.give_up(table, seat, "surrender")
         return (
             end

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engines.kernel.choices import Illegal
 from engines.kernel.frames import Leave
+from engines.kernel.messages import say
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.table import CAPTAIN, Table, owned
 
@@ -63,6 +65,12 @@ def draw(table: Table, seats: tuple[int, ...]) -> Leave:
     """The game is nobody's."""
     table.tell("drawn", seats=seats)
     return Leave(GAME, ("draw", seats))
+
+
+def may_leave(table: Table, seat: int) -> None:
+    """PE-ELIM-04: raises Illegal for whoever is out of the game or has surrendered already."""
+    if seat not in table.seats or table.ships[seat].out or seat in table.leaving:
+        raise Illegal("PE-ELIM-04", say("pe.e.out"))
 
 
 def give_up(table: Table, seat: int, why: str) -> Leave | None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from engines.kernel.frames import Call, End, Frame, Result, Step
+from engines.kernel.choices import Illegal
+from engines.kernel.frames import Call, End, Frame, Move, Result, Step
+from engines.kernel.messages import say
 from engines.pieces_of_eight.book.ending import Outcome
 from engines.pieces_of_eight.book.pool import Pool
 from engines.pieces_of_eight.book.round import Game
@@ -54,6 +56,15 @@ class Match(Frame[Table]):
         table.tell("game_over", n=table.series.game, wins=tuple(wins))
         table.launch()
         return Call(Scraps(queue=queue(table)), self.at(self.play)) if table.series.options.scraps else self.play(table, None)
+
+
+    def on_flag(self, table: Table, seat: int, move: Move) -> Step[Table]:
+        """PE-BLITZ-02: while no game is on (coins are pooled, scraps chosen) a clock that runs out loses the match."""
+        if not table.series.options.blitz:
+            raise Illegal("PE-BLITZ-01", say("pe.e.noclock"))
+        table.tell("time_up", seat=seat)
+        winner = next(other for other in table.seats if other != seat)
+        return End(Result(((winner,), (seat,)), "time", table.series.wins))
 
 
 def target(options: Options) -> int:

@@ -153,6 +153,7 @@ class Play(Frame[Table]):
 
     def on_surrender(self, table: Table, seat: int, move: Move) -> None:
         """PE-D49: noted; it takes effect when the play is over."""
+        ending.may_leave(table, seat)
         table.leaving = (*table.leaving, seat)
         table.tell("gives_up", seat=seat)
 

@@ -5,10 +5,11 @@
     sea.react(B="treachery aft")
     assert sea.winner == "B"
 
-Ships: ``N=`` nest (``-`` or left out: empty), ``D=[…]`` deck from fore to aft, ``H=[…]`` hold, the longest there first, ``owes=1`` lost
-turns, ``out``. Coins by name ("Captain's Monkey" may be "Monkey", "Barrel of Grog" "Barrel" …); ``x y z u v w`` are harmless coins
-(Pillage); ``...`` is a harmless coin, a Captain unless the ship has one elsewhere, and a harmless coin; ``C:Mate`` is a Mate
-that belonged to C first. Seats are letters. Faces of dice are scripted: too few or too many fail.
+Ships: ``N=`` nest (``-`` or left out: empty), ``D=[…]`` deck from fore to aft, ``H=[…]`` hold, the longest there first,
+``owes=1`` lost turns, ``out``. Coins by name ("Captain's Monkey" may be "Monkey", "Barrel of Grog" "Barrel" …);
+``x y z u v w`` are harmless coins (Pillage); ``...`` is a harmless coin, a Captain unless the ship has one elsewhere, and a
+harmless coin; ``C:Mate`` is a Mate that belonged to C first. Seats are letters. Faces of dice are scripted: too few or too
+many fail.
 """
 
 from __future__ import annotations
@@ -174,7 +175,7 @@ class Sea:
     def play(
         self, coin: str, at: str = "", *, source: str = "", mode: str = "", faces: Sequence[int] = (), **parts: Answer
     ) -> Sea:
-        """Play a coin: `at` "B.fore", "B.3" (Broadside) or "B" (Cannon, Bomb); `source` the place where several hold such a coin."""
+        """Play a coin: `at` "B.fore", "B.3" (Broadside) or "B" (Cannon, Bomb); `source`: its place, where several are."""
         return self.turn(faces, **self.announcement(coin, at, source=source, mode=mode, **parts))
 
     def announcement(self, coin: str, at: str = "", *, source: str = "", mode: str = "", **parts: Answer) -> dict[str, Answer]:

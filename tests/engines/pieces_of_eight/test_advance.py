@@ -39,7 +39,7 @@ def test_lines_are_offered_with_the_messages_of_a_play_and_to_be_left_standing()
     assert offered["pe.turn"] == {"t.play", "m.play", "l.play"}
     assert offered["pe.window"] == offered["pe.lapse"] == offered["pe.loss"] == offered["pe.lend"] == {
         "t.play", "m.play", "l.play", "turn"}
-    assert {line.id for line in game.foreseen("standing")} == {"turn", "t.game", "m.game", "l.game", "lend.game"}
+    assert {line.id for line in game.foreseen("standing")} == {"turn", "t.game", "m.game", "l.game", "lend.game", "nest.game"}
     assert game.foreseen("pe.ship") == ()
     assert all(line.choice.default == "later" for kind in (*offered, "standing") for line in game.foreseen(kind))
 
