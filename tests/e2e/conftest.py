@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from playground.discord import StandIn, World
+from tests.e2e.child import Afar
 from tests.e2e.harbour import Harbour
 
 
@@ -26,3 +27,20 @@ async def harbour(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
         finally:
             await made.stop()
         discord.check()
+
+
+@pytest.fixture
+async def afar(tmp_path: Path) -> AsyncIterator[Afar]:
+    """The same with the bot as a process of its own, which can be killed."""
+    world = World()
+    channel = world.channel(world.guild("Broadside"), "harbour")
+    people = {name: world.person(name) for name in ("Ana", "Ben", "Carla")}
+    async with StandIn(world, ca_file=tmp_path / "authority.pem") as discord:
+        made = Afar(discord, channel, people, tmp_path)
+        await made.start()
+        try:
+            yield made
+        finally:
+            await made.stop()
+        discord.check()
+        assert "Traceback" not in made.said, made.said

@@ -1,0 +1,99 @@
+"""`kill -9` of the bot at any moment, and a new start: what was acknowledged is kept, posts exist once, the table goes on."""
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from random import Random
+from typing import Any
+
+import pytest
+
+from playground.discord import NoAnswer, NotPossible
+from tests.e2e.captains import answer
+from tests.e2e.child import Afar, begun, reborn
+from tests.e2e.harbour import buttons
+from tests.e2e.mischief import at_rest, database, rows, says
+
+SEND = "create_message"
+KILLS = 4
+
+
+async def test_an_answer_is_kept_that_was_acknowledged_a_moment_before(afar: Afar) -> None:
+    post = await begun(afar)
+    panel = (await afar.ana.click(post, "Decide")).message
+    sent = await afar.ana.click(panel, "Seal orders", wait="answer")
+    await afar.kill()
+    assert says(sent.message.text, "saved")
+    await afar.start()
+    assert [(row["seat"], row["revision"]) for row in rows(database(afar), "answers")] == [(0, 1)]
+    assert says((await afar.ana.click(post, "Decide")).text, "saved")
+    other = (await afar.ben.click(post, "Decide")).message
+    await afar.ben.click(other, "Seal orders")
+    await afar.until(lambda: "turn" in afar.posts[-1].text.lower(), "the first turn")
+    await at_rest(afar)
+    afar.posted_once()
+
+
+@pytest.mark.parametrize("carried_out", [True, False])
+async def test_a_post_on_its_way_when_the_bot_died_exists_once(afar: Afar, carried_out: bool) -> None:
+    post = await begun(afar)
+    faults = afar.discord.faults
+    (faults.slow_answer if carried_out else faults.slow)(SEND, 2.5)
+    for person in (afar.ana, afar.ben):
+        await person.click((await person.click(post, "Decide")).message, "Seal orders")
+    await afar.until(lambda: rows(database(afar), "posts", where="state = 'sending'"), "the post on its way")
+    if carried_out:
+        await afar.until(lambda: len(afar.posts) == 4, "the post carried out")
+    await reborn(afar)
+    await afar.until(lambda: "turn" in afar.posts[-1].text.lower(), "the first turn")
+    await at_rest(afar)
+    await asyncio.sleep(0 if carried_out else 2.5)
+    assert len(afar.posts) == 4
+    afar.posted_once()
+
+
+async def test_a_round_that_was_complete_closes_by_itself_after_the_start(afar: Afar) -> None:
+    post = await begun(afar)
+    for person in (afar.ana, afar.ben):
+        panel = (await person.click(post, "Decide")).message
+        await person.click(panel, "Seal orders", wait="answer")
+    await afar.kill()
+    before = [row["decision"] for row in rows(database(afar), "tables")]
+    await afar.start()
+    await afar.until(lambda: len(afar.posts) == 4, "the next post, without a click")
+    assert before in ([1], [2]) and rows(database(afar), "tables")[0]["decision"] == 2
+    assert len(rows(database(afar), "answers")) == 2
+    await at_rest(afar)
+    afar.posted_once()
+
+
+async def test_killed_again_and_again_in_the_middle_of_a_game(afar: Afar) -> None:
+    rnd, saved = Random(8), set()
+    await begun(afar)
+    crew = enumerate((afar.ana, afar.ben))
+    playing = [asyncio.create_task(_plays(afar, person, seat, Random(seat), saved)) for seat, person in crew]
+    for _ in range(KILLS):
+        await asyncio.sleep(rnd.uniform(0.2, 1.5))
+        await reborn(afar)
+    steps = rows(database(afar), "tables")[0]["step"]
+    await afar.until(lambda: rows(database(afar), "tables")[0]["step"] > steps, "the game goes on")
+    for task in playing:
+        task.cancel()
+    await asyncio.gather(*playing, return_exceptions=True)
+    await at_rest(afar)
+    afar.posted_once()
+    kept = {(row["decision"], row["seat"]) for row in rows(database(afar), "answers", where="answer is not null")}
+    assert saved and saved <= kept
+    told = [row["step"] for row in rows(database(afar), "steps", "step", "1 order by step")]
+    assert told == list(range(1, len(told) + 1))
+
+
+async def _plays(afar: Afar, person: Any, seat: int, rnd: Random, saved: set[tuple[int, int]]) -> None:
+    """Answer whatever is asked; what was acknowledged as saved is noted with its decision."""
+    while True:
+        with contextlib.suppress(NoAnswer, NotPossible, AssertionError, IndexError):
+            panel = await answer(afar, person, rnd)
+            if panel is not None and says(panel.text, "saved"):
+                change = buttons(panel)["Change"]
+                saved.add((int(change.split(":")[2]), seat))
+        await asyncio.sleep(0.05)

@@ -1,0 +1,57 @@
+"""After `kill -9` and a new start: every button, an open form and a draft from before still serve, and nothing is left over."""
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.e2e.child import Afar, begun, reborn
+from tests.e2e.harbour import buttons
+from tests.e2e.mischief import click, database, is_private, refusals_in, rows, says
+
+
+async def test_every_button_and_an_open_form_from_before_work_afterwards(afar: Afar) -> None:
+    post = await begun(afar)
+    panel = (await afar.ana.click(post, "Decide")).message
+    form = await afar.ana.click(panel, "Type it")
+    old = [(message, id) for message in (*afar.posts, *afar.ana.private_in(afar.channel), *afar.ana.inbox)
+           for id in buttons(message).values()]
+    await reborn(afar)
+    outcome = await afar.ana.submit(form, {"text": "xyzzy"})
+    assert is_private(outcome, afar.ana) and says(outcome.text, "e.notunderstood")
+    seal = buttons(panel)["Seal orders"]
+    for message, id in old:
+        if not id.startswith(seal.split("~")[0]):
+            outcome = await click(afar.ana, message, id)
+            assert outcome.kind == "modal" or is_private(outcome, afar.ana), id
+            assert not says(outcome.text, "e.wrong"), (id, outcome.text)
+    outcome = await click(afar.ana, panel, seal)
+    assert says(outcome.text, "saved") or "e.elsewhere" in refusals_in(outcome.text), outcome.text
+    afar.posted_once()
+
+
+async def test_a_draft_is_as_it_was(afar: Afar) -> None:
+    post = await begun(afar)
+    panel = (await afar.ana.click(post, "Decide")).message
+    menu = next(part for part in panel.parts() if part["type"] == 3)
+    await afar.ana.select(panel, menu["custom_id"], [option["value"] for option in menu["options"]][-menu["min_values"] :])
+    drafted, shown = rows(database(afar), "drafts"), panel.text
+    await reborn(afar)
+    assert rows(database(afar), "drafts") == drafted
+    again = await afar.ana.click(post, "Decide")
+    assert again.message.text == shown
+
+
+async def test_the_drawing_process_ends_with_the_bot(afar: Afar) -> None:
+    post = await begun(afar)
+    await afar.ana.click(post, "My hand")
+    drawing = afar.children()
+    assert drawing
+    await afar.kill()
+    await afar.until(lambda: not any(_is_alive(pid) for pid in drawing), "the drawing process gone")
+
+
+def _is_alive(pid: int) -> bool:
+    status = Path(f"/proc/{pid}/stat")
+    try:
+        return status.read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
