@@ -11,7 +11,7 @@ from engines.kernel.choices import Choice, Illegal, OneOf, SomeOf
 from engines.kernel.contract import OpenMove
 from engines.kernel.frames import Ask, Done, Event, Frame, Move, Step
 from engines.kernel.messages import Captain, Message, say
-from engines.pieces_of_eight.data import KIND, KINDS, SHIP
+from engines.pieces_of_eight.data import KIND, KINDS, RANK, SHIP
 from engines.pieces_of_eight.table import CAPTAIN, Offer, Series, Table
 from engines.pieces_of_eight.words import coin_names, kind_name
 
@@ -43,7 +43,7 @@ class Trades(Frame[Table]):
         if set(move.args) != set(args):
             raise Illegal("PE-TIME-02", say("pe.e.trade"))
         taker, give, want = (args[name].check(move.args[name]) for name in ("to", "give", "want"))
-        offer = Offer(seat, int(taker), give, want)
+        offer = Offer(seat, int(taker), tuple(sorted(give, key=lambda coin: RANK[KIND[coin]])), want)
         others = (other for other in table.series.offers if (other.giver, other.taker) != (seat, offer.taker))
         table.series = replace(table.series, offers=(*others, offer))
         table.told.append(_event("offers", offer))
