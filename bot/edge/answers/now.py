@@ -28,7 +28,8 @@ async def now(edge: Edge, click: Click, sitting: Sitting) -> Page:
     if seat is not None and sitting.asked is not None and seat.number in sitting.asked.seats:
         answered, at = await edge.host.rounds.answer_of(sitting.code, seat.number) is not None, await stand(edge, sitting, seat)
     lines = sentences(sitting, seat, answered, told, click.locale, at)
-    labels = [("decide", "decide"), ("how.turn", "rules")] if seat is not None else [("board", "board"), ("how.turn", "rules")]
+    first = ("decide", "decide") if seat is not None else ("board", "board")
+    labels = [*([first] if sitting.status == "running" else []), ("how.turn", "rules")]
     row = c.row(*(c.button(told.label(say(label)), write(sitting.code, sitting.decision, verb)) for label, verb in labels))
     text = "\n".join(capital(told.marked(line)) for line in lines)
     return Page((c.container(c.text(text[: c.MOST_TEXT]), row),), anew=True)

@@ -105,12 +105,13 @@ async def words_for(edge: Edge, click: Click, sitting: Sitting, text: str) -> Re
 
 
 async def understand(edge: Edge, click: Click, at: At, text: str) -> Reply:
-    """Put into the draft what was understood and say what was not; what ends a round is read back for Confirm."""
+    """Put into the draft what was understood and say what was not; what ends a round, or is built up, is read back first."""
     sitting, told = at.sitting, speech(click, at.sitting)
     reading = _read(at, told, text)
     if reading.control is not None:
         return await control(edge, click, sitting, reading.control.word, at)
-    if reading.answer is not None and not ends_round(sitting) and not reading.notes and not reading.troubles:
+    is_built = isinstance(at.choice, Sheet) and at.choice.from_draft
+    if reading.answer is not None and not (ends_round(sitting) or is_built or reading.notes or reading.troubles):
         filling = _taken(at, reading)
         return await fill.send(edge, click, replace(at, filling=filling), filling)
     return await _shown(edge, at, told, reading, text)

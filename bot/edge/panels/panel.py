@@ -146,9 +146,11 @@ def _shortcuts(desk: Desk) -> list[Json]:
 
 
 def formable(desk: Desk) -> bool:
-    """Whether all of it fits one form: a sheet whose every part is one menu, at most five of them."""
+    """Whether all of it fits one form: a sheet whose every part is one menu, at most five of them, two or more to be chosen."""
     shown = desk.parts
     if not isinstance(desk.choice, Sheet) or not 2 <= len(shown) <= FORM_PARTS or not is_whole(desk.choice, desk.filling):
+        return False
+    if sum(not is_settled(part) for part in shown) < 2:
         return False
     return all(len(part.controls) == 1 and isinstance(part.controls[0], Menu) and part.controls[0].entries for part in shown)
 
