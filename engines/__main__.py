@@ -37,6 +37,8 @@ def _parser() -> argparse.ArgumentParser:
     for name, run, text in on_files:
         command = commands.add_parser(name, help=text)
         command.add_argument("file", type=Path)
+        if name == "verify":
+            command.add_argument("--record", default="", help="the hash of the record as the result post tells it")
         command.set_defaults(run=run)
     return parser
 
@@ -86,7 +88,7 @@ def _verify(args: argparse.Namespace) -> int:
     try:
         replay = load_replay(args.file.read_text(encoding="utf-8"))
         game = game_of(replay.opening.game)
-        state = verify(game, replay)
+        state = verify(game, replay, args.record)
     except (Refused, KeyError) as wrong:
         print(f"refused: {wrong}", file=sys.stderr)
         return 1

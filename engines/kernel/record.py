@@ -108,8 +108,14 @@ def rounds(rows: Sequence[Row]) -> Iterator[tuple[Row, ...]]:
         at = end
 
 
-def verify(game: Game[Any, Any], replay: Replay) -> State[Any]:
-    """Recompute every face, answer and state; the state at the end. Raises Refused with the first thing that is wrong."""
+def verify(game: Game[Any, Any], replay: Replay, published: str = "") -> State[Any]:
+    """Recompute every face, answer and state; the state at the end. Raises Refused with the first thing that is wrong.
+
+    Whoever has a file alone can be shown another game of the same seed. `published` is the record's hash as the host told it
+    in public: with it, not one answer can be other than it was.
+    """
+    if published and published != (replay.rows[-1].chain if replay.rows else ""):
+        raise Refused("the record is not the one whose hash was published")
     for state, _, _ in retrace(game, replay):
         last = state
     if last.result != replay.result:

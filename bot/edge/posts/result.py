@@ -54,7 +54,9 @@ def places(ended: Result) -> Message:
 
 
 def _seed(sitting: Sitting, told: Words) -> str:
-    return "-# " + told.marked(say("post.seed", seed=Verbatim(f"`{sitting.seed or ''}`")))
+    seed = say("post.seed", seed=Verbatim(f"`{sitting.seed or ''}`"))
+    record = say("post.record", hash=Verbatim(f"`{sitting.record_hash or ''}`"))
+    return "\n".join("-# " + told.marked(line) for line in (seed, record))
 
 
 def _accent(sitting: Sitting) -> int:

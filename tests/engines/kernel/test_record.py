@@ -62,7 +62,10 @@ def test_another_seed_is_refused(replay):
 
 def test_a_harmless_change_moves_the_published_hash(replay):
     rows = [dataclasses.replace(row, at=row.at + 1) if n == 0 else row for n, row in enumerate(replay.rows)]
-    assert [*chained(replay.opening, rows)][-1].chain != replay.rows[-1].chain
+    forged = dataclasses.replace(replay, rows=tuple(chained(replay.opening, rows)))
+    assert verify(raiders, forged).result == replay.result
+    with pytest.raises(Refused, match="published"):
+        verify(raiders, forged, replay.rows[-1].chain)
 
 
 def test_another_result_is_refused(replay):

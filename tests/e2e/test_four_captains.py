@@ -1,0 +1,118 @@
+"""A whole game of four captains through the real client, with everything going wrong on the way."""
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from inspect import isawaitable
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.edge import poster
+from engines import game_of
+from engines.kernel.record import Refused, chained, load_replay, verify
+from playground.discord.commands import NotPossible
+from playground.discord.people import NoAnswer
+from tests.e2e.captains import answer
+from tests.e2e.harbour import Harbour, buttons
+
+MOST_ANSWERS = 600
+SEND, EDIT, CALLBACK = "create_message", "update_message", "create_interaction_response"
+
+
+def troubles(harbour: Harbour) -> list[Callable[[], Any]]:
+    """What goes wrong, one after the other, while the game is played."""
+    faults, gateway = harbour.discord.faults, harbour.discord.gateway
+    return [
+        lambda: faults.rate_limit(SEND, 0.2, times=2), lambda: faults.rate_limit(None, 0.1, everywhere=True),
+        lambda: faults.fail(SEND, 503), lambda: faults.fail(SEND, 500, times=2), lambda: faults.reset(SEND),
+        lambda: faults.refuse(CALLBACK, 10062), lambda: faults.refuse(CALLBACK, 40060), lambda: faults.fail(CALLBACK, 502),
+        lambda: faults.slow_answer(SEND, 0.5), lambda: faults.reset_before(EDIT), lambda: gateway.drop(resumable=True),
+        lambda: gateway.drop(resumable=False), harbour.restart,
+    ]  # fmt: skip
+
+
+async def strike(trouble: Callable[[], Any]) -> None:
+    """Let it go wrong."""
+    waits = trouble()
+    if isawaitable(waits):
+        await waits
+
+
+async def wrongly(harbour: Harbour, rnd: Random) -> None:
+    """Somebody who is not asked presses, twice, and types nonsense; an old post's button is pressed."""
+    person, posts = rnd.choice(list(harbour.people.values())), [post for post in harbour.posts if "Decide" in buttons(post)]
+    for _ in range(2):
+        await person.click(posts[0], "Decide", stale=True)
+    await person.slash(harbour.channel, "orders", text="play the violin at midnight")
+
+
+async def turns(harbour: Harbour, code: str, rnd: Random) -> int:
+    """Play to the end, with a trouble before every third answer; how many answers were given."""
+    coming, given = troubles(harbour), 0
+    for _ in range(MOST_ANSWERS):
+        sitting = await harbour.process.host.tables.find(code)
+        if sitting.status == "over":
+            return given
+        waiting = [seat for seat in sitting.asked.seats if seat not in sitting.answered and sitting.seats[seat].person]
+        if not waiting:
+            await asyncio.sleep(0.05)
+            continue
+        if given % 3 == 2 and coming:
+            await strike(coming.pop(0))
+        person = next(one for one in harbour.people.values() if one.id == sitting.seats[waiting[0]].person)
+        given += await one_answer(harbour, person, rnd)
+    raise AssertionError(f"no end: {harbour.posts[-1].text}")
+
+
+async def one_answer(harbour: Harbour, person: Any, rnd: Random) -> int:
+    """One answer, tried again by its captain when Discord or the connection swallowed it: 1 when it went through."""
+    try:
+        await harbour.until(lambda: "Decide" in buttons(harbour.posts[-1]), "a post with Decide")
+        await answer(harbour, person, rnd)
+        if rnd.random() < 0.2:
+            await wrongly(harbour, rnd)
+    except (NoAnswer, NotPossible):
+        await asyncio.sleep(0.05)
+        return 0
+    return 1
+
+
+async def test_four_captains_with_faults_play_to_a_verified_end(harbour: Harbour, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(poster, "AGAIN", 0.3)
+    harbour.people["Dario"] = harbour.discord.world.person("Dario *the* @everyone")
+    harbour.carla.close_inbox()
+    people = list(harbour.people.values())
+    code = await harbour.open(*people, pace="live")
+    await harbour.begin(*people)
+    given = await turns(harbour, code, Random(4))
+    assert given > 12
+    post = await harbour.post_with("Replay")
+    harbour.discord.faults.clear()
+    shown = await people[0].click(post, "Replay")
+    record = next(one for one in shown.message.attachments if one.filename == f"record-{code}.json")
+    replay = load_replay(json.dumps(json.loads(record.data)))
+    game = game_of("pieces_of_eight")
+    assert verify(game, replay, replay.rows[-1].chain).result == replay.result is not None
+    assert len({row.seat for row in replay.rows}) == 4
+    texts = [post.text for post in harbour.posts]
+    assert len(texts) == len(set(texts)), "a post appeared twice"
+    refused_when_changed(game, replay)
+
+
+def refused_when_changed(game: Any, replay: Any) -> None:
+    """One die, one salt or one answer changed: refused. Where the hashes are made to fit again, by what the seed gives, or
+    by the hash that was published."""
+    rows = list(replay.rows)
+    rolled = next(number for number, row in enumerate(rows) if row.faces)
+    faces = (rows[rolled].faces[0] % 2 + 1, *rows[rolled].faces[1:])
+    die = [*rows[:rolled], replace(rows[rolled], faces=faces), *rows[rolled + 1:]]
+    answered = [replace(rows[0], answer={}), *rows[1:]]
+    salted = replace(replay.opening, salts=("changed", *replay.opening.salts[1:]))
+    for opening, changed in ((replay.opening, die), (replay.opening, answered), (salted, rows)):
+        for forged in (changed, list(chained(opening, changed))):
+            with pytest.raises(Refused):
+                verify(game, replace(replay, opening=opening, rows=tuple(forged)), replay.rows[-1].chain)
