@@ -56,9 +56,9 @@ is_current() { [ -x .venv/bin/python ] && [ -f .venv/.stamp ] && [ "$(stamp .ven
 make_venv() {
     echo "Making .venv from requirements.lock (a minute or two)" >&2
     "$1" -m venv --clear .venv
-    # Wheels only, so that no compiler is needed; chess is pure Python and published as source alone.
+    # Wheels only, so that no compiler is needed.
     .venv/bin/python -m pip install --quiet --no-input --disable-pip-version-check \
-        --require-hashes --only-binary :all: --no-binary chess -r requirements.lock >&2
+        --require-hashes --only-binary :all: -r requirements.lock >&2
     stamp .venv/bin/python > .venv/.stamp
 }
 
