@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from engines.kernel import codec, frames
+from engines.kernel import codec, resolution
 from engines.kernel.chance import Random
 from engines.kernel.choices import Answer, Choice
 from engines.kernel.contract import Game, Line, OpenMove, OptionField, Turned
@@ -43,21 +43,21 @@ class PiecesOfEight(Game[Table, View]):
         """PE-TIME-01."""
         chosen = options.options_of(self.read_options(options_, seats), seats)
         series = Series(chosen, first_yards(chosen, seats), wins=(0,) * seats)
-        return frames.begin(Table(series, [Ship(None, ()) for _ in range(seats)]), Match(), chance)
+        return resolution.begin(Table(series, [Ship(None, ()) for _ in range(seats)]), Match(), chance)
 
     def open_moves(self, state: State[Table], seat: int) -> tuple[OpenMove, ...]:
         return open_moves(state, seat)
 
     def act(self, state: State[Table], seat: int, move: Move, chance: Chance) -> Turned[Table]:
         """PE-D49: whoever gives up during a play is not waited for."""
-        after, events = frames.act(state, seat, move, chance)
+        after, events = resolution.act(state, seat, move, chance)
         if after.asked is None or seat not in after.asked.seats or seat not in after.table.leaving:
             return after, events
         others = tuple(other for other in after.asked.seats if other != seat)
         if others:
             after.asked = replace(after.asked, seats=others)
             return after, events
-        last, more = frames.apply(after, {seat: frames.choice(after, seat).default}, chance)
+        last, more = resolution.apply(after, {seat: resolution.choice(after, seat).default}, chance)
         return last, events + more
 
     def foreseen(self, kind: str) -> tuple[Line, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import islice
 
-from engines.kernel import frames
+from engines.kernel import resolution
 from engines.kernel.chance import Random
 from engines.kernel.choices import Answer, Choice, Illegal, OneOf
 from engines.kernel.frames import State
@@ -99,8 +99,8 @@ def _score(guess: State[Table], seat: int, one: Answer, rnd: Random) -> float:
     try:
         for _ in range(FEW):
             assert state.asked is not None
-            answers = {other: frames.choice(state, other).default for other in state.asked.seats} | dict(mine)
-            state, mine = frames.apply(state, answers, chance)[0], {}
+            answers = {other: resolution.choice(state, other).default for other in state.asked.seats} | dict(mine)
+            state, mine = resolution.apply(state, answers, chance)[0], {}
             if state.asked is None or state.asked.kind in ("pe.turn", "pe.ship", *QUIET):
                 break
     except Illegal:

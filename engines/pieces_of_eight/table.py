@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from engines.kernel.frames import Event
@@ -20,6 +20,10 @@ CAPTAIN, MATE, CANNON, TREACHERY, MONKEY, SAIL, SPOT = (
     "full_sail",
     "black_spot",
 )
+
+
+_ACTIVE = {(nest, size): (NEST,) * nest + (FORE, AFT)[:size] for nest in (False, True) for size in (0, 1, 2)}
+"""The places with an active coin, by whether there is a nest coin, and whether the deck has no coin, one, or more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +85,17 @@ class Ship:
 
     def places(self) -> tuple[str, ...]:
         """The places with an active coin."""
-        return ((NEST,) if self.nest else ()) + ((FORE,) if self.deck else ()) + ((AFT,) if len(self.deck) > 1 else ())
+        return _ACTIVE[self.nest is not None, min(2, len(self.deck))]
 
     def raised(self, place: str) -> Ship:
         """PE-NEST-01, -04: the ship after its fore or aft coin went to the nest."""
         if place == FORE:
-            return replace(self, nest=self.deck[0], deck=self.deck[1:])
-        return replace(self, nest=self.deck[-1], deck=self.deck[:-1]) if place == AFT else self
+            return self.laid(self.deck[0], self.deck[1:])
+        return self.laid(self.deck[-1], self.deck[:-1]) if place == AFT else self
+
+    def laid(self, nest: str | None, deck: tuple[str, ...]) -> Ship:
+        """The ship with that nest and deck."""
+        return Ship(nest, deck, self.hold, self.gone, self.owed, self.out)
 
     def stripped(self, lost: Iterable[str]) -> Ship:
         """The ship without those coins, which go nowhere yet."""

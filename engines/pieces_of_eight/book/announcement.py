@@ -160,9 +160,10 @@ def _hits_monkey(ship: Ship, aim: Aim, longest: int) -> bool:
 def target_part(table: Table, ships: list[Ship], seat: int, kind: str, played: str) -> Part:
     """PE-HIDDEN-02: coins are named by place; for Cannon, Bomb and Broadside a captain is named. The own come last."""
     ability = ABILITY[kind]
-    found = ability.targets(ships, seat)
-    default = defaults.target(table, ships, seat, kind, found)
-    options = tuple(sorted(found, key=lambda option: option.partition(".")[0] == str(seat)))
+    options = ability.targets(ships, seat)
+    if ability.at_seat:
+        options = (*(option for option in options if option != str(seat)), *(option for option in options if option == str(seat)))
+    default = defaults.target(table, ships, seat, kind, options)
 
     def name(option: str) -> Message:
         owner, _, place = option.partition(".")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Answer, Choice, Illegal, OneOf
@@ -64,7 +64,7 @@ class Deadlock(Frame[Table]):
                 table.stow(seat, (coin,))
             ship = table.ships[seat]
             nest, deck = layout_of(answer, ship.coins)
-            table.ships[seat] = replace(ship, nest=nest, deck=deck)
+            table.ships[seat] = ship.laid(nest, deck)
             tell_arranged(table, seat)
         return Done()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Choice, OneOf
@@ -134,7 +134,7 @@ class Quarters(Frame[Table]):
         """PE-D34: any layout of the coins left."""
         if self.user in answers:
             nest, deck = layout_of(answers[self.user], table.ships[self.user].coins)
-            table.ships[self.user] = replace(table.ships[self.user], nest=nest, deck=deck)
+            table.ships[self.user] = table.ships[self.user].laid(nest, deck)
         return self.settle(table)
 
     def settle(self, table: Table) -> Step[Table]:

@@ -13,7 +13,7 @@ from engines.pieces_of_eight.book.hold import Grog, Quarters, Treasure
 from engines.pieces_of_eight.book.reactions import CANCELLED, Use
 from engines.pieces_of_eight.book.strike import Strike
 from engines.pieces_of_eight.cards import ABILITY
-from engines.pieces_of_eight.cards.abilities import SECOND, SHOW
+from engines.pieces_of_eight.cards.abilities import SECOND, SHOW, Aim
 from engines.pieces_of_eight.cards.attacks import open_cannons
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.table import AFT, CANNON, Table
@@ -158,21 +158,22 @@ class Play(Frame[Table]):
         table.tell("gives_up", seat=seat)
 
 
-def play_of(table: Table, seat: int, answer: Mapping[str, Any], aim: Any) -> Play:
+def play_of(table: Table, seat: int, answer: Mapping[str, Any], aim: Aim | None) -> Play:
     """The play that a turn sheet announces."""
     place, _, mode = answer["action"].partition(".")
-    coin = table.ships[seat].at(place)
+    coin, own = table.ships[seat].at(place), answer.get("own", "none")
     assert coin is not None
-    own = answer.get("own", "none")
-    play = Play(
+    return Play(
         user=seat,
         coin=coin,
         place=place,
         mode=mode,
-        grog=answer.get("grog", ""),
-        own="" if own == "none" else own,
-        own_monkey=answer.get("monkey", "yes") == "yes",
-        longest=answer.get("longest", 1),
+        victim=aim.victim if aim else -1,
+        places=aim.places if aim else (),
+        aim=aim.coins if aim else (),
         invited=tuple(sorted(map(int, answer.get("invite", ())))),
+        longest=answer.get("longest", 1),
+        grog=answer.get("grog", ""),
+        own_monkey=answer.get("monkey", "yes") == "yes",
+        own="" if own == "none" else own,
     )
-    return replace(play, victim=aim.victim, places=aim.places, aim=aim.coins) if aim else play

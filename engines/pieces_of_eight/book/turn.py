@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Choice, OneOf
@@ -54,7 +54,7 @@ class Turn(Frame[Table]):
     def call(self, table: Table, way: str) -> Step[Table]:
         """PE-CALL-01, PE-INFO-09: ends and sides are public, the order of two on one side is secret."""
         ship = table.ships[self.seat]
-        table.ships[self.seat] = replace(ship, deck=called(ship, way))
+        table.ships[self.seat] = ship.laid(ship.nest, called(ship, way))
         both = way.partition(".")[2]
         if both[-1:] in ("1", "2"):
             table.told.append(Event("calls", {"seat": self.seat, "way": f"both.{both[0]}"}, {"way": way}, (self.seat,)))

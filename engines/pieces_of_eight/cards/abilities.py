@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.data import KIND, SEATS
 from engines.pieces_of_eight.table import AFT, FORE, MATE, NEST, Ship
 
 Ships = Sequence[Ship]
@@ -66,20 +66,44 @@ def mate_of(ship: Ship) -> str:
     return "hidden" if ship.deck and KIND[ship.deck[-1]] == MATE else ""
 
 
-def open_targets(ships: Ships) -> tuple[str, ...]:
-    """Every open coin in play."""
-    return tuple(f"{seat}.{place}" for seat, ship in enumerate(ships) for place in _open_places(ship))
+def open_targets(ships: Ships, seat: int) -> tuple[str, ...]:
+    """Every open coin in play, the own ones last."""
+    return _named(ships, seat, _OPEN)
 
 
-def active_targets(ships: Ships) -> tuple[str, ...]:
-    """Every active coin in play."""
-    return tuple(f"{seat}.{place}" for seat, ship in enumerate(ships) for place in ship.places())
+def active_targets(ships: Ships, seat: int) -> tuple[str, ...]:
+    """Every active coin in play, the own ones last."""
+    return _named(ships, seat, _ACTIVE)
 
 
-def aft_targets(ships: Ships) -> tuple[str, ...]:
-    """Every aft coin in play; the only coin of a deck is one (PE-POS-09)."""
-    return tuple(f"{seat}.{AFT}" for seat, ship in enumerate(ships) if ship.deck)
+def aft_targets(ships: Ships, seat: int) -> tuple[str, ...]:
+    """Every aft coin in play, the own one last; the only coin of a deck is one (PE-POS-09)."""
+    return _named(ships, seat, _AFT)
 
 
-def _open_places(ship: Ship) -> tuple[str, ...]:
-    return ((NEST,) if ship.nest else ()) + ((FORE,) if ship.deck else ())
+def _named(ships: Ships, seat: int, names: Sequence[Names]) -> tuple[str, ...]:
+    found: tuple[str, ...] = ()
+    for other, ship in enumerate(ships):
+        if other != seat:
+            found += names[other][ship.nest is not None, min(2, len(ship.deck))]
+    own = ships[seat]
+    return found + names[seat][own.nest is not None, min(2, len(own.deck))]
+
+
+Names = dict[tuple[bool, int], tuple[str, ...]]
+"""What may be named of a ship, by whether it has a nest coin and whether its deck has no coin, one, or more."""
+
+
+def _names(fore: tuple[str, ...], more: tuple[str, ...]) -> tuple[Names, ...]:
+    """For each seat: the nest coin when `fore` goes for open coins, `fore` for any deck, `more` for a longer one."""
+    decks = {0: (), 1: fore, 2: (*fore, *more)}
+    nests = (False, True) if FORE in fore else (False,)
+    made: list[Names] = []
+    for seat in range(SEATS):
+        names = {(nest, size): (NEST,) * nest + deck for nest in nests for size, deck in decks.items()}
+        names |= {(True, size): deck for size, deck in decks.items() if True not in nests}
+        made.append({key: tuple(f"{seat}.{place}" for place in places) for key, places in names.items()})
+    return tuple(made)
+
+
+_OPEN, _ACTIVE, _AFT = _names((FORE,), ()), _names((FORE,), (AFT,)), _names((AFT,), ())

@@ -26,7 +26,7 @@ class Captain(Ability):
     aims = destroys = True
 
     def targets(self, ships: Ships, seat: int) -> tuple[str, ...]:
-        return active_targets(ships)
+        return active_targets(ships, seat)
 
     def is_lost(self, mode: str) -> bool:
         return False
@@ -39,7 +39,7 @@ class Mate(Ability):
     aims = destroys = True
 
     def targets(self, ships: Ships, seat: int) -> tuple[str, ...]:
-        return active_targets(ships)
+        return active_targets(ships, seat)
 
 
 class Kept(Ability):
@@ -61,7 +61,7 @@ class Cutlass(Kept):
     kind = "cutlass"
 
     def targets(self, ships: Ships, seat: int) -> tuple[str, ...]:
-        return open_targets(ships)
+        return open_targets(ships, seat)
 
 
 class Pistols(Kept):
@@ -73,7 +73,7 @@ class Pistols(Kept):
         return super().modes(ships, seat, place) if any(ship.deck for ship in ships) else ()
 
     def targets(self, ships: Ships, seat: int) -> tuple[str, ...]:
-        return aft_targets(ships)
+        return aft_targets(ships, seat)
 
 
 class Cannon(Ability):

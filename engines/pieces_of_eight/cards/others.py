@@ -18,7 +18,7 @@ class Pillage(Ability):
 
     def targets(self, ships: Ships, seat: int) -> tuple[str, ...]:
         has_captain = ships[seat].has_captain
-        return tuple(target for target in open_targets(ships) if self._is_free(ships, seat, target, has_captain))
+        return tuple(target for target in open_targets(ships, seat) if self._is_free(ships, seat, target, has_captain))
 
     def _is_free(self, ships: Ships, seat: int, target: str, has_captain: bool) -> bool:
         owner, _, place = target.partition(".")
