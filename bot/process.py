@@ -60,6 +60,7 @@ class Process:
         pictures, living, unheard = Pictures(self.studio), Living(self.clock), Unheard()
         self.poster = DiscordPoster(wire, pictures, living, self.clock)
         self.host = Host(self.store, self.clock, Posts(), self.poster, unheard)
+        self.poster.known = self.host.people.inbox
         edge = Edge(self.host, wire, living, self.clock)
         unheard.listener = Redrawing(edge, pictures)
         answering, router = Answering(wire, pictures, living), Router(edge)

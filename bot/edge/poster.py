@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict, deque
-from collections.abc import Awaitable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import aiohttp
@@ -35,6 +35,8 @@ class DiscordPoster:
     def __init__(self, wire: Wire, pictures: Pictures, living: Living, clock: Clock, bot: int = 0) -> None:
         self.wire, self.pictures, self.living, self.clock, self.bot = wire, pictures, living, clock, bot
         self._bodies: OrderedDict[int, c.Json] = OrderedDict()
+        self.known: Callable[[int], Awaitable[int | None]] = _nobody
+        """Discord's id of somebody's direct messages, where they were opened before."""
         self._inboxes: dict[int, int] = {}
         self._opened: deque[float] = deque()
         self._closed_until = 0.0
@@ -45,6 +47,8 @@ class DiscordPoster:
 
     async def direct(self, person: int, post: Post, nonce: str) -> Sent:
         """A new direct message; opens the inbox when it must, at the pace the contract allows."""
+        if person not in self._inboxes and (channel := await self.known(person)) is not None:
+            self._inboxes[person] = channel
         wait = self._wait_for_inbox(person)
         if wait > 0:
             return Sent(None, "later", wait)
@@ -142,6 +146,10 @@ class DiscordPoster:
             if len(recent) >= most:
                 waits.append(recent[-most] + seconds - now)
         return max(0.0, *waits)
+
+
+async def _nobody(person: int) -> None:
+    """Of nobody it is known."""
 
 
 def _body(post: Post) -> c.Json:

@@ -139,6 +139,24 @@ async def test_inboxes_are_opened_at_a_pace(made: Made) -> None:
     assert (await made.poster.direct(people[-1].id, post(), "px")).reason == "ok"
 
 
+async def test_an_inbox_known_from_before_is_not_opened_and_waits_for_none(made: Made) -> None:
+    world = made.standin.world
+    people = [world.person(f"P{number}") for number in range(OPENED[0][1])]
+    for number, person in enumerate(people):
+        await made.poster.direct(person.id, post(), f"o{number}")
+    old, new = world.person("Old"), world.person("New")
+    inbox = await made.poster.wire.inbox(old.id)
+    opened = len(made.standin.requests("create_dm"))
+
+    async def known(person: int) -> int | None:
+        return inbox if person == old.id else None
+    made.poster.known = known
+    assert (await made.poster.direct(old.id, post(), "known")).reason == "ok"
+    assert (await made.poster.direct(new.id, post(), "unknown")).reason == "later"
+    assert len(made.standin.requests("create_dm")) == opened
+    assert len(old.inbox) == 1
+
+
 @pytest.mark.parametrize(("status", "code", "reason"), [
     (404, 10008, "gone"), (403, 50007, "inbox"), (403, 50278, "inbox"), (400, 40003, "dm_fast"), (429, 30046, "old"),
     (429, 0, "later"), (500, 0, "later"), (403, 0, "forbidden"), (404, 0, "gone"), (400, 50035, "refused"),
