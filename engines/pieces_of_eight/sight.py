@@ -131,7 +131,8 @@ def _play(state: State[Table]) -> PlayView | None:
     play = next((frame for frame in state.stack if isinstance(frame, Play)), None)
     if play is None:
         return None
-    chain = tuple((frame.user, KIND[frame.coin]) for frame in state.stack if isinstance(frame, Use))
+    uses = (frame for frame in state.stack if isinstance(frame, Use) and frame.victim is None)
+    chain = ((play.user, KIND[play.coin]), *((use.user, KIND[use.coin]) for use in uses))
     places = tuple(int(place) if place.isdigit() else place for place in play.places)
     return PlayView(play.user, KIND[play.coin], play.place, play.mode, play.victim if play.victim >= 0 else None, places, chain)
 

@@ -56,3 +56,12 @@ def test_no_deadlock_is_offered_while_ships_are_built() -> None:
     assert {move.kind for move in game.open_moves(state, 0)} == {"surrender"}
     with pytest.raises(Illegal, match="PE-TIME-50"):
         game.act(state, 0, Move("deadlock"), Scripted([]))
+
+
+@rule("PE-INFO-12")
+def test_the_view_of_a_play_lists_its_uses_the_own_one_first() -> None:
+    sea = position(A="N=Cutlass D=[x, Captain, y]", B="D=[Monkey, ..., y]", C="N=Treachery D=[x, Captain]")
+    sea.play("Cutlass", at="B.fore")
+    assert sea.view("C").play.chain == ((0, "cutlass"),)
+    sea.passes()
+    assert sea.view().play.chain == ((0, "cutlass"), (1, "captains_monkey"))
