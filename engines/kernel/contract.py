@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
-from engines.kernel import frames
+from engines.kernel import resolution
 from engines.kernel.chance import Random
 from engines.kernel.choices import Answer, Choice, Illegal, OneOf
 from engines.kernel.frames import Asked, Chance, Event, Move, Result, State, T
@@ -93,11 +93,11 @@ class Game(ABC, Generic[T, V]):
 
     def choice(self, state: State[T], seat: int) -> Choice:
         """What that seat may answer. Raises Illegal when it is not asked."""
-        return frames.choice(state, seat)
+        return resolution.choice(state, seat)
 
     def apply(self, state: State[T], answers: Mapping[int, Answer], chance: Chance) -> Turned[T]:
         """The state after one answer from each seat asked, and what happened. `state` is unchanged. Raises Illegal."""
-        return frames.apply(state, answers, chance)
+        return resolution.apply(state, answers, chance)
 
     @abstractmethod
     def open_moves(self, state: State[T], seat: int) -> tuple[OpenMove, ...]:
@@ -105,7 +105,7 @@ class Game(ABC, Generic[T, V]):
 
     def act(self, state: State[T], seat: int, move: Move, chance: Chance) -> Turned[T]:
         """The state after an open move, or after `flag` sent by the host. Raises Illegal."""
-        return frames.act(state, seat, move, chance)
+        return resolution.act(state, seat, move, chance)
 
     def result(self, state: State[T]) -> Result | None:
         """How the game ended, None while it goes on."""

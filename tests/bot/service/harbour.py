@@ -13,8 +13,9 @@ from typing import Any
 
 from engines.kernel.choices import Answer, Choice, OneOf
 from engines.kernel.contract import LATER, Game, Line, OpenMove, OptionField, Turned, chosen
-from engines.kernel.frames import Ask, Asked, Chance, End, Event, Frame, Move, Result, Roll, State, begin
+from engines.kernel.frames import Ask, Asked, Chance, End, Event, Frame, Move, Result, Roll, State
 from engines.kernel.messages import Captain, Message, say
+from engines.kernel.resolution import begin
 from engines.kernel.saves import Saves
 from engines.kernel.sheet import Part, Sheet, Shortcut
 

@@ -25,9 +25,9 @@ from engines.kernel.frames import (
     Roll,
     State,
     Step,
-    begin,
 )
 from engines.kernel.messages import Captain, Message, say
+from engines.kernel.resolution import begin
 from engines.kernel.saves import Saves
 from engines.kernel.sheet import Part, Sheet
 

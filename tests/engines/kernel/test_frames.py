@@ -6,7 +6,8 @@ import pytest
 
 from engines.kernel.chance import Scripted
 from engines.kernel.choices import Illegal
-from engines.kernel.frames import Ask, Done, End, Frame, Move, Result, act, apply, begin, choice, type_of_rule
+from engines.kernel.frames import Ask, Done, End, Frame, Move, Result, type_of_rule
+from engines.kernel.resolution import act, apply, begin, choice
 from tests.engines.kernel.raiders import CANCEL, PASS, Raid, raiders
 
 

@@ -19,7 +19,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engines.kernel import frames
+from engines.kernel import resolution
 from engines.kernel.chance import Scripted
 from engines.kernel.choices import Answer, Illegal
 from engines.kernel.frames import Event, Move, State
@@ -116,7 +116,7 @@ def position(*, turn: str = "A", options: Mapping[str, Any] | None = None, **shi
     table = Table(series, afloat, turn=0)
     table.low = coins_aboard(table)
     state = State(table, (Match(step="count"), Game(step="close"), Turn(seat=LETTERS.index(turn))))
-    return Sea(state, frames.advance(state, None, Scripted([])))
+    return Sea(state, resolution.advance(state, None, Scripted([])))
 
 
 class Sea:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engines.kernel import frames
+from engines.kernel import resolution
 from engines.kernel.chance import Scripted
 from engines.kernel.choices import Illegal
 from engines.pieces_of_eight import game
@@ -83,7 +83,7 @@ def uneven(pool: str, faces: list[int]) -> Sea:
     series = Series(Options(pool=pool), (yard_of("standard", 0), yard_of("standard", 1)[:-1]), wins=(0, 0))
     table = Table(series, [Ship(None, ()), Ship(None, ())])
     chance = Scripted(faces) if faces else thrown(3)
-    return Sea(*frames.begin(table, Match(), chance))
+    return Sea(*resolution.begin(table, Match(), chance))
 
 
 @rule("PE-POOL-03", "PE-D36")
@@ -247,7 +247,7 @@ def test_the_default_pick_follows_the_fixed_list_within_the_limits() -> None:
 def mended(yards_: tuple[tuple[str, ...], ...], aside: tuple[str, ...], faces: list[int]) -> Sea:
     series = Series(Options(pool="random"), yards_, aside=aside, wins=(0,) * len(yards_))
     chance = Scripted(faces)
-    sea = Sea(*frames.begin(Table(series, [Ship(None, ()) for _ in yards_]), Mend(), chance))
+    sea = Sea(*resolution.begin(Table(series, [Ship(None, ()) for _ in yards_]), Mend(), chance))
     chance.end()
     return sea
 
