@@ -1,0 +1,153 @@
+"""The gateway breaks: resumed, begun anew, or given up with an exit code after which the supervisor starts the bot again."""
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot import __main__ as program
+from bot.edge import client
+from bot.settings import BAD_SETTINGS, Settings
+from bot.supervisor import Backoff
+from playground.discord import StandIn, World
+from tests.e2e.child import Afar, begun
+from tests.e2e.harbour import Harbour, buttons
+from tests.e2e.mischief import at_rest, database, is_private, rows, says
+
+
+def starts_again(code: int) -> bool:
+    """Whether the supervisor starts the bot again after that exit code."""
+    return code != BAD_SETTINGS and Backoff().after(code, 1.0) is not None
+
+
+async def test_a_broken_connection_is_resumed_and_no_click_is_lost(harbour: Harbour) -> None:
+    post, gateway = await begun(harbour), harbour.discord.gateway
+    await gateway.drop()
+    pressed = harbour.ana.start_component(post, buttons(post)["Decide"])
+    assert is_private(await harbour.ana.settle(pressed), harbour.ana)
+    assert (gateway.resumes, gateway.identifies) == (1, 1)
+    await at_rest(harbour)
+
+
+async def test_being_asked_to_reconnect(harbour: Harbour) -> None:
+    post, gateway = await begun(harbour), harbour.discord.gateway
+    gateway.ask_to_reconnect()
+    await harbour.until(lambda: gateway.resumes == 1, "resumed")
+    panel = (await harbour.ana.click(post, "Decide")).message
+    assert says((await harbour.ana.click(panel, "Seal orders")).text, "saved")
+    assert gateway.identifies == 1
+
+
+async def test_a_session_that_cannot_be_resumed_is_begun_anew(harbour: Harbour) -> None:
+    post, gateway = await begun(harbour), harbour.discord.gateway
+    await gateway.drop(resumable=False)
+    await harbour.until(lambda: gateway.identifies == 2 and gateway.connected, "identified again")
+    panel = (await harbour.ana.click(post, "Decide")).message
+    assert says((await harbour.ana.click(panel, "Seal orders")).text, "saved")
+    assert len(harbour.discord.requests("bulk_set_application_commands")) == 1
+    await at_rest(harbour)
+    assert len(harbour.posts) == 3
+
+
+async def test_posts_go_on_while_the_gateway_is_away(harbour: Harbour) -> None:
+    post, gateway = await begun(harbour), harbour.discord.gateway
+    for person in (harbour.ana, harbour.ben):
+        await person.click((await person.click(post, "Decide")).message, "Seal orders", wait="answer")
+    harbour.discord.faults.failing_handshakes = 10**6
+    await gateway.drop(resumable=False)
+    await harbour.until(lambda: len(harbour.posts) == 4, "the next post")
+    assert gateway.connected == []
+    harbour.discord.faults.failing_handshakes = 0
+    await harbour.until(lambda: gateway.connected, "connected again")
+    assert is_private(await harbour.ana.click(harbour.posts[-1], "Decide"), harbour.ana)
+
+
+def settings_for(discord: StandIn, folder: Path) -> Settings:
+    """The settings of a bot for this stand-in."""
+    return Settings(
+        _env_file=None, discord_token=discord.token, discord_endpoint=discord.endpoint, discord_ca_file=discord.ca_file,
+        database_url=f"sqlite+aiosqlite:///{folder / 'tables.sqlite3'}",
+    )  # fmt: skip
+
+
+async def exit_code(running: asyncio.Task[int]) -> int:
+    """What the program ends with."""
+    return await asyncio.wait_for(running, 30)
+
+
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The watchdog waits for one second instead of two minutes."""
+    monkeypatch.setattr(client, "SILENCE", 1.0)
+    monkeypatch.setitem(client.Broadside.__init__.__kwdefaults__, "look_every", 0.1)
+
+
+@pytest.fixture
+async def serving(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """`python -m bot` within the test, whose watchdog waits for one second; ready."""
+    impatient(monkeypatch)
+    async with StandIn(World(), ca_file=tmp_path / "authority.pem") as discord:
+        running = asyncio.create_task(program.serve(settings_for(discord, tmp_path)))
+        await discord.world.until(lambda: running.done() or discord.gateway.connected, 20)
+        yield discord, running
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+        discord.check()
+
+
+async def test_a_gateway_that_stays_away_ends_the_program_so_that_it_is_started_again(serving: Any) -> None:
+    discord, running = serving
+    discord.faults.dead_resume_address, discord.faults.failing_handshakes = True, 10**6
+    await discord.gateway.drop()
+    code = await exit_code(running)
+    assert starts_again(code), code
+    assert discord.gateway.identifies == 1
+    assert discord.gateway.refused > 0
+
+
+async def test_a_dead_resume_address_is_left_for_a_new_session(harbour: Harbour) -> None:
+    post, gateway = await begun(harbour), harbour.discord.gateway
+    harbour.discord.faults.dead_resume_address = True
+    await gateway.drop()
+    await harbour.until(lambda: gateway.identifies == 2 and gateway.connected, "identified again")
+    assert gateway.refused > 0 and gateway.resumes == 0
+    panel = (await harbour.ana.click(post, "Decide")).message
+    assert says((await harbour.ana.click(panel, "Seal orders")).text, "saved")
+
+
+async def test_a_first_handshake_that_never_succeeds_ends_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    impatient(monkeypatch)
+    async with StandIn(World(), ca_file=tmp_path / "authority.pem") as discord:
+        discord.faults.failing_handshakes = 10**6
+        code = await asyncio.wait_for(program.serve(settings_for(discord, tmp_path)), 30)
+        assert starts_again(code), code
+        assert discord.gateway.identifies == 0 and discord.gateway.refused > 0
+
+
+async def test_a_failed_first_handshake_does_no_harm(tmp_path: Path) -> None:
+    world = World()
+    channel = world.channel(world.guild("Broadside"), "harbour")
+    people = {name: world.person(name) for name in ("Ana", "Ben")}
+    async with StandIn(world, ca_file=tmp_path / "authority.pem") as discord:
+        discord.faults.failing_handshakes = 1
+        afar = Afar(discord, channel, people, tmp_path)
+        await afar.start()
+        await begun(afar)
+        await afar.stop()
+        assert afar.child.returncode == 0 and discord.gateway.refused == 1
+        discord.check()
+
+
+async def test_clicks_that_came_twice_over_a_resume_are_one_answer(harbour: Harbour) -> None:
+    post, gateway = await begun(harbour), harbour.discord.gateway
+    panel = (await harbour.ana.click(post, "Decide")).message
+    session = gateway.connected[0]
+    await harbour.ana.click(panel, "Seal orders")
+    sent = list(session.sent)[-1]
+    assert sent["t"] == "INTERACTION_CREATE"
+    gateway._dispatch(session, sent["t"], sent["d"])
+    await harbour.until(lambda: harbour.discord.problems, "the second reply refused")
+    assert all("40060" in problem for problem in harbour.discord.problems)
+    harbour.discord.problems.clear()
+    assert [(row["seat"], row["revision"]) for row in rows(database(harbour), "answers")] == [(0, 1)]
