@@ -94,6 +94,18 @@ def test_lines_of_this_play_answer_what_comes_later_in_it() -> None:
     assert answered(lapse, "B", turn="pass") == {"m.nest": "yes"} and answered(lapse, "B", m_game="no") == {"m.nest": "no"}
 
 
+@rule("PE-TIME-41", "PE-TIME-34")
+def test_lines_of_this_play_do_not_answer_its_first_slip() -> None:
+    sea = position(A="N=Mate D=[x, Captain]", B="N=Monkey D=[Spot, Captain]").play("Mate", at="B.nest")
+    assert sea.items("B") == {"m.nest", "l"}
+    assert answered(sea, "B", m_play="no", l_play="spot") is None
+    assert answered(sea, "B", m_play="no", m_game="yes", l_play="spot", l_game="none") == {"m.nest": "yes", "l": "none"}
+    lapse = position(A="N=Mate D=[Treachery, Captain]", B="N=Bomb D=[Treachery, Spot, Captain]").play("Mate", at="B.nest")
+    lapse.react(B="treachery fore").react(A="treachery fore")
+    assert answered(lapse, "B", l_play="spot", l_game="none") == {"l": "fore"}
+    assert answered(lapse, "B", turn="pass") == {"l": "none"}
+
+
 @rule("PE-TIME-41")
 @pytest.mark.parametrize(("line", "named"), [("none", "none"), ("sail", "fore"), ("spot", "nest"), ("both", "nest+fore")])
 def test_lines_about_losses(line: str, named: str) -> None:

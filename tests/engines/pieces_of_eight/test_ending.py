@@ -312,6 +312,30 @@ def test_after_two_deadlocks_twenty_four_quiet_turns_are_a_draw(voted: bool) -> 
     assert sea.state.result is not None and sea.state.result.reason == "draw"
 
 
+@rule("PE-TIME-52", "PE-DEAD-01")
+def test_a_surrender_while_ships_are_rearranged_takes_effect_at_once() -> None:
+    sea = stuck(A="N=x D=[y, Captain] H=[Mate]", B=OTHER, C=OTHER, D="D=[x, y]")
+    quiet(sea)
+    assert sea.moves("B") == {"surrender"}
+    sea.move("B", "surrender")
+    assert (sea.kind, sea.asked, sea.is_out("B")) == ("deadlock", "ACD", True)
+    assert sea.move("C", "surrender").winner == "A"
+
+
+@rule("PE-TIME-52", "PE-VICT-01")
+def test_a_surrender_at_the_end_of_a_play_may_decide_the_game() -> None:
+    sea = position(A="N=Mate D=[x, Captain]", B="N=x D=[y, Captain, z]", C="N=x D=[y]").play("Mate", at="B.nest")
+    sea.move("B", "surrender")
+    assert sea.winner == "A" and sea.hold("A") == ["Mate"]
+
+
+@rule("PE-ELIM-02", "PE-TIME-52")
+def test_who_surrenders_and_loses_his_last_coin_is_out_once() -> None:
+    sea = position(A="N=Cannon D=[Cannon, Captain]", B="D=[x, y]", C="D=[x, Captain, y]").play("Cannon", at="B", mode="second")
+    sea.move("B", "surrender").passes()
+    assert sea.happened("out") == [{"seat": 1, "why": "coins"}] and sea.is_out("B") and sea.on_turn == "C"
+
+
 @rule("PE-D37")
 def test_defaults_never_eliminate_while_something_can_be_done() -> None:
     for ship in ("D=[Treachery, Monkey]", "D=[Captain]", "D=[Spot]", "N=Captain D=[]", "D=[Captain, Spot]", "N=Spot D=[]"):

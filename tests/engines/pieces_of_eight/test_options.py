@@ -136,6 +136,18 @@ def test_a_draw_counts_for_nobody_in_a_match_and_then_everybody_may_rebuild() ->
     assert all("coins" in sea.items(who) for who in "AB")
 
 
+@rule("PE-D39")
+def test_three_drawn_games_in_a_row_end_a_match() -> None:
+    sea = at_sea(2, match="best_of_3").move("A", "surrender")
+    for number in range(3):
+        assert sea.kind == "ship" and sea.winner == ""
+        rest(sea, faces=[1])
+        sea.state.table.deadlocks, sea.state.table.quiet = 2, 23
+        quiet(sea)
+        assert len(sea.happened("drawn")) == number + 1
+    assert sea.happened("match_drawn") and sea.state.result is not None and sea.state.result.scores == (0, 1)
+
+
 # -- teams
 
 

@@ -224,6 +224,36 @@ def test_drafts_are_open_and_one_pick_is_asked_at_a_time() -> None:
 
 
 @rule("PE-TIME-02")
+def test_by_default_no_more_of_a_kind_than_a_ship_may_have() -> None:
+    sea = pooled(2, pool="draft", yard="free")
+    series = sea.state.table.series
+    mates = tuple(f"0.mate.{number}" for number in range(1, 6))
+    full = (*mates, "0.cutlass.1", "0.cutlass.2", "0.cutlass.3")
+    sea.state.table.series = replace(series, pool=("1.mate.1", "1.cutlass.1", "1.bomb.1"), yards=(full, full))
+    assert sea.choice(sea.asked).default == "bomb"
+    sea.state = sea.state.clone()
+    sea.state.table.series = replace(series, pool=("1.mate.1", "1.cutlass.1", "1.bomb.1"), yards=(full[:4], full[:4]))
+    assert sea.choice(sea.asked).default == "mate"
+
+
+@rule("PE-TIME-02", "PE-POOL-05")
+def test_offers_and_answers_that_are_no_trade_are_refused() -> None:
+    sea = pooled(2, pool="random_trades")
+    give, want = an_offer(sea)
+    good: dict[str, Any] = {"to": "1", "give": (give,), "want": (want,)}
+    for wrong in ({"to": "0"}, {"give": ()}, {"give": ("0.captain.1",)}, {"want": ("captain",)}, {"more": "1"}):
+        with pytest.raises(Illegal):
+            sea.move("A", "offer", **{**good, **wrong})
+    with pytest.raises(Illegal):
+        sea.move("A", "offer", to="1", give=(give,))
+    lacking = next(kind for kind in LIMIT if kind not in kinds(yards(sea)[1]))
+    sea.move("A", "offer", to="1", give=(give,), want=(lacking,))
+    assert "accept" not in sea.moves("B") and "decline" in sea.moves("B")
+    with pytest.raises(Illegal):
+        sea.move("B", "accept", of="0")
+
+
+@rule("PE-TIME-02")
 def test_the_default_pick_follows_the_fixed_list_within_the_limits() -> None:
     fixed = ("mate", "cutlass", "cannon", "treachery", "pistols", "captains_monkey", "broadside", "bomb", "black_spot",
              "barrel_of_grog", "pillage", "call_to_quarters", "buried_treasure", "full_sail")

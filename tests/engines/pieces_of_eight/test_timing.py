@@ -393,6 +393,22 @@ def test_the_listing_of_a_play_in_full() -> None:
     assert sea.hold("A") == ["Treachery"] and sea.on_turn == "B"
 
 
+@rule("PE-TIME-22", "PE-TIME-34", "PE-INFO-12")
+def test_every_question_of_a_reaction_is_sealed_and_does_not_show_who_is_waited_for() -> None:
+    lend = position(A="N=Cannon D=[x, Captain]", B="D=[x, y, Captain]", C="N=Cannon D=[x, Captain]")
+    lend.play("Cannon", at="B", invite="C")
+    window = position(A="N=Mate D=[Treachery, Captain]", B="N=Monkey D=[Treachery, Captain]").play("Mate", at="B.nest")
+    lapse = position(A="N=Mate D=[Treachery, Captain]", B="N=Monkey D=[Treachery, Captain]").play("Mate", at="B.nest")
+    lapse.react(B="treachery fore").react(A="treachery fore")
+    loss = position(A="N=Mate D=[Treachery, Captain]", B="N=Spot D=[Treachery, Captain]").play("Mate", at="B.nest")
+    loss.react(B="treachery fore").react(A="treachery fore")
+    answered = position(A="D=[Mate, Captain, Spot]", B="N=Treachery D=[x, Captain]").play("Mate", at="B.fore")
+    answered.react(B="treachery nest").passes()
+    asked = [sea.state.asked for sea in (lend, window, lapse, loss, answered)]
+    assert [one and one.kind for one in asked] == ["pe.lend", "pe.window", "pe.lapse", "pe.lapse", "pe.loss"]
+    assert all(one and one.sealed and not one.shows_waiting for one in asked)
+
+
 # -- length
 
 

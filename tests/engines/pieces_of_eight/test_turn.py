@@ -150,6 +150,14 @@ def test_a_coin_that_is_not_destroyed_stays_and_is_played_again() -> None:
     assert sea.hold("B") == ["Mate", "Bomb", "Cutlass"]
 
 
+@rule("PE-PLAY-02", "PE-D32")
+@pytest.mark.parametrize(("deck", "places"), [
+    ("Mate, Captain, x", ()), ("Mate, Treachery, Captain, x", ()), ("Mate, Captain, Treachery", ("none", "aft"))])
+def test_ones_own_treachery_is_offered_only_when_it_is_active(deck: str, places: tuple[str, ...]) -> None:
+    sea = position(A=f"N=x D=[{deck}]", B="D=[x, Captain]")
+    assert sea.offers("own", action="fore", target="1.fore") == places
+
+
 @rule("PE-PLAY-05")
 @pytest.mark.parametrize("source", ["nest", "fore", "aft"])
 def test_a_coin_that_its_ability_destroys_goes_to_the_hold(source: str) -> None:
