@@ -24,8 +24,8 @@ class DatabaseSettings(BaseSettings):
     @field_validator("database_url")
     @classmethod
     def _is_known(cls, value: str) -> str:
-        if not value.startswith(("sqlite+aiosqlite://", "postgresql+asyncpg://")):
-            raise ValueError("must begin with sqlite+aiosqlite:// or postgresql+asyncpg://")
+        if not value.startswith("sqlite+aiosqlite://"):
+            raise ValueError("must begin with sqlite+aiosqlite://")
         return value
 
 

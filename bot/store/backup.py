@@ -16,7 +16,7 @@ def file_of(url: str) -> Path:
     """The file of an embedded database. Raises NoBackup for any other."""
     parts = make_url(url)
     if parts.get_backend_name() != "sqlite" or not parts.database:
-        raise NoBackup("only the embedded database is copied this way; for PostgreSQL use pg_dump and pg_restore")
+        raise NoBackup("only a SQLite file is copied this way")
     return Path(parts.database)
 
 
