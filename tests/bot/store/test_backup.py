@@ -60,7 +60,7 @@ def test_what_is_no_copy_is_refused(tmp_path: Path) -> None:
     assert not (tmp_path / "b.sqlite3").exists()
     with pytest.raises(NoBackup, match="there is no"):
         backup(url(tmp_path / "missing.sqlite3"), tmp_path / "copy")
-    with pytest.raises(NoBackup, match="pg_dump"):
+    with pytest.raises(NoBackup, match="SQLite"):
         backup("postgresql+asyncpg://host/name", tmp_path / "copy")
 
 
