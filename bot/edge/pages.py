@@ -1,6 +1,7 @@
 """What a click can be answered with: a page, a form, completions, or nothing that is seen."""
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -9,6 +10,11 @@ from bot.edge.components import Json
 from bot.service.ports import Picture
 from engines.kernel.messages import Message, Verbatim, say
 from locales import Words
+
+RULE = re.compile(r"[A-Z]+(-[A-Z]+)*-\d+")
+"""What the id of a rule of a game looks like; what the kernel itself forbids has none."""
+SENTENCES = frozenset({"e.full", "e.move"})
+"""Refusals of the kernel that are sentences of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +69,9 @@ def refusal(words: Words, reason: Message, rule: str = "", *buttons: Json) -> Pa
 
 def sentence(reason: Message, rule: str) -> Message:
     """The reason, as a whole sentence when it is a part of one."""
-    if not rule:
+    if not rule or reason.id in SENTENCES:
         return reason
-    if rule == "kernel":
+    if RULE.fullmatch(rule) is None:
         return say("e.impossible", reason=reason)
     return say("e.illegal", reason=reason, rule=Verbatim(rule))
 

@@ -41,6 +41,24 @@ async def test_what_is_not_understood_is_said_and_nothing_is_lost(harbour: Harbo
     assert drafts(panel.text)
 
 
+async def test_too_many_of_a_coin_are_refused_without_a_rule(harbour: Harbour) -> None:
+    await harbour.open(harbour.ana, harbour.ben, pace="live")
+    await harbour.begin(harbour.ana, harbour.ben)
+    shown = await harbour.ana.slash(harbour.channel, "orders", text="9x mate")
+    assert "Not possible: Mate" in shown.text
+    assert "kernel" not in shown.text
+
+
+async def test_what_is_sent_too_early_is_refused_without_a_rule(harbour: Harbour) -> None:
+    code = await begun(harbour, harbour.ana, harbour.ben)
+    _, captain, _ = await on_turn(harbour, code)
+    panel = (await captain.click(harbour.posts[-1], "Decide")).message
+    assert "Confirm" not in buttons(panel)
+    await captain.click(panel, buttons(panel)["Type it"].replace("type", "confirm"), stale=True)
+    assert "Not possible: still to be answered" in panel.text
+    assert "kernel" not in panel.text
+
+
 async def test_the_command_reads_back_and_waits_for_confirm(harbour: Harbour) -> None:
     code = await begun(harbour, harbour.ana, harbour.ben)
     sitting, captain, _ = await on_turn(harbour, code)

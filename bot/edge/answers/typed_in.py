@@ -10,14 +10,14 @@ from bot.edge.answers import board, fill, now, panel, tables
 from bot.edge.answers.panel import At
 from bot.edge.click import Click
 from bot.edge.edge import Edge, seated, speech
-from bot.edge.pages import Form, Page, Reply
+from bot.edge.pages import Form, Page, Reply, sentence
 from bot.edge.panels.filling import Filling
 from bot.edge.panels.panel import ends_round
 from bot.edge.typed import Candidate, Reading, Trouble, Verbs, read
 from bot.edge.typed.fold import folded
 from bot.edge.typed.pieces_of_eight import PiecesOfEight
 from bot.service.ports import Sitting
-from engines.kernel.messages import Message, Name, Verbatim, say
+from engines.kernel.messages import Message, Name, say
 from engines.kernel.sheet import Filled, Sheet
 from locales import Words
 
@@ -143,7 +143,7 @@ def _taken(at: At, reading: Reading) -> Filling:
 def _trouble(trouble: Trouble, told: Words) -> Message:
     """What was not taken, and what was expected instead."""
     if trouble.kind == "illegal" and trouble.reason is not None:
-        return say("e.illegal", reason=trouble.reason, rule=Verbatim(trouble.rule))
+        return sentence(trouble.reason, trouble.rule)
     if trouble.kind == "ambiguous":
         return say("e.which", word=Name(trouble.word))
     near = tuple(candidate.label for candidate in trouble.near[:EXPECTED]) or say("ui.nothing")

@@ -1,0 +1,31 @@
+"""Refusals: with the rule of the game that forbids it, and without one where no rule of a game does."""
+from __future__ import annotations
+
+import pytest
+
+from bot.edge.pages import refusal
+from engines.kernel.messages import say
+from locales import LANGUAGES, words
+from tests.bot.edge.limits import walk
+
+
+def said(rule: str, reason: str, language: str = "en") -> str:
+    return next(part["content"] for part in walk(refusal(words(language), say(reason), rule).parts) if part["type"] == 10)
+
+
+def test_a_rule_of_a_game_is_named() -> None:
+    assert said("PE-TIME-02", "e.option") == "Not possible: that is not among the options (rule PE-TIME-02). Your draft is kept."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("reason", ["e.option", "e.copies", "e.tableoption", "e.full", "e.move"])
+def test_what_the_kernel_forbids_names_no_rule(language: str, reason: str) -> None:
+    text = said("kernel", reason, language)
+    assert "kernel" not in text
+    assert not text.endswith("..")
+    assert words(language)(say(reason)).rstrip(".") in text
+
+
+def test_whole_sentences_are_not_put_into_another() -> None:
+    assert said("kernel", "e.full") == "All seats of this table are taken."
+    assert said("", "e.nosuchtable") == "There is no table with that code."
