@@ -128,7 +128,8 @@ def _public(hosted: Hosted, keep_state: bool = False) -> Sitting:
 
 
 async def _rung(change: Change, first: int) -> tuple[int, ...]:
-    """Whom the post mentions: at live tables those asked, once a decision; at others those without an inbox.
+    """Whom the post mentions: at live tables those asked, once a decision; at others those without an inbox, or
+    whose inbox may not be opened now.
 
     In sealed rounds all asked alike, and of reaction windows that follow each other only the first one rings.
     """
@@ -139,12 +140,22 @@ async def _rung(change: Change, first: int) -> tuple[int, ...]:
     seats = [hosted.seats[seat] for seat in asked.seats]
     people = [seat for seat in seats if seat.person is not None and not seat.sitting_in]
     if hosted.pace.base >= paces.HOUR:
-        return tuple(seat.person for seat in people if seat.no_inbox and seat.person is not None)
+        unreached = await _unreached(change, [seat.person or 0 for seat in people])
+        return tuple(seat.person for seat in people if seat.person is not None and (seat.no_inbox or seat.person in unreached))
     wanted = [seat.person for seat in people if seat.person is not None and (asked.sealed or seat.number not in hosted.answered)]
     there = await present(change.db, wanted, change.now)
     if asked.sealed:
         return () if set(wanted) <= there else tuple(wanted)
     return tuple(person for person in wanted if person not in there)
+
+
+async def _unreached(change: Change, people: Sequence[int]) -> frozenset[int]:
+    """Who of these people cannot be written to as long as no inboxes may be opened."""
+    if not await _inboxes_stopped(change):
+        return frozenset()
+    p = s.people.c
+    opened = await change.db.execute(select(p.id).where(p.id.in_(people), p.inbox_channel.is_not(None)))
+    return frozenset(people) - frozenset(opened.scalars())
 
 
 async def _still_wanted(change: Change, row: Row[Any]) -> bool:

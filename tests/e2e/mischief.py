@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
+import time
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,10 @@ REFUSALS = (
     "e.started", "e.seated", "e.full", "e.notover", "e.clock", "e.nopass", "e.attachments", "e.perm", "e.serveronly", "e.busy",
     "e.fewcaptains", "e.move", "e.open",
 )  # fmt: skip
+
+
+SOON = 60.0
+"""Seconds within which a test waits for what is put off."""
 
 
 # -- what is kept
@@ -60,11 +65,12 @@ def differences(before: dict[str, list[Json]], after: dict[str, list[Json]]) -> 
 
 
 async def at_rest(harbour: Harbour) -> dict[str, list[Json]]:
-    """What is kept, once nothing waits to be sent but bells for captains who are present."""
+    """What is kept, once nothing waits to be sent but bells for captains who are present, and what is put off for long."""
     file = database(harbour)
 
     def nothing_waits() -> bool:
-        return not rows(file, "posts", "id", "state in ('ready', 'sending')") and not rows(file, "outbox", "id", "kind != 'bell'")
+        posts = rows(file, "posts", "id", f"state = 'sending' or state = 'ready' and not_before < {time.time() + SOON}")
+        return not posts and not rows(file, "outbox", "id", "kind != 'bell'")
 
     await harbour.until(nothing_waits, "everything sent")
     return kept(file)
