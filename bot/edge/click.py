@@ -44,6 +44,7 @@ class Click:
     message: int | None = None
     inside: bool = False
     old_kind: bool = False
+    in_thread: bool = False
     saved: bool = False
 
     @property
@@ -71,6 +72,7 @@ def read_click(interaction: discord.Interaction[Any]) -> Click | None:
         str(interaction.guild_locale or ""), interaction.channel_id or 0,
         bool(interaction.permissions.value & _MANAGE_GUILD), interaction.app_permissions.value,
     )
+    click.in_thread = isinstance(interaction.channel, discord.Thread)
     _of_message(click, interaction.message)
     return _filled(click, data)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from bot.edge import components as c
-from bot.edge.answers import about, board, fill, lobby, now, over, panel, tables, typed_in
+from bot.edge.answers import about, board, fill, lobby, now, over, panel, permissions, tables, typed_in
 from bot.edge.click import Click
 from bot.edge.custom_id import write
 from bot.edge.edge import Edge, by_code, speech, table
@@ -29,6 +29,7 @@ VERBS: dict[str, Answer] = {
     "type": typed_in.open_form, "typed": typed_in.typed, "meant": typed_in.meant,
     "hand": board.hand, "board": board.text, "log": board.log, "now": now.now, "rules": about.rules,
     "replay": over.replay, "verify": over.verify, "rematch": over.rematch, "movie": over.movie, "close": tables.closed,
+    "perm": permissions.check,
 }  # fmt: skip
 COMMANDS: dict[tuple[str, ...], Answer] = {
     ("table", "start"): lobby.start, ("table", "join"): lobby.join, ("table", "leave"): lobby.leave,
@@ -65,9 +66,9 @@ class Router:
         answer = COMMANDS.get(click.command)
         if answer is None:
             return _present(click)
-        sitting = await table(self.edge, click)
+        sitting = await permissions.taken_up(self.edge, click, await table(self.edge, click))
         async with self.edge.living.lock(sitting.code, click.person.id):
-            return await answer(self.edge, click, sitting)
+            return permissions.beside(click, sitting, await answer(self.edge, click, sitting))
 
     async def _help(self, click: Click) -> Reply:
         try:
@@ -79,15 +80,15 @@ class Router:
         carried = click.carried
         if carried is None:
             return _present(click)
-        if carried.verb == "thread":
+        if carried.verb in ("thread", "reopen"):
             return await tables.in_thread(self.edge, click)
         answer = VERBS.get(carried.verb)
         if answer is None:
             return _present(click)
         async with self.edge.living.lock(carried.table, click.person.id):
-            sitting = await by_code(self.edge, carried.table)
+            sitting = await permissions.taken_up(self.edge, click, await by_code(self.edge, carried.table))
             try:
-                return await answer(self.edge, click, sitting)
+                return permissions.beside(click, sitting, await answer(self.edge, click, sitting))
             except Refused as refused:
                 return await self._refused(click, sitting, refused)
 

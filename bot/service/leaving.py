@@ -1,11 +1,14 @@
 """Giving up, closing a table, and taking a seat back from the computer. Works on a `Change`; raises Refused."""
 from __future__ import annotations
 
+from sqlalchemy import update
+
 from bot.service.change import Change
 from bot.service.lobby import is_seated, shut
 from bot.service.ports import Refused
 from bot.service.resolve import asked_now, hear, settle
 from bot.service.schedule import reschedule
+from bot.store import schema as s
 from engines.kernel.frames import Move
 from engines.kernel.messages import say
 
@@ -56,6 +59,9 @@ def take_back(change: Change, person: int) -> None:
     reschedule(change)
 
 
-def resume_posting(change: Change) -> None:
-    """The channel takes posts again: what waited goes out."""
-    change.hosted.row.posting, change.hosted.row.refusals = "ok", 0
+async def resume_posting(change: Change) -> None:
+    """The channel takes posts again: what waited goes out at once."""
+    row, p = change.hosted.row, s.posts.c
+    row.posting, row.refusals = "ok", 0
+    refused = (p.table_id == row.id) & (p.state == "ready") & (p.outcome == "forbidden")
+    await change.db.execute(update(s.posts).where(refused).values(not_before=change.now))

@@ -143,7 +143,7 @@ class Tables:
     async def resume(self, code: str) -> Sitting:
         """Post again in a channel that refused, once what was missing is there."""
         hosted = await self.desk.by_code(code)
-        return hosted.sitting() if hosted.row.posting == "ok" else await self._do(code, resume_posting, None)
+        return hosted.sitting() if hosted.row.posting == "ok" else await self._run(code, resume_posting, None)
 
     async def _do(self, code: str, act: Act, interaction: int | None) -> Sitting:
         async def run(change: Change) -> None:

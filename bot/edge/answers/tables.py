@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.edge import components as c
+from bot.edge.answers import permissions
 from bot.edge.click import Click, language_of
 from bot.edge.custom_id import NONE, write
 from bot.edge.edge import Edge, seated, speech
@@ -19,8 +20,6 @@ from locales import LANGUAGES
 GAMES = ("pieces_of_eight",)
 PACE_NAMES: tuple[str, ...] = tuple(PACES)
 BY_NAME: Mapping[str, Pace] = {pace.name: pace for pace in PACES.values()}
-NEEDED = {"view": 1 << 10, "send": 1 << 11, "embed": 1 << 14, "attach": 1 << 15, "history": 1 << 16}
-"""Permissions in the channel without which a table cannot be told."""
 
 
 async def open_table(edge: Edge, click: Click) -> Page:
@@ -32,19 +31,15 @@ async def open_table(edge: Edge, click: Click) -> Page:
         raise Refused(say("e.option"))
     if not click.guild:
         raise Refused(say("e.serveronly"))
-    _check_permissions(click)
     thread = bool(click.options.get("thread"))
     return await _opened(edge, click, game, pace, language, thread)
 
 
-def _check_permissions(click: Click) -> None:
-    for name, bit in NEEDED.items():
-        if not click.permissions & (bit | 1 << 3):
-            raise Refused(say("e.perm", perm=say(f"perm.{name}")))
-
-
 async def _opened(edge: Edge, click: Click, game: str, pace: str, language: Any, thread: bool) -> Page:
     told, channel = speech(click), click.channel
+    place = (GAMES.index(game), PACE_NAMES.index(pace), LANGUAGES.index(language))
+    if named := permissions.missing(click, thread):
+        return permissions.lacking(told, click, named, write(NONE, 0, "reopen", *place, int(thread)))
     if thread:
         title = told(say("ui.thread.name", game=say(f"game.{game}"), captain=Name(click.person.name)))
         channel = await edge.wire.thread(click.channel, title)
@@ -53,19 +48,18 @@ async def _opened(edge: Edge, click: Click, game: str, pace: str, language: Any,
     except Refused as refused:
         if refused.reason.id != "e.busy":
             raise
-        place = (GAMES.index(game), PACE_NAMES.index(pace), LANGUAGES.index(language))
         button = c.button(told.label(say("open.thread")), write(NONE, 0, "thread", *place), style=c.PRIMARY)
         return note(told, say("ui.busy", code=refused.reason.get("code") or Verbatim("")), button)
     return note(told, say("ui.opened", code=code(sitting), place=Verbatim(f"<#{channel}>")))
 
 
 async def in_thread(edge: Edge, click: Click) -> Page:
-    """The channel has a table already: open this one in a thread."""
+    """The channel has a table already: open this one in a thread. Or what was lacking for a new table is checked again."""
     assert click.carried is not None
     game, pace, language = (click.carried.number(place) for place in range(3))
     if not (0 <= game < len(GAMES) and 0 <= pace < len(PACE_NAMES) and 0 <= language < len(LANGUAGES)):
         raise Refused(say("e.option"))
-    return await _opened(edge, click, GAMES[game], PACE_NAMES[pace], LANGUAGES[language], True)
+    return await _opened(edge, click, GAMES[game], PACE_NAMES[pace], LANGUAGES[language], click.carried.number(3) != 0)
 
 
 async def open_again(edge: Edge, click: Click, before: Sitting) -> Page:

@@ -1,0 +1,72 @@
+"""What the bot lacks in a channel: said privately with its name, checked again, and posting taken up when it is there."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.edge import components as c
+from bot.edge.answers import panel
+from bot.edge.click import Click
+from bot.edge.custom_id import write
+from bot.edge.edge import Edge, speech
+from bot.edge.pages import Page, Reply, note
+from bot.service.ports import Sitting
+from engines.kernel.messages import Message, Verbatim, say
+from locales import Words
+
+ADMINISTRATOR = 1 << 3
+NEEDED = {"view": 1 << 10, "send": 1 << 11, "embed": 1 << 14, "attach": 1 << 15, "history": 1 << 16}
+"""Permissions in the channel without which a table cannot be told."""
+IN_THREADS, NEW_THREADS = 1 << 38, 1 << 35
+
+
+def missing(click: Click, opens_thread: bool = False) -> tuple[Message, ...]:
+    """The permissions that the bot lacks where somebody clicked, by name; nothing in direct messages."""
+    needed = dict(NEEDED)
+    if opens_thread:
+        needed["threads"] = NEW_THREADS
+    if opens_thread or click.in_thread:
+        del needed["send"]
+        needed["send.threads"] = IN_THREADS
+    if not click.guild or click.permissions & ADMINISTRATOR:
+        return ()
+    return tuple(say(f"perm.{name}") for name, bit in needed.items() if not click.permissions & bit)
+
+
+def lacking(told: Words, click: Click, named: Sequence[Message], again: str) -> Page:
+    """What is lacking, with the button that looks once more. `again`: the id of that button."""
+    reason = say("e.perm", perm=tuple(named), place=Verbatim(f"<#{click.channel}>"))
+    return note(told, reason, c.button(told.label(say("ui.perm.check")), again, style=c.PRIMARY))
+
+
+async def check(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """Check again: posting goes on, unless something is still lacking, which `beside` says."""
+    told, said = speech(click, sitting), None
+    if not missing(click) or click.channel != sitting.channel:
+        sitting = await edge.host.tables.resume(sitting.code)
+        said = say("ui.perm.back", place=Verbatim(f"<#{sitting.channel}>"))
+    if sitting.seat_of(click.person.id) is not None:
+        return await panel.page(edge, sitting, click.person.id, told, said)
+    return note(told, said or say(f"ui.idle.{sitting.status}", code=Verbatim(sitting.code)))
+
+
+async def taken_up(edge: Edge, click: Click, sitting: Sitting) -> Sitting:
+    """The table, posting again when a click in its channel shows that nothing is lacking there any more."""
+    is_here = bool(click.guild) and click.channel == sitting.channel
+    if sitting.posting == "ok" or not is_here or missing(click):
+        return sitting
+    return await edge.host.tables.resume(sitting.code)
+
+
+def beside(click: Click, sitting: Sitting, reply: Reply) -> Reply:
+    """The private answer to a click at a table that cannot be posted, with what is lacking below it."""
+    named = missing(click) if click.channel == sitting.channel and sitting.posting != "ok" else ()
+    if not named or not isinstance(reply, Page) or (click.public and reply.public):
+        return reply
+    parts = (*reply.parts, *lacking(speech(click, sitting), click, named, _again(sitting)).parts)
+    fits = c.count(parts) <= c.MOST_COMPONENTS and c.written(parts) <= c.MOST_TEXT
+    return replace(reply, parts=parts) if fits else reply
+
+
+def _again(sitting: Sitting) -> str:
+    return write(sitting.code, sitting.decision, "perm")
