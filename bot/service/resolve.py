@@ -178,7 +178,7 @@ def _tell(change: Change, events: tuple[Event, ...], receipts: tuple[tuple[int, 
     sentences = told(game, events, None)
     row.step += 1
     row.recent = [*row.recent, change.now][-3:]
-    fresh = tuple(getattr(game, "fresh", lambda _: ())(public))
+    fresh = game.fresh(public)
     own = {seat.number: mine for seat in hosted.seats if (mine := told(game, events, seat.number)) != sentences}
     step = Told(row.step, game.headline(public, view), sentences, view, fresh, receipts)
     change.steps.append(Step(step, own))

@@ -158,6 +158,10 @@ class Game(ABC, Generic[T, V]):
     def headline(self, events: tuple[Event, ...], view: V) -> Message:
         """The heading of a step: who did what, or what the table has come to."""
 
+    def fresh(self, events: tuple[Event, ...]) -> tuple[tuple[int, str | int, int], ...]:
+        """What these events changed, for pictures: seat, place, and the number of the event, from 1."""
+        return ()
+
     @abstractmethod
     def readback(self, choice: Choice, answer: Answer) -> Message:
         """An answer said back to its captain in one sentence. Partial answers of sheets are allowed."""

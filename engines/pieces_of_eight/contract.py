@@ -13,7 +13,7 @@ from engines.kernel.choices import Answer, Choice
 from engines.kernel.contract import Game, Line, OpenMove, OptionField, Turned
 from engines.kernel.frames import Asked, Chance, Event, Move, State
 from engines.kernel.messages import Message
-from engines.pieces_of_eight import ahead, asks, mind, narrate, options, readback
+from engines.pieces_of_eight import ahead, asks, marks, mind, narrate, options, readback
 from engines.pieces_of_eight.book.match import Match
 from engines.pieces_of_eight.book.moves import open_moves
 from engines.pieces_of_eight.data import KIND
@@ -92,6 +92,9 @@ class PiecesOfEight(Game[Table, View]):
 
     def headline(self, events: tuple[Event, ...], seen: View) -> Message:
         return narrate.headline(events, seen)
+
+    def fresh(self, events: tuple[Event, ...]) -> tuple[tuple[int, str | int, int], ...]:
+        return marks.fresh(events)
 
     def readback(self, choice: Choice, answer: Answer) -> Message:
         return readback.readback(choice, answer)

@@ -101,10 +101,9 @@ def _steps(sitting: Sitting, told: Any, at: int, last: int) -> list[c.Json]:
 async def movie(edge: Edge, click: Click, sitting: Sitting) -> Page:
     """The whole game as a moving picture, for everybody in the channel."""
     shown, told = await film(edge, sitting), speech(click, sitting)
-    fresh = getattr(sitting.game, "fresh", lambda events: ())
     opened = [tuple(event.laid_open() for event in events) for events in shown.events]
     frames = [
-        (sitting.game.reveal(state), tuple(fresh(events))) for state, events in zip(shown.states, opened, strict=True)
+        (sitting.game.reveal(state), sitting.game.fresh(events)) for state, events in zip(shown.states, opened, strict=True)
     ]
     picture = drawings.replay(sitting, frames, told)
     heading = "### " + told.marked(say("ui.movie.title", code=code(sitting)))
