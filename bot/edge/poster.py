@@ -19,7 +19,7 @@ from render.studio import NoPicture
 log = structlog.get_logger(__name__)
 GONE = (10003, 10008, 10004)
 INBOX = (50007, 50278)
-DM_FAST, OLD = 40003, 30046
+DM_FAST, OLD, ARCHIVED = 40003, 30046, 50083
 AGAIN = 5.0
 """Seconds after which a request that found nobody is tried once more."""
 DAY = 86400.0
@@ -59,11 +59,11 @@ class DiscordPoster:
 
     async def edit(self, channel: int, message: int, post: Post) -> Sent:
         """Replace a message's content."""
-        return await _told(self._edit(channel, message, post))
+        return await _told(self._edit(channel, message, post), archived="old")
 
     async def strip(self, channel: int, message: int) -> Sent:
         """Take the buttons off a message of ours; by the token of somebody who pressed one where that still lives."""
-        return await _told(self._strip(channel, message))
+        return await _told(self._strip(channel, message), archived="old")
 
     async def find(self, channel: int, mark: int, nonce: str) -> Sent:
         """Look for a post of ours that carries this mark among the channel's last messages: `message` when found."""
@@ -194,13 +194,15 @@ def _carries(message: Mapping[str, Any], mark: int, nonce: str) -> bool:
     )  # fmt: skip
 
 
-async def _told(request: Awaitable[Sent]) -> Sent:
-    """What became of a request."""
+async def _told(request: Awaitable[Sent], archived: str = "forbidden") -> Sent:
+    """What became of a request. `archived`: what an archived thread means for it; a new post takes one out that is not locked."""
     try:
         return await request
     except discord.RateLimited as limited:
         return Sent(None, "later", limited.retry_after)
     except discord.HTTPException as refused:
+        if refused.code == ARCHIVED:
+            return Sent(None, archived)
         return refusal_of(refused.status, refused.code)
     except (TimeoutError, aiohttp.ClientError, OSError):
         return Sent(None, "later", AGAIN)

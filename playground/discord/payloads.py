@@ -88,7 +88,8 @@ def _text_part(channel: Channel) -> Json:
         {"id": str(who), "type": 0 if who in role_ids else 1, "allow": str(allow), "deny": str(deny)}
         for who, (allow, deny) in channel.overwrites.items()
     ]
-    return {"position": channel.guild.channels.index(channel), "topic": None, "nsfw": False, "permission_overwrites": rows}
+    place = channel.guild.channels.index(channel) if channel in channel.guild.channels else 0
+    return {"position": place, "topic": None, "nsfw": False, "permission_overwrites": rows}
 
 
 def _thread_part(channel: Channel) -> Json:
