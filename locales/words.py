@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
-from functools import cache
+from functools import cache, lru_cache
 
 from babel.dates import format_datetime
 from babel.numbers import format_decimal
@@ -72,7 +72,7 @@ class Words:
 
     def number(self, value: float) -> str:
         """A number as the language writes it, with a true minus sign."""
-        return format_decimal(value, locale=self.language).replace("-", MINUS)
+        return _written(value, self.language)
 
     def moment(self, when: datetime, zone: tzinfo, style: str = "short") -> str:
         """A date and time of day in that zone; `style` is one of Babel's: short, medium, long, full, or a pattern."""
@@ -164,3 +164,8 @@ def _two(large: str, left: int, unit: int, small: str, part: int) -> Message:
     if not whole:
         return say(f"time.{small}", n=rest // part)
     return say("time.two", a=say(f"time.{large}", n=whole), b=say(f"time.{small}", n=rest // part))
+
+
+@lru_cache(maxsize=4096)
+def _written(value: float, language: str) -> str:
+    return format_decimal(value, locale=language).replace("-", MINUS)

@@ -60,14 +60,13 @@ async def stand(edge: Edge, sitting: Sitting, seat: Seat) -> At:
     return At(sitting, seat, choice, draft, replace(filling, lines=lines))
 
 
-def desk(at: At, told: Words, notice: Message | None = None) -> Desk:
+def desk(at: At, told: Words, notice: Message | None = None, picture: Picture | None = None) -> Desk:
     """What the panel is made from."""
     sitting = at.sitting
     assert sitting.asked is not None
     lines = sitting.game.foreseen(sitting.asked.kind)
-    picture = _picture(at, told)
     first = sitting.decision <= FIRST_DECISIONS
-    shown = (picture.file, picture.alt)
+    shown = None if picture is None else (picture.file, picture.alt)
     return Desk(sitting, at.seat.number, at.choice, at.filling, at.draft.rev, told, lines, notice, shown, first)
 
 
@@ -80,7 +79,8 @@ def _picture(at: At, told: Words) -> Picture:
 
 def asked(at: At, told: Words, notice: Message | None = None) -> Page:
     """The panel of the open question."""
-    return Page((draw(desk(at, told, notice)),), (_picture(at, told),), alive="decide", table=at.sitting.code)
+    picture = _picture(at, told)
+    return Page((draw(desk(at, told, notice, picture)),), (picture,), alive="decide", table=at.sitting.code)
 
 
 def saved(sitting: Sitting, seat: Seat, told: Words, answer: Answer, notice: Message | None = None) -> Page:
@@ -90,7 +90,7 @@ def saved(sitting: Sitting, seat: Seat, told: Words, answer: Answer, notice: Mes
     said = [told.marked(say("saved", answer=sitting.game.readback(choice, answer)))]
     said = [f"**{told.marked(notice)}**", *said] if notice else said
     if sitting.earliest is not None:
-        said.append(told.marked(say("after.saved", when=stamp(sitting.earliest))))
+        said.append(told.marked(say("after.saved", when=stamp(sitting.earliest, "T"))))
     labels = (("change", "change"), ("hand", "hand"), ("help", "now"))
     buttons = c.row(*(_press(sitting, told, label, verb) for label, verb in labels))
     return Page((c.container(c.text("\n".join(said)), buttons),), alive="decide", table=sitting.code)

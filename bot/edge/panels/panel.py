@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from bot.edge import components as c
 from bot.edge.components import Json
@@ -22,7 +23,7 @@ FOOT = 6
 FORM_PARTS = 5
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Desk:
     """What a panel is made from: the table, whose seat, what is asked of it, the draft, and how to say it.
 
@@ -60,7 +61,7 @@ class Desk:
         assert asked is not None
         return game.question(game.view(state, self.seat), asked)
 
-    @property
+    @cached_property
     def parts(self) -> tuple[Part, ...]:
         """The parts as they stand; later questions once they were asked for, or answered."""
         shown = self.lines if self.filling.is_ahead(self.lines) else ()
