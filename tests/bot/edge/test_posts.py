@@ -10,12 +10,13 @@ from typing import Any
 
 import pytest
 
+from bot.edge.answers.panel import saved
 from bot.edge.compose import KINDS, Posts
 from bot.edge.posts.step import fitted
 from bot.service.ports import Due, Post, Sitting, Told
 from engines.kernel.contract import told
 from engines.kernel.messages import Captain, dump_message, say
-from locales import LANGUAGES
+from locales import LANGUAGES, words
 from tests.bot.edge.limits import check_message, walk
 from tests.bot.edge.positions import GAME, LONGEST, NOW, sitting
 
@@ -140,6 +141,27 @@ def test_custom_ids_of_public_posts_are_generic() -> None:
         ids = [part["custom_id"] for part in walk(post.body["components"]) if part["type"] == 2]
         verbs = {re.split(r"[.~]", id.split(":")[3])[0] for id in ids}
         assert verbs <= {"decide", "quick", "hand", "board", "log"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_earliest_close_is_a_time_that_stays_true_and_only_the_deadline_is_relative(language: str) -> None:
+    """Discord keeps relative times up to date: an earliest close told that way would soon lie in the past."""
+    seen = 0
+    for state, step in game_of_steps(6, 3, most=40):
+        if state.asked is None or not state.asked.sealed:
+            continue
+        table = sitting(state, ("Ana", "Ben", "Carla"))
+        table = replace(table, language=language, earliest=NOW + timedelta(seconds=5), deadline=NOW + timedelta(hours=1))
+        seat = table.seats[state.asked.seats[0]]
+        answer = GAME.choice(state, seat.number).default
+        page = saved(table, seat, words(language).naming(table.names), answer)
+        panel = "\n".join(part["content"] for part in walk(page.parts) if part["type"] == 10)
+        post = texts(Posts().compose(due("step", public(table), step))[-1])
+        early, late = (int(when.timestamp()) for when in (table.earliest, table.deadline))
+        assert re.findall(rf"<t:{early}:(.)>", panel) == re.findall(rf"<t:{early}:(.)>", post) == ["T"]
+        assert re.findall(rf"<t:{late}:(.)>", post) == ["t", "R"]
+        seen += 1
+    assert seen > 3
 
 
 def test_names_of_people_are_escaped() -> None:
