@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Row, Table, or_, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.service.bundle import STEPS
 from bot.store import schema as s
+from bot.store.database import Connection
 
 NONCE_HOLDS = 120.0
 """Seconds for which Discord is trusted to recognize a nonce; then a post that is being sent counts as given up."""
@@ -30,13 +30,13 @@ class Plan:
         return bool(self.rows) and self.rows[0].kind == "strip"
 
 
-async def agenda(db: AsyncConnection, now: float, destination: str | None = None) -> dict[str, Plan]:
+async def agenda(db: Connection, now: float, destination: str | None = None) -> dict[str, Plan]:
     """The plans of all destinations (or of one) for which there is anything."""
     posts, rows = await _waiting(db, s.posts, destination), await _waiting(db, s.outbox, destination)
     return {one: plan(one, posts.get(one, []), rows.get(one, []), now) for one in posts.keys() | rows.keys()}
 
 
-async def _waiting(db: AsyncConnection, kept: Table, destination: str | None) -> dict[str, list[Row[Any]]]:
+async def _waiting(db: Connection, kept: Table, destination: str | None) -> dict[str, list[Row[Any]]]:
     columns = [column for column in kept.c if column.name != "content"]
     wanted = select(*columns).where(_posting(kept)).order_by(kept.c.id)
     if kept is s.posts:

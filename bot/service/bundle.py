@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import Row, delete, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.service import paces
 from bot.service.change import EDITED, Change, load_told
@@ -16,6 +15,7 @@ from bot.service.people import present
 from bot.service.ports import Composer, Due, Picture, Post, Sitting, Told
 from bot.service.resolve import asked_now, is_window
 from bot.store import schema as s
+from bot.store.database import Connection
 from engines.kernel import codec
 
 STEPS = ("step", "result")
@@ -111,7 +111,7 @@ async def _due(change: Change, rows: Sequence[Row[Any]]) -> Due:
     return Due(head.kind, _public(hosted), facts=facts)
 
 
-async def _told(db: AsyncConnection, hosted: Hosted, steps: Sequence[int]) -> tuple[Told, ...]:
+async def _told(db: Connection, hosted: Hosted, steps: Sequence[int]) -> tuple[Told, ...]:
     known = tuple(told for told in hosted.told if told.step in steps)
     if len(known) == len(set(steps)):
         return known

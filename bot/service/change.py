@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.service.hosted import Given, Hosted
 from bot.service.ports import Clock, Told
 from bot.store import hosted as kept
 from bot.store import schema as s
+from bot.store.database import Connection
 from engines.kernel import codec, record
 from engines.kernel.contract import Game
 from engines.kernel.messages import Captain, Message, dump_message, say
@@ -45,7 +45,7 @@ class Step:
 class Change:
     """A table `before`, its working copy `hosted`, and what else is to be written. `now` is one moment for all of it."""
 
-    db: AsyncConnection
+    db: Connection
     clock: Clock
     before: Hosted
     hosted: Hosted

@@ -10,14 +10,13 @@ from weakref import WeakValueDictionary
 
 import structlog
 from sqlalchemy import Column, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.service.change import Change
 from bot.service.hosted import Hosted
 from bot.service.ports import Clock, Refused, Sitting
 from bot.store import hosted as kept
 from bot.store import schema as s
-from bot.store.database import Store
+from bot.store.database import Connection, Store
 from engines.kernel import codec
 from engines.kernel.choices import Illegal
 from engines.kernel.messages import Message, dump_message, say
@@ -66,7 +65,7 @@ class Desk:
             raise Refused(say("e.nosuchtable"))
         return hosted
 
-    async def _current(self, db: AsyncConnection, id: str, version: int) -> Hosted:
+    async def _current(self, db: Connection, id: str, version: int) -> Hosted:
         hosted = self._loaded.get(id)
         if hosted is None or hosted.row.version != version:
             hosted = await kept.read(db, id, self.game_of)
@@ -115,7 +114,7 @@ class Desk:
         raise Refused(say("e.loading"))
 
     async def _worked(
-        self, db: AsyncConnection, column: Column[Any], value: str, work: Work, interaction: int | None
+        self, db: Connection, column: Column[Any], value: str, work: Work, interaction: int | None
     ) -> tuple[Done, Change | None]:
         named = await kept.version_of(db, column, value)
         if named is None:
@@ -134,13 +133,13 @@ class Desk:
         await self._note(db, interaction, before, result)
         return Done(change.hosted, result), change
 
-    async def _note(self, db: AsyncConnection, interaction: int | None, hosted: Hosted, result: Result) -> None:
+    async def _note(self, db: Connection, interaction: int | None, hosted: Hosted, result: Result) -> None:
         if interaction is not None:
             values = {"id": interaction, "table_id": hosted.row.id, "at": self.now(), "result": codec.dump(result)}
             await db.execute(insert(s.interactions).values(**values))
 
 
-async def _first_result(db: AsyncConnection, interaction: int) -> Result | None:
+async def _first_result(db: Connection, interaction: int) -> Result | None:
     found = (await db.execute(select(s.interactions.c.result).where(s.interactions.c.id == interaction))).scalar()
     return found
 

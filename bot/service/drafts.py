@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from sqlalchemy import delete, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.service.desk import Desk
 from bot.service.ports import Draft, Refused
 from bot.service.resolve import asked_now
 from bot.store import schema as s
+from bot.store.database import Connection
 from engines.kernel import codec
 from engines.kernel.choices import frozen
 from engines.kernel.messages import say
@@ -58,13 +58,13 @@ class Drafts:
         return None if found is None else _draft(found)
 
 
-async def _read(db: AsyncConnection, id: str, decision: int, seat: int) -> Draft | None:
+async def _read(db: Connection, id: str, decision: int, seat: int) -> Draft | None:
     d = s.drafts.c
     found = (await db.execute(select(s.drafts).where(d.table_id == id, d.seat == seat, d.decision == decision))).first()
     return None if found is None else _draft(found)
 
 
-async def _write(db: AsyncConnection, id: str, decision: int, seat: int, draft: Draft, new: bool) -> None:
+async def _write(db: Connection, id: str, decision: int, seat: int, draft: Draft, new: bool) -> None:
     values: Mapping[str, Any] = {
         "rev": draft.rev, "answer": codec.dump(draft.answer), "lines": dict(draft.lines), "place": draft.where,
         "quoted": draft.quoted, "sent": False,

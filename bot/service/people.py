@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from sqlalchemy import insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.service.paces import DAY, PRESENT
 from bot.service.ports import Clock, Language, Person
 from bot.store import schema as s
-from bot.store.database import Store
+from bot.store.database import Connection, Store
 
 PROVED = 30 * DAY
 """Seconds for which an inbox that took a message counts as open."""
@@ -87,7 +86,7 @@ class People:
             await note_inbox(db, id, self.clock.now().timestamp(), None)
 
 
-async def inboxes(db: AsyncConnection, people: Iterable[int], now: float) -> dict[int, Inbox]:
+async def inboxes(db: Connection, people: Iterable[int], now: float) -> dict[int, Inbox]:
     """What is known of these people's inboxes."""
     wanted = list(people)
     found = {r.id: r for r in await db.execute(select(s.people).where(s.people.c.id.in_(wanted)))}
@@ -101,7 +100,7 @@ async def inboxes(db: AsyncConnection, people: Iterable[int], now: float) -> dic
     return known
 
 
-async def note_inbox(db: AsyncConnection, id: int, now: float, channel: int | None, but: str = "") -> None:
+async def note_inbox(db: Connection, id: int, now: float, channel: int | None, but: str = "") -> None:
     """A direct message arrived. Seats are marked at all tables but one, which the caller is changing."""
     values: dict[str, object] = {"inbox_proved": now, "no_inbox": False}
     if channel is not None:
@@ -110,13 +109,13 @@ async def note_inbox(db: AsyncConnection, id: int, now: float, channel: int | No
     await _mark_seats(db, id, False, but)
 
 
-async def note_closed(db: AsyncConnection, id: int, but: str = "") -> None:
+async def note_closed(db: Connection, id: int, but: str = "") -> None:
     """A direct message was refused: this person has no inbox, on any of his seats; `but` as above."""
     await _change(db, id, {"no_inbox": True})
     await _mark_seats(db, id, True, but)
 
 
-async def _mark_seats(db: AsyncConnection, id: int, closed: bool, but: str) -> None:
+async def _mark_seats(db: Connection, id: int, closed: bool, but: str) -> None:
     mine = (s.seats.c.person == id) & (s.seats.c.no_inbox != closed) & (s.seats.c.table_id != but)
     tables = list((await db.execute(select(s.seats.c.table_id).where(mine))).scalars())
     if tables:
@@ -124,13 +123,13 @@ async def _mark_seats(db: AsyncConnection, id: int, closed: bool, but: str) -> N
         await db.execute(update(s.tables).where(s.tables.c.id.in_(tables)).values(version=s.tables.c.version + 1))
 
 
-async def _change(db: AsyncConnection, id: int, values: dict[str, object]) -> None:
+async def _change(db: Connection, id: int, values: dict[str, object]) -> None:
     if (await db.execute(update(s.people).where(s.people.c.id == id).values(**values))).rowcount == 0:
         blank = {"name": "", "language": "en", "seen": 0.0, "no_inbox": False}
         await db.execute(insert(s.people).values(id=id, **{**blank, **values}))
 
 
-async def present(db: AsyncConnection, people: Iterable[int], now: float) -> frozenset[int]:
+async def present(db: Connection, people: Iterable[int], now: float) -> frozenset[int]:
     """Who of these people clicked within the last two minutes."""
     seen = select(s.people.c.id).where(s.people.c.id.in_(list(people)), s.people.c.seen > now - PRESENT)
     return frozenset((await db.execute(seen)).scalars())

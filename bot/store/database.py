@@ -5,20 +5,45 @@ that two writers wait for each other (five seconds at most) instead of reading w
 """
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event
+from sqlalchemy import URL, CursorResult, Executable
+from sqlalchemy import Connection as Plain
 from sqlalchemy.engine import make_url
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import create_async_engine
 
+from bot.store.embedded import Embedded
+
+T = TypeVar("T")
 MIGRATIONS = Path(__file__).parents[2] / "migrations"
-BUSY_MS = 5000
+
+
+class Connection(Protocol):
+    """What a transaction's statements are run on."""
+
+    async def execute(self, statement: Executable, parameters: Any = None, /) -> CursorResult[Any]:
+        """Run a statement; for a list of parameters once for each."""
+
+    async def run_sync(self, fn: Callable[..., T], /, *arg: Any) -> T:
+        """Call `fn` with a connection of the library's plain kind and these arguments."""
+
+
+class Base(Protocol):
+    """A kind of database."""
+
+    def read(self) -> AbstractAsyncContextManager[Connection]:
+        """A transaction that only reads, of one moment."""
+
+    def write(self) -> AbstractAsyncContextManager[Connection]:
+        """A writing transaction."""
+
+    async def close(self) -> None:
+        """Close every connection."""
 
 
 class Store:
@@ -26,37 +51,15 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.url = make_url(url)
-        self.is_sqlite = self.url.get_backend_name() == "sqlite"
-        self.engine = self._engine()
-        self._writing = asyncio.Lock()
+        self.base: Base = Embedded(self.url) if self.url.get_backend_name() == "sqlite" else Served(self.url)
 
-    def _engine(self) -> AsyncEngine:
-        if not self.is_sqlite:
-            return create_async_engine(self.url)
-        if self.url.database and self.url.database != ":memory:":
-            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
-        engine = create_async_engine(self.url, pool_size=4, max_overflow=4, pool_reset_on_return=None)
-        event.listen(engine.sync_engine, "connect", _prepare)
-        event.listen(engine.sync_engine, "begin", _begin)
-        return engine
-
-    @asynccontextmanager
-    async def read(self) -> AsyncIterator[AsyncConnection]:
+    def read(self) -> AbstractAsyncContextManager[Connection]:
         """A transaction that only reads, of one moment."""
-        async with self.engine.connect() as connection, connection.begin():
-            yield connection
+        return self.base.read()
 
-    @asynccontextmanager
-    async def write(self) -> AsyncIterator[AsyncConnection]:
-        """A writing transaction: committed at the end, undone by an exception. Writers of this process queue up here."""
-        if not self.is_sqlite:
-            async with self.engine.begin() as connection:
-                yield connection
-            return
-        async with self._writing, self.engine.connect() as plain:
-            connection = await plain.execution_options(writing=True)
-            async with connection.begin():
-                yield connection
+    def write(self) -> AbstractAsyncContextManager[Connection]:
+        """A writing transaction: committed at the end, undone by an exception."""
+        return self.base.write()
 
     async def migrate(self, revision: str = "head") -> None:
         """Bring the tables up to the running version, in one transaction."""
@@ -65,21 +68,30 @@ class Store:
 
     async def close(self) -> None:
         """Close every connection."""
+        await self.base.close()
+
+
+class Served:
+    """A database with a server of its own, for several processes."""
+
+    def __init__(self, url: URL) -> None:
+        self.engine = create_async_engine(url)
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[Connection]:
+        """A transaction that only reads, of one moment."""
+        async with self.engine.connect() as connection, connection.begin():
+            yield connection
+
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[Connection]:
+        """A writing transaction."""
+        async with self.engine.begin() as connection:
+            yield connection
+
+    async def close(self) -> None:
+        """Close every connection."""
         await self.engine.dispose()
-
-
-def _prepare(connection: Any, _record: Any) -> None:
-    connection.isolation_level = None
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute(f"PRAGMA busy_timeout={BUSY_MS}")
-    cursor.execute("PRAGMA synchronous=FULL")
-    cursor.close()
-
-
-def _begin(connection: Connection) -> None:
-    writing = connection.get_execution_options().get("writing")
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
 
 def configuration() -> Config:
@@ -89,7 +101,7 @@ def configuration() -> Config:
     return config
 
 
-def _upgrade(connection: Connection, revision: str) -> None:
+def _upgrade(connection: Plain, revision: str) -> None:
     config = configuration()
     config.attributes["connection"] = connection
     command.upgrade(config, revision)

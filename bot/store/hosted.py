@@ -6,11 +6,11 @@ from dataclasses import fields
 from typing import Any
 
 from sqlalchemy import Column, delete, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.service.hosted import COLUMNS, Given, Hosted, KeptLine, Row, Timer
 from bot.service.ports import Seat
 from bot.store import schema as s
+from bot.store.database import Connection
 from engines.kernel.choices import frozen
 from engines.kernel.contract import Game
 
@@ -21,13 +21,13 @@ class Lost(Exception):
     """Somebody else changed the table meanwhile: nothing was written, read it again."""
 
 
-async def version_of(db: AsyncConnection, column: Column[Any], value: Any) -> tuple[str, int] | None:
+async def version_of(db: Connection, column: Column[Any], value: Any) -> tuple[str, int] | None:
     """Id and version of the table where `column` has that value."""
     found = (await db.execute(select(s.tables.c.id, s.tables.c.version).where(column == value))).first()
     return None if found is None else (found.id, found.version)
 
 
-async def read(db: AsyncConnection, id: str, game_of: GameOf) -> Hosted:
+async def read(db: Connection, id: str, game_of: GameOf) -> Hosted:
     """The table of that id. Raises KeyError when there is none."""
     saved = (await db.execute(select(s.tables).where(s.tables.c.id == id))).mappings().first()
     if saved is None:
@@ -40,37 +40,37 @@ async def read(db: AsyncConnection, id: str, game_of: GameOf) -> Hosted:
     return Hosted(row, game, [seat for seat, _ in seated], words, state, given, lines, timers)
 
 
-async def _seats(db: AsyncConnection, id: str) -> list[tuple[Seat, str | None]]:
+async def _seats(db: Connection, id: str) -> list[tuple[Seat, str | None]]:
     found = await db.execute(select(s.seats).where(s.seats.c.table_id == id).order_by(s.seats.c.number))
     names = [f.name for f in fields(Seat)]
     return [(Seat(**{name: r[name] for name in names}), r["word"]) for r in found.mappings()]
 
 
-async def _given(db: AsyncConnection, id: str, decision: int) -> dict[int, Given]:
+async def _given(db: Connection, id: str, decision: int) -> dict[int, Given]:
     a = s.answers.c
     found = await db.execute(select(s.answers).where(a.table_id == id, a.decision == decision).order_by(a.seat, a.revision))
     return {r.seat: Given(r.revision, r.kind, frozen(r.answer), r.at, r.salt, r.receipt) for r in found}
 
 
-async def _lines(db: AsyncConnection, id: str) -> dict[int, dict[str, KeptLine]]:
+async def _lines(db: Connection, id: str) -> dict[int, dict[str, KeptLine]]:
     kept: dict[int, dict[str, KeptLine]] = {}
     for r in await db.execute(select(s.lines).where(s.lines.c.table_id == id)):
         kept.setdefault(r.seat, {})[r.line] = KeptLine(r.scope, r.mark, r.option, r.at)
     return kept
 
 
-async def _timers(db: AsyncConnection, id: str) -> dict[str, Timer]:
+async def _timers(db: Connection, id: str) -> dict[str, Timer]:
     found = await db.execute(select(s.timers).where(s.timers.c.table_id == id))
     return {r.kind: Timer(r.due, r.decision) for r in found}
 
 
-async def create(db: AsyncConnection, hosted: Hosted) -> None:
+async def create(db: Connection, hosted: Hosted) -> None:
     """Write a new table. Raises IntegrityError when its code or its channel is taken."""
     await db.execute(insert(s.tables).values(**hosted.row.plain(), state=None))
     await _write_seats(db, hosted)
 
 
-async def write(db: AsyncConnection, before: Hosted, now: Hosted) -> None:
+async def write(db: Connection, before: Hosted, now: Hosted) -> None:
     """Write what changed, under the next version. Raises Lost when the version read is no longer the one kept."""
     old, new = before.row.plain(), now.row.plain()
     changes = {name: value for name, value in new.items() if value != old[name]}
@@ -87,7 +87,7 @@ async def write(db: AsyncConnection, before: Hosted, now: Hosted) -> None:
     await _write_timers(db, before, now)
 
 
-async def _write_seats(db: AsyncConnection, hosted: Hosted) -> None:
+async def _write_seats(db: Connection, hosted: Hosted) -> None:
     await db.execute(delete(s.seats).where(s.seats.c.table_id == hosted.row.id))
     rows = [_seat_row(hosted, seat) for seat in hosted.seats]
     if rows:
@@ -99,13 +99,13 @@ def _seat_row(hosted: Hosted, seat: Seat) -> dict[str, Any]:
     return {"table_id": hosted.row.id, **columns, "word": hosted.words.get(seat.number)}
 
 
-async def _write_answers(db: AsyncConnection, before: Hosted, now: Hosted) -> None:
+async def _write_answers(db: Connection, before: Hosted, now: Hosted) -> None:
     old = before.given if before.row.decision == now.row.decision else {}
     new = {seat: given for seat, given in now.given.items() if old.get(seat) != given}
     await write_answers(db, now.row.id, now.row.decision, new)
 
 
-async def write_answers(db: AsyncConnection, id: str, decision: int, given: Mapping[int, Given]) -> None:
+async def write_answers(db: Connection, id: str, decision: int, given: Mapping[int, Given]) -> None:
     """Add answers to a decision."""
     rows = [{"table_id": id, "decision": decision, "seat": seat, "revision": one.revision, "kind": one.kind, "answer": one.answer,
              "at": one.at, "salt": one.salt, "receipt": one.receipt} for seat, one in given.items()]
@@ -113,7 +113,7 @@ async def write_answers(db: AsyncConnection, id: str, decision: int, given: Mapp
         await db.execute(insert(s.answers), rows)
 
 
-async def _write_lines(db: AsyncConnection, before: Hosted, now: Hosted) -> None:
+async def _write_lines(db: Connection, before: Hosted, now: Hosted) -> None:
     for seat in before.lines.keys() | now.lines.keys():
         if before.lines.get(seat) != now.lines.get(seat):
             await db.execute(delete(s.lines).where(s.lines.c.table_id == now.row.id, s.lines.c.seat == seat))
@@ -123,7 +123,7 @@ async def _write_lines(db: AsyncConnection, before: Hosted, now: Hosted) -> None
                 await db.execute(insert(s.lines), rows)
 
 
-async def _write_timers(db: AsyncConnection, before: Hosted, now: Hosted) -> None:
+async def _write_timers(db: Connection, before: Hosted, now: Hosted) -> None:
     t, kinds = s.timers.c, before.timers.keys() | now.timers.keys()
     changed = [kind for kind in sorted(kinds) if before.timers.get(kind) != now.timers.get(kind)]
     if any(kind in before.timers for kind in changed):
