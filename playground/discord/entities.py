@@ -141,7 +141,8 @@ class Attachment(Brief):
 @dataclass(eq=False, repr=False)
 class Message(Brief):
     """A message. `reader` is set for private replies: only that user sees it. `components` are in the answer's form, but
-    media still name their file (`attachment://...`). `pinged` are the users whom it notified when it was sent."""
+    media still name their file (`attachment://...`). `pinged` are the users whom it notified when it was sent. Links to the
+    last `replaced` files still work for those who are just loading them."""
 
     id: int
     channel: Channel
@@ -151,6 +152,7 @@ class Message(Brief):
     embeds: list[dict[str, Any]] = field(default_factory=list)
     components: list[dict[str, Any]] = field(default_factory=list)
     attachments: list[Attachment] = field(default_factory=list)
+    replaced: list[Attachment] = field(default_factory=list)
     flags: int = 0
     type: int = 0
     edited: float | None = None

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from playground.discord.world import World
 
 Json = dict[str, Any]
+REPLACED = 4
+"""Files of a message that were replaced and can still be loaded."""
 _KEPT_IN_NAMES = re.compile(r"[^A-Za-z0-9._\-]")
 
 
@@ -64,6 +66,8 @@ def fill(
     check_message(result, world.limits)
     message.content, message.embeds, message.flags, message.poll = result.content, result.embeds, result.flags, result.poll
     message.components = normalise(result.components) if body.get("components") is not None else result.components
+    gone = [file for file in message.attachments if file not in kept]
+    message.replaced = (message.replaced + gone)[-REPLACED:]
     message.attachments = kept + fresh
     _set_mentions(world, message, body.get("allowed_mentions"), by_interaction)
 

@@ -103,7 +103,8 @@ class StandIn:
     def find_file(self, channel: str, file: str) -> Attachment | None:
         """A stored file by the ids in its link; None when the message is gone."""
         place = self.world.channels.get(int(channel)) if channel.isdigit() else None
-        rows = (attachment for message in place.history for attachment in message.attachments) if place else iter(())
+        messages = place.history if place else ()
+        rows = (attachment for message in messages for attachment in (*message.attachments, *message.replaced))
         return next((attachment for attachment in rows if str(attachment.id) == file), None)
 
     async def _attachment(self, request: web.Request) -> web.Response:
