@@ -7,11 +7,12 @@ from typing import Any
 
 from bot.service.ports import Picture, Sitting
 from engines.kernel.contract import Game
+from engines.kernel.messages import say
 from locales import Words
 from render.palette import THEMES
 
 THEME = "dark"
-BOARD, PRIVATE, FRAME, MOVIE = "board.png", "private.png", "frame.png", "replay.gif"
+BOARD, PRIVATE, FRAME, MOVIE, EMBLEM = "board.png", "private.png", "frame.png", "replay.gif", "emblem.png"
 """Names of files say nothing of what is in them."""
 
 
@@ -41,6 +42,12 @@ def own(sitting: Sitting, view: Any, words: Words) -> Picture:
     return Picture(f"{sitting.game.id}.own_ship", PRIVATE, alt, _facts(sitting, view, words))
 
 
+def own_text(sitting: Sitting, view: Any, words: Words) -> str:
+    """What the captain's own view has, in words."""
+    told: str = importlib.import_module(f"render.{sitting.game.id}.text").own_text(view, words.naming(sitting.names))
+    return told
+
+
 def reveal(sitting: Sitting, view: Any, words: Words, fresh: Sequence[Any] = (), file: str = BOARD) -> Picture:
     """The picture of a view of everything."""
     alt = pictures_of(sitting.game).alt_text(view, sitting.names, words)
@@ -54,6 +61,12 @@ def replay(sitting: Sitting, frames: Sequence[tuple[Any, Sequence[Any]]], words:
     listed = [{"view": sitting.game.dump_view(view), "fresh": [list(one) for one in fresh]} for view, fresh in frames]
     facts = {"frames": listed, "names": list(sitting.names), "language": words.language, "theme": THEME}
     return Picture(f"{sitting.game.id}.replay", MOVIE, alt, facts)
+
+
+def emblem(sitting: Sitting, words: Words) -> Picture:
+    """The game's emblem, the same at every table, so that it is drawn once."""
+    facts = {"names": [], "language": "en", "theme": THEME}
+    return Picture(f"{sitting.game.id}.emblem", EMBLEM, words(say(f"game.{sitting.game.id}")), facts)
 
 
 def text_board(

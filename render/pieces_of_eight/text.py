@@ -48,6 +48,11 @@ def own_alt(view: View, words: Words) -> str:
     return _cut([sentence(words(message)) for message in _own_facts(view)])
 
 
+def own_text(view: View, words: Words) -> str:
+    """The same as Discord's markdown, for a text rather than a picture."""
+    return _cut([sentence(words.marked(message)) for message in _own_facts(view)])
+
+
 def sentence(fact: str) -> str:
     """A fact with a capital and a full stop."""
     return f"{fact[:1].upper()}{fact[1:]}" + ("" if fact.endswith((".", "!", "?")) else ".")

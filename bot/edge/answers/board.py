@@ -61,11 +61,12 @@ async def hand(edge: Edge, click: Click, sitting: Sitting) -> Page:
     told, seat = speech(click, sitting), seated(sitting, click.person.id)
     if sitting.state is None:
         return note(told, say(f"ui.idle.{sitting.status}", code=Verbatim(sitting.code)))
-    picture = drawings.own(sitting, sitting.game.view(sitting.state, seat.number), told)
+    view = sitting.game.view(sitting.state, seat.number)
+    picture, said = drawings.own(sitting, view, told), drawings.own_text(sitting, view, told)
     heading = "### " + told.marked(say("ui.hand", code=Verbatim(sitting.code)))
     labels = (("decide", "decide"), ("board", "board"), ("help", "now"))
     row = c.row(*(_press(sitting, told, label, verb) for label, verb in labels))
-    box = c.container(c.text(heading), c.gallery((picture.file, picture.alt)), c.text(picture.alt[: c.MOST_TEXT // 2]), row)
+    box = c.container(c.text(heading), c.gallery((picture.file, picture.alt)), c.text(said), row)
     return Page((box,), (picture,), alive="hand", table=sitting.code)
 
 

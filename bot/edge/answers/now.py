@@ -78,4 +78,4 @@ def _default(sitting: Sitting, seat: Seat, at: At | None) -> tuple[Message, ...]
 def _own(sitting: Sitting, seat: Seat, told: Words) -> str:
     assert sitting.state is not None
     view = sitting.game.view(sitting.state, seat.number)
-    return drawings.own(sitting, view, told).alt
+    return drawings.own_text(sitting, view, told)
