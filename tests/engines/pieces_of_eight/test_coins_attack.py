@@ -71,7 +71,7 @@ def test_with_an_active_mate_cutlass_and_pistols_may_be_kept(coin: str, at: str,
     modes = [option for option in sea.offers("action") if option.partition(".")[0] == source]
     assert modes == [source, f"{source}.{mode}"]
     sea.play(coin, at=at, mode=mode).calm()
-    assert len(sea.hold("B")) == 1 and sea.hold("A") == []
+    assert len(sea.hold("B")) == 1 and sea.hold("A") == [] and sea.happened("stays") and not sea.happened("pays")
     lost = position(A=text, B=VICTIM).play(coin, at=at).calm()
     assert lost.hold("A") == [coin]
 

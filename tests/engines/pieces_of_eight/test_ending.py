@@ -131,6 +131,16 @@ def test_a_surrender_during_a_play_waits_for_its_end_and_answers_no() -> None:
 
 
 @rule("PE-TIME-52", "PE-D49")
+def test_who_has_surrendered_in_this_play_is_not_asked_about_a_loss() -> None:
+    ships = {"A": "D=[Mate, Captain, Spot]", "B": "N=Treachery D=[x, Captain]", "C": "D=[x, Captain, y]"}
+    sea = position(**ships).play("Mate", at="B.fore").react(B="treachery nest")
+    assert sea.asked == "AC"
+    sea.move("A", "surrender").passes()
+    assert sea.is_out("A") and sea.kind == "turn" and sea.on_turn == "B"
+    assert position(**ships).play("Mate", at="B.fore").react(B="treachery nest").passes().kind == "loss"
+
+
+@rule("PE-TIME-52", "PE-D49")
 def test_when_only_the_one_who_surrenders_is_asked_the_play_goes_on() -> None:
     sea = position(A="N=Mate D=[x, Captain]", B="N=Monkey D=[x, Captain, y]", C=OTHER).play("Mate", at="B.nest")
     assert sea.asked == "B"
