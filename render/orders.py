@@ -18,7 +18,10 @@ STILLS = ("board", "reveal")
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A picture to draw: *kind* is "board", "own_ship", "reveal" or "replay", *subject* a view, or the frames of a replay."""
+    """A picture to draw: *kind* is "board", "own_ship", "reveal", "replay" or "emblem".
+
+    *subject* is a view, the frames of a replay, or None for an emblem.
+    """
 
     game: str
     kind: str
@@ -40,6 +43,8 @@ class Failure:
 def reduced(game: str, kind: str, subject: Any) -> Any:
     """A view, or the frames of a replay, with nothing in it that is not drawn. Raises KeyError for a game there is none of."""
     drawn_part = GAMES[game].drawn_part
+    if kind == "emblem":
+        return None
     if kind == "replay":
         return tuple(replace(frame, view=drawn_part(frame.view)) for frame in subject)
     return drawn_part(subject)

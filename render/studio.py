@@ -107,7 +107,7 @@ class Studio:
 
     async def draw(self, kind: str, subject: Any, names: Sequence[str], language: str, theme: str = "dark",
                    asked: frozenset[int] = frozenset(), fresh: Sequence[Any] = (), game: str = "pieces_of_eight") -> Picture:
-        """A picture: "board", "own_ship" or "reveal" of a view, or the "replay" of frames.
+        """A picture: "board", "own_ship" or "reveal" of a view, the "replay" of frames, or the game's "emblem" of None.
 
         Raises NoPicture, Busy when too many wait, and KeyError for a game there is none of.
         """

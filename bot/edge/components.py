@@ -89,6 +89,13 @@ def gallery(*pictures: tuple[str, str]) -> Json:
     return {"type": 12, "items": items}
 
 
+def section(picture: tuple[str, str], *texts: Json) -> Json:
+    """One to three texts with a small attached picture beside them: its file name and alt text."""
+    file, alt = picture
+    small = {"type": 11, "media": {"url": f"attachment://{file}"}, "description": clipped(alt, 1000) or "-"}
+    return {"type": 9, "components": list(texts), "accessory": small}
+
+
 def file(name: str) -> Json:
     """An attached file."""
     return {"type": 13, "file": {"url": f"attachment://{name}"}}
@@ -118,9 +125,14 @@ def written(parts: Iterable[Mapping[str, Any]]) -> int:
 
 
 def without_pictures(parts: Iterable[Json]) -> list[Json]:
-    """The same without galleries: for when a picture could not be drawn."""
-    kept = [part for part in parts if part["type"] != 12]
-    return [{**part, "components": without_pictures(part["components"])} if "components" in part else part for part in kept]
+    """The same without galleries and small pictures: for when a picture could not be drawn."""
+    kept: list[Json] = []
+    for part in parts:
+        if part["type"] == 9:
+            kept += part["components"]
+        elif part["type"] != 12:
+            kept.append({**part, "components": without_pictures(part["components"])} if "components" in part else part)
+    return kept
 
 
 # -- forms

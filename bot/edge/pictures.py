@@ -33,6 +33,8 @@ class Pictures:
 
 
 def _subject(game: str, kind: str, facts: Mapping[str, Any]) -> Any:
+    if kind == "emblem":
+        return None
     if kind != "replay":
         return game_of(game).load_view(facts["view"])
     frame = importlib.import_module(f"render.{game}").Frame

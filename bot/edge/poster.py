@@ -175,6 +175,8 @@ def _by_name(part: Mapping[str, Any]) -> c.Json:
     made = {name: value for name, value in part.items() if name != "components"}
     if "items" in part:
         made["items"] = [_picture_by_name(item) for item in part["items"]]
+    if "accessory" in part:
+        made["accessory"] = {"type": part["accessory"]["type"], **_picture_by_name(part["accessory"])}
     if "components" in part:
         made["components"] = [_by_name(inner) for inner in part["components"]]
     return made

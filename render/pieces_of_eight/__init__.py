@@ -7,18 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engines.kernel.messages import say
 from engines.pieces_of_eight.view import View
 from locales import Words
 from render.canvas import Board
 from render.encode import Picture, png
 from render.palette import THEMES
 from render.pieces_of_eight import boards, own, replays, reveals, text
+from render.pieces_of_eight import emblem as emblems
 from render.pieces_of_eight.replays import Frame
 from render.pieces_of_eight.scene import Fresh, Scene, drawable, drawn_part, with_own_layout
 
-__all__ = ["KINDS", "Frame", "alt_text", "board", "drawn_part", "own_ship", "palette_name", "replay", "reveal", "text_board"]
+__all__ = [
+    "KINDS", "Frame", "alt_text", "board", "drawn_part", "emblem", "own_ship", "palette_name", "replay", "reveal", "text_board",
+]  # fmt: skip
 
-KINDS = ("board", "own_ship", "reveal", "replay")
+KINDS = ("board", "own_ship", "reveal", "replay", "emblem")
 """The pictures there are; each is the function of that name."""
 NOBODY: frozenset[int] = frozenset()
 
@@ -55,6 +59,11 @@ def replay(frames: Sequence[Frame], names: Sequence[str], words: Words, theme: s
     seats = len(frames[0].view.ships) if frames else 0
     data, width, height = replays.moving(frames, drawable(names, words, seats), THEMES[theme], palette_name(theme))
     return Picture(data, width, height, text.alt_text(frames[-1].view, words.naming(names)), "gif")
+
+
+def emblem(view: None, names: Sequence[str], words: Words, theme: str = "dark") -> Picture:
+    """The game's emblem, which tells nothing of any table."""
+    return _finished(emblems.drawn(THEMES[theme]), theme, words(say("game.pieces_of_eight")))
 
 
 def text_board(view: View, names: Sequence[str], words: Words, asked: frozenset[int] = NOBODY, fresh: Fresh = (),

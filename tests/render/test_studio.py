@@ -76,6 +76,12 @@ async def test_private_pictures_and_replays_too(open_studio: Studio) -> None:
     assert (moving.form, moving.data[:6]) == ("gif", b"GIF89a")
 
 
+async def test_the_emblem_needs_no_view(open_studio: Studio) -> None:
+    picture = await open_studio.draw("emblem", None, (), "es", "light")
+    assert picture == pieces_of_eight.emblem(None, (), words("es"), "light")
+    assert (picture.width, picture.height, picture.alt) == (256, 256, "Pieces of Eight")
+
+
 async def test_equal_orders_are_drawn_once(open_studio: Studio) -> None:
     orders = [open_studio.draw("board", view(FOUR), NAMES, "en") for _ in range(5)]
     first, *rest = await asyncio.gather(*orders)

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from bot.edge import components as c
+from bot.edge import drawings
 from bot.edge.components import Json
 from bot.edge.posts.common import GAME_COLOUR, clock, code, game_name, pace_name, press, promise, speech
 from bot.service.ports import Due, Post, Seat, Sitting
@@ -14,11 +15,13 @@ def lobby(due: Due) -> tuple[Post, ...]:
     """The lobby post; with `close` it has no buttons any more."""
     sitting, told = due.sitting, speech(due.sitting)
     rows = [] if due.facts.get("close") else _rows(sitting, told)
+    emblem = drawings.emblem(sitting, told)
     box = c.container(
-        c.text(_title(sitting, told)), c.text(_seats(sitting, told)), c.separator(), c.text(_options(sitting, told)),
+        c.section((emblem.file, emblem.alt), c.text(_title(sitting, told))), c.text(_seats(sitting, told)), c.separator(),
+        c.text(_options(sitting, told)),
         c.text("-# " + told.marked(promise(sitting))), *rows, accent=GAME_COLOUR, mark=due.mark or None,
     )  # fmt: skip
-    return (Post(c.message(box)),)
+    return (Post(c.message(box), (emblem,)),)
 
 
 def _title(sitting: Sitting, told: Words) -> str:

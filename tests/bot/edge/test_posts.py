@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from bot.edge.answers.panel import saved
+from bot.edge.components import count, without_pictures
 from bot.edge.compose import KINDS, Posts
 from bot.edge.posts.step import fitted
 from bot.service.ports import Due, Post, Sitting, Told
@@ -53,7 +54,9 @@ def check_post(post: Post) -> None:
     check_message(list(post.body["components"]))
     assert json.loads(json.dumps(post.body)) == post.body
     assert "@everyone" not in texts(post)
-    named = {part["items"][0]["media"]["url"] for part in walk(post.body["components"]) if part["type"] == 12}
+    every = list(walk(post.body["components"]))
+    named = {part["items"][0]["media"]["url"] for part in every if part["type"] == 12}
+    named |= {part["accessory"]["media"]["url"] for part in every if "accessory" in part}
     assert named == {f"attachment://{picture.file}" for picture in post.pictures}
 
 
@@ -79,6 +82,18 @@ def test_lobby_and_muster(language: str) -> None:
         check_post(closed)
         assert any(part["type"] == 2 for part in walk(opened.body["components"]))
         assert not any(part["type"] == 2 for part in walk(closed.body["components"]))
+
+
+def test_the_lobby_has_the_emblem_beside_its_title_and_stands_without_it() -> None:
+    state = game_of_steps(4, 2, most=2)[0][0]
+    (post,) = Posts().compose(due("lobby", public(replace(sitting(state, ("Ana", "Ben")), status="lobby"))))
+    first = post.body["components"][0]["components"][0]
+    assert (first["type"], first["accessory"]["media"]["url"]) == (9, "attachment://emblem.png")
+    assert [picture.drawing for picture in post.pictures] == ["pieces_of_eight.emblem"]
+    assert count(post.body["components"]) == 17
+    bare = without_pictures(post.body["components"])
+    assert not any(part["type"] in (9, 11) for part in walk(bare))
+    assert "8K2F" in json.dumps(bare)
 
 
 def test_the_result_says_who_won_and_the_seed() -> None:
