@@ -8,6 +8,7 @@ from typing import Any
 from bot.service.ports import Picture, Sitting
 from engines.kernel.contract import Game
 from engines.kernel.messages import say
+from engines.kernel.sheet import Sheet
 from locales import Words
 from render.palette import THEMES
 
@@ -46,6 +47,17 @@ def own_text(sitting: Sitting, view: Any, words: Words) -> str:
     """What the captain's own view has, in words."""
     told: str = importlib.import_module(f"render.{sitting.game.id}.text").own_text(view, words.naming(sitting.names))
     return told
+
+
+def sample(sitting: Sitting, seat: int, words: Words) -> Picture:
+    """A private picture as that captain will get them, of a game that was never played: always of the same coins."""
+    game, seats = sitting.game, len(sitting.seats)
+    state, _ = game.setup(seats, game.read_options({}, seats), lambda sides: 1)
+    view = game.view(state, seat)
+    if state.asked is not None and seat in state.asked.seats:
+        choice = game.choice(state, seat)
+        view = game.drafted(view, choice, choice.default if isinstance(choice, Sheet) else {"answer": choice.default})
+    return own(sitting, view, words)
 
 
 def reveal(sitting: Sitting, view: Any, words: Words, fresh: Sequence[Any] = (), file: str = BOARD) -> Picture:

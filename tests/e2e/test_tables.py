@@ -75,6 +75,8 @@ async def test_an_open_inbox_gets_a_test_message_that_proves_it(harbour: Harbour
     await harbour.open(harbour.ana, harbour.ben)
     await harbour.ana.click(harbour.posts[-1], "Start")
     await harbour.until(lambda: harbour.ben.inbox, "a test message")
+    assert picture_of(harbour.ben.inbox[-1]).filename == "private.png"
+    assert "sample" in harbour.ben.inbox[-1].content
     here = await harbour.ben.click(harbour.ben.inbox[-1], "I am here")
     assert here.kind == "update"
     await harbour.post_with("Decide")

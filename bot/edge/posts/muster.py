@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from bot.edge import components as c
+from bot.edge import drawings
 from bot.edge.custom_id import write
 from bot.edge.posts.common import GAME_COLOUR, code, game_name, press, promise, speech
 from bot.edge.stamps import stamp
@@ -25,12 +26,13 @@ def muster(due: Due) -> tuple[Post, ...]:
 
 
 def test_message(due: Due) -> tuple[Post, ...]:
-    """The direct message that proves an inbox."""
+    """The direct message that proves an inbox, with a sample of the pictures that will come there."""
     sitting, told = due.sitting, speech(due.sitting, str(due.facts.get("language", "")))
     text = told.marked(say("ui.inbox.test", code=code(sitting), game=game_name(sitting)))
     here = c.button(told.label(say("ready")), _here(sitting, due.mark), style=c.PRIMARY)
     body = {"content": text[:300], "components": [c.row(here)], "allowed_mentions": {"parse": []}}
-    return (Post(body),)
+    seat = sitting.seat_of(due.to or 0)
+    return (Post(body, () if seat is None else (drawings.sample(sitting, seat.number, told),)),)
 
 
 def _here(sitting: Sitting, mark: int) -> str:

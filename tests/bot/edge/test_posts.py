@@ -96,6 +96,22 @@ def test_the_lobby_has_the_emblem_beside_its_title_and_stands_without_it() -> No
     assert "8K2F" in json.dumps(bare)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_test_message_carries_a_sample_that_tells_nothing_of_the_table(language: str) -> None:
+    samples = []
+    for state, _ in game_of_steps(4, 3, most=12)[::5]:
+        table = replace(sitting(state, LONGEST[:3]), status="muster")
+        for to in (100, 102):
+            (post,) = Posts().compose(replace(due("dm_test", table, language=language), to=to))
+            check_message(list(post.body["components"]))
+            assert len(post.body["content"]) < 300
+            (picture,) = post.pictures
+            assert (picture.drawing, picture.file) == ("pieces_of_eight.own_ship", "private.png")
+            samples.append((to, json.dumps(picture.facts), picture.alt))
+    assert len(set(samples)) == 2
+    assert all(len(alt) > 100 for _, _, alt in samples)
+
+
 def test_the_result_says_who_won_and_the_seed() -> None:
     steps = game_of_steps(4, 2, most=400)
     state = steps[-1][0]
