@@ -68,7 +68,9 @@ async def replay(edge: Edge, click: Click, sitting: Sitting) -> Page:
     view = sitting.game.reveal(shown.states[at])
     picture = drawings.reveal(sitting, view, told, file=drawings.FRAME)
     heading = say("ui.replay", code=code(sitting), number=at + 1, count=last + 1)
-    text = "\n".join(told.marked(one) for one in _told(sitting, shown.events[at]))
+    headline = told.marked(sitting.game.headline(shown.events[at], view))
+    sentences = [told.marked(one) for one in _told(sitting, shown.events[at])]
+    text = "\n".join([f"**{headline}**", *(one for one in sentences if one.rstrip(".") != headline)])
     name = f"record-{sitting.code}.json"
     box = c.container(
         c.text("### " + told.marked(heading)), c.gallery((picture.file, picture.alt)), c.text(text[:SENTENCES]),

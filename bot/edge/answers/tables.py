@@ -63,11 +63,13 @@ async def in_thread(edge: Edge, click: Click) -> Page:
 
 
 async def open_again(edge: Edge, click: Click, before: Sitting) -> Page:
-    """A table like one that is over, in its channel, the asker on its first seat."""
+    """A table like one that is over, in its channel, the asker on its first seat, with as many computers."""
     pace = before.pace if before.pace.name == "own" else PACES[before.pace.name]
     sitting = await edge.host.tables.open(
         click.person, before.guild, before.channel, before.game.id, pace, before.language, _chosen(before)
     )
+    for _ in [seat for seat in before.seats if seat.computer]:
+        await edge.host.tables.add_computer(sitting.code, click.person.id)
     return note(speech(click), say("ui.opened", code=code(sitting), place=Verbatim(f"<#{sitting.channel}>")))
 
 
