@@ -4,9 +4,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
-from sqlalchemy import Row, Table, or_, select
+from sqlalchemy import Row, Select, Table, bindparam, or_, select
 
 from bot.service.bundle import STEPS
 from bot.store import schema as s
@@ -37,16 +38,19 @@ async def agenda(db: Connection, now: float, destination: str | None = None) -> 
 
 
 async def _waiting(db: Connection, kept: Table, destination: str | None) -> dict[str, list[Row[Any]]]:
+    found = defaultdict(list)
+    for row in await db.execute(_wanted(kept, destination is not None), {"of": destination} if destination is not None else {}):
+        found[row.destination].append(row)
+    return found
+
+
+@cache
+def _wanted(kept: Table, of_one: bool) -> Select[Any]:
     columns = [column for column in kept.c if column.name != "content"]
     wanted = select(*columns).where(_posting(kept)).order_by(kept.c.id)
     if kept is s.posts:
         wanted = wanted.where(s.posts.c.state.in_(("ready", "sending")))
-    if destination is not None:
-        wanted = wanted.where(kept.c.destination == destination)
-    found = defaultdict(list)
-    for row in await db.execute(wanted):
-        found[row.destination].append(row)
-    return found
+    return wanted.where(kept.c.destination == bindparam("of")) if of_one else wanted
 
 
 def _posting(kept: Table) -> Any:

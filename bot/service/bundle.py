@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import Row, delete, insert, select
+from sqlalchemy import Row, bindparam, delete, insert, select
 
 from bot.service import paces
 from bot.service.change import EDITED, Change, load_told
@@ -25,6 +25,9 @@ LEAST_MARK, MARKS = 1000, 999_000_000
 LATER_BELL = 300.0
 LATER_BELL_LIVE = 30.0
 """Seconds after which a captain who was present and has not answered is rung all the same."""
+
+
+_TAKE, _NEW = delete(s.outbox).where(s.outbox.c.id.in_(bindparam("ids", expanding=True))), insert(s.posts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +59,7 @@ async def freeze(change: Change, rows: Sequence[Row[Any]], composer: Composer) -
 
     A strip is only handed back: it is not worth keeping.
     """
-    gone = await change.db.execute(delete(s.outbox).where(s.outbox.c.id.in_([row.id for row in rows])))
+    gone = await change.db.execute(_TAKE, {"ids": [row.id for row in rows]})
     if gone.rowcount != len(rows):
         raise Taken
     head = rows[0]
@@ -87,7 +90,7 @@ async def _keep(
         "not_before": change.now, "state": "sending" if first else "ready", "tries": int(first),
         "first_sent": change.now if first else None,
     }  # fmt: skip
-    key = (await change.db.execute(insert(s.posts).values(**values))).inserted_primary_key
+    key = (await change.db.execute(_NEW, values)).inserted_primary_key
     assert key is not None
     return replace(frozen, id=key[0])
 

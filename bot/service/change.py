@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import insert, select
+from sqlalchemy import bindparam, insert, select
 
 from bot.service.hosted import Given, Hosted
 from bot.service.ports import Clock, Told
@@ -18,6 +18,9 @@ from engines.kernel.messages import Captain, Message, dump_message, say
 
 EDITED = ("lobby", "muster")
 """Kinds of posts of which one is kept up to date by edits: a change that waits already covers the next one."""
+_o = s.outbox.c
+_WAITING = select(_o.id).where(_o.table_id == bindparam("of_id"), _o.kind == bindparam("of_kind")).limit(1)
+_NEW_ROWS, _NEW_STEP, _NEW_OWN, _NEW_LETTERS = insert(s.record), insert(s.steps), insert(s.private_steps), insert(s.outbox)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,17 +95,17 @@ class Change:
         if self.rows:
             id, first = self.hosted.row.id, self.hosted.row.recorded - len(self.rows)
             rows = [{"table_id": id, "number": first + n, "row": codec.dump(row)} for n, row in enumerate(self.rows)]
-            await self.db.execute(insert(s.record), rows)
+            await self.db.execute(_NEW_ROWS, rows)
 
     async def _write_steps(self) -> None:
         for step in self.steps:
             id, number = self.hosted.row.id, step.told.step
             told = dump_told(self.hosted.game, step.told)
-            await self.db.execute(insert(s.steps).values(table_id=id, step=number, at=self.now, told=told))
+            await self.db.execute(_NEW_STEP, {"table_id": id, "step": number, "at": self.now, "told": told})
             own = [{"table_id": id, "step": number, "seat": seat, "sentences": [dump_message(one) for one in sentences]}
                    for seat, sentences in step.own.items()]
             if own:
-                await self.db.execute(insert(s.private_steps), own)
+                await self.db.execute(_NEW_OWN, own)
 
     async def _write_letters(self) -> None:
         edits = {one.kind: one for one in self.letters if one.kind in EDITED}
@@ -112,12 +115,11 @@ class Change:
             rows = [{"table_id": self.hosted.row.id, "destination": one.destination, "kind": one.kind, "step": one.step,
                      "decision": one.decision, "person": one.person, "facts": dict(one.facts), "ready": one.ready}
                     for one in letters]
-            await self.db.execute(insert(s.outbox), rows)
+            await self.db.execute(_NEW_LETTERS, rows)
 
     async def _is_waiting(self, letter: Letter) -> bool:
-        o = s.outbox.c
-        same = select(o.id).where(o.table_id == self.hosted.row.id, o.kind == letter.kind).limit(1)
-        return (await self.db.execute(same)).first() is not None
+        same = await self.db.execute(_WAITING, {"of_id": self.hosted.row.id, "of_kind": letter.kind})
+        return same.first() is not None
 
 
 def channel(id: int) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import structlog
-from sqlalchemy import Row, select, update
+from sqlalchemy import Row, bindparam, select, update
 
 from bot.service import outcomes
 from bot.service.agenda import NONCE_HOLDS, Plan, agenda
@@ -33,6 +33,10 @@ LONGEST_PAUSE = 60.0
 """Seconds of pause for a destination that keeps failing."""
 STRIP_RESERVE = 10
 """Requests that must be left in the bucket for a strip."""
+
+
+_p = s.posts.c
+_ONE, _MARK = select(s.posts).where(_p.id == bindparam("of_id")), update(s.posts).where(_p.id == bindparam("of_id"))
 
 
 class Courier:
@@ -136,15 +140,15 @@ class Courier:
 
     async def _mark(self, id: int) -> Frozen | None:
         """Note that a post is being sent, before it is; None when another process took it. As it was before."""
-        p, now = s.posts.c, self.desk.now()
+        now = self.desk.now()
         async with self.desk.store.write() as db:
-            row = (await db.execute(select(s.posts).where(p.id == id))).one()
+            row = (await db.execute(_ONE, {"of_id": id})).one()
             is_free = row.state == "ready" or (row.state == "sending" and row.not_before + NONCE_HOLDS <= now)
             if not is_free:
                 return None
             first = now if row.first_sent is None else row.first_sent
             sending = {"state": "sending", "first_sent": first, "tries": row.tries + 1, "not_before": now}
-            await db.execute(update(s.posts).where(p.id == id).values(**sending))
+            await db.execute(_MARK, {"of_id": id, **sending})
         return thaw(row)
 
     async def _send(self, post: Frozen) -> None:

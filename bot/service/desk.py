@@ -9,7 +9,7 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 import structlog
-from sqlalchemy import Column, insert, select
+from sqlalchemy import Column, bindparam, insert, select
 
 from bot.service.change import Change
 from bot.service.hosted import Hosted
@@ -24,6 +24,8 @@ from engines.kernel.messages import Message, dump_message, say
 log = structlog.get_logger(__name__)
 TRIES = 5
 """Times a change is begun anew when another process was quicker."""
+_CLICK = select(s.interactions.c.result).where(s.interactions.c.id == bindparam("of_id"))
+_NEW_CLICK = insert(s.interactions)
 Result = dict[str, Any]
 Work = Callable[[Change], Awaitable[Result]]
 Hook = Callable[[Change], None]
@@ -136,11 +138,11 @@ class Desk:
     async def _note(self, db: Connection, interaction: int | None, hosted: Hosted, result: Result) -> None:
         if interaction is not None:
             values = {"id": interaction, "table_id": hosted.row.id, "at": self.now(), "result": codec.dump(result)}
-            await db.execute(insert(s.interactions).values(**values))
+            await db.execute(_NEW_CLICK, values)
 
 
 async def _first_result(db: Connection, interaction: int) -> Result | None:
-    found = (await db.execute(select(s.interactions.c.result).where(s.interactions.c.id == interaction))).scalar()
+    found: Result | None = (await db.execute(_CLICK, {"of_id": interaction})).scalar()
     return found
 
 

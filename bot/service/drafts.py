@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import bindparam, delete, insert, select, update
 
 from bot.service.desk import Desk
 from bot.service.ports import Draft, Refused
@@ -16,6 +16,13 @@ from engines.kernel.choices import frozen
 from engines.kernel.messages import say
 
 EMPTY = Draft(0, {}, {})
+_d = s.drafts.c
+_of = (_d.table_id == bindparam("of_id")) & (_d.seat == bindparam("of_seat"))
+_one = _of & (_d.decision == bindparam("of_decision"))
+_older = _of & (_d.decision < bindparam("of_decision"))
+_ONE, _CHANGE, _NEW = select(s.drafts).where(_one), update(s.drafts).where(_one), insert(s.drafts)
+_LAST = select(s.drafts).where(_older, _d.sent.is_(False)).order_by(_d.decision.desc()).limit(1)
+_FORGET = delete(s.drafts).where(_older)
 
 
 class Drafts:
@@ -49,18 +56,15 @@ class Drafts:
     async def last(self, code: str, seat: int) -> Draft | None:
         """The unsent draft of the decision before, shown once: the next time it is gone."""
         hosted = await self.desk.by_code(code)
-        d = s.drafts.c
-        mine = (d.table_id == hosted.row.id) & (d.seat == seat) & (d.decision < hosted.row.decision)
+        older = {"of_id": hosted.row.id, "of_seat": seat, "of_decision": hosted.row.decision}
         async with self.desk.store.write() as db:
-            wanted = select(s.drafts).where(mine, d.sent.is_(False)).order_by(d.decision.desc()).limit(1)
-            found = (await db.execute(wanted)).first()
-            await db.execute(delete(s.drafts).where(mine))
+            found = (await db.execute(_LAST, older)).first()
+            await db.execute(_FORGET, older)
         return None if found is None else _draft(found)
 
 
 async def _read(db: Connection, id: str, decision: int, seat: int) -> Draft | None:
-    d = s.drafts.c
-    found = (await db.execute(select(s.drafts).where(d.table_id == id, d.seat == seat, d.decision == decision))).first()
+    found = (await db.execute(_ONE, {"of_id": id, "of_seat": seat, "of_decision": decision})).first()
     return None if found is None else _draft(found)
 
 
@@ -69,11 +73,15 @@ async def _write(db: Connection, id: str, decision: int, seat: int, draft: Draft
         "rev": draft.rev, "answer": codec.dump(draft.answer), "lines": dict(draft.lines), "place": draft.where,
         "quoted": draft.quoted, "sent": False,
     }  # fmt: skip
-    d = s.drafts.c
     if new:
-        await db.execute(insert(s.drafts).values(table_id=id, seat=seat, decision=decision, **values))
+        await db.execute(_NEW, {"table_id": id, "seat": seat, "decision": decision, **values})
     else:
-        await db.execute(update(s.drafts).where(d.table_id == id, d.seat == seat, d.decision == decision).values(**values))
+        await db.execute(_CHANGE, {"of_id": id, "of_seat": seat, "of_decision": decision, **values})
+
+
+async def spend(db: Connection, id: str, decision: int, seat: int) -> None:
+    """Its answer is saved: the draft will not be shown again."""
+    await db.execute(_CHANGE, {"of_id": id, "of_seat": seat, "of_decision": decision, "sent": True})
 
 
 def _draft(row: Any) -> Draft:

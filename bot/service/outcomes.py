@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import structlog
-from sqlalchemy import delete, insert, update
+from sqlalchemy import bindparam, delete, insert, update
 
 from bot.service.bundle import Frozen
 from bot.service.change import EDITED, Change
@@ -20,6 +20,9 @@ PAUSE = 60.0
 LONGEST_BACKOFF = 60.0
 NO_NEW_INBOX = 24 * 3600.0
 """Seconds without opening new direct messages after Discord said that it was too fast."""
+
+
+_OPEN = update(s.posts).where(s.posts.c.id == bindparam("of_id"), s.posts.c.state.in_(("ready", "sending")))
 
 
 class Strip(NamedTuple):
@@ -44,8 +47,7 @@ async def note(change: Change, post: Frozen, sent: Sent) -> list[Strip]:
 
 async def _settle(change: Change, post: Frozen, state: str, outcome: str, **values: Any) -> bool:
     """Mark a post; False when it was marked before, by another process."""
-    open_still = (s.posts.c.id == post.id) & s.posts.c.state.in_(("ready", "sending"))
-    done = await change.db.execute(update(s.posts).where(open_still).values(state=state, outcome=outcome, **values))
+    done = await change.db.execute(_OPEN, {"of_id": post.id, "state": state, "outcome": outcome, **values})
     return done.rowcount == 1
 
 

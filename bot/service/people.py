@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import bindparam, insert, select, update
 
 from bot.service.paces import DAY, PRESENT
 from bot.service.ports import Clock, Language, Person
@@ -17,6 +17,10 @@ PROVED = 30 * DAY
 NOTED_EVERY = 20.0
 """Seconds between two notes that somebody is here."""
 Inbox = Literal["open", "closed", "unknown"]
+_p = s.people.c
+_his = _p.id == bindparam("of_id")
+_ONE, _CHANGE, _NEW = select(s.people).where(_his), update(s.people).where(_his), insert(s.people)
+_PRESENT = select(_p.id).where(_p.id.in_(bindparam("ids", expanding=True)), _p.seen > bindparam("since"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +57,13 @@ class People:
     async def _note(self, person: Person, now: float) -> None:
         values = {"name": person.name, "language": person.language, "seen": now}
         async with self.store.write() as db:
-            if (await db.execute(update(s.people).where(s.people.c.id == person.id).values(**values))).rowcount == 0:
-                await db.execute(insert(s.people).values(id=person.id, no_inbox=False, **values))
+            if (await db.execute(_CHANGE, {"of_id": person.id, **values})).rowcount == 0:
+                await db.execute(_NEW, {"id": person.id, "no_inbox": False, **values})
 
     async def get(self, id: int) -> Known | None:
         """What is known about somebody."""
         async with self.store.read() as db:
-            found = (await db.execute(select(s.people).where(s.people.c.id == id))).first()
+            found = (await db.execute(_ONE, {"of_id": id})).first()
         if found is None:
             return None
         person = Person(found.id, found.name, found.own_language or found.language)
@@ -73,7 +77,7 @@ class People:
     async def choose_language(self, id: int, language: Language | None) -> None:
         """The language of `/me`; None goes back to that of the clicks."""
         async with self.store.write() as db:
-            await db.execute(update(s.people).where(s.people.c.id == id).values(own_language=language))
+            await db.execute(_CHANGE, {"of_id": id, "own_language": language})
 
     async def inbox(self, id: int) -> int | None:
         """Discord's id of somebody's direct messages, once they were opened."""
@@ -124,12 +128,11 @@ async def _mark_seats(db: Connection, id: int, closed: bool, but: str) -> None:
 
 
 async def _change(db: Connection, id: int, values: dict[str, object]) -> None:
-    if (await db.execute(update(s.people).where(s.people.c.id == id).values(**values))).rowcount == 0:
+    if (await db.execute(_CHANGE, {"of_id": id, **values})).rowcount == 0:
         blank = {"name": "", "language": "en", "seen": 0.0, "no_inbox": False}
-        await db.execute(insert(s.people).values(id=id, **{**blank, **values}))
+        await db.execute(_NEW, {"id": id, **blank, **values})
 
 
 async def present(db: Connection, people: Iterable[int], now: float) -> frozenset[int]:
     """Who of these people clicked within the last two minutes."""
-    seen = select(s.people.c.id).where(s.people.c.id.in_(list(people)), s.people.c.seen > now - PRESENT)
-    return frozenset((await db.execute(seen)).scalars())
+    return frozenset((await db.execute(_PRESENT, {"ids": list(people), "since": now - PRESENT})).scalars())

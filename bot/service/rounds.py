@@ -4,8 +4,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import update
-
+from bot.service import drafts
 from bot.service.absent import fill_in
 from bot.service.change import Change
 from bot.service.desk import Desk, Done, Result, refusal
@@ -13,7 +12,6 @@ from bot.service.hosted import Given, Hosted, KeptLine
 from bot.service.ports import AnswerKind, Refused, Saved
 from bot.service.resolve import asked_now, close, give, hear, settle
 from bot.service.schedule import is_played, missing, reschedule
-from bot.store import schema as s
 from engines.kernel.choices import Answer, Choice, Illegal, frozen
 from engines.kernel.contract import LATER
 from engines.kernel.frames import Asked, Move
@@ -40,7 +38,7 @@ class Rounds:
             canonical = _checked(hosted, seat, answer)
             _keep_lines(change, asked, seat, lines)
             _answer(change, seat, kind, canonical)
-            await _spend_draft(change, decision, seat)
+            await drafts.spend(change.db, hosted.row.id, decision, seat)
             receipt = hosted.given[seat].receipt
             settle(change)
             reschedule(change)
@@ -219,12 +217,6 @@ def _keep_lines(change: Change, asked: Asked, seat: int, lines: Mapping[str, str
             kept[id] = KeptLine(scope, hosted.game.mark(hosted.position, scope), option, change.now)
     if lines:
         hosted.lines[seat] = kept
-
-
-async def _spend_draft(change: Change, decision: int, seat: int) -> None:
-    d = s.drafts.c
-    mine = (d.table_id == change.hosted.row.id) & (d.seat == seat) & (d.decision == decision)
-    await change.db.execute(update(s.drafts).where(mine).values(sent=True))
 
 
 def _flag(change: Change) -> None:

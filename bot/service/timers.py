@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import structlog
-from sqlalchemy import Row, func, or_, select, update
+from sqlalchemy import Row, bindparam, func, or_, select, update
 
 from bot.service.alarm import Alarm
 from bot.service.desk import Desk
@@ -17,6 +17,13 @@ CLAIM = 60.0
 """Seconds after which a timer whose claimant came to nothing is claimed again."""
 AT_ONCE = 50
 Ring = Callable[[str, int], Awaitable[None]]
+_t = s.timers.c
+_free = or_(_t.claimed.is_(None), _t.claimed <= bindparam("given_up"))
+_DUE = select(s.timers).where(_t.due <= bindparam("now"), _free).order_by(_t.due).limit(AT_ONCE)
+_mine = (_t.table_id == bindparam("of_id")) & (_t.kind == bindparam("of_kind")) & (_t.due == bindparam("of_due"))
+_TAKE = update(s.timers).where(_mine)
+_NEXT = select(_t.due).where(_t.claimed.is_(None)).order_by(_t.due).limit(1)
+_CLAIMED = select(func.min(_t.claimed)).where(_t.claimed.is_not(None))
 
 
 class Timers:
@@ -67,21 +74,19 @@ class Timers:
             await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _claim(self) -> list[Row[Any]]:
-        t, now = s.timers.c, self.desk.now()
-        due = (t.due <= now) & or_(t.claimed.is_(None), t.claimed <= now - CLAIM)
+        now = self.desk.now()
         async with self.desk.store.write() as db:
-            found = list(await db.execute(select(s.timers).where(due).order_by(t.due).limit(AT_ONCE)))
+            found = list(await db.execute(_DUE, {"now": now, "given_up": now - CLAIM}))
             for timer in found:
-                mine = (t.table_id == timer.table_id) & (t.kind == timer.kind) & (t.due == timer.due)
-                await db.execute(update(s.timers).where(mine).values(claimed=now))
+                mine = {"of_id": timer.table_id, "of_kind": timer.kind, "of_due": timer.due}
+                await db.execute(_TAKE, {**mine, "claimed": now})
         return found
 
     async def next_due(self) -> float | None:
         """When the next timer is due."""
-        t = s.timers.c
         async with self.desk.store.read() as db:
-            fresh = (await db.execute(select(t.due).where(t.claimed.is_(None)).order_by(t.due).limit(1))).scalar()
-            claimed = (await db.execute(select(func.min(t.claimed)).where(t.claimed.is_not(None)))).scalar()
+            fresh = (await db.execute(_NEXT)).scalar()
+            claimed = (await db.execute(_CLAIMED)).scalar()
         return min((at for at in (fresh, None if claimed is None else claimed + CLAIM) if at is not None), default=None)
 
     async def _ring(self, timer: Row[Any]) -> None:

@@ -3,9 +3,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields
+from functools import cache
 from typing import Any
 
-from sqlalchemy import Column, delete, insert, select, update
+from sqlalchemy import BindParameter, Column, Select, bindparam, delete, insert, select, update
 
 from bot.service.hosted import COLUMNS, Given, Hosted, KeptLine, Row, Timer
 from bot.service.ports import Seat
@@ -15,6 +16,18 @@ from engines.kernel.choices import frozen
 from engines.kernel.contract import Game
 
 GameOf = Callable[[str], Game[Any, Any]]
+_t, _a = s.tables.c, s.answers.c
+_id: BindParameter[str] = bindparam("of_id")
+_TABLE = select(s.tables).where(_t.id == _id)
+_SEATS = select(s.seats).where(s.seats.c.table_id == _id).order_by(s.seats.c.number)
+_GIVEN = select(s.answers).where(_a.table_id == _id, _a.decision == bindparam("of_decision")).order_by(_a.seat, _a.revision)
+_LINES = select(s.lines).where(s.lines.c.table_id == _id)
+_TIMERS = select(s.timers).where(s.timers.c.table_id == _id)
+_UPDATE = update(s.tables).where(_t.id == _id, _t.version == bindparam("of_version"))
+_NO_SEATS = delete(s.seats).where(s.seats.c.table_id == _id)
+_NO_LINES = delete(s.lines).where(s.lines.c.table_id == _id, s.lines.c.seat == bindparam("of_seat"))
+_NO_TIMERS = delete(s.timers).where(s.timers.c.table_id == _id, s.timers.c.kind.in_(bindparam("kinds", expanding=True)))
+_NEW_SEATS, _NEW_ANSWERS, _NEW_LINES, _NEW_TIMERS = insert(s.seats), insert(s.answers), insert(s.lines), insert(s.timers)
 
 
 class Lost(Exception):
@@ -23,13 +36,18 @@ class Lost(Exception):
 
 async def version_of(db: Connection, column: Column[Any], value: Any) -> tuple[str, int] | None:
     """Id and version of the table where `column` has that value."""
-    found = (await db.execute(select(s.tables.c.id, s.tables.c.version).where(column == value))).first()
+    found = (await db.execute(_version(column), {"value": value})).first()
     return None if found is None else (found.id, found.version)
+
+
+@cache
+def _version(column: Column[Any]) -> Select[Any]:
+    return select(_t.id, _t.version).where(column == bindparam("value"))
 
 
 async def read(db: Connection, id: str, game_of: GameOf) -> Hosted:
     """The table of that id. Raises KeyError when there is none."""
-    saved = (await db.execute(select(s.tables).where(s.tables.c.id == id))).mappings().first()
+    saved = (await db.execute(_TABLE, {"of_id": id})).mappings().first()
     if saved is None:
         raise KeyError(id)
     row = Row(**{name: saved[name] for name in COLUMNS})
@@ -41,26 +59,25 @@ async def read(db: Connection, id: str, game_of: GameOf) -> Hosted:
 
 
 async def _seats(db: Connection, id: str) -> list[tuple[Seat, str | None]]:
-    found = await db.execute(select(s.seats).where(s.seats.c.table_id == id).order_by(s.seats.c.number))
+    found = await db.execute(_SEATS, {"of_id": id})
     names = [f.name for f in fields(Seat)]
     return [(Seat(**{name: r[name] for name in names}), r["word"]) for r in found.mappings()]
 
 
 async def _given(db: Connection, id: str, decision: int) -> dict[int, Given]:
-    a = s.answers.c
-    found = await db.execute(select(s.answers).where(a.table_id == id, a.decision == decision).order_by(a.seat, a.revision))
+    found = await db.execute(_GIVEN, {"of_id": id, "of_decision": decision})
     return {r.seat: Given(r.revision, r.kind, frozen(r.answer), r.at, r.salt, r.receipt) for r in found}
 
 
 async def _lines(db: Connection, id: str) -> dict[int, dict[str, KeptLine]]:
     kept: dict[int, dict[str, KeptLine]] = {}
-    for r in await db.execute(select(s.lines).where(s.lines.c.table_id == id)):
+    for r in await db.execute(_LINES, {"of_id": id}):
         kept.setdefault(r.seat, {})[r.line] = KeptLine(r.scope, r.mark, r.option, r.at)
     return kept
 
 
 async def _timers(db: Connection, id: str) -> dict[str, Timer]:
-    found = await db.execute(select(s.timers).where(s.timers.c.table_id == id))
+    found = await db.execute(_TIMERS, {"of_id": id})
     return {r.kind: Timer(r.due, r.decision) for r in found}
 
 
@@ -77,8 +94,8 @@ async def write(db: Connection, before: Hosted, now: Hosted) -> None:
     if now.state is not before.state:
         changes["state"] = None if now.state is None else now.game.dump(now.state)
     now.row.version = changes["version"] = before.row.version + 1
-    named = (s.tables.c.id == now.row.id) & (s.tables.c.version == before.row.version)
-    if (await db.execute(update(s.tables).where(named).values(**changes))).rowcount != 1:
+    named = {"of_id": now.row.id, "of_version": before.row.version}
+    if (await db.execute(_UPDATE, {**changes, **named})).rowcount != 1:
         raise Lost(now.row.code)
     if now.seats != before.seats or now.words != before.words:
         await _write_seats(db, now)
@@ -88,10 +105,10 @@ async def write(db: Connection, before: Hosted, now: Hosted) -> None:
 
 
 async def _write_seats(db: Connection, hosted: Hosted) -> None:
-    await db.execute(delete(s.seats).where(s.seats.c.table_id == hosted.row.id))
+    await db.execute(_NO_SEATS, {"of_id": hosted.row.id})
     rows = [_seat_row(hosted, seat) for seat in hosted.seats]
     if rows:
-        await db.execute(insert(s.seats), rows)
+        await db.execute(_NEW_SEATS, rows)
 
 
 def _seat_row(hosted: Hosted, seat: Seat) -> dict[str, Any]:
@@ -110,25 +127,25 @@ async def write_answers(db: Connection, id: str, decision: int, given: Mapping[i
     rows = [{"table_id": id, "decision": decision, "seat": seat, "revision": one.revision, "kind": one.kind, "answer": one.answer,
              "at": one.at, "salt": one.salt, "receipt": one.receipt} for seat, one in given.items()]
     if rows:
-        await db.execute(insert(s.answers), rows)
+        await db.execute(_NEW_ANSWERS, rows)
 
 
 async def _write_lines(db: Connection, before: Hosted, now: Hosted) -> None:
     for seat in before.lines.keys() | now.lines.keys():
         if before.lines.get(seat) != now.lines.get(seat):
-            await db.execute(delete(s.lines).where(s.lines.c.table_id == now.row.id, s.lines.c.seat == seat))
+            await db.execute(_NO_LINES, {"of_id": now.row.id, "of_seat": seat})
             rows = [{"table_id": now.row.id, "seat": seat, "line": line, "scope": kept.scope, "mark": kept.mark,
                      "option": kept.option, "at": kept.at} for line, kept in now.lines.get(seat, {}).items()]
             if rows:
-                await db.execute(insert(s.lines), rows)
+                await db.execute(_NEW_LINES, rows)
 
 
 async def _write_timers(db: Connection, before: Hosted, now: Hosted) -> None:
-    t, kinds = s.timers.c, before.timers.keys() | now.timers.keys()
+    kinds = before.timers.keys() | now.timers.keys()
     changed = [kind for kind in sorted(kinds) if before.timers.get(kind) != now.timers.get(kind)]
     if any(kind in before.timers for kind in changed):
-        await db.execute(delete(s.timers).where(t.table_id == now.row.id, t.kind.in_(changed)))
+        await db.execute(_NO_TIMERS, {"of_id": now.row.id, "kinds": changed})
     rows = [{"table_id": now.row.id, "kind": kind, "decision": timer.decision, "due": timer.due}
             for kind in changed if (timer := now.timers.get(kind)) is not None]
     if rows:
-        await db.execute(insert(s.timers), rows)
+        await db.execute(_NEW_TIMERS, rows)
