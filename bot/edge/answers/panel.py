@@ -99,7 +99,7 @@ def saved(sitting: Sitting, seat: Seat, told: Words, answer: Answer, notice: Mes
 def waiting(sitting: Sitting, seat: Seat, told: Words, notice: Message | None = None) -> Page:
     """That nothing is asked of the captain now, and whom the table waits for."""
     said = [f"**{told.marked(notice)}**"] if notice else []
-    said.append(told.marked(not_asked(sitting)))
+    said += [told.marked(not_asked(sitting)), told.marked(say("after.waiting"))]
     labels = (("hand", "hand"), ("board", "board"), ("help", "now"))
     buttons = c.row(*(_press(sitting, told, label, verb) for label, verb in labels))
     return Page((c.container(c.text("\n".join(said)), buttons),), alive="decide", table=sitting.code)
