@@ -11,6 +11,7 @@ SILENT = 1 << 12
 PRIMARY, SECONDARY, GREEN, RED = 1, 2, 3, 4
 MOST_COMPONENTS = 40
 MOST_TEXT = 4000
+MOST_OPTIONS = 25
 SEEN = 34
 """Characters of a label that every client shows."""
 _INVISIBLE = "\u2066\u2067\u2068\u2069\u200e\u200f"

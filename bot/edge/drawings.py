@@ -49,6 +49,12 @@ def own_text(sitting: Sitting, view: Any, words: Words) -> str:
     return told
 
 
+def own_lines(sitting: Sitting, view: Any, words: Words) -> tuple[str, ...]:
+    """What a captain has, a line for each use."""
+    told: tuple[str, ...] = importlib.import_module(f"render.{sitting.game.id}.text").own_lines(view, words)
+    return told
+
+
 def sample(sitting: Sitting, seat: int, words: Words) -> Picture:
     """A private picture as that captain will get them, of a game that was never played: always of the same coins."""
     game, seats = sitting.game, len(sitting.seats)

@@ -178,6 +178,10 @@ class Game(ABC, Generic[T, V]):
         """The viewer's own view as it would be with what he has drafted so far, where a picture can show that."""
         return view
 
+    def things(self, view: V) -> tuple[tuple[Message, Message], ...]:
+        """The kinds of things the viewer has, each with what it does in one line; nothing where there is nothing to look up."""
+        return ()
+
     # -- checks
     @abstractmethod
     def invariants(self, state: State[T]) -> None:

@@ -13,7 +13,7 @@ from engines.kernel.choices import Answer, Choice
 from engines.kernel.contract import Game, Line, OpenMove, OptionField, Turned
 from engines.kernel.frames import Asked, Chance, Event, Move, State
 from engines.kernel.messages import Message
-from engines.pieces_of_eight import ahead, asks, marks, mind, narrate, options, readback
+from engines.pieces_of_eight import ahead, asks, marks, mind, narrate, options, own, readback
 from engines.pieces_of_eight.book.match import Match
 from engines.pieces_of_eight.book.moves import open_moves
 from engines.pieces_of_eight.data import KIND
@@ -107,6 +107,9 @@ class PiecesOfEight(Game[Table, View]):
 
     def drafted(self, seen: View, choice: Choice, draft: Mapping[str, Any]) -> View:
         return asks.drafted(seen, choice, draft)
+
+    def things(self, seen: View) -> tuple[tuple[Message, Message], ...]:
+        return own.things(seen)
 
     def invariants(self, state: State[Table]) -> None:
         """Every coin lies in one place; each crew has thirteen coins of its yard, one Captain, within the limits."""

@@ -53,6 +53,13 @@ def own_text(view: View, words: Words) -> str:
     return _cut([sentence(words.marked(message)) for message in _own_facts(view)])
 
 
+def own_lines(view: View, words: Words) -> tuple[str, ...]:
+    """A captain's own ship as Discord's markdown, a line for each place that coins lie in: deck, nest, hold, ashore."""
+    order = {"text.own_deck": 0, "text.nest": 1, "text.own_hold": 2}
+    facts = sorted((fact for fact in _own_facts(view) if fact.id != "text.own"), key=lambda fact: order.get(fact.id, len(order)))
+    return tuple(sentence(words.marked(fact)) for fact in facts)
+
+
 def sentence(fact: str) -> str:
     """A fact with a capital and a full stop."""
     return f"{fact[:1].upper()}{fact[1:]}" + ("" if fact.endswith((".", "!", "?")) else ".")

@@ -100,6 +100,23 @@ async def test_board_log_hand_for_captains_and_spectators(harbour: Harbour) -> N
     assert "You have no seat" in (await harbour.carla.slash(harbour.channel, "hand")).text
 
 
+async def test_the_hand_is_a_list_by_place_and_explains_each_coin(harbour: Harbour) -> None:
+    await begun(harbour, harbour.ana, harbour.ben)
+    hand = (await harbour.ana.click(harbour.posts[-1], "My hand")).message
+    starts = [line.split(":")[0] for line in hand.text.splitlines()]
+    assert starts[1:] == ["Deck from fore to aft", "Nest"]
+    menu = menus(hand)[0]
+    assert menu["placeholder"] == "Explain a coin"
+    held = [option["label"] for option in menu["options"]]
+    assert {"Captain", "Mate"} < set(held)
+    assert all(name in hand.text for name in held)
+    for name in ("Mate", "Captain", "Mate"):
+        told = await harbour.ana.select(hand, "Explain a coin", [name])
+        assert told.kind == "update"
+        assert f"**{name}**: Destroys one active coin" in hand.text
+    assert picture_of(hand).filename == "private.png"
+
+
 async def test_what_do_i_do_now_for_everybody_at_any_moment(harbour: Harbour) -> None:
     outside = await harbour.carla.slash(harbour.channel, "help")
     assert "Broadside hosts" in outside.text

@@ -1,14 +1,16 @@
 """What may be looked at: the board as picture or text, the own hand, the log."""
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.edge import components as c
 from bot.edge import drawings
 from bot.edge.click import Click
-from bot.edge.custom_id import write
+from bot.edge.custom_id import number, write
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Page, note
 from bot.service.ports import Sitting
-from engines.kernel.messages import Verbatim, say
+from engines.kernel.messages import Message, Verbatim, say
 from locales import Words
 
 LOG_PAGE = 3400
@@ -57,17 +59,29 @@ def _paged(sitting: Sitting, told: Words, pages: tuple[str, ...], at: int, verb:
 
 
 async def hand(edge: Edge, click: Click, sitting: Sitting) -> Page:
-    """The captain's own things, as picture and as a list."""
+    """The captain's own things, as picture and as a list; what one of them does when it was picked in the menu."""
     told, seat = speech(click, sitting), seated(sitting, click.person.id)
     if sitting.state is None:
         return note(told, say(f"ui.idle.{sitting.status}", code=Verbatim(sitting.code)))
     view = sitting.game.view(sitting.state, seat.number)
-    picture, said = drawings.own(sitting, view, told), drawings.own_text(sitting, view, told)
-    heading = "### " + told.marked(say("ui.hand", code=Verbatim(sitting.code)))
+    picture = drawings.own(sitting, view, told)
+    things, place = sitting.game.things(view), number(click.values[0]) if click.values else -1
+    lines = ["### " + told.marked(say("ui.hand", code=Verbatim(sitting.code))), *drawings.own_lines(sitting, view, told)]
+    lines += [told.marked(say("ui.explained", thing=name, does=does)) for name, does in things[place : place + 1] if place >= 0]
     labels = (("decide", "decide"), ("board", "board"), ("help", "now"))
     row = c.row(*(_press(sitting, told, label, verb) for label, verb in labels))
-    box = c.container(c.text(heading), c.gallery((picture.file, picture.alt)), c.text(said), row)
+    said = [c.text(lines[0]), c.gallery((picture.file, picture.alt)), c.text("\n".join(lines[1:])[: c.MOST_TEXT // 2])]
+    box = c.container(*said, *_explain(sitting, told, things, place), row)
     return Page((box,), (picture,), alive="hand", table=sitting.code)
+
+
+def _explain(sitting: Sitting, told: Words, things: Sequence[tuple[Message, Message]], chosen: int) -> list[c.Json]:
+    """The menu of what can be looked up; its id changes with what is chosen, so that every choice arrives."""
+    if not things:
+        return []
+    lines = [c.option(told.label(name), str(at), chosen=at == chosen) for at, (name, _) in enumerate(things[: c.MOST_OPTIONS])]
+    id = write(sitting.code, sitting.decision, "explain", chosen + 1)
+    return [c.row(c.menu(id, lines, hint=told(say(f"ui.explain.{sitting.game.id}"))))]
 
 
 async def log(edge: Edge, click: Click, sitting: Sitting) -> Page:
@@ -75,10 +89,10 @@ async def log(edge: Edge, click: Click, sitting: Sitting) -> Page:
     told = speech(click, sitting)
     steps = await edge.host.tables.log(sitting.code, None if click.public else click.person.id)
     pages: list[str] = []
-    for number, sentences in steps:
+    for step, sentences in steps:
         if not sentences:
             continue
-        lines = [f"-# {told.marked(say('post.step', number=number))}", *(told.marked(one) for one in sentences)]
+        lines = [f"-# {told.marked(say('post.step', number=step))}", *(told.marked(one) for one in sentences)]
         _add(pages, "\n".join(lines))
     if not pages:
         return note(told, say("ui.log.empty"))

@@ -1,0 +1,24 @@
+"""What a captain may look up about what he has."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engines.kernel.messages import Message
+from engines.pieces_of_eight.data import KINDS
+from engines.pieces_of_eight.view import View
+from engines.pieces_of_eight.words import effect, kind_name
+
+
+def things(view: View) -> tuple[tuple[Message, Message], ...]:
+    """The kinds of coins in the viewer's nest, deck, hold and shipyard, with what they do, in the order of the data."""
+    held = set(_held(view))
+    return tuple((kind_name(kind), effect(kind)) for kind in KINDS if kind in held)
+
+
+def _held(view: View) -> Iterator[str | None]:
+    if view.viewer is None:
+        return
+    ship = view.ships[view.viewer]
+    yield from (place.kind for place in (*filter(None, (ship.nest,)), *ship.deck, *ship.hold_coins))
+    if view.stage in ("pool", "building", "between"):
+        yield from (kind for yard in view.yards if yard.seat == view.viewer for kind, _ in yard.coins)
