@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engines.kernel.choices import Amount, Answer, Choice, OneOf, Ranking, SomeOf
 from engines.kernel.messages import Message, say
-from engines.kernel.sheet import Sheet
+from engines.kernel.sheet import Filled, Sheet
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.words import kind_name
 
@@ -20,7 +20,7 @@ def readback(choice: Choice, answer: Answer) -> Message:
         said = [
             _part(name, _said(filled.part.choice, filled.value))
             for name, filled in walked.items()
-            if not _is_idle(name, filled.value) and not (is_ship and name in _OF_SHIP)
+            if not _is_idle(name, filled) and not (is_ship and name in _OF_SHIP)
         ]
         said += [_ship(str(walked["nest"].value), tuple(walked["order"].value or ()))] if is_ship else []
         return say("pe.back", list=tuple(said)) if said else say("pe.back.nothing")
@@ -37,9 +37,12 @@ def _ship(nest: str, order: tuple[str, ...]) -> Message:
     return say("pe.back.ship", nest=aboard, deck=tuple(kind_name(KIND[coin]) for coin in order))
 
 
-def _is_idle(name: str, value: Answer) -> bool:
-    """Whether a part need not be said back: nothing attached, nobody invited, the nest left empty."""
-    return (name.endswith("own") or name in ("nest1", "nest2", "invite")) and value in ("none", ())
+def _is_idle(name: str, filled: Filled) -> bool:
+    """Whether a part need not be said back: nothing attached, nobody invited, the nest left empty, no coin that could answer."""
+    choice = filled.part.choice
+    if name == "l" and isinstance(choice, OneOf):
+        return len(choice.options) == 1
+    return (name.endswith("own") or name in ("nest1", "nest2", "invite")) and filled.value in ("none", ())
 
 
 def _part(name: str, said: Message) -> Message:
