@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 LONGEST = 32
 """Characters of a name."""
@@ -16,6 +17,7 @@ MARKS_IN_A_ROW = 3
 MARKDOWN = re.compile(r"([\\*_~`|<>\[\]():/#])")
 
 
+@lru_cache(maxsize=4096)
 def tidy(text: str, longest: int = LONGEST) -> str:
     """One line of at most `longest` visible characters' code points, without controls; empty when nothing can be seen of it."""
     line = " ".join("".join(map(_kept, unicodedata.normalize("NFC", text))).split())

@@ -21,18 +21,34 @@ _MESSAGES = (Message, Captain, Name, Verbatim)
 
 def dump(value: Any) -> Any:
     """A value as JSON; a dataclass as an object of its fields, those left out of comparison left out here too."""
-    if isinstance(value, _PLAIN):
-        return value
-    if isinstance(value, _MESSAGES):
-        return dump_message(value)
-    if isinstance(value, tuple | list):
-        return [dump(item) for item in value]
-    if isinstance(value, frozenset):
-        return sorted(dump(item) for item in value)
-    if isinstance(value, Mapping):
-        return {str(key): dump(item) for key, item in value.items()}
-    if is_dataclass(value):
-        return {name: dump(getattr(value, name)) for name in _names(type(value))}  # type: ignore[arg-type]
+    kind = type(value)
+    return value if kind in _PLAIN else _dumper(kind)(value)  # type: ignore[arg-type]
+
+
+@cache
+def _dumper(kind: type[Any]) -> Callable[[Any], Any]:
+    if issubclass(kind, _PLAIN):
+        return lambda value: value
+    if issubclass(kind, _MESSAGES):
+        return dump_message
+    if issubclass(kind, tuple | list):
+        return lambda value: [item if type(item) in _PLAIN else dump(item) for item in value]
+    if issubclass(kind, frozenset):
+        return lambda value: sorted(dump(item) for item in value)
+    if issubclass(kind, Mapping):
+        return lambda value: {str(key): item if type(item) in _PLAIN else dump(item) for key, item in value.items()}
+    return _fields_of(kind) if is_dataclass(kind) else _refused
+
+
+def _fields_of(kind: type[Any]) -> Callable[[Any], Any]:
+    names = _names(kind)
+
+    def whole(value: Any) -> Any:
+        return {name: item if type(item := getattr(value, name)) in _PLAIN else dump(item) for name in names}
+    return whole
+
+
+def _refused(value: Any) -> Any:
     raise TypeError(f"cannot be saved: {value!r}")
 
 
