@@ -21,7 +21,8 @@ from engines.kernel.messages import Message, Name, say
 from engines.kernel.sheet import Filled, Sheet
 from locales import Words
 
-LONGEST = 1500
+LONGEST, ABOVE = 1500, 3
+"""Characters of an answer; components of a panel above what a word can mean: title, picture, what was not understood."""
 VERBS: dict[str, Verbs] = {"pieces_of_eight": PiecesOfEight()}
 COMPLETED, MOST_COMPLETIONS = 90, 25
 """Characters up to which a line is completed, and how many ways to go on are shown."""
@@ -160,7 +161,7 @@ def _with_candidates(page: Page, trouble: Trouble, at: At, told: Words) -> Page:
         c.button(told.label(candidate.label), desk.id("meant", place)) for place, candidate in enumerate(trouble.near[:5])
     ]
     box = page.parts[0]
-    inner = [*box["components"][:2], c.row(*buttons), *box["components"][2:]]
+    inner = [*box["components"][:ABOVE], c.row(*buttons), *box["components"][ABOVE:]]
     if c.count([{**box, "components": inner}]) > c.MOST_COMPONENTS:
         return page
     return replace(page, parts=({**box, "components": inner},))

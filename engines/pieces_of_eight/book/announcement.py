@@ -252,9 +252,10 @@ _MONKEY = Part("monkey", say("pe.q.monkey.own"), OneOf(options=(YES, NO), defaul
 
 
 @lru_cache
-def own_part(name: str, places: tuple[str, ...] = PLACES) -> Part:
-    """PE-D32: a Treachery of one's own against one's own use."""
-    return Part(name, say("pe.q.own"), OneOf(options=(NONE, *places), default=NONE, name=own_name), True)
+def own_part(name: str, places: tuple[str, ...] = PLACES, kind: str = "") -> Part:
+    """PE-D32: a Treachery of one's own against one's own use; the kind of coin is named where there may be two."""
+    question = say("pe.q.own.for", coin=kind_name(kind)) if kind else say("pe.q.own")
+    return Part(name, question, OneOf(options=(NONE, *places), default=NONE, name=own_name), True)
 
 
 def own_name(option: str) -> Message:

@@ -153,7 +153,7 @@ def loss_script(table: Table, ship: Ship, coins: Mapping[str, str], by: int) -> 
     named = yield l_part(coins, by, table.reacted)
     if named != NONE and has_spare_treachery(ship, None):
         for place in named.split("+"):
-            yield own_part(f"l.{place}.own")
+            yield own_part(f"l.{place}.own", kind=KIND.get(coins.get(place, ""), ""))
 
 
 @lru_cache
