@@ -200,6 +200,7 @@ def test_coins_behind_a_saved_monkey_are_lost() -> None:
 def test_a_volley_ends_at_the_aft_coin() -> None:
     sea = position(A="N=Cannon D=[Cannon, Captain]", B="N=Mate D=[Bomb, Cutlass]", C="N=Cannon D=[Cannon, x, Captain]")
     assert sea.refuses_play("Cannon", at="B", invite="C", longest=3)
+    assert sea.offers("invite", action="nest", target="1") and not sea.offers("invite", action="nest.second", target="1")
     sea.play("Cannon", at="B", invite="C", longest=2).react(C="lend 2").calm()
     assert sea.ship("B") == "N=Mate D=[]" and sea.hold("B") == ["Bomb", "Cutlass"]
     lone = position(A="N=Cannon D=[Cannon, Captain]", B="N=Mate D=[Bomb]", C="D=[x, Captain]")

@@ -385,10 +385,12 @@ def test_losing_counts_from_when_a_ship_was_last_left_without_a_captain() -> Non
                    options={"match": "first_to_2", "pool": "random", "scraps": "yes"})
     sea.state.table.series = replace(sea.state.table.series, aside=("0.bomb.2", "1.bomb.2"))
     sea.play("Captain", at="B.nest").calm()
+    assert sea.state.table.fallen == (1,)
     sea.turn(nest1="none", action="fore", grog="1.captain.1").calm()
     sea.turn(action="dump").play("Captain", at="C.aft").calm()
     for _ in "BC":
         sea.turn(nest1="fore", action="dump")
+    assert sea.state.table.fallen == (1, 2)
     sea.play("Captain", at="B.aft").calm()
     assert sea.happened("won") == [{"seat": 0, "how": "captain"}]
     assert (sea.kind, sea.asked) == ("scraps", "C")

@@ -1,10 +1,14 @@
 """The turn and the main phase (PE-TURN, PE-NEST, PE-MAIN, PE-PLAY, PE-CALL, PE-DUMP)."""
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
+from engines.pieces_of_eight.book.calling import may_call
 from engines.pieces_of_eight.cards import ABILITY
 from engines.pieces_of_eight.data import COMPONENTS
+from engines.pieces_of_eight.table import Ship
 from tests.engines.pieces_of_eight.ashore import quiet, rest, seen
 from tests.engines.pieces_of_eight.positions import Sea, position
 from tests.rules import rule
@@ -230,6 +234,34 @@ def test_a_call_must_change_the_deck_compared_by_kinds() -> None:
     lone = position(A="N=x D=[Captain, Mate]", B="D=[x, Captain]")
     assert lone.offers("call", action="call") == ("af",)
     assert lone.refuses(A={"action": "call", "call": "aa"})
+
+
+def _moved(deck: tuple[str, ...], way: str) -> list[str]:
+    """A deck after a call, written once more from PE-CALL-01 to -03: ends taken off, put down beside the Captain."""
+    coins, fore, aft = list(deck), deck[0], deck[-1]
+    ends = {"ff": "f", "fa": "f", "af": "a", "aa": "a"}.get(way, "fa")
+    coins = coins[1 if "f" in ends else 0:len(coins) - (1 if "a" in ends else 0)]
+    at = coins.index("captain")
+    sides = {"ff": ([fore], []), "fa": ([], [fore]), "af": ([aft], []), "aa": ([], [aft]), "both.fa": ([fore], [aft]),
+             "both.af": ([aft], [fore]), "both.f1": ([aft, fore], []), "both.f2": ([fore, aft], []),
+             "both.a1": ([], [fore, aft]), "both.a2": ([], [aft, fore])}[way]
+    return [*coins[:at], *sides[0], "captain", *sides[1], *coins[at + 1:]]
+
+
+@rule("PE-CALL-05", "PE-D12", "PE-CALL-06")
+def test_the_legal_calls_of_every_small_deck() -> None:
+    ways = ("ff", "fa", "af", "aa", "both.fa", "both.af", "both.f1", "both.f2", "both.a1", "both.a2")
+    for size in range(1, 6):
+        for others in product(("mate", "bomb", "cannon"), repeat=size - 1):
+            for at in range(size):
+                deck = (*others[:at], "captain", *others[at:])
+                called = [way for way in ways if not (("f" in _ends(way) and at == 0) or ("a" in _ends(way) and at == size - 1))]
+                ship = Ship(None, tuple(f"{place}.{kind}.1" for place, kind in enumerate(deck)))
+                assert set(may_call(ship)) == {way for way in called if _moved(deck, way) != list(deck)}, deck
+
+
+def _ends(way: str) -> str:
+    return "fa" if way.startswith("both") else way[0]
 
 
 @rule("PE-CALL-06", "PE-D11")
