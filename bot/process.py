@@ -17,6 +17,7 @@ from bot.edge.listening import Redrawing, Unheard
 from bot.edge.living import Living
 from bot.edge.metrics import Metrics
 from bot.edge.notes import StoredNotes
+from bot.edge.once import Once
 from bot.edge.pictures import Pictures
 from bot.edge.poster import DiscordPoster
 from bot.edge.router import Router
@@ -61,7 +62,7 @@ class Process:
         self.poster = DiscordPoster(wire, pictures, living, self.clock)
         self.host = Host(self.store, self.clock, Posts(), self.poster, unheard)
         self.poster.known = self.host.people.inbox
-        edge = Edge(self.host, wire, living, self.clock)
+        edge = Edge(self.host, wire, living, self.clock, Once(self.notes))
         unheard.listener = Redrawing(edge, pictures)
         answering, router = Answering(wire, pictures, living), Router(edge)
         self.wire, self.edge = wire, edge

@@ -6,13 +6,14 @@ import json
 import sys
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Any
 
 import aiohttp
 import discord
 import structlog
 
 from bot.edge.click import Click, read_click
+from bot.edge.once import Notes
 from bot.service.ports import Clock
 from bot.service.timers import where
 
@@ -31,16 +32,6 @@ class Gone(Exception):
 
 class TooManyLogins(Exception):
     """The day's logins are used up."""
-
-
-class Notes(Protocol):
-    """Small texts kept in the database by name."""
-
-    async def read(self, key: str) -> str | None:
-        """The text, None when there is none."""
-
-    async def write(self, key: str, value: str) -> None:
-        """Keep a text."""
 
 
 class Broadside(discord.AutoShardedClient):

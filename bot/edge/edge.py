@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from bot.edge.click import Click
 from bot.edge.living import Living
+from bot.edge.once import Once
 from bot.edge.wire import Wire
 from bot.service.host import Host
 from bot.service.ports import Clock, Refused, Seat, Sitting
@@ -14,12 +15,13 @@ from locales import Words, words
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """The service, what lives in memory, and the clock."""
+    """The service, what lives in memory, the clock, and what captains were told once."""
 
     host: Host
     wire: Wire
     living: Living
     clock: Clock
+    once: Once
 
 
 def speech(click: Click, sitting: Sitting | None = None) -> Words:

@@ -1,4 +1,4 @@
-"""Small texts of the edge in the database: the hash of the commands, the times of logins."""
+"""Small texts of the edge in the database: the hash of the commands, the times of logins, what was told once."""
 from __future__ import annotations
 
 from sqlalchemy import delete, insert, select
@@ -8,7 +8,7 @@ from bot.store.database import Store
 
 
 class StoredNotes:
-    """Texts by name in the table `meta` (`bot.edge.client.Notes`)."""
+    """Texts by name in the table `meta` (`bot.edge.once.Notes`)."""
 
     def __init__(self, store: Store) -> None:
         self.store = store

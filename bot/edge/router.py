@@ -27,7 +27,8 @@ VERBS: dict[str, Answer] = {
     "confirm": fill.confirm, "short": fill.short, "quick": fill.quick, "change": fill.change, "form": fill.open_form,
     "formed": fill.formed, "number": fill.open_number, "numbered": fill.numbered,
     "type": typed_in.open_form, "typed": typed_in.typed, "meant": typed_in.meant,
-    "hand": board.hand, "explain": board.hand, "board": board.text, "log": board.log, "now": now.now, "rules": about.rules,
+    "hand": board.hand, "explain": board.hand, "board": board.text, "log": board.log, "now": now.now,
+    "option": now.now, "rules": about.rules,
     "replay": over.replay, "verify": over.verify, "rematch": over.rematch, "movie": over.movie, "close": tables.closed,
     "perm": permissions.check,
 }  # fmt: skip

@@ -1,16 +1,15 @@
 """What may be looked at: the board as picture or text, the own hand, the log."""
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bot.edge import components as c
 from bot.edge import drawings
+from bot.edge.answers import explained
 from bot.edge.click import Click
-from bot.edge.custom_id import number, write
+from bot.edge.custom_id import write
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Page, note
 from bot.service.ports import Sitting
-from engines.kernel.messages import Message, Verbatim, say
+from engines.kernel.messages import Verbatim, say
 from locales import Words
 
 LOG_PAGE = 3400
@@ -65,23 +64,15 @@ async def hand(edge: Edge, click: Click, sitting: Sitting) -> Page:
         return note(told, say(f"ui.idle.{sitting.status}", code=Verbatim(sitting.code)))
     view = sitting.game.view(sitting.state, seat.number)
     picture = drawings.own(sitting, view, told)
-    things, place = sitting.game.things(view), number(click.values[0]) if click.values else -1
+    things, place = sitting.game.things(view), explained.chosen(click)
     lines = ["### " + told.marked(say("ui.hand", code=Verbatim(sitting.code))), *drawings.own_lines(sitting, view, told)]
-    lines += [told.marked(say("ui.explained", thing=name, does=does)) for name, does in things[place : place + 1] if place >= 0]
+    lines += explained.sentence(told, things, place)
+    menu = explained.menu(sitting, told, things, "explain", place, say(f"ui.explain.{sitting.game.id}"))
     labels = (("decide", "decide"), ("board", "board"), ("help", "now"))
     row = c.row(*(_press(sitting, told, label, verb) for label, verb in labels))
     said = [c.text(lines[0]), c.gallery((picture.file, picture.alt)), c.text("\n".join(lines[1:])[: c.MOST_TEXT // 2])]
-    box = c.container(*said, *_explain(sitting, told, things, place), row)
+    box = c.container(*said, *menu, row)
     return Page((box,), (picture,), alive="hand", table=sitting.code)
-
-
-def _explain(sitting: Sitting, told: Words, things: Sequence[tuple[Message, Message]], chosen: int) -> list[c.Json]:
-    """The menu of what can be looked up; its id changes with what is chosen, so that every choice arrives."""
-    if not things:
-        return []
-    lines = [c.option(told.label(name), str(at), chosen=at == chosen) for at, (name, _) in enumerate(things[: c.MOST_OPTIONS])]
-    id = write(sitting.code, sitting.decision, "explain", chosen + 1)
-    return [c.row(c.menu(id, lines, hint=told(say(f"ui.explain.{sitting.game.id}"))))]
 
 
 async def log(edge: Edge, click: Click, sitting: Sitting) -> Page:

@@ -136,7 +136,8 @@ async def quick(edge: Edge, click: Click, sitting: Sitting) -> Page:
         return await panel.page(edge, sitting, click.person.id, told, say("e.decided"))
     if seat.number not in sitting.asked.seats:
         raise Refused(panel.not_asked(sitting))
-    place, choice = click.carried.number(0), (await panel.stand(edge, sitting, seat)).choice
+    assert sitting.state is not None
+    place, choice = click.carried.number(0), sitting.game.choice(sitting.state, seat.number)
     id = sitting.asked.shortcuts[place] if 0 <= place < len(sitting.asked.shortcuts) else ""
     cut = next((cut for cut in getattr(choice, "shortcuts", ()) if cut.id == id), None)
     if cut is None:

@@ -5,6 +5,7 @@ from contextlib import suppress
 
 from bot.edge import components as c
 from bot.edge import drawings
+from bot.edge.answers import explained
 from bot.edge.answers.panel import At, not_asked, stand
 from bot.edge.click import Click
 from bot.edge.commands import name_in
@@ -32,7 +33,17 @@ async def now(edge: Edge, click: Click, sitting: Sitting) -> Page:
     labels = [*([first] if sitting.status == "running" else []), ("how.turn", "rules")]
     row = c.row(*(c.button(told.label(say(label)), write(sitting.code, sitting.decision, verb)) for label, verb in labels))
     text = "\n".join(capital(told.marked(line)) for line in lines)
-    return Page((c.container(c.text(text[: c.MOST_TEXT]), row),), anew=True)
+    box = c.container(c.text(text[: c.MOST_TEXT // 2]), *_options(click, told, None if answered else at), row)
+    return Page((box,), anew=not click.values)
+
+
+def _options(click: Click, told: Words, at: At | None) -> list[c.Json]:
+    """The menu of the options, and what the chosen one means."""
+    if at is None:
+        return []
+    entries, place = explained.options(at), explained.chosen(click)
+    said = [c.text(text[: c.MOST_TEXT // 4]) for text in explained.sentence(told, entries, place)]
+    return [*said, *explained.menu(at.sitting, told, entries, "option", place, say("explain.opt"))]
 
 
 def sentences(

@@ -24,13 +24,17 @@ FIRST_DECISIONS = 2
 
 @dataclass(frozen=True, slots=True)
 class At:
-    """Where a captain stands: his table, seat, question, and the draft as it is kept."""
+    """Where a captain stands: his table, seat, question, and the draft as it is kept.
+
+    `is_first_window`: he meets a reaction window for the first time, and is told what that is.
+    """
 
     sitting: Sitting
     seat: Seat
     choice: Choice
     draft: Draft
     filling: Filling
+    is_first_window: bool = False
 
 
 async def page(edge: Edge, sitting: Sitting, person: int, told: Words, notice: Message | None = None) -> Page:
@@ -57,7 +61,15 @@ async def stand(edge: Edge, sitting: Sitting, seat: Seat) -> At:
     kept = await edge.host.rounds.lines_of(sitting.code, seat.number)
     lines = {**{id: option for id, option in kept.items() if id in foreseen}, **filling.lines}
     choice = sitting.game.choice(sitting.state, seat.number)
-    return At(sitting, seat, choice, draft, replace(filling, lines=lines))
+    is_first = await _is_first_window(edge, sitting, seat)
+    return At(sitting, seat, choice, draft, replace(filling, lines=lines), is_first)
+
+
+async def _is_first_window(edge: Edge, sitting: Sitting, seat: Seat) -> bool:
+    asked_now = sitting.asked
+    if asked_now is None or not asked_now.sealed or asked_now.shows_waiting or seat.person is None:
+        return False
+    return await edge.once.is_first("window", seat.person, sitting.code, sitting.decision)
 
 
 def desk(at: At, told: Words, notice: Message | None = None, picture: Picture | None = None) -> Desk:
@@ -67,7 +79,9 @@ def desk(at: At, told: Words, notice: Message | None = None, picture: Picture | 
     lines = sitting.game.foreseen(sitting.asked.kind)
     first = sitting.decision <= FIRST_DECISIONS
     shown = None if picture is None else (picture.file, picture.alt)
-    return Desk(sitting, at.seat.number, at.choice, at.filling, at.draft.rev, told, lines, notice, shown, first)
+    return Desk(
+        sitting, at.seat.number, at.choice, at.filling, at.draft.rev, told, lines, notice, shown, first, at.is_first_window
+    )
 
 
 def _picture(at: At, told: Words) -> Picture:

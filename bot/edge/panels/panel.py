@@ -40,6 +40,7 @@ class Desk:
     notice: Message | None = None
     picture: tuple[str, str] | None = None
     first: bool = False
+    is_first_window: bool = False
 
     def id(self, verb: str, *args: str | int) -> str:
         """The id of a component of this panel."""
@@ -107,6 +108,7 @@ def _said(desk: Desk) -> list[str]:
     told = desk.words.marked
     said = [f"**{told(desk.notice)}**"] if desk.notice else []
     said += [told(say("ui.first"))] if desk.first else []
+    said += [told(say("help.window"))] if desk.is_first_window else []
     whole = is_whole(desk.choice, desk.filling)
     if desk.filling.answer or whole:
         said.append(told(say("ui.draft", answer=_readback(desk))))

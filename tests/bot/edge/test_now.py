@@ -5,9 +5,16 @@ from dataclasses import replace
 
 import pytest
 
+from bot.edge import components as c
+from bot.edge.answers.explained import menu, options, sentence
 from bot.edge.answers.now import sentences
+from bot.edge.answers.panel import At
+from bot.edge.panels.filling import Filling
+from bot.service.ports import Draft
+from engines.kernel.messages import say
 from locales import LANGUAGES, words
-from tests.bot.edge.positions import LONGEST, random_game, sitting
+from tests.bot.edge.limits import check_message
+from tests.bot.edge.positions import GAME, LONGEST, random_game, sitting
 
 ENDS = {"help.now.typed", "help.now.nothing", "help.now.saved", "help.now.watch", "help.now.do.lobby", "help.now.do.muster",
         "help.now.do.over", "help.now.do.closed"}  # fmt: skip
@@ -41,3 +48,38 @@ def test_the_command_is_named_in_the_language_of_the_client() -> None:
     told = words("es").naming(table.names)
     said = told.marked(sentences(table, table.seats[state.asked.seats[0]], False, told, "es-ES")[-1])
     assert "`/órdenes`" in said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_option_of_the_next_part_is_explained_at_every_decision(language: str) -> None:
+    looked_up = 0
+    for seed in (2, 5):
+        for state in random_game(seed, 3, most=40):
+            table = sitting(state, LONGEST[:3])
+            told = words(language).naming(table.names)
+            for number in state.asked.seats:
+                at = At(table, table.seats[number], GAME.choice(state, number), Draft(0, {}, {}), Filling())
+                entries = options(at)
+                menus = menu(table, told, entries, "option", -1, say("explain.opt"))
+                check_message([c.container(*menus)] if menus else [])
+                looked_up += len(entries)
+                for place in range(len(entries)):
+                    (text,) = sentence(told, entries, place)
+                    assert 10 < len(text) < 1000
+                assert sentence(told, entries, len(entries)) == []
+    assert looked_up > 100
+
+
+def test_the_part_that_is_next_is_explained() -> None:
+    for state in random_game(2, 2, most=40):
+        if state.asked.kind != "pe.turn":
+            continue
+        table, number = sitting(state, ("Ana", "Ben")), state.asked.seats[0]
+        choice = GAME.choice(state, number)
+        walked = list(choice.walk({}))
+        at = At(table, table.seats[number], choice, Draft(0, {}, {}), Filling())
+        assert [name for name, _ in options(at)] == [
+            walked[-1].part.choice.name(option) for option in walked[-1].part.choice.options
+        ]
+        return
+    raise AssertionError("no turn")

@@ -1,0 +1,67 @@
+"""What can be looked up: the options of the question that is open, and the things a captain has."""
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot.edge import components as c
+from bot.edge.answers.panel import At
+from bot.edge.click import Click
+from bot.edge.custom_id import number, write
+from bot.edge.panels.controls import numbered
+from bot.edge.panels.filling import WHOLE
+from bot.service.ports import Sitting
+from engines.kernel.choices import OneOf
+from engines.kernel.messages import Message, say
+from engines.kernel.sheet import Sheet
+from locales import Words
+
+Entry = tuple[Message, Message]
+"""What something is called, and what it is or does."""
+
+
+def chosen(click: Click) -> int:
+    """The position that was chosen in such a menu, -1 for none."""
+    return number(click.values[0]) if click.values else -1
+
+
+def menu(sitting: Sitting, told: Words, entries: Sequence[Entry], verb: str, place: int, hint: Message) -> list[c.Json]:
+    """The menu of what can be looked up, nothing without entries; its id changes with what is chosen, so that each choice
+    arrives."""
+    if not entries:
+        return []
+    labels = numbered([told.label(name) for name, _ in entries[: c.MOST_OPTIONS]])
+    lines = [c.option(label, str(at), chosen=at == place) for at, label in enumerate(labels)]
+    return [c.row(c.menu(write(sitting.code, sitting.decision, verb, place + 1), lines, hint=told(hint)))]
+
+
+def sentence(told: Words, entries: Sequence[Entry], place: int) -> list[str]:
+    """What was looked up, in words; nothing when there is no such thing."""
+    if not 0 <= place < len(entries):
+        return []
+    thing, does = entries[place]
+    return [told.marked(say("ui.explained", thing=thing, does=does))]
+
+
+def options(at: At) -> tuple[Entry, ...]:
+    """The options of the part that is to be chosen next; where things are to be arranged, what each of them does."""
+    game, sitting = at.sitting.game, at.sitting
+    draft, name, choice = _open(at)
+    if not isinstance(choice, OneOf):
+        return game.things(game.view(sitting.state, at.seat.number)) if sitting.state is not None else ()
+
+    def does(option: str) -> Message:
+        hint = choice.hint(option) if choice.hint else None
+        return hint or game.readback(at.choice, {**draft, name: option} if isinstance(at.choice, Sheet) else option)
+    return tuple((choice.name(option), does(option)) for option in choice.options)
+
+
+def _open(at: At) -> tuple[Mapping[str, Any], str, Any]:
+    """The draft before the part that is next, the part's name and choice; of a whole draft the first part with a choice."""
+    if not isinstance(at.choice, Sheet):
+        return {}, WHOLE, at.choice
+    walked = list(at.choice.walk(at.filling.answer))
+    wide = [one for one in walked if len(getattr(one.part.choice, "options", ())) > 1]
+    open_ = next((one for one in walked if one.value is None), (wide or walked)[0])
+    before = {one.part.name: one.value for one in walked[: walked.index(open_)]}
+    return before, open_.part.name, open_.part.choice

@@ -1,0 +1,39 @@
+"""What a captain is told once, ever, and not again at the next table or after a restart."""
+from __future__ import annotations
+
+from typing import Protocol
+
+MOST = 20_000
+
+
+class Notes(Protocol):
+    """Small texts kept in the database by name."""
+
+    async def read(self, key: str) -> str | None:
+        """The text, None when there is none."""
+
+    async def write(self, key: str, value: str) -> None:
+        """Keep a text."""
+
+
+class Once:
+    """Remembers at which decision somebody was first told something; there it is told as often as it is looked at."""
+
+    def __init__(self, notes: Notes) -> None:
+        self.notes = notes
+        self._first: dict[str, str] = {}
+
+    async def is_first(self, what: str, person: int, table: str, decision: int) -> bool:
+        """Whether that person is told it here: at the first decision at which it came up."""
+        key, here = f"once.{what}.{person}", f"{table}:{decision}"
+        if key not in self._first:
+            first = await self.notes.read(key)
+            if first is None:
+                await self.notes.write(key, here)
+            self._keep(key, first or here)
+        return self._first[key] == here
+
+    def _keep(self, key: str, first: str) -> None:
+        if len(self._first) >= MOST:
+            self._first.clear()
+        self._first[key] = first

@@ -1,0 +1,71 @@
+"""Reaction windows: what one is, told once to each captain, whatever happens in between; and options explained."""
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from tests.e2e.captains import answer
+from tests.e2e.harbour import Harbour, buttons, menus
+from tests.e2e.test_clicks import begun, on_turn
+
+WINDOW = "Everybody who might react is asked"
+MOST = 60
+
+
+async def to_window(harbour: Harbour, code: str, rnd: Random, after: int = 0) -> tuple[Any, Any]:
+    """Play until a reaction window is open: the table and a captain who is asked."""
+    for _ in range(MOST):
+        sitting, captain, _ = await on_turn(harbour, code)
+        if sitting.asked.kind == "pe.window" and sitting.decision > after:
+            return sitting, captain
+        for seat in sitting.asked.seats:
+            await answer(harbour, next(one for one in harbour.people.values() if one.id == sitting.seats[seat].person), rnd)
+        await moved(harbour, code, sitting.decision)
+    raise AssertionError("no window")
+
+
+async def moved(harbour: Harbour, code: str, decision: int) -> None:
+    """Until another question is open and posted."""
+    hosted = harbour.process.host.desk
+    await harbour.until(lambda: hosted._loaded[hosted._ids[code]].row.decision > decision, "the next question")
+    await harbour.until(lambda: decision_of(harbour.posts[-1]) > decision, "its post")
+
+
+def decision_of(post: Any) -> int:
+    """The decision that a post's buttons belong to."""
+    return max((int(id.split(":")[2]) for id in buttons(post).values()), default=0)
+
+
+async def test_what_a_window_is_is_told_once_to_each_captain_ever(harbour: Harbour) -> None:
+    code, rnd = await begun(harbour, harbour.ana, harbour.ben), Random(11)
+    first, captain = await to_window(harbour, code, rnd)
+    for _ in range(2):
+        shown = (await captain.click(harbour.posts[-1], "Decide")).message
+        assert WINDOW in shown.text
+    open_menus = menus(shown)
+    if open_menus:
+        await captain.select(shown, open_menus[0]["custom_id"], [open_menus[0]["options"][0]["value"]])
+        assert WINDOW in shown.text
+    await harbour.restart()
+    later, again = await to_window(harbour, code, rnd, first.decision)
+    while again is not captain:
+        later, again = await to_window(harbour, code, rnd, later.decision)
+    shown = (await captain.click(harbour.posts[-1], "Decide")).message
+    assert "Table" in shown.text
+    assert WINDOW not in shown.text
+
+
+async def test_my_options_are_explained(harbour: Harbour) -> None:
+    code = await begun(harbour, harbour.ana, harbour.ben)
+    _, captain, other = await on_turn(harbour, code)
+    page = (await captain.slash(harbour.channel, "help")).message
+    menu = next(one for one in menus(page) if one["placeholder"] == "My options explained")
+    for option in (menu["options"][0], menu["options"][-1]):
+        told = await captain.select(page, "My options explained", [option["value"]])
+        assert told.kind == "update"
+        assert f"**{option['label']}**: " in page.text
+        assert "Press Decide" in page.text
+    assert not menus((await other.slash(harbour.channel, "help")).message)
+    turn = await captain.click(page, "How a turn goes")
+    assert len(turn.text.splitlines()) == 7
+    assert [line.split(":")[0] for line in turn.text.splitlines()[-2:]] == ["What you hide", "What the others hide"]
