@@ -1,10 +1,11 @@
 """Reactive coins: Full Sail, Black Spot, Captain's Monkey, Treachery (section 9)."""
+
 from __future__ import annotations
 
 import pytest
 
 from engines.pieces_of_eight.cards.reactions import FullSail
-from tests.engines.pieces_of_eight.ashore import quiet, rest
+from tests.engines.pieces_of_eight.ashore import quiet
 from tests.engines.pieces_of_eight.positions import Sea, position
 from tests.rules import rule
 
@@ -16,9 +17,6 @@ SPOTS = [ship.replace("Full Sail", "Black Spot") for ship in SAILS]
 def cutlass_at(sea: Sea) -> Sea:
     """A's Mate destroys the Cutlass of C, wherever it lies open."""
     return sea.play("Mate", at="C.nest" if sea.ship("C").startswith("N=Cutlass") else "C.fore")
-
-
-# -- Full Sail
 
 
 @rule("PE-SAIL-01")
@@ -102,9 +100,6 @@ def test_the_extra_turn_of_who_is_out_falls_to_the_next() -> None:
     assert sea.is_out("C") and sea.happened("sail") and sea.on_turn == "D"
 
 
-# -- Black Spot
-
-
 @rule("PE-SPOT-01", "PE-SPOT-03")
 @pytest.mark.parametrize("ship", SPOTS)
 def test_black_spot_takes_the_opponents_next_turn_and_stays(ship: str) -> None:
@@ -153,9 +148,6 @@ def test_black_spots_of_several_captains_add_up() -> None:
     assert quiet(sea).on_turn == "B" and quiet(sea, 3).on_turn == "B" and quiet(sea, 3).on_turn == "A"
 
 
-# -- Captain's Monkey
-
-
 @rule("PE-MONKEY-01")
 @pytest.mark.parametrize(("ship", "at"), [("N=Monkey D=[x, Captain]", "nest"), ("N=x D=[Monkey, Captain]", "fore"),
                                            ("N=x D=[y, Captain, Monkey]", "aft")])
@@ -178,9 +170,6 @@ def test_a_monkey_saves_nothing_else_and_the_attacker_pays() -> None:
     assert sea.ship("B") == "N=Monkey D=[Captain]" and sea.hold("B") == ["Cutlass"] and sea.hold("A") == ["Bomb"]
     own = position(A="N=Captain D=[Monkey, x]", B=OTHER).play("Captain", at="A.fore", monkey="yes")
     assert own.ship("A") == "N=Captain D=[Monkey, x]"
-
-
-# -- Treachery
 
 
 PLAYS = [("Captain", "N=Captain D=[x, y]", "B.nest", ""), ("Mate", "N=Mate D=[x, Captain]", "B.nest", ""),
@@ -264,109 +253,3 @@ def test_a_treachery_leaves_when_used_and_the_next_moves_up() -> None:
     assert sea.hold("B") == ["Treachery"] and sea.view().ships[1].deck[0].kind == "treachery"
     sea.react(C="treachery nest").react(B="treachery fore").calm()
     assert sea.ship("B") == "N=Cutlass D=[Captain]"
-
-
-# -- losses and chains
-
-
-@rule("PE-D21", "PE-TIME-29")
-def test_full_sail_and_black_spot_both_answer_one_loss() -> None:
-    sea = position(A="N=Mate D=[x, Captain]", B=OTHER, C="N=Cutlass D=[Full Sail, Captain, Black Spot]")
-    sea.play("Mate", at="C.nest").react(C="both").calm()
-    assert [told["coin"] for told in sea.happened("uses")] == ["full_sail", "black_spot"]
-    assert sea.on_turn == "C" and sea.owes("A") == 1
-
-
-@rule("PE-TIME-29")
-def test_two_black_spots_of_one_ship_both_count() -> None:
-    sea = position(A="N=Mate D=[x, Captain]", B="N=Black Spot D=[C:Black Spot, Captain, C:Full Sail]", C=OTHER)
-    sea.play("Mate", at="B.nest").react(B="both").calm()
-    assert [told["coin"] for told in sea.happened("uses")] == ["full_sail", "black_spot", "black_spot"]
-    assert sea.owes("A") == 2 and sea.on_turn == "B"
-
-
-@rule("PE-D22", "PE-REACT-09")
-def test_a_coin_that_moves_up_through_the_loss_itself_is_too_late() -> None:
-    sea = position(A="N=Mate D=[x, Captain]", B="D=[Cutlass, Black Spot, Captain, y]").play("Mate", at="B.fore")
-    assert sea.items("B") == {"t", "l"} and sea.offers("l") == ("none",)
-    sea.calm()
-    assert sea.ship("B") == "N=- D=[Black Spot, Captain, x]"
-    monkey = position(A="N=Cannon D=[Cannon, Captain]", B="N=x D=[Mate, Monkey, Captain]").play("Cannon", at="B", mode="second")
-    assert monkey.hold("B") == ["Mate", "Monkey"]
-
-
-@rule("PE-D22", "PE-REACT-09", "PE-TIME-34")
-def test_a_coin_that_moved_up_earlier_in_the_chain_counts() -> None:
-    sea = position(A="N=Mate D=[Treachery, Captain]", B="N=Cutlass D=[Treachery, Black Spot, Captain]")
-    sea.play("Mate", at="B.nest").react(B="treachery fore").react(A="treachery fore")
-    assert (sea.kind, sea.asked) == ("lapse", "B")
-    sea.react(B="spot").calm()
-    assert sea.hold("B") == ["Treachery", "Cutlass"] and sea.owes("A") == 1
-
-
-@rule("PE-D31")
-def test_who_destroyed_a_coin() -> None:
-    treachery = position(A="N=Mate D=[x, Captain, Black Spot]", B="N=Cutlass D=[x, Captain]", C="N=Treachery D=[x, Captain]")
-    lost = treachery.play("Mate", at="B.nest").react(C="treachery nest").passes()
-    assert (lost.kind, lost.asked) == ("loss", "A")
-    lost.react(A="spot").calm()
-    assert (lost.owes("B"), lost.owes("C")) == (0, 1)
-    volley = position(A="N=Cannon D=[x, Captain]", B="N=Black Spot D=[Mate, Bomb, Captain]", C="N=Cannon D=[x, Captain]")
-    volley.play("Cannon", at="B", invite="C").react(C="lend 1").react(B="spot").calm()
-    assert (volley.owes("A"), volley.owes("C")) == (1, 0)
-
-
-@rule("PE-D32")
-@pytest.mark.parametrize(("face", "who"), [(1, "A"), (2, "B")])
-def test_ones_own_treachery_against_ones_own_use_stands_in_the_lot(face: int, who: str) -> None:
-    ships = {"A": "N=Mate D=[Treachery, Captain]", "B": "N=Cutlass D=[x, Captain, Treachery]"}
-    alone = position(**ships).play("Mate", at="B.nest", own="fore").calm()
-    assert alone.hold("A") == ["Treachery", "Mate"] and alone.ship("B") == "N=Cutlass D=[x, Captain, Treachery]"
-    both = position(**ships).play("Mate", at="B.nest", own="fore").react(B="treachery aft", faces=[face])
-    assert both.hold(who) == ["Treachery"] and both.hold("AB".replace(who, "")) == []
-    slip = position(**ships).play("Mate", at="B.nest")
-    assert slip.asked == "B"
-
-
-@rule("PE-D43", "PE-TIME-35")
-def test_a_coin_used_while_it_is_lost_is_cancelled_but_not_lost_again() -> None:
-    sea = position(A="N=Mate D=[x, Captain]", B="N=Black Spot D=[x, Captain, Full Sail]", C="N=Treachery D=[x, Captain]")
-    sea.play("Mate", at="B.nest").react(B="spot").react(C="treachery nest").calm()
-    assert sea.owes("A") == sea.owes("C") == 0 and sea.hold("B") == ["Black Spot"]
-    assert sea.happened("cancelled")[-1]["lost"] is False
-    assert sum(told["seat"] == 1 for told in sea.happened("lost")) == 1
-    assert [told["coin"] for told in sea.happened("uses")] == ["black_spot"]
-
-
-@rule("PE-D43", "PE-TIME-35")
-def test_a_treachery_that_is_cancelled_has_left_already() -> None:
-    sea = position(A="N=Mate D=[Treachery, Captain]", B="N=Treachery D=[Black Spot, Captain]").play("Mate", at="B.fore")
-    sea.react(B="treachery nest").react(A="treachery fore")
-    assert sea.happened("cancelled") == [{"seat": 1, "coin": "treachery", "by": 0, "lost": False}]
-    assert (sea.kind, sea.asked) == ("lapse", "B")
-    sea.passes()
-    assert sea.hold("B") == ["Treachery", "Black Spot"] and sea.owes("A") == 0
-
-
-@rule("PE-D44", "PE-ELIM-02")
-def test_the_last_coin_of_a_ship_may_react_to_its_own_loss() -> None:
-    sea = position(A="N=Mate D=[x, Captain]", B="N=Black Spot D=[]", C=OTHER).play("Mate", at="B.nest")
-    assert sea.asked == "B" and sea.items("B") == {"l"}
-    sea.react(B="spot").calm()
-    assert sea.owes("A") == 1 and sea.is_out("B") and sea.on_turn == "C"
-    order = [event.kind for event in sea.events if event.kind in ("spot", "out")]
-    assert order == ["spot", "out"]
-
-
-@rule("PE-D15")
-def test_what_moves_up_to_the_place_of_a_target_is_safe() -> None:
-    sea = position(A="N=Mate D=[Treachery, Captain]", B="N=x D=[Treachery, Bomb, Captain]").play("Mate", at="B.fore")
-    sea.react(B="treachery fore").react(A="treachery fore").calm()
-    assert sea.ship("B") == "N=x D=[Bomb, Captain]" and sea.happened("missed") == [{"seat": 0}]
-
-
-@rule("PE-D38", "PE-CANCEL-02")
-def test_a_cancelled_ability_costs_nothing_but_what_treachery_takes() -> None:
-    sea = position(A="N=Barrel D=[x, Captain] H=[Mate]", B="N=Treachery D=[x, Captain]").play("Barrel", grog="Mate")
-    rest(sea, B={"t": "nest"})
-    assert sea.hold("A") == ["Mate", "Barrel"] and not sea.happened("pays") and sea.on_turn == "B"

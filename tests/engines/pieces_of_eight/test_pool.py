@@ -1,4 +1,5 @@
-"""Pooling coins and scraps for losers (PE-POOL, PE-SCRAP, PE-TIME-02)."""
+"""Pooling coins (PE-POOL, PE-TIME-02)."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -18,7 +19,7 @@ from engines.pieces_of_eight.book.pool import Mend
 from engines.pieces_of_eight.data import KIND, LIMIT, yard_of
 from engines.pieces_of_eight.table import Options, Series, Ship, Table
 from tests.engines.pieces_of_eight.ashore import kinds, rest, told_to
-from tests.engines.pieces_of_eight.positions import LETTERS, Sea, position
+from tests.engines.pieces_of_eight.positions import LETTERS, Sea
 from tests.rules import rule
 
 
@@ -271,127 +272,9 @@ def test_the_default_pick_follows_the_fixed_list_within_the_limits() -> None:
     assert sea.choice(sea.asked).default == "captains_monkey"
 
 
-# -- mending
-
-
 def mended(yards_: tuple[tuple[str, ...], ...], aside: tuple[str, ...], faces: list[int]) -> Sea:
     series = Series(Options(pool="random"), yards_, aside=aside, wins=(0,) * len(yards_))
     chance = Scripted(faces)
     sea = Sea(*resolution.begin(Table(series, [Ship(None, ()) for _ in yards_]), Mend(), chance))
     chance.end()
     return sea
-
-
-MATES = tuple(f"{owner}.mate.{number}" for owner in range(2) for number in (1, 2, 3))
-NEARLY = ("0.captain.1", *MATES, "0.cannon.1", "0.cannon.2", "0.bomb.1", "0.broadside.1", "0.cutlass.1", "0.cutlass.2")
-"""Twelve coins that count, and a sixth Mate, the latest of them `1.mate.3`."""
-
-
-@rule("PE-D36")
-def test_a_yard_that_cannot_build_gets_a_coin_set_aside_for_its_latest_above_the_limit() -> None:
-    assert not can_build(NEARLY)
-    sea = mended((NEARLY, yard_of("standard", 2)), ("1.cannon.1", "1.cutlass.1", "1.broadside.1", "1.pistols.1"), [3])
-    first, second = yards(sea)
-    assert first == (*(coin for coin in NEARLY if coin != "1.mate.3"), "1.pistols.1")
-    assert sea.happened("rolled")[0]["dice"] == (3,)
-    assert sea.state.table.series.aside == ("1.cannon.1", "1.cutlass.1", "1.broadside.1", "1.mate.3")
-    assert second == yard_of("standard", 2)
-
-
-@rule("PE-D36")
-def test_with_nothing_useful_set_aside_the_next_yard_clockwise_gives_a_coin() -> None:
-    full = tuple(coin for coin in yard_of("free", 2))
-    poor = tuple(coin for coin in yard_of("standard", 3) if KIND[coin] in ("captain", "cannon", "bomb", "pistols"))
-    sea = mended((NEARLY, full, (*poor, *yard_of("free", 4)[5:])), ("3.broadside.1",), [1])
-    first, second, third = yards(sea)
-    assert second == full and len(first) == len(NEARLY) and "1.mate.3" in third and "1.mate.3" not in first
-    assert told_to(sea, None, "mended") == [{"n": 1}] and not told_to(sea, "B", "mends")
-    assert len(told_to(sea, "A", "mends")) == len(told_to(sea, "C", "mends")) == 1
-
-
-@rule("PE-D36")
-@pytest.mark.parametrize("seed", range(6))
-def test_whatever_was_drafted_everybody_can_build(seed: int) -> None:
-    rnd, chance = Random(seed), thrown(seed)
-    seats = 2 + seed % 4
-    sea = Sea(*game.setup(seats, {"pool": "draft", "yard": "free" if seed % 2 else "standard"}, chance))
-    before = whole(sea)
-    while sea.kind == "draft":
-        seat = LETTERS.index(sea.asked)
-        sea.state, events = game.apply(sea.state, {seat: game.choice(sea.state, seat).sample(rnd)}, chance)
-        sea.events += events
-    assert all(map(can_build, yards(sea))) and whole(sea) == before
-    assert sum(told["n"] for told in sea.happened("mended")) == len(sea.happened("mends"))
-
-
-@rule("PE-D36", "PE-SCRAP-02")
-@pytest.mark.parametrize("aside", [0, 1, 2, 3])
-def test_coins_are_set_aside_by_lot_before_dealing(aside: int) -> None:
-    sea = pooled(3, pool="random", aside=aside)
-    assert len(sea.state.table.series.aside) == 3 * aside and [len(yard) for yard in yards(sea)] == [16 - aside] * 3
-    assert not told_to(sea, "A", "rolled")
-    other = pooled(3, 5, pool="random", aside=aside)
-    assert (sea.state.table.series.aside == other.state.table.series.aside) is (aside == 0)
-
-
-# -- scraps
-
-
-def lost(*, pool: str = "random") -> Sea:
-    """A match of three with scraps after its first game, which C has won; B lost his Captain first, then A."""
-    sea = through(pooled(3, pool=pool, match="first_to_2", scraps="yes"), "turn")
-    sea.move("B", "surrender").move("A", "surrender")
-    return sea
-
-
-@rule("PE-SCRAP-01")
-def test_scraps_go_with_a_match_and_a_pool() -> None:
-    for options in ({"scraps": "yes"}, {"scraps": "yes", "match": "first_to_2"}, {"scraps": "yes", "pool": "draft"}):
-        with pytest.raises(Illegal):
-            game.read_options(options, 3)
-    assert game.read_options({"scraps": "yes", "match": "first_to_2", "pool": "draft"}, 3)["scraps"] == "yes"
-
-
-@rule("PE-SCRAP-01", "PE-SCRAP-03", "PE-TIME-54")
-def test_each_but_the_winner_takes_a_coin_set_aside_the_first_to_lose_first() -> None:
-    sea = lost()
-    assert (sea.kind, sea.asked) == ("scraps", "B")
-    aside = sea.state.table.series.aside
-    assert set(sea.choice("B").options) == {"none", *kinds(aside)}
-    kind = sea.choice("B").options[1]
-    sea.answer(B=kind)
-    assert sea.asked == "A" and sum(KIND[coin] == kind for coin in yards(sea)[1]) >= 1
-    taken = set(aside) - set(sea.state.table.series.aside)
-    assert len(taken) == 1 and taken <= set(yards(sea)[1])
-    assert "coin" not in told_to(sea, "A", "scraps")[0] and told_to(sea, "B", "scraps")[0]["coin"] == kind
-    sea.answer(A="none")
-    assert (sea.kind, sea.asked) == ("ship", "ABC") and len(yards(sea)[0]) == 14 and len(yards(sea)[2]) == 14
-    assert next(filled.part.choice.options for filled in sea.choice("B").walk({}) if filled.part.name == "coins") == tuple(
-        sorted(yards(sea)[1], key=lambda coin: (list(LIMIT).index(KIND[coin]), coin)))
-
-
-@rule("PE-SCRAP-02")
-def test_with_scraps_two_coins_a_player_are_set_aside_unless_said_otherwise() -> None:
-    match = {"match": "first_to_2", "pool": "random", "scraps": "yes"}
-    assert game.read_options(match, 3)["aside"] == 2
-    assert game.read_options({**match, "aside": 0}, 3)["aside"] == 0
-    assert game.read_options({"pool": "random"}, 3)["aside"] == 0
-    assert len(pooled(3, **match).state.table.series.aside) == 6
-
-
-@rule("PE-SCRAP-03", "PE-D30")
-def test_losing_counts_from_when_a_ship_was_last_left_without_a_captain() -> None:
-    sea = position(A="N=Captain D=[x, y, z]", B="N=Captain D=[Barrel, x, y]", C="N=z D=[x, y, Captain]",
-                   options={"match": "first_to_2", "pool": "random", "scraps": "yes"})
-    sea.state.table.series = replace(sea.state.table.series, aside=("0.bomb.2", "1.bomb.2"))
-    sea.play("Captain", at="B.nest").calm()
-    assert sea.state.table.fallen == (1,)
-    sea.turn(nest1="none", action="fore", grog="1.captain.1").calm()
-    sea.turn(action="dump").play("Captain", at="C.aft").calm()
-    for _ in "BC":
-        sea.turn(nest1="fore", action="dump")
-    assert sea.state.table.fallen == (1, 2)
-    sea.play("Captain", at="B.aft").calm()
-    assert sea.happened("won") == [{"seat": 0, "how": "captain"}]
-    assert (sea.kind, sea.asked) == ("scraps", "C")
-    assert rest(sea).asked == "B"
