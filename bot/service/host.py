@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor
 
 import structlog
@@ -13,6 +14,7 @@ from bot.service.change import Change
 from bot.service.courier import Courier
 from bot.service.desk import Desk
 from bot.service.drafts import Drafts
+from bot.service.hosted import moment
 from bot.service.minds import Minds
 from bot.service.people import People
 from bot.service.ports import Clock, Composer, Listener, Poster, Sitting
@@ -27,6 +29,8 @@ from engines import game_of
 log = structlog.get_logger(__name__)
 KEPT_INTERACTIONS = 24 * 3600.0
 """Seconds for which a click is remembered."""
+BETWEEN = 1.0
+"""Seconds after which what has failed is begun anew."""
 
 
 class Host:
@@ -60,8 +64,17 @@ class Host:
     async def start(self) -> None:
         """Ready for clicks when it returns; the courier and the timers run on."""
         await self.prepare()
-        for forever in (self.timers.run(), self.courier.run(), self._beat()):
-            self._keep(asyncio.create_task(forever))
+        for work in (self.timers.run, self.courier.run, self._beat):
+            self._keep(asyncio.create_task(self._forever(work)))
+
+    async def _forever(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Begin anew what fails: a database that was locked once must not stop clocks and posts for good."""
+        while True:
+            try:
+                await work()
+            except Exception as wrong:
+                log.error("begun anew", work=work.__qualname__, error=where(wrong))
+            await self.clock.sleep_until(moment(self.desk.now() + self.clock.short(BETWEEN)))
 
     async def stop(self) -> None:
         """End everything and close the database; what was on its way is sent after the next start."""

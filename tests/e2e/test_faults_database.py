@@ -1,0 +1,142 @@
+"""A database that another program locks, and what fails inside: said with a code, logged without a secret, and all goes on."""
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.edge.answers import panel as panels
+from bot.service import timers
+from bot.service.rounds import Rounds
+from bot.store import embedded
+from render.studio import NoPicture, Studio
+from tests.e2e.child import begun
+from tests.e2e.harbour import Harbour, buttons
+from tests.e2e.mischief import at_rest, database, is_private, rows, says
+from tests.e2e.test_hostile_secrets import telling
+
+SECRET = "0.treachery.1 is Treachery, 1.mate.2 lies at the aft"
+
+
+@contextmanager
+def locked(harbour: Harbour) -> Iterator[None]:
+    """Another program writes and does not end."""
+    other = sqlite3.connect(database(harbour), isolation_level=None)
+    other.execute("begin immediate")
+    try:
+        yield
+    finally:
+        other.execute("rollback")
+        other.close()
+
+
+async def test_a_database_locked_for_long_stops_nothing_for_good(harbour: Harbour, monkeypatch: pytest.MonkeyPatch) -> None:
+    post = await begun(harbour)
+    panels_of = [(person, (await person.click(post, "Decide")).message) for person in (harbour.ana, harbour.ben)]
+    monkeypatch.setattr(embedded, "BUSY_MS", 100)
+    monkeypatch.setattr(timers, "CLAIM", 0.5)
+    with capture_logs() as told:
+        for person, panel in panels_of:
+            await person.click(panel, "Seal orders", wait="answer")
+        with locked(harbour):
+            outcome = await harbour.carla.click(post, "Log")
+            assert is_private(outcome, harbour.carla)
+            await asyncio.sleep(1.0)
+        await harbour.until(lambda: "turn" in harbour.posts[-1].text.lower(), "the first turn")
+    assert [line for line in told if "OperationalError" in str(line.get("error"))] != []
+    assert telling([str(line) for line in told]) == []
+    await at_rest(harbour)
+    panel = (await harbour.ana.click(harbour.posts[-1], "Decide")).message
+    assert panel is not None and len(harbour.posts) == 4
+
+
+async def test_a_click_while_the_database_is_locked_says_that_nothing_is_saved(
+    harbour: Harbour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    post = await begun(harbour)
+    panel = (await harbour.ana.click(post, "Decide")).message
+    seal = buttons(panel)["Seal orders"]
+    monkeypatch.setattr(embedded, "BUSY_MS", 100)
+    with locked(harbour):
+        outcome = await harbour.ana.click(panel, "Seal orders")
+        assert says(outcome.text, "e.wrong") and "not saved" in outcome.text
+        assert rows(database(harbour), "answers") == []
+    again = await harbour.ana.click(post, "Decide")
+    assert says((await harbour.ana.click(again.message, seal)).text, "saved")
+
+
+async def test_what_fails_inside_is_told_by_a_code_and_logged_without_its_words(
+    harbour: Harbour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    post = await begun(harbour)
+    panel = (await harbour.ana.click(post, "Decide")).message
+    shown = panels.page
+
+    async def broken(*given: Any, **named: Any) -> Any:
+        raise ValueError(SECRET)
+
+    monkeypatch.setattr(panels, "page", broken)
+    with capture_logs() as told:
+        saved = await harbour.ana.click(panel, "Seal orders")
+    assert says(saved.text, "e.wrong.saved") and len(rows(database(harbour), "answers")) == 1
+    code = next(line["code"] for line in told if line["event"] == "failed")
+    assert code in saved.text
+    assert telling([str(line) for line in told]) == []
+    with capture_logs() as told:
+        refused = await harbour.ben.click(post, "Decide")
+    assert says(refused.text, "e.wrong") and "is not saved" in refused.text
+    assert telling([str(line) for line in told]) == []
+    monkeypatch.setattr(panels, "page", shown)
+    assert says((await harbour.ana.click(post, "Decide")).text, "saved")
+
+
+async def test_a_clock_that_fails_once_rings_again(harbour: Harbour, monkeypatch: pytest.MonkeyPatch) -> None:
+    post = await begun(harbour)
+    failures, tick = [], Rounds.tick
+
+    async def once(rounds: Rounds, id: str, decision: int) -> None:
+        if not failures:
+            failures.append(decision)
+            raise ValueError(SECRET)
+        await tick(rounds, id, decision)
+
+    host = harbour.process.host
+    host.timers.bells = {**host.timers.bells, "tick": lambda *given: once(host.rounds, *given)}
+    monkeypatch.setattr(timers, "CLAIM", 0.5)
+    with capture_logs() as told:
+        for person in (harbour.ana, harbour.ben):
+            await person.click((await person.click(post, "Decide")).message, "Seal orders", wait="answer")
+        await harbour.until(lambda: "turn" in harbour.posts[-1].text.lower(), "the first turn")
+    assert failures == [1]
+    assert telling([str(line) for line in told]) == []
+
+
+async def test_a_picture_that_cannot_be_drawn_is_left_out(harbour: Harbour, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def nothing(studio: Studio, *given: Any, **named: Any) -> Any:
+        raise NoPicture("board: MemoryError")
+
+    monkeypatch.setattr(Studio, "draw", nothing)
+    post = await begun(harbour)
+    assert post.attachments == [] and "Ana" in post.text
+    panel = await harbour.ana.click(post, "Decide")
+    assert is_private(panel, harbour.ana) and "Seal orders" in buttons(panel.message)
+    for person in (harbour.ana, harbour.ben):
+        await person.click((await person.click(post, "Decide")).message, "Seal orders", wait="answer")
+    await harbour.until(lambda: "turn" in harbour.posts[-1].text.lower(), "the first turn")
+
+
+async def test_a_drawing_process_that_is_killed_is_replaced(harbour: Harbour) -> None:
+    post = await begun(harbour)
+    pid = harbour.process.studio.pid
+    assert pid is not None
+    os.kill(pid, signal.SIGKILL)
+    hand = await harbour.ana.click(post, "My hand")
+    assert hand.message.attachments[0].filename == "private.png"
+    assert harbour.process.studio.pid not in (None, pid)
