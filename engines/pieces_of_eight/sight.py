@@ -43,18 +43,13 @@ def view(state: State[Table], viewer: int | None) -> View:
     return View(
         viewer=None if viewer == ALL else viewer,
         stage=stage,
-        game=series.game,
-        turn=table.turn,
-        phase=PHASES.get(table.phase, ""),
-        on_turn=table.on_turn,
+        game=series.game, turn=table.turn, phase=PHASES.get(table.phase, ""), on_turn=table.on_turn,
         ships=tuple(_ship(table, seat, viewer) for seat in table.seats),
         wins=series.wins,
         target=target(series.options),
         order=_order(table),
         next_override=table.following,
-        low_mark=table.low,
-        quiet=table.quiet,
-        deadlocks=table.deadlocks,
+        low_mark=table.low, quiet=table.quiet, deadlocks=table.deadlocks,
         play=_play(state),
         yards=_yards(state, viewer, stage),
         winners=_winners(state, stage),
@@ -64,13 +59,8 @@ def view(state: State[Table], viewer: int | None) -> View:
         result=state.result,
         stack=tuple(_waiting(table, frame, viewer) for frame in state.stack),
         step=table.phase,
-        betrayed=table.betrayed,
-        agreed=table.agreed,
-        votes=table.votes,
-        leaving=table.leaving,
-        fallen=table.fallen,
-        losers=series.losers,
-        last_winner=series.last_winner,
+        betrayed=table.betrayed, agreed=table.agreed, votes=table.votes, leaving=table.leaving, fallen=table.fallen,
+        losers=series.losers, last_winner=series.last_winner,
         built=tuple(map(bool, series.layouts)),
         layout=series.layouts[viewer] if series.layouts and viewer is not None and viewer in table.seats else (),
         yard_sizes=tuple(map(len, series.yards)),
@@ -79,7 +69,7 @@ def view(state: State[Table], viewer: int | None) -> View:
         offers=_offers(table, viewer),
         news=table.news,
         draws=series.draws,
-    )
+    )  # fmt: skip
 
 
 def _ship(table: Table, seat: int, viewer: int | None) -> ShipView:

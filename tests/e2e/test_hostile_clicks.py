@@ -14,7 +14,7 @@ from tests.e2e.mischief import Still, at_rest, click, database, deliver_again, i
 
 LOBBY = {
     "join", "leave", "computer", "remove", "start", "options", "pace", "tongue", "seats", "field", "values", "value", "reset",
-    "clock", "clocked", "salted", "close", "rematch", "verify", "replay",
+    "done", "clock", "clocked", "salted", "close", "rematch", "verify", "replay",
 }  # fmt: skip
 OPEN_TO_ALL = {"board", "log", "now", "rules"}
 SEATED = sorted(set(VERBS) - LOBBY - OPEN_TO_ALL)
@@ -50,7 +50,7 @@ async def test_what_is_open_to_all_is_shown_to_spectators_privately(harbour: Har
 async def test_the_lobby_is_closed_once_the_game_runs(harbour: Harbour, post: Any) -> None:
     code = code_of(post)
     async with Still(harbour):
-        for verb in ("join", "leave", "computer", "remove", "start", "pace", "tongue", "seats", "value.0.0", "reset"):
+        for verb in ("join", "leave", "computer", "remove", "start", "pace", "tongue", "seats", "value.0.0", "reset", "done"):
             for person in (harbour.ana, harbour.ben, harbour.carla):
                 outcome = await click(person, post, f"bs:{code}:0:{verb}", "0")
                 assert is_private(outcome, person)

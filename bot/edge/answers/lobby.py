@@ -192,7 +192,9 @@ def _known(click: Click, sitting: Sitting) -> int:
 
 
 async def done(edge: Edge, click: Click, sitting: Sitting) -> Page:
-    """The options panel is put away."""
+    """The options panel is put away. Raises Refused when the game has begun since."""
+    if sitting.status != "lobby":
+        raise Refused(say("e.started"))
     return note(speech(click), say("ui.options.done", code=Verbatim(sitting.code)))
 
 
