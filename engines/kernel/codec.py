@@ -41,7 +41,7 @@ def _dumper(kind: type[Any]) -> Callable[[Any], Any]:
 
 
 def _fields_of(kind: type[Any]) -> Callable[[Any], Any]:
-    names = _names(kind)
+    names = _names(kind)  # type: ignore[arg-type]
 
     def whole(value: Any) -> Any:
         return {name: item if type(item := getattr(value, name)) in _PLAIN else dump(item) for name in names}
