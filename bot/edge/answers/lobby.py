@@ -159,7 +159,7 @@ async def choose_field(edge: Edge, click: Click, sitting: Sitting) -> Page:
 
 def _values(sitting: Sitting, click: Click, place: int, page: int = 0) -> Page:
     told, field = speech(click, sitting), fields(sitting)[place]
-    now = sitting.options.get(field.name, field.values[0])
+    now, page = sitting.options.get(field.name, field.values[0]), min(page, (len(field.values) - 1) // 25)
     shown = field.values[page * 25 : page * 25 + 25]
     entries = [(told.label(field.value_label[value]), value == now) for value in shown]
     menu = _menu(sitting, told, "ui.options.value", "value", entries, place, page)
