@@ -14,9 +14,9 @@ from tests.e2e.mischief import Still, at_rest, click, database, deliver_again, i
 
 LOBBY = {
     "join", "leave", "computer", "remove", "start", "options", "pace", "tongue", "seats", "field", "values", "value", "reset",
-    "done", "clock", "clocked", "salted", "close", "rematch", "verify", "replay",
+    "done", "clock", "clocked", "salted", "close", "rematch", "verify", "replay", "movie",
 }  # fmt: skip
-OPEN_TO_ALL = {"board", "log", "now", "rules"}
+OPEN_TO_ALL = {"board", "log", "now", "option", "perm", "rules"}
 SEATED = sorted(set(VERBS) - LOBBY - OPEN_TO_ALL)
 
 
@@ -55,7 +55,7 @@ async def test_the_lobby_is_closed_once_the_game_runs(harbour: Harbour, post: An
                 outcome = await click(person, post, f"bs:{code}:0:{verb}", "0")
                 assert is_private(outcome, person)
                 assert {"e.started", "e.notopener"} & set(refusals_in(outcome.text)), (verb, outcome.text)
-        for verb in ("replay", "verify", "rematch"):
+        for verb in ("replay", "movie", "verify", "rematch"):
             assert says((await click(harbour.ana, post, f"bs:{code}:1:{verb}")).text, "e.notover")
         assert says((await click(harbour.ben, post, f"bs:{code}:1:close")).text, "e.notopener")
 
