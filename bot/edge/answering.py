@@ -176,9 +176,11 @@ def changed(page: Page, old_kind: bool) -> c.Json:
 
 
 def fingerprint(page: Page) -> str:
-    """Equal for pages that look the same."""
-    shown = [list(page.parts), [[p.drawing, p.facts] for p in page.pictures]]
-    return hashlib.sha256(json.dumps(shown, sort_keys=True, default=str).encode()).hexdigest()
+    """Equal for pages that look the same but for their notices."""
+    text = json.dumps([list(page.parts), [[p.drawing, p.facts] for p in page.pictures]], sort_keys=True, default=str)
+    if page.notice:
+        text = text.replace(json.dumps(page.notice)[1:-1] + "\\n", "", 1)
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def _follows(click: Click) -> bool:

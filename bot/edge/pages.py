@@ -22,7 +22,8 @@ class Page:
     """A private message, or the new content of one. `public`: everybody was asked to see it.
 
     `alive` names what it shows ("decide", "hand", …) when it is to be redrawn while its token lives, for `table`.
-    `anew`: as a message of its own although the click came from one that could be replaced.
+    `anew`: as a message of its own although the click came from one that could be replaced. `notice` is a line of it that
+    tells what was just done; it stays as long as nothing else changes.
     """
 
     parts: tuple[Json, ...]
@@ -32,6 +33,7 @@ class Page:
     alive: str = ""
     table: str = ""
     anew: bool = False
+    notice: str = ""
 
 
 @dataclass(frozen=True, slots=True)

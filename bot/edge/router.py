@@ -4,7 +4,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from bot.edge import components as c
-from bot.edge.answers import about, board, fill, lobby, now, over, panel, permissions, tables, typed_in
+from bot.edge.answering import fingerprint
+from bot.edge.answers import about, board, fill, lobby, moves, now, over, panel, permissions, tables, typed_in
 from bot.edge.click import Click
 from bot.edge.custom_id import write
 from bot.edge.edge import Edge, by_code, speech, table
@@ -23,7 +24,7 @@ VERBS: dict[str, Answer] = {
     "done": lobby.done,
     "clock": lobby.open_clock, "clocked": lobby.clocked, "here": lobby.here, "salt": lobby.open_salt, "salted": lobby.salted,
     "decide": panel.decide, "pick": fill.pick, "menu": fill.pick, "back": fill.back, "clear": fill.clear, "fits": fill.fits,
-    "ahead": fill.ahead,
+    "ahead": fill.ahead, "move": moves.move, "moved": moves.moved,
     "confirm": fill.confirm, "short": fill.short, "quick": fill.quick, "change": fill.change, "form": fill.open_form,
     "formed": fill.formed, "number": fill.open_number, "numbered": fill.numbered,
     "type": typed_in.open_form, "typed": typed_in.typed, "meant": typed_in.meant,
@@ -69,7 +70,7 @@ class Router:
             return _present(click)
         sitting = await permissions.taken_up(self.edge, click, await table(self.edge, click))
         async with self.edge.living.lock(sitting.code, click.person.id):
-            return permissions.beside(click, sitting, await answer(self.edge, click, sitting))
+            return self._foreseen(click, permissions.beside(click, sitting, await answer(self.edge, click, sitting)))
 
     async def _help(self, click: Click) -> Reply:
         try:
@@ -89,9 +90,18 @@ class Router:
         async with self.edge.living.lock(carried.table, click.person.id):
             sitting = await permissions.taken_up(self.edge, click, await by_code(self.edge, carried.table))
             try:
-                return permissions.beside(click, sitting, await answer(self.edge, click, sitting))
+                return self._foreseen(click, permissions.beside(click, sitting, await answer(self.edge, click, sitting)))
             except Refused as refused:
                 return await self._refused(click, sitting, refused)
+
+    def _foreseen(self, click: Click, reply: Reply) -> Reply:
+        """Note what the captain's panel is about to show, so that nothing equal is drawn over it meanwhile."""
+        if isinstance(reply, Page) and reply.alive:
+            living = self.edge.living
+            panel = living.panels.get((reply.table, click.person.id))
+            if panel is not None:
+                living.drawn(panel, fingerprint(reply))
+        return reply
 
     async def _refused(self, click: Click, sitting: Sitting, refused: Refused) -> Reply:
         """A refusal with what helps: the present position for a captain, board and log for a spectator."""

@@ -62,7 +62,7 @@ class Change:
     def has_moved(self) -> bool:
         """Whether captains see another position than before."""
         old, new = self.before, self.hosted
-        is_new = [getattr(old.row, name) != getattr(new.row, name) for name in ("decision", "step", "status")]
+        is_new = [getattr(old.row, name) != getattr(new.row, name) for name in ("decision", "round", "step", "status")]
         return any(is_new) or old.seats != new.seats
 
     def post(self, kind: str, wait: float = 0.0, **facts: Any) -> None:

@@ -14,11 +14,12 @@ from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.view import Place, View
 
 QUESTIONS = {
-    "pe.nest": "pe.q.nest2",
+    "pe.nest": "pe.q.nest2.now",
     "pe.grog": "pe.q.grog",
     "pe.treasure": "pe.q.treasure",
     "pe.draft": "pe.q.draft",
     "pe.scraps": "pe.q.scraps",
+    "pe.trade": "pe.q.trade",
 }
 """Questions whose choice is a single one, by kind."""
 

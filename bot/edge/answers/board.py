@@ -8,6 +8,7 @@ from bot.edge.click import Click
 from bot.edge.custom_id import write
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Page, note
+from bot.edge.panels import moves
 from bot.service.ports import Sitting
 from engines.kernel.messages import Verbatim, say
 from locales import Words
@@ -71,7 +72,7 @@ async def hand(edge: Edge, click: Click, sitting: Sitting) -> Page:
     labels = (("decide", "decide"), ("board", "board"), ("help", "now"))
     row = c.row(*(_press(sitting, told, label, verb) for label, verb in labels))
     said = [c.text(lines[0]), c.gallery((picture.file, picture.alt)), c.text("\n".join(lines[1:])[: c.MOST_TEXT // 2])]
-    box = c.container(*said, *menu, row)
+    box = c.container(*said, *menu, *moves.row(sitting, seat.number, told), row)
     return Page((box,), (picture,), alive="hand", table=sitting.code)
 
 

@@ -9,6 +9,7 @@ from bot.edge.click import Click
 from bot.edge.custom_id import write
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Page
+from bot.edge.panels import moves
 from bot.edge.panels.filling import WHOLE, Filling
 from bot.edge.panels.panel import Desk, draw
 from bot.edge.stamps import stamp
@@ -20,6 +21,9 @@ from locales import Words
 
 FIRST_DECISIONS = 2
 """Decisions of a table in which a captain is told what Confirm means."""
+
+
+_Labels = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,40 +98,58 @@ def _picture(at: At, told: Words) -> Picture:
 def asked(at: At, told: Words, notice: Message | None = None) -> Page:
     """The panel of the open question."""
     picture = _picture(at, told)
-    return Page((draw(desk(at, told, notice, picture)),), (picture,), alive="decide", table=at.sitting.code)
+    box = _with_moves(draw(desk(at, told, notice, picture)), at, told)
+    return Page((box,), (picture,), alive="decide", table=at.sitting.code, notice=_line(told, notice))
+
+
+def _line(told: Words, notice: Message | None) -> str:
+    """A notice as it stands on a panel."""
+    return f"**{told.marked(notice)}**" if notice else ""
+
+
+def _with_moves(box: c.Json, at: At, told: Words) -> c.Json:
+    """Where all are asked together in the open, what else a captain may do stands above the last row."""
+    if at.sitting.asked is None or at.sitting.asked.sealed or len(at.sitting.asked.seats) == 1:
+        return box
+    *rest, foot = box["components"]
+    made = {**box, "components": [*rest, *moves.row(at.sitting, at.seat.number, told), foot]}
+    return made if c.count([made]) <= c.MOST_COMPONENTS else box
 
 
 def saved(sitting: Sitting, seat: Seat, told: Words, answer: Answer, notice: Message | None = None) -> Page:
     """What the captain saved, which he may change until the round closes."""
     assert sitting.state is not None
     choice = sitting.game.choice(sitting.state, seat.number)
-    said = [told.marked(say("saved", answer=sitting.game.readback(choice, answer)))]
-    said = [f"**{told.marked(notice)}**", *said] if notice else said
+    said = [say("saved", answer=sitting.game.readback(choice, answer))]
     if sitting.earliest is not None:
-        said.append(told.marked(say("after.saved", when=stamp(sitting.earliest, "T"))))
-    labels = (("change", "change"), ("hand", "hand"), ("help", "now"))
-    buttons = c.row(*(_press(sitting, told, label, verb) for label, verb in labels))
-    return Page((c.container(c.text("\n".join(said)), buttons),), alive="decide", table=sitting.code)
+        said.append(say("after.saved", when=stamp(sitting.earliest, "T")))
+    more = moves.row(sitting, seat.number, told)
+    return _told(sitting, told, notice, said, more, (("change", "change"), ("hand", "hand"), ("help", "now")))
 
 
 def waiting(sitting: Sitting, seat: Seat, told: Words, notice: Message | None = None) -> Page:
     """That nothing is asked of the captain now, and whom the table waits for."""
-    said = [f"**{told.marked(notice)}**"] if notice else []
-    said += [told.marked(not_asked(sitting)), told.marked(say("after.waiting"))]
-    labels = (("hand", "hand"), ("board", "board"), ("help", "now"))
-    buttons = c.row(*(_press(sitting, told, label, verb) for label, verb in labels))
-    return Page((c.container(c.text("\n".join(said)), buttons),), alive="decide", table=sitting.code)
+    said, more = [not_asked(sitting), say("after.waiting")], moves.row(sitting, seat.number, told)
+    return _told(sitting, told, notice, said, more, (("hand", "hand"), ("board", "board"), ("help", "now")))
 
 
 def idle(sitting: Sitting, told: Words, notice: Message | None = None) -> Page:
     """What a table that is not being played has to say."""
-    said = [f"**{told.marked(notice)}**"] if notice else []
-    said.append(told.marked(say(f"ui.idle.{sitting.status}", code=Verbatim(sitting.code))))
-    buttons = [_press(sitting, told, label, verb) for label, verb in (*_IDLE.get(sitting.status, ()), ("help", "now"))]
-    return Page((c.container(c.text("\n".join(said)), c.row(*buttons)),), alive="decide", table=sitting.code)
+    said = [say(f"ui.idle.{sitting.status}", code=Verbatim(sitting.code))]
+    return _told(sitting, told, notice, said, [], (*_IDLE.get(sitting.status, ()), ("help", "now")))
 
 
-_IDLE = {
+def _told(
+    sitting: Sitting, told: Words, notice: Message | None, said: list[Message], more: list[c.Json], labels: _Labels
+) -> Page:
+    """A panel without a question: sentences, and buttons by (label, verb)."""
+    line = _line(told, notice)
+    text = "\n".join([*([line] if line else []), *(told.marked(one) for one in said)])
+    row = c.row(*(_press(sitting, told, label, verb) for label, verb in labels))
+    return Page((c.container(c.text(text), *more, row),), alive="decide", table=sitting.code, notice=line)
+
+
+_IDLE: dict[str, _Labels] = {
     "muster": (("ready", "here"), ("salt", "salt")),
     "over": (("replay", "replay"), ("verify", "verify"), ("log", "log")),
 }

@@ -1,0 +1,86 @@
+"""Moves a captain may send without being asked: their buttons, and the form for what they need."""
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from typing import Any
+
+from bot.edge import components as c
+from bot.edge.components import Json
+from bot.edge.custom_id import write
+from bot.edge.panels.controls import MENU, numbered
+from bot.service.ports import Sitting
+from engines.kernel.choices import Choice
+from engines.kernel.contract import OpenMove
+from engines.kernel.messages import say
+from locales import Words
+
+MOST = 5
+Chunk = tuple[str, tuple[str, ...]]
+"""Options of one menu of the form, of the argument of that name."""
+
+
+def offered(sitting: Sitting, seat: int) -> tuple[OpenMove, ...]:
+    """The moves open to the seat; giving up has a command of its own."""
+    if sitting.state is None or sitting.status != "running":
+        return ()
+    moves = sitting.game.open_moves(sitting.state, seat)
+    return tuple(move for move in moves if move.args or not move.twice)[:MOST]
+
+
+def row(sitting: Sitting, seat: int, told: Words) -> list[Json]:
+    """The buttons of these moves, when there are any."""
+    made = [
+        c.button(told.label(move.label), write(sitting.code, sitting.decision, "move", place, look(move, told)))
+        for place, move in enumerate(offered(sitting, seat))
+    ]
+    return [c.row(*made)] if made else []
+
+
+def look(move: OpenMove, told: Words) -> str:
+    """Equal as long as a move offers the same, so that an old button or form is not taken for another."""
+    seen = [told(move.label), [[told(choice.name(option)) for option in choice.options] for choice in _choices(move)]]
+    return hashlib.sha256(repr(seen).encode()).hexdigest()[:12]
+
+
+def _choices(move: OpenMove) -> list[Any]:
+    """Its arguments, each one or some of several."""
+    return list((move.args or {}).values())
+
+
+def form(sitting: Sitting, place: int, move: OpenMove, told: Words) -> Json:
+    """The form of a move that needs something: a menu for each argument, and one more beyond 25 options."""
+    args: Any = move.args or {}
+    fields = [_field(at, name, args[name], part, told) for at, (name, part) in enumerate(chunks(move))]
+    return c.form(told.label(move.label, 45), write(sitting.code, sitting.decision, "moved", place, look(move, told)), *fields)
+
+
+def chunks(move: OpenMove) -> Iterator[Chunk]:
+    """The menus of the form, in order."""
+    args: Any = move.args or {}
+    for name, choice in args.items():
+        for start in range(0, len(choice.options), MENU):
+            yield name, choice.options[start : start + MENU]
+
+
+def _field(at: int, name: str, choice: Any, part: tuple[str, ...], told: Words) -> Json:
+    labels = dict(zip(choice.options, numbered([told.label(choice.name(option)) for option in choice.options]), strict=True))
+    lines = [c.option(labels[option], str(place)) for place, option in enumerate(part)]
+    is_split = len(choice.options) > MENU
+    least = 0 if is_split else getattr(choice, "least", 1)
+    most = min(getattr(choice, "most", 1), len(lines))
+    picker = {**c.menu(f"f{at}", lines, least=least, most=most), "required": least > 0}
+    return c.labelled(told.label(say(f"ui.arg.{name}"), 45), picker)
+
+
+def taken(move: OpenMove, given: dict[int, tuple[int, ...]]) -> dict[str, Any]:
+    """The arguments for the positions chosen in each menu. What was not chosen is missing."""
+    args: dict[str, Any] = {}
+    choices: dict[str, Choice] = dict(move.args or {})
+    for at, (name, part) in enumerate(chunks(move)):
+        picked = tuple(part[place] for place in given.get(at, ()) if 0 <= place < len(part))
+        if choices[name].shape == "some_of":
+            args[name] = (*args.get(name, ()), *picked)
+        elif picked:
+            args[name] = picked[0]
+    return args
