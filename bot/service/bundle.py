@@ -16,7 +16,6 @@ from bot.service.ports import Composer, Due, Picture, Post, Sitting, Told
 from bot.service.resolve import asked_now, is_window
 from bot.store import schema as s
 from bot.store.database import Connection
-from engines.kernel import codec
 
 STEPS = ("step", "result")
 DIRECT = ("bell", "dm_test")
@@ -86,7 +85,7 @@ async def _keep(
     frozen = Frozen(0, row.table_id, row.destination, action, kind, target, post, secrets.token_hex(12), None, 0, change.now)
     values = {
         "table_id": row.table_id, "destination": row.destination, "action": action, "kind": kind, "step": row.step,
-        "target": target, "content": codec.dump(post), "nonce": frozen.nonce, "mark": post.mark, "made": change.now,
+        "target": target, "content": _plain(post), "nonce": frozen.nonce, "mark": post.mark, "made": change.now,
         "not_before": change.now, "state": "sending" if first else "ready", "tries": int(first),
         "first_sent": change.now if first else None,
     }  # fmt: skip
@@ -200,6 +199,12 @@ async def _still_rings(change: Change, row: Row[Any]) -> bool:
 async def _inboxes_stopped(change: Change) -> bool:
     until = (await change.db.execute(select(s.meta.c.value).where(s.meta.c.key == "no_new_inbox_until"))).scalar()
     return until is not None and float(until) > change.now
+
+
+def _plain(post: Post) -> dict[str, Any]:
+    """A post as JSON; its body and what its pictures are drawn from are JSON already."""
+    pictures = [{"drawing": one.drawing, "file": one.file, "alt": one.alt, "facts": one.facts} for one in post.pictures]
+    return {"body": post.body, "pictures": pictures, "files": post.files, "ring": post.ring, "mark": post.mark}
 
 
 def thaw(row: Row[Any]) -> Frozen:

@@ -13,6 +13,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
+import orjson
 from sqlalchemy import URL, Connection, CursorResult, Executable, RootTransaction, create_engine, event
 
 T = TypeVar("T")
@@ -43,7 +44,10 @@ class Embedded:
         if url.database and url.database != ":memory:":
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
         plain, shared = url.set(drivername="sqlite+pysqlite"), {"check_same_thread": False}
-        self.engine = create_engine(plain, connect_args=shared, max_overflow=-1, pool_reset_on_return=None)
+        self.engine = create_engine(
+            plain, connect_args=shared, max_overflow=-1, pool_reset_on_return=None, json_serializer=_json,
+            json_deserializer=orjson.loads,
+        )  # fmt: skip
         event.listen(self.engine, "connect", _prepare)
         self._turn = asyncio.Lock()
         self._committing = ThreadPoolExecutor(1, "commit")
@@ -100,6 +104,10 @@ class Embedded:
         except asyncio.CancelledError:
             await asyncio.wait({done})
             raise
+
+
+def _json(value: Any) -> str:
+    return orjson.dumps(value, option=orjson.OPT_PASSTHROUGH_DATACLASS).decode()
 
 
 def _driver(connection: Connection) -> sqlite3.Connection:
