@@ -49,7 +49,7 @@ class Metrics:
         self._client = client
         self._runner = web.AppRunner(app, access_log=None)
         await self._runner.setup()
-        await web.TCPSite(self._runner, "0.0.0.0", self.port).start()
+        await web.TCPSite(self._runner, "127.0.0.1", self.port).start()
         self.address = "{}:{}".format(*self._runner.addresses[0][:2])
 
     async def stop(self) -> None:
