@@ -34,7 +34,8 @@ async def board(edge: Edge, click: Click, sitting: Sitting) -> Page:
 async def text(edge: Edge, click: Click, sitting: Sitting) -> Page:
     """The board in words, page by page. Shown to everybody it tells public facts alone."""
     told = speech(click, sitting)
-    assert sitting.state is not None
+    if sitting.state is None:
+        return note(told, say(f"ui.idle.{sitting.status}", code=Verbatim(sitting.code)))
     seat = None if click.public else sitting.seat_of(click.person.id)
     if sitting.status == "over":
         view = sitting.game.reveal(sitting.state)
