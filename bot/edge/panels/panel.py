@@ -117,7 +117,10 @@ def _said(desk: Desk) -> list[str]:
         said.append(told(say("ui.only")))
     if isinstance(desk.choice, Sheet) and desk.choice.from_draft:
         said.append("-# " + told(say("draft.deadline")))
-    return said if isinstance(desk.choice, Sheet) else [*said, told(desk.question)]
+    if isinstance(desk.choice, Sheet):
+        return said
+    marks = any(entry.label.endswith(" ·") for part in desk.parts for control in part.controls for entry in control.entries)
+    return [*said, told(desk.question), *(["-# " + told(say("ui.dot"))] if marks else [])]
 
 
 def _warnings(desk: Desk) -> list[Message]:
