@@ -1,0 +1,83 @@
+"""Captains who press anything at any time: whatever it does, it is answered, nothing breaks, and the record still holds."""
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.edge.router import VERBS
+from engines import game_of
+from engines.kernel import codec, record
+from tests.e2e.harbour import Harbour
+from tests.e2e.mischief import at_rest, click, database, is_private, rows, says, send_form
+
+PRESSES = 130
+FORMS = {"typed": "text", "salted": "word", "clocked": "base", "numbered": "number", "formed": "f0"}
+TEXTS = ("confirm", "mate", "pass", "undo", "clear", "default", "hand", "2", "90m", "call 2", "nest: captain", "x", "")
+ENDS = {"close", "leave"}
+"""Verbs after which there would be nothing left to press on."""
+
+
+def anything(code: str, decision: int, revs: list[int], rnd: Random) -> Iterator[tuple[str, list[str]]]:
+    """Ids and values as a panel of that decision could have them."""
+    verbs = sorted(set(VERBS) - ENDS)
+    while True:
+        verb = rnd.choice(verbs)
+        args = "".join(f".{rnd.randrange(6)}" for _ in range(rnd.randrange(4)))
+        rev = f"~{rnd.choice(revs)}" if rnd.random() < 0.8 else ""
+        values = [str(rnd.randrange(14)) for _ in range(rnd.choice((0, 1, 1, 1, 3, 13)))]
+        yield f"bs:{code}:{decision}:{verb}{args}{rev}", values
+
+
+async def press(harbour: Harbour, person: Any, message: Any, id: str, values: list[str], rnd: Random) -> Any:
+    """Press it, choose in it, or send it as a form."""
+    verb = id.split(":")[3].split(".")[0].split("~")[0]
+    if verb in FORMS:
+        return await send_form(person, message, id, {FORMS[verb]: rnd.choice(TEXTS)})
+    return await click(person, message, id, *values, menu=bool(values))
+
+
+def table(harbour: Harbour) -> dict[str, Any]:
+    """The row of the one table."""
+    return rows(database(harbour), "tables")[0]
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+async def test_anything_pressed_is_answered(harbour: Harbour, seed: int) -> None:
+    rnd, people = Random(seed), (harbour.ana, harbour.ben, harbour.carla)
+    code = await harbour.open(harbour.ana, harbour.ben, pace="live")
+    for number in range(PRESSES):
+        if number == PRESSES // 4:
+            await harbour.ana.slash(harbour.channel, "table start")
+        person = rnd.choice(people)
+        revs = [0, *(draft["rev"] for draft in rows(database(harbour), "drafts"))][-3:]
+        own = [one for one in person.private_in(harbour.channel) if one.components]
+        message = rnd.choice([harbour.posts[-1], *own[-2:]])
+        id, values = next(anything(code, table(harbour)["decision"], revs, rnd))
+        outcome = await press(harbour, person, message, id, values, rnd)
+        told = is_private(outcome, person) or outcome.kind in ("modal", "deferred") or not id.startswith("bs:")
+        assert told, (id, values, outcome.kind)
+        assert not says(outcome.text, "e.wrong"), (id, values, outcome.text)
+    await at_rest(harbour)
+    posts = [post.id for post in harbour.posts]
+    kept = {row["message"] for row in rows(database(harbour), "posts", "message", "action = 'post' and state = 'sent'")}
+    assert set(posts) <= kept | {post.id for post in harbour.posts if "replay.gif" in str(post.attachments)}
+    holds(harbour)
+
+
+def holds(harbour: Harbour) -> None:
+    """The record of the game, as far as it was played, is what the engine makes of its answers."""
+    row = table(harbour)
+    if row["opening"] is None:
+        return
+    with sqlite3.connect(database(harbour)) as db:
+        saved = [one for (one,) in db.execute("select row from record order by number")]
+    db.close()
+    opening = codec.load(record.Opening, json.loads(row["opening"]))
+    replay = record.Replay(opening, tuple(codec.load(record.Row, json.loads(one)) for one in saved), row["seed"], None)
+    states = [state for state, _, _ in record.retrace(game_of("pieces_of_eight"), replay)]
+    assert len(states) == 1 + len({one.round for one in replay.rows})
