@@ -1,7 +1,7 @@
 """Steps told in the channel: what happened, the board, who is to decide by when, and the buttons."""
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from bot.edge import components as c
 from bot.edge import drawings
@@ -34,18 +34,27 @@ def step(due: Due) -> tuple[Post, ...]:
 
 
 def paragraphs(steps: Sequence[Told], told: Words) -> list[str]:
-    """A paragraph a step. Of several, each opens with its number, and all but the last with its heading."""
+    """A paragraph a step; of several, each opens with its number. The heading of the last one is not repeated."""
     made = []
     for one in steps:
-        heading = told.marked(one.headline)
-        lines = [text for sentence in one.sentences if (text := told.marked(sentence)).rstrip(".") != heading]
+        lines = [*_sentences(one, told, one is steps[-1])]
         if one.receipts:
             lines.append("-# " + told.marked(_receipts(one)))
         if len(steps) > 1:
-            number = "-# " + told.marked(say("post.step", number=one.step))
-            lines = [number, *([f"**{heading}**"] if one is not steps[-1] else []), *lines]
+            lines = ["-# " + told.marked(say("post.step", number=one.step)), *lines]
         made.append("\n".join(lines))
     return [text for text in made if text]
+
+
+def _sentences(one: Told, told: Words, is_last: bool) -> Iterator[str]:
+    """A step's sentences; where a new turn begins, its name stands out, or is the heading of the post."""
+    heading = told.marked(one.headline)
+    for sentence in one.sentences:
+        text = told.marked(sentence)
+        if text.rstrip(".") != heading:
+            yield text
+        elif not is_last:
+            yield f"**{heading}**"
 
 
 def _receipts(one: Told) -> Message:
