@@ -3,7 +3,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import json
 import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
@@ -11,6 +10,7 @@ from typing import Any
 
 import aiohttp
 import discord
+import orjson
 import structlog
 
 from bot.edge import components as c
@@ -177,10 +177,10 @@ def changed(page: Page, old_kind: bool) -> c.Json:
 
 def fingerprint(page: Page) -> str:
     """Equal for pages that look the same but for their notices."""
-    text = json.dumps([list(page.parts), [[p.drawing, p.facts] for p in page.pictures]], sort_keys=True, default=str)
+    text = orjson.dumps([page.parts, [[p.drawing, p.facts] for p in page.pictures]])
     if page.notice:
-        text = text.replace(json.dumps(page.notice)[1:-1] + "\\n", "", 1)
-    return hashlib.sha256(text.encode()).hexdigest()
+        text = text.replace(orjson.dumps(page.notice)[1:-1] + rb"\n", b"", 1)
+    return hashlib.sha256(text).hexdigest()
 
 
 def _follows(click: Click) -> bool:

@@ -36,8 +36,10 @@ class Redrawing:
             return
         try:
             page = await panels.page(self.edge, sitting, panel.person, words(panel.language).naming(sitting.names))
-            if fingerprint(page) != panel.drawn:
+            looks = fingerprint(page)
+            if looks != panel.drawn:
                 await self._show(panel, page)
+                living.drawn(panel, looks)
         except Refused:
             living.forget(panel.table, panel.person)
         except LOST as lost:
@@ -51,7 +53,6 @@ class Redrawing:
             await wire.edit_original(panel.application, panel.token, body, uploads)
         else:
             await wire.edit_follow_up(panel.application, panel.token, panel.message, body, uploads)
-        self.edge.living.drawn(panel, fingerprint(page))
 
 
 class Unheard:
