@@ -108,7 +108,7 @@ class Page:
             await expect(field).not_to_have_attribute("aria-busy", "true")
         if await row.count():
             await row.click()
-        else:
+        elif await self.tab.locator("[data-popup]").is_visible():
             await field.press("Escape")
 
     def control(self, name: str, within: Locator | None = None) -> Locator:

@@ -1,11 +1,12 @@
 """Moves sent without being asked: a trade offered, a deadlock agreed to."""
 from __future__ import annotations
 
+from bot.edge import components as c
 from bot.edge.answers import panel
 from bot.edge.answers.fill import positions
 from bot.edge.click import Click
 from bot.edge.edge import Edge, seated, speech
-from bot.edge.pages import Form, Page, Reply
+from bot.edge.pages import Form, Page, Reply, note
 from bot.edge.panels import moves
 from bot.service.ports import Sitting
 from engines.kernel.contract import OpenMove
@@ -14,18 +15,22 @@ from engines.kernel.messages import say
 
 
 async def move(edge: Edge, click: Click, sitting: Sitting) -> Reply:
-    """The button: a form for what the move needs, else the move itself."""
+    """The button: a form for what the move needs, a question when it is to be meant, else the move itself."""
     found = _found(click, sitting)
     if found is None:
         return await panel.page(edge, sitting, click.person.id, speech(click, sitting), say("e.elsewhere"))
+    assert click.carried is not None
+    place, told = click.carried.number(0), speech(click, sitting)
     if found.args:
-        assert click.carried is not None
-        return Form(moves.form(sitting, click.carried.number(0), found, speech(click, sitting)))
+        return Form(moves.form(sitting, place, found, told))
+    if found.twice:
+        sure = c.button(told.label(say("confirm")), moves.id(sitting, "moved", place, found, told))
+        return note(told, say("ui.move.sure", move=found.label), sure, anew=True)
     return await _sent(edge, click, sitting, found, Move(found.kind))
 
 
 async def moved(edge: Edge, click: Click, sitting: Sitting) -> Page:
-    """The form was sent."""
+    """The form was sent, or the move confirmed."""
     found = _found(click, sitting)
     if found is None:
         return await panel.page(edge, sitting, click.person.id, speech(click, sitting), say("e.elsewhere"))

@@ -9,6 +9,7 @@ from bot.edge import components as c
 from bot.edge.components import Json
 from bot.edge.custom_id import write
 from bot.edge.panels.controls import MENU, numbered
+from bot.service.leaving import RESIGNATIONS
 from bot.service.ports import Sitting
 from engines.kernel.choices import Choice
 from engines.kernel.contract import OpenMove
@@ -25,16 +26,19 @@ def offered(sitting: Sitting, seat: int) -> tuple[OpenMove, ...]:
     if sitting.state is None or sitting.status != "running":
         return ()
     moves = sitting.game.open_moves(sitting.state, seat)
-    return tuple(move for move in moves if move.args or not move.twice)[:MOST]
+    return tuple(move for move in moves if move.kind not in RESIGNATIONS)[:MOST]
 
 
 def row(sitting: Sitting, seat: int, told: Words) -> list[Json]:
     """The buttons of these moves, when there are any."""
-    made = [
-        c.button(told.label(move.label), write(sitting.code, sitting.decision, "move", place, look(move, told)))
-        for place, move in enumerate(offered(sitting, seat))
-    ]
+    found = enumerate(offered(sitting, seat))
+    made = [c.button(told.label(move.label), id(sitting, "move", place, move, told)) for place, move in found]
     return [c.row(*made)] if made else []
+
+
+def id(sitting: Sitting, verb: str, place: int, move: OpenMove, told: Words) -> str:
+    """The id of a component about that move."""
+    return write(sitting.code, sitting.decision, verb, place, look(move, told))
 
 
 def look(move: OpenMove, told: Words) -> str:
@@ -52,7 +56,7 @@ def form(sitting: Sitting, place: int, move: OpenMove, told: Words) -> Json:
     """The form of a move that needs something: a menu for each argument, and one more beyond 25 options."""
     args: Any = move.args or {}
     fields = [_field(at, name, args[name], part, told) for at, (name, part) in enumerate(chunks(move))]
-    return c.form(told.label(move.label, 45), write(sitting.code, sitting.decision, "moved", place, look(move, told)), *fields)
+    return c.form(told.label(move.label, 45), id(sitting, "moved", place, move, told), *fields)
 
 
 def chunks(move: OpenMove) -> Iterator[Chunk]:

@@ -9,7 +9,8 @@ from engines.pieces_of_eight.book.trades import trade_moves
 from engines.pieces_of_eight.table import Table
 
 SURRENDER = OpenMove("surrender", say("pe.move.surrender"), twice=True)
-OFFER = OpenMove("deadlock", say("pe.deadlock"))
+OFFER = OpenMove("deadlock", say("pe.move.deadlock"), twice=True)
+AGREE = OpenMove("deadlock", say("pe.deadlock"))
 REFUSE = OpenMove("no_deadlock", say("pe.move.refuse"))
 
 
@@ -34,4 +35,4 @@ def _votes(table: Table, seat: int) -> tuple[OpenMove, ...]:
         return ()
     if not table.votes:
         return () if table.phase == "play" else (OFFER,)
-    return (REFUSE,) if seat in table.votes else (OFFER, REFUSE)
+    return (REFUSE,) if seat in table.votes else (AGREE, REFUSE)
