@@ -1,6 +1,7 @@
 """The poster: posts, edits and direct messages with the bot's token, and what Discord's refusals mean."""
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
@@ -40,6 +41,7 @@ class DiscordPoster:
         self._inboxes: dict[int, int] = {}
         self._opened: deque[float] = deque()
         self._closed_until = 0.0
+        self._opening = asyncio.Lock()
 
     async def post(self, channel: int, post: Post, nonce: str) -> Sent:
         """A new message in a channel or thread; the same nonce posts once."""
@@ -49,13 +51,10 @@ class DiscordPoster:
         """A new direct message; opens the inbox when it must, at the pace the contract allows."""
         if person not in self._inboxes and (channel := await self.known(person)) is not None:
             self._inboxes[person] = channel
-        wait = self._wait_for_inbox(person)
-        if wait > 0:
-            return Sent(None, "later", wait)
-        sent = await _told(self._direct(person, post, nonce))
-        if sent.reason == "dm_fast":
-            self._closed_until = self._now() + DAY
-        return sent
+        if person in self._inboxes:
+            return await _told(self._post(self._inboxes[person], post, nonce))
+        async with self._opening:
+            return await self._open(person, post, nonce)
 
     async def edit(self, channel: int, message: int, post: Post) -> Sent:
         """Replace a message's content."""
@@ -78,7 +77,17 @@ class DiscordPoster:
         self._remember(int(sent["id"]), body)
         return Sent(int(sent["id"]), channel=channel)
 
-    async def _direct(self, person: int, post: Post, nonce: str) -> Sent:
+    async def _open(self, person: int, post: Post, nonce: str) -> Sent:
+        """Open an inbox, one at a time: the next is not tried when Discord says that it was too fast."""
+        wait = self._wait_for_inbox(person)
+        if wait > 0:
+            return Sent(None, "later", wait)
+        sent = await _told(self._first(person, post, nonce))
+        if sent.reason == "dm_fast":
+            self._closed_until = self._now() + DAY
+        return sent
+
+    async def _first(self, person: int, post: Post, nonce: str) -> Sent:
         if person not in self._inboxes:
             self._opened.append(self._now())
             self._inboxes[person] = await self.wire.inbox(person)

@@ -135,6 +135,20 @@ async def test_a_direct_message_that_names_a_table_that_is_not_his(harbour: Harb
     assert (await at_rest(harbour)) == before
 
 
+async def test_words_that_are_no_answer_leave_the_saved_one(harbour: Harbour, post: Any) -> None:
+    panel = (await harbour.ana.click(post, "Decide")).message
+    await harbour.ana.click(panel, "Seal orders")
+    async with Still(harbour):
+        for text in ("hello Ben", "@everyone", ", ,", "x" * 900):
+            outcome = await harbour.ana.slash(harbour.channel, "orders", text=text)
+            assert well_said(outcome, harbour.ana) and says(outcome.text, "saved"), (text, outcome.text)
+        count = len(harbour.ana.inbox)
+        await harbour.ana.say(harbour.ana.dm, "hello, how are you?")
+        await harbour.until(lambda: len(harbour.ana.inbox) > count, "a reply")
+        assert says(harbour.ana.inbox[-1].text, "saved") and says(harbour.ana.inbox[-1].text, "e.notunderstood")
+    assert [(row["seat"], row["revision"]) for row in rows(database(harbour), "answers")] == [(0, 1)]
+
+
 async def test_random_text_is_always_answered(harbour: Harbour, post: Any) -> None:
     rnd = Random(3)
     signs = "abcdefghijklmnopqrstuvwxyz  ,,;;..>>==:#0123456789\n\u0301\u202e\u200dñéß漢字💣@<>*_`|"

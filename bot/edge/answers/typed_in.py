@@ -1,6 +1,7 @@
 """Answers in words: the form "Type it", the command for orders, and direct messages."""
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
@@ -99,16 +100,21 @@ async def words_for(edge: Edge, click: Click, sitting: Sitting, text: str) -> Re
         if reading.control is not None:
             return await control(edge, click, sitting, reading.control.word)
         return await panel.page(edge, sitting, click.person.id, told)
+    at = await panel.stand(edge, sitting, seat)
     if await edge.host.rounds.answer_of(sitting.code, seat.number) is not None and reading.control is None:
+        anew = await _read(at, told, text)
+        if anew.troubles or anew.draft == at.filling.answer:
+            notice = _trouble(anew.troubles[0], told) if anew.troubles else None
+            return await panel.page(edge, sitting, click.person.id, told, notice)
         await edge.host.rounds.withdraw(sitting.code, sitting.decision, seat.number)
-        sitting = await edge.host.tables.find(sitting.code) or sitting
-    return await understand(edge, click, await panel.stand(edge, sitting, seat), text)
+        at = await panel.stand(edge, await edge.host.tables.find(sitting.code) or sitting, seat)
+    return await understand(edge, click, at, text)
 
 
 async def understand(edge: Edge, click: Click, at: At, text: str) -> Reply:
     """Put into the draft what was understood and say what was not; what ends a round, or is built up, is read back first."""
     sitting, told = at.sitting, speech(click, at.sitting)
-    reading = _read(at, told, text)
+    reading = await _read(at, told, text)
     if reading.control is not None:
         return await control(edge, click, sitting, reading.control.word, at)
     is_built = isinstance(at.choice, Sheet) and at.choice.from_draft
@@ -128,11 +134,14 @@ async def _shown(edge: Edge, at: At, told: Words, reading: Reading, text: str) -
     return await panel.put(edge, at, filling, told, notice)
 
 
-def _read(at: At, told: Words, text: str) -> Reading:
+async def _read(at: At, told: Words, text: str) -> Reading:
+    """Read in a thread: a long text full of nonsense takes its time, and nobody else shall wait for it."""
     assert at.sitting.asked is not None
-    lines = at.sitting.game.foreseen(at.sitting.asked.kind)
-    codes = (at.sitting.code,)
-    return read(text, at.choice, told, draft=at.filling.answer, lines=lines, verbs=verbs_of(at.sitting.game.id), codes=codes)
+    game, codes = at.sitting.game, (at.sitting.code,)
+    lines, verbs = game.foreseen(at.sitting.asked.kind), verbs_of(game.id)
+    return await asyncio.to_thread(
+        read, text, at.choice, told, draft=at.filling.answer, lines=lines, verbs=verbs, codes=codes
+    )  # fmt: skip
 
 
 def _taken(at: At, reading: Reading) -> Filling:
@@ -174,7 +183,7 @@ async def meant(edge: Edge, click: Click, sitting: Sitting) -> Reply:
         return at
     assert click.carried is not None
     told = speech(click, sitting)
-    reading = _read(at, told, at.filling.typed)
+    reading = await _read(at, told, at.filling.typed)
     near: tuple[Candidate, ...] = reading.troubles[0].near if reading.troubles else ()
     place = click.carried.number(0)
     if not 0 <= place < len(near):
@@ -184,7 +193,7 @@ async def meant(edge: Edge, click: Click, sitting: Sitting) -> Reply:
     part = candidate.part or "answer"
     filling = replace(taken, answer={**taken.answer, part: candidate.value}, picked=(*taken.picked, part))
     now = replace(at, filling=filling)
-    behind = _read(now, told, reading.rest) if reading.rest else Reading(draft=filling.answer)
+    behind = await _read(now, told, reading.rest) if reading.rest else Reading(draft=filling.answer)
     return await _shown(edge, now, told, behind, reading.rest)
 
 
