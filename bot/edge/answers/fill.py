@@ -13,7 +13,7 @@ from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Form, Page, Reply, sentence
 from bot.edge.panels.controls import Buttons
 from bot.edge.panels.filling import WHOLE, Filling, hear, whole
-from bot.edge.panels.panel import ends_round, form, formable, is_direct
+from bot.edge.panels.panel import form, formable, is_direct
 from bot.service.ports import Refused, Sitting
 from engines.kernel.choices import Answer, Illegal
 from engines.kernel.messages import Message, Name, say
@@ -104,13 +104,12 @@ async def save(
     edge: Edge, click: Click, sitting: Sitting, seat: int, answer: Answer, lines: Mapping[str, str], notice: Message | None = None
 ) -> Page:
     """Save an answer and show what became of it."""
-    ends = ends_round(sitting)
     saved = await edge.host.rounds.save(
         sitting.code, sitting.decision, seat, answer, interaction=click.id, lines=lines or None, person=click.person.id
     )
     click.saved = True
     now = await edge.host.tables.find(sitting.code) or saved.sitting
-    if notice is None and saved.closed and ends and not saved.again:
+    if notice is None and saved.closed and not saved.again:
         notice = say("ui.announced")
     return await panel.page(edge, now, click.person.id, speech(click, now), notice)
 
