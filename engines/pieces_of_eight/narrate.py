@@ -261,10 +261,11 @@ HEADS: dict[str, Callable[[Facts], Message]] = {
     "plays": _head_plays,
     "treachery": _head_answers,
     "uses": _head_answers,
+    "out": lambda facts: say("pe.head.out", captain=Captain(facts["seat"])),
     "deadlock": lambda _: say("pe.head.deadlock"),
     "champions": lambda _: say("pe.head.champions"),
     "game_over": lambda facts: say("pe.head.game_over", number=facts["n"]),
     "won": lambda facts: say("pe.head.won", captain=Captain(facts["seat"])),
     "drawn": lambda facts: say("pe.head.drawn", list=tuple(map(Captain, facts["seats"])), n=len(facts["seats"])),
 }
-_NUMBERED = ("turn", "plays", "treachery", "uses")
+_NUMBERED = ("turn", "plays", "treachery", "uses", "out")
