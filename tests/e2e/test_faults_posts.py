@@ -143,3 +143,19 @@ async def test_everything_refused_at_once_for_a_while(harbour: Harbour) -> None:
     await at_rest(harbour)
     assert len(set(headings(harbour))) == len(harbour.posts)
     assert len(rows(database(harbour), "answers")) == 2
+
+
+async def test_a_post_refused_for_its_form_does_not_stop_the_table(harbour: Harbour) -> None:
+    await harbour.open(harbour.ana, harbour.ben, pace="live")
+    harbour.discord.faults.refuse(SEND, 50035, after=1, where={"channel_id": harbour.channel})
+    await harbour.ana.click(await harbour.post_with("Start"), "Start")
+    await harbour.ben.click(await harbour.post_with("I am here"), "I am here")
+    await harbour.until(lambda: rows(database(harbour), "posts", where="state = 'dead'"), "given up")
+    assert [tuple(row.values()) for row in rows(database(harbour), "posts", "kind, outcome, tries", "state = 'dead'")] == [
+        ("step", "refused", 1)
+    ]
+    for person in (harbour.ana, harbour.ben):
+        panel = (await person.slash(harbour.channel, "decide")).message
+        await person.click(panel, "Seal orders")
+    await harbour.until(lambda: "turn" in harbour.posts[-1].text.lower(), "the next post")
+    assert "Decide" in buttons(harbour.posts[-1])
