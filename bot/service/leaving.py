@@ -7,7 +7,7 @@ from bot.service.change import Change
 from bot.service.lobby import is_seated, shut
 from bot.service.ports import Refused
 from bot.service.resolve import asked_now, hear, settle
-from bot.service.schedule import reschedule
+from bot.service.schedule import put_off, reschedule
 from bot.store import schema as s
 from engines.kernel.frames import Move
 from engines.kernel.messages import say
@@ -60,8 +60,9 @@ def take_back(change: Change, person: int) -> None:
 
 
 async def resume_posting(change: Change) -> None:
-    """The channel takes posts again: what waited goes out at once."""
+    """The channel takes posts again: what waited goes out at once, and the clock begins anew."""
     row, p = change.hosted.row, s.posts.c
     row.posting, row.refusals = "ok", 0
+    put_off(change)
     refused = (p.table_id == row.id) & (p.state == "ready") & (p.outcome == "forbidden")
     await change.db.execute(update(s.posts).where(refused).values(not_before=change.now))

@@ -11,7 +11,7 @@ from bot.service.desk import Desk, Done, Result, refusal
 from bot.service.hosted import Given, Hosted, KeptLine
 from bot.service.ports import AnswerKind, Refused, Saved
 from bot.service.resolve import asked_now, close, give, hear, settle
-from bot.service.schedule import is_played, missing, reschedule
+from bot.service.schedule import is_played, missing, put_off, reschedule
 from engines.kernel.choices import Answer, Choice, Illegal, frozen
 from engines.kernel.contract import LATER
 from engines.kernel.frames import Asked, Move
@@ -131,12 +131,15 @@ class Rounds:
         await self.desk.change(id, work, by_id=True)
 
     async def expire(self, id: str, decision: int) -> None:
-        """The deadline has come: drafts and defaults for whoever has not answered; in blitz the flag."""
+        """The deadline has come: drafts and defaults for whoever has not answered; in blitz the flag. Not in a silent channel."""
         async def work(change: Change) -> Result:
             timer = change.hosted.timers.get("deadline")
             if timer is not None and timer.decision == decision == change.hosted.row.decision and timer.due <= change.now:
                 if change.hosted.pace.blitz:
                     _flag(change)
+                elif change.hosted.row.posting != "ok":
+                    put_off(change)
+                    return {}
                 else:
                     await fill_in(change)
                     close(change)

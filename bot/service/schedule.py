@@ -21,6 +21,14 @@ def reschedule(change: Change) -> None:
     hosted.timers = wanted
 
 
+def put_off(change: Change) -> None:
+    """While a channel refuses posts, captains may not know what is asked: the clock stops, then all their time is anew."""
+    hosted, row = change.hosted, change.hosted.row
+    if row.deadline is not None and not hosted.pace.blitz:
+        row.deadline = max(row.deadline, paces.after(change.now, hosted.pace.base, hosted.pace.days))
+        reschedule(change)
+
+
 def _wanted(hosted: Hosted, clock: Clock, now: float) -> dict[str, Timer]:
     row, asked = hosted.row, asked_now(hosted)
     if row.status == "muster":

@@ -1,6 +1,8 @@
 """Channels in which the bot may not write, or that are gone: named to whoever clicks, and the table goes on when it is mended."""
 from __future__ import annotations
 
+import sqlite3
+import time
 from random import Random
 from typing import Any
 
@@ -72,6 +74,38 @@ async def test_answers_count_while_the_channel_refuses(harbour: Harbour) -> None
                          or [part for part in shown.parts() if part["type"] == 3])
     await fill(person, panel, Random(1))
     assert len(rows(database(harbour), "answers")) == 3 and len(harbour.posts) == 3
+
+
+async def test_the_clock_stops_while_the_channel_refuses(harbour: Harbour) -> None:
+    post = await begun(harbour)
+    harbour.channel.deny(harbour.discord.world.bot, "send_messages")
+    await both_seal(harbour, post)
+    await harbour.until(lambda: posting(harbour) == "stopped", "three refusals")
+    await deadline_has_come(harbour)
+    await harbour.until(lambda: deadline(harbour) > time.time() + 200, "put off")
+    kinds = [row["kind"] for row in rows(database(harbour), "answers")]
+    assert kinds == ["live", "live"] and rows(database(harbour), "tables", "decision")[0]["decision"] == 2
+    harbour.channel.allow(harbour.discord.world.bot, "send_messages")
+    await harbour.ana.click(post, "Decide")
+    await harbour.until(lambda: len(harbour.posts) == 4, "the post that waited")
+    assert deadline(harbour) > time.time() + 200
+    await deadline_has_come(harbour)
+    await harbour.until(lambda: rows(database(harbour), "answers", where="kind = 'default'"), "the clock runs again")
+
+
+def deadline(harbour: Harbour) -> float:
+    """When the open question must have been answered."""
+    return float(rows(database(harbour), "tables", "deadline")[0]["deadline"])
+
+
+async def deadline_has_come(harbour: Harbour) -> None:
+    """All the time has passed."""
+    with sqlite3.connect(database(harbour)) as db:
+        db.execute("update tables set version = version + 1, deadline = ?, asked_at = asked_at - 300", (time.time() - 10,))
+        db.execute("update timers set due = ? where kind = 'deadline'", (time.time() - 1,))
+        db.execute("delete from timers where kind = 'lastcall'")
+    db.close()
+    harbour.process.host.timers.wake()
 
 
 async def test_a_right_that_is_back_at_once_is_noticed_without_a_click(harbour: Harbour) -> None:
