@@ -12,11 +12,14 @@ async def test_every_button_and_an_open_form_from_before_work_afterwards(afar: A
     post = await begun(afar)
     panel = (await afar.ana.click(post, "Decide")).message
     form = await afar.ana.click(panel, "Type it")
+    bens = await afar.ben.click((await afar.ben.click(post, "Decide")).message, "Type it")
     old = [(message, id) for message in (*afar.posts, *afar.ana.private_in(afar.channel), *afar.ana.inbox)
            for id in buttons(message).values()]
     await reborn(afar)
     outcome = await afar.ana.submit(form, {"text": "xyzzy"})
     assert is_private(outcome, afar.ana) and says(outcome.text, "e.notunderstood")
+    assert says((await afar.ben.submit(bens, {"text": "confirm"})).text, "saved")
+    assert [(row["seat"], row["kind"]) for row in rows(database(afar), "answers")] == [(1, "live")]
     seal = buttons(panel)["Seal orders"]
     for message, id in old:
         if not id.startswith(seal.split("~")[0]):
