@@ -152,11 +152,10 @@ async def test_a_closed_table_answers_every_old_button(harbour: Harbour, post: A
 
 
 async def test_a_finished_table_answers_every_old_button(harbour: Harbour, post: Any) -> None:
-    panel = (await harbour.ben.click(post, "Decide")).message
+    code, panel = code_of(post), (await harbour.ben.click(post, "Decide")).message
     for person in (harbour.ana, harbour.ben):
         await person.click((await person.click(post, "Decide")).message, "Seal orders")
     await harbour.until(lambda: "turn" in harbour.posts[-1].text.lower(), "the first turn")
-    code = code_of(post)
     await harbour.ana.slash(harbour.channel, "table resign", sure=code)
     await harbour.post_with("Verify dice")
     async with Still(harbour):
