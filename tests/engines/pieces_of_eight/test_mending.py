@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -13,38 +10,12 @@ from engines.kernel import resolution
 from engines.kernel.chance import Scripted
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.book.pool import Mend
-from engines.pieces_of_eight.data import KIND, LIMIT, yard_of
+from engines.pieces_of_eight.data import KIND, yard_of
 from engines.pieces_of_eight.table import Options, Series, Ship, Table
-from tests.engines.pieces_of_eight.ashore import kinds, told_to
+from tests.engines.pieces_of_eight.ashore import told_to
+from tests.engines.pieces_of_eight.pooled import can_build, pooled, thrown, whole, yards
 from tests.engines.pieces_of_eight.positions import LETTERS, Sea
 from tests.rules import rule
-
-
-def thrown(seed: int) -> Callable[[int], int]:
-    """Faces at random."""
-    rnd = Random(seed)
-    return lambda sides: rnd.randint(1, sides)
-
-
-def pooled(seats: int = 2, seed: int = 1, **options: Any) -> Sea:
-    """A pooled table at its first question."""
-    return Sea(*game.setup(seats, options, thrown(seed)))
-
-
-def yards(sea: Sea) -> tuple[tuple[str, ...], ...]:
-    return sea.state.table.series.yards
-
-
-def whole(sea: Sea) -> Counter[str]:
-    """All coins ashore: yards, those set aside, the pool."""
-    series = sea.state.table.series
-    return Counter(coin for pile in (*series.yards, series.aside, series.pool) for coin in pile)
-
-
-def can_build(yard: tuple[str, ...]) -> bool:
-    """Written once more, from the words of PE-D36."""
-    others = Counter(KIND[coin] for coin in yard if KIND[coin] != "captain")
-    return "captain" in kinds(yard) and sum(min(count, LIMIT[kind]) for kind, count in others.items()) >= 12
 
 
 def mended(yards_: tuple[tuple[str, ...], ...], aside: tuple[str, ...], faces: list[int]) -> Sea:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from random import Random
-from typing import Any
 
 import pytest
 
@@ -13,35 +10,9 @@ from engines.kernel.choices import Illegal
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.data import KIND, LIMIT
 from tests.engines.pieces_of_eight.ashore import kinds, rest, told_to
+from tests.engines.pieces_of_eight.pooled import pooled, through, yards
 from tests.engines.pieces_of_eight.positions import Sea, position
 from tests.rules import rule
-
-
-def thrown(seed: int) -> Callable[[int], int]:
-    """Faces at random."""
-    rnd = Random(seed)
-    return lambda sides: rnd.randint(1, sides)
-
-
-def pooled(seats: int = 2, seed: int = 1, **options: Any) -> Sea:
-    """A pooled table at its first question."""
-    return Sea(*game.setup(seats, options, thrown(seed)))
-
-
-def through(sea: Sea, until: str, seed: int = 2) -> Sea:
-    """Answer by default until a question of that kind is open."""
-    chance = thrown(seed)
-    while sea.kind != until:
-        asked = sea.state.asked
-        assert asked is not None
-        answers = {seat: game.choice(sea.state, seat).default for seat in asked.seats}
-        sea.state, events = game.apply(sea.state, answers, chance)
-        sea.events += events
-    return sea
-
-
-def yards(sea: Sea) -> tuple[tuple[str, ...], ...]:
-    return sea.state.table.series.yards
 
 
 def lost(*, pool: str = "random") -> Sea:
