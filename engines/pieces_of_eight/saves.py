@@ -11,9 +11,8 @@ from engines.pieces_of_eight.table import Table
 VERSION = 1
 STEPS = {
     "match": ("count", "play"),
-    "pool": ("trade", "go_on", "end"),
+    "pool": ("go_on",),
     "draft": ("take",),
-    "mend": (),
     "trades": ("close",),
     "scraps": ("take",),
     "game": ("sail", "close", "part"),

@@ -15,6 +15,7 @@ from engines import game_of, games
 from engines.kernel import codec, fuzz, laws
 from engines.kernel.chance import Stream
 from engines.kernel.contract import told
+from engines.kernel.frames import Move
 from engines.kernel.record import resolve, rounds
 
 HERE = Path(__file__).parent
@@ -23,7 +24,13 @@ GAMES = {
     "match": (2, {"match": "best_of_3", "pool": "draft", "scraps": "yes"}, 2),
     "teams": (4, {"teams": "0101"}, 5),
 }
-SAVED = [(seats, options) for seats in (2, 4) for options in ({}, {"pool": "random_trades"}, {"pool": "draft", "yard": "free"})]
+SAVED = [
+    *((seats, options) for seats in (2, 4) for options in ({}, {"pool": "random_trades"}, {"pool": "draft", "yard": "free"})),
+    (2, {"match": "best_of_3", "pool": "draft", "scraps": "yes"}), (2, {"blitz": 2}), (4, {"teams": "0101"}),
+    (3, {"match": "first_to_2"}),
+]
+LOOKED_THROUGH = 2000
+"""Games looked through for saves, half of them of captains who never answer: only those come to a deadlock."""
 
 
 def played(game: Any, seats: int, options: dict[str, Any], seed: int) -> tuple[Any, Any]:
@@ -65,28 +72,67 @@ def hash_of(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
-def saves_of(game: Any) -> list[Any]:
-    """One save of each kind of question, from games of several options."""
-    found: dict[str, Any] = {}
+def shapes_of(saved: Any) -> frozenset[str]:
+    """What a save has an example of: its question, each rule under way with its step, fields of its table in use."""
+    table, series = saved["table"], saved["table"]["series"]
+    used = [f"{name} in use" for fields in (table, series) for name, value in fields.items() if value not in _UNUSED]
+    return frozenset((saved["asked"]["kind"], *(f"{frame['kind']}.{frame['step']}" for frame in saved["stack"]), *used))
+
+
+_UNUSED: tuple[Any, ...] = (None, 0, "", [], {})
+
+
+def corpus_of(id: str) -> list[Path]:
+    """The files of saves of a game, one a release."""
+    return sorted((HERE / "corpus").glob(f"{id}_*.json"))
+
+
+def shapes_in(id: str, version: int) -> frozenset[str]:
+    """All that the saves of that version are examples of."""
+    saves = (saved for file in corpus_of(id) for saved in json.loads(file.read_text()) if saved["version"] == version)
+    return frozenset(shape for saved in saves for shape in shapes_of(saved))
+
+
+def saves_of(game: Any, known: frozenset[str], most: int = LOOKED_THROUGH) -> list[Any]:
+    """Saves that are examples of something not known yet, from so many games of several options."""
+    seen, found = set(known), list[Any]()
 
     def watch(state: Any, events: Any) -> None:
-        if state.asked is not None:
-            found.setdefault(state.asked.kind, game.dump(state))
+        if state.asked is not None and not seen.issuperset(shapes := shapes_of(saved := game.dump(state))):
+            seen.update(shapes)
+            found.append(saved)
+            for kind in {move.kind for seat in state.asked.seats for move in game.open_moves(state, seat)}:
+                _sent_by_all(game, state, kind, watch)
 
-    for seed, (seats, options) in enumerate(SAVED * 6):
-        fuzz.play(game, seats, game.read_options(options, seats), seed, laws.Tally(), Random(seed), under_laws=False, watch=watch)
-    return [found[kind] for kind in sorted(found)]
+    for seed in range(most):
+        seats, options = SAVED[seed // 2 % len(SAVED)]
+        chosen, idle = game.read_options(options, seats), seed % 2 == 1
+        fuzz.play(game, seats, chosen, seed, laws.Tally(), Random(seed), under_laws=False, defaults=idle, watch=watch)
+    return found
+
+
+def _sent_by_all(game: Any, state: Any, kind: str, watch: fuzz.Watch) -> None:
+    """Every position on the way when all who may send an open move one after the other."""
+    rnd = Random(1)
+    for seat in range(len(state.table.seats)):
+        move = next((one for one in game.open_moves(state, seat) if one.kind == kind), None)
+        if move is not None and state.asked is not None:
+            args = {name: choice.sample(rnd) for name, choice in (move.args or {}).items()}
+            state, events = game.act(state, seat, Move(kind, args), lambda sides: rnd.randint(1, sides))
+            watch(state, events)
 
 
 def main() -> None:
-    """Write goldens anew, and the corpus of this release when there is none yet."""
+    """Write goldens anew, and a file of this release when the corpus lacks something."""
     for id in games():
         game = game_of(id)
         for name, (seats, options, seed) in GAMES.items():
             (HERE / "golden" / f"{id}_{name}.txt").write_text(told_of(game, seats, options, seed), encoding="utf-8")
-        corpus = HERE / "corpus" / f"{id}_rules{game.rules_version}_saves{game.saves.version}.json"
-        if not corpus.exists():
-            corpus.write_text(json.dumps(saves_of(game), indent=0), encoding="utf-8")
+        version, release = game.saves.version, len(corpus_of(id)) + 1
+        saves = saves_of(game, shapes_in(id, version))
+        if saves:
+            name = f"{id}_rules{game.rules_version}_saves{version}_{release}.json"
+            (HERE / "corpus" / name).write_text(json.dumps(saves, indent=0), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -2,12 +2,16 @@
 from __future__ import annotations
 
 import json
+import re
+from dataclasses import fields
 from random import Random
+from typing import get_type_hints
 
 import pytest
 
 from engines import game_of, games
-from tests.engines.playthrough import GAMES, HERE, told_of
+from locales import catalogue
+from tests.engines.playthrough import GAMES, HERE, saves_of, shapes_in, told_of
 
 CORPUS = sorted((HERE / "corpus").glob("*.json"))
 SAVES = [(file, number) for file in CORPUS for number in range(len(json.loads(file.read_text())))]
@@ -32,5 +36,24 @@ def test_a_save_of_a_release_loads_and_plays_to_the_end(file, number):
     assert state.result is not None
 
 
-def test_every_game_has_saves_of_its_present_version():
-    assert all(list((HERE / "corpus").glob(f"{id}_*_saves{game_of(id).saves.version}.json")) for id in games())
+@pytest.mark.parametrize("id", games())
+def test_saves_of_the_present_version_show_every_rule_at_every_step_at_which_it_can_wait(id):
+    saves = game_of(id).saves
+    assert {f"{kind}.{step}" for kind, step in saves.waits} - shapes_in(id, saves.version) == set()
+
+
+@pytest.mark.parametrize("id", games())
+def test_saves_of_the_present_version_show_every_question_and_every_field_of_a_table_in_use(id):
+    saves = game_of(id).saves
+    shapes, series = shapes_in(id, saves.version), get_type_hints(saves.table)["series"]
+    named = {field.name for field in (*fields(saves.table), *fields(series)) if field.compare}
+    assert {f"{name} in use" for name in named} - shapes == set()
+    asked = {id.replace(".ask.", ".") for id in catalogue("en").entries if re.fullmatch(r"\w+\.ask\.\w+", id)}
+    prefixes = {shape.partition(".")[0] for shape in shapes}
+    assert {kind for kind in asked if kind.partition(".")[0] in prefixes} - shapes == set()
+
+
+@pytest.mark.parametrize("id", games())
+def test_saves_written_anew_lack_nothing_that_the_corpus_has(id):
+    game = game_of(id)
+    assert saves_of(game, shapes_in(id, game.saves.version), most=20) == []
