@@ -7,9 +7,10 @@ from bot.edge.posts.bell import bell
 from bot.edge.posts.lobby import lobby
 from bot.edge.posts.muster import muster, test_message
 from bot.edge.posts.note import note
+from bot.edge.posts.plain import plain
 from bot.edge.posts.result import result
 from bot.edge.posts.step import step
-from bot.service.ports import Due, Post
+from bot.service.ports import Due, Post, Sitting
 
 KINDS: Mapping[str, Callable[[Due], tuple[Post, ...]]] = {
     "lobby": lobby, "muster": muster, "dm_test": test_message, "step": step, "result": result, "bell": bell, "note": note,
@@ -22,3 +23,7 @@ class Posts:
     def compose(self, due: Due) -> tuple[Post, ...]:
         """The posts, in order; the last one carries picture and buttons. Raises KeyError for a kind there is none of."""
         return KINDS[due.kind](due)
+
+    def plain(self, kind: str, post: Post, sitting: Sitting) -> Post | None:
+        """What stands in for a post of that kind that was refused for its form; None when there is nothing plainer."""
+        return plain(kind, post, sitting)

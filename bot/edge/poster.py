@@ -21,8 +21,8 @@ log = structlog.get_logger(__name__)
 GONE = (10003, 10008, 10004)
 INBOX = (50007, 50278)
 DM_FAST, OLD, ARCHIVED = 40003, 30046, 50083
-AGAIN = 5.0
-"""Seconds after which a request that found nobody is tried once more."""
+LIMITED = 60.0
+"""Seconds after a 429 that does not say how long."""
 DAY = 86400.0
 OPENED = ((600.0, 10), (DAY, 50))
 """Seconds, and how many inboxes may be opened in them."""
@@ -216,11 +216,11 @@ async def _told(request: Awaitable[Sent], archived: str = "forbidden") -> Sent:
             return Sent(None, archived)
         return refusal_of(refused.status, refused.code)
     except (TimeoutError, aiohttp.ClientError, OSError):
-        return Sent(None, "later", AGAIN)
+        return Sent(None, "later")
 
 
 def refusal_of(status: int, code: int) -> Sent:
-    """What a refusal of Discord means for the courier."""
+    """What a refusal of Discord means for the courier; how long to wait is the courier's where Discord does not say."""
     if code in GONE:
         return Sent(None, "gone")
     if code in INBOX:
@@ -230,7 +230,7 @@ def refusal_of(status: int, code: int) -> Sent:
     if code == OLD:
         return Sent(None, "old")
     if status == 429 or status >= 500:
-        return Sent(None, "later", AGAIN if status != 429 else 60.0)
+        return Sent(None, "later", LIMITED if status == 429 else None)
     if status == 404:
         return Sent(None, "gone")
     return Sent(None, "forbidden" if status == 403 else "refused")

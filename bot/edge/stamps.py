@@ -3,7 +3,11 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from bot.service.ports import Pace
 from engines.kernel.messages import Verbatim
+
+WITHIN_THE_DAY = 6 * 3600.0
+"""Seconds a decision may take, saved time included, up to which its deadline needs no date."""
 
 
 def stamp(when: datetime, style: str = "R") -> Verbatim:
@@ -11,6 +15,12 @@ def stamp(when: datetime, style: str = "R") -> Verbatim:
     return Verbatim(f"<t:{int(when.timestamp())}:{style}>")
 
 
-def until(when: datetime) -> Verbatim:
-    """A deadline: the time of day, and how far off it is, which Discord keeps up to date."""
-    return Verbatim(f"{stamp(when, 't').text} ({stamp(when).text})")
+def until(when: datetime, pace: Pace) -> Verbatim:
+    """A deadline: the time, with its date at paces of hours and days, and how far off it is, which Discord keeps up to date."""
+    return Verbatim(f"{stamp(when, 'f' if is_dated(pace) else 't').text} ({stamp(when).text})")
+
+
+def is_dated(pace: Pace) -> bool:
+    """Whether a deadline may lie on another day. Follows from the pace alone, so that a post made again is the same."""
+    longest = pace.blitz or pace.base + pace.cap
+    return longest > WITHIN_THE_DAY or (not pace.blitz and len(pace.days) < 7)

@@ -85,7 +85,7 @@ async def _keep(
     frozen = Frozen(0, row.table_id, row.destination, action, kind, target, post, secrets.token_hex(12), None, 0, change.now)
     values = {
         "table_id": row.table_id, "destination": row.destination, "action": action, "kind": kind, "step": row.step,
-        "target": target, "content": _plain(post), "nonce": frozen.nonce, "mark": post.mark, "made": change.now,
+        "target": target, "content": dump_post(post), "nonce": frozen.nonce, "mark": post.mark, "made": change.now,
         "not_before": change.now, "state": "sending" if first else "ready", "tries": int(first),
         "first_sent": change.now if first else None,
     }  # fmt: skip
@@ -100,7 +100,7 @@ async def _due(change: Change, rows: Sequence[Row[Any]]) -> Due:
         told = await _told(change.db, hosted, [row.step for row in rows if row.step is not None])
         kind = "result" if any(row.kind == "result" for row in rows) else "step"
         ring = await _rung(change, told[0].step if told else 0) if kind == "step" else ()
-        return Due(kind, _public(hosted, keep_state=kind == "result"), told, facts={"ring": list(ring)})
+        return Due(kind, public(hosted, keep_state=kind == "result"), told, facts={"ring": list(ring)})
     facts = dict(head.facts)
     if head.kind in DIRECT:
         p = s.people.c
@@ -110,7 +110,7 @@ async def _due(change: Change, rows: Sequence[Row[Any]]) -> Due:
         return Due(head.kind, hosted.sitting(), told, head.person, facts)
     if head.kind in EDITED:
         facts["close"] = hosted.row.status != head.kind
-    return Due(head.kind, _public(hosted), facts=facts)
+    return Due(head.kind, public(hosted), facts=facts)
 
 
 async def _told(db: Connection, hosted: Hosted, steps: Sequence[int]) -> tuple[Told, ...]:
@@ -122,7 +122,7 @@ async def _told(db: Connection, hosted: Hosted, steps: Sequence[int]) -> tuple[T
     return tuple(load_told(hosted.game, saved) for saved in found.scalars())
 
 
-def _public(hosted: Hosted, keep_state: bool = False) -> Sitting:
+def public(hosted: Hosted, keep_state: bool = False) -> Sitting:
     """The table without anything that the channel may not know."""
     asked, sitting = asked_now(hosted), hosted.sitting()
     shown = sitting.answered if asked is not None and asked.shows_waiting and not asked.sealed else frozenset()
@@ -201,7 +201,7 @@ async def _inboxes_stopped(change: Change) -> bool:
     return until is not None and float(until) > change.now
 
 
-def _plain(post: Post) -> dict[str, Any]:
+def dump_post(post: Post) -> dict[str, Any]:
     """A post as JSON; its body and what its pictures are drawn from are JSON already."""
     pictures = [{"drawing": one.drawing, "file": one.file, "alt": one.alt, "facts": one.facts} for one in post.pictures]
     return {"body": post.body, "pictures": pictures, "files": post.files, "ring": post.ring, "mark": post.mark}

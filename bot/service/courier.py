@@ -156,7 +156,7 @@ class Courier:
         old: list[outcomes.Strip] = []
 
         async def work(change: Change) -> Result:
-            old[:] = await outcomes.note(change, post, sent)
+            old[:] = await outcomes.note(change, post, sent, self.composer)
             return {}
         await self.desk.change(post.table_id, work, by_id=True)
         for message, made in old:

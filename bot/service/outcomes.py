@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 import structlog
 from sqlalchemy import bindparam, delete, insert, update
 
-from bot.service.bundle import Frozen
+from bot.service.bundle import Frozen, dump_post, public
 from bot.service.change import EDITED, Change
 from bot.service.people import note_closed, note_inbox
-from bot.service.ports import Sent
+from bot.service.ports import Composer, Sent
 from bot.store import schema as s
 
 log = structlog.get_logger(__name__)
@@ -32,7 +32,7 @@ class Strip(NamedTuple):
     posted: float
 
 
-async def note(change: Change, post: Frozen, sent: Sent) -> list[Strip]:
+async def note(change: Change, post: Frozen, sent: Sent, composer: Composer) -> list[Strip]:
     """Write down how sending a post went, and what follows from it; the older posts to be stripped."""
     if sent.message is not None or sent.reason == "ok":
         return await _arrived(change, post, sent)
@@ -40,6 +40,8 @@ async def note(change: Change, post: Frozen, sent: Sent) -> list[Strip]:
         await _again(change, post, sent.again)
     elif sent.reason == "forbidden" and post.action != "direct":
         await _forbidden(change, post)
+    elif sent.reason == "refused" and await _plainer(change, post, composer):
+        log.error("post refused for its form", table=change.hosted.row.code, kind=post.kind, step=change.hosted.row.step)
     else:
         return await _lost(change, post, sent.reason)
     return []
@@ -83,6 +85,16 @@ async def _forbidden(change: Change, post: Frozen) -> None:
     log.warning("posting refused", table=row.code, channel=row.channel, refusals=row.refusals)
     wait = change.clock.short(PAUSE * row.refusals)
     await _settle(change, post, "ready", "forbidden", not_before=change.now + wait)
+
+
+async def _plainer(change: Change, post: Frozen, composer: Composer) -> bool:
+    """Put its plainest form in the place of a post that was refused for its form; False when that is what was refused."""
+    assert post.post is not None
+    plain = composer.plain(post.kind, post.post, public(change.hosted))
+    if plain is None:
+        return False
+    await _settle(change, post, "ready", "plain", not_before=change.now, content=dump_post(plain))
+    return True
 
 
 async def _lost(change: Change, post: Frozen, reason: str) -> list[Strip]:

@@ -232,6 +232,9 @@ class Composer(Protocol):
     def compose(self, due: Due) -> tuple[Post, ...]:
         """The posts, in order; the last one carries picture and buttons."""
 
+    def plain(self, kind: str, post: Post, sitting: Sitting) -> Post | None:
+        """What stands in for a post of that kind that was refused for its form; None when there is nothing plainer."""
+
 
 @dataclass(frozen=True, slots=True)
 class Sent:

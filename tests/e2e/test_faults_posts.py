@@ -3,16 +3,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.edge import poster
 from tests.e2e.harbour import Harbour, buttons
 from tests.e2e.mischief import at_rest, database, rows
 
 SEND, EDIT = "create_message", "update_message"
-
-
-@pytest.fixture(autouse=True)
-def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(poster, "AGAIN", 0.3)
 
 
 def statuses(harbour: Harbour, operation: str, since: int = 0) -> list[tuple[int, int | None]]:
@@ -145,14 +139,36 @@ async def test_everything_refused_at_once_for_a_while(harbour: Harbour) -> None:
     assert len(rows(database(harbour), "answers")) == 2
 
 
-async def test_a_post_refused_for_its_form_does_not_stop_the_table(harbour: Harbour) -> None:
+async def refused_step(harbour: Harbour, times: int) -> None:
+    """A table of Ana and Ben whose first step Discord refuses for its form so many times."""
     await harbour.open(harbour.ana, harbour.ben, pace="live")
-    harbour.discord.faults.refuse(SEND, 50035, after=1, where={"channel_id": harbour.channel})
+    harbour.discord.faults.refuse(SEND, 50035, after=1, times=times, where={"channel_id": harbour.channel})
     await harbour.ana.click(await harbour.post_with("Start"), "Start")
     await harbour.ben.click(await harbour.post_with("I am here"), "I am here")
+
+
+async def test_a_post_refused_for_its_form_is_posted_in_its_plainest(harbour: Harbour) -> None:
+    await refused_step(harbour, 1)
+    post = await harbour.post_with("Decide")
+    assert statuses(harbour, SEND)[-2:] == [(400, 50035), (200, None)]
+    lines = post.text.splitlines()
+    assert lines[0].startswith("###") and lines[1].startswith("Discord did not take the full post.")
+    assert "Ana" in lines[2] and "Ben" in lines[2] and "<t:" in lines[2] and not post.attachments
+    assert set(buttons(post)) == {"Decide", "My hand", "Board as text", "Log"}
+    await at_rest(harbour)
+    sent = [row for row in rows(database(harbour), "posts", "kind, state, tries, message") if row["kind"] == "step"]
+    assert sent == [{"kind": "step", "state": "sent", "tries": 2, "message": post.id}]
+    for person in (harbour.ana, harbour.ben):
+        await person.click((await person.click(post, "Decide")).message, "Seal orders")
+    await harbour.until(lambda: "turn" in harbour.posts[-1].text.lower(), "the next post")
+    assert harbour.posts[-1].attachments
+
+
+async def test_a_post_refused_even_in_its_plainest_form_does_not_stop_the_table(harbour: Harbour) -> None:
+    await refused_step(harbour, 2)
     await harbour.until(lambda: rows(database(harbour), "posts", where="state = 'dead'"), "given up")
     assert [tuple(row.values()) for row in rows(database(harbour), "posts", "kind, outcome, tries", "state = 'dead'")] == [
-        ("step", "refused", 1)
+        ("step", "refused", 2)
     ]
     for person in (harbour.ana, harbour.ben):
         panel = (await person.slash(harbour.channel, "decide")).message

@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from bot.edge import poster
 from engines import game_of
 from engines.kernel.record import Refused, chained, load_replay, verify
 from playground.discord.commands import NotPossible
@@ -81,8 +80,7 @@ async def one_answer(harbour: Harbour, person: Any, rnd: Random) -> int:
     return 1
 
 
-async def test_four_captains_with_faults_play_to_a_verified_end(harbour: Harbour, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(poster, "AGAIN", 0.3)
+async def test_four_captains_with_faults_play_to_a_verified_end(harbour: Harbour) -> None:
     harbour.people["Dario"] = harbour.discord.world.person("Dario *the* @everyone")
     harbour.carla.close_inbox()
     people = list(harbour.people.values())

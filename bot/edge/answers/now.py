@@ -83,7 +83,7 @@ def _default(sitting: Sitting, seat: Seat, at: At | None) -> tuple[Message, ...]
     answer = sitting.game.readback(choice, given)
     if sitting.deadline is None:
         return (say("help.now.default", answer=answer),)
-    return (say("help.now.default.when", answer=answer, when=until(sitting.deadline)),)
+    return (say("help.now.default.when", answer=answer, when=until(sitting.deadline, sitting.pace)),)
 
 
 def _own(sitting: Sitting, seat: Seat, told: Words) -> str:

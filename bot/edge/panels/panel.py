@@ -96,7 +96,8 @@ def _title(desk: Desk) -> Json:
     code = Verbatim(sitting.code)
     if sitting.deadline is None:
         return c.text("### " + desk.words.marked(say("ui.title", code=code, what=asked)))
-    return c.text("### " + desk.words.marked(say("ui.title.until", code=code, what=asked, when=until(sitting.deadline))))
+    when = until(sitting.deadline, sitting.pace)
+    return c.text("### " + desk.words.marked(say("ui.title.until", code=code, what=asked, when=when)))
 
 
 def _picture(desk: Desk) -> list[Json]:

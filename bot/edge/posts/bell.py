@@ -42,7 +42,7 @@ def _line(sitting: Sitting, seat: Seat, last: bool) -> Message:
     what = sitting.game.asking(sitting.game.view(sitting.state, seat.number), sitting.asked)
     if sitting.deadline is None:
         return say("bell.open", code=code(sitting), game=game_name(sitting), what=what)
-    when = until(sitting.deadline)
+    when = until(sitting.deadline, sitting.pace)
     if last:
         return say("bell.last", code=code(sitting), what=what, when=when)
     return say("bell", code=code(sitting), game=game_name(sitting), what=what, when=when)

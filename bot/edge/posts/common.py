@@ -43,9 +43,10 @@ def waits_for(sitting: Sitting, view: Any, seats: Sequence[int] | None = None) -
     what = sitting.game.asking(view, asked if seats is None else replace(asked, seats=tuple(seats)))
     if sitting.deadline is None:
         return say("post.ask", what=what)
+    when = until(sitting.deadline, sitting.pace)
     if asked.sealed and sitting.earliest is not None:
-        return say("post.ask.sealed", what=what, when=until(sitting.deadline), **{"from": stamp(sitting.earliest, "T")})
-    return say("ask.until", what=what, when=until(sitting.deadline))
+        return say("post.ask.sealed", what=what, when=when, **{"from": stamp(sitting.earliest, "T")})
+    return say("ask.until", what=what, when=when)
 
 
 def capital(text: str) -> str:

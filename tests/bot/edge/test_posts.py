@@ -10,11 +10,13 @@ from typing import Any
 
 import pytest
 
+from bot.edge.answers.now import sentences
 from bot.edge.answers.panel import saved
 from bot.edge.components import count, without_pictures
 from bot.edge.compose import KINDS, Posts
 from bot.edge.posts.step import fitted
-from bot.service.ports import Due, Post, Sitting, Told
+from bot.service.paces import DAILY, LIVE, SLOW, own_pace
+from bot.service.ports import Due, Pace, Post, Sitting, Told
 from engines.kernel.contract import told
 from engines.kernel.messages import Captain, dump_message, say
 from locales import LANGUAGES, words
@@ -237,3 +239,39 @@ def test_the_same_due_gives_the_same_posts() -> None:
     table = public(sitting(state, ("Ana", "Ben", "Carla")))
     assert Posts().compose(due("step", table, step)) == Posts().compose(due("step", table, step))
     assert set(KINDS) == {"lobby", "muster", "dm_test", "step", "result", "bell", "note"}
+
+
+@pytest.mark.parametrize(("pace", "style"), [
+    (LIVE, "t"), (DAILY, "f"), (SLOW, "f"), (own_pace(1800, 0, 0), "t"), (own_pace(1800, 0, 0, (0, 1)), "f"),
+    (own_pace(1800, 60, 90000), "f"), (replace(LIVE, blitz=180.0), "t"),
+])  # fmt: skip
+def test_a_deadline_that_may_lie_on_another_day_has_its_date(pace: Pace, style: str) -> None:
+    state, step = game_of_steps(4, 2, most=2)[0]
+    at, table = int(NOW.timestamp()), replace(sitting(state, ("Ana", "Ben")), pace=pace)
+    when = f"<t:{at}:{style}> (<t:{at}:R>)"
+    assert when in texts(Posts().compose(due("step", public(table), step))[-1])
+    (bell,) = Posts().compose(replace(due("bell", table, step), to=100))
+    assert when in bell.body["content"]
+    said = sentences(table, table.seats[0], False, words("en").naming(table.names), "en-US")
+    assert when in " ".join(words("en").marked(one) for one in said)
+
+
+@pytest.mark.parametrize("kind", ["lobby", "muster", "step", "result", "bell"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_plainest_form_keeps_heading_question_and_buttons(kind: str, language: str) -> None:
+    steps = game_of_steps(4, 2, most=400)
+    state = steps[-1][0] if kind == "result" else steps[3][0]
+    table = replace(sitting(state, LONGEST[:2]), language=language)
+    asked = state.asked.seats if state.asked else (0,)
+    made = replace(due(kind, table, *(step for _, step in steps[:60])), to=100 + asked[0])
+    *parts, post = Posts().compose(made)
+    for one in (*parts, post):
+        plain = Posts().plain(kind, one, table)
+        assert plain is not None and not plain.pictures and not plain.files and plain.ring == one.ring
+        check_message(list(plain.body["components"]))
+        assert Posts().plain(kind, plain, table) is None
+        assert (kind not in ("step", "result")) or len(texts(plain)) < 1000
+    ids = [[part["custom_id"] for part in walk(one.body["components"]) if part["type"] == 2] for one in (plain, post)]
+    assert ids[0] == ids[1] != []
+    if kind in ("step", "result"):
+        assert texts(post).endswith(texts(plain).split("\n", 2)[-1])

@@ -75,6 +75,9 @@ class PlainComposer:
                 "status": due.sitting.status, "seats": [seat.name for seat in due.sitting.seats], "to": due.to}
         return (Post(body, ring=tuple(due.facts.get("ring", ()))),)
 
+    def plain(self, kind: str, post: Post, sitting: Sitting) -> Post | None:
+        return None if post.body.get("plain") else replace(post, body={**post.body, "plain": True})
+
 
 @dataclass(frozen=True)
 class Message:

@@ -199,6 +199,20 @@ async def test_what_failed_for_a_while_is_sent_again_with_its_nonce(here: World)
     assert (await here.at(code)).lobby_post == here.quay.messages[0].id
 
 
+async def test_it_is_tried_again_after_waits_that_grow_up_to_a_minute(here: World) -> None:
+    await here.opened(1)
+    here.quay.answers["post"] = [Sent(None, "later")] * 9
+    times, post = [], here.quay.post
+
+    async def noted(*args: Any) -> Sent:
+        times.append(here.clock.at)
+        return await post(*args)
+    here.quay.post = noted  # type: ignore[method-assign]
+    await here.go(600)
+    waits = [(later - earlier).total_seconds() for earlier, later in pairwise(times)]
+    assert waits[1:] == [2, 4, 8, 16, 32, 60, 60, 60] and len(here.quay.messages) == 1
+
+
 async def test_an_outage_of_minutes_looks_before_it_sends_again(here: World) -> None:
     await here.opened(1)
     here.quay.answers["post"] = [Sent(None, "later", 300.0)]
@@ -265,10 +279,22 @@ async def test_a_lobby_that_cannot_be_edited_is_posted_anew(here: World, reason:
     assert here.quay.calls.count(("strip", HERE)) == (1 if reason == "old" else 0)
 
 
-async def test_a_refused_post_does_not_stop_the_next(here: World) -> None:
+async def test_a_post_refused_for_its_form_is_posted_in_its_plainest(here: World) -> None:
     code = await here.begun(2)
     await here.go(5)
     here.quay.answers["post"] = [Sent(None, "refused")]
+    await here.play(code, "steer")
+    await here.go(10)
+    last = here.quay.messages[-1]
+    assert last.body["plain"] and last.body["steps"] == [(await here.at(code)).step]
+    assert (await here.at(code)).last_post == last.id
+    assert [row.tries for row in await kept(here, s.posts, s.posts.c.message == last.id)] == [2]
+
+
+async def test_a_refused_post_does_not_stop_the_next(here: World) -> None:
+    code = await here.begun(2)
+    await here.go(5)
+    here.quay.answers["post"] = [Sent(None, "refused")] * 2
     await here.play(code, "steer")
     await here.go(5)
     await here.play(code, "vote")

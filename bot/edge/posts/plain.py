@@ -1,0 +1,49 @@
+"""The plainest form of a post: what stands in when Discord has refused a post for its form."""
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from bot.edge import components as c
+from bot.edge.posts.common import speech
+from bot.edge.posts.step import ASKING, HEADLINE
+from bot.service.ports import Post, Sitting
+from engines.kernel.messages import say
+
+TEXT, ROW = 10, 1
+WHOLE = ("lobby", "muster", "note")
+"""Kinds whose texts are short, and all needed."""
+
+
+def plain(kind: str, post: Post, sitting: Sitting) -> Post | None:
+    """The same post without pictures, files and colour; of a step its heading, who is asked until when, the buttons, and where
+    the rest can be read. None when that is what was refused."""
+    made = replace(post, body=_old_kind(post) if "content" in post.body else _box(kind, post, sitting), pictures=(), files=())
+    return None if made == post else made
+
+
+def _old_kind(post: Post) -> c.Json:
+    return {**post.body, "content": c.whole(str(post.body["content"]), ASKING)}
+
+
+def _box(kind: str, post: Post, sitting: Sitting) -> c.Json:
+    box = post.body["components"][0]
+    texts = [one["content"] for one in _of(TEXT, [box])]
+    said = texts if kind in WHOLE else _short(texts, speech(sitting).marked(say("post.plain")))
+    made = c.container(*(c.text(one) for one in said), *_of(ROW, [box]), mark=box.get("id"))
+    return {**post.body, "components": [made]}
+
+
+def _short(texts: list[str], elsewhere: str) -> list[str]:
+    """The first text and the last one, and the line that says where the others are."""
+    last = [c.whole(texts[-1], ASKING)] if texts[-1] not in (texts[0], elsewhere) else []
+    return [c.whole(texts[0], HEADLINE), elsewhere, *last]
+
+
+def _of(kind: int, parts: Iterable[Mapping[str, Any]]) -> Iterator[c.Json]:
+    for part in parts:
+        if part["type"] == kind:
+            yield dict(part)
+        elif "components" in part:
+            yield from _of(kind, part["components"])
