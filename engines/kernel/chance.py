@@ -100,3 +100,9 @@ def shuffled(things: Sequence[E], faces: Sequence[int]) -> tuple[E, ...]:
     for place, face in zip(range(len(pile) - 1, 0, -1), faces, strict=True):
         pile[place], pile[face - 1] = pile[face - 1], pile[place]
     return tuple(pile)
+
+
+def mixed(things: Iterable[E], rnd: Random) -> list[E]:
+    """`things` in random order, for samples and imagined states: each gets a number by lot."""
+    lot = rnd.random
+    return sorted(things, key=lambda _: lot())

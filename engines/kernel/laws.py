@@ -41,10 +41,10 @@ class Tally:
     retold: int = 0
 
 
-def demand(law: int, holds: object, text: str) -> None:
+def demand(law: int, holds: object, text: str, *seen: object) -> None:
     """Raises Broken with the number of the law and what was seen."""
     if not holds:
-        raise Broken(f"law {law}: {text}")
+        raise Broken("\n".join([f"law {law}: {text}", *map(repr, seen)]))
 
 
 def position(game: AnyGame, state: AnyState, rnd: Random, tally: Tally) -> Imagined:
@@ -82,13 +82,13 @@ def _view_saved(game: AnyGame, seen: Any) -> None:
 
 def _choice(choice: Choice, rnd: Random) -> None:
     for answer in (choice.default, choice.sample(rnd)):
-        demand(2, allows(choice, answer), f"a {choice.shape} does not allow its own {answer!r}")
+        demand(2, allows(choice, answer), f"a {choice.shape} does not allow its own answer", answer)
         again = choice.check(answer)
         demand(2, choice.check(again) == again, "the canonical answer is not canonical")
         json.dumps(codec.dump(again))
     for part in _simple(choice):
         labels = [message for _, message in labels_of(part)]
-        demand(3, len(set(labels)) == len(labels), f"labels are not unique: {labels}")
+        demand(3, len(set(labels)) == len(labels), "labels are not unique", labels)
 
 
 def _simple(choice: Choice) -> Iterator[Choice]:
@@ -158,7 +158,7 @@ def hidden(game: AnyGame, state: AnyState, viewer: int | None, rnd: Random, tall
     demand(7, game.open_moves(other, viewer) == game.open_moves(state, viewer), f"open moves of {viewer} differ when imagined")
     if state.asked is not None and viewer in state.asked.seats:
         one, two = game.choice(state, viewer).shown(), game.choice(other, viewer).shown()
-        demand(7, one == two, f"the choice of {viewer} differs in an imagined state:\n{one}\n{two}")
+        demand(7, one == two, f"the choice of {viewer} differs in an imagined state", one, two)
     return other
 
 
@@ -175,7 +175,7 @@ def retold(game: AnyGame, imagined: Imagined, round: Round, turned: Turned, tall
         if game.view(then, viewer) == game.view(after, viewer):
             tally.retold += 1
             one, two = told(game, events, viewer), told(game, others, viewer)
-            demand(7, one == two, f"{viewer} is told {one}, and {two} in an imagined state")
+            demand(7, one == two, f"{viewer} is told one thing, and another in an imagined state", one, two)
 
 
 # -- what happens

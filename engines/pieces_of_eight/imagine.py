@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
 from typing import Any
 
-from engines.kernel.chance import Random
+from engines.kernel.chance import Random, mixed
 from engines.kernel.frames import Frame, State, type_of_rule
 from engines.pieces_of_eight.sealed import SEALED, Ref
 from engines.pieces_of_eight.stowage import Slot, stow
@@ -15,9 +18,11 @@ from engines.pieces_of_eight.yards import imagined_yards
 
 def imagine(view: View, rnd: Random) -> State[Table]:
     """A state that looks like that view to its viewer."""
-    series = imagined_yards(view, slots_of(view), rnd)
-    crews, found = stow(view, series, slots_of(view), rnd)
-    ships = [_ship(ship, found) for ship in view.ships]
+    slots = slots_of(view)
+    series = imagined_yards(view, slots, rnd)
+    crews, found = stow(view, series, slots, rnd)
+    coins = map(found.__getitem__, range(len(slots)))
+    ships = [_ship(ship, coins) for ship in view.ships]
     series = _with_layouts(view, series, crews, rnd)
     table = Table(
         series,
@@ -44,24 +49,26 @@ def imagine(view: View, rnd: Random) -> State[Table]:
 
 
 def slots_of(view: View) -> list[Slot]:
-    """Every place with a coin, and what the view says of it."""
+    """Every place with a coin, ship by ship, and what the view says of it."""
     public = {(seat, zone, at): kind for waiting in view.stack for seat, zone, at, kind in _refs_of(waiting) if kind}
-    slots = []
+    slots: list[Slot] = []
     for ship in view.ships:
         for zone, places in _zones(ship):
             for at, place in enumerate(places):
-                kind = place.kind or public.get((ship.seat, zone, at), "")
-                slots.append(Slot(ship.seat, zone, at, kind, place.coin or ""))
+                kind = place.kind or (public.get((ship.seat, zone, at), "") if public else "")
+                slots.append(Slot(len(slots), ship.seat, zone, kind, place.coin or ""))
     return slots
 
 
+_UNKNOWN = Place(None)
+
+
 def _zones(ship: ShipView) -> tuple[tuple[str, tuple[Place, ...]], ...]:
-    unknown = Place(None)
     return (
         ("nest", (ship.nest,) if ship.nest else ()),
         ("deck", ship.deck),
-        ("hold", ship.hold_coins or (unknown,) * ship.hold),
-        ("gone", ship.gone_coins or (unknown,) * ship.gone),
+        ("hold", ship.hold_coins or (_UNKNOWN,) * ship.hold),
+        ("gone", ship.gone_coins or (_UNKNOWN,) * ship.gone),
     )
 
 
@@ -74,21 +81,18 @@ def _refs_of(waiting: Waiting) -> list[Ref]:
     return refs
 
 
-def _ship(ship: ShipView, found: dict[tuple[int, str, int], str]) -> Ship:
-    zone = {name: tuple(found[ship.seat, name, at] for at in range(len(places))) for name, places in _zones(ship)}
-    nest = zone["nest"][0] if zone["nest"] else None
-    return Ship(nest, zone["deck"], zone["hold"], zone["gone"], ship.lost_turns, ship.out)
+def _ship(ship: ShipView, coins: Iterator[str]) -> Ship:
+    """The ship with the next coins, in the order of the slots."""
+    nest, deck, hold, gone = (tuple(islice(coins, len(places))) for _, places in _zones(ship))
+    return Ship(nest[0] if nest else None, deck, hold, gone, ship.lost_turns, ship.out)
 
 
 def _with_layouts(view: View, series: Series, crews: list[tuple[str, ...]], rnd: Random) -> Series:
-    from dataclasses import replace
-
     if not view.built:
         return series
     layouts = []
     for seat, built in enumerate(view.built):
-        crew = rnd.sample(crews[seat], len(crews[seat]))
-        layouts.append(view.layout if seat == view.viewer else tuple(crew) if built else ())
+        layouts.append(view.layout if seat == view.viewer else tuple(mixed(crews[seat], rnd)) if built else ())
     return replace(series, layouts=tuple(layouts))
 
 

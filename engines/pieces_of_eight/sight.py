@@ -1,16 +1,17 @@
 """Views are built up from what a viewer may know (PE-INFO)."""
 from __future__ import annotations
 
-from dataclasses import fields
+from collections import Counter
+from functools import cache, lru_cache
 from typing import Any
 
-from engines.kernel.frames import Frame, State
+from engines.kernel.frames import Frame, State, learnt
 from engines.pieces_of_eight.book.match import target
 from engines.pieces_of_eight.book.play import Play
 from engines.pieces_of_eight.book.reactions import Use
-from engines.pieces_of_eight.data import KIND, KINDS
+from engines.pieces_of_eight.data import KIND, KINDS, RANK
 from engines.pieces_of_eight.sealed import SEALED, Coins, Ref
-from engines.pieces_of_eight.table import AFT, Ship, Table
+from engines.pieces_of_eight.table import AFT, CAPTAIN, Ship, Table
 from engines.pieces_of_eight.view import OfferView, Place, PlayView, ShipView, View, Waiting, YardView
 from engines.pieces_of_eight.yards import dealt_before_draft
 
@@ -73,36 +74,56 @@ def view(state: State[Table], viewer: int | None) -> View:
 
 
 def _ship(table: Table, seat: int, viewer: int | None) -> ShipView:
-    ship, own = table.ships[seat], viewer in (seat, ALL)
-    teams = table.series.options.teams
-    hold = tuple(_own(coin) for coin in ship.hold) if own else ()
-    gone = tuple(_own(coin) for coin in ship.gone) if own else ()
-    last = len(ship.deck) - 1
-    shown = last > 0 and ship.deck[-1] in table.shown
-    captain = ship.captain_at
-    deck = tuple(
-        _own(coin) if own else Place(KIND[coin] if at in (0, captain) or (at == last and shown) else None)
-        for at, coin in enumerate(ship.deck)
-    )
-    nest = None if ship.nest is None else _own(ship.nest) if own else Place(KIND[ship.nest])
-    reacted = tuple(place for place in ship.places() if ship.at(place) in table.reacted and (place != AFT or shown))
+    ship, teams = table.ships[seat], table.series.options.teams
+    shown = len(ship.deck) > 1 and ship.deck[-1] in table.shown
+    reacted = _reacted(table, ship, shown) if table.reacted else ()
+    team = teams[seat] if teams else None
+    if viewer in (seat, ALL):
+        return _own_ship(seat, ship, reacted, team, shown)
+    nest, captain = KIND[ship.nest] if ship.nest else None, ship.captain_at
+    deck = _seen_from_afar(ship.deck, captain, shown)
+    return _foreign_ship(seat, nest, deck, captain, len(ship.hold), ship.owed, ship.out, reacted, team, len(ship.gone), shown)
+
+
+def _reacted(table: Table, ship: Ship, shown: bool) -> tuple[str, ...]:
+    """The places with a coin that all have seen react this turn."""
+    return tuple(place for place in ship.places() if ship.at(place) in table.reacted and (place != AFT or shown))
+
+
+def _seen_from_afar(deck: tuple[str, ...], captain: int, shown: bool) -> tuple[str | None, ...]:
+    """PE-INFO-01, -02: the fore coin, the Captain, and an aft coin that was shown."""
+    seen: list[str | None] = [None] * len(deck)
+    if deck:
+        seen[0] = KIND[deck[0]]
+    if captain >= 0:
+        seen[captain] = CAPTAIN
+    if shown:
+        seen[-1] = KIND[deck[-1]]
+    return tuple(seen)
+
+
+@lru_cache(maxsize=1024)
+def _own_ship(seat: int, ship: Ship, reacted: tuple[str, ...], team: int | None, shown: bool) -> ShipView:
+    nest = _own(ship.nest) if ship.nest else None
+    deck, hold, gone = (tuple(map(_own, coins)) for coins in (ship.deck, ship.hold, ship.gone))
+    captain = ship.captain_at + 1 or None
     return ShipView(
-        seat,
-        nest,
-        deck,
-        captain + 1 if captain >= 0 else None,
-        len(ship.hold),
-        hold,
-        ship.owed,
-        ship.out,
-        reacted,
-        teams[seat] if teams else None,
-        len(ship.gone),
-        gone,
-        shown,
+        seat, nest, deck, captain, len(hold), hold, ship.owed, ship.out, reacted, team, len(gone), gone, shown
     )
 
 
+@lru_cache(maxsize=1024)
+def _foreign_ship(
+    seat: int, nest: str | None, deck: tuple[str | None, ...], captain: int,
+    hold: int, owed: int, out: bool, reacted: tuple[str, ...], team: int | None, gone: int, shown: bool,
+) -> ShipView:  # fmt: skip
+    """All ships that look alike from afar are one view."""
+    nest_place = Place(nest) if nest else None
+    places = tuple(map(Place, deck))
+    return ShipView(seat, nest_place, places, captain + 1 or None, hold, (), owed, out, reacted, team, gone, (), shown)
+
+
+@cache
 def _own(coin: str) -> Place:
     return Place(KIND[coin], coin)
 
@@ -135,13 +156,14 @@ def _winners(state: State[Table], stage: str) -> tuple[int, ...]:
 
 
 def _kinds(coins: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(sorted((KIND[coin] for coin in coins), key=KINDS.index))
+    return tuple(sorted((KIND[coin] for coin in coins), key=RANK.__getitem__))
 
 
+@lru_cache(maxsize=256)
 def yard_view(seat: int | None, coins: tuple[str, ...], own: bool) -> YardView:
     """A pile of coins by kind."""
-    kinds = _kinds(coins)
-    return YardView(seat, tuple((kind, kinds.count(kind)) for kind in dict.fromkeys(kinds)), coins if own else ())
+    count = Counter(KIND[coin] for coin in coins)
+    return YardView(seat, tuple((kind, count[kind]) for kind in KINDS if kind in count), coins if own else ())
 
 
 def _yards(state: State[Table], viewer: int | None, stage: str) -> tuple[YardView, ...]:
@@ -179,18 +201,23 @@ def _offers(table: Table, viewer: int | None) -> tuple[OfferView, ...]:
 def _waiting(table: Table, frame: Frame[Table], viewer: int | None) -> Waiting:
     """A rule under resolution: what is sealed only for the seat that sealed it."""
     rule = SEALED[frame.kind]
-    known: list[tuple[str, Any]] = []
-    for name, value in ((part.name, getattr(frame, part.name)) for part in fields(frame)):
-        if name == "step":
-            continue
-        if name in rule.sealed:
-            if viewer in (getattr(frame, rule.sealed[name]), ALL):
-                known.append((name, value))
-        elif name in rule.coins:
-            known.append((name, _refs(table, value, rule.coins[name])))
-        else:
-            known.append((name, value))
-    return Waiting(frame.kind, frame.step, tuple(known))
+    if not rule.coins and not rule.sealed:
+        return _plain(frame)
+    told = learnt(frame)
+    step = told.pop("step")
+    for name, owner in rule.sealed.items():
+        if viewer not in (getattr(frame, owner), ALL):
+            del told[name]
+    for name, is_seen in rule.coins.items():
+        told[name] = _refs(table, told[name], is_seen)
+    return Waiting(frame.kind, step, tuple(told.items()))
+
+
+@lru_cache(maxsize=256)
+def _plain(frame: Frame[Table]) -> Waiting:
+    """A rule that keeps no secret."""
+    told = learnt(frame)
+    return Waiting(frame.kind, told.pop("step"), tuple(told.items()))
 
 
 def _refs(table: Table, coins: Coins, is_seen: bool) -> Any:

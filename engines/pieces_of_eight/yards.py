@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from engines.kernel.chance import Random
@@ -20,13 +21,15 @@ Piles = tuple[tuple[tuple[str, ...], ...], tuple[str, ...], tuple[str, ...]]
 """Yards, coins set aside, pool."""
 
 
+@lru_cache(maxsize=64)
 def first_yards(options: Options, seats: int) -> tuple[tuple[str, ...], ...]:
     """The yards before any pooling (option `yard`); red and blue take turns."""
     names = {"red_blue": ("red", "blue")}.get(options.yard, (options.yard,))
     return tuple(yard_of(names[seat % len(names)], seat) for seat in range(seats))
 
 
-def can_build(yard: Sequence[str]) -> bool:
+@lru_cache(maxsize=256)
+def can_build(yard: tuple[str, ...]) -> bool:
     """PE-D36: whether a legal ship can be built from these coins."""
     return sum(min(count, LIMIT[kind]) for kind, count in Counter(KIND[coin] for coin in yard).items()) >= SHIP
 
@@ -134,7 +137,7 @@ def _mended(bag: Bag, view: View) -> bool:
     aside = [] if any(pile.seat is None for pile in view.yards) else [bag.aside]
     for seat, yard in enumerate(bag.yards):
         piles = [*aside, *(other for owner, other in enumerate(bag.yards) if owner not in (seat, view.viewer))]
-        while not can_build(yard):
+        while not can_build(tuple(yard)):
             given = too_many(yard)
             found = next(
                 (
