@@ -10,7 +10,7 @@ from typing import Any
 from bot.edge.click import language_of
 from bot.edge.components import Json
 from bot.service.paces import PACES
-from engines.kernel.messages import Message, say
+from engines.kernel.messages import Message, Verbatim, say
 from locales import LANGUAGES, words
 
 SUBCOMMAND, TEXT, YES_NO = 1, 3, 5
@@ -80,6 +80,12 @@ def name_in(command: str, locale: str) -> str:
     """What a command is called at a client of that locale."""
     language = LOCALES.get(locale, language_of(locale) if locale.startswith(("es", "it")) else "en")
     return words(language)(say(f"cmd.{command}.name"))
+
+
+def as_typed(path: str, locale: str) -> Verbatim:
+    """A command as a client of that locale has it typed: `/mesa abrir`, as code."""
+    parts = path.split(".")
+    return Verbatim("`/" + " ".join(name_in(".".join(parts[: at + 1]), locale) for at in range(len(parts))) + "`")
 
 
 def _command(command: Command, path: tuple[str, ...]) -> Json:

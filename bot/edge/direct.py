@@ -10,6 +10,7 @@ import structlog
 from bot.edge import components as c
 from bot.edge.answering import LOST
 from bot.edge.answers import typed_in
+from bot.edge.answers.about import outside_of
 from bot.edge.click import Click
 from bot.edge.custom_id import write
 from bot.edge.edge import Edge
@@ -73,7 +74,7 @@ class Direct:
         if now - self._told.get(person.id, 0.0) < ONCE_IN:
             return None
         self._told = {id: at for id, at in self._told.items() if now - at < ONCE_IN} | {person.id: now}
-        return note(told, say("help.outside"))
+        return note(told, outside_of(person.language))
 
     async def _send(self, channel: int, page: Page) -> None:
         """Into the inbox itself, which nobody else reads."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.edge.click import Click
+from bot.edge.commands import as_typed
 from bot.edge.living import Living
 from bot.edge.once import Once
 from bot.edge.wire import Wire
@@ -65,7 +66,7 @@ async def _his(edge: Edge, click: Click) -> Sitting:
     for found in (his, waiting):
         if len(found) == 1:
             return found[0]
-    raise Refused(no_table(his if his else await edge.host.tables.of_guild(click.guild) if click.guild else ()))
+    raise Refused(no_table(his if his else await edge.host.tables.of_guild(click.guild) if click.guild else (), click.locale))
 
 
 def waits_for(sitting: Sitting, person: int) -> bool:
@@ -75,8 +76,8 @@ def waits_for(sitting: Sitting, person: int) -> bool:
     return seat is not None and asked is not None and seat.number in asked.seats and seat.number not in sitting.answered
 
 
-def no_table(found: tuple[Sitting, ...] | list[Sitting]) -> Message:
+def no_table(found: tuple[Sitting, ...] | list[Sitting], locale: str) -> Message:
     """That it is not clear which table is meant, with those there are."""
     if not found:
-        return say("e.notable.none")
+        return say("e.notable.none", open=as_typed("table.open", locale))
     return say("e.notable", list=tuple(Verbatim(one.code) for one in found[:10]))

@@ -69,13 +69,13 @@ def refusal(words: Words, reason: Message, rule: str = "", *buttons: Json) -> Pa
     return note(words, sentence(reason, rule), *buttons)
 
 
-def sentence(reason: Message, rule: str) -> Message:
-    """The reason, as a whole sentence when it is a part of one."""
+def sentence(reason: Message, rule: str, *, draft: bool = False) -> Message:
+    """The reason, as a whole sentence when it is a part of one; of a `draft`, what becomes of that."""
     if not rule or reason.id in SENTENCES:
         return reason
     if RULE.fullmatch(rule) is None:
-        return say("e.impossible", reason=reason)
-    return say("e.illegal", reason=reason, rule=Verbatim(rule))
+        return say("e.impossible.draft" if draft else "e.impossible", reason=reason)
+    return say("e.illegal.draft" if draft else "e.illegal", reason=reason, rule=Verbatim(rule))
 
 
 def options_of(pairs: Mapping[str, str]) -> Completions:

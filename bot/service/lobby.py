@@ -161,7 +161,7 @@ async def start(change: Change, person: int) -> None:
     in_lobby(hosted)
     is_seated(hosted, person)
     if person != hosted.row.opener and change.now < hosted.row.seated_at + ANYBODY_STARTS:
-        raise Refused(say("e.notopener"))
+        raise Refused(say("e.startlater", time=say("time.minutes", n=int(ANYBODY_STARTS / 60))))
     held = _held(hosted)
     if len(held) not in hosted.game.players:
         raise Refused(say("e.fewcaptains", n=hosted.game.players[0]))

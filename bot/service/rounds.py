@@ -213,7 +213,7 @@ def _keep_lines(change: Change, asked: Asked, seat: int, lines: Mapping[str, str
     kept = dict(hosted.lines.get(seat, {}))
     for id, option in (lines or {}).items():
         if id not in foreseen or option not in foreseen[id].choice.options:
-            raise Refused(say("e.option"))
+            raise Refused(say("e.notoffered"))
         kept.pop(id, None)
         if option != LATER:
             scope = foreseen[id].scope

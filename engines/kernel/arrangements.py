@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from engines.kernel.chance import Random
-from engines.kernel.choices import Answer, Illegal, Judge, Namer, allows, ids, plain, refuse
+from engines.kernel.choices import Answer, Illegal, Judge, Namer, allows, ids, miscounted, plain, refuse
 from engines.kernel.messages import Message, say
 
 
@@ -25,7 +25,7 @@ class Path:
     def check(self, answer: Answer) -> tuple[str, ...]:
         way = ids(answer)
         if not self.least <= len(way) <= self.most:
-            raise Illegal("kernel", say("e.count", least=self.least, most=self.most, n=len(way)))
+            raise Illegal("kernel", miscounted(self.least, self.most, len(way)))
         for length, place in enumerate(way):
             if place not in self.onward(way[:length]):
                 raise refuse(place)
@@ -59,7 +59,7 @@ class Programme:
     def check(self, answer: Answer) -> tuple[str, ...]:
         orders = ids(answer)
         if len(orders) != self.slots:
-            raise Illegal("kernel", say("e.count", least=self.slots, most=self.slots, n=len(orders)))
+            raise Illegal("kernel", miscounted(self.slots, self.slots, len(orders)))
         used = Counter(orders)
         if any(order not in self.options for order in used):
             raise refuse(answer)

@@ -76,6 +76,11 @@ def refuse(option: Any) -> Illegal:
     return Illegal("kernel", say("e.option"))
 
 
+def miscounted(least: int, most: int, count: int) -> Message:
+    """Why so many are too few or too many."""
+    return say("e.exactly", most=most, n=count) if least == most else say("e.count", least=least, most=most, n=count)
+
+
 def ids(answer: Answer) -> tuple[str, ...]:
     """The answer as a tuple of ids. Raises Illegal when it is anything else."""
     if not isinstance(answer, tuple | list) or not all(isinstance(item, str) for item in answer):
@@ -142,7 +147,7 @@ class SomeOf:
         if len(set(picked)) < len(picked) or not set(picked) <= set(self.options):
             raise refuse(answer)
         if not self.least <= len(picked) <= self.most:
-            raise Illegal(self.rule, say("e.count", least=self.least, most=self.most, n=len(picked)))
+            raise Illegal(self.rule, miscounted(self.least, self.most, len(picked)))
         for cap in self.caps:
             if not cap.least <= sum(item in cap.things for item in picked) <= cap.most:
                 raise Illegal(cap.rule, cap.reason)

@@ -9,7 +9,7 @@ from engines.kernel.frames import Event
 from engines.kernel.messages import Arg, Captain, Message, say
 from engines.pieces_of_eight.table import SAIL, SPOT
 from engines.pieces_of_eight.view import View
-from engines.pieces_of_eight.words import kind_name, place_name
+from engines.pieces_of_eight.words import kind_name, number_of, place_name
 
 Facts = Mapping[str, Any]
 HIDDEN = say("pe.hidden")
@@ -23,10 +23,15 @@ def told(event: Event, viewer: int | None) -> tuple[Message, ...]:
 
 def _plain(event: Event) -> Message:
     """The sentence of an event whose facts are its arguments."""
-    return say(f"pe.told.{event.kind}", **{_ARGS.get(name, name): _arg(name, value) for name, value in event.facts.items()})
+    args = {_ARGS.get(name, name): _arg(name, value) for name, value in event.facts.items()}
+    if event.kind in _AGREEING:
+        args["n"] = number_of(event.facts["coin"])
+    return say(f"pe.told.{event.kind}", **args)
 
 
 _ARGS = {"seat": "captain", "at": "target", "seats": "list"}
+_AGREEING = ("pays", "stays", "goes_on")
+"""Events whose sentence has a coin's name for its subject."""
 
 
 def _arg(name: str, value: Any) -> Arg:
@@ -54,14 +59,14 @@ def _plays(facts: Facts) -> tuple[Message, ...]:
         return (say("pe.told.plays", **args),)
     verb = "fires" if facts["coin"] == "cannon" else "plays.at"
     announced = say(f"pe.told.{verb}", target=aim_name(facts), **args)
-    kept = say("pe.told.keeps", coin=kind_name(facts["coin"]))
+    kept = say("pe.told.keeps", coin=kind_name(facts["coin"]), n=number_of(facts["coin"]))
     return (announced, kept) if facts["mode"] in ("keep", "show") and facts["coin"] != "bomb" else (announced,)
 
 
 def aim_name(facts: Facts) -> Message:
     """The coins an announcement aims at, as all may know them."""
     owner, places, seen = Captain(facts["at"]), facts["places"], tuple(kind for kind in facts["seen"] if kind)
-    place = "open" if len(places) > 1 else places[0]
+    place = "open" if len(places) > 1 else "fore" if places[0] == "1" else places[0]
     aim = say("pe.aim.n", captain=owner, number=int(place)) if place.isdigit() else say(f"pe.aim.{place}", captain=owner)
     return say("pe.aim.seen", aim=aim, coins=tuple(map(kind_name, seen))) if seen else aim
 
@@ -82,7 +87,8 @@ def _treachery(facts: Facts) -> tuple[Message, ...]:
 
 def _cancelled(facts: Facts) -> tuple[Message, ...]:
     end = "cancelled" if facts["lost"] else "cancelled.gone"
-    return (say(f"pe.told.{end}", captain=Captain(facts["seat"]), coin=kind_name(facts["coin"])),)
+    coin, n = kind_name(facts["coin"]), number_of(facts["coin"])
+    return (say(f"pe.told.{end}", captain=Captain(facts["seat"]), coin=coin, n=n),)
 
 
 def _lost(facts: Facts) -> tuple[Message, ...]:

@@ -17,18 +17,26 @@ def readback(choice: Choice, answer: Answer) -> Message:
         draft = answer if isinstance(answer, Mapping) else {}
         walked = {filled.part.name: filled for filled in choice.walk(draft) if filled.value is not None}
         is_ship = "order" in walked
+        elsewhere = _OF_SHIP if is_ship else ("target",) if "position" in walked else ()
         said = [
             _part(name, _said(filled.part.choice, filled.value))
             for name, filled in walked.items()
-            if not _is_idle(name, filled) and not (is_ship and name in _OF_SHIP)
+            if not _is_idle(name, filled) and name not in elsewhere
         ]
         said += [_ship(str(walked["nest"].value), tuple(walked["order"].value or ()))] if is_ship else []
-        return say("pe.back", list=tuple(said)) if said else say("pe.back.nothing")
+        if said:
+            return say("pe.back", list=tuple(said))
+        return say("pe.back.pass" if _is_whole(choice, draft) else "pe.back.nothing")
     return say("pe.back", list=(_said(choice, answer),))
 
 
 _OF_SHIP = ("coins", "nest", "order")
-"""Parts that are said together."""
+"""Parts that are said together, as the ship they make."""
+
+
+def _is_whole(choice: Sheet, draft: Mapping[str, Answer]) -> bool:
+    """Whether every part is answered, though none of them need be said back."""
+    return all(filled.value is not None for filled in choice.walk(draft))
 
 
 def _ship(nest: str, order: tuple[str, ...]) -> Message:
@@ -47,7 +55,8 @@ def _is_idle(name: str, filled: Filled) -> bool:
 
 def _part(name: str, said: Message) -> Message:
     """What is said of a part; where the option alone would not tell, with what it is about."""
-    return say(f"pe.back.{name}", answer=said) if name in _ABOUT else said
+    about = "target" if name == "position" else name
+    return say(f"pe.back.{about}", answer=said) if about in _ABOUT else said
 
 
 _ABOUT = ("target", "l", "nest", "order", "coin", "invite", "longest", "grog", "nest1", "nest2")

@@ -17,6 +17,11 @@ def kind_name(kind: str) -> Message:
     return say(f"coin.{kind}")
 
 
+def number_of(kind: str) -> int:
+    """1 for a kind of coin whose name is said as one thing, 2 for one whose name is a plural, as it is in every language."""
+    return 2 if kind == "pistols" else 1
+
+
 @cache
 def effect(kind: str) -> Message:
     """What a kind of coin does, in one line."""

@@ -106,7 +106,9 @@ def coin_name(kind: str) -> Message:
 
 
 def place_name(place: str | int) -> Message:
-    """The name of a place: "nest", "fore", "aft", or a number counted from the fore."""
+    """The name of a place: "nest", "fore", "aft", or a number counted from the fore, where the first one is the fore."""
+    if place == 1:
+        return say("board.place.fore")
     return say("board.place.number", n=place) if isinstance(place, int) else say(f"board.place.{place}")
 
 

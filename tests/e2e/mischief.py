@@ -20,9 +20,10 @@ PASSING = {"tables": ("version",), "timers": ("claimed",)}
 """Columns that move without anything having happened to the game."""
 REFUSALS = (
     "e.decided", "e.notasked", "e.notasked.nobody", "e.sealedwait", "e.spectator", "e.notable", "e.notable.none", "e.illegal",
-    "e.impossible", "e.notunderstood", "e.which", "e.loading", "e.elsewhere", "e.old", "e.option", "e.nosuchtable", "e.notopener",
+    "e.impossible", "e.impossible.draft", "e.illegal.draft", "e.notunderstood", "e.notunderstood.all",
+    "e.which", "e.loading", "e.elsewhere", "e.old", "e.notoffered", "e.nosuchtable", "e.notopener",
     "e.started", "e.seated", "e.full", "e.notover", "e.clock", "e.nopass", "e.attachments", "e.perm", "e.serveronly", "e.busy",
-    "e.fewcaptains", "e.move", "e.open",
+    "e.fewcaptains", "e.move", "e.open", "e.startlater",
 )  # fmt: skip
 
 

@@ -5,11 +5,12 @@ from importlib.metadata import PackageNotFoundError, version
 
 from bot.edge import components as c
 from bot.edge.click import Click
+from bot.edge.commands import as_typed
 from bot.edge.edge import Edge, speech
 from bot.edge.pages import Page, note
 from bot.edge.posts.common import game_name
 from bot.service.ports import Sitting
-from engines.kernel.messages import Verbatim, say
+from engines.kernel.messages import Message, Verbatim, say
 
 TURN_LINES = 6
 
@@ -29,7 +30,12 @@ async def about(edge: Edge, click: Click) -> Page:
 
 async def outside(edge: Edge, click: Click) -> Page:
     """Help where there is no table."""
-    return note(speech(click), say("help.outside"))
+    return note(speech(click), outside_of(click.locale))
+
+
+def outside_of(locale: str) -> Message:
+    """How to begin, with the commands as a client of that locale calls them."""
+    return say("help.outside", open=as_typed("table.open", locale), list=as_typed("table.list", locale))
 
 
 async def rules(edge: Edge, click: Click, sitting: Sitting) -> Page:

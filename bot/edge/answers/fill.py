@@ -45,7 +45,7 @@ async def pick(edge: Edge, click: Click, sitting: Sitting) -> Page:
     told = speech(click, sitting)
     filling = hear(at.filling, panel.desk(at, told).parts, click.carried.number(0), places)
     if filling is None:
-        return panel.asked(at, told, say("e.option"))
+        return panel.asked(at, told, say("e.notoffered"))
     if is_direct(sitting, at.choice):
         return await send(edge, click, at, filling)
     return await panel.put(edge, at, filling, told)
@@ -96,7 +96,7 @@ async def send(edge: Edge, click: Click, at: At, filling: Filling) -> Page:
     try:
         answer = whole(at.choice, filling)
     except Illegal as wrong:
-        return await panel.put(edge, at, filling, told, sentence(wrong.reason, wrong.rule))
+        return await panel.put(edge, at, filling, told, sentence(wrong.reason, wrong.rule, draft=True))
     return await save(edge, click, at.sitting, at.seat.number, answer, filling.lines)
 
 
@@ -123,7 +123,7 @@ async def short(edge: Edge, click: Click, sitting: Sitting) -> Page:
     cuts = at.choice.shortcuts if isinstance(at.choice, Sheet) else ()
     place = click.carried.number(0)
     if not 0 <= place < len(cuts):
-        return panel.asked(at, speech(click, sitting), say("e.option"))
+        return panel.asked(at, speech(click, sitting), say("e.notoffered"))
     return await save(edge, click, sitting, at.seat.number, cuts[place].answer, cuts[place].lines)
 
 
@@ -140,7 +140,7 @@ async def quick(edge: Edge, click: Click, sitting: Sitting) -> Page:
     id = sitting.asked.shortcuts[place] if 0 <= place < len(sitting.asked.shortcuts) else ""
     cut = next((cut for cut in getattr(choice, "shortcuts", ()) if cut.id == id), None)
     if cut is None:
-        raise Refused(say("e.option"))
+        raise Refused(say("e.notoffered"))
     return await save(edge, click, sitting, seat.number, cut.answer, cut.lines)
 
 
@@ -201,12 +201,12 @@ async def numbered(edge: Edge, click: Click, sitting: Sitting) -> Page:
         return at
     told, text = speech(click, sitting), (click.fields.get("number") or ("",))[0].strip()
     if number(text.removeprefix("-")) < 0:
-        message = say("e.notunderstood", word=Name(text[:20]), expected=say("ui.number"), near=say("ui.nothing"))
+        message = say("e.notunderstood.all", word=Name(text[:20]), expected=say("ui.number"))
         return panel.asked(at, told, message)
     assert click.carried is not None
     part = _stepped(at, told).get(click.carried.number(0))
     if part is None:
-        return panel.asked(at, told, say("e.option"))
+        return panel.asked(at, told, say("e.notoffered"))
     filling = replace(at.filling, answer={**at.filling.answer, part: int(text)}, picked=(*at.filling.picked, part))
     return await panel.put(edge, at, filling, told)
 

@@ -128,7 +128,7 @@ def _place(click: Click, count: int) -> int:
     """The position chosen in a menu. Raises Refused for none."""
     place = number(click.values[0]) if click.values else -1
     if not 0 <= place < count:
-        raise Refused(say("e.option"))
+        raise Refused(say("e.notoffered"))
     return place
 
 
@@ -187,7 +187,7 @@ def _known(click: Click, sitting: Sitting) -> int:
     assert click.carried is not None
     place = click.carried.number(0)
     if not 0 <= place < len(fields(sitting)):
-        raise Refused(say("e.option"))
+        raise Refused(say("e.notoffered"))
     return place
 
 

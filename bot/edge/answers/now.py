@@ -8,7 +8,7 @@ from bot.edge import drawings
 from bot.edge.answers import explained
 from bot.edge.answers.panel import At, not_asked, stand
 from bot.edge.click import Click
-from bot.edge.commands import name_in
+from bot.edge.commands import as_typed
 from bot.edge.custom_id import write
 from bot.edge.edge import Edge, speech
 from bot.edge.pages import Page
@@ -52,7 +52,7 @@ def sentences(
     """Who and where, now, you, if you do nothing, you have, afterwards, and how to say it in words."""
     if seat is None:
         who = say("help.now.spectator", code=code(sitting), game=game_name(sitting))
-        return (who, *_course(sitting, seat), say("help.now.watch"))
+        return (who, *_course(sitting, seat), say("help.now.join" if sitting.status == "lobby" else "help.now.watch"))
     who = say("help.now.who", code=code(sitting), game=game_name(sitting), captain=Captain(seat.number))
     if sitting.status != "running" or sitting.asked is None or sitting.state is None:
         return (who, say(f"ui.idle.{sitting.status}", code=code(sitting)), say(f"help.now.do.{sitting.status}"))
@@ -61,7 +61,7 @@ def sentences(
         return (who, not_asked(sitting), have, say("help.now.nothing"))
     if answered:
         return (who, *_course(sitting, seat), have, say("help.now.saved"))
-    typed = say("help.now.typed", command=Verbatim(f"`/{name_in('orders', locale)}`"))
+    typed = say("help.now.typed", command=as_typed("orders", locale))
     return (who, *_course(sitting, seat), say("help.now.press"), *_default(sitting, seat, at), have, typed)
 
 

@@ -75,7 +75,7 @@ async def replay(edge: Edge, click: Click, sitting: Sitting) -> Page:
     box = c.container(
         c.text("### " + told.marked(heading)), c.gallery((picture.file, picture.alt)), c.text(text[:SENTENCES]),
         c.row(_menu(sitting, told, at, last)), c.row(*_steps(sitting, told, at, last)), c.file(name),
-        c.text("-# " + told.marked(say("ui.replay.offline"))),
+        c.text("-# " + told.marked(say("ui.replay.offline", command=Verbatim(f"`python -m engines verify {name}`")))),
     )  # fmt: skip
     return Page((box,), (picture,), ((name, shown.file),), anew=click.carried is not None and not click.carried.args)
 

@@ -28,7 +28,7 @@ async def open_table(edge: Edge, click: Click) -> Page:
     pace = str(click.options.get("pace") or "daily")
     language = str(click.options.get("language") or language_of(click.guild_locale))
     if game not in GAMES or pace not in PACES or language not in LANGUAGES:
-        raise Refused(say("e.option"))
+        raise Refused(say("e.notoffered"))
     if not click.guild:
         raise Refused(say("e.serveronly"))
     thread = bool(click.options.get("thread"))
@@ -58,7 +58,7 @@ async def in_thread(edge: Edge, click: Click) -> Page:
     assert click.carried is not None
     game, pace, language = (click.carried.number(place) for place in range(3))
     if not (0 <= game < len(GAMES) and 0 <= pace < len(PACE_NAMES) and 0 <= language < len(LANGUAGES)):
-        raise Refused(say("e.option"))
+        raise Refused(say("e.notoffered"))
     return await _opened(edge, click, GAMES[game], PACE_NAMES[pace], LANGUAGES[language], click.carried.number(3) != 0)
 
 

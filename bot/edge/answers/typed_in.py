@@ -153,11 +153,13 @@ def _taken(at: At, reading: Reading) -> Filling:
 def _trouble(trouble: Trouble, told: Words) -> Message:
     """What was not taken, and what was expected instead."""
     if trouble.kind == "illegal" and trouble.reason is not None:
-        return sentence(trouble.reason, trouble.rule)
+        return sentence(trouble.reason, trouble.rule, draft=True)
     if trouble.kind == "ambiguous":
         return say("e.which", word=Name(trouble.word))
-    near = tuple(candidate.label for candidate in trouble.near[:EXPECTED]) or say("ui.nothing")
-    return say("e.notunderstood", word=Name(trouble.word), expected=trouble.expected[:EXPECTED] or say("ui.nothing"), near=near)
+    near, expected = tuple(candidate.label for candidate in trouble.near[:EXPECTED]), trouble.expected[:EXPECTED]
+    if not near or set(near) == set(expected):
+        return say("e.notunderstood.all", word=Name(trouble.word), expected=expected or say("ui.nothing"))
+    return say("e.notunderstood", word=Name(trouble.word), expected=expected or say("ui.nothing"), near=near)
 
 
 def _with_candidates(page: Page, trouble: Trouble, at: At, told: Words) -> Page:

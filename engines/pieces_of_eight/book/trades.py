@@ -52,7 +52,7 @@ class Trades(Frame[Table]):
         """Each gives within his own yard; what it does to a ship is judged when trading closes (PE-D36)."""
         offer = _found(table, seat, move)
         if not can_accept(table.series, offer):
-            raise Illegal("PE-POOL-05", say("pe.e.trade"))
+            raise Illegal("PE-POOL-05", say("pe.e.trade.short"))
         table.series = traded(table.series, offer)
         table.told.append(_event("trades", offer))
 
@@ -72,7 +72,7 @@ def _event(kind: str, offer: Offer) -> Event:
 def _found(table: Table, seat: int, move: Move) -> Offer:
     offer = next((one for one in table.series.offers if one.taker == seat and str(one.giver) == move.args.get("of")), None)
     if offer is None:
-        raise Illegal("PE-TIME-02", say("pe.e.trade"))
+        raise Illegal("PE-TIME-02", say("pe.e.trade.gone"))
     return offer
 
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.edge.pages import refusal
+from bot.edge.pages import refusal, sentence
 from engines.kernel.messages import say
 from locales import LANGUAGES, words
 from tests.bot.edge.limits import walk
@@ -14,7 +14,16 @@ def said(rule: str, reason: str, language: str = "en") -> str:
 
 
 def test_a_rule_of_a_game_is_named() -> None:
-    assert said("PE-TIME-02", "e.option") == "Not possible: that is not among the options (rule PE-TIME-02). Your draft is kept."
+    assert said("PE-TIME-02", "e.option") == "Not possible: that is not among the options (rule PE-TIME-02)."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("rule", ["PE-TIME-02", "kernel"])
+def test_of_a_draft_it_is_said_what_becomes_of_it_and_what_to_do(language: str, rule: str) -> None:
+    told = words(language)
+    short, long = (told(sentence(say("e.option"), rule, draft=draft)) for draft in (False, True))
+    assert long.startswith(short)
+    assert len(long) > len(short)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -27,5 +36,5 @@ def test_what_the_kernel_forbids_names_no_rule(language: str, reason: str) -> No
 
 
 def test_whole_sentences_are_not_put_into_another() -> None:
-    assert said("kernel", "e.full") == "All seats of this table are taken."
-    assert said("", "e.nosuchtable") == "There is no table with that code."
+    assert said("kernel", "e.full").startswith("All seats of this table are taken.")
+    assert said("", "e.nosuchtable").startswith("There is no table with that code.")
