@@ -86,7 +86,7 @@ def test_a_label_has_no_backslashes() -> None:
 
 
 def test_plain_text_has_none_of_our_markdown() -> None:
-    outside = say("help.outside", open="/table open", list="/table list")
+    outside = say("help.outside", open=Verbatim("`/table open`"), list=Verbatim("`/table list`"))
     assert "*" in words("en").marked(outside)
     assert "*" not in words("en")(outside)
 

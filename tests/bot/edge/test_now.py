@@ -16,8 +16,8 @@ from locales import LANGUAGES, words
 from tests.bot.edge.limits import check_message
 from tests.bot.edge.positions import GAME, LONGEST, random_game, sitting
 
-ENDS = {"help.now.typed", "help.now.nothing", "help.now.saved", "help.now.watch", "help.now.do.lobby", "help.now.do.muster",
-        "help.now.do.over", "help.now.do.closed"}  # fmt: skip
+ENDS = {"help.now.typed", "help.now.nothing", "help.now.saved", "help.now.watch", "help.now.join", "help.now.do.lobby",
+        "help.now.do.muster", "help.now.do.over", "help.now.do.closed"}  # fmt: skip
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

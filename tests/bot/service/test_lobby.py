@@ -91,7 +91,7 @@ async def test_options_for_more_captains_may_be_chosen_before_they_come(here: Wo
 
 async def test_others_may_start_after_ten_minutes(here: World) -> None:
     code = await here.opened(2)
-    with pytest.raises(Refused, match="notopener"):
+    with pytest.raises(Refused, match="startlater"):
         await here.host.tables.start(code, BEN.id)
     await here.go(lobby.ANYBODY_STARTS)
     assert (await here.host.tables.start(code, BEN.id)).status == "muster"
