@@ -19,11 +19,15 @@ NONCE_HOLDS = 120.0
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The next thing for a destination: a frozen post by its id, or rows to be frozen together, `when` at the earliest."""
+    """The next thing for a destination: a frozen post by its id, or rows to be frozen together, `when` at the earliest.
+
+    `refused`: the table of a frozen post that the channel has refused before.
+    """
 
     when: float
     post: int | None = None
     rows: tuple[Row[Any], ...] = ()
+    refused: str = ""
 
     @property
     def is_strip(self) -> bool:
@@ -62,11 +66,12 @@ def _posting(kept: Table) -> Any:
 def plan(destination: str, posts: Sequence[Row[Any]], rows: Sequence[Row[Any]], now: float) -> Plan:
     """What comes next where these wait, both in their order."""
     if posts:
-        return Plan(_free(posts[0]), post=posts[0].id)
+        first = posts[0]
+        return Plan(_free(first), post=first.id, refused=first.table_id if first.outcome == "forbidden" else "")
     strips = [Plan(row.ready, rows=(row,)) for row in rows if row.kind == "strip"]
     letters = [row for row in rows if row.kind != "strip"]
-    first = _together(destination, letters)
-    plans = [Plan(first[0].ready, rows=first), *strips] if first else strips
+    run = _together(destination, letters)
+    plans = [Plan(run[0].ready, rows=run), *strips] if run else strips
     return next((one for one in plans if one.when <= now), min(plans, key=lambda one: one.when))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import Row, bindparam, delete, insert, select
+from sqlalchemy import Row, bindparam, delete, insert, select, update
 
 from bot.service import paces
 from bot.service.change import EDITED, Change, load_told
@@ -14,6 +14,7 @@ from bot.service.hosted import Hosted
 from bot.service.people import present
 from bot.service.ports import Composer, Due, Picture, Post, Sitting, Told
 from bot.service.resolve import asked_now, is_window
+from bot.service.schedule import put_off
 from bot.store import schema as s
 from bot.store.database import Connection
 
@@ -27,6 +28,8 @@ LATER_BELL_LIVE = 30.0
 
 
 _TAKE, _NEW = delete(s.outbox).where(s.outbox.c.id.in_(bindparam("ids", expanding=True))), insert(s.posts)
+_mine = s.posts.c.id == bindparam("of_id")
+_POST, _ANEW = select(s.posts).where(_mine), update(s.posts).where(_mine)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,30 +71,49 @@ async def freeze(change: Change, rows: Sequence[Row[Any]], composer: Composer) -
     if not await _still_wanted(change, head):
         return []
     due = await _due(change, rows)
-    target = change.hosted.row.lobby_post if head.kind in EDITED else None
+    target = head.facts.get("target", change.hosted.row.lobby_post) if head.kind in EDITED else None
     action = "direct" if head.kind in DIRECT else "edit" if target is not None else "post"
     mark = LEAST_MARK + secrets.randbelow(MARKS)
     posts = composer.compose(replace(due, mark=mark))
-    kept = []
+    kept, steps = [], [told.step for told in due.told]
     for part, post in enumerate(posts):
         kind = due.kind if part == len(posts) - 1 else "part"
-        kept.append(await _keep(change, head, action, replace(post, mark=mark + part), target, kind, first=part == 0))
+        kept.append(await _keep(change, head, action, replace(post, mark=mark + part), target, kind, part == 0, steps))
     return kept
 
 
 async def _keep(
-    change: Change, row: Row[Any], action: str, post: Post, target: int | None, kind: str, first: bool
+    change: Change, row: Row[Any], action: str, post: Post, target: int | None, kind: str, first: bool, steps: Sequence[int]
 ) -> Frozen:
     frozen = Frozen(0, row.table_id, row.destination, action, kind, target, post, secrets.token_hex(12), None, 0, change.now)
     values = {
         "table_id": row.table_id, "destination": row.destination, "action": action, "kind": kind, "step": row.step,
-        "target": target, "content": dump_post(post), "nonce": frozen.nonce, "mark": post.mark, "made": change.now,
+        "target": target, "content": dump_post(post, steps), "nonce": frozen.nonce, "mark": post.mark, "made": change.now,
         "not_before": change.now, "state": "sending" if first else "ready", "tries": int(first),
         "first_sent": change.now if first else None,
     }  # fmt: skip
     key = (await change.db.execute(_NEW, values)).inserted_primary_key
     assert key is not None
     return replace(frozen, id=key[0])
+
+
+async def renew(change: Change, id: int, composer: Composer) -> None:
+    """Put off the clock for a post that its channel has refused, and make the post anew, which names the deadline.
+
+    As it was when it is on its way by now, or names none.
+    """
+    row = (await change.db.execute(_POST, {"of_id": id})).one()
+    is_clocked = row.kind == "muster" or (row.kind in STEPS and row.content["steps"])
+    if row.state != "ready" or not is_clocked:
+        return
+    put_off(change)
+    saved, is_over = row.content, change.hosted.row.status != "muster"
+    facts = {"ring": saved["ring"], "close": is_over}
+    told = await _told(change.db, change.hosted, saved["steps"])
+    due = Due(row.kind, public(change.hosted, keep_state=row.kind == "result"), told, facts=facts)
+    before = len(composer.compose(due)) - 1
+    post = replace(composer.compose(replace(due, mark=row.mark - before))[-1], mark=row.mark)
+    await change.db.execute(_ANEW, {"of_id": id, "content": dump_post(post, saved["steps"])})
 
 
 async def _due(change: Change, rows: Sequence[Row[Any]]) -> Due:
@@ -109,7 +131,7 @@ async def _due(change: Change, rows: Sequence[Row[Any]]) -> Due:
         told = await _told(change.db, hosted, [hosted.row.step]) if head.kind == "bell" else ()
         return Due(head.kind, hosted.sitting(), told, head.person, facts)
     if head.kind in EDITED:
-        facts["close"] = hosted.row.status != head.kind
+        facts["close"] = hosted.row.status != head.kind or "target" in facts
     return Due(head.kind, public(hosted), facts=facts)
 
 
@@ -164,7 +186,7 @@ async def _still_wanted(change: Change, row: Row[Any]) -> bool:
     """Whether a post still makes sense."""
     status, posted = change.hosted.row.status, change.hosted.row.lobby_post is not None
     if row.kind in EDITED:
-        return status == row.kind or (status == "closed" and posted)
+        return status == row.kind or (status == "closed" and posted) or "target" in row.facts
     return row.kind not in DIRECT or await _reaches(change, row)
 
 
@@ -201,10 +223,11 @@ async def _inboxes_stopped(change: Change) -> bool:
     return until is not None and float(until) > change.now
 
 
-def dump_post(post: Post) -> dict[str, Any]:
-    """A post as JSON; its body and what its pictures are drawn from are JSON already."""
+def dump_post(post: Post, steps: Sequence[int] = ()) -> dict[str, Any]:
+    """A post as JSON, with the steps it tells; its body and what its pictures are drawn from are JSON already."""
     pictures = [{"drawing": one.drawing, "file": one.file, "alt": one.alt, "facts": one.facts} for one in post.pictures]
-    return {"body": post.body, "pictures": pictures, "files": post.files, "ring": post.ring, "mark": post.mark}
+    return {"body": post.body, "pictures": pictures, "files": post.files, "ring": post.ring, "mark": post.mark,
+            "steps": list(steps)}
 
 
 def thaw(row: Row[Any]) -> Frozen:

@@ -17,7 +17,8 @@ from engines.kernel.contract import Game
 from engines.kernel.messages import Captain, Message, dump_message, say
 
 EDITED = ("lobby", "muster")
-"""Kinds of posts of which one is kept up to date by edits: a change that waits already covers the next one."""
+"""Kinds of posts of which one is kept up to date by edits: a change that waits already covers the next one. With a `target`
+it is the last edit of that message."""
 _o = s.outbox.c
 _WAITING = select(_o.id).where(_o.table_id == bindparam("of_id"), _o.kind == bindparam("of_kind")).limit(1)
 _NEW_ROWS, _NEW_STEP, _NEW_OWN, _NEW_LETTERS = insert(s.record), insert(s.steps), insert(s.private_steps), insert(s.outbox)
@@ -108,9 +109,11 @@ class Change:
                 await self.db.execute(_NEW_OWN, own)
 
     async def _write_letters(self) -> None:
-        edits = {one.kind: one for one in self.letters if one.kind in EDITED}
+        edits = {one.kind: one for one in self.letters if one.kind in EDITED and "target" not in one.facts}
         waiting = [kind for kind, one in edits.items() if await self._is_waiting(one)]
-        letters = [one for one in self.letters if edits.get(one.kind, one) is one and one.kind not in waiting]
+        letters = [
+            one for one in self.letters if "target" in one.facts or (edits.get(one.kind, one) is one and one.kind not in waiting)
+        ]
         if letters:
             rows = [{"table_id": self.hosted.row.id, "destination": one.destination, "kind": one.kind, "step": one.step,
                      "decision": one.decision, "person": one.person, "facts": dict(one.facts), "ready": one.ready}

@@ -16,7 +16,7 @@ from sqlalchemy import Row, bindparam, select, update
 from bot.service import outcomes
 from bot.service.agenda import NONCE_HOLDS, Plan, agenda
 from bot.service.alarm import Alarm
-from bot.service.bundle import Frozen, Taken, freeze, thaw
+from bot.service.bundle import Frozen, Taken, freeze, renew, thaw
 from bot.service.change import Change
 from bot.service.desk import Desk, Result
 from bot.service.pacing import Pacing
@@ -122,7 +122,17 @@ class Courier:
             if post is not None:
                 return post
             plan = await self._plan(destination)
-        return None if plan is None or plan.post is None else await self._mark(plan.post)
+        if plan is None or plan.post is None:
+            return None
+        if plan.refused:
+            await self._renew(plan.refused, plan.post)
+        return await self._mark(plan.post)
+
+    async def _renew(self, table: str, post: int) -> None:
+        async def work(change: Change) -> Result:
+            await renew(change, post, self.composer)
+            return {}
+        await self.desk.change(table, work, by_id=True)
 
     async def _freeze(self, rows: Sequence[Row[Any]]) -> Frozen | None:
         """Make a post of these rows, marked as being sent; None when there is nothing to be sent after all."""

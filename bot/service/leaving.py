@@ -64,5 +64,7 @@ async def resume_posting(change: Change) -> None:
     row, p = change.hosted.row, s.posts.c
     row.posting, row.refusals = "ok", 0
     put_off(change)
+    if row.status == "muster":
+        change.post("muster")
     refused = (p.table_id == row.id) & (p.state == "ready") & (p.outcome == "forbidden")
     await change.db.execute(update(s.posts).where(refused).values(not_before=change.now))

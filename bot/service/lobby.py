@@ -183,15 +183,15 @@ def _complete(hosted: Hosted, held: list[Seat]) -> None:
 async def _muster(change: Change, person: int) -> None:
     hosted, row = change.hosted, change.hosted.row
     row.status = "muster"
-    length = paces.MUSTER_LIVE if hosted.pace.base < paces.HOUR else paces.MUSTER
-    hosted.timers = {"muster": Timer(change.now + length, 0)}
+    hosted.timers = {"muster": Timer(change.now + paces.muster(hosted.pace), 0)}
     known = await inboxes(change.db, [seat.person or 0 for seat in hosted.people], change.now)
     for seat in hosted.people:
         assert seat.person is not None
         hosted.change_seat(seat.number, here=seat.person == person, no_inbox=known[seat.person] == "closed")
         if known[seat.person] == "unknown":
             change.direct("dm_test", seat.person)
-    renew_post(change, "muster", ring=[seat.person for seat in hosted.people if seat.person != person])
+    change.post("muster", ring=[seat.person for seat in hosted.people if seat.person != person])
+    settle_post(change, "lobby")
 
 
 def renew_post(change: Change, kind: str, **facts: Any) -> None:
@@ -200,8 +200,15 @@ def renew_post(change: Change, kind: str, **facts: Any) -> None:
     if row.lobby_post is not None:
         change.post("strip", target=row.lobby_post, made=change.now)
         row.lobby_post = None
-    if kind:
-        change.post(kind, **facts)
+    change.post(kind, **facts)
+
+
+def settle_post(change: Change, kind: str) -> None:
+    """The lobby or muster has come to its end: its post is shown as it ended, without buttons, after what is said next."""
+    row = change.hosted.row
+    if row.lobby_post is not None:
+        change.post(kind, target=row.lobby_post)
+        row.lobby_post = None
 
 
 def say_here(change: Change, person: int) -> None:
@@ -211,9 +218,10 @@ def say_here(change: Change, person: int) -> None:
         raise Refused(say("e.decided"), show_position=True)
     seat = is_seated(hosted, person)
     hosted.change_seat(seat.number, here=True)
-    change.post("muster")
     if all(seat.here for seat in hosted.seats):
         deal(change)
+    else:
+        change.post("muster")
 
 
 def add_word(change: Change, person: int, word: str) -> None:
@@ -244,12 +252,13 @@ def deal(change: Change) -> None:
     minutes = row.options.get("blitz")
     row.pace = write_pace(replace(hosted.pace, blitz=60.0 * minutes if isinstance(minutes, int) else 0.0))
     hosted.seats = [replace(seat, here=True, saved_time=hosted.pace.blitz) for seat in hosted.seats]
-    renew_post(change, "")
+    before = row.status
     try:
         begin(change)
     except Illegal as wrong:
         raise refusal(wrong) from None
     settle(change)
+    settle_post(change, before)
     reschedule(change)
 
 

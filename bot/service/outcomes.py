@@ -64,12 +64,20 @@ async def _arrived(change: Change, post: Frozen, sent: Sent) -> list[Strip]:
         return []
     row.posting, row.refusals = "ok", 0
     if post.action == "post" and post.kind in EDITED:
-        row.lobby_post = sent.message
+        _stands(change, post.kind, sent.message)
     elif post.action == "post" and post.kind in ("step", "result"):
         old = [] if row.last_post is None else [Strip(row.last_post, row.last_posted or 0.0)]
         row.last_post, row.last_posted = sent.message, change.now
         return old
     return []
+
+
+def _stands(change: Change, kind: str, message: int | None) -> None:
+    """A lobby or muster is posted: it is kept up to date from now on, or shown as it ended when that was quicker."""
+    if change.hosted.row.status == kind or message is None:
+        change.hosted.row.lobby_post = message
+    else:
+        change.post(kind, target=message)
 
 
 async def _again(change: Change, post: Frozen, again: float | None) -> None:
@@ -106,8 +114,9 @@ async def _lost(change: Change, post: Frozen, reason: str) -> list[Strip]:
     if post.action == "direct":
         await _no_inbox(change, post, reason)
     elif post.action == "edit":
-        row.lobby_post = None
-        change.post(post.kind)
+        if post.target == row.lobby_post:
+            row.lobby_post = None
+            change.post(post.kind)
         return [Strip(post.target, post.made)] if reason == "old" and post.target is not None else []
     elif post.action == "post" and reason == "gone":
         row.posting = "stopped"

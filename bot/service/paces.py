@@ -76,6 +76,11 @@ def after(start: float, seconds: float, days: Sequence[int]) -> float:
         at = midnight
 
 
+def muster(pace: Pace) -> float:
+    """Seconds in which captains say that they are here."""
+    return MUSTER_LIVE if pace.base < HOUR else MUSTER
+
+
 def grace(pace: Pace) -> float:
     """Seconds after a deadline in which an answer still counts."""
     return 0.0 if pace.blitz else min(MOST_GRACE, pace.base / 50)

@@ -9,7 +9,7 @@ from typing import Any
 from bot.service import paces
 from bot.service.change import Change, Step
 from bot.service.hosted import Given, Hosted, KeptLine
-from bot.service.ports import Told
+from bot.service.ports import Seat, Told
 from bot.service.receipts import sealed
 from engines.kernel import codec, record
 from engines.kernel.chance import Stream
@@ -136,7 +136,7 @@ def _charge(change: Change, asked: Asked) -> None:
     hosted, row, pace = change.hosted, change.hosted.row, change.hosted.pace
     for number in asked.seats:
         seat, given = hosted.seats[number], hosted.given[number]
-        taken = (change.now if asked.sealed and not pace.blitz else given.at) - (row.asked_at or change.now)
+        taken = max(0.0, (change.now if asked.sealed and not pace.blitz else given.at) - (row.asked_at or change.now))
         misses = {"default": seat.defaults_in_row + 1, "live": 0}.get(given.kind, seat.defaults_in_row)
         if seat.person is None or seat.sitting_in:
             continue
@@ -200,17 +200,28 @@ def _ask(change: Change) -> None:
     assert asked is not None
     row.asked_at, row.changed_at, row.earliest = change.now, None, None
     row.brisk = paces.is_brisk(pace, row.recent)
-    people = [seat for seat in map(hosted.seats.__getitem__, asked.seats) if seat.person is not None and not seat.sitting_in]
-    saved = min((seat.saved_time for seat in people), default=pace.blitz)
-    row.deadline = change.now + saved if pace.blitz else paces.after(change.now, pace.base + saved, pace.days)
+    row.deadline = until(hosted, change.now)
     if asked.sealed and not hosted.is_quick:
         grid = paces.grid(pace, is_window(asked), row.brisk, 1 + secrets.randbelow(2))
         row.earliest = change.now + change.clock.short(grid.tick) * grid.ticks_held
     _hear_lines(change, asked)
     if pace.base >= paces.HOUR and not pace.blitz:
-        for seat in people:
+        for seat in _people(hosted, asked):
             assert seat.person is not None
             change.direct("bell", seat.person, pace.gather)
+
+
+def until(hosted: Hosted, now: float) -> float:
+    """The deadline of the open question when it is asked now: what those asked have saved up counts, the least of it."""
+    asked, pace = asked_now(hosted), hosted.pace
+    people = _people(hosted, asked) if asked is not None else []
+    saved = min((seat.saved_time for seat in people), default=pace.blitz)
+    return now + saved if pace.blitz else paces.after(now, pace.base + saved, pace.days)
+
+
+def _people(hosted: Hosted, asked: Asked) -> list[Seat]:
+    """The seats asked that people play themselves."""
+    return [seat for seat in map(hosted.seats.__getitem__, asked.seats) if seat.person is not None and not seat.sitting_in]
 
 
 def _hear_lines(change: Change, asked: Asked) -> None:

@@ -135,11 +135,11 @@ class Rounds:
         async def work(change: Change) -> Result:
             timer = change.hosted.timers.get("deadline")
             if timer is not None and timer.decision == decision == change.hosted.row.decision and timer.due <= change.now:
-                if change.hosted.pace.blitz:
-                    _flag(change)
-                elif change.hosted.row.posting != "ok":
+                if change.hosted.row.posting != "ok":
                     put_off(change)
                     return {}
+                if change.hosted.pace.blitz:
+                    _flag(change)
                 else:
                     await fill_in(change)
                     close(change)

@@ -5,7 +5,7 @@ from bot.service import paces
 from bot.service.change import Change
 from bot.service.hosted import Hosted, Timer
 from bot.service.ports import Clock, Seat
-from bot.service.resolve import asked_now, is_window
+from bot.service.resolve import asked_now, is_window, until
 
 LAST_CALL = 0.2
 """Part of the time that is left at the last call."""
@@ -22,10 +22,13 @@ def reschedule(change: Change) -> None:
 
 
 def put_off(change: Change) -> None:
-    """While a channel refuses posts, captains may not know what is asked: the clock stops, then all their time is anew."""
+    """While a channel refuses posts, captains may not know what is asked: the clock of a decision, of a blitz and of a muster
+    stops, then all their time is anew."""
     hosted, row = change.hosted, change.hosted.row
-    if row.deadline is not None and not hosted.pace.blitz:
-        row.deadline = max(row.deadline, paces.after(change.now, hosted.pace.base, hosted.pace.days))
+    if row.status == "muster":
+        hosted.timers = {"muster": Timer(change.now + paces.muster(hosted.pace), 0)}
+    elif row.deadline is not None:
+        row.asked_at, row.deadline = change.now, max(row.deadline, until(hosted, change.now))
         reschedule(change)
 
 

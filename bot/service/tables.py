@@ -16,6 +16,7 @@ from bot.service.desk import sitting as sitting_of
 from bot.service.hosted import Hosted, Row, write_pace
 from bot.service.leaving import close_table, give_up, resume_posting, take_back
 from bot.service.ports import Language, Pace, Person, Refused, Sitting, Told
+from bot.service.schedule import put_off
 from bot.store import hosted as kept
 from bot.store import schema as s
 from bot.store.database import Store
@@ -114,11 +115,14 @@ class Tables:
         return await self._do(code, lambda change: lobby.add_word(change, person, word), interaction)
 
     async def muster_over(self, id: str) -> None:
-        """The muster's time is up (called by the timers)."""
+        """The muster's time is up (called by the timers). Not in a silent channel."""
         async def work(change: Change) -> Result:
             timer = change.hosted.timers.get("muster")
             if change.hosted.row.status == "muster" and timer is not None and timer.due <= change.now:
-                lobby.miss_muster(change)
+                if change.hosted.row.posting == "ok":
+                    lobby.miss_muster(change)
+                else:
+                    put_off(change)
             return {}
         await self.desk.change(id, work, by_id=True)
 

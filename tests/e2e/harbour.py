@@ -93,11 +93,14 @@ class Harbour:
         return code_of(post)
 
     async def begin(self, *captains: Any) -> None:
-        """Start, and everybody is here."""
-        await captains[0].click(await self.post_with("Start"), "Start")
+        """Start, and everybody is here; returns when the posts before the first question stand as they ended."""
+        before = [await self.post_with("Start")]
+        await captains[0].click(before[0], "Start")
         for other in captains[1:]:
-            await other.click(await self.post_with("I am here"), "I am here")
+            before.append(await self.post_with("I am here"))
+            await other.click(before[-1], "I am here")
         await self.post_with("Decide")
+        await self.until(lambda: not any(map(buttons, before)), "lobby and muster as they ended")
 
 
 def buttons(message: Any) -> dict[str, str]:

@@ -36,7 +36,7 @@ async def test_a_long_429_is_put_off_by_the_courier_and_holds_nobody_else(harbou
     await harbour.ana.slash(harbour.channel, "table open", game="pieces_of_eight")
     waits = await harbour.until(lambda: rows(database(harbour), "posts", where="outcome = 'later'"), "put off")
     assert [(row["state"], row["tries"], row["message"]) for row in waits] == [("ready", 1, None)]
-    assert 60 < waits[0]["not_before"] - waits[0]["first_sent"] <= 91
+    assert waits[0]["not_before"] - waits[0]["first_sent"] >= 90
     await harbour.ben.slash(quay, "table open", game="pieces_of_eight")
     await harbour.until(lambda: quay.messages, "the other channel's lobby")
     assert statuses(harbour, SEND) == [(429, None)]

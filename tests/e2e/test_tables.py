@@ -71,6 +71,19 @@ async def test_a_closed_inbox_is_marked_and_nothing_waits_for_it(harbour: Harbou
     assert "no direct messages" in status.text
 
 
+async def test_lobby_and_muster_end_as_they_were_when_the_last_captain_came(harbour: Harbour) -> None:
+    await harbour.open(harbour.ana, harbour.ben, pace="live")
+    lobby = harbour.posts[-1]
+    await harbour.carla.click(lobby, "Join")
+    await harbour.begin(harbour.ana, harbour.ben, harbour.carla)
+    muster = harbour.posts[1]
+    await harbour.until(lambda: not buttons(muster) and not buttons(lobby), "both without buttons")
+    for name in ("Ana", "Ben", "Carla"):
+        assert f"{name}\u2069: here" in muster.text and name in lobby.text
+    assert "waiting" not in muster.text and "All captains are here: the game has begun." in muster.text
+    assert "Press I am here" not in muster.text and lobby.attachments[0].filename == "emblem.png"
+
+
 async def test_an_open_inbox_gets_a_test_message_that_proves_it(harbour: Harbour) -> None:
     await harbour.open(harbour.ana, harbour.ben)
     await harbour.ana.click(harbour.posts[-1], "Start")

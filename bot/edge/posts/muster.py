@@ -12,14 +12,14 @@ from locales import Words
 
 
 def muster(due: Due) -> tuple[Post, ...]:
-    """The muster post; with `close` it has no buttons any more. Rings the captains who are meant."""
+    """The muster post; with `close` it is shown as it ended, without buttons. Rings the captains who are meant."""
     sitting, told = due.sitting, speech(due.sitting)
     ring = tuple(due.facts.get("ring", ()))
     row = [] if due.facts.get("close") else [_row(sitting, told)]
     called = " ".join(f"<@{person}>" for person in ring)
     box = c.container(
         c.text(_title(sitting, told)), c.text("\n".join(filter(None, (_list(sitting, told), called)))),
-        c.text(told.marked(say("post.muster.test"))), *row, c.text("-# " + told.marked(promise(sitting))),
+        *[c.text(told.marked(one)) for one in _news(due)], *row, c.text("-# " + told.marked(promise(sitting))),
         accent=GAME_COLOUR, mark=due.mark or None,
     )  # fmt: skip
     return (Post(c.message(box), ring=ring),)
@@ -54,6 +54,14 @@ def _captain(seat: Seat) -> Message:
     if seat.no_inbox:
         return say("post.muster.noinbox", captain=Captain(seat.number), state=state)
     return say("post.muster.captain", captain=Captain(seat.number), state=state)
+
+
+def _news(due: Due) -> tuple[Message, ...]:
+    """What the test message is for, or that the game has begun."""
+    if not due.facts.get("close"):
+        return (say("post.muster.test"),)
+    people = [seat for seat in due.sitting.seats if seat.person is not None]
+    return (say("post.muster.done"),) if all(seat.here for seat in people) else ()
 
 
 def _row(sitting: Sitting, told: Words) -> c.Json:

@@ -72,7 +72,8 @@ class PlainComposer:
         self.dues.append(due)
         sentences = [sentence.id for told in due.told for sentence in told.sentences]
         body = {"kind": due.kind, "steps": [told.step for told in due.told], "sentences": sentences, "mark": due.mark,
-                "status": due.sitting.status, "seats": [seat.name for seat in due.sitting.seats], "to": due.to}
+                "status": due.sitting.status, "seats": [seat.name for seat in due.sitting.seats], "to": due.to,
+                "until": due.sitting.deadline and due.sitting.deadline.isoformat()}
         return (Post(body, ring=tuple(due.facts.get("ring", ()))),)
 
     def plain(self, kind: str, post: Post, sitting: Sitting) -> Post | None:

@@ -256,6 +256,58 @@ async def test_a_channel_that_refuses_three_times_is_left_in_peace(here: World) 
     assert steps == list(range(1, (await here.at(code)).step + 1))
 
 
+async def test_the_post_that_waited_names_the_deadline_as_it_is_then(here: World) -> None:
+    code = await here.begun(2)
+    await here.go(5)
+    here.quay.answers["post"] = [Sent(None, "forbidden")] * 2
+    await here.play(code, "steer")
+    await here.go(2)
+    table = await here.at(code)
+    assert table.posting == "paused" and table.asked is not None
+    await here.go(200)
+    post, now = here.quay.messages[-1], await here.at(code)
+    assert now.posting == "ok" and now.deadline is not None and table.deadline is not None
+    assert now.deadline == post.at + timedelta(seconds=300) > table.deadline
+    assert post.body["until"] == now.deadline.isoformat() and post.body["kind"] == "step"
+    assert sent_steps(here) == list(range(1, now.step + 1)), "told once, in order"
+
+
+@pytest.mark.parametrize("options", [{}, {"blitz": 2}])
+async def test_no_clock_runs_out_in_a_channel_that_refuses(here: World, options: dict[str, Any]) -> None:
+    code = await here.begun(2, **options)
+    await here.go(5)
+    table = await here.play(code, "steer")
+    here.quay.answers["post"] = [Sent(None, "forbidden")] * 3
+    await here.go(3600)
+    stopped = await here.at(code)
+    assert (stopped.posting, stopped.decision, stopped.status) == ("stopped", table.decision, "running")
+    here.quay.answers.clear()
+    await here.host.tables.resume(code)
+    on = await here.at(code)
+    whole = min(on.seats[seat].saved_time for seat in on.asked.seats) if options else 300  # type: ignore[union-attr]
+    assert on.deadline == here.clock.at + timedelta(seconds=whole) and whole > 100
+    await here.go(400)
+    assert (await here.at(code)).status == ("over" if options else "running")
+    assert (await here.at(code)).decision > table.decision
+
+
+async def test_the_muster_waits_while_its_channel_refuses(here: World) -> None:
+    code = await here.opened(2)
+    await here.go(3)
+    here.quay.answers["post"] = [Sent(None, "forbidden")] * 3
+    await here.host.tables.start(code, ANA.id)
+    await here.go(7200)
+    assert ((await here.at(code)).status, (await here.at(code)).posting) == ("muster", "stopped")
+    here.quay.answers.clear()
+    await here.host.tables.resume(code)
+    table = await here.at(code)
+    assert table.muster_ends == here.clock.at + timedelta(seconds=600)
+    await here.go(5)
+    assert here.quay.kinds(HERE) == ["lobby", "muster"] and here.quay.of("muster")[0].ring == (BEN.id,)
+    await here.go(600)
+    assert (await here.at(code)).status == "lobby"
+
+
 async def test_a_channel_that_is_gone_is_posted_in_no_more(here: World) -> None:
     code = await here.begun(2)
     await here.go(5)

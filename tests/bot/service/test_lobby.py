@@ -6,7 +6,7 @@ import hashlib
 import pytest
 
 from bot.service import lobby, paces
-from bot.service.ports import Refused
+from bot.service.ports import Refused, Sent
 from bot.service.tables import LETTERS
 from tests.bot.service.quay import ANA, BEN, CARLA, CHANNEL, DAILY, DARIO, GUILD, LIVE, World
 
@@ -109,6 +109,35 @@ async def test_the_muster_waits_for_everybody_then_deals(here: World) -> None:
         await here.host.tables.join(code, DARIO)
 
 
+async def test_lobby_and_muster_are_shown_as_they_ended(here: World) -> None:
+    code = await here.opened(2)
+    await here.go(3)
+    await here.host.tables.join(code, CARLA)
+    await here.host.tables.start(code, ANA.id)
+    await here.go(5)
+    first, muster = here.quay.of("lobby")[0], here.quay.of("muster")[0]
+    assert first.body["seats"] == ["Ana", "Ben", "Carla"] and here.composer.dues[-1].facts["close"] is True
+    await here.host.tables.here(code, BEN.id)
+    await here.host.tables.here(code, CARLA.id)
+    await here.go(5)
+    last = [due for due in here.composer.dues if due.kind == "muster"][-1]
+    assert last.facts["close"] is True and all(seat.here for seat in last.sitting.seats)
+    assert here.quay.of("muster")[0].id == muster.id and here.quay.of("muster")[0].body["mark"] == last.mark
+    assert [call for call, where in here.quay.calls if where == f"c{CHANNEL}"][-2:] == ["post", "edit"], "no post waits for it"
+
+
+async def test_a_lobby_that_arrives_late_is_shown_as_it_ended(here: World) -> None:
+    code = await here.opened(1)
+    here.quay.answers["post"] = [Sent(None, "later", 30.0)]
+    await here.go(3)
+    await here.host.tables.add_computer(code, ANA.id)
+    await here.host.tables.start(code, ANA.id)
+    await here.go(60)
+    (late,) = here.quay.of("lobby")
+    assert here.quay.calls.count(("edit", f"c{CHANNEL}")) == 1 and late.body["status"] == "running"
+    assert (await here.at(code)).lobby_post is None
+
+
 async def test_who_misses_the_muster_loses_the_seat(here: World) -> None:
     code = await here.opened(3)
     await here.go(2)
@@ -158,7 +187,7 @@ async def test_a_running_table_is_closed_by_its_opener_or_a_manager(here: World)
         await here.say(code, 0, {"flag": "plain"})
     with pytest.raises(Refused, match="notover"):
         await here.host.tables.replay(code)
-    await here.go(5)
+    await here.go(20)
     assert here.quay.messages[-1].body["kind"] == "note"
 
 
