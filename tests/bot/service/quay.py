@@ -175,7 +175,7 @@ class World:
             await self.host.courier.send_due()
             begun = set(self.host.courier.serving) - before
             await self._served()
-            busy = bool(rung or begun)
+            busy = bool(rung or begun or before - set(self.host.courier.serving))
 
     async def _served(self) -> None:
         """Returns when whatever the courier sends has been sent or waits for the clock."""

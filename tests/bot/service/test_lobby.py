@@ -187,7 +187,7 @@ async def test_a_running_table_is_closed_by_its_opener_or_a_manager(here: World)
         await here.say(code, 0, {"flag": "plain"})
     with pytest.raises(Refused, match="notover"):
         await here.host.tables.replay(code)
-    await here.go(20)
+    await here.go(10)
     assert here.quay.messages[-1].body["kind"] == "note"
 
 
