@@ -79,6 +79,13 @@ def read_options(hosted: Hosted) -> None:
         hosted.row.options = _whole(hosted, hosted.row.chosen)
     except Illegal:
         hosted.row.options = dict(hosted.row.chosen)
+    _set_blitz(hosted)
+
+
+def _set_blitz(hosted: Hosted) -> None:
+    """The pace has a bank of time for the whole game when the option of that name is a number of minutes."""
+    minutes = hosted.row.options.get("blitz")
+    hosted.row.pace = write_pace(replace(hosted.pace, blitz=60.0 * minutes if isinstance(minutes, int) else 0.0))
 
 
 def _whole(hosted: Hosted, chosen: Mapping[str, Any]) -> dict[str, Any]:
@@ -249,8 +256,7 @@ def deal(change: Change) -> None:
     """Fix the salts, one a person in seat order, and begin the game."""
     hosted, row = change.hosted, change.hosted.row
     row.salts = [hosted.words.get(seat.number) or secrets.token_hex(16) for seat in hosted.people]
-    minutes = row.options.get("blitz")
-    row.pace = write_pace(replace(hosted.pace, blitz=60.0 * minutes if isinstance(minutes, int) else 0.0))
+    _set_blitz(hosted)
     hosted.seats = [replace(seat, here=True, saved_time=hosted.pace.blitz) for seat in hosted.seats]
     before = row.status
     try:

@@ -43,6 +43,22 @@ async def test_the_opener_chooses_options_and_the_others_read_them(harbour: Harb
     assert "90m" in refused.text
 
 
+async def test_the_lobby_says_what_a_blitz_is(harbour: Harbour) -> None:
+    """PE-TIME-53: neither tick nor hold, an answer counts at once, and the lobby says so."""
+    code = await harbour.open(harbour.ana, harbour.ben, pace="live")
+    post = harbour.posts[-1]
+    assert "5 minutes" in post.text and "Blitz: answers count at once" not in post.text
+    panel = (await harbour.ana.click(post, "Options")).message
+    await harbour.ana.select(panel, "Game options", ["Blitz clock"])
+    await harbour.ana.select(panel, "Value", ["2 minutes each"])
+    assert "2 minutes each for the whole game" in panel.text
+    await harbour.until(lambda: "2 minutes each for the whole game" in post.text, "the clock in the lobby")
+    assert "Blitz: answers count at once, without the usual pauses" in post.text and "5 minutes" not in post.text
+    await harbour.begin(harbour.ana, harbour.ben)
+    sitting = await harbour.process.host.tables.find(code)
+    assert (sitting.pace.blitz, sitting.earliest) == (120.0, None)
+
+
 async def test_seats_are_taken_once_and_computers_fill_in(harbour: Harbour) -> None:
     code = await harbour.open(harbour.ana, harbour.ben)
     again = await harbour.ben.click(harbour.posts[-1], "Join")

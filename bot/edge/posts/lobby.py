@@ -73,7 +73,8 @@ def option_lines(sitting: Sitting, told: Words) -> str:
 
 def _options(sitting: Sitting, told: Words) -> str:
     below = say("post.lobby.clock", clock=clock(sitting.pace), language=say(f"language.{sitting.language}"))
-    return "\n".join(line for line in (option_lines(sitting, told), told.marked(below)) if line)
+    blitz = told.marked(say("post.lobby.blitz")) if sitting.pace.blitz else ""
+    return "\n".join(line for line in (option_lines(sitting, told), told.marked(below), blitz) if line)
 
 
 def _rows(sitting: Sitting, told: Words) -> list[Json]:
