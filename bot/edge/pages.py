@@ -11,7 +11,7 @@ from bot.service.ports import Picture
 from engines.kernel.messages import Message, Verbatim, say
 from locales import Words
 
-RULE = re.compile(r"[A-Z]+(-[A-Z]+)*-\d+")
+RULE = re.compile(r"[A-Z]+(-[A-Z]+)*-[A-Z]?\d+")
 """What the id of a rule of a game looks like; what the kernel itself forbids has none."""
 SENTENCES = frozenset({"e.full", "e.move"})
 """Refusals of the kernel that are sentences of their own."""

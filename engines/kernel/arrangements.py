@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from engines.kernel.chance import Random
-from engines.kernel.choices import Answer, Illegal, Judge, Namer, allows, ids, miscounted, plain, refuse
+from engines.kernel.choices import KERNEL, Answer, Illegal, Judge, Namer, allows, ids, miscounted, plain, refuse
 from engines.kernel.messages import Message, say
 
 
@@ -25,10 +25,10 @@ class Path:
     def check(self, answer: Answer) -> tuple[str, ...]:
         way = ids(answer)
         if not self.least <= len(way) <= self.most:
-            raise Illegal("kernel", miscounted(self.least, self.most, len(way)))
+            raise Illegal(KERNEL, miscounted(self.least, self.most, len(way)))
         for length, place in enumerate(way):
             if place not in self.onward(way[:length]):
-                raise refuse(place)
+                raise refuse()
         return way
 
     def sample(self, rnd: Random) -> tuple[str, ...]:
@@ -59,12 +59,12 @@ class Programme:
     def check(self, answer: Answer) -> tuple[str, ...]:
         orders = ids(answer)
         if len(orders) != self.slots:
-            raise Illegal("kernel", miscounted(self.slots, self.slots, len(orders)))
+            raise Illegal(KERNEL, miscounted(self.slots, self.slots, len(orders)))
         used = Counter(orders)
         if any(order not in self.options for order in used):
-            raise refuse(answer)
+            raise refuse()
         if self.copies is not None and any(count > self.copies.get(order, 0) for order, count in used.items()):
-            raise Illegal("kernel", say("e.copies"))
+            raise Illegal(KERNEL, say("e.copies"))
         if self.judge is not None:
             self.judge(orders)
         return orders
@@ -93,10 +93,10 @@ class Assignment:
 
     def check(self, answer: Answer) -> dict[str, str]:
         if not isinstance(answer, Mapping) or set(answer) != set(self.things):
-            raise Illegal("kernel", say("e.assignment", n=len(self.things)))
+            raise Illegal(KERNEL, say("e.assignment", n=len(self.things)))
         for thing, place in answer.items():
             if place not in self.places(thing):
-                raise refuse(place)
+                raise refuse()
         assigned = {thing: str(answer[thing]) for thing in self.things}
         if self.judge is not None:
             self.judge(assigned)

@@ -18,6 +18,8 @@ Answer = Any
 """A str, an int, a tuple of str, or a mapping of names to answers: what JSON can hold."""
 Namer = Callable[[str], Message]
 Judge = Callable[[Any], None]
+KERNEL = "kernel"
+"""The rule of refusals that no rule of a game stands behind: answers that are malformed, missing or foreign."""
 
 
 class Illegal(ValueError):
@@ -27,6 +29,24 @@ class Illegal(ValueError):
         super().__init__(f"{reason.id} ({rule})")
         self.rule = rule
         self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Barred:
+    """An option that somebody might look for and a rule forbids now: what it is called, which rule, why.
+
+    `option` is "" when all of a part is barred: the sheet does not ask it.
+    """
+
+    option: str
+    label: Message
+    rule: str
+    reason: Message
+
+    @property
+    def refusal(self) -> Illegal:
+        """The refusal of whoever tries it."""
+        return Illegal(self.rule, self.reason)
 
 
 class Choice(Protocol):
@@ -71,9 +91,9 @@ def frozen(saved: Any) -> Answer:
     return saved
 
 
-def refuse(option: Any) -> Illegal:
-    """The refusal of an option that is none."""
-    return Illegal("kernel", say("e.option"))
+def refuse(rule: str = KERNEL) -> Illegal:
+    """The refusal of an option that is none, under the rule that names the options."""
+    return Illegal(rule, say("e.option"))
 
 
 def miscounted(least: int, most: int, count: int) -> Message:
@@ -81,16 +101,24 @@ def miscounted(least: int, most: int, count: int) -> Message:
     return say("e.exactly", most=most, n=count) if least == most else say("e.count", least=least, most=most, n=count)
 
 
-def ids(answer: Answer) -> tuple[str, ...]:
+def named(answer: Answer, barred: Sequence[Barred]) -> Illegal | None:
+    """The refusal of an option by its own reason, None when it is not one of those barred."""
+    return next((one.refusal for one in barred if one.option == answer), None)
+
+
+def ids(answer: Answer, rule: str = KERNEL) -> tuple[str, ...]:
     """The answer as a tuple of ids. Raises Illegal when it is anything else."""
     if not isinstance(answer, tuple | list) or not all(isinstance(item, str) for item in answer):
-        raise refuse(answer)
+        raise refuse(rule)
     return tuple(answer)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OneOf:
-    """Exactly one of `options`. `group` names natural groups for long lists; `hint` says what an option does."""
+    """Exactly one of `options`. `group` names natural groups for long lists; `hint` says what an option does.
+
+    `rule` says what the options are; `barred` lists options that it forbids now, for whoever tries one.
+    """
 
     shape: ClassVar[str] = "one_of"
     options: tuple[str, ...]
@@ -99,10 +127,12 @@ class OneOf:
     hint: Callable[[str], Message | None] | None = None
     group: Namer | None = None
     warn: Callable[[str], Message | None] | None = None
+    rule: str = KERNEL
+    barred: Callable[[], Sequence[Barred]] | None = None
 
     def check(self, answer: Answer) -> str:
         if not isinstance(answer, str) or answer not in self.options:
-            raise refuse(answer)
+            raise named(answer, self.barred() if self.barred else ()) or refuse(self.rule)
         return answer
 
     def sample(self, rnd: Random) -> str:
@@ -139,13 +169,13 @@ class SomeOf:
     caps: tuple[Cap, ...] = ()
     name: Namer = plain
     alike: Callable[[str], str] | None = None
-    rule: str = "kernel"
+    rule: str = KERNEL
 
     def check(self, answer: Answer) -> tuple[str, ...]:
         """Sorted as the options are; of like things the first ones are taken."""
-        picked = ids(answer)
+        picked = ids(answer, self.rule)
         if len(set(picked)) < len(picked) or not set(picked) <= set(self.options):
-            raise refuse(answer)
+            raise refuse(self.rule)
         if not self.least <= len(picked) <= self.most:
             raise Illegal(self.rule, miscounted(self.least, self.most, len(picked)))
         for cap in self.caps:
@@ -189,10 +219,11 @@ class Amount:
     least: int
     most: int
     default: int
+    rule: str = KERNEL
 
     def check(self, answer: Answer) -> int:
         if type(answer) is not int or not self.least <= answer <= self.most:
-            raise Illegal("kernel", say("e.amount", least=self.least, most=self.most))
+            raise Illegal(self.rule, say("e.amount", least=self.least, most=self.most))
         return answer
 
     def sample(self, rnd: Random) -> int:
@@ -212,12 +243,13 @@ class Ranking:
     name: Namer = plain
     alike: Callable[[str], str] | None = None
     judge: Judge | None = None
+    rule: str = KERNEL
 
     def check(self, answer: Answer) -> tuple[str, ...]:
         """Like things stand in the order of `items`."""
-        order = ids(answer)
+        order = ids(answer, self.rule)
         if sorted(order) != sorted(self.items):
-            raise Illegal("kernel", say("e.ranking", n=len(self.items)))
+            raise Illegal(self.rule, say("e.ranking", n=len(self.items)))
         order = self._canonical(order)
         if self.judge is not None:
             self.judge(order)

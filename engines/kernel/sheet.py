@@ -12,12 +12,12 @@ so that the options of a part follow from the parts before it, and the list of w
 """
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from engines.kernel.chance import Random
-from engines.kernel.choices import Answer, Choice, Illegal, allows
+from engines.kernel.choices import KERNEL, Answer, Barred, Choice, Illegal, allows, named
 from engines.kernel.messages import Message, say
 
 
@@ -57,8 +57,9 @@ class Sheet:
     """Parts in an order, each a choice of its own. The answer maps the names of all its parts to their answers.
 
     `judge` has the last word on the whole (raises Illegal). `shortcuts` are ready-made answers. `from_draft`: at the
-    deadline an unsent complete draft holds instead of the default (things prepared in secret). `judged` remembers the
-    legal answer judged last.
+    deadline an unsent complete draft holds instead of the default (things prepared in secret). `barred` lists, for a part
+    and what is answered before it, options that a rule forbids now; it is asked only when one is tried. `judged` remembers
+    the legal answer judged last.
     """
 
     shape: ClassVar[str] = "sheet"
@@ -66,6 +67,7 @@ class Sheet:
     judge: Callable[[Mapping[str, Answer]], None] | None = None
     shortcuts: tuple[Shortcut, ...] = ()
     from_draft: bool = False
+    barred: Callable[[str, Mapping[str, Answer]], Sequence[Barred]] | None = None
     judged: dict[str, Answer] = field(default_factory=dict, init=False, repr=False)
 
     def walk(self, draft: Mapping[str, Answer]) -> Iterator[Filled]:
@@ -91,7 +93,7 @@ class Sheet:
         whole: dict[str, Answer] = {}
         for filled in self.walk(draft):
             if filled.value is None:
-                raise Illegal("kernel", say("e.open", part=filled.part.question))
+                raise Illegal(KERNEL, say("e.open", part=filled.part.question))
             whole[filled.part.name] = filled.value
         if self.judge is not None:
             self.judge(whole)
@@ -100,7 +102,7 @@ class Sheet:
     def check(self, answer: Answer) -> dict[str, Answer]:
         """Every part answered, nothing beside them. A part with a preset may be left out."""
         if not isinstance(answer, Mapping):
-            raise Illegal("kernel", say("e.option"))
+            raise Illegal(KERNEL, say("e.option"))
         if self.judged and answer == self.judged:
             return dict(self.judged)
         script, whole = self.script(), {}
@@ -109,16 +111,23 @@ class Sheet:
             while True:
                 given = answer.get(part.name)
                 if given is None and not part.preset:
-                    raise Illegal("kernel", say("e.open", part=part.question))
+                    raise Illegal(KERNEL, say("e.open", part=part.question))
                 whole[part.name] = given = part.choice.check(part.choice.default if given is None else given)
                 part = script.send(given)
         except StopIteration:
             pass
+        except Illegal as wrong:
+            raise self.refusal(part.name, answer.get(part.name), whole, wrong) from None
         if not answer.keys() <= whole.keys():
-            raise Illegal("kernel", say("e.option"))
+            foreign = min(answer.keys() - whole.keys(), key=str)
+            raise self.refusal(foreign, "", whole, Illegal(KERNEL, say("e.option")))
         if self.judge is not None:
             self.judge(whole)
         return self._remember(whole)
+
+    def refusal(self, part: str, option: Answer, before: Mapping[str, Answer], wrong: Illegal) -> Illegal:
+        """Why that option of that part is refused: by its own reason where a rule has one, else as its choice says."""
+        return named(option, self.barred(part, before) if self.barred else ()) or wrong
 
     def _remember(self, whole: dict[str, Answer]) -> dict[str, Answer]:
         self.judged.clear()

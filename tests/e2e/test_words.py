@@ -59,6 +59,21 @@ async def test_what_is_sent_too_early_is_refused_without_a_rule(harbour: Harbour
     assert "kernel" not in panel.text
 
 
+async def test_what_a_rule_forbids_is_refused_by_that_rule(harbour: Harbour) -> None:
+    code = await begun(harbour, harbour.ana, harbour.ben)
+    sitting, captain, _ = await on_turn(harbour, code)
+    shown = await captain.slash(harbour.channel, "orders", text="play captain")
+    assert "Not possible: you have Captain inside your deck" in shown.text
+    assert "(rule PE-PLAY-02)" in shown.text
+    shown = await captain.slash(harbour.channel, "orders", text="pass")
+    assert "(rule PE-MAIN-02)" in shown.text
+    before = len(captain.inbox)
+    await captain.say(captain.dm, "play captain's monkey")
+    await harbour.until(lambda: len(captain.inbox) > before, "a refusal")
+    assert "(rule PE-" in captain.inbox[-1].text
+    assert (await harbour.process.host.tables.find(code)).decision == sitting.decision
+
+
 async def test_the_command_reads_back_and_waits_for_confirm(harbour: Harbour) -> None:
     code = await begun(harbour, harbour.ana, harbour.ben)
     sitting, captain, _ = await on_turn(harbour, code)

@@ -220,13 +220,19 @@ async def _ready_made(edge: Edge, click: Click, at: At, word: str) -> Reply:
     cuts = {cut.id: cut for cut in at.choice.shortcuts} if isinstance(at.choice, Sheet) else {}
     told = speech(click, at.sitting)
     if word == "pass" and "pass" not in cuts:
-        return panel.asked(at, told, say("e.nopass"))
+        return panel.asked(at, told, _no_pass(at))
     answer, lines = (cuts["pass"].answer, cuts["pass"].lines) if word == "pass" else (at.choice.default, {})
     if ends_round(at.sitting):
         given = dict(answer) if isinstance(at.choice, Sheet) else {"answer": answer}
         filling = replace(at.filling, answer=given, picked=tuple(given))
         return await panel.put(edge, at, filling, told, say("ui.understood"))
     return await fill.save(edge, click, at.sitting, at.seat.number, answer, lines)
+
+
+def _no_pass(at: At) -> Message:
+    """Why nobody may pass here: the rule where there is one."""
+    bars = at.choice.barred("pass", {}) if isinstance(at.choice, Sheet) and at.choice.barred else ()
+    return next((sentence(bar.reason, bar.rule, draft=True) for bar in bars), say("e.nopass"))
 
 
 async def completed(edge: Edge, click: Click, sitting: Sitting, typed: str) -> list[str]:

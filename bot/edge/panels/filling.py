@@ -9,7 +9,7 @@ from typing import Any
 from bot.edge.panels import amount, assignment, one_of, path, programme, ranking, some_of
 from bot.edge.panels.controls import BUTTONS, Asking, Buttons, Control, Heard, Look, Menu
 from bot.service.ports import Draft
-from engines.kernel.choices import Answer, Choice, Illegal, frozen
+from engines.kernel.choices import KERNEL, Answer, Choice, Illegal, frozen
 from engines.kernel.contract import Line
 from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Sheet
@@ -143,19 +143,19 @@ def whole(choice: Choice, filling: Filling) -> Answer:
         return choice.complete(_settled(choice, filling.answer))
     given = _proposed(choice, filling.answer.get(WHOLE))
     if given is None:
-        raise Illegal("kernel", say("e.open", part=say("ui.answer")))
+        raise Illegal(KERNEL, say("e.open", part=say("ui.answer")))
     return choice.check(given)
 
 
 def is_whole(choice: Choice, filling: Filling) -> bool:
-    """Whether nothing is missing any more (it may still be forbidden as a whole)."""
+    """Whether nothing is missing any more (a rule of the game may still forbid it; what the kernel says has ids of "e.")."""
     if isinstance(choice, Sheet):
         return choice.open(_settled(choice, filling.answer)) is None
     given = _proposed(choice, filling.answer.get(WHOLE))
     try:
         return given is not None and choice.check(given) is not None
     except Illegal as wrong:
-        return wrong.rule != "kernel"
+        return not wrong.reason.id.startswith("e.")
 
 
 def _settled(sheet: Sheet, answer: Mapping[str, Any]) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from bot.edge.typed import shapes
 from bot.edge.typed.cursor import Cursor
-from bot.edge.typed.matching import Match
+from bot.edge.typed.matching import How, Match
 from bot.edge.typed.reading import Trouble
 from bot.edge.typed.shapes import Outcome
 from bot.edge.typed.sheets import Filling, Place
@@ -38,14 +38,33 @@ def put(trial: Filling, place: Place, value: object, word: str, found: Match | N
     """Fill a part with a value that its choice allows. Raises Wrong."""
     outcome = shapes.checked(Outcome(value, None, shapes.note(found) if found else ()), place.choice, word)
     if outcome.trouble is not None:
-        raise Wrong(shapes.at(place.name, outcome.trouble))
+        raise Wrong(trial.why(place.name, value, outcome.trouble))
     trial.put(place, outcome)
 
 
 def named(cursor: Cursor, trial: Filling, place: Place) -> None:
     """The next words as the name of one of the part's options."""
-    things = shapes.named(place.choice, trial.lexicon)
+    found = one(cursor, trial, place)
+    assert found.one is not None
+    put(trial, place, found.one.id, found.text, found)
+
+
+def one(cursor: Cursor, trial: Filling, place: Place) -> Match:
+    """The option that the next words name. Raises Wrong: also for one that a rule bars, when they name it as surely."""
+    things, start = shapes.named(place.choice, trial.lexicon), cursor.at
     found = cursor.name(things)
+    length, cursor.at = cursor.at - start, start
+    bars = {str(at): bar for at, bar in enumerate(trial.barred(place.name)) if bar.option}
+    barred = cursor.name(trial.lexicon.named(bars, lambda id: bars[id].label)) if bars else Match("")
+    if surer(barred, found) or (barred.one and barred.how < How.NEAR and cursor.at - start > length):
+        assert barred.one is not None
+        raise Wrong(shapes.at(place.name, shapes.illegal(barred.text, bars[barred.one.id])))
+    cursor.at = start + length
     if found.one is None:
         raise Wrong(shapes.at(place.name, shapes.picked(found, things).trouble or Trouble("unknown", found.text)))
-    put(trial, place, found.one.id, found.text, found)
+    return found
+
+
+def surer(barred: Match, found: Match) -> bool:
+    """Whether words name something barred more surely than anything open."""
+    return barred.one is not None and barred.how < (found.how if found.found else How.NEAR)

@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from bot.edge.typed import pieces_of_eight_slip, shapes
-from bot.edge.typed.clauses import Clause, Wrong, named, needs, put
+from bot.edge.typed.clauses import Clause, Wrong, named, needs, one, put, surer
 from bot.edge.typed.cursor import Cursor
 from bot.edge.typed.matching import Match, Named, nearest
-from bot.edge.typed.pieces_of_eight_slip import coin_of
+from bot.edge.typed.pieces_of_eight_slip import PARTS, coin_of
 from bot.edge.typed.pieces_of_eight_words import BOTH, PLACES, SIDES, WORDS
 from bot.edge.typed.reading import Candidate, Trouble
 from bot.edge.typed.sheets import Filling, Place
@@ -37,6 +37,10 @@ class PiecesOfEight:
 
     def waits(self, piece: str) -> bool:
         return Cursor(piece, WORDS).peek(*CLAUSES) is not None
+
+    def absent(self, piece: str) -> tuple[tuple[str, str], ...]:
+        concept = Cursor(piece, WORDS).peek(*CLAUSES) or ""
+        return tuple((part, concept) for part in PARTS.get(concept, ()))
 
     def bare(self, text: str) -> str:
         cursor = Cursor(text, WORDS)
@@ -94,12 +98,29 @@ def _play(cursor: Cursor, trial: Filling, place: Place) -> None:
     if where is None:
         things = trial.lexicon.named(dict.fromkeys(coin.id for coin in coins.values()), say)
         kind = cursor.name(things)
+        _forbidden(cursor, trial, start, kind)
         if kind.one is None:
             raise Wrong(_no_coin(kind, things, coins, place))
         where = cursor.take(*PLACES) if cursor.take("from") else None
     fitting = [option for option, coin in coins.items()
                if (kind is None or kind.one is None or coin.id == kind.one.id) and where in (None, option.partition(".")[0])]
-    _choose(fitting, " ".join(cursor.words[start:cursor.at]), kind, trial, place)
+    word = " ".join(cursor.words[start:cursor.at])
+    if not fitting and where:
+        put(trial, place, where, word)
+    _choose(fitting, word, kind, trial, place)
+
+
+def _forbidden(cursor: Cursor, trial: Filling, start: int, kind: Match) -> None:
+    """Raises Wrong when the words from there on name, more surely than any other, a coin that a rule does not let play."""
+    at, cursor.at = cursor.at, start
+    bars = [(coin, bar) for bar in trial.barred("action") if (coin := coin_of(bar.label))]
+    found = cursor.name(trial.lexicon.named(dict.fromkeys(coin.id for coin, _ in bars), say))
+    if found.one is not None and surer(found, kind):
+        where = cursor.take(*PLACES) if cursor.take("from") else None
+        fitting = [bar for coin, bar in bars if coin.id == found.one.id]
+        bar = next((bar for bar in fitting if bar.option == where), fitting[0])
+        raise Wrong(shapes.at("action", shapes.illegal(found.text, bar)))
+    cursor.at = at
 
 
 def _no_coin(found: Match, things: Sequence[Named], coins: Mapping[str, Message], place: Place) -> Trouble:
@@ -143,6 +164,20 @@ def _at(cursor: Cursor, trial: Filling, place: Place) -> None:
     position = trial.place("position")
     if position is not None and cursor.rest:
         _position(cursor, trial, position)
+    if position is None:
+        _no_position(cursor, trial)
+
+
+def _no_position(cursor: Cursor, trial: Filling) -> None:
+    """Raises Wrong for a place behind a captain who is aimed at as a whole; "nest fore" is the last nest phase."""
+    bar = next((bar for bar in trial.barred("position") if not bar.option), None)
+    mark, word = cursor.at, cursor.rest
+    if bar is None or not (where := cursor.take(*PLACES) or cursor.number()):
+        return
+    if where == "nest" and cursor.peek("fore", "aft", "empty", "later"):
+        cursor.at = mark
+        return
+    raise Wrong(shapes.at("target", shapes.illegal(word, bar)))
 
 
 def _position(cursor: Cursor, trial: Filling, place: Place) -> None:
@@ -154,7 +189,8 @@ def _position(cursor: Cursor, trial: Filling, place: Place) -> None:
     elif cursor.peek("nest", "fore"):
         put(trial, place, "nest" if cursor.take("nest", "fore") == "nest" else "1", "nest")
     elif cursor.take("aft"):
-        put(trial, place, place.choice.options[-1], "aft")
+        bars = {bar.option for bar in trial.barred("position")}
+        put(trial, place, "aft" if "aft" in bars else place.choice.options[-1], "aft")
 
 
 @needs("grog")
@@ -167,14 +203,13 @@ def _invite(cursor: Cursor, trial: Filling, place: Place) -> None:
     if cursor.take("all"):
         put(trial, place, place.choice.options, "all")
         return
-    things, asked = shapes.named(place.choice, trial.lexicon), list[Named]()
+    asked: list[str] = []
     while not cursor.take("empty") and cursor.rest and (cursor.peek() in (None, "and") or not asked):
         cursor.take("and")
-        found = cursor.name(things)
-        if found.one is None:
-            raise Wrong(shapes.at("invite", shapes.picked(found, things).trouble or Trouble("unknown", found.text)))
-        asked.append(found.one)
-    put(trial, place, tuple(thing.id for thing in asked), "invite")
+        found = one(cursor, trial, place).one
+        assert found is not None
+        asked.append(found.id)
+    put(trial, place, tuple(asked), "invite")
 
 
 @needs("longest")

@@ -19,7 +19,7 @@ def _treachery(cursor: Cursor, trial: Filling) -> bool:
     if cursor.take("if", "yes"):
         return _conditional(cursor, trial)
     held = [option for option in place.choice.options if option in PLACES]
-    put(trial, place, where or (held[0] if held else "nest"), "treachery")
+    put(trial, place, where or (held[0] if held else ""), "treachery")
     _own(cursor, trial, "t.own")
     return True
 
@@ -71,7 +71,7 @@ def _loss(kind: str) -> Clause:
         now = set(str(trial.draft.get("l", "none")).split("+")) - {"none"}
         named = now | mine if answer == "yes" else now - mine
         value = next((option for option in place.choice.options if set(option.split("+")) - {"none"} == named), "")
-        put(trial, place, value if mine or answer == "no" else "", kind)
+        put(trial, place, value if mine or answer == "no" else kind, kind)
         for where in sorted(mine):
             _own(cursor, trial, f"l.{where}.own")
         return True
@@ -95,3 +95,8 @@ def coin_of(message: Message) -> Message | None:
 
 
 CLAUSES: dict[str, Clause] = {"treachery": _treachery, "monkey": _monkey, "sail": _loss("sail"), "spot": _loss("spot")}
+PARTS = {
+    "treachery": ("t", "own"), "monkey": ("m", "monkey"), "sail": ("l",), "spot": ("l",), "invite": ("invite",),
+    "longest": ("longest",), "for": ("grog",), "nest": ("nest1", "nest2"),
+}
+"""The parts that a verb fills, where a sheet may not ask them."""

@@ -13,7 +13,7 @@ from bot.edge.typed.fold import folded
 from bot.edge.typed.matching import How, Lexicon, Match, Named, match, nearest
 from bot.edge.typed.reading import Candidate, Trouble
 from engines.kernel.arrangements import Assignment, Path, Programme
-from engines.kernel.choices import Amount, Answer, Choice, Illegal, OneOf, Ranking, SomeOf
+from engines.kernel.choices import Amount, Answer, Barred, Choice, Illegal, OneOf, Ranking, SomeOf
 from engines.kernel.messages import Message, Name, say
 
 
@@ -30,7 +30,17 @@ class Outcome:
 def read(text: str, choice: Choice, lexicon: Lexicon, now: Answer | None = None) -> Outcome:
     """The text as an answer to that choice; `now` is what stands in the draft, for shapes that change only a part of it."""
     outcome = _READERS[choice.shape](text, choice, lexicon, now) if choice.shape in _READERS else unknown(text, ())
-    return checked(outcome, choice, text)
+    bar = _barred(text, choice, lexicon, outcome)
+    return checked(outcome, choice, text) if bar is None else Outcome(trouble=illegal(text, bar))
+
+
+def _barred(text: str, choice: Choice, lexicon: Lexicon, outcome: Outcome) -> Barred | None:
+    """The option a rule forbids now that the text names more surely than any that is open."""
+    sure = How.NEAR if outcome.value is None else outcome.how
+    bars = tuple(choice.barred()) if sure > How.EQUAL and isinstance(choice, OneOf) and choice.barred else ()
+    things = lexicon.named([str(at) for at in range(len(bars))], lambda at: bars[int(at)].label)
+    found = match(text, things) if things else Match(text)
+    return bars[int(found.one.id)] if found.one and found.how < sure else None
 
 
 def checked(outcome: Outcome, choice: Choice, text: str) -> Outcome:
@@ -41,6 +51,11 @@ def checked(outcome: Outcome, choice: Choice, text: str) -> Outcome:
         return Outcome(choice.check(outcome.value), None, outcome.notes, outcome.how)
     except Illegal as refused:
         return Outcome(None, Trouble("illegal", text, rule=refused.rule, reason=refused.reason), outcome.notes, outcome.how)
+
+
+def illegal(word: str, bar: Barred) -> Trouble:
+    """What a rule forbids by name."""
+    return Trouble("illegal", word, rule=bar.rule, reason=bar.reason)
 
 
 def unknown(text: str, things: Sequence[Named]) -> Outcome:

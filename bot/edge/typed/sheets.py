@@ -1,7 +1,7 @@
 """A sheet answered in words: each piece of the text goes to the part it fits, whatever the order they are typed in."""
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -10,6 +10,7 @@ from bot.edge.typed.matching import How, Lexicon, match
 from bot.edge.typed.reading import Trouble
 from bot.edge.typed.shapes import Outcome
 from bot.edge.typed.verbs import Verbs
+from engines.kernel.choices import Barred
 from engines.kernel.contract import Line
 from engines.kernel.messages import Message
 from engines.kernel.sheet import Filled, Part, Sheet
@@ -68,6 +69,9 @@ class Filling:
         by_verbs = self.verbs.read(piece, self)
         if by_verbs is not None and not by_verbs.troubles:
             return self._adopt(by_verbs)
+        if by_verbs is None and (bar := self._bar(piece, places, How.EQUAL)):
+            self.fail(bar, "")
+            return True
         return self._into(piece, places) or (by_verbs is not None and self._adopt(by_verbs))
 
     def trial(self) -> Filling:
@@ -105,6 +109,24 @@ class Filling:
         self.troubles.append(trouble)
         self.rest += [rest] if rest else []
 
+    def barred(self, part: str) -> Sequence[Barred]:
+        """What that part does not offer, and a rule forbids, as things stand."""
+        return self.sheet.barred(part, self.draft) if self.sheet.barred else ()
+
+    def why(self, part: str, option: Any, trouble: Trouble) -> Trouble:
+        """The trouble of an option that its choice refuses, with the reason the sheet has for that very option."""
+        bar = next((bar for bar in self.barred(part) if bar.option == option), None)
+        return shapes.at(part, trouble if bar is None else shapes.illegal(trouble.word, bar))
+
+    def _bar(self, words: str, places: Iterable[Place], most: How) -> Trouble | None:
+        """The trouble of words that are the name of something barred."""
+        for place in places:
+            bars = {str(at): bar for at, bar in enumerate(self.barred(place.name)) if bar.option}
+            found = match(words, self.lexicon.named(bars, lambda id, bars=bars: bars[id].label))  # type: ignore[misc]
+            if found.one is not None and found.how <= most:
+                return shapes.at(place.name, shapes.illegal(words, bars[found.one.id]))
+        return None
+
     def place(self, name: str) -> Place | None:
         """The part or line of that name, if the sheet has come to it."""
         return next((place for place in self._places() if place.name == name), None)
@@ -140,14 +162,27 @@ class Filling:
         return any(place.read(words, self).value is not None for place in later)
 
     def _trouble(self, words: str, places: Sequence[Place]) -> Trouble:
+        if absent := self._absent(words):
+            return absent
         found = [(place, place.read(words, self).trouble) for place in places]
         troubles = [(place, trouble) for place, trouble in found if trouble is not None]
         for kind in ("ambiguous", "illegal"):
             for place, trouble in troubles:
                 if trouble.kind == kind:
                     return _of(place, trouble)
+        if bar := self._bar(words, places, How.WORD):
+            return bar
         first = next(((place, trouble) for place, trouble in troubles if place.open), next(iter(troubles), None))
         return _of(*first) if first else Trouble("unknown", words)
+
+
+    def _absent(self, words: str) -> Trouble | None:
+        """The trouble of a line of verbs whose part is not asked at all."""
+        for part, name in self.verbs.absent(words):
+            bar = next((bar for bar in self.barred(part) if bar.option in ("", name)), None)
+            if bar is not None and self.place(part) is None:
+                return shapes.illegal(words, bar)
+        return None
 
 
 @dataclass(frozen=True, slots=True)

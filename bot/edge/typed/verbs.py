@@ -24,6 +24,9 @@ class Verbs(Protocol):
     def waits(self, piece: str) -> bool:
         """Whether the piece is a line of verbs, so that it may wait for its parts."""
 
+    def absent(self, piece: str) -> tuple[tuple[str, str], ...]:
+        """The parts of a sheet that a line of verbs would go to, each with what the line says of it."""
+
     def bare(self, text: str) -> str:
         """An answer to a choice that is no sheet, without the verb before it ("lend 2")."""
 
@@ -38,6 +41,9 @@ class Plain:
 
     def waits(self, piece: str) -> bool:
         return False
+
+    def absent(self, piece: str) -> tuple[tuple[str, str], ...]:
+        return ()
 
     def bare(self, text: str) -> str:
         return text

@@ -9,7 +9,7 @@ from typing import Any
 from engines.kernel.choices import Amount, Answer, OneOf, SomeOf
 from engines.kernel.messages import Captain, Message, say
 from engines.kernel.sheet import Part, Sheet
-from engines.pieces_of_eight import defaults
+from engines.pieces_of_eight import barred, defaults
 from engines.pieces_of_eight.book.calling import may_call
 from engines.pieces_of_eight.cards import ABILITY
 from engines.pieces_of_eight.cards.abilities import SECOND, Aim
@@ -38,7 +38,7 @@ def turn_sheet(table: Table, seat: int) -> Sheet:
         if action != "nothing" and (ships[seat].nest is None or action != "call"):
             yield _LAST
 
-    return Sheet(script=script)
+    return Sheet(script=script, barred=lambda part, before: barred.on_turn(table, seat, part, before))
 
 
 def nest_part(ships: list[Ship], seat: int) -> Part:
@@ -57,7 +57,7 @@ def _nest_part(fore: str, aft: str, default: str) -> Part:
 
     warn = (lambda option: say("pe.warn.nothing") if option == NONE else None) if default != NONE else None
     options = (NONE, FORE, AFT) if aft else (NONE, FORE)
-    choice = OneOf(options=options, default=default, name=nest_name, hint=hint, warn=warn)
+    choice = OneOf(options=options, default=default, name=nest_name, hint=hint, warn=warn, rule="PE-NEST-01")
     return Part("nest1", say("pe.q.nest1"), choice, default == NONE)
 
 
@@ -66,7 +66,12 @@ def nest_name(option: str) -> Message:
     return say("pe.nest.later") if option == LATER else say(f"pe.nest.{option}")
 
 
-_LAST = Part("nest2", say("pe.q.nest2"), OneOf(options=(NONE, FORE, AFT, LATER), default=NONE, name=nest_name), True)
+_LAST = Part(
+    "nest2",
+    say("pe.q.nest2"),
+    OneOf(options=(NONE, FORE, AFT, LATER), default=NONE, name=nest_name, rule="PE-NEST-04"),
+    True,
+)
 
 
 def is_stuck(ships: list[Ship], seat: int) -> bool:
@@ -111,7 +116,7 @@ def _action_part(actions: tuple[str, ...], default: str, kinds: tuple[tuple[str,
     def hint(action: str) -> Message | None:
         return effect(at[action.partition(".")[0]]) if action.partition(".")[0] in at else None
 
-    return Part("action", say("pe.q.main"), OneOf(options=actions, default=default, name=name, hint=hint))
+    return Part("action", say("pe.q.main"), OneOf(options=actions, default=default, name=name, hint=hint, rule="PE-MAIN-01"))
 
 
 def _with(kind: str, mode: str) -> str:
@@ -125,7 +130,8 @@ def call_part(ship: Ship) -> Part:
 
 @lru_cache
 def _call_part(ways: tuple[str, ...], default: str) -> Part:
-    return Part("call", say("pe.q.call"), OneOf(options=ways, default=default, name=lambda way: say(f"pe.call.{way}")))
+    choice = OneOf(options=ways, default=default, name=lambda way: say(f"pe.call.{way}"), rule="PE-CALL-01")
+    return Part("call", say("pe.q.call"), choice)
 
 
 def play_parts(table: Table, ships: list[Ship], seat: int, action: str) -> Script:
@@ -176,7 +182,8 @@ def target_part(table: Table, ships: list[Ship], seat: int, kind: str, played: s
         return say("pe.pos.ship", captain=Captain(int(option.partition(".")[0])))
 
     question = "pe.q.target" if not ability.at_seat else f"pe.q.target.{kind}"
-    return Part("target", _question(question), OneOf(options=options, default=default, name=name, warn=warn, group=group))
+    choice = OneOf(options=options, default=default, name=name, warn=warn, group=group, rule=ability.rule)
+    return Part("target", _question(question), choice)
 
 
 def _self_aim(ships: list[Ship], seat: int, aim: Aim, played: str) -> Message | None:
@@ -203,7 +210,7 @@ def position_part(ships: list[Ship], seat: int, victim: int, played: str) -> Par
     return Part(
         "position",
         _question("pe.q.position"),
-        OneOf(options=options, default=defaults.position(ships[victim], options), name=name, warn=warn),
+        OneOf(options=options, default=defaults.position(ships[victim], options), name=name, warn=warn, rule=ability.rule),
     )
 
 
@@ -224,14 +231,13 @@ def cannon_parts(ships: list[Ship], seat: int, aim: Aim, mode: str) -> Generator
 
 @lru_cache
 def _invite_part(lenders: tuple[str, ...]) -> Part:
-    return Part(
-        "invite", say("pe.q.invite"), SomeOf(options=lenders, least=0, most=len(lenders), default=(), name=_captain), True
-    )
+    choice = SomeOf(options=lenders, least=0, most=len(lenders), default=(), name=_captain, rule="PE-CANNON-03")
+    return Part("invite", say("pe.q.invite"), choice, True)
 
 
 @lru_cache
 def _longest_part(most: int) -> Part:
-    return Part("longest", say("pe.q.longest"), Amount(least=1, most=most, default=most), True)
+    return Part("longest", say("pe.q.longest"), Amount(least=1, most=most, default=most, rule="PE-CANNON-08"), True)
 
 
 def _captain(seat: str) -> Message:
@@ -241,21 +247,28 @@ def _captain(seat: str) -> Message:
 def grog_part(hold: tuple[str, ...]) -> Part:
     """PE-GROG-01: the coin to fetch; of like coins the one longest in the hold."""
     options = first_of_each_kind(hold)
-    return Part("grog", _question("pe.q.grog"), OneOf(options=options, default=hold[0], name=coin_names(options)))
+    choice = OneOf(options=options, default=hold[0], name=coin_names(options), rule="PE-GROG-01")
+    return Part("grog", _question("pe.q.grog"), choice)
 
 
 def _yes_no(id: str) -> Callable[[str], Message]:
     return lambda option: say(f"{id}.{option}")
 
 
-_MONKEY = Part("monkey", say("pe.q.monkey.own"), OneOf(options=(YES, NO), default=YES, name=_yes_no("pe.monkey")), True)
+_MONKEY = Part(
+    "monkey",
+    say("pe.q.monkey.own"),
+    OneOf(options=(YES, NO), default=YES, name=_yes_no("pe.monkey"), rule="PE-MONKEY-01"),
+    True,
+)
 
 
 @lru_cache
 def own_part(name: str, places: tuple[str, ...] = PLACES, kind: str = "") -> Part:
     """PE-D32: a Treachery of one's own against one's own use; the kind of coin is named where there may be two."""
     question = say("pe.q.own.for", coin=kind_name(kind)) if kind else say("pe.q.own")
-    return Part(name, question, OneOf(options=(NONE, *places), default=NONE, name=own_name), True)
+    choice = OneOf(options=(NONE, *places), default=NONE, name=own_name, rule="PE-TREACHERY-01")
+    return Part(name, question, choice, True)
 
 
 def own_name(option: str) -> Message:

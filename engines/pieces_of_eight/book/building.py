@@ -68,7 +68,7 @@ def ship_sheet(series: Series, seat: int) -> Sheet:
         crew = aboard(default)
         if not keeps:
             crew = yield _coins_part(yard, tuple(coin for coin in yard if coin in crew))
-        yield from layout_parts(*suggested(default, crew), may_be_empty=False)
+        yield from layout_parts(*suggested(default, crew), "PE-SETUP-02", may_be_empty=False)
 
     return Sheet(script=script, shortcuts=_shortcuts(yard, default, keeps), from_draft=True)
 

@@ -6,7 +6,7 @@ from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.table import Ship
 
 Deck = tuple[str, ...]
-_SIDES = {
+WAYS = {
     "ff": ("f", ""),
     "fa": ("", "f"),
     "af": ("a", ""),
@@ -50,7 +50,7 @@ def may_call(ship: Ship) -> tuple[str, ...]:
 def called(ship: Ship, way: str) -> Deck:
     """The deck that a way to call makes."""
     deck, at = ship.deck, ship.captain_at
-    fore_side, aft_side = _SIDES[way]
+    fore_side, aft_side = WAYS[way]
     coin, ends = {"f": deck[0], "a": deck[-1]}, fore_side + aft_side
     before = deck[1 if "f" in ends else 0 : at]
     behind = deck[at + 1 : len(deck) - 1 if "a" in ends else len(deck)]

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from engines.kernel.choices import Answer, Choice, Illegal, OneOf
+from engines.kernel.choices import Answer, Barred, Choice, Illegal, OneOf
 from engines.kernel.frames import Ask, Done, Frame, Move, Step
 from engines.kernel.messages import say
 from engines.kernel.sheet import Part, Sheet
+from engines.pieces_of_eight import barred
 from engines.pieces_of_eight.book import ending
 from engines.pieces_of_eight.book.hold import tell_arranged
 from engines.pieces_of_eight.book.layout import layout_of, layout_parts
@@ -83,12 +84,16 @@ def _parts(ship: Ship) -> Generator[Part, Answer, None]:
     back = may_come_back(ship)
     added: tuple[str, ...] = ()
     if back:
-        options = first_of_each_kind(back)
-        added = (
-            (
-                yield Part(
-                    "coin", say("pe.q.deadlockcoin"), OneOf(options=options, default=back[0], name=coin_names(options)), True
-                )
-            ),
-        )
-    yield from layout_parts(ship.nest or "", ship.deck + added, may_be_empty=True)
+        added = ((yield _coin_part(ship, back)),)
+    yield from layout_parts(ship.nest or "", ship.deck + added, "PE-DEAD-01", may_be_empty=True)
+
+
+def _coin_part(ship: Ship, back: tuple[str, ...]) -> Part:
+    """PE-DEAD-03: of like coins the one longest in the hold."""
+    options = first_of_each_kind(back)
+
+    def bars() -> Sequence[Barred]:
+        return barred.fetched(ship, "PE-DEAD-01", "PE-DEAD-03")
+
+    choice = OneOf(options=options, default=back[0], name=coin_names(options), rule="PE-DEAD-01", barred=bars)
+    return Part("coin", say("pe.q.deadlockcoin"), choice, True)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from engines.kernel.choices import Choice, OneOf
+from engines.kernel.choices import Barred, Choice, OneOf
 from engines.kernel.frames import Ask, Done, Event, Frame, Roll, Step
 from engines.kernel.messages import say
+from engines.pieces_of_eight import barred
 from engines.pieces_of_eight.book import ending
 from engines.pieces_of_eight.book.layout import layout_of, layout_sheet
 from engines.pieces_of_eight.data import KIND
@@ -31,10 +32,14 @@ class Grog(Frame[Table]):
         return Ask((self.user,), self.at(self.hear), "pe.grog")
 
     def may_hear(self, table: Table, seat: int) -> Choice:
-        back = may_come_back(table.ships[seat])
-        options = first_of_each_kind(back)
+        ship = table.ships[seat]
+        options = first_of_each_kind(may_come_back(ship))
         default = next((coin for coin in options if KIND[coin] == KIND[self.grog]), options[0])
-        return OneOf(options=options, default=default, name=coin_names(options))
+
+        def bars() -> Sequence[Barred]:
+            return barred.fetched(ship, "PE-GROG-01", "PE-GROG-04")
+
+        return OneOf(options=options, default=default, name=coin_names(options), rule="PE-GROG-01", barred=bars)
 
     def hear(self, table: Table, answers: Mapping[int, str]) -> Step[Table]:
         return self.fetch(table, answers.get(self.user, self.grog))
@@ -84,7 +89,10 @@ class Treasure(Frame[Table]):
 
     def may_order(self, table: Table, seat: int) -> Choice:
         return OneOf(
-            options=self.drawn, default=self.drawn[0], name=lambda coin: say("pe.treasure.first", coin=kind_name(KIND[coin]))
+            options=self.drawn,
+            default=self.drawn[0],
+            name=lambda coin: say("pe.treasure.first", coin=kind_name(KIND[coin])),
+            rule="PE-TREASURE-01",
         )
 
     def order(self, table: Table, answers: Mapping[int, str]) -> Step[Table]:
@@ -128,7 +136,7 @@ class Quarters(Frame[Table]):
 
     def may_arrange(self, table: Table, seat: int) -> Choice:
         ship = table.ships[seat]
-        return layout_sheet(ship.nest or "", ship.deck)
+        return layout_sheet(ship.nest or "", ship.deck, "PE-QUARTERS-01")
 
     def arrange(self, table: Table, answers: Mapping[int, Mapping[str, Any]]) -> Step[Table]:
         """PE-D34: any layout of the coins left."""

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
-from engines.kernel.choices import Answer, OneOf, Ranking
+from engines.kernel.choices import Answer, Barred, OneOf, Ranking
 from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Part, Sheet
-from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.words import coin_names, first_of_each_kind
+from engines.pieces_of_eight.data import KIND, KINDS
+from engines.pieces_of_eight.words import coin_names, first_of_each_kind, kind_name
 
 Script = Generator[Part, Answer, None]
 EMPTY = "none"
 
 
-def layout_sheet(nest: str, deck: tuple[str, ...]) -> Sheet:
-    """A new layout of a ship (PE-D34); unchanged by default."""
-    return Sheet(script=lambda: layout_parts(nest, deck, may_be_empty=True), from_draft=True)
+def layout_sheet(nest: str, deck: tuple[str, ...], rule: str) -> Sheet:
+    """A new layout of a ship (PE-D34), which that rule allows; unchanged by default."""
+    return Sheet(script=lambda: layout_parts(nest, deck, rule, may_be_empty=True), from_draft=True)
 
 
-def layout_parts(nest: str, deck: tuple[str, ...], may_be_empty: bool) -> Script:
-    """The nest coin and the order of the others."""
+def layout_parts(nest: str, deck: tuple[str, ...], rule: str, may_be_empty: bool) -> Script:
+    """The nest coin and the order of the others; the rule that asks for them."""
     coins = ((nest,) if nest else ()) + deck
     firsts = first_of_each_kind(coins)
     names, options = coin_names(firsts), ((EMPTY,) if may_be_empty else ()) + firsts
@@ -29,12 +30,23 @@ def layout_parts(nest: str, deck: tuple[str, ...], may_be_empty: bool) -> Script
     def name(option: str) -> Message:
         return say("pe.nest.none") if option == EMPTY else names(option)
 
-    picked = yield Part("nest", say("pe.q.nestcoin"), OneOf(options=options, default=nest or EMPTY, name=name), True)
+    bars = partial(_no_nest, firsts, rule, may_be_empty)
+    picked = yield Part(
+        "nest", say("pe.q.nestcoin"), OneOf(options=options, default=nest or EMPTY, name=name, rule=rule, barred=bars), True
+    )
     rest = _without(nest, deck, picked)
     if len(rest) > 1:
-        yield Part(
-            "order", say("pe.q.order"), Ranking(items=rest, default=rest, name=coin_names(rest), alike=KIND.__getitem__), True
-        )
+        order = Ranking(items=rest, default=rest, name=coin_names(rest), alike=KIND.__getitem__, rule=rule)
+        yield Part("order", say("pe.q.order"), order, True)
+
+
+def _no_nest(coins: tuple[str, ...], rule: str, may_be_empty: bool) -> Sequence[Barred]:
+    """What cannot be the nest coin: kinds that are not there, and no coin when a ship is built (PE-SETUP-02)."""
+    there = {KIND[coin] for coin in coins}
+    absent = tuple(
+        Barred(kind, kind_name(kind), rule, say("pe.why.notyours", coin=kind_name(kind))) for kind in KINDS if kind not in there
+    )
+    return absent if may_be_empty else (Barred(EMPTY, say("pe.nest.none"), rule, say("pe.why.nestcoin")), *absent)
 
 
 def _without(nest: str, deck: tuple[str, ...], picked: str) -> tuple[str, ...]:

@@ -78,7 +78,7 @@ class Play(Frame[Table]):
         return self.fire(table, {})
 
     def may_fire(self, table: Table, seat: int) -> Choice:
-        return Amount(least=0, most=open_cannons(table.ships, seat), default=0)
+        return Amount(least=0, most=open_cannons(table.ships, seat), default=0, rule="PE-CANNON-03")
 
     def fire(self, table: Table, lent: Mapping[int, int]) -> Step[Table]:
         """PE-CANNON-08, PE-D16: no longer than wanted, and no longer than the deck."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, ClassVar
 
 from engines.kernel.chance import shuffle_dice, shuffled
 from engines.kernel.choices import Choice, OneOf
 from engines.kernel.frames import Ask, Call, Done, Event, Frame, Roll, Step
+from engines.pieces_of_eight.barred_slip import missing
 from engines.pieces_of_eight.book.trades import Trades
 from engines.pieces_of_eight.data import KIND, KINDS
 from engines.pieces_of_eight.defaults import pick
@@ -118,7 +120,8 @@ class Draft(Frame[Table]):
     def may_take(self, table: Table, seat: int) -> Choice:
         series = table.series
         kinds = tuple(sorted({KIND[coin] for coin in series.pool}, key=KINDS.index))
-        return OneOf(options=kinds, default=pick(series.pool, series.yards[seat]), name=kind_name, hint=effect)
+        default, bars = pick(series.pool, series.yards[seat]), partial(missing, kinds, "PE-POOL-03")
+        return OneOf(options=kinds, default=default, name=kind_name, hint=effect, rule="PE-POOL-03", barred=bars)
 
     def take(self, table: Table, answers: Mapping[int, str]) -> Step[Table]:
         """PE-INFO-13: drafts are open."""

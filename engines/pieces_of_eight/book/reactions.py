@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from engines.kernel.choices import Choice
+from engines.kernel.choices import Barred, Choice
 from engines.kernel.frames import Ask, Call, Done, Frame, Roll, Step
 from engines.kernel.sheet import Sheet
+from engines.pieces_of_eight import barred_slip
 from engines.pieces_of_eight.book import ending
 from engines.pieces_of_eight.book.slips import (
     Named,
@@ -213,7 +214,12 @@ class Loss(Frame[Table]):
 
     def may_hear(self, table: Table, seat: int) -> Choice:
         ship, coins = table.ships[seat], self.coins()
-        return Sheet(script=lambda: loss_script(table, ship, coins, self.by), shortcuts=_shortcuts(frozenset("l")))
+
+        def bars(part: str, before: object) -> Sequence[Barred]:
+            ready = [coin for coin in coins.values() if coin not in table.reacted]
+            return barred_slip.losses(ready) if part == "l" else barred_slip.on_slip(table, seat, ("l",), part)
+
+        return Sheet(script=lambda: loss_script(table, ship, coins, self.by), shortcuts=_shortcuts(frozenset("l")), barred=bars)
 
     def hear(self, table: Table, answers: Answers) -> Step[Table]:
         """L is decided once for each loss, before the first of these uses."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Choice, OneOf
 from engines.kernel.frames import Ask, Done, Event, Frame, Step
 from engines.kernel.messages import Message, say
+from engines.pieces_of_eight.barred_slip import missing
 from engines.pieces_of_eight.data import KIND, KINDS
 from engines.pieces_of_eight.defaults import pick
 from engines.pieces_of_eight.table import Table
@@ -34,7 +36,8 @@ class Scraps(Frame[Table]):
     def may_take(self, table: Table, seat: int) -> Choice:
         series = table.series
         kinds = tuple(sorted({KIND[coin] for coin in series.aside}, key=KINDS.index))
-        return OneOf(options=(NONE, *kinds), default=pick(series.aside, series.yards[seat]), name=_name)
+        default, bars = pick(series.aside, series.yards[seat]), partial(missing, kinds, "PE-SCRAP-01")
+        return OneOf(options=(NONE, *kinds), default=default, name=_name, rule="PE-SCRAP-01", barred=bars)
 
     def take(self, table: Table, answers: Mapping[int, str]) -> Step[Table]:
         """One coin for the yard, or none."""

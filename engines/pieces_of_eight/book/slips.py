@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
-from engines.kernel.choices import Answer, OneOf
+from engines.kernel.choices import Answer, Barred, OneOf
 from engines.kernel.messages import Captain, Message, say
 from engines.kernel.sheet import Part, Sheet, Shortcut
+from engines.pieces_of_eight import barred_slip
 from engines.pieces_of_eight.book.announcement import NO, NONE, YES, own_part
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.table import AFT, MONKEY, PLACES, SAIL, SPOT, TREACHERY, Ship, Table
@@ -66,14 +67,14 @@ def _t_part(places: tuple[str, ...], user: int, kind: str) -> Part:
         return say("pe.react.pass") if option == PASS else say("pe.react.from", place=place_name(option))
 
     question = say("pe.q.u1", coin=kind_name(kind), captain=Captain(user))
-    return Part("t", question, OneOf(options=(PASS, *places), default=PASS, name=name), True)
+    return Part("t", question, OneOf(options=(PASS, *places), default=PASS, name=name, rule="PE-TREACHERY-01"), True)
 
 
 @lru_cache
 def m_part(place: str) -> Part:
     """M: whether the Monkey at a place aimed at saves itself."""
     question = say("pe.q.monkey") if place == AFT else say("pe.q.monkey.at", place=place_name(place))
-    choice = OneOf(options=(YES, NO), default=YES, name=lambda option: say(f"pe.monkey.{option}"))
+    choice = OneOf(options=(YES, NO), default=YES, name=lambda option: say(f"pe.monkey.{option}"), rule="PE-MONKEY-01")
     return Part(f"m.{place}", question, choice, True)
 
 
@@ -91,7 +92,8 @@ def _l_part(ready: tuple[tuple[str, str], ...], by: int) -> Part:
     def name(option: str) -> Message:
         return _loss_name(tuple((place, kinds[place]) for place in option.split("+")) if option else (), ready, by)
 
-    choice = OneOf(options=(NONE, *options[1:]), default=NONE, name=lambda option: name("" if option == NONE else option))
+    shown = (NONE, *options[1:])
+    choice = OneOf(options=shown, default=NONE, name=lambda option: name("" if option == NONE else option), rule="PE-TIME-29")
     return Part("l", say("pe.q.loss"), choice, True)
 
 
@@ -119,7 +121,7 @@ def bare_slip(user: int, kind: str) -> Sheet:
     def script() -> Script:
         yield _t_part((), user, kind)
 
-    return Sheet(script=script, shortcuts=_shortcuts(frozenset("t")))
+    return Sheet(script=script, shortcuts=_shortcuts(frozenset("t")), barred=barred_slip.without_treachery)
 
 
 def slip(table: Table, seat: int, user: int, kind: str, asks: frozenset[str]) -> Sheet:
@@ -137,7 +139,10 @@ def slip(table: Table, seat: int, user: int, kind: str, asks: frozenset[str]) ->
         if "l" in asks:
             yield from loss_script(table, ship, {place: ship.at(place) or "" for place in ship.places()}, user)
 
-    return Sheet(script=script, shortcuts=_shortcuts(asks))
+    def bars(part: str, before: object) -> Sequence[Barred]:
+        return barred_slip.on_slip(table, seat, asks, part)
+
+    return Sheet(script=script, shortcuts=_shortcuts(asks), barred=bars)
 
 
 def monkey_script(ship: Ship, place: str) -> Script:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from engines.kernel.choices import Choice
+from engines.kernel.choices import Barred, Choice
 from engines.kernel.frames import Ask, Call, Done, Frame, Step
 from engines.kernel.sheet import Sheet
+from engines.pieces_of_eight import barred_slip
 from engines.pieces_of_eight.book import ending
 from engines.pieces_of_eight.book.reactions import CANCELLED, Loss, Use
 from engines.pieces_of_eight.book.slips import Named, _shortcuts, is_due_l, may_be_monkey, monkey_script, monkeys_saved
@@ -75,7 +76,12 @@ class Strike(Frame[Table]):
 
     def may_hear(self, table: Table, seat: int) -> Choice:
         ship, place = table.ships[seat], self.asked_place(table)
-        return Sheet(script=lambda: monkey_script(ship, place), shortcuts=_shortcuts(frozenset((f"m.{place}",))))
+        asks = frozenset((f"m.{place}",))
+
+        def bars(part: str, before: object) -> Sequence[Barred]:
+            return barred_slip.on_slip(table, seat, asks, part)
+
+        return Sheet(script=lambda: monkey_script(ship, place), shortcuts=_shortcuts(asks), barred=bars)
 
     def hear(self, table: Table, answers: Mapping[int, Mapping[str, Any]]) -> Step[Table]:
         """The item asked anew."""

@@ -17,7 +17,7 @@ from engines.pieces_of_eight.words import coin_names, kind_name
 
 MOST = 3
 """Coins on either side of a trade."""
-_DONE = OneOf(options=("done",), default="done", name=lambda _: say("pe.trade.done"))
+_DONE = OneOf(options=("done",), default="done", name=lambda _: say("pe.trade.done"), rule="PE-TIME-02")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from engines.kernel.choices import Choice, OneOf
 from engines.kernel.frames import Ask, Call, Done, Event, Frame, Move, Step
+from engines.pieces_of_eight import barred
 from engines.pieces_of_eight.book import ending
 from engines.pieces_of_eight.book.announcement import LATER, NONE, announced, nest_name, turn_sheet
 from engines.pieces_of_eight.book.calling import called
@@ -82,8 +83,9 @@ class Turn(Frame[Table]):
         return Done()
 
     def may_settle(self, table: Table, seat: int) -> Choice:
-        options = (NONE, FORE, AFT) if len(table.ships[seat].deck) > 1 else (NONE, FORE)
-        return OneOf(options=options, default=NONE, name=nest_name)
+        ship = table.ships[seat]
+        options = (NONE, FORE, AFT) if len(ship.deck) > 1 else (NONE, FORE)
+        return OneOf(options=options, default=NONE, name=nest_name, rule="PE-NEST-04", barred=lambda: barred.nest(ship))
 
     def settle(self, table: Table, answers: Mapping[int, str]) -> Step[Table]:
         """PE-NEST-04."""

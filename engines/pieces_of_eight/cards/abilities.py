@@ -35,6 +35,11 @@ class Ability:
     at_seat: ClassVar[bool] = False
     destroys: ClassVar[bool] = False
 
+    @property
+    def rule(self) -> str:
+        """The rule that says at what the coin may be aimed."""
+        return f"PE-{self.kind.upper()}-01"
+
     def modes(self, ships: Ships, seat: int, place: str) -> tuple[str, ...]:
         """The modes in which the coin can be played from that place; none when it cannot (PE-PLAY-07)."""
         return (PLAIN,)

@@ -297,7 +297,7 @@ def test_cannons_lent() -> None:
 
 def test_a_new_layout() -> None:
     deck = coins(0, "mate", "cutlass", "captain", "bomb")
-    sheet = layout_sheet("", deck)
+    sheet = layout_sheet("", deck, "PE-QUARTERS-01")
     reading = read("nest cutlass; order bomb > captain > mate", sheet, words("en"), verbs=VERBS)
     assert reading.answer == {"nest": "0.cutlass.1", "order": ("0.bomb.1", "0.captain.1", "0.mate.1")}
     assert read("coffa vuota; ordine bomba > capitano", sheet, words("it"), verbs=VERBS).answer == {
