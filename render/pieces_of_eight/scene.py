@@ -13,7 +13,7 @@ from render.palette import Theme
 
 Fresh = tuple[tuple[int, str | int, int], ...]
 UNBUILT = ("pool", "building")
-PHASES = ("first_nest", "main", "play", "last_nest", "deadlock")
+PHASES = ("main", "last_nest")
 
 
 def drawn_part(view: View) -> View:

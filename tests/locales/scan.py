@@ -71,9 +71,34 @@ def calls() -> tuple[tuple[str, str, frozenset[str]], ...]:
 
 
 @cache
-def patterns() -> dict[str, str]:
-    """Patterns of ids that the code puts together ("coin.{kind}"), each with a module that does."""
-    return {pattern: module for module, tree in trees() for pattern in _put_together(tree)}
+def templates() -> dict[str, str]:
+    """Ids that the code puts together, with {} for what it fills in ("coin.{}"), each with a module that does."""
+    return {template: module for module, tree in trees() for template in _put_together(tree)}
+
+
+@cache
+def labels() -> frozenset[str]:
+    """Ids of one word, such as "join", where the code says them or gives them to a button as what is written on it."""
+    speaking = ("bot/edge/answers/", "bot/edge/panels/", "bot/edge/posts/", "render/")
+    return frozenset(id for module, tree in trees() if module.startswith(speaking) for id in _labels(tree))
+
+
+@cache
+def events() -> frozenset[str]:
+    """Kinds of events that the engines tell of."""
+    tellers = ("tell", "Event", "_event")
+    found = (node for _, tree in trees() for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args)
+    return frozenset(str(part.value) for node in found if _callee(node) in tellers for part in _choices(node.args[0]))
+
+
+def _labels(tree: ast.Module) -> Iterator[str]:
+    said = {"say": 0, "press": 2, "_press": 2}
+    compared = {part for node in ast.walk(tree) if isinstance(node, ast.Compare) for part in node.comparators}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and _callee(node) in said and len(node.args) > said[_callee(node)]:
+            yield from (str(part.value) for part in _choices(node.args[said[_callee(node)]]))
+        elif isinstance(node, ast.Tuple) and len(node.elts) > 1 and node not in compared:
+            yield from (str(part.value) for part in _choices(node.elts[0]))
 
 
 def _written(tree: ast.Module) -> Iterator[str]:
@@ -92,10 +117,10 @@ def _put_together(tree: ast.Module) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.JoinedStr) and node.values and isinstance(node.values[0], ast.Constant):
             head = str(node.values[0].value)
-            parts = [str(v.value) if isinstance(v, ast.Constant) else None for v in node.values]
+            parts = [str(v.value) if isinstance(v, ast.Constant) else "{}" for v in node.values]
             is_id = re.fullmatch(r"[a-z][a-z0-9_]*\.[a-z0-9_.]*", head) and head.split(".")[0] in starts
-            if is_id and not FILES.search(parts[-1] or ""):
-                yield "".join(r"[a-z0-9_.]+" if part is None else re.escape(part) for part in parts)
+            if is_id and not FILES.search(parts[-1]):
+                yield "".join(parts)
 
 
 def _choices(node: ast.expr) -> Iterator[ast.Constant]:

@@ -69,7 +69,7 @@ NASTY = (
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_name_breaks_nothing_and_calls_nobody(name: str, language: str) -> None:
     tongue = words(language).naming((name,))
-    message = say("ask.turn", captain=Captain(0), when=3)
+    message = say("pe.told.turn", captain=Captain(0), n=3)
     for told in (tongue(message), tongue.marked(message), tongue.label(message, 80)):
         told.encode("utf-8")
         assert "\n" not in told

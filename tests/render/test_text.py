@@ -76,7 +76,7 @@ def test_every_sentence_is_there_in_every_language(language: str) -> None:
     told = words(language)
     for seen in (view(FOUR), view(EIGHT, play=PLAY, stage="window"), own_view(12, ("mate",), yards=(YARD,)),
                  view(tuple(opened(i, 3 * i) for i in range(4)), stage="over", winners=(1, 2)), view(FOUR, stage="over"),
-                 view(FOUR, phase="first_nest", target=2, wins=(1, 0, 0, 0)), view(FOUR, phase="last_nest", next_override=0)):
+                 view(FOUR, phase="main", target=2, wins=(1, 0, 0, 0)), view(FOUR, phase="last_nest", next_override=0)):
         for text in (*text_board(seen, NAMES, told, frozenset({1, 2})), alt_text(seen, NAMES, told)):
             assert "{" not in text
             assert "text." not in text

@@ -228,7 +228,7 @@ def test_a_long_bundle_becomes_several_posts_the_last_with_picture_and_buttons()
 
 def test_a_note_rings_whom_it_names() -> None:
     state = game_of_steps(6, 3, most=2)[0][0]
-    message = dump_message(say("ask.one", captain=Captain(1), when=say("name.none")))
+    message = dump_message(say("note.resigned", who=Captain(1)))
     (post,) = Posts().compose(due("note", public(sitting(state, ("Ana", "Ben", "Carla"))), message=message, ring=[101]))
     assert post.ring == (101,)
     check_message(list(post.body["components"]))

@@ -124,7 +124,7 @@ def test_all_and_none() -> None:
 
 def test_more_of_a_kind_than_there_are_is_said() -> None:
     reading = trouble("5x mate", SOME, "illegal")
-    assert EN(reading.troubles[0].reason or say("no")) == "Mate: 3 are left"
+    assert EN(reading.troubles[0].reason or say("name.none")) == "Mate: 3 are left"
 
 
 def test_what_a_rule_forbids_is_refused_with_its_number() -> None:
@@ -227,8 +227,8 @@ SHEET = Sheet(
 )
 LINE = Line(
     "later",
-    say("pe.q.u2"),
-    OneOf(options=(LATER, "pass"), default=LATER, name=lambda id: say("pe.react.pass" if id == "pass" else "later")),
+    say("pe.line.t.play"),
+    OneOf(options=(LATER, "pass"), default=LATER, name=lambda id: say("pe.react.pass" if id == "pass" else "pe.line.later")),
     "play",
 )
 
@@ -305,7 +305,7 @@ def test_controls_in_three_languages(text: str, control: Control) -> None:
 
 
 def test_an_option_of_that_very_name_is_meant_before_a_control() -> None:
-    choice = OneOf(options=("yes", "no"), default="yes", name=lambda id: say(id))
+    choice = OneOf(options=("yes", "no"), default="yes", name=lambda id: say(f"pe.option.scraps.{id}"))
     assert read("no", choice, EN).answer == "no"
 
 

@@ -1,0 +1,106 @@
+"""The ids that the code puts together, and what it fills in: from the data, the options and the commands themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import product
+from typing import get_args
+
+from bot.edge.answers.about import TURN_LINES
+from bot.edge.answers.permissions import NEEDED
+from bot.edge.commands import COMMANDS, Command
+from bot.service.paces import PACES
+from bot.service.ports import Status
+from engines import game_of, games
+from engines.pieces_of_eight import narrate, readback
+from engines.pieces_of_eight.ahead import STANDING_KIND, lines
+from engines.pieces_of_eight.book.calling import _SIDES as WAYS_TO_CALL
+from engines.pieces_of_eight.cards import ABILITY
+from engines.pieces_of_eight.data import KINDS
+from engines.pieces_of_eight.sight import PHASES, STAGES
+from engines.pieces_of_eight.table import PLACES
+from locales import LANGUAGES
+from render.pieces_of_eight.scene import UNBUILT
+from tests.locales import scan
+
+STATUSES = get_args(Status)
+AT_SHIPS = tuple(kind for kind, ability in ABILITY.items() if ability.at_seat)
+IN_SECRET = ("both.a", "both.f")
+"""Ways to call of which the public is not told the order."""
+
+
+@cache
+def made_of() -> dict[str, frozenset[str]]:
+    """The ids of every template of the code."""
+    return {**_of_the_host(), **_of_pieces_of_eight(), **_of_its_pictures(), **_options(), **_commands()}
+
+
+def _filled(template: str, *values: Iterable[object]) -> dict[str, frozenset[str]]:
+    return {template: frozenset(template.format(*given) for given in product(*values))}
+
+
+def _of_the_host() -> dict[str, frozenset[str]]:
+    ids = games()
+    return {
+        **_filled("ui.status.{}", STATUSES), **_filled("ui.idle.{}", STATUSES), **_filled("help.now.do.{}", STATUSES),
+        **_filled("help.turn.{}.{}", ids, range(1, TURN_LINES + 1)), **_filled("ui.explain.{}", ids), **_filled("game.{}", ids),
+        **_filled("language.{}", LANGUAGES), **_filled("pace.{}", (*PACES, "own")),
+        **_filled("perm.{}", (*NEEDED, "threads", "send.threads")),
+        **_filled("ui.clock.{}", ("base", "added", "cap")), **_filled("ui.arg.{}", ("to", "give", "want", "of")),
+        **_filled("seat.mark.{}", range(8)), **_filled("time.{}", ("days", "hours", "minutes", "seconds")),
+    }  # fmt: skip
+
+
+def _of_pieces_of_eight() -> dict[str, frozenset[str]]:
+    asked = [kind.partition(".")[2] for kind in STAGES]
+    ahead = {line.id for kind in (*STAGES, STANDING_KIND) for line in lines(kind) if not line.id.startswith("wish.")}
+    plain = {kind for kind in scan.events() if kind not in narrate.TELLERS}
+    built = ("plays.at", "fires", "cancelled", "cancelled.gone", "offers", "trades")
+    return {
+        **_filled("pe.ask.{}", asked), **_filled("pe.ask.{}.you", asked), **_filled("pe.line.{}", ahead),
+        **_filled("pe.nest.{}", ("none", "fore", "aft")), **_filled("pe.{}", ("call", "nothing")),
+        **_filled("pe.q.target.{}", AT_SHIPS), **_filled("pe.play.{}", PLACES), **_filled("pe.place.{}", PLACES),
+        "pe.mode.{}.{}": frozenset({"pe.mode.keep.coin", "pe.mode.second.coin", "pe.mode.show.coin", "pe.mode.show.bomb"}),
+        **_filled("pe.call.{}", WAYS_TO_CALL), **_filled("pe.monkey.{}", ("yes", "no")),
+        **_filled("pe.move.{}", ("accept", "decline")), **_filled("pe.told.{}", {*plain, *built}),
+        **_filled("pe.told.uses.{}", ("full_sail", "black_spot", "monkey")), **_filled("pe.told.nests.{}", ("fore", "aft")),
+        **_filled("pe.told.calls.{}", (*WAYS_TO_CALL, *IN_SECRET)), **_filled("pe.told.out.{}", ("coins", "stuck", "surrender")),
+        **_filled("pe.told.won.{}", ("captain", "left", "time")), **_filled("pe.from.{}", PLACES),
+        **_filled("pe.aim.{}", (*PLACES, "open")),
+        **_filled("pe.of.{}", ("nest", "fore")), **_filled("pe.pos.{}", ("nest", "fore")),
+        **_filled("pe.head.{}", (*UNBUILT, "between", "over")), **_filled("pe.back.{}", readback._ABOUT),
+        **_filled("coin.{}", KINDS), **_filled("pe.does.{}", KINDS),
+    }  # fmt: skip
+
+
+def _of_its_pictures() -> dict[str, frozenset[str]]:
+    assert set(UNBUILT) < set(STAGES.values())
+    phases = {phase for phase in PHASES.values() if phase}
+    return {**_filled("board.place.{}", PLACES), **_filled("board.stage.{}", UNBUILT), **_filled("board.phase.{}", phases)}
+
+
+def _options() -> dict[str, frozenset[str]]:
+    """Names and values of the options of a table, for every number of captains."""
+    game = game_of("pieces_of_eight")
+    fields = [field for seats in game.players for field in game.option_fields(seats)]
+    values = {label.id for field in fields for label in field.value_label.values()}
+    counted = {id for id in values if id.endswith(".n")}
+    return {
+        "pe.option.{}": frozenset(field.label.id for field in fields),
+        "pe.option.{}.n": frozenset(counted),
+        "pe.option.{}.{}": frozenset(values - counted),
+    }
+
+
+def _commands() -> dict[str, frozenset[str]]:
+    paths = [path for command in COMMANDS for path in _paths(command, "")]
+    return {**_filled("cmd.{}.name", paths), **_filled("cmd.{}.desc", paths)}
+
+
+def _paths(command: Command, above: str) -> Iterator[str]:
+    path = above + command.name
+    yield path
+    yield from (f"{path}.{option.name}" for option in command.options)
+    for sub in command.under:
+        yield from _paths(sub, f"{path}.")
