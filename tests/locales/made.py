@@ -15,7 +15,7 @@ from bot.service.ports import Status
 from engines import game_of, games
 from engines.pieces_of_eight import narrate, readback
 from engines.pieces_of_eight.ahead import STANDING_KIND, lines
-from engines.pieces_of_eight.book.calling import _SIDES as WAYS_TO_CALL
+from engines.pieces_of_eight.book.calling import WAYS as WAYS_TO_CALL
 from engines.pieces_of_eight.cards import ABILITY
 from engines.pieces_of_eight.data import KINDS
 from engines.pieces_of_eight.sight import PHASES, STAGES
@@ -62,6 +62,7 @@ def _of_pieces_of_eight() -> dict[str, frozenset[str]]:
         **_filled("pe.nest.{}", ("none", "fore", "aft")), **_filled("pe.{}", ("call", "nothing")),
         **_filled("pe.q.target.{}", AT_SHIPS), **_filled("pe.play.{}", PLACES), **_filled("pe.place.{}", PLACES),
         "pe.mode.{}.{}": frozenset({"pe.mode.keep.coin", "pe.mode.second.coin", "pe.mode.show.coin", "pe.mode.show.bomb"}),
+        **_filled("pe.mode.{}.coin", ("keep", "second", "show")),
         **_filled("pe.call.{}", WAYS_TO_CALL), **_filled("pe.monkey.{}", ("yes", "no")),
         **_filled("pe.move.{}", ("accept", "decline")), **_filled("pe.told.{}", {*plain, *built}),
         **_filled("pe.told.uses.{}", ("full_sail", "black_spot", "monkey")), **_filled("pe.told.nests.{}", ("fore", "aft")),
