@@ -126,7 +126,7 @@ def _gathered(places: list[Mask]) -> Mask:
 
 
 def _foreign(role: str, px: int, text: str) -> Mask:
-    """Text of other scripts: whole in the first face that has all of it, so that directions come out right; else run by run."""
+    """Text that no single face has: run by run, each in a face of its own; the sentence around a name keeps its own face."""
     parts, x = [], 0.0
     for who, run in _runs(role, text):
         face = font(who, px if who == role else round(px * .94))
@@ -142,17 +142,28 @@ def _foreign(role: str, px: int, text: str) -> Mask:
 
 
 def _runs(role: str, text: str) -> list[tuple[str, str]]:
-    whole = next((r for r in STAND_INS if all(shows(r, c) or c in _JOINERS for c in text)), None)
-    if whole:
-        return [(whole, text)]
+    """(face, text) from left to right; words from right to left stay whole, with what stands between them."""
     runs: list[tuple[str, str]] = []
     for char in text:
         who = next((r for r in (role, *STAND_INS) if shows(r, char)), role)
-        if runs and (char.isspace() or char in _JOINERS or runs[-1][0] == who):
+        if runs and (char in _JOINERS or unicodedata.combining(char) or runs[-1][0] == who):
             runs[-1] = (runs[-1][0], runs[-1][1] + char)
+        elif len(runs) > 1 and _turns(runs[-2][1]) and _turns(char) and _is_neutral(runs[-1][1]):
+            (_, between), (face, before) = runs.pop(), runs.pop()
+            runs.append((face, before + between + char))
         else:
             runs.append((who, char))
     return runs
+
+
+def _turns(text: str) -> bool:
+    """Whether it is read from right to left."""
+    return any(unicodedata.bidirectional(c) in ("R", "AL") for c in text)
+
+
+def _is_neutral(text: str) -> bool:
+    """Whether it takes the direction of what stands around it, and the face for such words has it."""
+    return all(unicodedata.bidirectional(c) not in ("L", "R", "AL") and shows("scripts", c) for c in text)
 
 
 @cache

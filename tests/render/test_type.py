@@ -54,3 +54,28 @@ def test_a_text_is_made_smaller_before_it_is_cut() -> None:
 def test_two_lines_before_an_ellipsis() -> None:
     width = lettering.measure("data", 30, "Ai posti di combattimento") * .6
     assert lettering.stacked("data", "Ai posti di combattimento", width, 30, 24)[1] == ("Ai posti di", "combattimento")
+
+
+@pytest.mark.parametrize("name", ["喆堃", "珺昇", "祎彧", "海賊王ルフィ", "東京太郎", "뷁쀍"])
+def test_letters_of_chinese_japanese_and_korean_names_are_kept(name: str) -> None:
+    """The faces of these scripts are cut down (render/fonts/README.md)."""
+    assert lettering.tidy(name, "") == name
+
+
+def lowest(text: str, part: tuple[float, float]) -> int:
+    """How many pixels the ink reaches below the baseline, in a part of the width (0 to 1)."""
+    grey, _, top = lettering.mask("bold", 40, text)
+    box = grey.crop((round(grey.width * part[0]), 0, round(grey.width * part[1]), grey.height)).getbbox()
+    assert box is not None
+    return box[3] + top
+
+
+def test_a_name_from_right_to_left_leaves_the_sentence_its_direction() -> None:
+    """What follows the name stands at its right, in the face of the sentence: its capitals have no ink below the line."""
+    assert lowest("سندباد البحري WINNER", (.6, 1)) <= 1
+    assert lowest("WINNER سندباد البحري", (0, .4)) <= 1
+
+
+def test_words_from_right_to_left_keep_their_order_over_a_space() -> None:
+    """The second word ends with a letter below the line, and stands at the left."""
+    assert lowest("سندباد البحري", (0, .3)) >= 9 > lowest("سندباد البحري", (.6, 1))
