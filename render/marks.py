@@ -65,11 +65,11 @@ def new_box(b: Board, x0: float, y0: float, x1: float, y1: float, number: int) -
     b.stamp(_flag(str(number), 36, t.fresh, t.page), x1, (y0 + y1) / 2)
 
 
-def new_ring(b: Board, x: float, y: float, r: float, number: int) -> None:
-    """Mark a round thing as new in this step: four arcs and a flag with the number of the event."""
+def new_ring(b: Board, x: float, y: float, r: float, number: int, side: int = -1) -> None:
+    """Mark a round thing as new: four arcs, and a flag with the number of the event at its left (-1) or right (1)."""
     t = b.theme
     b.stamp(_ring(round(r * 2 + 11), 5, t.fresh, t.page), x, y)
-    b.stamp(_flag(str(number), 38, t.fresh, t.page), x - r * .72, y - r * .72 - 11)
+    b.stamp(_flag(str(number), 38, t.fresh, t.page), x + side * r * .74, y - r * .72 - 4)
 
 
 def aimed(b: Board, x: float, y: float, r: float) -> None:

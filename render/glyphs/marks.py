@@ -97,3 +97,20 @@ def bow(p: Pen) -> None:
 def gone(p: Pen) -> None:
     p.poly((-40, 12), (-8, -32), (-8, -8), (40, -8), (40, 32), (-8, 32))
     p.line((-26, 40), (34, -42), w=9, cut=True)
+
+
+@glyph
+def anchor(p: Pen) -> None:
+    p.ring(0, -34, 11, 6)
+    p.line((0, -24), (0, 40), w=9)
+    p.line((-22, -14), (22, -14), w=8)
+    p.arc(0, 4, 38, 15, 165, 9)
+    p.poly((-46, 4), (-24, 16), (-42, 30))
+    p.poly((46, 4), (24, 16), (42, 30))
+
+
+@glyph
+def no_captain(p: Pen) -> None:
+    skull(p)
+    p.line((-42, 42), (42, -42), w=20, cut=True)
+    p.line((-42, 42), (42, -42), w=9)

@@ -16,6 +16,8 @@ def ship_facts(view: View, ship: ShipView) -> Iterator[Fact]:
     """What everybody who has this view may be told of a ship: (what it is about, the fact), in the order of the text board."""
     if view.stage in UNBUILT and not ship.deck and not ship.nest:
         yield "deck", say("board.no_ship")
+        if view.stage == "pool" and view.yard_sizes:
+            yield "yard", say("text.yard_size", n=view.yard_sizes[ship.seat])
         return
     if not ship.out or ship.deck or ship.nest:
         yield "nest", say("text.nest", coin=seen(ship.nest)) if ship.nest else say("text.nest_empty")

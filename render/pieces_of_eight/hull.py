@@ -26,28 +26,31 @@ class Line:
         return self.xs[place - 1]
 
 
-def _outline(w: int, h: int) -> list[Point]:
+def _outline(w: int, h: int, part: str = "whole") -> list[Point]:
+    """The ship's edge from the cut or the bow on; a half ship is cut in waves."""
     m, n, g = h / 2, h * 1.02, h * .045
     top, low = 3 + g, h - 3 - g
-    return [(2, m), *bezier((2, m), (n * .30, h * .07 + g), (n, top)), (w - 34, top),
-            *bezier((w - 34, top), (w - 6, top + 5), (w - 4, h * .25)), (w - 4, h * .75),
-            *bezier((w - 4, h * .75), (w - 6, low - 5), (w - 34, low)),
-            (n, low), *bezier((n, low), (n * .30, h * .93 - g), (2, m))]
+    wave = [(3 * (-1) ** i, top + (low - top) * i / 8) for i in range(9)]
+    bow = [*bezier((n, low), (n * .30, h * .93 - g), (2, m)), *bezier((2, m), (n * .30, h * .07 + g), (n, top))]
+    stern = [(w - 34, top), *bezier((w - 34, top), (w - 6, top + 5), (w - 4, h * .25)), (w - 4, h * .75),
+             *bezier((w - 4, h * .75), (w - 6, low - 5), (w - 34, low))]
+    left = [(6 + x, y) for x, y in reversed(wave)] if part == "aft" else bow
+    return [*left, *([(w - 7 + x, y) for x, y in wave] if part == "fore" else stern)]
 
 
-@lru_cache(16)
-def hull(w: int, h: int, theme: Theme, guns: int) -> Image.Image:
-    """The ship without its coins: planks, a rail, *guns* barrels run out on either side."""
-    s, planks, n, g = Sketch(w, h), Sketch(w, h), h * 1.02, h * .045
+@lru_cache(48)
+def hull(w: int, h: int, theme: Theme, guns: int, part: str = "whole") -> Image.Image:
+    """The ship without its coins: planks, a rail, *guns* barrels run out on either side. *part*: "whole", "fore" or "aft"."""
+    s, g, start = Sketch(w, h), h * .045, h * 1.02 if part != "aft" else 40.0
     for i in range(guns):
-        x = n * 1.12 + i * (w - n * 1.12 - 60) / max(1, guns - 1)
+        x = start * 1.12 + i * (w - start * 1.12 - 60) / max(1, guns - 1)
         s.box(x, 0, x + h * .07, h, 2, theme.shade if theme.dark else theme.soft)
-    edge = _outline(w, h)
+    edge = _outline(w, h, part)
     s.poly(edge, theme.wood)
     for i in range(1, 9):
         y = 3 + g + (h - 6 - 2 * g) * i / 9
-        planks.stroke([(h * .1 + abs(i - 4.5) * h * .12, y), (w - 6, y)], 1.6, theme.plank, caps=False)
-    s.im.alpha_composite(planks.im)
+        x = 12.0 if part == "aft" else h * .1 + abs(i - 4.5) * h * .12
+        s.stroke([(x, y), (w - (12 if part == "fore" else 6), y)], 1.6, theme.plank, caps=False)
     s.stroke([*edge, edge[0]], 4, theme.plank)
     s.stroke([*edge, edge[0]], 1.6, mix(theme.wood, theme.brass, .55))
     return s.done()

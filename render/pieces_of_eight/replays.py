@@ -41,7 +41,8 @@ def moving(frames: Sequence[Frame], words: Words, theme: Theme, palette: str) ->
     """
     if not frames:
         raise ValueError("a replay needs a frame")
-    boards = [reveals.drawn(Scene(frame.view, words, theme, frozenset(), frame.fresh)).im for frame in chosen(frames)]
+    scenes = (Scene(frame.view, words, theme, frozenset(), frame.fresh) for frame in chosen(frames))
+    boards = [reveals.drawn(scene, steady=True).im for scene in scenes]
     times = [STANDS] * (len(boards) - 1) + [LAST_STANDS]
     for width in WIDTHS:
         sized = [_at_width(im, width) for im in boards]

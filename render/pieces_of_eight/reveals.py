@@ -3,77 +3,113 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engines.pieces_of_eight.view import ShipView
 from render.canvas import Board
-from render.glyphs import sign
+from render.glyphs import COINS, sign
 from render.marks import STRIP, new_box
-from render.pieces import badge, coin, count_disc
-from render.pieces_of_eight.boards import LOW, strip
+from render.pieces import coin, count_disc
+from render.pieces_of_eight.boards import HEIGHTS
 from render.pieces_of_eight.hull import Line, lined
+from render.pieces_of_eight.legend import draw_legend, legend_height, legend_lines, shown_kinds
 from render.pieces_of_eight.piles import EDGE, WIDTH, grouped
+from render.pieces_of_eight.row import Row, captain, panel, state_line
 from render.pieces_of_eight.scene import Scene
-from render.pieces_of_eight.ship import Row, deck, honours, nest, panel, state_line
+from render.pieces_of_eight.ship import deck, nest
+from render.pieces_of_eight.strip import strip
 
-NAMED, HEAD = 230, 54
+HIGHEST = 1190
+NAMED, BARE = 218, 78
+"""Pixels of a row with names below its coins, and of one whose ship has no coin left."""
+HEAD = 54
 
 
-def drawn(scene: Scene) -> Board:
-    """Every coin of every ship and hold in a view of everything: 1200 pixels wide, 540 to 1190 high."""
-    n = len(scene.view.ships)
-    tall, gap = LOW.get(n, NAMED), 12 if n <= 4 else 8
-    b = Board(WIDTH, STRIP + n * (tall + gap) + gap, scene.theme)
+def drawn(scene: Scene, steady: bool = False) -> Board:
+    """Every coin of every ship and hold in a view of everything: 1200 pixels wide, at most 1190 high.
+
+    Coins have their names below them where there is room, else in a legend. *steady*: as high in every position of a game.
+    """
+    ships, gap = scene.view.ships, 12 if len(scene.view.ships) <= 4 else 8
+    heights = [NAMED if steady or is_manned(ship) else BARE for ship in ships]
+    is_named = STRIP + gap + sum(h + gap for h in heights) <= HIGHEST
+    kinds = () if is_named else tuple(COINS) if steady else shown_kinds(scene.view)
+    lines = legend_lines(scene, kinds)
+    key = legend_height(lines)
+    if not is_named:
+        heights = _lowered(heights, HIGHEST - STRIP - key - gap * (len(ships) + 1))
+    b = Board(WIDTH, STRIP + gap + sum(h + gap for h in heights) + key, scene.theme)
     strip(b, scene)
-    for i, ship in enumerate(scene.view.ships):
-        y = STRIP + gap + i * (tall + gap)
-        open_row(Row(b, scene, ship, EDGE, y, WIDTH - EDGE, y + tall), n <= 4)
+    y = STRIP + gap
+    for ship, h in zip(ships, heights, strict=True):
+        open_row(Row(b, scene, ship, EDGE, y, WIDTH - EDGE, y + h), is_named)
+        y += h + gap
+    draw_legend(b, scene, lines, y)
     return b
 
 
+def is_manned(ship: ShipView) -> bool:
+    """Whether there is a coin aboard."""
+    return bool(ship.nest or ship.deck)
+
+
+def _lowered(heights: list[int], room: int) -> list[int]:
+    """The rows without names: those with coins as high as the room allows."""
+    manned = heights.count(NAMED)
+    low = min(HEIGHTS[len(heights)], (room - BARE * (len(heights) - manned)) // manned)
+    return [low if h == NAMED else h for h in heights]
+
+
 def open_row(row: Row, named: bool) -> None:
-    """One ship with all faces: captain and hold in the first line, nest and deck below; *named* adds numbers and names."""
-    b, ship = row.b, row.ship
+    """One ship with all faces: captain, state and hold in the first line, nest and deck below; *named* adds numbers and names."""
+    ship = row.ship
     panel(row)
-    head, left = row.y0 + 29, row.x0 + 38
-    b.stamp(badge(b.theme.seats[ship.seat], 50), left + 26, head + 1)
-    x = honours(row, left + 60, head)
-    b.label(x, head, row.scene.name(ship.seat), 33, left + 350 - x, 24, None, "bold", "l")
-    state_line(row, left + 366, head, 236)
-    _hold(row, head)
-    r = 40 if named else min(41, (row.y1 - row.y0 - 64) / 2)
+    y, r = (row.y0 + 30, 22) if is_manned(ship) else ((row.y0 + row.y1) / 2, 27)
+    captain(row, y, 34, row.left + 366)
+    end = _hold(row, y, r)
+    state_line(row, end - 26, y, end - 26 - row.left - 380)
+    if is_manned(ship):
+        _aboard(row, named)
+
+
+def _aboard(row: Row, named: bool) -> None:
+    ship = row.ship
+    r = 42 if named else min(50, (row.y1 - row.y0 - 64) / 2)
     y = row.y0 + HEAD + r + 4
-    nest(row, left + 8 + r, y, r)
-    hx0, hx1 = left + 2 * r + 40, row.x1 - 10
-    line = lined(replace(ship, shown=False), hx0 + r * .8, hx1 - 8, y, r, 2.06 * r)
+    nest(row, row.left + 8 + r, y, r)
+    hx0, hx1 = row.left + 2 * r + 40, row.x1 - 10
+    line = lined(replace(ship, shown=False), hx0 + r * .8, hx1 - 8, y, r, (2.6 if named and len(ship.deck) < 8 else 2.06) * r)
     deck(row, line, hx0, hx1, 2 * r + 12, gold=False)
     if named:
-        _captions(row, line, left + 8 + r)
+        _captions(row, line, row.left + 8 + r)
 
 
 def _captions(row: Row, line: Line, nest_x: float) -> None:
     """Numbers on the coins, names below them; those of neighbours stand on two levels."""
     b, t, ship = row.b, row.b.theme, row.ship
-    named = [(nest_x, ship.nest, 1)] if ship.nest else []
-    named += [(x, place, i % 2) for i, (x, place) in enumerate(zip(line.xs, ship.deck, strict=True), 1)]
-    for x, place, level in named:
+    if ship.nest and ship.nest.kind:
+        b.label(nest_x, row.y1 - 38, row.scene.coin(ship.nest.kind), 26, 2 * (nest_x - row.x0 - 32), 22)
+    step = line.xs[1] - line.xs[0] if len(line.xs) > 1 else 100
+    for number, (x, place) in enumerate(zip(line.xs, ship.deck, strict=True), 1):
         if place.kind:
-            room = min(154.0, 2 * (x - row.x0 - 32), 2 * (row.x1 - 8 - x))
-            b.label(x, row.y1 - (22 if level == 0 else 60), row.scene.coin(place.kind), 23, room, 20)
-    for number, x in enumerate(line.xs, 1):
+            room = min(2 * step - 10, 2 * (x - nest_x - 60), 2 * (row.x1 - 8 - x))
+            b.text(x, row.y1 - (54 if number % 2 else 21), row.scene.coin(place.kind), 26, anchor="m", width=room, least=20)
         b.stamp(count_disc(str(number), 28, t.page, t.ink, t.wood), x + line.r * .72, line.y - line.r * .74)
 
 
-def _hold(row: Row, y: float) -> None:
-    """The coins of the hold by kind, small, at the right end of the first line."""
+def _hold(row: Row, y: float, r: float) -> float:
+    """The coins of the hold by kind at the right end of the line, *r* their radius; returns where they begin."""
     b, t, kinds = row.b, row.b.theme, grouped(row.ship.hold_coins)
-    step = min(47.0, 388 / max(1, len(kinds) - 1))
-    start = row.x1 - 30 - step * max(0, len(kinds) - 1) - 54
-    b.stamp(sign("buried_treasure", 34, t.brass, row.ground), start, y)
+    step = min(2 * r + 6, 520 / max(1, len(kinds) - 1))
+    start = row.x1 - 24 - 2 * r - step * max(0, len(kinds) - 1)
+    b.stamp(sign("buried_treasure", 34, t.brass, row.ground), start - 34, y)
     if not kinds:
-        b.text(start + 26, y, str(row.ship.hold), 30, t.ink, "bold")
+        b.text(start, y, str(row.ship.hold), 30, t.ink, "bold")
     for i, (kind, n) in enumerate(kinds):
-        x = start + 50 + step * i
-        b.stamp(coin(kind, 44, t), x, y)
+        x = start + r + step * i
+        b.stamp(coin(kind, round(2 * r), t), x, y)
         if n > 1:
-            b.stamp(count_disc(str(n), 26, t.brass, t.strip if t.dark else t.surface, row.ground), x + 16, y + 14)
+            b.stamp(count_disc(str(n), 26, t.brass, t.strip if t.dark else t.surface, row.ground), x + r * .72, y + r * .66)
     fresh = row.new("hold")
     if fresh is not None:
-        new_box(b, start - 24, y - 26, row.x1 - 8, y + 26, fresh)
+        new_box(b, start - 60, y - 27, row.x1 - 8, y + 27, fresh)
+    return start - 52
+

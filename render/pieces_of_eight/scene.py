@@ -22,7 +22,8 @@ def drawn_part(view: View) -> View:
     ships = tuple(map(_drawn_ship, view.ships))
     shown = View(view.viewer, view.stage, view.game, view.turn, view.phase, view.on_turn, ships, view.wins, view.target,
                  view.order, view.next_override, 0, 0, 0, view.play)
-    return replace(shown, yards=shown_yards(view), winners=view.winners, champions=view.champions)
+    sizes = view.yard_sizes if view.stage in ("pool", "between") else ()
+    return replace(shown, yards=shown_yards(view), winners=view.winners, champions=view.champions, yard_sizes=sizes)
 
 
 def with_own_layout(view: View) -> View:
