@@ -58,11 +58,11 @@ def _sight(px: int, fill: RGB, rim: RGB) -> Image.Image:
     return s.done()
 
 
-def new_box(b: Board, x0: float, y0: float, x1: float, y1: float, number: int) -> None:
-    """Mark a box as new in this step: ticks at its corners, a flag with the number of the event at its right."""
+def new_box(b: Board, x0: float, y0: float, x1: float, y1: float, number: int, side: int = 1) -> None:
+    """Mark a box as new: ticks at its corners, a flag with the number of the event at its left (-1) or right (1)."""
     t = b.theme
     b.stamp(_ticks(round(x1 - x0), round(y1 - y0), t.fresh, t.page), x0, y0, "lt")
-    b.stamp(_flag(str(number), 36, t.fresh, t.page), x1, (y0 + y1) / 2)
+    b.stamp(_flag(str(number), 36, t.fresh, t.page), x1 if side > 0 else x0, (y0 + y1) / 2)
 
 
 def new_ring(b: Board, x: float, y: float, r: float, number: int, side: int = -1) -> None:

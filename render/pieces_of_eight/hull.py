@@ -59,14 +59,14 @@ def hull(w: int, h: int, theme: Theme, guns: int, part: str = "whole") -> Image.
 def lined(ship: ShipView, x0: float, x1: float, y: float, r: float, widest: float) -> Line:
     """Places for the coins of a deck, of radius *r*, between *x0* and *x1*, their middles no further apart than *widest*.
 
-    An aft coin that all have seen in this play lies apart from the rest, so that its face is free.
+    An aft coin that all have seen in this play lies apart from the rest, so that its face is free. The places are whole pixels
+    apart: what repeats itself is packed far smaller.
     """
     n = len(ship.deck)
     apart = ship.shown and n > 1
-    step = min(widest, (x1 - x0 - 2 * r) / max(1, n - 1))
-    if apart:
-        step = min(widest, (x1 - x0 - 4.1 * r) / max(1, n - 2))
-    xs = [x0 + r + i * step for i in range(n)]
+    room, others = (x1 - x0 - 4.1 * r, n - 2) if apart else (x1 - x0 - 2 * r, n - 1)
+    step = int(min(widest, room / max(1, others)))
+    xs = [round(x0 + r) + i * step for i in range(n)]
     if apart:
         xs[-1] = max(xs[-1], xs[-2] + 2.1 * r)
     return Line(tuple(xs), y, r)

@@ -18,7 +18,7 @@ from render.pieces_of_eight.ship import deck, nest
 from render.pieces_of_eight.strip import strip
 
 HIGHEST = 1190
-NAMED, BARE = 218, 78
+NAMED, BARE = 228, 78
 """Pixels of a row with names below its coins, and of one whose ship has no coin left."""
 HEAD = 54
 
@@ -86,12 +86,12 @@ def _captions(row: Row, line: Line, nest_x: float) -> None:
     """Numbers on the coins, names below them; those of neighbours stand on two levels."""
     b, t, ship = row.b, row.b.theme, row.ship
     if ship.nest and ship.nest.kind:
-        b.label(nest_x, row.y1 - 38, row.scene.coin(ship.nest.kind), 26, 2 * (nest_x - row.x0 - 32), 22)
+        b.label(nest_x, row.y1 - 42, row.scene.coin(ship.nest.kind), 26, 2 * (nest_x - row.x0 - 32), 22)
     step = line.xs[1] - line.xs[0] if len(line.xs) > 1 else 100
     for number, (x, place) in enumerate(zip(line.xs, ship.deck, strict=True), 1):
         if place.kind:
             room = min(2 * step - 10, 2 * (x - nest_x - 60), 2 * (row.x1 - 8 - x))
-            b.text(x, row.y1 - (54 if number % 2 else 21), row.scene.coin(place.kind), 26, anchor="m", width=room, least=20)
+            b.label(x, row.y1 - (63 if number % 2 else 23), row.scene.coin(place.kind), 26, room, 21)
         b.stamp(count_disc(str(number), 28, t.page, t.ink, t.wood), x + line.r * .72, line.y - line.r * .74)
 
 

@@ -99,15 +99,14 @@ def honours(row: Row, x: float, y: float) -> float:
 def head(row: Row, y: float, px: int) -> None:
     """The first line: captain, counts and state. The counts lose their words when the state needs the room."""
     captain(row, y, px, row.x0 + COUNTS - 26)
-    room = row.x1 - 20 - row.x0 - COUNTS - APART
-    told, shown = _told(row), counts(row)
-    worded = [count_width(row, one) for one in shown]
-    bare = [count_width(row, one, worded=False) for one in shown]
-    needs = _width(told, 27)
-    with_words = not shown or needs <= room - worded[1] - 20
+    shown, needs, end = counts(row), _width(_told(row), 27), row.x1 - 20
+    for words, apart in ((2, APART), (1, APART), (0, 106)):
+        taken = row.x0 + COUNTS + apart + count_width(row, shown[1], worded=words > 1) + 20 if shown else row.x0 + COUNTS
+        if end - taken >= needs:
+            break
     for i, one in enumerate(shown):
-        count(row, row.x0 + COUNTS + APART * i, y, one, with_words or i == 0)
-    state_line(row, row.x1 - 20, y, row.x1 - row.x0 - COUNTS if not shown else room - (worded if with_words else bare)[1] - 20)
+        count(row, row.x0 + COUNTS + apart * i, y, one, worded=i < words)
+    state_line(row, end, y, end - taken)
 
 
 Count = tuple[str, str, int, str]
@@ -139,7 +138,7 @@ def count(row: Row, x: float, y: float, one: Count, worded: bool) -> None:
         b.text(start, y, row.scene.word(id), 27, t.soft, "plain", width=WORDS, least=23)
     fresh = row.new(what)
     if fresh is not None:
-        new_box(b, x - 26, y - 21, end + 14, y + 21, fresh)
+        new_box(b, x - 26, y - 21, end + 14, y + 21, fresh, side=-1 if what == "deck" else 1)
 
 
 def _told(row: Row) -> list[State]:

@@ -71,7 +71,7 @@ def low_row(row: Row) -> None:
 def _names_beside(row: Row, x: float, y: float, x1: float) -> None:
     b, t, ship = row.b, row.b.theme, row.ship
     fore = ship.deck[0] if ship.deck else None
-    for dy, glyph, place in ((-19, "nest", ship.nest), (19, "bow", fore)):
+    for dy, glyph, place in ((-17, "nest", ship.nest), (20, "bow", fore)):
         if not ship.nest and not ship.deck:
             continue
         told = row.scene.coin(place.kind) if place and place.kind else row.scene.word("board.empty")
