@@ -53,7 +53,7 @@ OPEN = (
 COMMANDS = (
     Command("table", under=(
         Command("open", OPEN), Command("start"), Command("join"), Command("leave"), Command("status", (TABLE, PUBLIC)),
-        Command("list"), Command("resign", (Option("sure", needed=True),)), Command("close"), Command("verify", (TABLE,)),
+        Command("list"), Command("resign", (Option("sure", needed=True),)), Command("close", (TABLE,)), Command("verify", (TABLE,)),
         Command("replay", (TABLE,)),
     )),
     Command("decide", (TABLE,)),

@@ -9,11 +9,13 @@ from bot.edge.posts.muster import muster, test_message
 from bot.edge.posts.note import note
 from bot.edge.posts.plain import plain
 from bot.edge.posts.result import result
+from bot.edge.posts.silent import silent
 from bot.edge.posts.step import step
 from bot.service.ports import Due, Post, Sitting
 
 KINDS: Mapping[str, Callable[[Due], tuple[Post, ...]]] = {
     "lobby": lobby, "muster": muster, "dm_test": test_message, "step": step, "result": result, "bell": bell, "note": note,
+    "silent": silent,
 }  # fmt: skip
 
 

@@ -18,7 +18,8 @@ from bot.service.ports import Clock, Post, Sent
 from render.studio import NoPicture
 
 log = structlog.get_logger(__name__)
-GONE = (10003, 10008, 10004)
+GONE = (10003, 10004)
+DELETED = 10008
 INBOX = (50007, 50278)
 DM_FAST, OLD, ARCHIVED = 40003, 30046, 50083
 LIMITED = 60.0
@@ -223,6 +224,8 @@ def refusal_of(status: int, code: int) -> Sent:
     """What a refusal of Discord means for the courier; how long to wait is the courier's where Discord does not say."""
     if code in GONE:
         return Sent(None, "gone")
+    if code == DELETED:
+        return Sent(None, "deleted")
     if code in INBOX:
         return Sent(None, "inbox")
     if code == DM_FAST:

@@ -31,7 +31,7 @@ VERBS: dict[str, Answer] = {
     "hand": board.hand, "explain": board.hand, "board": board.text, "log": board.log, "now": now.now,
     "option": now.now, "rules": about.rules,
     "replay": over.replay, "verify": over.verify, "rematch": over.rematch, "movie": over.movie, "close": tables.closed,
-    "perm": permissions.check,
+    "perm": permissions.check, "goon": permissions.go_on,
 }  # fmt: skip
 COMMANDS: dict[tuple[str, ...], Answer] = {
     ("table", "start"): lobby.start, ("table", "join"): lobby.join, ("table", "leave"): lobby.leave,

@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import Row, Select, Table, bindparam, or_, select
 
-from bot.service.bundle import STEPS
+from bot.service.bundle import REFUSED, SILENT, STEPS
 from bot.store import schema as s
 from bot.store.database import Connection
 
@@ -59,7 +59,7 @@ def _wanted(kept: Table, of_one: bool) -> Select[Any]:
 
 def _posting(kept: Table) -> Any:
     """Rows that nothing has stopped from being posted; direct messages go on when a channel refuses."""
-    stopped = select(s.tables.c.id).where(s.tables.c.posting == "stopped")
+    stopped = select(s.tables.c.id).where(s.tables.c.posting.in_(SILENT))
     return or_(kept.c.table_id.not_in(stopped), kept.c.destination.like("p%"))
 
 
@@ -67,7 +67,7 @@ def plan(destination: str, posts: Sequence[Row[Any]], rows: Sequence[Row[Any]], 
     """What comes next where these wait, both in their order."""
     if posts:
         first = posts[0]
-        return Plan(_free(first), post=first.id, refused=first.table_id if first.outcome == "forbidden" else "")
+        return Plan(_free(first), post=first.id, refused=first.table_id if first.outcome in REFUSED else "")
     strips = [Plan(row.ready, rows=(row,)) for row in rows if row.kind == "strip"]
     letters = [row for row in rows if row.kind != "strip"]
     run = _together(destination, letters)

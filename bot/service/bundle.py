@@ -19,7 +19,9 @@ from bot.store import schema as s
 from bot.store.database import Connection
 
 STEPS = ("step", "result")
-DIRECT = ("bell", "dm_test")
+DIRECT = ("bell", "dm_test", "silent")
+SILENT, REFUSED = ("stopped", "gone"), ("forbidden", "gone")
+"""What `posting` says of a table whose channel is not posted in, and what became of a post that waits for its channel."""
 LEAST_MARK, MARKS = 1000, 999_000_000
 """Marks are drawn from this many: above the ids that Discord counts out by itself, nine digits at most."""
 LATER_BELL = 300.0
@@ -197,6 +199,8 @@ async def _reaches(change: Change, row: Row[Any]) -> bool:
         return False
     if (known is None or known.inbox_channel is None) and await _inboxes_stopped(change):
         return False
+    if row.kind == "silent":
+        return change.hosted.row.posting in SILENT
     if row.kind == "dm_test":
         return change.hosted.row.status in ("muster", "running")
     return await _still_rings(change, row)

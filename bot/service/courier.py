@@ -196,7 +196,7 @@ class Courier:
         if post.action == "direct":
             return await self.poster.direct(number, post.post, post.nonce)
         sent = await self.poster.post(number, post.post, post.nonce)
-        return Sent(None, "ok") if sent.reason == "gone" and post.first_sent is not None else sent
+        return Sent(None, "ok") if sent.reason == "deleted" and post.first_sent is not None else sent
 
     async def _find(self, post: Frozen) -> Sent | None:
         """Look for a post that may have arrived; None when it is missing and must be sent."""

@@ -1,14 +1,11 @@
 """Giving up, closing a table, and taking a seat back from the computer. Works on a `Change`; raises Refused."""
 from __future__ import annotations
 
-from sqlalchemy import update
-
 from bot.service.change import Change
 from bot.service.lobby import is_seated, shut
 from bot.service.ports import Refused
 from bot.service.resolve import asked_now, hear, settle
-from bot.service.schedule import put_off, reschedule
-from bot.store import schema as s
+from bot.service.schedule import reschedule
 from engines.kernel.frames import Move
 from engines.kernel.messages import say
 
@@ -57,14 +54,3 @@ def take_back(change: Change, person: int) -> None:
     seat = is_seated(change.hosted, person)
     change.hosted.change_seat(seat.number, sitting_in=False, defaults_in_row=0)
     reschedule(change)
-
-
-async def resume_posting(change: Change) -> None:
-    """The channel takes posts again: what waited goes out at once, and the clock begins anew."""
-    row, p = change.hosted.row, s.posts.c
-    row.posting, row.refusals = "ok", 0
-    put_off(change)
-    if row.status == "muster":
-        change.post("muster")
-    refused = (p.table_id == row.id) & (p.state == "ready") & (p.outcome == "forbidden")
-    await change.db.execute(update(s.posts).where(refused).values(not_before=change.now))

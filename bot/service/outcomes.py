@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 import structlog
 from sqlalchemy import bindparam, delete, insert, update
 
-from bot.service.bundle import Frozen, dump_post, public
+from bot.service import silence
+from bot.service.bundle import REFUSED, SILENT, Frozen, dump_post, public
 from bot.service.change import EDITED, Change
 from bot.service.people import note_closed, note_inbox
 from bot.service.ports import Composer, Sent
@@ -38,8 +39,8 @@ async def note(change: Change, post: Frozen, sent: Sent, composer: Composer) -> 
         return await _arrived(change, post, sent)
     if sent.reason == "later":
         await _again(change, post, sent.again)
-    elif sent.reason == "forbidden" and post.action != "direct":
-        await _forbidden(change, post)
+    elif sent.reason in REFUSED and post.action != "direct":
+        await _silenced(change, post, sent.reason)
     elif sent.reason == "refused" and await _plainer(change, post, composer):
         log.error("post refused for its form", table=change.hosted.row.code, kind=post.kind, step=change.hosted.row.step)
     else:
@@ -85,14 +86,16 @@ async def _again(change: Change, post: Frozen, again: float | None) -> None:
     await _settle(change, post, "ready", "later", not_before=change.now + wait)
 
 
-async def _forbidden(change: Change, post: Frozen) -> None:
-    """Pause posting for the table; after three refusals stop, until somebody mends it."""
+async def _silenced(change: Change, post: Frozen, reason: str) -> None:
+    """Pause posting for the table; after three refusals, or in a channel that is gone, stop, until somebody mends it."""
     row = change.hosted.row
     row.refusals += 1
-    row.posting = "stopped" if row.refusals >= REFUSALS else "paused"
-    log.warning("posting refused", table=row.code, channel=row.channel, refusals=row.refusals)
+    row.posting = "gone" if reason == "gone" else "stopped" if row.refusals >= REFUSALS else "paused"
+    log.warning("posting refused", table=row.code, channel=row.channel, refusals=row.refusals, reason=reason)
     wait = change.clock.short(PAUSE * row.refusals)
-    await _settle(change, post, "ready", "forbidden", not_before=change.now + wait)
+    await _settle(change, post, "ready", reason, not_before=change.now + wait)
+    if row.posting in SILENT and change.before.row.posting not in SILENT:
+        await silence.begin(change)
 
 
 async def _plainer(change: Change, post: Frozen, composer: Composer) -> bool:
@@ -118,8 +121,6 @@ async def _lost(change: Change, post: Frozen, reason: str) -> list[Strip]:
             row.lobby_post = None
             change.post(post.kind)
         return [Strip(post.target, post.made)] if reason == "old" and post.target is not None else []
-    elif post.action == "post" and reason == "gone":
-        row.posting = "stopped"
     return []
 
 

@@ -72,7 +72,8 @@ class Sitting:
     `deadline` and `earliest` (sealed rounds) belong to the open question. `answered` are the seats whose answer is saved;
     nobody but the service and the seat itself may be shown it for rounds that do not show who is waited for. `turn_step` is the
     step that opened the first of the reaction windows now following each other, else `step`. `posting`: "ok", "paused" (the
-    channel refused, it is tried again) or "stopped" (three times, or gone). `muster_ends`: when "I am here" must have been said.
+    channel refused, it is tried again), "stopped" (three times) or "gone" (the channel was deleted).
+    `muster_ends`: when "I am here" must have been said.
     """
 
     id: str
@@ -195,11 +196,11 @@ class Post:
 class Due:
     """What the courier wants to be made into a post.
 
-    `kind`: "lobby", "muster", "step", "result", "bell", "dm_test", "note". `told` are the steps since the last post (kind step
-    and result; of a bell the last one). `to`: the person a direct message is for. `facts`: whatever else that kind needs, as
-    JSON: `ring` (step, muster: ids of the people to mention in `Post.ring`), `message` (note: a message as `dump_message` gives
-    it), `close` (lobby and muster: True when it has lost its meaning and shall be shown without buttons), `language` (of direct
-    messages), `last` (bell: True for the last call).
+    `kind`: "lobby", "muster", "step", "result", "bell", "dm_test", "silent" (the channel takes no posts), "note". `told` are
+    the steps since the last post (kind step and result; of a bell the last one). `to`: the person a direct message is for.
+    `facts`: whatever else that kind needs, as JSON: `ring` (step, muster: ids of the people to mention in `Post.ring`),
+    `message` (note: a message as `dump_message` gives it), `close` (lobby and muster: True when it has lost its meaning and
+    shall be shown without buttons), `language` (of direct messages), `last` (bell: True for the last call).
     `mark`: the number the first post carries (outermost container's `id`, in old-kind messages the `~<rev>` of a custom_id);
     the following posts of one due carry `mark` + 1, + 2, … For posts of a channel the sitting has no `state`, and `answered` only
     in rounds that show who is waited for; a bell, and a result, have both.
@@ -240,7 +241,8 @@ class Composer(Protocol):
 class Sent:
     """How sending went. `message` when it is there. `again`: seconds after which to try once more; None: never.
 
-    `reason` is one of "ok", "gone" (channel or message deleted), "forbidden" (missing permission or access), "inbox" (50007),
+    `reason` is one of "ok", "gone" (channel deleted), "deleted" (message deleted), "forbidden" (no permission or access), "inbox"
+    (50007),
     "dm_fast" (40003), "old" (30046), "later" (429, 5xx, no connection), "refused" (anything else).
     """
 

@@ -9,12 +9,12 @@ from uuid import uuid4
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
-from bot.service import lobby, paces
+from bot.service import lobby, paces, silence
 from bot.service.change import Change, load_told
 from bot.service.desk import Desk, Result
 from bot.service.desk import sitting as sitting_of
 from bot.service.hosted import Hosted, Row, write_pace
-from bot.service.leaving import close_table, give_up, resume_posting, take_back
+from bot.service.leaving import close_table, give_up, take_back
 from bot.service.ports import Language, Pace, Person, Refused, Sitting, Told
 from bot.service.schedule import put_off
 from bot.store import hosted as kept
@@ -147,7 +147,15 @@ class Tables:
     async def resume(self, code: str) -> Sitting:
         """Post again in a channel that refused, once what was missing is there."""
         hosted = await self.desk.by_code(code)
-        return hosted.sitting() if hosted.row.posting == "ok" else await self._run(code, resume_posting, None)
+        return hosted.sitting() if hosted.row.posting == "ok" else await self._run(code, silence.resume, None)
+
+    async def move(self, code: str, person: int, guild: int, channel: int, interaction: int | None = None) -> Sitting:
+        """Go on in another channel, where that of the table is gone. Raises Refused, "e.busy" where there is a table already."""
+        try:
+            return await self._run(code, lambda change: silence.move(change, person, guild, channel), interaction)
+        except IntegrityError:
+            there = await self.in_channel(channel)
+            raise Refused(say("e.busy", code=Verbatim(there.code if there else code))) from None
 
     async def _do(self, code: str, act: Act, interaction: int | None) -> Sitting:
         async def run(change: Change) -> None:

@@ -142,22 +142,50 @@ async def test_the_bot_is_removed_from_the_server_and_invited_again(harbour: Har
     assert posting(harbour) == "ok"
 
 
-async def test_a_deleted_channel_stops_its_table_and_no_other(harbour: Harbour) -> None:
-    world = harbour.discord.world
-    quay = world.channel(harbour.channel.guild, "quay")
-    post = await begun(harbour)
-    code = code_of(post)
+async def deleted(harbour: Harbour) -> str:
+    """A table of Ana and Ben whose channel was deleted while it was played; its code."""
+    code = code_of(await begun(harbour))
+    post = harbour.posts[-1]
     for person in (harbour.ana, harbour.ben):
         await person.click((await person.click(post, "Decide")).message, "Seal orders", wait="answer")
-    world.delete_channel(harbour.channel)
-    await harbour.until(lambda: rows(database(harbour), "tables")[0]["posting"] == "stopped", "stopped")
-    assert [call.code for call in harbour.discord.requests(SEND)].count(10003) <= 1
+    harbour.discord.world.delete_channel(harbour.channel)
+    await harbour.until(lambda: rows(database(harbour), "tables")[0]["posting"] == "gone", "gone")
+    return code
+
+
+async def test_a_deleted_channel_stops_its_table_and_no_other(harbour: Harbour) -> None:
+    quay = harbour.discord.world.channel(harbour.channel.guild, "quay")
+    code = await deleted(harbour)
+    assert [call.code for call in harbour.discord.requests(SEND)].count(10003) == 1
     outcome = await harbour.ana.slash(quay, "decide", table=code)
     assert is_private(outcome, harbour.ana) and not says(outcome.text, "e.wrong")
     await harbour.carla.slash(quay, "table open", game="pieces_of_eight", pace="live")
     await harbour.until(lambda: quay.messages and "Join" in buttons(quay.messages[-1]), "another table")
-    closed = await harbour.ana.slash(quay, "table list")
-    assert code in closed.text
+    listed = await harbour.ana.slash(quay, "table list")
+    assert f"{code}" in listed.text and "not posted, clock stopped" in listed.text
+    status = await harbour.ana.slash(quay, "table status", table=code)
+    assert says(status.text, "ui.gone")
+
+
+async def test_captains_of_a_deleted_channel_are_told_and_go_on_in_another(harbour: Harbour) -> None:
+    quay = harbour.discord.world.channel(harbour.channel.guild, "quay")
+    code = await deleted(harbour)
+    for person in (harbour.ana, harbour.ben):
+        news = await harbour.until(lambda who=person: who.inbox and who.inbox[-1], "the news")
+        await harbour.until(lambda who=person: "its channel is gone" in who.inbox[-1].content, "what became of the channel")
+        assert code in person.inbox[-1].content and "`/decide`" in person.inbox[-1].content, news.content
+    inside = await harbour.ben.click(harbour.ben.inbox[-1], "Decide")
+    assert says(inside.text, "ui.gone") and "Go on here" not in buttons(inside.message)
+    assert "Go on here" not in buttons((await harbour.carla.slash(quay, "table status", table=code)).message)
+    shown = (await harbour.ben.slash(quay, "decide", table=code)).message
+    quay.deny(harbour.discord.world.bot, "send_messages")
+    assert says((await harbour.ben.click(shown, "Go on here")).text, "e.perm")
+    quay.allow(harbour.discord.world.bot, "send_messages")
+    again = (await harbour.ben.slash(quay, "decide", table=code)).message
+    moved = await harbour.ben.click(again, "Go on here")
+    assert f"Posting goes on in <#{quay.id}>" in moved.text
+    await harbour.until(lambda: [one for one in quay.messages if one.reader is None and "Decide" in buttons(one)], "the post")
+    assert posting(harbour) == "ok" and rows(database(harbour), "tables", "channel")[0]["channel"] == quay.id
 
 
 async def test_a_deleted_lobby_post_is_posted_anew(harbour: Harbour) -> None:

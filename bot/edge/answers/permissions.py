@@ -17,6 +17,8 @@ from locales import Words
 ADMINISTRATOR = 1 << 3
 NEEDED = {"view": 1 << 10, "send": 1 << 11, "embed": 1 << 14, "attach": 1 << 15, "history": 1 << 16}
 """Permissions in the channel without which a table cannot be told."""
+SILENT = ("stopped", "gone")
+"""What `posting` says of a table whose channel is not posted in."""
 IN_THREADS, NEW_THREADS = 1 << 38, 1 << 35
 
 
@@ -50,6 +52,16 @@ async def check(edge: Edge, click: Click, sitting: Sitting) -> Page:
     return note(told, said or say(f"ui.idle.{sitting.status}", code=Verbatim(sitting.code)))
 
 
+async def go_on(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """The table goes on in this channel, since its own is gone."""
+    told = speech(click, sitting)
+    if named := missing(click):
+        return lacking(told, click, named, write(sitting.code, sitting.decision, "goon"))
+    sitting = await edge.host.tables.move(sitting.code, click.person.id, click.guild, click.channel, click.id)
+    said = say("ui.perm.back", place=Verbatim(f"<#{sitting.channel}>"))
+    return await panel.page(edge, sitting, click.person.id, told, said)
+
+
 async def taken_up(edge: Edge, click: Click, sitting: Sitting) -> Sitting:
     """The table, posting again when a click in its channel shows that nothing is lacking there any more."""
     is_here = bool(click.guild) and click.channel == sitting.channel
@@ -60,12 +72,30 @@ async def taken_up(edge: Edge, click: Click, sitting: Sitting) -> Sitting:
 
 def beside(click: Click, sitting: Sitting, reply: Reply) -> Reply:
     """The private answer to a click at a table that cannot be posted, with what is lacking below it."""
-    named = missing(click) if click.channel == sitting.channel and sitting.posting != "ok" else ()
-    if not named or not isinstance(reply, Page) or (click.public and reply.public):
+    if sitting.posting == "ok" or not isinstance(reply, Page) or (click.public and reply.public):
         return reply
-    parts = (*reply.parts, *lacking(speech(click, sitting), click, named, _again(sitting)).parts)
+    news = _news(click, sitting)
+    if news is None:
+        return reply
+    parts = (*reply.parts, *news.parts)
     fits = c.count(parts) <= c.MOST_COMPONENTS and c.written(parts) <= c.MOST_TEXT
     return replace(reply, parts=parts) if fits else reply
+
+
+def _news(click: Click, sitting: Sitting) -> Page | None:
+    """In the table's channel what is lacking there; elsewhere that its clock stands still, and how to go on."""
+    told = speech(click, sitting)
+    if click.channel == sitting.channel:
+        named = missing(click)
+        return lacking(told, click, named, _again(sitting)) if named else None
+    is_mending = click.carried is not None and click.carried.verb in ("perm", "goon")
+    if is_mending or sitting.posting not in SILENT or sitting.status in ("over", "closed"):
+        return None
+    if sitting.posting == "gone":
+        is_his = click.guild == sitting.guild and sitting.seat_of(click.person.id) is not None
+        go = c.button(told.label(say("ui.goon")), write(sitting.code, sitting.decision, "goon"), style=c.PRIMARY)
+        return note(told, say("ui.gone", code=Verbatim(sitting.code)), *([go] if is_his else []))
+    return note(told, say("ui.silent", code=Verbatim(sitting.code), place=Verbatim(f"<#{sitting.channel}>")))
 
 
 def _again(sitting: Sitting) -> str:

@@ -93,7 +93,7 @@ async def listed(edge: Edge, click: Click) -> Page:
 
 def _line(sitting: Sitting) -> Message:
     place = Verbatim(f"<#{sitting.channel}>")
-    state = say(f"ui.status.{sitting.status}")
+    state = say("ui.status.silent" if sitting.posting in permissions.SILENT else f"ui.status.{sitting.status}")
     return say("ui.list.line", code=code(sitting), game=game_name(sitting), status=state, place=place)
 
 

@@ -94,7 +94,7 @@ async def test_an_edit_replaces_the_content(made: Made) -> None:
     assert (await made.poster.edit(made.channel.id, sent.message, post("others"))).reason == "ok"
     assert made.channel.messages[-1].text == "others"
     made.standin.world.delete(made.channel.messages[-1])
-    assert (await made.poster.edit(made.channel.id, sent.message, post("again"))).reason == "gone"
+    assert (await made.poster.edit(made.channel.id, sent.message, post("again"))).reason == "deleted"
 
 
 @pytest.mark.parametrize(("code", "status", "reason"), [
@@ -158,7 +158,8 @@ async def test_an_inbox_known_from_before_is_not_opened_and_waits_for_none(made:
 
 
 @pytest.mark.parametrize(("status", "code", "reason"), [
-    (404, 10008, "gone"), (403, 50007, "inbox"), (403, 50278, "inbox"), (400, 40003, "dm_fast"), (429, 30046, "old"),
+    (404, 10003, "gone"),
+    (404, 10008, "deleted"), (403, 50007, "inbox"), (403, 50278, "inbox"), (400, 40003, "dm_fast"), (429, 30046, "old"),
     (429, 0, "later"), (500, 0, "later"), (403, 0, "forbidden"), (404, 0, "gone"), (400, 50035, "refused"),
 ])  # fmt: skip
 def test_what_a_refusal_means(status: int, code: int, reason: str) -> None:

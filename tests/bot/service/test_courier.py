@@ -9,9 +9,9 @@ import pytest
 from sqlalchemy import select
 
 from bot.service import outcomes
-from bot.service.ports import Sent
+from bot.service.ports import Refused, Sent
 from bot.store import schema as s
-from tests.bot.service.quay import ANA, BEN, CARLA, CHANNEL, CREW, DAILY, DARIO, World
+from tests.bot.service.quay import ANA, BEN, CARLA, CHANNEL, CREW, DAILY, DARIO, GUILD, World
 
 HERE = f"c{CHANNEL}"
 
@@ -308,17 +308,78 @@ async def test_the_muster_waits_while_its_channel_refuses(here: World) -> None:
     assert (await here.at(code)).status == "lobby"
 
 
-async def test_a_channel_that_is_gone_is_posted_in_no_more(here: World) -> None:
+async def test_a_channel_that_is_gone_is_posted_in_no_more_and_everybody_is_told(here: World) -> None:
     code = await here.begun(2)
     await here.go(5)
     here.quay.answers["post"] = [Sent(None, "gone")]
+    table = await here.play(code, "steer")
+    await here.go(7200)
+    now = await here.at(code)
+    assert (now.posting, now.status, now.decision) == ("gone", "running", table.decision)
+    assert sorted(message.where for message in here.quay.of("silent")) == [f"p{ANA.id}", f"p{BEN.id}"]
+    calls = here.quay.calls.count(("post", HERE))
+    await here.play(code, "vote")
+    await here.go(600)
+    assert here.quay.calls.count(("post", HERE)) == calls
+
+
+async def test_a_table_whose_channel_is_gone_goes_on_in_another_and_tells_everything(here: World) -> None:
+    code = await here.begun(2)
+    await here.go(10)
+    with pytest.raises(Refused, match="decided"):
+        await here.host.tables.move(code, ANA.id, GUILD, 77)
+    here.quay.answers["post"] = [Sent(None, "gone")]
+    await here.play(code, "vote")
+    await here.go(600)
+    await here.host.tables.open(DARIO, GUILD, 78, "harbour")
+    for person, guild, channel, reason in ((DARIO, GUILD, 77, "spectator"), (BEN, 9, 77, "decided"), (BEN, GUILD, 78, "busy")):
+        with pytest.raises(Refused, match=reason):
+            await here.host.tables.move(code, person.id, guild, channel)
+    table = await here.host.tables.move(code, BEN.id, GUILD, 77)
+    assert (table.channel, table.posting) == (77, "ok")
+    assert table.deadline == here.clock.at + timedelta(seconds=300)
+    await here.go(10)
+    told = [step for message in here.quay.messages for step in message.body["steps"] if message.where in (HERE, "c77")]
+    assert told == list(range(1, table.step + 1)), "each step once, in order"
+    assert (await here.host.tables.in_channel(77)).code == code  # type: ignore[union-attr]
+    assert await here.host.tables.in_channel(CHANNEL) is None
+    await here.play(code, "never")
+    await here.go(10)
+    assert here.quay.kinds("c77")[-1] == "result"
+
+
+@pytest.mark.parametrize("kind", ["lobby", "muster"])
+async def test_a_table_that_had_not_begun_is_closed_with_its_channel(here: World, kind: str) -> None:
+    code = await here.opened(2)
+    await here.go(3)
+    if kind == "muster":
+        here.quay.answers["post"] = [Sent(None, "gone")]
+        await here.host.tables.start(code, ANA.id)
+    else:
+        here.quay.answers["edit"] = [Sent(None, "gone")]
+        await here.host.tables.join(code, CARLA)
+    await here.go(1200)
+    assert ((await here.at(code)).status, (await here.at(code)).posting) == ("closed", "gone")
+    assert await here.host.tables.in_channel(CHANNEL) is None
+    assert f"p{ANA.id}" in [message.where for message in here.quay.of("silent")]
+    assert await kept(here, s.outbox, s.outbox.c.destination == HERE) == []
+    assert await kept(here, s.posts, s.posts.c.state == "ready") == []
+
+
+async def test_captains_are_told_once_that_their_channel_refuses(here: World) -> None:
+    code = await here.begun(2)
+    await here.go(5)
+    here.quay.answers["post"] = [Sent(None, "forbidden")] * 4
     await here.play(code, "steer")
+    await here.go(1000)
+    assert here.quay.kinds(f"p{BEN.id}").count("silent") == 1
+    await here.host.tables.resume(code)
     await here.go(300)
-    assert (await here.at(code)).posting == "stopped"
-    assert (await here.at(code)).status == "running"
+    assert (await here.at(code)).posting == "ok"
+    assert here.quay.kinds(f"p{BEN.id}").count("silent") == 1
 
 
-@pytest.mark.parametrize("reason", ["gone", "old"])
+@pytest.mark.parametrize("reason", ["deleted", "old"])
 async def test_a_lobby_that_cannot_be_edited_is_posted_anew(here: World, reason: str) -> None:
     code = await here.opened(1)
     await here.go(3)
