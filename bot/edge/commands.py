@@ -53,8 +53,8 @@ OPEN = (
 COMMANDS = (
     Command("table", under=(
         Command("open", OPEN), Command("start"), Command("join"), Command("leave"), Command("status", (TABLE, PUBLIC)),
-        Command("list"), Command("resign", (Option("sure", needed=True),)), Command("close", (TABLE,)), Command("verify", (TABLE,)),
-        Command("replay", (TABLE,)),
+        Command("list"), Command("resign", (Option("sure", needed=True),)), Command("close", (TABLE,)),
+        Command("verify", (TABLE,)), Command("replay", (TABLE,)),
     )),
     Command("decide", (TABLE,)),
     Command("hand", (TABLE,)),
