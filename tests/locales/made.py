@@ -59,7 +59,7 @@ def _of_pieces_of_eight() -> dict[str, frozenset[str]]:
     built = ("plays.at", "fires", "cancelled", "cancelled.gone", "offers", "trades")
     return {
         **_filled("pe.ask.{}", asked), **_filled("pe.ask.{}.you", asked), **_filled("pe.line.{}", ahead),
-        **_filled("pe.nest.{}", ("none", "fore", "aft")), **_filled("pe.{}", ("call", "nothing")),
+        **_filled("pe.nest.{}", ("none", "fore", "aft")), **_filled("pe.{}", ("call", "dump", "nothing")),
         **_filled("pe.q.target.{}", AT_SHIPS), **_filled("pe.play.{}", PLACES), **_filled("pe.place.{}", PLACES),
         "pe.mode.{}.{}": frozenset({"pe.mode.keep.coin", "pe.mode.second.coin", "pe.mode.show.coin", "pe.mode.show.bomb"}),
         **_filled("pe.mode.{}.coin", ("keep", "second", "show")),

@@ -33,7 +33,8 @@ def named() -> dict[str, str]:
     """Ids written out in the code, each with a module that names it."""
     kinds = {kind for _, tree in trees() for kind in _kinds(tree)}
     found = {id: module for module, tree in trees() for id in _written(tree)}
-    return {id: module for id, module in found.items() if id not in kinds and not _begins(id)}
+    said = {id: module for module, tree in trees() for id in _said(tree)}
+    return {id: module for id, module in found.items() if id not in kinds and not _begins(id)} | said
 
 
 @cache
@@ -101,12 +102,17 @@ def _labels(tree: ast.Module) -> Iterator[str]:
             yield from (str(part.value) for part in _choices(node.elts[0]))
 
 
-def _written(tree: ast.Module) -> Iterator[str]:
-    starts, quoted = beginnings(), _docstrings(tree)
+def _said(tree: ast.Module) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and _callee(node) == "say" and node.args:
             yield from (part.value for part in _choices(node.args[0]) if isinstance(part.value, str))
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in quoted:
+
+
+def _written(tree: ast.Module) -> Iterator[str]:
+    starts, quoted = beginnings(), _docstrings(tree)
+    yield from _said(tree)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in quoted:
             text = node.value
             if ID.fullmatch(text) and text.split(".")[0] in starts and not FILES.search(text):
                 yield text

@@ -15,7 +15,7 @@ from engines.pieces_of_eight.cards import ABILITY
 from engines.pieces_of_eight.cards.abilities import SECOND, Aim
 from engines.pieces_of_eight.cards.attacks import open_cannons
 from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.table import AFT, CANNON, FORE, MONKEY, NEST, PLACES, TREACHERY, Ship, Table, may_come_back
+from engines.pieces_of_eight.table import AFT, CANNON, FORE, MONKEY, PLACES, TREACHERY, Ship, Table, may_come_back
 from engines.pieces_of_eight.words import coin_names, effect, first_of_each_kind, kind_name, target_name
 
 NONE, LATER, YES, NO = "none", "later", "yes", "no"
@@ -109,7 +109,7 @@ def _action_part(actions: tuple[str, ...], default: str, kinds: tuple[tuple[str,
     def name(action: str) -> Message:
         place, _, mode = action.partition(".")
         if place not in at:
-            return say("pe.dump.coin", coin=kind_name(at[NEST])) if place == "dump" else say(f"pe.{place}")
+            return say(f"pe.{place}")
         play = say("pe.act.play", what=say(f"pe.play.{place}"), coin=kind_name(at[place]))
         return say("pe.act.mode", what=play, how=say(f"pe.mode.{mode}.{_with(at[place], mode)}")) if mode else play
 
