@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import contextlib
+from random import Random
 
 import structlog
 
@@ -32,10 +33,13 @@ COMMANDS = "commands"
 
 
 class Process:
-    """`run` hosts until it is cancelled or cannot go on; everything is closed when it returns."""
+    """`run` hosts until it is cancelled or cannot go on; everything is closed when it returns.
 
-    def __init__(self, settings: Settings) -> None:
-        self.settings = settings
+    `rnd`: see `bot.service.desk.Desk`.
+    """
+
+    def __init__(self, settings: Settings, rnd: Random | None = None) -> None:
+        self.settings, self.rnd = settings, rnd
         self.clock = RealClock(settings.clock_scale)
         self.store = Store(settings.database_url)
         self.notes = StoredNotes(self.store)
@@ -60,7 +64,7 @@ class Process:
         client, wire = self.client, Wire(self.client.http)
         pictures, living, unheard = Pictures(self.studio), Living(self.clock), Unheard()
         self.poster = DiscordPoster(wire, pictures, living, self.clock)
-        self.host = Host(self.store, self.clock, Posts(), self.poster, unheard)
+        self.host = Host(self.store, self.clock, Posts(), self.poster, unheard, rnd=self.rnd)
         self.poster.known = self.host.people.inbox
         edge = Edge(self.host, wire, living, self.clock, Once(self.notes))
         unheard.listener = Redrawing(edge, pictures)

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from random import Random
 from typing import Any
 
 from sqlalchemy import bindparam, insert, select
@@ -47,13 +48,17 @@ class Step:
 
 @dataclass
 class Change:
-    """A table `before`, its working copy `hosted`, and what else is to be written. `now` is one moment for all of it."""
+    """A table `before`, its working copy `hosted`, and what else is to be written. `now` is one moment for all of it.
+
+    Salts are drawn by `rnd`.
+    """
 
     db: Connection
     clock: Clock
     before: Hosted
     hosted: Hosted
     now: float
+    rnd: Random
     steps: list[Step] = field(default_factory=list)
     rows: list[record.Row] = field(default_factory=list)
     closed: list[tuple[int, dict[int, Given]]] = field(default_factory=list)

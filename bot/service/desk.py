@@ -5,6 +5,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from random import Random, SystemRandom
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -41,10 +42,16 @@ class Done:
 
 
 class Desk:
-    """Reads tables by their code, changes them one transaction at a time, and tells `hooks` after each commit."""
+    """Reads tables by their code, changes them one transaction at a time, and tells `hooks` after each commit.
 
-    def __init__(self, store: Store, clock: Clock, game_of: kept.GameOf, cached: int = 200) -> None:
+    `rnd` draws ids, seeds and salts of tables, and what computers answer: None is the system's randomness.
+    """
+
+    def __init__(
+        self, store: Store, clock: Clock, game_of: kept.GameOf, cached: int = 200, rnd: Random | None = None
+    ) -> None:
         self.store, self.clock, self.game_of, self.cached = store, clock, game_of, cached
+        self.rnd = rnd or SystemRandom()
         self.hooks: list[Hook] = []
         self._loaded: OrderedDict[str, Hosted] = OrderedDict()
         self._ids: dict[str, str] = {}
@@ -125,7 +132,7 @@ class Desk:
         first = None if interaction is None else await _first_result(db, interaction)
         if first is not None:
             return Done(before, first, again=True), None
-        change = Change(db, self.clock, before, before.copy(), self.now())
+        change = Change(db, self.clock, before, before.copy(), self.now(), self.rnd)
         try:
             result = await work(change)
         except Refused as refused:

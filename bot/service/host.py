@@ -5,6 +5,7 @@ import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor
+from random import Random
 
 import structlog
 from sqlalchemy import delete
@@ -38,10 +39,10 @@ class Host:
 
     def __init__(
         self, store: Store, clock: Clock, composer: Composer, poster: Poster, listener: Listener,
-        minds: Executor | None = None, games: GameOf = game_of,
+        minds: Executor | None = None, games: GameOf = game_of, rnd: Random | None = None,
     ) -> None:  # fmt: skip
         self.store, self.clock, self.listener = store, clock, listener
-        self.desk = Desk(store, clock, games)
+        self.desk = Desk(store, clock, games, rnd=rnd)
         self.tables, self.rounds = Tables(self.desk), Rounds(self.desk)
         self.drafts, self.people = Drafts(self.desk), People(store, clock)
         self.minds = Minds(self.desk, self.rounds, minds)

@@ -1,7 +1,6 @@
 """What may be done to a table before its game begins. Works on a `Change`; raises Refused."""
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -255,7 +254,7 @@ def miss_muster(change: Change) -> None:
 def deal(change: Change) -> None:
     """Fix the salts, one a person in seat order, and begin the game."""
     hosted, row = change.hosted, change.hosted.row
-    row.salts = [hosted.words.get(seat.number) or secrets.token_hex(16) for seat in hosted.people]
+    row.salts = [hosted.words.get(seat.number) or change.rnd.randbytes(16).hex() for seat in hosted.people]
     _set_blitz(hosted)
     hosted.seats = [replace(seat, here=True, saved_time=hosted.pace.blitz) for seat in hosted.seats]
     before = row.status

@@ -4,7 +4,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from concurrent.futures import Executor
-from random import Random, SystemRandom
+from random import Random
 
 import structlog
 
@@ -33,13 +33,12 @@ class Minds:
             return
         seats = tuple(seat for seat in asked.seats if is_played(hosted, seat) and seat not in hosted.answered)
         loop = asyncio.get_running_loop()
-        answers = await loop.run_in_executor(self.executor, answers_of, hosted, seats)
+        answers = await loop.run_in_executor(self.executor, answers_of, hosted, seats, Random(self.desk.rnd.getrandbits(128)))
         await self.rounds.answer_for(id, decision, answers)
 
 
-def answers_of(hosted: Hosted, seats: tuple[int, ...]) -> Mapping[int, Answer]:
+def answers_of(hosted: Hosted, seats: tuple[int, ...], rnd: Random) -> Mapping[int, Answer]:
     """What the computer answers for these seats, each from its own view. A mind that fails is replaced by the default."""
-    rnd = Random(SystemRandom().getrandbits(128))
     return {seat: _answer_of(hosted, seat, rnd) for seat in seats}
 
 

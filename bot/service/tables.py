@@ -4,7 +4,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
-from uuid import uuid4
+from uuid import UUID
 
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
@@ -60,16 +60,17 @@ class Tables:
         raise Refused(say("e.loading"))
 
     def _new(self, person: Person, guild: int, channel: int, game: str, pace: Pace, language: Language, code: str) -> Hosted:
-        now, seed, rules = self.desk.now(), secrets.token_bytes(32), self.desk.game_of(game)
+        id = str(UUID(int=self.desk.rnd.getrandbits(128), version=4))
+        now, seed, rules = self.desk.now(), self.desk.rnd.randbytes(32), self.desk.game_of(game)
         row = Row(
-            str(uuid4()), code, 0, game, rules.rules_version, "lobby", guild, channel, channel, person.id, language, 0, {}, {},
+            id, code, 0, game, rules.rules_version, "lobby", guild, channel, channel, person.id, language, 0, {}, {},
             write_pace(pace), promise(seed), seed.hex(), now, now,
         )  # fmt: skip
         return Hosted(row, rules, [], {}, None, {}, {}, {})
 
     async def _open(self, hosted: Hosted, person: Person, options: dict[str, Any]) -> Sitting:
         async with self.store.write() as db:
-            change = Change(db, self.desk.clock, hosted, hosted.copy(), self.desk.now())
+            change = Change(db, self.desk.clock, hosted, hosted.copy(), self.desk.now(), self.desk.rnd)
             lobby.seat_person(change, person)
             lobby.choose(change, person.id, options, None, None, None)
             await kept.create(db, hosted)

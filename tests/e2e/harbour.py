@@ -5,6 +5,7 @@ import asyncio
 import contextlib
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from bot.process import Process
@@ -18,10 +19,12 @@ SCALE = 200.0
 
 
 class Harbour:
-    """A channel with people, and the bot."""
+    """A channel with people, and the bot. With `rnd`, seeds and computers' answers come from it: one course of a game."""
 
-    def __init__(self, discord: StandIn, channel: Any, people: dict[str, Any], folder: Path) -> None:
-        self.discord, self.channel, self.people, self.folder = discord, channel, people, folder
+    def __init__(
+        self, discord: StandIn, channel: Any, people: dict[str, Any], folder: Path, rnd: Random | None = None
+    ) -> None:
+        self.discord, self.channel, self.people, self.folder, self.rnd = discord, channel, people, folder, rnd
         self.process: Process | None = None
         self._running: asyncio.Task[None] | None = None
 
@@ -39,7 +42,7 @@ class Harbour:
             discord_ca_file=self.discord.ca_file, database_url=f"sqlite+aiosqlite:///{self.folder / 'tables.sqlite3'}",
             clock_scale=SCALE, **settings,
         )  # fmt: skip
-        self.process = Process(made)
+        self.process = Process(made, self.rnd)
         self._running = asyncio.create_task(self.process.run())
         await self.until(lambda: self._is_ready() or self._failed())
         if self._failed():
@@ -72,6 +75,18 @@ class Harbour:
             await asyncio.sleep(PAUSE)
         raise AssertionError(f"waited in vain: {what}; last post: {self.posts[-1].text[:300] if self.posts else None}")
 
+    async def asks(self, person: Any, after: int = 0) -> int | None:
+        """The number of the next decision that the channel's table asks of that person, as soon as it does; None at the end."""
+        for _ in range(int(PATIENCE / PAUSE)):
+            sitting = await self.process.host.tables.in_channel(self.channel.id)
+            if sitting is None:
+                return None
+            seat = next(one.number for one in sitting.seats if one.person == person.id)
+            if sitting.decision > after and _is_open(sitting, seat):
+                return sitting.decision
+            await asyncio.sleep(PAUSE)
+        raise AssertionError(f"nothing is asked of {person.user.name}; last post: {self.posts[-1].text[:300]}")
+
     # -- what stands in the channel
 
     @property
@@ -101,6 +116,10 @@ class Harbour:
             await other.click(before[-1], "I am here")
         await self.post_with("Decide")
         await self.until(lambda: not any(map(buttons, before)), "lobby and muster as they ended")
+
+
+def _is_open(sitting: Any, seat: int) -> bool:
+    return sitting.asked is not None and seat in sitting.asked.seats and seat not in sitting.answered
 
 
 def buttons(message: Any) -> dict[str, str]:

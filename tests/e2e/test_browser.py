@@ -4,19 +4,22 @@ from __future__ import annotations
 import re
 from collections.abc import AsyncIterator
 from pathlib import Path
+from random import Random
 
 import pytest
-from playwright.async_api import Locator, expect
+from playwright.async_api import expect
 
 from engines.kernel.messages import say
 from locales import words
 from playground.discord import StandIn, World
+from tests.e2e.clicker import Clicker
 from tests.e2e.harbour import Harbour
 from tests.playground.browser import Page, chromium
 
 TOLD = words("es")
 MOST_ANSWERS = 120
-PATIENCE = 20_000
+SEED = 4
+"""Of a course in which Ben has turns and reactions."""
 CAPTAIN = 4
 """His place from the fore: near enough for a short game."""
 ENGLISH = re.compile(r"\b(the|your|turn|nest|deck|hold|captain|until|press|choose|draft|leaves|plays|seat)\b", re.IGNORECASE)
@@ -25,13 +28,8 @@ MESSAGE_ID = re.compile(r"\b(pe|ui|post|help|board|text|ask)\.[a-z_]+")
 PLACEHOLDER = re.compile(r"\{[a-z_]*\}")
 
 
-def label(id: str) -> str:
-    """What a button is called."""
-    return TOLD.label(say(id))
-
-
 @pytest.fixture
-async def discord(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[StandIn]:
+async def port(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Harbour]:
     """A server with a page, Ben who reads Spanish, and the bot logged in. Nothing may be wrong at the end."""
     monkeypatch.setenv("BROADSIDE_STRICT_WORDS", "1")
     world = World()
@@ -39,76 +37,26 @@ async def discord(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
     people = {"Ben": world.person("Ben", locale="es-ES")}
     standin = StandIn(world, ca_file=tmp_path / "authority.pem")
     await standin.start(page_port=0)
-    bot = Harbour(standin, channel, people, tmp_path)
+    bot = Harbour(standin, channel, people, tmp_path, Random(SEED))
     await bot.start()
-    yield standin
+    yield bot
     await bot.stop()
     await standin.stop()
     standin.check()
 
 
 @pytest.fixture
-async def ben(discord: StandIn) -> AsyncIterator[Captain]:
+async def ben(port: Harbour) -> AsyncIterator[Clicker]:
     """Ben's tab. Nothing may be said on its console."""
     async with chromium() as browser:
-        page = await Page.open(browser, discord.page_url, "Ben", viewport={"width": 1280, "height": 900})
-        captain = Captain(page)
+        page = await Page.open(browser, port.discord.page_url, "Ben", viewport={"width": 1280, "height": 900})
+        captain = Clicker(page, "es")
         await page.go("harbour")
         yield captain
         assert captain.faults == []
 
 
-class Captain:
-    """Somebody at the page who clicks, reads, and remembers every line that was shown."""
-
-    def __init__(self, page: Page) -> None:
-        self.page, self.faults, self.clicks = page, list[str](), 0
-        self.lines: set[str] = set()
-        page.tab.on("console", lambda said: self.faults.append(said.text) if said.type in ("error", "warning") else None)
-        page.tab.on("pageerror", lambda error: self.faults.append(str(error)))
-
-    async def press(self, id: str, within: Locator | None = None) -> None:
-        """Press the newest button of that name."""
-        await self.page.click(label(id), within)
-        self.clicks += 1
-        await self.read()
-
-    async def read(self) -> None:
-        """Remember what stands there: texts, buttons, menus, and what pictures say."""
-        shown = await self.page.tab.locator("li.message .parts").all_inner_texts()
-        alts = await self.page.tab.locator("li.message img[alt]").evaluate_all("all => all.map(one => one.alt)")
-        self.lines |= {line.strip() for text in (*shown, *alts) for line in text.split("\n")} - {""}
-
-    def open_menus(self) -> Locator:
-        """Menus of the panel in which nothing is chosen."""
-        return self.page.private().locator(".select:not([disabled])").filter(has_text=re.compile("^" + label("ui.choose")))
-
-    async def pick(self, menu: Locator, place: int = 0) -> str:
-        """Choose the entry at that place; what it was called."""
-        await menu.click()
-        entry = self.page.tab.locator("[data-popup] [role=option]").nth(place)
-        chosen = await entry.get_attribute("data-label") or ""
-        await entry.click()
-        await self.page.settled()
-        self.clicks += 2
-        await self.read()
-        return chosen
-
-    async def waits(self, id: str) -> None:
-        """Until the newest public post has a button of that name."""
-        await expect(self.page.last_message().locator(f'button[data-label="{label(id)}"]')).to_be_visible(timeout=PATIENCE)
-        await self.read()
-
-    async def is_asked(self) -> str:
-        """What can be pressed as soon as the newest post asks Ben, or tells the end."""
-        post = self.page.last_message()
-        await expect(post).to_contain_text(re.compile(f"Ben\\W*, hasta|{label('rematch')}"), timeout=PATIENCE)
-        await self.read()
-        buttons = await post.locator("button[data-label]").evaluate_all("all => all.map(one => one.dataset.label)")
-        return next(id for id in ("rematch", "pass.play", "decide") if label(id) in buttons)
-
-
-async def sit_down(ben: Captain) -> None:
+async def sit_down(ben: Clicker) -> None:
     """The lobby: Spanish, one computer, one option looked at and put back."""
     await ben.page.command("/mesa abrir", language="español")
     await ben.waits("start")
@@ -125,7 +73,7 @@ async def sit_down(ben: Captain) -> None:
     await ben.press("start")
 
 
-async def build(ben: Captain) -> None:
+async def build(ben: Clicker) -> None:
     """The Captain near the fore, so that it is soon over."""
     await ben.waits("decide")
     await ben.press("decide")
@@ -139,44 +87,12 @@ async def build(ben: Captain) -> None:
     await ben.press("seal")
 
 
-async def play(ben: Captain) -> tuple[int, int]:
-    """Answer whatever is asked until the result stands there; how many reactions and turns it took."""
-    counts = {"pass.play": 0, "decide": 0}
-    for _ in range(MOST_ANSWERS):
-        asked = await ben.is_asked()
-        if asked == "rematch":
-            return counts["pass.play"], counts["decide"]
-        counts[asked] += 1
-        await answer(ben, asked)
-    raise AssertionError(f"no end after {MOST_ANSWERS} answers")
-
-
-async def answer(ben: Captain, asked: str) -> None:
-    """Let a play pass under the post; else decide, take the first of everything that is open, and send it."""
-    post = ben.page.last_message()
-    number = await post.get_attribute("data-message-id")
-    await ben.press(asked, post)
-    if asked == "decide":
-        await fill(ben)
-    await expect(ben.page.last_message()).not_to_have_attribute("data-message-id", str(number), timeout=PATIENCE)
-
-
-async def fill(ben: Captain) -> None:
-    """The panel, until it can be sent."""
-    panel = ben.page.private()
-    while await ben.open_menus().count():
-        await ben.pick(ben.open_menus().last)
-    for id in ("confirm", "save", "seal"):
-        if await panel.locator(f'button[data-label="{label(id)}"]:enabled').count():
-            await ben.press(id, panel)
-
-
-async def test_a_whole_game_in_spanish_by_clicking(ben: Captain) -> None:
+async def test_a_whole_game_in_spanish_by_clicking(ben: Clicker, port: Harbour) -> None:
     await sit_down(ben)
     await build(ben)
-    reactions, turns = await play(ben)
-    assert reactions >= 1
-    assert turns >= 1
+    await ben.play(port, port.ben, MOST_ANSWERS)
+    assert min(ben.presses.values()) >= 1, ben.presses
+    assert [line for line in ben.lines if re.search("Reacciones.*Ben", line)], sorted(ben.lines)
     await expect(ben.page.last_message()).to_contain_text("Gana")
     await ben.press("replay")
     replay = ben.page.private()

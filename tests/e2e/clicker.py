@@ -1,0 +1,134 @@
+"""A captain at the playground's page, who answers whatever a game can ask by clicks alone, in any language."""
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.async_api import Locator, expect
+
+from engines.kernel.messages import say
+from locales import words
+from tests.e2e.harbour import Harbour
+from tests.playground.browser import Page, css
+
+PATIENCE = 20_000
+MOST_PICKS = 60
+SENDS = ("confirm", "save", "seal")
+DECIDE, PASS, OVER = "decide", "pass.play", "rematch"
+
+
+class Clicker:
+    """Somebody at the page who clicks, reads, and remembers every line that was shown.
+
+    `faults` is what the console said; `presses` counts the buttons pressed under posts.
+    """
+
+    def __init__(self, page: Page, language: str) -> None:
+        self.page, self.told = page, words(language)
+        self.faults, self.lines, self.presses = list[str](), set[str](), {DECIDE: 0, PASS: 0}
+        page.tab.on("console", lambda said: self.faults.append(said.text) if said.type in ("error", "warning") else None)
+        page.tab.on("pageerror", lambda error: self.faults.append(str(error)))
+
+    def label(self, id: str) -> str:
+        """What a button is called."""
+        return self.told.label(say(id))
+
+    def button(self, id: str, within: Locator) -> Locator:
+        """The buttons of that name there that can be pressed."""
+        return within.locator(f"button{css('data-label', self.label(id))}:enabled")
+
+    async def press(self, id: str, within: Locator | None = None) -> None:
+        """Press the newest button of that name."""
+        await self.page.click(self.label(id), within)
+        await self.read()
+
+    async def read(self) -> None:
+        """Remember what stands there: texts, buttons, menus, and what pictures say."""
+        shown = await self.page.tab.locator("li.message .parts").all_inner_texts()
+        alts = await self.page.tab.locator("li.message img[alt]").evaluate_all("all => all.map(one => one.alt)")
+        self.lines |= {line.strip() for text in (*shown, *alts) for line in text.split("\n")} - {""}
+
+    async def waits(self, id: str) -> None:
+        """Until the newest public post has a button of that name."""
+        await expect(self.button(id, self.page.last_message())).to_be_visible(timeout=PATIENCE)
+        await self.read()
+
+    # -- filling in a panel
+
+    def menus(self, saying: str = "") -> Locator:
+        """Menus of the panel in which nothing is chosen, and whose text begins so."""
+        unfilled = self.page.private().locator(".select[data-values='[]']:enabled")
+        return unfilled.filter(has_text=re.compile("^" + re.escape(saying)))
+
+    async def pick(self, menu: Locator, place: int = 0) -> str:
+        """Choose the entry at that place of a menu, and those after it when it takes several; what the first was called."""
+        await menu.click()
+        popup = self.page.tab.locator("[data-popup]")
+        entries, done = popup.locator("[role=option]"), popup.locator("[data-select-done]")
+        chosen = await entries.nth(place).get_attribute("data-label") or ""
+        several = await done.count() > 0
+        await entries.nth(place).click()
+        while several and await done.is_disabled():
+            place += 1
+            await entries.nth(place).click()
+        if several:
+            await done.click()
+        await self.page.settled()
+        await self.read()
+        return chosen
+
+    async def fill(self) -> None:
+        """Take the first of everything that is open on the panel that asks something, and send it."""
+        for _ in range(MOST_PICKS):
+            drawn = self.page.private().locator(css("data-label", self.label("type")))
+            await expect(drawn).to_be_visible(timeout=PATIENCE)
+            number = css("data-custom-id", await drawn.get_attribute("data-custom-id") or "")
+            sent = await self._chosen()
+            await expect(self.page.private().locator(number)).to_have_count(0, timeout=PATIENCE)
+            if sent:
+                return
+        raise AssertionError(f"never ready to be sent: {await self.page.private().inner_text()}")
+
+    async def _chosen(self) -> bool:
+        """One choice on the panel, what may be left alone too; whether that was the answer."""
+        choosing, unfilled = self.menus(self.label("ui.choose")), self.menus()
+        send = self.page.private().locator(", ".join(css("data-label", self.label(id)) for id in SENDS))
+        is_direct = not await send.count()
+        is_ready = not is_direct and await send.is_enabled()
+        menus = unfilled if not is_ready and not await choosing.count() else choosing
+        if await menus.count():
+            await self.pick(menus.last)
+            return False
+        option = self.page.private().locator("button[data-custom-id*=':pick.']:enabled").first
+        await (send if is_ready else option).click()
+        return is_ready or is_direct
+
+    # -- a whole game
+
+    async def play(self, harbour: Harbour, person: Any, most: int) -> None:
+        """Answer whatever the table asks of that person until the result stands there. AssertionError after so many answers."""
+        answered = 0
+        for _ in range(most):
+            decision = await harbour.asks(person, after=answered)
+            if decision is None:
+                return await self.waits(OVER)
+            await self.answer(decision)
+            answered = decision
+        raise AssertionError(f"no end after {most} answers: {await self.page.last_message().inner_text()}")
+
+    async def answer(self, decision: int) -> None:
+        """Let a play pass under the post of that decision, else decide."""
+        post = self.page.last_message()
+        asking = post.locator(f"button[data-custom-id*=':{decision}:decide']:enabled")
+        await expect(asking).to_be_visible(timeout=PATIENCE)
+        way = PASS if await self.button(PASS, post).count() else DECIDE
+        before = await self._newest_private()
+        await self.press(way, post)
+        self.presses[way] += 1
+        await expect(self.page.private()).not_to_have_attribute("data-message-id", before, timeout=PATIENCE)
+        if way == DECIDE:
+            await self.fill()
+
+    async def _newest_private(self) -> str:
+        numbers = await self.page.private().evaluate_all("all => all.map(one => one.dataset.messageId)")
+        return str(numbers[-1]) if numbers else ""
