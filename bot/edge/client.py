@@ -4,6 +4,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+import threading
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import aiohttp
 import discord
 import structlog
+from discord.gateway import KeepAliveHandler
 
 from bot.edge.click import Click, read_click
 from bot.edge.once import Notes
@@ -146,5 +148,12 @@ class Broadside(discord.AutoShardedClient):
                 task.cancel()
             if not self.is_closed():
                 await self.close()
+            self._stop_beating()
         if self.failure is not None:
             raise self.failure
+
+    def _stop_beating(self) -> None:
+        """End the heartbeats of connections that were given up in their handshake: the library closes only finished ones."""
+        for thread in threading.enumerate():
+            if isinstance(thread, KeepAliveHandler) and thread.ws.loop is self.loop:
+                thread.stop()

@@ -6,7 +6,7 @@ from datetime import UTC, timedelta
 
 from bot.clock import RealClock
 from bot.service.alarm import Alarm
-from tests.bot.service.quay import HandClock
+from tests.bot.handclock import HandClock
 
 
 def test_a_scaled_clock_shortens_waits_and_leaves_time_alone() -> None:

@@ -3,19 +3,27 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+import threading
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
+
+from discord.gateway import KeepAliveHandler
 
 from bot.process import Process
 from bot.settings import Settings
-from playground.discord import StandIn
+from playground.discord import StandIn, World
 from playground.discord.people import Outcome
 
 PATIENCE = 20.0
 PAUSE = 0.01
 SCALE = 200.0
+
+
+CREW = {"Ana": "en-US", "Ben": "en-US", "Carla": "en-US"}
+Kind = TypeVar("Kind", bound="Harbour")
 
 
 class Harbour:
@@ -56,11 +64,12 @@ class Harbour:
         return self._running is not None and self._running.done()
 
     async def stop(self) -> None:
-        """The bot ends."""
+        """The bot ends, and nothing of it goes on."""
         if self._running is not None:
             self._running.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._running
+        assert beating() == []
 
     async def restart(self) -> None:
         """The bot ends and starts again."""
@@ -118,8 +127,36 @@ class Harbour:
         await self.until(lambda: not any(map(buttons, before)), "lobby and muster as they ended")
 
 
+@asynccontextmanager
+async def moored(kind: type[Kind], folder: Path, people: Mapping[str, str] = CREW, **options: Any) -> AsyncIterator[Kind]:
+    """A server with a page and a channel, people by name with their language, and the bot logged in.
+
+    `options` are those of the harbour. AssertionError when anything was wrong at the end.
+    """
+    world = World()
+    channel = world.channel(world.guild("Broadside"), "harbour")
+    crew = {name: world.person(name, locale=locale) for name, locale in people.items()}
+    discord = StandIn(world, ca_file=folder / "authority.pem")
+    await discord.start(page_port=0)
+    made = kind(discord, channel, crew, folder, **options)
+    try:
+        await made.start()
+        try:
+            yield made
+        finally:
+            await made.stop()
+    finally:
+        await discord.stop()
+    discord.check()
+
+
 def _is_open(sitting: Any, seat: int) -> bool:
     return sitting.asked is not None and seat in sitting.asked.seats and seat not in sitting.answered
+
+
+def beating() -> list[threading.Thread]:
+    """Heartbeats of clients of this process that were not told to end."""
+    return [one for one in threading.enumerate() if isinstance(one, KeepAliveHandler) and not one._stop_ev.is_set()]
 
 
 def buttons(message: Any) -> dict[str, str]:

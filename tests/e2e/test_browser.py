@@ -11,9 +11,8 @@ from playwright.async_api import expect
 
 from engines.kernel.messages import say
 from locales import words
-from playground.discord import StandIn, World
 from tests.e2e.clicker import Clicker
-from tests.e2e.harbour import Harbour
+from tests.e2e.harbour import Harbour, moored
 from tests.playground.browser import Page, chromium
 
 TOLD = words("es")
@@ -32,17 +31,8 @@ PLACEHOLDER = re.compile(r"\{[a-z_]*\}")
 async def port(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Harbour]:
     """A server with a page, Ben who reads Spanish, and the bot logged in. Nothing may be wrong at the end."""
     monkeypatch.setenv("BROADSIDE_STRICT_WORDS", "1")
-    world = World()
-    channel = world.channel(world.guild("Broadside"), "harbour")
-    people = {"Ben": world.person("Ben", locale="es-ES")}
-    standin = StandIn(world, ca_file=tmp_path / "authority.pem")
-    await standin.start(page_port=0)
-    bot = Harbour(standin, channel, people, tmp_path, Random(SEED))
-    await bot.start()
-    yield bot
-    await bot.stop()
-    await standin.stop()
-    standin.check()
+    async with moored(Harbour, tmp_path, {"Ben": "es-ES"}, rnd=Random(SEED)) as made:
+        yield made
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import json
 import os
 import sys
 from collections.abc import AsyncIterator
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 import aiohttp
@@ -17,23 +17,8 @@ from bot.edge.endpoint import connector
 from bot.process import Process
 from bot.settings import BAD_SETTINGS, Settings
 from playground.discord import StandIn, World
-from tests.e2e.harbour import Harbour
-
-
-class HandClock:
-    """A clock that a test moves."""
-
-    def __init__(self) -> None:
-        self.time = datetime(2026, 1, 1, tzinfo=UTC)
-
-    def now(self) -> datetime:
-        return self.time
-
-    def short(self, seconds: float) -> float:
-        return seconds
-
-    async def sleep_until(self, when: datetime) -> None:
-        raise AssertionError("nobody waits for this clock")
+from tests.bot.handclock import HandClock
+from tests.e2e.harbour import Harbour, beating
 
 
 class Memory:
@@ -98,7 +83,7 @@ async def test_a_dead_resume_address_ends_the_client(discord: StandIn) -> None:
     discord.faults.dead_resume_address = True
     await discord.gateway.drop()
     await asyncio.wait_for(_until(lambda: made._down), 20)
-    clock.time += timedelta(seconds=SILENCE + 1)
+    clock.at += timedelta(seconds=SILENCE + 1)
     with pytest.raises(Gone):
         await asyncio.wait_for(running, 20)
 
@@ -108,7 +93,7 @@ async def test_a_failed_first_handshake_ends_the_client(discord: StandIn) -> Non
     discord.faults.failing_handshakes = 10**6
     running = asyncio.create_task(client(discord, clock, Memory()).run_until_over(discord.token))
     await asyncio.wait_for(_until(lambda: discord.gateway.refused > 0 or running.done()), 20)
-    clock.time += timedelta(seconds=SILENCE + 1)
+    clock.at += timedelta(seconds=SILENCE + 1)
     with pytest.raises(Gone):
         await asyncio.wait_for(running, 20)
     assert discord.gateway.identifies == 0
@@ -124,6 +109,7 @@ async def test_logins_are_counted_and_stop_in_time(discord: StandIn) -> None:
     with pytest.raises(TooManyLogins):
         await asyncio.wait_for(made.run_until_over(discord.token), 20)
     assert discord.gateway.identifies == 0
+    assert beating() == []
 
 
 async def _until(holds: object) -> None:

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -18,22 +18,7 @@ from bot.edge.wire import Exposed, Upload, Wire, parameters, private
 from bot.service.ports import Post
 from playground.discord import StandIn, World
 from render.studio import Studio
-
-
-class HandClock:
-    """A clock that a test moves."""
-
-    def __init__(self) -> None:
-        self.time = datetime(2026, 1, 1, tzinfo=UTC)
-
-    def now(self) -> datetime:
-        return self.time
-
-    def short(self, seconds: float) -> float:
-        return seconds
-
-    async def sleep_until(self, when: datetime) -> None:
-        raise AssertionError("nobody waits for this clock")
+from tests.bot.handclock import HandClock
 
 
 class Made:
@@ -125,7 +110,7 @@ async def test_a_closed_inbox_and_too_many_new_ones(made: Made) -> None:
     waits = await made.poster.direct(carla.id, post(), "d3")
     assert (waits.reason, waits.again) == ("later", DAY)
     assert (await made.poster.direct(ben.id, post("more"), "d4")).reason == "ok", "an open inbox stays open"
-    made.clock.time += timedelta(seconds=DAY + 1)
+    made.clock.at += timedelta(seconds=DAY + 1)
     assert (await made.poster.direct(carla.id, post(), "d5")).reason == "ok"
 
 
@@ -135,7 +120,7 @@ async def test_inboxes_are_opened_at_a_pace(made: Made) -> None:
     sent = [await made.poster.direct(person.id, post(), f"p{number}") for number, person in enumerate(people)]
     assert [one.reason for one in sent] == ["ok"] * most + ["later"]
     assert sent[-1].again == seconds
-    made.clock.time += timedelta(seconds=seconds + 1)
+    made.clock.at += timedelta(seconds=seconds + 1)
     assert (await made.poster.direct(people[-1].id, post(), "px")).reason == "ok"
 
 
