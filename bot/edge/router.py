@@ -105,10 +105,12 @@ class Router:
 
     async def _refused(self, click: Click, sitting: Sitting, refused: Refused) -> Reply:
         """A refusal with what helps: the present position for a captain, board and log for a spectator."""
-        told = speech(click, sitting)
-        if refused.show_position and sitting.seat_of(click.person.id) is not None:
+        told, seat, reason = speech(click, sitting), sitting.seat_of(click.person.id), refused.reason
+        if refused.show_position and seat is not None:
             fresh = await by_code(self.edge, sitting.code)
-            return await panel.page(self.edge, fresh, click.person.id, told, refused.reason)
+            if reason.id == "e.decided" and click.carried is not None:
+                reason = await panel.decided(self.edge, fresh, seat, click.carried.decision)
+            return await panel.page(self.edge, fresh, click.person.id, told, reason)
         if refused.reason.id != "e.spectator":
             return refusal(told, refused.reason, refused.rule)
         ids = [(label, write(sitting.code, sitting.decision, label)) for label in ("board", "log")]

@@ -8,6 +8,7 @@ from bot.service.hosted import Given
 from bot.service.resolve import asked_now, give
 from bot.store import schema as s
 from engines.kernel.choices import Answer, Choice, Illegal, frozen
+from engines.kernel.messages import dump_message
 from engines.kernel.sheet import Sheet
 
 
@@ -20,10 +21,9 @@ async def fill_in(change: Change) -> None:
             continue
         choice = hosted.game.choice(hosted.position, seat)
         drafted = await _drafted(change, seat, choice)
-        if drafted is not None:
-            give(hosted, seat, Given(0, "draft", drafted, change.now))
-        else:
-            give(hosted, seat, Given(0, "default", choice.default, change.now))
+        answer = choice.default if drafted is None else drafted
+        told = {"what": dump_message(hosted.game.readback(choice, answer)), "until": hosted.row.deadline}
+        give(hosted, seat, Given(0, "default" if drafted is None else "draft", answer, change.now, told=told))
 
 
 async def _drafted(change: Change, seat: int, choice: Choice) -> Answer | None:

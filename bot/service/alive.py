@@ -23,6 +23,14 @@ class Alive:
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
+        self.away, self._began, self._told = 0.0, 0.0, set[int]()
+
+    def news(self, person: int, since: datetime) -> float:
+        """Seconds given back when this process began, told to each person once, at a table opened before; else 0."""
+        if person in self._told or not self.away or since.timestamp() > self._began:
+            return 0.0
+        self._told.add(person)
+        return self.away
 
     def next_beat(self) -> datetime:
         """When to note next."""
@@ -48,5 +56,6 @@ class Alive:
             await db.execute(update(s.tables).where(t.status == "running").values(
                 version=t.version + 1, asked_at=t.asked_at + away, changed_at=t.changed_at + away, earliest=t.earliest + away,
                 deadline=t.deadline + away))
+        self.away, self._began = away, now
         log.info("time given back", seconds=round(away))
         return away

@@ -69,7 +69,10 @@ COLUMNS = tuple(f.name for f in fields(Row))
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """The answer of a seat to the open question, as it is saved now. `answer` None: withdrawn."""
+    """The answer of a seat to the open question, as it is saved now. `answer` None: withdrawn.
+
+    `told`: of what was played because the time ran out, the answer in words and the deadline, as JSON.
+    """
 
     revision: int
     kind: AnswerKind
@@ -77,6 +80,7 @@ class Given:
     at: float
     salt: str | None = None
     receipt: str | None = None
+    told: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -140,6 +140,15 @@ class Saved:
     receipt: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """What was played for a seat whose time ran out: its unsent draft or the default, in words, and when the deadline was."""
+
+    kind: AnswerKind
+    what: Message
+    until: datetime
+
+
 class Refused(Exception):
     """Something that cannot be done, said politely: the message, and whether the position should be shown with it."""
 

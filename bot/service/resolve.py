@@ -80,7 +80,7 @@ def _keep_legal(hosted: Hosted, asked: Asked) -> None:
         try:
             choice.check(hosted.given[seat].answer)
         except Illegal:
-            give(hosted, seat, replace(hosted.given[seat], answer=choice.default))
+            give(hosted, seat, replace(hosted.given[seat], answer=choice.default, told=None))
 
 
 def give(hosted: Hosted, seat: int, given: Given) -> Given:

@@ -4,18 +4,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from sqlalchemy import select
+
 from bot.service import drafts
 from bot.service.absent import fill_in
 from bot.service.change import Change
 from bot.service.desk import Desk, Done, Result, refusal
-from bot.service.hosted import Given, Hosted, KeptLine
-from bot.service.ports import AnswerKind, Refused, Saved
+from bot.service.hosted import Given, Hosted, KeptLine, moment
+from bot.service.ports import AnswerKind, Missed, Refused, Saved
 from bot.service.resolve import asked_now, close, give, hear, settle
 from bot.service.schedule import is_played, missing, put_off, reschedule
+from bot.store import schema as s
+from engines.kernel import codec
 from engines.kernel.choices import Answer, Choice, Illegal, frozen
 from engines.kernel.contract import LATER
 from engines.kernel.frames import Asked, Move
-from engines.kernel.messages import Captain, say
+from engines.kernel.messages import Captain, Message, say
+
+_a = s.answers.c
 
 
 class Rounds:
@@ -75,6 +81,18 @@ class Rounds:
         """What is saved for that seat in the open round, for its own captain."""
         given = (await self.desk.by_code(code)).given.get(seat)
         return None if given is None else given.answer
+
+    async def missed(self, code: str, seat: int, decision: int | None = None) -> Missed | None:
+        """What was played for that seat at that decision (None: the last one that is over and asked it) when its time ran out."""
+        hosted = await self.desk.by_code(code)
+        mine = (_a.table_id == hosted.row.id) & (_a.seat == seat)
+        when = _a.decision == decision if decision is not None else _a.decision < hosted.row.decision
+        async with self.desk.store.read() as db:
+            last = select(_a.kind, _a.told).where(mine, when).order_by(_a.decision.desc(), _a.revision.desc()).limit(1)
+            found = (await db.execute(last)).first()
+        if found is None or found.told is None:
+            return None
+        return Missed(found.kind, codec.load(Message, found.told["what"]), moment(found.told["until"]))
 
     async def choice(self, code: str, seat: int) -> Choice:
         """What that seat may answer. Raises Refused when it is not asked."""

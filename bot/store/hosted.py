@@ -66,7 +66,7 @@ async def _seats(db: Connection, id: str) -> list[tuple[Seat, str | None]]:
 
 async def _given(db: Connection, id: str, decision: int) -> dict[int, Given]:
     found = await db.execute(_GIVEN, {"of_id": id, "of_decision": decision})
-    return {r.seat: Given(r.revision, r.kind, frozen(r.answer), r.at, r.salt, r.receipt) for r in found}
+    return {r.seat: Given(r.revision, r.kind, frozen(r.answer), r.at, r.salt, r.receipt, r.told) for r in found}
 
 
 async def _lines(db: Connection, id: str) -> dict[int, dict[str, KeptLine]]:
@@ -125,7 +125,7 @@ async def _write_answers(db: Connection, before: Hosted, now: Hosted) -> None:
 async def write_answers(db: Connection, id: str, decision: int, given: Mapping[int, Given]) -> None:
     """Add answers to a decision."""
     rows = [{"table_id": id, "decision": decision, "seat": seat, "revision": one.revision, "kind": one.kind, "answer": one.answer,
-             "at": one.at, "salt": one.salt, "receipt": one.receipt} for seat, one in given.items()]
+             "at": one.at, "salt": one.salt, "receipt": one.receipt, "told": one.told} for seat, one in given.items()]
     if rows:
         await db.execute(_NEW_ANSWERS, rows)
 

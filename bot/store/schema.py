@@ -80,6 +80,7 @@ answers = Table(
     Column("at", Double, nullable=False),
     Column("salt", String(32)),
     Column("receipt", String(64)),
+    Column("told", _json),
 )
 
 drafts = Table(

@@ -182,6 +182,11 @@ class Game(ABC, Generic[T, V]):
         """The kinds of things the viewer has, each with what it does in one line; nothing where there is nothing to look up."""
         return ()
 
+    def holds(self, view: V) -> tuple[Message, ...]:
+        """What the viewer has at hand, by name and as often as he has it, so that he can be told what is new; nothing where
+        nothing comes unseen."""
+        return ()
+
     # -- checks
     @abstractmethod
     def invariants(self, state: State[T]) -> None:

@@ -112,6 +112,9 @@ class PiecesOfEight(Game[Table, View]):
     def things(self, seen: View) -> tuple[tuple[Message, Message], ...]:
         return own.things(seen)
 
+    def holds(self, seen: View) -> tuple[Message, ...]:
+        return own.holds(seen)
+
     def invariants(self, state: State[Table]) -> None:
         """Every coin lies in one place; each crew has thirteen coins of its yard, one Captain, within the limits."""
         table = state.table

@@ -1,6 +1,7 @@
 """What a captain may look up about what he has."""
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from engines.kernel.messages import Message
@@ -13,6 +14,15 @@ def things(view: View) -> tuple[tuple[Message, Message], ...]:
     """The kinds of coins in the viewer's nest, deck, hold and shipyard, with what they do, in the order of the data."""
     held = set(_held(view))
     return tuple((kind_name(kind), effect(kind)) for kind in KINDS if kind in held)
+
+
+def holds(view: View) -> tuple[Message, ...]:
+    """The coins in the viewer's nest and deck, in the order of the data: those in the hold are not at hand."""
+    if view.viewer is None or view.stage in ("pool", "building", "between"):
+        return ()
+    ship = view.ships[view.viewer]
+    aboard = Counter(place.kind for place in (*filter(None, (ship.nest,)), *ship.deck))
+    return tuple(kind_name(kind) for kind in KINDS for _ in range(aboard[kind]))
 
 
 def _held(view: View) -> Iterator[str | None]:

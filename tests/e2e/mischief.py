@@ -23,7 +23,7 @@ REFUSALS = (
     "e.impossible", "e.impossible.draft", "e.illegal.draft", "e.notunderstood", "e.notunderstood.all",
     "e.which", "e.loading", "e.elsewhere", "e.old", "e.notoffered", "e.nosuchtable", "e.notopener",
     "e.started", "e.seated", "e.full", "e.notover", "e.clock", "e.nopass", "e.attachments", "e.perm", "e.serveronly", "e.busy",
-    "e.fewcaptains", "e.move", "e.open", "e.startlater",
+    "e.fewcaptains", "e.move", "e.open", "e.late", "e.late.draft", "e.startlater",
 )  # fmt: skip
 
 

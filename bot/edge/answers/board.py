@@ -1,15 +1,18 @@
 """What may be looked at: the board as picture or text, the own hand, the log."""
 from __future__ import annotations
 
+from typing import Any
+
 from bot.edge import components as c
 from bot.edge import drawings
 from bot.edge.answers import explained
 from bot.edge.click import Click
 from bot.edge.custom_id import write
 from bot.edge.edge import Edge, seated, speech
+from bot.edge.looks import fresh
 from bot.edge.pages import Page, note
 from bot.edge.panels import moves
-from bot.service.ports import Sitting
+from bot.service.ports import Seat, Sitting
 from engines.kernel.messages import Verbatim, say
 from locales import Words
 
@@ -68,13 +71,19 @@ async def hand(edge: Edge, click: Click, sitting: Sitting) -> Page:
     picture = drawings.own(sitting, view, told)
     things, place = sitting.game.things(view), explained.chosen(click)
     lines = ["### " + told.marked(say("ui.hand", code=Verbatim(sitting.code))), *drawings.own_lines(sitting, view, told)]
-    lines += explained.sentence(told, things, place)
+    lines += await _new(edge, sitting, seat, view, told) + explained.sentence(told, things, place)
     menu = explained.menu(sitting, told, things, "explain", place, say(f"ui.explain.{sitting.game.id}"))
     labels = (("decide", "decide"), ("board", "board"), ("help", "now"))
     row = c.row(*(_press(sitting, told, label, verb) for label, verb in labels))
     said = [c.text(lines[0]), c.gallery((picture.file, picture.alt)), c.text("\n".join(lines[1:])[: c.MOST_TEXT // 2])]
     box = c.container(*said, *menu, *moves.row(sitting, seat.number, told), row)
     return Page((box,), (picture,), alive="hand", table=sitting.code)
+
+
+async def _new(edge: Edge, sitting: Sitting, seat: Seat, view: Any, told: Words) -> list[str]:
+    """What has come since the captain's last look, if anything has."""
+    new = await fresh(edge.once.notes, sitting.id, seat.number, sitting.decision, sitting.game.holds(view))
+    return [told.marked(say("ui.hand.new", list=new))] if new else []
 
 
 async def log(edge: Edge, click: Click, sitting: Sitting) -> Page:

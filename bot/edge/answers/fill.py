@@ -16,7 +16,7 @@ from bot.edge.panels.filling import WHOLE, Filling, hear, whole
 from bot.edge.panels.panel import form, formable, is_direct
 from bot.service.ports import Refused, Sitting
 from engines.kernel.choices import Answer, Illegal
-from engines.kernel.messages import Message, Name, say
+from engines.kernel.messages import Captain, Message, Name, say
 from engines.kernel.sheet import Sheet
 from locales import Words
 
@@ -26,9 +26,10 @@ async def stand(edge: Edge, click: Click, sitting: Sitting) -> At | Page:
     assert click.carried is not None
     seat, told = seated(sitting, click.person.id), speech(click, sitting)
     if click.carried.decision != sitting.decision or sitting.status != "running":
-        return await panel.page(edge, sitting, click.person.id, told, say("e.decided"))
+        over = await panel.decided(edge, sitting, seat, click.carried.decision)
+        return await panel.page(edge, sitting, click.person.id, told, over)
     if await edge.host.rounds.answer_of(sitting.code, seat.number) is not None:
-        return await panel.page(edge, sitting, click.person.id, told)
+        return await panel.page(edge, sitting, click.person.id, told, panel.kept(sitting))
     at = await panel.stand(edge, sitting, seat)
     if click.carried.rev is not None and click.carried.rev != at.draft.rev:
         return panel.asked(at, told, say("e.elsewhere"))
@@ -110,8 +111,17 @@ async def save(
     click.saved = True
     now = await edge.host.tables.find(sitting.code) or saved.sitting
     if notice is None and saved.closed and not saved.again:
-        notice = say("ui.announced")
+        notice = _announced(sitting, now)
     return await panel.page(edge, now, click.person.id, speech(click, now), notice)
+
+
+def _announced(before: Sitting, now: Sitting) -> Message:
+    """What an answer that ended its round has done: where another captain is asked the same by himself, the turn is his."""
+    if before.asked is None or now.asked is None or now.asked.kind != before.asked.kind:
+        return say("ui.announced")
+    if len(now.asked.seats) != 1 or now.asked.seats == before.asked.seats:
+        return say("ui.announced")
+    return say("after.turn", captain=Captain(now.asked.seats[0]))
 
 
 async def short(edge: Edge, click: Click, sitting: Sitting) -> Page:
@@ -132,7 +142,8 @@ async def quick(edge: Edge, click: Click, sitting: Sitting) -> Page:
     assert click.carried is not None
     seat, told = seated(sitting, click.person.id), speech(click, sitting)
     if click.carried.decision != sitting.decision or sitting.asked is None:
-        return await panel.page(edge, sitting, click.person.id, told, say("e.decided"))
+        over = await panel.decided(edge, sitting, seat, click.carried.decision)
+        return await panel.page(edge, sitting, click.person.id, told, over)
     if seat.number not in sitting.asked.seats:
         raise Refused(panel.not_asked(sitting))
     assert sitting.state is not None
@@ -149,7 +160,8 @@ async def change(edge: Edge, click: Click, sitting: Sitting) -> Page:
     assert click.carried is not None
     seat, told = seated(sitting, click.person.id), speech(click, sitting)
     if click.carried.decision != sitting.decision:
-        return await panel.page(edge, sitting, click.person.id, told, say("e.decided"))
+        over = await panel.decided(edge, sitting, seat, click.carried.decision)
+        return await panel.page(edge, sitting, click.person.id, told, over)
     answer = await edge.host.rounds.answer_of(sitting.code, seat.number)
     if answer is None:
         return await panel.page(edge, sitting, click.person.id, told)

@@ -12,12 +12,12 @@ from bot.edge.pages import Page
 from bot.edge.panels import moves
 from bot.edge.panels.filling import WHOLE, Filling
 from bot.edge.panels.panel import Desk, draw
-from bot.edge.stamps import stamp
+from bot.edge.stamps import stamp, until
 from bot.service.ports import Draft, Picture, Refused, Seat, Sitting
 from engines.kernel.choices import Answer, Choice
 from engines.kernel.messages import Captain, Message, Verbatim, say
 from engines.kernel.sheet import Sheet
-from locales import Words
+from locales import Words, span
 
 FIRST_DECISIONS = 2
 """Decisions of a table in which a captain is told what Confirm means."""
@@ -45,13 +45,46 @@ async def page(edge: Edge, sitting: Sitting, person: int, told: Words, notice: M
     """What the captain's living panel shows now: the question, what he saved, or that nothing is asked of him."""
     seat = seated(sitting, person)
     if sitting.status != "running" or sitting.asked is None or sitting.state is None:
-        return idle(sitting, told, notice)
+        return idle(sitting, told, notice or await _closed_inbox(edge, sitting, seat))
+    notice = notice or await _news(edge, sitting, seat)
     if seat.number not in sitting.asked.seats:
         return waiting(sitting, seat, told, notice)
     answer = await edge.host.rounds.answer_of(sitting.code, seat.number)
     if answer is not None:
         return saved(sitting, seat, told, answer, notice)
     return asked(await stand(edge, sitting, seat), told, notice)
+
+
+async def _news(edge: Edge, sitting: Sitting, seat: Seat) -> Message | None:
+    """What happened without the captain, that he has not been told: who plays for him, what was played, that the bot was away."""
+    if seat.sitting_in:
+        return say("after.computer")
+    missed = await edge.host.rounds.missed(sitting.code, seat.number) if seat.defaults_in_row else None
+    if missed is not None:
+        return say("after.default", what=missed.what)
+    away = edge.host.alive.news(seat.person or 0, sitting.opened)
+    return say("e.down", time=span(away)) if away else await _closed_inbox(edge, sitting, seat)
+
+
+async def _closed_inbox(edge: Edge, sitting: Sitting, seat: Seat) -> Message | None:
+    """That direct messages do not reach him: told at the first decision at which it came up, ever."""
+    if not seat.no_inbox or seat.person is None:
+        return None
+    return say("e.nodm") if await edge.once.is_first("nodm", seat.person, sitting.code, sitting.decision) else None
+
+
+async def decided(edge: Edge, sitting: Sitting, seat: Seat, decision: int) -> Message:
+    """That a question is over; to whom it was put and did not answer in time, what was played instead."""
+    missed = await edge.host.rounds.missed(sitting.code, seat.number, decision)
+    if missed is None:
+        return say("e.decided")
+    id = "e.late.draft" if missed.kind == "draft" else "e.late"
+    return say(id, when=until(missed.until, sitting.pace), what=missed.what)
+
+
+def kept(sitting: Sitting) -> Message | None:
+    """To a click on a panel whose answer is saved: until when nothing is to be done, where the round is held."""
+    return None if sitting.earliest is None else say("e.sealedwait", when=stamp(sitting.earliest, "T"))
 
 
 async def stand(edge: Edge, sitting: Sitting, seat: Seat) -> At:
@@ -121,7 +154,7 @@ def saved(sitting: Sitting, seat: Seat, told: Words, answer: Answer, notice: Mes
     assert sitting.state is not None
     choice = sitting.game.choice(sitting.state, seat.number)
     said = [say("saved", answer=sitting.game.readback(choice, answer))]
-    if sitting.earliest is not None:
+    if sitting.earliest is not None and (notice is None or notice.id != "e.sealedwait"):
         said.append(say("after.saved", when=stamp(sitting.earliest, "T")))
     more = moves.row(sitting, seat.number, told)
     return _told(sitting, told, notice, said, more, (("change", "change"), ("hand", "hand"), ("help", "now")))
@@ -198,7 +231,7 @@ async def decide(edge: Edge, click: Click, sitting: Sitting) -> Page:
     if seat.sitting_in:
         sitting, notice = await edge.host.tables.took_back(sitting.code, click.person.id), say("ui.back.in.seat")
     if click.carried is not None and click.carried.decision not in (0, sitting.decision) and click.inside:
-        notice = say("e.decided")
+        notice = await decided(edge, sitting, seat, click.carried.decision)
     left = await edge.host.drafts.last(sitting.code, seat.number)
     if left is not None and left.quoted:
         notice = notice or say("ui.unsent", draft=Verbatim(left.quoted))
