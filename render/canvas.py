@@ -121,6 +121,11 @@ def _corner(r: int) -> Image.Image:
     return im.reduce(SUPER)
 
 
+def _pixel(at: float) -> int:
+    """The nearest pixel; of two as near the later one, wherever on the picture that is."""
+    return math.floor(at + .5)
+
+
 class Board:
     """A picture being drawn, *w* x *h* pixels."""
 
@@ -133,7 +138,7 @@ class Board:
         """Put a sprite down; *anchor*: l m r and t m b."""
         ox = {"l": 0, "m": sprite.width / 2, "r": sprite.width}[anchor[0]]
         oy = {"t": 0, "m": sprite.height / 2, "b": sprite.height}[anchor[1]]
-        self.im.paste(sprite, (round(x - ox), round(y - oy)), sprite)
+        self.im.paste(sprite, (_pixel(x - ox), _pixel(y - oy)), sprite)
 
     def text(self, x: float, y: float, text: str, px: int, fill: RGB | None = None, role: str = "data", anchor: str = "l",
              width: float | None = None, least: int | None = None) -> float:
@@ -146,7 +151,7 @@ class Board:
         w = lettering.measure(role, px, text)
         x -= {"l": 0, "m": w / 2, "r": w}[anchor]
         grey, left, top = lettering.mask(role, px, text)
-        self.im.paste(fill or self.theme.ink, (round(x + left), round(y + lettering.cap_height(role, px) / 2 + top)), grey)
+        self.im.paste(fill or self.theme.ink, (_pixel(x + left), _pixel(y + lettering.cap_height(role, px) / 2 + top)), grey)
         return w
 
     def label(self, x: float, y: float, text: str, px: int, width: float, least: int, fill: RGB | None = None, role: str = "data",

@@ -52,8 +52,8 @@ def palette(name: str) -> Image.Image:
 
 
 def reduced(im: Image.Image, name: str) -> Image.Image:
-    """The picture in the colours of the palette kept under *name*."""
-    return im.quantize(palette=palette(name), dither=Image.Dither.NONE)
+    """The picture in the colours of the palette kept under *name*; as it is when it has been reduced before."""
+    return im if im.mode == "P" else im.quantize(palette=palette(name), dither=Image.Dither.NONE)
 
 
 def png(im: Image.Image, name: str) -> bytes:

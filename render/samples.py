@@ -16,6 +16,7 @@ from PIL import Image
 from engines.pieces_of_eight.view import Place, PlayView, ShipView, View, YardView
 from locales import LANGUAGES, words
 from render import pieces_of_eight as pictures
+from render.bands import painted
 from render.encode import FOLDER, Picture, learn_palette
 from render.glyphs import COINS
 from render.palette import THEMES
@@ -139,7 +140,8 @@ def learn() -> None:
     drawing = {"board": boards.drawn, "own_ship": own.drawn, "reveal": reveals.drawn}
     for name, theme in THEMES.items():
         told = drawable(NAMES, words("en"), len(NAMES))
-        drawn = [drawing[kind](Scene(seen, told, theme, asked, fresh)).im for _, kind, seen, asked, fresh in scenes(name, "en")]
+        shown = ((kind, Scene(seen, told, theme, asked, fresh)) for _, kind, seen, asked, fresh in scenes(name, "en"))
+        drawn = [painted(drawing[kind](scene)) for kind, scene in shown]
         FOLDER.mkdir(exist_ok=True)
         (FOLDER / f"{palette_name(name)}.pal").write_bytes(learn_palette(drawn, theme.named))
 

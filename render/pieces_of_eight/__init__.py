@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from engines.kernel.messages import say
 from engines.pieces_of_eight.view import View
 from locales import Words
-from render.canvas import Board
+from render.bands import Band, packed
 from render.encode import Picture, png
 from render.palette import THEMES
 from render.pieces_of_eight import boards, own, replays, reveals, text
@@ -82,5 +82,6 @@ def _scene(view: View, names: Sequence[str], words: Words, theme: str, asked: fr
     return Scene(view, drawable(names, words, len(view.ships)), THEMES[theme], asked, fresh)
 
 
-def _finished(drawn: Board, theme: str, alt: str) -> Picture:
-    return Picture(png(drawn.im, palette_name(theme)), drawn.w, drawn.h, alt)
+def _finished(drawn: Sequence[Band], theme: str, alt: str) -> Picture:
+    whole = packed(drawn, palette_name(theme))
+    return Picture(png(whole, palette_name(theme)), whole.width, whole.height, alt)

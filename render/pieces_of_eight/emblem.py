@@ -1,6 +1,7 @@
 """The emblem of the game: a gold Captain before two coins of silver."""
 from __future__ import annotations
 
+from render.bands import Band
 from render.canvas import Board
 from render.palette import Theme
 from render.pieces import coin
@@ -8,10 +9,12 @@ from render.pieces import coin
 WIDE = 256
 
 
-def drawn(theme: Theme) -> Board:
+def drawn(theme: Theme) -> tuple[Band]:
     """A square of 256 pixels, readable at a third of that."""
-    b = Board(WIDE, WIDE, theme)
-    b.stamp(coin("cannon", 118, theme), 66, 82)
-    b.stamp(coin("black_spot", 118, theme), 190, 82)
-    b.stamp(coin("captain", 164, theme), WIDE / 2, 158)
-    return b
+    return (Band(_coins, None, WIDE, WIDE, theme),)
+
+
+def _coins(b: Board, facts: None) -> None:
+    b.stamp(coin("cannon", 118, b.theme), 66, 82)
+    b.stamp(coin("black_spot", 118, b.theme), 190, 82)
+    b.stamp(coin("captain", 164, b.theme), WIDE / 2, 158)

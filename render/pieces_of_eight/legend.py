@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from engines.pieces_of_eight.view import View
+from render.bands import Band
 from render.canvas import Board
 from render.glyphs import COINS
 from render.marks import text_width
@@ -19,8 +20,9 @@ def shown_kinds(view: View) -> tuple[str, ...]:
     return tuple(kind for kind in COINS if kind in seen)
 
 
-def legend_lines(scene: Scene, kinds: tuple[str, ...]) -> list[list[str]]:
-    """The kinds line by line, as many in each as fit."""
+def legend(scene: Scene, kinds: tuple[str, ...]) -> tuple[Band, ...]:
+    """Small coins with their names, line by line, as many in each as fit."""
+    words = scene.of_words()
     lines: list[list[str]] = []
     room = 0.0
     for kind in kinds:
@@ -30,22 +32,15 @@ def legend_lines(scene: Scene, kinds: tuple[str, ...]) -> list[list[str]]:
             room = WIDTH - 2 * EDGE
         lines[-1].append(kind)
         room -= wide + APART
-    return lines
+    return tuple(Band(_draw_line, (words, tuple(line)), WIDTH, LINE, scene.theme) for line in lines)
 
 
-def legend_height(lines: list[list[str]]) -> int:
-    """Pixels of a legend, with what keeps it from the edge of the picture."""
-    return (8 if lines else 0) + LINE * len(lines)
-
-
-def draw_legend(b: Board, scene: Scene, lines: list[list[str]], y0: float) -> None:
-    """Small coins with their names."""
-    for i, line in enumerate(lines):
-        x, y = float(EDGE), y0 + LINE * i + LINE / 2
-        for kind in line:
-            b.stamp(coin(kind, 36, scene.theme), x + 18, y)
-            b.text(x + 44, y, scene.coin(kind), LETTERS, scene.theme.soft)
-            x += _width(scene, kind) + APART
+def _draw_line(b: Board, facts: tuple[Scene, tuple[str, ...]]) -> None:
+    (scene, kinds), x = facts, float(EDGE)
+    for kind in kinds:
+        b.stamp(coin(kind, 36, b.theme), x + 18, LINE / 2)
+        b.text(x + 44, LINE / 2, scene.coin(kind), LETTERS, b.theme.soft)
+        x += _width(scene, kind) + APART
 
 
 def _width(scene: Scene, kind: str) -> float:

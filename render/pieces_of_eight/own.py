@@ -5,35 +5,42 @@ from collections.abc import Sequence
 
 from engines.kernel.messages import Captain
 from engines.pieces_of_eight.view import Place, ShipView
+from render.bands import Band
 from render.canvas import Board
 from render.marks import STRIP, private_strip
 from render.pieces import chip, coin, count_disc, empty_place
 from render.pieces_of_eight.hull import hull
-from render.pieces_of_eight.piles import EDGE, WIDTH, Pile, draw_pile, grouped
+from render.pieces_of_eight.piles import EDGE, WIDTH, Pile, grouped, pile_band
 from render.pieces_of_eight.scene import Scene, is_ashore, shown_yards
+from render.pieces_of_eight.strip import foot
 from render.type import SCALE
 
 HEAD, LINE, MOST = 58, 226, 6
 """Pixels of the words over the ship and of one line of coins; the coins of a line, of which there are two in a long ship."""
 
 
-def drawn(scene: Scene) -> Board:
+def drawn(scene: Scene) -> tuple[Band, ...]:
     """The private picture of the view's viewer, 1200 pixels wide. Raises ValueError for a view of nobody."""
     seat = scene.view.viewer
     if seat is None:
         raise ValueError("a private picture needs a viewer")
-    ship = scene.view.ships[seat]
-    tall = 0 if scene.view.stage in ("pool", "between") and not ship.deck else HEAD + LINE * (1 + (len(ship.deck) > MOST))
-    piles = own_piles(scene, ship)
-    top = STRIP + EDGE + (tall + EDGE) * (tall > 0)
-    b = Board(WIDTH, top + sum(pile.height + EDGE for pile in piles), scene.theme)
-    private_strip(b, scene.theme.seats[seat], scene.word("board.own", name=Captain(seat)), scene.word("board.only_you"))
-    if tall:
-        own_deck(b, scene, ship, STRIP + EDGE, tall)
-    for pile in piles:
-        draw_pile(b, scene, pile, top)
-        top += pile.height + EDGE
-    return b
+    ship, mine = scene.view.ships[seat], scene.of_ship(seat)
+    bands = [Band(_title, (mine, seat), WIDTH, STRIP + EDGE // 2, scene.theme)]
+    if ship.deck or scene.view.stage not in ("pool", "between"):
+        tall = HEAD + LINE * (1 + (len(ship.deck) > MOST)) + EDGE
+        bands.append(Band(_ship, (mine, ship), WIDTH, tall, scene.theme))
+    bands += [pile_band(scene, pile, EDGE) for pile in own_piles(scene, ship)]
+    return (*bands, foot(scene, EDGE))
+
+
+def _title(b: Board, facts: tuple[Scene, int]) -> None:
+    scene, seat = facts
+    private_strip(b, b.theme.seats[seat], scene.word("board.own", name=Captain(seat)), scene.word("board.only_you"))
+
+
+def _ship(b: Board, facts: tuple[Scene, ShipView]) -> None:
+    scene, ship = facts
+    own_deck(b, scene, ship, EDGE // 2, b.h - EDGE)
 
 
 def own_piles(scene: Scene, ship: ShipView) -> list[Pile]:

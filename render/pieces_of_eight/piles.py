@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engines.pieces_of_eight.view import Place
+from render.bands import Band
 from render.canvas import Board
 from render.glyphs import sign
 from render.pieces import coin, count_disc
@@ -35,9 +36,15 @@ def grouped(coins: Sequence[Place]) -> tuple[tuple[str, int], ...]:
     return tuple(Counter(place.kind for place in coins if place.kind).items())
 
 
-def draw_pile(b: Board, scene: Scene, pile: Pile, y0: float) -> None:
-    """The panel at that height: title, coins in rows of eight, each with name, count and number."""
-    t = b.theme
+def pile_band(scene: Scene, pile: Pile, gap: int) -> Band:
+    """The panel with half a gap over and half below it."""
+    return Band(_draw_pile, (scene.of_words(), pile, gap), WIDTH, pile.height + gap, scene.theme)
+
+
+def _draw_pile(b: Board, facts: tuple[Scene, Pile, int]) -> None:
+    """Title, coins in rows of eight, each with name, count and number."""
+    (scene, pile, gap), t = facts, b.theme
+    y0 = gap // 2
     b.panel(EDGE, y0, WIDTH - EDGE, y0 + pile.height, 16, t.surface)
     b.stamp(sign(pile.glyph, 40, t.brass, t.surface), 58, y0 + 34)
     b.text(92, y0 + 34, pile.title, SCALE["body"], t.ink, "bold", width=WIDTH - 140)

@@ -8,6 +8,7 @@ from PIL import Image
 
 from engines.pieces_of_eight.view import View
 from locales import Words
+from render.bands import packed
 from render.encode import gif
 from render.palette import Theme
 from render.pieces_of_eight import reveals
@@ -42,7 +43,7 @@ def moving(frames: Sequence[Frame], words: Words, theme: Theme, palette: str) ->
     if not frames:
         raise ValueError("a replay needs a frame")
     scenes = (Scene(frame.view, words, theme, frozenset(), frame.fresh) for frame in chosen(frames))
-    boards = [reveals.drawn(scene, steady=True).im for scene in scenes]
+    boards = [packed(reveals.drawn(scene, steady=True), palette) for scene in scenes]
     times = [STANDS] * (len(boards) - 1) + [LAST_STANDS]
     for width in WIDTHS:
         sized = [_at_width(im, width) for im in boards]
@@ -53,4 +54,6 @@ def moving(frames: Sequence[Frame], words: Words, theme: Theme, palette: str) ->
 
 
 def _at_width(im: Image.Image, width: int) -> Image.Image:
-    return im if im.width == width else im.resize((width, round(im.height * width / im.width)), Image.Resampling.LANCZOS)
+    if im.width == width:
+        return im
+    return im.convert("RGB").resize((width, round(im.height * width / im.width)), Image.Resampling.LANCZOS)

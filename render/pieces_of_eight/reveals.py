@@ -4,18 +4,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engines.pieces_of_eight.view import ShipView
-from render.canvas import Board
+from render.bands import Band
 from render.glyphs import COINS, sign
 from render.marks import STRIP, new_box
 from render.pieces import coin, count_disc
 from render.pieces_of_eight.boards import HEIGHTS
 from render.pieces_of_eight.hull import Line, lined
-from render.pieces_of_eight.legend import draw_legend, legend_height, legend_lines, shown_kinds
-from render.pieces_of_eight.piles import EDGE, WIDTH, grouped
-from render.pieces_of_eight.row import Row, captain, panel, state_line
+from render.pieces_of_eight.legend import legend, shown_kinds
+from render.pieces_of_eight.piles import grouped
+from render.pieces_of_eight.row import Row, captain, panel, row_band, state_line
 from render.pieces_of_eight.scene import Scene
 from render.pieces_of_eight.ship import deck, nest
-from render.pieces_of_eight.strip import strip
+from render.pieces_of_eight.strip import foot, topped
 
 HIGHEST = 1190
 NAMED, BARE = 228, 78
@@ -23,7 +23,7 @@ NAMED, BARE = 228, 78
 HEAD = 54
 
 
-def drawn(scene: Scene, steady: bool = False) -> Board:
+def drawn(scene: Scene, steady: bool = False) -> tuple[Band, ...]:
     """Every coin of every ship and hold in a view of everything: 1200 pixels wide, at most 1190 high.
 
     Coins have their names below them where there is room, else in a legend. *steady*: as high in every position of a game.
@@ -32,18 +32,12 @@ def drawn(scene: Scene, steady: bool = False) -> Board:
     heights = [NAMED if steady or is_manned(ship) else BARE for ship in ships]
     is_named = STRIP + gap + sum(h + gap for h in heights) <= HIGHEST
     kinds = () if is_named else tuple(COINS) if steady else shown_kinds(scene.view)
-    lines = legend_lines(scene, kinds)
-    key = legend_height(lines)
+    key = legend(scene, kinds)
     if not is_named:
-        heights = _lowered(heights, HIGHEST - STRIP - key - gap * (len(ships) + 1))
-    b = Board(WIDTH, STRIP + gap + sum(h + gap for h in heights) + key, scene.theme)
-    strip(b, scene)
-    y = STRIP + gap
-    for ship, h in zip(ships, heights, strict=True):
-        open_row(Row(b, scene, ship, EDGE, y, WIDTH - EDGE, y + h), is_named)
-        y += h + gap
-    draw_legend(b, scene, lines, y)
-    return b
+        heights = _lowered(heights, HIGHEST - STRIP - sum(band.height for band in key) - gap * (len(ships) + 1))
+    draw = named_row if is_named else plain_row
+    rows = [row_band(draw, scene, ship, h, gap) for ship, h in zip(ships, heights, strict=True)]
+    return (*topped(scene, gap), *rows, *key, foot(scene, gap))
 
 
 def is_manned(ship: ShipView) -> bool:
@@ -58,8 +52,18 @@ def _lowered(heights: list[int], room: int) -> list[int]:
     return [low if h == NAMED else h for h in heights]
 
 
-def open_row(row: Row, named: bool) -> None:
-    """One ship with all faces: captain, state and hold in the first line, nest and deck below; *named* adds numbers and names."""
+def named_row(row: Row) -> None:
+    """One ship with all faces, numbers and names."""
+    _open_row(row, True)
+
+
+def plain_row(row: Row) -> None:
+    """One ship with all faces."""
+    _open_row(row, False)
+
+
+def _open_row(row: Row, named: bool) -> None:
+    """Captain, state and hold in the first line, nest and deck below."""
     ship = row.ship
     panel(row)
     y, r = (row.y0 + 30, 22) if is_manned(ship) else ((row.y0 + row.y1) / 2, 27)

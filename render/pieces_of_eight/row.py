@@ -1,14 +1,17 @@
 """A captain's row: its ground, and its first line with badge, name, counts and state."""
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from engines.pieces_of_eight.view import ShipView
+from render.bands import Band
 from render.canvas import Board
 from render.glyphs import sign
 from render.marks import new_box, text_width
 from render.palette import RGB, mix
 from render.pieces import badge, seat_band, team_flag, win_star
+from render.pieces_of_eight.piles import EDGE, WIDTH
 from render.pieces_of_eight.scene import UNBUILT, Scene, states
 
 PAD = 14
@@ -62,6 +65,16 @@ class Row:
 
     def new(self, what: str | int) -> int | None:
         return self.scene.new(self.ship.seat, what)
+
+
+def row_band(draw: Callable[[Row], None], scene: Scene, ship: ShipView, height: int, gap: int) -> Band:
+    """A row of that height with half the gap over and half below it."""
+    return Band(_draw_row, (draw, scene.of_ship(ship.seat), ship, gap), WIDTH, height + gap, scene.theme)
+
+
+def _draw_row(b: Board, facts: tuple[Callable[[Row], None], Scene, ShipView, int]) -> None:
+    draw, scene, ship, gap = facts
+    draw(Row(b, scene, ship, EDGE, gap // 2, WIDTH - EDGE, b.h - gap // 2))
 
 
 def panel(row: Row) -> None:

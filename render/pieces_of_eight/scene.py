@@ -16,6 +16,10 @@ UNBUILT = ("pool", "building")
 PHASES = ("main", "last_nest")
 
 
+NO_VIEW = View(None, "", 0, 0, "", None, (), (), 1, (), None, 0, 0, 0)
+"""For what is drawn from words alone."""
+
+
 def drawn_part(view: View) -> View:
     """What pictures show of a view. Two views that look alike are equal in it, and nothing else goes to the drawing process."""
     view = with_own_layout(view)
@@ -90,9 +94,37 @@ class Scene:
     def coin(self, kind: str) -> str:
         return self.words(coin_name(kind))
 
+    def of_ship(self, seat: int) -> Scene:
+        """The scene as far as it concerns one captain's ship: what is drawn from it can tell nothing else."""
+        view, fresh = self.view, tuple(mark for mark in self.fresh if mark[0] == seat)
+        mine = replace(
+            NO_VIEW, stage=view.stage, on_turn=_if_it_is(seat, view.on_turn), next_override=_if_it_is(seat, view.next_override),
+            wins=_only(view.wins, seat), target=view.target, winners=view.winners if seat in view.winners else (),
+            champions=view.champions, play=_aimed(view.play, seat), yard_sizes=_only(view.yard_sizes, seat),
+            yards=tuple(yard for yard in shown_yards(view) if yard.seat == seat),
+        )  # fmt: skip
+        return Scene(mine, self.words.naming([""] * seat + [self.name(seat)]), self.theme, self.asked & {seat}, fresh)
+
+    def of_words(self) -> Scene:
+        """Its language and colours alone."""
+        return Scene(NO_VIEW, self.words.naming(()), self.theme)
+
     def new(self, seat: int, what: str | int) -> int | None:
         """The number of the event that changed this, or None."""
         return next((number for at, thing, number in self.fresh if at == seat and thing == what), None)
+
+
+def _if_it_is(seat: int, other: int | None) -> int | None:
+    return seat if seat == other else None
+
+
+def _only(numbers: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    return tuple(n if at == seat else 0 for at, n in enumerate(numbers[:seat + 1]))
+
+
+def _aimed(play: PlayView | None, seat: int) -> PlayView | None:
+    """The play, as far as the ship it is aimed at shows it."""
+    return PlayView(0, "", "", "", seat, play.places) if play and play.at == seat else None
 
 
 def drawable(names: Sequence[str], words: Words, seats: int) -> Words:

@@ -1,11 +1,30 @@
 """The title over every public picture."""
 from __future__ import annotations
 
-from engines.pieces_of_eight.view import View
+from dataclasses import replace
+
+from engines.pieces_of_eight.view import ShipView, View
+from render.bands import Band
 from render.canvas import Board
 from render.marks import STRIP, title_strip
 from render.pieces import badge, coin
+from render.pieces_of_eight.piles import WIDTH
 from render.pieces_of_eight.scene import Scene, detail, headline
+
+
+def topped(scene: Scene, gap: int) -> tuple[Band]:
+    """The title as the first band of a picture, with half a gap below it."""
+    view = replace(scene.view, ships=tuple(ShipView(ship.seat, None, (), None, 0, out=ship.out) for ship in scene.view.ships))
+    return (Band(strip, replace(scene, view=view, fresh=()), WIDTH, STRIP + gap // 2, scene.theme),)
+
+
+def foot(scene: Scene, gap: int) -> Band:
+    """Half a gap at the end of a picture."""
+    return Band(_nothing, None, WIDTH, gap - gap // 2, scene.theme)
+
+
+def _nothing(b: Board, facts: None) -> None:
+    """The page shows."""
 
 
 def strip(b: Board, scene: Scene) -> None:
