@@ -59,7 +59,7 @@ def reduced(im: Image.Image, name: str) -> Image.Image:
 def png(im: Image.Image, name: str) -> bytes:
     """PNG bytes in the colours of the palette kept under *name*; nothing but the picture is in them."""
     out = io.BytesIO()
-    reduced(im, name).save(out, "PNG", compress_level=4)
+    reduced(im, name).save(out, "PNG", compress_level=5)
     return out.getvalue()
 
 

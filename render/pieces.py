@@ -57,7 +57,7 @@ def seat_band(b: Board, seat: Seat, x0: float, y0: float, x1: float, y1: float) 
 
 @lru_cache(32)
 def blank(metal: str, px: int, theme: Theme) -> Image.Image:
-    """A struck coin without a picture: milled edge, raised rim, light from the upper left."""
+    """A struck coin without a picture: milled edge, raised rim; light from the upper left on faces, none on quiet backs."""
     light, mid, deep = theme.metal[metal]
     s, c, r = Sketch(px, px), px / 2, px / 2 - 1
     s.disc(c, c, r, deep)
@@ -71,7 +71,8 @@ def blank(metal: str, px: int, theme: Theme) -> Image.Image:
     s.disc(c + r * .016, c + r * .016, r * .895, mix(mid, deep, .35))
     s.disc(c, c, r * .86, mid)
     im = s.done()
-    im.paste((*light, 255), (0, 0), _glow(px, r))
+    if metal != "back":
+        im.paste((*light, 255), (0, 0), _glow(px, r))
     return im
 
 
