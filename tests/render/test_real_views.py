@@ -27,7 +27,8 @@ NAMES = ("Anna", "Captain Bartholomew “Black Bart”", "海賊王ルフィ", "
          "W" * 32)
 TABLES: tuple[tuple[int, dict[str, Any]], ...] = (
     *((seats, {}) for seats in range(2, 9)), (4, {"match": "first_to_2"}), (8, {"teams": "01230123"}),
-    (5, {"pool": "random_trades"}), (8, {"pool": "draft_random_trades"}), (6, {"pool": "random_draft", "match": "first_to_2", "scraps": "yes"}))
+    (5, {"pool": "random_trades"}), (8, {"pool": "draft_random_trades"}),
+    (6, {"pool": "random_draft", "match": "first_to_2", "scraps": "yes"}))
 PUBLIC, HEAVIEST = 1200, 120_000
 """Pixels and bytes that no still picture may exceed."""
 Seen = tuple[View, frozenset[int], Fresh, View | None]
