@@ -111,10 +111,19 @@ def _union(args: tuple[Any, ...]) -> Callable[[Any], Any]:
 
 def _tuple(args: tuple[Any, ...]) -> Callable[[Any], Any]:
     if len(args) == 2 and args[1] is Ellipsis:
-        each = _loader(args[0])
-        return lambda saved: tuple(map(each, saved))
+        return _all(args[0])
     parts = [_loader(arg) for arg in args]
     return lambda saved: tuple(part(item) for part, item in zip(parts, saved, strict=True))
+
+
+def _all(kind: Any) -> Callable[[Any], Any]:
+    each = _loader(kind)
+    if kind not in _PLAIN:
+        return lambda saved: tuple(map(each, saved))
+
+    def read(saved: Any) -> Any:
+        return tuple(saved) if {kind}.issuperset(map(type, saved)) else tuple(map(each, saved))
+    return read
 
 
 def _dataclass(cls: Any) -> Callable[[Any], Any]:

@@ -62,25 +62,26 @@ def _play(game: Game[Any, Any], playout: Playout, tally: laws.Tally, rnd: Random
     stream = Stream(seed_of(playout.seed), f"fuzz-{playout.seed}", ())
     state, events = game.setup(playout.seats, playout.options, stream)
     playout.opening = _opening(game, playout, stream)
+    views: laws.Views | None = None
     while state.result is None:
         laws.demand(11, len(playout.rounds) < BOUND, f"still going on after {BOUND} rounds")
         if watch is not None:
             watch(state, events)
-        imagined = laws.position(game, state, rnd, tally) if under_laws else {}
+        position = laws.position(game, state, rnd, tally, views) if under_laws else None
         round = _next(game, state, rnd, defaults)
         playout.rounds.append(round)
         stream.faces = []
         after, events = round.resolve(game, state, stream)
         playout.rounds[-1] = round = laws.Round(round.answers, round.move, tuple(stream.faces))
         playout.used.append(stream.used)
-        if under_laws:
-            laws.transition(game, state, imagined, round, (after, events), tally)
+        if position is not None:
+            views = laws.transition(game, position, round, (after, events), tally)
         tally.decisions += len(round.answers) or 1
         state = after
     if watch is not None:
         watch(state, events)
     if under_laws:
-        laws.position(game, state, rnd, tally)
+        laws.position(game, state, rnd, tally, views)
     return state
 
 
@@ -149,11 +150,11 @@ def reproduce(game: Game[Any, Any], playout: Playout, rnd: Random) -> State[Any]
     stream = Stream(seed_of(playout.seed), f"fuzz-{playout.seed}", ())
     state, _ = game.setup(playout.seats, playout.options, stream)
     for round in playout.rounds:
-        imagined = laws.position(game, state, rnd, tally)
+        position = laws.position(game, state, rnd, tally)
         stream.faces = []
         after, events = round.resolve(game, state, stream)
         fallen = laws.Round(round.answers, round.move, tuple(stream.faces))
-        laws.transition(game, state, imagined, fallen, (after, events), tally)
+        laws.transition(game, position, fallen, (after, events), tally)
         state = after
     laws.position(game, state, rnd, tally)
     return state

@@ -22,7 +22,7 @@ from engines.kernel.sheet import Sheet
 AnyGame = Game[Any, Any]
 AnyState = State[Any]
 Turned = tuple[AnyState, tuple[Event, ...]]
-Imagined = dict[int | None, AnyState]
+Viewer = int | None
 
 
 class Broken(AssertionError):
@@ -41,39 +41,63 @@ class Tally:
     retold: int = 0
 
 
+class Views:
+    """What each viewer sees of one state, made once."""
+
+    def __init__(self, game: AnyGame, state: AnyState) -> None:
+        self._game, self._state = game, state
+        self._seen: dict[Viewer, Any] = {}
+
+    def of(self, viewer: Viewer) -> Any:
+        """The view of a seat, or of everybody."""
+        if viewer not in self._seen:
+            self._seen[viewer] = self._game.view(self._state, viewer)
+        return self._seen[viewer]
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A state that kept the laws: its save as text, and the states imagined for each viewer."""
+
+    state: AnyState
+    text: str
+    imagined: Mapping[Viewer, AnyState]
+
+
 def demand(law: int, holds: object, text: str, *seen: object) -> None:
     """Raises Broken with the number of the law and what was seen."""
     if not holds:
         raise Broken("\n".join([f"law {law}: {text}", *map(repr, seen)]))
 
 
-def position(game: AnyGame, state: AnyState, rnd: Random, tally: Tally) -> Imagined:
-    """The laws of one position: 1, 2, 3, 5, 9, 10, 13, and 7 and 8 for every viewer; the states imagined for each."""
+def position(game: AnyGame, state: AnyState, rnd: Random, tally: Tally, views: Views | None = None) -> Position:
+    """The laws of one position: 1, 2, 3, 5, 9, 10, 13, and 7 and 8 for every viewer. `views` are those `transition` gave."""
     demand(1, (state.asked is None) == (state.result is not None), "asked while over, or nobody asked while not over")
     game.invariants(state)
-    _saved(game, state)
+    text, views = _saved(game, state), views or Views(game, state)
     viewers = (None, *range(_seats(game, state)))
-    _view_saved(game, game.view(state, rnd.choice(viewers)))
+    _view_saved(game, views.of(rnd.choice(viewers)))
     if state.asked is None:
-        return {}
+        return Position(state, text, {})
     tally.kinds[state.asked.kind] += 1
     for seat in state.asked.seats:
         _choice(game.choice(state, seat), rnd)
-    _refusals(game, state)
-    return {viewer: hidden(game, state, viewer, rnd, tally) for viewer in viewers}
+    _refusals(game, state, text)
+    return Position(state, text, {viewer: hidden(game, state, viewer, views.of(viewer), rnd, tally) for viewer in viewers})
 
 
 def _seats(game: AnyGame, state: AnyState) -> int:
     return len(state.table.seats)
 
 
-def _saved(game: AnyGame, state: AnyState) -> None:
+def _saved(game: AnyGame, state: AnyState) -> str:
     text = json.dumps(game.dump(state))
     again = game.load(json.loads(text))
     demand(5, again == state, "a saved state loads as another one")
     demand(5, json.dumps(game.dump(again)) == text, "a loaded state saves as another text")
     for frame in state.stack:
         demand(13, (frame.kind, frame.step) in game.saves.waits, f"{frame.kind}.{frame.step} is not in the registry of saves")
+    return text
 
 
 def _view_saved(game: AnyGame, seen: Any) -> None:
@@ -115,10 +139,9 @@ def labels_of(choice: Choice) -> list[tuple[str, Message]]:
             return []
 
 
-def _refusals(game: AnyGame, state: AnyState) -> None:
-    """Law 9: foreign, missing and malformed answers raise Illegal and change nothing."""
+def _refusals(game: AnyGame, state: AnyState, before: str) -> None:
+    """Law 9: foreign, missing and malformed answers raise Illegal and change nothing of the state that was saved `before`."""
     assert state.asked is not None
-    before = json.dumps(game.dump(state))
     asked = state.asked.seats
     stranger = next((seat for seat in range(_seats(game, state) + 1) if seat not in asked), -1)
     good = {seat: game.choice(state, seat).default for seat in asked}
@@ -144,9 +167,8 @@ def _refused(game: AnyGame, state: AnyState, answers: Mapping[int, Answer]) -> N
 # -- what may be known
 
 
-def hidden(game: AnyGame, state: AnyState, viewer: int | None, rnd: Random, tally: Tally) -> AnyState:
-    """Law 7 for one viewer at one position: an imagined state cannot be told from the true one; that state."""
-    seen = game.view(state, viewer)
+def hidden(game: AnyGame, state: AnyState, viewer: Viewer, seen: Any, rnd: Random, tally: Tally) -> AnyState:
+    """Law 7 for one viewer at one position, of which he has `seen` this: an imagined state looks the same; that state."""
     other = game.imagine(seen, rnd)
     game.invariants(other)
     tally.imagined += 1
@@ -162,17 +184,16 @@ def hidden(game: AnyGame, state: AnyState, viewer: int | None, rnd: Random, tall
     return other
 
 
-def retold(game: AnyGame, imagined: Imagined, round: Round, turned: Turned, tally: Tally) -> None:
+def retold(game: AnyGame, before: Position, round: Round, events: tuple[Event, ...], views: Views, tally: Tally) -> None:
     """Law 7 for events: an imagined state that allows the same answers and faces, and looks alike afterwards, is told alike."""
-    after, events = turned
-    for viewer, other in imagined.items():
+    for viewer, other in before.imagined.items():
         faces = Scripted(round.faces)
         try:
             then, others = round.resolve(game, other, faces)
             faces.end()
         except (Illegal, ValueError):
             continue
-        if game.view(then, viewer) == game.view(after, viewer):
+        if game.view(then, viewer) == views.of(viewer):
             tally.retold += 1
             one, two = told(game, events, viewer), told(game, others, viewer)
             demand(7, one == two, f"{viewer} is told one thing, and another in an imagined state", one, two)
@@ -197,24 +218,21 @@ class Round:
         return game.apply(state, self.answers, chance)
 
 
-def transition(game: AnyGame, state: AnyState, imagined: Imagined, round: Round, turned: Turned, tally: Tally) -> None:
-    """The laws of one step from `state` to `turned` (state and events): 4, 5, 6, 12, 14, and 7 for what is told.
-
-    `imagined` are the states that `position` returned for `state`.
-    """
+def transition(game: AnyGame, before: Position, round: Round, turned: Turned, tally: Tally) -> Views:
+    """The laws of one step to `turned` (state and events): 4, 5, 6, 12, 14, and 7 for what is told; the views of that state."""
     after, events = turned
-    chance = Scripted(round.faces)
-    loaded = game.load(game.dump(state))
-    before = json.dumps(game.dump(state))
+    chance, views = Scripted(round.faces), Views(game, after)
+    loaded = game.load(json.loads(before.text))
     backwards = Round(dict(reversed(list(round.answers.items()))), round.move, round.faces)
     again, same = backwards.resolve(game, loaded, chance)
     chance.end()
-    demand(4, json.dumps(game.dump(loaded)) == before, "apply changed its argument")
+    demand(4, json.dumps(game.dump(loaded)) == before.text, "apply changed its argument")
     demand(5, again == after and same == events, "a loaded state goes on differently, or the order of answers matters (14)")
     for event in events:
         tally.events[event.kind] += 1
-        _tellable(game, event, _seats(game, state))
-    retold(game, imagined, round, turned, tally)
+        _tellable(game, event, _seats(game, after))
+    retold(game, before, round, events, views, tally)
+    return views
 
 
 def _tellable(game: AnyGame, event: Event, seats: int) -> None:
