@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Protocol
 
 from engines.kernel.chance import Random
 from engines.kernel.messages import Message, say
+from engines.kernel.values import light
 
 Answer = Any
 """A str, an int, a tuple of str, or a mapping of names to answers: what JSON can hold."""
@@ -113,6 +114,7 @@ def ids(answer: Answer, rule: str = KERNEL) -> tuple[str, ...]:
     return tuple(answer)
 
 
+@light
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OneOf:
     """Exactly one of `options`. `group` names natural groups for long lists; `hint` says what an option does.
@@ -143,6 +145,7 @@ class OneOf:
         return (self.shape, self.default, [(option, *(look(option) for look in looks)) for option in self.options])
 
 
+@light
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cap:
     """At least `least` and at most `most` of an answer's things may be among `things`; `rule` says so."""
@@ -154,6 +157,7 @@ class Cap:
     reason: Message
 
 
+@light
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SomeOf:
     """From `least` to `most` of `options`, within all `caps`, whose sets of things do not overlap.
@@ -211,6 +215,7 @@ class SomeOf:
         return (self.shape, self.default, self.least, self.most, caps, [(option, self.name(option)) for option in self.options])
 
 
+@light
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Amount:
     """A whole number from `least` to `most`."""
@@ -233,6 +238,7 @@ class Amount:
         return (self.shape, self.default, self.least, self.most)
 
 
+@light
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ranking:
     """All `items` in an order of choice, the first one first. `alike(item)` is equal for like things."""
@@ -264,8 +270,10 @@ class Ranking:
         return tuple(waiting[self.alike(item)].pop(0) for item in order)
 
     def sample(self, rnd: Random) -> tuple[str, ...]:
-        order = tuple(rnd.sample(self.items, len(self.items)))
-        return self.check(order) if allows(self, order) else self.default
+        try:
+            return self.check(tuple(rnd.sample(self.items, len(self.items))))
+        except Illegal:
+            return self.default
 
     def shown(self) -> Any:
         return (self.shape, self.default, [(item, self.name(item)) for item in self.items])

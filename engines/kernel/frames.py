@@ -16,9 +16,10 @@ from functools import cache
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from engines.kernel.choices import Choice
+from engines.kernel.values import copier, light
 
 type_of_rule: dict[str, type[Frame[Any]]] = {}
-_new, _set = object.__new__, object.__setattr__
+_set = object.__setattr__
 Chance = Callable[[int], int]
 """Sides of a die to its face, counted from 1."""
 
@@ -28,6 +29,7 @@ def _fields(cls: type[Any]) -> tuple[str, ...]:
     return tuple(field.name for field in fields(cls))
 
 
+@light
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened, as facts a narrator can tell.
@@ -65,6 +67,7 @@ class Table(Protocol):
 T = TypeVar("T", bound=Table)
 
 
+@light
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Frame(Generic[T]):
     """One rule under resolution, and the step at which it will go on."""
@@ -80,16 +83,16 @@ class Frame(Generic[T]):
 
     def at(self, step: Callable[..., Any], **learnt: Any) -> Self:
         """This rule, to go on at `step`, knowing what it has `learnt`. Raises TypeError for a field it does not have."""
-        cls = type(self)
-        onward = _new(cls)
-        for name in _fields(cls):  # type: ignore[arg-type]
-            _set(onward, name, learnt.pop(name) if name in learnt else getattr(self, name))
-        if learnt:
-            raise TypeError(f"{cls.kind} does not know {', '.join(learnt)}")
+        onward: Self = copier(type(self))(self)  # type: ignore[arg-type]
+        for name, value in learnt.items():
+            if name not in _fields(type(self)):  # type: ignore[arg-type]
+                raise TypeError(f"{self.kind} does not know {name}")
+            _set(onward, name, value)
         _set(onward, "step", step.__name__)
         return onward
 
 
+@light
 @dataclass(frozen=True, slots=True)
 class Ask(Generic[T]):
     """Put a question to `seats`, all at once. Who is asked must follow from public facts alone.
@@ -107,6 +110,7 @@ class Ask(Generic[T]):
     shortcuts: tuple[str, ...] = ()
 
 
+@light
 @dataclass(frozen=True, slots=True)
 class Roll(Generic[T]):
     """Roll dice of these numbers of sides; the faces go to `then`. `known_to` None: everybody sees them."""
@@ -116,6 +120,7 @@ class Roll(Generic[T]):
     known_to: tuple[int, ...] | None = None
 
 
+@light
 @dataclass(frozen=True, slots=True)
 class Call(Generic[T]):
     """Resolve another rule first; its result goes to `then`."""
@@ -124,6 +129,7 @@ class Call(Generic[T]):
     then: Frame[T]
 
 
+@light
 @dataclass(frozen=True, slots=True)
 class Done:
     """The rule is resolved."""
@@ -131,6 +137,7 @@ class Done:
     result: Any = None
 
 
+@light
 @dataclass(frozen=True, slots=True)
 class Result:
     """How a game ended: seats by place (the first tuple has won; several in it: they share it), and why."""
@@ -140,6 +147,7 @@ class Result:
     scores: tuple[int, ...] = ()
 
 
+@light
 @dataclass(frozen=True, slots=True)
 class End:
     """The game is over, however deep the rule that found it lies."""
@@ -147,6 +155,7 @@ class End:
     result: Result
 
 
+@light
 @dataclass(frozen=True, slots=True)
 class Leave:
     """The innermost rule of that kind is resolved, however deep below it the rule lies that found it."""
@@ -158,6 +167,7 @@ class Leave:
 Step = Ask[T] | Roll[T] | Call[T] | Done | Leave | End | Frame[T]
 
 
+@light
 @dataclass(frozen=True, slots=True)
 class Asked:
     """The question that is open: to whom, of what kind, and how its round is kept."""
@@ -187,6 +197,7 @@ class State(Generic[T]):
         return State(self.table.clone(), self.stack, self.asked, self.result)
 
 
+@light
 @dataclass(frozen=True, slots=True)
 class Move:
     """What a seat sends without being asked (resign, offer a trade), or the host for it (`flag`: its time is up)."""

@@ -8,7 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from engines.kernel.values import light
 
+
+@light
 @dataclass(frozen=True, slots=True)
 class Captain:
     """The name of whoever holds a seat (0, 1, …); the teller of the message knows it."""
@@ -16,6 +19,7 @@ class Captain:
     seat: int
 
 
+@light
 @dataclass(frozen=True, slots=True)
 class Name:
     """Text written by people: data, to be escaped and isolated wherever it is shown."""
@@ -23,6 +27,7 @@ class Name:
     text: str
 
 
+@light
 @dataclass(frozen=True, slots=True)
 class Verbatim:
     """Text the host made itself (a time stamp, a code), shown as it is."""
@@ -30,6 +35,7 @@ class Verbatim:
     text: str
 
 
+@light
 @dataclass(frozen=True, slots=True)
 class Message:
     """A sentence or a term, by its id; `args` are sorted by name. The argument `n` chooses the plural."""

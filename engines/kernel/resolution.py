@@ -34,7 +34,7 @@ def apply(state: State[T], answers: Mapping[int, Answer], chance: Chance) -> tup
     Answers are heard in the order of `asked`, not as they arrived. Raises Illegal when one is missing, foreign or not open.
     """
     seats = state.asked.seats if state.asked else ()
-    if set(answers) != set(seats):
+    if len(answers) != len(seats) or not answers.keys() >= set(seats):
         raise Illegal("kernel", say("e.round"))
     heard = {seat: choice(state, seat).check(answers[seat]) for seat in seats}
     after = state.clone()
@@ -59,50 +59,63 @@ def act(state: State[T], seat: int, move: Move, chance: Chance) -> tuple[State[T
 
 def advance(state: State[T], value: Any, chance: Chance, outcome: Step[T] | None = None) -> tuple[Event, ...]:
     """Resolve rules, in place, until somebody must decide or the game is over; what happened."""
+    table = state.table
     while state.stack:
         frame = state.stack[-1]
         if outcome is None:
-            outcome = getattr(frame, frame.step)(state.table, value)
-        value = _turn(state, frame, outcome, chance)
+            outcome = getattr(frame, frame.step)(table, value)
+        end: Callable[..., Any] = _TURNS.get(type(outcome), _go_on)
+        value = end(state, frame, outcome, chance)
         if state.asked is not None:
             break
         outcome = None
     return _told(state)
 
 
-def _turn(state: State[T], frame: Frame[T], outcome: Step[T], chance: Chance) -> Any:
-    """Put the stack as `outcome` says; the value for the step that is now innermost."""
-    below = state.stack[:-1]
-    match outcome:
-        case Frame() as onward:
-            state.stack = (*below, onward)
-        case Ask(seats, then, kind, sealed, shows, shortcuts):
-            if not seats:
-                raise TypeError(f"{frame.kind}.{frame.step} asks nobody")
-            state.stack = (*below, then)
-            state.asked = Asked(seats, kind or f"{then.kind}.{then.step}", sealed, shows, shortcuts)
-        case Roll(dice, then, known_to):
-            state.stack, faces = (*below, then), tuple(map(chance, dice))
-            state.table.told.append(_rolled(frame.kind, dice, faces, known_to))
-            return faces
-        case Call(rule, then):
-            state.stack = (*below, then, rule)
-        case Done(result):
-            state.stack = below
-            return result
-        case Leave(rule, result):
-            state.stack = state.stack[: _depth(state.stack, rule)]
-            return result
-        case End(result):
-            state.stack, state.result = (), result
-        case _:
-            raise TypeError(f"{frame.kind}.{frame.step} ended in {outcome!r}")
-    return None
+# -- how a step ends: put the stack so; the value for the step that is now innermost
 
 
-def _depth(stack: tuple[Frame[Any], ...], rule: str) -> int:
-    """Where the innermost rule of that kind lies in the stack. Raises ValueError when there is none."""
-    return max(depth for depth, frame in enumerate(stack) if frame.kind == rule)
+def _go_on(state: State[T], frame: Frame[T], onward: Any, chance: Chance) -> None:
+    if not isinstance(onward, Frame):
+        raise TypeError(f"{frame.kind}.{frame.step} ended in {onward!r}")
+    state.stack = (*state.stack[:-1], onward)
+
+
+def _ask(state: State[T], frame: Frame[T], ask: Ask[T], chance: Chance) -> None:
+    if not ask.seats:
+        raise TypeError(f"{frame.kind}.{frame.step} asks nobody")
+    then = ask.then
+    state.stack = (*state.stack[:-1], then)
+    state.asked = Asked(ask.seats, ask.kind or f"{then.kind}.{then.step}", ask.sealed, ask.shows_waiting, ask.shortcuts)
+
+
+def _roll(state: State[T], frame: Frame[T], roll: Roll[T], chance: Chance) -> tuple[int, ...]:
+    state.stack, faces = (*state.stack[:-1], roll.then), tuple(map(chance, roll.dice))
+    state.table.told.append(_rolled(frame.kind, roll.dice, faces, roll.known_to))
+    return faces
+
+
+def _call(state: State[T], frame: Frame[T], call: Call[T], chance: Chance) -> None:
+    state.stack = (*state.stack[:-1], call.then, call.rule)
+
+
+def _done(state: State[T], frame: Frame[T], done: Done, chance: Chance) -> Any:
+    state.stack = state.stack[:-1]
+    return done.result
+
+
+def _leave(state: State[T], frame: Frame[T], leave: Leave, chance: Chance) -> Any:
+    """The innermost rule of that kind is left. Raises ValueError when there is none."""
+    depth = max(depth for depth, frame in enumerate(state.stack) if frame.kind == leave.rule)
+    state.stack = state.stack[:depth]
+    return leave.result
+
+
+def _end(state: State[T], frame: Frame[T], end: End, chance: Chance) -> None:
+    state.stack, state.result = (), end.result
+
+
+_TURNS: dict[type, Callable[..., Any]] = {Ask: _ask, Roll: _roll, Call: _call, Done: _done, Leave: _leave, End: _end}
 
 
 def _rolled(rule: str, dice: tuple[int, ...], faces: tuple[int, ...], known_to: tuple[int, ...] | None) -> Event:

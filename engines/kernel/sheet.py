@@ -19,8 +19,10 @@ from typing import Any, ClassVar
 from engines.kernel.chance import Random
 from engines.kernel.choices import KERNEL, Answer, Barred, Choice, Illegal, allows, named
 from engines.kernel.messages import Message, say
+from engines.kernel.values import light
 
 
+@light
 @dataclass(frozen=True, slots=True)
 class Part:
     """One question of a sheet. A part with `preset` is answered by its choice's default until somebody changes it."""
@@ -34,6 +36,7 @@ class Part:
 Script = Callable[[], Generator[Part, Answer, None]]
 
 
+@light
 @dataclass(frozen=True, slots=True)
 class Shortcut:
     """One press that gives the whole answer, and fills lines for later questions (line id to option)."""
@@ -44,6 +47,7 @@ class Shortcut:
     lines: Mapping[str, str]
 
 
+@light
 @dataclass(frozen=True, slots=True)
 class Filled:
     """A part of a sheet as a draft leaves it: `value` is what holds now, None while the part is open."""
@@ -52,6 +56,7 @@ class Filled:
     value: Answer | None
 
 
+@light
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
     """Parts in an order, each a choice of its own. The answer maps the names of all its parts to their answers.
@@ -101,10 +106,10 @@ class Sheet:
 
     def check(self, answer: Answer) -> dict[str, Answer]:
         """Every part answered, nothing beside them. A part with a preset may be left out."""
-        if not isinstance(answer, Mapping):
-            raise Illegal(KERNEL, say("e.option"))
         if self.judged and answer == self.judged:
             return dict(self.judged)
+        if not isinstance(answer, Mapping):
+            raise Illegal(KERNEL, say("e.option"))
         script, whole = self.script(), {}
         try:
             part = next(script)

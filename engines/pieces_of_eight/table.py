@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engines.kernel.frames import Event
+from engines.kernel.values import light
 from engines.pieces_of_eight.data import KIND
 
 NEST, FORE, AFT = "nest", "fore", "aft"
@@ -26,6 +27,7 @@ _ACTIVE = {(nest, size): (NEST,) * nest + (FORE, AFT)[:size] for nest in (False,
 """The places with an active coin, by whether there is a nest coin, and whether the deck has no coin, one, or more."""
 
 
+@light
 @dataclass(frozen=True, slots=True)
 class Ship:
     """PE-POS-02 to -10: a nest coin, a deck from fore to aft, a hold (the longest there first).
@@ -100,16 +102,11 @@ class Ship:
     def stripped(self, lost: Iterable[str]) -> Ship:
         """The ship without those coins, which go nowhere yet."""
         gone = tuple(lost)
-        return Ship(
-            None if self.nest in gone else self.nest,
-            tuple(coin for coin in self.deck if coin not in gone),
-            self.hold,
-            self.gone,
-            self.owed,
-            self.out,
-        )
+        deck = tuple([coin for coin in self.deck if coin not in gone])
+        return Ship(None if self.nest in gone else self.nest, deck, self.hold, self.gone, self.owed, self.out)
 
 
+@light
 @dataclass(frozen=True, slots=True)
 class Options:
     """The options of section 15. `teams` is a team for each seat, or empty; `blitz` minutes, 0 for none."""
@@ -124,6 +121,7 @@ class Options:
     blitz: int = 0
 
 
+@light
 @dataclass(frozen=True, slots=True)
 class Offer:
     """An offered trade (PE-POOL-05): coins given, kinds wanted."""
@@ -134,6 +132,7 @@ class Offer:
     want: tuple[str, ...]
 
 
+@light
 @dataclass(frozen=True, slots=True)
 class Series:
     """What a match keeps from game to game.

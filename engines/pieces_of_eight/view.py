@@ -6,9 +6,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engines.kernel.frames import Asked, Result
+from engines.kernel.values import light
 from engines.pieces_of_eight.table import Options
 
 
+@light
 @dataclass(frozen=True, slots=True)
 class Place:
     """A place with a coin in it: `kind` None when the viewer may not know it; `coin` its id, in an owner's own view only."""
@@ -17,6 +19,7 @@ class Place:
     coin: str | None = None
 
 
+@light
 @dataclass(frozen=True, slots=True)
 class ShipView:
     """One ship as a viewer may know it (PE-INFO-01 to -03).
@@ -42,6 +45,7 @@ class ShipView:
     shown: bool = False
 
 
+@light
 @dataclass(frozen=True, slots=True)
 class PlayView:
     """The play in progress, as announced: who uses which coin from where, how, and at which places of which ship.
@@ -59,6 +63,7 @@ class PlayView:
     chain: tuple[tuple[int, str], ...] = ()
 
 
+@light
 @dataclass(frozen=True, slots=True)
 class YardView:
     """A shipyard, or another pile of coins, by kind: (kind, count), in the order of the data."""
@@ -68,6 +73,7 @@ class YardView:
     coin_ids: tuple[str, ...] = ()
 
 
+@light
 @dataclass(frozen=True, slots=True)
 class OfferView:
     """An offered trade: kinds given and wanted; `coins` are the ids given, for the giver."""
@@ -79,6 +85,7 @@ class OfferView:
     coins: tuple[str, ...] = ()
 
 
+@light
 @dataclass(frozen=True, slots=True)
 class Waiting:
     """A rule under resolution as the viewer may know it: kind, step and fields, coins by where they lie (see `sealed`)."""
@@ -88,6 +95,7 @@ class Waiting:
     fields: tuple[tuple[str, Any], ...]
 
 
+@light
 @dataclass(frozen=True, slots=True)
 class View:
     """What one viewer (a seat, or None for everybody) may know of the whole table.

@@ -11,6 +11,7 @@ from engines.kernel.choices import Answer, Cap, Choice, SomeOf
 from engines.kernel.frames import Ask, Done, Event, Frame, Leave, Move, Step
 from engines.kernel.messages import say
 from engines.kernel.sheet import Part, Sheet, Shortcut
+from engines.kernel.values import light
 from engines.pieces_of_eight.book.ending import GAME, may_leave
 from engines.pieces_of_eight.book.layout import layout_of, layout_parts
 from engines.pieces_of_eight.data import KIND, KINDS, LIMIT, SHIP
@@ -22,6 +23,7 @@ Layout = tuple[str, ...]
 """Nest coin ("" for none), then the deck from fore to aft."""
 
 
+@light
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Building(Frame[Table]):
     """All build and arrange at once, sealed."""

@@ -10,6 +10,7 @@ from engines.kernel.choices import Answer, Barred, Choice, Illegal, OneOf
 from engines.kernel.frames import Ask, Done, Frame, Move, Step
 from engines.kernel.messages import say
 from engines.kernel.sheet import Part, Sheet
+from engines.kernel.values import light
 from engines.pieces_of_eight import barred
 from engines.pieces_of_eight.book import ending
 from engines.pieces_of_eight.book.hold import tell_arranged
@@ -41,6 +42,7 @@ def refuse(table: Table, seat: int) -> None:
     table.tell("refuses", seat=seat)
 
 
+@light
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deadlock(Frame[Table]):
     """PE-DEAD-01, -03: all in play take a coin of choice out of the hold and rearrange, sealed."""

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from engines.kernel.choices import Barred, Choice, OneOf
 from engines.kernel.frames import Ask, Done, Event, Frame, Roll, Step
 from engines.kernel.messages import say
+from engines.kernel.values import light
 from engines.pieces_of_eight import barred
 from engines.pieces_of_eight.book import ending
 from engines.pieces_of_eight.book.layout import layout_of, layout_sheet
@@ -17,6 +18,7 @@ from engines.pieces_of_eight.table import Table, may_come_back
 from engines.pieces_of_eight.words import coin_names, first_of_each_kind, kind_name
 
 
+@light
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grog(Frame[Table]):
     """PE-GROG-01 to -04: the chosen coin (sealed) becomes the aft coin."""
@@ -51,6 +53,7 @@ class Grog(Frame[Table]):
         return ending.victory(table, (coin,)) or Done()
 
 
+@light
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Treasure(Frame[Table]):
     """PE-TREASURE-01 to -04: two random coins come back, one drawn after the other (PE-D33)."""
@@ -105,6 +108,7 @@ class Treasure(Frame[Table]):
         return ending.victory(table, coins) or Done()
 
 
+@light
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Quarters(Frame[Table]):
     """PE-QUARTERS-01 to -03: a random coin comes back, then the ship is rearranged in secret."""

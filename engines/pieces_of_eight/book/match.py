@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from engines.kernel.choices import Illegal
 from engines.kernel.frames import Call, End, Frame, Move, Result, Step
 from engines.kernel.messages import say
+from engines.kernel.values import light
 from engines.pieces_of_eight.book.ending import Outcome
 from engines.pieces_of_eight.book.pool import Pool
 from engines.pieces_of_eight.book.round import Game
@@ -18,6 +19,7 @@ DRAWS = 3
 """Ours: after so many drawn games in a row a match ends as it stands; captains who never answer would draw for ever (PE-D39)."""
 
 
+@light
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Match(Frame[Table]):
     """PE-MATCH-01, -02: games until one captain has won as many as agreed."""

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from engines.kernel.choices import Amount, Choice
 from engines.kernel.frames import Ask, Call, Done, Frame, Leave, Move, Step
+from engines.kernel.values import light
 from engines.pieces_of_eight.book import ending
 from engines.pieces_of_eight.book.hold import Grog, Quarters, Treasure
 from engines.pieces_of_eight.book.reactions import CANCELLED, Use
@@ -19,6 +20,7 @@ from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.table import AFT, CANNON, Table
 
 
+@light
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Play(Frame[Table]):
     """A coin is played: by whom, from where, in which mode, at which coins of which ship.

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from engines.kernel.chance import shuffle_dice, shuffled
 from engines.kernel.choices import Choice, OneOf
 from engines.kernel.frames import Ask, Call, Done, Event, Frame, Roll, Step
+from engines.kernel.values import light
 from engines.pieces_of_eight.barred_slip import missing
 from engines.pieces_of_eight.book.trades import Trades
 from engines.pieces_of_eight.data import KIND, KINDS
@@ -30,6 +31,7 @@ WAYS = {
 """The stages of every way of pooling (PE-POOL-03 to -08)."""
 
 
+@light
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pool(Frame[Table]):
     """The coins of all players make one pool, from which yards are dealt. `stage` counts the stages that are done."""
@@ -103,6 +105,7 @@ class Pool(Frame[Table]):
         return Done()
 
 
+@light
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draft(Frame[Table]):
     """PE-POOL-03, PE-D36: one coin after the other, always in the same direction; `left` are the picks to come."""
@@ -133,6 +136,7 @@ class Draft(Frame[Table]):
         return replace(self, step="begin", seat=(self.seat + 1) % len(table.ships), left=self.left - 1)
 
 
+@light
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mend(Frame[Table]):
     """PE-D36: a yard from which no legal ship can be built has coins exchanged until one can; `count` exchanges so far."""

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from engines.kernel.choices import Barred, Choice
 from engines.kernel.frames import Ask, Call, Done, Frame, Roll, Step
 from engines.kernel.sheet import Sheet
+from engines.kernel.values import light
 from engines.pieces_of_eight import barred_slip
 from engines.pieces_of_eight.book import ending
 from engines.pieces_of_eight.book.slips import (
@@ -36,6 +37,7 @@ Caller = tuple[int, str, str]
 """Who calls, which Treachery, and the place of the own one attached to it."""
 
 
+@light
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Use(Frame[Table]):
     """One ability being used: by the coin played, a Treachery, a Monkey, a Full Sail or a Black Spot.
@@ -160,6 +162,7 @@ class Use(Frame[Table]):
         return Done(CANCELLED)
 
 
+@light
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Loss(Frame[Table]):
     """PE-TIME-29: an opponent destroyed open coins; Full Sails and Black Spots that were active just before may answer.

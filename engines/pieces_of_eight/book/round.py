@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from engines.kernel.choices import Illegal
 from engines.kernel.frames import Call, Done, Frame, Move, Roll, Step
 from engines.kernel.messages import say
+from engines.kernel.values import light
 from engines.pieces_of_eight.book import deadlock, ending
 from engines.pieces_of_eight.book.building import Building
 from engines.pieces_of_eight.book.hold import tell_arranged
@@ -18,6 +19,7 @@ QUIET, DEADLOCKS = 24, 2
 """PE-DEAD-05, -06."""
 
 
+@light
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game(Frame[Table]):
     """One game of a match; its result says who has won it."""

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from engines.kernel.choices import Choice, OneOf
 from engines.kernel.frames import Ask, Done, Event, Frame, Step
 from engines.kernel.messages import Message, say
+from engines.kernel.values import light
 from engines.pieces_of_eight.barred_slip import missing
 from engines.pieces_of_eight.data import KIND, KINDS
 from engines.pieces_of_eight.defaults import pick
@@ -19,6 +20,7 @@ from engines.pieces_of_eight.words import kind_name
 NONE = "none"
 
 
+@light
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scraps(Frame[Table]):
     """PE-SCRAP-03, PE-D30: the losers in the order in which they lost; `queue` are those still to choose."""

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from engines.kernel.choices import Barred, Choice
 from engines.kernel.frames import Ask, Call, Done, Frame, Step
 from engines.kernel.sheet import Sheet
+from engines.kernel.values import light
 from engines.pieces_of_eight import barred_slip
 from engines.pieces_of_eight.book import ending
 from engines.pieces_of_eight.book.reactions import CANCELLED, Loss, Use
@@ -17,6 +18,7 @@ from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.table import CAPTAIN, MONKEY, Table
 
 
+@light
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Strike(Frame[Table]):
     """The coins in `aim` are about to be destroyed; the first `gone_through` of them have been asked for a Monkey.

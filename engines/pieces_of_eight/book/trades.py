@@ -11,6 +11,7 @@ from engines.kernel.choices import Choice, Illegal, OneOf, SomeOf
 from engines.kernel.contract import OpenMove
 from engines.kernel.frames import Ask, Done, Event, Frame, Move, Step
 from engines.kernel.messages import Captain, Message, say
+from engines.kernel.values import light
 from engines.pieces_of_eight.data import KIND, KINDS, RANK, SHIP
 from engines.pieces_of_eight.table import CAPTAIN, Offer, Series, Table
 from engines.pieces_of_eight.words import coin_names, kind_name
@@ -20,6 +21,7 @@ MOST = 3
 _DONE = OneOf(options=("done",), default="done", name=lambda _: say("pe.trade.done"), rule="PE-TIME-02")
 
 
+@light
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trades(Frame[Table]):
     """Everybody may offer and accept while the question is open; it closes when all have said that they are done."""

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from engines.kernel.choices import Choice, OneOf
 from engines.kernel.frames import Ask, Call, Done, Event, Frame, Move, Step
+from engines.kernel.values import light
 from engines.pieces_of_eight import barred
 from engines.pieces_of_eight.book import ending
 from engines.pieces_of_eight.book.announcement import LATER, NONE, announced, nest_name, turn_sheet
@@ -17,6 +18,7 @@ from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.table import AFT, FORE, Table
 
 
+@light
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turn(Frame[Table]):
     """One turn. `last` (sealed) is what the last nest phase shall do; `later`: its captain wants to be asked then."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engines.kernel.values import light
 from engines.pieces_of_eight.data import KIND, SEATS
 from engines.pieces_of_eight.table import AFT, FORE, MATE, NEST, Ship
 
@@ -14,6 +15,7 @@ PLAIN, KEEP, SHOW, SECOND = "", "keep", "show", "second"
 """Modes: plain · kept by an open Mate · with the hidden aft Mate shown · with the second open Cannon."""
 
 
+@light
 @dataclass(frozen=True, slots=True)
 class Aim:
     """Whom an announcement aims at: the places as named, and the coins that lie there now (PE-D15)."""
