@@ -23,8 +23,9 @@ CAPTAIN, MATE, CANNON, TREACHERY, MONKEY, SAIL, SPOT = (
 )
 
 
-_ACTIVE = {(nest, size): (NEST,) * nest + (FORE, AFT)[:size] for nest in (False, True) for size in (0, 1, 2)}
-"""The places with an active coin, by whether there is a nest coin, and whether the deck has no coin, one, or more."""
+_ON_DECK = ((), (FORE,), (FORE, AFT))
+_WITH_NEST = tuple((NEST, *places) for places in _ON_DECK)
+"""The places with an active coin, by whether the deck has no coin, one, or more."""
 
 
 @light
@@ -87,7 +88,8 @@ class Ship:
 
     def places(self) -> tuple[str, ...]:
         """The places with an active coin."""
-        return _ACTIVE[self.nest is not None, min(2, len(self.deck))]
+        size = len(self.deck)
+        return (_ON_DECK if self.nest is None else _WITH_NEST)[size if size < 2 else 2]
 
     def raised(self, place: str) -> Ship:
         """PE-NEST-01, -04: the ship after its fore or aft coin went to the nest."""
@@ -99,11 +101,10 @@ class Ship:
         """The ship with that nest and deck."""
         return Ship(nest, deck, self.hold, self.gone, self.owed, self.out)
 
-    def stripped(self, lost: Iterable[str]) -> Ship:
-        """The ship without those coins, which go nowhere yet."""
-        gone = tuple(lost)
-        deck = tuple([coin for coin in self.deck if coin not in gone])
-        return Ship(None if self.nest in gone else self.nest, deck, self.hold, self.gone, self.owed, self.out)
+    def stripped(self, lost: tuple[str, ...], hold: tuple[str, ...]) -> Ship:
+        """The ship without those coins, with that hold."""
+        deck = tuple([coin for coin in self.deck if coin not in lost])
+        return Ship(None if self.nest in lost else self.nest, deck, hold, self.gone, self.owed, self.out)
 
 
 @light
@@ -243,13 +244,12 @@ class Table:
         hold = tuple(coin for coin in ship.hold if coin not in coins)
         self.ships[seat] = Ship(ship.nest, (*ship.deck, *coins), hold, ship.gone, ship.owed, ship.out)
 
-    def lose(self, seat: int, lost: Iterable[str]) -> None:
+    def lose(self, seat: int, lost: tuple[str, ...]) -> None:
         """PE-HOLD-01, -02: coins of a ship go to the hold of the seat whose ship it is."""
-        gone = tuple(lost)
-        ship = self.ships[seat].stripped(gone)
-        self.ships[seat] = Ship(ship.nest, ship.deck, (*ship.hold, *gone), ship.gone, ship.owed, ship.out)
-        self.forget(gone)
-        if owned(gone, CAPTAIN):
+        ship = self.ships[seat]
+        self.ships[seat] = ship.stripped(lost, (*ship.hold, *lost))
+        self.forget(lost)
+        if owned(lost, CAPTAIN):
             self.fall(seat)
 
     def forget(self, gone: tuple[str, ...]) -> None:

@@ -15,7 +15,7 @@ from engines.pieces_of_eight.cards import ABILITY
 from engines.pieces_of_eight.cards.abilities import SECOND, Aim
 from engines.pieces_of_eight.cards.attacks import open_cannons
 from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.table import AFT, CANNON, FORE, MONKEY, PLACES, TREACHERY, Ship, Table, may_come_back
+from engines.pieces_of_eight.table import AFT, CANNON, FORE, MONKEY, PLACES, TREACHERY, Ship, Table, may_come_back, owned
 from engines.pieces_of_eight.words import coin_names, effect, first_of_each_kind, kind_name, target_name
 
 NONE, LATER, YES, NO = "none", "later", "yes", "no"
@@ -82,9 +82,7 @@ def is_stuck(ships: list[Ship], seat: int) -> bool:
 def main_actions(ships: list[Ship], seat: int) -> list[str]:
     """PE-MAIN-01: what the seat may do: "place" or "place.mode" to play a coin, "call", "dump"."""
     ship, found = ships[seat], []
-    for place in ship.places():
-        coin = ship.at(place)
-        assert coin is not None
+    for place, coin in zip(ship.places(), ship.active, strict=True):
         for mode in ABILITY[KIND[coin]].modes(ships, seat, place):
             found.append(f"{place}.{mode}" if mode else place)
     if may_call(ship):
@@ -98,13 +96,13 @@ def action_part(ships: list[Ship], seat: int, table: Table) -> Part:
     """PE-TIME-12: the main action; whoever has none can only say so (PE-MAIN-02)."""
     actions = tuple(main_actions(ships, seat)) or ("nothing",)
     ship = ships[seat]
-    kinds = tuple((place, KIND[ship.at(place) or ""]) for place in ship.places())
-    return _action_part(actions, defaults.action(table, ships, seat, actions), kinds)
+    kinds = tuple([KIND[coin] for coin in ship.active])
+    return _action_part(actions, defaults.action(table, ships, seat, actions), ship.places(), kinds)
 
 
 @lru_cache(maxsize=4096)
-def _action_part(actions: tuple[str, ...], default: str, kinds: tuple[tuple[str, str], ...]) -> Part:
-    at = dict(kinds)
+def _action_part(actions: tuple[str, ...], default: str, places: tuple[str, ...], kinds: tuple[str, ...]) -> Part:
+    at = dict(zip(places, kinds, strict=True))
 
     def name(action: str) -> Message:
         place, _, mode = action.partition(".")
@@ -153,9 +151,9 @@ def play_parts(table: Table, ships: list[Ship], seat: int, action: str) -> Scrip
         yield grog_part(may_come_back(ships[seat]))
     if aim and aim.victim == seat and ability.destroys and _hits_monkey(ships[seat], aim, longest):
         yield _MONKEY
-    places = tuple(place for place in ships[seat].places() if KIND[ships[seat].at(place) or ""] == TREACHERY)
-    if places:
-        yield own_part("own", places)
+    if owned(ships[seat].active, TREACHERY):
+        own = tuple([place for place in ships[seat].places() if KIND[ships[seat].at(place) or ""] == TREACHERY])
+        yield own_part("own", own)
 
 
 def _hits_monkey(ship: Ship, aim: Aim, longest: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Amount, Choice
@@ -58,8 +58,8 @@ class Play(Frame[Table]):
         return self.use(table)
 
     def _tell(self, table: Table) -> None:
-        ship = table.ships[self.victim] if self.victim >= 0 else None
-        seen = tuple(KIND[coin] if ship and (coin in ship.open or coin in table.shown) else "" for coin in self.aim)
+        known = (*table.ships[self.victim].open, *table.shown) if self.aim else ()
+        seen = tuple([KIND[coin] if coin in known else "" for coin in self.aim])
         table.news = (*table.news, KIND[self.coin], *seen)
         table.tell(
             "plays",
@@ -91,15 +91,14 @@ class Play(Frame[Table]):
             table.tell(
                 "volley", seat=self.user, lent=tuple((seat, number) for seat, number in lent.items() if number), n=len(volley)
             )
-        return replace(self, aim=volley, places=("fore", *map(str, range(2, len(volley) + 1)))).use(table)
+        places = ("fore", *map(str, range(2, len(volley) + 1)))
+        return self.at(self.use, aim=volley, places=places).use(table)
 
     def use(self, table: Table) -> Step[Table]:
         """PE-TIME-22, PE-COMBO-02: the use of the coin played, and of no other."""
         aim = self.aim if ABILITY[KIND[self.coin]].destroys else ()
         use = Use(user=self.user, coin=self.coin, victim=self.victim, aim=aim, own=self.own)
-        if self.own or use.asked(table):
-            return Call(use, self.at(self.resolve, own=""))
-        return self.resolve(table, ((), (), False))
+        return Call(use, self.at(self.resolve, own=""))
 
     def resolve(self, table: Table, answered: Any) -> Step[Table]:
         """PE-TIME-28: what the ability does."""
@@ -133,7 +132,7 @@ class Play(Frame[Table]):
             return self.pay(table, None)
         table.tell("pillage", seat=self.user, at=self.victim, coin=KIND[coin], place=ship.place_of(coin))
         table.forget((coin,))
-        table.ships[self.victim] = ship.stripped((coin,))
+        table.ships[self.victim] = ship.stripped((coin,), ship.hold)
         table.stow(self.user, (coin,))
         if ending.captain_moved((coin,)):
             table.fall(self.victim)

@@ -83,11 +83,14 @@ class Use(Frame[Table]):
 
     def asked(self, table: Table) -> tuple[int, ...]:
         """Those to whom an item is due."""
-        return tuple(seat for seat in table.in_play() if seat not in table.leaving and self.is_asked(table, seat))
+        leaving = table.leaving
+        return tuple([seat for seat in table.in_play() if seat not in leaving and self.is_asked(table, seat)])
 
     def is_asked(self, table: Table, seat: int) -> bool:
         """Whether an item is due to that seat."""
-        return is_due_t(table, seat, self.user) or (self.victim == seat and bool(self.asks(table, seat)))
+        if seat != self.user and table.may_hold(seat, TREACHERY):
+            return True
+        return self.victim == seat and bool(self.asks(table, seat))
 
     def asks(self, table: Table, seat: int) -> frozenset[str]:
         """The items due to that seat."""
@@ -100,7 +103,7 @@ class Use(Frame[Table]):
         return frozenset(due)
 
     def may_hear(self, table: Table, seat: int) -> Choice:
-        asks = self.asks(table, seat)
+        asks = self.asks(table, seat) if seat == self.victim else TREACHERY_ONLY
         if asks == TREACHERY_ONLY and not owned(table.ships[seat].coins, TREACHERY):
             return bare_slip(self.user, KIND[self.coin])
         return slip(table, seat, self.user, KIND[self.coin], asks)
@@ -109,11 +112,9 @@ class Use(Frame[Table]):
         """PE-TIME-23: no Treachery, the use stands; one, that one; several players, one by lot."""
         callers = self._callers(table, answers)
         if callers:
-            return (
-                self._call(table, callers[0])
-                if len(callers) == 1
-                else Roll((len(callers),), self.at(self.draw, callers=callers), known_to=())
-            )
+            if len(callers) == 1:
+                return self._call(table, callers[0])
+            return Roll((len(callers),), self.at(self.draw, callers=callers), known_to=())
         if answers:
             table.tell("unanswered", seat=self.user, coin=KIND[self.coin])
         told = answers.get(self.victim, {}) if self.victim is not None else {}
@@ -121,16 +122,16 @@ class Use(Frame[Table]):
 
     def _callers(self, table: Table, answers: Answers) -> tuple[Caller, ...]:
         calls = {
-            seat: (answer.get("t", "pass"), own_of(answer, "t.own"))
+            seat: (answer["t"], own_of(answer, "t.own"))
             for seat, answer in answers.items()
-            if seat not in table.leaving
+            if answer.get("t") in PLACES and seat not in table.leaving
         }
         if self.own:
             calls[self.user] = (self.own, "")
         found = []
         for seat in sorted(calls):
             place, own = calls[seat]
-            coin = table.ships[seat].at(place) if place in PLACES else None
+            coin = table.ships[seat].at(place)
             if coin and KIND[coin] == TREACHERY and coin not in table.reacted:
                 found.append((seat, coin, own))
         return tuple(found)

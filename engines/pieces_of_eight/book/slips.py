@@ -32,7 +32,7 @@ def is_due_t(table: Table, seat: int, user: int) -> bool:
 def monkeys_due(table: Table, victim: int, aim: tuple[str, ...]) -> tuple[str, ...]:
     """M, PE-TIME-22: the places aimed at that may be a Monkey able to save itself."""
     ship = table.ships[victim]
-    return tuple(place for place in ship.places() if ship.at(place) in aim and may_be_monkey(table, victim, place))
+    return tuple([place for place in ship.places() if ship.at(place) in aim and may_be_monkey(table, victim, place)])
 
 
 def may_be_monkey(table: Table, seat: int, place: str) -> bool:
@@ -46,14 +46,14 @@ def may_be_monkey(table: Table, seat: int, place: str) -> bool:
 
 def is_due_l(table: Table, user: int, victim: int, aim: tuple[str, ...]) -> bool:
     """L, PE-TIME-22: an opponent would destroy an open coin, and its owner may hold a Full Sail or a Black Spot."""
-    if not table.is_opponent(user, victim) or not any(coin in aim for coin in table.ships[victim].open):
+    if not table.is_opponent(user, victim) or set(aim).isdisjoint(table.ships[victim].open):
         return False
     return table.may_hold(victim, SAIL, SPOT)
 
 
 def t_part(ship: Ship, user: int, kind: str, reacted: frozenset[str]) -> Part:
     """T: Treachery from a named place, or pass."""
-    places = tuple(place for place in ship.places() if _ready(ship.at(place), TREACHERY, reacted))
+    places = tuple([place for place in ship.places() if _ready(ship.at(place), TREACHERY, reacted)])
     return _t_part(places, user, kind)
 
 
@@ -175,7 +175,7 @@ def named_losses(answer: Mapping[str, Any]) -> Named:
 
 def monkeys_saved(answer: Mapping[str, Any]) -> Named:
     """The places of which an M answer says yes, with what is attached."""
-    return tuple((place, own_of(answer, f"m.{place}.own")) for place in PLACES if answer.get(f"m.{place}") == YES)
+    return tuple([(place, own_of(answer, f"m.{place}.own")) for place in PLACES if answer.get(f"m.{place}") == YES])
 
 
 def own_of(answer: Mapping[str, Any], name: str) -> str:

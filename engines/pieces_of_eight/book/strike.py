@@ -13,7 +13,15 @@ from engines.kernel.values import light
 from engines.pieces_of_eight import barred_slip
 from engines.pieces_of_eight.book import ending
 from engines.pieces_of_eight.book.reactions import CANCELLED, Loss, Use
-from engines.pieces_of_eight.book.slips import Named, _shortcuts, is_due_l, may_be_monkey, monkey_script, monkeys_saved
+from engines.pieces_of_eight.book.slips import (
+    Named,
+    _shortcuts,
+    is_due_l,
+    may_be_monkey,
+    monkey_script,
+    monkeys_due,
+    monkeys_saved,
+)
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.table import CAPTAIN, MONKEY, Table
 
@@ -39,10 +47,7 @@ class Strike(Frame[Table]):
 
     def is_plain(self, table: Table) -> bool:
         """Whether nobody can save or answer anything here."""
-        ship = table.ships[self.victim]
-        return not is_due_l(table, self.user, self.victim, self.aim) and not any(
-            ship.at(place) in self.aim and may_be_monkey(table, self.victim, place) for place in ship.places()
-        )
+        return not (is_due_l(table, self.user, self.victim, self.aim) or monkeys_due(table, self.victim, self.aim))
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """PE-TIME-26: each coin aimed at that still lies there, is active and may be a Monkey, in order."""
@@ -104,7 +109,8 @@ class Strike(Frame[Table]):
     def strike(self, table: Table, _: Any) -> Step[Table]:
         """PE-TIME-28: all still there and not saved leave at once."""
         ship = table.ships[self.victim]
-        lost = tuple(coin for coin in self.aim if coin in ship.coins and coin not in self.saved)
+        aboard = ship.coins
+        lost = tuple([coin for coin in self.aim if coin in aboard and coin not in self.saved])
         if not lost:
             if not self.saved:
                 table.tell("missed", seat=self.user)
@@ -117,9 +123,9 @@ class Strike(Frame[Table]):
 
     def _tell(self, table: Table, lost: tuple[str, ...]) -> None:
         """PE-INFO-06: an open coin or a Captain is seen when it is lost, a hidden one is not."""
-        ship = table.ships[self.victim]
-        seen = (*ship.open, *(coin for coin in lost if KIND[coin] == CAPTAIN or coin in table.shown))
-        table.tell("lost", seat=self.victim, coins=tuple(KIND[coin] if coin in seen else "" for coin in lost))
+        known = (*table.ships[self.victim].open, *table.shown)
+        kinds = tuple([KIND[coin] if coin in known or KIND[coin] == CAPTAIN else "" for coin in lost])
+        table.tell("lost", seat=self.victim, coins=kinds)
 
     def end(self, table: Table, _: Any) -> Step[Table]:
         """The loss has been answered."""
