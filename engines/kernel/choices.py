@@ -109,7 +109,7 @@ def named(answer: Answer, barred: Sequence[Barred]) -> Illegal | None:
 
 def ids(answer: Answer, rule: str = KERNEL) -> tuple[str, ...]:
     """The answer as a tuple of ids. Raises Illegal when it is anything else."""
-    if not isinstance(answer, tuple | list) or not all(isinstance(item, str) for item in answer):
+    if not isinstance(answer, tuple | list) or not {str}.issuperset(map(type, answer)):
         raise refuse(rule)
     return tuple(answer)
 
@@ -183,32 +183,33 @@ class SomeOf:
         if not self.least <= len(picked) <= self.most:
             raise Illegal(self.rule, miscounted(self.least, self.most, len(picked)))
         for cap in self.caps:
-            if not cap.least <= sum(item in cap.things for item in picked) <= cap.most:
+            if not cap.least <= len(cap.things.intersection(picked)) <= cap.most:
                 raise Illegal(cap.rule, cap.reason)
         return self._canonical(picked)
 
     def _canonical(self, picked: tuple[str, ...]) -> tuple[str, ...]:
         if self.alike is None:
             return tuple(option for option in self.options if option in picked)
-        wanted = Counter(map(self.alike, picked))
+        wanted = dict(Counter(map(self.alike, picked)))
         taken: list[str] = []
-        for option in self.options:
-            if wanted[self.alike(option)] > 0:
-                wanted[self.alike(option)] -= 1
+        for option, kind in zip(self.options, map(self.alike, self.options), strict=True):
+            if wanted.get(kind):
+                wanted[kind] -= 1
                 taken.append(option)
         return tuple(taken)
 
     def sample(self, rnd: Random) -> tuple[str, ...]:
         """What the caps ask for first, then at random as far as they allow."""
         count, pool = rnd.randint(self.least, self.most), rnd.sample(self.options, len(self.options))
-        picked = [item for cap in self.caps for item in [thing for thing in pool if thing in cap.things][: cap.least]]
+        picked = [item for cap in self.caps if cap.least for item in [one for one in pool if one in cap.things][: cap.least]]
+        cap_of = {thing: cap for cap in self.caps for thing in cap.things}
         for item in pool:
-            if len(picked) < count and item not in picked and self._fits(picked, item):
+            if len(picked) >= count:
+                break
+            cap = cap_of.get(item)
+            if item not in picked and (cap is None or len(cap.things.intersection(picked)) < cap.most):
                 picked.append(item)
         return self.check(tuple(picked)) if len(picked) >= self.least else self.default
-
-    def _fits(self, picked: Sequence[str], item: str) -> bool:
-        return all(item not in cap.things or sum(other in cap.things for other in picked) < cap.most for cap in self.caps)
 
     def shown(self) -> Any:
         caps = [(sorted(cap.things), cap.least, cap.most, cap.rule) for cap in self.caps]
@@ -267,7 +268,7 @@ class Ranking:
         waiting: dict[str, list[str]] = {}
         for item in self.items:
             waiting.setdefault(self.alike(item), []).append(item)
-        return tuple(waiting[self.alike(item)].pop(0) for item in order)
+        return tuple([waiting[kind].pop(0) for kind in map(self.alike, order)])
 
     def sample(self, rnd: Random) -> tuple[str, ...]:
         try:

@@ -84,12 +84,15 @@ class Frame(Generic[T]):
     def at(self, step: Callable[..., Any], **learnt: Any) -> Self:
         """This rule, to go on at `step`, knowing what it has `learnt`. Raises TypeError for a field it does not have."""
         onward: Self = copier(type(self))(self)  # type: ignore[arg-type]
+        _fill_step(onward, step.__name__)
         for name, value in learnt.items():
             if name not in _fields(type(self)):  # type: ignore[arg-type]
                 raise TypeError(f"{self.kind} does not know {name}")
             _set(onward, name, value)
-        _set(onward, "step", step.__name__)
         return onward
+
+
+_fill_step = Frame.__dict__["step"].__set__
 
 
 @light

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 
-from engines.pieces_of_eight.book.calling import may_call
 from engines.pieces_of_eight.cards import ABILITY
 from engines.pieces_of_eight.data import KIND, LIMIT, SHIP
 from engines.pieces_of_eight.table import AFT, CAPTAIN, FORE, Ship, Table, owned
@@ -45,6 +44,7 @@ _DECK = (
     "treachery",
 )
 _ORDER = {kind: place for place, kind in enumerate(_DECK)}
+_WANTED = {kind: place for place, kind in enumerate(FIXED)}
 _CAPTAIN_AT = 5
 
 
@@ -72,8 +72,8 @@ def stored_layout(crew: Iterable[str]) -> tuple[str, ...]:
     """PE-TIME-03: nest first, then the deck from fore to aft with the Captain as the sixth."""
     others = [coin for coin in crew if KIND[coin] != CAPTAIN]
     captain = next(coin for coin in crew if KIND[coin] == CAPTAIN)
-    nest = min(others, key=lambda coin: FIXED.index(KIND[coin]))
-    deck = sorted((coin for coin in others if coin != nest), key=lambda coin: _ORDER[KIND[coin]])
+    nest = min(others, key=lambda coin: _WANTED[KIND[coin]])
+    deck = sorted([coin for coin in others if coin != nest], key=lambda coin: _ORDER[KIND[coin]])
     return (nest, *deck[:_CAPTAIN_AT], captain, *deck[_CAPTAIN_AT:])
 
 
@@ -84,10 +84,12 @@ def nest(ship: Ship, stuck: bool) -> str:
     return AFT if len(ship.deck) > 1 and KIND[ship.deck[0]] == CAPTAIN else FORE
 
 
-def call(ship: Ship) -> str:
+def call(ways: tuple[str, ...]) -> str:
     """PE-TIME-12: aft coin to the aft side, aft to fore, fore to aft, fore to fore: the first that is legal."""
-    ways = may_call(ship)
-    return next((way for way in ("aa", "af", "fa", "ff") if way in ways), next(iter(ways), ""))
+    for way in ("aa", "af", "fa", "ff"):
+        if way in ways:
+            return way
+    return next(iter(ways), "")
 
 
 def action(table: Table, ships: list[Ship], seat: int, actions: tuple[str, ...]) -> str:

@@ -10,7 +10,7 @@ from engines.kernel.choices import Amount, Answer, OneOf, SomeOf
 from engines.kernel.messages import Captain, Message, say
 from engines.kernel.sheet import Part, Sheet
 from engines.pieces_of_eight import barred, defaults
-from engines.pieces_of_eight.book.calling import may_call
+from engines.pieces_of_eight.book.calling import can_call, may_call
 from engines.pieces_of_eight.cards import ABILITY
 from engines.pieces_of_eight.cards.abilities import SECOND, Aim
 from engines.pieces_of_eight.cards.attacks import open_cannons
@@ -76,7 +76,7 @@ _LAST = Part(
 
 def is_stuck(ships: list[Ship], seat: int) -> bool:
     """PE-MAIN-02: whether the seat has no main action."""
-    return not may_call(ships[seat]) and not main_actions(ships, seat)
+    return not can_call(ships[seat]) and not main_actions(ships, seat)
 
 
 def main_actions(ships: list[Ship], seat: int) -> list[str]:
@@ -85,7 +85,7 @@ def main_actions(ships: list[Ship], seat: int) -> list[str]:
     for place, coin in zip(ship.places(), ship.active, strict=True):
         for mode in ABILITY[KIND[coin]].modes(ships, seat, place):
             found.append(f"{place}.{mode}" if mode else place)
-    if may_call(ship):
+    if can_call(ship):
         found.append("call")
     if ship.nest:
         found.append("dump")
@@ -123,7 +123,8 @@ def _with(kind: str, mode: str) -> str:
 
 def call_part(ship: Ship) -> Part:
     """PE-CALL: ends, sides and order."""
-    return _call_part(tuple(may_call(ship)), defaults.call(ship))
+    ways = may_call(ship)
+    return _call_part(ways, defaults.call(ways))
 
 
 @lru_cache
@@ -165,8 +166,8 @@ def target_part(table: Table, ships: list[Ship], seat: int, kind: str, played: s
     """PE-HIDDEN-02: coins are named by place; for Cannon, Bomb and Broadside a captain is named. The own come last."""
     ability = ABILITY[kind]
     options = ability.targets(ships, seat)
-    if ability.at_seat:
-        options = (*(option for option in options if option != str(seat)), *(option for option in options if option == str(seat)))
+    if ability.at_seat and (own := str(seat)) in options:
+        options = (*[option for option in options if option != own], own)
     default = defaults.target(table, ships, seat, kind, options)
 
     def name(option: str) -> Message:
@@ -179,7 +180,7 @@ def target_part(table: Table, ships: list[Ship], seat: int, kind: str, played: s
     def group(option: str) -> Message:
         return say("pe.pos.ship", captain=Captain(int(option.partition(".")[0])))
 
-    question = "pe.q.target" if not ability.at_seat else f"pe.q.target.{kind}"
+    question = f"pe.q.target.{kind}" if ability.at_seat else "pe.q.target"
     choice = OneOf(options=options, default=default, name=name, warn=warn, group=group, rule=ability.rule)
     return Part("target", _question(question), choice)
 

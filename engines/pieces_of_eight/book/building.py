@@ -69,7 +69,7 @@ def ship_sheet(series: Series, seat: int) -> Sheet:
     def script() -> Generator[Part, Answer, None]:
         crew = aboard(default)
         if not keeps:
-            crew = yield _coins_part(yard, tuple(coin for coin in yard if coin in crew))
+            crew = yield _coins_part(yard, tuple([coin for coin in yard if coin in crew]))
         yield from layout_parts(*suggested(default, crew), "PE-SETUP-02", may_be_empty=False)
 
     return Sheet(script=script, shortcuts=_shortcuts(yard, default, keeps), from_draft=True)
@@ -141,7 +141,7 @@ def canonical(yard: tuple[str, ...], layout: Layout) -> Layout:
 
 def aboard(layout: Layout) -> tuple[str, ...]:
     """The coins of a layout."""
-    return tuple(coin for coin in layout if coin)
+    return tuple([coin for coin in layout if coin])
 
 
 def suggested(default: Layout, crew: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.table import Ship
+from engines.pieces_of_eight.table import CAPTAIN, Ship, owned
 
 Deck = tuple[str, ...]
 WAYS = {
@@ -22,6 +22,11 @@ WAYS = {
 
 f1, f2, a1, a2: both to one side, the fore (1) or aft coin (2) inside.
 """
+
+
+def can_call(ship: Ship) -> bool:
+    """PE-CALL-04, -05: whether there is any legal way: a Captain in the deck, and another coin."""
+    return len(ship.deck) > 1 and owned(ship.deck, CAPTAIN)
 
 
 def may_call(ship: Ship) -> tuple[str, ...]:

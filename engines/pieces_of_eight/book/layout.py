@@ -14,6 +14,7 @@ from engines.pieces_of_eight.words import coin_names, first_of_each_kind, kind_n
 
 Script = Generator[Part, Answer, None]
 EMPTY = "none"
+_NEST, _ORDER = say("pe.q.nestcoin"), say("pe.q.order")
 
 
 def layout_sheet(nest: str, deck: tuple[str, ...], rule: str) -> Sheet:
@@ -31,13 +32,12 @@ def layout_parts(nest: str, deck: tuple[str, ...], rule: str, may_be_empty: bool
         return say("pe.nest.none") if option == EMPTY else names(option)
 
     bars = partial(_no_nest, firsts, rule, may_be_empty)
-    picked = yield Part(
-        "nest", say("pe.q.nestcoin"), OneOf(options=options, default=nest or EMPTY, name=name, rule=rule, barred=bars), True
-    )
+    choice = OneOf(options=options, default=nest or EMPTY, name=name, rule=rule, barred=bars)
+    picked = yield Part("nest", _NEST, choice, True)
     rest = _without(nest, deck, picked)
     if len(rest) > 1:
         order = Ranking(items=rest, default=rest, name=coin_names(rest), alike=KIND.__getitem__, rule=rule)
-        yield Part("order", say("pe.q.order"), order, True)
+        yield Part("order", _ORDER, order, True)
 
 
 def _no_nest(coins: tuple[str, ...], rule: str, may_be_empty: bool) -> Sequence[Barred]:
@@ -55,11 +55,11 @@ def _without(nest: str, deck: tuple[str, ...], picked: str) -> tuple[str, ...]:
         return deck
     if picked == EMPTY:
         return (nest, *deck)
-    return tuple(nest if coin == picked else coin for coin in deck if coin != picked or nest)
+    return tuple([nest if coin == picked else coin for coin in deck if coin != picked or nest])
 
 
 def layout_of(answer: Mapping[str, Any], coins: tuple[str, ...]) -> tuple[str | None, tuple[str, ...]]:
     """Nest and deck as answered, for a ship of those coins."""
     nest = answer["nest"]
-    rest = tuple(coin for coin in coins if coin != nest)
+    rest = tuple([coin for coin in coins if coin != nest])
     return (None if nest == EMPTY else nest, tuple(answer.get("order", rest)))

@@ -175,6 +175,8 @@ def named_losses(answer: Mapping[str, Any]) -> Named:
 
 def monkeys_saved(answer: Mapping[str, Any]) -> Named:
     """The places of which an M answer says yes, with what is attached."""
+    if len(answer) == ("t" in answer):
+        return ()
     return tuple([(place, own_of(answer, f"m.{place}.own")) for place in PLACES if answer.get(f"m.{place}") == YES])
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar
 
 from engines.kernel.values import light
 from engines.pieces_of_eight.data import KIND, SEATS
-from engines.pieces_of_eight.table import AFT, FORE, MATE, NEST, Ship
+from engines.pieces_of_eight.table import AFT, FORE, MATE, NEST, Ship, owned
 
 Ships = Sequence[Ship]
 PLAIN, KEEP, SHOW, SECOND = "", "keep", "show", "second"
@@ -37,7 +38,7 @@ class Ability:
     at_seat: ClassVar[bool] = False
     destroys: ClassVar[bool] = False
 
-    @property
+    @cached_property
     def rule(self) -> str:
         """The rule that says at what the coin may be aimed."""
         return f"PE-{self.kind.upper()}-01"
@@ -68,7 +69,7 @@ class Ability:
 
 def mate_of(ship: Ship) -> str:
     """PE-COMBO-03: "open" when a Mate is open, "hidden" when only the hidden aft coin is one, "" without an active Mate."""
-    if any(KIND[coin] == MATE for coin in ship.open):
+    if owned(ship.open, MATE):
         return "open"
     return "hidden" if ship.deck and KIND[ship.deck[-1]] == MATE else ""
 

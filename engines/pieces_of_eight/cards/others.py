@@ -17,13 +17,12 @@ class Pillage(Ability):
         return (PLAIN,) if self.targets(ships, seat) else ()
 
     def targets(self, ships: Ships, seat: int) -> tuple[str, ...]:
-        has_captain = ships[seat].has_captain
-        return tuple(target for target in open_targets(ships, seat) if self._is_free(ships, seat, target, has_captain))
+        own, has_captain = f"{seat}.", ships[seat].has_captain
+        others = [target for target in open_targets(ships, seat) if not target.startswith(own)]
+        return tuple([target for target in others if not (has_captain and self._is_captain(ships, target))])
 
-    def _is_free(self, ships: Ships, seat: int, target: str, has_captain: bool) -> bool:
-        owner, _, place = target.partition(".")
-        coin = ships[int(owner)].at(place)
-        return int(owner) != seat and coin is not None and not (has_captain and KIND[coin] == CAPTAIN)
+    def _is_captain(self, ships: Ships, target: str) -> bool:
+        return KIND[self.aim(ships, target, "").coins[0]] == CAPTAIN
 
 
 class BarrelOfGrog(Ability):
