@@ -4,15 +4,16 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from importlib import import_module
 from types import ModuleType
 from typing import Any, BinaryIO
 
+from engines import games
 from locales import words
-from render import pieces_of_eight
 from render.encode import Picture
 
 LENGTH = 4
-GAMES: dict[str, ModuleType] = {"pieces_of_eight": pieces_of_eight}
+GAMES: dict[str, ModuleType] = {id: import_module(f"render.{id}") for id in games()}
 STILLS = ("board", "reveal")
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from bot.edge.click import language_of
 from bot.edge.components import Json
 from bot.service.paces import PACES
+from engines import games
 from engines.kernel.messages import Message, Verbatim, say
 from locales import LANGUAGES, words
 
@@ -45,7 +46,7 @@ class Command:
 TABLE = Option("table", completed=True)
 PUBLIC = Option("public", YES_NO)
 OPEN = (
-    Option("game", choices=(("pieces_of_eight", say("game.pieces_of_eight")),)),
+    Option("game", choices=tuple((id, say(f"game.{id}")) for id in games())),
     Option("pace", choices=tuple((name, say(f"pace.{name}")) for name in PACES)),
     Option("thread", YES_NO),
     Option("language", choices=tuple((name, say(f"language.{name}")) for name in LANGUAGES)),

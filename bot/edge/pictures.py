@@ -7,12 +7,8 @@ from typing import Any
 
 from bot.edge.wire import Upload
 from bot.service.ports import Picture
+from engines import game_of
 from render.studio import Studio
-
-
-def game_of(id: str) -> Any:
-    """The game of that id. Raises ModuleNotFoundError for one there is none of."""
-    return importlib.import_module(f"engines.{id}").game
 
 
 class Pictures:

@@ -14,10 +14,11 @@ from bot.edge.posts.common import capital, clock, code, game_name, pace_name, wa
 from bot.edge.stamps import stamp
 from bot.service.paces import PACES
 from bot.service.ports import Pace, Refused, Seat, Sitting
+from engines import games
 from engines.kernel.messages import Captain, Message, Name, Verbatim, say
 from locales import LANGUAGES
 
-GAMES = ("pieces_of_eight",)
+GAMES = games()
 PACE_NAMES: tuple[str, ...] = tuple(PACES)
 BY_NAME: Mapping[str, Pace] = {pace.name: pace for pace in PACES.values()}
 

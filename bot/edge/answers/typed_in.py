@@ -14,9 +14,9 @@ from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Form, Page, Reply, sentence
 from bot.edge.panels.filling import Filling
 from bot.edge.panels.panel import ends_round
-from bot.edge.typed import Candidate, Reading, Trouble, Verbs, read
+from bot.edge.typed import Candidate, Reading, Trouble, read
 from bot.edge.typed.fold import folded
-from bot.edge.typed.pieces_of_eight import PiecesOfEight
+from bot.edge.typed.verbs import verbs_of
 from bot.service.ports import Sitting
 from engines.kernel.messages import Message, Name, say
 from engines.kernel.sheet import Filled, Sheet
@@ -24,16 +24,10 @@ from locales import Words
 
 LONGEST, ABOVE = 1500, 3
 """Characters of an answer; components of a panel above what a word can mean: title, picture, what was not understood."""
-VERBS: dict[str, Verbs] = {"pieces_of_eight": PiecesOfEight()}
 COMPLETED, MOST_COMPLETIONS = 90, 25
 """Characters up to which a line is completed, and how many ways to go on are shown."""
 EXPECTED = 6
 """Things named as expected, in a refusal."""
-
-
-def verbs_of(game: str) -> Verbs | None:
-    """The verbs a game understands, None when it has none of its own."""
-    return VERBS.get(game)
 
 
 async def open_form(edge: Edge, click: Click, sitting: Sitting) -> Reply:
@@ -53,7 +47,7 @@ def _hint(at: At) -> Message:
     """An example of this question where the game has one."""
     verbs, asked = verbs_of(at.sitting.game.id), at.sitting.asked
     assert asked is not None
-    return (verbs.examples.get(asked.kind) if verbs is not None else None) or say("ui.type.hint")
+    return verbs.examples.get(asked.kind) or say("ui.type.hint")
 
 
 def _ready(at: At, told: Words) -> str:

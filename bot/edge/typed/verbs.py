@@ -2,6 +2,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from engines.kernel.messages import Message
@@ -47,3 +50,13 @@ class Plain:
 
     def bare(self, text: str) -> str:
         return text
+
+
+@cache
+def verbs_of(game: str) -> Verbs:
+    """The verbs of a game: `VERBS` of the module here that has its name, or none where there is no such module."""
+    name = f"bot.edge.typed.{game}"
+    if find_spec(name) is None:
+        return Plain()
+    verbs: Verbs = import_module(name).VERBS
+    return verbs
