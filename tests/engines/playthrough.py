@@ -19,18 +19,25 @@ from engines.kernel.frames import Move
 from engines.kernel.record import resolve, rounds
 
 HERE = Path(__file__).parent
-GAMES = {
+GAMES: dict[str, dict[str, tuple[int, dict[str, Any], int]]] = {"pieces_of_eight": {
     "plain": (3, {}, 11),
     "match": (2, {"match": "best_of_3", "pool": "draft", "scraps": "yes"}, 2),
     "teams": (4, {"teams": "0101"}, 5),
-}
-SAVED = [
+}}
+"""Games that are kept as text, by the game's id and a name of their own: captains, options, seed."""
+SAVED: dict[str, list[tuple[int, dict[str, Any]]]] = {"pieces_of_eight": [
     *((seats, options) for seats in (2, 4) for options in ({}, {"pool": "random_trades"}, {"pool": "draft", "yard": "free"})),
     (2, {"match": "best_of_3", "pool": "draft", "scraps": "yes"}), (2, {"blitz": 2}), (4, {"teams": "0101"}),
     (3, {"match": "first_to_2"}),
-]
+]}
+"""Captains and options of the games that are looked through for saves."""
 LOOKED_THROUGH = 2000
 """Games looked through for saves, half of them of captains who never answer: only those come to a deadlock."""
+
+
+def kept_of(id: str) -> dict[str, tuple[int, dict[str, Any], int]]:
+    """The games of that id that are kept as text: at least a plain one."""
+    return GAMES.get(id) or {"plain": (game_of(id).players[0], {}, 1)}
 
 
 def played(game: Any, seats: int, options: dict[str, Any], seed: int) -> tuple[Any, Any]:
@@ -74,8 +81,8 @@ def hash_of(text: str) -> str:
 
 def shapes_of(saved: Any) -> frozenset[str]:
     """What a save has an example of: its question, each rule under way with its step, fields of its table in use."""
-    table, series = saved["table"], saved["table"]["series"]
-    used = [f"{name} in use" for fields in (table, series) for name, value in fields.items() if value not in _UNUSED]
+    both = {**saved["table"], **saved["table"].get("series", {})}
+    used = [f"{name} in use" for name, value in both.items() if value not in _UNUSED]
     return frozenset((saved["asked"]["kind"], *(f"{frame['kind']}.{frame['step']}" for frame in saved["stack"]), *used))
 
 
@@ -104,8 +111,9 @@ def saves_of(game: Any, known: frozenset[str], most: int = LOOKED_THROUGH) -> li
             for kind in {move.kind for seat in state.asked.seats for move in game.open_moves(state, seat)}:
                 _sent_by_all(game, state, kind, watch)
 
+    kinds = SAVED.get(game.id) or [(seats, {}) for seats in game.players]
     for seed in range(most):
-        seats, options = SAVED[seed // 2 % len(SAVED)]
+        seats, options = kinds[seed // 2 % len(kinds)]
         chosen, idle = game.read_options(options, seats), seed % 2 == 1
         fuzz.play(game, seats, chosen, seed, laws.Tally(), Random(seed), under_laws=False, defaults=idle, watch=watch)
     return found
@@ -126,7 +134,7 @@ def main() -> None:
     """Write goldens anew, and a file of this release when the corpus lacks something."""
     for id in games():
         game = game_of(id)
-        for name, (seats, options, seed) in GAMES.items():
+        for name, (seats, options, seed) in kept_of(id).items():
             (HERE / "golden" / f"{id}_{name}.txt").write_text(told_of(game, seats, options, seed), encoding="utf-8")
         version, release = game.saves.version, len(corpus_of(id)) + 1
         saves = saves_of(game, shapes_in(id, version))

@@ -8,13 +8,17 @@ import pytest
 from engines import game_of, games
 from engines.kernel import fuzz, laws
 
+ENOUGH = 40
+"""Games after which something must have been hidden and told again; short games need several."""
 SAMPLE = [(id, seats) for id in games() for seats in game_of(id).players]
 
 
 @pytest.mark.parametrize(("id", "seats"), SAMPLE)
 def test_random_games_keep_the_laws(id, seats):
     game, tally = game_of(id), laws.Tally()
-    for seed in range(max(1, 8 // seats)):
+    for seed in range(ENOUGH):
+        if seed >= max(1, 8 // seats) and tally.different and tally.retold:
+            break
         fuzz.play(game, seats, game.read_options({}, seats), seed, tally, Random(seed))
     assert tally.different > 0 and tally.retold > 0
 
@@ -42,7 +46,7 @@ def option_sets(id, seats):
             yield {field.name: value}
 
 
-@pytest.mark.parametrize(("id", "seats"), [(id, seats) for id in games() for seats in (2, 4)])
+@pytest.mark.parametrize(("id", "seats"), [(id, seats) for id in games() for seats in (2, 4) if seats in game_of(id).players])
 def test_each_option_by_itself_keeps_the_laws(id, seats):
     game, tally, played = game_of(id), laws.Tally(), 0
     for chosen in option_sets(id, seats):
@@ -52,4 +56,4 @@ def test_each_option_by_itself_keeps_the_laws(id, seats):
             continue
         fuzz.play(game, seats, options, played, tally, Random(played))
         played += 1
-    assert played > 3
+    assert played >= sum(not field.needs for field in game.option_fields(seats))

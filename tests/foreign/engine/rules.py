@@ -1,0 +1,69 @@
+"""The rules of Soundings."""
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engines.kernel.choices import Choice, OneOf
+from engines.kernel.frames import Ask, End, Event, Frame, Result, Roll, Step
+from engines.kernel.messages import Message, say
+from engines.soundings.table import Table
+
+DEPTHS = tuple(str(depth) for depth in range(1, 7))
+LEAD = 3
+
+
+def fathoms(depth: str) -> Message:
+    """What a depth is called."""
+    return say("sd.fathoms", n=int(depth))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Round(Frame[Table]):
+    """SD-1 Leads, calls and the score, until somebody has enough."""
+
+    kind: ClassVar[str] = "soundings.round"
+
+    def begin(self, table: Table, _: object) -> Step[Table]:
+        """SD-1.1 Each captain draws a lead of 1 to 3 in secret."""
+        seat = len(table.leads)
+        if seat < len(table.seats):
+            return Roll((LEAD,), self.at(self.draw), known_to=(seat,))
+        return Ask(table.seats, self.at(self.read), "sd.call", sealed=True)
+
+    def draw(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
+        """SD-1.1 The lead is the captain's own secret."""
+        seat = len(table.leads)
+        table.leads = (*table.leads, faces[0])
+        table.told.append(Event("lead", {"seat": seat}, {"lead": faces[0]}, (seat,)))
+        return self.at(self.begin)
+
+    def may_read(self, table: Table, seat: int) -> Choice:
+        """SD-1.2 A call of 1 to 6."""
+        return OneOf(options=DEPTHS, default="1", name=fathoms, rule="SD-1.2")
+
+    def read(self, table: Table, answers: Mapping[int, str]) -> Step[Table]:
+        """SD-1.3 Call and lead together; the deepest that nobody else has wins a point."""
+        depths = tuple(int(answers[seat]) + table.leads[seat] for seat in table.seats)
+        count = Counter(depths)
+        won = max((depth for depth in depths if count[depth] == 1), default=0)
+        table.tell("depths", depths=depths)
+        if won:
+            seat = depths.index(won)
+            table.points = tuple(points + (at == seat) for at, points in enumerate(table.points))
+        table.tell("scored", seat=depths.index(won) if won else -1, n=won)
+        table.last = depths
+        return self.at(self.score)
+
+    def score(self, table: Table, _: object) -> Step[Table]:
+        """SD-1.4 Whoever has the points wins."""
+        if max(table.points) < table.target:
+            table.leads, table.round = (), table.round + 1
+            return self.at(self.begin)
+        table.leads = ()
+        ranks = sorted(set(table.points), reverse=True)
+        places = tuple(tuple(seat for seat in table.seats if table.points[seat] == rank) for rank in ranks)
+        table.tell("won", seat=places[0][0])
+        return End(Result(places, "points", table.points))

@@ -1,0 +1,105 @@
+"""A table of the foreign game, from the command to the replay, in one language: ``python -m tests.foreign.voyage LANGUAGE``.
+
+Prints as JSON what captains saw. Runs in the copy of the product that has the game.
+"""
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from io import BytesIO
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from PIL import Image
+
+from engines.kernel.messages import say
+from locales import words
+from playground.discord import StandIn, World
+from tests.e2e.captains import one_pick
+from tests.e2e.harbour import Harbour, buttons, has_button
+
+GAME = "soundings"
+LOCALES = {"en": "en-US", "es": "es-ES", "it": "it"}
+MOST_ROUNDS = 60
+
+
+class Voyage:
+    """Two captains at a table, and what they saw."""
+
+    def __init__(self, harbour: Harbour, language: Any) -> None:
+        self.harbour, self.told = harbour, words(language)
+        self.seen: dict[str, Any] = {"texts": [], "pictures": []}
+
+    def label(self, id: str) -> str:
+        return self.told(say(id))
+
+    def look(self, outcome: Any) -> Any:
+        """Note down what a message says and shows; the message."""
+        message = getattr(outcome, "message", outcome)
+        self.seen["texts"].append(message.text)
+        for one in message.attachments:
+            if one.content_type.startswith("image/"):
+                self.seen["pictures"].append([one.filename, *Image.open(BytesIO(one.data)).size])
+        return message
+
+    async def press(self, who: Any, label: str) -> Any:
+        """Press a button of the newest post, as soon as it has it."""
+        post = await self.harbour.post_with(self.label(label))
+        return self.look(await who.click(post, self.label(label)))
+
+    async def sail(self, ana: Any, ben: Any) -> None:
+        """Open, sit down, look at everything, play to the end, see the replay and the check."""
+        await ana.slash(self.harbour.channel, "table open", game=GAME, pace="live", language=self.told.language)
+        for who, label in ((ben, "join"), (ana, "rules"), (ana, "options"), (ana, "start"), (ben, "ready")):
+            await self.press(who, label)
+        for label in ("hand", "board", "log"):
+            await self.press(ana, label)
+        await self.play((ana, ben))
+        for label in ("verify", "replay"):
+            shown = await self.press(ben, label)
+        await ben.click(shown, self.label("ui.movie"))
+        await self.harbour.until(lambda: [one.filename for one in self.harbour.posts[-1].attachments] == ["replay.gif"], "a film")
+
+    async def play(self, captains: tuple[Any, ...]) -> None:
+        rnd, tables = Random(5), self.harbour.process.host.tables  # type: ignore[union-attr]
+        code = next(iter(buttons(self.harbour.posts[-1]).values())).split(":")[1]
+        for _ in range(MOST_ROUNDS * 100):
+            sitting = await tables.find(code)
+            if sitting is None or sitting.status == "over":
+                break
+            waiting = [seat for seat in sitting.asked.seats if seat not in sitting.answered] if sitting.asked else []
+            if waiting and has_button(self.harbour.posts[-1], self.label("decide")):
+                await self.answer(captains[waiting[0]], rnd)
+            await asyncio.sleep(0.01)
+
+    async def answer(self, captain: Any, rnd: Random) -> None:
+        panel = await self.press(captain, "decide")
+        if await one_pick(captain, panel, rnd) and self.label("save") in buttons(panel):
+            self.look(await captain.click(panel, self.label("save")))
+
+
+async def main(language: str) -> None:
+    """Play, and print."""
+    world = World()
+    channel = world.channel(world.guild("Broadside"), "harbour")
+    people = {name: world.person(name, locale=LOCALES[language]) for name in ("Ana", "Ben")}
+    with TemporaryDirectory() as folder:
+        async with StandIn(world, ca_file=Path(folder) / "authority.pem") as discord:
+            harbour = Harbour(discord, channel, people, Path(folder))
+            await harbour.start()
+            voyage = Voyage(harbour, language)
+            try:
+                await voyage.sail(people["Ana"], people["Ben"])
+            finally:
+                await harbour.stop()
+            discord.check()
+    for message in [*harbour.posts, *people["Ben"].inbox]:
+        voyage.look(message)
+    print(json.dumps(voyage.seen))
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1]))
