@@ -227,15 +227,17 @@ def _people(hosted: Hosted, asked: Asked) -> list[Seat]:
 def _hear_lines(change: Change, asked: Asked) -> None:
     hosted = change.hosted
     for seat in hosted.lines:
-        hosted.lines[seat] = {line: kept for line, kept in hosted.lines[seat].items() if _holds(hosted, kept)}
+        hosted.lines[seat] = _still_held(hosted, seat)
     for seat in asked.seats:
         answer = _foreseen(hosted, seat)
         if answer is not None:
             give(hosted, seat, Given(0, "advance", answer, change.now))
 
 
-def _holds(hosted: Hosted, kept: KeptLine) -> bool:
-    return hosted.game.mark(hosted.position, kept.scope) == kept.mark
+def _still_held(hosted: Hosted, seat: int) -> dict[str, KeptLine]:
+    """The lines of a seat that have not lapsed, bound to what they hold for now."""
+    bound = {line: hosted.game.held(hosted.position, kept.scope, kept.mark, seat) for line, kept in hosted.lines[seat].items()}
+    return {line: replace(kept, mark=mark) for line, kept in hosted.lines[seat].items() if (mark := bound[line]) is not None}
 
 
 def _foreseen(hosted: Hosted, seat: int) -> Answer | None:

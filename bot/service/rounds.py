@@ -227,7 +227,7 @@ def _answer(change: Change, seat: int, kind: AnswerKind, answer: Answer) -> None
 def _keep_lines(change: Change, asked: Asked, seat: int, lines: Mapping[str, str] | None) -> None:
     """Fill in answers in advance; `later` takes one out. Raises Refused for what the question does not offer."""
     hosted = change.hosted
-    foreseen = {line.id: line for line in hosted.game.foreseen(asked.kind)} if lines else {}
+    foreseen = {line.id: line for line in hosted.game.foreseen(asked.kind, len(hosted.seats))} if lines else {}
     kept = dict(hosted.lines.get(seat, {}))
     for id, option in (lines or {}).items():
         if id not in foreseen or option not in foreseen[id].choice.options:

@@ -27,13 +27,20 @@ class Line:
     """A later question that a captain may answer beforehand, on the slip of the present one.
 
     The same for every seat. `scope` says how long what was filled in holds (see `Game.mark`); `choice` has `LATER` as its
-    first option.
+    first option. Lines of a `group` are shown apart, under that name. It matters only while one of the lines in `needs` has
+    one of the options named there.
     """
 
     id: str
     question: Message
     choice: OneOf
     scope: str
+    group: Message | None = None
+    needs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def matters(self, given: Mapping[str, str]) -> bool:
+        """Whether it makes a difference beside those lines."""
+        return not self.needs or any(given.get(line) in options for line, options in self.needs.items())
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,13 +119,17 @@ class Game(ABC, Generic[T, V]):
         return state.result
 
     # -- answers in advance
-    def foreseen(self, kind: str) -> tuple[Line, ...]:
-        """The lines a captain may fill in beforehand on a question of that kind."""
+    def foreseen(self, kind: str, seats: int) -> tuple[Line, ...]:
+        """The lines a captain may fill in beforehand on a question of that kind, at a table of so many seats."""
         return ()
 
     def mark(self, state: State[T], scope: str) -> str:
         """What a line of that scope is bound to (this play, this turn): it lapses when the mark changes."""
         return ""
+
+    def held(self, state: State[T], scope: str, mark: str, seat: int) -> str | None:
+        """What a line of that seat is bound to now, None when it has lapsed. Asked at every question, in their order."""
+        return mark if self.mark(state, scope) == mark else None
 
     def fits(self, lines: Mapping[str, str], state: State[T], seat: int) -> Answer | None:
         """The answer that filled-in lines (line id to option) give to the question asked of `seat` now, if they do."""

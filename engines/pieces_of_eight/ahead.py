@@ -1,79 +1,35 @@
-"""Answers in advance (PE-TIME-41): the lines a captain may leave, and when one fits."""
+"""Answers in advance (PE-TIME-41): how long a line holds, and the answer that lines give to what is asked now."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from engines.kernel.choices import Answer, OneOf
-from engines.kernel.contract import LATER, Line
+from engines.kernel.choices import Answer
+from engines.kernel.contract import LATER
 from engines.kernel.frames import State
-from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Sheet
-from engines.pieces_of_eight.book.announcement import NO, NONE, YES
+from engines.pieces_of_eight.book.announcement import NONE, YES
+from engines.pieces_of_eight.book.play import Play
 from engines.pieces_of_eight.book.reactions import Loss, Use
 from engines.pieces_of_eight.book.slips import PASS
+from engines.pieces_of_eight.book.strike import Strike
 from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.defaults import FIXED
+from engines.pieces_of_eight.lines import ALWAYS, ANY_CAP, CAP, PLAYED, SLIPS, USING, WISHES
 from engines.pieces_of_eight.table import AFT, CAPTAIN, FORE, Table
-from engines.pieces_of_eight.words import kind_name
 from engines.pieces_of_eight.yards import lacks
 
-ALWAYS, MINE, CAP, ANY_CAP = "always", "mine", "cap", "anycap"
+Given = Mapping[str, str]
+"""Lines that are filled in: line id to option, none of them left for later."""
 
 
-def _line(id: str, options: tuple[str, ...], scope: str, names: Mapping[str, str]) -> Line:
-    def name(option: str) -> Message:
-        return say("pe.line.later") if option == LATER else say(names[option])
+@dataclass(frozen=True, slots=True)
+class _Wish:
+    """What lines say to one item: the option, and the place of the own Treachery attached (NONE for none)."""
 
-    return Line(id, say(f"pe.line.{id}"), OneOf(options=(LATER, *options), default=LATER, name=name), scope)
-
-
-_T = {PASS: "pe.react.pass", ALWAYS: "pe.react.treachery", MINE: "pe.react.mine", CAP: "pe.react.cap", ANY_CAP: "pe.react.anycap"}
-_M = {YES: "pe.monkey.yes", NO: "pe.monkey.no"}
-_L = {NONE: "pe.loss.none", "sail": "pe.line.sail", "spot": "pe.line.spot", "both": "pe.loss.both"}
-_LEND = {"0": "pe.line.lend.0", "1": "pe.line.lend.1", "2": "pe.line.lend.2"}
-_NEST = {place: f"pe.nest.{place}" for place in (NONE, FORE, AFT)}
-PLAY = (
-    _line("t.play", (PASS, ALWAYS, MINE), "play", _T),
-    _line("m.play", tuple(_M), "play", _M),
-    _line("l.play", tuple(_L), "play", _L),
-)
-TURN = (_line("turn", (PASS,), "turn", _T),)
-STANDING = (
-    _line("t.game", tuple(_T), "game", _T),
-    _line("m.game", tuple(_M), "game", _M),
-    _line("l.game", tuple(_L), "game", _L),
-    _line("lend.game", tuple(_LEND), "game", _LEND),
-    _line("nest.game", tuple(_NEST), "game", _NEST),
-)
-def _wish_name(kind: str) -> Message:
-    return say("pe.line.later") if kind == LATER else kind_name(kind)
-
-
-WISHES = tuple(
-    Line(
-        f"wish.{number}",
-        say("pe.line.wish", number=number),
-        OneOf(options=(LATER, *FIXED), default=LATER, name=_wish_name),
-        "pool",
-    )
-    for number in range(1, 6)
-)
-"""PE-TIME-02: a ranked wish list, for drafts and scraps: of each kind as many coins as the limit allows."""
-STANDING_KIND = "standing"
-"""The kind under which standing orders are foreseen."""
-
-
-def lines(kind: str) -> tuple[Line, ...]:
-    """The lines on a question of that kind; those of `STANDING_KIND` may be left at any time."""
-    if kind == STANDING_KIND:
-        return (*TURN, *STANDING)
-    if kind == "pe.turn":
-        return PLAY
-    if kind in ("pe.draft", "pe.scraps"):
-        return WISHES
-    return (*PLAY, *TURN) if kind in ("pe.window", "pe.lapse", "pe.loss", "pe.lend") else ()
+    option: str
+    own: str = NONE
 
 
 def mark(state: State[Table], scope: str) -> str:
@@ -84,7 +40,24 @@ def mark(state: State[Table], scope: str) -> str:
     return f"{series.game}" if scope == "game" else f"{series.game}.{state.table.turn}"
 
 
-def fits(lines: Mapping[str, str], state: State[Table], seat: int) -> Answer | None:
+def held(state: State[Table], scope: str, bound: str, seat: int) -> str | None:
+    """What a line of that seat is bound to now, None when it has lapsed.
+
+    A line that holds until the end of his next turn is bound to the turn in which it was left, and from the beginning of his
+    next turn on to that turn too.
+    """
+    if scope != "next":
+        return bound if mark(state, scope) == bound else None
+    table = state.table
+    game, left, *his = map(int, bound.split("."))
+    if game != table.series.game:
+        return None
+    if his:
+        return bound if table.turn == his[0] else None
+    return f"{bound}.{table.turn}" if table.on_turn == seat and table.turn > left else bound
+
+
+def fits(lines: Given, state: State[Table], seat: int) -> Answer | None:
     """The answer that the lines give to the question asked of the seat, None when they leave any of it open."""
     asked = state.asked
     given = {id: option for id, option in lines.items() if option != LATER}
@@ -96,14 +69,14 @@ def fits(lines: Mapping[str, str], state: State[Table], seat: int) -> Answer | N
         return _wish(given, state, seat)
     if asked.kind == "pe.nest":
         return _nest(given, state, seat)
-    if asked.kind not in ("pe.window", "pe.lapse", "pe.loss"):
+    if asked.kind not in SLIPS:
         return None
     frame = state.stack[-1]
     choice: Any = getattr(frame, f"may_{frame.step}")(state.table, seat)
     return _slip(choice, given, state, seat)
 
 
-def _wish(given: Mapping[str, str], state: State[Table], seat: int) -> str | None:
+def _wish(given: Given, state: State[Table], seat: int) -> str | None:
     """The first wish that is there and of which the picker has fewer than the limit."""
     series, kind = state.table.series, state.asked.kind if state.asked else ""
     pile = {KIND[coin] for coin in (series.pool if kind == "pe.draft" else series.aside)}
@@ -111,44 +84,40 @@ def _wish(given: Mapping[str, str], state: State[Table], seat: int) -> str | Non
     return next((wish for wish in wishes if wish in pile and lacks(series.yards[seat], wish)), None)
 
 
-def _nest(given: Mapping[str, str], state: State[Table], seat: int) -> str | None:
+def _nest(given: Given, state: State[Table], seat: int) -> str | None:
     """The last nest phase; the only coin of a deck is its fore coin."""
     wish = given.get("nest.game")
     return FORE if wish == AFT and len(state.table.ships[seat].deck) == 1 else wish
 
 
-def _lend(given: Mapping[str, str], state: State[Table], seat: int) -> int | None:
-    if given.get("turn") == PASS:
-        return 0
+def _lend(given: Given, state: State[Table], seat: int) -> int | None:
+    wish = "0" if given.get("turn") == PASS else given.get("lend.next", given.get("lend.game"))
     frame = state.stack[-1]
     most: int = getattr(frame, f"may_{frame.step}")(state.table, seat).most
-    return min(int(given["lend.game"]), most) if "lend.game" in given else None
+    return None if wish is None else min(int(wish), most)
 
 
-def _slip(sheet: Sheet, given: Mapping[str, str], state: State[Table], seat: int) -> dict[str, Answer] | None:
+def _slip(sheet: Sheet, given: Given, state: State[Table], seat: int) -> dict[str, Answer] | None:
     draft: dict[str, Answer] = {}
-    answers: dict[str, Callable[[], str | None]] = {
+    answers: dict[str, Callable[[], _Wish | None]] = {
         "t": lambda: _treachery(given, state, seat),
-        "m": lambda: _monkey(given, state),
-        "l": lambda: _loss(given, state),
+        "m": lambda: _after(given, state, "m", YES),
+        "l": lambda: _after(given, state, "l", NONE),
     }
     while True:
         part = next((filled.part for filled in sheet.walk(draft) if filled.part.name not in draft), None)
         if part is None:
             return draft
-        options = part.choice.options  # type: ignore[attr-defined]
-        if part.name.endswith(".own"):
-            draft[part.name] = NONE
-            continue
         wish = answers[part.name[0]]()
         if wish is None:
             return None
-        draft[part.name] = _option(wish, options, state, seat)
+        options = part.choice.options  # type: ignore[attr-defined]
+        draft[part.name] = wish.own if part.name.endswith(".own") else _option(wish.option, options, state, seat)
 
 
 def _option(wish: str, options: tuple[str, ...], state: State[Table], seat: int) -> str:
     """The option meant: the first place with a Treachery (PE-TIME-22), the places of the coins named for a loss."""
-    if wish == "use":
+    if wish == ALWAYS:
         return options[1] if len(options) > 1 else PASS
     if wish in ("sail", "spot", "both"):
         kinds = {"sail": ("full_sail",), "spot": ("black_spot",), "both": ("full_sail", "black_spot")}[wish]
@@ -163,31 +132,69 @@ def _named(options: tuple[str, ...], kinds: tuple[str, ...], state: State[Table]
     return "+".join(place for place in singles if KIND[coins[place]] in kinds) or NONE
 
 
-def _treachery(given: Mapping[str, str], state: State[Table], seat: int) -> str | None:
-    frame = state.stack[-1]
-    assert isinstance(frame, Use)
-    first = frame.victim is not None
-    wish = given.get("t.play") if not first and "t.play" in given else given.get("turn", given.get("t.game"))
-    if wish in (None, PASS):
-        return wish
-    return "use" if wish == ALWAYS or _concerns(wish, state, seat) else PASS
+def _treachery(given: Given, state: State[Table], seat: int) -> _Wish | None:
+    """This play's line answers what comes after its first slip; then that of the turn, of the next turn, of the game."""
+    use = state.stack[-1]
+    assert isinstance(use, Use)
+    if use.victim is None and "t.play" in given:
+        return _decided(given, "play", state, seat)
+    if given.get("turn") == PASS:
+        return _Wish(PASS)
+    scope = next((scope for scope in ("next", "game") if f"t.{scope}" in given), None)
+    return _decided(given, scope, state, seat) if scope else None
 
 
-def _concerns(wish: str | None, state: State[Table], seat: int) -> bool:
-    """Public conditions: I am aimed at; my Captain is; any Captain is."""
-    play = next(frame for frame in state.stack if frame.kind.endswith(".play"))
-    victim: int = play.victim  # type: ignore[attr-defined]
-    captain = any(KIND[coin] == CAPTAIN for coin in play.aim)  # type: ignore[attr-defined]
-    return (victim == seat or wish == ANY_CAP) and (wish == MINE or captain)
+def _decided(given: Given, scope: str, state: State[Table], seat: int) -> _Wish:
+    """Whether that line uses a Treachery: all its conditions hold, of public facts alone."""
+    wish = given[f"t.{scope}"]
+    if wish not in USING or not _is_aimed(wish, state, seat) or not _is_meant(given, scope, state):
+        return _Wish(PASS)
+    return _Wish(ALWAYS, _own(given, scope))
 
 
-def _monkey(given: Mapping[str, str], state: State[Table]) -> str | None:
-    if state.table.betrayed and "m.play" in given:
-        return given["m.play"]
-    return YES if given.get("turn") == PASS else given.get("m.game")
+def _play(state: State[Table]) -> Play:
+    return next(frame for frame in reversed(state.stack) if isinstance(frame, Play))
 
 
-def _loss(given: Mapping[str, str], state: State[Table]) -> str | None:
-    if state.table.betrayed and "l.play" in given:
-        return given["l.play"]
-    return NONE if given.get("turn") == PASS else given.get("l.game")
+def _is_aimed(wish: str, state: State[Table], seat: int) -> bool:
+    """At whom the coin played is aimed: at anybody; at me; at my Captain; at any Captain."""
+    play = _play(state)
+    captain = any(KIND[coin] == CAPTAIN for coin in play.aim)
+    return wish == ALWAYS or ((play.victim == seat or wish == ANY_CAP) and (wish not in (CAP, ANY_CAP) or captain))
+
+
+def _is_meant(given: Given, scope: str, state: State[Table]) -> bool:
+    """Whose play it is, against what the Treachery would be used, and whose use that answers."""
+    use = state.stack[-1]
+    assert isinstance(use, Use)
+    facts = {
+        "by": str(_play(state).user),
+        "on": KIND[use.coin] if use.victim is None else PLAYED,
+        "of": str(_answered(state)),
+    }
+    return all(given.get(f"t.{scope}.{name}", fact) == fact for name, fact in facts.items())
+
+
+def _answered(state: State[Table]) -> int | None:
+    """Whose use the present one answers: a Treachery the use below it, the others whoever destroys their ship's coins."""
+    match state.stack[-2]:
+        case Use(user=user) | Strike(user=user):
+            return user
+        case Loss(by=by):
+            return by
+    return None
+
+
+def _after(given: Given, state: State[Table], item: str, when_passed: str) -> _Wish | None:
+    """M and L: this play's lines answer once a Treachery has been used in it."""
+    if state.table.betrayed and f"{item}.play" in given:
+        return _Wish(given[f"{item}.play"], _own(given, "play"))
+    if given.get("turn") == PASS:
+        return _Wish(when_passed)
+    scope = next((scope for scope in ("next", "game") if f"{item}.{scope}" in given), None)
+    return _Wish(given[f"{item}.{scope}"], _own(given, scope)) if scope else None
+
+
+def _own(given: Given, scope: str) -> str:
+    """The place of the own Treachery attached to what is used."""
+    return given.get(f"own.{scope}", NONE)

@@ -14,7 +14,7 @@ from engines.kernel.choices import Answer, Choice
 from engines.kernel.contract import Game, Line, OpenMove, OptionField, Turned
 from engines.kernel.frames import Asked, Chance, Event, Move, State
 from engines.kernel.messages import Message
-from engines.pieces_of_eight import ahead, asks, marks, mind, narrate, options, own, readback
+from engines.pieces_of_eight import ahead, asks, lines, marks, mind, narrate, options, own, readback
 from engines.pieces_of_eight.book.match import Match
 from engines.pieces_of_eight.book.moves import open_moves
 from engines.pieces_of_eight.data import KIND
@@ -61,11 +61,14 @@ class PiecesOfEight(Game[Table, View]):
         last, more = resolution.apply(after, {seat: resolution.choice(after, seat).default}, chance)
         return last, events + more
 
-    def foreseen(self, kind: str) -> tuple[Line, ...]:
-        return ahead.lines(kind)
+    def foreseen(self, kind: str, seats: int) -> tuple[Line, ...]:
+        return lines.lines(kind, seats)
 
     def mark(self, state: State[Table], scope: str) -> str:
         return ahead.mark(state, scope)
+
+    def held(self, state: State[Table], scope: str, mark: str, seat: int) -> str | None:
+        return ahead.held(state, scope, mark, seat)
 
     def fits(self, lines: Mapping[str, str], state: State[Table], seat: int) -> Answer | None:
         return ahead.fits(lines, state, seat)

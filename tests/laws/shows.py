@@ -54,7 +54,7 @@ def private(game: Game[Any, Any], state: State[Any], viewer: int, events: Sequen
     sent: list[Any] = [sentences, board, picture]
     if state.asked and viewer in state.asked.seats:
         choice = game.choice(state, viewer)
-        lines = game.foreseen(state.asked.kind)
+        lines = game.foreseen(state.asked.kind, len(state.table.seats))
         for draft in ({}, choice.default if isinstance(choice.default, dict) else {"": choice.default}):
             sent.append(draw(Desk(sitting, viewer, choice, Filling(draft), 1, spoken, lines)))
     return sent

@@ -70,9 +70,13 @@ async def clear(edge: Edge, click: Click, sitting: Sitting) -> Page:
 
 
 async def ahead(edge: Edge, click: Click, sitting: Sitting) -> Page:
-    """Show the later questions too, to be answered beforehand."""
+    """Show a group of later questions too, to be answered beforehand."""
     at = await stand(edge, click, sitting)
-    return at if isinstance(at, Page) else await panel.put(edge, at, replace(at.filling, ahead=True), speech(click, sitting))
+    if isinstance(at, Page):
+        return at
+    assert click.carried is not None
+    shown = (*at.filling.ahead, max(0, click.carried.number(0)))
+    return await panel.put(edge, at, replace(at.filling, ahead=shown), speech(click, sitting))
 
 
 async def fits(edge: Edge, click: Click, sitting: Sitting) -> Page:

@@ -1,6 +1,7 @@
 """The captain's panel: shown by Decide, filled in click by click, sent by Confirm."""
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from bot.edge import components as c
@@ -15,6 +16,7 @@ from bot.edge.panels.panel import Desk, draw
 from bot.edge.stamps import stamp, until
 from bot.service.ports import Draft, Picture, Refused, Seat, Sitting
 from engines.kernel.choices import Answer, Choice
+from engines.kernel.contract import Line
 from engines.kernel.messages import Captain, Message, Verbatim, say
 from engines.kernel.sheet import Sheet
 from locales import Words, span
@@ -24,6 +26,7 @@ FIRST_DECISIONS = 2
 
 
 _Labels = tuple[tuple[str, str], ...]
+_NONE: Mapping[str, str] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +54,7 @@ async def page(edge: Edge, sitting: Sitting, person: int, told: Words, notice: M
         return waiting(sitting, seat, told, notice)
     answer = await edge.host.rounds.answer_of(sitting.code, seat.number)
     if answer is not None:
-        return saved(sitting, seat, told, answer, notice)
+        return saved(sitting, seat, told, answer, notice, await edge.host.rounds.lines_of(sitting.code, seat.number))
     return asked(await stand(edge, sitting, seat), told, notice)
 
 
@@ -94,12 +97,17 @@ async def stand(edge: Edge, sitting: Sitting, seat: Seat) -> At:
         raise Refused(not_asked(sitting), show_position=True)
     draft = await edge.host.drafts.get(sitting.code, sitting.decision, seat.number)
     filling = Filling.of(draft)
-    foreseen = {line.id for line in sitting.game.foreseen(asked_now.kind)}
+    foreseen = {line.id for line in foreseen_of(sitting)}
     kept = await edge.host.rounds.lines_of(sitting.code, seat.number)
     lines = {**{id: option for id, option in kept.items() if id in foreseen}, **filling.lines}
     choice = sitting.game.choice(sitting.state, seat.number)
     is_first = await _is_first_window(edge, sitting, seat)
     return At(sitting, seat, choice, draft, replace(filling, lines=lines), is_first)
+
+
+def foreseen_of(sitting: Sitting) -> tuple[Line, ...]:
+    """The lines that may be left with the open question."""
+    return sitting.game.foreseen(sitting.asked.kind, len(sitting.seats)) if sitting.asked is not None else ()
 
 
 async def _is_first_window(edge: Edge, sitting: Sitting, seat: Seat) -> bool:
@@ -113,7 +121,7 @@ def desk(at: At, told: Words, notice: Message | None = None, picture: Picture | 
     """What the panel is made from."""
     sitting = at.sitting
     assert sitting.asked is not None
-    lines = sitting.game.foreseen(sitting.asked.kind)
+    lines = foreseen_of(sitting)
     first = sitting.decision <= FIRST_DECISIONS
     shown = None if picture is None else (picture.file, picture.alt)
     return Desk(
@@ -149,15 +157,28 @@ def _with_moves(box: c.Json, at: At, told: Words) -> c.Json:
     return made if c.count([made]) <= c.MOST_COMPONENTS else box
 
 
-def saved(sitting: Sitting, seat: Seat, told: Words, answer: Answer, notice: Message | None = None) -> Page:
-    """What the captain saved, which he may change until the round closes."""
+def saved(
+    sitting: Sitting, seat: Seat, told: Words, answer: Answer, notice: Message | None = None, lines: Mapping[str, str] = _NONE
+) -> Page:
+    """What the captain saved, which he may change until the round closes, and what he left in advance."""
     assert sitting.state is not None
     choice = sitting.game.choice(sitting.state, seat.number)
     said = [say("saved", answer=sitting.game.readback(choice, answer))]
     if sitting.earliest is not None and (notice is None or notice.id != "e.sealedwait"):
         said.append(say("after.saved", when=stamp(sitting.earliest, "T")))
+    said += [say("ui.kept", list=kept)] if (kept := _kept(sitting, choice, lines)) else []
     more = moves.row(sitting, seat.number, told)
     return _told(sitting, told, notice, said, more, (("change", "change"), ("hand", "hand"), ("help", "now")))
+
+
+def _kept(sitting: Sitting, choice: Choice, lines: Mapping[str, str]) -> tuple[Message, ...]:
+    """Answers in advance in words: the ready-made answer that gives them, else line by line."""
+    cuts = choice.shortcuts if isinstance(choice, Sheet) else ()
+    ready = next((cut.label for cut in cuts if lines and dict(cut.lines) == dict(lines)), None)
+    if ready is not None:
+        return (ready,)
+    left = (line for line in foreseen_of(sitting) if line.id in lines and line.matters(lines))
+    return tuple(say("ui.kept.line", question=line.question, answer=line.choice.name(lines[line.id])) for line in left)
 
 
 def waiting(sitting: Sitting, seat: Seat, told: Words, notice: Message | None = None) -> Page:

@@ -132,7 +132,7 @@ async def _read(at: At, told: Words, text: str) -> Reading:
     """Read in a thread: a long text full of nonsense takes its time, and nobody else shall wait for it."""
     assert at.sitting.asked is not None
     game, codes = at.sitting.game, (at.sitting.code,)
-    lines, verbs = game.foreseen(at.sitting.asked.kind), verbs_of(game.id)
+    lines, verbs = panel.foreseen_of(at.sitting), verbs_of(game.id)
     return await asyncio.to_thread(
         read, text, at.choice, told, draft=at.filling.answer, lines=lines, verbs=verbs, codes=codes
     )  # fmt: skip

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -32,8 +32,8 @@ _CONTROLS = {
 class Filling:
     """What is chosen so far, by part; lines for later questions; how each part is looked at; parts in the order picked.
 
-    `typed` is a text of which not everything was understood yet; `before` the unsent draft of the question before; `ahead`:
-    later questions are to be shown too.
+    `typed` is a text of which not everything was understood yet; `before` the unsent draft of the question before; `ahead`
+    numbers the groups of later questions that are to be shown too.
     """
 
     answer: Mapping[str, Any] = field(default_factory=dict)
@@ -42,7 +42,7 @@ class Filling:
     picked: tuple[str, ...] = ()
     typed: str = ""
     before: Mapping[str, Any] = field(default_factory=dict)
-    ahead: bool = False
+    ahead: tuple[int, ...] = ()
 
     @staticmethod
     def of(draft: Draft) -> Filling:
@@ -51,12 +51,19 @@ class Filling:
         answer = {name: frozen(value) for name, value in draft.answer.items()}
         before = {name: frozen(value) for name, value in where.get("before", {}).items()}
         picked = tuple(where.get("picked", ()))
-        typed, ahead = where.get("typed", ""), bool(where.get("ahead"))
+        typed, ahead = where.get("typed", ""), tuple(where.get("ahead", ()))
         return Filling(answer, dict(draft.lines), where.get("looks", {}), picked, typed, before, ahead)
 
-    def is_ahead(self, lines: Iterable[Line]) -> bool:
-        """Whether later questions are shown: they were asked for, or one is answered."""
-        return self.ahead or any(self.lines.get(line.id, line.choice.default) != line.choice.default for line in lines)
+    def ahead_of(self, lines: Sequence[Line]) -> tuple[Line, ...]:
+        """The later questions that are shown: of groups that were asked for or have one answered, those that matter."""
+        closed = self.closed(lines)
+        return tuple(line for line in lines if line.group not in closed.values() and line.matters(self.lines))
+
+    def closed(self, lines: Sequence[Line]) -> dict[int, Message | None]:
+        """The groups of later questions that are not shown, by number."""
+        groups = dict(enumerate(dict.fromkeys(line.group for line in lines)))
+        answered = {line.group for line in lines if self.lines.get(line.id, line.choice.default) != line.choice.default}
+        return {number: group for number, group in groups.items() if number not in self.ahead and group not in answered}
 
     @property
     def where(self) -> str:

@@ -65,8 +65,7 @@ class Desk:
     @cached_property
     def parts(self) -> tuple[Part, ...]:
         """The parts as they stand; later questions once they were asked for, or answered."""
-        shown = self.lines if self.filling.is_ahead(self.lines) else ()
-        return parts(self.choice, self.filling, self.words, self.question, shown)
+        return parts(self.choice, self.filling, self.words, self.question, self.filling.ahead_of(self.lines))
 
 
 def ends_round(sitting: Sitting) -> bool:
@@ -87,8 +86,9 @@ def draw(desk: Desk) -> Json:
     said = "\n".join(_said(desk))
     head = [_title(desk), *_picture(desk), *([c.text(said)] if said else [])]
     shortcuts = _shortcuts(desk)
-    room = c.MOST_COMPONENTS - 1 - c.count(head) - c.count(shortcuts) - FOOT
-    return c.container(*head, *shortcuts, *_rows(desk, room), _foot(desk))
+    ahead = _ahead(desk)
+    room = c.MOST_COMPONENTS - 1 - c.count([*head, *shortcuts, *ahead]) - FOOT
+    return c.container(*head, *shortcuts, *_rows(desk, room), *ahead, _foot(desk))
 
 
 def _title(desk: Desk) -> Json:
@@ -147,8 +147,15 @@ def _shortcuts(desk: Desk) -> list[Json]:
         made.append(c.button(desk.words.label(say("use.fits")), desk.id("fits")))
     if formable(desk):
         made.append(c.button(desk.words.label(say("form.all")), desk.id("form")))
-    if desk.lines and not desk.filling.is_ahead(desk.lines) and is_whole(desk.choice, desk.filling):
-        made.append(c.button(desk.words.label(say("ui.ahead")), desk.id("ahead")))
+    return [c.row(*made)] if made else []
+
+
+def _ahead(desk: Desk) -> list[Json]:
+    """Groups of later questions that may be answered beforehand, once the present one is."""
+    closed = desk.filling.closed(desk.lines) if is_whole(desk.choice, desk.filling) else {}
+    made = [
+        c.button(desk.words.label(group or say("ui.ahead")), desk.id("ahead", number)) for number, group in closed.items()
+    ]
     return [c.row(*made)] if made else []
 
 

@@ -33,6 +33,10 @@ WORDS: dict[str, tuple[str, ...]] = {
     "me": ("am target", "me", "soy blanco", "es contra mi", "contra mi", "contro di me", "sono bersaglio"),
     "mycaptain": ("my captain", "mi capitan", "mio capitano"),
     "anycaptain": ("any captain", "cualquier capitan", "qualsiasi capitano"),
+    "plays": ("plays",),
+    "answers": ("answers", "it answers", "responde a", "responde", "risponde a", "risponde"),
+    "until": ("until my next turn ends", "until my next turn", "hasta acabar mi proximo turno", "hasta mi proximo turno",
+              "fino al mio prossimo turno", "fino al mio turno"),
     "coin": ("coin", "moneda", "moneta"),
 }
 """Each concept's words."""

@@ -53,7 +53,7 @@ class Filling:
         """Whether the text is the name of a ready-made answer."""
         cuts = {cut.id: cut for cut in self.sheet.shortcuts}
         found = match(text, self.lexicon.named(cuts, lambda id: cuts[id].label))
-        if found.one is None or found.how > How.EQUAL:
+        if found.one is None or found.how > (How.BEGINNING if " " in text.strip() else How.EQUAL):
             return False
         self.draft, self.lines = dict(cuts[found.one.id].answer), dict(cuts[found.one.id].lines)
         return True
@@ -129,7 +129,12 @@ class Filling:
 
     def place(self, name: str) -> Place | None:
         """The part or line of that name, if the sheet has come to it."""
-        return next((place for place in self._places() if place.name == name), None)
+        return self.places.get(name)
+
+    @property
+    def places(self) -> dict[str, Place]:
+        """The parts that the sheet has come to, and the lines, by name."""
+        return {place.name: place for place in self._places()}
 
     def _places(self) -> Iterator[Place]:
         for filled in self.sheet.walk(self.draft):

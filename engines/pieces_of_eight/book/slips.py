@@ -22,6 +22,7 @@ Named = tuple[tuple[str, str], ...]
 """Places whose coins are to be used, each with the place of the own Treachery attached ("" for none)."""
 PLAY_LINES = {"t.play": PASS, "m.play": YES, "l.play": NONE}
 TURN_LINES = {**PLAY_LINES, "turn": PASS}
+NEXT_LINES = {**TURN_LINES, "t.next": PASS, "m.next": YES, "l.next": NONE, "lend.next": "0"}
 
 
 def is_due_t(table: Table, seat: int, user: int) -> bool:
@@ -164,7 +165,8 @@ def loss_script(table: Table, ship: Ship, coins: Mapping[str, str], by: int) -> 
 @lru_cache
 def _shortcuts(asks: frozenset[str]) -> tuple[Shortcut, ...]:
     answer = {name: PASS if name == "t" else NONE if name == "l" else YES for name in sorted(asks)}
-    return (Shortcut(PASS, say("pe.short.play"), answer, PLAY_LINES), Shortcut("turn", say("pe.short.turn"), answer, TURN_LINES))
+    kept = {PASS: ("pe.short.play", PLAY_LINES), "turn": ("pe.short.turn", TURN_LINES), "next": ("pe.short.next", NEXT_LINES)}
+    return tuple(Shortcut(id, say(label), answer, lines) for id, (label, lines) in kept.items())
 
 
 def named_losses(answer: Mapping[str, Any]) -> Named:

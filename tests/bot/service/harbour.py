@@ -157,7 +157,7 @@ class Harbour(Game[Sea, Seen]):
         words = OneOf(options=("ahoy", "belay"), default="ahoy")
         return (OpenMove("resign", say("m.resign"), twice=True), OpenMove("shout", say("m.shout"), args={"word": words}))
 
-    def foreseen(self, kind: str) -> tuple[Line, ...]:
+    def foreseen(self, kind: str, seats: int) -> tuple[Line, ...]:
         window = OneOf(options=(LATER, "hold"), default=LATER)
         vote = OneOf(options=(LATER, "no", "yes"), default=LATER)
         lines = (Line("window", say("l.window"), window, "game"), Line("vote", say("l.vote"), vote, "round"))

@@ -94,6 +94,40 @@ async def test_what_a_line_answers_is_held_and_shown_like_any_answer(sea: Harbou
     assert (sea.clock.at - opened).total_seconds() == 2 * LIVE.tick
 
 
+@rule("PE-TIME-41", "PE-TIME-42")
+async def test_a_line_until_the_end_of_ones_next_turn_is_kept_by_the_host_that_long(sea: Harbour) -> None:
+    code = await sea.at_sea()
+    table = await sea.window(code)
+    assert table.asked is not None and table.state is not None
+    first = table.state.table.on_turn
+    second, last = (first + 1) % 3, (first + 2) % 3
+    cut = next(cut for cut in (await sea.host.rounds.choice(code, last)).shortcuts if cut.id == "next")  # type: ignore[attr-defined]
+    await sea.say(code, last, cut.answer, lines=cut.lines)
+    await let_pass(sea, code, but=last)
+    table = await sea.window(code)
+    assert table.state.table.on_turn == second and last in table.answered  # type: ignore[union-attr]
+    assert second not in table.asked.seats and first not in table.answered  # type: ignore[union-attr]
+    await let_pass(sea, code, but=last)
+    table = await sea.at(code)
+    assert table.asked.seats == (last,) and table.answered == frozenset()  # type: ignore[union-attr]
+    assert (await sea.host.rounds.lines_of(code, last)).keys() == {"t.next", "m.next", "l.next", "lend.next"}
+    await sea.say(code, last, (await sea.host.rounds.choice(code, last)).default)
+    assert (await sea.at(code)).asked.seats == (first,)  # type: ignore[union-attr]
+    assert await sea.host.rounds.lines_of(code, last) == {}
+
+
+async def let_pass(sea: Harbour, code: str, but: int) -> None:
+    """All who are asked because of a play let it pass, until it is over; one of them has left lines."""
+    table = await sea.at(code)
+    while table.asked is not None and table.asked.kind != "pe.turn":
+        for seat in set(table.asked.seats) - {but}:
+            cut = (await sea.host.rounds.choice(code, seat)).shortcuts[0]  # type: ignore[attr-defined]
+            await sea.say(code, seat, cut.answer)
+        assert set(table.asked.seats) <= (await sea.at(code)).answered
+        await sea.closed(code, table.decision)
+        table = await sea.at(code)
+
+
 def _is_victim(table: Sitting, seat: int) -> bool:
     assert table.state is not None
     victim: int = table.state.stack[-1].victim  # type: ignore[attr-defined]

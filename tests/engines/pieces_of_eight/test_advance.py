@@ -1,4 +1,5 @@
 """The reaction window without shouting: sealed slips and answers in advance (PE-TIME-40, -41)."""
+
 from __future__ import annotations
 
 import pytest
@@ -32,16 +33,34 @@ def test_one_sealed_slip_to_all_at_once_and_a_lot(face: int, who: str) -> None:
     assert sea.hold(who) == ["Treachery"] and sea.hold("BD".replace(who, "")) == []
 
 
+def of_scope(scope: str) -> set[str]:
+    return {f"t.{scope}", f"t.{scope}.on", f"t.{scope}.of", f"m.{scope}", f"l.{scope}", f"own.{scope}"}
+
+
 @rule("PE-TIME-41")
 def test_lines_are_offered_with_the_messages_of_a_play_and_to_be_left_standing() -> None:
     kinds = ("pe.turn", "pe.window", "pe.lapse", "pe.loss", "pe.lend")
-    offered = {kind: {line.id for line in game.foreseen(kind)} for kind in kinds}
-    assert offered["pe.turn"] == {"t.play", "m.play", "l.play"}
-    assert offered["pe.window"] == offered["pe.lapse"] == offered["pe.loss"] == offered["pe.lend"] == {
-        "t.play", "m.play", "l.play", "turn"}
-    assert {line.id for line in game.foreseen("standing")} == {"turn", "t.game", "m.game", "l.game", "lend.game", "nest.game"}
-    assert game.foreseen("pe.ship") == ()
-    assert all(line.choice.default == "later" for kind in (*offered, "standing") for line in game.foreseen(kind))
+    offered = {kind: {line.id for line in game.foreseen(kind, 4)} for kind in kinds}
+    turn = of_scope("play") | of_scope("next") | {"t.next.by", "lend.next"}
+    assert offered["pe.turn"] == turn
+    assert offered["pe.window"] == offered["pe.lapse"] == offered["pe.loss"] == offered["pe.lend"] == turn | {"turn"}
+    assert {line.id for line in game.foreseen("standing", 4)} == {"turn", "t.game", "m.game", "l.game", "lend.game", "nest.game"}
+    assert game.foreseen("pe.ship", 4) == ()
+    every = [line for kind in (*offered, "standing") for line in game.foreseen(kind, 8)]
+    assert all(line.choice.default == "later" == line.choice.options[0] and len(line.choice.options) <= 25 for line in every)
+
+
+@rule("PE-TIME-41")
+def test_conditions_matter_only_beside_a_treachery() -> None:
+    lines = {line.id: line for line in game.foreseen("pe.window", 3)}
+    beside = {id for id, line in lines.items() if line.needs}
+    assert beside == {"t.play.on", "t.play.of", "t.next.by", "t.next.on", "t.next.of", "own.play", "own.next"}
+    assert not any(
+        lines[id].matters({}) or lines[id].matters({"t.play": "pass", "m.play": "no", "l.next": "none"}) for id in beside
+    )
+    assert {id for id in beside if lines[id].matters({"t.next": "cap"})} == {"t.next.by", "t.next.on", "t.next.of", "own.next"}
+    assert lines["own.play"].matters({"m.play": "yes"}) and lines["own.next"].matters({"l.next": "spot"})
+    assert lines["t.next.by"].choice.options == ("later", "0", "1", "2")
 
 
 @rule("PE-TIME-41")
@@ -127,3 +146,104 @@ def test_everybody_may_leave_lines_whatever_he_holds_and_the_first_place_is_mean
     assert answered(none, "B", t_game="always", l_game="both") == {"t": "pass", "l": "none"}
     several = position(A="N=Mate D=[x, Captain]", B="N=Bomb D=[Treachery, Captain, Treachery]").play("Mate", at="B.nest")
     assert answered(several, "B", t_game="always", l_game="none") == {"t": "fore", "t.own": "none", "l": "none"}
+
+
+def chain(first: str = "D") -> Sea:
+    """A's Mate at B's nest; one of them answers with a Treachery. All hold one, and B has a Monkey."""
+    return window().react(**{first: "treachery nest" if first != "B" else "treachery fore"})
+
+
+@rule("PE-TIME-41")
+def test_a_line_may_hang_on_who_plays() -> None:
+    sea = window()
+    assert answered(sea, "C", t_next="always", t_next_by="0") == {"t": "nest"}
+    assert answered(sea, "C", t_next="always", t_next_by="1") == {"t": "pass"}
+    assert answered(sea, "B", t_next="mine", t_next_by="0", m_next="no") == {"t": "fore", "m.nest": "no"}
+    assert answered(sea, "B", t_next="cap", t_next_by="0", m_next="no") == {"t": "pass", "m.nest": "no"}
+    assert answered(chain(), "C", t_next="always", t_next_by="0") == {"t": "nest"}
+
+
+@rule("PE-TIME-41", "PE-TREACHERY-03")
+def test_a_line_may_hang_on_whose_use_is_answered() -> None:
+    first, second = window(), chain()
+    assert answered(first, "C", t_next="always", t_next_of="0") == {"t": "pass"}
+    assert (
+        answered(second, "C", t_next="always", t_next_of="0")
+        == answered(second, "C", t_play="always", t_play_of="0")
+        == {"t": "nest"}
+    )
+    assert answered(second, "C", t_play="always", t_play_of="3") == {"t": "pass"}
+    third = second.react(C="treachery nest")
+    assert third.asked == "B" and answered(third, "B", t_play="always", t_play_of="3") == {"t": "fore"}
+    assert answered(third, "B", t_play="always", t_play_of="0") == {"t": "pass"}
+    monkey = window().passes()
+    assert monkey.happened("uses")[0]["coin"] == "captains_monkey"
+    assert answered(monkey, "C", t_play="always", t_play_of="0") == {"t": "nest"}
+    loss = position(A="N=Mate D=[x, Captain]", B="N=Spot D=[x, Captain]", C=HOLDER).play("Mate", at="B.nest").react(B="spot")
+    assert loss.happened("uses")[0]["coin"] == "black_spot"
+    assert answered(loss, "C", t_play="always", t_play_of="0") == {"t": "nest"}
+    assert answered(loss, "C", t_play="always", t_play_of="1") == {"t": "pass"}
+
+
+@rule("PE-TIME-41")
+def test_a_line_may_hang_on_what_is_used() -> None:
+    played, treachery, monkey = window(), chain(), window().passes()
+    seas = {"played": played, "treachery": treachery, "captains_monkey": monkey}
+    for event, sea in seas.items():
+        for on in (*seas, "black_spot"):
+            assert answered(sea, "C", t_next="always", t_next_on=on) == {"t": "nest" if on == event else "pass"}
+
+
+@rule("PE-TIME-41", "PE-D32")
+def test_a_line_may_attach_a_treachery_of_ones_own() -> None:
+    two = position(A="N=Mate D=[x, Captain]", B="N=Bomb D=[Treachery, Captain, Treachery]", C=HOLDER).play("Mate", at="B.nest")
+    assert answered(two, "B", t_next="always", own_next="aft", l_next="none") == {"t": "fore", "t.own": "aft", "l": "none"}
+    assert answered(two, "B", t_next="always", l_next="none") == {"t": "fore", "t.own": "none", "l": "none"}
+    monkey = position(A="N=Mate D=[x, Captain]", B="N=Monkey D=[Spot, Captain, Treachery]").play("Mate", at="B.nest")
+    given = answered(monkey, "B", t_next="pass", m_next="yes", l_next="spot", own_next="aft")
+    assert given == {"t": "pass", "m.nest": "yes", "m.nest.own": "aft", "l": "fore", "l.fore.own": "aft"}
+    monkey.answer(B=given)
+    assert monkey.happened("uses")[0]["coin"] == "captains_monkey" and monkey.lost("B", "Treachery")
+
+
+@rule("PE-TIME-41")
+def test_a_line_of_this_play_goes_before_one_that_holds_longer() -> None:
+    sea = chain()
+    assert answered(sea, "C", t_play="pass", t_next="always") == {"t": "pass"}
+    assert answered(sea, "C", t_play="always", turn="pass", t_next="pass") == {"t": "nest"}
+    assert answered(sea, "C", turn="pass", t_next="always") == {"t": "pass"}
+    assert answered(sea, "C", t_next="always", t_game="pass") == {"t": "nest"}
+    lend = position(A="N=Cannon D=[x, Captain]", B="D=[x, y, z, Captain]", C="N=Cannon D=[x, Captain]")
+    lend.play("Cannon", at="B", invite="C")
+    assert answered(lend, "C", lend_next="1", lend_game="0") == 1 and answered(lend, "C", lend_next="2", turn="pass") == 0
+
+
+@rule("PE-TIME-41")
+def test_a_line_until_the_end_of_his_next_turn() -> None:
+    """Left by C in A's turn, and by A in it too."""
+    sea = position(A="D=[x, Captain, y]", B="D=[x, Captain, y]", C="D=[x, Captain, y]")
+    bound = {who: game.mark(sea.state, "next") for who in (0, 2)}
+    held = {0: [bound[0]], 2: [bound[2]]}
+    for _ in range(7):
+        quiet(sea)
+        for who, marks in held.items():
+            if marks[-1]:
+                marks.append(game.held(sea.state, "next", marks[-1], who) or "")
+    assert [bool(mark) for mark in held[2]] == [True, True, True, False]
+    assert [bool(mark) for mark in held[0]] == [True, True, True, True, False]
+    match = position(A="D=[x, Captain]", B="D=[x, Captain]", options={"match": "best_of_3"})
+    left = game.mark(match.state, "next")
+    match.move("A", "surrender")
+    assert game.held(rest(match, faces=[1]).state, "next", left, 1) is None
+
+
+@rule("PE-TIME-41")
+def test_whoever_passes_until_his_next_turn_ends_is_answered_for_everywhere() -> None:
+    sea = position(A="N=Cannon D=[x, Captain]", B="N=x D=[Monkey, z, Captain, y]", C="N=Cannon D=[Treachery, Captain]")
+    sea.play("Cannon", at="B", invite="C")
+    assert {cut.id for cut in window().choice("B").shortcuts} == {"pass", "turn", "next"}
+    cut = next(cut for cut in window().choice("B").shortcuts if cut.id == "next")
+    assert game.fits(cut.lines, sea.state, 2) == 0
+    sea.passes()
+    assert game.fits(cut.lines, sea.state, 2) == {"t": "pass"}
+    assert game.fits(cut.lines, sea.state, 1) == {"t": "pass", "m.fore": "yes", "l": "none"}

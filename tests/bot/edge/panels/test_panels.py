@@ -1,6 +1,7 @@
 """Every panel of every question of Pieces of Eight: within Discord's limits, and answered by clicks alone."""
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -16,6 +17,7 @@ from engines.kernel.sheet import Sheet
 from locales import LANGUAGES, words
 from tests.bot.edge.limits import check_form, check_message
 from tests.bot.edge.positions import GAME, LONGEST, random_game, sitting
+from tests.rules import rule
 
 KINDS: list[tuple[int, dict[str, Any]]] = [
     (2, {}), (8, {}), (3, {"match": "first_to_2"}), (4, {"pool": "random_trades"}), (3, {"pool": "draft", "yard": "free"}),
@@ -24,7 +26,7 @@ KINDS: list[tuple[int, dict[str, Any]]] = [
 
 def desk(state: Any, seat: int, language: str, filling: Filling = Filling()) -> Desk:  # noqa: B008
     table = sitting(state, LONGEST[: len(GAME.view(state, None).ships)])
-    lines = GAME.foreseen(state.asked.kind)
+    lines = GAME.foreseen(state.asked.kind, len(table.names))
     told = words(language).naming(table.names)
     return Desk(table, seat, GAME.choice(state, seat), filling, 7, told, lines, say("e.elsewhere"), ("private.png", "alt"), True)
 
@@ -43,6 +45,9 @@ def test_every_panel_keeps_the_limits_on_every_way_through_it(seats: int, wanted
                 if formable(made):
                     check_form(form(made))
                 filling = clicked(made, rnd) or filling
+                groups = tuple(filling.closed(made.lines))
+                if groups and rnd.random() < 0.3:
+                    filling = replace(filling, ahead=(*filling.ahead, rnd.choice(groups)))
     assert seen > 50
 
 
@@ -164,3 +169,55 @@ def test_a_click_at_a_position_that_is_not_there_changes_nothing() -> None:
     assert hear(made.filling, made.parts, 0, (99,)) is None
     assert hear(made.filling, made.parts, -1, (0,)) is None
     assert MOST_COMPONENTS == 40
+
+
+def window(seats: int) -> tuple[Any, int]:
+    """A slip of random play, and a seat it is put to."""
+    state = next(state for state in random_game(11, seats, {}, most=40) if state.asked.kind == "pe.window")
+    return state, state.asked.seats[0]
+
+
+def lines_on(made: Desk) -> list[str]:
+    return [part.name for part in made.parts if part.line]
+
+
+def buttons_of(made: Desk) -> dict[str, str]:
+    rows = [row for row in draw(made)["components"] if row["type"] == 1]
+    return {one["label"]: one["custom_id"] for row in rows for one in row["components"] if one["type"] == 2}
+
+
+@rule("PE-TIME-41")
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seats", [2, 4, 8])
+def test_lines_in_advance_are_shown_as_far_as_they_are_wanted(seats: int, language: str) -> None:
+    """First none but two buttons; then a group; conditions only beside a Treachery; never too much."""
+    state, seat = window(seats)
+    bare = desk(state, seat, language)
+    told = words(language).naming(bare.sitting.names)
+    play, later = told.label(say("ui.ahead")), told.label(say("pe.ahead.next"))
+    assert lines_on(bare) == [] and {play, later} <= buttons_of(bare).keys()
+    shown = desk(state, seat, language, Filling(ahead=(0,)))
+    assert lines_on(shown) == ["t.play", "m.play", "l.play", "turn"]
+    assert play not in buttons_of(shown) and later in buttons_of(shown)
+    later_only = desk(state, seat, language, Filling(ahead=(1,)))
+    assert lines_on(later_only) == ["t.next", "m.next", "l.next", "lend.next"]
+    wished = desk(state, seat, language, Filling(lines={"t.next": "cap"}))
+    assert lines_on(wished) == ["t.next", "t.next.by", "t.next.on", "t.next.of", "m.next", "l.next", "own.next", "lend.next"]
+    everything = desk(state, seat, language, Filling(lines={"t.next": "cap", "t.play": "always", "m.next": "yes"}))
+    assert len(lines_on(everything)) == 15
+    for made in (bare, shown, later_only, wished, everything):
+        check_message([draw(made)])
+
+
+@rule("PE-TIME-41")
+def test_a_line_is_left_in_three_presses() -> None:
+    """The group, the menu, Save: Treachery only for my Captain until my next turn ends."""
+    state, seat = window(4)
+    filling = Filling(ahead=(1,))
+    made = desk(state, seat, "en", filling)
+    number = [control for part in made.parts for control in part.controls].index(
+        next(part.controls[0] for part in made.parts if part.name == "t.next"))
+    option = next(line for line in made.lines if line.id == "t.next").choice.options.index("cap")
+    heard = hear(filling, made.parts, number, (option,))
+    assert heard is not None and heard.lines == {"t.next": "cap"} and heard.answer == filling.answer
+    assert is_whole(made.choice, heard)

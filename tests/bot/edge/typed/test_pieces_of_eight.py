@@ -278,7 +278,7 @@ def test_a_ready_made_slip_by_its_name() -> None:
 @pytest.mark.parametrize("text", ["treachery if me", "traición si es contra mí", "Tradimento se sono il bersaglio"])
 def test_a_treachery_under_a_condition_is_a_line_for_the_play(text: str) -> None:
     sheet = slip(table(), 1, 0, "cutlass", frozenset({"t"}))
-    reading = read(text, sheet, words("en").naming(NAMES), verbs=VERBS, lines=game.foreseen("pe.window"))
+    reading = read(text, sheet, words("en").naming(NAMES), verbs=VERBS, lines=game.foreseen("pe.window", 4))
     assert (reading.troubles, reading.lines, reading.answer) == ((), {"t.play": "mine"}, {"t": "pass"})
 
 

@@ -1,0 +1,113 @@
+"""The lines a captain may leave in advance (PE-TIME-41, -02), by kind of question; the same for every seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from engines.kernel.choices import OneOf
+from engines.kernel.contract import LATER, Line
+from engines.kernel.messages import Captain, Message, say
+from engines.pieces_of_eight.book.announcement import NONE, YES
+from engines.pieces_of_eight.book.slips import PASS
+from engines.pieces_of_eight.defaults import FIXED
+from engines.pieces_of_eight.table import AFT, FORE, MONKEY, PLACES, SAIL, SPOT, TREACHERY
+from engines.pieces_of_eight.words import kind_name, place_name
+
+ALWAYS, MINE, CAP, ANY_CAP = "always", "mine", "cap", "anycap"
+USING = (ALWAYS, MINE, CAP, ANY_CAP)
+"""What a Treachery line may say besides letting it pass: which aim it answers."""
+PLAYED = "played"
+REACTIONS = (TREACHERY, MONKEY, SAIL, SPOT)
+"""Against what a Treachery may be used besides the coin played."""
+SCOPES = ("play", "next")
+"""How long lines of a slip hold: this play (a turn has one at most), or until the end of the owner's next turn."""
+STANDING_KIND = "standing"
+"""The kind under which standing orders are foreseen."""
+SLIPS = ("pe.window", "pe.lapse", "pe.loss")
+
+
+def _line(id: str, names: Mapping[str, Message], scope: str, later: str = "pe.line.later", **more: object) -> Line:
+    def name(option: str) -> Message:
+        return say(later) if option == LATER else names[option]
+
+    choice = OneOf(options=(LATER, *names), default=LATER, name=name)
+    return Line(id, say(f"pe.line.{id}"), choice, scope, **more)  # type: ignore[arg-type]
+
+
+def _said(**names: str) -> dict[str, Message]:
+    return {option: say(id) for option, id in names.items()}
+
+
+_T = {PASS: say("pe.react.pass"), ALWAYS: say("pe.react.treachery"), **{aim: say(f"pe.react.{aim}") for aim in USING[1:]}}
+_M = _said(yes="pe.monkey.yes", no="pe.monkey.no")
+_L = _said(none="pe.loss.none", sail="pe.line.sail", spot="pe.line.spot", both="pe.loss.both")
+_LEND = {number: say(f"pe.line.lend.{number}") for number in "012"}
+_NEST = {place: say(f"pe.nest.{place}") for place in (NONE, FORE, AFT)}
+_OWN = {place: say("pe.own.from", place=place_name(place)) for place in PLACES}
+_ON = {kind: kind_name(kind) for kind in REACTIONS}
+_USED = {"m": (YES,), "l": ("sail", "spot", "both")}
+"""Answers by which another coin than a Treachery is used."""
+
+
+def _captains(seats: int) -> dict[str, Message]:
+    return {str(seat): say("pe.pos.ship", captain=Captain(seat)) for seat in range(seats)}
+
+
+def _of_scope(scope: str, seats: int) -> tuple[Line, ...]:
+    """Treachery with its conditions, Monkey, the coins that answer a loss, the own Treachery attached."""
+    group = None if scope == "play" else say(f"pe.ahead.{scope}")
+    treachery = {f"t.{scope}": USING}
+    users = {**treachery, **{f"{item}.{scope}": used for item, used in _USED.items()}}
+    about, on = [_line(f"t.{scope}", _T, scope, group=group)], _ON
+    if scope != "play":
+        on = {PLAYED: say("pe.line.played"), **_ON}
+        about.append(_line(f"t.{scope}.by", _captains(seats), scope, "pe.line.anybody", group=group, needs=treachery))
+    about += [
+        _line(f"t.{scope}.on", on, scope, "pe.line.anything", group=group, needs=treachery),
+        _line(f"t.{scope}.of", _captains(seats), scope, "pe.line.anybodys", group=group, needs=treachery),
+        _line(f"m.{scope}", _M, scope, group=group),
+        _line(f"l.{scope}", _L, scope, group=group),
+        _line(f"own.{scope}", _OWN, scope, "pe.own.none", group=group, needs=users),
+    ]
+    return tuple(about)
+
+
+_TURN = _line("turn", {PASS: say("pe.react.pass")}, "turn")
+_STANDING = (
+    _line("t.game", _T, "game"),
+    _line("m.game", _M, "game"),
+    _line("l.game", _L, "game"),
+    _line("lend.game", _LEND, "game"),
+    _line("nest.game", _NEST, "game"),
+)
+_LEND_NEXT = _line("lend.next", _LEND, "next", group=say("pe.ahead.next"))
+
+
+def _wish_name(kind: str) -> Message:
+    return say("pe.line.later") if kind == LATER else kind_name(kind)
+
+
+WISHES = tuple(
+    Line(
+        f"wish.{number}",
+        say("pe.line.wish", number=number),
+        OneOf(options=(LATER, *FIXED), default=LATER, name=_wish_name),
+        "pool",
+    )
+    for number in range(1, 6)
+)
+"""PE-TIME-02: a ranked wish list, for drafts and scraps: of each kind as many coins as the limit allows."""
+
+
+@lru_cache(maxsize=256)
+def lines(kind: str, seats: int) -> tuple[Line, ...]:
+    """The lines on a question of that kind; those of `STANDING_KIND` may be left at any time."""
+    if kind == STANDING_KIND:
+        return (_TURN, *_STANDING)
+    if kind in ("pe.draft", "pe.scraps"):
+        return WISHES
+    if kind not in ("pe.turn", "pe.lend", *SLIPS):
+        return ()
+    play, later = (_of_scope(scope, seats) for scope in SCOPES)
+    return (*play, *(() if kind == "pe.turn" else (_TURN,)), *later, _LEND_NEXT)
