@@ -197,4 +197,4 @@ def _after(given: Given, state: State[Table], item: str, when_passed: str) -> _W
 
 def _own(given: Given, scope: str) -> str:
     """The place of the own Treachery attached to what is used."""
-    return given.get(f"own.{scope}", NONE)
+    return given.get(f"attach.{scope}", NONE)

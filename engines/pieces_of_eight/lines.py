@@ -68,7 +68,7 @@ def _of_scope(scope: str, seats: int) -> tuple[Line, ...]:
         _line(f"t.{scope}.of", _captains(seats), scope, "pe.line.anybodys", group=group, needs=treachery),
         _line(f"m.{scope}", _M, scope, group=group),
         _line(f"l.{scope}", _L, scope, group=group),
-        _line(f"own.{scope}", _OWN, scope, "pe.own.none", group=group, needs=users),
+        _line(f"attach.{scope}", _OWN, scope, "pe.own.none", group=group, needs=users),
     ]
     return tuple(about)
 

@@ -53,7 +53,7 @@ def _in_advance(cursor: Cursor, trial: Filling, scope: str) -> bool:
     put(trial, line, wish, wish)
     for name, (option, word) in facts.items():
         put(trial, trial.places[f"t.{scope}.{name}"], option, word)
-    _own(cursor, trial, f"own.{scope}")
+    _own(cursor, trial, f"attach.{scope}")
     return True
 
 
@@ -125,7 +125,7 @@ def _kept(cursor: Cursor, trial: Filling, item: str, option: str) -> bool:
         return False
     both = {trial.lines.get(line.name), option} == {"sail", "spot"}
     put(trial, line, "both" if both else option, option)
-    _own(cursor, trial, f"own.{scope}")
+    _own(cursor, trial, f"attach.{scope}")
     return True
 
 

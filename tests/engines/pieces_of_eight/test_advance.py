@@ -34,7 +34,7 @@ def test_one_sealed_slip_to_all_at_once_and_a_lot(face: int, who: str) -> None:
 
 
 def of_scope(scope: str) -> set[str]:
-    return {f"t.{scope}", f"t.{scope}.on", f"t.{scope}.of", f"m.{scope}", f"l.{scope}", f"own.{scope}"}
+    return {f"t.{scope}", f"t.{scope}.on", f"t.{scope}.of", f"m.{scope}", f"l.{scope}", f"attach.{scope}"}
 
 
 @rule("PE-TIME-41")
@@ -54,12 +54,12 @@ def test_lines_are_offered_with_the_messages_of_a_play_and_to_be_left_standing()
 def test_conditions_matter_only_beside_a_treachery() -> None:
     lines = {line.id: line for line in game.foreseen("pe.window", 3)}
     beside = {id for id, line in lines.items() if line.needs}
-    assert beside == {"t.play.on", "t.play.of", "t.next.by", "t.next.on", "t.next.of", "own.play", "own.next"}
+    assert beside == {"t.play.on", "t.play.of", "t.next.by", "t.next.on", "t.next.of", "attach.play", "attach.next"}
     assert not any(
         lines[id].matters({}) or lines[id].matters({"t.play": "pass", "m.play": "no", "l.next": "none"}) for id in beside
     )
-    assert {id for id in beside if lines[id].matters({"t.next": "cap"})} == {"t.next.by", "t.next.on", "t.next.of", "own.next"}
-    assert lines["own.play"].matters({"m.play": "yes"}) and lines["own.next"].matters({"l.next": "spot"})
+    assert {id for id in beside if lines[id].matters({"t.next": "cap"})} == {"t.next.by", "t.next.on", "t.next.of", "attach.next"}
+    assert lines["attach.play"].matters({"m.play": "yes"}) and lines["attach.next"].matters({"l.next": "spot"})
     assert lines["t.next.by"].choice.options == ("later", "0", "1", "2")
 
 
@@ -197,10 +197,10 @@ def test_a_line_may_hang_on_what_is_used() -> None:
 @rule("PE-TIME-41", "PE-D32")
 def test_a_line_may_attach_a_treachery_of_ones_own() -> None:
     two = position(A="N=Mate D=[x, Captain]", B="N=Bomb D=[Treachery, Captain, Treachery]", C=HOLDER).play("Mate", at="B.nest")
-    assert answered(two, "B", t_next="always", own_next="aft", l_next="none") == {"t": "fore", "t.own": "aft", "l": "none"}
+    assert answered(two, "B", t_next="always", attach_next="aft", l_next="none") == {"t": "fore", "t.own": "aft", "l": "none"}
     assert answered(two, "B", t_next="always", l_next="none") == {"t": "fore", "t.own": "none", "l": "none"}
     monkey = position(A="N=Mate D=[x, Captain]", B="N=Monkey D=[Spot, Captain, Treachery]").play("Mate", at="B.nest")
-    given = answered(monkey, "B", t_next="pass", m_next="yes", l_next="spot", own_next="aft")
+    given = answered(monkey, "B", t_next="pass", m_next="yes", l_next="spot", attach_next="aft")
     assert given == {"t": "pass", "m.nest": "yes", "m.nest.own": "aft", "l": "fore", "l.fore.own": "aft"}
     monkey.answer(B=given)
     assert monkey.happened("uses")[0]["coin"] == "captains_monkey" and monkey.lost("B", "Treachery")

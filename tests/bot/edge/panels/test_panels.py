@@ -202,7 +202,7 @@ def test_lines_in_advance_are_shown_as_far_as_they_are_wanted(seats: int, langua
     later_only = desk(state, seat, language, Filling(ahead=(1,)))
     assert lines_on(later_only) == ["t.next", "m.next", "l.next", "lend.next"]
     wished = desk(state, seat, language, Filling(lines={"t.next": "cap"}))
-    assert lines_on(wished) == ["t.next", "t.next.by", "t.next.on", "t.next.of", "m.next", "l.next", "own.next", "lend.next"]
+    assert lines_on(wished) == ["t.next", "t.next.by", "t.next.on", "t.next.of", "m.next", "l.next", "attach.next", "lend.next"]
     everything = desk(state, seat, language, Filling(lines={"t.next": "cap", "t.play": "always", "m.next": "yes"}))
     assert len(lines_on(everything)) == 15
     for made in (bare, shown, later_only, wished, everything):

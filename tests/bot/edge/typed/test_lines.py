@@ -38,7 +38,7 @@ def typed(sea: Sea, who: str, text: str, language: str = "en") -> Reading:
         ("traición si juega Ana", {"t.next": "always", "t.next.by": "0"}),
         ("tradimento se gioca Ana", {"t.next": "always", "t.next.by": "0"}),
         ("treachery if ana plays and my captain", {"t.next": "cap", "t.next.by": "0"}),
-        ("treachery if it answers ben, then own from aft", {"t.play": "always", "t.play.of": "1", "own.play": "aft"}),
+        ("treachery if it answers ben, then own from aft", {"t.play": "always", "t.play.of": "1", "attach.play": "aft"}),
         ("traición si responde a Ben", {"t.play": "always", "t.play.of": "1"}),
         ("tradimento se risponde a Ben e mio capitano", {"t.play": "cap", "t.play.of": "1"}),
         ("treachery against captain's monkey", {"t.play": "always", "t.play.on": "captains_monkey"}),
