@@ -166,12 +166,12 @@ def saved(
     said = [say("saved", answer=sitting.game.readback(choice, answer))]
     if sitting.earliest is not None and (notice is None or notice.id != "e.sealedwait"):
         said.append(say("after.saved", when=stamp(sitting.earliest, "T")))
-    said += [say("ui.kept", list=kept)] if (kept := _kept(sitting, choice, lines)) else []
+    said += [say("ui.kept", list=kept)] if (kept := _left(sitting, choice, lines)) else []
     more = moves.row(sitting, seat.number, told)
     return _told(sitting, told, notice, said, more, (("change", "change"), ("hand", "hand"), ("help", "now")))
 
 
-def _kept(sitting: Sitting, choice: Choice, lines: Mapping[str, str]) -> tuple[Message, ...]:
+def _left(sitting: Sitting, choice: Choice, lines: Mapping[str, str]) -> tuple[Message, ...]:
     """Answers in advance in words: the ready-made answer that gives them, else line by line."""
     cuts = choice.shortcuts if isinstance(choice, Sheet) else ()
     ready = next((cut.label for cut in cuts if lines and dict(cut.lines) == dict(lines)), None)
