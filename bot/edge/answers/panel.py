@@ -166,7 +166,7 @@ def saved(
     said = [say("saved", answer=sitting.game.readback(choice, answer))]
     if sitting.earliest is not None and (notice is None or notice.id != "e.sealedwait"):
         said.append(say("after.saved", when=stamp(sitting.earliest, "T")))
-    said += [say("ui.kept", list=kept)] if (kept := _left(sitting, choice, lines)) else []
+    said += [say("ui.kept", list=left)] if (left := _left(sitting, choice, lines)) else []
     more = moves.row(sitting, seat.number, told)
     return _told(sitting, told, notice, said, more, (("change", "change"), ("hand", "hand"), ("help", "now")))
 
