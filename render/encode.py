@@ -67,5 +67,5 @@ def gif(frames: Sequence[Image.Image], name: str, milliseconds: Sequence[int]) -
     """An endless moving picture of frames of one size; each stands so many milliseconds."""
     first, *rest = (reduced(im, name) for im in frames)
     out = io.BytesIO()
-    first.save(out, "GIF", save_all=True, append_images=rest, duration=list(milliseconds), loop=0, optimize=False, disposal=1)
+    first.save(out, "GIF", save_all=True, append_images=rest, duration=list(milliseconds), loop=0, optimize=True, disposal=1)
     return out.getvalue()

@@ -5,7 +5,7 @@ from engines.pieces_of_eight.view import View
 from render.bands import Band
 from render.pieces_of_eight.pools import pool
 from render.pieces_of_eight.row import row_band
-from render.pieces_of_eight.scene import Scene
+from render.pieces_of_eight.scene import SHIPLESS, Scene
 from render.pieces_of_eight.ship import DRAW, OUT_TALL
 from render.pieces_of_eight.strip import foot, topped
 
@@ -16,7 +16,7 @@ HEIGHTS = {2: 244, 3: 236, 4: 216, 5: 172, 6: 156, 7: 146, 8: 128}
 def drawn(scene: Scene) -> tuple[Band, ...]:
     """The board of a view: 1200 pixels wide, 250 to 1190 high."""
     ships = scene.view.ships
-    if scene.view.stage in ("pool", "between"):
+    if scene.view.stage in SHIPLESS:
         return pool(scene)
     gap = 8 if len(ships) > 4 else 12
     rows = []

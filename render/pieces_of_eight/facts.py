@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engines.kernel.messages import Message, say
 from engines.pieces_of_eight.view import Place, ShipView, View
-from render.pieces_of_eight.scene import UNBUILT, coin_name, is_without_captain, place_name, states
+from render.pieces_of_eight.scene import SHIPLESS, UNBUILT, coin_name, is_without_captain, place_name, states
 
 HIDDEN = say("text.hidden")
 Fact = tuple[str, Message]
@@ -14,10 +14,12 @@ Fact = tuple[str, Message]
 
 def ship_facts(view: View, ship: ShipView) -> Iterator[Fact]:
     """What everybody who has this view may be told of a ship: (what it is about, the fact), in the order of the text board."""
+    if view.stage in SHIPLESS and view.yard_sizes:
+        yield "yard", say("text.yard_size", n=view.yard_sizes[ship.seat])
+        yield from (("state", message) for message in states(view, ship))
+        return
     if view.stage in UNBUILT and not ship.deck and not ship.nest:
         yield "deck", say("board.no_ship")
-        if view.stage == "pool" and view.yard_sizes:
-            yield "yard", say("text.yard_size", n=view.yard_sizes[ship.seat])
         return
     if not ship.out or ship.deck or ship.nest:
         yield "nest", say("text.nest", coin=seen(ship.nest)) if ship.nest else say("text.nest_empty")

@@ -11,7 +11,7 @@ from render.marks import STRIP, private_strip
 from render.pieces import chip, coin, count_disc, empty_place
 from render.pieces_of_eight.hull import hull
 from render.pieces_of_eight.piles import EDGE, WIDTH, Pile, grouped, pile_band
-from render.pieces_of_eight.scene import Scene, is_ashore, shown_yards
+from render.pieces_of_eight.scene import SHIPLESS, UNBUILT, Scene, is_ashore, shown_yards
 from render.pieces_of_eight.strip import foot
 from render.type import SCALE
 
@@ -26,7 +26,7 @@ def drawn(scene: Scene) -> tuple[Band, ...]:
         raise ValueError("a private picture needs a viewer")
     ship, mine = scene.view.ships[seat], scene.of_ship(seat)
     bands = [Band(_title, (mine, seat), WIDTH, STRIP + EDGE // 2, scene.theme)]
-    if ship.deck or scene.view.stage not in ("pool", "between"):
+    if ship.deck or scene.view.stage not in SHIPLESS:
         tall = HEAD + LINE * (1 + (len(ship.deck) > MOST)) + EDGE
         bands.append(Band(_ship, (mine, ship), WIDTH, tall, scene.theme))
     bands += [pile_band(scene, pile, EDGE) for pile in own_piles(scene, ship)]
@@ -92,7 +92,8 @@ def _hull_line(b: Board, scene: Scene, deck: Sequence[Place], part: str, first: 
     x0, x1, n, r = 206.0, WIDTH - EDGE - 10.0, len(deck), 56.0
     b.stamp(hull(round(x1 - x0), 154, b.theme, 9, part), x0, y, "lm")
     if not deck:
-        b.text((x0 + x1) / 2, y, scene.word("board.no_ship"), 31, b.theme.soft, "plain", "m")
+        told = "board.no_ship" if scene.view.stage in UNBUILT else "board.empty"
+        b.text((x0 + x1) / 2, y, scene.word(told), 31, b.theme.soft, "plain", "m")
     start = x0 + (60 if part != "aft" else 20)
     step = min(178.0, (x1 - start - 20) / max(1, n))
     for i, place in enumerate(deck):

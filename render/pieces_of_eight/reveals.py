@@ -67,9 +67,9 @@ def _open_row(row: Row, named: bool) -> None:
     ship = row.ship
     panel(row)
     y, r = (row.y0 + 30, 22) if is_manned(ship) else ((row.y0 + row.y1) / 2, 27)
-    captain(row, y, 34, row.left + 366)
+    captain(row, y, 34, row.left + 344)
     end = _hold(row, y, r)
-    state_line(row, end - 26, y, end - 26 - row.left - 380)
+    state_line(row, end - 26, y, end - 26 - row.left - 358)
     if is_manned(ship):
         _aboard(row, named)
 
@@ -102,7 +102,7 @@ def _captions(row: Row, line: Line, nest_x: float) -> None:
 def _hold(row: Row, y: float, r: float) -> float:
     """The coins of the hold by kind at the right end of the line, *r* their radius; returns where they begin."""
     b, t, kinds = row.b, row.b.theme, grouped(row.ship.hold_coins)
-    step = min(2 * r + 6, 520 / max(1, len(kinds) - 1))
+    step = min(2 * r + 6, 460 / max(1, len(kinds) - 1))
     start = row.x1 - 24 - 2 * r - step * max(0, len(kinds) - 1)
     b.stamp(sign("buried_treasure", 34, t.brass, row.ground), start - 34, y)
     if not kinds:

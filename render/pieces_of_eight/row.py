@@ -23,6 +23,8 @@ SIGNS = {
     "board.out": ("skull", "soft"),
 }  # fmt: skip
 """The sign and colour of each state of a captain, by its message."""
+FOLDED = .62
+"""The part of its width that a state takes in two lines; where there is less room, its sign stands alone."""
 WORDS = 150
 """The most that the words of a count may take, in pixels."""
 State = tuple[str, RGB, str]
@@ -169,7 +171,7 @@ def state_line(row: Row, x1: float, y: float, room: float) -> None:
     """The states of a captain, each with its sign, ending at *x1*, the weightiest last; in want of room smaller, then signs."""
     b, told = row.b, _told(row)
     px = 27 if _width(told, 27) <= room else 23
-    silent = len(told)
+    silent = len(told) if not told or room - 42 > text_width("data", 23, told[0][2]) * FOLDED else 0
     while silent > 1 and _width([(g, c, text if i < silent else "") for i, (g, c, text) in enumerate(told)], px) > room:
         silent -= 1
     for i, (glyph, colour, text) in enumerate(told):

@@ -13,6 +13,8 @@ from render.palette import Theme
 
 Fresh = tuple[tuple[int, str | int, int], ...]
 UNBUILT = ("pool", "building")
+SHIPLESS = ("pool", "between")
+"""Stages before any ship is built, and those in which shipyards alone matter."""
 PHASES = ("main", "last_nest")
 
 
@@ -26,7 +28,7 @@ def drawn_part(view: View) -> View:
     ships = tuple(map(_drawn_ship, view.ships))
     shown = View(view.viewer, view.stage, view.game, view.turn, view.phase, view.on_turn, ships, view.wins, view.target,
                  view.order, view.next_override, 0, 0, 0, view.play)
-    sizes = view.yard_sizes if view.stage in ("pool", "between") else ()
+    sizes = view.yard_sizes if view.stage in SHIPLESS else ()
     return replace(shown, yards=shown_yards(view), winners=view.winners, champions=view.champions, yard_sizes=sizes)
 
 

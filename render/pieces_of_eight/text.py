@@ -28,7 +28,7 @@ def text_board(view: View, words: Words, asked: frozenset[int] = frozenset(), fr
     """The whole board as Discord's markdown, in pages of at most 3,900 characters; a viewer's own part comes last."""
     told = [_heading(view, words, table), " ".join(_summary(view, words, asked))]
     told += [_ship(view, ship, words, fresh) for ship in view.ships]
-    told += [_yard(yard, words) for yard in shown_yards(view) if yard.seat is None or yard.seat != view.viewer]
+    told += [sentence(words.marked(_yard(yard))) for yard in shown_yards(view) if yard.seat is None or yard.seat != view.viewer]
     if view.on_turn is not None and view.stage != "over":
         told.append(words.marked(say("text.order", list=tuple(Captain(seat) for seat in view.order))))
     if view.viewer is not None:
@@ -39,6 +39,7 @@ def text_board(view: View, words: Words, asked: frozenset[int] = frozenset(), fr
 def alt_text(view: View, words: Words, asked: frozenset[int] = frozenset()) -> str:
     """The board in at most 1,000 characters of plain text: what goes on, then ship by ship as far as there is room."""
     lines = [sentence(words(headline(view))), *(sentence(words(m)) for m in _going_on(view, asked))]
+    lines += [sentence(words(_yard(yard))) for yard in shown_yards(view)] if view.stage == "pool" else []
     lines += [_brief(view, ship, words) for ship in view.ships]
     return _cut(lines)
 
@@ -88,16 +89,23 @@ def _summary(view: View, words: Words, asked: frozenset[int]) -> Iterator[str]:
         yield sentence(words.marked(message))
     if view.stage in UNBUILT:
         return
+    for message in _standing(view):
+        yield sentence(words.marked(message))
+
+
+def _standing(view: View) -> Iterator[Message]:
+    """How the game and the match stand; between two games the match alone."""
     if view.champions:
-        yield sentence(words.marked(say("text.champions")))
+        yield say("text.champions")
     alive, crowned = in_play(view)
-    yield sentence(words.marked(say("text.in_play", n=alive)))
-    yield sentence(words.marked(say("text.crowned", n=crowned)))
+    if view.stage != "between":
+        yield say("text.in_play", n=alive)
+        yield say("text.crowned", n=crowned)
     if view.target > 1:
         wins = tuple(say("text.won", captain=Captain(seat), games=n) for seat, n in enumerate(view.wins))
-        yield sentence(words.marked(say("text.score", target=view.target, list=wins)))
-    if view.stage != "over":
-        yield sentence(words.marked(say("text.quiet", low=view.low_mark, quiet=view.quiet, deadlocks=view.deadlocks)))
+        yield say("text.score", target=view.target, list=wins)
+    if view.stage not in ("over", "between"):
+        yield say("text.quiet", low=view.low_mark, quiet=view.quiet, deadlocks=view.deadlocks)
 
 
 def _ship(view: View, ship: ShipView, words: Words, fresh: Fresh) -> str:
@@ -111,11 +119,11 @@ def _ship(view: View, ship: ShipView, words: Words, fresh: Fresh) -> str:
     return " ".join(told)
 
 
-def _yard(yard: YardView, words: Words) -> str:
+def _yard(yard: YardView) -> Message:
     """A shipyard all may see, or the coins to choose from."""
     if yard.seat is None:
-        return sentence(words.marked(say("text.free", list=piled(yard))))
-    return sentence(words.marked(say("text.yard_of", captain=Captain(yard.seat), list=piled(yard))))
+        return say("text.free", list=piled(yard))
+    return say("text.yard_of", captain=Captain(yard.seat), list=piled(yard))
 
 
 def piled(yard: YardView) -> tuple[Message, ...]:
