@@ -82,7 +82,7 @@ def lay(b: Board, ship: ShipView, line: Line, captain_chip: int) -> None:
     if at and at > 1 and captain_chip:
         free = min(px, gaps[at - 1])
         mark = chip("captain", captain_chip, b.theme.metal["gold"][0], GOLD_INK, b.theme.wood)
-        b.stamp(mark, line.at(at) + (px - free) / 2 * .92, line.y - line.r * (.96 if line.r > 56 else .78))
+        b.stamp(mark, line.at(at) + (px - free) / 2 * .92, line.y - line.r * .78)
 
 
 def _coin(b: Board, place: Place, line: Line, number: int, gold: bool, free: int) -> None:

@@ -103,7 +103,8 @@ def test_names_cannot_write_markdown() -> None:
 
 def test_between_games_shipyards_are_told_and_no_ships() -> None:
     bare = tuple(replace(ship, nest=None, deck=(), hold=0, captain_at=None, out=False) for ship in FOUR)
-    seen = view(bare, stage="between", on_turn=None, order=(), winners=(2,), wins=(0, 0, 1, 0), target=2, yard_sizes=(14, 1, 13, 15))
+    seen = view(bare, stage="between", on_turn=None, order=(), winners=(2,), wins=(0, 0, 1, 0), target=2)
+    seen = replace(seen, yard_sizes=(14, 1, 13, 15))
     text = english(seen, asked=frozenset({1}))
     assert "**Anna**, seat 1. 14 coins in the shipyard.\n" in text
     assert "seat 2. 1 coin in the shipyard.\n" in text
@@ -112,8 +113,8 @@ def test_between_games_shipyards_are_told_and_no_ships() -> None:
 
 
 def test_the_coins_of_a_pool_are_in_the_text_that_stands_for_its_picture() -> None:
-    seen = view(FOUR[:2], stage="pool", on_turn=None, order=(), yards=(YardView(None, (("mate", 3),)), YardView(1, (("bomb", 2),))),
-                yard_sizes=(0, 2))
+    yards = (YardView(None, (("mate", 3),)), YardView(1, (("bomb", 2),)))
+    seen = view(FOUR[:2], stage="pool", on_turn=None, order=(), yards=yards, yard_sizes=(0, 2))
     assert alt_text(seen, NAMES, words("en")) == (
         "Pooling coins. Coins to choose from: 3 Mate. Shipyard of Bruno: 2 Bomb. Anna: 0 coins in the shipyard. "
         "Bruno: 2 coins in the shipyard.")
