@@ -1,0 +1,82 @@
+"""Every kind of question of the game at the page, on a telephone and a desk: nothing is clipped, every control is reached by
+the keyboard, and it is answered by clicks alone. What a captain may do beside the question is clicked too."""
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.async_api import expect
+
+from tests.e2e.clicker import DECIDE, PATIENCE, Clicker
+from tests.e2e.harbour import Harbour, moored
+from tests.e2e.positions import CREW, begun_at, by_kind
+from tests.playground.browser import Page, chromium
+
+POSITIONS = by_kind()
+TELEPHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
+WIDE = """all => all.filter(one => {
+  const box = one.getBoundingClientRect();
+  return box.left < 0 || box.right > innerWidth || one.scrollWidth > one.clientWidth + 1;
+}).map(one => one.dataset.label || one.className)"""
+"""Elements that reach beyond the window, or whose text is cut."""
+MOST_TABS = 60
+
+
+@pytest.fixture(autouse=True)
+def _strict(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BROADSIDE_STRICT_WORDS", "1")
+
+
+@asynccontextmanager
+async def asked(folder: Path, kind: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[Harbour, Clicker, Any, str]]:
+    """A table at a question of that kind, and the page of the first captain asked, at a telephone, with his panel open."""
+    state = POSITIONS[kind]
+    async with moored(Harbour, folder, dict.fromkeys(CREW[: len(state.table.seats)], "en-US")) as harbour:
+        code = await begun_at(harbour, state, monkeypatch)
+        name = CREW[state.asked.seats[0]]
+        async with chromium() as browser:
+            page = await Page.open(browser, harbour.discord.page_url, name, viewport=DESK)
+            clicker = Clicker(page, "en")
+            await page.go("harbour")
+            await page.tab.set_viewport_size(TELEPHONE)
+            await clicker.waits(DECIDE)
+            await clicker.press(DECIDE, page.last_message())
+            await expect(page.private().locator("[data-label='Type it']")).to_be_visible(timeout=PATIENCE)
+            yield harbour, clicker, state, code
+            assert clicker.faults == []
+
+
+async def is_well_laid_out(clicker: Clicker) -> None:
+    """At both widths nothing of the panel is clipped, and the page does not scroll sideways."""
+    tab, panel = clicker.page.tab, clicker.page.private()
+    for size in (DESK, TELEPHONE):
+        await tab.set_viewport_size(size)
+        await panel.scroll_into_view_if_needed()
+        assert await panel.locator("button.button").evaluate_all(WIDE) == [], size
+        assert await tab.evaluate("document.scrollingElement.scrollWidth <= innerWidth"), size
+
+
+async def is_reached_by_keyboard(clicker: Clicker) -> None:
+    """Every control of the panel that can be used is reached with the tabulator from its first one."""
+    controls = clicker.page.private().locator("[data-custom-id]:enabled")
+    wanted = set(await controls.evaluate_all("all => all.map(one => one.dataset.customId)"))
+    await controls.first.focus()
+    reached = set()
+    for _ in range(MOST_TABS):
+        reached.add(await clicker.page.tab.evaluate("document.activeElement.dataset.customId"))
+        await clicker.page.tab.keyboard.press("Tab")
+    assert wanted <= reached, wanted - reached
+
+
+@pytest.mark.parametrize("kind", sorted(POSITIONS))
+async def test_a_question_is_answered_by_clicks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
+    async with asked(tmp_path, kind, monkeypatch) as (harbour, clicker, state, code):
+        await is_well_laid_out(clicker)
+        await is_reached_by_keyboard(clicker)
+        before = await harbour.process.host.tables.find(code)
+        await clicker.fill()
+        after = await harbour.process.host.tables.find(code)
+        assert after.decision > before.decision or state.asked.seats[0] in after.answered
