@@ -28,10 +28,14 @@ GAMES = [
     (7, {}, MANNERS),
     (8, {"teams": "00001111"}, MANNERS),
 ]
+"""Captains, options, and the manners that are sure to be seen."""
 NAMES = ("Ana", "Ben", "Carla", "Dario", "Eva", "Fabio", "Gina", "Hugo")
 
 
-@pytest.mark.parametrize(("captains", "options", "manners"), GAMES, ids=[f"{count} {'+'.join(named)}" for count, named, _ in GAMES])
+IDS = [f"{count} {'+'.join(named)}" for count, named, _ in GAMES]
+
+
+@pytest.mark.parametrize(("captains", "options", "manners"), GAMES, ids=IDS)
 async def test_a_whole_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, captains: int, options: dict[str, Any], manners: tuple[str, ...]
 ) -> None:
