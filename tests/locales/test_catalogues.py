@@ -16,7 +16,7 @@ from tests.locales import scan
 from tests.locales.made import made_of
 
 IDS = tuple(sorted(set().union(*(catalogue(language).entries for language in LANGUAGES))))
-PEOPLE = ("captain", "who", "name", "by", "winner", "loser", "opener", "helper", "list")
+PEOPLE = ("captain", "target", "who", "name", "by", "winner", "loser", "opener", "helper", "list", "out")
 LISTS = ("list", "who", "places")
 LONG_NAME, SHORT_NAME = "Wolfgang von der Tannenbaumhöhe W", "I"
 
