@@ -42,11 +42,15 @@ class Cargo:
         for coin in yard:
             self._waiting.setdefault(KIND[coin], []).append(coin)
 
-    def take(self, kind: str) -> str | None:
-        """A coin of that kind out of the yard, None when there is none or the limit is reached."""
-        if len(self.crew) >= SHIP or self._count[kind] >= LIMIT[kind] or not self._waiting.get(kind):
+    def take(self, kind: str, rnd: Random) -> str | None:
+        """Any coin of that kind out of the yard, None when there is none or the limit is reached.
+
+        Any, not the first in the yard's order: else those left would come early or late in it, and be many or few aboard.
+        """
+        alike = self._waiting.get(kind)
+        if not alike or len(self.crew) >= SHIP or self._count[kind] >= LIMIT[kind]:
             return None
-        return self._enlist(self._waiting[kind][-1])
+        return self._enlist(rnd.choice(alike) if len(alike) > 1 else alike[0])
 
     def claim(self, coin: str) -> bool:
         """Whether a coin that is known to be in the game came from this yard; then it belongs to the crew."""
@@ -89,7 +93,7 @@ def _cargo(view: View, yard: tuple[str, ...], seat: int, rnd: Random) -> Cargo:
     if seat == view.viewer:
         return Cargo(crew=[coin for coin in view.layout if coin])
     cargo = Cargo(mixed(yard, rnd))
-    cargo.take(CAPTAIN)
+    cargo.take(CAPTAIN, rnd)
     return cargo
 
 
@@ -147,13 +151,13 @@ def _seen(cargo: list[Cargo], slots: list[Slot], found: Found, rnd: Random) -> b
     """Coins whose kind is seen: of the ship's own yard where possible, of another else."""
     strays = []
     for slot in mixed((slot for slot in slots if slot.kind and slot.number not in found), rnd):
-        coin = cargo[slot.seat].take(slot.kind)
+        coin = cargo[slot.seat].take(slot.kind, rnd)
         if coin:
             found[slot.number] = coin
         else:
             strays.append(slot)
     for slot in strays:
-        taken = (one.take(slot.kind) for one in mixed(cargo, rnd))
+        taken = (one.take(slot.kind, rnd) for one in mixed(cargo, rnd))
         coin = next((coin for coin in taken if coin), None) or _unplaced_of(cargo, slot.kind, found)
         if coin is None:
             return False

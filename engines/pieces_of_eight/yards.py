@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from engines.kernel.chance import Random
+from engines.kernel.chance import Random, mixed
 from engines.pieces_of_eight.data import KIND, LIMIT, SHIP, yard_of
 from engines.pieces_of_eight.stowage import TRIES, Slot
 from engines.pieces_of_eight.table import CAPTAIN, Offer, Options, Series
@@ -117,13 +117,14 @@ def _dealt(view: View, slots: list[Slot], rnd: Random) -> Piles:
 
 def _filled(view: View, slots: list[Slot], rnd: Random) -> Bag | None:
     whole = [coin for yard in first_yards(view.options, len(view.ships)) for coin in yard if KIND[coin] != CAPTAIN]
-    bag = Bag(rnd.sample(whole, len(whole)), [[f"{seat}.{CAPTAIN}.1"] for seat in range(len(view.ships))])
+    bag = Bag(mixed(whole, rnd), [[f"{seat}.{CAPTAIN}.1"] for seat in range(len(view.ships))])
     if view.viewer is not None:
         bag.yards[view.viewer] = list(next(yard.coin_ids for yard in view.yards if yard.seat == view.viewer))
         bag.left = [coin for coin in bag.left if coin not in bag.yards[view.viewer]]
     if not (_piles(view, bag) and _strangers(view, bag, slots, rnd) and _needed(view, bag, slots)):
         return None
     drafted = [[] for _ in view.ships] if view.asked is None or view.asked.kind != "pe.draft" else _drafted(view, bag)
+    bag.left = mixed(bag.left, rnd)
     for seat, yard in enumerate(bag.yards):
         while seat != view.viewer and len(yard) + len(drafted[seat]) < view.yard_sizes[seat]:
             yard.append(bag.left.pop())
