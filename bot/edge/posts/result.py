@@ -37,10 +37,12 @@ def _headline(due: Due) -> Message:
 
 def _how(sitting: Sitting, told: Words) -> str:
     ended = sitting.game.result(sitting.state) if sitting.state else None
-    return told.marked(places(ended)) if ended is not None else ""
+    if ended is None:
+        return ""
+    return told.marked(say("post.places", list=Verbatim(" · ".join(map(told.marked, places(ended))))))
 
 
-def places(ended: Result) -> Message:
+def places(ended: Result) -> tuple[Message, ...]:
     """Captains by place, with their scores where there are some."""
     lines = []
     for number, seats in enumerate(ended.places, 1):
@@ -50,7 +52,7 @@ def places(ended: Result) -> Message:
             lines.append(say("post.place.score", number=number, list=captains(seats), score=ended.scores[seats[0]]))
         else:
             lines.append(say("post.place", number=number, list=captains(seats)))
-    return say("post.places", list=tuple(lines))
+    return tuple(lines)
 
 
 def _seed(sitting: Sitting, told: Words) -> str:

@@ -66,7 +66,8 @@ class Match(Frame[Table]):
             raise Illegal("PE-BLITZ-01", say("pe.e.noclock"))
         table.tell("time_up", seat=seat)
         winner = next(other for other in table.seats if other != seat)
-        return End(Result(((winner,), (seat,)), "time", table.series.wins))
+        wins = table.series.wins if target(table.series.options) > 1 else ()
+        return End(Result(((winner,), (seat,)), "time", wins))
 
 
 def target(options: Options) -> int:
@@ -76,10 +77,10 @@ def target(options: Options) -> int:
 
 
 def result(table: Table, how: str, seats: tuple[int, ...]) -> Result:
-    """Who has won, then the others by games won."""
+    """Who has won, then the others by games won; a single game has no score."""
     wins = table.series.wins
     if target(table.series.options) == 1:
         others = tuple(seat for seat in table.seats if seat not in seats)
-        return Result((seats, others) if others else (seats,), how, wins)
+        return Result((seats, others) if others else (seats,), how)
     places = tuple(tuple(seat for seat in table.seats if wins[seat] == number) for number in sorted(set(wins), reverse=True))
     return Result(places, "match", wins)

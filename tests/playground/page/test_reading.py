@@ -38,7 +38,7 @@ async def test_the_reader_of_older_messages_is_not_moved(enter: Opener, room: Sh
     await expect(page.tab.locator("[data-jump]")).to_be_visible()
     before = await page.tab.locator("[data-message-list]").evaluate("node => node.scrollTop")
     await room.post(HARBOUR, author=ANA, content="News!")
-    await expect(page.tab.locator("[data-jump]")).to_have_text("1 nuevos")
+    await expect(page.tab.locator("[data-jump]")).to_have_text("Nuevos: 1")
     assert await page.tab.locator("[data-message-list]").evaluate("node => node.scrollTop") == before
     await page.tab.locator("[data-jump]").click()
     await expect(page.messages().last).to_be_in_viewport(ratio=1)
