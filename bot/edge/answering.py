@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import secrets
 from collections.abc import Awaitable, Callable
@@ -15,6 +16,7 @@ import structlog
 
 from bot.edge import components as c
 from bot.edge.click import Click
+from bot.edge.custom_id import write
 from bot.edge.living import Living, Panel
 from bot.edge.pages import Completions, Form, Nothing, Page, Reply, note, refusal
 from bot.edge.pictures import Pictures
@@ -130,30 +132,53 @@ class Answering:
             await self.wire.callback(click.id, click.token, MODAL, body)
 
     async def _page(self, click: Click, page: Page, uploads: tuple[Upload, ...], deferred: bool) -> None:
-        message = await self._shown(click, page, uploads, deferred)
+        message, at = await self._shown(click, page, uploads, deferred)
         if page.alive:
             until, person = self.living.expiry(), click.person
-            panel = Panel(person.id, page.table, page.alive, click.application, click.token, message, until, person.language)
-            self.living.keep(panel)
+            panel = Panel(person.id, page.table, page.alive, click.application, click.token, message, until, person.language,
+                          at=at, private=bool(click.guild))
+            older = self.living.keep(panel)
             self.living.drawn(panel, fingerprint(page))
-        elif click.inside and not page.anew and page.table:
-            self.living.forget(page.table, click.person.id)
+            if older is not None:
+                await self._retire(older)
+        elif click.inside and not page.anew:
+            self._left(click, page)
 
-    async def _shown(self, click: Click, page: Page, uploads: tuple[Upload, ...], deferred: bool) -> int | None:
-        """Send the page where it belongs; the message's id when it is one further by the token."""
+    def _left(self, click: Click, page: Page) -> None:
+        """The message that was clicked on shows no panel any more."""
+        if page.table:
+            self.living.forget(page.table, click.person.id)
+        if click.message is not None:
+            self.living.left(_table(click), click.person.id, click.message)
+
+    async def _retire(self, older: Panel) -> None:
+        """The panel was opened anew: the older message says so in one line, and shows it again when touched."""
+        told, wire = words(older.language), self.wire
+        again = c.button(told.label(say("ui.panel.here")), write(older.table, 0, older.shows))
+        body = changed(note(told, say("ui.panel.moved"), again), False)
+        with contextlib.suppress(*LOST):
+            if older.message is None:
+                await wire.edit_original(older.application, older.token, body)
+            else:
+                await wire.edit_follow_up(older.application, older.token, older.message, body)
+
+    async def _shown(self, click: Click, page: Page, uploads: tuple[Upload, ...], deferred: bool) -> tuple[int | None, int]:
+        """Send the page where it belongs. Its message's id when it is one further by the token; and the id in any case, 0 where
+        Discord does not say."""
         if click.inside and not page.anew:
             await self._replace(click, changed(page, click.old_kind), uploads, deferred)
-            return None
+            return None, click.message or 0
         if click.message is not None:
             if not deferred:
                 await self._defer(click)
-            return await self._further(click, page, uploads)
+            further = await self._further(click, page, uploads)
+            return further, further
         body = c.message(*page.parts) if click.public and page.public else private(c.message(*page.parts, private=True))
         if deferred:
-            await self.wire.edit_original(click.application, click.token, changed(page, False), uploads)
-        else:
-            await self.wire.callback(click.id, click.token, MESSAGE, body, uploads)
-        return None
+            made = await self.wire.edit_original(click.application, click.token, changed(page, False), uploads)
+            return None, int(made["id"])
+        made = await self.wire.callback(click.id, click.token, MESSAGE, body, uploads)
+        return None, int(((made.get("resource") or {}).get("message") or {}).get("id", 0))
 
     async def _replace(self, click: Click, body: c.Json, uploads: tuple[Upload, ...], deferred: bool) -> None:
         if deferred:

@@ -13,11 +13,16 @@ K = TypeVar("K")
 V = TypeVar("V")
 TOKEN_LIFE = timedelta(minutes=14, seconds=30)
 MOST = 20_000
+SHOWS = ("decide", "hand")
+"""What panels show, which is also the verb that shows it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """One living panel. `message` None: the answer to the interaction itself. `drawn`: what it shows, to spare equal redraws."""
+    """One living panel. `message` None: the answer to the interaction itself. `drawn`: what it shows, to spare equal redraws.
+
+    `at`: the id of the message it stands in, 0 where Discord did not say. `private`: of a channel, where only its reader sees it.
+    """
 
     person: int
     table: str
@@ -28,6 +33,8 @@ class Panel:
     until: datetime
     language: str
     drawn: str = ""
+    at: int = 0
+    private: bool = False
 
 
 @dataclass
@@ -36,12 +43,26 @@ class Living:
 
     clock: Clock
     panels: OrderedDict[tuple[str, int], Panel] = field(default_factory=OrderedDict)
+    shown: OrderedDict[tuple[str, int, str], Panel] = field(default_factory=OrderedDict)
     posts: OrderedDict[int, tuple[int, str, datetime]] = field(default_factory=OrderedDict)
     locks: dict[tuple[str, int], asyncio.Lock] = field(default_factory=dict)
 
-    def keep(self, panel: Panel) -> None:
-        """This is now the captain's panel of the table."""
+    def keep(self, panel: Panel) -> Panel | None:
+        """This is now the captain's panel of the table; the one before it that shows the same in another private message."""
         _put(self.panels, (panel.table, panel.person), panel)
+        before = self.shown.get((panel.table, panel.person, panel.shows))
+        self.left(panel.table, panel.person, panel.at)
+        _put(self.shown, (panel.table, panel.person, panel.shows), panel)
+        if before is None or not before.private or not (before.at and panel.at) or before.at == panel.at:
+            return None
+        return before if before.until > self.clock.now() else None
+
+    def left(self, table: str, person: int, at: int) -> None:
+        """The message with that id shows something else now."""
+        for shows in SHOWS:
+            kept = self.shown.get((table, person, shows))
+            if kept is not None and kept.at == at:
+                del self.shown[table, person, shows]
 
     def drawn(self, panel: Panel, what: str) -> None:
         """The panel now shows that, unless another took its place."""

@@ -39,12 +39,16 @@ Script = Callable[[], Generator[Part, Answer, None]]
 @light
 @dataclass(frozen=True, slots=True)
 class Shortcut:
-    """One press that gives the whole answer, and fills lines for later questions (line id to option)."""
+    """One press that gives the whole answer, and fills lines for later questions (line id to option).
+
+    `told`: what it means, said to everybody who presses it alike.
+    """
 
     id: str
     label: Message
     answer: Answer
     lines: Mapping[str, str]
+    told: Message | None = None
 
 
 @light

@@ -130,3 +130,22 @@ async def test_my_hand_tells_what_is_new_since_the_last_look(harbour: Harbour) -
     (look,) = rows(database(harbour), "meta", where="key like 'look.%'")
     change(harbour, "update meta set value = ? where key = ?", json.dumps({**json.loads(look["value"]), "at": 0}), look["key"])
     assert "New since" not in (await harbour.ana.click(harbour.posts[-1], "My hand")).text
+
+
+async def test_an_older_panel_says_that_it_was_opened_again_and_shows_the_present_when_touched(harbour: Harbour) -> None:
+    await begun(harbour, harbour.ana, harbour.ben)
+    before = len(harbour.discord.requests("update_message"))
+    first = (await harbour.ana.click(harbour.posts[-1], "Decide")).message
+    hand = (await harbour.ana.click(harbour.posts[-1], "My hand")).message
+    second = (await harbour.ana.slash(harbour.channel, "decide")).message
+    await harbour.until(lambda: set(buttons(first)) == {"Show it here"}, "one line instead of a panel")
+    assert says(first.text, "ui.panel.moved") and not first.attachments and "Decide" in buttons(hand)
+    third = (await harbour.ana.click(harbour.posts[-1], "Decide")).message
+    await harbour.until(lambda: set(buttons(second)) == {"Show it here"}, "the answer to a command too")
+    again = await harbour.ana.click(first, "Show it here")
+    assert again.kind == "update" and again.message is first and says(first.text, "ui.panel.moved") is False
+    await harbour.until(lambda: set(buttons(third)) == {"Show it here"}, "the newer one is the older one now")
+    await harbour.ana.click(hand, "Decide")
+    await harbour.until(lambda: set(buttons(first)) == {"Show it here"}, "the hand's message shows the panel")
+    assert says(hand.text, "ui.panel.moved") is False
+    assert len(harbour.discord.requests("update_message")) == before, "by tokens alone"

@@ -69,3 +69,18 @@ async def test_my_options_are_explained(harbour: Harbour) -> None:
     turn = await captain.click(page, "How a turn goes")
     assert len(turn.text.splitlines()) == 7
     assert [line.split(":")[0] for line in turn.text.splitlines()[-2:]] == ["What you hide", "What the others hide"]
+
+
+async def test_passing_says_what_it_lets_pass_to_everybody_alike(harbour: Harbour) -> None:
+    code, rnd = await begun(harbour, harbour.ana, harbour.ben, harbour.carla), Random(11)
+    sitting, captain = await to_window(harbour, code, rnd)
+    while len(sitting.asked.seats) < 2:
+        sitting, captain = await to_window(harbour, code, rnd, sitting.decision)
+    saved = await captain.click(harbour.posts[-1], "Pass on this play")
+    assert "You let the play pass; your Monkey, if it is aimed at, saves itself." in saved.text, "another captain has not answered"
+    assert "You may change it until answers close." in saved.text
+    opened = (await captain.click(saved.message, "Change")).message
+    assert "You let everything pass this turn" in (await captain.click(opened, "Pass on all this turn")).text
+    await captain.click(opened, "Change")
+    await captain.slash(harbour.channel, "orders", text="pass")
+    assert "You let the play pass" in captain.private_in(harbour.channel)[-1].text

@@ -138,7 +138,7 @@ async def short(edge: Edge, click: Click, sitting: Sitting) -> Page:
     place = click.carried.number(0)
     if not 0 <= place < len(cuts):
         return panel.asked(at, speech(click, sitting), say("e.notoffered"))
-    return await save(edge, click, sitting, at.seat.number, cuts[place].answer, cuts[place].lines)
+    return await save(edge, click, sitting, at.seat.number, cuts[place].answer, cuts[place].lines, cuts[place].told)
 
 
 async def quick(edge: Edge, click: Click, sitting: Sitting) -> Page:
@@ -156,7 +156,7 @@ async def quick(edge: Edge, click: Click, sitting: Sitting) -> Page:
     cut = next((cut for cut in getattr(choice, "shortcuts", ()) if cut.id == id), None)
     if cut is None:
         raise Refused(say("e.notoffered"))
-    return await save(edge, click, sitting, seat.number, cut.answer, cut.lines)
+    return await save(edge, click, sitting, seat.number, cut.answer, cut.lines, cut.told)
 
 
 async def change(edge: Edge, click: Click, sitting: Sitting) -> Page:

@@ -183,7 +183,10 @@ def _left(sitting: Sitting, choice: Choice, lines: Mapping[str, str]) -> tuple[M
 
 def waiting(sitting: Sitting, seat: Seat, told: Words, notice: Message | None = None) -> Page:
     """That nothing is asked of the captain now, and whom the table waits for."""
-    said, more = [not_asked(sitting), say("after.waiting")], moves.row(sitting, seat.number, told)
+    said, more = [not_asked(sitting)], moves.row(sitting, seat.number, told)
+    if sitting.deadline is not None:
+        said.append(say("after.until", when=until(sitting.deadline, sitting.pace)))
+    said.append(say("after.waiting"))
     return _told(sitting, told, notice, said, more, (("hand", "hand"), ("board", "board"), ("help", "now")))
 
 

@@ -220,7 +220,8 @@ async def _ready_made(edge: Edge, click: Click, at: At, word: str) -> Reply:
         given = dict(answer) if isinstance(at.choice, Sheet) else {"answer": answer}
         filling = replace(at.filling, answer=given, picked=tuple(given))
         return await panel.put(edge, at, filling, told, say("ui.understood"))
-    return await fill.save(edge, click, at.sitting, at.seat.number, answer, lines)
+    said = cuts["pass"].told if word == "pass" else None
+    return await fill.save(edge, click, at.sitting, at.seat.number, answer, lines, said)
 
 
 def _no_pass(at: At) -> Message:

@@ -165,8 +165,11 @@ def loss_script(table: Table, ship: Ship, coins: Mapping[str, str], by: int) -> 
 @lru_cache
 def _shortcuts(asks: frozenset[str]) -> tuple[Shortcut, ...]:
     answer = {name: PASS if name == "t" else NONE if name == "l" else YES for name in sorted(asks)}
-    kept = {PASS: ("pe.short.play", PLAY_LINES), "turn": ("pe.short.turn", TURN_LINES), "next": ("pe.short.next", NEXT_LINES)}
-    return tuple(Shortcut(id, say(label), answer, lines) for id, (label, lines) in kept.items())
+    return (
+        Shortcut(PASS, say("pe.short.play"), answer, PLAY_LINES, say("pe.passed.play")),
+        Shortcut("turn", say("pe.short.turn"), answer, TURN_LINES, say("pe.passed.turn")),
+        Shortcut("next", say("pe.short.next"), answer, NEXT_LINES, say("pe.passed.next")),
+    )
 
 
 def named_losses(answer: Mapping[str, Any]) -> Named:
