@@ -189,6 +189,8 @@ async def _still_wanted(change: Change, row: Row[Any]) -> bool:
     status, posted = change.hosted.row.status, change.hosted.row.lobby_post is not None
     if row.kind in EDITED:
         return status == row.kind or (status == "closed" and posted) or "target" in row.facts
+    if row.facts.get("until"):
+        return bool(row.decision == change.hosted.row.decision)
     return row.kind not in DIRECT or await _reaches(change, row)
 
 

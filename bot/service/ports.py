@@ -207,9 +207,10 @@ class Due:
 
     `kind`: "lobby", "muster", "step", "result", "bell", "dm_test", "silent" (the channel takes no posts), "note". `told` are
     the steps since the last post (kind step and result; of a bell the last one). `to`: the person a direct message is for.
-    `facts`: whatever else that kind needs, as JSON: `ring` (step, muster: ids of the people to mention in `Post.ring`),
-    `message` (note: a message as `dump_message` gives it), `close` (lobby and muster: True when it has lost its meaning and
-    shall be shown without buttons), `language` (of direct messages), `last` (bell: True for the last call).
+    `facts`: whatever else that kind needs, as JSON: `ring` (step, muster: ids of the people to mention in `Post.ring`), `until`
+    (note: it names the deadline), `message` (note: a message as `dump_message` gives it), `close` (lobby and muster: True when
+    it has lost its meaning and shall be shown without buttons), `language` (of direct messages), `last` (bell: True for the
+    last call).
     `mark`: the number the first post carries (outermost container's `id`, in old-kind messages the `~<rev>` of a custom_id);
     the following posts of one due carry `mark` + 1, + 2, … For posts of a channel the sitting has no `state`, and `answered` only
     in rounds that show who is waited for; a bell, and a result, have both.

@@ -206,7 +206,7 @@ def _ask(change: Change) -> None:
         row.earliest = change.now + change.clock.short(grid.tick) * grid.ticks_held
     _hear_lines(change, asked)
     if pace.base >= paces.HOUR and not pace.blitz:
-        for seat in _people(hosted, asked):
+        for seat in playing(hosted, asked):
             assert seat.person is not None
             change.direct("bell", seat.person, pace.gather)
 
@@ -214,12 +214,12 @@ def _ask(change: Change) -> None:
 def until(hosted: Hosted, now: float) -> float:
     """The deadline of the open question when it is asked now: what those asked have saved up counts, the least of it."""
     asked, pace = asked_now(hosted), hosted.pace
-    people = _people(hosted, asked) if asked is not None else []
+    people = playing(hosted, asked) if asked is not None else []
     saved = min((seat.saved_time for seat in people), default=pace.blitz)
     return now + saved if pace.blitz else paces.after(now, pace.base + saved, pace.days)
 
 
-def _people(hosted: Hosted, asked: Asked) -> list[Seat]:
+def playing(hosted: Hosted, asked: Asked) -> list[Seat]:
     """The seats asked that people play themselves."""
     return [seat for seat in map(hosted.seats.__getitem__, asked.seats) if seat.person is not None and not seat.sitting_in]
 

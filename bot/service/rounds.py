@@ -12,14 +12,14 @@ from bot.service.change import Change
 from bot.service.desk import Desk, Done, Result, refusal
 from bot.service.hosted import Given, Hosted, KeptLine, moment
 from bot.service.ports import AnswerKind, Missed, Refused, Saved
-from bot.service.resolve import asked_now, close, give, hear, settle
+from bot.service.resolve import asked_now, close, give, hear, playing, settle
 from bot.service.schedule import is_played, missing, put_off, reschedule
 from bot.store import schema as s
 from engines.kernel import codec
 from engines.kernel.choices import Answer, Choice, Illegal, frozen
 from engines.kernel.contract import LATER
 from engines.kernel.frames import Asked, Move
-from engines.kernel.messages import Captain, Message, say
+from engines.kernel.messages import Captain, Message, dump_message, say
 
 _a = s.answers.c
 
@@ -136,7 +136,7 @@ class Rounds:
         await self.desk.change(id, work, by_id=True)
 
     async def last_call(self, id: str, decision: int) -> None:
-        """Ring whoever has not answered, by direct message, once a decision."""
+        """Ring whoever has not answered, once a decision: by direct message, or where none arrives by a line in the channel."""
         async def work(change: Change) -> Result:
             hosted = change.hosted
             if hosted.row.decision == decision and hosted.row.called < decision:
@@ -144,6 +144,7 @@ class Rounds:
                 for seat in missing(hosted):
                     assert seat.person is not None
                     change.direct("bell", seat.person, last=True)
+                _call_aloud(change)
             reschedule(change)
             return {}
         await self.desk.change(id, work, by_id=True)
@@ -165,6 +166,19 @@ class Rounds:
             reschedule(change)
             return {}
         await self.desk.change(id, work, by_id=True)
+
+
+def _call_aloud(change: Change) -> None:
+    """The last call in the channel: of a sealed round for all asked alike, when any of them gets no direct messages; of another
+    one for those who are missing and get none."""
+    asked = asked_now(change.hosted)
+    assert asked is not None
+    everybody = playing(change.hosted, asked)
+    unreached = [seat for seat in (everybody if asked.sealed else missing(change.hosted)) if seat.no_inbox]
+    if unreached:
+        called = everybody if asked.sealed else unreached
+        message = say("note.lastcall", list=tuple(Captain(seat.number) for seat in called))
+        change.post("note", message=dump_message(message), ring=[seat.person for seat in called], until=True)
 
 
 def hear_checked(change: Change, seat: int, move: Move) -> None:

@@ -73,6 +73,13 @@ async def test_seats_are_taken_once_and_computers_fill_in(harbour: Harbour) -> N
     await harbour.post_with("Decide")
 
 
+async def test_the_status_tells_what_captains_have_saved_up(harbour: Harbour) -> None:
+    await begun(harbour, harbour.ana, harbour.ben, pace="daily")
+    status = await harbour.carla.slash(harbour.channel, "table status")
+    line = next(line for line in status.text.splitlines() if line.startswith("Saved up: "))
+    assert "Ana\u2069 8 hours" in line and "Ben\u2069 8 hours" in line
+
+
 async def test_a_closed_inbox_is_marked_and_nothing_waits_for_it(harbour: Harbour) -> None:
     harbour.ben.close_inbox()
     await harbour.open(harbour.ana, harbour.ben)

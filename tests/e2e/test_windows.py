@@ -77,7 +77,7 @@ async def test_passing_says_what_it_lets_pass_to_everybody_alike(harbour: Harbou
     while len(sitting.asked.seats) < 2:
         sitting, captain = await to_window(harbour, code, rnd, sitting.decision)
     saved = await captain.click(harbour.posts[-1], "Pass on this play")
-    assert "You let the play pass; your Monkey, if it is aimed at, saves itself." in saved.text, "another captain has not answered"
+    assert "You let the play pass; your Monkey, if it is aimed at, saves itself." in saved.text, "another has not answered"
     assert "You may change it until answers close." in saved.text
     opened = (await captain.click(saved.message, "Change")).message
     assert "You let everything pass this turn" in (await captain.click(opened, "Pass on all this turn")).text

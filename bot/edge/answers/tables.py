@@ -16,7 +16,7 @@ from bot.service.paces import PACES
 from bot.service.ports import Pace, Refused, Seat, Sitting
 from engines import games
 from engines.kernel.messages import Captain, Message, Name, Verbatim, say
-from locales import LANGUAGES
+from locales import LANGUAGES, span
 
 GAMES = games()
 PACE_NAMES: tuple[str, ...] = tuple(PACES)
@@ -106,7 +106,7 @@ async def status(edge: Edge, click: Click, sitting: Sitting) -> Page:
         "### " + told.marked(say("ui.status.title", code=code(sitting), game=game_name(sitting), pace=pace_name(sitting.pace))),
         capital(told.marked(_waits(sitting))),
         told.marked(say("ui.status.seats", list=tuple(_seat(seat) for seat in sitting.seats))),
-        told.marked(say("ui.status.clock", clock=clock(sitting.pace))),
+        told.marked(say("ui.status.clock", clock=clock(sitting.pace))), *(told.marked(one) for one in _saved_up(sitting)),
         told.marked(say("post.promise", hash=Verbatim(f"`{sitting.promise}`"))),
         told.marked(say("ui.status.versions", version=game.rules_version, when=stamp(sitting.opened, "f"))),
     ]
@@ -114,6 +114,15 @@ async def status(edge: Edge, click: Click, sitting: Sitting) -> Page:
     row = c.row(*(c.button(told.label(say(label)), write(sitting.code, sitting.decision, verb)) for label, verb in labels))
     box = c.container(*(c.text(line) for line in said), row)
     return Page((box,), public=click.public)
+
+
+def _saved_up(sitting: Sitting) -> tuple[Message, ...]:
+    """What each captain has saved up, or has left of a blitz, as it stood when the open question was asked."""
+    people = [seat for seat in sitting.seats if seat.person is not None]
+    if sitting.status != "running" or not (sitting.pace.cap or sitting.pace.blitz):
+        return ()
+    listed = tuple(say("ui.status.saved.one", captain=Captain(seat.number), time=span(seat.saved_time)) for seat in people)
+    return (say("ui.status.left" if sitting.pace.blitz else "ui.status.saved", list=listed),)
 
 
 def _waits(sitting: Sitting) -> Message:

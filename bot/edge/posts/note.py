@@ -1,16 +1,19 @@
-"""A line in the channel between steps: an extension given, a computer that sits in."""
+"""A line in the channel between steps: a computer that sits in, a last call."""
 from __future__ import annotations
 
 from bot.edge import components as c
 from bot.edge.posts.common import GAME_COLOUR, speech
+from bot.edge.stamps import until
 from bot.service.ports import Due, Post
-from engines.kernel.messages import load_message
+from engines.kernel.messages import load_message, say
 
 
 def note(due: Due) -> tuple[Post, ...]:
-    """The line as a post of its own; it rings whom `ring` names."""
+    """The line as a post of its own, with the deadline where `until` is set; it rings whom `ring` names."""
     told, ring = speech(due.sitting), tuple(due.facts.get("ring", ()))
     text = told.marked(load_message(due.facts["message"]))
+    if due.facts.get("until") and due.sitting.deadline is not None:
+        text += " " + told.marked(say("note.until", when=until(due.sitting.deadline, due.sitting.pace)))
     text = "\n".join(filter(None, (text, " ".join(f"<@{person}>" for person in ring))))
     box = c.container(c.text(text[: c.MOST_TEXT]), accent=GAME_COLOUR, mark=due.mark or None)
     return (Post(c.message(box), ring=ring),)

@@ -234,6 +234,17 @@ def test_a_note_rings_whom_it_names() -> None:
     check_message(list(post.body["components"]))
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_last_call_names_captains_and_the_deadline(language: str) -> None:
+    state, _ = game_of_steps(6, 3, most=5)[-1]
+    table = replace(public(sitting(state, ("Ana", "Ben", "Carla"))), language=language)
+    message = dump_message(say("note.lastcall", list=(Captain(0), Captain(2))))
+    (post,) = Posts().compose(due("note", table, message=message, ring=[100, 102], until=True))
+    check_post(post)
+    assert post.ring == (100, 102) and f"<t:{int(NOW.timestamp())}:t>" in texts(post)
+    assert "Ana" in texts(post) and "Carla" in texts(post) and "Ben" not in texts(post)
+
+
 def test_the_same_due_gives_the_same_posts() -> None:
     state, step = game_of_steps(6, 3, most=5)[-1]
     table = public(sitting(state, ("Ana", "Ben", "Carla")))

@@ -174,6 +174,47 @@ async def test_a_closed_inbox_is_marked_and_never_tried_again(here: World) -> No
     assert [seat.no_inbox for seat in (await here.at(code)).seats] == [True, False]
 
 
+async def test_the_last_call_of_a_sealed_round_names_all_alike_where_somebody_gets_no_message(here: World) -> None:
+    here.quay.answers["direct"] = [Sent(None, "inbox")]
+    code = await here.begun(3, pace=DAILY)
+    await here.go(20)
+    assert [seat.no_inbox for seat in (await here.at(code)).seats].count(True) == 1
+    await here.say(code, next(seat.number for seat in (await here.at(code)).seats if seat.no_inbox), {"flag": "plain"})
+    await here.go(20 * 3600)
+    (note,) = here.quay.of("note")
+    assert note.ring == (ANA.id, BEN.id, CARLA.id), "also whoever has answered"
+
+
+async def test_the_last_call_of_an_open_round_names_who_is_missing_and_gets_no_message(here: World) -> None:
+    code = await here.begun(3, pace=DAILY)
+    await here.play(code, "vote")
+    here.quay.answers["direct"] = [Sent(None, "inbox")] * 3
+    await here.go(20)
+    await here.say(code, 0, "no")
+    assert all(seat.no_inbox for seat in (await here.at(code)).seats)
+    assert here.quay.of("note") == []
+    deadline = (await here.at(code)).deadline
+    assert deadline is not None
+    await here.go((deadline - here.clock.at).total_seconds() - 60)
+    (note,) = here.quay.of("note")
+    assert note.ring == (BEN.id, CARLA.id)
+
+
+async def test_a_last_call_is_not_posted_when_its_question_is_over(here: World) -> None:
+    here.quay.answers["direct"] = [Sent(None, "inbox")] * 2
+    code = await here.begun(2, pace=DAILY)
+    await here.go(20)
+    here.quay.answers["post"] = [Sent(None, "forbidden")] * 3
+    table = await here.play(code, "steer")
+    await here.go(600)
+    await here.host.rounds.last_call(table.id, table.decision)
+    await here.play(code, "vote")
+    assert len(await kept(here, s.outbox, s.outbox.c.kind == "note")) == 1
+    await here.host.tables.resume(code)
+    await here.go(60)
+    assert here.quay.of("note") == [] and sent_steps(here)[-1] == (await here.at(code)).step
+
+
 async def test_too_many_inboxes_stop_new_ones_for_a_day(here: World) -> None:
     here.quay.answers["direct"] = [Sent(None, "dm_fast")]
     code = await here.begun(2, pace=DAILY)
