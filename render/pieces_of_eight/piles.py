@@ -15,6 +15,8 @@ from render.type import SCALE
 
 WIDTH, EDGE = 1200, 14
 HEAD, GRID_ROW, COLUMNS, COLUMN = 70, 172, 8, 145
+SHORT, BESIDE = 184, 2
+"""Pixels of a pile with its title beside the coins, and how many coins' room the title takes."""
 
 
 @dataclass(frozen=True)
@@ -27,8 +29,13 @@ class Pile:
     numbered: bool = False
 
     @property
+    def is_short(self) -> bool:
+        """Whether the title has room beside the coins."""
+        return 0 < len(self.coins) <= COLUMNS - BESIDE
+
+    @property
     def height(self) -> int:
-        return HEAD + GRID_ROW * -(-len(self.coins) // COLUMNS)
+        return SHORT if self.is_short else HEAD + GRID_ROW * -(-len(self.coins) // COLUMNS)
 
 
 def grouped(coins: Sequence[Place]) -> tuple[tuple[str, int], ...]:
@@ -46,10 +53,11 @@ def _draw_pile(b: Board, facts: tuple[Scene, Pile, int]) -> None:
     (scene, pile, gap), t = facts, b.theme
     y0 = gap // 2
     b.panel(EDGE, y0, WIDTH - EDGE, y0 + pile.height, 16, t.surface)
-    b.stamp(sign(pile.glyph, 40, t.brass, t.surface), 58, y0 + 34)
-    b.text(92, y0 + 34, pile.title, SCALE["body"], t.ink, "bold", width=WIDTH - 140)
+    title, before, over = (y0 + SHORT / 2, BESIDE, 14) if pile.is_short else (y0 + 34, 0, HEAD)
+    b.stamp(sign(pile.glyph, 40, t.brass, t.surface), 58, title)
+    b.label(92, title, pile.title, SCALE["body"], COLUMN * BESIDE - 64 if pile.is_short else WIDTH - 140, 29, t.ink, "bold", "l")
     for i, (kind, n) in enumerate(pile.coins):
-        x, y = 94 + i % COLUMNS * COLUMN, y0 + HEAD + 46 + i // COLUMNS * GRID_ROW
+        x, y = 94 + (i + before) % COLUMNS * COLUMN, y0 + over + 46 + i // COLUMNS * GRID_ROW
         b.stamp(coin(kind, 100, t), x, y)
         b.label(x, y + 80, scene.coin(kind), 30, COLUMN - 5, 27)
         if n > 1:
