@@ -108,7 +108,7 @@ def _said(desk: Desk) -> list[str]:
     """Notice, question, draft, what becomes of it."""
     told = desk.words.marked
     said = [f"**{told(desk.notice)}**"] if desk.notice else []
-    said += [told(say("ui.first"))] if desk.first else []
+    said += [told(say("ui.first"))] if desk.first and ends_round(desk.sitting) else []
     said += [told(say("help.window"))] if desk.is_first_window else []
     whole = is_whole(desk.choice, desk.filling)
     if desk.filling.answer or whole:

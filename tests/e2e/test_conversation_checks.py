@@ -1,0 +1,158 @@
+"""The twelve checks of the conversation's design, and the tests that prove each for this game.
+
+1  every panel keeps Discord's limits, labels at most 34 visible characters, in three languages, with the longest names
+2  every form has 1 to 5 parts, title and labels at most 45 characters, descriptions at most 100
+3  every choice is answered by clicks alone, by typing alone and by the default, and equal meaning gives equal answers
+4  every option is found by its own label in each language, no two share a name, every match by distance is marked
+5  every captain at any moment gets a "What do I do now?" whose last line is an action or "nothing"
+6  double, late, foreign and stale clicks on each kind of component get a polite text and change nothing
+7  after a restart between any two clicks of a draft, the draft is there
+8  closing times do not change when hidden facts or the content of answers change
+9  public posts of two states that differ in hidden facts are equal to the byte, files included
+10 a step costs what it may in requests under the global limit; strips and bells never delay a post
+11 every sentence in three languages with the longest and shortest names, without a gendered word about a person
+12 text boards have at most 3,900 characters a page in the largest position
+
+Those that span the whole bot are below; `PROVED` names all.
+"""
+from __future__ import annotations
+
+import ast
+import asyncio
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.edge.panels.filling import whole
+from bot.edge.typed import read
+from bot.edge.typed.pieces_of_eight import VERBS
+from tests.bot.edge.panels.test_panels import together
+from tests.bot.edge.positions import GAME
+from tests.bot.edge.typed.test_pieces_of_eight import parts, told, written
+from tests.e2e.captains import answer, one_pick
+from tests.e2e.harbour import Harbour, buttons
+from tests.e2e.positions import by_kind
+from tests.e2e.test_clicks import begun, drafts, on_turn
+
+ROOT = Path(__file__).parents[2]
+PANELS, TYPED, POSTS = "tests/bot/edge/panels/test_panels.py", "tests/bot/edge/typed", "tests/bot/edge/test_posts.py"
+CLICKS, HOSTILE = "tests/e2e/test_clicks.py", "tests/e2e/test_hostile_clicks.py"
+SEALED, COURIER = "tests/bot/service/test_sealed.py", "tests/bot/service/test_courier.py"
+WORDS = "tests/locales/test_catalogues.py"
+HERE = "tests/e2e/test_conversation_checks.py"
+POSITIONS = by_kind()
+PROVED = [
+    (1, PANELS, "test_every_panel_keeps_the_limits_on_every_way_through_it"), (1, POSTS, "test_lobby_and_muster"),
+    (1, POSTS, "test_steps_of_a_game_with_the_longest_names"),
+    (1, f"{TYPED}/test_pieces_of_eight.py", "test_labels_have_at_most_34_visible_characters"),
+    (2, PANELS, "test_every_panel_keeps_the_limits_on_every_way_through_it"),
+    (2, "tests/bot/edge/test_moves.py", "test_an_offer_is_made_by_its_form_and_accepted_by_another"),
+    (3, PANELS, "test_clicks_alone_give_any_answer"),
+    (3, f"{TYPED}/test_pieces_of_eight.py", "test_whole_answers_by_their_labels_are_those_of_clicks"),
+    (3, HERE, "test_3_clicks_and_words_give_the_default"),
+    (3, "tests/e2e/test_panels_by_clicking.py", "test_a_question_is_answered_by_clicks"),
+    (4, f"{TYPED}/test_pieces_of_eight.py", "test_every_option_is_found_by_its_own_label"),
+    (4, f"{TYPED}/test_pieces_of_eight.py", "test_no_two_options_share_a_name"),
+    (4, f"{TYPED}/test_shapes.py", "test_every_match_by_similarity_is_marked"),
+    (5, "tests/bot/edge/test_now.py", "test_at_every_decision_for_every_seat_and_a_spectator"),
+    (5, "tests/bot/edge/test_now.py", "test_before_and_after_the_game"),
+    (6, CLICKS, "test_a_double_click_plays_once"), (6, HOSTILE, "test_the_same_interaction_twice_is_one_answer"),
+    (6, HOSTILE, "test_two_presses_of_send_are_one_answer"), (6, CLICKS, "test_a_foreign_panel_is_not_obeyed"),
+    (6, HOSTILE, "test_what_is_asked_of_captains_is_refused_to_others"),
+    (6, HOSTILE, "test_a_panel_drawn_from_an_older_draft_shows_the_newer"),
+    (6, HOSTILE, "test_buttons_of_a_round_that_has_closed_show_the_present"),
+    (6, "tests/e2e/test_told.py", "test_a_click_after_the_deadline_tells_what_was_played"),
+    (7, HERE, "test_7_a_draft_is_there_after_a_restart_between_any_two_clicks"),
+    (7, "tests/e2e/test_faults_reborn.py", "test_a_draft_is_as_it_was"),
+    (8, SEALED, "test_times_do_not_depend_on_what_is_answered"),
+    (8, SEALED, "test_answers_in_advance_do_not_shorten_a_window"),
+    (9, POSTS, "test_public_posts_are_equal_when_only_hidden_facts_differ"),
+    (9, "tests/laws/test_messages.py", "test_what_is_sent_tells_no_secret"),
+    (10, HERE, "test_10_a_step_costs_a_post_and_a_strip"), (10, HERE, "test_10_strips_and_bells_never_delay_a_post"),
+    (10, COURIER, "test_who_is_present_is_rung_only_when_he_does_nothing"),
+    (11, WORDS, "test_every_sentence_with_longest_and_shortest_names"),
+    (11, WORDS, "test_no_gendered_word_about_a_person"), (11, "tests/locales/test_words.py", "test_n_chooses_the_plural"),
+    (12, "tests/render/test_text.py", "test_the_largest_position_fits_its_pages"),
+]  # fmt: skip
+"""Number of the check, file, test."""
+
+
+def test_each_check_has_tests_and_they_are_there() -> None:
+    tests = {file: {one.name for one in ast.parse((ROOT / file).read_text()).body if hasattr(one, "name")}
+             for file in {file for _, file, _ in PROVED}}  # fmt: skip
+    assert [(number, file, name) for number, file, name in PROVED if name not in tests[file]] == []
+    assert {number for number, _, _ in PROVED} == set(range(1, 13))
+
+
+@pytest.mark.parametrize("kind", sorted(POSITIONS))
+def test_3_clicks_and_words_give_the_default(kind: str) -> None:
+    """Whoever clicks or writes what is played for the absent gives that very answer."""
+    state = POSITIONS[kind]
+    for seat in state.asked.seats:
+        choice = GAME.choice(state, seat)
+        absent = choice.check(choice.default)
+        assert whole(choice, together(state, seat, choice.default)) == absent
+        tongue = told("en").naming(tuple(f"Captain {n}" for n in range(len(state.table.seats))))
+        lines = [f"{place}. {written(part, value, tongue)}" for place, (_, part, value) in enumerate(parts(choice, absent), 1)]
+        text = "\n".join(lines) if choice.shape == "sheet" else written(choice, absent, tongue)
+        reading = read(text, choice, tongue, verbs=VERBS)
+        assert (text, reading.troubles, reading.answer) == (text, (), absent)
+
+
+async def test_7_a_draft_is_there_after_a_restart_between_any_two_clicks(harbour: Harbour) -> None:
+    code, rnd, clicks = await begun(harbour, harbour.ana, harbour.ben), Random(7), 0
+    _, captain, _ = await on_turn(harbour, code)
+    panel = (await captain.click(harbour.posts[-1], "Decide")).message
+    while "Confirm" not in buttons(panel):
+        assert await one_pick(captain, panel, rnd)
+        drafted, clicks = drafts(panel.text), clicks + 1
+        await harbour.restart()
+        shown = (await captain.click(harbour.posts[-1], "Decide")).message
+        assert drafts(shown.text) == drafted
+        panel = shown
+    assert clicks >= 2
+    before = (await harbour.process.host.tables.find(code)).decision
+    await captain.click(panel, "Confirm")
+    assert (await harbour.process.host.tables.find(code)).decision == before + 1
+
+
+async def test_10_a_step_costs_a_post_and_a_strip(harbour: Harbour) -> None:
+    """At a live table whose captains are there: every other request goes by the token of a click."""
+    code, rnd = await begun(harbour, harbour.ana, harbour.ben), Random(5)
+    since, posts = len(harbour.discord.calls), len(harbour.posts)
+    await steps(harbour, code, rnd, 8)
+    await harbour.until(lambda: not harbour.process.host.courier.stripping, "buttons taken off")
+    made, counted = len(harbour.posts) - posts, [call.operation for call in harbour.discord.calls[since:] if not call.by_token]
+    assert counted.count("create_message") == made >= 4
+    assert counted.count("update_message") <= made
+    assert set(counted) <= {"create_message", "update_message"}
+
+
+async def test_10_strips_and_bells_never_delay_a_post(harbour: Harbour, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those that never end keep nobody waiting."""
+    async def never(*given: Any) -> Any:
+        await asyncio.Event().wait()
+    code, rnd = await begun(harbour, harbour.ana, harbour.ben, pace="daily"), Random(5)
+    for name in ("strip", "direct"):
+        monkeypatch.setattr(harbour.process.poster, name, never)
+    posts = len(harbour.posts)
+    await steps(harbour, code, rnd, 4)
+    assert len(harbour.posts) >= posts + 2
+
+
+async def steps(harbour: Harbour, code: str, rnd: Random, answers: int) -> None:
+    """So many answers of whoever is asked, each after the post that asks for it."""
+    people = {one.id: one for one in harbour.people.values()}
+    for _ in range(answers):
+        sitting, _, _ = await on_turn(harbour, code)
+        asking = f":{sitting.decision}:decide"
+        await harbour.until(lambda: buttons(harbour.posts[-1]).get("Decide", "").endswith(asking), "the post")  # noqa: B023
+        seat = next(seat for seat in sitting.asked.seats if seat not in sitting.answered)
+        await answer(harbour, people[sitting.seats[seat].person], rnd)
+        decision = sitting.decision
+        for _ in range(1000):
+            if (await harbour.process.host.tables.find(code)).decision > decision:
+                break
+            await asyncio.sleep(0.01)
