@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.async_api import expect
 
-from tests.e2e.clicker import DECIDE, PATIENCE, Clicker
+from tests.e2e.clicker import DECIDE, OVER, PATIENCE, Clicker
 from tests.e2e.harbour import Harbour, moored
 from tests.e2e.positions import CREW, begun_at, by_kind
 from tests.playground.browser import Page, chromium
@@ -80,3 +80,69 @@ async def test_a_question_is_answered_by_clicks(tmp_path: Path, monkeypatch: pyt
         await clicker.fill()
         after = await harbour.process.host.tables.find(code)
         assert after.decision > before.decision or state.asked.seats[0] in after.answered
+
+
+async def opened(clicker: Clicker, harbour: Harbour, name: str) -> Clicker:
+    """Another captain's tab with his panel open."""
+    browser = clicker.page.tab.context.browser
+    assert browser is not None
+    other = Clicker(await Page.open(browser, harbour.discord.page_url, name, viewport=DESK), "en")
+    await other.page.go("harbour")
+    await other.page.tab.set_viewport_size(TELEPHONE)
+    await other.waits(DECIDE)
+    await other.press(DECIDE, other.page.last_message())
+    await expect(other.button("help", other.page.private())).to_be_visible(timeout=PATIENCE)
+    return other
+
+
+async def fill_form(clicker: Clicker) -> None:
+    """The first of everything in the open form, and send it."""
+    form = clicker.page.tab.locator("dialog.modal")
+    await form.wait_for()
+    for menu in await form.locator(".select").all():
+        await clicker.pick(menu)
+    await form.locator("[data-submit]").click()
+    await clicker.page.settled()
+
+
+async def test_a_deadlock_is_offered_and_agreed_to_by_the_captain_on_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with asked(tmp_path, "pe.turn", monkeypatch) as (harbour, ana, _, code):
+        ben = await opened(ana, harbour, "Ben")
+        await is_well_laid_out(ben)
+        await ben.press("pe.move.deadlock", ben.page.private())
+        await ben.press("confirm", ben.page.private())
+        agree = ana.button("pe.deadlock", ana.page.private())
+        await expect(agree).to_be_visible(timeout=PATIENCE)
+        await is_well_laid_out(ana)
+        await is_reached_by_keyboard(ana)
+        await agree.click()
+        await expect(ana.page.private()).to_contain_text("Agree to a deadlock", timeout=PATIENCE)
+        await expect(agree).to_have_count(0, timeout=PATIENCE)
+        sitting = await harbour.process.host.tables.find(code)
+        assert sitting.state.table.agreed or sitting.asked.kind == "pe.deadlock"
+        assert ben.faults == []
+
+
+async def test_a_trade_is_offered_by_its_form_and_accepted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with asked(tmp_path, "pe.trade", monkeypatch) as (harbour, ana, state, code):
+        await ana.press("pe.move.offer", ana.page.private())
+        await fill_form(ana)
+        ben = await opened(ana, harbour, "Ben")
+        await is_well_laid_out(ben)
+        await ben.press("pe.move.accept", ben.page.private())
+        if await ben.page.tab.locator("dialog.modal").count():
+            await fill_form(ben)
+        await expect(ben.page.private()).to_contain_text("Done: Accept an offered trade", timeout=PATIENCE)
+        now = (await harbour.process.host.tables.find(code)).state
+        assert now.table.series.yards != state.table.series.yards
+        assert ben.faults == []
+
+
+async def test_a_captain_resigns_by_the_command_with_the_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with asked(tmp_path, "pe.turn", monkeypatch) as (harbour, ana, _, code):
+        await ana.page.command("/table resign", sure=code)
+        await expect(ana.page.private()).to_contain_text("given up", timeout=PATIENCE)
+        await ana.waits(OVER)
+        assert (await harbour.process.host.tables.find(code)).status == "over"

@@ -149,11 +149,12 @@ def _line(told: Words, notice: Message | None) -> str:
 
 
 def _with_moves(box: c.Json, at: At, told: Words) -> c.Json:
-    """Where all are asked together in the open, what else a captain may do stands above the last row."""
-    if at.sitting.asked is None or at.sitting.asked.sealed or len(at.sitting.asked.seats) == 1:
+    """What else a captain may do stands above the last row: whoever is asked alone may only answer others there."""
+    if at.sitting.asked is None or at.sitting.asked.sealed:
         return box
+    is_alone = len(at.sitting.asked.seats) == 1
     *rest, foot = box["components"]
-    made = {**box, "components": [*rest, *moves.row(at.sitting, at.seat.number, told), foot]}
+    made = {**box, "components": [*rest, *moves.row(at.sitting, at.seat.number, told, is_alone), foot]}
     return made if c.count([made]) <= c.MOST_COMPONENTS else box
 
 

@@ -29,9 +29,9 @@ def offered(sitting: Sitting, seat: int) -> tuple[OpenMove, ...]:
     return tuple(move for move in moves if move.kind not in RESIGNATIONS)[:MOST]
 
 
-def row(sitting: Sitting, seat: int, told: Words) -> list[Json]:
-    """The buttons of these moves, when there are any."""
-    found = enumerate(offered(sitting, seat))
+def row(sitting: Sitting, seat: int, told: Words, pressing: bool = False) -> list[Json]:
+    """The buttons of these moves, when there are any; `pressing`: of those alone that others wait for."""
+    found = [(place, move) for place, move in enumerate(offered(sitting, seat)) if not (pressing and move.twice)]
     made = [c.button(told.label(move.label), id(sitting, "move", place, move, told)) for place, move in found]
     return [c.row(*made)] if made else []
 
