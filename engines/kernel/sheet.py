@@ -128,11 +128,15 @@ class Sheet:
         except Illegal as wrong:
             raise self.refusal(part.name, answer.get(part.name), whole, wrong) from None
         if not answer.keys() <= whole.keys():
-            foreign = min(answer.keys() - whole.keys(), key=str)
-            raise self.refusal(foreign, "", whole, Illegal(KERNEL, say("e.option")))
+            raise self._uninvited(min(answer.keys() - whole.keys(), key=str), whole)
         if self.judge is not None:
             self.judge(whole)
         return self._remember(whole)
+
+    def _uninvited(self, part: str, before: Mapping[str, Answer]) -> Illegal:
+        """Why that part is not asked: the bar on all of it, else its first."""
+        bars = self.barred(part, before) if self.barred else ()
+        return named("", bars) or next((bar.refusal for bar in bars), Illegal(KERNEL, say("e.option")))
 
     def refusal(self, part: str, option: Answer, before: Mapping[str, Answer], wrong: Illegal) -> Illegal:
         """Why that option of that part is refused: by its own reason where a rule has one, else as its choice says."""

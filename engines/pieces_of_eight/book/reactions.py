@@ -168,8 +168,8 @@ class Use(Frame[Table]):
 class Loss(Frame[Table]):
     """PE-TIME-29: an opponent destroyed open coins; Full Sails and Black Spots that were active just before may answer.
 
-    `nest`, `fore`, `aft` are the coins that lay there just before. `named` (sealed) are those still to be used, as far as
-    decided; `coin` is the one in use.
+    `nest`, `fore`, `aft` are the coins that lay there just before and had not reacted (PE-REACT-06); `taken` the places whose
+    coins were destroyed. `named` (sealed) are those still to be used, as far as decided; `coin` is the one in use.
     """
 
     kind: ClassVar[str] = "pieces_of_eight.loss"
@@ -182,6 +182,7 @@ class Loss(Frame[Table]):
     named: tuple[tuple[str, str], ...] = ()
     decided: bool = False
     coin: str = ""
+    taken: tuple[str, ...] | None = None
 
     @classmethod
     def of(cls, table: Table, victim: int, by: int, lost: tuple[str, ...], ask: str, named: Named | None = None) -> Loss | None:
@@ -189,9 +190,16 @@ class Loss(Frame[Table]):
         ship = table.ships[victim]
         if not is_due_l(table, by, victim, lost):
             return None
-        places = {place: ship.at(place) or "" for place in ship.places()}
+        active = {place: ship.at(place) or "" for place in ship.places()}
+        ready = {place: coin for place, coin in active.items() if coin not in table.reacted}
         loss = cls(
-            victim=victim, by=by, ask=ask, nest=places.get("nest", ""), fore=places.get("fore", ""), aft=places.get("aft", "")
+            victim=victim,
+            by=by,
+            ask=ask,
+            nest=ready.get("nest", ""),
+            fore=ready.get("fore", ""),
+            aft=ready.get("aft", ""),
+            taken=tuple(place for place, coin in active.items() if coin in lost),
         )
         return loss if named is None else loss.queued(table, named)
 
@@ -232,12 +240,18 @@ class Loss(Frame[Table]):
     def use(self, table: Table, _: Any) -> Step[Table]:
         """PE-SAIL-02, PE-SPOT-02: the next one named, also from the hold when it was lost itself."""
         named = self.named
-        while named and named[0][0] in table.reacted:
+        while named and self._has_reacted(table, named[0][0]):
             named = named[1:]
         if not named or table.ships[self.victim].out:
             return Done()
         coin, own = named[0]
         return Call(Use(user=self.victim, coin=coin, own=own), self.at(self.stand, named=named[1:], coin=coin))
+
+    def _has_reacted(self, table: Table, coin: str) -> bool:
+        """Whether the coin has reacted since it was named: it lies there still, or was lost for that."""
+        if coin in table.reacted or self.taken is None or coin in table.ships[self.victim].coins:
+            return coin in table.reacted
+        return not any(coin == self.coins().get(place) for place in self.taken)
 
     def stand(self, table: Table, answered: Any) -> Step[Table]:
         """Full Sail: he is next; Black Spot: the opponent owes one more lost turn."""
