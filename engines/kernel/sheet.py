@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter, methodcaller
 from typing import Any, ClassVar
 
 from engines.kernel.chance import Random
@@ -149,20 +150,21 @@ class Sheet:
 
     @property
     def default(self) -> dict[str, Answer]:
-        return self._filled(lambda part: part.choice.default)
+        return self._filled(attrgetter("default"))
 
     def sample(self, rnd: Random) -> dict[str, Answer]:
-        whole = self._filled(lambda part: part.choice.sample(rnd))
+        whole = self._filled(methodcaller("sample", rnd))
         if self.judge is not None:
             return whole if allows(self, whole) else self.default
         return self._remember(whole)
 
-    def _filled(self, answer: Callable[[Part], Answer]) -> dict[str, Answer]:
+    def _filled(self, answer: Callable[[Choice], Answer]) -> dict[str, Answer]:
+        """Every part answered by what is made of its choice."""
         script, whole = self.script(), {}
         try:
             part = next(script)
             while True:
-                whole[part.name] = given = answer(part)
+                whole[part.name] = given = answer(part.choice)
                 part = script.send(given)
         except StopIteration:
             return whole

@@ -185,9 +185,11 @@ class Table:
     told: list[Event] = field(default_factory=list, compare=False)
 
     def clone(self) -> Table:
-        turn = (self.turn, self.on_turn, self.phase, self.following, self.low, self.quiet, self.deadlocks, self.champions)
-        play = (self.fallen, self.votes, self.agreed, self.leaving, self.reacted, self.shown, self.betrayed)
-        return Table(self.series, self.ships.copy(), *turn, *play)
+        return Table(
+            self.series, self.ships.copy(),
+            self.turn, self.on_turn, self.phase, self.following, self.low, self.quiet, self.deadlocks, self.champions,
+            self.fallen, self.votes, self.agreed, self.leaving, self.reacted, self.shown, self.betrayed,
+        )  # fmt: skip
 
     def tell(self, kind: str, **facts: Any) -> None:
         """Something happened that everybody may know."""
