@@ -1,0 +1,61 @@
+"""Light values: made, compared, hashed and replaced as dataclasses are, and copied whole."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import pytest
+
+from engines.kernel.values import copier, light
+
+
+@light
+@dataclass(frozen=True, slots=True)
+class Boat:
+    name: str
+    size: int = 2
+    crew: list[str] = field(default_factory=list)
+    seen: dict[str, Any] = field(default_factory=dict, init=False, compare=False)
+    flag: bool = field(default=False, kw_only=True)
+
+
+@light
+@dataclass(frozen=True, slots=True)
+class Point:
+    x: int
+    y: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Guarded:
+    x: int
+    y: int = 0
+
+
+def test_defaults_and_factories_are_those_of_the_class():
+    one, two = Boat("Ann"), Boat("Ann", 3, flag=True)
+    assert (one.size, one.crew, one.seen, one.flag) == (2, [], {}, False) and (two.size, two.flag) == (3, True)
+    assert one.crew is not Boat("Ann").crew and one.seen is not Boat("Ann").seen
+
+
+@pytest.mark.parametrize("wrong", [{}, {"name": "Ann", "seen": {}}, {"name": "Ann", "mast": 1}])
+def test_what_a_dataclass_refuses_is_refused(wrong):
+    with pytest.raises(TypeError):
+        Boat(**wrong)
+
+
+def test_a_keyword_is_no_position():
+    with pytest.raises(TypeError):
+        Boat("Ann", 2, [], True)
+
+
+def test_equality_hash_and_replacing_are_as_before():
+    assert Point(1) == Point(1, 0) != Point(1, 2) and hash(Point(1)) == hash(Guarded(1)) and replace(Point(1), y=5) == Point(1, 5)
+    assert repr(Point(1)) == "Point(x=1, y=0)" and not hasattr(Point(1), "__dict__")
+
+
+@pytest.mark.parametrize("value", [Point(3, 4), Guarded(3, 4), Boat("Ann", 3, ["Bo"])])
+def test_copies_are_equal_and_apart(value):
+    copied = copier(type(value))(value)
+    assert copied == value and copied is not value and type(copied) is type(value)
