@@ -130,7 +130,7 @@ async def _no_inbox(change: Change, post: Frozen, reason: str) -> None:
         key, until = "no_new_inbox_until", str(change.now + NO_NEW_INBOX)
         await change.db.execute(delete(s.meta).where(s.meta.c.key == key))
         await change.db.execute(insert(s.meta).values(key=key, value=until))
-    elif reason in ("inbox", "forbidden", "gone"):
+    elif reason in ("inbox", "forbidden", "gone") and post.kind != "silent":
         await note_closed(change.db, person, change.hosted.row.id)
         _mark(change, person, True)
         await change.db.execute(delete(s.outbox).where(s.outbox.c.destination == post.destination))

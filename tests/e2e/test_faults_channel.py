@@ -135,6 +135,10 @@ async def test_the_bot_is_removed_from_the_server_and_invited_again(harbour: Har
     world.remove_bot(guild)
     await harbour.until(lambda: posting(harbour) == "stopped" or len(harbour.posts) == 4, "refused")
     assert len([code for code in codes(harbour) if code == 50001]) <= 3
+    if posting(harbour) == "stopped":
+        news = "kind = 'silent' and state = 'dead'"
+        await harbour.until(lambda: len(rows(database(harbour), "posts", where=news)) == 2, "nobody can be written to")
+    assert rows(database(harbour), "seats", where="no_inbox = 1") == [], "which is nobody's wish"
     world.invite_bot(guild)
     outcome = await harbour.ana.click(post, "Decide")
     assert is_private(outcome, harbour.ana)

@@ -134,6 +134,7 @@ async def test_my_hand_tells_what_is_new_since_the_last_look(harbour: Harbour) -
 
 async def test_an_older_panel_says_that_it_was_opened_again_and_shows_the_present_when_touched(harbour: Harbour) -> None:
     await begun(harbour, harbour.ana, harbour.ben)
+    await harbour.until(lambda: not buttons(harbour.posts[-2]), "the post before without buttons")
     before = len(harbour.discord.requests("update_message"))
     first = (await harbour.ana.click(harbour.posts[-1], "Decide")).message
     hand = (await harbour.ana.click(harbour.posts[-1], "My hand")).message
