@@ -6,6 +6,7 @@ import pytest
 
 from bot.edge.typed import Reading, read
 from bot.edge.typed.pieces_of_eight import VERBS
+from engines.kernel.messages import say
 from engines.pieces_of_eight import game
 from locales import LANGUAGES, words
 from tests.engines.pieces_of_eight.positions import Sea, position
@@ -61,20 +62,14 @@ def test_lines_in_advance_with_a_turn() -> None:
 
 
 @rule("PE-TIME-41")
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Pass until my next turn ends",
-        "pass until my next turn",
-        "Pasar hasta acabar mi próximo turno",
-        "Lascia passare fino al mio turno",
-    ],
-)
-def test_a_ready_made_pass_until_the_next_turn(text: str) -> None:
-    reading = typed(window(), "B", text)
-    assert (
-        reading.answer == {"t": "pass", "m.fore": "yes", "m.fore.own": "none", "l": "none"} and reading.lines["t.next"] == "pass"
-    )
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_ready_made_pass_until_the_next_turn(language: str) -> None:
+    """By its name in full, or as far as no other name begins so."""
+    name = words(language)(say("pe.short.next"))
+    for text in (name, name.rpartition(" ")[0]):
+        reading = typed(window(), "B", text)
+        assert reading.answer == {"t": "pass", "m.fore": "yes", "m.fore.own": "none", "l": "none"}
+        assert reading.lines["t.next"] == reading.lines["turn"] == reading.lines["t.play"] == "pass"
 
 
 def test_an_unknown_condition_is_told_with_those_there_are() -> None:
