@@ -26,6 +26,10 @@ class Over(Exception):
     """One player alone has a Captain."""
 
 
+class Ended(Exception):
+    """The player on turn is out: play and turn end here."""
+
+
 class Boat:
     def __init__(self, nest: str | None, deck: tuple[str, ...], hold: tuple[str, ...]) -> None:
         self.nest, self.deck, self.hold, self.owed = nest, list(deck), list(hold), 0
@@ -60,15 +64,27 @@ class Wishes:
 class Book:
     """The listing: use, loss, play, victory."""
 
-    def __init__(self, boats: list[Boat], wishes: Wishes) -> None:
-        self.boats, self.wishes = boats, wishes
+    def __init__(self, boats: list[Boat], wishes: Wishes, teams: tuple[int, ...]) -> None:
+        self.boats, self.wishes, self.teams = boats, wishes, teams
+        self.out: set[int] = set()
         self.reacted: set[str] = set()
         self.uses, self.following = 0, -1
 
     def victory(self) -> None:
-        having = [boat for boat in self.boats if any(KIND[coin] == "captain" for coin in boat.coins())]
+        having = [seat for seat, boat in enumerate(self.boats) if any(KIND[coin] == "captain" for coin in boat.coins())]
         if len(having) == 1:
             raise Over
+        sides = {self.teams[seat] for seat in having} if self.teams else set()
+        if len(sides) == 1:
+            self.out = {seat for seat in range(len(self.boats)) if self.teams[seat] not in sides}
+            for seat in self.out:
+                self.boats[seat].nest, self.boats[seat].deck = None, []
+            self.teams = ()
+            if 0 in self.out:
+                raise Ended
+
+    def opponent(self, one: int, other: int) -> bool:
+        return one != other and (not self.teams or self.teams[one] != self.teams[other])
 
     def lose(self, seat: int, coin: str) -> None:
         self.boats[seat].drop(coin)
@@ -99,14 +115,16 @@ class Book:
             opn, act = boat.open(), boat.active()
             self.lose(user, coin)
             self.victory()
-            if caller != user and coin in opn:
+            if self.opponent(caller, user) and coin in opn:
                 self.loss(user, caller, act)
         return False
 
     def loss(self, victim: int, by: int, act: list[str]) -> None:
         for kind in ("full_sail", "black_spot"):
             for coin in act:
-                if KIND[coin] == kind and coin not in self.reacted and kind in self.wishes.l[victim] and self.use(victim, coin):
+                if victim in self.out or KIND[coin] != kind or coin in self.reacted or kind not in self.wishes.l[victim]:
+                    continue
+                if self.use(victim, coin):
                     if kind == "full_sail":
                         self.following = victim
                     else:
@@ -142,7 +160,7 @@ class Book:
         for coin in lost:
             self.lose(victim, coin)
         self.victory()
-        if user != victim and set(lost) & set(opn):
+        if self.opponent(user, victim) and set(lost) & set(opn):
             self.loss(victim, user, act)
 
 
@@ -157,7 +175,8 @@ def drawn(rnd: Random) -> Sea:
         coins.insert(rnd.randrange(len(coins) + 1), "Captain")
         nest = coins.pop(0) if rnd.random() < 0.85 else "-"
         ships[letter] = f"N={nest} D=[{', '.join(coins)}] H=[{rnd.choice(CREW)}]"
-    return position(**ships)
+    teams = {"teams": rnd.choice(("0101", "0011"))} if len(ships) == 4 and rnd.random() < 0.7 else None
+    return position(options=teams, **ships)
 
 
 def announcement(sea: Sea, rnd: Random) -> dict[str, Any] | None:
@@ -221,13 +240,14 @@ def by_book(sea: Sea, answer: Mapping[str, Any], wishes: Wishes) -> tuple[Any, .
     victim, aim = aim_of(boats, answer, KIND[coin])
     kept = KIND[coin] in ("captain", "cannon", "broadside") or (mode in ("keep", "show") and KIND[coin] != "bomb")
     own = boats[0].at(answer["own"]) if answer.get("own", "none") != "none" else ""
-    book, over = Book(boats, wishes), False
+    book, over = Book(boats, wishes, sea.state.table.series.options.teams), False
     try:
         book.play(0, coin, victim, aim, kept, answer.get("grog", ""), own or "", answer.get("monkey", "yes") == "yes")
     except Over:
         over = True
-    ships = tuple((boat.nest, tuple(boat.deck), tuple(boat.hold), boat.owed) for boat in boats)
-    return (ships, -1 if over else book.following, over)
+    except Ended:
+        pass
+    return tuple((boat.nest, tuple(boat.deck), tuple(boat.hold), boat.owed) for boat in boats), book.following, over
 
 
 def by_engine(sea: Sea, answer: dict[str, Any], wishes: Wishes) -> tuple[Any, ...]:
@@ -240,7 +260,7 @@ def by_engine(sea: Sea, answer: dict[str, Any], wishes: Wishes) -> tuple[Any, ..
     return tuple((ship.nest, ship.deck, ship.hold) for ship in sea.state.table.ships)
 
 
-@rule("PE-TIME-39", "PE-TIME-36", "PE-TIME-26", "PE-TIME-28", "PE-TIME-31")
+@rule("PE-TIME-39", "PE-TIME-36", "PE-TIME-26", "PE-TIME-28", "PE-TIME-31", "PE-TEAM-02", "PE-TEAM-04")
 @pytest.mark.parametrize("seed", range(10))
 def test_random_plays_end_as_the_listing_says(seed: int) -> None:
     rnd, chains = Random(seed), list[int]()
