@@ -168,15 +168,19 @@ class Book:
 
 
 def drawn(rnd: Random) -> Sea:
-    """Random ships; all have a Captain somewhere, and few coins, so that much is active."""
+    """Random ships of few coins, so that much is active; at least two have a Captain, of both teams where there are two."""
+    letters = LETTERS[: rnd.choice((2, 3, 4, 4))]
+    teams = rnd.choice(("0101", "0011", "")) if len(letters) == 4 else ""
+    having = {letter for letter in letters if rnd.random() < 0.6}
+    if len({teams[LETTERS.index(letter)] if teams else letter for letter in having}) < 2:
+        return drawn(rnd)
     ships = {}
-    for letter in LETTERS[: rnd.choice((2, 3, 4))]:
+    for letter in letters:
         coins = rnd.sample(CREW, rnd.randint(2, 5))
-        coins.insert(rnd.randrange(len(coins) + 1), "Captain")
+        coins.insert(rnd.randrange(len(coins) + 1), "Captain" if letter in having else "x")
         nest = coins.pop(0) if rnd.random() < 0.85 else "-"
-        ships[letter] = f"N={nest} D=[{', '.join(coins)}] H=[{rnd.choice(CREW)}]"
-    teams = {"teams": rnd.choice(("0101", "0011"))} if len(ships) == 4 and rnd.random() < 0.7 else None
-    return position(options=teams, **ships)
+        ships[letter] = f"N={nest} D=[{', '.join(coins)}] H=[{rnd.choice((*CREW, 'Captain', 'Captain'))}]"
+    return position(options={"teams": teams} if teams else None, **ships)
 
 
 def announcement(sea: Sea, rnd: Random) -> dict[str, Any] | None:
