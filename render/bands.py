@@ -50,7 +50,16 @@ def packed(bands: Sequence[Band], name: str) -> Image.Image:
 
 @lru_cache(KEPT)
 def _kept(band: Band, name: str) -> Image.Image:
-    return reduced(band.painted(), name)
+    board = _easel(band.width, band.height, band.theme)
+    board.clear()
+    band.draw(board, band.facts)
+    return reduced(board.im, name)
+
+
+@lru_cache(12)
+def _easel(width: int, height: int, theme: Theme) -> Board:
+    """A board used again and again: memory never touched before costs more than what is drawn."""
+    return Board(width, height, theme)
 
 
 def _size(bands: Sequence[Band]) -> tuple[int, int]:

@@ -9,6 +9,7 @@ import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
+from typing import Any
 
 from PIL import Image, ImageDraw
 
@@ -115,10 +116,12 @@ def hatch_area(kind: str, w: int, h: int, step: int, weight: float) -> Image.Ima
 
 
 @lru_cache(64)
-def _corner(r: int) -> Image.Image:
-    im = Image.new("L", (r * SUPER, r * SUPER))
+def _corners(r: int) -> tuple[Image.Image, ...]:
+    """Quarters of a disc: left and right over left and right."""
+    im, flip = Image.new("L", (r * SUPER, r * SUPER)), Image.Transpose
     ImageDraw.Draw(im).ellipse((0, 0, r * 2 * SUPER - 1, r * 2 * SUPER - 1), fill=255)
-    return im.reduce(SUPER)
+    one = im.reduce(SUPER)
+    return one, *(one.transpose(turn) for turn in (flip.FLIP_LEFT_RIGHT, flip.FLIP_TOP_BOTTOM, flip.ROTATE_180))
 
 
 def _pixel(at: float) -> int:
@@ -134,11 +137,23 @@ class Board:
         self.im = Image.new("RGB", (w, h), theme.page)
         self.d = ImageDraw.Draw(self.im)
 
+    def clear(self) -> None:
+        """Back to the empty page."""
+        self.im.paste(self.theme.page, (0, 0, self.w, self.h))
+
+    def _put(self, what: Any, x: int, y: int, mask: Image.Image) -> None:
+        """Lay a colour or a picture through a mask, without the checks of `Image.paste`: they take longer than the pixels."""
+        self.im.im.paste(what, (x, y, x + mask.width, y + mask.height), mask.im)
+
     def stamp(self, sprite: Image.Image, x: float, y: float, anchor: str = "mm") -> None:
         """Put a sprite down; *anchor*: l m r and t m b."""
         ox = {"l": 0, "m": sprite.width / 2, "r": sprite.width}[anchor[0]]
         oy = {"t": 0, "m": sprite.height / 2, "b": sprite.height}[anchor[1]]
-        self.im.paste(sprite, (_pixel(x - ox), _pixel(y - oy)), sprite)
+        self._put(sprite.im, _pixel(x - ox), _pixel(y - oy), sprite)
+
+    def tile(self, picture: Image.Image, x: float, y: float) -> None:
+        """Put an opaque picture down by its upper left corner."""
+        self.im.paste(picture, (_pixel(x), _pixel(y)))
 
     def text(self, x: float, y: float, text: str, px: int, fill: RGB | None = None, role: str = "data", anchor: str = "l",
              width: float | None = None, least: int | None = None) -> float:
@@ -151,7 +166,7 @@ class Board:
         w = lettering.measure(role, px, text)
         x -= {"l": 0, "m": w / 2, "r": w}[anchor]
         grey, left, top = lettering.mask(role, px, text)
-        self.im.paste(fill or self.theme.ink, (_pixel(x + left), _pixel(y + lettering.cap_height(role, px) / 2 + top)), grey)
+        self._put(fill or self.theme.ink, _pixel(x + left), _pixel(y + lettering.cap_height(role, px) / 2 + top), grey)
         return w
 
     def label(self, x: float, y: float, text: str, px: int, width: float, least: int, fill: RGB | None = None, role: str = "data",
@@ -177,11 +192,9 @@ class Board:
         self.rect(x0 + r, y0, x1 - r, y1, fill)
         self.rect(x0, y0 + r, x0 + r, y1 - r, fill)
         self.rect(x1 - r, y0 + r, x1, y1 - r, fill)
-        c = _corner(r)
-        flip = Image.Transpose
-        for im, x, y in ((c, x0, y0), (c.transpose(flip.FLIP_LEFT_RIGHT), x1 - r, y0),
-                         (c.transpose(flip.FLIP_TOP_BOTTOM), x0, y1 - r), (c.transpose(flip.ROTATE_180), x1 - r, y1 - r)):
-            self.im.paste(fill, (x, y), im)
+        places = ((x0, y0), (x1 - r, y0), (x0, y1 - r), (x1 - r, y1 - r))
+        for corner, (x, y) in zip(_corners(r), places, strict=True):
+            self._put(fill, x, y, corner)
 
     def framed(self, x0: float, y0: float, x1: float, y1: float, r: float, fill: RGB, line: RGB, width: int) -> None:
         """A panel with an outline *width* pixels wide, inside its box."""
@@ -192,4 +205,4 @@ class Board:
         """Fill a box with a seat hatch; 'solid' draws nothing."""
         if kind != "solid":
             area = hatch_area(kind, round(x1) - round(x0), round(y1) - round(y0), step, weight)
-            self.im.paste(ink, (round(x0), round(y0)), area)
+            self._put(ink, round(x0), round(y0), area)

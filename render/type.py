@@ -72,6 +72,7 @@ def _is_drawn(char: str) -> bool:
     return any(shows(role, char) for role in ("data", *STAND_INS))
 
 
+@lru_cache(4096)
 def bare(text: str) -> str:
     """*text* without the marks that isolate or turn a direction: they have no picture."""
     return "".join(c for c in text if unicodedata.category(c) != "Cf" or c in _JOINERS)

@@ -9,8 +9,10 @@ from PIL import Image
 
 from engines.pieces_of_eight.view import Place, ShipView
 from render.canvas import Board, Point, Sketch, bezier
-from render.palette import Theme, mix
+from render.palette import RGB, Theme, mix
 from render.pieces import GOLD_INK, back, chip, coin
+
+GUNS = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +41,14 @@ def _outline(w: int, h: int, part: str = "whole") -> list[Point]:
 
 
 @lru_cache(48)
-def hull(w: int, h: int, theme: Theme, guns: int, part: str = "whole") -> Image.Image:
-    """The ship without its coins: planks, a rail, *guns* barrels run out on either side. *part*: "whole", "fore" or "aft"."""
+def hull(w: int, h: int, theme: Theme, ground: RGB, part: str = "whole") -> Image.Image:
+    """The ship without its coins on its ground: planks, a rail, nine barrels run out on either side.
+
+    *part*: "whole", "fore" or "aft". It is opaque: a ship is large, and through a mask it would take as long as all its coins.
+    """
     s, g, start = Sketch(w, h), h * .045, h * 1.02 if part != "aft" else 40.0
-    for i in range(guns):
-        x = start * 1.12 + i * (w - start * 1.12 - 60) / max(1, guns - 1)
+    for i in range(GUNS):
+        x = start * 1.12 + i * (w - start * 1.12 - 60) / (GUNS - 1)
         s.box(x, 0, x + h * .07, h, 2, theme.shade if theme.dark else theme.soft)
     edge = _outline(w, h, part)
     s.poly(edge, theme.wood)
@@ -53,7 +58,10 @@ def hull(w: int, h: int, theme: Theme, guns: int, part: str = "whole") -> Image.
         s.stroke([(x, y), (w - (12 if part == "fore" else 6), y)], 1.6, theme.plank, caps=False)
     s.stroke([*edge, edge[0]], 4, theme.plank)
     s.stroke([*edge, edge[0]], 1.6, mix(theme.wood, theme.brass, .55))
-    return s.done()
+    ship = s.done()
+    whole = Image.new("RGB", ship.size, ground)
+    whole.paste(ship, (0, 0), ship)
+    return whole
 
 
 def lined(ship: ShipView, x0: float, x1: float, y: float, r: float, widest: float) -> Line:

@@ -90,7 +90,7 @@ def _nest(b: Board, scene: Scene, place: Place | None, x: float, y: float) -> No
 def _hull_line(b: Board, scene: Scene, deck: Sequence[Place], part: str, first: int, last: int, y: float) -> None:
     """A ship, or its fore or aft half, with coins from place *first*; names below them."""
     x0, x1, n, r = 206.0, WIDTH - EDGE - 10.0, len(deck), 56.0
-    b.stamp(hull(round(x1 - x0), 154, b.theme, 9, part), x0, y, "lm")
+    b.tile(hull(round(x1 - x0), 154, b.theme, b.theme.surface, part), x0, y - 77)
     if not deck:
         told = "board.no_ship" if scene.view.stage in UNBUILT else "board.empty"
         b.text((x0 + x1) / 2, y, scene.word(told), 31, b.theme.soft, "plain", "m")

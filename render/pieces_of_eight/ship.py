@@ -59,8 +59,8 @@ def low_row(row: Row) -> None:
     """A captain's row on a board of five to eight: below the first line nest, names and hull."""
     panel(row)
     head(row, row.y0 + 29, 34)
-    r = (row.y1 - row.y0 - 62) / 2
-    y, nest_x = row.y1 - r - 9, row.left + 8 + r
+    r = (row.y1 - row.y0 - 66) / 2
+    y, nest_x = row.y1 - r - 11, row.left + 8 + r
     nest(row, nest_x, y, r)
     hx0, hx1 = row.left + 2 * r + 284, row.x1 - 10
     line = lined(row.ship, hx0 + r * .85, hx1 - 14, y, r, r * 1.75)
@@ -93,7 +93,7 @@ def nest(row: Row, x: float, y: float, r: float) -> None:
 def deck(row: Row, line: Line, x0: float, x1: float, h: float, gold: bool = True) -> None:
     """The hull with its coins and marks, *gold* with a sign over a hidden Captain; before it is built, the hull with words."""
     b, ship = row.b, row.ship
-    b.stamp(hull(round(x1 - x0), round(h), b.theme, 9), x0, line.y - h / 2, "lt")
+    b.tile(hull(round(x1 - x0), round(h), b.theme, row.ground), x0, line.y - h / 2)
     if not ship.deck and row.scene.view.stage in UNBUILT:
         b.text((x0 + x1) / 2, line.y, row.scene.word("board.no_ship"), 27, b.theme.soft, "plain", "m")
     lay(b, ship, line, round(min(44, line.r * .8)) if gold else 0)
