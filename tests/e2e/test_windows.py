@@ -84,3 +84,30 @@ async def test_passing_says_what_it_lets_pass_to_everybody_alike(harbour: Harbou
     await captain.click(opened, "Change")
     await captain.slash(harbour.channel, "orders", text="pass")
     assert "You let the play pass" in captain.private_in(harbour.channel)[-1].text
+
+
+async def test_a_line_until_the_next_turn_ends_is_left_in_a_few_presses(harbour: Harbour) -> None:
+    code = await begun(harbour, harbour.ana, harbour.ben)
+    sitting, captain, other = await on_turn(harbour, code)
+    seat = next(one.number for one in sitting.seats if one.person == other.id)
+    shown = await captain.slash(harbour.channel, "orders", text=f"play mate from nest at {sitting.seats[seat].name} fore")
+    await captain.click(shown.message, "Confirm")
+    await moved(harbour, code, sitting.decision)
+    panel = (await other.click(harbour.posts[-1], "Decide")).message
+    before = len(menus(panel))
+    await other.click(panel, "Until my next turn ends")
+    assert len(menus(panel)) == before + 4
+    await _choose(other, panel, "Treachery for my Captain")
+    assert len(menus(panel)) == before + 8
+    await _choose(other, panel, sitting.seats[1 - seat].name)
+    await other.click(panel, "Save answer")
+    assert "In advance:" in panel.text
+    assert "Treachery for my Captain" in panel.text
+    assert await harbour.process.host.rounds.lines_of(code, seat) == {"t.next": "cap", "t.next.by": str(1 - seat)}
+
+
+async def _choose(captain: Any, panel: Any, label: str) -> None:
+    """The first option that is called so, in whatever menu it stands; a captain's is called by more than his name."""
+    found = ((menu, option) for menu in menus(panel) for option in menu["options"] if label in option["label"])
+    menu, option = next(found)
+    await captain.select(panel, menu["custom_id"], [option["value"]])
