@@ -144,8 +144,9 @@ class Sheet:
         return named(option, self.barred(part, before) if self.barred else ()) or wrong
 
     def _remember(self, whole: dict[str, Answer]) -> dict[str, Answer]:
-        self.judged.clear()
-        self.judged.update(whole)
+        if self.judged != whole:
+            self.judged.clear()
+            self.judged.update(whole)
         return whole
 
     @property

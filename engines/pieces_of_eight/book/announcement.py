@@ -114,7 +114,8 @@ def _action_part(actions: tuple[str, ...], default: str, places: tuple[str, ...]
     def hint(action: str) -> Message | None:
         return effect(at[action.partition(".")[0]]) if action.partition(".")[0] in at else None
 
-    return Part("action", say("pe.q.main"), OneOf(options=actions, default=default, name=name, hint=hint, rule="PE-MAIN-01"))
+    choice = OneOf(options=actions, default=default, name=name, hint=hint, rule="PE-MAIN-01")
+    return Part("action", _question("pe.q.main"), choice)
 
 
 def _with(kind: str, mode: str) -> str:

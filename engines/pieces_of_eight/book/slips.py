@@ -47,7 +47,7 @@ def may_be_monkey(table: Table, seat: int, place: str) -> bool:
 
 def is_due_l(table: Table, user: int, victim: int, aim: tuple[str, ...]) -> bool:
     """L, PE-TIME-22: an opponent would destroy an open coin, and its owner may hold a Full Sail or a Black Spot."""
-    if not table.is_opponent(user, victim) or set(aim).isdisjoint(table.ships[victim].open):
+    if set(aim).isdisjoint(table.ships[victim].open) or not table.is_opponent(user, victim):
         return False
     return table.may_hold(victim, SAIL, SPOT)
 
