@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -11,10 +12,13 @@ from tests.e2e.harbour import Harbour, moored
 
 
 @pytest.fixture
-async def harbour(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Harbour]:
-    """A server with a channel, two captains and a spectator, and the bot logged in. Nothing may be wrong at the end."""
+async def harbour(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> AsyncIterator[Harbour]:
+    """A server with a channel, two captains and a spectator, and the bot logged in. Nothing may be wrong at the end.
+
+    Tables' seeds follow from the name of the test: each has one course of its game.
+    """
     monkeypatch.setenv("BROADSIDE_STRICT_WORDS", "1")
-    async with moored(Harbour, tmp_path) as made:
+    async with moored(Harbour, tmp_path, rnd=Random(request.node.name)) as made:
         yield made
 
 
