@@ -114,8 +114,7 @@ def ids(answer: Answer, rule: str = KERNEL) -> tuple[str, ...]:
     return tuple(answer)
 
 
-@light
-@dataclass(frozen=True, slots=True, kw_only=True)
+@light(kw_only=True)
 class OneOf:
     """Exactly one of `options`. `group` names natural groups for long lists; `hint` says what an option does.
 
@@ -145,8 +144,7 @@ class OneOf:
         return (self.shape, self.default, [(option, *(look(option) for look in looks)) for option in self.options])
 
 
-@light
-@dataclass(frozen=True, slots=True, kw_only=True)
+@light(kw_only=True)
 class Cap:
     """At least `least` and at most `most` of an answer's things may be among `things`; `rule` says so."""
 
@@ -157,8 +155,7 @@ class Cap:
     reason: Message
 
 
-@light
-@dataclass(frozen=True, slots=True, kw_only=True)
+@light(kw_only=True)
 class SomeOf:
     """From `least` to `most` of `options`, within all `caps`, whose sets of things do not overlap.
 
@@ -216,8 +213,7 @@ class SomeOf:
         return (self.shape, self.default, self.least, self.most, caps, [(option, self.name(option)) for option in self.options])
 
 
-@light
-@dataclass(frozen=True, slots=True, kw_only=True)
+@light(kw_only=True)
 class Amount:
     """A whole number from `least` to `most`."""
 
@@ -239,8 +235,7 @@ class Amount:
         return (self.shape, self.default, self.least, self.most)
 
 
-@light
-@dataclass(frozen=True, slots=True, kw_only=True)
+@light(kw_only=True)
 class Ranking:
     """All `items` in an order of choice, the first one first. `alike(item)` is equal for like things."""
 

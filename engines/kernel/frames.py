@@ -16,10 +16,10 @@ from functools import cache
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from engines.kernel.choices import Choice
-from engines.kernel.values import copier, light
+from engines.kernel.values import light
 
 type_of_rule: dict[str, type[Frame[Any]]] = {}
-_set = object.__setattr__
+_new = object.__new__
 Chance = Callable[[int], int]
 """Sides of a die to its face, counted from 1."""
 
@@ -30,7 +30,6 @@ def _fields(cls: type[Any]) -> tuple[str, ...]:
 
 
 @light
-@dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened, as facts a narrator can tell.
 
@@ -67,8 +66,7 @@ class Table(Protocol):
 T = TypeVar("T", bound=Table)
 
 
-@light
-@dataclass(frozen=True, slots=True, kw_only=True)
+@light(kw_only=True)
 class Frame(Generic[T]):
     """One rule under resolution, and the step at which it will go on."""
 
@@ -83,20 +81,15 @@ class Frame(Generic[T]):
 
     def at(self, step: Callable[..., Any], **learnt: Any) -> Self:
         """This rule, to go on at `step`, knowing what it has `learnt`. Raises TypeError for a field it does not have."""
-        onward: Self = copier(type(self))(self)  # type: ignore[arg-type]
-        _fill_step(onward, step.__name__)
-        for name, value in learnt.items():
-            if name not in _fields(type(self)):  # type: ignore[arg-type]
-                raise TypeError(f"{self.kind} does not know {name}")
-            _set(onward, name, value)
+        onward, learnt["step"] = _new(type(self)), step.__name__
+        for name in _fields(type(self)):  # type: ignore[arg-type]
+            setattr(onward, name, learnt.pop(name) if name in learnt else getattr(self, name))
+        if learnt:
+            raise TypeError(f"{self.kind} does not know {', '.join(learnt)}")
         return onward
 
 
-_fill_step = Frame.__dict__["step"].__set__
-
-
 @light
-@dataclass(frozen=True, slots=True)
 class Ask(Generic[T]):
     """Put a question to `seats`, all at once. Who is asked must follow from public facts alone.
 
@@ -114,7 +107,6 @@ class Ask(Generic[T]):
 
 
 @light
-@dataclass(frozen=True, slots=True)
 class Roll(Generic[T]):
     """Roll dice of these numbers of sides; the faces go to `then`. `known_to` None: everybody sees them."""
 
@@ -124,7 +116,6 @@ class Roll(Generic[T]):
 
 
 @light
-@dataclass(frozen=True, slots=True)
 class Call(Generic[T]):
     """Resolve another rule first; its result goes to `then`."""
 
@@ -133,7 +124,6 @@ class Call(Generic[T]):
 
 
 @light
-@dataclass(frozen=True, slots=True)
 class Done:
     """The rule is resolved."""
 
@@ -141,7 +131,6 @@ class Done:
 
 
 @light
-@dataclass(frozen=True, slots=True)
 class Result:
     """How a game ended: seats by place (the first tuple has won; several in it: they share it), and why."""
 
@@ -151,7 +140,6 @@ class Result:
 
 
 @light
-@dataclass(frozen=True, slots=True)
 class End:
     """The game is over, however deep the rule that found it lies."""
 
@@ -159,7 +147,6 @@ class End:
 
 
 @light
-@dataclass(frozen=True, slots=True)
 class Leave:
     """The innermost rule of that kind is resolved, however deep below it the rule lies that found it."""
 
@@ -171,7 +158,6 @@ Step = Ask[T] | Roll[T] | Call[T] | Done | Leave | End | Frame[T]
 
 
 @light
-@dataclass(frozen=True, slots=True)
 class Asked:
     """The question that is open: to whom, of what kind, and how its round is kept."""
 
@@ -201,7 +187,6 @@ class State(Generic[T]):
 
 
 @light
-@dataclass(frozen=True, slots=True)
 class Move:
     """What a seat sends without being asked (resign, offer a trade), or the host for it (`flag`: its time is up)."""
 

@@ -5,14 +5,12 @@ A catalogue turns a message into a sentence of one language. Nothing here knows 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from engines.kernel.values import light
 
 
 @light
-@dataclass(frozen=True, slots=True)
 class Captain:
     """The name of whoever holds a seat (0, 1, …); the teller of the message knows it."""
 
@@ -20,7 +18,6 @@ class Captain:
 
 
 @light
-@dataclass(frozen=True, slots=True)
 class Name:
     """Text written by people: data, to be escaped and isolated wherever it is shown."""
 
@@ -28,7 +25,6 @@ class Name:
 
 
 @light
-@dataclass(frozen=True, slots=True)
 class Verbatim:
     """Text the host made itself (a time stamp, a code), shown as it is."""
 
@@ -36,7 +32,6 @@ class Verbatim:
 
 
 @light
-@dataclass(frozen=True, slots=True)
 class Message:
     """A sentence or a term, by its id; `args` are sorted by name. The argument `n` chooses the plural."""
 

@@ -13,7 +13,7 @@ so that the options of a part follow from the parts before it, and the list of w
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from operator import attrgetter, methodcaller
 from typing import Any, ClassVar
 
@@ -24,7 +24,6 @@ from engines.kernel.values import light
 
 
 @light
-@dataclass(frozen=True, slots=True)
 class Part:
     """One question of a sheet. A part with `preset` is answered by its choice's default until somebody changes it."""
 
@@ -38,7 +37,6 @@ Script = Callable[[], Generator[Part, Answer, None]]
 
 
 @light
-@dataclass(frozen=True, slots=True)
 class Shortcut:
     """One press that gives the whole answer, and fills lines for later questions (line id to option).
 
@@ -53,7 +51,6 @@ class Shortcut:
 
 
 @light
-@dataclass(frozen=True, slots=True)
 class Filled:
     """A part of a sheet as a draft leaves it: `value` is what holds now, None while the part is open."""
 
@@ -61,8 +58,7 @@ class Filled:
     value: Answer | None
 
 
-@light
-@dataclass(frozen=True, slots=True, kw_only=True)
+@light(kw_only=True)
 class Sheet:
     """Parts in an order, each a choice of its own. The answer maps the names of all its parts to their answers.
 

@@ -29,7 +29,6 @@ _WITH_NEST = tuple((NEST, *places) for places in _ON_DECK)
 
 
 @light
-@dataclass(frozen=True, slots=True)
 class Ship:
     """PE-POS-02 to -10: a nest coin, a deck from fore to aft, a hold (the longest there first).
 
@@ -108,7 +107,6 @@ class Ship:
 
 
 @light
-@dataclass(frozen=True, slots=True)
 class Options:
     """The options of section 15. `teams` is a team for each seat, or empty; `blitz` minutes, 0 for none."""
 
@@ -123,7 +121,6 @@ class Options:
 
 
 @light
-@dataclass(frozen=True, slots=True)
 class Offer:
     """An offered trade (PE-POOL-05): coins given, kinds wanted."""
 
@@ -134,7 +131,6 @@ class Offer:
 
 
 @light
-@dataclass(frozen=True, slots=True)
 class Series:
     """What a match keeps from game to game.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from engines.kernel.frames import Asked, Result
@@ -11,7 +11,6 @@ from engines.pieces_of_eight.table import Options
 
 
 @light
-@dataclass(frozen=True, slots=True)
 class Place:
     """A place with a coin in it: `kind` None when the viewer may not know it; `coin` its id, in an owner's own view only."""
 
@@ -20,7 +19,6 @@ class Place:
 
 
 @light
-@dataclass(frozen=True, slots=True)
 class ShipView:
     """One ship as a viewer may know it (PE-INFO-01 to -03).
 
@@ -46,7 +44,6 @@ class ShipView:
 
 
 @light
-@dataclass(frozen=True, slots=True)
 class PlayView:
     """The play in progress, as announced: who uses which coin from where, how, and at which places of which ship.
 
@@ -64,7 +61,6 @@ class PlayView:
 
 
 @light
-@dataclass(frozen=True, slots=True)
 class YardView:
     """A shipyard, or another pile of coins, by kind: (kind, count), in the order of the data."""
 
@@ -74,7 +70,6 @@ class YardView:
 
 
 @light
-@dataclass(frozen=True, slots=True)
 class OfferView:
     """An offered trade: kinds given and wanted; `coins` are the ids given, for the giver."""
 
@@ -86,7 +81,6 @@ class OfferView:
 
 
 @light
-@dataclass(frozen=True, slots=True)
 class Waiting:
     """A rule under resolution as the viewer may know it: kind, step and fields, coins by where they lie (see `sealed`)."""
 
@@ -96,7 +90,6 @@ class Waiting:
 
 
 @light
-@dataclass(frozen=True, slots=True)
 class View:
     """What one viewer (a seat, or None for everybody) may know of the whole table.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -23,8 +22,7 @@ Layout = tuple[str, ...]
 """Nest coin ("" for none), then the deck from fore to aft."""
 
 
-@light
-@dataclass(frozen=True, slots=True, kw_only=True)
+@light(kw_only=True)
 class Building(Frame[Table]):
     """All build and arrange at once, sealed."""
 

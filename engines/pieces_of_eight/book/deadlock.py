@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Answer, Barred, Choice, Illegal, OneOf
@@ -42,8 +41,7 @@ def refuse(table: Table, seat: int) -> None:
     table.tell("refuses", seat=seat)
 
 
-@light
-@dataclass(frozen=True, slots=True, kw_only=True)
+@light(kw_only=True)
 class Deadlock(Frame[Table]):
     """PE-DEAD-01, -03: all in play take a coin of choice out of the hold and rearrange, sealed."""
 

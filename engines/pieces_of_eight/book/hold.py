@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Barred, Choice, OneOf
@@ -18,8 +17,7 @@ from engines.pieces_of_eight.table import Table, may_come_back
 from engines.pieces_of_eight.words import coin_names, first_of_each_kind, kind_name
 
 
-@light
-@dataclass(frozen=True, slots=True, kw_only=True)
+@light(kw_only=True)
 class Grog(Frame[Table]):
     """PE-GROG-01 to -04: the chosen coin (sealed) becomes the aft coin."""
 
@@ -53,8 +51,7 @@ class Grog(Frame[Table]):
         return ending.victory(table, (coin,)) or Done()
 
 
-@light
-@dataclass(frozen=True, slots=True, kw_only=True)
+@light(kw_only=True)
 class Treasure(Frame[Table]):
     """PE-TREASURE-01 to -04: two random coins come back, one drawn after the other (PE-D33)."""
 
@@ -108,8 +105,7 @@ class Treasure(Frame[Table]):
         return ending.victory(table, coins) or Done()
 
 
-@light
-@dataclass(frozen=True, slots=True, kw_only=True)
+@light(kw_only=True)
 class Quarters(Frame[Table]):
     """PE-QUARTERS-01 to -03: a random coin comes back, then the ship is rearranged in secret."""
 

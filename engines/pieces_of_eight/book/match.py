@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Illegal
@@ -19,8 +19,7 @@ DRAWS = 3
 """Ours: after so many drawn games in a row a match ends as it stands; captains who never answer would draw for ever (PE-D39)."""
 
 
-@light
-@dataclass(frozen=True, slots=True, kw_only=True)
+@light(kw_only=True)
 class Match(Frame[Table]):
     """PE-MATCH-01, -02: games until one captain has won as many as agreed."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Amount, Choice
@@ -20,8 +19,7 @@ from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.table import AFT, CANNON, Table
 
 
-@light
-@dataclass(frozen=True, slots=True, kw_only=True)
+@light(kw_only=True)
 class Play(Frame[Table]):
     """A coin is played: by whom, from where, in which mode, at which coins of which ship.
 

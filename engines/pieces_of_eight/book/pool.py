@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar
 
@@ -31,8 +31,7 @@ WAYS = {
 """The stages of every way of pooling (PE-POOL-03 to -08)."""
 
 
-@light
-@dataclass(frozen=True, slots=True, kw_only=True)
+@light(kw_only=True)
 class Pool(Frame[Table]):
     """The coins of all players make one pool, from which yards are dealt. `stage` counts the stages that are done."""
 
@@ -105,8 +104,7 @@ class Pool(Frame[Table]):
         return Done()
 
 
-@light
-@dataclass(frozen=True, slots=True, kw_only=True)
+@light(kw_only=True)
 class Draft(Frame[Table]):
     """PE-POOL-03, PE-D36: one coin after the other, always in the same direction; `left` are the picks to come."""
 
@@ -136,8 +134,7 @@ class Draft(Frame[Table]):
         return replace(self, step="begin", seat=(self.seat + 1) % len(table.ships), left=self.left - 1)
 
 
-@light
-@dataclass(frozen=True, slots=True, kw_only=True)
+@light(kw_only=True)
 class Mend(Frame[Table]):
     """PE-D36: a yard from which no legal ship can be built has coins exchanged until one can; `count` exchanges so far."""
 

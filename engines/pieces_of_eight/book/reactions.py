@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Barred, Choice
@@ -37,8 +36,7 @@ Caller = tuple[int, str, str]
 """Who calls, which Treachery, and the place of the own one attached to it."""
 
 
-@light
-@dataclass(frozen=True, slots=True, kw_only=True)
+@light(kw_only=True)
 class Use(Frame[Table]):
     """One ability being used: by the coin played, a Treachery, a Monkey, a Full Sail or a Black Spot.
 
@@ -163,8 +161,7 @@ class Use(Frame[Table]):
         return Done(CANCELLED)
 
 
-@light
-@dataclass(frozen=True, slots=True, kw_only=True)
+@light(kw_only=True)
 class Loss(Frame[Table]):
     """PE-TIME-29: an opponent destroyed open coins; Full Sails and Black Spots that were active just before may answer.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Illegal
@@ -19,8 +19,7 @@ QUIET, DEADLOCKS = 24, 2
 """PE-DEAD-05, -06."""
 
 
-@light
-@dataclass(frozen=True, slots=True, kw_only=True)
+@light(kw_only=True)
 class Game(Frame[Table]):
     """One game of a match; its result says who has won it."""
 

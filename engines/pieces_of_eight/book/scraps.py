@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar
 
@@ -20,8 +20,7 @@ from engines.pieces_of_eight.words import kind_name
 NONE = "none"
 
 
-@light
-@dataclass(frozen=True, slots=True, kw_only=True)
+@light(kw_only=True)
 class Scraps(Frame[Table]):
     """PE-SCRAP-03, PE-D30: the losers in the order in which they lost; `queue` are those still to choose."""
 

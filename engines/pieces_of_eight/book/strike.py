@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Barred, Choice
@@ -26,8 +25,7 @@ from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.table import CAPTAIN, MONKEY, Table
 
 
-@light
-@dataclass(frozen=True, slots=True, kw_only=True)
+@light(kw_only=True)
 class Strike(Frame[Table]):
     """The coins in `aim` are about to be destroyed; the first `gone_through` of them have been asked for a Monkey.
 

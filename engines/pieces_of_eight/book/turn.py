@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Choice, OneOf
@@ -18,8 +17,7 @@ from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.table import AFT, FORE, Table
 
 
-@light
-@dataclass(frozen=True, slots=True, kw_only=True)
+@light(kw_only=True)
 class Turn(Frame[Table]):
     """One turn. `last` (sealed) is what the last nest phase shall do; `later`: its captain wants to be asked then."""
 

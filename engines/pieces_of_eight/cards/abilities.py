@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
@@ -17,7 +16,6 @@ PLAIN, KEEP, SHOW, SECOND = "", "keep", "show", "second"
 
 
 @light
-@dataclass(frozen=True, slots=True)
 class Aim:
     """Whom an announcement aims at: the places as named, and the coins that lie there now (PE-D15)."""
 
