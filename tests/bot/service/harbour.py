@@ -18,6 +18,7 @@ from engines.kernel.messages import Captain, Message, say
 from engines.kernel.resolution import begin
 from engines.kernel.saves import Saves
 from engines.kernel.sheet import Part, Sheet, Shortcut
+from engines.kernel.values import light
 
 
 @dataclass
@@ -35,7 +36,7 @@ class Sea:
         return replace(self, flags=dict(self.flags), cards=dict(self.cards), points=dict(self.points), told=[])
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@light(kw_only=True)
 class Voyage(Frame[Sea]):
     """The whole game, round by round."""
 

@@ -30,6 +30,7 @@ from engines.kernel.messages import Captain, Message, say
 from engines.kernel.resolution import begin
 from engines.kernel.saves import Saves
 from engines.kernel.sheet import Part, Sheet
+from engines.kernel.values import light
 
 PASS, CANCEL, COAL = "pass", "cancel", "coal"
 
@@ -58,7 +59,7 @@ class Raid:
         return tuple(other for other in self.afloat() if other != seat)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@light(kw_only=True)
 class Window(Frame[Raid]):
     """4. Anybody may cancel; a lot decides among several, and a cancel may itself be cancelled."""
 
@@ -92,7 +93,7 @@ class Window(Frame[Raid]):
         return Done(not cancelled)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@light(kw_only=True)
 class Turn(Frame[Raid]):
     """3. A captain draws a card in secret, then fires or coals; the last afloat wins."""
 

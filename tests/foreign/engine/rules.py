@@ -3,12 +3,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engines.kernel.choices import Choice, OneOf
 from engines.kernel.frames import Ask, End, Event, Frame, Result, Roll, Step
 from engines.kernel.messages import Message, say
+from engines.kernel.values import light
 from engines.soundings.table import Table
 
 DEPTHS = tuple(str(depth) for depth in range(1, 7))
@@ -20,7 +20,7 @@ def fathoms(depth: str) -> Message:
     return say("sd.fathoms", n=int(depth))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@light(kw_only=True)
 class Round(Frame[Table]):
     """SD-1 Leads, calls and the score, until somebody has enough."""
 
