@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from render.encode import Picture
-from render.orders import LENGTH, Failure, Order, framed, reduced
+from render.orders import LENGTH, Failure, Order, digest, framed, reduced
 
 ROOT = Path(__file__).parent.parent
 MOST_WAITING = 64
@@ -96,9 +96,9 @@ class Studio:
     def __init__(self) -> None:
         self._easel = Easel()
         self._replays = asyncio.Lock()
-        self._kept: OrderedDict[Order, Picture] = OrderedDict()
+        self._kept: OrderedDict[bytes, Picture] = OrderedDict()
         self._size = 0
-        self._under_way: dict[Order, asyncio.Task[Picture]] = {}
+        self._under_way: dict[bytes, asyncio.Task[Picture]] = {}
 
     @property
     def pid(self) -> int | None:
@@ -112,24 +112,25 @@ class Studio:
         Raises NoPicture, Busy when too many wait, and KeyError for a game there is none of.
         """
         order = Order(game, kind, reduced(game, kind, subject), tuple(names), language, theme, asked, tuple(fresh))
-        if order in self._kept:
-            self._kept.move_to_end(order)
-            return self._kept[order]
-        if order not in self._under_way:
-            self._begin(order)
-        return await asyncio.shield(self._under_way[order])
+        key = digest(order)
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        if key not in self._under_way:
+            self._begin(key, order)
+        return await asyncio.shield(self._under_way[key])
 
-    def _begin(self, order: Order) -> None:
+    def _begin(self, key: bytes, order: Order) -> None:
         if len(self._under_way) >= MOST_WAITING:
             raise Busy(order.kind)
         task = asyncio.create_task(self._make(order))
-        self._under_way[order] = task
-        task.add_done_callback(lambda done: self._end(order, done))
+        self._under_way[key] = task
+        task.add_done_callback(lambda done: self._end(key, done))
 
-    def _end(self, order: Order, done: asyncio.Task[Picture]) -> None:
-        del self._under_way[order]
+    def _end(self, key: bytes, done: asyncio.Task[Picture]) -> None:
+        del self._under_way[key]
         if not done.cancelled() and done.exception() is None:
-            self._keep(order, done.result())
+            self._keep(key, done.result())
 
     async def _make(self, order: Order) -> Picture:
         if order.kind != "replay":
@@ -141,8 +142,8 @@ class Studio:
             finally:
                 await easel.close()
 
-    def _keep(self, order: Order, picture: Picture) -> None:
-        self._kept[order] = picture
+    def _keep(self, key: bytes, picture: Picture) -> None:
+        self._kept[key] = picture
         self._size += len(picture.data)
         while self._size > KEPT_BYTES:
             _, gone = self._kept.popitem(last=False)

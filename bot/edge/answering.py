@@ -5,7 +5,7 @@ import asyncio
 import contextlib
 import hashlib
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -21,7 +21,7 @@ from bot.edge.living import Living, Panel
 from bot.edge.pages import Completions, Form, Nothing, Page, Reply, note, refusal
 from bot.edge.pictures import Pictures
 from bot.edge.wire import Upload, Wire, private
-from bot.service.ports import Refused
+from bot.service.ports import Picture, Refused
 from bot.service.timers import where
 from engines.kernel.messages import Verbatim, say
 from locales import words
@@ -202,10 +202,25 @@ def changed(page: Page, old_kind: bool) -> c.Json:
 
 def fingerprint(page: Page) -> str:
     """Equal for pages that look the same but for their notices."""
-    text = orjson.dumps([page.parts, [[p.drawing, p.facts] for p in page.pictures]])
+    text = orjson.dumps([page.parts, [looks(picture) for picture in page.pictures]])
     if page.notice:
         text = text.replace(orjson.dumps(page.notice)[1:-1] + rb"\n", b"", 1)
     return hashlib.sha256(text).hexdigest()
+
+
+def looks(picture: Picture) -> str:
+    """Equal for pictures of the same drawing from the same facts."""
+    made = orjson.dumps([picture.drawing, picture.facts, picture.view], default=_plain)
+    return hashlib.sha256(made).hexdigest()
+
+
+def _plain(value: Any) -> Any:
+    """What orjson does not know of a game's view."""
+    if isinstance(value, frozenset):
+        return sorted(value)
+    if isinstance(value, Mapping):
+        return dict(value)
+    raise TypeError(type(value).__name__)
 
 
 def _follows(click: Click) -> bool:

@@ -33,14 +33,14 @@ def board(
 ) -> Picture:
     """The public picture of a view."""
     alt = pictures_of(sitting.game).alt_text(view, sitting.names, words, frozenset(asked))
-    facts = {**_facts(sitting, view, words), "asked": sorted(asked), "fresh": [list(one) for one in fresh]}
-    return Picture(f"{sitting.game.id}.board", file, alt, facts)
+    facts = {**_facts(sitting, words), "asked": sorted(asked), "fresh": [list(one) for one in fresh]}
+    return Picture(f"{sitting.game.id}.board", file, alt, facts, view)
 
 
 def own(sitting: Sitting, view: Any, words: Words) -> Picture:
     """The private picture of a captain's own view."""
     alt = importlib.import_module(f"render.{sitting.game.id}.text").own_alt(view, words.naming(sitting.names))
-    return Picture(f"{sitting.game.id}.own_ship", PRIVATE, alt, _facts(sitting, view, words))
+    return Picture(f"{sitting.game.id}.own_ship", PRIVATE, alt, _facts(sitting, words), view)
 
 
 def own_text(sitting: Sitting, view: Any, words: Words) -> str:
@@ -69,16 +69,14 @@ def sample(sitting: Sitting, seat: int, words: Words) -> Picture:
 def reveal(sitting: Sitting, view: Any, words: Words, fresh: Sequence[Any] = (), file: str = BOARD) -> Picture:
     """The picture of a view of everything."""
     alt = pictures_of(sitting.game).alt_text(view, sitting.names, words)
-    facts = {**_facts(sitting, view, words), "fresh": [list(one) for one in fresh]}
-    return Picture(f"{sitting.game.id}.reveal", file, alt, facts)
+    facts = {**_facts(sitting, words), "fresh": [list(one) for one in fresh]}
+    return Picture(f"{sitting.game.id}.reveal", file, alt, facts, view)
 
 
 def replay(sitting: Sitting, frames: Sequence[tuple[Any, Sequence[Any]]], words: Words) -> Picture:
     """The moving picture of views of everything, each with what is new in it."""
     alt = pictures_of(sitting.game).alt_text(frames[-1][0], sitting.names, words)
-    listed = [{"view": sitting.game.dump_view(view), "fresh": [list(one) for one in fresh]} for view, fresh in frames]
-    facts = {"frames": listed, "names": list(sitting.names), "language": words.language, "theme": THEME}
-    return Picture(f"{sitting.game.id}.replay", MOVIE, alt, facts)
+    return Picture(f"{sitting.game.id}.replay", MOVIE, alt, _facts(sitting, words), tuple(frames))
 
 
 def emblem(sitting: Sitting, words: Words) -> Picture:
@@ -97,7 +95,6 @@ def text_board(
     return made
 
 
-def _facts(sitting: Sitting, view: Any, words: Words) -> dict[str, Any]:
-    saved = sitting.game.dump_view(view)
-    return {"view": saved, "names": list(sitting.names), "language": words.language, "theme": THEME}
+def _facts(sitting: Sitting, words: Words) -> dict[str, Any]:
+    return {"names": list(sitting.names), "language": words.language, "theme": THEME}
 

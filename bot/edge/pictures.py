@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping
 from typing import Any
 
 from bot.edge.wire import Upload
@@ -22,17 +21,15 @@ class Pictures:
         game, kind = picture.drawing.split(".")
         facts = picture.facts
         drawn = await self.studio.draw(
-            kind, _subject(game, kind, facts), facts["names"], facts["language"], facts["theme"],
+            kind, _subject(picture, game, kind), facts["names"], facts["language"], facts["theme"],
             frozenset(facts.get("asked", ())), [tuple(one) for one in facts.get("fresh", ())], game,
         )  # fmt: skip
         return Upload(picture.file, drawn.data, picture.alt)
 
 
-def _subject(game: str, kind: str, facts: Mapping[str, Any]) -> Any:
-    if kind == "emblem":
-        return None
-    if kind != "replay":
-        return game_of(game).load_view(facts["view"])
-    frame = importlib.import_module(f"render.{game}").Frame
-    load = game_of(game).load_view
-    return tuple(frame(load(one["view"]), tuple(map(tuple, one["fresh"]))) for one in facts["frames"])
+def _subject(picture: Picture, game: str, kind: str) -> Any:
+    if kind == "replay":
+        frame = importlib.import_module(f"render.{game}").Frame
+        return tuple(frame(view, tuple(fresh)) for view, fresh in picture.view)
+    saved = picture.facts.get("view")
+    return picture.view if saved is None else game_of(game).load_view(saved)

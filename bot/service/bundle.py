@@ -17,6 +17,7 @@ from bot.service.resolve import asked_now, is_window
 from bot.service.schedule import put_off
 from bot.store import schema as s
 from bot.store.database import Connection
+from engines.kernel.contract import Game
 
 STEPS = ("step", "result")
 DIRECT = ("bell", "dm_test", "silent")
@@ -90,8 +91,8 @@ async def _keep(
     frozen = Frozen(0, row.table_id, row.destination, action, kind, target, post, secrets.token_hex(12), None, 0, change.now)
     values = {
         "table_id": row.table_id, "destination": row.destination, "action": action, "kind": kind, "step": row.step,
-        "target": target, "content": dump_post(post, steps), "nonce": frozen.nonce, "mark": post.mark, "made": change.now,
-        "not_before": change.now, "state": "sending" if first else "ready", "tries": int(first),
+        "target": target, "content": dump_post(post, change.hosted.game, steps), "nonce": frozen.nonce, "mark": post.mark,
+        "made": change.now, "not_before": change.now, "state": "sending" if first else "ready", "tries": int(first),
         "first_sent": change.now if first else None,
     }  # fmt: skip
     key = (await change.db.execute(_NEW, values)).inserted_primary_key
@@ -115,7 +116,7 @@ async def renew(change: Change, id: int, composer: Composer) -> None:
     due = Due(row.kind, public(change.hosted, keep_state=row.kind == "result"), told, facts=facts)
     before = len(composer.compose(due)) - 1
     post = replace(composer.compose(replace(due, mark=row.mark - before))[-1], mark=row.mark)
-    await change.db.execute(_ANEW, {"of_id": id, "content": dump_post(post, saved["steps"])})
+    await change.db.execute(_ANEW, {"of_id": id, "content": dump_post(post, change.hosted.game, saved["steps"])})
 
 
 async def _due(change: Change, rows: Sequence[Row[Any]]) -> Due:
@@ -229,9 +230,12 @@ async def _inboxes_stopped(change: Change) -> bool:
     return until is not None and float(until) > change.now
 
 
-def dump_post(post: Post, steps: Sequence[int] = ()) -> dict[str, Any]:
-    """A post as JSON, with the steps it tells; its body and what its pictures are drawn from are JSON already."""
-    pictures = [{"drawing": one.drawing, "file": one.file, "alt": one.alt, "facts": one.facts} for one in post.pictures]
+def dump_post(post: Post, game: Game[Any, Any], steps: Sequence[int] = ()) -> dict[str, Any]:
+    """A post as JSON, with the steps it tells; its body and the facts of its pictures are JSON already."""
+    pictures = []
+    for one in post.pictures:
+        facts = one.facts if one.view is None else {**one.facts, "view": game.dump_view(one.view)}
+        pictures.append({"drawing": one.drawing, "file": one.file, "alt": one.alt, "facts": facts})
     return {"body": post.body, "pictures": pictures, "files": post.files, "ring": post.ring, "mark": post.mark,
             "steps": list(steps)}
 

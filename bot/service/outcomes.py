@@ -104,7 +104,7 @@ async def _plainer(change: Change, post: Frozen, composer: Composer) -> bool:
     plain = composer.plain(post.kind, post.post, public(change.hosted))
     if plain is None:
         return False
-    await _settle(change, post, "ready", "plain", not_before=change.now, content=dump_post(plain))
+    await _settle(change, post, "ready", "plain", not_before=change.now, content=dump_post(plain, change.hosted.game))
     return True
 
 

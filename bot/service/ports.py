@@ -179,12 +179,17 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture to be drawn when its post is sent: a drawing of `render` by name, with all it needs, as JSON."""
+    """A picture to be drawn when its post is sent: a drawing of `render` by name, with all it needs, as JSON.
+
+    `view` is the game's view that it shows, of a replay the views with what is new in each. A picture that was kept has the
+    view as JSON among its facts instead.
+    """
 
     drawing: str
     file: str
     alt: str
     facts: Mapping[str, Any]
+    view: Any = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,9 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.edge.pictures import Pictures
+from bot.service.ports import Picture
 from engines import game_of
+from engines.kernel import codec
 from engines.kernel.messages import say
 from engines.kernel.record import Replay, load_replay, retrace
 from engines.pieces_of_eight.data import KINDS
@@ -136,10 +138,10 @@ def files_are_for_their_readers(watch: Watch, sent: list[tuple[Any, Json]]) -> N
     for message, name, digest in watch.seen:
         if name == "private.png":
             reader = message.reader or next(user for user in message.channel.recipients if user is not message.author)
-            assert watch.drawn[digest].facts["view"]["viewer"] == seats[reader]
+            assert view_of(watch.drawn[digest])["viewer"] == seats[reader]
             read += 1
         elif name == "board.png" and digest in watch.drawn and watch.drawn[digest].drawing.endswith(".board"):
-            assert watch.drawn[digest].facts["view"]["viewer"] is None
+            assert view_of(watch.drawn[digest])["viewer"] is None
     assert read > 10
 
 
@@ -201,9 +203,15 @@ def strings(value: Any) -> Iterator[str]:
             yield from strings(item)
 
 
+def view_of(picture: Picture) -> Json:
+    """What a picture was drawn from, as JSON."""
+    view: Json = picture.facts["view"] if picture.view is None else codec.dump(picture.view)
+    return view
+
+
 def pictures_show_their_viewers_alone(watch: Watch) -> None:
     """What a private picture was drawn from has coins by id in the viewer's own ship and yard alone."""
-    own = [picture.facts["view"] for picture in watch.drawn.values() if picture.file == "private.png"]
+    own = [view_of(picture) for picture in watch.drawn.values() if picture.file == "private.png"]
     assert len(own) > 5
     for view in own:
         others = [ship for ship in view["ships"] if ship["seat"] != view["viewer"]]

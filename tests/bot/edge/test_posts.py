@@ -109,7 +109,7 @@ def test_the_test_message_carries_a_sample_that_tells_nothing_of_the_table(langu
             assert len(post.body["content"]) < 300
             (picture,) = post.pictures
             assert (picture.drawing, picture.file) == ("pieces_of_eight.own_ship", "private.png")
-            samples.append((to, json.dumps(picture.facts), picture.alt))
+            samples.append((to, json.dumps(picture.facts) + repr(picture.view), picture.alt))
     assert len(set(samples)) == 2
     assert all(len(alt) > 100 for _, _, alt in samples)
 
