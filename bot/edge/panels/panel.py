@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from bot.edge import components as c
 from bot.edge.components import Json
@@ -15,7 +16,7 @@ from bot.service.ports import Sitting
 from engines.kernel.choices import Choice, OneOf
 from engines.kernel.contract import Line
 from engines.kernel.messages import Message, Verbatim, say
-from engines.kernel.sheet import Sheet
+from engines.kernel.sheet import Filled, Sheet
 from locales import Words
 
 FOOT = 6
@@ -46,21 +47,33 @@ class Desk:
         """The id of a component of this panel."""
         return write(self.sitting.code, self.sitting.decision, verb, *args, rev=self.rev)
 
+    @cached_property
+    def view(self) -> Any:
+        """What the seat knows of the game."""
+        assert self.sitting.state is not None
+        return self.sitting.game.view(self.sitting.state, self.seat)
+
     @property
     def what(self) -> Message:
         """What the table waits for."""
-        game, state, asked = self.sitting.game, self.sitting.state, self.sitting.asked
-        assert state is not None
-        assert asked is not None
-        return game.asking(game.view(state, self.seat), asked)
+        assert self.sitting.asked is not None
+        return self.sitting.game.asking(self.view, self.sitting.asked)
 
-    @property
+    @cached_property
     def question(self) -> Message:
         """What is asked, where the choice has no questions of its own."""
-        game, state, asked = self.sitting.game, self.sitting.state, self.sitting.asked
-        assert state is not None
-        assert asked is not None
-        return game.question(game.view(state, self.seat), asked)
+        assert self.sitting.asked is not None
+        return self.sitting.game.question(self.view, self.sitting.asked)
+
+    @cached_property
+    def is_whole(self) -> bool:
+        """Whether nothing is missing any more."""
+        return is_whole(self.choice, self.filling)
+
+    @cached_property
+    def walked(self) -> tuple[Filled, ...]:
+        """The parts of a sheet that the draft reaches; none where the choice is no sheet."""
+        return tuple(self.choice.walk(self.filling.answer)) if isinstance(self.choice, Sheet) else ()
 
     @cached_property
     def parts(self) -> tuple[Part, ...]:
@@ -110,8 +123,7 @@ def _said(desk: Desk) -> list[str]:
     said = [f"**{told(desk.notice)}**"] if desk.notice else []
     said += [told(say("ui.first"))] if desk.first and ends_round(desk.sitting) else []
     said += [told(say("help.window"))] if desk.is_first_window else []
-    whole = is_whole(desk.choice, desk.filling)
-    if desk.filling.answer or whole:
+    if desk.filling.answer or desk.is_whole:
         said.append(told(say("ui.draft", answer=_readback(desk))))
     said += [f"**{told(warning)}**" for warning in _warnings(desk)]
     if desk.parts and all(is_settled(part) for part in desk.parts):
@@ -126,8 +138,7 @@ def _said(desk: Desk) -> list[str]:
 
 def _warnings(desk: Desk) -> list[Message]:
     """What a captain is told before he sends something that is seldom meant."""
-    walked = desk.choice.walk(desk.filling.answer) if isinstance(desk.choice, Sheet) else ()
-    chosen = [(one.part.choice, one.value) for one in walked if isinstance(one.part.choice, OneOf)]
+    chosen = [(one.part.choice, one.value) for one in desk.walked if isinstance(one.part.choice, OneOf)]
     found = [choice.warn(value) for choice, value in chosen if choice.warn is not None and value is not None]
     return [warning for warning in found if warning is not None]
 
@@ -135,7 +146,7 @@ def _warnings(desk: Desk) -> list[Message]:
 def _readback(desk: Desk) -> Message:
     answer = desk.filling.answer
     if isinstance(desk.choice, Sheet):
-        walked = {filled.part.name: filled.value for filled in desk.choice.walk(answer) if filled.value is not None}
+        walked = {filled.part.name: filled.value for filled in desk.walked if filled.value is not None}
         return desk.sitting.game.readback(desk.choice, walked)
     return desk.sitting.game.readback(desk.choice, answer.get("answer", desk.choice.default))
 
@@ -152,7 +163,7 @@ def _shortcuts(desk: Desk) -> list[Json]:
 
 def _ahead(desk: Desk) -> list[Json]:
     """Groups of later questions that may be answered beforehand, once the present one is."""
-    closed = desk.filling.closed(desk.lines) if is_whole(desk.choice, desk.filling) else {}
+    closed = desk.filling.closed(desk.lines) if desk.is_whole else {}
     made = [
         c.button(desk.words.label(group or say("ui.ahead")), desk.id("ahead", number)) for number, group in closed.items()
     ]
@@ -162,7 +173,7 @@ def _ahead(desk: Desk) -> list[Json]:
 def formable(desk: Desk) -> bool:
     """Whether all of it fits one form: a sheet whose every part is one menu, at most five of them, two or more to be chosen."""
     shown = desk.parts
-    if not isinstance(desk.choice, Sheet) or not 2 <= len(shown) <= FORM_PARTS or not is_whole(desk.choice, desk.filling):
+    if not isinstance(desk.choice, Sheet) or not 2 <= len(shown) <= FORM_PARTS or not desk.is_whole:
         return False
     if sum(not is_settled(part) for part in shown) < 2:
         return False
@@ -229,8 +240,7 @@ def _press(desk: Desk, number: int, place: int, control: Buttons) -> Json:
 def _foot(desk: Desk) -> Json:
     label, made = desk.words.label, []
     if not is_direct(desk.sitting, desk.choice):
-        whole = is_whole(desk.choice, desk.filling)
-        made.append(c.button(label(_end(desk)), desk.id("confirm"), style=c.PRIMARY, disabled=not whole))
+        made.append(c.button(label(_end(desk)), desk.id("confirm"), style=c.PRIMARY, disabled=not desk.is_whole))
     empty = not desk.filling.picked
     made.append(c.button(label(say("back")), desk.id("back"), disabled=empty))
     made.append(c.button(label(say("clear")), desk.id("clear"), disabled=empty))
