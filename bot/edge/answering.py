@@ -138,7 +138,7 @@ class Answering:
             panel = Panel(person.id, page.table, page.alive, click.application, click.token, message, until, person.language,
                           at=at, private=bool(click.guild))
             older = self.living.keep(panel)
-            self.living.drawn(panel, fingerprint(page))
+            self.living.drawn(panel, fingerprint(page), page.version)
             if older is not None:
                 await self._retire(older)
         elif click.inside and not page.anew:

@@ -26,20 +26,22 @@ class Redrawing:
         for panel in self.edge.living.of_table(sitting.code):
             if panel.shows == "decide":
                 async with self.edge.living.lock(sitting.code, panel.person):
-                    await self._redraw(panel)
+                    await self._redraw(panel, sitting.version)
 
-    async def _redraw(self, before: Panel) -> None:
+    async def _redraw(self, before: Panel, version: int) -> None:
         living = self.edge.living
         panel = next((one for one in living.of_table(before.table) if one.person == before.person), None)
+        if panel is None or panel.shows != "decide" or panel.version >= version:
+            return
         sitting = await self.edge.host.tables.find(before.table)
-        if panel is None or sitting is None or panel.shows != "decide":
+        if sitting is None:
             return
         try:
             page = await panels.page(self.edge, sitting, panel.person, words(panel.language).naming(sitting.names))
             looks = fingerprint(page)
             if looks != panel.drawn:
                 await self._show(panel, page)
-                living.drawn(panel, looks)
+            living.drawn(panel, looks, page.version)
         except Refused:
             living.forget(panel.table, panel.person)
         except LOST as lost:

@@ -19,8 +19,9 @@ SHOWS = ("decide", "hand")
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """One living panel. `message` None: the answer to the interaction itself. `drawn`: what it shows, to spare equal redraws.
+    """One living panel. `message` None: the answer to the interaction itself.
 
+    `drawn`: what it shows, `version`: of which version of the table; both spare equal redraws.
     `at`: the id of the message it stands in, 0 where Discord did not say. `private`: of a channel, where only its reader sees it.
     """
 
@@ -35,6 +36,7 @@ class Panel:
     drawn: str = ""
     at: int = 0
     private: bool = False
+    version: int = 0
 
 
 @dataclass
@@ -64,11 +66,11 @@ class Living:
             if kept is not None and kept.at == at:
                 del self.shown[table, person, shows]
 
-    def drawn(self, panel: Panel, what: str) -> None:
-        """The panel now shows that, unless another took its place."""
+    def drawn(self, panel: Panel, what: str, version: int) -> None:
+        """The panel now shows that, of that version of the table, unless another took its place."""
         key = (panel.table, panel.person)
         if self.panels.get(key) == panel:
-            self.panels[key] = replace(panel, drawn=what)
+            self.panels[key] = replace(panel, drawn=what, version=max(version, panel.version))
 
     def forget(self, table: str, person: int) -> None:
         """The panel is gone, or shows something else now."""

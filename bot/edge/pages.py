@@ -23,7 +23,7 @@ class Page:
 
     `alive` names what it shows ("decide", "hand", …) when it is to be redrawn while its token lives, for `table`.
     `anew`: as a message of its own although the click came from one that could be replaced. `notice` is a line of it that
-    tells what was just done; it stays as long as nothing else changes.
+    tells what was just done; it stays as long as nothing else changes. `version` is that of the table shown.
     """
 
     parts: tuple[Json, ...]
@@ -34,6 +34,7 @@ class Page:
     table: str = ""
     anew: bool = False
     notice: str = ""
+    version: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,7 +100,7 @@ class Router:
             living = self.edge.living
             panel = living.panels.get((reply.table, click.person.id))
             if panel is not None:
-                living.drawn(panel, fingerprint(reply))
+                living.drawn(panel, fingerprint(reply), reply.version)
         return reply
 
     async def _refused(self, click: Click, sitting: Sitting, refused: Refused) -> Reply:

@@ -166,7 +166,7 @@ class Hosted:
             tuple(self.seats), row.promise, moment(row.opened), row.decision, row.step, row.turn_step, self.state,
             self.state.asked if self.state else None, optional(row.deadline), optional(row.earliest), self.answered,
             row.seed if over else None, row.chain if over else None, row.lobby_post, row.last_post, row.posting,
-            moment(muster.due) if muster else None, row.wanted,
+            moment(muster.due) if muster else None, row.wanted, row.version,
         )
 
 

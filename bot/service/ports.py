@@ -73,7 +73,7 @@ class Sitting:
     nobody but the service and the seat itself may be shown it for rounds that do not show who is waited for. `turn_step` is the
     step that opened the first of the reaction windows now following each other, else `step`. `posting`: "ok", "paused" (the
     channel refused, it is tried again), "stopped" (three times) or "gone" (the channel was deleted).
-    `muster_ends`: when "I am here" must have been said.
+    `muster_ends`: when "I am here" must have been said. `version` grows with every change of the table.
     """
 
     id: str
@@ -104,6 +104,7 @@ class Sitting:
     posting: str = "ok"
     muster_ends: datetime | None = None
     wanted: int = 0
+    version: int = 0
 
     def seat_of(self, person: int) -> Seat | None:
         """The seat that person holds."""

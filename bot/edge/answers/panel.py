@@ -140,7 +140,7 @@ def asked(at: At, told: Words, notice: Message | None = None) -> Page:
     """The panel of the open question."""
     picture = _picture(at, told)
     box = _with_moves(draw(desk(at, told, notice, picture)), at, told)
-    return Page((box,), (picture,), alive="decide", table=at.sitting.code, notice=_line(told, notice))
+    return Page((box,), (picture,), alive="decide", table=at.sitting.code, version=at.sitting.version, notice=_line(told, notice))
 
 
 def _line(told: Words, notice: Message | None) -> str:
@@ -204,7 +204,8 @@ def _told(
     line = _line(told, notice)
     text = "\n".join([*([line] if line else []), *(told.marked(one) for one in said)])
     row = c.row(*(_press(sitting, told, label, verb) for label, verb in labels))
-    return Page((c.container(c.text(text), *more, row),), alive="decide", table=sitting.code, notice=line)
+    box = c.container(c.text(text), *more, row)
+    return Page((box,), alive="decide", table=sitting.code, version=sitting.version, notice=line)
 
 
 _IDLE: dict[str, _Labels] = {
