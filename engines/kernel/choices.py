@@ -215,13 +215,14 @@ class SomeOf:
 
 @light(kw_only=True)
 class Amount:
-    """A whole number from `least` to `most`."""
+    """A whole number from `least` to `most`; `name(number)` where the number alone says too little."""
 
     shape: ClassVar[str] = "amount"
     least: int
     most: int
     default: int
     rule: str = KERNEL
+    name: Callable[[int], Message] | None = None
 
     def check(self, answer: Answer) -> int:
         if type(answer) is not int or not self.least <= answer <= self.most:
@@ -232,7 +233,8 @@ class Amount:
         return rnd.randint(self.least, self.most)
 
     def shown(self) -> Any:
-        return (self.shape, self.default, self.least, self.most)
+        named = None if self.name is None else [self.name(number) for number in range(self.least, self.most + 1)]
+        return (self.shape, self.default, self.least, self.most, named)
 
 
 @light(kw_only=True)

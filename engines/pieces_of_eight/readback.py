@@ -69,6 +69,6 @@ def _said(choice: Choice, value: Answer) -> Message:
         case SomeOf() | Ranking():
             return say("pe.back.list", list=tuple(choice.name(item) for item in value), n=len(value))
         case Amount():
-            return say("pe.back.amount", n=value)
+            return say("pe.back.amount", n=value) if choice.name is None else choice.name(value)
         case _:
             return say("pe.back.nothing")

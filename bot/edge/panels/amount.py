@@ -12,12 +12,18 @@ def controls(asking: Asking) -> tuple[Control, ...]:
     choice: Amount = asking.choice
     values = range(choice.least, choice.most + 1)
     if len(values) <= BUTTONS and not asking.narrow:
-        lines = [Entry(f"{n} ·" if n == choice.default else str(n), chosen=n == asking.value) for n in values]
+        marked = [f"{_label(asking, n)} ·" if n == choice.default else _label(asking, n) for n in values]
+        lines = [Entry(label, chosen=n == asking.value) for n, label in zip(values, marked, strict=True)]
         return (Buttons(tuple(lines), lambda place: Heard(values[place])),)
     if len(values) <= MENU:
-        lines = [Entry(str(n), chosen=n == asking.value) for n in values]
+        lines = [Entry(_label(asking, n), chosen=n == asking.value) for n in values]
         return (Menu(asking.question, tuple(lines), lambda places: Heard(values[places[0]])),)
     return (_stepper(asking),)
+
+
+def _label(asking: Asking, number: int) -> str:
+    choice: Amount = asking.choice
+    return str(number) if choice.name is None else asking.words.label(choice.name(number))
 
 
 def _stepper(asking: Asking) -> Buttons:

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from engines.kernel.choices import Amount, Choice
 from engines.kernel.frames import Ask, Call, Done, Frame, Leave, Move, Step
+from engines.kernel.messages import Message, say
 from engines.kernel.values import light
 from engines.pieces_of_eight.book import ending
 from engines.pieces_of_eight.book.hold import Grog, Quarters, Treasure
@@ -78,7 +79,7 @@ class Play(Frame[Table]):
         return self.fire(table, {})
 
     def may_fire(self, table: Table, seat: int) -> Choice:
-        return Amount(least=0, most=open_cannons(table.ships, seat), default=0, rule="PE-CANNON-03")
+        return Amount(least=0, most=open_cannons(table.ships, seat), default=0, rule="PE-CANNON-03", name=lending)
 
     def fire(self, table: Table, lent: Mapping[int, int]) -> Step[Table]:
         """PE-CANNON-08, PE-D16: no longer than wanted, and no longer than the deck."""
@@ -176,3 +177,8 @@ def play_of(table: Table, seat: int, answer: Mapping[str, Any], aim: Aim | None)
         own_monkey=answer.get("monkey", "yes") == "yes",
         own="" if own == "none" else own,
     )
+
+
+def lending(number: int) -> Message:
+    """PE-CANNON-03 What a helper says: so many of his open Cannons, or none."""
+    return say("pe.lend", n=number)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.edge.panels import assignment, one_of, programme
+from bot.edge.panels import amount, assignment, one_of, programme
 from bot.edge.panels.controls import Asking, Buttons, Menu
 from bot.edge.panels.filling import WHOLE, Filling, hear, is_whole, parts, whole
 from engines.kernel.arrangements import Assignment, Path, Programme
@@ -168,6 +168,13 @@ def _missing(choice: Choice, after: Filling, wanted: Any) -> set[str]:
 def test_the_default_is_marked_on_buttons() -> None:
     (row,) = one_of.controls(Asking(CHOICES[0], None, {}, TOLD, say("ui.answer")))
     assert [entry.label.endswith(" ·") for entry in row.entries] == [True, False]
+
+
+def test_an_amount_is_called_by_its_name_where_it_has_one() -> None:
+    named = Amount(least=0, most=2, default=0, name=lambda number: say("pe.lend", n=number))
+    labels = [entry.label for control in (named, Amount(least=0, most=2, default=0))
+              for row in amount.controls(Asking(control, None, {}, TOLD, say("ui.answer"))) for entry in row.entries]
+    assert labels == ["Lend 0 ·", "Lend 1", "Lend 2", "0 ·", "1", "2"]
 
 
 def test_a_programme_offers_what_is_left_in_the_hand() -> None:
