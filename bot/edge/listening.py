@@ -30,7 +30,7 @@ class Redrawing:
 
     async def _redraw(self, before: Panel, version: int) -> None:
         living = self.edge.living
-        panel = next((one for one in living.of_table(before.table) if one.person == before.person), None)
+        panel = living.panel(before.table, before.person)
         if panel is None or panel.shows != "decide" or panel.version >= version:
             return
         sitting = await self.edge.host.tables.find(before.table)

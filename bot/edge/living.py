@@ -6,6 +6,7 @@ from collections import OrderedDict
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import TypeVar
+from weakref import WeakValueDictionary
 
 from bot.service.ports import Clock
 
@@ -41,17 +42,17 @@ class Panel:
 
 @dataclass
 class Living:
-    """Which panels live. Kept in memory only: after a restart the next click makes a new one."""
+    """Which panels live, by table and person. Kept in memory only: after a restart the next click makes a new one."""
 
     clock: Clock
-    panels: OrderedDict[tuple[str, int], Panel] = field(default_factory=OrderedDict)
+    panels: OrderedDict[str, dict[int, Panel]] = field(default_factory=OrderedDict)
     shown: OrderedDict[tuple[str, int, str], Panel] = field(default_factory=OrderedDict)
     posts: OrderedDict[int, tuple[int, str, datetime]] = field(default_factory=OrderedDict)
-    locks: dict[tuple[str, int], asyncio.Lock] = field(default_factory=dict)
+    locks: WeakValueDictionary[tuple[str, int], asyncio.Lock] = field(default_factory=WeakValueDictionary)
 
     def keep(self, panel: Panel) -> Panel | None:
         """This is now the captain's panel of the table; the one before it that shows the same in another private message."""
-        _put(self.panels, (panel.table, panel.person), panel)
+        _put(self.panels, panel.table, {**self.panels.get(panel.table, {}), panel.person: panel})
         before = self.shown.get((panel.table, panel.person, panel.shows))
         self.left(panel.table, panel.person, panel.at)
         _put(self.shown, (panel.table, panel.person, panel.shows), panel)
@@ -66,20 +67,25 @@ class Living:
             if kept is not None and kept.at == at:
                 del self.shown[table, person, shows]
 
+    def panel(self, table: str, person: int) -> Panel | None:
+        """The captain's panel of the table, if its token still lives."""
+        found = self.panels.get(table, {}).get(person)
+        return found if found is not None and found.until > self.clock.now() else None
+
     def drawn(self, panel: Panel, what: str, version: int) -> None:
         """The panel now shows that, of that version of the table, unless another took its place."""
-        key = (panel.table, panel.person)
-        if self.panels.get(key) == panel:
-            self.panels[key] = replace(panel, drawn=what, version=max(version, panel.version))
+        of_table = self.panels.get(panel.table, {})
+        if of_table.get(panel.person) == panel:
+            of_table[panel.person] = replace(panel, drawn=what, version=max(version, panel.version))
 
     def forget(self, table: str, person: int) -> None:
         """The panel is gone, or shows something else now."""
-        self.panels.pop((table, person), None)
+        self.panels.get(table, {}).pop(person, None)
 
     def of_table(self, table: str) -> tuple[Panel, ...]:
         """Panels of that table whose token still lives."""
         now = self.clock.now()
-        return tuple(panel for (code, _), panel in list(self.panels.items()) if code == table and panel.until > now)
+        return tuple(panel for panel in self.panels.get(table, {}).values() if panel.until > now)
 
     def lock(self, table: str, person: int) -> asyncio.Lock:
         """Held while a click of that captain is being answered, so that a redraw does not overtake it."""

@@ -98,7 +98,7 @@ class Router:
         """Note what the captain's panel is about to show, so that nothing equal is drawn over it meanwhile."""
         if isinstance(reply, Page) and reply.alive:
             living = self.edge.living
-            panel = living.panels.get((reply.table, click.person.id))
+            panel = living.panel(reply.table, click.person.id)
             if panel is not None:
                 living.drawn(panel, fingerprint(reply), reply.version)
         return reply
