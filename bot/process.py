@@ -14,6 +14,7 @@ from bot.edge.compose import Posts
 from bot.edge.direct import Direct
 from bot.edge.edge import Edge
 from bot.edge.endpoint import connector
+from bot.edge.films import Films
 from bot.edge.listening import Redrawing, Unheard
 from bot.edge.living import Living
 from bot.edge.metrics import Metrics
@@ -66,7 +67,7 @@ class Process:
         self.poster = DiscordPoster(wire, pictures, living, self.clock)
         self.host = Host(self.store, self.clock, Posts(), self.poster, unheard, rnd=self.rnd)
         self.poster.known = self.host.people.inbox
-        edge = Edge(self.host, wire, living, self.clock, Once(self.notes))
+        edge = Edge(self.host, wire, living, self.clock, Once(self.notes), Films(self.host.tables))
         unheard.listener = Redrawing(edge, pictures)
         answering, router = Answering(wire, pictures, living), Router(edge)
         self.wire, self.edge = wire, edge

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from bot.edge.click import Click
 from bot.edge.commands import as_typed
+from bot.edge.films import Films
 from bot.edge.living import Living
 from bot.edge.once import Once
 from bot.edge.wire import Wire
@@ -16,13 +17,14 @@ from locales import Words, words
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """The service, what lives in memory, the clock, and what captains were told once."""
+    """The service, what lives in memory, the clock, what captains were told once, and finished games."""
 
     host: Host
     wire: Wire
     living: Living
     clock: Clock
     once: Once
+    films: Films
 
 
 def speech(click: Click, sitting: Sitting | None = None) -> Words:

@@ -1,10 +1,7 @@
 """Finished games: the replay step by step, the check of every die, a rematch."""
 from __future__ import annotations
 
-import asyncio
-from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from bot.edge import components as c
@@ -17,48 +14,15 @@ from bot.edge.pages import Page, note
 from bot.edge.posts.common import code
 from bot.service.ports import Refused, Sitting
 from engines.kernel import record
-from engines.kernel.frames import Event, State
+from engines.kernel.frames import Event
 from engines.kernel.messages import Message, Name, Verbatim, say
 
-KEPT = 8
 SENTENCES = 2600
-
-
-@dataclass(frozen=True, slots=True)
-class Film:
-    """A finished game as it was played: the state after each round, with what had happened."""
-
-    states: tuple[State[Any], ...]
-    events: tuple[tuple[Event, ...], ...]
-    faces: int
-    file: str
-
-
-_films: OrderedDict[str, Film] = OrderedDict()
-
-
-async def film(edge: Edge, sitting: Sitting) -> Film:
-    """The game recomputed from its record. Raises Refused before the end, record.Refused when it does not hold."""
-    if sitting.id not in _films:
-        replay = await edge.host.tables.replay(sitting.code)
-        _films[sitting.id] = await asyncio.to_thread(_retraced, sitting, replay)
-        while len(_films) > KEPT:
-            _films.popitem(last=False)
-    return _films[sitting.id]
-
-
-def _retraced(sitting: Sitting, replay: record.Replay) -> Film:
-    states, events = [], []
-    for state, told, _ in record.retrace(sitting.game, replay):
-        states.append(state)
-        events.append(told)
-    faces = len(replay.opening.faces) + sum(len(row.faces) for row in replay.rows)
-    return Film(tuple(states), tuple(events), faces, record.dump_replay(replay))
 
 
 async def replay(edge: Edge, click: Click, sitting: Sitting) -> Page:
     """A step of the game, everything open, with buttons to the others and the record as a file."""
-    shown = await film(edge, sitting)
+    shown = await edge.films.of(sitting)
     last = len(shown.states) - 1
     at = click.carried.number(0) if click.carried else 0
     if click.values:
@@ -102,7 +66,7 @@ def _steps(sitting: Sitting, told: Any, at: int, last: int) -> list[c.Json]:
 
 async def movie(edge: Edge, click: Click, sitting: Sitting) -> Page:
     """The whole game as a moving picture, for everybody in the channel."""
-    shown, told = await film(edge, sitting), speech(click, sitting)
+    shown, told = await edge.films.of(sitting), speech(click, sitting)
     opened = [tuple(event.laid_open() for event in events) for events in shown.events]
     frames = [
         (sitting.game.reveal(state), sitting.game.fresh(events)) for state, events in zip(shown.states, opened, strict=True)
@@ -117,7 +81,7 @@ async def verify(edge: Edge, click: Click, sitting: Sitting) -> Page:
     """Every die and state recomputed from the published seed."""
     told = speech(click, sitting)
     try:
-        shown = await film(edge, sitting)
+        shown = await edge.films.of(sitting)
     except record.Refused as wrong:
         return note(told, say("ui.verify.failed", code=code(sitting), reason=Name(str(wrong)[:300])))
     seed, promise = Verbatim(f"`{sitting.seed}`"), Verbatim(f"`{sitting.promise}`")
