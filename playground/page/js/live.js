@@ -3,8 +3,10 @@ import { dismiss, forget, keep } from "./loading.js";
 import { openModal } from "./modal.js";
 import { settle } from "./interactions.js";
 import { emit, on, state } from "./state.js";
+import { startReadingAt } from "./unread.js";
 
 function arrive(message) {
+  startReadingAt(message);
   const before = keep(message);
   if (!before) emit("arrived", message);
   emit("unread");

@@ -34,7 +34,15 @@ export function markRead(channel) {
 
 /** On the first visit to a server channel what was said before does not count as unread; direct messages do. */
 export function startReading(channel) {
+  begin(channel, messagesOf(channel).at(-1)?.id ?? "0");
+}
+
+/** A message that arrives on the first visit before the older ones are fetched is unread; they are not. */
+export function startReadingAt(message) {
+  begin(message.channel_id, String(BigInt(message.id) - 1n));
+}
+
+function begin(channel, last) {
   if (state.channels.get(channel)?.type === 1 || channel in readUpTo()) return;
-  const newest = messagesOf(channel).at(-1)?.id ?? "0";
-  localStorage.setItem(key(), JSON.stringify({ ...readUpTo(), [channel]: newest }));
+  localStorage.setItem(key(), JSON.stringify({ ...readUpTo(), [channel]: last }));
 }

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,6 +14,8 @@ from tests.playground.page.exhibits import ANA, BEN, CARLA, HARBOUR, TAVERN, V2,
 from tests.playground.page.showroom import sent
 
 if TYPE_CHECKING:
+    from playwright.async_api import Route
+
     from tests.playground.page.conftest import Opener
     from tests.playground.page.showroom import Showroom
 
@@ -60,6 +64,24 @@ async def test_unread_marks_come_and_go_and_survive_a_reload(enter: Opener, room
     await page.go("harbour")
     await expect(tavern).not_to_have_attribute("data-unread", "1")
     await expect(page.tab).to_have_title("#harbour · Carla")
+
+
+async def test_what_arrives_before_a_channel_is_fetched_for_the_first_time_is_unread(enter: Opener, room: Showroom) -> None:
+    page, fetched = await enter(CARLA), asyncio.Event()
+
+    async def late(route: Route) -> None:
+        await fetched.wait()
+        await route.continue_()
+    await page.tab.evaluate("localStorage.clear()")
+    await page.tab.route(re.compile(rf"/messages\?.*channel={TAVERN}"), late)
+    await page.tab.reload()
+    await expect(page.tab.locator("body[data-connected=true]")).to_be_attached()
+    await room.post(TAVERN, author=ANA, content="A rum?")
+    tavern = page.tab.locator("a.channel[data-channel-name=tavern]")
+    await expect(tavern).to_have_attribute("data-unread", "1")
+    fetched.set()
+    await expect(page.tab.locator("a.channel[data-channel-name=harbour]")).to_be_visible()
+    await expect(tavern).to_have_attribute("data-unread", "1")
 
 
 async def test_a_thread_and_a_new_channel_appear_where_they_belong(enter: Opener, room: Showroom) -> None:
