@@ -76,6 +76,7 @@ class Use(Frame[Table]):
         """PE-TIME-24: the Treachery is shown and leaves for its owner's hold; the coins behind it move up."""
         place = table.ships[self.user].place_of(self.coin)
         table.betrayed = True
+        table.news = (*table.news, TREACHERY)
         table.lose(self.user, (self.coin,))
         table.tell("treachery", seat=self.user, place=place)
 

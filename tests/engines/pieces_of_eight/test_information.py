@@ -187,3 +187,12 @@ def test_when_the_game_is_over_all_is_laid_open() -> None:
     assert sea.winner == "B"
     assert [place.kind for place in game.reveal(sea.state).ships[1].deck] == ["pillage", "captain", "cannon"]
     assert [place.kind for place in sea.view().ships[1].deck][-1] is None
+
+
+@pytest.mark.parametrize("who", ["A", "B", None])
+def test_a_treachery_all_saw_in_the_last_step_is_part_of_every_view(who: str | None) -> None:
+    ships = {"A": "N=Mate D=[x, Captain]", "B": "N=x D=[y, Captain, Treachery]"}
+    called = position(**ships).play("Mate", at="B.nest").react(B="treachery aft").calm()
+    let_pass = position(**ships).play("Mate", at="B.nest").react(B="pass").calm()
+    assert called.view(who).news.count("treachery") == 1
+    assert "treachery" not in let_pass.view(who).news
