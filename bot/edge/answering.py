@@ -153,14 +153,11 @@ class Answering:
 
     async def _retire(self, older: Panel) -> None:
         """The panel was opened anew: the older message says so in one line, and shows it again when touched."""
-        told, wire = words(older.language), self.wire
+        told = words(older.language)
         again = c.button(told.label(say("ui.panel.here")), write(older.table, 0, older.shows))
         body = changed(note(told, say("ui.panel.moved"), again), False)
         with contextlib.suppress(*LOST):
-            if older.message is None:
-                await wire.edit_original(older.application, older.token, body)
-            else:
-                await wire.edit_follow_up(older.application, older.token, older.message, body)
+            await self.wire.edit_reply(older.application, older.token, older.message, body)
 
     async def _shown(self, click: Click, page: Page, uploads: tuple[Upload, ...], deferred: bool) -> tuple[int | None, int]:
         """Send the page where it belongs. Its message's id when it is one further by the token; and the id in any case, 0 where

@@ -50,11 +50,7 @@ class Redrawing:
 
     async def _show(self, panel: Panel, page: Page) -> None:
         uploads = [await self.pictures.draw(picture) for picture in page.pictures]
-        body, wire = changed(page, False), self.edge.wire
-        if panel.message is None:
-            await wire.edit_original(panel.application, panel.token, body, uploads)
-        else:
-            await wire.edit_follow_up(panel.application, panel.token, panel.message, body, uploads)
+        await self.edge.wire.edit_reply(panel.application, panel.token, panel.message, changed(page, False), uploads)
 
 
 class Unheard:

@@ -87,6 +87,14 @@ class Wire:
         made = parameters(body, uploads)._asdict()
         return await async_context.get().edit_webhook_message(application, token, message, session=self.session, **made)
 
+    async def edit_reply(
+        self, application: int, token: str, message: int | None, body: Json, uploads: Sequence[Upload] = ()
+    ) -> Any:
+        """Change what an interaction brought: its answer (`message` None), or that further message."""
+        if message is None:
+            return await self.edit_original(application, token, body, uploads)
+        return await self.edit_follow_up(application, token, message, body, uploads)
+
     # -- with the bot's token: counted against the global limit
 
     async def send(self, channel: int, body: Json, uploads: Sequence[Upload] = ()) -> Any:

@@ -13,7 +13,6 @@ from engines.kernel.chance import Scripted
 from engines.kernel.choices import Illegal
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.book.match import Match
-from engines.pieces_of_eight.book.pool import Mend
 from engines.pieces_of_eight.data import KIND, LIMIT, yard_of
 from engines.pieces_of_eight.table import Options, Series, Ship, Table
 from tests.engines.pieces_of_eight.ashore import kinds, rest, told_to
@@ -229,11 +228,3 @@ def test_the_default_pick_follows_the_fixed_list_within_the_limits() -> None:
     pool = ("0.captains_monkey.1", "1.captains_monkey.1")
     sea.state.table.series = replace(series, pool=pool, yards=(full + series.yards[0],) * 2)
     assert sea.choice(sea.asked).default == "captains_monkey"
-
-
-def mended(yards_: tuple[tuple[str, ...], ...], aside: tuple[str, ...], faces: list[int]) -> Sea:
-    series = Series(Options(pool="random"), yards_, aside=aside, wins=(0,) * len(yards_))
-    chance = Scripted(faces)
-    sea = Sea(*resolution.begin(Table(series, [Ship(None, ()) for _ in yards_]), Mend(), chance))
-    chance.end()
-    return sea
