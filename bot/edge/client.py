@@ -26,6 +26,7 @@ SILENCE = 120.0
 """Seconds without a gateway after which the process ends, to be started again."""
 DAY = 86400.0
 KEY = "identifies"
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no voice is used: what it would need is not missed
 
 
 class Gone(Exception):

@@ -81,11 +81,12 @@ def sorted_yard(yard: tuple[str, ...]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def _shortcuts(yard: tuple[str, ...], default: Layout, keeps: bool) -> tuple[Shortcut, ...]:
-    stored_cut = Shortcut("stored", say("pe.short.stored"), _answer(default, keeps), {})
-    standard = stored_ship(yard)
-    if keeps or standard == default:
-        return (stored_cut,)
-    return (stored_cut, Shortcut("standard", say("pe.short.standard"), _answer(standard, keeps), {}))
+    ready = stored_ship(yard)
+    standard = Shortcut("standard", say("pe.short.standard"), _answer(ready, keeps), {})
+    last = Shortcut("stored", say("pe.short.stored"), _answer(default, keeps), {})
+    if default == ready:
+        return (standard,)
+    return (last,) if keeps else (last, standard)
 
 
 def _answer(layout: Layout, keeps: bool) -> dict[str, Any]:

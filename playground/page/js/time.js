@@ -16,7 +16,7 @@ const UNITS = [["year", 31536000], ["month", 2592000], ["day", 86400], ["hour", 
 export function relative(seconds, now = Date.now() / 1000) {
   const distance = seconds - now;
   const [unit, size] = UNITS.find(([, length]) => Math.abs(distance) >= length) ?? UNITS.at(-1);
-  const format = new Intl.RelativeTimeFormat(currentLocale(), { numeric: "auto" });
+  const format = new Intl.RelativeTimeFormat(currentLocale(), { numeric: "always" });
   return format.format(Math.round(distance / size), unit);
 }
 

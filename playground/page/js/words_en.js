@@ -63,7 +63,7 @@ export const EN = {
   "form.few": "Choose at least {min}.",
   "form.many": "Choose at most {max}.",
   "form.failed": "Something went wrong. Try again.",
-  "composer.placeholder": "Message {place}, or / for commands",
+  "composer.placeholder": "Message {place} · / commands",
   "composer.label": "Message in {place}",
   "composer.send": "Send",
   "composer.commands": "Commands",

@@ -63,7 +63,7 @@ export const ES = {
   "form.few": "Elige al menos {min}.",
   "form.many": "Elige como mucho {max}.",
   "form.failed": "Algo ha ido mal. Inténtalo otra vez.",
-  "composer.placeholder": "Mensaje para {place}, o / para comandos",
+  "composer.placeholder": "Mensaje a {place} · / comandos",
   "composer.label": "Mensaje para {place}",
   "composer.send": "Enviar",
   "composer.commands": "Comandos",

@@ -63,7 +63,7 @@ export const IT = {
   "form.few": "Scegli almeno {min}.",
   "form.many": "Scegli al massimo {max}.",
   "form.failed": "Qualcosa è andato storto. Riprova.",
-  "composer.placeholder": "Messaggio per {place}, o / per i comandi",
+  "composer.placeholder": "Scrivi in {place} · / comandi",
   "composer.label": "Messaggio per {place}",
   "composer.send": "Invia",
   "composer.commands": "Comandi",

@@ -126,7 +126,7 @@ async def test_a_new_captain_signs_on_and_the_page_speaks_that_language(browser:
     await tab.locator("[data-new-locale]").select_option("it")
     await tab.locator("[data-new-person]").click()
     await expect(tab.locator("[data-switcher]")).to_contain_text("Dario")
-    await expect(tab.locator("[data-composer]")).to_have_attribute("placeholder", "Messaggio per #harbour, o / per i comandi")
+    await expect(tab.locator("[data-composer]")).to_have_attribute("placeholder", "Scrivi in #harbour · / comandi")
     assert sent(room, "users") == [{"name": "Dario", "locale": "it"}]
     assert await tab.evaluate("document.documentElement.lang") == "it"
     await tab.close()
