@@ -32,6 +32,13 @@ def _refusal(sea: Sea, coins: tuple[str, ...]) -> str:
     return refusal.rule if refusal else ""
 
 
+@rule("PE-TIME-03")
+def test_who_has_no_ship_stored_is_offered_the_standard_one_and_may_seal_it_as_it_is() -> None:
+    sheet = opened().choice("A")
+    (cut,) = sheet.shortcuts
+    assert cut.id == "standard" and sheet.check(cut.answer) == sheet.default
+
+
 @rule("PE-BUILD-01")
 def test_a_ship_has_thirteen_coins() -> None:
     sea = opened()
