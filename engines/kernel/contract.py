@@ -5,7 +5,7 @@ A game package exports one `game`, an instance of a subclass of `Game`. Hosts, p
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -41,6 +41,20 @@ class Line:
     def matters(self, given: Mapping[str, str]) -> bool:
         """Whether it makes a difference beside those lines."""
         return not self.needs or any(given.get(line) in options for line, options in self.needs.items())
+
+
+def mattering(lines: Sequence[Line], given: Mapping[str, str]) -> tuple[Line, ...]:
+    """The lines that make a difference beside those filled in, of which those that make none count as left open.
+
+    A line stands behind those it needs.
+    """
+    counted: dict[str, str] = {}
+    found = []
+    for line in lines:
+        if line.matters(counted):
+            found.append(line)
+            counted[line.id] = given.get(line.id, LATER)
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +149,12 @@ class Game(ABC, Generic[T, V]):
         """The answer that filled-in lines (line id to option) give to the question asked of `seat` now, if they do."""
         return None
 
+    def foretold(self, kind: str, seats: int, lines: Mapping[str, str]) -> tuple[Message, ...]:
+        """What lines filled in on a question of that kind will do, in words, one thing each."""
+        kept = {id: option for id, option in lines.items() if option != LATER}
+        left = [line for line in mattering(self.foreseen(kind, seats), kept) if line.id in kept]
+        return tuple(say("ui.kept.line", question=line.question, answer=line.choice.name(kept[line.id])) for line in left)
+
     # -- what may be known
     @abstractmethod
     def view(self, state: State[T], viewer: int | None) -> V:
@@ -191,6 +211,10 @@ class Game(ABC, Generic[T, V]):
 
     def things(self, view: V) -> tuple[tuple[Message, Message], ...]:
         """The kinds of things the viewer has, each with what it does in one line; nothing where there is nothing to look up."""
+        return ()
+
+    def offers(self, view: V) -> tuple[Message, ...]:
+        """What captains have offered one another and nobody has answered yet, as far as the viewer may know it, in words."""
         return ()
 
     def holds(self, view: V) -> tuple[Message, ...]:

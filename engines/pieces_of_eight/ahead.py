@@ -16,7 +16,7 @@ from engines.pieces_of_eight.book.reactions import Loss, Use
 from engines.pieces_of_eight.book.slips import PASS
 from engines.pieces_of_eight.book.strike import Strike
 from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.lines import ALWAYS, ANY_CAP, CAP, PLAYED, SLIPS, USING, WISHES
+from engines.pieces_of_eight.lines import AIMED, ALWAYS, ANY_CAP, CAP, PLAYED, SLIPS, USING, WISHES, heads
 from engines.pieces_of_eight.table import AFT, CAPTAIN, FORE, Table
 from engines.pieces_of_eight.yards import lacks
 
@@ -133,23 +133,24 @@ def _named(options: tuple[str, ...], kinds: tuple[str, ...], state: State[Table]
 
 
 def _treachery(given: Given, state: State[Table], seat: int) -> _Wish | None:
-    """This play's line answers what comes after its first slip; then that of the turn, of the next turn, of the game."""
+    """The first line that fits: of this play, once its first slip is over; of the turn, of the next turn, of the game."""
     use = state.stack[-1]
     assert isinstance(use, Use)
-    if use.victim is None and "t.play" in given:
-        return _decided(given, "play", state, seat)
-    if given.get("turn") == PASS:
-        return _Wish(PASS)
-    scope = next((scope for scope in ("next", "game") if f"t.{scope}" in given), None)
-    return _decided(given, scope, state, seat) if scope else None
+    wish = _first(given, "play", state, seat) if use.victim is None else None
+    if wish is not None or given.get("turn") == PASS:
+        return wish or _Wish(PASS)
+    return _first(given, "next", state, seat) or _first(given, "game", state, seat)
 
 
-def _decided(given: Given, scope: str, state: State[Table], seat: int) -> _Wish:
-    """Whether that line uses a Treachery: all its conditions hold, of public facts alone."""
-    wish = given[f"t.{scope}"]
-    if wish not in USING or not _is_aimed(wish, state, seat) or not _is_meant(given, scope, state):
-        return _Wish(PASS)
-    return _Wish(ALWAYS, _own(given, scope))
+def _first(given: Given, scope: str, state: State[Table], seat: int) -> _Wish | None:
+    """What the first line of the scope's list says that fits, of public facts alone; None when there is none."""
+    for head in heads(scope):
+        wish = given.get(head)
+        if wish is None:
+            return None
+        if wish == PASS or (_is_aimed(wish, state, seat) and _is_meant(given, head, state)):
+            return _Wish(ALWAYS, _own(given, scope)) if wish in USING else _Wish(PASS)
+    return None
 
 
 def _play(state: State[Table]) -> Play:
@@ -160,10 +161,10 @@ def _is_aimed(wish: str, state: State[Table], seat: int) -> bool:
     """At whom the coin played is aimed: at anybody; at me; at my Captain; at any Captain."""
     play = _play(state)
     captain = any(KIND[coin] == CAPTAIN for coin in play.aim)
-    return wish == ALWAYS or ((play.victim == seat or wish == ANY_CAP) and (wish not in (CAP, ANY_CAP) or captain))
+    return wish not in AIMED or ((play.victim == seat or wish == ANY_CAP) and (wish not in (CAP, ANY_CAP) or captain))
 
 
-def _is_meant(given: Given, scope: str, state: State[Table]) -> bool:
+def _is_meant(given: Given, head: str, state: State[Table]) -> bool:
     """Whose play it is, against what the Treachery would be used, and whose use that answers."""
     use = state.stack[-1]
     assert isinstance(use, Use)
@@ -172,7 +173,7 @@ def _is_meant(given: Given, scope: str, state: State[Table]) -> bool:
         "on": KIND[use.coin] if use.victim is None else PLAYED,
         "of": str(_answered(state)),
     }
-    return all(given.get(f"t.{scope}.{name}", fact) == fact for name, fact in facts.items())
+    return all(given.get(f"{head}.{name}", fact) == fact for name, fact in facts.items())
 
 
 def _answered(state: State[Table]) -> int | None:

@@ -14,7 +14,7 @@ from engines.kernel.choices import Answer, Choice
 from engines.kernel.contract import Game, Line, OpenMove, OptionField, Turned
 from engines.kernel.frames import Asked, Chance, Event, Move, State
 from engines.kernel.messages import Message
-from engines.pieces_of_eight import ahead, asks, lines, marks, mind, narrate, options, own, readback
+from engines.pieces_of_eight import ahead, asks, foretold, lines, marks, mind, narrate, options, own, readback
 from engines.pieces_of_eight.book.match import Match
 from engines.pieces_of_eight.book.moves import open_moves
 from engines.pieces_of_eight.data import KIND
@@ -73,6 +73,9 @@ class PiecesOfEight(Game[Table, View]):
     def fits(self, lines: Mapping[str, str], state: State[Table], seat: int) -> Answer | None:
         return ahead.fits(lines, state, seat)
 
+    def foretold(self, kind: str, seats: int, lines: Mapping[str, str]) -> tuple[Message, ...]:
+        return foretold.foretold(kind, seats, lines)
+
     def view(self, state: State[Table], viewer: int | None) -> View:
         return view(state, viewer)
 
@@ -114,6 +117,9 @@ class PiecesOfEight(Game[Table, View]):
 
     def things(self, seen: View) -> tuple[tuple[Message, Message], ...]:
         return own.things(seen)
+
+    def offers(self, seen: View) -> tuple[Message, ...]:
+        return own.offers(seen)
 
     def holds(self, seen: View) -> tuple[Message, ...]:
         return own.holds(seen)

@@ -1,10 +1,10 @@
-"""What a captain may look up about what he has."""
+"""What a captain may look up about what he has, and what he has been offered."""
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
 
-from engines.kernel.messages import Message
+from engines.kernel.messages import Captain, Message, say
 from engines.pieces_of_eight.data import KINDS
 from engines.pieces_of_eight.view import View
 from engines.pieces_of_eight.words import effect, kind_name
@@ -23,6 +23,21 @@ def holds(view: View) -> tuple[Message, ...]:
     ship = view.ships[view.viewer]
     aboard = Counter(place.kind for place in (*filter(None, (ship.nest,)), *ship.deck))
     return tuple(kind_name(kind) for kind in KINDS for _ in range(aboard[kind]))
+
+
+def offers(view: View) -> tuple[Message, ...]:
+    """PE-TIME-02: the trades offered to the viewer and by him, as the traders were told of them, the longest there first."""
+    return tuple(
+        say(
+            "pe.told.offers",
+            captain=Captain(offer.giver),
+            target=Captain(offer.taker),
+            give=tuple(map(kind_name, offer.give)),
+            want=tuple(map(kind_name, offer.want)),
+        )
+        for offer in view.offers
+        if view.viewer in (offer.giver, offer.taker)
+    )
 
 
 def _held(view: View) -> Iterator[str | None]:

@@ -13,11 +13,13 @@ from bot.edge.commands import COMMANDS, Command
 from bot.service.paces import PACES
 from bot.service.ports import Status
 from engines import game_of, games
+from engines.kernel.contract import LATER
 from engines.pieces_of_eight import narrate, readback
 from engines.pieces_of_eight.book.calling import WAYS as WAYS_TO_CALL
+from engines.pieces_of_eight.book.slips import PASS
 from engines.pieces_of_eight.cards import ABILITY
 from engines.pieces_of_eight.data import KINDS
-from engines.pieces_of_eight.lines import SCOPES, STANDING_KIND, USING, lines
+from engines.pieces_of_eight.lines import AIMED, FACTS, HANGING, SCOPES, STANDING_KIND, lines
 from engines.pieces_of_eight.sight import PHASES, STAGES
 from engines.pieces_of_eight.table import PLACES
 from locales import LANGUAGES
@@ -54,12 +56,15 @@ def _of_the_host() -> dict[str, frozenset[str]]:
 
 def _of_pieces_of_eight() -> dict[str, frozenset[str]]:
     asked = [kind.partition(".")[2] for kind in STAGES]
-    ahead = {line.id for kind in (*STAGES, STANDING_KIND) for line in lines(kind, 8) if not line.id.startswith("wish.")}
+    left = [line for kind in (*STAGES, STANDING_KIND) for line in lines(kind, 8) if not line.id.startswith("wish.")]
+    ahead = {line.question.id.removeprefix("pe.line.") for line in left}
+    ahead |= {line.choice.name(LATER).id.removeprefix("pe.line.") for line in left if line.id.endswith(FACTS)}
     plain = {kind for kind in scan.events() if kind not in narrate.TELLERS}
     built = ("plays.at", "fires", "cancelled", "cancelled.gone", "offers", "trades")
     return {
         **_filled("pe.ask.{}", asked), **_filled("pe.ask.{}.you", asked), **_filled("pe.line.{}", ahead),
-        **_filled("pe.line.lend.{}", "012"), **_filled("pe.react.{}", USING[1:]), **_filled("pe.ahead.{}", SCOPES[1:]),
+        **_filled("pe.line.lend.{}", "012"), **_filled("pe.react.{}", AIMED), **_filled("pe.ahead.{}", SCOPES[1:]),
+        **_filled("pe.else.{}", (PASS, *HANGING, *SCOPES)), **_filled("pe.kept.{}", FACTS),
         **_filled("pe.nest.{}", ("none", "fore", "aft")), **_filled("pe.{}", ("call", "dump", "nothing")),
         **_filled("pe.q.target.{}", AT_SHIPS), **_filled("pe.play.{}", PLACES), **_filled("pe.place.{}", PLACES),
         "pe.mode.{}.{}": frozenset({"pe.mode.keep.coin", "pe.mode.second.coin", "pe.mode.show.coin", "pe.mode.show.bomb"}),

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
 import pytest
 
+from engines.kernel.contract import mattering
 from engines.pieces_of_eight import game
+from engines.pieces_of_eight.lines import SLIPS
 from tests.engines.pieces_of_eight.ashore import quiet, rest
 from tests.engines.pieces_of_eight.positions import LETTERS, Sea, position
 from tests.rules import rule
@@ -33,15 +39,22 @@ def test_one_sealed_slip_to_all_at_once_and_a_lot(face: int, who: str) -> None:
     assert sea.hold(who) == ["Treachery"] and sea.hold("BD".replace(who, "")) == []
 
 
+def conditions(scope: str) -> set[str]:
+    """The lines about a Treachery beside the first one of the scope."""
+    facts = ("by", "on", "of") if scope == "next" else ("on", "of")
+    return {f"{head}.{fact}" for head in (f"t.{scope}", f"t.{scope}.2") for fact in facts}
+
+
 def of_scope(scope: str) -> set[str]:
-    return {f"t.{scope}", f"t.{scope}.on", f"t.{scope}.of", f"m.{scope}", f"l.{scope}", f"attach.{scope}"}
+    lists = {f"t.{scope}", f"t.{scope}.2", f"t.{scope}.3"}
+    return lists | conditions(scope) | {f"m.{scope}", f"l.{scope}", f"attach.{scope}"}
 
 
 @rule("PE-TIME-41")
 def test_lines_are_offered_with_the_messages_of_a_play_and_to_be_left_standing() -> None:
     kinds = ("pe.turn", "pe.window", "pe.lapse", "pe.loss", "pe.lend")
     offered = {kind: {line.id for line in game.foreseen(kind, 4)} for kind in kinds}
-    turn = of_scope("play") | of_scope("next") | {"t.next.by", "lend.next"}
+    turn = of_scope("play") | of_scope("next") | {"lend.next"}
     assert offered["pe.turn"] == turn
     assert offered["pe.window"] == offered["pe.lapse"] == offered["pe.loss"] == offered["pe.lend"] == turn | {"turn"}
     assert {line.id for line in game.foreseen("standing", 4)} == {"turn", "t.game", "m.game", "l.game", "lend.game", "nest.game"}
@@ -50,17 +63,108 @@ def test_lines_are_offered_with_the_messages_of_a_play_and_to_be_left_standing()
     assert all(line.choice.default == "later" == line.choice.options[0] and len(line.choice.options) <= 25 for line in every)
 
 
+def shown(**lines: str) -> set[str]:
+    """The lines on a window that make a difference beside these."""
+    return {line.id for line in mattering(game.foreseen("pe.window", 3), {id.replace("_", "."): lines[id] for id in lines})}
+
+
+ALWAYS_SHOWN = {"t.play", "m.play", "l.play", "turn", "t.next", "m.next", "l.next", "lend.next"}
+
+
 @rule("PE-TIME-41")
-def test_conditions_matter_only_beside_a_treachery() -> None:
+def test_conditions_matter_only_beside_what_may_hang_on_them() -> None:
+    assert shown() == shown(t_play="pass", m_play="no", l_next="none") == ALWAYS_SHOWN
+    by = {"t.next.by", "t.next.on", "t.next.of"}
+    assert shown(t_next="always") == ALWAYS_SHOWN | by | {"attach.next"}
+    assert shown(t_next="passif") == ALWAYS_SHOWN | by
+    assert shown(m_play="yes", l_next="spot") == ALWAYS_SHOWN | {"attach.play", "attach.next"}
     lines = {line.id: line for line in game.foreseen("pe.window", 3)}
-    beside = {id for id, line in lines.items() if line.needs}
-    assert beside == {"t.play.on", "t.play.of", "t.next.by", "t.next.on", "t.next.of", "attach.play", "attach.next"}
-    assert not any(
-        lines[id].matters({}) or lines[id].matters({"t.play": "pass", "m.play": "no", "l.next": "none"}) for id in beside
-    )
-    assert {id for id in beside if lines[id].matters({"t.next": "cap"})} == {"t.next.by", "t.next.on", "t.next.of", "attach.next"}
-    assert lines["attach.play"].matters({"m.play": "yes"}) and lines["attach.next"].matters({"l.next": "spot"})
     assert lines["t.next.by"].choice.options == ("later", "0", "1", "2")
+
+
+@rule("PE-TIME-41")
+def test_a_further_line_matters_only_behind_one_that_may_not_fit() -> None:
+    """What was left behind a line that fits always now, or beside one that was taken out, is not shown and not looked at."""
+    by = {"t.next.by", "t.next.on", "t.next.of"}
+    assert shown(t_next="cap") == ALWAYS_SHOWN | by | {"attach.next", "t.next.2"}
+    assert shown(t_next="always", t_next_by="0") == shown(t_next="cap")
+    second = {f"t.next.2.{fact}" for fact in ("by", "on", "of")}
+    assert shown(t_next="passif", t_next_of="1", t_next_2="mine") == shown(t_next="cap") | second | {"t.next.3"}
+    assert shown(t_next="pass", t_next_by="0", t_next_2="mine", t_next_3="always") == ALWAYS_SHOWN
+    assert shown(t_next_by="0", t_next_2="mine") == ALWAYS_SHOWN
+    sea = window()
+    assert answered(sea, "C", t_next_by="0", t_next_2="always") is None
+    assert answered(sea, "C", t_next="pass", t_next_by="1", t_next_2="always") == {"t": "pass"}
+
+
+@rule("PE-TIME-41")
+def test_the_first_line_that_fits_answers_and_when_none_fits_he_is_asked() -> None:
+    """For my Captain; else when Ana plays; else let it pass when what Ben has used is answered; else ask."""
+    given = {"t_next": "cap", "t_next_2": "always", "t_next_2_by": "1"}
+    sea = window()
+    assert answered(sea, "C", **given) is None
+    assert answered(sea, "C", **given, t_next_3="pass") == {"t": "pass"}
+    assert answered(sea, "C", **given, t_next_3="anycap") is None
+    assert answered(sea, "C", **given, t_next_3="mine") is None
+    assert answered(sea, "B", **given, t_next_3="mine", m_next="no") == {"t": "fore", "m.nest": "no"}
+    given["t_next_2_by"] = "0"
+    assert answered(sea, "C", **given, t_next_3="pass") == {"t": "nest"}
+    assert answered(sea, "C", t_next="passif", t_next_by="0", t_next_2="always") == {"t": "pass"}
+    assert answered(sea, "C", t_next="passif", t_next_by="1", t_next_2="always") == {"t": "nest"}
+    assert answered(sea, "C", t_next="passif") == {"t": "pass"}
+    captain = window(captain=True)
+    assert answered(captain, "B", t_next="passif", t_next_by="1", t_next_2="cap", m_next="no", l_next="none") == {
+        "t": "fore", "l": "none"
+    }  # fmt: skip
+    assert answered(captain, "C", t_next="mine", t_next_2="passif", t_next_2_on="played", t_next_3="always") == {"t": "pass"}
+
+
+@rule("PE-TIME-41")
+def test_where_no_line_of_this_play_fits_those_that_hold_longer_are_looked_at() -> None:
+    sea = chain()
+    assert answered(sea, "C", t_play="mine") is None
+    assert answered(sea, "C", t_play="mine", t_next="always") == {"t": "nest"}
+    assert answered(sea, "C", t_play="mine", turn="pass", t_next="always") == {"t": "pass"}
+    assert answered(sea, "C", t_play="mine", t_next="cap", t_game="always") == {"t": "nest"}
+    assert answered(sea, "C", t_play="mine", t_play_2="always", t_play_2_on="treachery", turn="pass") == {"t": "nest"}
+
+
+@rule("PE-TIME-41", "PE-TIME-42")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_whether_a_line_answers_hangs_on_public_facts_alone(seats: int) -> None:
+    """In random games, with random lines: where the public sees the same, a line answers every captain or none."""
+    rnd, answers = Random(seats), {True: 0, False: 0}
+    for state in windows(seats, rnd):
+        public = game.view(state, None)
+        others = [game.imagine(public, rnd) for _ in range(3)]
+        for seat in state.asked.seats:
+            for _ in range(6):
+                given = left(state.asked.kind, seats, rnd)
+                found = [game.fits(given, other, seat) for other in (state, *others)]
+                assert len({answer is None for answer in found}) == 1, given
+                answers[found[0] is None] += 1
+                for other, answer in zip((state, *others), found, strict=True):
+                    assert answer is None or game.choice(other, seat).check(answer) == answer
+    assert min(answers.values()) > 30, answers
+
+
+def windows(seats: int, rnd: Random, most: int = 60) -> Iterator[Any]:
+    """Slips of random games."""
+    found = 0
+    while found < most:
+        state, _ = game.setup(seats, game.read_options({}, seats), lambda sides: rnd.randint(1, sides))
+        while state.asked is not None and found < most:
+            if state.asked.kind in SLIPS:
+                found += 1
+                yield state
+            answers = {seat: game.choice(state, seat).sample(rnd) for seat in state.asked.seats}
+            state, _ = game.apply(state, answers, lambda sides: rnd.randint(1, sides))
+
+
+def left(kind: str, seats: int, rnd: Random) -> dict[str, str]:
+    """Lines filled in at random, half of them left open."""
+    found = {line.id: rnd.choice(line.choice.options) for line in game.foreseen(kind, seats)}
+    return {id: option for id, option in found.items() if rnd.random() < 0.5}
 
 
 @rule("PE-TIME-41")
@@ -82,9 +186,9 @@ def test_lines_about_treachery_and_their_conditions() -> None:
     sea = window()
     assert answered(sea, "C", t_game="pass") == {"t": "pass"} and answered(sea, "C", turn="pass") == {"t": "pass"}
     assert answered(sea, "C", t_game="always") == {"t": "nest"}
-    assert all(answered(sea, "C", t_game=when) == {"t": "pass"} for when in ("mine", "cap", "anycap"))
+    assert all(answered(sea, "C", t_game=when) is None for when in ("mine", "cap", "anycap"))
     captain = window(captain=True)
-    assert answered(captain, "C", t_game="anycap") == {"t": "nest"} and answered(captain, "C", t_game="cap") == {"t": "pass"}
+    assert answered(captain, "C", t_game="anycap") == {"t": "nest"} and answered(captain, "C", t_game="cap") is None
     assert answered(sea, "B", t_game="mine", m_game="yes") == {"t": "fore", "m.nest": "yes", "m.nest.own": "none"}
     assert answered(captain, "B", t_game="cap", m_game="no", l_game="spot") == {"t": "fore", "l": "none"}
 
@@ -157,32 +261,32 @@ def chain(first: str = "D") -> Sea:
 def test_a_line_may_hang_on_who_plays() -> None:
     sea = window()
     assert answered(sea, "C", t_next="always", t_next_by="0") == {"t": "nest"}
-    assert answered(sea, "C", t_next="always", t_next_by="1") == {"t": "pass"}
+    assert answered(sea, "C", t_next="always", t_next_by="1") is None
     assert answered(sea, "B", t_next="mine", t_next_by="0", m_next="no") == {"t": "fore", "m.nest": "no"}
-    assert answered(sea, "B", t_next="cap", t_next_by="0", m_next="no") == {"t": "pass", "m.nest": "no"}
+    assert answered(sea, "B", t_next="cap", t_next_by="0", m_next="no") is None
     assert answered(chain(), "C", t_next="always", t_next_by="0") == {"t": "nest"}
 
 
 @rule("PE-TIME-41", "PE-TREACHERY-03")
 def test_a_line_may_hang_on_whose_use_is_answered() -> None:
     first, second = window(), chain()
-    assert answered(first, "C", t_next="always", t_next_of="0") == {"t": "pass"}
+    assert answered(first, "C", t_next="always", t_next_of="0") is None
     assert (
         answered(second, "C", t_next="always", t_next_of="0")
         == answered(second, "C", t_play="always", t_play_of="0")
         == {"t": "nest"}
     )
-    assert answered(second, "C", t_play="always", t_play_of="3") == {"t": "pass"}
+    assert answered(second, "C", t_play="always", t_play_of="3") is None
     third = second.react(C="treachery nest")
     assert third.asked == "B" and answered(third, "B", t_play="always", t_play_of="3") == {"t": "fore"}
-    assert answered(third, "B", t_play="always", t_play_of="0") == {"t": "pass"}
+    assert answered(third, "B", t_play="always", t_play_of="0") is None
     monkey = window().passes()
     assert monkey.happened("uses")[0]["coin"] == "captains_monkey"
     assert answered(monkey, "C", t_play="always", t_play_of="0") == {"t": "nest"}
     loss = position(A="N=Mate D=[x, Captain]", B="N=Spot D=[x, Captain]", C=HOLDER).play("Mate", at="B.nest").react(B="spot")
     assert loss.happened("uses")[0]["coin"] == "black_spot"
     assert answered(loss, "C", t_play="always", t_play_of="0") == {"t": "nest"}
-    assert answered(loss, "C", t_play="always", t_play_of="1") == {"t": "pass"}
+    assert answered(loss, "C", t_play="always", t_play_of="1") is None
 
 
 @rule("PE-TIME-41")
@@ -191,7 +295,7 @@ def test_a_line_may_hang_on_what_is_used() -> None:
     seas = {"played": played, "treachery": treachery, "captains_monkey": monkey}
     for event, sea in seas.items():
         for on in (*seas, "black_spot"):
-            assert answered(sea, "C", t_next="always", t_next_on=on) == {"t": "nest" if on == event else "pass"}
+            assert answered(sea, "C", t_next="always", t_next_on=on) == ({"t": "nest"} if on == event else None)
 
 
 @rule("PE-TIME-41", "PE-D32")
