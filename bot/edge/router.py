@@ -24,7 +24,7 @@ VERBS: dict[str, Answer] = {
     "done": lobby.done,
     "clock": lobby.open_clock, "clocked": lobby.clocked, "here": lobby.here, "salt": lobby.open_salt, "salted": lobby.salted,
     "decide": panel.decide, "pick": fill.pick, "menu": fill.pick, "back": fill.back, "clear": fill.clear, "fits": fill.fits,
-    "ahead": fill.ahead, "move": moves.move, "moved": moves.moved,
+    "ahead": fill.ahead, "turn": fill.turn, "move": moves.move, "moved": moves.moved,
     "confirm": fill.confirm, "short": fill.short, "quick": fill.quick, "change": fill.change, "form": fill.open_form,
     "formed": fill.formed, "number": fill.open_number, "numbered": fill.numbered,
     "type": typed_in.open_form, "typed": typed_in.typed, "meant": typed_in.meant,

@@ -75,8 +75,24 @@ async def ahead(edge: Edge, click: Click, sitting: Sitting) -> Page:
     if isinstance(at, Page):
         return at
     assert click.carried is not None
-    shown = (*at.filling.ahead, max(0, click.carried.number(0)))
-    return await panel.put(edge, at, replace(at.filling, ahead=shown), speech(click, sitting))
+    number = max(0, click.carried.number(0))
+    told, shown = speech(click, sitting), (*at.filling.ahead, number)
+    lines = panel.foreseen_of(sitting)
+    group = at.filling.closed(lines).get(number)
+    top = next((line.id for line in lines if line.group == group), "")
+    return await panel.put(edge, at, replace(at.filling, ahead=shown, top=top), told)
+
+
+async def turn(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """Show the questions before or behind those shown, where a panel has no room for all."""
+    at = await stand(edge, click, sitting)
+    if isinstance(at, Page):
+        return at
+    assert click.carried is not None
+    told, place = speech(click, sitting), click.carried.number(0)
+    parts = panel.desk(at, told).parts
+    top = parts[place].name if 0 <= place < len(parts) else ""
+    return await panel.put(edge, at, replace(at.filling, top=top), told)
 
 
 async def fits(edge: Edge, click: Click, sitting: Sitting) -> Page:

@@ -1,7 +1,7 @@
 """The captain's panel: shown by Decide, filled in click by click, sent by Confirm."""
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.edge import components as c
@@ -12,11 +12,11 @@ from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Page
 from bot.edge.panels import moves
 from bot.edge.panels.filling import WHOLE, Filling
-from bot.edge.panels.panel import Desk, draw
+from bot.edge.panels.panel import Desk, draw, in_advance
 from bot.edge.stamps import stamp, until
 from bot.service.ports import Draft, Picture, Refused, Seat, Sitting
 from engines.kernel.choices import Answer, Choice
-from engines.kernel.contract import Line
+from engines.kernel.contract import Line, mattering
 from engines.kernel.messages import Captain, Message, Verbatim, say
 from engines.kernel.sheet import Sheet
 from locales import Words, span
@@ -51,7 +51,7 @@ async def page(edge: Edge, sitting: Sitting, person: int, told: Words, notice: M
         return idle(sitting, told, notice or await _closed_inbox(edge, sitting, seat))
     notice = notice or await _news(edge, sitting, seat)
     if seat.number not in sitting.asked.seats:
-        return waiting(sitting, seat, told, notice)
+        return waiting(sitting, seat, told, notice, await edge.host.rounds.lines_of(sitting.code, seat.number))
     answer = await edge.host.rounds.answer_of(sitting.code, seat.number)
     if answer is not None:
         return saved(sitting, seat, told, answer, notice, await edge.host.rounds.lines_of(sitting.code, seat.number))
@@ -167,28 +167,29 @@ def saved(
     said = [say("saved", answer=sitting.game.readback(choice, answer))]
     if sitting.earliest is not None and (notice is None or notice.id != "e.sealedwait"):
         said.append(say("after.saved", when=stamp(sitting.earliest, "T")))
-    said += [say("ui.kept", list=left)] if (left := _left(sitting, choice, lines)) else []
-    more = moves.row(sitting, seat.number, told)
-    return _told(sitting, told, notice, said, more, (("change", "change"), ("hand", "hand"), ("help", "now")))
+    offered = moves.between(sitting, sitting.game.view(sitting.state, seat.number), told)
+    left, more = [*_left(sitting, choice, lines, told), *offered], moves.row(sitting, seat.number, told)
+    return _told(sitting, told, notice, said, more, (("change", "change"), ("hand", "hand"), ("help", "now")), left)
 
 
-def _left(sitting: Sitting, choice: Choice, lines: Mapping[str, str]) -> tuple[Message, ...]:
+def _left(sitting: Sitting, choice: Choice, lines: Mapping[str, str], told: Words) -> list[str]:
     """Answers in advance in words: the ready-made answer that gives them, else line by line."""
     cuts = choice.shortcuts if isinstance(choice, Sheet) else ()
-    ready = next((cut.label for cut in cuts if lines and dict(cut.lines) == dict(lines)), None)
-    if ready is not None:
-        return (ready,)
-    left = (line for line in foreseen_of(sitting) if line.id in lines and line.matters(lines))
-    return tuple(say("ui.kept.line", question=line.question, answer=line.choice.name(lines[line.id])) for line in left)
+    counted = {line.id: lines[line.id] for line in mattering(foreseen_of(sitting), lines) if line.id in lines}
+    ready = next((cut.label for cut in cuts if counted and dict(cut.lines) == counted), None)
+    return [told.marked(say("ui.kept", line=ready))] if ready is not None else in_advance(sitting, lines, told)
 
 
-def waiting(sitting: Sitting, seat: Seat, told: Words, notice: Message | None = None) -> Page:
-    """That nothing is asked of the captain now, and whom the table waits for."""
+def waiting(
+    sitting: Sitting, seat: Seat, told: Words, notice: Message | None = None, lines: Mapping[str, str] = _NONE
+) -> Page:
+    """That nothing is asked of the captain now, whom the table waits for, and what he left in advance."""
     said, more = [not_asked(sitting)], moves.row(sitting, seat.number, told)
     if sitting.deadline is not None:
         said.append(say("after.until", when=until(sitting.deadline, sitting.pace)))
     said.append(say("after.waiting"))
-    return _told(sitting, told, notice, said, more, (("hand", "hand"), ("board", "board"), ("help", "now")))
+    left = in_advance(sitting, lines, told)
+    return _told(sitting, told, notice, said, more, (("hand", "hand"), ("board", "board"), ("help", "now")), left)
 
 
 def idle(sitting: Sitting, told: Words, notice: Message | None = None) -> Page:
@@ -198,11 +199,12 @@ def idle(sitting: Sitting, told: Words, notice: Message | None = None) -> Page:
 
 
 def _told(
-    sitting: Sitting, told: Words, notice: Message | None, said: list[Message], more: list[c.Json], labels: _Labels
+    sitting: Sitting, told: Words, notice: Message | None, said: list[Message], more: list[c.Json], labels: _Labels,
+    left: Sequence[str] = (),
 ) -> Page:
-    """A panel without a question: sentences, and buttons by (label, verb)."""
+    """A panel without a question: sentences, what is left in advance or offered, and buttons by (label, verb)."""
     line = _line(told, notice)
-    text = "\n".join([*([line] if line else []), *(told.marked(one) for one in said)])
+    text = "\n".join([*([line] if line else []), *(told.marked(one) for one in said), *left])
     row = c.row(*(_press(sitting, told, label, verb) for label, verb in labels))
     box = c.container(c.text(text), *more, row)
     return Page((box,), alive="decide", table=sitting.code, version=sitting.version, notice=line)

@@ -10,7 +10,7 @@ from bot.edge.panels import amount, assignment, one_of, path, programme, ranking
 from bot.edge.panels.controls import BUTTONS, Asking, Buttons, Control, Heard, Look, Menu
 from bot.service.ports import Draft
 from engines.kernel.choices import KERNEL, Answer, Choice, Illegal, frozen
-from engines.kernel.contract import Line
+from engines.kernel.contract import Line, mattering
 from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Sheet
 from locales import Words
@@ -33,7 +33,7 @@ class Filling:
     """What is chosen so far, by part; lines for later questions; how each part is looked at; parts in the order picked.
 
     `typed` is a text of which not everything was understood yet; `before` the unsent draft of the question before; `ahead`
-    numbers the groups of later questions that are to be shown too.
+    numbers the groups of later questions that are to be shown too; `top` is the part shown first where not all fit.
     """
 
     answer: Mapping[str, Any] = field(default_factory=dict)
@@ -43,6 +43,7 @@ class Filling:
     typed: str = ""
     before: Mapping[str, Any] = field(default_factory=dict)
     ahead: tuple[int, ...] = ()
+    top: str = ""
 
     @staticmethod
     def of(draft: Draft) -> Filling:
@@ -51,25 +52,26 @@ class Filling:
         answer = {name: frozen(value) for name, value in draft.answer.items()}
         before = {name: frozen(value) for name, value in where.get("before", {}).items()}
         picked = tuple(where.get("picked", ()))
-        typed, ahead = where.get("typed", ""), tuple(where.get("ahead", ()))
-        return Filling(answer, dict(draft.lines), where.get("looks", {}), picked, typed, before, ahead)
+        typed, ahead, top = where.get("typed", ""), tuple(where.get("ahead", ())), where.get("top", "")
+        return Filling(answer, dict(draft.lines), where.get("looks", {}), picked, typed, before, ahead, top)
 
     def ahead_of(self, lines: Sequence[Line]) -> tuple[Line, ...]:
         """The later questions that are shown: of groups that were asked for or have one answered, those that matter."""
         closed = self.closed(lines)
-        return tuple(line for line in lines if line.group not in closed.values() and line.matters(self.lines))
+        return tuple(line for line in mattering(lines, self.lines) if line.group not in closed.values())
 
     def closed(self, lines: Sequence[Line]) -> dict[int, Message | None]:
         """The groups of later questions that are not shown, by number."""
         groups = dict(enumerate(dict.fromkeys(line.group for line in lines)))
-        answered = {line.group for line in lines if self.lines.get(line.id, line.choice.default) != line.choice.default}
+        shown = mattering(lines, self.lines)
+        answered = {line.group for line in shown if self.lines.get(line.id, line.choice.default) != line.choice.default}
         return {number: group for number, group in groups.items() if number not in self.ahead and group not in answered}
 
     @property
     def where(self) -> str:
         """How it is looked at, as the store keeps it."""
-        kept = {"looks": self.looks, "picked": self.picked, "typed": self.typed, "before": self.before, "ahead": self.ahead}
-        kept = {name: value for name, value in kept.items() if value}
+        names = ("looks", "picked", "typed", "before", "ahead", "top")
+        kept = {name: value for name in names if (value := getattr(self, name))}
         return json.dumps(kept, sort_keys=True) if kept else ""
 
     def hear(self, part: str, heard: Heard) -> Filling:

@@ -36,6 +36,12 @@ def row(sitting: Sitting, seat: int, told: Words, pressing: bool = False) -> lis
     return [c.row(*made)] if made else []
 
 
+def between(sitting: Sitting, view: Any, told: Words) -> list[str]:
+    """What captains have offered one another, as far as that view knows, so that he has it before him when he answers."""
+    found = sitting.game.offers(view)
+    return [told.marked(say("ui.offers")), *(f"- {told.marked(one)}" for one in found)] if found else []
+
+
 def id(sitting: Sitting, verb: str, place: int, move: OpenMove, told: Words) -> str:
     """The id of a component about that move."""
     return write(sitting.code, sitting.decision, verb, place, look(move, told))
@@ -69,7 +75,9 @@ def chunks(move: OpenMove) -> Iterator[Chunk]:
 
 def _field(at: int, name: str, choice: Any, part: tuple[str, ...], told: Words) -> Json:
     labels = dict(zip(choice.options, numbered([told.label(choice.name(option)) for option in choice.options]), strict=True))
-    lines = [c.option(labels[option], str(place)) for place, option in enumerate(part)]
+    whole = {option: told(choice.name(option)) for option in part}
+    hints = {option: text for option, text in whole.items() if c.seen(text) > c.SEEN}
+    lines = [c.option(labels[option], str(place), hint=hints.get(option, "")) for place, option in enumerate(part)]
     is_split = len(choice.options) > MENU
     least = 0 if is_split else getattr(choice, "least", 1)
     most = min(getattr(choice, "most", 1), len(lines))

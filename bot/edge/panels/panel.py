@@ -1,7 +1,7 @@
 """A captain's panel for one decision: title, picture, question, draft in words, the rows of the shape, and the foot."""
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -9,8 +9,10 @@ from typing import Any
 from bot.edge import components as c
 from bot.edge.components import Json
 from bot.edge.custom_id import write
-from bot.edge.panels.controls import BUTTONS, Buttons, Control, Menu
+from bot.edge.panels import moves
+from bot.edge.panels.controls import BUTTONS, Menu
 from bot.edge.panels.filling import Filling, Part, is_whole, parts
+from bot.edge.panels.rows import is_settled, rows_and_more
 from bot.edge.stamps import until
 from bot.service.ports import Sitting
 from engines.kernel.choices import Choice, OneOf
@@ -99,9 +101,8 @@ def draw(desk: Desk) -> Json:
     said = "\n".join(_said(desk))
     head = [_title(desk), *_picture(desk), *([c.text(said)] if said else [])]
     shortcuts = _shortcuts(desk)
-    ahead = _ahead(desk)
-    room = c.MOST_COMPONENTS - 1 - c.count([*head, *shortcuts, *ahead]) - FOOT
-    return c.container(*head, *shortcuts, *_rows(desk, room), *ahead, _foot(desk))
+    rows, ahead = rows_and_more(desk, c.MOST_COMPONENTS - 1 - c.count([*head, *shortcuts]) - FOOT, _ahead(desk))
+    return c.container(*head, *shortcuts, *rows, *ahead, _foot(desk))
 
 
 def _title(desk: Desk) -> Json:
@@ -125,6 +126,7 @@ def _said(desk: Desk) -> list[str]:
     said += [told(say("help.window"))] if desk.is_first_window else []
     if desk.filling.answer or desk.is_whole:
         said.append(told(say("ui.draft", answer=_readback(desk))))
+    said += in_advance(desk.sitting, desk.filling.lines, desk.words)
     said += [f"**{told(warning)}**" for warning in _warnings(desk)]
     if desk.parts and all(is_settled(part) for part in desk.parts):
         said.append(told(say("ui.only")))
@@ -133,7 +135,17 @@ def _said(desk: Desk) -> list[str]:
     if isinstance(desk.choice, Sheet):
         return said
     marks = any(entry.label.endswith(" ·") for part in desk.parts for control in part.controls for entry in control.entries)
-    return [*said, told(desk.question), *(["-# " + told(say("ui.dot"))] if marks else [])]
+    offered = moves.between(desk.sitting, desk.view, desk.words)
+    return [*said, told(desk.question), *offered, *(["-# " + told(say("ui.dot"))] if marks else [])]
+
+
+def in_advance(sitting: Sitting, lines: Mapping[str, str], told: Words) -> list[str]:
+    """What lines left in advance will do: one sentence, or a list."""
+    assert sitting.asked is not None
+    left = sitting.game.foretold(sitting.asked.kind, len(sitting.seats), lines)
+    if len(left) < 2:
+        return [told.marked(say("ui.kept", line=one)) for one in left]
+    return [told.marked(say("ui.kept.list")), *(told.marked(say("ui.kept.item", line=one)) for one in left)]
 
 
 def _warnings(desk: Desk) -> list[Message]:
@@ -162,12 +174,11 @@ def _shortcuts(desk: Desk) -> list[Json]:
 
 
 def _ahead(desk: Desk) -> list[Json]:
-    """Groups of later questions that may be answered beforehand, once the present one is."""
+    """Buttons of groups of later questions that may be answered beforehand, once the present one is."""
     closed = desk.filling.closed(desk.lines) if desk.is_whole else {}
-    made = [
+    return [
         c.button(desk.words.label(group or say("ui.ahead")), desk.id("ahead", number)) for number, group in closed.items()
     ]
-    return [c.row(*made)] if made else []
 
 
 def formable(desk: Desk) -> bool:
@@ -178,63 +189,6 @@ def formable(desk: Desk) -> bool:
     if sum(not is_settled(part) for part in shown) < 2:
         return False
     return all(len(part.controls) == 1 and isinstance(part.controls[0], Menu) and part.controls[0].entries for part in shown)
-
-
-def _rows(desk: Desk, room: int) -> list[Json]:
-    """The rows of the parts under their questions. When there is no room for all, menus say the questions, and the first
-    parts stay in the draft's words only."""
-    told, asked = ([one for one in _numbered(desk, short) if not is_settled(one[0])] for short in (True, False))
-    with_questions = [piece for part, made in told for piece in (*_question(desk, part), *made)]
-    if c.count(with_questions) <= room:
-        return with_questions
-    return _latest([made for _, made in asked], room)
-
-
-def is_settled(part: Part) -> bool:
-    """Whether the part has one option, and that is its answer: it is asked so that nobody sees who has more."""
-    control = part.controls[0]
-    return part.value is not None and len(part.controls) == 1 and isinstance(control, Menu) and len(control.entries) == 1
-
-
-def _numbered(desk: Desk, short: bool) -> list[tuple[Part, list[Json]]]:
-    """Each part with its rows, whose controls are numbered through. `short`: menus do not repeat the question."""
-    found, at = [], 0
-    for part in desk.parts:
-        found.append((part, [_control(desk, at + place, control, part, short) for place, control in enumerate(part.controls)]))
-        at += len(part.controls)
-    return found
-
-
-def _question(desk: Desk, part: Part) -> list[Json]:
-    return [c.text(desk.words.marked(part.question))] if isinstance(desk.choice, Sheet) or part.line else []
-
-
-def _latest(rows: Sequence[list[Json]], room: int) -> list[Json]:
-    kept: list[Json] = []
-    for made in reversed(rows):
-        if c.count(kept) + c.count(made) > room:
-            break
-        kept = made + kept
-    return kept
-
-
-def _control(desk: Desk, number: int, control: Control, part: Part, short: bool) -> Json:
-    if isinstance(control, Buttons):
-        return c.row(*(_press(desk, number, place, control) for place in range(len(control.entries))))
-    hint = desk.words(say("ui.choose") if short and control.hint == part.question else control.hint)
-    if not control.entries:
-        closed = [c.option("–", "0")]
-        return c.row(c.menu(desk.id("menu", number), closed, hint=hint, disabled=True))
-    lines = [c.option(e.label, str(place), hint=e.hint, chosen=e.chosen) for place, e in enumerate(control.entries)]
-    most = min(control.most, len(lines))
-    return c.row(c.menu(desk.id("menu", number), lines, hint=hint, least=min(control.least, most), most=most))
-
-
-def _press(desk: Desk, number: int, place: int, control: Buttons) -> Json:
-    entry = control.entries[place]
-    verb = "number" if control.number == place else "pick"
-    style = c.GREEN if entry.chosen else c.SECONDARY
-    return c.button(entry.label, desk.id(verb, number, place), style=style, disabled=entry.disabled)
 
 
 def _foot(desk: Desk) -> Json:

@@ -6,11 +6,16 @@ from typing import Any
 
 import pytest
 
+from bot.edge.answers.panel import saved
 from bot.edge.panels import moves
+from bot.edge.panels.filling import Filling
+from bot.edge.panels.panel import Desk, draw
 from engines.kernel.frames import Move
+from engines.kernel.messages import say
 from locales import LANGUAGES, words
 from tests.bot.edge.limits import check_form, check_message
 from tests.bot.edge.positions import GAME, LONGEST, random_game, sitting
+from tests.rules import rule
 
 
 def trading(seats: int = 3) -> Any:
@@ -53,3 +58,49 @@ def test_giving_up_is_no_button() -> None:
     state = next(state for state in random_game(3, 2) if state.asked.kind == "pe.turn")
     assert "surrender" in [move.kind for move in GAME.open_moves(state, 0)]
     assert "surrender" not in [move.kind for move in moves.offered(sitting(state, LONGEST[:2]), 0)]
+
+
+def offered_trades() -> Any:
+    """Everybody has offered seat 1 something; it has offered nothing; three coins against three kinds."""
+    state = trading(4)
+    for seat in (0, 2, 3):
+        args: Any = GAME.open_moves(state, seat)[0].args
+        state = act(state, seat, Move("offer", {"to": "1", "give": args["give"].options[:3], "want": args["want"].options[3:6]}))
+    return state
+
+
+@rule("PE-TIME-02", "PE-INFO-13")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_was_offered_stands_on_the_panel_of_both_traders_and_of_nobody_else(language: str) -> None:
+    """Where it is asked, and where the captain has said that he is done and may still answer; in words that are not cut."""
+    state = offered_trades()
+    table, told = sitting(state, LONGEST[:4]), words(language).naming(LONGEST[:4])
+    for seat, number in ((0, 1), (1, 3), (2, 1), (3, 1)):
+        sentences = [f"- {told.marked(one)}" for one in GAME.offers(GAME.view(state, seat))]
+        assert len(sentences) == number
+        choice = GAME.choice(state, seat)
+        asked = draw(Desk(table, seat, choice, Filling(), 1, told))
+        done = saved(table, table.seats[seat], told, "done").parts[0]
+        for box in (asked, done):
+            check_message([box])
+            text = "\n".join(part["content"] for part in box["components"] if part["type"] == 10)
+            assert [line for line in text.splitlines() if line.startswith("- ")] == sentences
+            assert told(say("ui.offers")) in text
+    bare = sitting(trading(4), LONGEST[:4])
+    assert told(say("ui.offers")) not in str(saved(bare, bare.seats[0], told, "done").parts)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_form_for_an_answer_has_the_whole_offer_where_its_label_is_cut(language: str) -> None:
+    state = offered_trades()
+    table, told = sitting(state, LONGEST[:4]), words(language).naming(LONGEST[:4])
+    found = moves.offered(table, 1)
+    accept = next(place for place, move in enumerate(found) if move.kind == "decline")
+    form = moves.form(table, accept, found[accept], told)
+    check_form(form)
+    (menu,) = (part["component"] for part in form["components"])
+    assert len(menu["options"]) == 3
+    args: Any = found[accept].args
+    for option, shown in zip(args["of"].options, menu["options"], strict=True):
+        whole = told(args["of"].name(option))
+        assert shown["description"] == whole or (len(whole) > 100 and shown["description"].endswith("…"))

@@ -202,11 +202,78 @@ def test_lines_in_advance_are_shown_as_far_as_they_are_wanted(seats: int, langua
     later_only = desk(state, seat, language, Filling(ahead=(1,)))
     assert lines_on(later_only) == ["t.next", "m.next", "l.next", "lend.next"]
     wished = desk(state, seat, language, Filling(lines={"t.next": "cap"}))
-    assert lines_on(wished) == ["t.next", "t.next.by", "t.next.on", "t.next.of", "m.next", "l.next", "attach.next", "lend.next"]
+    first = ["t.next", "t.next.by", "t.next.on", "t.next.of"]
+    rest = ["m.next", "l.next", "attach.next", "lend.next"]
+    assert lines_on(wished) == [*first, "t.next.2", *rest]
+    listed = desk(state, seat, language, Filling(lines={"t.next": "cap", "t.next.2": "passif", "t.next.2.on": "played"}))
+    second = ["t.next.2", "t.next.2.by", "t.next.2.on", "t.next.2.of"]
+    assert lines_on(listed) == [*first, *second, "t.next.3", *rest]
     everything = desk(state, seat, language, Filling(lines={"t.next": "cap", "t.play": "always", "m.next": "yes"}))
-    assert len(lines_on(everything)) == 15
-    for made in (bare, shown, later_only, wished, everything):
+    assert len(lines_on(everything)) == 16
+    for made in (bare, shown, later_only, wished, listed, everything):
         check_message([draw(made)])
+
+
+def menus_on(made: Desk) -> list[str]:
+    """The parts whose menus stand on the panel."""
+    rows = [row["components"][0] for row in draw(made)["components"] if row["type"] == 1]
+    numbers = [int(one["custom_id"].split(".")[1].split("~")[0]) for one in rows if one["type"] == 3]
+    controls = [part.name for part in made.parts for _ in part.controls]
+    return [controls[number] for number in numbers]
+
+
+@rule("PE-TIME-41")
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seats", [2, 4, 8])
+def test_every_line_of_a_full_panel_can_be_turned_to(seats: int, language: str) -> None:
+    """Both groups open and every list at its longest: forth and back, each menu stands on one of the views with its question."""
+    state, seat = window(seats)
+    lines = {line.id: line.choice.options[1] for line in desk(state, seat, language).lines}
+    lines |= {head: "cap" for head in lines if head in ("t.play", "t.play.2", "t.next", "t.next.2")}
+    told = words(language)
+    made = desk(state, seat, language, Filling(lines=lines))
+    assert len(lines_on(made)) == len(made.lines)
+    names, first = [part.name for part in made.parts if part.line], set[str]()
+    for label, end in (("earlier", names[0]), ("further", names[-1])):
+        seen = set[str]()
+        while turn := buttons_of(made).get(told(say(label))):
+            place = int(turn.split("turn.")[1].split("~")[0])
+            made = desk(state, seat, language, replace(made.filling, top=made.parts[place].name))
+            check_message([draw(made)])
+            assert set(menus_on(made)) - seen, "no step forward"
+            seen |= set(menus_on(made))
+        assert end in menus_on(made)
+        assert label == "earlier" or set(names) <= seen | first
+        first = set(menus_on(made))
+
+
+@rule("PE-TIME-41")
+def test_a_pick_leaves_the_view_where_it_was_turned_to() -> None:
+    """A condition opens the next line behind it: the menu that was pressed stays, the new one stands below."""
+    state, seat = window(4)
+    lines = {"t.next": "cap", "t.next.2": "cap", "t.play": "cap", "m.next": "yes"}
+    made = desk(state, seat, "en", Filling(lines=lines, top="t.next.2"))
+    before = menus_on(made)
+    assert before[0] == "t.next.2" and "t.next.3" in before
+    number = [control for part in made.parts for control in part.controls].index(
+        next(part.controls[0] for part in made.parts if part.name == "t.next.2.by"))
+    heard = hear(made.filling, made.parts, number, (1,))
+    assert heard is not None and heard.top == "t.next.2"
+    assert menus_on(desk(state, seat, "en", heard)) == before
+
+
+@rule("PE-TIME-41")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_panel_says_what_the_lines_will_do(language: str) -> None:
+    state, seat = window(4)
+    lines = {"t.next": "mine", "t.next.by": str((seat + 1) % 4), "t.next.2": "pass", "l.next": "spot"}
+    made = desk(state, seat, language, Filling(lines=lines))
+    text = "\n".join(one["content"] for one in draw(made)["components"] if one["type"] == 10)
+    told = words(language).naming(made.sitting.names)
+    left = GAME.foretold("pe.window", 4, lines)
+    assert len(left) == 2
+    assert all(f"- {told.marked(one)}." in text for one in left)
+    assert told.marked(say("pe.else.pass")) in text
 
 
 @rule("PE-TIME-41")
