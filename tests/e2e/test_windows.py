@@ -86,24 +86,46 @@ async def test_passing_says_what_it_lets_pass_to_everybody_alike(harbour: Harbou
     assert "You let the play pass" in captain.private_in(harbour.channel)[-1].text
 
 
-async def test_a_line_until_the_next_turn_ends_is_left_in_a_few_presses(harbour: Harbour) -> None:
+async def to_slip(harbour: Harbour) -> tuple[str, Any, Any, Any, int]:
+    """A Mate played at the other's fore coin: the table's code and position before, who played, who is asked, and his seat."""
     code = await begun(harbour, harbour.ana, harbour.ben)
     sitting, captain, other = await on_turn(harbour, code)
     seat = next(one.number for one in sitting.seats if one.person == other.id)
     shown = await captain.slash(harbour.channel, "orders", text=f"play mate from nest at {sitting.seats[seat].name} fore")
     await captain.click(shown.message, "Confirm")
     await moved(harbour, code, sitting.decision)
+    return code, sitting, captain, other, seat
+
+
+async def test_a_line_until_the_next_turn_ends_is_left_in_a_few_presses(harbour: Harbour) -> None:
+    code, sitting, _, other, seat = await to_slip(harbour)
     panel = (await other.click(harbour.posts[-1], "Decide")).message
     before = len(menus(panel))
     await other.click(panel, "Until my next turn ends")
     assert len(menus(panel)) == before + 4
     await _choose(other, panel, "Treachery for my Captain")
-    assert len(menus(panel)) == before + 8
+    assert "Treachery for my Captain. Else ask me." in panel.text
     await _choose(other, panel, sitting.seats[1 - seat].name)
     await other.click(panel, "Save answer")
-    assert "In advance:" in panel.text
-    assert "Treachery for my Captain" in panel.text
+    assert "In advance: Treachery until your next turn ends? Treachery for my Captain (when " in panel.text
+    assert panel.text.rstrip().endswith("plays). Else ask me.")
     assert await harbour.process.host.rounds.lines_of(code, seat) == {"t.next": "cap", "t.next.by": str(1 - seat)}
+
+
+async def test_a_list_of_lines_is_left_by_pressing_and_answers_in_its_order(harbour: Harbour) -> None:
+    """For my Captain; else let it pass. The next play at something else is passed by the last line, without being asked."""
+    code, _, _, other, seat = await to_slip(harbour)
+    panel = (await other.click(harbour.posts[-1], "Decide")).message
+    await other.click(panel, "Until my next turn ends")
+    await _choose(other, panel, "Treachery for my Captain")
+    await _choose(other, panel, "Else let it pass")
+    for label in ("Previous questions", "Next questions"):
+        if label in buttons(panel):
+            await other.click(panel, label)
+            assert "Treachery for my Captain. Else let it pass." in panel.text
+    await other.click(panel, "Save answer")
+    assert "Treachery for my Captain. Else let it pass." in panel.text
+    assert await harbour.process.host.rounds.lines_of(code, seat) == {"t.next": "cap", "t.next.2": "pass"}
 
 
 async def _choose(captain: Any, panel: Any, label: str) -> None:

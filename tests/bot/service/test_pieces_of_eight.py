@@ -116,6 +116,27 @@ async def test_a_line_until_the_end_of_ones_next_turn_is_kept_by_the_host_that_l
     assert await sea.host.rounds.lines_of(code, last) == {}
 
 
+@rule("PE-TIME-41", "PE-TIME-42")
+@pytest.mark.parametrize("further", [{}, {"t.next.2": "anycap"}, {"t.next.2": "pass"}])
+async def test_whoever_left_lines_of_which_none_fits_is_asked_and_nobody_sees_that(sea: Harbour, further: dict[str, str]) -> None:
+    """For a Captain alone: the next play is at a fore coin. Only with "else let it pass" is he answered for."""
+    code = await sea.at_sea()
+    table = await sea.window(code)
+    assert table.asked is not None and table.state is not None
+    last = (table.state.table.on_turn + 2) % 3
+    lines = {"t.next": "cap", "m.next": "yes", "l.next": "none", **further}
+    await sea.say(code, last, (await sea.host.rounds.choice(code, last)).shortcuts[0].answer, lines=lines)  # type: ignore[attr-defined]
+    await let_pass(sea, code, but=last)
+    table = await sea.window(code)
+    assert table.asked is not None and last in table.asked.seats
+    assert table.answered == ({last} if further.get("t.next.2") == "pass" else set())
+    assert not table.asked.shows_waiting
+    for seat in table.asked.seats:
+        if seat not in table.answered:
+            await sea.say(code, seat, (await sea.host.rounds.choice(code, seat)).default)
+    await sea.closed(code, table.decision)
+
+
 async def let_pass(sea: Harbour, code: str, but: int) -> None:
     """All who are asked because of a play let it pass, until it is over; one of them has left lines."""
     table = await sea.at(code)
