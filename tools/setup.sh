@@ -1,7 +1,7 @@
 #!/bin/sh
 # Sets up what is missing. Usage: tools/setup.sh run|test|bench|all
 #   run    .venv with the versions and hashes of requirements.lock
-#   test   the same and Chromium, which the tests drive
+#   test   the same, Chromium, which the tests drive, and libatomic1, which its driver needs
 #   bench  the same as run and libcairo2, which draws the picture the benchmark compares with
 # Packages of the system are installed with apt-get by root or through sudo without a password;
 # otherwise every missing one is named before anything is done, and the exit code is 1.
@@ -25,7 +25,7 @@ find_python() {
 can_make_venv() { "$1" -c 'import ensurepip, venv' 2>/dev/null; }
 venv_package() { "$1" -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])'; }
 has_chromium() { command -v chromium >/dev/null; }
-has_cairo() { "$1" -c 'import ctypes; ctypes.CDLL("libcairo.so.2")' 2>/dev/null; }
+has_library() { "$1" -c "import ctypes; ctypes.CDLL('$2')" 2>/dev/null; }
 
 missing_packages() {
     python=$(find_python)
@@ -35,7 +35,8 @@ missing_packages() {
         venv_package "$python"
     fi
     if needs test && ! has_chromium; then echo chromium fonts-dejavu-core; fi
-    if needs bench && ! has_cairo "${python:-false}"; then echo libcairo2; fi
+    if needs test && ! has_library "${python:-false}" libatomic.so.1; then echo libatomic1; fi
+    if needs bench && ! has_library "${python:-false}" libcairo.so.2; then echo libcairo2; fi
 }
 
 install_packages() {

@@ -76,10 +76,10 @@ def test_a_setup_that_broke_off_is_done_again(clone: Path, bin_folder: Path) -> 
 
 
 def test_without_apt_every_missing_package_is_named_before_anything_is_done(clone: Path, bin_folder: Path) -> None:
-    add(bin_folder, "python3.11", f'#!/bin/sh\ncase "$*" in *ensurepip*|*libcairo*) exit 1 ;; esac\nexec {sys.executable} "$@"\n')
+    add(bin_folder, "python3.11", f'#!/bin/sh\ncase "$*" in *ensurepip*|*libcairo*|*libatomic*) exit 1 ;; esac\nexec {sys.executable} "$@"\n')
     ended = setup(clone, bin_folder, "all")
     assert ended.returncode == 1
-    assert {"python3.11-venv", "chromium", "libcairo2"} <= set(ended.stderr.replace(":", " ").split())
+    assert {"python3.11-venv", "chromium", "libatomic1", "libcairo2"} <= set(ended.stderr.replace(":", " ").split())
     assert not (clone / ".venv").exists()
 
 
