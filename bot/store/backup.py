@@ -21,15 +21,18 @@ def file_of(url: str) -> Path:
 
 
 def backup(url: str, to: Path) -> int:
-    """Copy the database to a new file; the number of tables of the bot in it. Raises NoBackup."""
+    """Copy the database to a new file; the number of tables of the bot in it. Raises NoBackup, and leaves no file then."""
     file = file_of(url)
     if not file.is_file():
         raise NoBackup(f"there is no database {file}")
     if to.exists():
         raise NoBackup(f"{to} is there already")
-    with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as source, closing(sqlite3.connect(to)) as copy:
-        source.backup(copy)
-    return examine(to)
+    try:
+        _copy(file, to)
+        return examine(to)
+    except (NoBackup, sqlite3.DatabaseError) as wrong:
+        to.unlink(missing_ok=True)
+        raise NoBackup(f"{file} cannot be copied: {wrong}") from wrong
 
 
 def restore(copy: Path, url: str) -> int:
@@ -40,13 +43,17 @@ def restore(copy: Path, url: str) -> int:
     count, file = examine(copy), file_of(url)
     file.parent.mkdir(parents=True, exist_ok=True)
     fresh = file.with_name(file.name + ".restored")
-    with closing(sqlite3.connect(copy)) as source, closing(sqlite3.connect(fresh)) as target:
-        source.backup(target)
+    _copy(copy, fresh)
     if file.exists():
         _fold(file)
         file.replace(file.with_name(file.name + ".before"))
     fresh.replace(file)
     return count
+
+
+def _copy(file: Path, to: Path) -> None:
+    with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as source, closing(sqlite3.connect(to)) as target:
+        source.backup(target)
 
 
 def _fold(file: Path) -> None:

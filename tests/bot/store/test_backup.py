@@ -64,6 +64,15 @@ def test_what_is_no_copy_is_refused(tmp_path: Path) -> None:
         backup("postgresql+asyncpg://host/name", tmp_path / "copy")
 
 
+@pytest.mark.parametrize("content", [b"", b"not a database at all" * 100])
+def test_what_is_no_database_of_the_bot_is_not_copied_and_leaves_no_file(tmp_path: Path, content: bytes) -> None:
+    file, copy = tmp_path / "b.sqlite3", tmp_path / "copy.sqlite3"
+    file.write_bytes(content)
+    with pytest.raises(NoBackup, match=r"b\.sqlite3 cannot be copied"):
+        backup(url(file), copy)
+    assert not copy.exists()
+
+
 async def test_a_file_that_is_there_is_not_overwritten(tmp_path: Path) -> None:
     file, copy = tmp_path / "b.sqlite3", tmp_path / "copy.sqlite3"
     async with world(file):
