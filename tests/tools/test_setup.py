@@ -17,6 +17,11 @@ echo "$@" >> "$APT_LOG"
 case "$*" in install*) for package; do case $package in chromium) cp "$TRUE" "$BIN/chromium" ;; esac; done ;; esac
 """
 
+PYTHON_ALONE = f"""#!/bin/sh
+case "$*" in *ensurepip*|*libcairo*|*libatomic*) exit 1 ;; esac
+exec {sys.executable} "$@"
+"""
+
 
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
@@ -76,7 +81,7 @@ def test_a_setup_that_broke_off_is_done_again(clone: Path, bin_folder: Path) -> 
 
 
 def test_without_apt_every_missing_package_is_named_before_anything_is_done(clone: Path, bin_folder: Path) -> None:
-    add(bin_folder, "python3.11", f'#!/bin/sh\ncase "$*" in *ensurepip*|*libcairo*|*libatomic*) exit 1 ;; esac\nexec {sys.executable} "$@"\n')
+    add(bin_folder, "python3.11", PYTHON_ALONE)
     ended = setup(clone, bin_folder, "all")
     assert ended.returncode == 1
     assert {"python3.11-venv", "chromium", "libatomic1", "libcairo2"} <= set(ended.stderr.replace(":", " ").split())
