@@ -41,11 +41,13 @@ def ring_points(x: float, y: float, r: float, n: int, turn: float = -90, inner: 
 
 
 class Sketch:
-    """A small smooth drawing; coordinates are pixels of the finished sprite."""
+    """A small smooth drawing; coordinates are pixels of the finished sprite. Only opaque colours are drawn: they are the same
+    with their transparency multiplied in, and the large picture needs no conversion before it is reduced.
+    """
 
     def __init__(self, w: float, h: float):
         self.w, self.h = math.ceil(w), math.ceil(h)
-        self.im = Image.new("RGBA", (self.w * SUPER, self.h * SUPER))
+        self.im = Image.new("RGBa", (self.w * SUPER, self.h * SUPER))
         self.d = ImageDraw.Draw(self.im)
 
     def poly(self, points: Iterable[Point], fill: RGB) -> None:
@@ -81,7 +83,7 @@ class Sketch:
 
     def done(self) -> Image.Image:
         """The sprite, at its final size."""
-        return self.im.reduce(SUPER)
+        return self.im.reduce(SUPER).convert("RGBA")
 
 
 @lru_cache(64)

@@ -13,7 +13,8 @@ from render.palette import PALE, RGB, Seat, Theme
 from render.pieces import badge, chip, seat_band
 from render.type import SCALE
 
-STRIP = 84
+STRIP, TALL_STRIP = 84, 120
+"""Heights in pixels of a title of one line and of one with a second line."""
 
 
 @lru_cache(256)
@@ -65,11 +66,14 @@ def new_box(b: Board, x0: float, y0: float, x1: float, y1: float, number: int, s
     b.stamp(_flag(str(number), 36, t.fresh, t.page), x1 if side > 0 else x0, (y0 + y1) / 2)
 
 
-def new_ring(b: Board, x: float, y: float, r: float, number: int, side: int = -1) -> None:
-    """Mark a round thing as new: four arcs, and a flag with the number of the event at its left (-1) or right (1)."""
-    t = b.theme
-    b.stamp(_ring(round(r * 2 + 11), 5, t.fresh, t.page), x, y)
-    b.stamp(_flag(str(number), 38, t.fresh, t.page), x + side * r * .74, y - r * .72 - 4)
+def new_ring(b: Board, x: float, y: float, r: float) -> None:
+    """Mark a round thing as new: four arcs. Its flag follows when all that may lie over the arcs is drawn."""
+    b.stamp(_ring(round(r * 2 + 11), 5, b.theme.fresh, b.theme.page), x, y)
+
+
+def new_flag(b: Board, x: float, y: float, r: float, number: int, side: int = -1) -> None:
+    """The flag of a round thing that is new, with the number of the event, at its left (-1) or right (1)."""
+    b.stamp(_flag(str(number), 38, b.theme.fresh, b.theme.page), x + side * r * .74, y - r * .72 - 4)
 
 
 def aimed(b: Board, x: float, y: float, r: float) -> None:
@@ -78,19 +82,23 @@ def aimed(b: Board, x: float, y: float, r: float) -> None:
 
 
 def title_strip(b: Board, emblem: str, headline: str, detail: str, badges: Sequence[Seat] = (), lead: str = "",
-                room: float = 0) -> None:
-    """Over every board: emblem, turn and phase; at the right *lead* and the seats that come next, or *room* left free."""
-    t, m = b.theme, STRIP / 2 - 1
-    b.rect(0, 0, b.w, STRIP, t.strip)
-    b.rect(0, STRIP - 3, b.w, STRIP, t.brass)
-    b.stamp(chip(emblem, 60, t.brass, t.shade if t.dark else t.surface), 46, m)
-    right = b.w - 20 - room
-    x = 90 + b.text(90, m, headline, SCALE["head"], t.ink, "bold", width=420 if detail or badges else right - 90) + 18
+                tall: int = STRIP) -> None:
+    """Over every board: emblem, turn and phase; at the right *lead* and the seats that come next.
+
+    A strip as *tall* as `TALL_STRIP` has room for another line below.
+    """
+    t, m = b.theme, (STRIP / 2 - 1) if tall == STRIP else 34
+    b.rect(0, 0, b.w, tall, t.strip)
+    b.rect(0, tall - 3, b.w, tall, t.brass)
+    b.stamp(chip(emblem, 60 if tall == STRIP else 54, t.brass, t.shade if t.dark else t.surface), 46, m)
+    right = float(b.w - 20)
     for seat in reversed(badges):
         b.stamp(badge(seat, 50), right - 25, m)
         right -= 48
     if lead:
         right -= 8 + b.text(right - 8, m, lead, SCALE["small"], t.soft, "plain", "r", width=260) + 22
+    room = right - 90 - (text_width("plain", SCALE["small"], detail) + 18 if detail else 12)
+    x = 90 + b.label(90, m, headline, SCALE["head"], max(300.0, room), 29, t.ink, "bold", "l") + 18
     b.label(x, m, detail, SCALE["small"], max(60, right - x), 23, t.soft, "plain", "l")
 
 

@@ -212,3 +212,12 @@ def stacked(role: str, text: str, width: float, px: int, least: int) -> tuple[in
     while px > least and any(line.endswith("…") for line in wrap(role, px, text, width)):
         px -= 1
     return px, wrap(role, px, text, width)
+
+
+@lru_cache(2048)
+def has_room(role: str, text: str, width: float, px: int, least: int) -> bool:
+    """Whether a label shows *text* whole, in one line of letters from *px* to *least* or in two of about the least size."""
+    if measure(role, least, text) <= width:
+        return True
+    small, lines = stacked(role, text, width, min(px, least), least - 1)
+    return not any(measure(role, small, line) > width or line.endswith("…") for line in lines)

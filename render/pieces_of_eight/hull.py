@@ -1,6 +1,7 @@
 """A deck seen from above: a hull whose bow points to the left, with its coins from fore to aft."""
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -80,12 +81,16 @@ def lined(ship: ShipView, x0: float, x1: float, y: float, r: float, widest: floa
     return Line(tuple(xs), y, r)
 
 
-def lay(b: Board, ship: ShipView, line: Line, captain_chip: int) -> None:
-    """Put the coins of a deck down, the fore coin uppermost: faces where the viewer knows them, else backs with their places."""
+def lay(b: Board, ship: ShipView, line: Line, captain_chip: int, mark: Callable[[int], None]) -> None:
+    """Put the coins of a deck down, the fore coin uppermost: faces where the viewer knows them, else backs with their places.
+
+    Each is followed by what *mark* draws around its place, so that the numbers before it stay free.
+    """
     px, xs = round(2 * line.r), line.xs
     gaps = [px, *(round(b - a) for a, b in pairwise(xs))]
     for number in range(len(ship.deck), 0, -1):
         _coin(b, ship.deck[number - 1], line, number, number == ship.captain_at, gaps[number - 1])
+        mark(number)
     at = ship.captain_at
     if at and at > 1 and captain_chip:
         free = min(px, gaps[at - 1])

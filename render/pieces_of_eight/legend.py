@@ -21,18 +21,25 @@ def shown_kinds(view: View) -> tuple[str, ...]:
 
 
 def legend(scene: Scene, kinds: tuple[str, ...]) -> tuple[Band, ...]:
-    """Small coins with their names, line by line, as many in each as fit."""
-    words = scene.of_words()
+    """Small coins with their names, in as few lines as hold them, none much longer than another."""
+    words, widest = scene.of_words(), WIDTH - 2 * EDGE
+    fewest = len(_lines(scene, kinds, widest))
+    lines = next(found for wide in range(widest // 2, widest + 1, 8) if len(found := _lines(scene, kinds, wide)) <= fewest)
+    return tuple(Band(_draw_line, (words, tuple(line)), WIDTH, LINE, scene.theme) for line in lines)
+
+
+def _lines(scene: Scene, kinds: tuple[str, ...], wide: float) -> list[list[str]]:
+    """The kinds line by line, as many in each as *wide* pixels have room for."""
     lines: list[list[str]] = []
     room = 0.0
     for kind in kinds:
-        wide = _width(scene, kind)
-        if wide > room:
+        needed = _width(scene, kind)
+        if needed > room:
             lines.append([])
-            room = WIDTH - 2 * EDGE
+            room = wide
         lines[-1].append(kind)
-        room -= wide + APART
-    return tuple(Band(_draw_line, (words, tuple(line)), WIDTH, LINE, scene.theme) for line in lines)
+        room -= needed + APART
+    return lines
 
 
 def _draw_line(b: Board, facts: tuple[Scene, tuple[str, ...]]) -> None:

@@ -95,7 +95,7 @@ def _hull_line(b: Board, scene: Scene, deck: Sequence[Place], part: str, first: 
         told = "board.no_ship" if scene.view.stage in UNBUILT else "board.empty"
         b.text((x0 + x1) / 2, y, scene.word(told), 31, b.theme.soft, "plain", "m")
     start = x0 + (60 if part != "aft" else 20)
-    step = min(178.0, (x1 - start - 20) / max(1, n))
+    step = min(178.0 if part == "whole" else 240.0, (x1 - start - 20) / max(1, n))
     for i, place in enumerate(deck):
         x = start + step * (i + .5)
         if place.kind:

@@ -6,16 +6,18 @@ from dataclasses import replace
 from engines.pieces_of_eight.view import ShipView
 from render.bands import Band
 from render.glyphs import COINS, sign
-from render.marks import STRIP, new_box
+from render.marks import new_box
 from render.pieces import coin, count_disc
+from render.pieces_of_eight import standing
 from render.pieces_of_eight.boards import HEIGHTS
 from render.pieces_of_eight.hull import Line, lined
 from render.pieces_of_eight.legend import legend, shown_kinds
 from render.pieces_of_eight.piles import grouped
-from render.pieces_of_eight.row import Row, captain, panel, row_band, state_line
+from render.pieces_of_eight.row import AFTER, Row, captain, panel, row_band
 from render.pieces_of_eight.scene import Scene
 from render.pieces_of_eight.ship import deck, nest
 from render.pieces_of_eight.strip import foot, topped
+from render.type import has_room
 
 HIGHEST = 1190
 NAMED, BARE = 228, 78
@@ -29,15 +31,16 @@ def drawn(scene: Scene, steady: bool = False) -> tuple[Band, ...]:
     Coins have their names below them where there is room, else in a legend. *steady*: as high in every position of a game.
     """
     ships, gap = scene.view.ships, 12 if len(scene.view.ships) <= 4 else 8
+    top = topped(scene, gap, steady)
     heights = [NAMED if steady or is_manned(ship) else BARE for ship in ships]
-    is_named = STRIP + gap + sum(h + gap for h in heights) <= HIGHEST
+    is_named = top[0].height + gap + sum(h + gap for h in heights) <= HIGHEST
     kinds = () if is_named else tuple(COINS) if steady else shown_kinds(scene.view)
     key = legend(scene, kinds)
     if not is_named:
-        heights = _lowered(heights, HIGHEST - STRIP - sum(band.height for band in key) - gap * (len(ships) + 1))
+        heights = _lowered(heights, HIGHEST - top[0].height - sum(band.height for band in key) - gap * (len(ships) + 1))
     draw = named_row if is_named else plain_row
     rows = [row_band(draw, scene, ship, h, gap) for ship, h in zip(ships, heights, strict=True)]
-    return (*topped(scene, gap), *rows, *key, foot(scene, gap))
+    return (*top, *rows, *key, foot(scene, gap))
 
 
 def is_manned(ship: ShipView) -> bool:
@@ -67,9 +70,9 @@ def _open_row(row: Row, named: bool) -> None:
     ship = row.ship
     panel(row)
     y, r = (row.y0 + 30, 22) if is_manned(ship) else ((row.y0 + row.y1) / 2, 27)
-    captain(row, y, 34, row.left + 344)
-    end = _hold(row, y, r)
-    state_line(row, end - 26, y, end - 26 - row.left - 358)
+    states, end = standing.told(row.scene, ship), _hold(row, y, r) - AFTER
+    name_end = captain(row, y, 34, max(row.left + 300, end - standing.width(states) - AFTER))
+    standing.line(row.b, states, end, y, end - name_end - AFTER, row.ground)
     if is_manned(ship):
         _aboard(row, named)
 
@@ -80,22 +83,23 @@ def _aboard(row: Row, named: bool) -> None:
     y = row.y0 + HEAD + r + 4
     nest(row, row.left + 8 + r, y, r)
     hx0, hx1 = row.left + 2 * r + 40, row.x1 - 10
-    line = lined(replace(ship, shown=False), hx0 + r * .8, hx1 - 8, y, r, (2.6 if named and len(ship.deck) < 8 else 2.06) * r)
+    line = lined(replace(ship, shown=False), hx0 + r * .8, hx1 - 8, y, r, (3 if named and len(ship.deck) < 8 else 2.06) * r)
     deck(row, line, hx0, hx1, 2 * r + 12, gold=False)
     if named:
         _captions(row, line, row.left + 8 + r)
 
 
 def _captions(row: Row, line: Line, nest_x: float) -> None:
-    """Numbers on the coins, names below them; those of neighbours stand on two levels."""
-    b, t, ship = row.b, row.b.theme, row.ship
+    """Numbers on the coins, names below them: in one line where they have room, else those of neighbours on two levels."""
+    b, t, ship, low = row.b, row.b.theme, row.ship, row.y1
     if ship.nest and ship.nest.kind:
-        b.label(nest_x, row.y1 - 42, row.scene.coin(ship.nest.kind), 26, 2 * (nest_x - row.x0 - 32), 22)
-    step = line.xs[1] - line.xs[0] if len(line.xs) > 1 else 100
-    for number, (x, place) in enumerate(zip(line.xs, ship.deck, strict=True), 1):
-        if place.kind:
-            room = min(2 * step - 10, 2 * (x - nest_x - 60), 2 * (row.x1 - 8 - x))
-            b.label(x, row.y1 - (63 if number % 2 else 23), row.scene.coin(place.kind), 26, room, 21)
+        b.label(nest_x, low - 42, row.scene.coin(ship.nest.kind), 26, 2 * (nest_x - row.x0 - 32), 22)
+    step = line.xs[1] - line.xs[0] if len(line.xs) > 1 else 126
+    names = [row.scene.coin(place.kind) if place.kind else "" for place in ship.deck]
+    level = all(has_room("data", name, step - 8, 26, 24) for name in names)
+    for number, (x, name) in enumerate(zip(line.xs, names, strict=True), 1):
+        room = min(step - 8 if level else 2 * step - 10, 2 * (x - nest_x - 60), 2 * (row.x1 - 8 - x))
+        b.label(x, low - (46 if level else 63 if number % 2 else 23), name, 26, room, 24 if level else 21)
         b.stamp(count_disc(str(number), 28, t.page, t.ink, t.wood), x + line.r * .72, line.y - line.r * .74)
 
 

@@ -1,4 +1,4 @@
-"""A captain's row: its ground, and its first line with badge, name, counts and state."""
+"""A captain's row: its ground, and its first line with badge, name, counts and states."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -11,28 +11,26 @@ from render.glyphs import sign
 from render.marks import new_box, text_width
 from render.palette import RGB, mix
 from render.pieces import badge, seat_band, team_flag, win_star
+from render.pieces_of_eight import standing
 from render.pieces_of_eight.piles import EDGE, WIDTH
-from render.pieces_of_eight.scene import UNBUILT, Scene, states
+from render.pieces_of_eight.scene import UNBUILT, Scene
 
-PAD = 14
-COUNTS, APART = 454, 224
+PAD, END = 14, 20
+COUNTS, APART, APART_WORDLESS = 454, 224, 106
 """Where the counts begin, in pixels from the left end of the row, and how far the second stands from the first."""
-SIGNS = {
-    "board.decides": ("hourglass", "brass"), "board.on_turn": ("pennant", "ink"), "board.next": ("repeat", "ink"),
-    "board.loses": ("anchor", "bad"), "board.no_captain": ("no_captain", "bad"), "board.winner": ("star", "good"),
-    "board.out": ("skull", "soft"),
-}  # fmt: skip
-"""The sign and colour of each state of a captain, by its message."""
-FOLDED = .62
-"""The part of its width that a state takes in two lines; where there is less room, its sign stands alone."""
 WORDS = 150
 """The most that the words of a count may take, in pixels."""
-State = tuple[str, RGB, str]
+FLAG = 30
+"""Room for the flag beside a count that is new."""
+CALM, SMALL, AFTER = 29, 25, 26
+"""Heights of the letters of a name: for which counts are shifted, and the least of one line; what stays free behind it."""
+SECOND = 38
+"""Height of the second line, for states that have no room in the first."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """Where a captain's row lies on the board, in pixels, and its ground."""
+    """Where a captain's row lies on the board, in pixels, and its ground; `more` is the height of its second line of states."""
 
     b: Board
     scene: Scene
@@ -41,10 +39,15 @@ class Row:
     y0: float
     x1: float
     y1: float
+    more: int = 0
 
     @property
     def decides(self) -> bool:
         return self.ship.seat in self.scene.asked
+
+    @property
+    def has_won(self) -> bool:
+        return self.ship.seat in self.scene.view.winners
 
     @property
     def ground(self) -> RGB:
@@ -69,34 +72,41 @@ class Row:
         return self.scene.new(self.ship.seat, what)
 
 
-def row_band(draw: Callable[[Row], None], scene: Scene, ship: ShipView, height: int, gap: int) -> Band:
-    """A row of that height with half the gap over and half below it."""
-    return Band(_draw_row, (draw, scene.of_ship(ship.seat), ship, gap), WIDTH, height + gap, scene.theme)
+def row_band(draw: Callable[[Row], None], scene: Scene, ship: ShipView, height: int, gap: int, more: int = 0) -> Band:
+    """A row of that height, and *more* for a second line of states, with half the gap over and half below it."""
+    return Band(_draw_row, (draw, scene.of_ship(ship.seat), ship, gap, more), WIDTH, height + more + gap, scene.theme)
 
 
-def _draw_row(b: Board, facts: tuple[Callable[[Row], None], Scene, ShipView, int]) -> None:
-    draw, scene, ship, gap = facts
-    draw(Row(b, scene, ship, EDGE, gap // 2, WIDTH - EDGE, b.h - gap // 2))
+def _draw_row(b: Board, facts: tuple[Callable[[Row], None], Scene, ShipView, int, int]) -> None:
+    draw, scene, ship, gap, more = facts
+    draw(Row(b, scene, ship, EDGE, gap // 2, WIDTH - EDGE, b.h - gap // 2, more))
 
 
 def panel(row: Row) -> None:
-    """The ground of the row, outlined in brass for who is to decide, and the seat's band."""
+    """The ground of the row, outlined in brass for who is to decide, in green for who has won, and the seat's band."""
     b, t = row.b, row.b.theme
     box = (row.x0, row.y0, row.x1, row.y1)
-    if row.decides:
-        b.framed(*box, 16, row.ground, t.brass, 4)
+    if row.decides or row.has_won:
+        b.framed(*box, 16, row.ground, t.brass if row.decides else t.good, 4)
     else:
         b.panel(*box, 16, row.ground)
     pad = min(PAD, (row.y1 - row.y0) / 6)
     seat_band(b, t.seats[row.ship.seat], row.x0 + PAD, row.y0 + pad, row.x0 + 2 * PAD, row.y1 - pad)
 
 
-def captain(row: Row, y: float, px: int, x1: float) -> None:
-    """Badge, games won, flag of the team and name in one line, ending before *x1*; the letters *px* high."""
-    t, is_out = row.b.theme, row.ship.out and row.ship.seat not in row.scene.view.winners
+def captain(row: Row, y: float, px: int, x1: float) -> float:
+    """Badge, games won, flag of the team and name in one line, ending before *x1*; the letters *px* high. Returns the end."""
+    t, is_out = row.b.theme, row.ship.out and not row.has_won
     row.b.stamp(badge(t.seats[row.ship.seat], 54), row.left + 27, y)
     x = honours(row, row.left + 64, y)
-    row.b.label(x, y, row.scene.name(row.ship.seat), px, x1 - x, 25, t.soft if is_out else t.ink, "bold", "l")
+    name = row.scene.name(row.ship.seat)
+    return x + row.b.label(x, y, name, px, x1 - x, SMALL, t.soft if is_out else t.ink, "bold", "l")
+
+
+def name_end(row: Row, px: int) -> float:
+    """Where the name would end in one line of letters *px* high."""
+    before = row.left + 64 + (46 if row.wins else 0) + (60 if row.team is not None else 0)
+    return before + text_width("bold", px, row.scene.name(row.ship.seat))
 
 
 def honours(row: Row, x: float, y: float) -> float:
@@ -112,16 +122,48 @@ def honours(row: Row, x: float, y: float) -> float:
 
 
 def head(row: Row, y: float, px: int) -> None:
-    """The first line: captain, counts and state. The counts lose their words when the state needs the room."""
-    captain(row, y, px, row.x0 + COUNTS - 26)
-    shown, needs, end = counts(row), _width(_told(row), 27), row.x1 - 20
-    for words, apart in ((2, APART), (1, APART), (0, 106)):
-        taken = row.x0 + COUNTS + apart + count_width(row, shown[1], worded=words > 1) + 20 if shown else row.x0 + COUNTS
-        if end - taken >= needs:
-            break
-    for i, one in enumerate(shown):
-        count(row, row.x0 + COUNTS + apart * i, y, one, worded=i < words)
-    state_line(row, end, y, end - taken)
+    """The first line: captain, counts and states; below it a second line for states that have no room, if the row has one."""
+    b, end, states = row.b, row.x1 - END, standing.told(row.scene, row.ship)
+    here = standing.fitting(states, end - _states_from(row, row.x0 + COUNTS, False)) if row.more else len(states)
+    start, worded = _counts_at(row, standing.width(states[:here]))
+    captain(row, y, px, start - AFTER)
+    for i, one in enumerate(counts(row)):
+        count(row, start + (APART if worded else APART_WORDLESS) * i, y, one, worded)
+    room = end - _states_from(row, start, worded)
+    standing.line(b, states[:here], end, y, room, row.ground)
+    standing.line(b, states[here:], end, y + SECOND, end - row.left, row.ground)
+
+
+def is_crowded(scene: Scene, ship: ShipView) -> bool:
+    """Whether the states of the captain need a second line to be told in words."""
+    row = Row(Board(1, 1, scene.theme), scene.of_ship(ship.seat), ship, EDGE, 0, WIDTH - EDGE, 0)
+    room = row.x1 - END - _states_from(row, row.x0 + COUNTS, False)
+    return standing.width(standing.told(row.scene, ship)) > room
+
+
+def _counts_at(row: Row, needed: float) -> tuple[float, bool]:
+    """Where the counts begin, and whether with words, so that *needed* pixels are left for states and the name has a line.
+
+    They stand in the same place in all rows if they can; they give way first to the states, then to a long name, and lose
+    their words before they make either smaller.
+    """
+    usual, flag = row.x0 + COUNTS, FLAG if row.new("deck") is not None else 0
+    wish, least = (name_end(row, px) + AFTER + flag for px in (CALM, SMALL))
+    for worded in (True, False):
+        latest = row.x1 - END - needed - (_states_from(row, 0, worded))
+        start = min(max(usual, wish), latest)
+        if start >= least:
+            return start, worded
+    return usual, False
+
+
+def _states_from(row: Row, start: float, worded: bool) -> float:
+    """Where states may begin, when the counts begin at *start*."""
+    shown = counts(row)
+    if not shown:
+        return start
+    flag = FLAG if row.new("hold") is not None else 0
+    return start + (APART if worded else APART_WORDLESS) + count_width(row, shown[1], worded) + 20 + flag
 
 
 Count = tuple[str, str, int, str]
@@ -153,29 +195,5 @@ def count(row: Row, x: float, y: float, one: Count, worded: bool) -> None:
         b.text(start, y, row.scene.word(id), 27, t.soft, "plain", width=WORDS, least=23)
     fresh = row.new(what)
     if fresh is not None:
-        new_box(b, x - 26, y - 21, end + 14, y + 21, fresh, side=-1 if what == "deck" else 1)
-
-
-def _told(row: Row) -> list[State]:
-    """What has to be said of the captain, the weightiest first: (sign, colour, words)."""
-    told = [("board.decides", row.scene.word("board.decides"))] if row.decides else []
-    told += [(message.id, row.scene.words(message)) for message in states(row.scene.view, row.ship, row.decides)]
-    return [(SIGNS[id][0], getattr(row.b.theme, SIGNS[id][1]), text) for id, text in told]
-
-
-def _width(told: list[State], px: int) -> float:
-    return sum(42 + text_width("data", px, text) + 20 for _, _, text in told) - 20
-
-
-def state_line(row: Row, x1: float, y: float, room: float) -> None:
-    """The states of a captain, each with its sign, ending at *x1*, the weightiest last; in want of room smaller, then signs."""
-    b, told = row.b, _told(row)
-    px = 27 if _width(told, 27) <= room else 23
-    silent = len(told) if not told or room - 42 > text_width("data", 23, told[0][2]) * FOLDED else 0
-    while silent > 1 and _width([(g, c, text if i < silent else "") for i, (g, c, text) in enumerate(told)], px) > room:
-        silent -= 1
-    for i, (glyph, colour, text) in enumerate(told):
-        if i < silent:
-            x1 -= b.label(x1, y, text, px, max(60.0, room - 42), 22, colour, "data", "r") + 10
-        b.stamp(sign(glyph, 32, colour, row.ground), x1 - 16, y)
-        x1 -= 32 + 20
+        side = -1 if what == "deck" else 1
+        new_box(b, x - (38 if side < 0 else 26), y - 21, end + (14 if side < 0 else 28), y + 21, fresh, side)

@@ -15,7 +15,7 @@ Fresh = tuple[tuple[int, str | int, int], ...]
 UNBUILT = ("pool", "building")
 SHIPLESS = ("pool", "between")
 """Stages before any ship is built, and those in which shipyards alone matter."""
-PHASES = ("main", "last_nest")
+PHASES = ("main", "last_nest", "deadlock", "agreed")
 
 
 NO_VIEW = View(None, "", 0, 0, "", None, (), (), 1, (), None, 0, 0, 0)
@@ -26,8 +26,8 @@ def drawn_part(view: View) -> View:
     """What pictures show of a view. Two views that look alike are equal in it, and nothing else goes to the drawing process."""
     view = with_own_layout(view)
     ships = tuple(map(_drawn_ship, view.ships))
-    shown = View(view.viewer, view.stage, view.game, view.turn, view.phase, view.on_turn, ships, view.wins, view.target,
-                 view.order, view.next_override, 0, 0, 0, view.play)
+    shown = View(view.viewer, view.stage, view.game, view.turn, phase_of(view), view.on_turn, ships, view.wins, view.target,
+                 view.order, view.next_override, 0, 0, 0, view.play, votes=view.votes)
     sizes = view.yard_sizes if view.stage in SHIPLESS else ()
     return replace(shown, yards=shown_yards(view), winners=view.winners, champions=view.champions, yard_sizes=sizes)
 
@@ -103,7 +103,7 @@ class Scene:
             NO_VIEW, stage=view.stage, on_turn=_if_it_is(seat, view.on_turn), next_override=_if_it_is(seat, view.next_override),
             wins=_only(view.wins, seat), target=view.target, winners=view.winners if seat in view.winners else (),
             champions=view.champions, play=_aimed(view.play, seat), yard_sizes=_only(view.yard_sizes, seat),
-            yards=tuple(yard for yard in shown_yards(view) if yard.seat == seat),
+            yards=tuple(yard for yard in shown_yards(view) if yard.seat == seat), votes=(seat,) if seat in view.votes else (),
         )  # fmt: skip
         return Scene(mine, self.words.naming([""] * seat + [self.name(seat)]), self.theme, self.asked & {seat}, fresh)
 
@@ -167,17 +167,18 @@ def headline(view: View) -> Message:
     return say("board.game_turn", game=view.game, n=view.turn) if view.target > 1 else say("board.turn", n=view.turn)
 
 
-def detail(view: View) -> Message | None:
-    """What goes on: the play under way, else the phase of the turn; nothing between games."""
-    if view.play:
-        return play_told(view.play)
-    return phase_told(view)
+def phase_of(view: View) -> str:
+    """The part of the turn in progress as it is told: a deadlock, or the turn before one, rather than the phase (PE-TIME-50)."""
+    if view.asked and view.asked.kind == "pe.deadlock":
+        return "deadlock"
+    return "agreed" if view.agreed else view.phase
 
 
 def phase_told(view: View) -> Message | None:
     """The part of the turn in progress, None when there is no turn."""
-    is_told = view.phase in PHASES and view.stage not in ("over", "between", *UNBUILT)
-    return say(f"board.phase.{view.phase}") if is_told else None
+    phase = phase_of(view)
+    is_told = phase in PHASES and view.stage not in ("over", "between", *UNBUILT)
+    return say(f"board.phase.{phase}") if is_told else None
 
 
 def states(view: View, ship: ShipView, decides: bool = False) -> list[Message]:
@@ -186,6 +187,7 @@ def states(view: View, ship: ShipView, decides: bool = False) -> list[Message]:
         (view.winners == (ship.seat,), say("board.winner")),
         (ship.out, say("board.out")),
         (view.on_turn == ship.seat and view.stage != "over" and not decides, say("board.on_turn")),
+        (ship.seat in view.votes, say("board.agrees")),
         (view.next_override == ship.seat, say("board.next")),
         (ship.lost_turns > 0, say("board.loses", n=ship.lost_turns)),
         (is_without_captain(ship) and not ship.out, say("board.no_captain")),

@@ -3,11 +3,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engines.pieces_of_eight.view import ShipView
 from render.glyphs import sign
-from render.marks import aimed, new_ring, text_width
+from render.marks import aimed, new_flag, new_ring, text_width
 from render.pieces import chip, coin, empty_place
+from render.pieces_of_eight import standing
 from render.pieces_of_eight.hull import Line, hull, lay, lined
-from render.pieces_of_eight.row import Row, captain, head, panel, state_line
+from render.pieces_of_eight.row import AFTER, END, Row, captain, head, panel
 from render.pieces_of_eight.scene import UNBUILT
 
 OUT_TALL = 74
@@ -17,16 +19,17 @@ def out_row(row: Row) -> None:
     """A captain who is out: one low line."""
     y = (row.y0 + row.y1) / 2
     panel(row)
-    captain(row, y, 34, row.x1 - 340)
-    state_line(row, row.x1 - 20, y, 300)
+    states = standing.told(row.scene, row.ship)
+    end = captain(row, y, 34, row.x1 - END - standing.width(states) - AFTER)
+    standing.line(row.b, states, row.x1 - END, y, row.x1 - END - end, row.ground)
 
 
 def tall_row(row: Row) -> None:
     """A captain's row on a board of up to four: coins as large as the row allows, their names below them."""
     panel(row)
     head(row, row.y0 + 32, 37)
-    r = (row.y1 - row.y0 - 120) / 2
-    y, nest_x = row.y0 + 62 + r, row.left + 20 + r
+    r = (row.y1 - row.y0 - row.more - 120) / 2
+    y, nest_x = row.y0 + row.more + 62 + r, row.left + 20 + r
     nest(row, nest_x, y, r)
     hx0, hx1 = nest_x + r + 26, row.x1 - 12
     line = lined(row.ship, hx0 + r * .9, hx1 - 16, y, r, r * 1.62)
@@ -59,7 +62,7 @@ def low_row(row: Row) -> None:
     """A captain's row on a board of five to eight: below the first line nest, names and hull."""
     panel(row)
     head(row, row.y0 + 29, 34)
-    r = (row.y1 - row.y0 - 66) / 2
+    r = (row.y1 - row.y0 - row.more - 66) / 2
     y, nest_x = row.y1 - r - 11, row.left + 8 + r
     nest(row, nest_x, y, r)
     hx0, hx1 = row.left + 2 * r + 284, row.x1 - 10
@@ -86,7 +89,8 @@ def nest(row: Row, x: float, y: float, r: float) -> None:
         b.stamp(coin(ship.nest.kind, round(2 * r), t), x, y)
     else:
         b.stamp(empty_place(round(2 * r), t), x, y)
-    marks(row, ("nest",), x, y, r, side=1)
+    rings(row, ("nest",), x, y, r)
+    flags(row, ("nest",), x, y, r, side=1)
     b.stamp(chip("nest", round(r * .70), t.brass, t.shade if t.dark else t.surface, row.ground), x + r * .80, y + r * .76)
 
 
@@ -96,23 +100,35 @@ def deck(row: Row, line: Line, x0: float, x1: float, h: float, gold: bool = True
     b.tile(hull(round(x1 - x0), round(h), b.theme, row.ground), x0, line.y - h / 2)
     if not ship.deck and row.scene.view.stage in UNBUILT:
         b.text((x0 + x1) / 2, line.y, row.scene.word("board.no_ship"), 27, b.theme.soft, "plain", "m")
-    lay(b, ship, line, round(min(44, line.r * .8)) if gold else 0)
-    last = len(ship.deck)
-    for number in range(last, 0, -1):
-        names: tuple[str | int, ...] = (number,)
-        names += ("fore",) * (number == 1) + ("aft",) * (number == last) + ("captain",) * (number == ship.captain_at)
-        marks(row, names, line.at(number), line.y, line.r)
+    places = [_names(ship, number) for number in range(1, len(ship.deck) + 1)]
+    lay(b, ship, line, round(min(44, line.r * .8)) if gold else 0,
+        lambda number: rings(row, places[number - 1], line.at(number), line.y, line.r))
+    for number, names in enumerate(places, 1):
+        flags(row, names, line.at(number), line.y, line.r)
 
 
-def marks(row: Row, names: tuple[str | int, ...], x: float, y: float, r: float, side: int = -1) -> None:
-    """What is to be seen of one place besides its coin: aimed at, has reacted, new (the flag at its left, -1, or right, 1)."""
-    b, t, play, ship = row.b, row.b.theme, row.scene.view.play, row.ship
-    if play and play.at == ship.seat and any(name in play.places for name in names):
-        aimed(b, x, y, r)
+def _names(ship: ShipView, number: int) -> tuple[str | int, ...]:
+    """What a place of the deck is called in a play or a mark."""
+    ends = ("fore",) * (number == 1) + ("aft",) * (number == len(ship.deck))
+    return (number, *ends, *(("captain",) * (number == ship.captain_at)))
+
+
+def rings(row: Row, names: tuple[str | int, ...], x: float, y: float, r: float) -> None:
+    """What is to be seen around the coin of one place: that it is aimed at, that it is new."""
+    play = row.scene.view.play
+    if play and play.at == row.ship.seat and any(name in play.places for name in names):
+        aimed(row.b, x, y, r)
+    if any(row.new(name) is not None for name in names):
+        new_ring(row.b, x, y, r)
+
+
+def flags(row: Row, names: tuple[str | int, ...], x: float, y: float, r: float, side: int = -1) -> None:
+    """What lies on the coin of one place: the number of what is new at its left (-1) or right (1), and that it has reacted."""
+    b, t = row.b, row.b.theme
     fresh = next((n for n in map(row.new, names) if n is not None), None)
     if fresh is not None:
-        new_ring(b, x, y, r, fresh, side)
-    if any(name in ship.reacted for name in names):
+        new_flag(b, x, y, r, fresh, side)
+    if any(name in row.ship.reacted for name in names):
         b.stamp(chip("tick", round(r * .66), t.soft, t.page, row.ground), x - r * .74, y + r * .74)
 
 

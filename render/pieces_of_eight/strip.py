@@ -3,19 +3,23 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engines.pieces_of_eight.view import ShipView, View
+from engines.pieces_of_eight.view import PlayView, ShipView, View
 from render.bands import Band
 from render.canvas import Board
-from render.marks import STRIP, title_strip
+from render.marks import STRIP, TALL_STRIP, title_strip
 from render.pieces import badge, coin
 from render.pieces_of_eight.piles import WIDTH
-from render.pieces_of_eight.scene import Scene, detail, headline
+from render.pieces_of_eight.scene import Scene, headline, phase_told, play_told
+
+USE, USES_APART, PLAY_Y = 54, 78, 88
+"""Pixels: a coin under answer, the room it takes with its captain's badge, the middle of their line."""
 
 
-def topped(scene: Scene, gap: int) -> tuple[Band]:
-    """The title as the first band of a picture, with half a gap below it."""
+def topped(scene: Scene, gap: int, steady: bool = False) -> tuple[Band]:
+    """The title as the first band of a picture, with half a gap below it. *steady*: as high whether there is a play or not."""
     view = replace(scene.view, ships=tuple(ShipView(ship.seat, None, (), None, 0, out=ship.out) for ship in scene.view.ships))
-    return (Band(strip, replace(scene, view=view, fresh=()), WIDTH, STRIP + gap // 2, scene.theme),)
+    tall = TALL_STRIP if steady or view.play else STRIP
+    return (Band(strip, (replace(scene, view=view, fresh=()), tall), WIDTH, tall + gap // 2, scene.theme),)
 
 
 def foot(scene: Scene, gap: int) -> Band:
@@ -27,18 +31,26 @@ def _nothing(b: Board, facts: None) -> None:
     """The page shows."""
 
 
-def strip(b: Board, scene: Scene) -> None:
-    """The title: turn and phase or play; at the right the uses under answer, else who comes next, or who has won."""
-    view = scene.view
-    more = detail(view)
-    is_over = view.stage in ("over", "between")
+def strip(b: Board, facts: tuple[Scene, int]) -> None:
+    """The title: turn and phase, or who has won; at the right who comes next; below it the play under way."""
+    scene, tall = facts
+    view, phase = scene.view, phase_told(scene.view)
+    is_over, told = view.stage in ("over", "between"), scene.words(phase) if phase else ""
     coming = view.winners if is_over else _coming(view)
-    chain = view.play.chain if view.play else ()
-    title_strip(b, "captain", scene.words(headline(view)), scene.words(more) if more else "",
-                () if chain else tuple(scene.theme.seats[seat] for seat in coming),
-                scene.word("board.then") if coming and not chain and not is_over else "", room=76 * len(chain))
-    for i, (seat, kind) in enumerate(reversed(chain)):
-        _use(b, scene, seat, kind, b.w - 48 - 76 * i)
+    title_strip(b, "star" if is_over and view.winners else "captain", scene.words(headline(view)), told,
+                tuple(scene.theme.seats[seat] for seat in coming), scene.word("board.then") if coming and not is_over else "",
+                tall)
+    if view.play:
+        _play(b, scene, view.play)
+
+
+def _play(b: Board, scene: Scene, play: PlayView) -> None:
+    """The uses under answer, the play's own first, and the play in words."""
+    x = 46.0
+    for seat, kind in play.chain:
+        _use(b, scene, seat, kind, x)
+        x += USES_APART
+    b.label(x - 8, PLAY_Y, scene.words(play_told(play)), 31, WIDTH - 24 - x + 8, 25, scene.theme.ink, "data", "l")
 
 
 def _coming(view: View) -> tuple[int, ...]:
@@ -47,5 +59,5 @@ def _coming(view: View) -> tuple[int, ...]:
 
 
 def _use(b: Board, scene: Scene, seat: int, kind: str, x: float) -> None:
-    b.stamp(coin(kind, 62, scene.theme), x, STRIP / 2)
-    b.stamp(badge(scene.theme.seats[seat], 34), x + 24, STRIP / 2 + 20)
+    b.stamp(coin(kind, USE, scene.theme), x, PLAY_Y)
+    b.stamp(badge(scene.theme.seats[seat], 34), x + 22, PLAY_Y + 14)

@@ -20,10 +20,10 @@ from engines.pieces_of_eight.book.slips import PASS
 from engines.pieces_of_eight.cards import ABILITY
 from engines.pieces_of_eight.data import KINDS
 from engines.pieces_of_eight.lines import AIMED, FACTS, HANGING, SCOPES, STANDING_KIND, lines
-from engines.pieces_of_eight.sight import PHASES, STAGES
+from engines.pieces_of_eight.sight import STAGES
 from engines.pieces_of_eight.table import PLACES
 from locales import LANGUAGES
-from render.pieces_of_eight.scene import UNBUILT
+from render.pieces_of_eight.scene import PHASES, UNBUILT
 from tests.locales import scan
 
 STATUSES = get_args(Status)
@@ -83,8 +83,7 @@ def _of_pieces_of_eight() -> dict[str, frozenset[str]]:
 
 def _of_its_pictures() -> dict[str, frozenset[str]]:
     assert set(UNBUILT) < set(STAGES.values())
-    phases = {phase for phase in PHASES.values() if phase}
-    return {**_filled("board.place.{}", PLACES), **_filled("board.stage.{}", UNBUILT), **_filled("board.phase.{}", phases)}
+    return {**_filled("board.place.{}", PLACES), **_filled("board.stage.{}", UNBUILT), **_filled("board.phase.{}", PHASES)}
 
 
 def _options() -> dict[str, frozenset[str]]:
