@@ -55,7 +55,7 @@ def seat_band(b: Board, seat: Seat, x0: float, y0: float, x1: float, y1: float) 
     b.hatch(x0, y0, x1, y1, seat.hatch, mix(seat.fill, seat.on, .55), 14, 3)
 
 
-@lru_cache(32)
+@lru_cache(64)
 def blank(metal: str, px: int, theme: Theme) -> Image.Image:
     """A struck coin without a picture: milled edge, raised rim; light from the upper left on faces, none on quiet backs."""
     light, mid, deep = theme.metal[metal]
@@ -88,7 +88,7 @@ def _glow(px: int, r: float) -> Image.Image:
     return ImageChops.multiply(glow, disc.reduce(SUPER))
 
 
-@lru_cache(256)
+@lru_cache(512)
 def coin(kind: str, px: int, theme: Theme) -> Image.Image:
     """The face of a coin, *px* pixels wide: its emblem, dark with a light edge. A Captain is gold."""
     metal = "gold" if kind == "captain" else "silver"

@@ -4,10 +4,10 @@
 """
 from __future__ import annotations
 
+import argparse
 import io
-import sys
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +23,11 @@ from render.palette import THEMES
 from render.pieces_of_eight import Frame, boards, own, palette_name, reveals
 from render.pieces_of_eight.scene import Fresh, Scene, drawable
 
-NAMES = ("Anna", "Bruno", "Chiara de las Mareas y del Viento", "Дмитрий", "Bartholomew Roberts el Negro", "سندباد البحري",
+NAMES = ("Anna", "Bruno", "Chiara de las Mareas del Viento", "Дмитрий", "Bartholomew Roberts el Negro", "سندباد البحري",
          "𝓑𝓵𝓪𝓬𝓴𝓫𝓮𝓪𝓻𝓭 🏴", "😀🦜")
+HARD = ("W" * 32, "海賊王ルフィ", "سندباد البحري الشجاع", "해적왕 김철수", "x", "👩‍👩‍👧‍👦" * 8, "Maria Antonietta delle Tempeste",
+        "Captain Bartholomew “Black Bart”")
+"""Names that are hard to draw: the widest there can be, Japanese, Arabic, Korean, one letter, pictures alone, long ones."""
 PHONE = 390
 
 
@@ -78,41 +81,114 @@ def own_view(deck: int, hold: tuple[str, ...] = (), **more: Any) -> View:
     return view((mine, *FOUR[1:]), viewer=0, **more)
 
 
-def scenes(theme: str, language: str) -> Iterator[tuple[str, str, View, frozenset[int], Fresh]]:
-    """Every kind of still picture: (name, kind, view, who is to decide, what is new)."""
-    none: frozenset[int] = frozenset()
-    in_match: dict[str, Any] = {"target": 3, "wins": (1, 0, 2, 0, 0, 0, 0, 1)}
-    yield "board4", "board", view(FOUR), frozenset({1}), FRESH
+@dataclass(frozen=True)
+class Sample:
+    """A still picture: of which kind, of which view, who is to decide, what is new."""
+
+    kind: str
+    view: View
+    asked: frozenset[int] = frozenset()
+    fresh: Fresh = ()
+    names: tuple[str, ...] = NAMES
+
+
+def empty(captains: int) -> tuple[ShipView, ...]:
+    """Captains without ships."""
+    return tuple(ShipView(i, None, (), None, 0) for i in range(captains))
+
+
+def samples() -> dict[str, Sample]:
+    """Every kind of still picture, by name."""
+    return {**_boards(), **_told(), **_before(), **_private(), **_laid_open()}
+
+
+def _boards() -> dict[str, Sample]:
+    """Two to eight captains, early to late."""
+    five = tuple(replace(ship, seat=i) for i, ship in enumerate(EIGHT[3:]))
     aft = replace(FOUR[1], deck=(*FOUR[1].deck[:-1], place("buried_treasure")), shown=True, reacted=("aft",))
-    yield "board2", "board", view((FOUR[0], aft), next_override=0), frozenset({0, 1}), ()
-    yield "board8", "board", view(EIGHT, play=PLAY, stage="window"), frozenset({0, 2, 3}), ((1, "deck", 1), (5, "aft", 2))
-    yield "board6", "board", view(EIGHT[:6], **(in_match | {"wins": (1, 0, 2, 0, 0, 0)})), frozenset({1}), ((4, 12, 1),)
-    unbuilt = tuple(ShipView(i, None, (), None, 0) for i in range(5))
-    yield "building", "board", view(unbuilt, stage="building", turn=0, on_turn=None, order=()), frozenset(range(5)), ()
+    gone = {i: ShipView(i, None, (), None, 0, out=True, gone=13) for i in range(8)}
+    late = (gone[0], ship(1, "mate", 2, "bomb", None, 10), gone[2], gone[3], ship(4, None, 3, "cannon", 2, 9), gone[5],
+            ship(6, "captain", 1, "pistols", None, 11))
+    return {
+        "board2": Sample("board", view((FOUR[0], aft), next_override=0), frozenset({0, 1})),
+        "board3": Sample("board", view(EIGHT[:3], turn=1, phase="last_nest"), frozenset({1}), ((1, "captain", 1),)),
+        "board4": Sample("board", view(FOUR), frozenset({1}), FRESH),
+        "board5": Sample("board", view(five, turn=5, on_turn=3, order=(3, 4, 0)), frozenset({3}), ((4, 12, 1),)),
+        "board6": Sample("board", view(EIGHT[:6], target=3, wins=(1, 0, 2, 0, 0, 0)), frozenset({1}), ((4, 12, 1),)),
+        "board7": Sample("board", view(late, turn=61, on_turn=4, order=(4, 6, 1)), frozenset({4})),
+        "board8": Sample("board", view(EIGHT, play=PLAY, stage="window"), frozenset({0, 2, 3}), ((1, "deck", 1), (5, "aft", 2))),
+    }
+
+
+def _told() -> dict[str, Sample]:
+    """Much to be said: several states, a deadlock, names that are hard to draw."""
+    owing = tuple(replace(ship, lost_turns=1, captain_at=None, deck=(place("mate"), *[place(None)] * 6)) for ship in EIGHT)
+    play = replace(PLAY, at=0, places=(3, "nest"), chain=PLAY.chain[:1])
+    return {
+        "states4": Sample("board", view(owing[:4], next_override=1, votes=(0, 1)), frozenset({0, 1, 2})),
+        "states8": Sample("board", view(owing, next_override=1, votes=(0, 1), target=2, wins=(1,) * 8), frozenset({0, 1, 2})),
+        "vote": Sample("board", view(FOUR[:3], votes=(0, 2)), frozenset({1})),
+        "deadlock": Sample("board", view(FOUR[:3], stage="layout", phase="deadlock"), frozenset({0, 1, 2})),
+        "names8": Sample("board", view(EIGHT, play=play, stage="window"), frozenset({0, 6}), names=HARD),
+    }
+
+
+def _before() -> dict[str, Sample]:
+    """Before the first turn, and between two games."""
+    bare: dict[str, Any] = {"turn": 0, "on_turn": None, "order": ()}
     yards = (YardView(None, YARD.coins), *(YardView(i, YARD.coins[i:3 * i + 1]) for i in range(8)))
-    pooling: dict[str, Any] = {"stage": "pool", "turn": 0, "on_turn": None, "order": (), "yards": yards}
-    yield "pool", "board", view(tuple(ShipView(i, None, (), None, 0) for i in range(8)), **pooling), frozenset({2}), ()
-    yield "own_pool", "own_ship", own_view(0, **pooling), none, ()
-    yield "own8", "own_ship", own_view(8, ("mate", "cutlass", "cutlass", "captains_monkey")), none, ()
-    yield "own12", "own_ship", own_view(12), none, ()
-    yield "own_building", "own_ship", own_view(4, yards=(YARD,), stage="building"), none, ()
-    over = view(tuple(opened(i, i * 3) for i in range(4)), stage="over", winners=(2,), on_turn=None)
-    yield "reveal4", "reveal", over, none, FRESH
-    yield "reveal8", "reveal", view(tuple(opened(i, i, team=i // 2) for i in range(8)), **in_match), none, ()
+    drafted = (YardView(None, YARD.coins[1:11]), YardView(3, (("bomb", 1),)))
+    match: dict[str, Any] = {"target": 3, "wins": (1, 0, 2, 0), "winners": (2,), "yard_sizes": (14, 13, 14, 11)}
+    pooled = view(empty(8), stage="pool", yards=yards, **bare)
+    return {
+        "building": Sample("board", view(empty(5), stage="building", **bare), frozenset(range(0, 5, 2))),
+        "pool": Sample("board", pooled, frozenset({2})),
+        "own_pool": Sample("own_ship", own_view(0, stage="pool", yards=yards, **bare)),
+        "draft": Sample("board", view(empty(5), stage="pool", yards=drafted, yard_sizes=(4, 4, 4, 5, 4), **bare), frozenset({4})),
+        "trade": Sample("board", view(empty(5), stage="pool", yard_sizes=(16,) * 5, **bare), frozenset(range(5))),
+        "between": Sample("board", view(empty(4), stage="between", **bare, **match), frozenset({1})),
+    }
+
+
+def _private() -> dict[str, Sample]:
+    """What a captain alone sees."""
+    return {
+        "own3": Sample("own_ship", own_view(3, tuple(COINS[1:10]))),
+        "own8": Sample("own_ship", own_view(8, ("mate", "cutlass", "cutlass", "captains_monkey"))),
+        "own12": Sample("own_ship", own_view(12)),
+        "own_building": Sample("own_ship", own_view(4, yards=(YARD,), stage="building")),
+    }
+
+
+def _laid_open() -> dict[str, Sample]:
+    """Everything to be seen, at the end and before it."""
+    over: dict[str, Any] = {"stage": "over", "on_turn": None}
+    drawn = tuple(opened(i, 5 * i, out=i > 1) for i in range(3))
+    match: dict[str, Any] = {"target": 3, "wins": (1, 0, 2, 0, 0, 0, 0, 1)}
+    return {
+        "reveal3": Sample("reveal", view(drawn, winners=(0, 1), **over)),
+        "reveal4": Sample("reveal", view(tuple(opened(i, i * 3) for i in range(4)), winners=(2,), **over), frozenset(), FRESH),
+        "reveal8": Sample("reveal", view(tuple(opened(i, i, team=i // 2) for i in range(8)), **match)),
+    }
 
 
 def drawn_all(theme: str, language: str) -> Iterator[tuple[str, Picture]]:
     """(name, picture) of every kind of picture in one theme and language."""
-    told = words(language)
-    for name, kind, seen, asked, fresh in scenes(theme, language):
-        match kind:
-            case "board":
-                yield name, pictures.board(seen, NAMES, told, theme, asked, fresh)
-            case "own_ship":
-                yield name, pictures.own_ship(seen, NAMES, told, theme)
-            case _:
-                yield name, pictures.reveal(seen, NAMES, told, theme, fresh)
-    yield "replay", pictures.replay(game(12), NAMES, told, theme)
+    for name, sample in samples().items():
+        yield name, drawn(sample, theme, language)
+    yield "replay", pictures.replay(game(12), NAMES, words(language), theme)
+
+
+def drawn(sample: Sample, theme: str, language: str) -> Picture:
+    """One sample in that theme and language."""
+    given = (sample.view, sample.names, words(language), theme)
+    match sample.kind:
+        case "board":
+            return pictures.board(*given, sample.asked, sample.fresh)
+        case "own_ship":
+            return pictures.own_ship(*given)
+        case _:
+            return pictures.reveal(*given, sample.fresh)
 
 
 def game(steps: int) -> list[Frame]:
@@ -139,15 +215,26 @@ def learn() -> None:
     """Learn the palette of each theme from the sample pictures and keep it."""
     drawing = {"board": boards.drawn, "own_ship": own.drawn, "reveal": reveals.drawn}
     for name, theme in THEMES.items():
-        told = drawable(NAMES, words("en"), len(NAMES))
-        shown = ((kind, Scene(seen, told, theme, asked, fresh)) for _, kind, seen, asked, fresh in scenes(name, "en"))
-        drawn = [painted(drawing[kind](scene)) for kind, scene in shown]
+        shown = ((one, drawable(one.names, words("en"), len(one.view.ships))) for one in samples().values())
+        drawn = [painted(drawing[one.kind](Scene(one.view, told, theme, one.asked, one.fresh))) for one, told in shown]
         FOLDER.mkdir(exist_ok=True)
         (FOLDER / f"{palette_name(name)}.pal").write_bytes(learn_palette(drawn, theme.named))
 
 
-if __name__ == "__main__":
-    if "--palettes" in sys.argv:
+def main() -> None:
+    """Draw the samples, or learn the palettes."""
+    parser = argparse.ArgumentParser(prog="python -m render.samples", description="Sample pictures of every kind.")
+    parser.add_argument("folder", nargs="?", type=Path, help="where the pictures are written")
+    parser.add_argument("--phone", action="store_true", help=f"each {PHONE} pixels wide as well")
+    parser.add_argument("--palettes", action="store_true", help="learn the palettes anew and keep them in render/palettes")
+    given = parser.parse_args()
+    if given.palettes:
         learn()
-    else:
-        write(Path(sys.argv[1]), "--phone" in sys.argv)
+    if given.folder:
+        write(given.folder, given.phone)
+    elif not given.palettes:
+        parser.error("a folder, or --palettes")
+
+
+if __name__ == "__main__":
+    main()

@@ -103,7 +103,7 @@ def _kern(role: str, px: int, a: str, b: str) -> float:
 def measure(role: str, px: int, text: str) -> float:
     """Advance width of *text* in pixels."""
     if not all(shows(role, c) for c in text):
-        return mask(role, px, text)[0].size[0]
+        return sum(font(who, size).getlength(run) for who, size, run in _faces(role, px, text))
     return sum(_advance(role, px, c) for c in text) + sum(_kern(role, px, a, b) for a, b in pairwise(text))
 
 
@@ -134,8 +134,8 @@ def _gathered(places: list[Mask]) -> Mask:
 def _foreign(role: str, px: int, text: str) -> Mask:
     """Text that no single face has: run by run, each in a face of its own; the sentence around a name keeps its own face."""
     parts, x = [], 0.0
-    for who, run in _runs(role, text):
-        face = font(who, px if who == role else round(px * .94))
+    for who, size, run in _faces(role, px, text):
+        face = font(who, size)
         parts.append((face, run, x))
         x += face.getlength(run)
     pad, base = px // 2, round(px * 1.4)
@@ -145,6 +145,11 @@ def _foreign(role: str, px: int, text: str) -> Mask:
         pen.text((pad + at, base), run, fill=255, font=face, anchor="ls")
     box = out.getbbox() or (0, 0, 1, 1)
     return out.crop(box).point(STEPS), box[0] - pad, box[1] - base
+
+
+def _faces(role: str, px: int, text: str) -> list[tuple[str, int, str]]:
+    """(face, its pixels, text) from left to right: a stand-in's letters are a little larger than those it stands among."""
+    return [(who, px if who == role else round(px * .94), run) for who, run in _runs(role, text)]
 
 
 def _runs(role: str, text: str) -> list[tuple[str, str]]:

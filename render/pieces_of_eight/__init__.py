@@ -15,11 +15,13 @@ from render.encode import Picture, png
 from render.palette import THEMES
 from render.pieces_of_eight import boards, own, replays, reveals, text
 from render.pieces_of_eight import emblem as emblems
+from render.pieces_of_eight.ready import readied
 from render.pieces_of_eight.replays import Frame
 from render.pieces_of_eight.scene import Fresh, Scene, drawable, drawn_part, with_own_layout
 
 __all__ = [
-    "KINDS", "Frame", "alt_text", "board", "drawn_part", "emblem", "own_ship", "palette_name", "replay", "reveal", "text_board",
+    "KINDS", "Frame", "alt_text", "board", "drawn_part", "emblem", "own_ship", "palette_name", "readied", "replay", "reveal",
+    "text_board",
 ]  # fmt: skip
 
 KINDS = ("board", "own_ship", "reveal", "replay", "emblem")

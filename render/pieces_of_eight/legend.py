@@ -10,8 +10,9 @@ from render.pieces import coin
 from render.pieces_of_eight.piles import EDGE, WIDTH
 from render.pieces_of_eight.scene import Scene
 
-LINE, APART, LETTERS = 38, 28, 27
-"""Pixels: height of a line, room between two coins, height of the letters."""
+LINE, LETTERS = 38, 27
+APART = (28, 22, 16)
+"""Pixels: height of a line, of the letters, and room between two coins: the widest that gives the fewest lines."""
 
 
 def shown_kinds(view: View) -> tuple[str, ...]:
@@ -21,33 +22,32 @@ def shown_kinds(view: View) -> tuple[str, ...]:
 
 
 def legend(scene: Scene, kinds: tuple[str, ...]) -> tuple[Band, ...]:
-    """Small coins with their names, in as few lines as hold them, none much longer than another."""
-    words, widest = scene.of_words(), WIDTH - 2 * EDGE
-    fewest = len(_lines(scene, kinds, widest))
-    lines = next(found for wide in range(widest // 2, widest + 1, 8) if len(found := _lines(scene, kinds, wide)) <= fewest)
-    return tuple(Band(_draw_line, (words, tuple(line)), WIDTH, LINE, scene.theme) for line in lines)
+    """Small coins with their names, in as few lines as hold them."""
+    words, packings = scene.of_words(), [(apart, _lines(scene, kinds, apart)) for apart in APART]
+    apart, lines = min(packings, key=lambda packing: len(packing[1]))
+    return tuple(Band(_draw_line, (words, tuple(line), apart), WIDTH, LINE, scene.theme) for line in lines)
 
 
-def _lines(scene: Scene, kinds: tuple[str, ...], wide: float) -> list[list[str]]:
-    """The kinds line by line, as many in each as *wide* pixels have room for."""
+def _lines(scene: Scene, kinds: tuple[str, ...], apart: int) -> list[list[str]]:
+    """The kinds line by line, *apart* pixels between two, as many in each as fit."""
     lines: list[list[str]] = []
     room = 0.0
     for kind in kinds:
         needed = _width(scene, kind)
         if needed > room:
             lines.append([])
-            room = wide
+            room = WIDTH - 2 * EDGE
         lines[-1].append(kind)
-        room -= needed + APART
+        room -= needed + apart
     return lines
 
 
-def _draw_line(b: Board, facts: tuple[Scene, tuple[str, ...]]) -> None:
-    (scene, kinds), x = facts, float(EDGE)
+def _draw_line(b: Board, facts: tuple[Scene, tuple[str, ...], int]) -> None:
+    (scene, kinds, apart), x = facts, float(EDGE)
     for kind in kinds:
         b.stamp(coin(kind, 36, b.theme), x + 18, LINE / 2)
         b.text(x + 44, LINE / 2, scene.coin(kind), LETTERS, b.theme.soft)
-        x += _width(scene, kind) + APART
+        x += _width(scene, kind) + apart
 
 
 def _width(scene: Scene, kind: str) -> float:

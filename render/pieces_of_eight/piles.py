@@ -34,8 +34,17 @@ class Pile:
         return 0 < len(self.coins) <= COLUMNS - BESIDE
 
     @property
+    def rows(self) -> int:
+        return -(-len(self.coins) // COLUMNS)
+
+    @property
+    def columns(self) -> int:
+        """Coins in a row: as many as in the last, or one more."""
+        return -(-len(self.coins) // max(1, self.rows))
+
+    @property
     def height(self) -> int:
-        return SHORT if self.is_short else HEAD + GRID_ROW * -(-len(self.coins) // COLUMNS)
+        return SHORT if self.is_short else HEAD + GRID_ROW * self.rows
 
 
 def grouped(coins: Sequence[Place]) -> tuple[tuple[str, int], ...]:
@@ -49,7 +58,7 @@ def pile_band(scene: Scene, pile: Pile, gap: int) -> Band:
 
 
 def _draw_pile(b: Board, facts: tuple[Scene, Pile, int]) -> None:
-    """Title, coins in rows of eight, each with name, count and number."""
+    """Title, coins in rows, each with name, count and number."""
     (scene, pile, gap), t = facts, b.theme
     y0 = gap // 2
     b.panel(EDGE, y0, WIDTH - EDGE, y0 + pile.height, 16, t.surface)
@@ -57,7 +66,7 @@ def _draw_pile(b: Board, facts: tuple[Scene, Pile, int]) -> None:
     b.stamp(sign(pile.glyph, 40, t.brass, t.surface), 58, title)
     b.label(92, title, pile.title, SCALE["body"], COLUMN * BESIDE - 64 if pile.is_short else WIDTH - 140, 29, t.ink, "bold", "l")
     for i, (kind, n) in enumerate(pile.coins):
-        x, y = 94 + (i + before) % COLUMNS * COLUMN, y0 + over + 46 + i // COLUMNS * GRID_ROW
+        x, y = 94 + (i % pile.columns + before) * COLUMN, y0 + over + 46 + i // pile.columns * GRID_ROW
         b.stamp(coin(kind, 100, t), x, y)
         b.label(x, y + 80, scene.coin(kind), 30, COLUMN - 5, 27)
         if n > 1:

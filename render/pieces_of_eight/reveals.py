@@ -20,7 +20,7 @@ from render.pieces_of_eight.strip import foot, topped
 from render.type import has_room
 
 HIGHEST = 1190
-NAMED, BARE = 228, 78
+NAMED, BARE = 236, 78
 """Pixels of a row with names below its coins, and of one whose ship has no coin left."""
 HEAD = 54
 
@@ -83,23 +83,29 @@ def _aboard(row: Row, named: bool) -> None:
     y = row.y0 + HEAD + r + 4
     nest(row, row.left + 8 + r, y, r)
     hx0, hx1 = row.left + 2 * r + 40, row.x1 - 10
-    line = lined(replace(ship, shown=False), hx0 + r * .8, hx1 - 8, y, r, (3 if named and len(ship.deck) < 8 else 2.06) * r)
+    line = lined(replace(ship, shown=False), hx0 + r * .8, hx1 - 8, y, r, _apart(len(ship.deck), r, named))
     deck(row, line, hx0, hx1, 2 * r + 12, gold=False)
     if named:
         _captions(row, line, row.left + 8 + r)
+
+
+def _apart(coins: int, r: float, named: bool) -> float:
+    """From coin to coin: with names wider the fewer there are, but a ship that has lost coins never looks longer."""
+    close = 2.06 * r
+    return min(3.3 * r, 7 * close / max(1, coins - 1)) if named and coins < 8 else close
 
 
 def _captions(row: Row, line: Line, nest_x: float) -> None:
     """Numbers on the coins, names below them: in one line where they have room, else those of neighbours on two levels."""
     b, t, ship, low = row.b, row.b.theme, row.ship, row.y1
     if ship.nest and ship.nest.kind:
-        b.label(nest_x, low - 42, row.scene.coin(ship.nest.kind), 26, 2 * (nest_x - row.x0 - 32), 22)
+        b.label(nest_x, low - 48, row.scene.coin(ship.nest.kind), 26, 2 * (nest_x - row.x0 - 32), 22)
     step = line.xs[1] - line.xs[0] if len(line.xs) > 1 else 126
     names = [row.scene.coin(place.kind) if place.kind else "" for place in ship.deck]
     level = all(has_room("data", name, step - 8, 26, 24) for name in names)
     for number, (x, name) in enumerate(zip(line.xs, names, strict=True), 1):
         room = min(step - 8 if level else 2 * step - 10, 2 * (x - nest_x - 60), 2 * (row.x1 - 8 - x))
-        b.label(x, low - (46 if level else 63 if number % 2 else 23), name, 26, room, 24 if level else 21)
+        b.label(x, low - (48 if level else 67 if (len(names) - number) % 2 == 0 else 27), name, 26, room, 24 if level else 20)
         b.stamp(count_disc(str(number), 28, t.page, t.ink, t.wood), x + line.r * .72, line.y - line.r * .74)
 
 
@@ -118,6 +124,6 @@ def _hold(row: Row, y: float, r: float) -> float:
             b.stamp(count_disc(str(n), 26, t.brass, t.strip if t.dark else t.surface, row.ground), x + r * .72, y + r * .66)
     fresh = row.new("hold")
     if fresh is not None:
-        new_box(b, start - 60, y - 27, row.x1 - 8, y + 27, fresh)
-    return start - 52
+        new_box(b, start - 68, y - 27, row.x1 - 10, y + 27, fresh, side=-1)
+    return start - (90 if fresh is not None else 52)
 

@@ -47,7 +47,7 @@ class Row:
 
     @property
     def has_won(self) -> bool:
-        return self.ship.seat in self.scene.view.winners
+        return self.scene.view.winners == (self.ship.seat,)
 
     @property
     def ground(self) -> RGB:
@@ -96,7 +96,7 @@ def panel(row: Row) -> None:
 
 def captain(row: Row, y: float, px: int, x1: float) -> float:
     """Badge, games won, flag of the team and name in one line, ending before *x1*; the letters *px* high. Returns the end."""
-    t, is_out = row.b.theme, row.ship.out and not row.has_won
+    t, is_out = row.b.theme, row.ship.out and row.ship.seat not in row.scene.view.winners
     row.b.stamp(badge(t.seats[row.ship.seat], 54), row.left + 27, y)
     x = honours(row, row.left + 64, y)
     name = row.scene.name(row.ship.seat)
@@ -124,7 +124,8 @@ def honours(row: Row, x: float, y: float) -> float:
 def head(row: Row, y: float, px: int) -> None:
     """The first line: captain, counts and states; below it a second line for states that have no room, if the row has one."""
     b, end, states = row.b, row.x1 - END, standing.told(row.scene, row.ship)
-    here = standing.fitting(states, end - _states_from(row, row.x0 + COUNTS, False)) if row.more else len(states)
+    start = max(row.x0 + COUNTS, name_end(row, SMALL) + AFTER)
+    here = standing.fitting(states, end - _states_from(row, start, False)) if row.more else len(states)
     start, worded = _counts_at(row, standing.width(states[:here]))
     captain(row, y, px, start - AFTER)
     for i, one in enumerate(counts(row)):

@@ -37,7 +37,7 @@ def strip(b: Board, facts: tuple[Scene, int]) -> None:
     view, phase = scene.view, phase_told(scene.view)
     is_over, told = view.stage in ("over", "between"), scene.words(phase) if phase else ""
     coming = view.winners if is_over else _coming(view)
-    title_strip(b, "star" if is_over and view.winners else "captain", scene.words(headline(view)), told,
+    title_strip(b, "star" if is_over and len(view.winners) == 1 else "captain", scene.words(headline(view)), told,
                 tuple(scene.theme.seats[seat] for seat in coming), scene.word("board.then") if coming and not is_over else "",
                 tall)
     if view.play:
