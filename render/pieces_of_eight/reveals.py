@@ -22,7 +22,8 @@ from render.type import has_room
 HIGHEST = 1190
 NAMED, BARE = 236, 78
 """Pixels of a row with names below its coins, and of one whose ship has no coin left."""
-HEAD = 54
+HEAD, HELD = 52, 22
+"""Pixels of the first line, and the radius of a coin in the hold."""
 
 
 def drawn(scene: Scene, steady: bool = False) -> tuple[Band, ...]:
@@ -69,8 +70,8 @@ def _open_row(row: Row, named: bool) -> None:
     """Captain, state and hold in the first line, nest and deck below."""
     ship = row.ship
     panel(row)
-    y, r = (row.y0 + 30, 22) if is_manned(ship) else ((row.y0 + row.y1) / 2, 27)
-    states, end = standing.told(row.scene, ship), _hold(row, y, r) - AFTER
+    y = row.y0 + 30 if is_manned(ship) else (row.y0 + row.y1) / 2
+    states, end = standing.told(row.scene, ship), _hold(row, y) - AFTER
     name_end = captain(row, y, 34, max(row.left + 300, end - standing.width(states) - AFTER))
     standing.line(row.b, states, end, y, end - name_end - AFTER, row.ground)
     if is_manned(ship):
@@ -79,12 +80,12 @@ def _open_row(row: Row, named: bool) -> None:
 
 def _aboard(row: Row, named: bool) -> None:
     ship = row.ship
-    r = 42 if named else min(50, (row.y1 - row.y0 - 64) / 2)
-    y = row.y0 + HEAD + r + 4
+    r = 42 if named else min(50, (row.y1 - row.y0 - 66) / 2)
+    y = row.y0 + HEAD + r + (6 if named else 4)
     nest(row, row.left + 8 + r, y, r)
     hx0, hx1 = row.left + 2 * r + 40, row.x1 - 10
     line = lined(replace(ship, shown=False), hx0 + r * .8, hx1 - 8, y, r, _apart(len(ship.deck), r, named))
-    deck(row, line, hx0, hx1, 2 * r + 12, gold=False)
+    deck(row, line, hx0, hx1, 2 * r + (12 if named else 8), gold=False)
     if named:
         _captions(row, line, row.left + 8 + r)
 
@@ -109,19 +110,20 @@ def _captions(row: Row, line: Line, nest_x: float) -> None:
         b.stamp(count_disc(str(number), 28, t.page, t.ink, t.wood), x + line.r * .72, line.y - line.r * .74)
 
 
-def _hold(row: Row, y: float, r: float) -> float:
-    """The coins of the hold by kind at the right end of the line, *r* their radius; returns where they begin."""
+def _hold(row: Row, y: float) -> float:
+    """The coins of the hold by kind at the right end of the line; returns where they begin."""
     b, t, kinds = row.b, row.b.theme, grouped(row.ship.hold_coins)
-    step = min(2 * r + 6, 460 / max(1, len(kinds) - 1))
-    start = row.x1 - 24 - 2 * r - step * max(0, len(kinds) - 1)
+    step = min(2 * HELD + 6, 420 / max(1, len(kinds) - 1))
+    start = row.x1 - 24 - 2 * HELD - step * max(0, len(kinds) - 1)
     b.stamp(sign("buried_treasure", 34, t.brass, row.ground), start - 34, y)
     if not kinds:
         b.text(start, y, str(row.ship.hold), 30, t.ink, "bold")
-    for i, (kind, n) in enumerate(kinds):
-        x = start + r + step * i
-        b.stamp(coin(kind, round(2 * r), t), x, y)
+    for i, (kind, _) in enumerate(kinds):
+        b.stamp(coin(kind, 2 * HELD, t), start + HELD + step * i, y)
+    for i, (_, n) in enumerate(kinds):
         if n > 1:
-            b.stamp(count_disc(str(n), 26, t.brass, t.strip if t.dark else t.surface, row.ground), x + r * .72, y + r * .66)
+            count = count_disc(str(n), 26, t.brass, t.strip if t.dark else t.surface, row.ground)
+            b.stamp(count, start + HELD + step * i + 12, y + 15)
     fresh = row.new("hold")
     if fresh is not None:
         new_box(b, start - 68, y - 27, row.x1 - 10, y + 27, fresh, side=-1)
