@@ -14,7 +14,7 @@ from render.pieces_of_eight.scene import Scene
 from render.type import SCALE
 
 WIDTH, EDGE = 1200, 14
-HEAD, GRID_ROW, COLUMNS, COLUMN = 70, 172, 8, 145
+HEAD, GRID_ROW, COLUMNS, COLUMN, WIDEST = 70, 172, 8, 145, 206
 SHORT, BESIDE = 184, 2
 """Pixels of a pile with its title beside the coins, and how many coins' room the title takes."""
 
@@ -63,12 +63,13 @@ def _draw_pile(b: Board, facts: tuple[Scene, Pile, int]) -> None:
     y0 = gap // 2
     b.panel(EDGE, y0, WIDTH - EDGE, y0 + pile.height, 16, t.surface)
     title, before, over = (y0 + SHORT / 2, BESIDE, 14) if pile.is_short else (y0 + 34, 0, HEAD)
+    wide = COLUMN if pile.is_short else min(WIDEST, COLUMN * COLUMNS // max(1, pile.columns))
     b.stamp(sign(pile.glyph, 40, t.brass, t.surface), 58, title)
     b.label(92, title, pile.title, SCALE["body"], COLUMN * BESIDE - 64 if pile.is_short else WIDTH - 140, 29, t.ink, "bold", "l")
     for i, (kind, n) in enumerate(pile.coins):
-        x, y = 94 + (i % pile.columns + before) * COLUMN, y0 + over + 46 + i // pile.columns * GRID_ROW
+        x, y = EDGE + 8 + wide // 2 + (i % pile.columns + before) * wide, y0 + over + 46 + i // pile.columns * GRID_ROW
         b.stamp(coin(kind, 100, t), x, y)
-        b.label(x, y + 80, scene.coin(kind), 30, COLUMN - 5, 27)
+        b.label(x, y + 80, scene.coin(kind), 30, wide - 5, 27)
         if n > 1:
             b.stamp(count_disc(f"×{n}", 36, t.brass, t.strip if t.dark else t.surface, t.surface), x + 40, y - 34)
         if pile.numbered:

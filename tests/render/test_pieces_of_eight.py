@@ -7,12 +7,17 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from engines.pieces_of_eight.view import Place, ShipView, View, YardView
+from engines.kernel.frames import Asked
+from engines.pieces_of_eight.view import Place, PlayView, ShipView, View, YardView
 from locales import LANGUAGES, words
+from render import pieces
 from render import pieces_of_eight as pictures
 from render.encode import Picture, palette
 from render.glyphs import COINS
+from render.marks import STRIP, TALL_STRIP
 from render.palette import THEMES
+from render.pieces_of_eight import reveals, standing
+from render.pieces_of_eight.row import SECOND
 from render.pieces_of_eight.scene import Scene, drawable, states
 from render.samples import EIGHT, FOUR, NAMES, PLAY, YARD, drawn_all, opened, own_view, ship, view
 
@@ -59,7 +64,8 @@ def test_equal_positions_have_equal_bytes() -> None:
 
 @pytest.mark.parametrize("change", [
     {"turn": 24}, {"phase": "last_nest"}, {"on_turn": 0}, {"next_override": 2}, {"play": PLAY},
-    {"target": 3, "wins": (1, 0, 0, 0)}, {"stage": "over", "winners": (1,)}])
+    {"target": 3, "wins": (1, 0, 0, 0)}, {"stage": "over", "winners": (1,)}, {"votes": (2,)}, {"agreed": True},
+    {"stage": "layout", "asked": Asked((1,), "pe.deadlock")}])
 def test_what_is_public_is_to_be_seen(change: dict[str, object]) -> None:
     assert board(view(FOUR)).data != board(view(FOUR, **change)).data
 
@@ -153,7 +159,7 @@ def test_views_that_look_alike_are_drawn_alike() -> None:
     """Ids of coins, rules under resolution and the like go neither into a picture nor to the process that draws it (L20, L21)."""
     mine = own_view(8, ("mate",))
     known = replace(mine.ships[0], deck=tuple(Place(p.kind, f"0.{p.kind}.1") for p in mine.ships[0].deck))
-    other = replace(mine, ships=(known, *mine.ships[1:]), low_mark=3, quiet=7, layout=("0.mate.1",), agreed=True, yards=(YARD,))
+    other = replace(mine, ships=(known, *mine.ships[1:]), low_mark=3, quiet=7, layout=("0.mate.1",), draws=1, yards=(YARD,))
     assert pictures.drawn_part(other) == pictures.drawn_part(mine)
     told = words("en")
     assert pictures.own_ship(other, NAMES, told) == pictures.own_ship(mine, NAMES, told)
@@ -182,6 +188,57 @@ def test_states_are_told_in_the_order_of_weight() -> None:
     seen = view((replace(FOUR[0], lost_turns=2), *FOUR[1:]), on_turn=0, next_override=0)
     assert [message.id for message in states(seen, seen.ships[0])] == ["board.on_turn", "board.next", "board.loses"]
     assert [message.id for message in states(seen, FOUR[3])] == ["board.out"]
+
+
+def test_states_that_have_no_room_stand_in_a_second_line() -> None:
+    """All words of the states are drawn, whatever meets in one ship, as far as the picture may be high."""
+    calm, owing = FOUR[:3], (replace(FOUR[0], lost_turns=1), *FOUR[1:3])
+    busy = {"next_override": 0, "votes": (0,)}
+    assert board(view(owing, **busy)).height == board(view(calm)).height + SECOND
+    for crowded in (view(owing, **busy), view(EIGHT, votes=tuple(range(8)), next_override=0, target=2, wins=(1,) * 8)):
+        assert pictures.board(crowded, LONG, words("es"), asked=frozenset({0})).height <= 1200
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_states_in_words_as_far_as_there_is_room(language: str) -> None:
+    seen = view((replace(FOUR[0], lost_turns=1), FOUR[1]), next_override=0, votes=(0,))
+    states_told = standing.told(Scene(seen, drawable(NAMES, words(language), 2), THEMES["dark"], frozenset({0})), seen.ships[0])
+    assert [glyph for glyph, _, _ in states_told] == ["hourglass", "tick", "repeat", "anchor"]
+    whole = standing.width(states_told)
+    assert standing.fitting(states_told, whole) == 4
+    assert standing.fitting(states_told, whole - 1) == 3
+    assert standing.fitting(states_told, 0) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_wins_and_what_is_played_is_told_to_the_last_letter(language: str) -> None:
+    """Of the longest usual names no letter is lost in a title."""
+    told, name = words(language), "Bartholomew Roberts of Pembroke"
+    over = view(FOUR[:2], stage="over", on_turn=None, winners=(0,))
+    played = view(FOUR[:2], play=replace(PLAY, at=0), stage="window")
+    titles = ((over, pictures.board, STRIP), (over, pictures.reveal, STRIP), (played, pictures.board, TALL_STRIP))
+    for seen, draw, strip in titles:
+        ends = (opened_png(draw(seen, (name + last, "x"), told)).crop((0, 0, 1200, strip)).tobytes() for last in "yz")
+        assert len(set(ends)) == 2
+
+
+def test_a_replay_is_as_high_with_a_play_as_without() -> None:
+    seen, told = view(tuple(opened(i, i) for i in range(2))), drawable(NAMES, words("en"), 2)
+    played = replace(seen, play=PlayView(0, "bomb", "fore", "", 1, ("nest",), ((0, "bomb"),)))
+    drawn = [reveals.drawn(Scene(one, told, THEMES["dark"]), steady=True) for one in (seen, played)]
+    assert len({sum(band.height for band in bands) for bands in drawn}) == 1
+
+
+def test_coins_are_ready_before_they_are_asked_for() -> None:
+    """After the idle time of a drawing process no board, ship or reveal has to strike a coin."""
+    for _ in pictures.readied("dark"):
+        pass
+    before = pieces.coin.cache_info().misses
+    for n in range(2, 9):
+        board(view(EIGHT[:n], play=PLAY if n > 2 else None))
+    pictures.own_ship(own_view(12, tuple(COINS)), NAMES, words("en"))
+    pictures.reveal(view(tuple(opened(i, 3 * i) for i in range(4))), NAMES, words("en"))
+    assert pieces.coin.cache_info().misses == before
 
 
 def test_a_ship_without_its_captain_is_said_to_be() -> None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from engines.kernel.frames import Asked
 from engines.pieces_of_eight.view import Place, YardView
 from locales import LANGUAGES, words
 from render.pieces_of_eight import alt_text, own_ship, text_board
@@ -81,6 +82,17 @@ def test_every_sentence_is_there_in_every_language(language: str) -> None:
             assert "{" not in text
             assert "text." not in text
             assert "board." not in text
+
+
+def test_a_deadlock_is_told_as_in_the_picture() -> None:
+    asked = Asked((0, 1), "pe.deadlock")
+    offered, agreed = view(FOUR, votes=(2,)), view(FOUR, agreed=True)
+    assert "loses the next turn" in english(offered).lower() and "Agrees to a deadlock." in english(offered)
+    assert "agrees to a deadlock" in alt_text(offered, NAMES, words("en"))
+    for text in (english(agreed), alt_text(agreed, NAMES, words("en"))):
+        assert "Turn of Bruno: deadlock after this turn." in text
+    for text in (english(view(FOUR, asked=asked)), alt_text(view(FOUR, asked=asked), NAMES, words("en"))):
+        assert "Turn of Bruno: deadlock: a coin and a new layout." in text
 
 
 def test_alt_texts_tell_the_position() -> None:
