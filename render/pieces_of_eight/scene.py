@@ -169,7 +169,7 @@ def headline(view: View) -> Message:
 
 def phase_of(view: View) -> str:
     """The part of the turn in progress as it is told: a deadlock, or the turn before one, rather than the phase (PE-TIME-50)."""
-    if view.asked and view.asked.kind == "pe.deadlock":
+    if view.asked and view.asked.kind.endswith(".deadlock"):
         return "deadlock"
     return "agreed" if view.agreed else view.phase
 
