@@ -8,9 +8,10 @@ async with StandIn(world, ca_file=file) as discord:     # start the bot with dis
 """
 
 from playground.discord.entities import Attachment, Channel, Guild, Message, User
+from playground.discord.errors import NotPossible
 from playground.discord.faults import Faults
 from playground.discord.limits import Limits
-from playground.discord.people import NoAnswer, NotPossible, Outcome, Person
+from playground.discord.people import NoAnswer, Outcome, Person
 from playground.discord.server import StandIn
 from playground.discord.world import World
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from playground.discord.components import TEXT, walk
 from playground.discord.permissions import bits
 
 GUILD_TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
@@ -187,12 +188,13 @@ class Message(Brief):
     @property
     def text(self) -> str:
         """All words of the message: content, then every text display in order, then embeds."""
-        from playground.discord.reading import texts
-
-        return "\n".join(texts(self))
+        words = [self.content] if self.content else []
+        words += [part["content"] for part in self.parts() if part["type"] == TEXT]
+        for embed in self.embeds:
+            words += [embed[key] for key in ("title", "description") if embed.get(key)]
+            words += [f"{row['name']}: {row['value']}" for row in embed.get("fields") or []]
+        return "\n".join(words)
 
     def parts(self) -> Iterator[dict[str, Any]]:
         """Every component, nesting included, in the order of reading."""
-        from playground.discord.components import walk
-
         return walk(self.components)

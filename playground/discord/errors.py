@@ -39,6 +39,10 @@ CODES: dict[int, tuple[int, str]] = {
 Path = tuple[str | int, ...]
 
 
+class NotPossible(Exception):
+    """A person's client would not let them do this: no such command, button gone, value not in the menu."""
+
+
 class ApiError(Exception):
     """Discord's refusal of one request.
 

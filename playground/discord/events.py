@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from playground.discord import permissions
 from playground.discord.entities import DM, Channel, Guild, Message
+from playground.discord.interaction import Interaction
 from playground.discord.interaction_payloads import interaction_json
-from playground.discord.interactions import Interaction
 from playground.discord.payloads import channel_json, guild_create_json, member_json, message_json, thread_member_json, user_json
-from playground.discord.permissions import permissions_in
-
-if TYPE_CHECKING:
-    from playground.discord.world import World
+from playground.discord.realm import Realm
+from playground.discord.rights import permissions_in
 
 Json = dict[str, Any]
 GUILDS, GUILD_MEMBERS, GUILD_MESSAGES, DM_MESSAGES, CONTENT = 1 << 0, 1 << 1, 1 << 9, 1 << 12, 1 << 15
@@ -28,7 +26,7 @@ def guild_of(event: str, subject: Any) -> int:
     return channel.guild.id if channel is not None and channel.guild is not None else 0
 
 
-def addressed(world: World, event: str, subject: Any, intents: int) -> bool:
+def addressed(world: Realm, event: str, subject: Any, intents: int) -> bool:
     """Whether a session with these intents gets the event."""
     if event == "INTERACTION_CREATE":
         return True
@@ -43,7 +41,7 @@ def addressed(world: World, event: str, subject: Any, intents: int) -> bool:
     return False
 
 
-def _hears(world: World, message: Message, intents: int) -> bool:
+def _hears(world: Realm, message: Message, intents: int) -> bool:
     if message.ephemeral:
         return False
     if message.channel.type == DM:
@@ -51,7 +49,7 @@ def _hears(world: World, message: Message, intents: int) -> bool:
     return bool(intents & GUILD_MESSAGES and permissions_in(world.bot, message.channel) & permissions.VIEW_CHANNEL)
 
 
-def _sees(world: World, event: str, channel: Channel, intents: int) -> bool:
+def _sees(world: Realm, event: str, channel: Channel, intents: int) -> bool:
     if not event.startswith(("CHANNEL_", "THREAD_")):
         return False
     if channel.type == DM:
@@ -59,7 +57,7 @@ def _sees(world: World, event: str, channel: Channel, intents: int) -> bool:
     return bool(intents & GUILDS and permissions_in(world.bot, channel) & permissions.VIEW_CHANNEL)
 
 
-def payload_of(world: World, event: str, subject: Any, intents: int) -> tuple[str, Json]:
+def payload_of(world: Realm, event: str, subject: Any, intents: int) -> tuple[str, Json]:
     """The event's name on the wire and its data."""
     if isinstance(subject, Interaction):
         return event, interaction_json(world, subject)
@@ -80,7 +78,7 @@ def payload_of(world: World, event: str, subject: Any, intents: int) -> tuple[st
     return event, {"guild_id": str(guild.id), "user": user_json(user)}
 
 
-def _message_payload(world: World, event: str, message: Message, intents: int) -> Json:
+def _message_payload(world: Realm, event: str, message: Message, intents: int) -> Json:
     guild = message.channel.guild
     where: Json = {"guild_id": str(guild.id)} if guild is not None else {}
     if event == "MESSAGE_DELETE":
@@ -92,7 +90,7 @@ def _message_payload(world: World, event: str, message: Message, intents: int) -
     return out
 
 
-def _may_read(world: World, message: Message, intents: int) -> bool:
+def _may_read(world: Realm, message: Message, intents: int) -> bool:
     """Without the content intent a bot reads its own messages, those that mention it, and direct messages."""
     if intents & CONTENT or message.channel.type == DM:
         return True

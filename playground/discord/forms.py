@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from playground.discord.commands import NotPossible
 from playground.discord.components import (
     CHECKBOX,
     CHECKBOX_GROUP,
@@ -16,6 +15,7 @@ from playground.discord.components import (
     STRING_SELECT,
     TEXT_INPUT,
 )
+from playground.discord.errors import NotPossible
 from playground.discord.reading import inputs, pick
 
 Json = dict[str, Any]

@@ -8,15 +8,13 @@ import logging
 import secrets
 from collections import deque
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from aiohttp import WSMsgType, web
 
 from playground.discord.events import GUILDS, addressed, guild_of, payload_of
 from playground.discord.payloads import guild_create_json, user_json
-
-if TYPE_CHECKING:
-    from playground.discord.server import StandIn
+from playground.discord.state import State
 
 Json = dict[str, Any]
 log = logging.getLogger(__name__)
@@ -51,17 +49,21 @@ class Session:
 
 
 class Gateway:
-    """All sessions of the bot. `identifies` counts IDENTIFYs, `resumes` successful RESUMEs, `refused` handshakes."""
+    """All sessions of the bot. `resumes` counts successful RESUMEs, `refused` handshakes."""
 
-    def __init__(self, standin: StandIn) -> None:
-        self._standin = standin
+    def __init__(self, state: State) -> None:
+        self._state = state
         self.sessions: dict[str, Session] = {}
-        self.identifies = 0
         self.resumes = 0
         self.refused = 0
         self._last_identify = 0.0
         self._queues: dict[web.WebSocketResponse, asyncio.Queue[Json | None]] = {}
-        standin.world.listen(self._happened)
+        state.world.listen(self._happened)
+
+    @property
+    def identifies(self) -> int:
+        """Logins of the bot."""
+        return self._state.identifies
 
     @property
     def connected(self) -> list[Session]:
@@ -71,7 +73,7 @@ class Gateway:
     # -- events out
 
     def _happened(self, event: str, subject: Any) -> None:
-        world = self._standin.world
+        world = self._state.world
         if event == "GUILD_MEMBER_ADD" and subject[1] is world.bot:
             return
         self._forget_old()
@@ -84,14 +86,14 @@ class Gateway:
                 self._dispatch(session, name, data)
 
     def _forget_old(self) -> None:
-        oldest = self._standin.world.clock() - self._standin.world.limits.resume_life
+        oldest = self._state.world.clock() - self._state.world.limits.resume_life
         self.sessions = {id_: each for id_, each in self.sessions.items() if each.lost_at is None or each.lost_at >= oldest}
 
     def _dispatch(self, session: Session, event: str, data: Json) -> None:
         session.seq += 1
         frame = {"op": DISPATCH, "s": session.seq, "t": event, "d": data}
         session.sent.append(frame)
-        if session.socket is not None and not self._standin.faults.mute_gateway:
+        if session.socket is not None and not self._state.faults.mute_gateway:
             self._send(session.socket, frame)
 
     def _send(self, socket: web.WebSocketResponse, frame: Json) -> None:
@@ -109,7 +111,7 @@ class Gateway:
         self._queues[socket] = asyncio.Queue()
         writer = asyncio.create_task(self._write(socket))
         try:
-            self._send(socket, {"op": HELLO, "d": {"heartbeat_interval": int(self._standin.world.limits.heartbeat * 1000)}})
+            self._send(socket, {"op": HELLO, "d": {"heartbeat_interval": int(self._state.world.limits.heartbeat * 1000)}})
             await self._converse(socket, request)
         except Refused as refusal:
             log.warning("gateway closes with %s %s", refusal.code, refusal.reason)
@@ -121,7 +123,7 @@ class Gateway:
         return socket
 
     def _refuse(self, request: web.Request) -> web.Response | None:
-        faults = self._standin.faults
+        faults = self._state.faults
         if faults.dead_resume_address and "resume" in request.host:
             self.refused += 1
             if request.transport is not None:
@@ -144,7 +146,7 @@ class Gateway:
     def _lost(self, socket: web.WebSocketResponse) -> None:
         for session in list(self.sessions.values()):
             if session.socket is socket:
-                session.socket, session.lost_at = None, self._standin.world.clock()
+                session.socket, session.lost_at = None, self._state.world.clock()
                 if socket.close_code in (1000, 1001):
                     del self.sessions[session.id]
 
@@ -169,7 +171,7 @@ class Gateway:
         if op == HEARTBEAT:
             if session is not None:
                 session.last_heartbeat = asyncio.get_running_loop().time()
-            if not self._standin.faults.mute_gateway:
+            if not self._state.faults.mute_gateway:
                 self._send(socket, {"op": ACK, "d": None})
         elif op in (IDENTIFY, RESUME):
             if session is not None:
@@ -183,21 +185,21 @@ class Gateway:
             self._members(session, data or {})
 
     def _identify(self, socket: web.WebSocketResponse, data: Json) -> None:
-        standin, loop = self._standin, asyncio.get_running_loop()
+        state, loop = self._state, asyncio.get_running_loop()
         shard, shards = data.get("shard") or (0, 1)
-        _check_identify(standin, data, shard, shards)
-        self.identifies += 1
-        if loop.time() - self._last_identify < standin.world.limits.identify_every:
+        _check_identify(state, data, shard, shards)
+        self._state.identifies += 1
+        if loop.time() - self._last_identify < state.world.limits.identify_every:
             self._send(socket, {"op": INVALID, "d": False})
             return
         self._last_identify = loop.time()
         session = Session(secrets.token_hex(16), data.get("intents", 0), shard, shards, socket=socket, last_heartbeat=loop.time())
         self.sessions[session.id] = session
         self._welcome(session)
-        standin.world.announce("GATEWAY_READY", session)
+        state.world.announce("GATEWAY_READY", session)
 
     def _welcome(self, session: Session) -> None:
-        world = self._standin.world
+        world = self._state.world
         mine = [guild for guild in world.guilds.values() if world.bot.id in guild.members]
         mine = [guild for guild in mine if (guild.id >> 22) % session.shards == session.shard]
         ready: Json = {"v": 10, "user": {**user_json(world.bot), "verified": True, "mfa_enabled": False, "email": None}}
@@ -210,7 +212,7 @@ class Gateway:
                 self._dispatch(session, "GUILD_CREATE", {**guild_create_json(guild, world.bot), "unavailable": False})
 
     def _resume(self, socket: web.WebSocketResponse, data: Json) -> None:
-        if data.get("token") != self._standin.token:
+        if data.get("token") != self._state.token:
             raise Refused(4004, "Authentication failed.")
         session = self.sessions.get(data.get("session_id", ""))
         since = int(data.get("seq") or 0)
@@ -224,10 +226,10 @@ class Gateway:
         for frame in [frame for frame in session.sent if frame["s"] > since]:
             self._send(socket, frame)
         self._dispatch(session, "RESUMED", {})
-        self._standin.world.announce("GATEWAY_READY", session)
+        self._state.world.announce("GATEWAY_READY", session)
 
     def _remembers(self, session: Session, since: int) -> bool:
-        world = self._standin.world
+        world = self._state.world
         fresh = session.lost_at is None or world.clock() - session.lost_at <= world.limits.resume_life
         return fresh and (not session.sent or session.sent[0]["s"] <= since + 1)
 
@@ -248,7 +250,7 @@ class Gateway:
         sockets = []
         for session in self.connected:
             sockets.append(session.socket)
-            session.socket, session.lost_at = None, self._standin.world.clock()
+            session.socket, session.lost_at = None, self._state.world.clock()
             if not resumable:
                 del self.sessions[session.id]
         for socket in sockets:
@@ -273,18 +275,18 @@ def _decoded(data: str | bytes) -> Json:
     return dict(frame)
 
 
-def _check_identify(standin: StandIn, data: Json, shard: int, shards: int) -> None:
+def _check_identify(state: State, data: Json, shard: int, shards: int) -> None:
     intents = data.get("intents")
-    if data.get("token") != standin.token:
+    if data.get("token") != state.token:
         raise Refused(4004, "Authentication failed.")
-    if standin.gateway.identifies >= standin.world.limits.identifies_a_day:
-        standin.token = secrets.token_hex(16)
+    if state.identifies >= state.world.limits.identifies_a_day:
+        state.token = secrets.token_hex(16)
         raise Refused(4004, "Authentication failed: more than 1000 identifies in a day reset the token.")
     if not 0 <= shard < shards:
         raise Refused(4010, "Invalid shard.")
-    if shards < standin.shards and standin.sharding_required:
+    if shards < state.shards and state.sharding_required:
         raise Refused(4011, "Sharding required.")
     if not isinstance(intents, int) or intents & ~KNOWN_INTENTS:
         raise Refused(4013, "Invalid intent(s).")
-    if intents & PRIVILEGED & ~standin.world.privileged:
+    if intents & PRIVILEGED & ~state.world.privileged:
         raise Refused(4014, "Disallowed intent(s).")

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from playground.discord.entities import DM
+from playground.discord.interaction import COMMAND, COMPONENT, MESSAGE, SUBMIT, UPDATE, Interaction
 from playground.discord.payloads import channel_json, member_json, message_json, user_json
-from playground.discord.permissions import permissions_in
-
-if TYPE_CHECKING:
-    from playground.discord.interactions import Interaction
-    from playground.discord.world import World
+from playground.discord.realm import Realm
+from playground.discord.rights import permissions_in
 
 Json = dict[str, Any]
-COMMAND, COMPONENT, SUBMIT = 2, 3, 5
-MESSAGE, UPDATE = 4, 7
 
 
-def interaction_json(world: World, interaction: Interaction) -> Json:
+def interaction_json(world: Realm, interaction: Interaction) -> Json:
     """The gateway's INTERACTION_CREATE payload."""
     channel, user = interaction.channel, interaction.user
     out: Json = {"id": str(interaction.id), "application_id": str(world.application_id), "type": interaction.type, "version": 1}
@@ -60,7 +56,7 @@ def metadata_json(interaction: Interaction, *, followup: bool = False) -> Json:
     return out
 
 
-def callback_json(world: World, interaction: Interaction) -> Json:
+def callback_json(world: Realm, interaction: Interaction) -> Json:
     """The answer to a callback asked for with `with_response`."""
     out: Json = {"id": str(interaction.id), "type": interaction.type, "channel_id": str(interaction.channel.id)}
     if interaction.channel.type != DM and interaction.channel.guild is not None:

@@ -6,63 +6,35 @@ import asyncio
 import base64
 import contextlib
 import secrets
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from playground.discord import messages
 from playground.discord.entities import EPHEMERAL, LOADING, Channel, Message, User
 from playground.discord.errors import ApiError, invalid_form
+from playground.discord.interaction import (
+    AUTOCOMPLETE,
+    CHOICES,
+    COMMAND,
+    COMPONENT,
+    DEFER,
+    DEFER_UPDATE,
+    MESSAGE,
+    MODAL,
+    SUBMIT,
+    UPDATE,
+    Interaction,
+)
 from playground.discord.interaction_payloads import metadata_json
+from playground.discord.realm import Realm
 from playground.discord.rules.messages import Upload
 from playground.discord.rules.modals import check_modal
 
-if TYPE_CHECKING:
-    from playground.discord.world import World
-
 Json = dict[str, Any]
-COMMAND, COMPONENT, AUTOCOMPLETE, SUBMIT = 2, 3, 4, 5
 REMEMBERED = 10_000
-MESSAGE, DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
-
-
-@dataclass(eq=False, repr=False)
-class Interaction:
-    """One click, command or form. `answer` is the callback type once the bot answered; `touched` counts what came after it."""
-
-    id: int
-    type: int
-    token: str
-    user: User
-    channel: Channel
-    data: Json
-    created: float
-    message: Message | None = None
-    source: Interaction | None = None
-    command_name: str | None = None
-    answer: int | None = None
-    original: Message | None = None
-    followups: list[Message] = field(default_factory=list)
-    modal: Json | None = None
-    choices: list[Json] = field(default_factory=list)
-    touched: int = 0
-    failed: bool = False
-    submitted: bool = False
-
-    def __repr__(self) -> str:
-        return f"<Interaction {self.id} type {self.type} by {self.user.name} {self.data} answer {self.answer}>"
-
-    @property
-    def settled(self) -> bool:
-        """Whether the person sees the outcome: not while "is thinking" or while nothing followed an invisible deferral."""
-        if self.answer == DEFER:
-            return self.touched > 0
-        if self.answer == DEFER_UPDATE:
-            return self.touched > 0
-        return self.answer is not None
 
 
 def start(
-    world: World,
+    world: Realm,
     kind: int,
     user: User,
     channel: Channel,
@@ -83,14 +55,14 @@ def start(
     return interaction
 
 
-def _forget_old(world: World) -> None:
+def _forget_old(world: Realm) -> None:
     """Keep the last few thousand interactions; forms stay open for hours, not for days."""
     if len(world.interactions) >= REMEMBERED:
         for id_ in list(world.interactions)[: REMEMBERED // 2]:
             del world.interactions[id_]
 
 
-def _give_up(world: World, interaction: Interaction) -> None:
+def _give_up(world: Realm, interaction: Interaction) -> None:
     if interaction.answer is None:
         interaction.failed = True
         world.announce("INTERACTION_FAILED", interaction)
@@ -99,7 +71,7 @@ def _give_up(world: World, interaction: Interaction) -> None:
 # -- the bot's answer
 
 
-def awaiting(world: World, id_: int, token: str) -> Interaction:
+def awaiting(world: Realm, id_: int, token: str) -> Interaction:
     """The interaction that a callback may answer. 10062 when unknown or too late, 40060 when answered before."""
     found = world.interactions.get(id_)
     if found is None or found.token != token:
@@ -111,7 +83,7 @@ def awaiting(world: World, id_: int, token: str) -> Interaction:
     return found
 
 
-def by_token(world: World, application_id: int, token: str) -> Interaction:
+def by_token(world: Realm, application_id: int, token: str) -> Interaction:
     """The interaction whose token this is. 50027 when it expired, 10015 before the first answer or when unknown."""
     found = world.interactions.get(_id_in(token))
     if application_id != world.application_id or found is None or found.token != token:
@@ -129,7 +101,7 @@ def _id_in(token: str) -> int:
     return 0
 
 
-def answer(world: World, interaction: Interaction, body: Json, files: dict[int, Upload]) -> None:
+def answer(world: Realm, interaction: Interaction, body: Json, files: dict[int, Upload]) -> None:
     """Carry out the bot's first answer. ApiError when its type does not fit or its content is refused."""
     kind, data = body["type"], body.get("data") or {}
     _check_type(interaction, kind)
@@ -169,7 +141,7 @@ def _check_type(interaction: Interaction, kind: int) -> None:
         )
 
 
-def _update(world: World, interaction: Interaction, data: Json, files: dict[int, Upload]) -> None:
+def _update(world: Realm, interaction: Interaction, data: Json, files: dict[int, Upload]) -> None:
     assert interaction.message is not None
     if interaction.message.deleted:
         interaction.answer = None
@@ -181,7 +153,7 @@ def _update(world: World, interaction: Interaction, data: Json, files: dict[int,
         raise
 
 
-def _reply(world: World, interaction: Interaction, data: Json, files: dict[int, Upload], *, followup: bool = False) -> Message:
+def _reply(world: Realm, interaction: Interaction, data: Json, files: dict[int, Upload], *, followup: bool = False) -> Message:
     reader = interaction.user if (data.get("flags") or 0) & EPHEMERAL else None
     message = messages.create(world, interaction.channel, world.bot, data, files, reader=reader, by_interaction=True)
     return _signed(interaction, message, followup=followup)
@@ -198,7 +170,7 @@ def _signed(interaction: Interaction, message: Message, *, followup: bool) -> Me
     return message
 
 
-def _placeholder(world: World, interaction: Interaction, data: Json) -> Message:
+def _placeholder(world: Realm, interaction: Interaction, data: Json) -> Message:
     flags = data.get("flags") or 0
     if flags & ~EPHEMERAL:
         raise invalid_form(("data", "flags"), "MESSAGE_FLAGS_INVALID", "Only EPHEMERAL may be set when deferring")
@@ -210,7 +182,7 @@ def _placeholder(world: World, interaction: Interaction, data: Json) -> Message:
 # -- what follows through the token
 
 
-def follow_up(world: World, interaction: Interaction, body: Json, files: dict[int, Upload]) -> Message:
+def follow_up(world: Realm, interaction: Interaction, body: Json, files: dict[int, Upload]) -> Message:
     """A further message; the first one after a deferral fills the placeholder, whose privacy stays."""
     original = interaction.original
     if interaction.answer == DEFER and original is not None and original.loading:
@@ -235,19 +207,19 @@ def message_of(interaction: Interaction, which: str) -> Message:
     return found
 
 
-def edit_through(world: World, interaction: Interaction, which: str, body: Json, files: dict[int, Upload]) -> Message:
+def edit_through(world: Realm, interaction: Interaction, which: str, body: Json, files: dict[int, Upload]) -> Message:
     """Change a message by the token."""
     message = messages.edit(world, message_of(interaction, which), body, files, by_interaction=True)
     _touch(world, interaction)
     return message
 
 
-def delete_through(world: World, interaction: Interaction, which: str) -> None:
+def delete_through(world: Realm, interaction: Interaction, which: str) -> None:
     """Delete a message by the token."""
     world.delete(message_of(interaction, which))
     _touch(world, interaction)
 
 
-def _touch(world: World, interaction: Interaction) -> None:
+def _touch(world: Realm, interaction: Interaction) -> None:
     interaction.touched += 1
     world.announce("INTERACTION_ANSWER", interaction)

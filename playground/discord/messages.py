@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import mimetypes
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PIL import Image, UnidentifiedImageError
 
@@ -23,11 +23,9 @@ from playground.discord.entities import (
     User,
 )
 from playground.discord.errors import ApiError, invalid_form
-from playground.discord.permissions import permissions_in
+from playground.discord.realm import Realm
+from playground.discord.rights import permissions_in
 from playground.discord.rules.messages import Result, Upload, check_message
-
-if TYPE_CHECKING:
-    from playground.discord.world import World
 
 Json = dict[str, Any]
 REPLACED = 4
@@ -41,7 +39,7 @@ def clean_name(name: str) -> str:
 
 
 def create(
-    world: World,
+    world: Realm,
     channel: Channel,
     author: User,
     body: Json,
@@ -58,7 +56,7 @@ def create(
 
 
 def fill(
-    world: World, message: Message, body: Json, files: dict[int, Upload], *, by_interaction: bool, is_edit: bool = False
+    world: Realm, message: Message, body: Json, files: dict[int, Upload], *, by_interaction: bool, is_edit: bool = False
 ) -> None:
     """Check what the message would become, then make it so. Nothing has changed when ApiError is raised."""
     kept, fresh = _attachments(world, message, body, files)
@@ -95,7 +93,7 @@ def _result(
 
 
 def _attachments(
-    world: World, message: Message, body: Json, files: dict[int, Upload]
+    world: Realm, message: Message, body: Json, files: dict[int, Upload]
 ) -> tuple[list[Attachment], list[Attachment]]:
     rows = body.get("attachments")
     if rows is None and "attachments" in body:
@@ -115,7 +113,7 @@ def _attachments(
     return kept, [_store(world, message, upload, by_number.get(number, {})) for number, upload in files.items()]
 
 
-def _store(world: World, message: Message, upload: Upload, row: Json) -> Attachment:
+def _store(world: Realm, message: Message, upload: Upload, row: Json) -> Attachment:
     name = clean_name(row.get("filename") or upload.filename)
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
     if kind.startswith("text/"):
@@ -136,7 +134,7 @@ def _pixels(data: bytes) -> tuple[int, int] | None:
         return None
 
 
-def _set_mentions(world: World, message: Message, allowed: Json | None, by_interaction: bool) -> None:
+def _set_mentions(world: Realm, message: Message, allowed: Json | None, by_interaction: bool) -> None:
     words = "\n".join([message.content, *(part["content"] for part in walk(message.components) if part["type"] == TEXT)])
     ids = dict.fromkeys(int(found) for found in re.findall(r"<@!?(\d+)>", words))
     named = [world.users[id_] for id_ in ids if id_ in world.users]
@@ -150,7 +148,7 @@ def _set_mentions(world: World, message: Message, allowed: Json | None, by_inter
     message.mention_everyone = bool(re.search(r"@(everyone|here)\b", words)) and "everyone" in parse and bool(can)
 
 
-def edit(world: World, message: Message, body: Json, files: dict[int, Upload], *, by_interaction: bool) -> Message:
+def edit(world: Realm, message: Message, body: Json, files: dict[int, Upload], *, by_interaction: bool) -> Message:
     """Change a message; a deferred answer's placeholder becomes a message. Mentions added by an edit notify nobody."""
     if message.channel.archived:
         raise ApiError(50083)

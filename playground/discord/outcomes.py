@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from playground.discord.entities import Message
-from playground.discord.interactions import CHOICES, DEFER_UPDATE, MODAL, UPDATE, Interaction
+from playground.discord.interaction import CHOICES, DEFER_UPDATE, MODAL, UPDATE, Interaction
 
 Json = dict[str, Any]
 

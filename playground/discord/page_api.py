@@ -24,30 +24,29 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from aiohttp import web
 
 import playground
 from playground.discord import permissions
-from playground.discord.commands import NotPossible
 from playground.discord.entities import Channel, Guild, Message, User
+from playground.discord.errors import NotPossible
 from playground.discord.page_live import Live, channel_row, shown, user_row
 from playground.discord.people import NoAnswer, Person
-from playground.discord.permissions import permissions_in
-
-if TYPE_CHECKING:
-    from playground.discord.server import StandIn
+from playground.discord.rights import permissions_in
+from playground.discord.state import State
+from playground.discord.world import World
 
 Json = dict[str, Any]
 PAGE = Path(playground.__file__).parent / "page"
 MOST = 100
 
 
-def page_app(standin: StandIn) -> web.Application:
+def page_app(state: State, world: World) -> web.Application:
     """The aiohttp application of the page and its protocol."""
     app = web.Application(middlewares=[_polite], client_max_size=1 << 20)
-    routes, live = PageApi(standin), Live(standin)
+    routes, live = PageApi(state, world), Live(world)
     app.router.add_get("/app/world", routes.world)
     app.router.add_get("/app/dms", routes.dms)
     app.router.add_get("/app/messages", routes.messages)
@@ -78,8 +77,8 @@ async def _polite(request: web.Request, handler: Callable[[web.Request], Awaitab
 class PageApi:
     """The routes, as listed at the head of the module."""
 
-    def __init__(self, standin: StandIn) -> None:
-        self._standin, self._world = standin, standin.world
+    def __init__(self, state: State, world: World) -> None:
+        self._state, self._world = state, world
 
     # -- finding what a request names; KeyError when it does not exist
 
@@ -134,7 +133,7 @@ class PageApi:
 
     async def attachment(self, request: web.Request) -> web.Response:
         """A file of a message."""
-        return self._standin.serve_file(request)
+        return self._state.serve_file(request)
 
     # -- acting
 

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from aiohttp import WSCloseCode, web
 
 from playground.discord import permissions
 from playground.discord.entities import Channel, Message, User
-from playground.discord.interactions import AUTOCOMPLETE, Interaction
+from playground.discord.interaction import AUTOCOMPLETE, Interaction
 from playground.discord.payloads import message_json
-from playground.discord.permissions import permissions_in
-
-if TYPE_CHECKING:
-    from playground.discord.server import StandIn
-    from playground.discord.world import World
+from playground.discord.realm import Realm
+from playground.discord.rights import permissions_in
 
 Json = dict[str, Any]
 FILES = "/app/attachments"
@@ -35,7 +32,7 @@ def channel_row(channel: Channel) -> Json:
     return {"id": str(channel.id), "name": channel.name, "type": channel.type, "parent_id": parent, "archived": channel.archived}
 
 
-def shown(world: World, message: Message) -> Json:
+def shown(world: Realm, message: Message) -> Json:
     """A message with links that the page can follow."""
     return {**message_json(world, message, base=FILES), "ephemeral": message.ephemeral}
 
@@ -43,8 +40,8 @@ def shown(world: World, message: Message) -> Json:
 class Live:
     """All open event streams, each with a queue of its own."""
 
-    def __init__(self, standin: StandIn) -> None:
-        self._world = standin.world
+    def __init__(self, world: Realm) -> None:
+        self._world = world
         self._tabs: list[tuple[User, web.WebSocketResponse, asyncio.Queue[str]]] = []
         self._world.listen(self._happened)
 

@@ -5,15 +5,13 @@ from __future__ import annotations
 import hashlib
 import hmac
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import quote
 
 from playground.discord.components import with_media
 from playground.discord.entities import DM, Attachment, Channel, Guild, Member, Message, Role, User
-from playground.discord.permissions import permissions_in
-
-if TYPE_CHECKING:
-    from playground.discord.world import World
+from playground.discord.realm import Realm
+from playground.discord.rights import permissions_in
 
 Json = dict[str, Any]
 CDN = "https://cdn.discordapp.com/attachments"
@@ -131,7 +129,7 @@ def guild_create_json(guild: Guild, bot: User) -> Json:
     return out
 
 
-def attachment_url(world: World, file: Attachment, base: str = CDN) -> str:
+def attachment_url(world: Realm, file: Attachment, base: str = CDN) -> str:
     """A link that looks and ends like Discord's signed ones: ex (expiry, hex seconds), is, hm (signature)."""
     now = int(world.clock())
     expires = format(now - now % 3600 + int(world.limits.link_life), "x")
@@ -144,7 +142,7 @@ def sign(secret: bytes, path: str, expires: str) -> str:
     return hmac.new(secret, f"{path}?{expires}".encode(), hashlib.sha256).hexdigest()
 
 
-def attachment_json(world: World, file: Attachment, base: str = CDN) -> Json:
+def attachment_json(world: Realm, file: Attachment, base: str = CDN) -> Json:
     """A file of a message."""
     url = attachment_url(world, file, base)
     out: Json = {"id": str(file.id), "filename": file.filename, "size": len(file.data), "url": url, "proxy_url": url}
@@ -158,7 +156,7 @@ def attachment_json(world: World, file: Attachment, base: str = CDN) -> Json:
     return out
 
 
-def message_json(world: World, message: Message, *, base: str = CDN, blank: bool = False) -> Json:
+def message_json(world: Realm, message: Message, *, base: str = CDN, blank: bool = False) -> Json:
     """A message. `base` is where its files are served; `blank` leaves out content (clients without the content intent)."""
     out = _frame_of(message)
     if not blank:
@@ -182,7 +180,7 @@ def _frame_of(message: Message) -> Json:
     return out | {"content": "", "embeds": [], "components": [], "attachments": []}
 
 
-def _fill(world: World, message: Message, out: Json, base: str) -> None:
+def _fill(world: Realm, message: Message, out: Json, base: str) -> None:
     out["content"], out["embeds"] = message.content, [_embed(world, message, embed, base) for embed in message.embeds]
     shown = {url for part in message.parts() for url in _urls(part)} if message.is_v2 else set()
     files = [file for file in message.attachments if f"attachment://{file.filename}" not in shown]
@@ -196,7 +194,7 @@ def _urls(part: Json) -> list[str]:
     return [media["url"] for media in media_of(part)]
 
 
-def media_json(world: World, message: Message, media: Json, base: str = CDN) -> Json:
+def media_json(world: Realm, message: Message, media: Json, base: str = CDN) -> Json:
     """A media object: a file of the message, or an address on the web left as it is. `_name`, `_size` are for files."""
     url = media["url"]
     file = next((file for file in message.attachments if url == f"attachment://{file.filename}"), None)
@@ -207,7 +205,7 @@ def media_json(world: World, message: Message, media: Json, base: str = CDN) -> 
     return out | {"content_type": file.content_type, "attachment_id": str(file.id)}
 
 
-def _embed(world: World, message: Message, embed: Json, base: str) -> Json:
+def _embed(world: Realm, message: Message, embed: Json, base: str) -> Json:
     out = {"type": "rich", **{key: value for key, value in embed.items() if value is not None}}
     for key in ("image", "thumbnail"):
         if isinstance(out.get(key), dict):
@@ -216,7 +214,7 @@ def _embed(world: World, message: Message, embed: Json, base: str) -> Json:
     return out
 
 
-def _interaction_part(world: World, message: Message) -> Json:
+def _interaction_part(world: Realm, message: Message) -> Json:
     assert message.interaction is not None
     out: Json = {"application_id": str(world.application_id), "webhook_id": str(world.application_id)}
     out["interaction_metadata"] = message.interaction
@@ -226,7 +224,7 @@ def _interaction_part(world: World, message: Message) -> Json:
     return out
 
 
-def _reference_part(world: World, target: Message, base: str) -> Json:
+def _reference_part(world: Realm, target: Message, base: str) -> Json:
     reference: Json = {"type": 0, "channel_id": str(target.channel.id), "message_id": str(target.id)}
     if target.channel.guild is not None:
         reference["guild_id"] = str(target.channel.guild.id)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from playground.discord import interactions, messages, permissions, reading
-from playground.discord.commands import GROUP, Filling, NotPossible
+from playground.discord.commands import GROUP, Filling
 from playground.discord.components import BUTTON, STRING_SELECT
 from playground.discord.entities import DM, Channel, Message, User
-from playground.discord.errors import ApiError
+from playground.discord.errors import ApiError, NotPossible
 from playground.discord.forms import submission
-from playground.discord.interactions import (
+from playground.discord.interaction import (
     AUTOCOMPLETE,
     COMMAND,
     COMPONENT,
@@ -19,10 +19,8 @@ from playground.discord.interactions import (
 )
 from playground.discord.outcomes import Outcome, outcome_of
 from playground.discord.payloads import message_json
-from playground.discord.permissions import permissions_in
-
-if TYPE_CHECKING:
-    from playground.discord.world import World
+from playground.discord.realm import Realm
+from playground.discord.rights import permissions_in
 
 Json = dict[str, Any]
 PATIENCE = 10.0
@@ -36,7 +34,7 @@ class Person:
     """Somebody with a Discord client. Every action waits (at most `patience` seconds) for its outcome and gives it back;
     `wait="answer"` gives it back as soon as the bot acknowledged, `wait=None` at once (kind `deferred`)."""
 
-    def __init__(self, world: World, user: User) -> None:
+    def __init__(self, world: Realm, user: User) -> None:
         self.world, self.user = world, user
         self.patience = PATIENCE
 

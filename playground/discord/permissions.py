@@ -1,11 +1,6 @@
-"""Permission bits and how a member's are worked out in a channel (Discord's documented order of overwrites)."""
+"""Permission bits."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from playground.discord.entities import Channel, User
 
 ADMINISTRATOR = 1 << 3
 MANAGE_CHANNELS = 1 << 4
@@ -52,34 +47,3 @@ def bits(names: tuple[str, ...]) -> int:
     for name in names:
         total |= NAMES[name]
     return total
-
-
-def permissions_in(user: User, channel: Channel) -> int:
-    """The bits `user` has in `channel`; 0 when the user is no member. In direct messages everything but guild rights."""
-    guild = channel.guild
-    if guild is None:
-        return EVERYONE if user in channel.recipients or user.bot else 0
-    member = guild.members.get(user.id)
-    if member is None:
-        return 0
-    base = guild.everyone.permissions
-    for role in member.roles:
-        base |= role.permissions
-    if base & ADMINISTRATOR or guild.owner_id == user.id:
-        return ALL
-    return _with_overwrites(base, user, channel.parent or channel, [role.id for role in member.roles])
-
-
-def _with_overwrites(base: int, user: User, channel: Channel, roles: list[int]) -> int:
-    assert channel.guild is not None
-    rows = channel.overwrites
-    allow, deny = rows.get(channel.guild.id, (0, 0))
-    base = base & ~deny | allow
-    allow = deny = 0
-    for role in roles:
-        more_allow, more_deny = rows.get(role, (0, 0))
-        allow, deny = allow | more_allow, deny | more_deny
-    base = base & ~deny | allow
-    allow, deny = rows.get(user.id, (0, 0))
-    base = base & ~deny | allow
-    return base if base & VIEW_CHANNEL else 0

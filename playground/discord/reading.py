@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from playground.discord.commands import NotPossible
-from playground.discord.components import BUTTON, LABEL, ROW, SELECTS, TEXT, TEXT_INPUT, media_of, walk
-
-if TYPE_CHECKING:
-    from playground.discord.entities import Attachment, Message
+from playground.discord.components import BUTTON, LABEL, ROW, SELECTS, TEXT_INPUT, media_of, walk
+from playground.discord.entities import Attachment, Message
+from playground.discord.errors import NotPossible
 
 Json = dict[str, Any]
-
-
-def texts(message: Message) -> list[str]:
-    """Content, text displays in order, embed titles and descriptions."""
-    out = [message.content] if message.content else []
-    out += [part["content"] for part in walk(message.components) if part["type"] == TEXT]
-    for embed in message.embeds:
-        out += [embed[key] for key in ("title", "description") if embed.get(key)]
-        out += [f"{row['name']}: {row['value']}" for row in embed.get("fields") or []]
-    return out
 
 
 def buttons(message: Message, *, live: bool = False) -> list[Json]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from playground.discord import StandIn, World
-from playground.discord.interactions import Interaction
+from playground.discord.interaction import Interaction
 from tests.bench.captain import Captain
 from tests.bench.copies import Copies
 from tests.bench.process import Bot

@@ -11,6 +11,7 @@ from typing import Any
 from locales.catalogue import catalogue
 from playground.discord import interactions
 from playground.discord.components import walk
+from playground.discord.interaction import COMPONENT, SUBMIT, Interaction
 from playground.discord.outcomes import Outcome
 from tests.e2e.harbour import Harbour
 
@@ -94,12 +95,12 @@ async def send_form(person: Any, message: Any, custom_id: str, fields: Json) -> 
              for n, (name, value) in enumerate(fields.items(), 1)]
     data = {"custom_id": custom_id, "components": parts}
     world, where = person.world, message.channel
-    opened = interactions.Interaction(world.new_id(), interactions.COMPONENT, "", person.user, where, {}, world.clock(), message)
-    sent = interactions.start(world, interactions.SUBMIT, person.user, where, data, message=message, source=opened)
+    opened = Interaction(world.new_id(), COMPONENT, "", person.user, where, {}, world.clock(), message)
+    sent = interactions.start(world, SUBMIT, person.user, where, data, message=message, source=opened)
     return await person.settle(sent)
 
 
-async def deliver_again(person: Any, first: interactions.Interaction) -> interactions.Interaction:
+async def deliver_again(person: Any, first: Interaction) -> Interaction:
     """The gateway delivers the same interaction a second time, as after a resume."""
     person.world.announce("INTERACTION_CREATE", first)
     return first

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from playground.discord import interactions
+from playground.discord.interaction import COMMAND, SUBMIT
 from tests.e2e.harbour import Harbour, buttons, code_of
 from tests.e2e.mischief import Still, at_rest, database, is_private, newest, pinged, refusals_in, rows, says
 
@@ -69,12 +70,12 @@ async def test_four_thousand_characters_by_form_and_command(harbour: Harbour, po
         {"type": 18, "id": 1, "component": {"type": 4, "id": 2, "custom_id": field, "value": LONG[:4000]}}]}
     source = form.interaction
     world, ana = harbour.discord.world, harbour.ana.user
-    sent = interactions.start(world, interactions.SUBMIT, ana, harbour.channel, data, message=source.message, source=source)
+    sent = interactions.start(world, SUBMIT, ana, harbour.channel, data, message=source.message, source=source)
     outcome = await harbour.ana.settle(sent)
     assert well_said(outcome, harbour.ana) and says(outcome.text, "e.notunderstood")
     command = world.commands.find("orders", None)[0]
     data = {"id": command["id"], "name": "orders", "type": 1, "options": [{"name": "text", "type": 3, "value": LONG[:4000]}]}
-    sent = interactions.start(world, interactions.COMMAND, ana, harbour.channel, data, command="orders")
+    sent = interactions.start(world, COMMAND, ana, harbour.channel, data, command="orders")
     outcome = await harbour.ana.settle(sent)
     assert well_said(outcome, harbour.ana) and says(outcome.text, "e.notunderstood")
 

@@ -8,13 +8,14 @@ import pytest
 
 from playground.discord import StandIn, World, interactions
 from playground.discord.entities import Channel, Message
+from playground.discord.interaction import Interaction
 from tests.playground.parts import V2, Json, button, menu, row, text
 from tests.playground.raw import Raw, leaves
 
 
 def clicked(
     world: World, harbour: Channel, kind: int = 3, message: Message | None = None
-) -> tuple[interactions.Interaction, str]:
+) -> tuple[Interaction, str]:
     """Ana clicked; the interaction and the path of its callback."""
     data = {"custom_id": "b", "component_type": 2, "id": 2} if kind == 3 else {"id": "1", "name": "x", "type": 1}
     user = world.person("Ana").user

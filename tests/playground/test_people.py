@@ -9,8 +9,9 @@ import pytest
 from playground.discord import NotPossible, Person, World, interactions, messages, permissions, reading
 from playground.discord.entities import EPHEMERAL, Channel, Message
 from playground.discord.forms import submission
+from playground.discord.interaction import Interaction
 from playground.discord.interaction_payloads import interaction_json
-from playground.discord.interactions import Interaction
+from playground.discord.rights import permissions_in
 
 Json = dict[str, Any]
 
@@ -164,9 +165,9 @@ async def test_what_one_does_not_see_one_cannot_press(world: World, harbour: Cha
     assert world.person("Ben").private_in(harbour) == []
     hidden = world.channel(world.guild("Broadside"), "hidden")
     hidden.deny(world.guild("Broadside").everyone, "view_channel")
-    assert permissions.permissions_in(ana.user, hidden) == 0
+    assert permissions_in(ana.user, hidden) == 0
     hidden.allow(ana.user, "view_channel")
-    assert permissions.permissions_in(ana.user, hidden) & permissions.SEND_MESSAGES
+    assert permissions_in(ana.user, hidden) & permissions.SEND_MESSAGES
 
 
 async def test_outcomes_follow_the_answer(world: World, post: Message, ana: Person, sent: list[Interaction]) -> None:

@@ -38,14 +38,14 @@ def get_my_application(call: Call) -> Reply:
 @handles("get_bot_gateway")
 def get_bot_gateway(call: Call) -> Reply:
     """Where the gateway is and how often one may still identify today."""
-    limits, used = call.world.limits, call.standin.gateway.identifies
+    limits, used = call.world.limits, call.state.identifies
     start = {
         "total": limits.identifies_a_day,
         "remaining": max(0, limits.identifies_a_day - used),
         "reset_after": 86400000,
         "max_concurrency": 1,
     }
-    return 200, {"url": GATEWAY, "shards": call.standin.shards, "session_start_limit": start}
+    return 200, {"url": GATEWAY, "shards": call.state.shards, "session_start_limit": start}
 
 
 @handles("get_gateway")
@@ -75,7 +75,9 @@ def _list(call: Call) -> Reply:
 def _bulk_set(call: Call) -> Reply:
     scope = _scope(call)
     check_commands(call.body)
-    return 200, call.world.commands.replace(scope, call.body)
+    rows = call.world.commands.replace(scope, call.body)
+    call.world.announce("COMMANDS_UPDATE", None)
+    return 200, rows
 
 
 handles("list_application_commands")(_list)

@@ -8,19 +8,17 @@ import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from aiohttp import web
 
 from playground.discord import permissions, spec
 from playground.discord.entities import DM, Channel, Guild
 from playground.discord.errors import ApiError
-from playground.discord.permissions import permissions_in
+from playground.discord.realm import Realm
+from playground.discord.rights import permissions_in
 from playground.discord.rules.messages import Upload
-
-if TYPE_CHECKING:
-    from playground.discord.server import StandIn
-    from playground.discord.world import World
+from playground.discord.state import Record, State
 
 Json = dict[str, Any]
 Reply = tuple[int, Any]
@@ -45,7 +43,7 @@ def handles(operation: str) -> Callable[[Handler], Handler]:
 class Call:
     """A request that passed the description: `path` parameters, `query`, JSON `body`, `files` by number."""
 
-    standin: StandIn
+    state: State
     operation: str
     path: dict[str, str]
     query: dict[str, str]
@@ -54,9 +52,9 @@ class Call:
     files: dict[int, Upload] = field(default_factory=dict)
 
     @property
-    def world(self) -> World:
+    def world(self) -> Realm:
         """The world behind the stand-in."""
-        return self.standin.world
+        return self.state.world
 
     def id(self, name: str) -> int:
         """A path parameter that is an id; 50035 when it is no number."""
@@ -90,28 +88,11 @@ class Call:
         return guild
 
 
-@dataclass(frozen=True)
-class Record:
-    """A line of the request log: what was asked and how it ended. `at` is the moment of arrival (monotonic seconds)."""
-
-    operation: str
-    path: dict[str, str]
-    body: Any
-    status: int
-    code: int | None
-    at: float
-
-    @property
-    def by_token(self) -> bool:
-        """Whether it went by an interaction token, outside Discord's global limit."""
-        return self.operation == "create_interaction_response" or "webhook_token" in self.path
-
-
 class Dispatcher:
     """Serves the registered operations on an aiohttp application."""
 
-    def __init__(self, standin: StandIn) -> None:
-        self._standin = standin
+    def __init__(self, state: State) -> None:
+        self._state = state
 
     def add_routes(self, app: web.Application) -> None:
         """All operations, then a catch-all that writes down what nobody handles."""
@@ -121,7 +102,7 @@ class Dispatcher:
         app.router.add_route("*", "/api/{rest:.*}", self._unhandled)
 
     async def _unhandled(self, request: web.Request) -> web.Response:
-        self._standin.unhandled.append(f"{request.method} {request.path}")
+        self._state.unhandled.append(f"{request.method} {request.path}")
         return _response(404, ApiError(0).body(), {})
 
     def _server_of(self, operation: str, path: str) -> Callable[[web.Request], Any]:
@@ -133,14 +114,14 @@ class Dispatcher:
         return serve
 
     async def _serve(self, request: web.Request, operation: str, needs_token: bool) -> web.StreamResponse:
-        path, faults = dict(request.match_info), self._standin.faults
-        call = Call(self._standin, operation, path, dict(request.query), time.monotonic())
+        path, faults = dict(request.match_info), self._state.faults
+        call = Call(self._state, operation, path, dict(request.query), time.monotonic())
         if (slow := faults.striking("slow", operation, path)) is not None:
             await asyncio.sleep(slow.seconds)
         if faults.striking("reset_before", operation, path):
             return _cut(request)
         status, answer, head = await self._answer(request, call, needs_token)
-        self._standin.problems += spec.answer_faults(operation, status, answer)
+        self._state.problems += spec.answer_faults(operation, status, answer)
         if (late := faults.striking("slow_answer", operation, path)) is not None:
             await asyncio.sleep(late.seconds)
         if faults.striking("reset", operation, path):
@@ -151,11 +132,11 @@ class Dispatcher:
         head: dict[str, str] = {}
         code = None
         try:
-            _authorise(request, self._standin, needs_token)
-            fault = self._standin.faults.striking("refuse", call.operation, call.path)
+            _authorise(request, self._state, needs_token)
+            fault = self._state.faults.striking("refuse", call.operation, call.path)
             if fault is not None and fault.error is not None:
                 raise fault.error()
-            head = self._standin.rates.admit(call.operation, call.path)
+            head = self._state.rates.admit(call.operation, call.path)
             call.body, call.files = await _read(request)
             if call.body is not None:
                 spec.check_request(call.operation, call.body)
@@ -163,25 +144,25 @@ class Dispatcher:
         except ApiError as refusal:
             head |= self._note(call.operation, refusal)
             code, status, answer = refusal.code, refusal.status, refusal.body()
-        self._standin.note(Record(call.operation, call.path, call.body, status, code, call.began))
+        self._state.note(Record(call.operation, call.path, call.body, status, code, call.began))
         return status, answer, head
 
     def _note(self, operation: str, refusal: ApiError) -> dict[str, str]:
         scope = refusal.extra.pop("_scope", "user")
         if refusal.breach:
-            self._standin.problems.append(f"{operation}: {refusal}")
+            self._state.problems.append(f"{operation}: {refusal}")
         if refusal.status in (401, 403) or (refusal.status == 429 and scope != "shared"):
-            self._standin.invalid_requests += 1
+            self._state.invalid_requests += 1
         if refusal.status != 429:
             return {}
         out = {"X-RateLimit-Scope": scope, "Retry-After": str(max(1, int(refusal.extra["retry_after"])))}
         return out | ({"X-RateLimit-Global": "true"} if scope == "global" else {})
 
 
-def _authorise(request: web.Request, standin: StandIn, needs_token: bool) -> None:
+def _authorise(request: web.Request, state: State, needs_token: bool) -> None:
     if needs_token and not _AGENT.match(request.headers.get("User-Agent", "")):
-        standin.problems.append(f"no valid User-Agent: {request.headers.get('User-Agent')!r}")
-    if needs_token and request.headers.get("Authorization") != f"Bot {standin.token}":
+        state.problems.append(f"no valid User-Agent: {request.headers.get('User-Agent')!r}")
+    if needs_token and request.headers.get("Authorization") != f"Bot {state.token}":
         raise ApiError(0, status=401, message="401: Unauthorized")
 
 

@@ -6,8 +6,8 @@ from playground.discord import permissions
 from playground.discord.entities import PUBLIC_THREAD
 from playground.discord.errors import ApiError
 from playground.discord.payloads import channel_json, guild_json, member_json, role_json, thread_member_json
-from playground.discord.permissions import permissions_in
 from playground.discord.rest.calls import Call, Reply, handles
+from playground.discord.rights import permissions_in
 
 
 @handles("get_guild")

@@ -8,8 +8,8 @@ from playground.discord import messages, permissions
 from playground.discord.entities import DM, Channel, Message
 from playground.discord.errors import ApiError, invalid_form
 from playground.discord.payloads import message_json
-from playground.discord.permissions import permissions_in
 from playground.discord.rest.calls import Call, Reply, handles
+from playground.discord.rights import permissions_in
 
 
 def _message(call: Call, channel: Channel) -> Message:
@@ -112,7 +112,7 @@ def update_message(call: Call) -> Reply:
     if message.author is not world.bot:
         raise ApiError(50005)
     if world.clock() - message.created > world.limits.old_message:
-        call.standin.rates.edit_of_old(channel.id)
+        call.state.rates.edit_of_old(channel.id)
     messages.edit(world, message, call.body or {}, call.files, by_interaction=False)
     return 200, message_json(world, message)
 

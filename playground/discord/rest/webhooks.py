@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playground.discord import interactions
 from playground.discord.entities import Message
-from playground.discord.interactions import Interaction
+from playground.discord.interaction import Interaction
 from playground.discord.payloads import message_json
 from playground.discord.rest.calls import Call, Reply, handles
 

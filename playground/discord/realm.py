@@ -1,0 +1,216 @@
+"""The world behind the stand-in: who and what exists, what happened, and who may know.
+
+Everything that happens is announced by `announce(event, subject)` to listeners (gateway, page, waiting tests).
+Events: `MESSAGE_CREATE/UPDATE/DELETE` (Message); `CHANNEL_CREATE/UPDATE/DELETE`, `THREAD_CREATE/UPDATE/DELETE` (Channel);
+`GUILD_CREATE/DELETE` (Guild); `GUILD_MEMBER_ADD/REMOVE` (Guild and User); `USER_CREATE` (User); `COMMANDS_UPDATE` (None);
+`INTERACTION_CREATE/ANSWER/FAILED`, `MODAL` (Interaction); `GATEWAY_READY` (Session).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any
+
+from playground.discord import permissions
+from playground.discord.command_book import CommandBook
+from playground.discord.entities import DM, GUILD_TEXT, HAS_THREAD, PUBLIC_THREAD, Channel, Guild, Member, Message, Role, User
+from playground.discord.interaction import Interaction
+from playground.discord.limits import Limits
+
+EPOCH = 1420070400000
+Listener = Callable[[str, Any], None]
+MEMBERS, PRESENCES, CONTENT = 1 << 1, 1 << 8, 1 << 15
+
+
+class Realm:
+    """All state of one stand-in. `clock` gives seconds since 1970; tests may hand in their own to let tokens expire."""
+
+    def __init__(
+        self, *, clock: Callable[[], float] = time.time, limits: Limits | None = None, bot_name: str = "Broadside"
+    ) -> None:
+        self.clock, self.limits = clock, limits or Limits()
+        self.secret = secrets.token_bytes(16)
+        self._last_id = 0
+        self._listeners: list[Listener] = []
+        self._changed = asyncio.Event()
+        self.users: dict[int, User] = {}
+        self.guilds: dict[int, Guild] = {}
+        self.channels: dict[int, Channel] = {}
+        self.interactions: dict[int, Interaction] = {}
+        self.nonces: dict[str, tuple[float, Message]] = {}
+        self.privileged = 0
+        self.bot = self.add_user(bot_name, bot=True)
+        self.owner = self.add_user("Owner")
+        self.application_id = self.bot.id
+        self.commands = CommandBook(self.application_id, self.new_id)
+
+    # -- time and identity
+
+    def new_id(self) -> int:
+        """A fresh snowflake of this moment, always larger than the one before."""
+        self._last_id = max(self._last_id + 1, (int(self.clock() * 1000) - EPOCH) << 22)
+        return self._last_id
+
+    # -- listening and waiting
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Call `listener(event, subject)` for everything that happens; the result ends it."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def announce(self, event: str, subject: Any) -> None:
+        """Tell everybody who listens, and wake those who wait."""
+        for listener in list(self._listeners):
+            listener(event, subject)
+        self._changed.set()
+        self._changed = asyncio.Event()
+
+    async def until(self, condition: Callable[[], Any], timeout: float = 10.0, what: str = "") -> Any:  # noqa: ASYNC109
+        """Wait until `condition()` is true after some event, and give its value back. TimeoutError after `timeout` seconds."""
+        deadline = asyncio.get_running_loop().time() + timeout
+        while not (value := condition()):
+            left = deadline - asyncio.get_running_loop().time()
+            if left <= 0:
+                raise TimeoutError(f"not within {timeout} s: {what or condition}")
+            try:
+                await asyncio.wait_for(self._changed.wait(), min(left, 0.05))
+            except TimeoutError:
+                continue
+        return value
+
+    # -- users and guilds
+
+    def add_user(self, name: str, locale: str = "en-US", *, bot: bool = False) -> User:
+        """A new account; any Unicode name, several may share one."""
+        user = User(self.new_id(), name, locale, bot)
+        plain = "".join(letter for letter in name.lower() if letter.isascii() and (letter.isalnum() or letter in "_."))
+        user.username = name if bot else f"{plain or 'user'}{user.id % 100000}"
+        self.users[user.id] = user
+        self.announce("USER_CREATE", user)
+        return user
+
+    def guild(self, name: str, *, with_bot: bool = True, bot_permissions: int = permissions.INVITE) -> Guild:
+        """The guild of this name, made on the first call; the bot is in it with the permissions its invite asked for."""
+        found = next((guild for guild in self.guilds.values() if guild.name == name), None)
+        if found is not None:
+            return found
+        id_ = self.new_id()
+        everyone = Role(id_, "@everyone", permissions.EVERYONE)
+        guild = Guild(id_, name, self.owner.id, everyone, joined=self.clock(), roles=[everyone])
+        self.guilds[id_] = guild
+        self.join(guild, self.owner)
+        if with_bot:
+            self.invite_bot(guild, bot_permissions)
+        return guild
+
+    def invite_bot(self, guild: Guild, bot_permissions: int = permissions.INVITE) -> None:
+        """The bot joins with a role of its own."""
+        role = Role(self.new_id(), self.bot.name, bot_permissions, managed=True, position=1)
+        guild.roles.append(role)
+        guild.members[self.bot.id] = Member(self.bot, self.clock(), [role])
+        self.announce("GUILD_CREATE", guild)
+
+    def remove_bot(self, guild: Guild) -> None:
+        """The bot is thrown out of a guild."""
+        guild.roles = [role for role in guild.roles if not role.managed]
+        del guild.members[self.bot.id]
+        self.announce("GUILD_DELETE", guild)
+
+    def join(self, guild: Guild, user: User) -> None:
+        """A user becomes a member."""
+        if user.id not in guild.members:
+            guild.members[user.id] = Member(user, self.clock())
+            self.announce("GUILD_MEMBER_ADD", (guild, user))
+
+    def leave(self, guild: Guild, user: User, *, banned: bool = False) -> None:
+        """A user departs or is banned."""
+        guild.members.pop(user.id, None)
+        if banned:
+            guild.bans.add(user.id)
+        self.announce("GUILD_MEMBER_REMOVE", (guild, user))
+
+    def mutual_guilds(self, user: User) -> list[Guild]:
+        """The guilds that a user shares with the bot."""
+        return [guild for guild in self.guilds.values() if user.id in guild.members and self.bot.id in guild.members]
+
+    # -- channels
+
+    def channel(self, guild: Guild, name: str) -> Channel:
+        """The text channel of this name, made on the first call."""
+        found = next((channel for channel in guild.channels if channel.name == name), None)
+        if found is not None:
+            return found
+        channel = Channel(self.new_id(), GUILD_TEXT, name, guild, created=self.clock())
+        guild.channels.append(channel)
+        self.channels[channel.id] = channel
+        self.announce("CHANNEL_CREATE", channel)
+        return channel
+
+    def thread(
+        self, parent: Channel, name: str, owner: User, *, kind: int = PUBLIC_THREAD, source: Message | None = None
+    ) -> Channel:
+        """A new thread, hung on a message when `source` is given (it then has the message's id)."""
+        assert parent.guild is not None
+        thread = Channel(
+            source.id if source else self.new_id(), kind, name, parent.guild, parent, created=self.clock(), owner_id=owner.id
+        )
+        thread.thread_members = [owner.id]
+        if source is not None:
+            source.thread, source.flags = thread, source.flags | HAS_THREAD
+        parent.guild.threads.append(thread)
+        self.channels[thread.id] = thread
+        self.announce("THREAD_CREATE", thread)
+        return thread
+
+    def dm(self, user: User) -> Channel:
+        """The direct-message channel between the bot and a user, made on the first call."""
+        found = self.dm_of(user)
+        if found is None:
+            found = Channel(self.new_id(), DM, recipients=[user, self.bot], created=self.clock())
+            self.channels[found.id] = found
+            self.announce("CHANNEL_CREATE", found)
+        return found
+
+    def dm_of(self, user: User) -> Channel | None:
+        """The direct-message channel of a user if it was ever opened."""
+        return next((channel for channel in self.channels.values() if channel.type == DM and user in channel.recipients), None)
+
+    def delete_channel(self, channel: Channel) -> None:
+        """A channel or thread disappears with its messages."""
+        assert channel.guild is not None
+        (channel.guild.threads if channel.is_thread else channel.guild.channels).remove(channel)
+        del self.channels[channel.id]
+        self.announce("THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE", channel)
+
+    def archive(self, thread: Channel, archived: bool = True, *, locked: bool | None = None) -> None:
+        """Put a thread away or take it out again."""
+        thread.archived = archived
+        thread.locked = thread.locked if locked is None else locked
+        self.announce("THREAD_UPDATE", thread)
+
+    # -- messages
+
+    def post(self, message: Message) -> Message:
+        """Add a message to its channel; posting in an archived thread takes it out of the archive."""
+        if message.channel.archived:
+            self.archive(message.channel, False)
+        message.channel.history.append(message)
+        message.channel.by_id[message.id] = message
+        self.announce("MESSAGE_CREATE", message)
+        return message
+
+    def changed(self, message: Message, *, edited: bool = True) -> None:
+        """Announce that a message is different now."""
+        if edited:
+            message.edited, message.edits = self.clock(), message.edits + 1
+        self.announce("MESSAGE_UPDATE", message)
+
+    def delete(self, message: Message) -> None:
+        """Remove a message."""
+        message.deleted = True
+        message.channel.history.remove(message)
+        del message.channel.by_id[message.id]
+        self.announce("MESSAGE_DELETE", message)

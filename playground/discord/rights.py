@@ -1,0 +1,37 @@
+"""What a member may do in a channel, by Discord's documented order of overwrites."""
+
+from __future__ import annotations
+
+from playground.discord import permissions
+from playground.discord.entities import Channel, User
+
+
+def permissions_in(user: User, channel: Channel) -> int:
+    """The bits `user` has in `channel`; 0 when the user is no member. In direct messages everything but guild rights."""
+    guild = channel.guild
+    if guild is None:
+        return permissions.EVERYONE if user in channel.recipients or user.bot else 0
+    member = guild.members.get(user.id)
+    if member is None:
+        return 0
+    base = guild.everyone.permissions
+    for role in member.roles:
+        base |= role.permissions
+    if base & permissions.ADMINISTRATOR or guild.owner_id == user.id:
+        return permissions.ALL
+    return _with_overwrites(base, user, channel.parent or channel, [role.id for role in member.roles])
+
+
+def _with_overwrites(base: int, user: User, channel: Channel, roles: list[int]) -> int:
+    assert channel.guild is not None
+    rows = channel.overwrites
+    allow, deny = rows.get(channel.guild.id, (0, 0))
+    base = base & ~deny | allow
+    allow = deny = 0
+    for role in roles:
+        more_allow, more_deny = rows.get(role, (0, 0))
+        allow, deny = allow | more_allow, deny | more_deny
+    base = base & ~deny | allow
+    allow, deny = rows.get(user.id, (0, 0))
+    base = base & ~deny | allow
+    return base if base & permissions.VIEW_CHANNEL else 0

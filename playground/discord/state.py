@@ -1,0 +1,89 @@
+"""What the stand-in knows, and what was asked of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from aiohttp import web
+
+from playground.discord.entities import Attachment
+from playground.discord.faults import Faults
+from playground.discord.payloads import sign
+from playground.discord.rates import Rates
+from playground.discord.realm import Realm
+
+REMEMBERED = 50_000
+
+
+@dataclass(frozen=True)
+class Record:
+    """A line of the request log: what was asked and how it ended. `at` is the moment of arrival (monotonic seconds)."""
+
+    operation: str
+    path: dict[str, str]
+    body: Any
+    status: int
+    code: int | None
+    at: float
+
+    @property
+    def by_token(self) -> bool:
+        """Whether it went by an interaction token, outside Discord's global limit."""
+        return self.operation == "create_interaction_response" or "webhook_token" in self.path
+
+
+class State:
+    """The world behind the servers, the faults to inject, and the log.
+
+    What went wrong is in `problems` (requests that broke a rule, answers of our own that broke the description) and `unhandled`
+    (routes nobody serves); `calls` is the log of all requests, `invalid_requests` counts what Discord counts towards a ban,
+    `identifies` the bot's logins.
+    """
+
+    def __init__(self, world: Realm, token: str) -> None:
+        self.world, self.token = world, token
+        self.faults, self.rates = Faults(), Rates(world.limits)
+        self.problems: list[str] = []
+        self.unhandled: list[str] = []
+        self.calls: list[Record] = []
+        self.invalid_requests = self.identifies = 0
+        self.shards, self.sharding_required = 1, False
+
+    # -- files
+
+    def find_file(self, channel: str, file: str) -> Attachment | None:
+        """A stored file by the ids in its link; None when the message is gone."""
+        place = self.world.channels.get(int(channel)) if channel.isdigit() else None
+        messages = place.history if place else ()
+        rows = (attachment for message in messages for attachment in (*message.attachments, *message.replaced))
+        return next((attachment for attachment in rows if str(attachment.id) == file), None)
+
+    def serve_file(self, request: web.Request) -> web.Response:
+        """A file by its signed link; 404 when the signature is wrong, the link has expired or the message is gone."""
+        channel, file, name = (request.match_info[key] for key in ("channel", "file", "name"))
+        found = self.find_file(channel, file)
+        expires = request.query.get("ex", "0")
+        signed = request.query.get("hm") == sign(
+            self.world.secret, request.rel_url.raw_path.split("/attachments/", 1)[1], expires
+        )
+        if found is None or found.filename != name or not signed or self.world.clock() > int(expires, 16):
+            return web.Response(status=404, text="This content is no longer available.")
+        return web.Response(body=found.data, headers={"Content-Type": found.content_type})
+
+    # -- for tests
+
+    def note(self, record: Record) -> None:
+        """Add to the log of requests, of which the last tens of thousands are kept."""
+        self.calls.append(record)
+        if len(self.calls) > REMEMBERED:
+            del self.calls[: REMEMBERED // 2]
+
+    def requests(self, *operations: str) -> list[Record]:
+        """The log, of certain operations only."""
+        return [call for call in self.calls if call.operation in operations]
+
+    def check(self) -> None:
+        """AssertionError when anything is in `problems` or `unhandled`."""
+        faults: list[Any] = [*self.problems, *(f"unhandled: {route}" for route in self.unhandled)]
+        assert not faults, "\n".join(map(str, faults))
