@@ -123,7 +123,7 @@ def _hold(row: Row, y: float) -> float:
     for i, (_, n) in enumerate(kinds):
         if n > 1:
             count = count_disc(str(n), 26, t.brass, t.strip if t.dark else t.surface, row.ground)
-            b.stamp(count, start + HELD + step * i + 12, y + 15)
+            b.stamp(count, start + HELD + step * i + 13, y - 13)
     fresh = row.new("hold")
     if fresh is not None:
         new_box(b, start - 68, y - 27, row.x1 - 10, y + 27, fresh, side=-1)
