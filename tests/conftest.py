@@ -8,11 +8,14 @@ from collections import defaultdict
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 ROOT = Path(__file__).parent
 os.environ.setdefault("BROADSIDE_STRICT_WORDS", "1")  # a message without words is a failure, in processes started by tests too
 SERIAL = ("e2e", "playground")
 """Folders whose modules start servers or browsers: a module stays on one worker."""
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("untimed")  # examples are judged by what they do, not by how busy the machine is
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -7,16 +7,17 @@ from collections.abc import Mapping
 from engines.kernel.contract import LATER, Line, mattering
 from engines.kernel.messages import Message, say
 from engines.pieces_of_eight.book.slips import PASS
-from engines.pieces_of_eight.lines import AIMED, FACTS, PASS_IF, PLAYED, SCOPES, heads, lines
+from engines.pieces_of_eight.lines import AIMED, FACTS, PASS_IF, PLAYED, SCOPES, SLIPS, heads, lines
 
 _LATER_HEADS = frozenset(head for scope in SCOPES for head in heads(scope)[1:])
 """Lines that are told with the first one of their list."""
 
 
 def foretold(kind: str, seats: int, given: Mapping[str, str]) -> tuple[Message, ...]:
-    """What lines filled in on a question of that kind will do, one sentence for each thing they answer."""
+    """What lines filled in will do, one sentence for each thing they answer; beside a question without lines, those of slips."""
     kept = {id: option for id, option in given.items() if option != LATER}
-    live = {line.id: line for line in mattering(lines(kind, seats), kept) if line.id in kept}
+    known = lines(kind, seats) or lines(SLIPS[0], seats)
+    live = {line.id: line for line in mattering(known, kept) if line.id in kept}
     told = []
     for id, line in live.items():
         if id in _LATER_HEADS or id.rpartition(".")[2] in FACTS:

@@ -108,7 +108,7 @@ async def test_a_line_until_the_next_turn_ends_is_left_in_a_few_presses(harbour:
     await _choose(other, panel, sitting.seats[1 - seat].name)
     await other.click(panel, "Save answer")
     assert "In advance: Treachery until your next turn ends? Treachery for my Captain (when " in panel.text
-    assert panel.text.rstrip().endswith("plays). Else ask me.")
+    assert "plays). Else ask me." in panel.text
     assert await harbour.process.host.rounds.lines_of(code, seat) == {"t.next": "cap", "t.next.by": str(1 - seat)}
 
 
@@ -126,6 +126,30 @@ async def test_a_list_of_lines_is_left_by_pressing_and_answers_in_its_order(harb
     await other.click(panel, "Save answer")
     assert "Treachery for my Captain. Else let it pass." in panel.text
     assert await harbour.process.host.rounds.lines_of(code, seat) == {"t.next": "cap", "t.next.2": "pass"}
+
+
+async def test_a_list_in_words_joins_an_answer_that_is_saved_already(harbour: Harbour) -> None:
+    """The answer stays; a new list takes the place of the old one; what cannot be on a list is refused, and nothing changes."""
+    code = await begun(harbour, harbour.ana, harbour.ben, harbour.carla)
+    rnd = Random(11)
+    sitting, captain = await to_window(harbour, code, rnd)
+    while len(sitting.asked.seats) < 2:
+        sitting, captain = await to_window(harbour, code, rnd, sitting.decision)
+    seat = next(one.number for one in sitting.seats if one.person == captain.id)
+    await captain.click(harbour.posts[-1], "Pass on this play")
+    lines_of, answer_of = harbour.process.host.rounds.lines_of, harbour.process.host.rounds.answer_of
+    first, passed = await answer_of(code, seat), {"t.play": "pass", "m.play": "yes", "l.play": "none"}
+    said = await captain.slash(harbour.channel, "orders", text="treachery if my captain else pass until my next turn")
+    assert "Treachery until your next turn ends? Treachery for my Captain. Else let it pass." in said.text
+    assert await answer_of(code, seat) == first
+    assert await lines_of(code, seat) == {**passed, "t.next": "cap", "t.next.2": "pass"}
+    said = await captain.slash(harbour.channel, "orders", text="treachery until my next turn else pass")
+    assert "the line before it always fits" in said.text
+    assert await lines_of(code, seat) == {**passed, "t.next": "cap", "t.next.2": "pass"}
+    said = await captain.slash(harbour.channel, "orders", text="treachery if me until my next turn")
+    assert "Treachery until your next turn ends? Treachery if I am the target. Else ask me." in said.text
+    assert await answer_of(code, seat) == first
+    assert await lines_of(code, seat) == {**passed, "t.next": "mine"}
 
 
 async def _choose(captain: Any, panel: Any, label: str) -> None:

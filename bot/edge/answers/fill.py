@@ -187,9 +187,13 @@ async def change(edge: Edge, click: Click, sitting: Sitting) -> Page:
         return await panel.page(edge, sitting, click.person.id, told)
     await edge.host.rounds.withdraw(sitting.code, sitting.decision, seat.number, click.id)
     at = await panel.stand(edge, await edge.host.tables.find(sitting.code) or sitting, seat)
+    return await panel.put(edge, at, reopened(at, answer), told, say("ui.reopened"))
+
+
+def reopened(at: At, answer: Answer) -> Filling:
+    """The draft that stands for an answer saved before."""
     given = dict(answer) if isinstance(at.choice, Sheet) else {WHOLE: answer}
-    filling = Filling(given, at.filling.lines, picked=tuple(given))
-    return await panel.put(edge, at, filling, told, say("ui.reopened"))
+    return Filling(given, at.filling.lines, picked=tuple(given))
 
 
 async def open_form(edge: Edge, click: Click, sitting: Sitting) -> Reply:

@@ -95,13 +95,15 @@ async def words_for(edge: Edge, click: Click, sitting: Sitting, text: str) -> Re
             return await control(edge, click, sitting, reading.control.word)
         return await panel.page(edge, sitting, click.person.id, told)
     at = await panel.stand(edge, sitting, seat)
-    if await edge.host.rounds.answer_of(sitting.code, seat.number) is not None and reading.control is None:
-        anew = await _read(at, told, text)
-        if anew.troubles or anew.draft == at.filling.answer:
+    answer = await edge.host.rounds.answer_of(sitting.code, seat.number)
+    if answer is not None and reading.control is None:
+        saved = fill.reopened(at, answer)
+        anew = await _read(replace(at, filling=saved), told, text)
+        if anew.troubles or (anew.draft, anew.lines) == (saved.answer, saved.lines):
             notice = _trouble(anew.troubles[0], told) if anew.troubles else None
             return await panel.page(edge, sitting, click.person.id, told, notice)
         await edge.host.rounds.withdraw(sitting.code, sitting.decision, seat.number)
-        at = await panel.stand(edge, await edge.host.tables.find(sitting.code) or sitting, seat)
+        at = replace(await panel.stand(edge, await edge.host.tables.find(sitting.code) or sitting, seat), filling=saved)
     return await understand(edge, click, at, text)
 
 
@@ -134,7 +136,7 @@ async def _read(at: At, told: Words, text: str) -> Reading:
     game, codes = at.sitting.game, (at.sitting.code,)
     lines, verbs = panel.foreseen_of(at.sitting), verbs_of(game.id)
     return await asyncio.to_thread(
-        read, text, at.choice, told, draft=at.filling.answer, lines=lines, verbs=verbs, codes=codes
+        read, text, at.choice, told, draft=at.filling.answer, lines=lines, kept=at.filling.lines, verbs=verbs, codes=codes
     )  # fmt: skip
 
 

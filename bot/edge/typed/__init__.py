@@ -26,13 +26,14 @@ def read(
     *,
     draft: Mapping[str, Any] | None = None,
     lines: Sequence[Line] = (),
+    kept: Mapping[str, str] | None = None,
     verbs: Verbs | None = None,
     codes: Collection[str] = (),
 ) -> Reading:
     """What a captain typed. Never raises, whatever the text.
 
     `choice` is what is asked of him (None: nothing), `words` his language with the captains' names, `draft` what stands by
-    clicks, `lines` the later questions shown on the slip, `codes` the tables he sits at.
+    clicks, `lines` the later questions shown on the slip, `kept` how they are answered so far, `codes` the tables he sits at.
     """
     table, rest = grammar.table(text, frozenset(codes))
     control = grammar.control(rest)
@@ -41,7 +42,8 @@ def read(
     if choice is None or not rest.strip():
         return Reading(table, draft=dict(draft or {}), rest=rest.strip())
     if isinstance(choice, Sheet):
-        return _sheet(table, rest, choice, Filling(choice, lines, Lexicon(words), verbs or Plain(), dict(draft or {})))
+        filling = Filling(choice, lines, Lexicon(words), verbs or Plain(), dict(draft or {}), dict(kept or {}))
+        return _sheet(table, rest, choice, filling)
     return _one(table, rest, (verbs or Plain()).bare(rest), choice, words, dict(draft or {}))
 
 

@@ -36,7 +36,7 @@ class PiecesOfEight:
         return trial
 
     def waits(self, piece: str) -> bool:
-        return Cursor(piece, WORDS).peek(*CLAUSES) is not None
+        return Cursor(piece, WORDS).peek(*CLAUSES) not in (None, "pass", "else")
 
     def absent(self, piece: str) -> tuple[tuple[str, str], ...]:
         concept = Cursor(piece, WORDS).peek(*CLAUSES) or ""

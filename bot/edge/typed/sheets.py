@@ -11,7 +11,7 @@ from bot.edge.typed.reading import Trouble
 from bot.edge.typed.shapes import Outcome
 from bot.edge.typed.verbs import Verbs
 from engines.kernel.choices import Barred
-from engines.kernel.contract import Line
+from engines.kernel.contract import Line, mattering
 from engines.kernel.messages import Message
 from engines.kernel.sheet import Filled, Part, Sheet
 
@@ -21,7 +21,8 @@ MOST_PIECES = 40
 
 @dataclass
 class Filling:
-    """What a text has filled in so far. `told` are the parts and lines it named itself; `draft` has older picks as well."""
+    """What a text has filled in so far. `told` are the parts and lines it named itself; `draft` and `lines` have older picks
+    as well."""
 
     sheet: Sheet
     later: Sequence[Line]
@@ -139,7 +140,7 @@ class Filling:
     def _places(self) -> Iterator[Place]:
         for filled in self.sheet.walk(self.draft):
             yield Place.of(filled)
-        for line in self.later:
+        for line in mattering(self.later, self.lines):
             yield Place(line.id, line.question, line.choice, self.lines.get(line.id), line=True)
 
     def _give_up(self, waiting: Sequence[str]) -> None:

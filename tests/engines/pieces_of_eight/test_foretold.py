@@ -45,6 +45,8 @@ def test_what_makes_no_difference_is_not_told() -> None:
     assert told(t_next="pass", t_next_by="0", t_next_2="always") == ["Treachery until your next turn ends? Let it pass"]
     assert told(t_next="later", t_next_by="0", attach_next="aft") == told() == []
     assert told(kind="pe.turn", turn="pass", m_next="no") == ["Your Monkey, until your next turn ends? Do not save it"]
+    assert told(kind="pe.nest", t_next="mine") == told(t_next="mine") != []
+    assert told(kind="pe.draft", wish_1="mate", wish_2="later") == ["Wish 1 Mate"]
 
 
 @rule("PE-TIME-41")

@@ -21,10 +21,12 @@ def window() -> Sea:
     return position(**ships).play("Mate", at="B.fore")
 
 
-def typed(sea: Sea, who: str, text: str, language: str = "en") -> Reading:
+def typed(sea: Sea, who: str, text: str, language: str = "en", **kept: str) -> Reading:
     asked = sea.state.asked
     assert asked is not None
-    return read(text, sea.choice(who), words(language).naming(NAMES), verbs=VERBS, lines=game.foreseen(asked.kind, 3))
+    told, lines = words(language).naming(NAMES), game.foreseen(asked.kind, 3)
+    before = {id.replace("_", "."): option for id, option in kept.items()}
+    return read(text, sea.choice(who), told, verbs=VERBS, lines=lines, kept=before)
 
 
 @rule("PE-TIME-41")
@@ -76,3 +78,98 @@ def test_an_unknown_condition_is_told_with_those_there_are() -> None:
     reading = typed(window(), "C", "treachery if the moon is blue")
     assert [(trouble.kind, trouble.word) for trouble in reading.troubles] == [("unknown", "the moon is blue")]
     assert len(reading.troubles[0].expected) > 5
+
+
+CAPTAIN_ELSE_PASS = {"t.next": "cap", "t.next.2": "pass"}
+
+
+@rule("PE-TIME-41")
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("treachery if my captain else pass until my next turn", CAPTAIN_ELSE_PASS),
+        ("treachery if my captain until my next turn, otherwise let it pass", CAPTAIN_ELSE_PASS),
+        ("treachery if my captain until my next turn; else pass", CAPTAIN_ELSE_PASS),
+        ("traición si es mi capitán, si no pasar, hasta mi próximo turno", CAPTAIN_ELSE_PASS),
+        ("traición hasta mi próximo turno si mi capitán\nsi no, paso", CAPTAIN_ELSE_PASS),
+        ("tradimento se mio capitano, altrimenti passo, fino al mio prossimo turno", CAPTAIN_ELSE_PASS),
+        ("tradimento se mio capitano fino al mio prossimo turno; se no lascia passare", CAPTAIN_ELSE_PASS),
+        ("treachery if me; else treachery at black spot; else pass",
+         {"t.play": "mine", "t.play.2": "always", "t.play.2.on": "black_spot", "t.play.3": "pass"}),
+        ("treachery if me; treachery if any captain; else ask me", {"t.play": "mine", "t.play.2": "anycap", "t.play.3": "later"}),
+        ("treachery if me, then own from aft, else pass", {"t.play": "mine", "t.play.2": "pass", "attach.play": "aft"}),
+        ("pass if ana plays, else treachery if ben plays and me",
+         {"t.next": "passif", "t.next.by": "0", "t.next.2": "mine", "t.next.2.by": "1"}),
+        ("pass if ana plays until my next turn", {"t.next": "passif", "t.next.by": "0"}),
+        ("dejar pasar solo si juega Ana", {"t.next": "passif", "t.next.by": "0"}),
+        ("lascia passare solo se gioca Ana", {"t.next": "passif", "t.next.by": "0"}),
+        ("pass against captain's monkey; else treachery",
+         {"t.play": "passif", "t.play.on": "captains_monkey", "t.play.2": "always"}),
+        ("treachery if it answers ben; treachery if ana plays",
+         {"t.play": "always", "t.play.of": "1", "t.next": "always", "t.next.by": "0"}),
+        ("treachery for my captain until my next turn, else let it pass", CAPTAIN_ELSE_PASS),
+        ("traición por mi capitán hasta mi próximo turno; si no, paso", CAPTAIN_ELSE_PASS),
+        ("tradimento per il mio capitano fino al mio turno, se no passo", CAPTAIN_ELSE_PASS),
+    ],
+)  # fmt: skip
+def test_a_list_of_lines(text: str, lines: dict[str, str]) -> None:
+    for language in LANGUAGES:
+        reading = typed(window(), "C", text, language)
+        assert (reading.troubles, reading.lines, reading.answer) == ((), lines, {"t": "pass"})
+        told = {line.get("question").id for line in game.foretold("pe.window", 3, reading.lines)}  # type: ignore[union-attr]
+        assert told == {f"pe.line.{id}" for id in lines if id in ("t.play", "t.next", "attach.play")}
+
+
+@rule("PE-TIME-41")
+def test_a_new_list_takes_the_place_of_the_one_left_before_and_an_else_goes_on_with_it() -> None:
+    before = {"t_next": "cap", "t_next_by": "0", "t_next_2": "mine", "m_next": "no", "t_play": "mine"}
+    anew = typed(window(), "C", "treachery if me until my next turn", **before).lines
+    held = {id: option for id, option in anew.items() if option != "later"}
+    assert held == {"t.next": "mine", "m.next": "no", "t.play": "mine"}
+    assert set(anew) == {"t.next", "t.next.by", "t.next.2", "m.next", "t.play"}
+    on = typed(window(), "C", "else pass until my next turn", **before).lines
+    assert on == {"t.next": "cap", "t.next.by": "0", "t.next.2": "mine", "m.next": "no", "t.play": "mine", "t.next.3": "pass"}
+    assert typed(window(), "C", "else pass", **before).lines["t.play.2"] == "pass"
+    assert typed(window(), "C", "sail until my next turn", l_next="spot").lines == {"l.next": "sail"}
+
+
+@rule("PE-TIME-41")
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("treachery until my next turn, else pass", "pe.e.lines.always"),
+        ("treachery if me, else pass, else treachery", "pe.e.lines.always"),
+        ("treachery if me, else treachery if my captain, else treachery if any captain, else pass", "pe.e.lines.full"),
+        ("treachery if me, else treachery if my captain, else treachery if it answers ana", "pe.e.lines.last"),
+    ],
+)
+def test_what_cannot_be_on_a_list_is_told_with_its_reason(text: str, reason: str) -> None:
+    (trouble,) = typed(window(), "C", text).troubles
+    assert (trouble.kind, trouble.rule, trouble.reason) == ("illegal", "PE-TIME-41", say(reason))
+
+
+@rule("PE-TIME-41")
+@pytest.mark.parametrize(
+    ("text", "word"), [("else pass", "else pass"), ("treachery if me, else hop", "hop"), ("pass if my captain", "if my captain")]
+)
+def test_a_list_that_is_not_understood_is_told(text: str, word: str) -> None:
+    (trouble,) = typed(window(), "C", text).troubles
+    assert (trouble.kind, trouble.word) == ("unknown", word)
+
+
+@pytest.mark.parametrize("text", ["pass", "let it pass", "Let it pass", "paso", "lascia passare"])
+def test_a_plain_pass_is_still_the_answer_itself(text: str) -> None:
+    reading = typed(window(), "C", text)
+    assert (reading.troubles, dict(reading.lines)) == ((), {})
+    assert reading.control is not None or reading.answer == {"t": "pass"}
+
+
+@rule("PE-TIME-41")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_labels_of_a_list_may_be_typed_as_they_stand_on_the_panel(language: str) -> None:
+    """Each goes on with the list it follows: "else" labels of two lists are alike."""
+    told = words(language)
+    text = f"{told(say('pe.react.cap'))}; {told(say('pe.else.mine'))}; {told(say('pe.else.pass'))}"
+    assert typed(window(), "C", text, language).lines == {"t.play": "cap", "t.play.2": "mine", "t.play.3": "pass"}
+    on = typed(window(), "C", told(say("pe.else.pass")), language, t_next="cap").lines
+    assert on == {"t.next": "cap", "t.next.2": "pass"}
