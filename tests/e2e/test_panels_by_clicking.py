@@ -140,6 +140,30 @@ async def test_a_trade_is_offered_by_its_form_and_accepted(tmp_path: Path, monke
         assert ben.faults == []
 
 
+async def test_an_offer_comes_to_an_open_panel_and_goes_when_it_is_declined(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ben looks at his panel when Ana makes her offer: it stands there, before any form, until it is answered."""
+    async with asked(tmp_path, "pe.trade", monkeypatch) as (harbour, ana, _, code):
+        ben = await opened(ana, harbour, "Ben")
+        await expect(ben.page.private()).not_to_contain_text("On offer:")
+        await ana.press("pe.move.offer", ana.page.private())
+        await fill_form(ana)
+        for captain in (ana, ben):
+            await expect(captain.page.private()).to_contain_text("On offer:", timeout=PATIENCE)
+            await expect(captain.page.private()).to_contain_text("a trade: ", timeout=PATIENCE)
+            await is_well_laid_out(captain)
+        await ben.press("pe.trade.done", ben.page.private())
+        await expect(ben.page.private()).to_contain_text("Saved", timeout=PATIENCE)
+        await expect(ben.page.private()).to_contain_text("a trade: ", timeout=PATIENCE)
+        await ben.press("pe.move.decline", ben.page.private())
+        await fill_form(ben)
+        for captain in (ana, ben):
+            await expect(captain.page.private()).not_to_contain_text("On offer:", timeout=PATIENCE)
+        assert (await harbour.process.host.tables.find(code)).state.table.series.offers == ()
+        assert ben.faults == []
+
+
 async def test_a_captain_resigns_by_the_command_with_the_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with asked(tmp_path, "pe.turn", monkeypatch) as (harbour, ana, _, code):
         await ana.page.command("/table resign", sure=code)
