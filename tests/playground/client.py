@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import io
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +14,7 @@ from discord import app_commands, ui
 from PIL import Image
 
 from bot.edge.endpoint import connector
-from playground.discord import StandIn
+from playground.discord import StandIn, World
 
 
 def picture(colour: str = "navy") -> io.BytesIO:
@@ -228,6 +230,18 @@ async def log_out(running: Running) -> None:
     """Close the client."""
     await running.client.close()
     await asyncio.wait({running.task}, timeout=5)
+
+
+@asynccontextmanager
+async def with_page(world: World, folder: Path) -> AsyncIterator[StandIn]:
+    """A stand-in of that world with its page, and the client logged in; what broke a rule meanwhile fails the test."""
+    standin = StandIn(world, ca_file=ca_file(folder))
+    await standin.start(page_port=0)
+    running = await log_in(standin)
+    yield standin
+    await log_out(running)
+    await standin.stop()
+    standin.check()
 
 
 def ca_file(folder: Path) -> Path:

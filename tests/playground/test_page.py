@@ -9,7 +9,7 @@ from playwright.async_api import expect
 
 from playground.discord import StandIn, World
 from tests.playground.browser import Page, chromium
-from tests.playground.client import ca_file, log_in, log_out
+from tests.playground.client import with_page
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -25,13 +25,8 @@ async def standin(tmp_path: Path) -> AsyncIterator[StandIn]:
     world.channel(world.guild("Admiralty"), "harbour")
     for name, locale in (("Ana", "en-US"), ("Ben", "es-ES"), ("Carla", "it")):
         world.person(name, locale=locale)
-    discord = StandIn(world, ca_file=ca_file(tmp_path))
-    await discord.start(page_port=0)
-    running = await log_in(discord)
-    yield discord
-    await log_out(running)
-    await discord.stop()
-    discord.check()
+    async with with_page(world, tmp_path) as discord:
+        yield discord
 
 
 @pytest.fixture

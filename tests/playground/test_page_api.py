@@ -11,7 +11,7 @@ import aiohttp
 import pytest
 
 from playground.discord import StandIn, World
-from tests.playground.client import ca_file, log_in, log_out
+from tests.playground.client import with_page
 
 Json = dict[str, Any]
 
@@ -65,12 +65,8 @@ class Tab:
 async def standin(tmp_path: Path) -> AsyncIterator[StandIn]:
     world = World()
     world.channel(world.guild("Broadside"), "harbour")
-    discord = StandIn(world, ca_file=ca_file(tmp_path))
-    await discord.start(page_port=0)
-    running = await log_in(discord)
-    yield discord
-    await log_out(running)
-    await discord.stop()
+    async with with_page(world, tmp_path) as discord:
+        yield discord
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from playwright.async_api import expect
 
 from playground.discord import StandIn, World
 from tests.playground.browser import Page, chromium
-from tests.playground.client import ca_file, log_in, log_out
+from tests.playground.client import with_page
 
 
 @pytest.fixture
@@ -19,12 +19,8 @@ async def standin(tmp_path: Path) -> AsyncIterator[StandIn]:
     world.channel(world.guild("Broadside"), "harbour")
     for name in ("Ana", "Ben"):
         world.person(name)
-    discord = StandIn(world, ca_file=ca_file(tmp_path))
-    await discord.start(page_port=0)
-    running = await log_in(discord)
-    yield discord
-    await log_out(running)
-    await discord.stop()
+    async with with_page(world, tmp_path) as discord:
+        yield discord
 
 
 async def test_two_tabs_play_with_the_bot(standin: StandIn) -> None:
