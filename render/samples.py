@@ -152,9 +152,11 @@ def _before() -> dict[str, Sample]:
 
 def _private() -> dict[str, Sample]:
     """What a captain alone sees."""
+    hit = own_view(8, ("mate",), play=PlayView(1, "bomb", "fore", "", 0, ("nest", 3, "aft")), stage="window")
     return {
         "own3": Sample("own_ship", own_view(3, tuple(COINS[1:10]))),
         "own8": Sample("own_ship", own_view(8, ("mate", "cutlass", "cutlass", "captains_monkey"))),
+        "own_aimed": Sample("own_ship", replace(hit, ships=(replace(hit.ships[0], reacted=("fore",)), *hit.ships[1:]))),
         "own12": Sample("own_ship", own_view(12)),
         "own_building": Sample("own_ship", own_view(4, yards=(YARD,), stage="building")),
     }

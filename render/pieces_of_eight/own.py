@@ -1,16 +1,15 @@
 """A captain's own picture: the ship with every coin by name and place, and the hold; while it is built, the shipyard too."""
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engines.kernel.messages import Captain
-from engines.pieces_of_eight.view import Place, ShipView
+from engines.pieces_of_eight.view import ShipView
 from render.bands import Band
 from render.canvas import Board
 from render.marks import STRIP, private_strip
 from render.pieces import chip, coin, count_disc, empty_place
 from render.pieces_of_eight.hull import hull
 from render.pieces_of_eight.piles import EDGE, WIDTH, Pile, grouped, pile_band
+from render.pieces_of_eight.places import called, flags, rings
 from render.pieces_of_eight.scene import SHIPLESS, UNBUILT, Scene, is_ashore, shown_yards
 from render.pieces_of_eight.strip import foot
 from render.type import SCALE
@@ -63,12 +62,12 @@ def own_deck(b: Board, scene: Scene, ship: ShipView, y0: float, tall: int) -> No
     b.text(112, y0 + 34, scene.word("board.nest"), SCALE["small"], t.soft, "plain", "m")
     end = 222 + b.text(222, y0 + 34, scene.word("board.deck"), SCALE["small"], t.soft, "plain", width=400)
     _active(b, scene, end + 30, y0 + 34)
-    _nest(b, scene, ship.nest, 112, y0 + HEAD + 84)
+    _nest(b, scene, ship, 112, y0 + HEAD + 84)
     if n <= MOST:
-        return _hull_line(b, scene, ship.deck, "whole", 1, n, y0 + HEAD + 84)
+        return _hull_line(b, scene, ship, "whole", range(1, n + 1), y0 + HEAD + 84)
     half = -(-n // 2)
-    _hull_line(b, scene, ship.deck[:half], "fore", 1, n, y0 + HEAD + 84)
-    return _hull_line(b, scene, ship.deck[half:], "aft", half + 1, n, y0 + HEAD + 84 + LINE)
+    _hull_line(b, scene, ship, "fore", range(1, half + 1), y0 + HEAD + 84)
+    return _hull_line(b, scene, ship, "aft", range(half + 1, n + 1), y0 + HEAD + 84 + LINE)
 
 
 def _active(b: Board, scene: Scene, x: float, y: float) -> None:
@@ -78,30 +77,33 @@ def _active(b: Board, scene: Scene, x: float, y: float) -> None:
     b.text(x + 46, y, scene.word("board.active"), SCALE["small"], t.soft, "plain", width=WIDTH - 40 - x - 46)
 
 
-def _nest(b: Board, scene: Scene, place: Place | None, x: float, y: float) -> None:
-    kind = place.kind if place else None
+def _nest(b: Board, scene: Scene, ship: ShipView, x: float, y: float) -> None:
+    t, kind = b.theme, ship.nest.kind if ship.nest else None
     b.stamp(coin(kind, 132, b.theme) if kind else empty_place(132, b.theme), x, y)
-    t = b.theme
+    rings(b, scene, ship, ("nest",), x, y, 66)
+    flags(b, scene, ship, ("nest",), x, y, 66, t.surface)
     b.stamp(chip("nest", 46, t.brass, t.shade if t.dark else t.surface, t.surface), x + 50, y + 46)
     name = scene.coin(kind) if kind else scene.word("board.empty")
     b.label(x, y + 108, name, 32, 176, 28, b.theme.ink if kind else b.theme.soft, "data" if kind else "plain")
 
 
-def _hull_line(b: Board, scene: Scene, deck: Sequence[Place], part: str, first: int, last: int, y: float) -> None:
-    """A ship, or its fore or aft half, with coins from place *first*; names below them."""
-    x0, x1, n, r = 206.0, WIDTH - EDGE - 10.0, len(deck), 56.0
+def _hull_line(b: Board, scene: Scene, ship: ShipView, part: str, numbers: range, y: float) -> None:
+    """A ship, or its fore or aft half, with the coins of these places; names below them."""
+    x0, x1, n, r = 206.0, WIDTH - EDGE - 10.0, len(numbers), 56.0
     b.tile(hull(round(x1 - x0), 154, b.theme, b.theme.surface, part), x0, y - 77)
-    if not deck:
+    if not numbers:
         told = "board.no_ship" if scene.view.stage in UNBUILT else "board.empty"
         b.text((x0 + x1) / 2, y, scene.word(told), 31, b.theme.soft, "plain", "m")
     start = x0 + (60 if part != "aft" else 20)
     step = min(178.0 if part == "whole" else 240.0, (x1 - start - 20) / max(1, n))
-    for i, place in enumerate(deck):
-        x = start + step * (i + .5)
-        if place.kind:
-            b.stamp(coin(place.kind, round(2 * r), b.theme), x, y)
-            b.label(x, y + 108, scene.coin(place.kind), 32, min(step - 8, 2 * (WIDTH - EDGE - 6 - x)), 28)
-        _number(b, x, y - r, first + i, first + i in (1, last))
+    for i, number in enumerate(numbers):
+        x, kind = start + step * (i + .5), ship.deck[number - 1].kind
+        if kind:
+            b.stamp(coin(kind, round(2 * r), b.theme), x, y)
+            b.label(x, y + 108, scene.coin(kind), 32, min(step - 8, 2 * (WIDTH - EDGE - 6 - x)), 28)
+        rings(b, scene, ship, called(ship, number), x, y, r)
+        flags(b, scene, ship, called(ship, number), x, y, r, b.theme.wood)
+        _number(b, x, y - r, number, number in (1, len(ship.deck)))
 
 
 def _number(b: Board, x: float, y: float, number: int, active: bool) -> None:

@@ -3,12 +3,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engines.pieces_of_eight.view import ShipView
 from render.glyphs import sign
-from render.marks import aimed, new_flag, new_ring, text_width
+from render.marks import text_width
 from render.pieces import chip, coin, empty_place
 from render.pieces_of_eight import standing
 from render.pieces_of_eight.hull import Line, hull, lay, lined
+from render.pieces_of_eight.places import called, flags, rings
 from render.pieces_of_eight.row import AFTER, END, Row, captain, head, panel
 from render.pieces_of_eight.scene import UNBUILT
 
@@ -89,8 +89,8 @@ def nest(row: Row, x: float, y: float, r: float) -> None:
         b.stamp(coin(ship.nest.kind, round(2 * r), t), x, y)
     else:
         b.stamp(empty_place(round(2 * r), t), x, y)
-    rings(row, ("nest",), x, y, r)
-    flags(row, ("nest",), x, y, r, side=1)
+    rings(b, row.scene, ship, ("nest",), x, y, r)
+    flags(b, row.scene, ship, ("nest",), x, y, r, row.ground, side=1)
     b.stamp(chip("nest", round(r * .70), t.brass, t.shade if t.dark else t.surface, row.ground), x + r * .80, y + r * .76)
 
 
@@ -100,36 +100,11 @@ def deck(row: Row, line: Line, x0: float, x1: float, h: float, gold: bool = True
     b.tile(hull(round(x1 - x0), round(h), b.theme, row.ground), x0, line.y - h / 2)
     if not ship.deck and row.scene.view.stage in UNBUILT:
         b.text((x0 + x1) / 2, line.y, row.scene.word("board.no_ship"), 27, b.theme.soft, "plain", "m")
-    places = [_names(ship, number) for number in range(1, len(ship.deck) + 1)]
+    places = [called(ship, number) for number in range(1, len(ship.deck) + 1)]
     lay(b, ship, line, round(min(44, line.r * .8)) if gold else 0,
-        lambda number: rings(row, places[number - 1], line.at(number), line.y, line.r))
+        lambda number: rings(b, row.scene, ship, places[number - 1], line.at(number), line.y, line.r))
     for number, names in enumerate(places, 1):
-        flags(row, names, line.at(number), line.y, line.r)
-
-
-def _names(ship: ShipView, number: int) -> tuple[str | int, ...]:
-    """What a place of the deck is called in a play or a mark."""
-    ends = ("fore",) * (number == 1) + ("aft",) * (number == len(ship.deck))
-    return (number, *ends, *(("captain",) * (number == ship.captain_at)))
-
-
-def rings(row: Row, names: tuple[str | int, ...], x: float, y: float, r: float) -> None:
-    """What is to be seen around the coin of one place: that it is aimed at, that it is new."""
-    play = row.scene.view.play
-    if play and play.at == row.ship.seat and any(name in play.places for name in names):
-        aimed(row.b, x, y, r)
-    if any(row.new(name) is not None for name in names):
-        new_ring(row.b, x, y, r)
-
-
-def flags(row: Row, names: tuple[str | int, ...], x: float, y: float, r: float, side: int = -1) -> None:
-    """What lies on the coin of one place: the number of what is new at its left (-1) or right (1), and that it has reacted."""
-    b, t = row.b, row.b.theme
-    fresh = next((n for n in map(row.new, names) if n is not None), None)
-    if fresh is not None:
-        new_flag(b, x, y, r, fresh, side)
-    if any(name in row.ship.reacted for name in names):
-        b.stamp(chip("tick", round(r * .66), t.soft, t.page, row.ground), x - r * .74, y + r * .74)
+        flags(b, row.scene, ship, names, line.at(number), line.y, line.r, row.ground)
 
 
 DRAW: dict[str, Callable[[Row], None]] = {"tall": tall_row, "low": low_row, "out": out_row}

@@ -14,6 +14,7 @@ from render.pieces_of_eight.scene import (
     headline,
     is_ashore,
     phase_told,
+    place_name,
     play_told,
     shown_yards,
     with_own_layout,
@@ -142,6 +143,10 @@ def _own_facts(view: View) -> Iterator[Message]:
         yield say("text.own_deck", list=coins)
     if ship.hold_coins:
         yield say("text.own_hold", list=tuple(seen(place) for place in ship.hold_coins))
+    if ship.reacted:
+        yield say("text.reacted", list=tuple(place_name(place) for place in ship.reacted))
+    if view.play and view.play.at == ship.seat and view.play.places:
+        yield say("text.aimed", list=tuple(place_name(place) for place in view.play.places))
     for yard in shown_yards(view):
         if yard.seat == ship.seat:
             yield say("text.ashore" if is_ashore(view) else "text.yard", list=piled(yard))

@@ -11,7 +11,8 @@ from render.samples import drawn_all
 
 FOLDER = Path(__file__).parent / "golden"
 CHOSEN = (("board4", "dark", "en"), ("board8", "light", "es"), ("own12", "dark", "it"), ("own_building", "light", "en"),
-          ("reveal4", "dark", "it"), ("states4", "light", "es"), ("names8", "dark", "en"), ("pool", "dark", "it"))
+          ("own_aimed", "dark", "en"), ("reveal4", "dark", "it"), ("states4", "light", "es"), ("names8", "dark", "en"),
+          ("pool", "dark", "it"))
 MEAN, FAR, PART = 1.5, 60, .004
 """Mean difference of the values of pixels, a far one, and which part of the values may be far."""
 

@@ -120,6 +120,18 @@ def test_the_private_picture_shows_what_the_public_one_hides() -> None:
     assert pictures.own_ship(mine, NAMES, told).data != pictures.own_ship(other, NAMES, told).data
 
 
+def test_the_private_picture_shows_what_is_aimed_at_and_what_has_reacted() -> None:
+    told, calm = words("en"), own_view(8)
+    hit, missed = (replace(calm, stage="window", play=PlayView(1, "bomb", "fore", "", at, ("nest", 3))) for at in (0, 2))
+    used = replace(calm, ships=(replace(calm.ships[0], reacted=("fore",)), *calm.ships[1:]))
+    plain, aimed, beside, reacted = (pictures.own_ship(seen, NAMES, told) for seen in (calm, hit, missed, used))
+    assert plain.data == beside.data
+    assert len({plain.data, aimed.data, reacted.data}) == 3
+    assert "The play is aimed at: nest, position 3." in aimed.alt
+    assert "aimed" not in beside.alt
+    assert "Has reacted this turn: fore." in reacted.alt
+
+
 def test_a_private_picture_is_of_somebody() -> None:
     with pytest.raises(ValueError, match="viewer"):
         pictures.own_ship(view(FOUR), NAMES, words("en"))
