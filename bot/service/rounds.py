@@ -1,7 +1,7 @@
 """Answers: saving, changing and withdrawing them, open moves, and what the clock does."""
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import select
@@ -17,7 +17,7 @@ from bot.service.schedule import is_played, missing, put_off, reschedule
 from bot.store import schema as s
 from engines.kernel import codec
 from engines.kernel.choices import Answer, Choice, Illegal, frozen
-from engines.kernel.contract import LATER
+from engines.kernel.contract import LATER, Line
 from engines.kernel.frames import Asked, Move
 from engines.kernel.messages import Captain, Message, dump_message, say
 
@@ -104,10 +104,17 @@ class Rounds:
         except Illegal as wrong:
             raise refusal(wrong) from None
 
-    async def lines_of(self, code: str, seat: int) -> dict[str, str]:
-        """The answers in advance that hold for that seat, by line."""
+    async def lines_of(self, code: str, seat: int, lasting: bool = False) -> dict[str, str]:
+        """The answers in advance that hold for that seat, by line; `lasting`: without those that would hold longer if they
+        were left anew."""
         hosted = await self.desk.by_code(code)
-        return {line: kept.option for line, kept in hosted.lines.get(seat, {}).items()}
+        found = hosted.lines.get(seat, {})
+        ending = {
+            line
+            for line, kept in found.items()
+            if lasting and hosted.game.is_ending(hosted.position, kept.scope, kept.mark, seat)
+        }
+        return {line: kept.option for line, kept in found.items() if line not in ending}
 
     # -- what the clock does
 
@@ -251,7 +258,16 @@ def _keep_lines(change: Change, asked: Asked, seat: int, lines: Mapping[str, str
             scope = foreseen[id].scope
             kept[id] = KeptLine(scope, hosted.game.mark(hosted.position, scope), option, change.now)
     if lines:
-        hosted.lines[seat] = kept
+        hosted.lines[seat] = _without_old_conditions(kept, tuple(foreseen.values()), frozenset(lines))
+
+
+def _without_old_conditions(kept: dict[str, KeptLine], foreseen: Sequence[Line], given: frozenset[str]) -> dict[str, KeptLine]:
+    """Without what was left before and matters only beside lines that are given anew: it was said of others."""
+    old: set[str] = set()
+    for line in foreseen:
+        if line.id not in given and not (given | old).isdisjoint(line.needs):
+            old.add(line.id)
+    return {id: line for id, line in kept.items() if id not in old}
 
 
 def _flag(change: Change) -> None:

@@ -145,6 +145,10 @@ class Game(ABC, Generic[T, V]):
         """What a line of that seat is bound to now, None when it has lapsed. Asked at every question, in their order."""
         return mark if self.mark(state, scope) == mark else None
 
+    def is_ending(self, state: State[T], scope: str, mark: str, seat: int) -> bool:
+        """Whether the same line, left now, would hold longer than the one that is bound to that mark."""
+        return False
+
     def fits(self, lines: Mapping[str, str], state: State[T], seat: int) -> Answer | None:
         """The answer that filled-in lines (line id to option) give to the question asked of `seat` now, if they do."""
         return None

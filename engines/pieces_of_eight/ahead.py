@@ -57,6 +57,11 @@ def held(state: State[Table], scope: str, bound: str, seat: int) -> str | None:
     return f"{bound}.{table.turn}" if table.on_turn == seat and table.turn > left else bound
 
 
+def is_ending(scope: str, bound: str) -> bool:
+    """Whether this is the next turn of which a line said that it would hold until its end: said now, it means another."""
+    return scope == "next" and bound.count(".") == 2
+
+
 def fits(lines: Given, state: State[Table], seat: int) -> Answer | None:
     """The answer that the lines give to the question asked of the seat, None when they leave any of it open."""
     asked = state.asked

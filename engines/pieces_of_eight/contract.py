@@ -70,6 +70,9 @@ class PiecesOfEight(Game[Table, View]):
     def held(self, state: State[Table], scope: str, mark: str, seat: int) -> str | None:
         return ahead.held(state, scope, mark, seat)
 
+    def is_ending(self, state: State[Table], scope: str, mark: str, seat: int) -> bool:
+        return ahead.is_ending(scope, mark)
+
     def fits(self, lines: Mapping[str, str], state: State[Table], seat: int) -> Answer | None:
         return ahead.fits(lines, state, seat)
 

@@ -152,6 +152,37 @@ async def test_a_list_in_words_joins_an_answer_that_is_saved_already(harbour: Ha
     assert await lines_of(code, seat) == {**passed, "t.next": "mine"}
 
 
+async def test_a_line_is_not_left_anew_by_the_turn_in_which_it_ends(harbour: Harbour) -> None:
+    """On the turn itself the panel does not say "until your next turn ends" of what ends with it; the line holds till then."""
+    code, _, _, other, seat = await to_slip(harbour)
+    rnd, lines_of = Random(3), harbour.process.host.rounds.lines_of
+    text = "treachery for any captain else pass, until my next turn; sail until my next turn"
+    await other.slash(harbour.channel, "orders", text=text)
+    left = {"t.next": "anycap", "t.next.2": "pass", "l.next": "sail"}
+    assert await lines_of(code, seat) == left
+    while True:
+        sitting = await harbour.process.host.tables.find(code)
+        if sitting.asked.kind == "pe.turn" and sitting.asked.seats == (seat,):
+            break
+        await moved(harbour, code, sitting.decision) if seat in sitting.answered else await _answer(harbour, sitting, rnd)
+    assert await lines_of(code, seat) == left
+    panel = (await other.click(harbour.posts[-1], "Decide")).message
+    assert "In advance" not in panel.text
+    await other.slash(harbour.channel, "orders", text="dump")
+    await other.click(other.private_in(harbour.channel)[-1], "Confirm")
+    await moved(harbour, code, sitting.decision)
+    while (sitting := await harbour.process.host.tables.find(code)).asked.seats == (seat,):
+        await _answer(harbour, sitting, rnd)
+    assert await lines_of(code, seat) == {}
+
+
+async def _answer(harbour: Harbour, sitting: Any, rnd: Random) -> None:
+    """Whoever is asked answers by clicking, and the table moves on."""
+    for seat in set(sitting.asked.seats) - sitting.answered:
+        await answer(harbour, next(one for one in harbour.people.values() if one.id == sitting.seats[seat].person), rnd)
+    await moved(harbour, sitting.code, sitting.decision)
+
+
 async def _choose(captain: Any, panel: Any, label: str) -> None:
     """The first option that is called so, in whatever menu it stands; a captain's is called by more than his name."""
     found = ((menu, option) for menu in menus(panel) for option in menu["options"] if label in option["label"])

@@ -98,7 +98,7 @@ async def stand(edge: Edge, sitting: Sitting, seat: Seat) -> At:
     draft = await edge.host.drafts.get(sitting.code, sitting.decision, seat.number)
     filling = Filling.of(draft)
     foreseen = {line.id for line in foreseen_of(sitting)}
-    kept = await edge.host.rounds.lines_of(sitting.code, seat.number)
+    kept = await edge.host.rounds.lines_of(sitting.code, seat.number, lasting=True)
     lines = {**{id: option for id, option in kept.items() if id in foreseen}, **filling.lines}
     choice = sitting.game.choice(sitting.state, seat.number)
     is_first = await _is_first_window(edge, sitting, seat)

@@ -111,6 +111,7 @@ async def test_a_line_until_the_end_of_ones_next_turn_is_kept_by_the_host_that_l
     table = await sea.at(code)
     assert table.asked.seats == (last,) and table.answered == frozenset()  # type: ignore[union-attr]
     assert (await sea.host.rounds.lines_of(code, last)).keys() == {"t.next", "m.next", "l.next", "lend.next"}
+    assert await sea.host.rounds.lines_of(code, last, lasting=True) == {}
     await sea.say(code, last, (await sea.host.rounds.choice(code, last)).default)
     assert (await sea.at(code)).asked.seats == (first,)  # type: ignore[union-attr]
     assert await sea.host.rounds.lines_of(code, last) == {}
@@ -135,6 +136,23 @@ async def test_whoever_left_lines_of_which_none_fits_is_asked_and_nobody_sees_th
         if seat not in table.answered:
             await sea.say(code, seat, (await sea.host.rounds.choice(code, seat)).default)
     await sea.closed(code, table.decision)
+
+
+@rule("PE-TIME-41")
+async def test_conditions_left_before_are_not_those_of_a_line_left_anew(sea: Harbour) -> None:
+    """A new list takes the place of the old one, with its further lines and the Treachery attached; the rest stays."""
+    code = await sea.at_sea()
+    table = await sea.window(code)
+    assert table.asked is not None
+    seat = table.asked.seats[0]
+    old = {"t.next": "cap", "t.next.by": "0", "t.next.2": "mine", "t.next.2.on": "treachery", "t.next.3": "pass"}
+    rest = {"m.play": "no", "lend.next": "1"}
+    await sea.say(code, seat, PASS, lines={**old, **rest, "attach.next": "aft"})
+    await sea.say(code, seat, PASS, lines={"t.next": "mine"})
+    assert await sea.host.rounds.lines_of(code, seat) == {"t.next": "mine", **rest}
+    await sea.say(code, seat, PASS, lines={**old, "lend.next": "later"})
+    await sea.say(code, seat, PASS, lines={"m.play": "yes", "t.next.3": "later"})
+    assert await sea.host.rounds.lines_of(code, seat) == {**{id: old[id] for id in old if id != "t.next.3"}, "m.play": "yes"}
 
 
 async def let_pass(sea: Harbour, code: str, but: int) -> None:
