@@ -75,7 +75,7 @@ def lined(ship: ShipView, x0: float, x1: float, y: float, r: float, widest: floa
     apart = ship.shown and n > 1
     room, others = (x1 - x0 - 4.1 * r, n - 2) if apart else (x1 - x0 - 2 * r, n - 1)
     step = int(min(widest, room / max(1, others)))
-    xs = [round(x0 + r) + i * step for i in range(n)]
+    xs = [float(round(x0 + r) + i * step) for i in range(n)]
     if apart:
         xs[-1] = max(xs[-1], xs[-2] + 2.1 * r)
     return Line(tuple(xs), y, r)
@@ -94,8 +94,8 @@ def lay(b: Board, ship: ShipView, line: Line, captain_chip: int, mark: Callable[
     at = ship.captain_at
     if at and at > 1 and captain_chip:
         free = min(px, gaps[at - 1])
-        mark = chip("captain", captain_chip, b.theme.metal["gold"][0], GOLD_INK, b.theme.wood)
-        b.stamp(mark, line.at(at) + (px - free) / 2 * .92, line.y - line.r * .78)
+        captain = chip("captain", captain_chip, b.theme.metal["gold"][0], GOLD_INK, b.theme.wood)
+        b.stamp(captain, line.at(at) + (px - free) / 2 * .92, line.y - line.r * .78)
 
 
 def _coin(b: Board, place: Place, line: Line, number: int, gold: bool, free: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from tools.bench.figures import Figure, Reference, cpu_of, limited, median
 from tools.bench.references import chess_picture, chess_positions
@@ -13,12 +14,16 @@ LIMITS: Limits = {1200: (20.0, 120.0), 1600: (40.0, 220.0)}
 """Width of a picture in pixels: milliseconds of CPU and kilobytes it may take."""
 
 
+def _measure(sizes: list[float], draw: Callable[[], bytes]) -> None:
+    sizes.append(len(draw()))
+
+
 def reference_figures() -> tuple[Reference, Reference]:
     """CPU and size of a chess board, 1200 pixels wide."""
     positions = chess_positions(12)
     chess_picture(positions[0])
     sizes: list[float] = []
-    times = [cpu_of(lambda board=board: sizes.append(len(chess_picture(board)))) for board in positions]
+    times = [cpu_of(partial(_measure, sizes, partial(chess_picture, board))) for board in positions]
     name = "chess.svg and CairoSVG, 1200 px"
     return Reference(name, median(times) * 1e3, "ms CPU"), Reference(name, median(sizes) / 1e3, "KB")
 
@@ -29,7 +34,7 @@ def picture_figures(game: str, width: int, drawings: Sequence[Callable[[], bytes
     first, *others = drawings
     first()
     sizes: list[float] = []
-    times = [cpu_of(lambda draw=draw: sizes.append(len(draw()))) for draw in others]
+    times = [cpu_of(partial(_measure, sizes, draw)) for draw in others]
     ms, kb = median(times) * 1e3, median(sizes) / 1e3
     cpu_beside, size_beside = reference_figures()
     details = {"largest KB": round(max(sizes) / 1e3), "pictures": len(times)}

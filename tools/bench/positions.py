@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import random
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from locales import words
@@ -32,6 +32,10 @@ def width_of(game_id: str, seats: int) -> int:
     return int(draw(game_id, next(views(game, seats, random.Random(0))), seats).width)
 
 
+def _drawn(game_id: str, view: Any, seats: int) -> bytes:
+    return bytes(draw(game_id, view, seats).data)
+
+
 def draw(game_id: str, view: Any, seats: int) -> Any:
     """The public picture of a view, encoded."""
     return importlib.import_module(f"render.{game_id}").board(view, NAMES[:seats], words("en"))
@@ -45,5 +49,5 @@ def drawings(game_id: str, width: int) -> list[Callable[[], bytes]]:
     for seats in tables:
         source = views(game, seats, random.Random(seats))
         seen = [next(source) for _ in range(POSITIONS // len(tables) + 1)]
-        found += [lambda view=view, seats=seats: draw(game_id, view, seats).data for view in seen]
+        found += [partial(_drawn, game_id, view, seats) for view in seen]
     return found

@@ -30,7 +30,7 @@ def chess_moves(moves: int, rnd: random.Random) -> float:
 @cache
 def chess_positions(count: int) -> tuple[chess.Board, ...]:
     """Positions from the middle of random games."""
-    rnd, positions = random.Random(4), []
+    rnd, positions = random.Random(4), list[chess.Board]()
     while len(positions) < count:
         board = chess.Board()
         for _ in range(40):
@@ -44,7 +44,7 @@ def chess_positions(count: int) -> tuple[chess.Board, ...]:
 
 def chess_picture(board: chess.Board, width: int = 1200) -> bytes:
     """A PNG of the position, `width` pixels wide."""
-    import cairosvg
+    import cairosvg  # type: ignore[import-untyped]
 
     drawing = chess.svg.board(board, size=width).encode()
     return bytes(cairosvg.svg2png(bytestring=drawing, output_width=width, output_height=width))
