@@ -16,10 +16,9 @@ from functools import cache
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from engines.kernel.choices import Choice
-from engines.kernel.values import light
+from engines.kernel.values import copier, light
 
 type_of_rule: dict[str, type[Frame[Any]]] = {}
-_new = object.__new__
 Chance = Callable[[int], int]
 """Sides of a die to its face, counted from 1."""
 
@@ -81,11 +80,13 @@ class Frame(Generic[T]):
 
     def at(self, step: Callable[..., Any], **learnt: Any) -> Self:
         """This rule, to go on at `step`, knowing what it has `learnt`. Raises TypeError for a field it does not have."""
-        onward, learnt["step"] = _new(type(self)), step.__name__
-        for name in _fields(type(self)):  # type: ignore[arg-type]
-            setattr(onward, name, learnt.pop(name) if name in learnt else getattr(self, name))
-        if learnt:
-            raise TypeError(f"{self.kind} does not know {', '.join(learnt)}")
+        onward: Self = copier(type(self))(self)  # type: ignore[arg-type]
+        learnt["step"] = step.__name__
+        try:
+            for name, value in learnt.items():
+                setattr(onward, name, value)
+        except AttributeError as unknown:
+            raise TypeError(f"{self.kind} does not know {name}") from unknown
         return onward
 
 

@@ -34,7 +34,7 @@ def apply(state: State[T], answers: Mapping[int, Answer], chance: Chance) -> tup
     Answers are heard in the order of `asked`, not as they arrived. Raises Illegal when one is missing, foreign or not open.
     """
     seats = state.asked.seats if state.asked else ()
-    if len(answers) != len(seats) or not answers.keys() >= set(seats):
+    if answers.keys() != set(seats):
         raise Illegal("kernel", say("e.round"))
     heard = {seat: choice(state, seat).check(answers[seat]) for seat in seats}
     after = state.clone()
@@ -59,60 +59,64 @@ def act(state: State[T], seat: int, move: Move, chance: Chance) -> tuple[State[T
 
 def advance(state: State[T], value: Any, chance: Chance, outcome: Step[T] | None = None) -> tuple[Event, ...]:
     """Resolve rules, in place, until somebody must decide or the game is over; what happened."""
-    table = state.table
-    while state.stack:
-        frame = state.stack[-1]
+    table, stack = state.table, list(state.stack)
+    while stack:
         if outcome is None:
+            frame = stack[-1]
             outcome = getattr(frame, frame.step)(table, value)
         end: Callable[..., Any] = _TURNS.get(type(outcome), _go_on)
-        value = end(state, frame, outcome, chance)
+        value = end(state, stack, outcome, chance)
         if state.asked is not None:
             break
         outcome = None
+    state.stack = tuple(stack)
     return _told(state)
 
 
 # -- how a step ends: put the stack so; the value for the step that is now innermost
 
+Stack = list[Frame[T]]
 
-def _go_on(state: State[T], frame: Frame[T], onward: Any, chance: Chance) -> None:
+
+def _go_on(state: State[T], stack: Stack[T], onward: Any, chance: Chance) -> None:
     if not isinstance(onward, Frame):
-        raise TypeError(f"{frame.kind}.{frame.step} ended in {onward!r}")
-    state.stack = (*state.stack[:-1], onward)
+        raise TypeError(f"{stack[-1].kind}.{stack[-1].step} ended in {onward!r}")
+    stack[-1] = onward
 
 
-def _ask(state: State[T], frame: Frame[T], ask: Ask[T], chance: Chance) -> None:
+def _ask(state: State[T], stack: Stack[T], ask: Ask[T], chance: Chance) -> None:
     if not ask.seats:
-        raise TypeError(f"{frame.kind}.{frame.step} asks nobody")
-    then = ask.then
-    state.stack = (*state.stack[:-1], then)
+        raise TypeError(f"{stack[-1].kind}.{stack[-1].step} asks nobody")
+    stack[-1] = then = ask.then
     state.asked = Asked(ask.seats, ask.kind or f"{then.kind}.{then.step}", ask.sealed, ask.shows_waiting, ask.shortcuts)
 
 
-def _roll(state: State[T], frame: Frame[T], roll: Roll[T], chance: Chance) -> tuple[int, ...]:
-    state.stack, faces = (*state.stack[:-1], roll.then), tuple(map(chance, roll.dice))
-    state.table.told.append(_rolled(frame.kind, roll.dice, faces, roll.known_to))
+def _roll(state: State[T], stack: Stack[T], roll: Roll[T], chance: Chance) -> tuple[int, ...]:
+    faces = tuple(map(chance, roll.dice))
+    state.table.told.append(_rolled(stack[-1].kind, roll.dice, faces, roll.known_to))
+    stack[-1] = roll.then
     return faces
 
 
-def _call(state: State[T], frame: Frame[T], call: Call[T], chance: Chance) -> None:
-    state.stack = (*state.stack[:-1], call.then, call.rule)
+def _call(state: State[T], stack: Stack[T], call: Call[T], chance: Chance) -> None:
+    stack[-1] = call.then
+    stack.append(call.rule)
 
 
-def _done(state: State[T], frame: Frame[T], done: Done, chance: Chance) -> Any:
-    state.stack = state.stack[:-1]
+def _done(state: State[T], stack: Stack[T], done: Done, chance: Chance) -> Any:
+    stack.pop()
     return done.result
 
 
-def _leave(state: State[T], frame: Frame[T], leave: Leave, chance: Chance) -> Any:
+def _leave(state: State[T], stack: Stack[T], leave: Leave, chance: Chance) -> Any:
     """The innermost rule of that kind is left. Raises ValueError when there is none."""
-    depth = max(depth for depth, frame in enumerate(state.stack) if frame.kind == leave.rule)
-    state.stack = state.stack[:depth]
+    del stack[max(depth for depth, frame in enumerate(stack) if frame.kind == leave.rule) :]
     return leave.result
 
 
-def _end(state: State[T], frame: Frame[T], end: End, chance: Chance) -> None:
-    state.stack, state.result = (), end.result
+def _end(state: State[T], stack: Stack[T], end: End, chance: Chance) -> None:
+    stack.clear()
+    state.result = end.result
 
 
 _TURNS: dict[type, Callable[..., Any]] = {Ask: _ask, Roll: _roll, Call: _call, Done: _done, Leave: _leave, End: _end}

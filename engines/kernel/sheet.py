@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import field
-from operator import attrgetter, methodcaller
 from typing import Any, ClassVar
 
 from engines.kernel.chance import Random
@@ -147,21 +146,21 @@ class Sheet:
 
     @property
     def default(self) -> dict[str, Answer]:
-        return self._filled(attrgetter("default"))
+        return self._filled(None)
 
     def sample(self, rnd: Random) -> dict[str, Answer]:
-        whole = self._filled(methodcaller("sample", rnd))
+        whole = self._filled(rnd)
         if self.judge is not None:
             return whole if allows(self, whole) else self.default
         return self._remember(whole)
 
-    def _filled(self, answer: Callable[[Choice], Answer]) -> dict[str, Answer]:
-        """Every part answered by what is made of its choice."""
+    def _filled(self, rnd: Random | None) -> dict[str, Answer]:
+        """Every part answered at random, or by its default."""
         script, whole = self.script(), {}
         try:
             part = next(script)
             while True:
-                whole[part.name] = given = answer(part.choice)
+                whole[part.name] = given = part.choice.default if rnd is None else part.choice.sample(rnd)
                 part = script.send(given)
         except StopIteration:
             return whole

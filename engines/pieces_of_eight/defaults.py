@@ -100,9 +100,9 @@ def action(table: Table, ships: list[Ship], seat: int, actions: tuple[str, ...])
     if ship.nest and KIND[ship.nest] != CAPTAIN:
         return "dump"
     plays = [option for option in actions if option not in ("dump", "nothing")]
-    for place in ship.places():
+    for place, coin in ship.placed.items():
         modes = [option for option in plays if option.partition(".")[0] == place]
-        if modes and has_target(table, ships, seat, KIND[ship.at(place) or ""]):
+        if modes and has_target(table, ships, seat, KIND[coin]):
             return next((option for option in modes if option.endswith("keep")), modes[0])
     return "dump" if ship.nest else actions[0]
 
@@ -117,16 +117,13 @@ def has_target(table: Table, ships: list[Ship], seat: int, kind: str) -> bool:
 
 def target(table: Table, ships: list[Ship], seat: int, kind: str, options: tuple[str, ...]) -> str:
     """PE-TIME-12: the first legal place of the first opponent clockwise who has one, Captains only when there is nothing else."""
-    count, best, found = len(ships), (True, True, len(ships)), options[0]
-    for option in options:
-        owner = int(option[0])
-        friend, distance = not table.is_opponent(seat, owner), (owner - seat) % count
-        if (friend, False, distance) >= best:
-            continue
-        rank = (friend, _hits_captain(ships[owner], kind, option[2:]), distance)
-        if rank < best:
-            best, found = rank, option
-    return found
+    own = str(seat)
+    near = [option for option in options if option[0] >= own] + [option for option in options if option[0] < own]
+    opposed = [option for option in near if table.is_opponent(seat, int(option[0]))] or near
+    for option in opposed:
+        if not _hits_captain(ships[int(option[0])], kind, option[2:]):
+            return option
+    return opposed[0]
 
 
 def _hits_captain(ship: Ship, kind: str, place: str) -> bool:

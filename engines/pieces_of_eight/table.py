@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engines.kernel.frames import Event
-from engines.kernel.values import light
+from engines.kernel.values import copier, light
 from engines.pieces_of_eight.data import KIND
 
 NEST, FORE, AFT = "nest", "fore", "aft"
@@ -89,6 +89,16 @@ class Ship:
         """The places with an active coin."""
         size = len(self.deck)
         return (_ON_DECK if self.nest is None else _WITH_NEST)[size if size < 2 else 2]
+
+    @property
+    def placed(self) -> dict[str, str]:
+        """The active coins by their places."""
+        placed = {} if self.nest is None else {NEST: self.nest}
+        if self.deck:
+            placed[FORE] = self.deck[0]
+            if len(self.deck) > 1:
+                placed[AFT] = self.deck[-1]
+        return placed
 
     def raised(self, place: str) -> Ship:
         """PE-NEST-01, -04: the ship after its fore or aft coin went to the nest."""
@@ -181,11 +191,9 @@ class Table:
     told: list[Event] = field(default_factory=list, compare=False)
 
     def clone(self) -> Table:
-        return Table(
-            self.series, self.ships.copy(),
-            self.turn, self.on_turn, self.phase, self.following, self.low, self.quiet, self.deadlocks, self.champions,
-            self.fallen, self.votes, self.agreed, self.leaving, self.reacted, self.shown, self.betrayed,
-        )  # fmt: skip
+        after: Table = copier(Table)(self)
+        after.ships, after.news, after.told = self.ships.copy(), (), []
+        return after
 
     def tell(self, kind: str, **facts: Any) -> None:
         """Something happened that everybody may know."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from engines.kernel.choices import Amount, Answer, OneOf, SomeOf
@@ -82,7 +82,7 @@ def is_stuck(ships: list[Ship], seat: int) -> bool:
 def main_actions(ships: list[Ship], seat: int) -> list[str]:
     """PE-MAIN-01: what the seat may do: "place" or "place.mode" to play a coin, "call", "dump"."""
     ship, found = ships[seat], []
-    for place, coin in zip(ship.places(), ship.active, strict=True):
+    for place, coin in ship.placed.items():
         for mode in ABILITY[KIND[coin]].modes(ships, seat, place):
             found.append(f"{place}.{mode}" if mode else place)
     if can_call(ship):
@@ -95,31 +95,28 @@ def main_actions(ships: list[Ship], seat: int) -> list[str]:
 def action_part(ships: list[Ship], seat: int, table: Table) -> Part:
     """PE-TIME-12: the main action; whoever has none can only say so (PE-MAIN-02)."""
     actions = tuple(main_actions(ships, seat)) or ("nothing",)
-    ship = ships[seat]
-    kinds = tuple([KIND[coin] for coin in ship.active])
-    return _action_part(actions, defaults.action(table, ships, seat, actions), ship.places(), kinds)
-
-
-@lru_cache(maxsize=4096)
-def _action_part(actions: tuple[str, ...], default: str, places: tuple[str, ...], kinds: tuple[str, ...]) -> Part:
-    at = dict(zip(places, kinds, strict=True))
-
-    def name(action: str) -> Message:
-        place, _, mode = action.partition(".")
-        if place not in at:
-            return say(f"pe.{place}")
-        play = say("pe.act.play", what=say(f"pe.play.{place}"), coin=kind_name(at[place]))
-        return say("pe.act.mode", what=play, how=say(f"pe.mode.{mode}.{_with(at[place], mode)}")) if mode else play
+    ship, default = ships[seat], defaults.action(table, ships, seat, actions)
 
     def hint(action: str) -> Message | None:
-        return effect(at[action.partition(".")[0]]) if action.partition(".")[0] in at else None
+        coin = ship.placed.get(action.partition(".")[0])
+        return effect(KIND[coin]) if coin else None
 
-    choice = OneOf(options=actions, default=default, name=name, hint=hint, rule="PE-MAIN-01")
-    return Part("action", _question("pe.q.main"), choice)
+    choice = OneOf(options=actions, default=default, name=partial(action_name, ship), hint=hint, rule="PE-MAIN-01")
+    return Part("action", _MAIN, choice)
 
 
-def _with(kind: str, mode: str) -> str:
-    return "bomb" if kind == "bomb" else "coin"
+def action_name(ship: Ship, action: str) -> Message:
+    """A main action: a coin to be played from its place, in a mode of its own where it has one."""
+    place, _, mode = action.partition(".")
+    coin = ship.placed.get(place)
+    if coin is None:
+        return say(f"pe.{place}")
+    play = say("pe.act.play", what=say(f"pe.play.{place}"), coin=kind_name(KIND[coin]))
+    how = "bomb" if KIND[coin] == "bomb" else "coin"
+    return say("pe.act.mode", what=play, how=say(f"pe.mode.{mode}.{how}")) if mode else play
+
+
+_MAIN = say("pe.q.main")
 
 
 def call_part(ship: Ship) -> Part:
@@ -154,8 +151,7 @@ def play_parts(table: Table, ships: list[Ship], seat: int, action: str) -> Scrip
     if aim and aim.victim == seat and ability.destroys and _hits_monkey(ships[seat], aim, longest):
         yield _MONKEY
     if owned(ships[seat].active, TREACHERY):
-        own = tuple([place for place in ships[seat].places() if KIND[ships[seat].at(place) or ""] == TREACHERY])
-        yield own_part("own", own)
+        yield own_part("own", tuple([place for place, coin in ships[seat].placed.items() if KIND[coin] == TREACHERY]))
 
 
 def _hits_monkey(ship: Ship, aim: Aim, longest: int) -> bool:

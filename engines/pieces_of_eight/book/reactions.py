@@ -95,10 +95,11 @@ class Use(Frame[Table]):
         """The items due to that seat."""
         if self.victim != seat or seat == self.user or not self.aim:
             return TREACHERY_ONLY if is_due_t(table, seat, self.user) else frozenset()
-        due = {"t"} if is_due_t(table, seat, self.user) else set()
-        due.update(f"m.{place}" for place in monkeys_due(table, seat, self.aim))
+        due = [f"m.{place}" for place in monkeys_due(table, seat, self.aim)]
+        if is_due_t(table, seat, self.user):
+            due.append("t")
         if is_due_l(table, self.user, seat, self.aim):
-            due.add("l")
+            due.append("l")
         return frozenset(due)
 
     def may_hear(self, table: Table, seat: int) -> Choice:
@@ -185,10 +186,9 @@ class Loss(Frame[Table]):
     @classmethod
     def of(cls, table: Table, victim: int, by: int, lost: tuple[str, ...], ask: str, named: Named | None = None) -> Loss | None:
         """The loss, seen just before the coins leave; None when nothing can answer it."""
-        ship = table.ships[victim]
-        if not is_due_l(table, by, victim, lost):
+        if named == () or not is_due_l(table, by, victim, lost):
             return None
-        active = {place: ship.at(place) or "" for place in ship.places()}
+        active = table.ships[victim].placed
         ready = {place: coin for place, coin in active.items() if coin not in table.reacted}
         loss = cls(
             victim=victim,

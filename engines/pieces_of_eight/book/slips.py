@@ -22,6 +22,7 @@ Named = tuple[tuple[str, str], ...]
 """Places whose coins are to be used, each with the place of the own Treachery attached ("" for none)."""
 PLAY_LINES = {"t.play": PASS, "m.play": YES, "l.play": NONE}
 TURN_LINES = {**PLAY_LINES, "turn": PASS}
+_MONKEY_AT = {place: f"m.{place}" for place in PLACES}
 NEXT_LINES = {**TURN_LINES, "t.next": PASS, "m.next": YES, "l.next": NONE, "lend.next": "0"}
 
 
@@ -32,17 +33,13 @@ def is_due_t(table: Table, seat: int, user: int) -> bool:
 
 def monkeys_due(table: Table, victim: int, aim: tuple[str, ...]) -> tuple[str, ...]:
     """M, PE-TIME-22: the places aimed at that may be a Monkey able to save itself."""
-    ship = table.ships[victim]
-    return tuple([place for place in ship.places() if ship.at(place) in aim and may_be_monkey(table, victim, place)])
+    placed = table.ships[victim].placed
+    return tuple([place for place, coin in placed.items() if coin in aim and may_be_monkey(table, victim, place)])
 
 
 def may_be_monkey(table: Table, seat: int, place: str) -> bool:
     """An open Monkey that has not reacted, or a hidden aft coin (PE-TIME-33)."""
-    ship = table.ships[seat]
-    coin = ship.at(place)
-    if coin in ship.open:
-        return KIND[coin or ""] == MONKEY and coin not in table.reacted
-    return table.has_hidden(seat)
+    return table.has_hidden(seat) if place == AFT else is_ready(table.ships[seat].at(place), MONKEY, table.reacted)
 
 
 def is_due_l(table: Table, user: int, victim: int, aim: tuple[str, ...]) -> bool:
@@ -54,11 +51,12 @@ def is_due_l(table: Table, user: int, victim: int, aim: tuple[str, ...]) -> bool
 
 def t_part(ship: Ship, user: int, kind: str, reacted: frozenset[str]) -> Part:
     """T: Treachery from a named place, or pass."""
-    places = tuple([place for place in ship.places() if _ready(ship.at(place), TREACHERY, reacted)])
+    places = tuple([place for place, coin in ship.placed.items() if is_ready(coin, TREACHERY, reacted)])
     return _t_part(places, user, kind)
 
 
-def _ready(coin: str | None, kind: str, reacted: frozenset[str]) -> bool:
+def is_ready(coin: str | None, kind: str, reacted: frozenset[str]) -> bool:
+    """PE-REACT-06: whether it is a coin of that kind that has not reacted in this turn."""
     return coin is not None and KIND[coin] == kind and coin not in reacted
 
 
@@ -134,11 +132,11 @@ def slip(table: Table, seat: int, user: int, kind: str, asks: frozenset[str]) ->
             place = yield t_part(ship, user, kind, table.reacted)
             if place != PASS and has_spare_treachery(ship, ship.at(place)):
                 yield own_part("t.own")
-        for place in PLACES:
-            if f"m.{place}" in asks:
+        for place, item in _MONKEY_AT.items():
+            if item in asks:
                 yield from monkey_script(ship, place)
         if "l" in asks:
-            yield from loss_script(table, ship, {place: ship.at(place) or "" for place in ship.places()}, user)
+            yield from loss_script(table, ship, ship.placed, user)
 
     def bars(part: str, before: object) -> Sequence[Barred]:
         return barred_slip.on_slip(table, seat, asks, part)
