@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from sys import intern
 from typing import Any
 
 from engines.kernel.choices import Answer, Choice, Illegal
@@ -17,9 +18,9 @@ def choice(state: State[Any], seat: int) -> Choice:
     if state.asked is None or seat not in state.asked.seats:
         raise Illegal("kernel", say("e.notyours"))
     frame = state.stack[-1]
-    may: Callable[[Any, int], Choice] = getattr(frame, f"may_{frame.step}")
-    state.choices[seat] = may(state.table, seat)
-    return state.choices[seat]
+    may: Callable[[Any, int], Choice] = getattr(frame, intern(f"may_{frame.step}"))
+    state.choices[seat] = open_ = may(state.table, seat)
+    return open_
 
 
 def begin(table: T, rule: Frame[T], chance: Chance) -> tuple[State[T], tuple[Event, ...]]:

@@ -43,8 +43,8 @@ _DECK = (
     "mate",
     "treachery",
 )
-_ORDER = {kind: place for place, kind in enumerate(_DECK)}
-_WANTED = {kind: place for place, kind in enumerate(FIXED)}
+_ORDER = {coin: _DECK.index(kind) for coin, kind in KIND.items() if kind != CAPTAIN}
+_WANTED = {coin: FIXED.index(kind) for coin, kind in KIND.items() if kind != CAPTAIN}
 _CAPTAIN_AT = 5
 
 
@@ -72,8 +72,8 @@ def stored_layout(crew: Iterable[str]) -> tuple[str, ...]:
     """PE-TIME-03: nest first, then the deck from fore to aft with the Captain as the sixth."""
     others = [coin for coin in crew if KIND[coin] != CAPTAIN]
     captain = next(coin for coin in crew if KIND[coin] == CAPTAIN)
-    nest = min(others, key=lambda coin: _WANTED[KIND[coin]])
-    deck = sorted([coin for coin in others if coin != nest], key=lambda coin: _ORDER[KIND[coin]])
+    nest = min(others, key=_WANTED.__getitem__)
+    deck = sorted([coin for coin in others if coin != nest], key=_ORDER.__getitem__)
     return (nest, *deck[:_CAPTAIN_AT], captain, *deck[_CAPTAIN_AT:])
 
 

@@ -34,6 +34,11 @@ def fields(seats: int) -> tuple[OptionField, ...]:
     return tuple(found)
 
 
+@cache
+def _but_teams(seats: int) -> tuple[OptionField, ...]:
+    return tuple(field for field in fields(seats) if field.name != "teams")
+
+
 def _field(name: str, values: tuple[Any, ...]) -> OptionField:
     labels = {value: _value(name, value) for value in values}
     return OptionField(name, say(f"pe.option.{name}"), values, labels, _NEEDS.get(name, {}), name not in ("yard", "match"))
@@ -66,7 +71,7 @@ def read(given: Mapping[str, Any], seats: int) -> dict[str, Any]:
     """The whole set of options. Raises Illegal when they do not go together."""
     asked = {name: str(value) if name == "match" else value for name, value in given.items()}
     teams = asked.pop("teams", "none")
-    whole = chosen(tuple(field for field in fields(seats) if field.name != "teams"), asked)
+    whole = chosen(_but_teams(seats), asked)
     whole["teams"] = _teams(teams, seats)
     if whole["scraps"] == "yes" and (whole["match"] == "1" or whole["pool"] == "none"):
         raise Illegal("PE-SCRAP-01", say("pe.e.scraps"))

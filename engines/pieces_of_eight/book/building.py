@@ -43,7 +43,7 @@ class Building(Frame[Table]):
             nest, deck = layout_of(answer, tuple(crew))
             table.ships[seat] = Ship(nest, deck)
             table.told.append(
-                Event("sealed", {"seat": seat}, {"coins": tuple(KIND[coin] for coin in (nest or "", *deck))}, (seat,))
+                Event("sealed", {"seat": seat}, {"coins": tuple([KIND[coin] for coin in (nest or "", *deck)])}, (seat,))
             )
         return Done()
 
@@ -67,7 +67,7 @@ def ship_sheet(series: Series, seat: int) -> Sheet:
     def script() -> Generator[Part, Answer, None]:
         crew = aboard(default)
         if not keeps:
-            crew = yield _coins_part(yard, tuple([coin for coin in yard if coin in crew]))
+            crew = yield _coins_part(yard, crew)
         yield from layout_parts(*suggested(default, crew), "PE-SETUP-02", may_be_empty=False)
 
     return Sheet(script=script, shortcuts=_shortcuts(yard, default, keeps), from_draft=True)
@@ -95,7 +95,7 @@ def _answer(layout: Layout, keeps: bool) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=64)
-def _coins_part(yard: tuple[str, ...], default: tuple[str, ...]) -> Part:
+def _coins_part(yard: tuple[str, ...], crew: tuple[str, ...]) -> Part:
     caps = []
     for kind in KINDS:
         things = frozenset(coin for coin in yard if KIND[coin] == kind)
@@ -108,7 +108,7 @@ def _coins_part(yard: tuple[str, ...], default: tuple[str, ...]) -> Part:
         options=yard,
         least=SHIP,
         most=SHIP,
-        default=default,
+        default=tuple([coin for coin in yard if coin in crew]),
         caps=tuple(caps),
         name=coin_names(yard),
         alike=KIND.__getitem__,

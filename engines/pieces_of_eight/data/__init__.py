@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from sys import intern
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
@@ -51,13 +52,19 @@ KINDS: tuple[str, ...] = tuple(coin.id for coin in COMPONENTS.coins)
 LIMIT: dict[str, int] = {coin.id: coin.limit for coin in COMPONENTS.coins}
 SHIP = COMPONENTS.ship
 SEATS = 8
-KIND: dict[str, str] = {f"{seat}.{kind}.{number}": kind for seat in range(SEATS) for kind in KINDS for number in range(1, 10)}
-"""The kind of a coin by its id: first owner, kind, number."""
+
+
+def coin_of(seat: int, kind: str, number: int) -> str:
+    """The id of a coin: first owner, kind, number. Interned, since most of what a rule does is looking coins up."""
+    return intern(f"{seat}.{kind}.{number}")
+
+
+KIND: dict[str, str] = {coin_of(seat, kind, number): kind for seat in range(SEATS) for kind in KINDS for number in range(1, 10)}
+"""The kind of a coin by its id."""
 RANK: dict[str, int] = {kind: place for place, kind in enumerate(KINDS)}
 
 
 def yard_of(name: str, seat: int) -> tuple[str, ...]:
     """The coins of that yard for a seat, in the order of the data."""
-    return tuple(
-        f"{seat}.{kind}.{number}" for kind, count in COMPONENTS.yards[name].coins.items() for number in range(1, count + 1)
-    )
+    coins = COMPONENTS.yards[name].coins
+    return tuple(coin_of(seat, kind, number) for kind, count in coins.items() for number in range(1, count + 1))
