@@ -132,7 +132,7 @@ def _option(wish: str, options: tuple[str, ...], state: State[Table], seat: int)
 
 def _named(options: tuple[str, ...], kinds: tuple[str, ...], state: State[Table], seat: int) -> str:
     frame, ship = state.stack[-1], state.table.ships[seat]
-    coins = frame.coins() if isinstance(frame, Loss) else ship.placed
+    coins = frame.coins() if isinstance(frame, Loss) else ship.placed()
     singles = [option for option in options[1:] if "+" not in option]
     return "+".join(place for place in singles if KIND[coins[place]] in kinds) or NONE
 

@@ -155,7 +155,7 @@ def _own(ships: Ships, seat: int, before: Before) -> Bars:
 
 def treacheries(ship: Ship) -> Bars:
     """Places without a Treachery; all of it when there is none that is active."""
-    held = {place for place, coin in ship.placed.items() if KIND[coin] == TREACHERY}
+    held = {place for place, coin in ship.placed().items() if KIND[coin] == TREACHERY}
     found = tuple(
         Barred(
             place,

@@ -100,7 +100,7 @@ def action(table: Table, ships: list[Ship], seat: int, actions: tuple[str, ...])
     if ship.nest and KIND[ship.nest] != CAPTAIN:
         return "dump"
     plays = [option for option in actions if option not in ("dump", "nothing")]
-    for place, coin in ship.placed.items():
+    for place, coin in ship.placed().items():
         modes = [option for option in plays if option.partition(".")[0] == place]
         if modes and has_target(table, ships, seat, KIND[coin]):
             return next((option for option in modes if option.endswith("keep")), modes[0])

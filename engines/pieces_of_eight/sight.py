@@ -87,7 +87,7 @@ def _ship(table: Table, seat: int, viewer: int | None) -> ShipView:
 
 def _reacted(table: Table, ship: Ship, shown: bool) -> tuple[str, ...]:
     """The places with a coin that all have seen react this turn."""
-    return tuple(place for place, coin in ship.placed.items() if coin in table.reacted and (place != AFT or shown))
+    return tuple(place for place, coin in ship.placed().items() if coin in table.reacted and (place != AFT or shown))
 
 
 def _seen_from_afar(deck: tuple[str, ...], captain: int, shown: bool) -> tuple[str | None, ...]:

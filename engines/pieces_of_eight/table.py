@@ -8,7 +8,7 @@ from typing import Any
 
 from engines.kernel.frames import Event
 from engines.kernel.values import copier, light
-from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.data import COINS, KIND
 
 NEST, FORE, AFT = "nest", "fore", "aft"
 PLACES = (NEST, FORE, AFT)
@@ -32,7 +32,9 @@ _WITH_NEST = tuple((NEST, *places) for places in _ON_DECK)
 class Ship:
     """PE-POS-02 to -10: a nest coin, a deck from fore to aft, a hold (the longest there first).
 
-    `gone` left play with their owner (PE-ELIM-05); `owed` are turns still to be lost; `out`: no longer in the game.
+    `gone` left play with their owner (PE-ELIM-05); `owed` are turns still to be lost; `out`: no longer in the game. What
+    rules ask for all the time is put together once for each ship: `coins` are those aboard, nest first; `open` the nest and
+    fore coin (PE-POS-06); `active` the nest, fore and aft coin (PE-POS-07), the only coin of a deck counts once.
     """
 
     nest: str | None
@@ -41,21 +43,15 @@ class Ship:
     gone: tuple[str, ...] = ()
     owed: int = 0
     out: bool = False
+    coins: tuple[str, ...] = field(init=False, compare=False, repr=False)
+    open: tuple[str, ...] = field(init=False, compare=False, repr=False)
+    active: tuple[str, ...] = field(init=False, compare=False, repr=False)
 
-    @property
-    def open(self) -> tuple[str, ...]:
-        """PE-POS-06: nest and fore coin."""
-        return ((self.nest,) if self.nest else ()) + self.deck[:1]
-
-    @property
-    def active(self) -> tuple[str, ...]:
-        """PE-POS-07: nest, fore and aft coin; the only coin of a deck counts once."""
-        return ((self.nest,) if self.nest else ()) + self.deck[:1] + (self.deck[-1:] if len(self.deck) > 1 else ())
-
-    @property
-    def coins(self) -> tuple[str, ...]:
-        """The coins aboard, nest first."""
-        return ((self.nest,) if self.nest else ()) + self.deck
+    def __post_init__(self) -> None:
+        nest, deck = (self.nest,) if self.nest else (), self.deck
+        self.coins = nest + deck  # type: ignore[misc]
+        self.open = nest + deck[:1]  # type: ignore[misc]
+        self.active = self.open + deck[-1:] if len(deck) > 1 else self.open  # type: ignore[misc]
 
     @property
     def has_captain(self) -> bool:
@@ -90,7 +86,6 @@ class Ship:
         size = len(self.deck)
         return (_ON_DECK if self.nest is None else _WITH_NEST)[size if size < 2 else 2]
 
-    @property
     def placed(self) -> dict[str, str]:
         """The active coins by their places."""
         placed = {} if self.nest is None else {NEST: self.nest}
@@ -289,10 +284,7 @@ class Table:
 
 def owned(coins: Iterable[str], kind: str) -> bool:
     """Whether one of the coins is of that kind."""
-    for coin in coins:  # noqa: SIM110 - half the time of any() where it is asked most
-        if KIND[coin] == kind:
-            return True
-    return False
+    return not COINS[kind].isdisjoint(coins)
 
 
 def may_come_back(ship: Ship) -> tuple[str, ...]:

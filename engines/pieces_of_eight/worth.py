@@ -55,7 +55,7 @@ def covered(ship: Ship) -> int | None:
 def danger(table: Table, seat: int, rivals: list[int]) -> float:
     """How much an open Captain has to fear from what rivals show, and from what they hide."""
     ship = table.ships[seat]
-    places = [place for place, coin in ship.placed.items() if KIND[coin] == CAPTAIN]
+    places = [place for place, coin in ship.placed().items() if KIND[coin] == CAPTAIN]
     if not places:
         return 0.0
     seen = any(place in REACH.get(KIND[coin], ()) for rival in rivals for coin in table.ships[rival].open for place in places)

@@ -82,7 +82,7 @@ def is_stuck(ships: list[Ship], seat: int) -> bool:
 def main_actions(ships: list[Ship], seat: int) -> list[str]:
     """PE-MAIN-01: what the seat may do: "place" or "place.mode" to play a coin, "call", "dump"."""
     ship, found = ships[seat], []
-    for place, coin in ship.placed.items():
+    for place, coin in ship.placed().items():
         for mode in ABILITY[KIND[coin]].modes(ships, seat, place):
             found.append(f"{place}.{mode}" if mode else place)
     if can_call(ship):
@@ -98,7 +98,7 @@ def action_part(ships: list[Ship], seat: int, table: Table) -> Part:
     ship, default = ships[seat], defaults.action(table, ships, seat, actions)
 
     def hint(action: str) -> Message | None:
-        coin = ship.placed.get(action.partition(".")[0])
+        coin = ship.placed().get(action.partition(".")[0])
         return effect(KIND[coin]) if coin else None
 
     choice = OneOf(options=actions, default=default, name=partial(action_name, ship), hint=hint, rule="PE-MAIN-01")
@@ -108,7 +108,7 @@ def action_part(ships: list[Ship], seat: int, table: Table) -> Part:
 def action_name(ship: Ship, action: str) -> Message:
     """A main action: a coin to be played from its place, in a mode of its own where it has one."""
     place, _, mode = action.partition(".")
-    coin = ship.placed.get(place)
+    coin = ship.placed().get(place)
     if coin is None:
         return say(f"pe.{place}")
     play = say("pe.act.play", what=say(f"pe.play.{place}"), coin=kind_name(KIND[coin]))
@@ -151,7 +151,7 @@ def play_parts(table: Table, ships: list[Ship], seat: int, action: str) -> Scrip
     if aim and aim.victim == seat and ability.destroys and _hits_monkey(ships[seat], aim, longest):
         yield _MONKEY
     if owned(ships[seat].active, TREACHERY):
-        yield own_part("own", tuple([place for place, coin in ships[seat].placed.items() if KIND[coin] == TREACHERY]))
+        yield own_part("own", tuple([place for place, coin in ships[seat].placed().items() if KIND[coin] == TREACHERY]))
 
 
 def _hits_monkey(ship: Ship, aim: Aim, longest: int) -> bool:

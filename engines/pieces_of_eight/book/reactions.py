@@ -188,7 +188,7 @@ class Loss(Frame[Table]):
         """The loss, seen just before the coins leave; None when nothing can answer it."""
         if named == () or not is_due_l(table, by, victim, lost):
             return None
-        active = table.ships[victim].placed
+        active = table.ships[victim].placed()
         ready = {place: coin for place, coin in active.items() if coin not in table.reacted}
         loss = cls(
             victim=victim,

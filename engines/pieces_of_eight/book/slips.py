@@ -33,7 +33,7 @@ def is_due_t(table: Table, seat: int, user: int) -> bool:
 
 def monkeys_due(table: Table, victim: int, aim: tuple[str, ...]) -> tuple[str, ...]:
     """M, PE-TIME-22: the places aimed at that may be a Monkey able to save itself."""
-    placed = table.ships[victim].placed
+    placed = table.ships[victim].placed()
     return tuple([place for place, coin in placed.items() if coin in aim and may_be_monkey(table, victim, place)])
 
 
@@ -51,7 +51,7 @@ def is_due_l(table: Table, user: int, victim: int, aim: tuple[str, ...]) -> bool
 
 def t_part(ship: Ship, user: int, kind: str, reacted: frozenset[str]) -> Part:
     """T: Treachery from a named place, or pass."""
-    places = tuple([place for place, coin in ship.placed.items() if is_ready(coin, TREACHERY, reacted)])
+    places = tuple([place for place, coin in ship.placed().items() if is_ready(coin, TREACHERY, reacted)])
     return _t_part(places, user, kind)
 
 
@@ -136,7 +136,7 @@ def slip(table: Table, seat: int, user: int, kind: str, asks: frozenset[str]) ->
             if item in asks:
                 yield from monkey_script(ship, place)
         if "l" in asks:
-            yield from loss_script(table, ship, ship.placed, user)
+            yield from loss_script(table, ship, ship.placed(), user)
 
     def bars(part: str, before: object) -> Sequence[Barred]:
         return barred_slip.on_slip(table, seat, asks, part)

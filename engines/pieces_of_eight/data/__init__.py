@@ -61,6 +61,8 @@ def coin_of(seat: int, kind: str, number: int) -> str:
 
 KIND: dict[str, str] = {coin_of(seat, kind, number): kind for seat in range(SEATS) for kind in KINDS for number in range(1, 10)}
 """The kind of a coin by its id."""
+COINS: dict[str, frozenset[str]] = {kind: frozenset(coin for coin, its in KIND.items() if its == kind) for kind in KINDS}
+"""All coins of a kind."""
 RANK: dict[str, int] = {kind: place for place, kind in enumerate(KINDS)}
 
 
