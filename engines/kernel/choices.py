@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Protocol
 
 from engines.kernel.chance import Random
@@ -142,6 +142,22 @@ class OneOf:
     def shown(self) -> Any:
         looks = (self.name, *(look for look in (self.group, self.hint) if look is not None))
         return (self.shape, self.default, [(option, *(look(option) for look in looks)) for option in self.options])
+
+
+@light(kw_only=True)
+class Suggested(OneOf):
+    """Exactly one of `options`, whose default takes thought: `suggest` finds it when somebody asks for it first."""
+
+    default: str = field(init=False)
+    suggest: Callable[[], str]
+
+    def __getattr__(self, name: str) -> str:
+        """The default, while it is not found yet."""
+        if name != "default":
+            raise AttributeError(name)
+        found = self.suggest()
+        self.default = found  # type: ignore[misc]
+        return found
 
 
 @light(kw_only=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Mapping
 from functools import lru_cache, partial
 from typing import Any
 
-from engines.kernel.choices import Amount, Answer, OneOf, SomeOf
+from engines.kernel.choices import Amount, Answer, OneOf, SomeOf, Suggested
 from engines.kernel.messages import Captain, Message, say
 from engines.kernel.sheet import Part, Sheet
 from engines.pieces_of_eight import barred, defaults
@@ -95,13 +95,16 @@ def main_actions(ships: list[Ship], seat: int) -> list[str]:
 def action_part(ships: list[Ship], seat: int, table: Table) -> Part:
     """PE-TIME-12: the main action; whoever has none can only say so (PE-MAIN-02)."""
     actions = tuple(main_actions(ships, seat)) or ("nothing",)
-    ship, default = ships[seat], defaults.action(table, ships, seat, actions)
+    ship = ships[seat]
+
+    def suggest() -> str:
+        return defaults.action(table, ships, seat, actions)
 
     def hint(action: str) -> Message | None:
         coin = ship.placed().get(action.partition(".")[0])
         return effect(KIND[coin]) if coin else None
 
-    choice = OneOf(options=actions, default=default, name=partial(action_name, ship), hint=hint, rule="PE-MAIN-01")
+    choice = Suggested(options=actions, suggest=suggest, name=partial(action_name, ship), hint=hint, rule="PE-MAIN-01")
     return Part("action", _MAIN, choice)
 
 
@@ -165,7 +168,9 @@ def target_part(table: Table, ships: list[Ship], seat: int, kind: str, played: s
     options = ability.targets(ships, seat)
     if ability.at_seat and (own := str(seat)) in options:
         options = (*[option for option in options if option != own], own)
-    default = defaults.target(table, ships, seat, kind, options)
+
+    def suggest() -> str:
+        return defaults.target(table, ships, seat, kind, options)
 
     def name(option: str) -> Message:
         owner, _, place = option.partition(".")
@@ -178,7 +183,7 @@ def target_part(table: Table, ships: list[Ship], seat: int, kind: str, played: s
         return say("pe.pos.ship", captain=Captain(int(option.partition(".")[0])))
 
     question = f"pe.q.target.{kind}" if ability.at_seat else "pe.q.target"
-    choice = OneOf(options=options, default=default, name=name, warn=warn, group=group, rule=ability.rule)
+    choice = Suggested(options=options, suggest=suggest, name=name, warn=warn, group=group, rule=ability.rule)
     return Part("target", _question(question), choice)
 
 
