@@ -16,7 +16,7 @@ from functools import cache
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from engines.kernel.choices import Choice
-from engines.kernel.values import copier, light
+from engines.kernel.values import copier, light, maker
 
 type_of_rule: dict[str, type[Frame[Any]]] = {}
 Chance = Callable[[int], int]
@@ -53,6 +53,9 @@ class Event:
         return Event(self.kind, {**self.facts, **self.secret})
 
 
+new_event = maker(Event)
+
+
 class Table(Protocol):
     """What a game keeps between decisions: containers of frozen things, one level deep."""
 
@@ -81,7 +84,7 @@ class Frame(Generic[T]):
     def at(self, step: Callable[..., Any], **learnt: Any) -> Self:
         """This rule, to go on at `step`, knowing what it has `learnt`. Raises TypeError for a field it does not have."""
         onward: Self = copier(type(self))(self)  # type: ignore[arg-type]
-        learnt["step"] = step.__name__
+        onward.step = step.__name__  # type: ignore[misc]
         try:
             for name, value in learnt.items():
                 setattr(onward, name, value)
@@ -169,6 +172,9 @@ class Asked:
     shortcuts: tuple[str, ...] = ()
 
 
+new_asked = maker(Asked)
+
+
 @dataclass(slots=True)
 class State(Generic[T]):
     """A game at a decision: its table, the rules under resolution (innermost last), and who is asked.
@@ -184,7 +190,9 @@ class State(Generic[T]):
 
     def clone(self) -> State[T]:
         """A state that can be resolved further without changing this one."""
-        return State(self.table.clone(), self.stack, self.asked, self.result)
+        after: State[T] = copier(State)(self)
+        after.table, after.choices = self.table.clone(), {}
+        return after
 
 
 @light

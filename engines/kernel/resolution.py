@@ -6,7 +6,7 @@ from sys import intern
 from typing import Any
 
 from engines.kernel.choices import Answer, Choice, Illegal
-from engines.kernel.frames import Ask, Asked, Call, Chance, Done, End, Event, Frame, Leave, Move, Roll, State, Step, T
+from engines.kernel.frames import Ask, Call, Chance, Done, End, Event, Frame, Leave, Move, Roll, State, Step, T, new_asked
 from engines.kernel.messages import say
 
 
@@ -89,7 +89,7 @@ def _ask(state: State[T], stack: Stack[T], ask: Ask[T], chance: Chance) -> None:
     if not ask.seats:
         raise TypeError(f"{stack[-1].kind}.{stack[-1].step} asks nobody")
     stack[-1] = then = ask.then
-    state.asked = Asked(ask.seats, ask.kind or f"{then.kind}.{then.step}", ask.sealed, ask.shows_waiting, ask.shortcuts)
+    state.asked = new_asked(ask.seats, ask.kind or f"{then.kind}.{then.step}", ask.sealed, ask.shows_waiting, ask.shortcuts)
 
 
 def _roll(state: State[T], stack: Stack[T], roll: Roll[T], chance: Chance) -> tuple[int, ...]:

@@ -19,7 +19,7 @@ from typing import Any, ClassVar
 from engines.kernel.chance import Random
 from engines.kernel.choices import KERNEL, Answer, Barred, Choice, Illegal, allows, named
 from engines.kernel.messages import Message, say
-from engines.kernel.values import light
+from engines.kernel.values import light, maker
 
 
 @light
@@ -32,6 +32,7 @@ class Part:
     preset: bool = False
 
 
+new_part = maker(Part)
 Script = Callable[[], Generator[Part, Answer, None]]
 
 
@@ -174,6 +175,9 @@ class Sheet:
 
     def _parts(self, draft: Mapping[str, Answer]) -> list[Part]:
         return [filled.part for filled in self.walk(draft)]
+
+
+new_sheet = maker(Sheet)
 
 
 def _given(part: Part, draft: Mapping[str, Answer]) -> Answer | None:

@@ -59,4 +59,4 @@ def called(ship: Ship, way: str) -> Deck:
     coin, ends = {"f": deck[0], "a": deck[-1]}, fore_side + aft_side
     before = deck[1 if "f" in ends else 0 : at]
     behind = deck[at + 1 : len(deck) - 1 if "a" in ends else len(deck)]
-    return (*before, *(coin[end] for end in fore_side), deck[at], *(coin[end] for end in aft_side), *behind)
+    return (*before, *[coin[end] for end in fore_side], deck[at], *[coin[end] for end in aft_side], *behind)

@@ -9,10 +9,10 @@ from typing import Any
 
 from engines.kernel.choices import Answer, Barred, OneOf
 from engines.kernel.messages import Captain, Message, say
-from engines.kernel.sheet import Part, Sheet, Shortcut
+from engines.kernel.sheet import Part, Sheet, Shortcut, new_sheet
 from engines.pieces_of_eight import barred_slip
 from engines.pieces_of_eight.book.announcement import NO, NONE, YES, own_part
-from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.data import COINS, KIND
 from engines.pieces_of_eight.table import AFT, MONKEY, PLACES, SAIL, SPOT, TREACHERY, Ship, Table
 from engines.pieces_of_eight.words import kind_name, place_name
 
@@ -110,15 +110,17 @@ def _loss_name(picked: tuple[tuple[str, str], ...], ready: tuple[tuple[str, str]
 
 def has_spare_treachery(ship: Ship, used: str | None) -> bool:
     """Whether the ship holds a Treachery besides the one used: it might be attached (PE-D32)."""
-    return any(KIND[coin] == TREACHERY and coin != used for coin in ship.coins)
+    return len(COINS[TREACHERY].intersection(ship.coins)) > (used is not None)
 
 
 @lru_cache(maxsize=512)
 def bare_slip(user: int, kind: str) -> Sheet:
     """The slip of a captain without a Treachery of whom nothing else is asked."""
 
+    part = _t_part((), user, kind)
+
     def script() -> Script:
-        yield _t_part((), user, kind)
+        yield part
 
     return Sheet(script=script, shortcuts=_shortcuts(frozenset("t")), barred=barred_slip.without_treachery)
 
@@ -141,7 +143,7 @@ def slip(table: Table, seat: int, user: int, kind: str, asks: frozenset[str]) ->
     def bars(part: str, before: object) -> Sequence[Barred]:
         return barred_slip.on_slip(table, seat, asks, part)
 
-    return Sheet(script=script, shortcuts=_shortcuts(asks), barred=bars)
+    return new_sheet(script=script, shortcuts=_shortcuts(asks), barred=bars)
 
 
 def monkey_script(ship: Ship, place: str) -> Script:
