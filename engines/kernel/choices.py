@@ -6,7 +6,6 @@ Options are ids; their labels are messages, made only when somebody looks.
 """
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Protocol
@@ -194,19 +193,22 @@ class SomeOf:
     def check(self, answer: Answer) -> tuple[str, ...]:
         """Sorted as the options are; of like things the first ones are taken."""
         picked = ids(answer, self.rule)
-        if len(set(picked)) < len(picked) or not set(picked) <= set(self.options):
+        different = set(picked)
+        if len(different) < len(picked) or not different.issubset(self.options):
             raise refuse(self.rule)
         if not self.least <= len(picked) <= self.most:
             raise Illegal(self.rule, miscounted(self.least, self.most, len(picked)))
         for cap in self.caps:
-            if not cap.least <= len(cap.things.intersection(picked)) <= cap.most:
+            if not cap.least <= len(cap.things & different) <= cap.most:
                 raise Illegal(cap.rule, cap.reason)
         return self._canonical(picked)
 
     def _canonical(self, picked: tuple[str, ...]) -> tuple[str, ...]:
         if self.alike is None:
             return tuple(option for option in self.options if option in picked)
-        wanted = dict(Counter(map(self.alike, picked)))
+        wanted: dict[str, int] = {}
+        for kind in map(self.alike, picked):
+            wanted[kind] = wanted.get(kind, 0) + 1
         taken: list[str] = []
         for option, kind in zip(self.options, map(self.alike, self.options), strict=True):
             if wanted.get(kind):

@@ -190,9 +190,12 @@ class State(Generic[T]):
 
     def clone(self) -> State[T]:
         """A state that can be resolved further without changing this one."""
-        after: State[T] = copier(State)(self)
+        after: State[T] = _copied(self)
         after.table, after.choices = self.table.clone(), {}
         return after
+
+
+_copied = copier(State)
 
 
 @light

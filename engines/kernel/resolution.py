@@ -65,16 +65,24 @@ def advance(state: State[T], value: Any, chance: Chance, outcome: Step[T] | None
         if outcome is None:
             frame = stack[-1]
             outcome = getattr(frame, frame.step)(table, value)
-        end: Callable[..., Any] = _TURNS.get(type(outcome), _go_on)
-        value = end(state, stack, outcome, chance)
-        if state.asked is not None:
-            break
+        if isinstance(outcome, Call):
+            stack[-1] = outcome.then
+            stack.append(outcome.rule)
+            value = None
+        elif isinstance(outcome, Done):
+            stack.pop()
+            value = outcome.result
+        else:
+            end: Callable[..., Any] = _TURNS.get(type(outcome), _go_on)
+            value = end(state, stack, outcome, chance)
+            if state.asked is not None:
+                break
         outcome = None
     state.stack = tuple(stack)
     return _told(state)
 
 
-# -- how a step ends: put the stack so; the value for the step that is now innermost
+# -- how else a step ends: put the stack so; the value for the step that is now innermost
 
 Stack = list[Frame[T]]
 
@@ -99,16 +107,6 @@ def _roll(state: State[T], stack: Stack[T], roll: Roll[T], chance: Chance) -> tu
     return faces
 
 
-def _call(state: State[T], stack: Stack[T], call: Call[T], chance: Chance) -> None:
-    stack[-1] = call.then
-    stack.append(call.rule)
-
-
-def _done(state: State[T], stack: Stack[T], done: Done, chance: Chance) -> Any:
-    stack.pop()
-    return done.result
-
-
 def _leave(state: State[T], stack: Stack[T], leave: Leave, chance: Chance) -> Any:
     """The innermost rule of that kind is left. Raises ValueError when there is none."""
     del stack[max(depth for depth, frame in enumerate(stack) if frame.kind == leave.rule) :]
@@ -120,7 +118,7 @@ def _end(state: State[T], stack: Stack[T], end: End, chance: Chance) -> None:
     state.result = end.result
 
 
-_TURNS: dict[type, Callable[..., Any]] = {Ask: _ask, Roll: _roll, Call: _call, Done: _done, Leave: _leave, End: _end}
+_TURNS: dict[type, Callable[..., Any]] = {Ask: _ask, Roll: _roll, Leave: _leave, End: _end}
 
 
 def _rolled(rule: str, dice: tuple[int, ...], faces: tuple[int, ...], known_to: tuple[int, ...] | None) -> Event:

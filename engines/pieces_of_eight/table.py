@@ -189,7 +189,7 @@ class Table:
     told: list[Event] = field(default_factory=list, compare=False)
 
     def clone(self) -> Table:
-        after: Table = copier(Table)(self)
+        after: Table = _copied(self)
         after.ships, after.news, after.told = self.ships.copy(), (), []
         return after
 
@@ -283,6 +283,9 @@ class Table:
             return False
         self.shown = self.shown | {coin}
         return True
+
+
+_copied = copier(Table)
 
 
 def owned(coins: Iterable[str], kind: str) -> bool:

@@ -44,7 +44,7 @@ def _last_fight(table: Table, teams: tuple[int, ...], team: int) -> Leave | None
 
 def clear(table: Table) -> Leave | None:
     """PE-ELIM-02, PE-TIME-52: when a play is over, players without coins and those who surrendered in it are out."""
-    bare = [seat for seat, ship in enumerate(table.ships) if not ship.nest and not ship.deck and not ship.out]
+    bare = [seat for seat, ship in enumerate(table.ships) if not ship.coins and not ship.out]
     if not bare and not table.leaving:
         return None
     had = tuple(table.captains())

@@ -128,6 +128,8 @@ class Use(Frame[Table]):
         }
         if self.own:
             calls[self.user] = (self.own, "")
+        if not calls:
+            return ()
         found = []
         for seat in sorted(calls):
             place, own = calls[seat]

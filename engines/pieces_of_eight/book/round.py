@@ -113,7 +113,7 @@ class Game(Frame[Table]):
 
 def coins_aboard(table: Table) -> int:
     """PE-DEAD-04: the coins of all ships together."""
-    return sum([len(ship.deck) + (ship.nest is not None) for ship in table.ships])
+    return sum([len(ship.coins) for ship in table.ships])
 
 
 def _next(table: Table, seat: int) -> int:
