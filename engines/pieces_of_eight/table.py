@@ -12,17 +12,8 @@ from engines.pieces_of_eight.data import COINS, KIND
 
 NEST, FORE, AFT = "nest", "fore", "aft"
 PLACES = (NEST, FORE, AFT)
-CAPTAIN, MATE, CANNON, TREACHERY, MONKEY, SAIL, SPOT = (
-    "captain",
-    "mate",
-    "cannon",
-    "treachery",
-    "captains_monkey",
-    "full_sail",
-    "black_spot",
-)
-
-
+CAPTAIN, MATE, CANNON, TREACHERY = "captain", "mate", "cannon", "treachery"
+MONKEY, SAIL, SPOT = "captains_monkey", "full_sail", "black_spot"
 _ON_DECK = ((), (FORE,), (FORE, AFT))
 _WITH_NEST = tuple((NEST, *places) for places in _ON_DECK)
 """The places with an active coin, by whether the deck has no coin, one, or more."""

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engines.kernel.arrangements import Assignment, Path, Programme
-from engines.kernel.choices import Amount, Cap, Illegal, OneOf, Ranking, SomeOf, allows
+from engines.kernel.choices import Amount, Cap, Illegal, OneOf, Ranking, SomeOf, Suggested, allows
 from engines.kernel.messages import say
 from engines.kernel.sheet import Part, Sheet
 
@@ -155,3 +155,17 @@ def test_the_whole_of_a_sheet_is_judged_last():
 
 def test_what_is_shown_tells_two_choices_apart():
     assert len({repr(choice.shown()) for choice in CHOICES.values()}) == len(CHOICES)
+
+
+def test_a_suggestion_is_sought_when_the_default_is_asked_for_and_then_kept():
+    asked = []
+
+    def suggest():
+        asked.append(True)
+        return "b"
+
+    choice = Suggested(options=("a", "b"), suggest=suggest)
+    assert choice.check("a") == "a" and choice.sample(Random(1)) in ("a", "b") and not asked
+    assert choice.default == "b" and choice.default == "b" and asked == [True]
+    assert choice.shown() == OneOf(options=("a", "b"), default="b").shown()
+    assert not hasattr(choice, "mast")
