@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Protocol
 
 from engines.kernel.chance import Random
 from engines.kernel.messages import Message, say
-from engines.kernel.values import light, maker
+from engines.kernel.values import light
 
 Answer = Any
 """A str, an int, a tuple of str, or a mapping of names to answers: what JSON can hold."""
@@ -157,9 +157,6 @@ class Suggested(OneOf):
         found = self.suggest()
         self.default = found  # type: ignore[misc]
         return found
-
-
-new_suggested = maker(Suggested)
 
 
 @light(kw_only=True)

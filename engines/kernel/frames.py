@@ -16,7 +16,7 @@ from functools import cache
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from engines.kernel.choices import Choice
-from engines.kernel.values import copier, light, maker
+from engines.kernel.values import copier, light
 
 type_of_rule: dict[str, type[Frame[Any]]] = {}
 Chance = Callable[[int], int]
@@ -51,9 +51,6 @@ class Event:
     def laid_open(self) -> Event:
         """The event as everybody may know it once the game is over."""
         return Event(self.kind, {**self.facts, **self.secret})
-
-
-new_event = maker(Event)
 
 
 class Table(Protocol):
@@ -170,9 +167,6 @@ class Asked:
     sealed: bool = False
     shows_waiting: bool = True
     shortcuts: tuple[str, ...] = ()
-
-
-new_asked = maker(Asked)
 
 
 @dataclass(slots=True)

@@ -2,11 +2,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from sys import intern
+from functools import cache
 from typing import Any
 
 from engines.kernel.choices import Answer, Choice, Illegal
-from engines.kernel.frames import Ask, Call, Chance, Done, End, Event, Frame, Leave, Move, Roll, State, Step, T, new_asked
+from engines.kernel.frames import Ask, Asked, Call, Chance, Done, End, Event, Frame, Leave, Move, Roll, State, Step, T
 from engines.kernel.messages import say
 
 
@@ -18,9 +18,15 @@ def choice(state: State[Any], seat: int) -> Choice:
     if state.asked is None or seat not in state.asked.seats:
         raise Illegal("kernel", say("e.notyours"))
     frame = state.stack[-1]
-    may: Callable[[Any, int], Choice] = getattr(frame, intern(f"may_{frame.step}"))
+    may: Callable[[Any, int], Choice] = getattr(frame, _may(frame.step))
     state.choices[seat] = open_ = may(state.table, seat)
     return open_
+
+
+@cache
+def _may(step: str) -> str:
+    """The name of a step's partner: always the same string, by which Python finds a method faster."""
+    return f"may_{step}"
 
 
 def begin(table: T, rule: Frame[T], chance: Chance) -> tuple[State[T], tuple[Event, ...]]:
@@ -97,7 +103,7 @@ def _ask(state: State[T], stack: Stack[T], ask: Ask[T], chance: Chance) -> None:
     if not ask.seats:
         raise TypeError(f"{stack[-1].kind}.{stack[-1].step} asks nobody")
     stack[-1] = then = ask.then
-    state.asked = new_asked(ask.seats, ask.kind or f"{then.kind}.{then.step}", ask.sealed, ask.shows_waiting, ask.shortcuts)
+    state.asked = Asked(ask.seats, ask.kind or f"{then.kind}.{then.step}", ask.sealed, ask.shows_waiting, ask.shortcuts)
 
 
 def _roll(state: State[T], stack: Stack[T], roll: Roll[T], chance: Chance) -> tuple[int, ...]:

@@ -19,7 +19,7 @@ from typing import Any, ClassVar
 from engines.kernel.chance import Random
 from engines.kernel.choices import KERNEL, Answer, Barred, Choice, Illegal, allows, named
 from engines.kernel.messages import Message, say
-from engines.kernel.values import light, maker
+from engines.kernel.values import light
 
 
 @light
@@ -30,9 +30,6 @@ class Part:
     question: Message
     choice: Choice
     preset: bool = False
-
-
-new_part = maker(Part)
 Script = Callable[[], Generator[Part, Answer, None]]
 
 
@@ -175,9 +172,6 @@ class Sheet:
 
     def _parts(self, draft: Mapping[str, Answer]) -> list[Part]:
         return [filled.part for filled in self.walk(draft)]
-
-
-new_sheet = maker(Sheet)
 
 
 def _given(part: Part, draft: Mapping[str, Answer]) -> Answer | None:

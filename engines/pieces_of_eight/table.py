@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from engines.kernel.frames import Event, new_event
-from engines.kernel.values import copier, light, maker
+from engines.kernel.frames import Event
+from engines.kernel.values import copier, light
 from engines.pieces_of_eight.data import COINS, KIND
 
 NEST, FORE, AFT = "nest", "fore", "aft"
@@ -94,15 +94,12 @@ class Ship:
 
     def laid(self, nest: str | None, deck: tuple[str, ...]) -> Ship:
         """The ship with that nest and deck."""
-        return new_ship(nest, deck, self.hold, self.gone, self.owed, self.out)
+        return Ship(nest, deck, self.hold, self.gone, self.owed, self.out)
 
     def stripped(self, lost: tuple[str, ...], hold: tuple[str, ...]) -> Ship:
         """The ship without those coins, with that hold."""
         deck = tuple([coin for coin in self.deck if coin not in lost])
-        return new_ship(None if self.nest in lost else self.nest, deck, hold, self.gone, self.owed, self.out)
-
-
-new_ship = maker(Ship)
+        return Ship(None if self.nest in lost else self.nest, deck, hold, self.gone, self.owed, self.out)
 
 
 @light
@@ -186,7 +183,7 @@ class Table:
 
     def tell(self, kind: str, **facts: Any) -> None:
         """Something happened that everybody may know."""
-        self.told.append(new_event(kind, facts))
+        self.told.append(Event(kind, facts))
 
     def launch(self) -> None:
         """Everything as before a game: no ship is built."""

@@ -6,9 +6,9 @@ from collections.abc import Callable, Generator, Mapping
 from functools import lru_cache, partial
 from typing import Any
 
-from engines.kernel.choices import Amount, Answer, OneOf, SomeOf, new_suggested
+from engines.kernel.choices import Amount, Answer, OneOf, SomeOf, Suggested
 from engines.kernel.messages import Captain, Message, say
-from engines.kernel.sheet import Part, Sheet, new_part, new_sheet
+from engines.kernel.sheet import Part, Sheet
 from engines.pieces_of_eight import barred, defaults
 from engines.pieces_of_eight.book.calling import can_call, may_call
 from engines.pieces_of_eight.cards import ABILITY
@@ -38,7 +38,7 @@ def turn_sheet(table: Table, seat: int) -> Sheet:
         if action != "nothing" and (ships[seat].nest is None or action != "call"):
             yield _LAST
 
-    return new_sheet(script=script, barred=lambda part, before: barred.on_turn(table, seat, part, before))
+    return Sheet(script=script, barred=lambda part, before: barred.on_turn(table, seat, part, before))
 
 
 def nest_part(ships: list[Ship], seat: int) -> Part:
@@ -104,8 +104,8 @@ def action_part(ships: list[Ship], seat: int, table: Table) -> Part:
         coin = ship.placed().get(action.partition(".")[0])
         return effect(KIND[coin]) if coin else None
 
-    choice = new_suggested(options=actions, suggest=suggest, name=partial(action_name, ship), hint=hint, rule="PE-MAIN-01")
-    return new_part("action", _MAIN, choice)
+    choice = Suggested(options=actions, suggest=suggest, name=partial(action_name, ship), hint=hint, rule="PE-MAIN-01")
+    return Part("action", _MAIN, choice)
 
 
 def action_name(ship: Ship, action: str) -> Message:
@@ -183,8 +183,8 @@ def target_part(table: Table, ships: list[Ship], seat: int, kind: str, played: s
         return say("pe.pos.ship", captain=Captain(int(option.partition(".")[0])))
 
     question = f"pe.q.target.{kind}" if ability.at_seat else "pe.q.target"
-    choice = new_suggested(options=options, suggest=suggest, name=name, warn=warn, group=group, rule=ability.rule)
-    return new_part("target", _question(question), choice)
+    choice = Suggested(options=options, suggest=suggest, name=name, warn=warn, group=group, rule=ability.rule)
+    return Part("target", _question(question), choice)
 
 
 def _self_aim(ships: list[Ship], seat: int, aim: Aim, played: str) -> Message | None:

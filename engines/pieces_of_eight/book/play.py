@@ -8,11 +8,11 @@ from typing import Any, ClassVar
 from engines.kernel.choices import Amount, Choice
 from engines.kernel.frames import Ask, Call, Done, Frame, Leave, Move, Step
 from engines.kernel.messages import Message, say
-from engines.kernel.values import light, maker
+from engines.kernel.values import light
 from engines.pieces_of_eight.book import ending
 from engines.pieces_of_eight.book.hold import Grog, Quarters, Treasure
-from engines.pieces_of_eight.book.reactions import CANCELLED, new_use
-from engines.pieces_of_eight.book.strike import new_strike
+from engines.pieces_of_eight.book.reactions import CANCELLED, Use
+from engines.pieces_of_eight.book.strike import Strike
 from engines.pieces_of_eight.cards import ABILITY
 from engines.pieces_of_eight.cards.abilities import SECOND, SHOW, Aim
 from engines.pieces_of_eight.cards.attacks import open_cannons
@@ -96,7 +96,7 @@ class Play(Frame[Table]):
     def use(self, table: Table) -> Step[Table]:
         """PE-TIME-22, PE-COMBO-02: the use of the coin played, and of no other."""
         aim = self.aim if ABILITY[KIND[self.coin]].destroys else ()
-        use = new_use(user=self.user, coin=self.coin, victim=self.victim, aim=aim, own=self.own)
+        use = Use(user=self.user, coin=self.coin, victim=self.victim, aim=aim, own=self.own)
         return Call(use, self.at(self.resolve, own=""))
 
     def resolve(self, table: Table, answered: Any) -> Step[Table]:
@@ -105,7 +105,7 @@ class Play(Frame[Table]):
             return self.at(self.finish)
         kind = KIND[self.coin]
         if ABILITY[kind].destroys:
-            strike = new_strike(
+            strike = Strike(
                 user=self.user, victim=self.victim, aim=self.aim, m=answered[0], l=answered[1], own_monkey=self.own_monkey
             )
             if not strike.is_plain(table):
@@ -158,15 +158,12 @@ class Play(Frame[Table]):
         table.tell("gives_up", seat=seat)
 
 
-new_play = maker(Play)
-
-
 def play_of(table: Table, seat: int, answer: Mapping[str, Any], aim: Aim | None) -> Play:
     """The play that a turn sheet announces."""
     place, _, mode = answer["action"].partition(".")
     coin, own = table.ships[seat].at(place), answer.get("own", "none")
     assert coin is not None
-    return new_play(
+    return Play(
         user=seat,
         coin=coin,
         place=place,

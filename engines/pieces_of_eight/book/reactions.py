@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from engines.kernel.choices import Barred, Choice
 from engines.kernel.frames import Ask, Call, Done, Frame, Roll, Step
 from engines.kernel.sheet import Sheet
-from engines.kernel.values import light, maker
+from engines.kernel.values import light
 from engines.pieces_of_eight import barred_slip
 from engines.pieces_of_eight.book import ending
 from engines.pieces_of_eight.book.slips import (
@@ -163,9 +163,6 @@ class Use(Frame[Table]):
     def cancel(self, table: Table, _: Any) -> Step[Table]:
         """PE-CANCEL-01: it has no effect at all."""
         return Done(CANCELLED)
-
-
-new_use = maker(Use)
 
 
 @light(kw_only=True)

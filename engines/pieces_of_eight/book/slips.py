@@ -9,7 +9,7 @@ from typing import Any
 
 from engines.kernel.choices import Answer, Barred, OneOf
 from engines.kernel.messages import Captain, Message, say
-from engines.kernel.sheet import Part, Sheet, Shortcut, new_sheet
+from engines.kernel.sheet import Part, Sheet, Shortcut
 from engines.pieces_of_eight import barred_slip
 from engines.pieces_of_eight.book.announcement import NO, NONE, YES, own_part
 from engines.pieces_of_eight.data import COINS, KIND
@@ -143,7 +143,7 @@ def slip(table: Table, seat: int, user: int, kind: str, asks: frozenset[str]) ->
     def bars(part: str, before: object) -> Sequence[Barred]:
         return barred_slip.on_slip(table, seat, asks, part)
 
-    return new_sheet(script=script, shortcuts=_shortcuts(asks), barred=bars)
+    return Sheet(script=script, shortcuts=_shortcuts(asks), barred=bars)
 
 
 def monkey_script(ship: Ship, place: str) -> Script:

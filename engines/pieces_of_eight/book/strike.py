@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from engines.kernel.choices import Barred, Choice
 from engines.kernel.frames import Ask, Call, Done, Frame, Step
 from engines.kernel.sheet import Sheet
-from engines.kernel.values import light, maker
+from engines.kernel.values import light
 from engines.pieces_of_eight import barred_slip
 from engines.pieces_of_eight.book import ending
 from engines.pieces_of_eight.book.reactions import CANCELLED, Loss, Use
@@ -128,6 +128,3 @@ class Strike(Frame[Table]):
     def end(self, table: Table, _: Any) -> Step[Table]:
         """The loss has been answered."""
         return Done()
-
-
-new_strike = maker(Strike)

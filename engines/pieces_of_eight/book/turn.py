@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from engines.kernel.choices import Choice, OneOf
 from engines.kernel.frames import Ask, Call, Done, Event, Frame, Move, Step
-from engines.kernel.values import light, maker
+from engines.kernel.values import light
 from engines.pieces_of_eight import barred
 from engines.pieces_of_eight.book import ending
 from engines.pieces_of_eight.book.announcement import LATER, NONE, announced, nest_name, turn_sheet
@@ -43,7 +43,7 @@ class Turn(Frame[Table]):
         if "nest1" in answer:
             raise_to_nest(table, self.seat, answer["nest1"])
         last = answer.get("nest2", NONE)
-        turn = new_turn(seat=self.seat, step="finish", last=last, later=last == LATER)
+        turn = Turn(seat=self.seat, step="finish", last=last, later=last == LATER)
         match answer["action"]:
             case "call":
                 return turn.call(table, answer["call"])
@@ -98,9 +98,6 @@ class Turn(Frame[Table]):
         ending.may_leave(table, seat)
         end = ending.give_up(table, seat, "surrender")
         return end or (Done() if seat == self.seat else None)
-
-
-new_turn = maker(Turn)
 
 
 def raise_to_nest(table: Table, seat: int, place: str) -> None:

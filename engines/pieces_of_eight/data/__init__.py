@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
-from sys import intern
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
@@ -54,9 +54,10 @@ SHIP = COMPONENTS.ship
 SEATS = 8
 
 
+@cache
 def coin_of(seat: int, kind: str, number: int) -> str:
-    """The id of a coin: first owner, kind, number. Interned, since most of what a rule does is looking coins up."""
-    return intern(f"{seat}.{kind}.{number}")
+    """The id of a coin: first owner, kind, number. Always the same string, so that looking it up compares no letters."""
+    return f"{seat}.{kind}.{number}"
 
 
 KIND: dict[str, str] = {coin_of(seat, kind, number): kind for seat in range(SEATS) for kind in KINDS for number in range(1, 10)}

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engines.kernel.values import copier, light, maker
+from engines.kernel.values import copier, light
 
 
 @light
@@ -61,29 +61,6 @@ def test_a_keyword_is_no_position():
 def test_equality_hash_and_replacing_are_as_before():
     assert Point(1) == Point(1, 0) != Point(1, 2) and hash(Point(1)) == hash(Guarded(1)) and replace(Point(1), y=5) == Point(1, 5)
     assert repr(Point(1)) == "Point(x=1, y=0)" and not hasattr(Point(1), "__dict__")
-
-
-@pytest.mark.parametrize(
-    ("cls", "given", "named"),
-    [(Boat, ("Ann",), {}), (Boat, ("Ann", 3, ["Bob"]), {"flag": True}), (Boat, (), {"name": "Ann", "crew": []}), (Point, (1, 5), {})],
-)
-def test_a_written_out_maker_makes_what_the_class_makes(cls, given, named):
-    made = maker(cls)(*given, **named)
-    assert made == cls(*given, **named) and type(made) is cls
-
-
-def test_a_maker_gives_each_value_containers_of_its_own_and_works_out_what_follows():
-    boat = maker(Boat)
-    assert boat("Ann").crew is not boat("Ann").crew and boat("Ann").seen == {}
-    assert maker(Sum)(one=1).both == 3 and maker(Sum)(one=1) == Sum(one=1)
-
-
-@pytest.mark.parametrize("wrong", [{}, {"name": "Ann", "seen": {}}, {"name": "Ann", "mast": 1}])
-def test_a_maker_refuses_what_the_class_refuses(wrong):
-    with pytest.raises(TypeError):
-        maker(Boat)(**wrong)
-    with pytest.raises(TypeError):
-        maker(Boat)("Ann", 2, [], True)
 
 
 def test_a_copy_is_another_value_with_the_same_fields():
