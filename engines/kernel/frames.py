@@ -184,12 +184,7 @@ class State(Generic[T]):
 
     def clone(self) -> State[T]:
         """A state that can be resolved further without changing this one."""
-        after: State[T] = _copied(self)
-        after.table, after.choices = self.table.clone(), {}
-        return after
-
-
-_copied = copier(State)
+        return State(self.table.clone(), self.stack, self.asked, self.result)
 
 
 @light

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engines.kernel.frames import Event
-from engines.kernel.values import copier, light
+from engines.kernel.values import light
 from engines.pieces_of_eight.data import COINS, KIND
 
 NEST, FORE, AFT = "nest", "fore", "aft"
@@ -177,9 +177,11 @@ class Table:
     told: list[Event] = field(default_factory=list, compare=False)
 
     def clone(self) -> Table:
-        after: Table = _copied(self)
-        after.ships, after.news, after.told = self.ships.copy(), (), []
-        return after
+        return Table(
+            self.series, self.ships.copy(),
+            self.turn, self.on_turn, self.phase, self.following, self.low, self.quiet, self.deadlocks, self.champions,
+            self.fallen, self.votes, self.agreed, self.leaving, self.reacted, self.shown, self.betrayed,
+        )  # fmt: skip
 
     def tell(self, kind: str, **facts: Any) -> None:
         """Something happened that everybody may know."""
@@ -271,9 +273,6 @@ class Table:
             return False
         self.shown = self.shown | {coin}
         return True
-
-
-_copied = copier(Table)
 
 
 def owned(coins: Iterable[str], kind: str) -> bool:
