@@ -13,7 +13,7 @@ from playwright.async_api import expect
 from tests.e2e.clicker import DECIDE, OVER, PATIENCE, Clicker
 from tests.e2e.harbour import Harbour, moored
 from tests.e2e.positions import CREW, begun_at, by_kind
-from tests.playground.browser import Page, chromium
+from tests.playground.browser import Page, chromium, css
 
 POSITIONS = by_kind()
 TELEPHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
@@ -138,6 +138,45 @@ async def test_a_trade_is_offered_by_its_form_and_accepted(tmp_path: Path, monke
         now = (await harbour.process.host.tables.find(code)).state
         assert now.table.series.yards != state.table.series.yards
         assert ben.faults == []
+
+
+async def test_a_list_of_lines_is_clicked_together_on_a_telephone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever was chosen, every menu can be turned to, the panel is well laid out, and its words say the list in order."""
+    async with asked(tmp_path, "pe.window", monkeypatch) as (harbour, ana, state, code):
+        seat, private = state.asked.seats[0], ana.page.private()
+        await ana.press("pe.ahead.next", private)
+        picks = (("pe.line.later", "pe.react.cap"), ("pe.else.next", "pe.else.mine"), ("pe.else.next", "pe.else.pass"))
+        for shown, label in picks:
+            await choose(ana, ana.label(shown), ana.label(label))
+            await is_well_laid_out(ana)
+        said = "Treachery for my Captain. Else Treachery if I am the target. Else let it pass"
+        await expect(private).to_contain_text(said, timeout=PATIENCE)
+        for turn in ("earlier", "further"):
+            while await ana.button(turn, private).count():
+                await ana.press(turn, private)
+                await is_well_laid_out(ana)
+                await is_reached_by_keyboard(ana)
+                await expect(private).to_contain_text(said)
+        await ana.press("save", private)
+        await expect(private).to_contain_text("In advance: ", timeout=PATIENCE)
+        lines = await harbour.process.host.rounds.lines_of(code, seat)
+        assert lines == {"t.next": "cap", "t.next.2": "mine", "t.next.3": "pass"}
+        assert ana.faults == []
+
+
+async def choose(clicker: Clicker, shown: str, label: str) -> None:
+    """The entry of that name in whichever menu that shows the other now has it; the panel is turned to where it stands."""
+    entries = clicker.page.tab.locator("[data-popup] [role=option]")
+    for _ in range(MOST_TABS):
+        for menu in await clicker.page.private().locator(".select:enabled", has_text=shown).all():
+            await menu.click()
+            entry = entries.and_(clicker.page.tab.locator(css("data-label", label)))
+            if await entry.count():
+                await entry.first.click()
+                return await clicker.page.settled()
+            await clicker.page.tab.keyboard.press("Escape")
+        await clicker.press("further", clicker.page.private())
+    raise AssertionError(f"no menu has {label}")
 
 
 async def test_an_offer_comes_to_an_open_panel_and_goes_when_it_is_declined(

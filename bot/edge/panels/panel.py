@@ -127,6 +127,7 @@ def _said(desk: Desk) -> list[str]:
     if desk.filling.answer or desk.is_whole:
         said.append(told(say("ui.draft", answer=_readback(desk))))
     said += in_advance(desk.sitting, desk.filling.lines, desk.words)
+    said += ["-# " + told(say("ui.ahead.how"))] if any(part.line for part in desk.parts) else []
     said += [f"**{told(warning)}**" for warning in _warnings(desk)]
     if desk.parts and all(is_settled(part) for part in desk.parts):
         said.append(told(say("ui.only")))

@@ -210,8 +210,11 @@ def test_lines_in_advance_are_shown_as_far_as_they_are_wanted(seats: int, langua
     assert lines_on(listed) == [*first, *second, "t.next.3", *rest]
     everything = desk(state, seat, language, Filling(lines={"t.next": "cap", "t.play": "always", "m.next": "yes"}))
     assert len(lines_on(everything)) == 16
+    how = told(say("ui.ahead.how"))
     for made in (bare, shown, later_only, wished, listed, everything):
         check_message([draw(made)])
+        text = "\n".join(one["content"] for one in draw(made)["components"] if one["type"] == 10)
+        assert (how in text) == (made is not bare)
 
 
 def menus_on(made: Desk) -> list[str]:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from bot.edge.typed import Reading, read
 from bot.edge.typed.pieces_of_eight import VERBS
+from bot.edge.typed.pieces_of_eight_words import WORDS
+from engines.kernel.contract import mattering
 from engines.kernel.messages import say
 from engines.pieces_of_eight import game
 from locales import LANGUAGES, words
@@ -13,6 +17,10 @@ from tests.engines.pieces_of_eight.positions import Sea, position
 from tests.rules import rule
 
 NAMES = ("Ana", "Ben", "Carla")
+LINES = {line.id: line for line in game.foreseen("pe.window", 3)}
+CONCEPTS = ("treachery", "pass", "else", "if", "me", "anycaptain", "plays", "answers", "until", "and", "ask", "at")
+OTHERS = ["Ana", "ben", "captain's monkey", ";", ",", "own from aft", "monkey", "sail"]
+SAID = [phrase for concept in CONCEPTS for phrase in WORDS[concept]] + OTHERS
 
 
 def window() -> Sea:
@@ -173,3 +181,21 @@ def test_labels_of_a_list_may_be_typed_as_they_stand_on_the_panel(language: str)
     assert typed(window(), "C", text, language).lines == {"t.play": "cap", "t.play.2": "mine", "t.play.3": "pass"}
     on = typed(window(), "C", told(say("pe.else.pass")), language, t_next="cap").lines
     assert on == {"t.next": "cap", "t.next.2": "pass"}
+
+
+@rule("PE-TIME-41")
+@settings(max_examples=150)
+@given(
+    st.lists(st.sampled_from(SAID), max_size=14).map(" ".join),
+    st.dictionaries(st.sampled_from(sorted(LINES)), st.integers(0, 4), max_size=6),
+    st.sampled_from(LANGUAGES),
+)
+def test_whatever_is_typed_of_lines_is_offered_and_makes_a_difference(text: str, before: dict[str, int], language: str) -> None:
+    """Never raises; only what the slip offers; a list has no line that could not be reached, nor an end that is not told."""
+    kept = {id: options[place % len(options)] for id, place in before.items() for options in [LINES[id].choice.options]}
+    reading = typed(window(), "B", text, language, **{id.replace(".", "_"): option for id, option in kept.items()})
+    assert all(option in LINES[id].choice.options for id, option in reading.lines.items())
+    anew = {id: option for id, option in reading.lines.items() if kept.get(id) != option and option != "later"}
+    if not reading.troubles:
+        assert set(anew) <= {line.id for line in mattering(tuple(LINES.values()), reading.lines)}
+    assert len(game.foretold("pe.window", 3, reading.lines)) <= len(reading.lines)
