@@ -153,6 +153,10 @@ class Game(ABC, Generic[T, V]):
         """The answer that filled-in lines (line id to option) give to the question asked of `seat` now, if they do."""
         return None
 
+    def partly(self, lines: Mapping[str, str], state: State[T], seat: int) -> Mapping[str, Answer]:
+        """The parts of the sheet put to `seat` now that those lines answer, where they leave others of its parts open."""
+        return {}
+
     def foretold(self, kind: str, seats: int, lines: Mapping[str, str]) -> tuple[Message, ...]:
         """What lines filled in on a question of that kind will do, in words, one thing each."""
         kept = {id: option for id, option in lines.items() if option != LATER}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from engines.kernel.choices import Answer
 from engines.kernel.contract import LATER
@@ -76,9 +75,18 @@ def fits(lines: Given, state: State[Table], seat: int) -> Answer | None:
         return _nest(given, state, seat)
     if asked.kind not in SLIPS:
         return None
-    frame = state.stack[-1]
-    choice: Any = getattr(frame, f"may_{frame.step}")(state.table, seat)
-    return _slip(choice, given, state, seat)
+    answered, is_whole = _slip(given, state, seat)
+    return answered if is_whole else None
+
+
+def partly(lines: Given, state: State[Table], seat: int) -> dict[str, Answer]:
+    """The items of a slip that the lines answer, where they leave others of it open: each item has its own line."""
+    asked = state.asked
+    given = {id: option for id, option in lines.items() if option != LATER}
+    if asked is None or seat not in asked.seats or not given or asked.kind not in SLIPS:
+        return {}
+    answered, is_whole = _slip(given, state, seat)
+    return {} if is_whole else answered
 
 
 def _wish(given: Given, state: State[Table], seat: int) -> str | None:
@@ -102,22 +110,25 @@ def _lend(given: Given, state: State[Table], seat: int) -> int | None:
     return None if wish is None else min(int(wish), most)
 
 
-def _slip(sheet: Sheet, given: Given, state: State[Table], seat: int) -> dict[str, Answer] | None:
+def _slip(given: Given, state: State[Table], seat: int) -> tuple[dict[str, Answer], bool]:
+    """The parts of the slip that the lines answer, and whether those are all."""
+    frame = state.stack[-1]
+    sheet: Sheet = getattr(frame, f"may_{frame.step}")(state.table, seat)
     draft: dict[str, Answer] = {}
+    left = set[str]()
     answers: dict[str, Callable[[], _Wish | None]] = {
         "t": lambda: _treachery(given, state, seat),
         "m": lambda: _after(given, state, "m", YES),
         "l": lambda: _after(given, state, "l", NONE),
     }
-    while True:
-        part = next((filled.part for filled in sheet.walk(draft) if filled.part.name not in draft), None)
-        if part is None:
-            return draft
+    while part := next((filled.part for filled in sheet.walk(draft) if filled.part.name not in (*draft, *left)), None):
         wish = answers[part.name[0]]()
         if wish is None:
-            return None
+            left.add(part.name)
+            continue
         options = part.choice.options  # type: ignore[attr-defined]
         draft[part.name] = wish.own if part.name.endswith(".own") else _option(wish.option, options, state, seat)
+    return draft, not left
 
 
 def _option(wish: str, options: tuple[str, ...], state: State[Table], seat: int) -> str:

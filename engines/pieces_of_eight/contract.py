@@ -76,6 +76,9 @@ class PiecesOfEight(Game[Table, View]):
     def fits(self, lines: Mapping[str, str], state: State[Table], seat: int) -> Answer | None:
         return ahead.fits(lines, state, seat)
 
+    def partly(self, lines: Mapping[str, str], state: State[Table], seat: int) -> Mapping[str, Answer]:
+        return ahead.partly(lines, state, seat)
+
     def foretold(self, kind: str, seats: int, lines: Mapping[str, str]) -> tuple[Message, ...]:
         return foretold.foretold(kind, seats, lines)
 

@@ -129,6 +129,28 @@ def test_where_no_line_of_this_play_fits_those_that_hold_longer_are_looked_at() 
     assert answered(sea, "C", t_play="mine", t_play_2="always", t_play_2_on="treachery", turn="pass") == {"t": "nest"}
 
 
+def partly(sea: Sea, who: str, **lines: str) -> object:
+    given = {name.replace("_", "."): option for name, option in lines.items()}
+    return game.partly(given, sea.state, LETTERS.index(who))
+
+
+@rule("PE-TIME-41")
+def test_each_item_of_a_slip_has_its_own_line() -> None:
+    """Where no line answers one of them, he is asked; what lines say of the others stands on his slip."""
+    sea = window()
+    assert answered(sea, "B", t_next="always") is None and partly(sea, "B", t_next="always") == {"t": "fore"}
+    assert partly(sea, "B", t_next="cap", m_next="no") == {"m.nest": "no"}
+    assert partly(sea, "B", t_next="cap") == partly(sea, "B") == {}
+    assert partly(sea, "B", t_next="pass", m_next="yes") == {}, "all of it is answered"
+    assert partly(sea, "C", t_next="pass") == partly(sea, "A", t_next="pass") == {}
+    both = position(A="N=Mate D=[x, Captain]", B="N=Monkey D=[Treachery, Captain, Treachery]").play("Mate", at="B.nest")
+    given = {"t_next": "always", "attach_next": "aft"}
+    assert partly(both, "B", **given) == {"t": "fore", "t.own": "aft"}
+    assert partly(both, "B", m_next="yes", attach_next="fore") == {"m.nest": "yes", "m.nest.own": "fore"}
+    choice = both.choice("B")
+    assert choice.check(choice.complete({"t": "fore", "t.own": "aft"}))["t"] == "fore"
+
+
 @rule("PE-TIME-41", "PE-TIME-42")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_whether_a_line_answers_hangs_on_public_facts_alone(seats: int) -> None:
