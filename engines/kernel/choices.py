@@ -136,7 +136,8 @@ class OneOf:
         return answer
 
     def sample(self, rnd: Random) -> str:
-        return self.options[int(rnd.random() * len(self.options))]
+        options = self.options
+        return options[int(rnd.random() * len(options))]
 
     def shown(self) -> Any:
         looks = (self.name, *(look for look in (self.group, self.hint) if look is not None))

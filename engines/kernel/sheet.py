@@ -148,9 +148,9 @@ class Sheet:
 
     def sample(self, rnd: Random) -> dict[str, Answer]:
         whole = self._filled(rnd)
-        if self.judge is not None:
-            return whole if allows(self, whole) else self.default
-        return self._remember(whole)
+        if self.judge is None:
+            return self._remember(whole)
+        return whole if allows(self, whole) else self.default
 
     def _filled(self, rnd: Random | None) -> dict[str, Answer]:
         """Every part answered at random, or by its default."""

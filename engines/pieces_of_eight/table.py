@@ -211,7 +211,7 @@ class Table:
 
     def captains(self) -> list[int]:
         """The seats with a Captain aboard."""
-        return [seat for seat, ship in enumerate(self.ships) if not ship.out and ship.has_captain]
+        return [seat for seat, ship in enumerate(self.ships) if not ship.out and owned(ship.coins, CAPTAIN)]
 
     def is_opponent(self, seat: int, other: int) -> bool:
         """PE-TEAM-04: a team mate is no opponent before the last fight."""

@@ -171,7 +171,7 @@ def play_of(table: Table, seat: int, answer: Mapping[str, Any], aim: Aim | None)
         victim=aim.victim if aim else -1,
         places=aim.places if aim else (),
         aim=aim.coins if aim else (),
-        invited=tuple(sorted(map(int, answer.get("invite", ())))),
+        invited=tuple(sorted(map(int, answer["invite"]))) if "invite" in answer else (),
         longest=answer.get("longest", 1),
         grog=answer.get("grog", ""),
         own_monkey=answer.get("monkey", "yes") == "yes",
