@@ -1,11 +1,12 @@
-"""Whoever has not answered at the deadline: an unsent draft where the sheet says so, else the default."""
+"""Whoever has not answered at the deadline: an unsent draft where the sheet says so, else what lines say of parts of the
+question, and for the rest the default."""
 from __future__ import annotations
 
 from sqlalchemy import select
 
 from bot.service.change import Change
-from bot.service.hosted import Given
-from bot.service.resolve import asked_now, give
+from bot.service.hosted import Given, Hosted
+from bot.service.resolve import asked_now, give, partly
 from bot.store import schema as s
 from engines.kernel.choices import Answer, Choice, Illegal, frozen
 from engines.kernel.messages import dump_message
@@ -21,9 +22,19 @@ async def fill_in(change: Change) -> None:
             continue
         choice = hosted.game.choice(hosted.position, seat)
         drafted = await _drafted(change, seat, choice)
-        answer = choice.default if drafted is None else drafted
+        answer = _silent(hosted, seat, choice) if drafted is None else drafted
         told = {"what": dump_message(hosted.game.readback(choice, answer)), "until": hosted.row.deadline}
         give(hosted, seat, Given(0, "default" if drafted is None else "draft", answer, change.now, told=told))
+
+
+def _silent(hosted: Hosted, seat: int, choice: Choice) -> Answer:
+    told = partly(hosted, seat)
+    if not told or not isinstance(choice, Sheet):
+        return choice.default
+    try:
+        return choice.check(choice.complete(told))
+    except Illegal:
+        return choice.default
 
 
 async def _drafted(change: Change, seat: int, choice: Choice) -> Answer | None:

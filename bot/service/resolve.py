@@ -240,6 +240,12 @@ def _still_held(hosted: Hosted, seat: int) -> dict[str, KeptLine]:
     return {line: replace(kept, mark=mark) for line, kept in hosted.lines[seat].items() if (mark := bound[line]) is not None}
 
 
+def partly(hosted: Hosted, seat: int) -> Mapping[str, Answer]:
+    """The parts of the open question that the seat's lines answer, where they leave others open: it is asked all the same."""
+    lines = {line: kept.option for line, kept in hosted.lines.get(seat, {}).items()}
+    return hosted.game.partly(lines, hosted.position, seat) if lines else {}
+
+
 def _foreseen(hosted: Hosted, seat: int) -> Answer | None:
     lines: Mapping[str, KeptLine] = hosted.lines.get(seat, {})
     if not lines or hosted.seats[seat].sitting_in:

@@ -12,7 +12,7 @@ from bot.service.change import Change
 from bot.service.desk import Desk, Done, Result, refusal
 from bot.service.hosted import Given, Hosted, KeptLine, moment
 from bot.service.ports import AnswerKind, Missed, Refused, Saved
-from bot.service.resolve import asked_now, close, give, hear, playing, settle
+from bot.service.resolve import asked_now, close, give, hear, partly, playing, settle
 from bot.service.schedule import is_played, missing, put_off, reschedule
 from bot.store import schema as s
 from engines.kernel import codec
@@ -115,6 +115,10 @@ class Rounds:
             if lasting and hosted.game.is_ending(hosted.position, kept.scope, kept.mark, seat)
         }
         return {line: kept.option for line, kept in found.items() if line not in ending}
+
+    async def partly(self, code: str, seat: int) -> Mapping[str, Answer]:
+        """The parts of the open question that the seat's answers in advance give; they count unless it says otherwise."""
+        return partly(await self.desk.by_code(code), seat)
 
     # -- what the clock does
 

@@ -176,6 +176,39 @@ async def test_a_line_is_not_left_anew_by_the_turn_in_which_it_ends(harbour: Har
     assert await lines_of(code, seat) == {}
 
 
+async def test_what_lines_say_of_one_item_stands_on_the_slip_that_asks_for_the_rest(harbour: Harbour) -> None:
+    """A Treachery when the next captain plays: asked for the coins that may be lost, its draft has it, and so does the help."""
+    code = await begun(harbour, harbour.ana, harbour.ben, harbour.carla)
+    sitting, first, _ = await on_turn(harbour, code)
+    seat = sitting.asked.seats[0]
+    people, order = {one.id: one for one in harbour.people.values()}, [sitting.seats[(seat + n) % 3] for n in range(3)]
+    second, last = (people[one.person] for one in order[1:])
+    names = [one.name for one in order]
+    await _play_at(harbour, code, first, names[1])
+    await last.slash(harbour.channel, "orders", text=f"treachery if {names[1]} plays until my next turn")
+    while (sitting := await harbour.process.host.tables.find(code)).asked.kind != "pe.turn":
+        for one in (first, second, last):
+            if sitting.seat_of(one.id).number in set(sitting.asked.seats) - sitting.answered:
+                await one.slash(harbour.channel, "orders", text="default")
+        await moved(harbour, code, sitting.decision)
+    await _play_at(harbour, code, second, names[2])
+    panel = (await last.click(harbour.posts[-1], "Decide")).message
+    assert "Draft: Treachery (aft)" in panel.text
+    assert "In advance: Treachery until your next turn ends? Treachery (when " in panel.text
+    now = (await last.click(panel, "What do I do now?")).message
+    assert "Treachery (aft)" in now.text
+    await last.click(panel, "Save answer")
+    assert (await harbour.process.host.rounds.answer_of(code, (seat + 2) % 3))["t"] == "aft"
+
+
+async def _play_at(harbour: Harbour, code: str, captain: Any, name: str) -> None:
+    """The Mate in the nest is played at that captain's fore coin."""
+    decision = (await harbour.process.host.tables.find(code)).decision
+    shown = await captain.slash(harbour.channel, "orders", text=f"play mate from nest at {name} fore")
+    await captain.click(shown.message, "Confirm")
+    await moved(harbour, code, decision)
+
+
 async def _answer(harbour: Harbour, sitting: Any, rnd: Random) -> None:
     """Whoever is asked answers by clicking, and the table moves on."""
     for seat in set(sitting.asked.seats) - sitting.answered:

@@ -76,7 +76,7 @@ def _default(sitting: Sitting, seat: Seat, at: At | None) -> tuple[Message, ...]
     """What happens when the captain does nothing: his draft counts where the question says so."""
     assert sitting.state is not None
     choice = sitting.game.choice(sitting.state, seat.number)
-    given = choice.default
+    given = choice.default if at is None else at.silent
     if at is not None and isinstance(choice, Sheet) and choice.from_draft:
         with suppress(Illegal):
             given = whole(choice, at.filling)

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from bot.edge import components as c
 from bot.edge import drawings
@@ -33,7 +33,8 @@ _NONE: Mapping[str, str] = {}
 class At:
     """Where a captain stands: his table, seat, question, and the draft as it is kept.
 
-    `is_first_window`: he meets a reaction window for the first time, and is told what that is.
+    `is_first_window`: he meets a reaction window for the first time, and is told what that is. `partly`: what his lines
+    answer of the question, which his draft begins with.
     """
 
     sitting: Sitting
@@ -42,6 +43,14 @@ class At:
     draft: Draft
     filling: Filling
     is_first_window: bool = False
+    partly: Mapping[str, Answer] = field(default_factory=dict)
+
+    @property
+    def silent(self) -> Answer:
+        """What counts for him when he does nothing."""
+        if not self.partly or not isinstance(self.choice, Sheet):
+            return self.choice.default
+        return self.choice.check(self.choice.complete(self.partly))
 
 
 async def page(edge: Edge, sitting: Sitting, person: int, told: Words, notice: Message | None = None) -> Page:
@@ -102,7 +111,9 @@ async def stand(edge: Edge, sitting: Sitting, seat: Seat) -> At:
     lines = {**{id: option for id, option in kept.items() if id in foreseen}, **filling.lines}
     choice = sitting.game.choice(sitting.state, seat.number)
     is_first = await _is_first_window(edge, sitting, seat)
-    return At(sitting, seat, choice, draft, replace(filling, lines=lines), is_first)
+    partly = await edge.host.rounds.partly(sitting.code, seat.number)
+    begun = filling.answer if draft.rev else {**partly, **filling.answer}
+    return At(sitting, seat, choice, draft, replace(filling, answer=begun, lines=lines), is_first, partly)
 
 
 def foreseen_of(sitting: Sitting) -> tuple[Line, ...]:

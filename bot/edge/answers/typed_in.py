@@ -217,7 +217,7 @@ async def _ready_made(edge: Edge, click: Click, at: At, word: str) -> Reply:
     told = speech(click, at.sitting)
     if word == "pass" and "pass" not in cuts:
         return panel.asked(at, told, _no_pass(at))
-    answer, lines = (cuts["pass"].answer, cuts["pass"].lines) if word == "pass" else (at.choice.default, {})
+    answer, lines = (cuts["pass"].answer, cuts["pass"].lines) if word == "pass" else (at.silent, {})
     if ends_round(at.sitting):
         given = dict(answer) if isinstance(at.choice, Sheet) else {"answer": answer}
         filling = replace(at.filling, answer=given, picked=tuple(given))

@@ -139,6 +139,31 @@ async def test_whoever_left_lines_of_which_none_fits_is_asked_and_nobody_sees_th
 
 
 @rule("PE-TIME-41")
+@pytest.mark.parametrize("answers", [False, True])
+async def test_what_a_line_says_of_one_item_counts_though_the_rest_is_asked(sea: Harbour, answers: bool) -> None:
+    """A Treachery when the second plays, and nothing of the own coins lost: for that he is asked. When he says nothing his
+    Treachery is used all the same; when he says otherwise, that counts."""
+    code = await sea.at_sea()
+    table = await sea.window(code)
+    assert table.state is not None
+    second = (table.state.table.on_turn + 1) % 3
+    last, lines = (second + 1) % 3, {"t.next": "always", "t.next.by": str(second)}
+    await sea.say(code, last, (await sea.host.rounds.choice(code, last)).shortcuts[0].answer, lines=lines)  # type: ignore[attr-defined]
+    assert await sea.host.rounds.partly(code, last) == {}
+    await let_pass(sea, code, but=last)
+    table = await sea.window(code)
+    assert last in table.asked.seats and last not in table.answered  # type: ignore[union-attr]
+    assert await sea.host.rounds.partly(code, last) == {"t": "aft"}
+    for seat in table.asked.seats:  # type: ignore[union-attr]
+        if answers or seat != last:
+            await sea.say(code, seat, (await sea.host.rounds.choice(code, seat)).default)
+    await sea.closed(code, table.decision)
+    used = sea.host.tables.log(code, None)
+    told = [sentence.id for _, sentences in await used for sentence in sentences]
+    assert any(id.startswith("pe.told.treachery") for id in told) == (not answers)
+
+
+@rule("PE-TIME-41")
 async def test_conditions_left_before_are_not_those_of_a_line_left_anew(sea: Harbour) -> None:
     """A new list takes the place of the old one, with its further lines and the Treachery attached; the rest stays."""
     code = await sea.at_sea()
