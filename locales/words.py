@@ -54,7 +54,7 @@ class Words:
         """The message for a button, a menu or a form, where there is no markdown: names are shortened until it fits."""
         for most in range(people.LONGEST, SHORTEST - 1, -1):
             told = self._tell(message, _shortened(most))
-            if people.seen(told) <= longest:
+            if len(told) <= longest or people.seen(told) <= longest:
                 return told
         return people.cut(self._tell(message, Manner(lambda text: people.tidy(text, SHORTEST))), longest)
 

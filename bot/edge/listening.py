@@ -24,20 +24,16 @@ class Redrawing:
     async def changed(self, sitting: Sitting) -> None:
         """Redraw what is shown to captains whose panels are open."""
         for panel in self.edge.living.of_table(sitting.code):
-            if panel.shows == "decide":
-                async with self.edge.living.lock(sitting.code, panel.person):
-                    await self._redraw(panel, sitting.version)
+            async with self.edge.living.lock(sitting.code, panel.person):
+                await self._redraw(sitting, panel.person)
 
-    async def _redraw(self, before: Panel, version: int) -> None:
+    async def _redraw(self, sitting: Sitting, person: int) -> None:
         living = self.edge.living
-        panel = living.panel(before.table, before.person)
-        if panel is None or panel.shows != "decide" or panel.version >= version:
-            return
-        sitting = await self.edge.host.tables.find(before.table)
-        if sitting is None:
+        panel = living.panel(sitting.code, person)
+        if panel is None or panel.shows != "decide" or panel.version >= sitting.version:
             return
         try:
-            page = await panels.page(self.edge, sitting, panel.person, words(panel.language).naming(sitting.names))
+            page = await panels.page(self.edge, sitting, person, words(panel.language).naming(sitting.names))
             looks = fingerprint(page)
             if looks != panel.drawn:
                 await self._show(panel, page)

@@ -107,10 +107,9 @@ class Router:
         """A refusal with what helps: the present position for a captain, board and log for a spectator."""
         told, seat, reason = speech(click, sitting), sitting.seat_of(click.person.id), refused.reason
         if refused.show_position and seat is not None:
-            fresh = await by_code(self.edge, sitting.code)
             if reason.id == "e.decided" and click.carried is not None:
-                reason = await panel.decided(self.edge, fresh, seat, click.carried.decision)
-            return await panel.page(self.edge, fresh, click.person.id, told, reason)
+                reason = await panel.decided(self.edge, sitting, seat, click.carried.decision)
+            return await panel.page(self.edge, sitting, click.person.id, told, reason)
         if refused.reason.id != "e.spectator":
             return refusal(told, refused.reason, refused.rule)
         ids = [(label, write(sitting.code, sitting.decision, label)) for label in ("board", "log")]

@@ -36,13 +36,14 @@ class Alarm:
             await self._sleep(min(asked, default=None))
 
     async def _sleep(self, until: float | None) -> None:
-        if until is None:
-            await self._called.wait()
-            return
-        waits = [asyncio.ensure_future(self._called.wait()), asyncio.ensure_future(self.clock.sleep_until(moment(until)))]
+        """Returns when somebody calls; at that time the alarm does so itself."""
+        ringing = None if until is None else asyncio.create_task(self._ring(until))
         try:
-            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+            await self._called.wait()
         finally:
-            for one in waits:
-                one.cancel()
-            await asyncio.gather(*waits, return_exceptions=True)
+            if ringing is not None:
+                ringing.cancel()
+
+    async def _ring(self, at: float) -> None:
+        await self.clock.sleep_until(moment(at))
+        self._called.set()

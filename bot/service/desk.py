@@ -64,17 +64,25 @@ class Desk:
     async def find(self, column: Column[Any], value: Any) -> Hosted | None:
         """The table where a column (code, id, live channel) has that value, None when there is none."""
         async with self.store.read() as db:
-            named = await kept.version_of(db, column, value)
-            return None if named is None else await self._current(db, *named)
+            return await self._current(db, column, value)
 
     async def by_code(self, code: str) -> Hosted:
         """The table of that code. Raises Refused when there is none."""
-        hosted = await self.find(s.tables.c.code, code)
+        async with self.store.read() as db:
+            return await self.table(db, code)
+
+    async def table(self, db: Connection, value: str, column: Column[Any] = s.tables.c.code) -> Hosted:
+        """The same within a transaction; by another column than the code. Raises Refused when there is none."""
+        hosted = await self._current(db, column, value)
         if hosted is None:
             raise Refused(say("e.nosuchtable"))
         return hosted
 
-    async def _current(self, db: Connection, id: str, version: int) -> Hosted:
+    async def _current(self, db: Connection, column: Column[Any], value: Any) -> Hosted | None:
+        named = await kept.version_of(db, column, value)
+        if named is None:
+            return None
+        id, version = named
         hosted = self._loaded.get(id)
         if hosted is None or hosted.row.version != version:
             hosted = await kept.read(db, id, self.game_of)
@@ -94,15 +102,17 @@ class Desk:
             _, oldest = self._loaded.popitem(last=False)
             self._ids.pop(oldest.row.code, None)
 
-    async def change(self, code: str, work: Work, interaction: int | None = None, by_id: bool = False) -> Done:
+    async def change(
+        self, code: str, work: Work, interaction: int | None = None, by_id: bool = False, lasting: bool = True
+    ) -> Done:
         """Do `work` on a table and commit what it gathered; a repeated interaction gets its first result.
 
-        Raises Refused, with nothing changed but the refusal noted.
+        `lasting`: see `Store.write`. Raises Refused, with nothing changed but the refusal noted.
         """
         column = s.tables.c.id if by_id else s.tables.c.code
         lock = self._locks.setdefault(code if by_id else self._ids.get(code, code), asyncio.Lock())
         async with lock:
-            done, change = await self._tried(column, code, work, interaction)
+            done, change = await self._tried(column, code, work, interaction, lasting)
         if change is not None:
             for hook in self.hooks:
                 hook(change)
@@ -110,10 +120,12 @@ class Desk:
             raise _load_refusal(done.result)
         return done
 
-    async def _tried(self, column: Column[Any], value: str, work: Work, interaction: int | None) -> tuple[Done, Change | None]:
+    async def _tried(
+        self, column: Column[Any], value: str, work: Work, interaction: int | None, lasting: bool
+    ) -> tuple[Done, Change | None]:
         for _ in range(TRIES):
             try:
-                async with self.store.write() as db:
+                async with self.store.write(lasting) as db:
                     done, change = await self._worked(db, column, value, work, interaction)
             except kept.Lost:
                 continue
@@ -125,10 +137,7 @@ class Desk:
     async def _worked(
         self, db: Connection, column: Column[Any], value: str, work: Work, interaction: int | None
     ) -> tuple[Done, Change | None]:
-        named = await kept.version_of(db, column, value)
-        if named is None:
-            raise Refused(say("e.nosuchtable"))
-        before = await self._current(db, *named)
+        before = await self.table(db, value, column)
         first = None if interaction is None else await _first_result(db, interaction)
         if first is not None:
             return Done(before, first, again=True), None

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import bindparam, delete, insert, select, update
@@ -31,41 +32,36 @@ class Drafts:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
 
-    async def get(self, code: str, decision: int, seat: int) -> Draft:
-        """The draft of a decision; revision 0 when there is none yet."""
-        hosted = await self.desk.by_code(code)
-        async with self.desk.store.read() as db:
-            return await _read(db, hosted.row.id, decision, seat) or EMPTY
-
     async def put(self, code: str, decision: int, seat: int, rev: int, change: Draft) -> Draft:
         """Keep `change` as the revision after `rev`.
 
         Raises Refused: "e.elsewhere" when another revision is kept meanwhile, "e.decided" when the decision is over.
         """
-        hosted = await self.desk.by_code(code)
-        if hosted.row.decision != decision or asked_now(hosted) is None:
-            raise Refused(say("e.decided"), show_position=True)
-        async with self.desk.store.write() as db:
-            kept = await _read(db, hosted.row.id, decision, seat)
-            if rev != (kept.rev if kept else 0):
+        async with self.desk.store.write(lasting=False) as db:
+            hosted = await self.desk.table(db, code)
+            if hosted.row.decision != decision or asked_now(hosted) is None:
+                raise Refused(say("e.decided"), show_position=True)
+            kept = await read(db, hosted.row.id, decision, seat)
+            if rev != kept.rev:
                 raise Refused(say("e.elsewhere"))
-            draft = Draft(rev + 1, change.answer, change.lines, change.where, change.quoted)
-            await _write(db, hosted.row.id, decision, seat, draft, kept is None)
+            draft = replace(change, rev=rev + 1)
+            await _write(db, hosted.row.id, decision, seat, draft, kept is EMPTY)
         return draft
 
     async def last(self, code: str, seat: int) -> Draft | None:
         """The unsent draft of the decision before, shown once: the next time it is gone."""
-        hosted = await self.desk.by_code(code)
-        older = {"of_id": hosted.row.id, "of_seat": seat, "of_decision": hosted.row.decision}
-        async with self.desk.store.write() as db:
+        async with self.desk.store.write(lasting=False) as db:
+            row = (await self.desk.table(db, code)).row
+            older = {"of_id": row.id, "of_seat": seat, "of_decision": row.decision}
             found = (await db.execute(_LAST, older)).first()
             await db.execute(_FORGET, older)
         return None if found is None else _draft(found)
 
 
-async def _read(db: Connection, id: str, decision: int, seat: int) -> Draft | None:
+async def read(db: Connection, id: str, decision: int, seat: int) -> Draft:
+    """The draft of a decision; EMPTY when there is none yet."""
     found = (await db.execute(_ONE, {"of_id": id, "of_seat": seat, "of_decision": decision})).first()
-    return None if found is None else _draft(found)
+    return EMPTY if found is None else _draft(found)
 
 
 async def _write(db: Connection, id: str, decision: int, seat: int, draft: Draft, new: bool) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from datetime import UTC, datetime
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from bot.service.ports import AnswerKind, Language, Pace, Seat, Sitting, Status, Told
@@ -59,12 +60,14 @@ class Row:
     posting: str = "ok"
     refusals: int = 0
 
-    def plain(self) -> dict[str, Any]:
-        """The columns by name."""
-        return {name: getattr(self, name) for name in COLUMNS}
+    def values(self) -> tuple[Any, ...]:
+        """What stands in COLUMNS."""
+        values: tuple[Any, ...] = _VALUES(self)
+        return values
 
 
 COLUMNS = tuple(f.name for f in fields(Row))
+_VALUES = attrgetter(*COLUMNS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +123,7 @@ class Hosted:
     def copy(self) -> Hosted:
         """Another one that can be changed without changing this."""
         lines = {seat: dict(kept) for seat, kept in self.lines.items()}
-        return Hosted(replace(self.row), self.game, list(self.seats), dict(self.words), self.state, dict(self.given),
+        return Hosted(Row(*self.row.values()), self.game, list(self.seats), dict(self.words), self.state, dict(self.given),
                       lines, dict(self.timers), self.told)
 
     @property

@@ -4,24 +4,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import select
-
 from bot.service import drafts
 from bot.service.absent import fill_in
 from bot.service.change import Change
 from bot.service.desk import Desk, Done, Result, refusal
-from bot.service.hosted import Given, Hosted, KeptLine, moment
+from bot.service.hosted import Given, Hosted, KeptLine
+from bot.service.own import Own, missed, own_of
 from bot.service.ports import AnswerKind, Missed, Refused, Saved
-from bot.service.resolve import asked_now, close, give, hear, partly, playing, settle
+from bot.service.resolve import asked_now, close, give, hear, playing, settle
 from bot.service.schedule import is_played, missing, put_off, reschedule
-from bot.store import schema as s
-from engines.kernel import codec
 from engines.kernel.choices import Answer, Choice, Illegal, frozen
 from engines.kernel.contract import LATER, Line
 from engines.kernel.frames import Asked, Move
-from engines.kernel.messages import Captain, Message, dump_message, say
-
-_a = s.answers.c
+from engines.kernel.messages import Captain, dump_message, say
 
 
 class Rounds:
@@ -77,22 +72,15 @@ class Rounds:
             return {"answer": None, "closed": hosted.row.decision != decision, "receipt": ""}
         return _saved(await self.desk.change(code, work, interaction))
 
-    async def answer_of(self, code: str, seat: int) -> Answer | None:
-        """What is saved for that seat in the open round, for its own captain."""
-        given = (await self.desk.by_code(code)).given.get(seat)
-        return None if given is None else given.answer
-
-    async def missed(self, code: str, seat: int, decision: int | None = None) -> Missed | None:
-        """What was played for that seat at that decision (None: the last one that is over and asked it) when its time ran out."""
-        hosted = await self.desk.by_code(code)
-        mine = (_a.table_id == hosted.row.id) & (_a.seat == seat)
-        when = _a.decision == decision if decision is not None else _a.decision < hosted.row.decision
+    async def own(self, code: str, person: int) -> Own:
+        """What that captain may know of the table now. Raises Refused when he has no seat."""
         async with self.desk.store.read() as db:
-            last = select(_a.kind, _a.told).where(mine, when).order_by(_a.decision.desc(), _a.revision.desc()).limit(1)
-            found = (await db.execute(last)).first()
-        if found is None or found.told is None:
-            return None
-        return Missed(found.kind, codec.load(Message, found.told["what"]), moment(found.told["until"]))
+            return await own_of(db, await self.desk.table(db, code), person)
+
+    async def missed(self, code: str, seat: int, decision: int) -> Missed | None:
+        """What was played for that seat at that decision when its time ran out."""
+        async with self.desk.store.read() as db:
+            return await missed(db, await self.desk.table(db, code), seat, decision)
 
     async def choice(self, code: str, seat: int) -> Choice:
         """What that seat may answer. Raises Refused when it is not asked."""
@@ -103,22 +91,6 @@ class Rounds:
             return hosted.game.choice(hosted.position, seat)
         except Illegal as wrong:
             raise refusal(wrong) from None
-
-    async def lines_of(self, code: str, seat: int, lasting: bool = False) -> dict[str, str]:
-        """The answers in advance that hold for that seat, by line; `lasting`: without those that would hold longer if they
-        were left anew."""
-        hosted = await self.desk.by_code(code)
-        found = hosted.lines.get(seat, {})
-        ending = {
-            line
-            for line, kept in found.items()
-            if lasting and hosted.game.is_ending(hosted.position, kept.scope, kept.mark, seat)
-        }
-        return {line: kept.option for line, kept in found.items() if line not in ending}
-
-    async def partly(self, code: str, seat: int) -> Mapping[str, Answer]:
-        """The parts of the open question that the seat's answers in advance give; they count unless it says otherwise."""
-        return partly(await self.desk.by_code(code), seat)
 
     # -- what the clock does
 

@@ -217,8 +217,8 @@ class Tables:
         sealed = select(a.decision, a.seat, a.salt, a.answer, a.receipt)
         sealed = sealed.where(a.table_id == hosted.row.id, a.receipt.is_not(None))
         async with self.store.read() as db:
-            found = (await db.execute(sealed.order_by(a.decision, a.seat, a.revision))).mappings()
-        last = {(row["decision"], row["seat"]): dict(row) for row in found}
+            found = (await db.execute(sealed.order_by(a.decision, a.seat, a.revision))).all()
+        last = {(row.decision, row.seat): row._asdict() for row in found}
         return tuple(last.values())
 
     async def told(self, code: str, since: int = 0) -> tuple[Told, ...]:

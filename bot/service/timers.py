@@ -3,14 +3,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
 
 import structlog
-from sqlalchemy import Row, bindparam, func, or_, select, update
+from sqlalchemy import bindparam, func, or_, select, update
 
 from bot.service.alarm import Alarm
 from bot.service.desk import Desk
 from bot.store import schema as s
+from bot.store.database import Row
 
 log = structlog.get_logger(__name__)
 CLAIM = 60.0
@@ -47,11 +47,8 @@ class Timers:
         """Ring what is due, sleep until the next, for ever."""
         while True:
             self.alarm.listen()
-            following = await self.next_due()
-            if following is not None and following <= self.desk.now():
-                await self.ring_due()
-                following = await self.next_due()
-            await self.alarm.wait(following)
+            await self.ring_due()
+            await self.alarm.wait(await self.next_due())
 
     async def ring_due(self) -> int:
         """Claim what is due and begin it; how many were begun."""
@@ -73,9 +70,9 @@ class Timers:
         while self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _claim(self) -> list[Row[Any]]:
+    async def _claim(self) -> list[Row]:
         now = self.desk.now()
-        async with self.desk.store.write() as db:
+        async with self.desk.store.write(lasting=False) as db:
             found = list(await db.execute(_DUE, {"now": now, "given_up": now - CLAIM}))
             for timer in found:
                 mine = {"of_id": timer.table_id, "of_kind": timer.kind, "of_due": timer.due}
@@ -89,13 +86,11 @@ class Timers:
             claimed = (await db.execute(_CLAIMED)).scalar()
         return min((at for at in (fresh, None if claimed is None else claimed + CLAIM) if at is not None), default=None)
 
-    async def _ring(self, timer: Row[Any]) -> None:
+    async def _ring(self, timer: Row) -> None:
         try:
             await self.bells[timer.kind](timer.table_id, timer.decision)
         except Exception as wrong:  # one table's trouble must not stop the clock of the others
             log.error("timer failed", table=timer.table_id, decision=timer.decision, kind=timer.kind, error=where(wrong))
-        finally:
-            self.wake()
 
 
 def where(wrong: BaseException) -> str:

@@ -5,14 +5,14 @@ that two writers wait for each other (five seconds at most) instead of reading w
 """
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import URL, CursorResult, Executable
+from sqlalchemy import URL, Executable
 from sqlalchemy import Connection as Plain
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import create_async_engine
@@ -23,10 +23,39 @@ T = TypeVar("T")
 MIGRATIONS = Path(__file__).parents[2] / "migrations"
 
 
+Row = Any
+"""A row of a result: its columns by name, or by place."""
+
+
+class Result(Protocol):
+    """What a statement has found or done."""
+
+    @property
+    def rowcount(self) -> int:
+        """How many rows were changed."""
+
+    def __iter__(self) -> Iterator[Row]: ...
+
+    def first(self) -> Row:
+        """The first row, None when there is none."""
+
+    def one(self) -> Row:
+        """The only row. Raises an error when there is none, or more than one."""
+
+    def all(self) -> Sequence[Row]:
+        """Every row."""
+
+    def scalar(self) -> Any:
+        """The first column of the first row, None when there is none."""
+
+    def scalars(self) -> Iterable[Any]:
+        """The first column of every row."""
+
+
 class Connection(Protocol):
     """What a transaction's statements are run on."""
 
-    async def execute(self, statement: Executable, parameters: Any = None, /) -> CursorResult[Any]:
+    async def execute(self, statement: Executable, parameters: Any = None, /) -> Result:
         """Run a statement; for a list of parameters once for each."""
 
     async def run_sync(self, fn: Callable[..., T], /, *arg: Any) -> T:
@@ -39,7 +68,7 @@ class Base(Protocol):
     def read(self) -> AbstractAsyncContextManager[Connection]:
         """A transaction that only reads, of one moment."""
 
-    def write(self) -> AbstractAsyncContextManager[Connection]:
+    def write(self, lasting: bool = True) -> AbstractAsyncContextManager[Connection]:
         """A writing transaction."""
 
     async def close(self) -> None:
@@ -57,9 +86,12 @@ class Store:
         """A transaction that only reads, of one moment."""
         return self.base.read()
 
-    def write(self) -> AbstractAsyncContextManager[Connection]:
-        """A writing transaction: committed at the end, undone by an exception."""
-        return self.base.write()
+    def write(self, lasting: bool = True) -> AbstractAsyncContextManager[Connection]:
+        """A writing transaction: committed at the end, undone by an exception.
+
+        Not `lasting`: a power cut may undo it (never the end of the process), which must do no harm.
+        """
+        return self.base.write(lasting)
 
     async def migrate(self, revision: str = "head") -> None:
         """Bring the tables up to the running version, in one transaction."""
@@ -84,8 +116,8 @@ class Served:
             yield connection
 
     @asynccontextmanager
-    async def write(self) -> AsyncIterator[Connection]:
-        """A writing transaction."""
+    async def write(self, lasting: bool = True) -> AsyncIterator[Connection]:
+        """A writing transaction; this kind of database always waits for the disk."""
         async with self.engine.begin() as connection:
             yield connection
 

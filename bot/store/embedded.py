@@ -1,7 +1,8 @@
 """The embedded database: statements run where they are called, only the waits for the disk go to a thread.
 
 A statement on SQLite takes some 10 µs; handing it to a thread and back takes 100 µs of CPU. What can wait is the lock of
-another process, which is tried again and again without blocking, and COMMIT, which waits for the disk.
+another process, which is tried again and again without blocking, and COMMIT, which waits for the disk where what it keeps
+must outlast a power cut.
 """
 from __future__ import annotations
 
@@ -14,10 +15,15 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import orjson
-from sqlalchemy import URL, Connection, CursorResult, Executable, RootTransaction, create_engine, event
+from sqlalchemy import URL, Connection, Executable, RootTransaction, create_engine, event
+
+from bot.store.direct import Found, as_json, run
 
 T = TypeVar("T")
 BUSY_MS = 5000
+LASTING = ("synchronous=FULL", "wal_autocheckpoint=1000")
+PASSING = ("synchronous=NORMAL", "wal_autocheckpoint=0")
+"""Whether a commit waits for the disk, and after how many pages it empties the log (0: it leaves that to a lasting one)."""
 AGAIN_MS = 5
 """Between two tries to get the lock that another process holds."""
 
@@ -26,11 +32,11 @@ class Inline:
     """A connection whose statements run at once, in the calling thread."""
 
     def __init__(self, plain: Connection) -> None:
-        self.plain = plain
+        self.plain, self.driver = plain, _driver(plain)
 
-    async def execute(self, statement: Executable, parameters: Any = None) -> CursorResult[Any]:
+    async def execute(self, statement: Executable, parameters: Any = None) -> Found:
         """Run a statement; for a list of parameters once for each."""
-        return self.plain.execute(statement, parameters)
+        return run(self.driver, statement, parameters)
 
     async def run_sync(self, work: Callable[..., T], *arguments: Any) -> T:
         """Call `work(connection, ...)`."""
@@ -45,7 +51,7 @@ class Embedded:
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
         plain, shared = url.set(drivername="sqlite+pysqlite"), {"check_same_thread": False}
         self.engine = create_engine(
-            plain, connect_args=shared, max_overflow=-1, pool_reset_on_return=None, json_serializer=_json,
+            plain, connect_args=shared, max_overflow=-1, pool_reset_on_return=None, json_serializer=as_json,
             json_deserializer=orjson.loads,
         )  # fmt: skip
         event.listen(self.engine, "connect", _prepare)
@@ -67,15 +73,20 @@ class Embedded:
             self._idle.append(connection)
 
     @asynccontextmanager
-    async def write(self) -> AsyncIterator[Inline]:
-        """A writing transaction, one at a time."""
+    async def write(self, lasting: bool = True) -> AsyncIterator[Inline]:
+        """A writing transaction, one at a time. Not `lasting`: the commit does not wait for the disk."""
         async with self._turn:
             connection = self._writer = self._writer or self.engine.connect()
+            for setting in LASTING if lasting else PASSING:
+                _driver(connection).execute(f"PRAGMA {setting}")
             await _begin(_driver(connection))
             transaction = connection.begin()
             try:
                 yield Inline(connection)
-                await self._commit(transaction)
+                if lasting:
+                    await self._commit(transaction)
+                else:
+                    transaction.commit()
             except BaseException:
                 self._undo(connection)
                 raise
@@ -106,10 +117,6 @@ class Embedded:
             raise
 
 
-def _json(value: Any) -> str:
-    return orjson.dumps(value, option=orjson.OPT_PASSTHROUGH_DATACLASS).decode()
-
-
 def _driver(connection: Connection) -> sqlite3.Connection:
     driver: sqlite3.Connection = connection.connection.dbapi_connection  # type: ignore[assignment]
     return driver
@@ -117,7 +124,7 @@ def _driver(connection: Connection) -> sqlite3.Connection:
 
 def _prepare(connection: Any, _record: Any) -> None:
     connection.isolation_level = None
-    for setting in ("journal_mode=WAL", f"busy_timeout={BUSY_MS}", "synchronous=FULL"):
+    for setting in ("journal_mode=WAL", f"busy_timeout={BUSY_MS}", *LASTING):
         connection.execute(f"PRAGMA {setting}")
 
 

@@ -26,7 +26,7 @@ _TIMERS = select(s.timers).where(s.timers.c.table_id == _id)
 _UPDATE = update(s.tables).where(_t.id == _id, _t.version == bindparam("of_version"))
 _NO_SEATS = delete(s.seats).where(s.seats.c.table_id == _id)
 _NO_LINES = delete(s.lines).where(s.lines.c.table_id == _id, s.lines.c.seat == bindparam("of_seat"))
-_NO_TIMERS = delete(s.timers).where(s.timers.c.table_id == _id, s.timers.c.kind.in_(bindparam("kinds", expanding=True)))
+_NO_TIMER = delete(s.timers).where(s.timers.c.table_id == _id, s.timers.c.kind == bindparam("of_kind"))
 _NEW_SEATS, _NEW_ANSWERS, _NEW_LINES, _NEW_TIMERS = insert(s.seats), insert(s.answers), insert(s.lines), insert(s.timers)
 
 
@@ -47,12 +47,12 @@ def _version(column: Column[Any]) -> Select[Any]:
 
 async def read(db: Connection, id: str, game_of: GameOf) -> Hosted:
     """The table of that id. Raises KeyError when there is none."""
-    saved = (await db.execute(_TABLE, {"of_id": id})).mappings().first()
+    saved = (await db.execute(_TABLE, {"of_id": id})).first()
     if saved is None:
         raise KeyError(id)
-    row = Row(**{name: saved[name] for name in COLUMNS})
+    row = Row(**{name: getattr(saved, name) for name in COLUMNS})
     game, seated = game_of(row.game), await _seats(db, id)
-    state = None if saved["state"] is None else game.load(saved["state"])
+    state = None if saved.state is None else game.load(saved.state)
     words = {seat.number: word for seat, word in seated if word is not None}
     given, lines, timers = await _given(db, id, row.decision), await _lines(db, id), await _timers(db, id)
     return Hosted(row, game, [seat for seat, _ in seated], words, state, given, lines, timers)
@@ -61,7 +61,7 @@ async def read(db: Connection, id: str, game_of: GameOf) -> Hosted:
 async def _seats(db: Connection, id: str) -> list[tuple[Seat, str | None]]:
     found = await db.execute(_SEATS, {"of_id": id})
     names = [f.name for f in fields(Seat)]
-    return [(Seat(**{name: r[name] for name in names}), r["word"]) for r in found.mappings()]
+    return [(Seat(**{name: getattr(r, name) for name in names}), r.word) for r in found]
 
 
 async def _given(db: Connection, id: str, decision: int) -> dict[int, Given]:
@@ -83,14 +83,14 @@ async def _timers(db: Connection, id: str) -> dict[str, Timer]:
 
 async def create(db: Connection, hosted: Hosted) -> None:
     """Write a new table. Raises IntegrityError when its code or its channel is taken."""
-    await db.execute(insert(s.tables).values(**hosted.row.plain(), state=None))
+    await db.execute(insert(s.tables).values(**dict(zip(COLUMNS, hosted.row.values(), strict=True)), state=None))
     await _write_seats(db, hosted)
 
 
 async def write(db: Connection, before: Hosted, now: Hosted) -> None:
     """Write what changed, under the next version. Raises Lost when the version read is no longer the one kept."""
-    old, new = before.row.plain(), now.row.plain()
-    changes = {name: value for name, value in new.items() if value != old[name]}
+    pairs = zip(COLUMNS, before.row.values(), now.row.values(), strict=True)
+    changes = {name: new for name, old, new in pairs if new != old}
     if now.state is not before.state:
         changes["state"] = None if now.state is None else now.game.dump(now.state)
     now.row.version = changes["version"] = before.row.version + 1
@@ -143,8 +143,9 @@ async def _write_lines(db: Connection, before: Hosted, now: Hosted) -> None:
 async def _write_timers(db: Connection, before: Hosted, now: Hosted) -> None:
     kinds = before.timers.keys() | now.timers.keys()
     changed = [kind for kind in sorted(kinds) if before.timers.get(kind) != now.timers.get(kind)]
-    if any(kind in before.timers for kind in changed):
-        await db.execute(_NO_TIMERS, {"of_id": now.row.id, "kinds": changed})
+    gone = [{"of_id": now.row.id, "of_kind": kind} for kind in changed if kind in before.timers]
+    if gone:
+        await db.execute(_NO_TIMER, gone)
     rows = [{"table_id": now.row.id, "kind": kind, "decision": timer.decision, "due": timer.due}
             for kind in changed if (timer := now.timers.get(kind)) is not None]
     if rows:

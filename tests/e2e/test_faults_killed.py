@@ -68,18 +68,17 @@ async def test_a_round_that_was_complete_closes_by_itself_after_the_start(afar: 
 
 
 async def test_killed_again_and_again_in_the_middle_of_a_game(afar: Afar) -> None:
-    rnd, saved = Random(8), set()
+    rnd, saved, ended = Random(8), set(), asyncio.Event()
     await begun(afar)
     crew = enumerate((afar.ana, afar.ben))
-    playing = [asyncio.create_task(_plays(afar, person, seat, Random(seat), saved)) for seat, person in crew]
+    playing = [asyncio.create_task(_plays(afar, person, seat, Random(seat), saved, ended)) for seat, person in crew]
     for _ in range(KILLS):
         await asyncio.sleep(rnd.uniform(0.2, 1.5))
         await reborn(afar)
     steps = rows(database(afar), "tables")[0]["step"]
     await afar.until(lambda: went_on(rows(database(afar), "tables")[0], steps), "the game goes on")
-    for task in playing:
-        task.cancel()
-    await asyncio.gather(*playing, return_exceptions=True)
+    ended.set()
+    await asyncio.gather(*playing)
     await at_rest(afar)
     afar.posted_once()
     kept = {(row["decision"], row["seat"]) for row in rows(database(afar), "answers", where="answer is not null")}
@@ -93,9 +92,9 @@ def went_on(table: dict[str, Any], steps: int) -> bool:
     return table["step"] > steps or table["status"] == "over"
 
 
-async def _plays(afar: Afar, person: Any, seat: int, rnd: Random, saved: set[tuple[int, int]]) -> None:
-    """Answer whatever is asked; what was acknowledged as saved is noted with its decision."""
-    while True:
+async def _plays(afar: Afar, person: Any, seat: int, rnd: Random, saved: set[tuple[int, int]], ended: asyncio.Event) -> None:
+    """Answer whatever is asked until it is to end; what was acknowledged as saved is noted with its decision."""
+    while not ended.is_set():
         with contextlib.suppress(NoAnswer, NotPossible, AssertionError, IndexError):
             panel = await answer(afar, person, rnd)
             if panel is not None and says(panel.text, "saved"):

@@ -109,12 +109,12 @@ async def test_a_line_until_the_next_turn_ends_is_left_in_a_few_presses(harbour:
     await other.click(panel, "Save answer")
     assert "In advance: Treachery until your next turn ends? Treachery for my Captain (when " in panel.text
     assert "plays). Else ask me." in panel.text
-    assert await harbour.process.host.rounds.lines_of(code, seat) == {"t.next": "cap", "t.next.by": str(1 - seat)}
+    assert (await harbour.process.host.rounds.own(code, other.id)).lines == {"t.next": "cap", "t.next.by": str(1 - seat)}
 
 
 async def test_a_list_of_lines_is_left_by_pressing_and_answers_in_its_order(harbour: Harbour) -> None:
     """For my Captain; else let it pass. The next play at something else is passed by the last line, without being asked."""
-    code, _, _, other, seat = await to_slip(harbour)
+    code, _, _, other, _ = await to_slip(harbour)
     panel = (await other.click(harbour.posts[-1], "Decide")).message
     await other.click(panel, "Until my next turn ends")
     await _choose(other, panel, "Treachery for my Captain")
@@ -125,7 +125,7 @@ async def test_a_list_of_lines_is_left_by_pressing_and_answers_in_its_order(harb
             assert "Treachery for my Captain. Else let it pass." in panel.text
     await other.click(panel, "Save answer")
     assert "Treachery for my Captain. Else let it pass." in panel.text
-    assert await harbour.process.host.rounds.lines_of(code, seat) == {"t.next": "cap", "t.next.2": "pass"}
+    assert (await harbour.process.host.rounds.own(code, other.id)).lines == {"t.next": "cap", "t.next.2": "pass"}
 
 
 async def test_a_list_in_words_joins_an_answer_that_is_saved_already(harbour: Harbour) -> None:
@@ -135,37 +135,36 @@ async def test_a_list_in_words_joins_an_answer_that_is_saved_already(harbour: Ha
     sitting, captain = await to_window(harbour, code, rnd)
     while len(sitting.asked.seats) < 2:
         sitting, captain = await to_window(harbour, code, rnd, sitting.decision)
-    seat = next(one.number for one in sitting.seats if one.person == captain.id)
     await captain.click(harbour.posts[-1], "Pass on this play")
-    lines_of, answer_of = harbour.process.host.rounds.lines_of, harbour.process.host.rounds.answer_of
-    first, passed = await answer_of(code, seat), {"t.play": "pass", "m.play": "yes", "l.play": "none"}
+    own = harbour.process.host.rounds.own
+    first, passed = (await own(code, captain.id)).answer, {"t.play": "pass", "m.play": "yes", "l.play": "none"}
     said = await captain.slash(harbour.channel, "orders", text="treachery if my captain else pass until my next turn")
     assert "Treachery until your next turn ends? Treachery for my Captain. Else let it pass." in said.text
-    assert await answer_of(code, seat) == first
-    assert await lines_of(code, seat) == {**passed, "t.next": "cap", "t.next.2": "pass"}
+    assert (await own(code, captain.id)).answer == first
+    assert (await own(code, captain.id)).lines == {**passed, "t.next": "cap", "t.next.2": "pass"}
     said = await captain.slash(harbour.channel, "orders", text="treachery until my next turn else pass")
     assert "the line before it always fits" in said.text
-    assert await lines_of(code, seat) == {**passed, "t.next": "cap", "t.next.2": "pass"}
+    assert (await own(code, captain.id)).lines == {**passed, "t.next": "cap", "t.next.2": "pass"}
     said = await captain.slash(harbour.channel, "orders", text="treachery if me until my next turn")
     assert "Treachery until your next turn ends? Treachery if I am the target. Else ask me." in said.text
-    assert await answer_of(code, seat) == first
-    assert await lines_of(code, seat) == {**passed, "t.next": "mine"}
+    assert (await own(code, captain.id)).answer == first
+    assert (await own(code, captain.id)).lines == {**passed, "t.next": "mine"}
 
 
 async def test_a_line_is_not_left_anew_by_the_turn_in_which_it_ends(harbour: Harbour) -> None:
     """On the turn itself the panel does not say "until your next turn ends" of what ends with it; the line holds till then."""
     code, _, _, other, seat = await to_slip(harbour)
-    rnd, lines_of = Random(3), harbour.process.host.rounds.lines_of
+    rnd, own = Random(3), harbour.process.host.rounds.own
     text = "treachery for any captain else pass, until my next turn; sail until my next turn"
     await other.slash(harbour.channel, "orders", text=text)
     left = {"t.next": "anycap", "t.next.2": "pass", "l.next": "sail"}
-    assert await lines_of(code, seat) == left
+    assert (await own(code, other.id)).lines == left
     while True:
         sitting = await harbour.process.host.tables.find(code)
         if sitting.asked.kind == "pe.turn" and sitting.asked.seats == (seat,):
             break
         await moved(harbour, code, sitting.decision) if seat in sitting.answered else await _answer(harbour, sitting, rnd)
-    assert await lines_of(code, seat) == left
+    assert (await own(code, other.id)).lines == left
     panel = (await other.click(harbour.posts[-1], "Decide")).message
     assert "In advance" not in panel.text
     await other.slash(harbour.channel, "orders", text="dump")
@@ -173,7 +172,7 @@ async def test_a_line_is_not_left_anew_by_the_turn_in_which_it_ends(harbour: Har
     await moved(harbour, code, sitting.decision)
     while (sitting := await harbour.process.host.tables.find(code)).asked.seats == (seat,):
         await _answer(harbour, sitting, rnd)
-    assert await lines_of(code, seat) == {}
+    assert (await own(code, other.id)).lines == {}
 
 
 async def test_what_lines_say_of_one_item_stands_on_the_slip_that_asks_for_the_rest(harbour: Harbour) -> None:
@@ -198,7 +197,7 @@ async def test_what_lines_say_of_one_item_stands_on_the_slip_that_asks_for_the_r
     now = (await last.click(panel, "What do I do now?")).message
     assert "Treachery (aft)" in now.text
     await last.click(panel, "Save answer")
-    assert (await harbour.process.host.rounds.answer_of(code, (seat + 2) % 3))["t"] == "aft"
+    assert (await harbour.process.host.rounds.own(code, last.id)).answer["t"] == "aft"
 
 
 async def _play_at(harbour: Harbour, code: str, captain: Any, name: str) -> None:

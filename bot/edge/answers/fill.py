@@ -24,13 +24,12 @@ from locales import Words
 async def stand(edge: Edge, click: Click, sitting: Sitting) -> At | Page:
     """Where the captain stands when his click still fits; else the present panel, saying why."""
     assert click.carried is not None
-    seat, told = seated(sitting, click.person.id), speech(click, sitting)
-    if click.carried.decision != sitting.decision or sitting.status != "running":
-        over = await panel.decided(edge, sitting, seat, click.carried.decision)
-        return await panel.page(edge, sitting, click.person.id, told, over)
-    if await edge.host.rounds.answer_of(sitting.code, seat.number) is not None:
-        return await panel.page(edge, sitting, click.person.id, told, panel.kept(sitting))
-    at = await panel.stand(edge, sitting, seat)
+    own, told = await edge.host.rounds.own(sitting.code, click.person.id), speech(click, sitting)
+    if click.carried.decision != own.sitting.decision or own.sitting.status != "running":
+        return await panel.show(edge, own, told, await panel.decided(edge, sitting, own.seat, click.carried.decision))
+    if own.answer is not None:
+        return await panel.show(edge, own, told, panel.kept(own.sitting))
+    at = await panel.stand(edge, own)
     if click.carried.rev is not None and click.carried.rev != at.draft.rev:
         return panel.asked(at, told, say("e.elsewhere"))
     return at
@@ -129,10 +128,9 @@ async def save(
         sitting.code, sitting.decision, seat, answer, interaction=click.id, lines=lines or None, person=click.person.id
     )
     click.saved = True
-    now = await edge.host.tables.find(sitting.code) or saved.sitting
     if notice is None and saved.closed and not saved.again:
-        notice = _announced(sitting, now)
-    return await panel.page(edge, now, click.person.id, speech(click, now), notice)
+        notice = _announced(sitting, saved.sitting)
+    return await panel.page(edge, saved.sitting, click.person.id, speech(click, sitting), notice)
 
 
 def _announced(before: Sitting, now: Sitting) -> Message:
@@ -178,16 +176,14 @@ async def quick(edge: Edge, click: Click, sitting: Sitting) -> Page:
 async def change(edge: Edge, click: Click, sitting: Sitting) -> Page:
     """Take back what was saved and open the panel again on it."""
     assert click.carried is not None
-    seat, told = seated(sitting, click.person.id), speech(click, sitting)
-    if click.carried.decision != sitting.decision:
-        over = await panel.decided(edge, sitting, seat, click.carried.decision)
-        return await panel.page(edge, sitting, click.person.id, told, over)
-    answer = await edge.host.rounds.answer_of(sitting.code, seat.number)
-    if answer is None:
-        return await panel.page(edge, sitting, click.person.id, told)
-    await edge.host.rounds.withdraw(sitting.code, sitting.decision, seat.number, click.id)
-    at = await panel.stand(edge, await edge.host.tables.find(sitting.code) or sitting, seat)
-    return await panel.put(edge, at, reopened(at, answer), told, say("ui.reopened"))
+    own, told = await edge.host.rounds.own(sitting.code, click.person.id), speech(click, sitting)
+    if click.carried.decision != own.sitting.decision:
+        return await panel.show(edge, own, told, await panel.decided(edge, sitting, own.seat, click.carried.decision))
+    if own.answer is None:
+        return await panel.show(edge, own, told)
+    withdrawn = await edge.host.rounds.withdraw(sitting.code, own.sitting.decision, own.seat.number, click.id)
+    at = await panel.stand(edge, replace(own, sitting=withdrawn.sitting, answer=None))
+    return await panel.put(edge, at, reopened(at, own.answer), told, say("ui.reopened"))
 
 
 def reopened(at: At, answer: Answer) -> Filling:

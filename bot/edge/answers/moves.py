@@ -53,5 +53,4 @@ async def _sent(edge: Edge, click: Click, sitting: Sitting, found: OpenMove, sen
     seat = seated(sitting, click.person.id)
     await edge.host.rounds.act(sitting.code, seat.number, sending, click.id, click.person.id)
     click.saved = True
-    now = await edge.host.tables.find(sitting.code) or sitting
-    return await panel.page(edge, now, click.person.id, speech(click, now), say("ui.moved", move=found.label))
+    return await panel.page(edge, sitting, click.person.id, speech(click, sitting), say("ui.moved", move=found.label))

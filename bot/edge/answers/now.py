@@ -27,7 +27,8 @@ async def now(edge: Edge, click: Click, sitting: Sitting) -> Page:
     told, seat = speech(click, sitting), sitting.seat_of(click.person.id)
     answered, at = False, None
     if seat is not None and sitting.asked is not None and seat.number in sitting.asked.seats:
-        answered, at = await edge.host.rounds.answer_of(sitting.code, seat.number) is not None, await stand(edge, sitting, seat)
+        own = await edge.host.rounds.own(sitting.code, click.person.id)
+        answered, at = own.answer is not None, await stand(edge, own)
     lines = sentences(sitting, seat, answered, told, click.locale, at)
     first = ("decide", "decide") if seat is not None else ("board", "board")
     labels = [*([first] if sitting.status == "running" else []), ("how.turn", "rules")]

@@ -14,7 +14,8 @@ from bot.edge.panels import moves
 from bot.edge.panels.filling import WHOLE, Filling
 from bot.edge.panels.panel import Desk, draw, in_advance
 from bot.edge.stamps import stamp, until
-from bot.service.ports import Draft, Picture, Refused, Seat, Sitting
+from bot.service.own import Own
+from bot.service.ports import Draft, Refused, Seat, Sitting
 from engines.kernel.choices import Answer, Choice
 from engines.kernel.contract import Line, mattering
 from engines.kernel.messages import Captain, Message, Verbatim, say
@@ -26,7 +27,6 @@ FIRST_DECISIONS = 2
 
 
 _Labels = tuple[tuple[str, str], ...]
-_NONE: Mapping[str, str] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,27 +55,30 @@ class At:
 
 async def page(edge: Edge, sitting: Sitting, person: int, told: Words, notice: Message | None = None) -> Page:
     """What the captain's living panel shows now: the question, what he saved, or that nothing is asked of him."""
-    seat = seated(sitting, person)
-    if sitting.status != "running" or sitting.asked is None or sitting.state is None:
-        return idle(sitting, told, notice or await _closed_inbox(edge, sitting, seat))
-    notice = notice or await _news(edge, sitting, seat)
-    if seat.number not in sitting.asked.seats:
-        return waiting(sitting, seat, told, notice, await edge.host.rounds.lines_of(sitting.code, seat.number))
-    answer = await edge.host.rounds.answer_of(sitting.code, seat.number)
-    if answer is not None:
-        return saved(sitting, seat, told, answer, notice, await edge.host.rounds.lines_of(sitting.code, seat.number))
-    return asked(await stand(edge, sitting, seat), told, notice)
+    return await show(edge, await edge.host.rounds.own(sitting.code, person), told, notice)
 
 
-async def _news(edge: Edge, sitting: Sitting, seat: Seat) -> Message | None:
+async def show(edge: Edge, own: Own, told: Words, notice: Message | None = None) -> Page:
+    """The same of what is known of him."""
+    sitting = own.sitting
+    if sitting.status != "running" or sitting.asked is None:
+        return idle(sitting, told, notice or await _closed_inbox(edge, sitting, own.seat))
+    notice = notice or await _news(edge, own)
+    if not own.is_asked:
+        return waiting(own, told, notice)
+    if own.answer is not None:
+        return saved(own, own.answer, told, notice)
+    return asked(await stand(edge, own), told, notice)
+
+
+async def _news(edge: Edge, own: Own) -> Message | None:
     """What happened without the captain, that he has not been told: who plays for him, what was played, that the bot was away."""
-    if seat.sitting_in:
+    if own.seat.sitting_in:
         return say("after.computer")
-    missed = await edge.host.rounds.missed(sitting.code, seat.number) if seat.defaults_in_row else None
-    if missed is not None:
-        return say("after.default", what=missed.what)
-    away = edge.host.alive.news(seat.person or 0, sitting.opened)
-    return say("e.down", time=span(away)) if away else await _closed_inbox(edge, sitting, seat)
+    if own.missed is not None:
+        return say("after.default", what=own.missed.what)
+    away = edge.host.alive.news(own.seat.person or 0, own.sitting.opened)
+    return say("e.down", time=span(away)) if away else await _closed_inbox(edge, own.sitting, own.seat)
 
 
 async def _closed_inbox(edge: Edge, sitting: Sitting, seat: Seat) -> Message | None:
@@ -99,21 +102,17 @@ def kept(sitting: Sitting) -> Message | None:
     return None if sitting.earliest is None else say("e.sealedwait", when=stamp(sitting.earliest, "T"))
 
 
-async def stand(edge: Edge, sitting: Sitting, seat: Seat) -> At:
+async def stand(edge: Edge, own: Own) -> At:
     """Where the captain stands. Raises Refused when nothing is asked of him."""
-    asked_now = sitting.asked
-    if sitting.state is None or asked_now is None or seat.number not in asked_now.seats:
+    sitting, seat = own.sitting, own.seat
+    if not own.is_asked or sitting.state is None:
         raise Refused(not_asked(sitting), show_position=True)
-    draft = await edge.host.drafts.get(sitting.code, sitting.decision, seat.number)
-    filling = Filling.of(draft)
-    foreseen = {line.id for line in foreseen_of(sitting)}
-    kept = await edge.host.rounds.lines_of(sitting.code, seat.number, lasting=True)
-    lines = {**{id: option for id, option in kept.items() if id in foreseen}, **filling.lines}
+    filling, foreseen = Filling.of(own.draft), {line.id for line in foreseen_of(sitting)}
+    lines = {**{id: option for id, option in own.lasting.items() if id in foreseen}, **filling.lines}
     choice = sitting.game.choice(sitting.state, seat.number)
     is_first = await _is_first_window(edge, sitting, seat)
-    partly = await edge.host.rounds.partly(sitting.code, seat.number)
-    begun = filling.answer if draft.rev else {**partly, **filling.answer}
-    return At(sitting, seat, choice, draft, replace(filling, answer=begun, lines=lines), is_first, partly)
+    begun = filling.answer if own.draft.rev else {**own.partly, **filling.answer}
+    return At(sitting, seat, choice, own.draft, replace(filling, answer=begun, lines=lines), is_first, own.partly)
 
 
 def foreseen_of(sitting: Sitting) -> tuple[Line, ...]:
@@ -128,30 +127,19 @@ async def _is_first_window(edge: Edge, sitting: Sitting, seat: Seat) -> bool:
     return await edge.once.is_first("window", seat.person, sitting.code, sitting.decision)
 
 
-def desk(at: At, told: Words, notice: Message | None = None, picture: Picture | None = None) -> Desk:
+def desk(at: At, told: Words, notice: Message | None = None) -> Desk:
     """What the panel is made from."""
-    sitting = at.sitting
-    assert sitting.asked is not None
-    lines = foreseen_of(sitting)
+    sitting, lines = at.sitting, foreseen_of(at.sitting)
     first = sitting.decision <= FIRST_DECISIONS
-    shown = None if picture is None else (picture.file, picture.alt)
-    return Desk(
-        sitting, at.seat.number, at.choice, at.filling, at.draft.rev, told, lines, notice, shown, first, at.is_first_window
-    )
-
-
-def _picture(at: At, told: Words) -> Picture:
-    assert at.sitting.state is not None
-    game = at.sitting.game
-    view = game.drafted(game.view(at.sitting.state, at.seat.number), at.choice, at.filling.answer)
-    return drawings.own(at.sitting, view, told)
+    return Desk(sitting, at.seat.number, at.choice, at.filling, at.draft.rev, told, lines, notice, first, at.is_first_window)
 
 
 def asked(at: At, told: Words, notice: Message | None = None) -> Page:
     """The panel of the open question."""
-    picture = _picture(at, told)
-    box = _with_moves(draw(desk(at, told, notice, picture)), at, told)
-    return Page((box,), (picture,), alive="decide", table=at.sitting.code, version=at.sitting.version, notice=_line(told, notice))
+    sitting, made = at.sitting, desk(at, told, notice)
+    picture = drawings.own(sitting, sitting.game.drafted(made.view, at.choice, at.filling.answer), told)
+    box = _with_moves(draw(made, (picture.file, picture.alt)), at, told)
+    return Page((box,), (picture,), alive="decide", table=sitting.code, version=sitting.version, notice=_line(told, notice))
 
 
 def _line(told: Words, notice: Message | None) -> str:
@@ -169,17 +157,16 @@ def _with_moves(box: c.Json, at: At, told: Words) -> c.Json:
     return made if c.count([made]) <= c.MOST_COMPONENTS else box
 
 
-def saved(
-    sitting: Sitting, seat: Seat, told: Words, answer: Answer, notice: Message | None = None, lines: Mapping[str, str] = _NONE
-) -> Page:
+def saved(own: Own, answer: Answer, told: Words, notice: Message | None = None) -> Page:
     """What the captain saved, which he may change until the round closes, and what he left in advance."""
+    sitting = own.sitting
     assert sitting.state is not None
-    choice = sitting.game.choice(sitting.state, seat.number)
+    choice = sitting.game.choice(sitting.state, own.seat.number)
     said = [say("saved", answer=sitting.game.readback(choice, answer))]
     if sitting.earliest is not None and (notice is None or notice.id != "e.sealedwait"):
         said.append(say("after.saved", when=stamp(sitting.earliest, "T")))
-    offered = moves.between(sitting, sitting.game.view(sitting.state, seat.number), told)
-    left, more = [*_left(sitting, choice, lines, told), *offered], moves.row(sitting, seat.number, told)
+    offered = moves.between(sitting, sitting.game.view(sitting.state, own.seat.number), told)
+    left, more = [*_left(sitting, choice, own.lines, told), *offered], moves.row(sitting, own.seat.number, told)
     return _told(sitting, told, notice, said, more, (("change", "change"), ("hand", "hand"), ("help", "now")), left)
 
 
@@ -191,15 +178,13 @@ def _left(sitting: Sitting, choice: Choice, lines: Mapping[str, str], told: Word
     return [told.marked(say("ui.kept", line=ready))] if ready is not None else in_advance(sitting, lines, told)
 
 
-def waiting(
-    sitting: Sitting, seat: Seat, told: Words, notice: Message | None = None, lines: Mapping[str, str] = _NONE
-) -> Page:
+def waiting(own: Own, told: Words, notice: Message | None = None) -> Page:
     """That nothing is asked of the captain now, whom the table waits for, and what he left in advance."""
-    said, more = [not_asked(sitting)], moves.row(sitting, seat.number, told)
+    sitting, more = own.sitting, moves.row(own.sitting, own.seat.number, told)
+    said, left = [not_asked(sitting)], in_advance(sitting, own.lines, told)
     if sitting.deadline is not None:
         said.append(say("after.until", when=until(sitting.deadline, sitting.pace)))
     said.append(say("after.waiting"))
-    left = in_advance(sitting, lines, told)
     return _told(sitting, told, notice, said, more, (("hand", "hand"), ("board", "board"), ("help", "now")), left)
 
 
@@ -248,8 +233,7 @@ async def put(edge: Edge, at: At, filling: Filling, told: Words, notice: Message
     try:
         draft = await edge.host.drafts.put(at.sitting.code, at.sitting.decision, at.seat.number, at.draft.rev, change)
     except Refused as refused:
-        fresh = await edge.host.tables.find(at.sitting.code) or at.sitting
-        return await page(edge, fresh, at.seat.person or 0, told, refused.reason)
+        return await page(edge, at.sitting, at.seat.person or 0, told, refused.reason)
     return asked(replace(at, draft=draft, filling=filling), told, notice)
 
 
@@ -274,16 +258,14 @@ async def decide(edge: Edge, click: Click, sitting: Sitting) -> Page:
     left = await edge.host.drafts.last(sitting.code, seat.number)
     if left is not None and left.quoted:
         notice = notice or say("ui.unsent", draft=Verbatim(left.quoted))
-        await _carry_over(edge, sitting, seat, left)
+        await _carry_over(edge, sitting, click.person.id, left)
     return await page(edge, sitting, click.person.id, told, notice)
 
 
-async def _carry_over(edge: Edge, sitting: Sitting, seat: Seat, left: Draft) -> None:
+async def _carry_over(edge: Edge, sitting: Sitting, person: int, left: Draft) -> None:
     """Keep the unsent draft beside the new question's, for "Use what still fits"."""
-    if sitting.asked is None or seat.number not in sitting.asked.seats:
-        return
-    at = await stand(edge, sitting, seat)
-    if at.draft.rev == 0:
-        filling = replace(at.filling, before=left.answer)
+    own = await edge.host.rounds.own(sitting.code, person)
+    if own.is_asked and own.draft.rev == 0:
+        filling = replace((await stand(edge, own)).filling, before=left.answer)
         change = Draft(0, filling.answer, filling.lines, filling.where)
-        await edge.host.drafts.put(sitting.code, sitting.decision, seat.number, 0, change)
+        await edge.host.drafts.put(sitting.code, own.sitting.decision, own.seat.number, 0, change)

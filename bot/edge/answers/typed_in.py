@@ -94,16 +94,16 @@ async def words_for(edge: Edge, click: Click, sitting: Sitting, text: str) -> Re
         if reading.control is not None:
             return await control(edge, click, sitting, reading.control.word)
         return await panel.page(edge, sitting, click.person.id, told)
-    at = await panel.stand(edge, sitting, seat)
-    answer = await edge.host.rounds.answer_of(sitting.code, seat.number)
-    if answer is not None and reading.control is None:
-        saved = fill.reopened(at, answer)
+    own = await edge.host.rounds.own(sitting.code, click.person.id)
+    at = await panel.stand(edge, own)
+    if own.answer is not None and reading.control is None:
+        saved = fill.reopened(at, own.answer)
         anew = await _read(replace(at, filling=saved), told, text)
         if anew.troubles or (anew.draft, anew.lines) == (saved.answer, saved.lines):
             notice = _trouble(anew.troubles[0], told) if anew.troubles else None
-            return await panel.page(edge, sitting, click.person.id, told, notice)
-        await edge.host.rounds.withdraw(sitting.code, sitting.decision, seat.number)
-        at = replace(await panel.stand(edge, await edge.host.tables.find(sitting.code) or sitting, seat), filling=saved)
+            return await panel.show(edge, own, told, notice)
+        withdrawn = await edge.host.rounds.withdraw(sitting.code, own.sitting.decision, own.seat.number)
+        at = replace(await panel.stand(edge, replace(own, sitting=withdrawn.sitting, answer=None)), filling=saved)
     return await understand(edge, click, at, text)
 
 
@@ -237,7 +237,8 @@ async def completed(edge: Edge, click: Click, sitting: Sitting, typed: str) -> l
     seat = sitting.seat_of(click.person.id)
     if seat is None or sitting.asked is None or seat.number not in sitting.asked.seats or len(typed) > COMPLETED:
         return []
-    made = panel.desk(await panel.stand(edge, sitting, seat), speech(click, sitting))
+    own = await edge.host.rounds.own(sitting.code, click.person.id)
+    made = panel.desk(await panel.stand(edge, own), speech(click, sitting))
     start = max(typed.rfind(sign) for sign in ",;") + 1
     before, begun = typed[:start], folded(typed[start:])
     labels = [entry.label for part in made.parts for control in part.controls for entry in control.entries]

@@ -30,7 +30,7 @@ FORM_PARTS = 5
 class Desk:
     """What a panel is made from: the table, whose seat, what is asked of it, the draft, and how to say it.
 
-    `notice` stands on top (something changed elsewhere, an answer was refused); `picture` is file name and alt text.
+    `notice` stands on top (something changed elsewhere, an answer was refused).
     """
 
     sitting: Sitting
@@ -41,7 +41,6 @@ class Desk:
     words: Words
     lines: tuple[Line, ...] = ()
     notice: Message | None = None
-    picture: tuple[str, str] | None = None
     first: bool = False
     is_first_window: bool = False
 
@@ -96,10 +95,10 @@ def is_direct(sitting: Sitting, choice: Choice) -> bool:
     return few and not ends_round(sitting)
 
 
-def draw(desk: Desk) -> Json:
-    """The panel as one container."""
+def draw(desk: Desk, picture: tuple[str, str] | None = None) -> Json:
+    """The panel as one container. `picture`: file name and alt text."""
     said = "\n".join(_said(desk))
-    head = [_title(desk), *_picture(desk), *([c.text(said)] if said else [])]
+    head = [_title(desk), *([c.gallery(picture)] if picture else []), *([c.text(said)] if said else [])]
     shortcuts = _shortcuts(desk)
     rows, ahead = rows_and_more(desk, c.MOST_COMPONENTS - 1 - c.count([*head, *shortcuts]) - FOOT, _ahead(desk))
     return c.container(*head, *shortcuts, *rows, *ahead, _foot(desk))
@@ -112,10 +111,6 @@ def _title(desk: Desk) -> Json:
         return c.text("### " + desk.words.marked(say("ui.title", code=code, what=asked)))
     when = until(sitting.deadline, sitting.pace)
     return c.text("### " + desk.words.marked(say("ui.title.until", code=code, what=asked, when=when)))
-
-
-def _picture(desk: Desk) -> list[Json]:
-    return [c.gallery(desk.picture)] if desk.picture else []
 
 
 def _said(desk: Desk) -> list[str]:

@@ -7,6 +7,8 @@ from datetime import UTC, datetime
 from random import Random
 from typing import Any
 
+from bot.service.drafts import EMPTY
+from bot.service.own import Own
 from bot.service.paces import LIVE
 from bot.service.ports import Seat, Sitting
 from engines import game_of
@@ -26,6 +28,11 @@ def sitting(state: Any, names: tuple[str, ...], decision: int = 3) -> Sitting:
         "uuid", "8K2F", GAME, "running" if asked else "over", 1, 2, 100, "en", {}, LIVE, seats, "ab" * 32, NOW,
         decision, decision, decision, state, asked, NOW if asked else None, earliest, seed="cd" * 32,
     )  # fmt: skip
+
+
+def known(table: Sitting, seat: int) -> Own:
+    """What the captain of that seat may know of it, with nothing saved and nothing filled in."""
+    return Own(table, table.seats[seat], None, {}, {}, {}, EMPTY, None)
 
 
 def random_game(seed: int, seats: int, options: dict[str, Any] | None = None, most: int = 60) -> Iterator[Any]:

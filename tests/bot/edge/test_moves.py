@@ -14,7 +14,7 @@ from engines.kernel.frames import Move
 from engines.kernel.messages import say
 from locales import LANGUAGES, words
 from tests.bot.edge.limits import check_form, check_message
-from tests.bot.edge.positions import GAME, LONGEST, random_game, sitting
+from tests.bot.edge.positions import GAME, LONGEST, known, random_game, sitting
 from tests.rules import rule
 
 
@@ -80,14 +80,14 @@ def test_what_was_offered_stands_on_the_panel_of_both_traders_and_of_nobody_else
         assert len(sentences) == number
         choice = GAME.choice(state, seat)
         asked = draw(Desk(table, seat, choice, Filling(), 1, told))
-        done = saved(table, table.seats[seat], told, "done").parts[0]
+        done = saved(known(table, seat), "done", told).parts[0]
         for box in (asked, done):
             check_message([box])
             text = "\n".join(part["content"] for part in box["components"] if part["type"] == 10)
             assert [line for line in text.splitlines() if line.startswith("- ")] == sentences
             assert told(say("ui.offers")) in text
     bare = sitting(trading(4), LONGEST[:4])
-    assert told(say("ui.offers")) not in str(saved(bare, bare.seats[0], told, "done").parts)
+    assert told(say("ui.offers")) not in str(saved(known(bare, 0), "done", told).parts)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

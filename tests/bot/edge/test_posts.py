@@ -21,7 +21,7 @@ from engines.kernel.contract import told
 from engines.kernel.messages import Captain, dump_message, say
 from locales import LANGUAGES, words
 from tests.bot.edge.limits import check_message, walk
-from tests.bot.edge.positions import GAME, LONGEST, NOW, sitting
+from tests.bot.edge.positions import GAME, LONGEST, NOW, known, sitting
 
 
 def game_of_steps(seed: int, seats: int, most: int = 40) -> list[tuple[Any, Told]]:
@@ -187,7 +187,7 @@ def test_the_earliest_close_is_a_time_that_stays_true_and_only_the_deadline_is_r
         table = replace(table, language=language, earliest=NOW + timedelta(seconds=5), deadline=NOW + timedelta(hours=1))
         seat = table.seats[state.asked.seats[0]]
         answer = GAME.choice(state, seat.number).default
-        page = saved(table, seat, words(language).naming(table.names), answer)
+        page = saved(known(table, seat.number), answer, words(language).naming(table.names))
         panel = "\n".join(part["content"] for part in walk(page.parts) if part["type"] == 10)
         post = texts(Posts().compose(due("step", public(table), step))[-1])
         early, late = (int(when.timestamp()) for when in (table.earliest, table.deadline))

@@ -11,6 +11,7 @@ from typing import Any
 
 from bot.service import paces
 from bot.service.host import Host
+from bot.service.own import Own
 from bot.service.ports import Due, Pace, Person, Post, Saved, Sent, Sitting
 from bot.store.database import Store
 from bot.store.hosted import GameOf
@@ -127,7 +128,7 @@ class World:
     crew = CREW
 
     async def rest(self) -> None:
-        """Let everything happen that is due now."""
+        """Let everything happen that is due now, and whoever listens hear of it."""
         busy = True
         while busy:
             rung = await self.host.timers.ring_due()
@@ -137,6 +138,7 @@ class World:
             begun = set(self.host.courier.serving) - before
             await self._served()
             busy = bool(rung or begun or before - set(self.host.courier.serving))
+        await asyncio.sleep(0)
 
     async def _served(self) -> None:
         """Returns when whatever the courier sends has been sent or waits for the clock."""
@@ -183,6 +185,12 @@ class World:
         found = await self.host.tables.find(code)
         assert found is not None
         return found
+
+    async def own(self, code: str, seat: int) -> Own:
+        """What the captain of that seat may know of the table."""
+        person = (await self.at(code)).seats[seat].person
+        assert person is not None
+        return await self.host.rounds.own(code, person)
 
     async def say(self, code: str, seat: int, answer: Any, **more: Any) -> Saved:
         """Save an answer to the open question."""

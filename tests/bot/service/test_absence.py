@@ -167,10 +167,10 @@ async def test_drafts_are_kept_by_revision_and_shown_once_more(here: World) -> N
     code = await here.begun(2)
     decision = (await here.at(code)).decision
     drafts = here.host.drafts
-    assert (await drafts.get(code, decision, 0)).rev == 0
+    assert (await here.own(code, 0)).draft.rev == 0
     first = await drafts.put(code, decision, 0, 0, Draft(0, {"flag": "black"}, {"vote": "yes"}, "page2", "black"))
     assert first.rev == 1
-    assert await drafts.get(code, decision, 0) == first
+    assert (await here.own(code, 0)).draft == first
     with pytest.raises(Refused, match="elsewhere"):
         await drafts.put(code, decision, 0, 0, Draft(0, {}, {}))
     await here.say(code, 1, {"flag": "plain"})

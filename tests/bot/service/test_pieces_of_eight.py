@@ -110,11 +110,11 @@ async def test_a_line_until_the_end_of_ones_next_turn_is_kept_by_the_host_that_l
     await let_pass(sea, code, but=last)
     table = await sea.at(code)
     assert table.asked.seats == (last,) and table.answered == frozenset()  # type: ignore[union-attr]
-    assert (await sea.host.rounds.lines_of(code, last)).keys() == {"t.next", "m.next", "l.next", "lend.next"}
-    assert await sea.host.rounds.lines_of(code, last, lasting=True) == {}
+    assert (await sea.own(code, last)).lines.keys() == {"t.next", "m.next", "l.next", "lend.next"}
+    assert (await sea.own(code, last)).lasting == {}
     await sea.say(code, last, (await sea.host.rounds.choice(code, last)).default)
     assert (await sea.at(code)).asked.seats == (first,)  # type: ignore[union-attr]
-    assert await sea.host.rounds.lines_of(code, last) == {}
+    assert (await sea.own(code, last)).lines == {}
 
 
 @rule("PE-TIME-41", "PE-TIME-42")
@@ -149,11 +149,11 @@ async def test_what_a_line_says_of_one_item_counts_though_the_rest_is_asked(sea:
     second = (table.state.table.on_turn + 1) % 3
     last, lines = (second + 1) % 3, {"t.next": "always", "t.next.by": str(second)}
     await sea.say(code, last, (await sea.host.rounds.choice(code, last)).shortcuts[0].answer, lines=lines)  # type: ignore[attr-defined]
-    assert await sea.host.rounds.partly(code, last) == {}
+    assert (await sea.own(code, last)).partly == {}
     await let_pass(sea, code, but=last)
     table = await sea.window(code)
     assert last in table.asked.seats and last not in table.answered  # type: ignore[union-attr]
-    assert await sea.host.rounds.partly(code, last) == {"t": "aft"}
+    assert (await sea.own(code, last)).partly == {"t": "aft"}
     for seat in table.asked.seats:  # type: ignore[union-attr]
         if answers or seat != last:
             await sea.say(code, seat, (await sea.host.rounds.choice(code, seat)).default)
@@ -174,10 +174,10 @@ async def test_conditions_left_before_are_not_those_of_a_line_left_anew(sea: Har
     rest = {"m.play": "no", "lend.next": "1"}
     await sea.say(code, seat, PASS, lines={**old, **rest, "attach.next": "aft"})
     await sea.say(code, seat, PASS, lines={"t.next": "mine"})
-    assert await sea.host.rounds.lines_of(code, seat) == {"t.next": "mine", **rest}
+    assert (await sea.own(code, seat)).lines == {"t.next": "mine", **rest}
     await sea.say(code, seat, PASS, lines={**old, "lend.next": "later"})
     await sea.say(code, seat, PASS, lines={"m.play": "yes", "t.next.3": "later"})
-    assert await sea.host.rounds.lines_of(code, seat) == {**{id: old[id] for id in old if id != "t.next.3"}, "m.play": "yes"}
+    assert (await sea.own(code, seat)).lines == {**{id: old[id] for id in old if id != "t.next.3"}, "m.play": "yes"}
 
 
 async def let_pass(sea: Harbour, code: str, but: int) -> None:

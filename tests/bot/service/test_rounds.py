@@ -80,7 +80,7 @@ async def test_answers_may_be_changed_and_withdrawn_until_the_last_comes_in(here
     table = await here.play(code, "vote")
     await here.say(code, 0, "yes")
     await here.say(code, 0, "no")
-    assert await here.host.rounds.answer_of(code, 0) == "no"
+    assert (await here.own(code, 0)).answer == "no"
     await here.say(code, 1, "yes")
     withdrawn = await here.host.rounds.withdraw(code, table.decision, 0)
     assert withdrawn.sitting.answered == {1}
@@ -139,11 +139,11 @@ async def test_lines_in_advance_are_heard_at_once(here: World) -> None:
     code = await here.begun(3)
     seat = await turn_of(here, code)
     saved = await here.say(code, seat, "port", lines={"vote": "yes"})
-    assert await here.host.rounds.lines_of(code, seat) == {"vote": "yes"}
+    assert (await here.own(code, seat)).lines == {"vote": "yes"}
     assert seat not in saved.sitting.answered
     table = await here.play(code, "vote")
     assert table.answered == {seat}
-    assert await here.host.rounds.answer_of(code, seat) == "yes"
+    assert (await here.own(code, seat)).answer == "yes"
 
 
 async def test_a_line_lapses_when_its_mark_changes_and_later_takes_it_out(here: World) -> None:
@@ -152,14 +152,14 @@ async def test_a_line_lapses_when_its_mark_changes_and_later_takes_it_out(here: 
     await here.say(code, seat, "port", lines={"vote": "yes", "window": "hold"})
     await here.play(code, "vote")
     await here.say(code, 1 - seat, "no")
-    assert await here.host.rounds.lines_of(code, seat) == {"window": "hold"}
+    assert (await here.own(code, seat)).lines == {"window": "hold"}
     other = (await here.at(code)).asked
     assert other is not None
     assert other.seats == (1 - seat,)
     saved = await here.say(code, other.seats[0], "port")
     assert saved.sitting.answered == {seat}
     await here.say(code, seat, {"do": "hold"}, lines={"window": "later"})
-    assert await here.host.rounds.lines_of(code, seat) == {}
+    assert (await here.own(code, seat)).lines == {}
 
 
 async def test_a_shortcut_answers_and_fills_lines(here: World) -> None:
@@ -168,7 +168,7 @@ async def test_a_shortcut_answers_and_fills_lines(here: World) -> None:
     await here.say(code, seat, "port")
     cut = (await here.host.rounds.choice(code, 1 - seat)).shortcuts[0]  # type: ignore[attr-defined]
     await here.say(code, 1 - seat, cut.answer, lines=cut.lines)
-    assert await here.host.rounds.lines_of(code, 1 - seat) == {"window": "hold"}
+    assert (await here.own(code, 1 - seat)).lines == {"window": "hold"}
 
 
 async def test_lines_nobody_offers_are_refused(here: World) -> None:
@@ -178,7 +178,7 @@ async def test_lines_nobody_offers_are_refused(here: World) -> None:
         with pytest.raises(Refused, match="notoffered"):
             await here.say(code, seat, "port", lines=wrong)
     assert (await here.at(code)).asked is not None
-    assert await here.host.rounds.lines_of(code, seat) == {}
+    assert (await here.own(code, seat)).lines == {}
 
 
 async def test_when_lines_answer_for_all_the_game_runs_on(here: World) -> None:

@@ -17,7 +17,7 @@ from tests.bot.service.quay import World
 
 async def rows(here: World, table: Any) -> list[dict[str, Any]]:
     async with here.host.store.read() as db:
-        return [dict(row) for row in (await db.execute(select(table))).mappings()]
+        return [row._asdict() for row in await db.execute(select(table))]
 
 
 async def game_with_secrets(here: World) -> str:

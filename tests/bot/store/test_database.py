@@ -78,7 +78,7 @@ async def test_two_stores_count_to_the_right_number(tmp_path: Path) -> None:
 
     async def count(store: Store) -> None:
         async with store.write() as db:
-            now = int((await db.execute(select(s.meta.c.value))).scalar_one())
+            now = int((await db.execute(select(s.meta.c.value))).scalar())
             await asyncio.sleep(0.001)
             await db.execute(update(s.meta).values(value=str(now + 1)))
     await asyncio.gather(*(count(store) for store in stores * 20))
