@@ -10,7 +10,7 @@ from pathlib import Path
 
 from playground.discord import Person, StandIn, World
 from playground.discord.rest.calls import Record
-from tests.bench.captain import Captain
+from tests.bench.captain import SENDS, Captain, live
 from tests.bench.process import Bot
 from tests.bench.tables import mustered
 from tools.bench.figures import Figure, limited, median
@@ -50,11 +50,13 @@ def is_inbox(world: World, call: Record) -> bool:
 
 
 async def one_step(standin: StandIn, bot: Bot, captain: Captain) -> Step | None:
-    """Send the captain's answer; what it took when it ended a round, else None."""
+    """Send the captain's answer; what it took when it ended a round, else None. So too when the table moved on meanwhile."""
     ready = await captain.filled_in()
     if ready is None:
         return None
     await quiet(bot)
+    if ready[1] not in live(ready[0], SENDS):
+        return None
     before, seen = bot.cpu, len(standin.calls)
     await captain.use(*ready)
     await quiet(bot)
