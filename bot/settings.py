@@ -1,6 +1,7 @@
 """Settings of the bot, from the environment or `.env`."""
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -19,13 +20,13 @@ class DatabaseSettings(BaseSettings):
 
     model_config = SettingsConfigDict(env_file=".env", env_ignore_empty=True, extra="ignore")
 
-    database_url: str = "sqlite+aiosqlite:///data/broadside.sqlite3"
+    database_url: str = "sqlite:///data/broadside.sqlite3"
 
     @field_validator("database_url")
     @classmethod
     def _is_known(cls, value: str) -> str:
-        if not value.startswith("sqlite+aiosqlite://"):
-            raise ValueError("must begin with sqlite+aiosqlite://")
+        if not re.match(r"sqlite(\+\w+)?:///", value):
+            raise ValueError("must begin with sqlite:///")
         return value
 
 

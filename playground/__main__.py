@@ -54,7 +54,7 @@ def settings(standin: StandIn, folder: Path) -> dict[str, str]:
     out = {"DISCORD_TOKEN": TOKEN, "DISCORD_ENDPOINT": standin.endpoint, "DISCORD_CA_FILE": str(standin.ca_file)}
     out["CLOCK_SCALE"] = os.environ.get("CLOCK_SCALE") or CLOCK_SCALE
     if not os.environ.get("DATABASE_URL"):
-        out["DATABASE_URL"] = f"sqlite+aiosqlite:///{folder / 'playground.sqlite3'}"
+        out["DATABASE_URL"] = f"sqlite:///{folder / 'playground.sqlite3'}"
     return out
 
 

@@ -21,6 +21,6 @@ class StoredNotes:
 
     async def write(self, key: str, value: str) -> None:
         """Keep a text."""
-        async with self.store.write(lasting=False) as db:
+        async with self.store.write() as db:
             await db.execute(delete(s.meta).where(s.meta.c.key == key))
             await db.execute(insert(s.meta).values(key=key, value=value))

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Select, Table, bindparam, or_, select
+from sqlalchemy import Row, Select, Table, bindparam, or_, select
 
 from bot.service.bundle import REFUSED, SILENT, STEPS
 from bot.store import schema as s
-from bot.store.database import Connection, Row
+from bot.store.database import Connection
 
 NONCE_HOLDS = 120.0
 """Seconds for which Discord is trusted to recognize a nonce; then a post that is being sent counts as given up."""
@@ -26,7 +26,7 @@ class Plan:
 
     when: float
     post: int | None = None
-    rows: tuple[Row, ...] = ()
+    rows: tuple[Row[Any], ...] = ()
     refused: str = ""
 
     @property
@@ -41,7 +41,7 @@ async def agenda(db: Connection, now: float, destination: str | None = None) -> 
     return {one: plan(one, posts.get(one, []), rows.get(one, []), now) for one in posts.keys() | rows.keys()}
 
 
-async def _waiting(db: Connection, kept: Table, destination: str | None) -> dict[str, list[Row]]:
+async def _waiting(db: Connection, kept: Table, destination: str | None) -> dict[str, list[Row[Any]]]:
     found = defaultdict(list)
     for row in await db.execute(_wanted(kept, destination is not None), {"of": destination} if destination is not None else {}):
         found[row.destination].append(row)
@@ -63,7 +63,7 @@ def _posting(kept: Table) -> Any:
     return or_(kept.c.table_id.not_in(stopped), kept.c.destination.like("p%"))
 
 
-def plan(destination: str, posts: Sequence[Row], rows: Sequence[Row], now: float) -> Plan:
+def plan(destination: str, posts: Sequence[Row[Any]], rows: Sequence[Row[Any]], now: float) -> Plan:
     """What comes next where these wait, both in their order."""
     if posts:
         first = posts[0]
@@ -75,11 +75,11 @@ def plan(destination: str, posts: Sequence[Row], rows: Sequence[Row], now: float
     return next((one for one in plans if one.when <= now), min(plans, key=lambda one: one.when))
 
 
-def _free(post: Row) -> float:
+def _free(post: Row[Any]) -> float:
     return float(post.not_before) + (NONCE_HOLDS if post.state == "sending" else 0.0)
 
 
-def _together(destination: str, letters: Sequence[Row]) -> tuple[Row, ...]:
+def _together(destination: str, letters: Sequence[Row[Any]]) -> tuple[Row[Any], ...]:
     """The rows that make one post: steps of one table that follow each other; anything else by itself."""
     if not letters:
         return ()
@@ -88,7 +88,7 @@ def _together(destination: str, letters: Sequence[Row]) -> tuple[Row, ...]:
     return tuple(_run(letters)) if letters[0].kind in STEPS else (letters[0],)
 
 
-def _run(letters: Iterable[Row]) -> Iterable[Row]:
+def _run(letters: Iterable[Row[Any]]) -> Iterable[Row[Any]]:
     table = None
     for row in letters:
         table = table or row.table_id

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy import Row, bindparam, delete, insert, select, update
 
 from bot.service import paces
 from bot.service.change import EDITED, Change, load_told
@@ -16,7 +16,7 @@ from bot.service.ports import Composer, Due, Picture, Post, Sitting, Told
 from bot.service.resolve import asked_now, is_window
 from bot.service.schedule import put_off
 from bot.store import schema as s
-from bot.store.database import Connection, Row
+from bot.store.database import Connection
 from engines.kernel.contract import Game
 
 STEPS = ("step", "result")
@@ -59,7 +59,7 @@ class Taken(Exception):
     """Another process has made a post of these rows."""
 
 
-async def freeze(change: Change, rows: Sequence[Row], composer: Composer) -> list[Frozen]:
+async def freeze(change: Change, rows: Sequence[Row[Any]], composer: Composer) -> list[Frozen]:
     """Take these rows out of the outbox and keep the posts made of them; the first one is marked as being sent. Raises Taken.
 
     A strip is only handed back: it is not worth keeping.
@@ -86,7 +86,7 @@ async def freeze(change: Change, rows: Sequence[Row], composer: Composer) -> lis
 
 
 async def _keep(
-    change: Change, row: Row, action: str, post: Post, target: int | None, kind: str, first: bool, steps: Sequence[int]
+    change: Change, row: Row[Any], action: str, post: Post, target: int | None, kind: str, first: bool, steps: Sequence[int]
 ) -> Frozen:
     frozen = Frozen(0, row.table_id, row.destination, action, kind, target, post, secrets.token_hex(12), None, 0, change.now)
     values = {
@@ -95,7 +95,7 @@ async def _keep(
         "made": change.now, "not_before": change.now, "state": "sending" if first else "ready", "tries": int(first),
         "first_sent": change.now if first else None,
     }  # fmt: skip
-    return replace(frozen, id=(await change.db.execute(_NEW, values)).scalar())
+    return replace(frozen, id=(await change.db.execute(_NEW, values)).scalar_one())
 
 
 async def renew(change: Change, id: int, composer: Composer) -> None:
@@ -117,7 +117,7 @@ async def renew(change: Change, id: int, composer: Composer) -> None:
     await change.db.execute(_ANEW, {"of_id": id, "content": dump_post(post, change.hosted.game, saved["steps"])})
 
 
-async def _due(change: Change, rows: Sequence[Row]) -> Due:
+async def _due(change: Change, rows: Sequence[Row[Any]]) -> Due:
     head, hosted = rows[0], change.hosted
     if head.kind in STEPS:
         told = await _told(change.db, hosted, [row.step for row in rows if row.step is not None])
@@ -183,7 +183,7 @@ async def _unreached(change: Change, people: Sequence[int]) -> frozenset[int]:
     return frozenset(people) - frozenset(opened.scalars())
 
 
-async def _still_wanted(change: Change, row: Row) -> bool:
+async def _still_wanted(change: Change, row: Row[Any]) -> bool:
     """Whether a post still makes sense."""
     status, posted = change.hosted.row.status, change.hosted.row.lobby_post is not None
     if row.kind in EDITED:
@@ -193,7 +193,7 @@ async def _still_wanted(change: Change, row: Row) -> bool:
     return row.kind not in DIRECT or await _reaches(change, row)
 
 
-async def _reaches(change: Change, row: Row) -> bool:
+async def _reaches(change: Change, row: Row[Any]) -> bool:
     """Whether a direct message is of use to somebody; a bell for a captain who is present is put off."""
     known = (await change.db.execute(select(s.people).where(s.people.c.id == row.person))).first()
     if known is not None and known.no_inbox:
@@ -207,7 +207,7 @@ async def _reaches(change: Change, row: Row) -> bool:
     return await _still_rings(change, row)
 
 
-async def _still_rings(change: Change, row: Row) -> bool:
+async def _still_rings(change: Change, row: Row[Any]) -> bool:
     hosted, asked = change.hosted, asked_now(change.hosted)
     seat = hosted.seat_of(row.person)
     if asked is None or hosted.row.decision != row.decision or seat is None or seat.number not in asked.seats:
@@ -238,7 +238,7 @@ def dump_post(post: Post, game: Game[Any, Any], steps: Sequence[int] = ()) -> di
             "steps": list(steps)}
 
 
-def thaw(row: Row) -> Frozen:
+def thaw(row: Row[Any]) -> Frozen:
     """A frozen post from its row."""
     saved = row.content
     post = None if saved is None else Post(

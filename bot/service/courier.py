@@ -8,9 +8,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Sequence
+from typing import Any
 
 import structlog
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import Row, bindparam, select, update
 
 from bot.service import outcomes
 from bot.service.agenda import NONCE_HOLDS, Plan, agenda
@@ -22,7 +23,6 @@ from bot.service.pacing import Pacing
 from bot.service.ports import Composer, Poster, Sent
 from bot.service.timers import where
 from bot.store import schema as s
-from bot.store.database import Row
 
 log = structlog.get_logger(__name__)
 STRIP_UNTIL = 55 * 60.0
@@ -135,7 +135,7 @@ class Courier:
             return {}
         await self.desk.change(table, work, by_id=True)
 
-    async def _freeze(self, rows: Sequence[Row]) -> Frozen | None:
+    async def _freeze(self, rows: Sequence[Row[Any]]) -> Frozen | None:
         """Make a post of these rows, marked as being sent; None when there is nothing to be sent after all."""
         made: list[Frozen] = []
 
@@ -169,7 +169,7 @@ class Courier:
         async def work(change: Change) -> Result:
             old[:] = await outcomes.note(change, post, sent, self.composer)
             return {}
-        await self.desk.change(post.table_id, work, by_id=True, lasting=False)
+        await self.desk.change(post.table_id, work, by_id=True)
         for message, made in old:
             self._strip(post.destination, message, made)
 

@@ -102,17 +102,15 @@ class Desk:
             _, oldest = self._loaded.popitem(last=False)
             self._ids.pop(oldest.row.code, None)
 
-    async def change(
-        self, code: str, work: Work, interaction: int | None = None, by_id: bool = False, lasting: bool = True
-    ) -> Done:
+    async def change(self, code: str, work: Work, interaction: int | None = None, by_id: bool = False) -> Done:
         """Do `work` on a table and commit what it gathered; a repeated interaction gets its first result.
 
-        `lasting`: see `Store.write`. Raises Refused, with nothing changed but the refusal noted.
+        Raises Refused, with nothing changed but the refusal noted.
         """
         column = s.tables.c.id if by_id else s.tables.c.code
         lock = self._locks.setdefault(code if by_id else self._ids.get(code, code), asyncio.Lock())
         async with lock:
-            done, change = await self._tried(column, code, work, interaction, lasting)
+            done, change = await self._tried(column, code, work, interaction)
         if change is not None:
             for hook in self.hooks:
                 hook(change)
@@ -120,12 +118,10 @@ class Desk:
             raise _load_refusal(done.result)
         return done
 
-    async def _tried(
-        self, column: Column[Any], value: str, work: Work, interaction: int | None, lasting: bool
-    ) -> tuple[Done, Change | None]:
+    async def _tried(self, column: Column[Any], value: str, work: Work, interaction: int | None) -> tuple[Done, Change | None]:
         for _ in range(TRIES):
             try:
-                async with self.store.write(lasting) as db:
+                async with self.store.write() as db:
                     done, change = await self._worked(db, column, value, work, interaction)
             except kept.Lost:
                 continue

@@ -37,7 +37,7 @@ class Drafts:
 
         Raises Refused: "e.elsewhere" when another revision is kept meanwhile, "e.decided" when the decision is over.
         """
-        async with self.desk.store.write(lasting=False) as db:
+        async with self.desk.store.write() as db:
             hosted = await self.desk.table(db, code)
             if hosted.row.decision != decision or asked_now(hosted) is None:
                 raise Refused(say("e.decided"), show_position=True)
@@ -50,7 +50,7 @@ class Drafts:
 
     async def last(self, code: str, seat: int) -> Draft | None:
         """The unsent draft of the decision before, shown once: the next time it is gone."""
-        async with self.desk.store.write(lasting=False) as db:
+        async with self.desk.store.write() as db:
             row = (await self.desk.table(db, code)).row
             older = {"of_id": row.id, "of_seat": seat, "of_decision": row.decision}
             found = (await db.execute(_LAST, older)).first()

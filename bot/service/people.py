@@ -56,7 +56,7 @@ class People:
 
     async def _note(self, person: Person, now: float) -> None:
         values = {"name": person.name, "language": person.language, "seen": now}
-        async with self.store.write(lasting=False) as db:
+        async with self.store.write() as db:
             if (await db.execute(_CHANGE, {"of_id": person.id, **values})).rowcount == 0:
                 await db.execute(_NEW, {"id": person.id, "no_inbox": False, **values})
 

@@ -3,14 +3,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
 
 import structlog
-from sqlalchemy import bindparam, func, or_, select, update
+from sqlalchemy import Row, bindparam, func, or_, select, update
 
 from bot.service.alarm import Alarm
 from bot.service.desk import Desk
 from bot.store import schema as s
-from bot.store.database import Row
 
 log = structlog.get_logger(__name__)
 CLAIM = 60.0
@@ -70,9 +70,9 @@ class Timers:
         while self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _claim(self) -> list[Row]:
+    async def _claim(self) -> list[Row[Any]]:
         now = self.desk.now()
-        async with self.desk.store.write(lasting=False) as db:
+        async with self.desk.store.write() as db:
             found = list(await db.execute(_DUE, {"now": now, "given_up": now - CLAIM}))
             for timer in found:
                 mine = {"of_id": timer.table_id, "of_kind": timer.kind, "of_due": timer.due}
@@ -86,7 +86,7 @@ class Timers:
             claimed = (await db.execute(_CLAIMED)).scalar()
         return min((at for at in (fresh, None if claimed is None else claimed + CLAIM) if at is not None), default=None)
 
-    async def _ring(self, timer: Row) -> None:
+    async def _ring(self, timer: Row[Any]) -> None:
         try:
             await self.bells[timer.kind](timer.table_id, timer.decision)
         except Exception as wrong:  # one table's trouble must not stop the clock of the others

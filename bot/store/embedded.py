@@ -1,8 +1,7 @@
 """The embedded database: statements run where they are called, only the waits for the disk go to a thread.
 
 A statement on SQLite takes some 10 µs; handing it to a thread and back takes 100 µs of CPU. What can wait is the lock of
-another process, which is tried again and again without blocking, and COMMIT, which waits for the disk where what it keeps
-must outlast a power cut.
+another process, which is tried again and again without blocking, and COMMIT, which waits for the disk.
 """
 from __future__ import annotations
 
@@ -15,28 +14,24 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import orjson
-from sqlalchemy import URL, Connection, Executable, RootTransaction, create_engine, event
-
-from bot.store.direct import Found, as_json, run
+from sqlalchemy import URL, CursorResult, Executable, RootTransaction, create_engine, event
+from sqlalchemy import Connection as Plain
 
 T = TypeVar("T")
 BUSY_MS = 5000
-LASTING = ("synchronous=FULL", "wal_autocheckpoint=1000")
-PASSING = ("synchronous=NORMAL", "wal_autocheckpoint=0")
-"""Whether a commit waits for the disk, and after how many pages it empties the log (0: it leaves that to a lasting one)."""
 AGAIN_MS = 5
 """Between two tries to get the lock that another process holds."""
 
 
-class Inline:
+class Connection:
     """A connection whose statements run at once, in the calling thread."""
 
-    def __init__(self, plain: Connection) -> None:
-        self.plain, self.driver = plain, _driver(plain)
+    def __init__(self, plain: Plain) -> None:
+        self.plain = plain
 
-    async def execute(self, statement: Executable, parameters: Any = None) -> Found:
+    async def execute(self, statement: Executable, parameters: Any = None) -> CursorResult[Any]:
         """Run a statement; for a list of parameters once for each."""
-        return run(self.driver, statement, parameters)
+        return self.plain.execute(statement, parameters)
 
     async def run_sync(self, work: Callable[..., T], *arguments: Any) -> T:
         """Call `work(connection, ...)`."""
@@ -51,47 +46,42 @@ class Embedded:
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
         plain, shared = url.set(drivername="sqlite+pysqlite"), {"check_same_thread": False}
         self.engine = create_engine(
-            plain, connect_args=shared, max_overflow=-1, pool_reset_on_return=None, json_serializer=as_json,
+            plain, connect_args=shared, max_overflow=-1, pool_reset_on_return=None, json_serializer=_json,
             json_deserializer=orjson.loads,
         )  # fmt: skip
         event.listen(self.engine, "connect", _prepare)
         self._turn = asyncio.Lock()
         self._committing = ThreadPoolExecutor(1, "commit")
-        self._idle: list[Connection] = []
-        self._writer: Connection | None = None
+        self._idle: list[Plain] = []
+        self._writer: Plain | None = None
 
     @asynccontextmanager
-    async def read(self) -> AsyncIterator[Inline]:
+    async def read(self) -> AsyncIterator[Connection]:
         """A transaction that only reads, of one moment."""
         connection = self._take()
         _driver(connection).execute("BEGIN")
         transaction = connection.begin()
         try:
-            yield Inline(connection)
+            yield Connection(connection)
         finally:
             transaction.rollback()
             self._idle.append(connection)
 
     @asynccontextmanager
-    async def write(self, lasting: bool = True) -> AsyncIterator[Inline]:
-        """A writing transaction, one at a time. Not `lasting`: the commit does not wait for the disk."""
+    async def write(self) -> AsyncIterator[Connection]:
+        """A writing transaction, one at a time."""
         async with self._turn:
             connection = self._writer = self._writer or self.engine.connect()
-            for setting in LASTING if lasting else PASSING:
-                _driver(connection).execute(f"PRAGMA {setting}")
             await _begin(_driver(connection))
             transaction = connection.begin()
             try:
-                yield Inline(connection)
-                if lasting:
-                    await self._commit(transaction)
-                else:
-                    transaction.commit()
+                yield Connection(connection)
+                await self._commit(transaction)
             except BaseException:
                 self._undo(connection)
                 raise
 
-    def _undo(self, connection: Connection) -> None:
+    def _undo(self, connection: Plain) -> None:
         """Whatever state it is in: a connection that is closed has left nothing."""
         self._writer = None
         connection.invalidate()
@@ -104,7 +94,7 @@ class Embedded:
         self.engine.dispose()
         self._committing.shutdown()
 
-    def _take(self) -> Connection:
+    def _take(self) -> Plain:
         return self._idle.pop() if self._idle else self.engine.connect()
 
     async def _commit(self, transaction: RootTransaction) -> None:
@@ -117,14 +107,18 @@ class Embedded:
             raise
 
 
-def _driver(connection: Connection) -> sqlite3.Connection:
+def _json(value: Any) -> str:
+    return orjson.dumps(value, option=orjson.OPT_PASSTHROUGH_DATACLASS).decode()
+
+
+def _driver(connection: Plain) -> sqlite3.Connection:
     driver: sqlite3.Connection = connection.connection.dbapi_connection  # type: ignore[assignment]
     return driver
 
 
 def _prepare(connection: Any, _record: Any) -> None:
     connection.isolation_level = None
-    for setting in ("journal_mode=WAL", f"busy_timeout={BUSY_MS}", *LASTING):
+    for setting in ("journal_mode=WAL", f"busy_timeout={BUSY_MS}", "synchronous=FULL"):
         connection.execute(f"PRAGMA {setting}")
 
 

@@ -30,7 +30,7 @@ class Bot:
             "DISCORD_TOKEN": self.standin.token,
             "DISCORD_ENDPOINT": self.standin.endpoint,
             "DISCORD_CA_FILE": str(self.standin.ca_file),
-            "DATABASE_URL": f"sqlite+aiosqlite:///{self.database}",
+            "DATABASE_URL": f"sqlite:///{self.database}",
             "CLOCK_SCALE": str(self.clock_scale),
         }
         environment, command = os.environ | settings, (sys.executable, "-m", "bot")

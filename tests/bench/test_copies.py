@@ -31,7 +31,7 @@ def row(table: Table, status: str) -> dict[str, Any]:
 
 async def made(file: Path, status: str) -> None:
     """A database with one table in that status and a row everywhere."""
-    store = Store(f"sqlite+aiosqlite:///{file}")
+    store = Store(f"sqlite:///{file}")
     await store.migrate()
     async with store.write() as connection:
         for table in WHOLE:

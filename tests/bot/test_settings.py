@@ -24,7 +24,7 @@ def test_a_token_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", " abc ")
     read = settings.read()
     assert (read.discord_token, read.clock_scale, read.shard_ids) == ("abc", 1.0, None)
-    assert read.database_url == "sqlite+aiosqlite:///data/broadside.sqlite3"
+    assert read.database_url == "sqlite:///data/broadside.sqlite3"
 
 
 def test_the_environment_goes_before_the_file_and_empty_is_not_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -33,6 +33,11 @@ def test_the_environment_goes_before_the_file_and_empty_is_not_set(monkeypatch: 
     monkeypatch.setenv("DISCORD_TOKEN", "environment")
     read = settings.read()
     assert (read.discord_token, read.clock_scale, read.shard_ids, read.shard_count) == ("environment", 1.0, (0, 2), 3)
+
+
+def test_a_database_may_be_named_with_a_driver(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", "sqlite+aiosqlite:///data/old.sqlite3")
+    assert settings.read_database().database_url == "sqlite+aiosqlite:///data/old.sqlite3"
 
 
 WRONG = [

@@ -35,7 +35,7 @@ class Afar(Harbour):
         given = {
             "DISCORD_TOKEN": self.discord.token, "DISCORD_ENDPOINT": self.discord.endpoint,
             "DISCORD_CA_FILE": str(self.discord.ca_file), "CLOCK_SCALE": str(SCALE),
-            "DATABASE_URL": f"sqlite+aiosqlite:///{self.folder / 'tables.sqlite3'}", **settings,
+            "DATABASE_URL": f"sqlite:///{self.folder / 'tables.sqlite3'}", **settings,
         }  # fmt: skip
         with self._log.open("ab") as log:
             command = (sys.executable, "-m", "bot")

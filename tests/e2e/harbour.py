@@ -47,7 +47,7 @@ class Harbour:
         """The bot logs in; returns when it is ready."""
         made = Settings(
             _env_file=None, discord_token=self.discord.token, discord_endpoint=self.discord.endpoint,
-            discord_ca_file=self.discord.ca_file, database_url=f"sqlite+aiosqlite:///{self.folder / 'tables.sqlite3'}",
+            discord_ca_file=self.discord.ca_file, database_url=f"sqlite:///{self.folder / 'tables.sqlite3'}",
             clock_scale=SCALE, **settings,
         )  # fmt: skip
         self.process = Process(made, self.rnd)

@@ -68,7 +68,7 @@ def settings_for(discord: StandIn, folder: Path) -> Settings:
     """The settings of a bot for this stand-in."""
     return Settings(
         _env_file=None, discord_token=discord.token, discord_endpoint=discord.endpoint, discord_ca_file=discord.ca_file,
-        database_url=f"sqlite+aiosqlite:///{folder / 'tables.sqlite3'}",
+        database_url=f"sqlite:///{folder / 'tables.sqlite3'}",
     )  # fmt: skip
 
 

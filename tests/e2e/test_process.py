@@ -124,7 +124,7 @@ async def _until(holds: object) -> None:
 async def test_exit_codes(discord: StandIn, tmp_path: Path, change: dict[str, str], code: int) -> None:
     environment = {
         "PATH": os.environ["PATH"], "DISCORD_TOKEN": discord.token, "DISCORD_ENDPOINT": discord.endpoint,
-        "DISCORD_CA_FILE": str(discord.ca_file), "DATABASE_URL": f"sqlite+aiosqlite:///{tmp_path / 't.sqlite3'}", **change,
+        "DISCORD_CA_FILE": str(discord.ca_file), "DATABASE_URL": f"sqlite:///{tmp_path / 't.sqlite3'}", **change,
     }  # fmt: skip
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "bot", env=environment, cwd=Path(__file__).parents[2], stderr=asyncio.subprocess.PIPE
@@ -137,7 +137,7 @@ async def test_exit_codes(discord: StandIn, tmp_path: Path, change: dict[str, st
 async def test_a_signal_ends_it_well(discord: StandIn, tmp_path: Path) -> None:
     settings = Settings(
         _env_file=None, discord_token=discord.token, discord_endpoint=discord.endpoint, discord_ca_file=discord.ca_file,
-        database_url=f"sqlite+aiosqlite:///{tmp_path / 't.sqlite3'}",
+        database_url=f"sqlite:///{tmp_path / 't.sqlite3'}",
     )  # fmt: skip
     process = Process(settings)
     running = asyncio.create_task(process.run())

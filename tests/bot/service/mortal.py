@@ -145,7 +145,7 @@ async def answer(host: Host, table: Sitting, seat: int) -> None:
 
 async def main(database: str, posts: str, *when: str) -> None:
     death = Death(*when)
-    store = Store(f"sqlite+aiosqlite:///{database}")
+    store = Store(f"sqlite:///{database}")
     poster = FilePoster(Path(posts), death)
     host = Host(store, RealClock(SCALE), PlainComposer(), poster, Listening(), games=games)
     mortal(host, death)

@@ -228,7 +228,7 @@ async def world(
     clock = clock or HandClock()
     quay = quay or Quay(clock)
     quay.clock, composer, listening = clock, PlainComposer(), Listening()
-    host = Host(Store(f"sqlite+aiosqlite:///{file}"), clock, composer, quay, listening, games=games)
+    host = Host(Store(f"sqlite:///{file}"), clock, composer, quay, listening, games=games)
     await host.prepare()
     try:
         yield World(host, clock, quay, composer, listening)

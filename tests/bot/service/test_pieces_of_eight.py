@@ -51,7 +51,7 @@ class Harbour(World):
 async def sea(tmp_path: Path) -> AsyncIterator[Harbour]:
     clock, composer, listening = HandClock(), PlainComposer(), Listening()
     quay = Quay(clock)
-    host = Host(Store(f"sqlite+aiosqlite:///{tmp_path / 'broadside.sqlite3'}"), clock, composer, quay, listening, games=game_of)
+    host = Host(Store(f"sqlite:///{tmp_path / 'broadside.sqlite3'}"), clock, composer, quay, listening, games=game_of)
     await host.prepare()
     try:
         yield Harbour(host, clock, quay, composer, listening)

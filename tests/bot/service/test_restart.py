@@ -33,7 +33,7 @@ def said(outputs: Sequence[str]) -> list[dict[str, Any]]:
 
 
 async def answers_in(database: Path) -> dict[tuple[int, int], Any]:
-    store = Store(f"sqlite+aiosqlite:///{database}")
+    store = Store(f"sqlite:///{database}")
     async with store.read() as db:
         rows = list(await db.execute(select(s.answers).order_by(s.answers.c.revision)))
     await store.close()

@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[3]
 
 
 def url(file: Path) -> str:
-    return f"sqlite+aiosqlite:///{file}"
+    return f"sqlite:///{file}"
 
 
 async def used(here: World) -> str:

@@ -21,7 +21,7 @@ REVISIONS = [script.revision for script in ScriptDirectory.from_config(configura
 
 
 def url(folder: Path) -> str:
-    return f"sqlite+aiosqlite:///{folder / 'deep' / 'b.sqlite3'}"
+    return f"sqlite:///{folder / 'deep' / 'b.sqlite3'}"
 
 
 async def test_migrations_lead_to_the_schema(tmp_path: Path) -> None:

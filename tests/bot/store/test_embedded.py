@@ -2,23 +2,19 @@
 from __future__ import annotations
 
 import asyncio
-import signal
 import sqlite3
-import subprocess
-import sys
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sqlalchemy import func, insert, select, text
+from sqlalchemy import func, insert, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError
 
 from bot.store import schema as s
 from bot.store.embedded import Embedded
 
-ROOT = Path(__file__).parents[3]
 COUNT = select(func.count()).select_from(s.meta)
 
 
@@ -29,7 +25,7 @@ async def file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 async def base(file: Path) -> AsyncIterator[Embedded]:
-    base = Embedded(make_url(f"sqlite+aiosqlite:///{file}"))
+    base = Embedded(make_url(f"sqlite:///{file}"))
     async with base.write() as db:
         await db.run_sync(s.meta.create)
     yield base
@@ -43,7 +39,7 @@ async def note(base: Embedded, key: str) -> None:
 
 async def count(base: Embedded) -> int:
     async with base.read() as db:
-        found: int = (await db.execute(COUNT)).scalar()
+        found: int = (await db.execute(COUNT)).scalar_one()
     return found
 
 
@@ -119,38 +115,6 @@ async def test_a_commit_that_fails_leaves_nothing(base: Embedded) -> None:
     assert await count(base) == 1
     await note(base, "c")
     assert await count(base) == 2
-
-
-async def test_what_need_not_last_is_committed_without_waiting_for_the_disk_and_only_that(base: Embedded) -> None:
-    waits = []
-    for lasting in (True, False, True):
-        async with base.write(lasting) as db:
-            await db.execute(insert(s.meta), {"key": f"{len(waits)}", "value": ""})
-            waits.append((await db.execute(text("PRAGMA synchronous"))).scalar())
-        assert await count(base) == len(waits)
-    assert waits == [2, 1, 2]
-
-
-DYING = """
-import asyncio, os, signal, sys
-from sqlalchemy import insert
-from bot.store import schema as s
-from bot.store.database import Store
-
-async def main():
-    async with Store(sys.argv[1]).write(lasting=False) as db:
-        await db.execute(insert(s.meta), {"key": "a", "value": ""})
-    os.kill(os.getpid(), signal.SIGKILL)
-
-asyncio.run(main())
-"""
-
-
-async def test_what_need_not_last_outlives_its_process_all_the_same(base: Embedded, file: Path) -> None:
-    url = f"sqlite+aiosqlite:///{file}"
-    ended = await asyncio.to_thread(subprocess.run, [sys.executable, "-c", DYING, url], cwd=ROOT, check=False)
-    assert ended.returncode == -signal.SIGKILL
-    assert await count(base) == 1
 
 
 async def test_readers_at_the_same_time_have_connections_of_their_own(base: Embedded) -> None:
