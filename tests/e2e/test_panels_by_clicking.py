@@ -158,7 +158,6 @@ async def test_a_list_of_lines_is_clicked_together_on_a_telephone(tmp_path: Path
                 await is_reached_by_keyboard(ana)
                 await expect(private).to_contain_text(said)
         await ana.press("save", private)
-        await expect(private).to_contain_text("In advance: ", timeout=PATIENCE)
         captain = (await harbour.process.host.tables.find(code)).seats[seat].person
         lines = (await harbour.process.host.rounds.own(code, captain)).lines
         assert lines == {"t.next": "cap", "t.next.2": "mine", "t.next.3": "pass"}
