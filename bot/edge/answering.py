@@ -199,13 +199,13 @@ def changed(page: Page, old_kind: bool) -> c.Json:
 
 def fingerprint(page: Page) -> str:
     """Equal for pages that look the same but for their notices."""
-    text = orjson.dumps([page.parts, [looks(picture) for picture in page.pictures]])
+    text = orjson.dumps([page.parts, [digest_of(picture) for picture in page.pictures]])
     if page.notice:
         text = text.replace(orjson.dumps(page.notice)[1:-1] + rb"\n", b"", 1)
     return hashlib.sha256(text).hexdigest()
 
 
-def looks(picture: Picture) -> str:
+def digest_of(picture: Picture) -> str:
     """Equal for pictures of the same drawing from the same facts."""
     made = orjson.dumps([picture.drawing, picture.facts, picture.view], default=_plain)
     return hashlib.sha256(made).hexdigest()

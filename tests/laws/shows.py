@@ -12,8 +12,9 @@ from typing import Any
 
 from bot.edge import drawings
 from bot.edge.compose import Posts
+from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import Filling
-from bot.edge.panels.panel import Desk, draw
+from bot.edge.panels.panel import draw
 from bot.service.paces import PACES
 from bot.service.ports import Due, Seat, Sitting, Told
 from engines.kernel import codec
@@ -56,7 +57,7 @@ def private(game: Game[Any, Any], state: State[Any], viewer: int, events: Sequen
         choice = game.choice(state, viewer)
         lines = game.foreseen(state.asked.kind, len(state.table.seats))
         for draft in ({}, choice.default if isinstance(choice.default, dict) else {"": choice.default}):
-            sent.append(draw(Desk(sitting, viewer, choice, Filling(draft), 1, spoken, lines)))
+            sent.append(draw(Brief(sitting, viewer, choice, Filling(draft), 1, spoken, lines)))
     return sent
 
 

@@ -43,7 +43,7 @@ async def pick(edge: Edge, click: Click, sitting: Sitting) -> Page:
     assert click.carried is not None
     places = (click.carried.number(1),) if click.carried.verb == "pick" else positions(click.values)
     told = speech(click, sitting)
-    filling = hear(at.filling, panel.desk(at, told).parts, click.carried.number(0), places)
+    filling = hear(at.filling, panel.brief_of(at, told).parts, click.carried.number(0), places)
     if filling is None:
         return panel.asked(at, told, say("e.notoffered"))
     if is_direct(sitting, at.choice):
@@ -89,7 +89,7 @@ async def turn(edge: Edge, click: Click, sitting: Sitting) -> Page:
         return at
     assert click.carried is not None
     told, place = speech(click, sitting), click.carried.number(0)
-    parts = panel.desk(at, told).parts
+    parts = panel.brief_of(at, told).parts
     top = parts[place].name if 0 <= place < len(parts) else ""
     return await panel.put(edge, at, replace(at.filling, top=top), told)
 
@@ -197,7 +197,7 @@ async def open_form(edge: Edge, click: Click, sitting: Sitting) -> Reply:
     at = await stand(edge, click, sitting)
     if isinstance(at, Page):
         return at
-    made = panel.desk(at, speech(click, sitting))
+    made = panel.brief_of(at, speech(click, sitting))
     return Form(form(made)) if formable(made) else panel.asked(at, made.words)
 
 
@@ -207,8 +207,8 @@ async def formed(edge: Edge, click: Click, sitting: Sitting) -> Page:
     if isinstance(at, Page):
         return at
     told, filling = speech(click, sitting), at.filling
-    for place in range(len(panel.desk(at, told).parts)):
-        shown = panel.desk(replace(at, filling=filling), told).parts
+    for place in range(len(panel.brief_of(at, told).parts)):
+        shown = panel.brief_of(replace(at, filling=filling), told).parts
         heard = hear(filling, shown, place, positions(click.fields.get(f"f{place}", ())))
         filling = heard if heard is not None else filling
     return await panel.put(edge, at, filling, told)
@@ -221,7 +221,7 @@ async def open_number(edge: Edge, click: Click, sitting: Sitting) -> Reply:
         return at
     assert click.carried is not None
     told = speech(click, sitting)
-    made = panel.desk(at, told)
+    made = panel.brief_of(at, told)
     field = c.labelled(told.label(say("ui.number"), 45), c.line("number", most=6))
     return Form(c.form(told.label(say("ui.number"), 45), made.id("numbered", click.carried.number(0)), field))
 
@@ -245,6 +245,6 @@ async def numbered(edge: Edge, click: Click, sitting: Sitting) -> Page:
 
 def _stepped(at: At, told: Words) -> dict[int, str]:
     """Names of the parts whose number may be written, by the number of their control."""
-    shown = [(part.name, control) for part in panel.desk(at, told).parts for control in part.controls]
+    shown = [(part.name, control) for part in panel.brief_of(at, told).parts for control in part.controls]
     steppers = {count: (name, control) for count, (name, control) in enumerate(shown) if isinstance(control, Buttons)}
     return {count: name for count, (name, control) in steppers.items() if control.number is not None}

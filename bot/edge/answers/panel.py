@@ -11,8 +11,9 @@ from bot.edge.custom_id import write
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Page
 from bot.edge.panels import moves
+from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import WHOLE, Filling
-from bot.edge.panels.panel import Desk, draw, in_advance
+from bot.edge.panels.panel import draw, in_advance
 from bot.edge.stamps import stamp, until
 from bot.service.own import Own
 from bot.service.ports import Draft, Refused, Seat, Sitting
@@ -127,16 +128,16 @@ async def _is_first_window(edge: Edge, sitting: Sitting, seat: Seat) -> bool:
     return await edge.once.is_first("window", seat.person, sitting.code, sitting.decision)
 
 
-def desk(at: At, told: Words, notice: Message | None = None) -> Desk:
+def brief_of(at: At, told: Words, notice: Message | None = None) -> Brief:
     """What the panel is made from."""
     sitting, lines = at.sitting, foreseen_of(at.sitting)
     first = sitting.decision <= FIRST_DECISIONS
-    return Desk(sitting, at.seat.number, at.choice, at.filling, at.draft.rev, told, lines, notice, first, at.is_first_window)
+    return Brief(sitting, at.seat.number, at.choice, at.filling, at.draft.rev, told, lines, notice, first, at.is_first_window)
 
 
 def asked(at: At, told: Words, notice: Message | None = None) -> Page:
     """The panel of the open question."""
-    sitting, made = at.sitting, desk(at, told, notice)
+    sitting, made = at.sitting, brief_of(at, told, notice)
     picture = drawings.own(sitting, sitting.game.drafted(made.view, at.choice, at.filling.answer), told)
     box = _with_moves(draw(made, (picture.file, picture.alt)), at, told)
     return Page((box,), (picture,), alive="decide", table=sitting.code, version=sitting.version, notice=_line(told, notice))

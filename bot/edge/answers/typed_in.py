@@ -36,7 +36,7 @@ async def open_form(edge: Edge, click: Click, sitting: Sitting) -> Reply:
     if isinstance(at, Page):
         return at
     told = speech(click, sitting)
-    made = panel.desk(at, told)
+    made = panel.brief_of(at, told)
     hint = told(_hint(at))
     line = c.line("text", value=_ready(at, told), most=LONGEST, long=True)
     field = c.labelled(told.label(say("ui.type.label"), 45), line, hint)
@@ -163,9 +163,9 @@ def _with_candidates(page: Page, trouble: Trouble, at: At, told: Words) -> Page:
     if not trouble.near:
         return page
     rev = at.draft.rev + 1
-    desk = replace(panel.desk(at, told), rev=rev)
+    made = replace(panel.brief_of(at, told), rev=rev)
     buttons = [
-        c.button(told.label(candidate.label), desk.id("meant", place)) for place, candidate in enumerate(trouble.near[:5])
+        c.button(told.label(candidate.label), made.id("meant", place)) for place, candidate in enumerate(trouble.near[:5])
     ]
     box = page.parts[0]
     inner = [*box["components"][:ABOVE], c.row(*buttons), *box["components"][ABOVE:]]
@@ -238,7 +238,7 @@ async def completed(edge: Edge, click: Click, sitting: Sitting, typed: str) -> l
     if seat is None or sitting.asked is None or seat.number not in sitting.asked.seats or len(typed) > COMPLETED:
         return []
     own = await edge.host.rounds.own(sitting.code, click.person.id)
-    made = panel.desk(await panel.stand(edge, own), speech(click, sitting))
+    made = panel.brief_of(await panel.stand(edge, own), speech(click, sitting))
     start = max(typed.rfind(sign) for sign in ",;") + 1
     before, begun = typed[:start], folded(typed[start:])
     labels = [entry.label for part in made.parts for control in part.controls for entry in control.entries]

@@ -1,37 +1,33 @@
 """The rows of a panel: the parts under their questions; as many as fit, with buttons to those before and behind them."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bot.edge import components as c
 from bot.edge.components import Json
+from bot.edge.panels.brief import Brief
 from bot.edge.panels.controls import Buttons, Control, Menu
 from bot.edge.panels.filling import Part
 from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Sheet
-
-if TYPE_CHECKING:
-    from bot.edge.panels.panel import Desk
 
 TURNING = 2
 """Buttons to the rows before and behind those shown."""
 Rows = list[tuple[Part, list[Json]]]
 
 
-def rows_and_more(desk: Desk, room: int, buttons: list[Json]) -> tuple[list[Json], list[Json]]:
+def rows_and_more(brief: Brief, room: int, buttons: list[Json]) -> tuple[list[Json], list[Json]]:
     """The rows, and below them the row of `buttons`, which turn to the other rows too where not all of them fit.
 
     `room` is what both may have of the panel's components. Menus say the questions when that makes room for all.
     """
     below = c.count(_row(buttons))
-    for made in (_questioned(desk), _plain(desk)):
+    for made in (_questioned(brief), _plain(brief)):
         if c.count(_flat(made)) + below <= room:
             return _flat(made), _row(buttons)
-    made = _questioned(desk)
+    made = _questioned(brief)
     room -= below + TURNING + (not buttons)
-    start, end = _window(desk, made, room)
-    turns = [_turn(desk, made, say("earlier"), _back(made, start, room))] if start else []
-    turns += [_turn(desk, made, say("further"), end)] if end < len(made) else []
+    start, end = _window(brief, made, room)
+    turns = [_turn(brief, made, say("earlier"), _back(made, start, room))] if start else []
+    turns += [_turn(brief, made, say("further"), end)] if end < len(made) else []
     return _flat(made[start:end]), _row([*buttons, *turns])
 
 
@@ -41,10 +37,10 @@ def is_settled(part: Part) -> bool:
     return part.value is not None and len(part.controls) == 1 and isinstance(control, Menu) and len(control.entries) == 1
 
 
-def _window(desk: Desk, made: Rows, room: int) -> tuple[int, int]:
+def _window(brief: Brief, made: Rows, room: int) -> tuple[int, int]:
     """The rows shown, first and behind the last: from the part that was turned to, else the last ones."""
     names = [part.name for part, _ in made]
-    start = names.index(desk.filling.top) if desk.filling.top in names else len(made)
+    start = names.index(brief.filling.top) if brief.filling.top in names else len(made)
     end = start
     while end < len(made) and c.count(_flat(made[start : end + 1])) <= room:
         end += 1
@@ -59,8 +55,8 @@ def _back(made: Rows, end: int, room: int) -> int:
     return min(start, max(end - 1, 0))
 
 
-def _turn(desk: Desk, made: Rows, label: Message, place: int) -> Json:
-    return c.button(desk.words.label(label), desk.id("turn", desk.parts.index(made[place][0])))
+def _turn(brief: Brief, made: Rows, label: Message, place: int) -> Json:
+    return c.button(brief.words.label(label), brief.id("turn", brief.parts.index(made[place][0])))
 
 
 def _flat(made: Rows) -> list[Json]:
@@ -71,41 +67,41 @@ def _row(buttons: list[Json]) -> list[Json]:
     return [c.row(*buttons)] if buttons else []
 
 
-def _questioned(desk: Desk) -> Rows:
-    return [(part, [*_question(desk, part), *made]) for part, made in _numbered(desk, True) if not is_settled(part)]
+def _questioned(brief: Brief) -> Rows:
+    return [(part, [*_question(brief, part), *made]) for part, made in _numbered(brief, True) if not is_settled(part)]
 
 
-def _plain(desk: Desk) -> Rows:
-    return [(part, made) for part, made in _numbered(desk, False) if not is_settled(part)]
+def _plain(brief: Brief) -> Rows:
+    return [(part, made) for part, made in _numbered(brief, False) if not is_settled(part)]
 
 
-def _numbered(desk: Desk, short: bool) -> Rows:
+def _numbered(brief: Brief, short: bool) -> Rows:
     """Each part with its rows, whose controls are numbered through. `short`: menus do not repeat the question."""
     found, at = [], 0
-    for part in desk.parts:
-        found.append((part, [_control(desk, at + place, control, part, short) for place, control in enumerate(part.controls)]))
+    for part in brief.parts:
+        found.append((part, [_control(brief, at + place, control, part, short) for place, control in enumerate(part.controls)]))
         at += len(part.controls)
     return found
 
 
-def _question(desk: Desk, part: Part) -> list[Json]:
-    return [c.text(desk.words.marked(part.question))] if isinstance(desk.choice, Sheet) or part.line else []
+def _question(brief: Brief, part: Part) -> list[Json]:
+    return [c.text(brief.words.marked(part.question))] if isinstance(brief.choice, Sheet) or part.line else []
 
 
-def _control(desk: Desk, number: int, control: Control, part: Part, short: bool) -> Json:
+def _control(brief: Brief, number: int, control: Control, part: Part, short: bool) -> Json:
     if isinstance(control, Buttons):
-        return c.row(*(_press(desk, number, place, control) for place in range(len(control.entries))))
-    hint = desk.words(say("ui.choose") if short and control.hint == part.question else control.hint)
+        return c.row(*(_press(brief, number, place, control) for place in range(len(control.entries))))
+    hint = brief.words(say("ui.choose") if short and control.hint == part.question else control.hint)
     if not control.entries:
         closed = [c.option("–", "0")]
-        return c.row(c.menu(desk.id("menu", number), closed, hint=hint, disabled=True))
+        return c.row(c.menu(brief.id("menu", number), closed, hint=hint, disabled=True))
     lines = [c.option(e.label, str(place), hint=e.hint, chosen=e.chosen) for place, e in enumerate(control.entries)]
     most = min(control.most, len(lines))
-    return c.row(c.menu(desk.id("menu", number), lines, hint=hint, least=min(control.least, most), most=most))
+    return c.row(c.menu(brief.id("menu", number), lines, hint=hint, least=min(control.least, most), most=most))
 
 
-def _press(desk: Desk, number: int, place: int, control: Buttons) -> Json:
+def _press(brief: Brief, number: int, place: int, control: Buttons) -> Json:
     entry = control.entries[place]
     verb = "number" if control.number == place else "pick"
     style = c.GREEN if entry.chosen else c.SECONDARY
-    return c.button(entry.label, desk.id(verb, number, place), style=style, disabled=entry.disabled)
+    return c.button(entry.label, brief.id(verb, number, place), style=style, disabled=entry.disabled)

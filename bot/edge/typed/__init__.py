@@ -7,8 +7,8 @@ from typing import Any
 from bot.edge.typed import grammar, shapes
 from bot.edge.typed.matching import How, Lexicon, match
 from bot.edge.typed.reading import Candidate, Control, Reading, Trouble
-from bot.edge.typed.sheets import Filling
-from bot.edge.typed.verbs import Plain, Verbs
+from bot.edge.typed.sheets import Filling, Verbs
+from bot.edge.typed.verbs import Plain
 from engines.kernel.choices import Choice, Illegal
 from engines.kernel.contract import Line
 from engines.kernel.sheet import Sheet

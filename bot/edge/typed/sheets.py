@@ -1,15 +1,14 @@
 """A sheet answered in words: each piece of the text goes to the part it fits, whatever the order they are typed in."""
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, ClassVar, Protocol
 
 from bot.edge.typed import grammar, shapes
 from bot.edge.typed.matching import How, Lexicon, match
 from bot.edge.typed.reading import Trouble
 from bot.edge.typed.shapes import Outcome
-from bot.edge.typed.verbs import Verbs
 from engines.kernel.choices import Barred
 from engines.kernel.contract import Line, mattering
 from engines.kernel.messages import Message
@@ -17,6 +16,27 @@ from engines.kernel.sheet import Filled, Part, Sheet
 
 MOST_PIECES = 40
 """Pieces of one text that are looked at; no sheet has so many parts."""
+
+
+class Verbs(Protocol):
+    """What a game understands beside the labels of its options. `examples` by kind of question."""
+
+    examples: ClassVar[Mapping[str, Message]]
+
+    def read(self, piece: str, filling: Filling) -> Filling | None:
+        """The sheet with the piece filled in, troubles included; `filling` itself is left as it is.
+
+        None when it is no line of verbs, or when its parts are not there yet.
+        """
+
+    def waits(self, piece: str) -> bool:
+        """Whether the piece is a line of verbs, so that it may wait for its parts."""
+
+    def absent(self, piece: str) -> tuple[tuple[str, str], ...]:
+        """The parts of a sheet that a line of verbs would go to, each with what the line says of it."""
+
+    def bare(self, text: str) -> str:
+        """An answer to a choice that is no sheet, without the verb before it ("lend 2")."""
 
 
 @dataclass
@@ -180,7 +200,6 @@ class Filling:
             return bar
         first = next(((place, trouble) for place, trouble in troubles if place.open), next(iter(troubles), None))
         return _of(*first) if first else Trouble("unknown", words)
-
 
     def _absent(self, words: str) -> Trouble | None:
         """The trouble of a line of verbs whose part is not asked at all."""

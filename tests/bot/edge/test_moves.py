@@ -8,8 +8,9 @@ import pytest
 
 from bot.edge.answers.panel import saved
 from bot.edge.panels import moves
+from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import Filling
-from bot.edge.panels.panel import Desk, draw
+from bot.edge.panels.panel import draw
 from engines.kernel.frames import Move
 from engines.kernel.messages import say
 from locales import LANGUAGES, words
@@ -79,7 +80,7 @@ def test_what_was_offered_stands_on_the_panel_of_both_traders_and_of_nobody_else
         sentences = [f"- {told.marked(one)}" for one in GAME.offers(GAME.view(state, seat))]
         assert len(sentences) == number
         choice = GAME.choice(state, seat)
-        asked = draw(Desk(table, seat, choice, Filling(), 1, told))
+        asked = draw(Brief(table, seat, choice, Filling(), 1, told))
         done = saved(known(table, seat), "done", told).parts[0]
         for box in (asked, done):
             check_message([box])

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from bot.edge.components import MOST_COMPONENTS
+from bot.edge.panels.brief import Brief
 from bot.edge.panels.controls import Buttons, Menu
 from bot.edge.panels.filling import WHOLE, Filling, hear, is_whole, whole
-from bot.edge.panels.panel import Desk, draw, form, formable
+from bot.edge.panels.panel import draw, form, formable
 from engines.kernel.choices import Illegal
 from engines.kernel.messages import say
 from engines.kernel.sheet import Sheet
@@ -24,11 +25,11 @@ KINDS: list[tuple[int, dict[str, Any]]] = [
 ]  # fmt: skip
 
 
-def desk(state: Any, seat: int, language: str, filling: Filling = Filling()) -> Desk:  # noqa: B008
+def brief(state: Any, seat: int, language: str, filling: Filling = Filling()) -> Brief:  # noqa: B008
     table = sitting(state, LONGEST[: len(GAME.view(state, None).ships)])
     lines = GAME.foreseen(state.asked.kind, len(table.names))
     told = words(language).naming(table.names)
-    return Desk(table, seat, GAME.choice(state, seat), filling, 7, told, lines, say("e.elsewhere"), ("private.png", "alt"), True)
+    return Brief(table, seat, GAME.choice(state, seat), filling, 7, told, lines, say("e.elsewhere"), ("private.png", "alt"), True)
 
 
 @pytest.mark.parametrize(("seats", "wanted"), KINDS)
@@ -39,7 +40,7 @@ def test_every_panel_keeps_the_limits_on_every_way_through_it(seats: int, wanted
         for seat in state.asked.seats[:2]:
             filling = Filling()
             for _ in range(9):
-                made = desk(state, seat, language, filling)
+                made = brief(state, seat, language, filling)
                 check_message([draw(made)])
                 seen += 1
                 if formable(made):
@@ -51,7 +52,7 @@ def test_every_panel_keeps_the_limits_on_every_way_through_it(seats: int, wanted
     assert seen > 50
 
 
-def clicked(made: Desk, rnd: Random) -> Filling | None:
+def clicked(made: Brief, rnd: Random) -> Filling | None:
     """A random click on a panel."""
     controls = [control for part in made.parts for control in part.controls if control.entries]
     if not controls:
@@ -87,7 +88,7 @@ def together(state: Any, seat: int, answer: Any) -> Filling:
     wanted = answer if isinstance(answer, dict) else {WHOLE: answer}
     filling = Filling()
     for _ in range(200):
-        made = desk(state, seat, "en", filling)
+        made = brief(state, seat, "en", filling)
         part = next((p for p in made.parts if not p.line and _differs(made, filling, p.name, wanted)), None)
         if part is None:
             return filling
@@ -95,7 +96,7 @@ def together(state: Any, seat: int, answer: Any) -> Filling:
     raise AssertionError(f"no way to {answer}")
 
 
-def _differs(made: Desk, filling: Filling, name: str, wanted: dict[str, Any]) -> bool:
+def _differs(made: Brief, filling: Filling, name: str, wanted: dict[str, Any]) -> bool:
     if isinstance(made.choice, Sheet):
         held = {one.part.name: one.value for one in made.choice.walk(filling.answer)}
     else:
@@ -103,7 +104,7 @@ def _differs(made: Desk, filling: Filling, name: str, wanted: dict[str, Any]) ->
     return name in wanted and held.get(name) != wanted[name]
 
 
-def _toward(made: Desk, name: str, value: Any) -> Filling:
+def _toward(made: Brief, name: str, value: Any) -> Filling:
     """One click on the part of that name that brings it nearer to the value."""
     at = 0
     for part in made.parts:
@@ -116,7 +117,7 @@ def _toward(made: Desk, name: str, value: Any) -> Filling:
     raise AssertionError(f"nothing to click for {name} = {value}")
 
 
-def _places(made: Desk, part: Any, control: Any, value: Any) -> tuple[int, ...] | None:
+def _places(made: Brief, part: Any, control: Any, value: Any) -> tuple[int, ...] | None:
     """The positions to click, None when this control cannot help."""
     if isinstance(value, tuple) and isinstance(control, Menu) and control.most > 1:
         options = _choice(made, part.name).options
@@ -128,7 +129,7 @@ def _places(made: Desk, part: Any, control: Any, value: Any) -> tuple[int, ...] 
     return _ordered(made, part, control, value)
 
 
-def _ordered(made: Desk, part: Any, control: Any, value: Any) -> tuple[int, ...] | None:
+def _ordered(made: Brief, part: Any, control: Any, value: Any) -> tuple[int, ...] | None:
     """A move in a ranking: take the first thing that stands wrong, put it where it belongs."""
     choice = _choice(made, part.name)
     if choice.shape != "ranking":
@@ -141,7 +142,7 @@ def _ordered(made: Desk, part: Any, control: Any, value: Any) -> tuple[int, ...]
     return (wrong,) if control is part.controls[-1] else None
 
 
-def _choice(made: Desk, name: str) -> Any:
+def _choice(made: Brief, name: str) -> Any:
     if not isinstance(made.choice, Sheet):
         return made.choice
     return next(one.part.choice for one in made.choice.walk(made.filling.answer) if one.part.name == name)
@@ -149,7 +150,7 @@ def _choice(made: Desk, name: str) -> Any:
 
 def test_step_back_and_start_over_give_room_again() -> None:
     state = next(state for state in random_game(5, 2, most=9) if state.asked.kind != next(random_game(5, 2)).asked.kind)
-    made = desk(state, state.asked.seats[0], "en")
+    made = brief(state, state.asked.seats[0], "en")
     after = clicked(made, Random(1)) or clicked(made, Random(2))
     assert after is not None
     assert after.back().answer == {}
@@ -164,7 +165,7 @@ def test_an_open_draft_is_refused_with_what_is_missing() -> None:
 
 def test_a_click_at_a_position_that_is_not_there_changes_nothing() -> None:
     state = next(random_game(5, 2))
-    made = desk(state, state.asked.seats[0], "en")
+    made = brief(state, state.asked.seats[0], "en")
     assert hear(made.filling, made.parts, 99, (0,)) is None
     assert hear(made.filling, made.parts, 0, (99,)) is None
     assert hear(made.filling, made.parts, -1, (0,)) is None
@@ -177,11 +178,11 @@ def window(seats: int) -> tuple[Any, int]:
     return state, state.asked.seats[0]
 
 
-def lines_on(made: Desk) -> list[str]:
+def lines_on(made: Brief) -> list[str]:
     return [part.name for part in made.parts if part.line]
 
 
-def buttons_of(made: Desk) -> dict[str, str]:
+def buttons_of(made: Brief) -> dict[str, str]:
     rows = [row for row in draw(made)["components"] if row["type"] == 1]
     return {one["label"]: one["custom_id"] for row in rows for one in row["components"] if one["type"] == 2}
 
@@ -192,23 +193,23 @@ def buttons_of(made: Desk) -> dict[str, str]:
 def test_lines_in_advance_are_shown_as_far_as_they_are_wanted(seats: int, language: str) -> None:
     """First none but two buttons; then a group; conditions only beside a Treachery; never too much."""
     state, seat = window(seats)
-    bare = desk(state, seat, language)
+    bare = brief(state, seat, language)
     told = words(language).naming(bare.sitting.names)
     play, later = told.label(say("ui.ahead")), told.label(say("pe.ahead.next"))
     assert lines_on(bare) == [] and {play, later} <= buttons_of(bare).keys()
-    shown = desk(state, seat, language, Filling(ahead=(0,)))
+    shown = brief(state, seat, language, Filling(ahead=(0,)))
     assert lines_on(shown) == ["t.play", "m.play", "l.play", "turn"]
     assert play not in buttons_of(shown) and later in buttons_of(shown)
-    later_only = desk(state, seat, language, Filling(ahead=(1,)))
+    later_only = brief(state, seat, language, Filling(ahead=(1,)))
     assert lines_on(later_only) == ["t.next", "m.next", "l.next", "lend.next"]
-    wished = desk(state, seat, language, Filling(lines={"t.next": "cap"}))
+    wished = brief(state, seat, language, Filling(lines={"t.next": "cap"}))
     first = ["t.next", "t.next.by", "t.next.on", "t.next.of"]
     rest = ["m.next", "l.next", "attach.next", "lend.next"]
     assert lines_on(wished) == [*first, "t.next.2", *rest]
-    listed = desk(state, seat, language, Filling(lines={"t.next": "cap", "t.next.2": "passif", "t.next.2.on": "played"}))
+    listed = brief(state, seat, language, Filling(lines={"t.next": "cap", "t.next.2": "passif", "t.next.2.on": "played"}))
     second = ["t.next.2", "t.next.2.by", "t.next.2.on", "t.next.2.of"]
     assert lines_on(listed) == [*first, *second, "t.next.3", *rest]
-    everything = desk(state, seat, language, Filling(lines={"t.next": "cap", "t.play": "always", "m.next": "yes"}))
+    everything = brief(state, seat, language, Filling(lines={"t.next": "cap", "t.play": "always", "m.next": "yes"}))
     assert len(lines_on(everything)) == 16
     how = told(say("ui.ahead.how"))
     for made in (bare, shown, later_only, wished, listed, everything):
@@ -217,7 +218,7 @@ def test_lines_in_advance_are_shown_as_far_as_they_are_wanted(seats: int, langua
         assert (how in text) == (made is not bare)
 
 
-def menus_on(made: Desk) -> list[str]:
+def menus_on(made: Brief) -> list[str]:
     """The parts whose menus stand on the panel."""
     rows = [row["components"][0] for row in draw(made)["components"] if row["type"] == 1]
     numbers = [int(one["custom_id"].split(".")[1].split("~")[0]) for one in rows if one["type"] == 3]
@@ -231,17 +232,17 @@ def menus_on(made: Desk) -> list[str]:
 def test_every_line_of_a_full_panel_can_be_turned_to(seats: int, language: str) -> None:
     """Both groups open and every list at its longest: forth and back, each menu stands on one of the views with its question."""
     state, seat = window(seats)
-    lines = {line.id: line.choice.options[1] for line in desk(state, seat, language).lines}
+    lines = {line.id: line.choice.options[1] for line in brief(state, seat, language).lines}
     lines |= {head: "cap" for head in lines if head in ("t.play", "t.play.2", "t.next", "t.next.2")}
     told = words(language)
-    made = desk(state, seat, language, Filling(lines=lines))
+    made = brief(state, seat, language, Filling(lines=lines))
     assert len(lines_on(made)) == len(made.lines)
     names, first = [part.name for part in made.parts if part.line], set[str]()
     for label, end in (("earlier", names[0]), ("further", names[-1])):
         seen = set[str]()
         while turn := buttons_of(made).get(told(say(label))):
             place = int(turn.split("turn.")[1].split("~")[0])
-            made = desk(state, seat, language, replace(made.filling, top=made.parts[place].name))
+            made = brief(state, seat, language, replace(made.filling, top=made.parts[place].name))
             check_message([draw(made)])
             assert set(menus_on(made)) - seen, "no step forward"
             seen |= set(menus_on(made))
@@ -255,14 +256,14 @@ def test_a_pick_leaves_the_view_where_it_was_turned_to() -> None:
     """A condition opens the next line behind it: the menu that was pressed stays, the new one stands below."""
     state, seat = window(4)
     lines = {"t.next": "cap", "t.next.2": "cap", "t.play": "cap", "m.next": "yes"}
-    made = desk(state, seat, "en", Filling(lines=lines, top="t.next.2"))
+    made = brief(state, seat, "en", Filling(lines=lines, top="t.next.2"))
     before = menus_on(made)
     assert before[0] == "t.next.2" and "t.next.3" in before
     number = [control for part in made.parts for control in part.controls].index(
         next(part.controls[0] for part in made.parts if part.name == "t.next.2.by"))
     heard = hear(made.filling, made.parts, number, (1,))
     assert heard is not None and heard.top == "t.next.2"
-    assert menus_on(desk(state, seat, "en", heard)) == before
+    assert menus_on(brief(state, seat, "en", heard)) == before
 
 
 @rule("PE-TIME-41")
@@ -270,7 +271,7 @@ def test_a_pick_leaves_the_view_where_it_was_turned_to() -> None:
 def test_the_panel_says_what_the_lines_will_do(language: str) -> None:
     state, seat = window(4)
     lines = {"t.next": "mine", "t.next.by": str((seat + 1) % 4), "t.next.2": "pass", "l.next": "spot"}
-    made = desk(state, seat, language, Filling(lines=lines))
+    made = brief(state, seat, language, Filling(lines=lines))
     text = "\n".join(one["content"] for one in draw(made)["components"] if one["type"] == 10)
     told = words(language).naming(made.sitting.names)
     left = GAME.foretold("pe.window", 4, lines)
@@ -284,7 +285,7 @@ def test_a_line_is_left_in_three_presses() -> None:
     """The group, the menu, Save: Treachery only for my Captain until my next turn ends."""
     state, seat = window(4)
     filling = Filling(ahead=(1,))
-    made = desk(state, seat, "en", filling)
+    made = brief(state, seat, "en", filling)
     number = [control for part in made.parts for control in part.controls].index(
         next(part.controls[0] for part in made.parts if part.name == "t.next"))
     option = next(line for line in made.lines if line.id == "t.next").choice.options.index("cap")

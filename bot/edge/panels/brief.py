@@ -1,0 +1,71 @@
+"""What a panel is made from."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from bot.edge.custom_id import write
+from bot.edge.panels.filling import Filling, Part, is_whole, parts
+from bot.service.ports import Sitting
+from engines.kernel.choices import Choice
+from engines.kernel.contract import Line
+from engines.kernel.messages import Message
+from engines.kernel.sheet import Filled, Sheet
+from locales import Words
+
+
+@dataclass(frozen=True)
+class Brief:
+    """The table, whose seat, what is asked of it, the draft, and how to say it.
+
+    `notice` stands on top (something changed elsewhere, an answer was refused).
+    """
+
+    sitting: Sitting
+    seat: int
+    choice: Choice
+    filling: Filling
+    rev: int
+    words: Words
+    lines: tuple[Line, ...] = ()
+    notice: Message | None = None
+    first: bool = False
+    is_first_window: bool = False
+
+    def id(self, verb: str, *args: str | int) -> str:
+        """The id of a component of this panel."""
+        return write(self.sitting.code, self.sitting.decision, verb, *args, rev=self.rev)
+
+    @cached_property
+    def view(self) -> Any:
+        """What the seat knows of the game."""
+        assert self.sitting.state is not None
+        return self.sitting.game.view(self.sitting.state, self.seat)
+
+    @property
+    def what(self) -> Message:
+        """What the table waits for."""
+        assert self.sitting.asked is not None
+        return self.sitting.game.asking(self.view, self.sitting.asked)
+
+    @cached_property
+    def question(self) -> Message:
+        """What is asked, where the choice has no questions of its own."""
+        assert self.sitting.asked is not None
+        return self.sitting.game.question(self.view, self.sitting.asked)
+
+    @cached_property
+    def is_whole(self) -> bool:
+        """Whether nothing is missing any more."""
+        return is_whole(self.choice, self.filling)
+
+    @cached_property
+    def walked(self) -> tuple[Filled, ...]:
+        """The parts of a sheet that the draft reaches; none where the choice is no sheet."""
+        return tuple(self.choice.walk(self.filling.answer)) if isinstance(self.choice, Sheet) else ()
+
+    @cached_property
+    def parts(self) -> tuple[Part, ...]:
+        """The parts as they stand; later questions once they were asked for, or answered."""
+        return parts(self.choice, self.filling, self.words, self.question, self.filling.ahead_of(self.lines))
