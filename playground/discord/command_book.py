@@ -8,7 +8,7 @@ from typing import Any
 from playground.discord.errors import NotPossible
 
 Json = dict[str, Any]
-SUB, GROUP = 1, 2
+SUB, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = range(1, 12)
 
 
 class CommandBook:

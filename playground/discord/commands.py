@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from playground.discord.command_book import BOOLEAN, CHANNEL, INTEGER, MENTIONABLE, NUMBER, STRING, USER
 from playground.discord.entities import Channel, User
 from playground.discord.errors import NotPossible
 from playground.discord.payloads import channel_json, member_json, user_json
 from playground.discord.realm import Realm
 
 Json = dict[str, Any]
-SUB, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = range(1, 12)
 
 
 class Filling:

@@ -41,8 +41,6 @@ class Interaction:
     @property
     def settled(self) -> bool:
         """Whether the person sees the outcome: not while "is thinking" or while nothing followed an invisible deferral."""
-        if self.answer == DEFER:
-            return self.touched > 0
-        if self.answer == DEFER_UPDATE:
+        if self.answer in (DEFER, DEFER_UPDATE):
             return self.touched > 0
         return self.answer is not None

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from playground.discord import interactions, messages, permissions, reading
-from playground.discord.commands import GROUP, Filling
+from playground.discord.command_book import GROUP
+from playground.discord.commands import Filling
 from playground.discord.components import BUTTON, STRING_SELECT
 from playground.discord.entities import DM, Channel, Message, User
 from playground.discord.errors import ApiError, NotPossible
