@@ -100,7 +100,7 @@ class Change:
     async def _write_record(self) -> None:
         if self.rows:
             id, first = self.hosted.row.id, self.hosted.row.recorded - len(self.rows)
-            rows = [{"table_id": id, "number": first + n, "row": codec.dump(row)} for n, row in enumerate(self.rows)]
+            rows = [{"table_id": id, "number": first + n, "row": record.dump_row(row)} for n, row in enumerate(self.rows)]
             await self.db.execute(_NEW_ROWS, rows)
 
     async def _write_steps(self) -> None:

@@ -59,6 +59,13 @@ class Row:
     last_posted: float | None = None
     posting: str = "ok"
     refusals: int = 0
+    protocol: int = 2
+    promise_channel: int | None = None
+    promise_message: int | None = None
+    promise_trouble: str | None = None
+    stopped: float | None = None
+    result: dict[str, Any] | None = None
+    tidied: float | None = None
 
     def values(self) -> tuple[Any, ...]:
         """What stands in COLUMNS."""

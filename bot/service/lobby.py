@@ -13,7 +13,7 @@ from bot.service.people import inboxes
 from bot.service.ports import Language, Pace, Person, Refused, Seat
 from bot.service.resolve import begin, settle
 from bot.service.schedule import reschedule
-from engines.kernel.chance import salt_of
+from engines.kernel.chance import word_of
 from engines.kernel.choices import Illegal, frozen
 from engines.kernel.messages import say
 
@@ -21,7 +21,6 @@ CALLED = ("Bartolo", "Corva", "Dragut", "Esme", "Falco", "Grace", "Hamza", "Ines
 """Names of computer captains, the same in every language."""
 ANYBODY_STARTS = 600.0
 """Seconds after the last seat was taken when others than the opener may start."""
-LONGEST_WORD = 60
 
 
 def seat_person(change: Change, person: Person) -> None:
@@ -236,7 +235,7 @@ def add_word(change: Change, person: int, word: str) -> None:
     if hosted.row.status not in ("lobby", "muster"):
         raise Refused(say("e.decided"), show_position=True)
     seat = is_seated(hosted, person)
-    hosted.words[seat.number] = salt_of(word)[:LONGEST_WORD]
+    hosted.words[seat.number] = word_of(word)
 
 
 def miss_muster(change: Change) -> None:

@@ -11,8 +11,8 @@ from bot.service.change import Change, Step
 from bot.service.hosted import Given, Hosted, KeptLine
 from bot.service.ports import Seat, Told
 from bot.service.receipts import sealed
-from engines.kernel import codec, record
-from engines.kernel.chance import Stream
+from engines.kernel import record
+from engines.kernel.chance import Salted, Stream
 from engines.kernel.choices import Answer, Illegal
 from engines.kernel.contract import told
 from engines.kernel.frames import Asked, Event, Move, State
@@ -32,16 +32,16 @@ def begin(change: Change) -> None:
     state, events = hosted.game.setup(len(hosted.seats), row.options, stream)
     opening = record.Opening(
         row.game, row.id, len(hosted.seats), dict(row.options), tuple(row.salts or ()), row.promise, row.rules,
-        tuple(stream.faces), stream.used,
+        tuple(stream.faces), stream.used, record.SALTED,
     )  # fmt: skip
-    row.opening, row.chain, row.used = codec.dump(opening), record.chain("", opening), stream.used
+    row.opening, row.chain, row.used = record.dump_opening(opening), record.chain("", opening), stream.used
     row.status = "running"
     _arrive(change, state, events)
 
 
 def _stream(hosted: Hosted) -> Stream:
     row = hosted.row
-    return Stream(bytes.fromhex(row.seed), row.id, row.salts or (), row.used)
+    return Stream(bytes.fromhex(row.seed), Salted(row.id, tuple(row.salts or ())), row.used)
 
 
 def settle(change: Change) -> None:
@@ -123,8 +123,8 @@ def _record(change: Change, answers: list[tuple[int, Any, str | None]], stream: 
     row.round += 1
     for place, (seat, answer, move) in enumerate(answers, 1):
         last = place == len(answers)
-        faces, used = (tuple(stream.faces), stream.used) if last else ((), row.used)
-        one = record.Row(row.round, seat, answer, move, faces, used, row.rules, int(change.now))
+        dice, faces, used = (tuple(stream.dice), tuple(stream.faces), stream.used) if last else ((), (), row.used)
+        one = record.Row(row.round, seat, answer, move, faces, used, row.rules, int(change.now), dice=dice)
         row.chain = record.chain(row.chain, one)
         change.rows.append(replace(one, chain=row.chain))
     row.recorded += len(answers)

@@ -21,10 +21,9 @@ from bot.store import hosted as kept
 from bot.store import schema as s
 from bot.store.database import Store
 from engines.kernel import codec
-from engines.kernel.chance import promise
+from engines.kernel.chance import Salted
 from engines.kernel.messages import Message, Verbatim, say
-from engines.kernel.record import Opening, Replay
-from engines.kernel.record import Row as Recorded
+from engines.kernel.record import Replay, load_opening, load_row
 
 LETTERS = "23456789BCDFGHJKMNPQRSTVWXYZ"
 """Of a table's code: no vowels (so no words), nothing that looks like something else."""
@@ -64,7 +63,7 @@ class Tables:
         now, seed, rules = self.desk.now(), self.desk.rnd.randbytes(32), self.desk.game_of(game)
         row = Row(
             id, code, 0, game, rules.rules_version, "lobby", guild, channel, channel, person.id, language, 0, {}, {},
-            write_pace(pace), promise(seed), seed.hex(), now, now,
+            write_pace(pace), Salted(id, ()).promise(seed), seed.hex(), now, now,
         )  # fmt: skip
         return Hosted(row, rules, [], {}, None, {}, {}, {})
 
@@ -204,8 +203,8 @@ class Tables:
             raise Refused(say("e.notover"))
         wanted = select(s.record.c.row).where(s.record.c.table_id == hosted.row.id).order_by(s.record.c.number)
         async with self.store.read() as db:
-            rows = [codec.load(Recorded, row) for row in (await db.execute(wanted)).scalars()]
-        opening = codec.load(Opening, hosted.row.opening)
+            rows = [load_row(row) for row in (await db.execute(wanted)).scalars()]
+        opening = load_opening(hosted.row.opening or {})
         return Replay(opening, tuple(rows), hosted.row.seed, hosted.state.result, names=tuple(seat.name for seat in hosted.seats))
 
     async def receipts(self, code: str) -> tuple[dict[str, Any], ...]:

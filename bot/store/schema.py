@@ -18,7 +18,7 @@ tables = Table(
     Column("guild", BigInteger, nullable=False, index=True),
     Column("channel", BigInteger, nullable=False),
     Column("live_channel", BigInteger, unique=True),
-    Column("opener", BigInteger, nullable=False),
+    Column("opener", BigInteger, nullable=False, index=True),
     Column("language", String(5), nullable=False),
     Column("wanted", Integer, nullable=False),
     Column("chosen", _json, nullable=False),
@@ -51,7 +51,21 @@ tables = Table(
     Column("last_posted", Double),
     Column("posting", String(10), nullable=False, index=True),
     Column("refusals", Integer, nullable=False),
+    Column("protocol", Integer, nullable=False, server_default="2"),
+    Column("promise_channel", BigInteger),
+    Column("promise_message", BigInteger),
+    Column("promise_trouble", String(20)),
+    Column("stopped", Double),
+    Column("result", _json),
+    Column("tidied", Double),
     Column("state", _json),
+)
+Index("tables_by_end", tables.c.ended)
+
+captains = Table(
+    "captains", metadata,
+    Column("table_id", String(36), primary_key=True),
+    Column("person", BigInteger, primary_key=True, autoincrement=False, index=True),
 )
 
 seats = Table(
@@ -120,6 +134,7 @@ steps = Table(
     Column("step", Integer, primary_key=True),
     Column("at", Double, nullable=False),
     Column("told", _json, nullable=False),
+    Column("facts", _json),
 )
 
 private_steps = Table(
@@ -203,4 +218,5 @@ meta = Table(
     "meta", metadata,
     Column("key", String(60), primary_key=True),
     Column("value", Text, nullable=False),
+    Column("table_id", String(36), index=True),
 )

@@ -1,9 +1,13 @@
 """Dice and draws that strangers can check.
 
-The seed is 32 random bytes, promised before the game by its SHA-256 and shown after it. Block *n* (from 0) is
-HMAC-SHA-256(seed, compact JSON ``[1, table, [salts], n]`` in UTF-8). A face of *s* sides is the first eight bytes of the
-next block as a big-endian number *v*: when v >= floor(2**64 / s) * s the block is passed over, else the face is v mod s + 1.
-Every face begins a new block. Shuffles are Fisher-Yates from the last place.
+Every face comes from a stream of blocks. Block *n* (from 0) is HMAC-SHA-256(seed, key with *n*), where the seed is 32 random
+bytes and the key is canonical JSON (RFC 8785). A face of *s* sides is the first eight bytes of the next block as a big-endian
+number *v*: when v >= floor(2**64 / s) * s the block is passed over, else the face is v mod s + 1. Every face begins a new
+block. Shuffles are Fisher-Yates from the last place.
+
+Protocol 2 (`Posted`): captains' words and the seed are fixed when the muster closes, and promised in one message of the
+channel; the id that Discord gives that message is the last part of the key. Protocol 1 (`Salted`), under which older tables
+end: the key was the captains' words, and the promise the SHA-256 of the seed alone.
 """
 from __future__ import annotations
 
@@ -12,20 +16,87 @@ import hmac
 import json
 import unicodedata
 from collections.abc import Iterable, Sequence
-from typing import Protocol, TypeVar
+from dataclasses import dataclass, replace
+from typing import Any, Protocol, TypeVar
 
 E = TypeVar("E")
 _SPAN = 1 << 64
+LONGEST_WORD = 60
+_NOT_IN_WORDS = frozenset("`@<")
+_NO_CATEGORIES = frozenset(("Cc", "Cs", "Zl", "Zp"))
+_TURNS_TEXT = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
-def promise(seed: bytes) -> str:
-    """The hash that commits a seed: SHA-256 in hexadecimal."""
-    return hashlib.sha256(seed).hexdigest()
+class Key(Protocol):
+    """What the dice of a table hang on beside its seed."""
+
+    def promise(self, seed: bytes) -> str:
+        """The hash that commits the seed, in hexadecimal."""
+
+    def parts(self) -> list[Any]:
+        """What stands before the number of a block."""
 
 
-def salt_of(word: str) -> str:
-    """A captain's word as it goes into the dice: NFC, without space around it."""
-    return unicodedata.normalize("NFC", word).strip()
+@dataclass(frozen=True, slots=True)
+class Salted:
+    """Protocol 1: block *n* has the key ``[1, table, [words], n]``."""
+
+    table: str
+    words: tuple[str, ...]
+
+    def promise(self, seed: bytes) -> str:
+        """SHA-256 of the seed."""
+        return hashlib.sha256(seed).hexdigest()
+
+    def parts(self) -> list[Any]:
+        """``[1, table, [words]]``."""
+        return [1, self.table, list(self.words)]
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """Protocol 2: block *n* has the key ``[2, table, channel, [words], message, n]``, ids as decimal strings.
+
+    `words` has one word a person, by seat, empty for whoever gave none. `message` is empty until Discord has told the id of the
+    message that holds the promise.
+    """
+
+    table: str
+    channel: str
+    words: tuple[str, ...]
+    message: str = ""
+
+    def promise(self, seed: bytes) -> str:
+        """SHA-256 of ``[2, table, channel, [words], seed in hexadecimal]``."""
+        return hashlib.sha256(canonical([2, self.table, self.channel, list(self.words), seed.hex()])).hexdigest()
+
+    def parts(self) -> list[Any]:
+        """``[2, table, channel, [words], message]``. Raises ValueError before the message is known."""
+        if not self.message:
+            raise ValueError("the promise has not been posted")
+        return [2, self.table, self.channel, list(self.words), self.message]
+
+    def posted_as(self, message: str) -> Posted:
+        """The whole key, once the id of the promise is known."""
+        return replace(self, message=message)
+
+
+def canonical(value: Sequence[Any]) -> bytes:
+    """The RFC 8785 form, in UTF-8, of nested lists of texts and whole numbers: for these Python's compact JSON is that form."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def word_of(text: str) -> str:
+    """A captain's word as it goes into the dice: NFC, without space around it; empty for none.
+
+    Raises ValueError for more than 60 characters, control characters, line breaks, marks that turn the direction of text, a
+    backtick, @ or <.
+    """
+    word = unicodedata.normalize("NFC", text).strip()
+    barred = _NOT_IN_WORDS | _TURNS_TEXT
+    if len(word) > LONGEST_WORD or any(one in barred or unicodedata.category(one) in _NO_CATEGORIES for one in word):
+        raise ValueError("no word for the dice")
+    return word
 
 
 class Random(Protocol):
@@ -48,13 +119,21 @@ class Random(Protocol):
 
 
 class Stream:
-    """The dice of one table: a callable, sides to face. `used` counts blocks, `faces` keeps what it gave since the start."""
+    """The dice of one table: a callable, sides to face.
 
-    def __init__(self, seed: bytes, table: str, salts: Sequence[str], used: int = 0) -> None:
+    `used` counts blocks; `dice` and `faces` keep the sides that were asked for and what was given, since the start or `begin`.
+    """
+
+    def __init__(self, seed: bytes, key: Key, used: int = 0) -> None:
         self.used = used
+        self.dice: list[int] = []
         self.faces: list[int] = []
         self._seed = seed
-        self._head = json.dumps([1, table, list(salts)], ensure_ascii=False, separators=(",", ":"))[:-1]
+        self._head = canonical(key.parts())[:-1]
+
+    def begin(self) -> None:
+        """Forget what was given: a new round."""
+        self.dice, self.faces = [], []
 
     def __call__(self, sides: int) -> int:
         """The next face of a die of that many sides, from 1. Raises ValueError for less than one side."""
@@ -63,13 +142,30 @@ class Stream:
         limit = _SPAN // sides * sides
         while (value := self._next()) >= limit:
             pass
+        self.dice.append(sides)
         self.faces.append(value % sides + 1)
         return self.faces[-1]
 
     def _next(self) -> int:
-        text = f"{self._head},{self.used}]"
+        text = b"%b,%d]" % (self._head, self.used)
         self.used += 1
-        return int.from_bytes(hmac.digest(self._seed, text.encode(), "sha256")[:8], "big")
+        return int.from_bytes(hmac.digest(self._seed, text, "sha256")[:8], "big")
+
+
+class Undrawn:
+    """The chance of a table whose options leave nothing to it: whatever draws is an error. Looks like a `Stream`."""
+
+    def __init__(self) -> None:
+        self.used = 0
+        self.dice: list[int] = []
+        self.faces: list[int] = []
+
+    def begin(self) -> None:
+        """Nothing to forget."""
+
+    def __call__(self, sides: int) -> int:
+        """Raises ValueError."""
+        raise ValueError(f"a die of {sides} sides at a table that draws nothing")
 
 
 class Scripted:

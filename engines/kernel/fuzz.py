@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engines.kernel import codec, laws
-from engines.kernel.chance import Random, Stream, promise
+from engines.kernel.chance import Random, Salted, Stream
 from engines.kernel.choices import Answer, frozen
 from engines.kernel.contract import Game
 from engines.kernel.frames import Event, State
-from engines.kernel.record import Opening, Replay, Row, chained
+from engines.kernel.record import SALTED, Opening, Replay, Row, chained
 
 Watch = Callable[[State[Any], tuple[Event, ...]], None]
 BOUND = 40_000
@@ -45,6 +45,11 @@ def seed_of(number: int) -> bytes:
     return number.to_bytes(32, "big")
 
 
+def key_of(number: int) -> Salted:
+    """What the dice of a random game hang on beside its seed: protocol 1, so that games of a seed stay what they were."""
+    return Salted(f"fuzz-{number}", ())
+
+
 def play(
     game: Game[Any, Any], seats: int, options: Mapping[str, Any], seed: int, tally: laws.Tally, rnd: Random,
     under_laws: bool = True, defaults: bool = False, watch: Watch | None = None,
@@ -59,7 +64,7 @@ def play(
 
 def _play(game: Game[Any, Any], playout: Playout, tally: laws.Tally, rnd: Random, under_laws: bool, defaults: bool,
           watch: Watch | None) -> State[Any]:
-    stream = Stream(seed_of(playout.seed), f"fuzz-{playout.seed}", ())
+    stream = Stream(seed_of(playout.seed), key_of(playout.seed))
     state, events = game.setup(playout.seats, playout.options, stream)
     playout.opening = _opening(game, playout, stream)
     views: laws.Views | None = None
@@ -70,7 +75,7 @@ def _play(game: Game[Any, Any], playout: Playout, tally: laws.Tally, rnd: Random
         position = laws.position(game, state, rnd, tally, views) if under_laws else None
         round = _next(game, state, rnd, defaults)
         playout.rounds.append(round)
-        stream.faces = []
+        stream.begin()
         after, events = round.resolve(game, state, stream)
         playout.rounds[-1] = round = laws.Round(round.answers, round.move, tuple(stream.faces))
         playout.used.append(stream.used)
@@ -102,8 +107,11 @@ def _next(game: Game[Any, Any], state: State[Any], rnd: Random, defaults: bool) 
 
 
 def _opening(game: Game[Any, Any], playout: Playout, stream: Stream) -> Opening:
-    return Opening(game.id, f"fuzz-{playout.seed}", playout.seats, dict(playout.options), (), promise(seed_of(playout.seed)),
-                   game.rules_version, tuple(stream.faces), stream.used)
+    key = key_of(playout.seed)
+    return Opening(
+        game.id, key.table, playout.seats, dict(playout.options), key.words, key.promise(seed_of(playout.seed)),
+        game.rules_version, tuple(stream.faces), stream.used, SALTED,
+    )  # fmt: skip
 
 
 def rows_of(game: Game[Any, Any], playout: Playout) -> Iterator[Row]:
@@ -147,11 +155,11 @@ def _load_round(saved: Mapping[str, Any]) -> laws.Round:
 def reproduce(game: Game[Any, Any], playout: Playout, rnd: Random) -> State[Any]:
     """Go the way of a playout under the laws; the state it leads to. Raises what the violation raised."""
     tally = laws.Tally()
-    stream = Stream(seed_of(playout.seed), f"fuzz-{playout.seed}", ())
+    stream = Stream(seed_of(playout.seed), key_of(playout.seed))
     state, _ = game.setup(playout.seats, playout.options, stream)
     for round in playout.rounds:
         position = laws.position(game, state, rnd, tally)
-        stream.faces = []
+        stream.begin()
         after, events = round.resolve(game, state, stream)
         fallen = laws.Round(round.answers, round.move, tuple(stream.faces))
         laws.transition(game, position, fallen, (after, events), tally)

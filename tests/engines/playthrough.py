@@ -49,11 +49,11 @@ def played(game: Any, seats: int, options: dict[str, Any], seed: int) -> tuple[A
 def told_of(game: Any, seats: int, options: dict[str, Any], seed: int) -> str:
     """The game as text: every round with its answers and faces, what is told, every seat's view."""
     _, replay = played(game, seats, options, seed)
-    stream = Stream(bytes.fromhex(replay.seed), replay.opening.table, replay.opening.salts)
+    stream = Stream(bytes.fromhex(replay.seed), replay.opening.key)
     state, events = game.setup(seats, replay.opening.options, stream)
     lines = [f"{game.id}, {seats} captains, {json.dumps(replay.opening.options)}", *_position(game, state, events)]
     for rows in rounds(replay.rows):
-        stream.faces = []
+        stream.begin()
         state, events = resolve(game, state, rows, stream)
         lines.append("")
         lines += [f"{row.round} seat {row.seat} {row.move or 'answers'} {_json(row.answer)}" for row in rows]

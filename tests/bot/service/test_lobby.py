@@ -163,9 +163,9 @@ async def test_the_dice_hold_a_word_or_random_bytes_for_each_person(here: World)
     await here.host.tables.here(code, BEN.id)
     await here.play(code, "never")
     replay = await here.host.tables.replay(code)
-    assert len(replay.opening.salts) == 2
-    assert len(bytes.fromhex(replay.opening.salts[0])) == 16
-    assert replay.opening.salts[1] == "mar\u00e9e"
+    assert len(replay.opening.words) == 2
+    assert len(bytes.fromhex(replay.opening.words[0])) == 16
+    assert replay.opening.words[1] == "mar\u00e9e"
     assert hashlib.sha256(bytes.fromhex(replay.seed)).hexdigest() == replay.opening.promise
 
 

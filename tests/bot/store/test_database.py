@@ -19,6 +19,9 @@ from bot.store.database import Store, configuration
 
 REVISIONS = [script.revision for script in ScriptDirectory.from_config(configuration()).walk_revisions()]
 
+LATER = {"captains"}
+"""Tables of the database that older versions lack."""
+
 
 def url(folder: Path) -> str:
     return f"sqlite:///{folder / 'deep' / 'b.sqlite3'}"
@@ -50,7 +53,7 @@ async def test_a_filled_database_of_any_version_is_brought_up_to_date(tmp_path: 
         for name, count in filled.items():
             assert (await db.execute(text(f"SELECT count(*) FROM {name}"))).scalar() == count
     await store.close()
-    assert set(filled) == set(s.metadata.tables)
+    assert set(filled) | LATER == set(s.metadata.tables)
 
 
 async def fill(db: object, table: str) -> int:

@@ -50,7 +50,7 @@ async def test_a_writer_waits_for_the_lock_of_another_process_while_the_loop_goe
         for _ in range(10):
             await asyncio.sleep(0.002)
             assert await count(base) == 0 and not writing.done()
-        other.execute("INSERT INTO meta VALUES ('b', '')")
+        other.execute("INSERT INTO meta (key, value) VALUES ('b', '')")
         other.execute("COMMIT")
     await writing
     assert await count(base) == 2

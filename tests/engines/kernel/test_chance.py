@@ -9,7 +9,7 @@ from collections import Counter
 
 import pytest
 
-from engines.kernel.chance import Scripted, Stream, promise, salt_of, shuffle_dice, shuffled
+from engines.kernel.chance import Posted, Salted, Scripted, Stream, Undrawn, canonical, shuffle_dice, shuffled, word_of
 
 SEED = bytes(range(32))
 
@@ -20,40 +20,82 @@ def block(n, salts=("wind", "señal")):
 
 
 def test_faces_follow_the_published_rule():
-    stream = Stream(SEED, "b1d2", ("wind", "señal"))
+    stream = Stream(SEED, Salted("b1d2", ("wind", "señal")))
     assert [stream(6), stream(20), stream(2)] == [block(0) % 6 + 1, block(1) % 20 + 1, block(2) % 2 + 1]
     assert (stream.used, stream.faces) == (3, [block(0) % 6 + 1, block(1) % 20 + 1, block(2) % 2 + 1])
 
 
 def test_a_block_above_the_last_whole_multiple_is_passed_over():
     salts = next((str(n),) for n in range(1000) if block(0, (str(n),)) > 3 * 2**62 and 2**62 < block(1, (str(n),)) < 3 * 2**62)
-    stream = Stream(SEED, "b1d2", salts)
+    stream = Stream(SEED, Salted("b1d2", salts))
     assert stream(3 * 2**62) == block(1, salts) + 1 and stream.used == 2
 
 
 def test_a_stream_goes_on_where_it_was_left():
-    whole, later = Stream(SEED, "b1d2", ()), Stream(SEED, "b1d2", (), used=5)
+    whole, later = Stream(SEED, Salted("b1d2", ())), Stream(SEED, Salted("b1d2", ()), used=5)
     faces = [whole(1000) for _ in range(10)]
     assert [later(1000) for _ in range(5)] == faces[5:]
 
 
 def test_each_salt_changes_the_dice():
-    one, other = (Stream(SEED, "b1d2", salts) for salts in (("wind",), ("wine",)))
+    one, other = (Stream(SEED, Salted("b1d2", salts)) for salts in (("wind",), ("wine",)))
     assert [one(1000) for _ in range(5)] != [other(1000) for _ in range(5)]
 
 
 def test_faces_are_even():
-    stream = Stream(SEED, "even", ())
+    stream = Stream(SEED, Salted("even", ()))
     counts = Counter(stream(6) for _ in range(6000))
     assert set(counts) == set(range(1, 7)) and all(850 < count < 1150 for count in counts.values())
 
 
-def test_the_promise_is_the_hash_of_the_seed():
-    assert promise(SEED) == hashlib.sha256(SEED).hexdigest()
+def test_the_promise_of_protocol_1_is_the_hash_of_the_seed():
+    assert Salted("b1d2", ()).promise(SEED) == hashlib.sha256(SEED).hexdigest()
 
 
-def test_a_word_is_salted_in_one_form():
-    assert salt_of(" sen\u0303al ") == "se\u00f1al"
+POSTED = Posted("b1d2", "1234567890123456789", ("wind", "", "señal"))
+
+
+def test_the_promise_of_protocol_2_fixes_seed_words_table_and_channel():
+    text = f'[2,"b1d2","1234567890123456789",["wind","","señal"],"{SEED.hex()}"]'
+    assert POSTED.promise(SEED) == hashlib.sha256(text.encode("utf-8")).hexdigest()
+    assert POSTED.posted_as("77").promise(SEED) == POSTED.promise(SEED)
+
+
+def test_protocol_2_draws_from_the_id_of_the_promise():
+    def posted(n):
+        text = f'[2,"b1d2","1234567890123456789",["wind","","señal"],"987654321987654321",{n}]'
+        return int.from_bytes(hmac.new(SEED, text.encode("utf-8"), hashlib.sha256).digest()[:8], "big")
+    stream = Stream(SEED, POSTED.posted_as("987654321987654321"))
+    assert [stream(6), stream(20)] == [posted(0) % 6 + 1, posted(1) % 20 + 1]
+    assert (stream.used, stream.dice) == (2, [6, 20])
+    other = Stream(SEED, POSTED.posted_as("987654321987654322"))
+    assert [other(1000) for _ in range(5)] != [Stream(SEED, POSTED.posted_as("987654321987654321"))(1000) for _ in range(5)]
+
+
+def test_nothing_is_drawn_before_the_promise_is_posted():
+    with pytest.raises(ValueError, match="posted"):
+        Stream(SEED, POSTED)
+
+
+def test_a_table_that_draws_nothing_draws_nothing():
+    with pytest.raises(ValueError, match="draws nothing"):
+        Undrawn()(6)
+
+
+def test_canonical_json_is_that_of_rfc_8785():
+    text = 'a"b\\c/é€😀\u0007\b\f\n\r\t\x7f'
+    assert canonical([2, "x", [text]]) == b'[2,"x",["a\\"b\\\\c/' + "é€😀".encode() + b'\\u0007\\b\\f\\n\\r\\t\x7f"]]'
+
+
+def test_a_word_has_one_form():
+    assert word_of(" sen\u0303al ") == "se\u00f1al" and word_of("  ") == "" and len(word_of("x" * 60)) == 60
+    assert word_of("\U0001f469\u200d\u2693") == "\U0001f469\u200d\u2693"
+
+
+@pytest.mark.parametrize("text", ["x" * 61, "a`b", "@all", "<b", "a\nb", "a\x00", "\ud800", "a\u2028b", "a\u202eb", "a\u2067b"])
+def test_what_is_no_word_is_refused(text):
+    with pytest.raises(ValueError):
+        word_of(text)
 
 
 def test_shuffles_go_from_the_last_place():
@@ -76,4 +118,4 @@ def test_scripted_faces_must_be_used_up():
 
 def test_a_die_has_a_side():
     with pytest.raises(ValueError):
-        Stream(SEED, "t", ())(0)
+        Stream(SEED, Salted("t", ()))(0)

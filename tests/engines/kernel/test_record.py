@@ -39,7 +39,7 @@ CHANGES = [
     {"row": {"used": 3}},
     {"row": {"answer": "fly"}},
     {"row": {"seat": 7}},
-    {"opening": {"salts": ("wind",)}},
+    {"opening": {"words": ("wind",)}},
     {"opening": {"table": "other"}},
     {"opening": {"promise": "0" * 64}},
     {"opening": {"options": {"hull": 6}}},

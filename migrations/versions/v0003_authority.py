@@ -1,0 +1,42 @@
+"""Who sat where, which protocol of chance a table has, steps as facts, and what stays of a table when its details go."""
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0003"
+down_revision = "0002"
+
+
+def upgrade() -> None:
+    _tables()
+    _captains()
+    op.add_column("steps", sa.Column("facts", sa.JSON(none_as_null=True), nullable=True))
+    op.add_column("meta", sa.Column("table_id", sa.String(length=36), nullable=True))
+    op.create_index("ix_meta_table_id", "meta", ["table_id"])
+
+
+def _tables() -> None:
+    """Tables that were dealt keep protocol 1. Those that were not are dealt under protocol 2: their old promise binds nobody."""
+    op.add_column("tables", sa.Column("protocol", sa.Integer(), nullable=False, server_default="2"))
+    op.add_column("tables", sa.Column("promise_channel", sa.BigInteger(), nullable=True))
+    op.add_column("tables", sa.Column("promise_message", sa.BigInteger(), nullable=True))
+    op.add_column("tables", sa.Column("promise_trouble", sa.String(length=20), nullable=True))
+    op.add_column("tables", sa.Column("stopped", sa.Double(), nullable=True))
+    op.add_column("tables", sa.Column("result", sa.JSON(none_as_null=True), nullable=True))
+    op.add_column("tables", sa.Column("tidied", sa.Double(), nullable=True))
+    op.execute("UPDATE tables SET protocol = 1 WHERE opening IS NOT NULL")
+    op.execute("UPDATE tables SET promise = '', seed = '', salts = NULL WHERE opening IS NULL")
+    op.create_index("ix_tables_opener", "tables", ["opener"])
+    op.create_index("tables_by_end", "tables", ["ended"])
+
+
+def _captains() -> None:
+    """Whoever sat at a table when its game began, or sits there now."""
+    op.create_table("captains",
+        sa.Column("table_id", sa.String(length=36), nullable=False),
+        sa.Column("person", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("table_id", "person")
+    )
+    op.create_index("ix_captains_person", "captains", ["person"])
+    op.execute("INSERT INTO captains (table_id, person) SELECT DISTINCT table_id, person FROM seats WHERE person IS NOT NULL")
