@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Answer, Cap, Choice, SomeOf
-from engines.kernel.frames import Ask, Done, Event, Frame, Leave, Move, Step
+from engines.kernel.frames import Ask, Done, Event, Frame, Move, Step, Stop
 from engines.kernel.messages import say
 from engines.kernel.sheet import Part, Sheet, Shortcut
 from engines.kernel.values import light
@@ -56,7 +56,7 @@ class Building(Frame[Table]):
         if len(left) > 1:
             return self.begin(table, None)
         table.tell("won", seat=left[0], how="left")
-        return Leave(GAME, ("won", (left[0],)))
+        return Stop(GAME, ("won", (left[0],)))
 
 
 def ship_sheet(series: Series, seat: int) -> Sheet:

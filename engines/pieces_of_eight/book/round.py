@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Illegal
-from engines.kernel.frames import Call, Done, Frame, Move, Roll, Step
+from engines.kernel.frames import Call, Frame, Move, Roll, Step, Stop
 from engines.kernel.messages import say
 from engines.kernel.values import light
 from engines.pieces_of_eight.book import deadlock, ending
@@ -100,7 +100,7 @@ class Game(Frame[Table]):
         table.tell("time_up", seat=seat)
         table.fall(seat)
         table.tell("won", seat=winner, how="time")
-        return Done(("time", (winner,)))
+        return Stop(self.kind, ("time", (winner,)))
 
     def on_deadlock(self, table: Table, seat: int, move: Move) -> None:
         """PE-DEAD-01, PE-TIME-50: an offer, or a yes to one."""
