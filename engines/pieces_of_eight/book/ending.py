@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from engines.kernel.choices import Illegal
 from engines.kernel.frames import Leave, Stop
@@ -56,12 +57,13 @@ def clear(table: Table) -> Leave | Stop | None:
         if not table.ships[seat].out:
             table.leave(seat)
             table.tell("out", seat=seat, why="surrender")
-    return _departed(table, had) if leaving else None
+    return _departed(table, had) if leaving or not table.in_play() else None
 
 
 def _departed(table: Table, had: tuple[int, ...]) -> Leave | Stop | None:
-    """PE-TIME-52: some have left; those `had` Captains before. PE-VICT-04: where nobody had one, play goes on."""
-    return draw(table, had) if had and not table.captains() else check(table)
+    """PE-TIME-52: some have left; those `had` Captains before. PE-VICT-04, PE-D24: where nobody had one, play goes on."""
+    is_drawn = not table.captains() and (had or not table.in_play())
+    return draw(table, had) if is_drawn else check(table)
 
 
 def draw(table: Table, seats: tuple[int, ...]) -> Stop:
@@ -70,10 +72,34 @@ def draw(table: Table, seats: tuple[int, ...]) -> Stop:
     return Stop(GAME, ("draw", seats))
 
 
+def has_given_up(table: Table, seat: int) -> bool:
+    """Whether that seat is out of the game, or will be when the play is over."""
+    return table.ships[seat].out or seat in table.leaving
+
+
 def may_leave(table: Table, seat: int) -> None:
     """PE-ELIM-04: raises Illegal for whoever is out of the game or has surrendered already."""
-    if seat not in table.seats or table.ships[seat].out or seat in table.leaving:
+    if seat not in table.seats or has_given_up(table, seat):
         raise Illegal("PE-ELIM-04", say("pe.e.out"))
+
+
+def forgo(table: Table, seat: int) -> None:
+    """PE-D51: a player surrenders the coming game. Raises Illegal for whoever has done so, or is the only one left for it."""
+    may_leave(table, seat)
+    if len(table.in_play()) == 1:
+        raise Illegal("PE-D51", say("pe.e.lastleft"))
+    table.leave(seat)
+    table.series = replace(table.series, offers=tuple(one for one in table.series.offers if seat not in (one.giver, one.taker)))
+    table.tell("forgoes", seat=seat)
+
+
+def last_left(table: Table) -> Stop | None:
+    """PE-ELIM-04: before the ships are sealed, the only player left has won."""
+    left = table.in_play()
+    if len(left) > 1:
+        return None
+    table.tell("won", seat=left[0], how="left")
+    return Stop(GAME, ("won", (left[0],)))
 
 
 def give_up(table: Table, seat: int, why: str) -> Leave | Stop | None:

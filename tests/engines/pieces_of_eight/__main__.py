@@ -1,4 +1,7 @@
-"""Small positions against the second description of endings: ``python -m tests.engines.pieces_of_eight --positions N --seed S``."""
+"""Small positions against the second description of endings.
+
+``python -m tests.engines.pieces_of_eight --positions 10000 --seed 1``
+"""
 
 from __future__ import annotations
 

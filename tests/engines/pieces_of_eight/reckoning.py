@@ -61,9 +61,7 @@ class Reckoning:
     def of(cls, state: State[Table]) -> Reckoning:
         """What lies on the table when a turn begins."""
         table, options = state.table, state.table.series.options
-        boats = [
-            Boat(len(ship.coins), any(KIND[coin] == "captain" for coin in ship.coins), ship.out, ship.owed) for ship in table.ships
-        ]
+        boats = [Boat(len(ship.coins), "captain" in map(KIND.get, ship.coins), ship.out, ship.owed) for ship in table.ships]
         number = int(options.match.rpartition("_")[2])
         needed = number // 2 + 1 if options.match.startswith("best") else number
         found = cls(
@@ -133,8 +131,8 @@ class Reckoning:
             self.ended = self.boats[self.on_turn].out
 
     def gone(self, had: list[int]) -> None:
-        """PE-TIME-52: after departures that took effect together."""
-        if had and not self.captains():
+        """PE-TIME-52, PE-D24: after departures that took effect together."""
+        if not self.captains() and (had or not self.afloat()):
             self.over = self.over or ("draw", tuple(had))
         self.victory()
 
@@ -233,9 +231,6 @@ class Reckoning:
 
     def arrive(self, seat: int) -> None:
         """From that seat clockwise: who is out is passed over, who owes a turn loses one (PE-D23)."""
-        if not self.afloat():
-            self.over = ("draw", ())
-            return
         while self.boats[seat].out or self.boats[seat].owed:
             if not self.boats[seat].out:
                 self.boats[seat].owed -= 1
