@@ -92,6 +92,8 @@ class Game(ABC, Generic[T, V]):
     id: ClassVar[str]
     players: ClassVar[range]
     rules_version: ClassVar[int]
+    releases: ClassVar[Mapping[int, str]]
+    """By version of the rules, the release of Broadside that plays it, and so verifies a record made under it."""
     saves: Saves[T]
 
     # -- before the game

@@ -2,9 +2,10 @@
 
 A frame is one rule of a rulebook under resolution. Its steps are methods in the book's order, called as
 ``step(table, value)``. A step ends in one of eight ways: it asks seats (`Ask`), rolls dice (`Roll`), calls another
-rule (`Call`), is done (`Done`), finds that a rule further out is done (`Leave`), ends the game (`End`), or goes on at
-another step of its own (a `Frame`). What comes
+rule (`Call`), is done (`Done`), finds that a rule further out is done (`Leave`) or decided (`Stop`), ends the game
+(`End`), or goes on at another step of its own (a `Frame`). What comes
 back (answers by seat, faces, the result of the called rule) is handed as ``value`` to the step named in ``then``.
+What belongs to the end of a rule stands in its ``over(table)``, which every way out of it passes but `Stop` and `End`.
 A step ``x`` that waits for seats has a partner ``may_x(table, seat)``: the choice open to that seat.
 A rule that hears an open move ``m`` has ``on_m(table, seat, move)``: None when it is only noted, else as a step ends.
 """
@@ -78,6 +79,10 @@ class Frame(Generic[T]):
             raise TypeError(f"{cls.__qualname__} cannot be saved as {cls.kind!r}: the name is empty or taken")
         type_of_rule[cls.kind] = cls
 
+    def over(self, table: T) -> Leave | Stop | End | None:
+        """What belongs to the end of this rule, whether it is done, left or cut short; how a rule further out ends by it."""
+        return None
+
     def at(self, step: Callable[..., Any], **learnt: Any) -> Self:
         """This rule, to go on at `step`, knowing what it has `learnt`. Raises TypeError for a field it does not have."""
         onward: Self = copier(type(self))(self)  # type: ignore[arg-type]
@@ -142,20 +147,31 @@ class Result:
 
 @light
 class End:
-    """The game is over, however deep the rule that found it lies."""
+    """The game is over, however deep the rule that found it lies. Nothing of the rules under way happens any more."""
 
     result: Result
 
 
 @light
 class Leave:
-    """The innermost rule of that kind is resolved, however deep below it the rule lies that found it."""
+    """The innermost rule of that kind is resolved, however deep below it the rule lies that found it.
+
+    The rules inside it end with it, innermost first, and what belongs to their end happens (`Frame.over`).
+    """
 
     rule: str
     result: Any = None
 
 
-Step = Ask[T] | Roll[T] | Call[T] | Done | Leave | End | Frame[T]
+@light
+class Stop:
+    """The innermost rule of that kind is decided: nothing of it, nor of the rules inside it, happens any more."""
+
+    rule: str
+    result: Any = None
+
+
+Step = Ask[T] | Roll[T] | Call[T] | Done | Leave | Stop | End | Frame[T]
 
 
 @light

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from engines.kernel.choices import Answer, Choice, Illegal
-from engines.kernel.frames import Ask, Asked, Call, Chance, Done, End, Event, Frame, Leave, Move, Roll, State, Step, T
+from engines.kernel.frames import Ask, Asked, Call, Chance, Done, End, Event, Frame, Leave, Move, Roll, State, Step, Stop, T
 from engines.kernel.messages import say
 
 
@@ -50,7 +50,10 @@ def apply(state: State[T], answers: Mapping[int, Answer], chance: Chance) -> tup
 
 
 def act(state: State[T], seat: int, move: Move, chance: Chance) -> tuple[State[T], tuple[Event, ...]]:
-    """An open move of `seat`, heard by the innermost rule that knows its kind. Raises Illegal when none does."""
+    """An open move of `seat`, heard by the innermost rule that knows its kind. Raises Illegal when none does.
+
+    When that rule goes on otherwise because of it, then the rules inside it end here.
+    """
     after = state.clone()
     for depth in range(len(after.stack) - 1, -1, -1):
         hear = getattr(after.stack[depth], f"on_{move.kind}", None)
@@ -59,7 +62,10 @@ def act(state: State[T], seat: int, move: Move, chance: Chance) -> tuple[State[T
         outcome = hear(after.table, seat, move)
         if outcome is None:
             return after, _told(after)
-        after.stack, after.asked = after.stack[: depth + 1], None
+        stack = list(after.stack)
+        if not isinstance(outcome, Stop | End):
+            outcome = _cut(after.table, stack, depth + 1) or outcome
+        after.stack, after.asked = tuple(stack), None
         return after, advance(after, None, chance, outcome)
     raise Illegal("kernel", say("e.move"))
 
@@ -76,8 +82,9 @@ def advance(state: State[T], value: Any, chance: Chance, outcome: Step[T] | None
             stack.append(outcome.rule)
             value = None
         elif isinstance(outcome, Done):
-            stack.pop()
             value = outcome.result
+            outcome = stack.pop().over(table)
+            continue
         else:
             end: Callable[..., Any] = _TURNS.get(type(outcome), _go_on)
             value = end(state, stack, outcome, chance)
@@ -114,9 +121,36 @@ def _roll(state: State[T], stack: Stack[T], roll: Roll[T], chance: Chance) -> tu
 
 
 def _leave(state: State[T], stack: Stack[T], leave: Leave, chance: Chance) -> Any:
-    """The innermost rule of that kind is left. Raises ValueError when there is none."""
-    del stack[max(depth for depth, frame in enumerate(stack) if frame.kind == leave.rule) :]
-    return leave.result
+    """The innermost rule of that kind is left, and all inside it before. Raises ValueError when there is none.
+
+    When one of them ends a rule still further out, then that counts.
+    """
+    depth = _depth(stack, leave.rule)
+    onward = _cut(state.table, stack, depth)
+    if onward is None:
+        return leave.result
+    if isinstance(onward, End) or _depth(stack, onward.rule) < depth:
+        return _TURNS[type(onward)](state, stack, onward, chance)
+    return _leave(state, stack, leave, chance)
+
+
+def _stop(state: State[T], stack: Stack[T], stop: Stop, chance: Chance) -> Any:
+    """The innermost rule of that kind is at an end, as it stands. Raises ValueError when there is none."""
+    del stack[_depth(stack, stop.rule) :]
+    return stop.result
+
+
+def _depth(stack: Stack[T], rule: str) -> int:
+    return max(depth for depth, frame in enumerate(stack) if frame.kind == rule)
+
+
+def _cut(table: T, stack: Stack[T], depth: int) -> Leave | Stop | End | None:
+    """End the rules from that depth on, innermost first, up to one by which a rule further out ends."""
+    while len(stack) > depth:
+        onward = stack.pop().over(table)
+        if onward is not None:
+            return onward
+    return None
 
 
 def _end(state: State[T], stack: Stack[T], end: End, chance: Chance) -> None:
@@ -124,7 +158,7 @@ def _end(state: State[T], stack: Stack[T], end: End, chance: Chance) -> None:
     state.result = end.result
 
 
-_TURNS: dict[type, Callable[..., Any]] = {Ask: _ask, Roll: _roll, Leave: _leave, End: _end}
+_TURNS: dict[type, Callable[..., Any]] = {Ask: _ask, Roll: _roll, Leave: _leave, Stop: _stop, End: _end}
 
 
 def _rolled(rule: str, dice: tuple[int, ...], faces: tuple[int, ...], known_to: tuple[int, ...] | None) -> Event:

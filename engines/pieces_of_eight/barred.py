@@ -58,7 +58,16 @@ def _action(ships: Ships, seat: int, before: Before) -> Bars:
         found.append(Barred("call", say("pe.call"), *_no_call(ship)))
     if not ship.nest:
         found.append(Barred("dump", say("pe.dump"), "PE-DUMP-01", say("pe.why.dump")))
-    return (*found, Barred("nothing", say("pe.nothing"), "PE-MAIN-02", say("pe.why.pass")))
+    if _can_act(ships, seat):
+        found.append(Barred("nothing", say("pe.nothing"), "PE-MAIN-02", say("pe.why.pass")))
+    return tuple(found)
+
+
+def _can_act(ships: Ships, seat: int) -> bool:
+    """PE-MAIN-02: whether there is any main action; else "nothing" is the one answer."""
+    ship = ships[seat]
+    plays = (ABILITY[KIND[coin]].modes(ships, seat, place) for place, coin in ship.placed().items())
+    return bool(ship.nest or may_call(ship) or any(plays))
 
 
 def _absent(ship: Ship, kind: str) -> Barred:

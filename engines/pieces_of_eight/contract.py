@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import chain
-from typing import Any
+from typing import Any, ClassVar
 
 from engines.kernel import codec, resolution
 from engines.kernel.chance import Random
@@ -15,6 +15,7 @@ from engines.kernel.contract import Game, Line, OpenMove, OptionField, Turned
 from engines.kernel.frames import Asked, Chance, Event, Move, State
 from engines.kernel.messages import Message
 from engines.pieces_of_eight import ahead, asks, foretold, lines, marks, mind, narrate, options, own, readback
+from engines.pieces_of_eight.book.ending import has_given_up
 from engines.pieces_of_eight.book.match import Match
 from engines.pieces_of_eight.book.moves import open_moves
 from engines.pieces_of_eight.data import KIND
@@ -31,7 +32,8 @@ class PiecesOfEight(Game[Table, View]):
 
     id = "pieces_of_eight"
     players = range(2, 9)
-    rules_version = 1
+    rules_version = 2
+    releases: ClassVar[Mapping[int, str]] = {1: "0.1.0", 2: "0.2.0"}
     saves = SAVES
 
     def option_fields(self, seats: int) -> tuple[OptionField, ...]:
@@ -50,15 +52,14 @@ class PiecesOfEight(Game[Table, View]):
         return open_moves(state, seat)
 
     def act(self, state: State[Table], seat: int, move: Move, chance: Chance) -> Turned[Table]:
-        """PE-D49: whoever gives up during a play is not waited for."""
+        """PE-TIME-52: whoever has given up is not waited for, nor does the default answer for him."""
         after, events = resolution.act(state, seat, move, chance)
-        if after.asked is None or seat not in after.asked.seats or seat not in after.table.leaving:
+        if after.asked is None or seat not in after.asked.seats or not has_given_up(after.table, seat):
             return after, events
-        others = tuple(other for other in after.asked.seats if other != seat)
-        if others:
-            after.asked = replace(after.asked, seats=others)
+        after.asked = replace(after.asked, seats=tuple(other for other in after.asked.seats if other != seat))
+        if after.asked.seats:
             return after, events
-        last, more = resolution.apply(after, {seat: resolution.choice(after, seat).default}, chance)
+        last, more = resolution.apply(after, {}, chance)
         return last, events + more
 
     def foreseen(self, kind: str, seats: int) -> tuple[Line, ...]:

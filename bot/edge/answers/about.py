@@ -1,7 +1,9 @@
 """Texts that belong to no table: help, about, how a turn goes."""
 from __future__ import annotations
 
+import tomllib
 from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
 
 from bot.edge import components as c
 from bot.edge.click import Click
@@ -13,14 +15,16 @@ from bot.service.ports import Sitting
 from engines.kernel.messages import Message, Verbatim, say
 
 TURN_LINES = 6
+PROJECT = Path(__file__).parents[3] / "pyproject.toml"
 
 
 def release() -> str:
-    """The version that runs."""
+    """The version that runs: as installed, or as the checkout says."""
     try:
         return version("broadside")
     except PackageNotFoundError:
-        return "0.1.0"
+        told: str = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]["version"]
+        return told
 
 
 async def about(edge: Edge, click: Click) -> Page:

@@ -7,11 +7,11 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Answer, Cap, Choice, SomeOf
-from engines.kernel.frames import Ask, Done, Event, Frame, Leave, Move, Step
+from engines.kernel.frames import Ask, Done, Event, Frame, Move, Step
 from engines.kernel.messages import say
 from engines.kernel.sheet import Part, Sheet, Shortcut
 from engines.kernel.values import light
-from engines.pieces_of_eight.book.ending import GAME, may_leave
+from engines.pieces_of_eight.book.ending import last_left, may_leave
 from engines.pieces_of_eight.book.layout import layout_of, layout_parts
 from engines.pieces_of_eight.data import KIND, KINDS, LIMIT, SHIP
 from engines.pieces_of_eight.defaults import stored_layout, stored_ship
@@ -52,11 +52,7 @@ class Building(Frame[Table]):
         may_leave(table, seat)
         table.leave(seat)
         table.tell("out", seat=seat, why="surrender")
-        left = table.in_play()
-        if len(left) > 1:
-            return self.begin(table, None)
-        table.tell("won", seat=left[0], how="left")
-        return Leave(GAME, ("won", (left[0],)))
+        return last_left(table) or self.begin(table, None)
 
 
 def ship_sheet(series: Series, seat: int) -> Sheet:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from engines.kernel.choices import Illegal
-from engines.kernel.frames import Leave
+from engines.kernel.frames import Leave, Stop
 from engines.kernel.messages import say
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.table import CAPTAIN, Table, owned
@@ -15,17 +16,17 @@ Outcome = tuple[str, tuple[int, ...]]
 """How a game ended: "won", "time" or "draw", and the seats concerned."""
 
 
-def victory(table: Table, moved: Iterable[str]) -> Leave | None:
+def victory(table: Table, moved: Iterable[str]) -> Leave | Stop | None:
     """PE-VICT-01, checked when coins have moved: only a Captain among them can decide a game."""
     return check(table) if owned(moved, CAPTAIN) else None
 
 
-def check(table: Table) -> Leave | None:
+def check(table: Table) -> Leave | Stop | None:
     """PE-TIME-32: one player alone has a Captain, and wins; or one team alone (PE-TEAM-02), whose members then fight on."""
     captains = table.captains()
     if len(captains) == 1:
         table.tell("won", seat=captains[0], how="captain")
-        return Leave(GAME, ("won", (captains[0],)))
+        return Stop(GAME, ("won", (captains[0],)))
     teams = table.series.options.teams
     if teams and captains and not table.champions and len({teams[seat] for seat in captains}) == 1:
         return _last_fight(table, teams, teams[captains[0]])
@@ -42,7 +43,7 @@ def _last_fight(table: Table, teams: tuple[int, ...], team: int) -> Leave | None
     return Leave(TURN) if table.on_turn in outs else None
 
 
-def clear(table: Table) -> Leave | None:
+def clear(table: Table) -> Leave | Stop | None:
     """PE-ELIM-02, PE-TIME-52: when a play is over, players without coins and those who surrendered in it are out."""
     bare = [seat for seat, ship in enumerate(table.ships) if not ship.coins and not ship.out]
     if not bare and not table.leaving:
@@ -56,29 +57,57 @@ def clear(table: Table) -> Leave | None:
         if not table.ships[seat].out:
             table.leave(seat)
             table.tell("out", seat=seat, why="surrender")
-    if had and not table.captains():
-        return draw(table, had)
-    return check(table) if leaving else None
+    return _departed(table, had) if leaving or not table.in_play() else None
 
 
-def draw(table: Table, seats: tuple[int, ...]) -> Leave:
+def _departed(table: Table, had: tuple[int, ...]) -> Leave | Stop | None:
+    """PE-TIME-52: some have left; those `had` Captains before. PE-VICT-04, PE-D24: where nobody had one, play goes on."""
+    is_drawn = not table.captains() and (had or not table.in_play())
+    return draw(table, had) if is_drawn else check(table)
+
+
+def draw(table: Table, seats: tuple[int, ...]) -> Stop:
     """The game is nobody's."""
     table.tell("drawn", seats=seats)
-    return Leave(GAME, ("draw", seats))
+    return Stop(GAME, ("draw", seats))
+
+
+def has_given_up(table: Table, seat: int) -> bool:
+    """Whether that seat is out of the game, or will be when the play is over."""
+    return table.ships[seat].out or seat in table.leaving
 
 
 def may_leave(table: Table, seat: int) -> None:
     """PE-ELIM-04: raises Illegal for whoever is out of the game or has surrendered already."""
-    if seat not in table.seats or table.ships[seat].out or seat in table.leaving:
+    if seat not in table.seats or has_given_up(table, seat):
         raise Illegal("PE-ELIM-04", say("pe.e.out"))
 
 
-def give_up(table: Table, seat: int, why: str) -> Leave | None:
+def forgo(table: Table, seat: int) -> None:
+    """PE-D51: a player surrenders the coming game. Raises Illegal for whoever has done so, or is the only one left for it."""
+    may_leave(table, seat)
+    if len(table.in_play()) == 1:
+        raise Illegal("PE-D51", say("pe.e.lastleft"))
+    table.leave(seat)
+    table.series = replace(table.series, offers=tuple(one for one in table.series.offers if seat not in (one.giver, one.taker)))
+    table.tell("forgoes", seat=seat)
+
+
+def last_left(table: Table) -> Stop | None:
+    """PE-ELIM-04: before the ships are sealed, the only player left has won."""
+    left = table.in_play()
+    if len(left) > 1:
+        return None
+    table.tell("won", seat=left[0], how="left")
+    return Stop(GAME, ("won", (left[0],)))
+
+
+def give_up(table: Table, seat: int, why: str) -> Leave | Stop | None:
     """PE-ELIM-03, -04: a player leaves between plays, and his coins with him (PE-ELIM-05)."""
     had = tuple(table.captains())
     table.leave(seat)
     table.tell("out", seat=seat, why=why)
-    return check(table) if table.captains() else draw(table, had)
+    return _departed(table, had)
 
 
 def captain_moved(coins: Iterable[str]) -> bool:

@@ -1,10 +1,11 @@
-"""Open moves (PE-TIME-50, -52): what a captain may send without being asked."""
+"""Open moves (PE-TIME-02, -50, -52): what a captain may send without being asked."""
 
 from __future__ import annotations
 
 from engines.kernel.contract import OpenMove
 from engines.kernel.frames import State
 from engines.kernel.messages import say
+from engines.pieces_of_eight.book.ending import has_given_up
 from engines.pieces_of_eight.book.trades import trade_moves
 from engines.pieces_of_eight.table import Table
 
@@ -17,16 +18,12 @@ REFUSE = OpenMove("no_deadlock", say("pe.move.refuse"))
 def open_moves(state: State[Table], seat: int) -> tuple[OpenMove, ...]:
     """What the seat may send now."""
     table = state.table
-    if state.asked is None or seat not in table.seats:
+    if state.asked is None or seat not in table.seats or has_given_up(table, seat):
         return ()
-    if state.asked.kind == "pe.trade":
-        return trade_moves(table.series, seat)
     kinds = {frame.kind.partition(".")[2] for frame in state.stack}
-    if "game" not in kinds or table.ships[seat].out or seat in table.leaving:
-        return ()
-    if not {"turn", "deadlock"} & kinds:
-        return (SURRENDER,)
-    return (SURRENDER, *_votes(table, seat)) if "turn" in kinds else (SURRENDER,)
+    trades = trade_moves(table, seat) if state.asked.kind == "pe.trade" else ()
+    surrender = (SURRENDER,) if "game" in kinds or len(table.in_play()) > 1 else ()
+    return (*trades, *surrender, *(_votes(table, seat) if "turn" in kinds else ()))
 
 
 def _votes(table: Table, seat: int) -> tuple[OpenMove, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Amount, Choice
-from engines.kernel.frames import Ask, Call, Done, Frame, Leave, Move, Step
+from engines.kernel.frames import Ask, Call, Done, Frame, Leave, Move, Step, Stop
 from engines.kernel.messages import Message, say
 from engines.kernel.values import light
 from engines.pieces_of_eight.book import ending
@@ -102,7 +102,7 @@ class Play(Frame[Table]):
     def resolve(self, table: Table, answered: Any) -> Step[Table]:
         """PE-TIME-28: what the ability does."""
         if answered is CANCELLED:
-            return self.at(self.finish)
+            return Done()
         kind = KIND[self.coin]
         if ABILITY[kind].destroys:
             strike = Strike(
@@ -111,7 +111,7 @@ class Play(Frame[Table]):
             if not strike.is_plain(table):
                 return Call(strike, self.at(self.pay))
             end = strike.strike(table, None)
-            return end if isinstance(end, Leave) else self.pay(table, None)
+            return self.pay(table, None) if isinstance(end, Done) else end
         if kind == "pillage":
             return self.take(table)
         frame: Frame[Table] = (
@@ -144,12 +144,12 @@ class Play(Frame[Table]):
             table.tell("pays", seat=self.user, coin=KIND[self.coin])
         elif self.mode and self.coin in table.ships[self.user].coins:
             table.tell("stays", seat=self.user, coin=KIND[self.coin])
-        return self.finish(table, None)
+        return Done()
 
-    def finish(self, table: Table, _: Any) -> Step[Table]:
-        """PE-D44: players without coins are out when the play is over, and with them who surrendered in it."""
+    def over(self, table: Table) -> Leave | Stop | None:
+        """PE-D44, PE-D49: players without coins are out when the play is over, and with them who surrendered in it."""
         table.phase, table.shown = "main", frozenset()
-        return ending.clear(table) or Done()
+        return ending.clear(table)
 
     def on_surrender(self, table: Table, seat: int, move: Move) -> None:
         """PE-D49: noted; it takes effect when the play is over."""

@@ -9,9 +9,10 @@ from typing import Any, ClassVar
 
 from engines.kernel.chance import shuffle_dice, shuffled
 from engines.kernel.choices import Choice, OneOf
-from engines.kernel.frames import Ask, Call, Done, Event, Frame, Roll, Step
+from engines.kernel.frames import Ask, Call, Done, Event, Frame, Move, Roll, Step
 from engines.kernel.values import light
 from engines.pieces_of_eight.barred_slip import missing
+from engines.pieces_of_eight.book import ending
 from engines.pieces_of_eight.book.trades import Trades
 from engines.pieces_of_eight.data import KIND, KINDS
 from engines.pieces_of_eight.defaults import pick
@@ -103,6 +104,11 @@ class Pool(Frame[Table]):
         """All yards can build."""
         return Done()
 
+    def on_surrender(self, table: Table, seat: int, move: Move) -> Step[Table] | None:
+        """PE-D51: pooling goes on, for games may follow; when none does and one alone is left, then it is over."""
+        ending.forgo(table, seat)
+        return Done() if len(table.in_play()) == 1 and table.series.options.match == "1" else None
+
 
 @light(kw_only=True)
 class Draft(Frame[Table]):
@@ -116,6 +122,8 @@ class Draft(Frame[Table]):
         """PE-TIME-02."""
         if not self.left or not table.series.pool:
             return Done()
+        if table.ships[self.seat].out:
+            return self.take(table, {})
         return Ask((self.seat,), self.at(self.take), "pe.draft")
 
     def may_take(self, table: Table, seat: int) -> Choice:
@@ -125,8 +133,9 @@ class Draft(Frame[Table]):
         return OneOf(options=kinds, default=default, name=kind_name, hint=effect, rule="PE-POOL-03", barred=bars)
 
     def take(self, table: Table, answers: Mapping[int, str]) -> Step[Table]:
-        """PE-INFO-13: drafts are open."""
-        kind, series = answers[self.seat], table.series
+        """PE-INFO-13: drafts are open. PE-D51: the default for whoever has given up the coming game."""
+        series = table.series
+        kind = answers[self.seat] if answers else pick(series.pool, series.yards[self.seat])
         coin = next(coin for coin in series.pool if KIND[coin] == kind)
         yards = tuple((*yard, coin) if seat == self.seat else yard for seat, yard in enumerate(series.yards))
         table.series = replace(series, yards=yards, pool=tuple(other for other in series.pool if other != coin))

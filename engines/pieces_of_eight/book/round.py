@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Illegal
-from engines.kernel.frames import Call, Done, Frame, Move, Roll, Step
+from engines.kernel.frames import Call, Frame, Move, Roll, Step, Stop
 from engines.kernel.messages import say
 from engines.kernel.values import light
 from engines.pieces_of_eight.book import deadlock, ending
@@ -26,9 +26,8 @@ class Game(Frame[Table]):
     kind: ClassVar[str] = "pieces_of_eight.game"
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
-        """PE-SETUP: everybody builds."""
-        table.launch()
-        return Call(Building(), self.at(self.sail))
+        """PE-SETUP: everybody builds but those who have given up this game before it began (PE-D51)."""
+        return ending.last_left(table) or Call(Building(), self.at(self.sail))
 
     def sail(self, table: Table, _: Any) -> Step[Table]:
         """PE-TIME-04: fore, nest and the Captains' places become public, and a lot names the first captain."""
@@ -70,8 +69,6 @@ class Game(Frame[Table]):
 
     def pass_on(self, table: Table, seat: int) -> Step[Table]:
         """PE-TIME-15: from that seat clockwise, whoever is out is passed over, whoever owes a lost turn uses one up."""
-        if not table.in_play():
-            return ending.draw(table, ())
         while table.ships[seat].out or table.ships[seat].owed:
             ship = table.ships[seat]
             if not ship.out:
@@ -100,7 +97,7 @@ class Game(Frame[Table]):
         table.tell("time_up", seat=seat)
         table.fall(seat)
         table.tell("won", seat=winner, how="time")
-        return Done(("time", (winner,)))
+        return Stop(self.kind, ("time", (winner,)))
 
     def on_deadlock(self, table: Table, seat: int, move: Move) -> None:
         """PE-DEAD-01, PE-TIME-50: an offer, or a yes to one."""

@@ -8,10 +8,11 @@ from functools import partial
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Choice, OneOf
-from engines.kernel.frames import Ask, Done, Event, Frame, Step
+from engines.kernel.frames import Ask, Done, Event, Frame, Move, Step
 from engines.kernel.messages import Message, say
 from engines.kernel.values import light
 from engines.pieces_of_eight.barred_slip import missing
+from engines.pieces_of_eight.book import ending
 from engines.pieces_of_eight.data import KIND, KINDS
 from engines.pieces_of_eight.defaults import pick
 from engines.pieces_of_eight.table import Table
@@ -32,6 +33,8 @@ class Scraps(Frame[Table]):
         table.phase = "between"
         if not self.queue or not table.series.aside:
             return Done()
+        if table.ships[self.queue[0]].out:
+            return self.take(table, {})
         return Ask(self.queue[:1], self.at(self.take), "pe.scraps")
 
     def may_take(self, table: Table, seat: int) -> Choice:
@@ -41,15 +44,19 @@ class Scraps(Frame[Table]):
         return OneOf(options=(NONE, *kinds), default=default, name=_name, rule="PE-SCRAP-01", barred=bars)
 
     def take(self, table: Table, answers: Mapping[int, str]) -> Step[Table]:
-        """One coin for the yard, or none."""
+        """One coin for the yard, or none. PE-D51: none for whoever has given up the coming game."""
         seat, series = self.queue[0], table.series
-        kind = answers[seat]
+        kind = answers.get(seat, NONE)
         if kind != NONE:
             coin = next(coin for coin in series.aside if KIND[coin] == kind)
             yards = tuple((*yard, coin) if other == seat else yard for other, yard in enumerate(series.yards))
             table.series = replace(series, yards=yards, aside=tuple(other for other in series.aside if other != coin))
         table.told.append(Event("scraps", {"seat": seat, "took": kind != NONE}, {"coin": kind} if kind != NONE else {}, (seat,)))
         return replace(self, step="begin", queue=self.queue[1:])
+
+    def on_surrender(self, table: Table, seat: int, move: Move) -> None:
+        """PE-D51: of the coming game; the others go on choosing."""
+        ending.forgo(table, seat)
 
 
 def _name(kind: str) -> Message:

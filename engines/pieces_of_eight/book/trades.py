@@ -28,7 +28,7 @@ class Trades(Frame[Table]):
     kind: ClassVar[str] = "pieces_of_eight.trades"
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
-        return Ask(tuple(table.seats), self.at(self.close), "pe.trade")
+        return Ask(tuple(table.in_play()), self.at(self.close), "pe.trade")
 
     def may_close(self, table: Table, seat: int) -> Choice:
         return _DONE
@@ -40,8 +40,9 @@ class Trades(Frame[Table]):
 
     def on_offer(self, table: Table, seat: int, move: Move) -> None:
         """An offer takes the place of an earlier one to the same captain."""
-        args = offer_move(seat, len(table.ships), table.series.yards[seat]).args or {}
-        if set(move.args) != set(args):
+        takers = partners(table, seat)
+        args = offer_move(takers, table.series.yards[seat]).args if takers else None
+        if not args or set(move.args) != set(args):
             raise Illegal("PE-TIME-02", say("pe.e.trade"))
         taker, give, want = (args[name].check(move.args[name]) for name in ("to", "give", "want"))
         offer = Offer(seat, int(taker), tuple(sorted(give, key=lambda coin: RANK[KIND[coin]])), want)
@@ -101,8 +102,14 @@ def traded(series: Series, offer: Offer) -> Series:
 # -- open moves
 
 
-def trade_moves(series: Series, seat: int) -> tuple[OpenMove, ...]:
+def partners(table: Table, seat: int) -> tuple[int, ...]:
+    """Whom that seat may offer a trade: nobody when either has given up the coming game (PE-D51)."""
+    return tuple(other for other in table.in_play() if other != seat and not table.ships[seat].out)
+
+
+def trade_moves(table: Table, seat: int) -> tuple[OpenMove, ...]:
     """Offer; accept or decline what is offered."""
+    series, others = table.series, partners(table, seat)
     offered = tuple(
         (offer.giver, tuple(KIND[coin] for coin in offer.give), offer.want) for offer in series.offers if offer.taker == seat
     )
@@ -111,16 +118,16 @@ def trade_moves(series: Series, seat: int) -> tuple[OpenMove, ...]:
         for one in offered
         if any(can_accept(series, offer) for offer in series.offers if offer.taker == seat and offer.giver == one[0])
     )
-    moves = [offer_move(seat, len(series.yards), series.yards[seat])]
+    moves = [offer_move(others, series.yards[seat])] if others else []
     moves += [answer_move("accept", good)] if good else []
     moves += [answer_move("decline", offered)] if offered else []
     return tuple(moves)
 
 
 @lru_cache(maxsize=256)
-def offer_move(seat: int, seats: int, yard: tuple[str, ...]) -> OpenMove:
+def offer_move(partners: tuple[int, ...], yard: tuple[str, ...]) -> OpenMove:
     """To whom, which own coins, which kinds for them."""
-    others = tuple(str(other) for other in range(seats) if other != seat)
+    others = tuple(map(str, partners))
     mine = tuple(coin for coin in yard if KIND[coin] != CAPTAIN)
     kinds = tuple(kind for kind in KINDS if kind != CAPTAIN)
     return OpenMove(
