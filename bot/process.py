@@ -25,6 +25,7 @@ from bot.edge.poster import DiscordPoster
 from bot.edge.router import Router
 from bot.edge.wire import Wire
 from bot.service.host import Host
+from bot.service.operators import Operators
 from bot.settings import Settings
 from bot.store.database import Store
 from render.studio import Studio
@@ -46,6 +47,7 @@ class Process:
         self.notes = StoredNotes(self.store)
         self.studio = Studio()
         self.metrics = Metrics(settings.metrics_port)
+        self.operators = Operators(frozenset(settings.operators or ()), settings.operator_plays)
 
     async def run(self) -> None:
         """Host tables on Discord. Raises what `Broadside.run_until_over` raises."""
@@ -65,7 +67,9 @@ class Process:
         client, wire = self.client, Wire(self.client.http)
         pictures, living, unheard = Pictures(self.studio), Living(self.clock), Unheard()
         self.poster = DiscordPoster(wire, pictures, living, self.clock)
-        self.host = Host(self.store, self.clock, Posts(), self.poster, unheard, rnd=self.rnd)
+        self.host = Host(
+            self.store, self.clock, Posts(self.operators), self.poster, unheard, rnd=self.rnd, operators=self.operators
+        )
         self.poster.known = self.host.people.inbox
         edge = Edge(self.host, wire, living, self.clock, Once(self.notes), Films(self.host.tables))
         unheard.listener = Redrawing(edge, pictures)
@@ -78,6 +82,8 @@ class Process:
     async def _prepare(self) -> None:
         """Logged in: the service starts, and the commands are told when they have changed."""
         self.poster.bot = self.client.user.id if self.client.user else 0
+        if self.settings.operators is None:
+            self.operators.people = self.client.run_by()
         await self.host.start()
         commands = payload()
         told = f"{self.client.application_id} {content_hash(commands)}"

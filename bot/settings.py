@@ -40,6 +40,8 @@ class Settings(DatabaseSettings):
     shard_count: int | None = None
     clock_scale: float = 1.0
     metrics_port: int | None = None
+    operators: Annotated[tuple[int, ...] | None, NoDecode] = None
+    operator_plays: bool = True
 
     @field_validator("discord_token")
     @classmethod
@@ -62,7 +64,7 @@ class Settings(DatabaseSettings):
             raise ValueError("names no file")
         return value
 
-    @field_validator("shard_ids", mode="before")
+    @field_validator("shard_ids", "operators", mode="before")
     @classmethod
     def _by_commas(cls, value: object) -> object:
         return tuple(part.strip() for part in value.split(",")) if isinstance(value, str) else value

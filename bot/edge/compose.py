@@ -2,28 +2,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from bot.edge.posts.bell import bell
 from bot.edge.posts.lobby import lobby
 from bot.edge.posts.muster import muster, test_message
 from bot.edge.posts.note import note
 from bot.edge.posts.plain import plain
+from bot.edge.posts.promise import promise, undealt
 from bot.edge.posts.result import result
 from bot.edge.posts.silent import silent
 from bot.edge.posts.step import step
+from bot.service.operators import Operators
 from bot.service.ports import Due, Post, Sitting
 
 KINDS: Mapping[str, Callable[[Due], tuple[Post, ...]]] = {
     "lobby": lobby, "muster": muster, "dm_test": test_message, "step": step, "result": result, "bell": bell, "note": note,
-    "silent": silent,
+    "silent": silent, "promise": promise, "undealt": undealt,
 }  # fmt: skip
 
 
 class Posts:
-    """Composes every kind of post (`bot.service.ports.Composer`)."""
+    """Composes every kind of post (`bot.service.ports.Composer`). `operators` run the bot: a lobby says when one sits there."""
+
+    def __init__(self, operators: Operators | None = None) -> None:
+        self.operators = operators or Operators()
 
     def compose(self, due: Due) -> tuple[Post, ...]:
         """The posts, in order; the last one carries picture and buttons. Raises KeyError for a kind there is none of."""
+        seated = {seat.person for seat in due.sitting.seats}
+        if due.kind == "lobby" and not seated.isdisjoint(self.operators.people):
+            due = replace(due, facts={**due.facts, "operator": True})
         return KINDS[due.kind](due)
 
     def plain(self, kind: str, post: Post, sitting: Sitting) -> Post | None:

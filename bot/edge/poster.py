@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
@@ -14,6 +15,7 @@ from bot.edge import components as c
 from bot.edge.living import Living
 from bot.edge.pictures import Pictures
 from bot.edge.wire import Upload, Wire
+from bot.service.draws import id_at
 from bot.service.ports import Clock, Post, Sent
 from render.studio import NoPicture
 
@@ -29,6 +31,9 @@ OPENED = ((600.0, 10), (DAY, 50))
 """Seconds, and how many inboxes may be opened in them."""
 REMEMBERED = 500
 LOOKED_AT = 50
+PAGE = 100
+CLOCKS_APART = 60.0
+"""Seconds by which this machine's clock may be before Discord's when a post is looked for from the time of its first sending."""
 
 
 class DiscordPoster:
@@ -65,9 +70,14 @@ class DiscordPoster:
         """Take the buttons off a message of ours; by the token of somebody who pressed one where that still lives."""
         return await _told(self._strip(channel, message), archived="old")
 
-    async def find(self, channel: int, mark: int, nonce: str) -> Sent:
-        """Look for a post of ours that carries this mark among the channel's last messages: `message` when found."""
-        return await _told(self._find(channel, mark, nonce))
+    async def find(self, channel: int, mark: int, nonce: str, since: float | None = None) -> Sent:
+        """Look for a post of ours that carries this mark among the channel's last messages: `message` when found.
+
+        With `since` (seconds since 1970): the earliest of all from then on; `reason` is "ok" when all could be read.
+        """
+        if since is None:
+            return await _told(self._find(channel, mark, nonce))
+        return await _told(self._search(channel, mark, id_at(since - CLOCKS_APART) - 1))
 
     # -- the requests
 
@@ -123,6 +133,22 @@ class DiscordPoster:
             if int(found["author"]["id"]) == self.bot and _carries(found, mark, nonce):
                 return Sent(int(found["id"]), channel=channel)
         return Sent(None, channel=channel)
+
+    async def _search(self, channel: int, mark: int, after: int) -> Sent:
+        """Oldest first, page by page. A channel whose history may not be read shows nothing at all, which is no answer."""
+        await self._reads(channel, after)
+        while page := await self.wire.messages_after(channel, after, PAGE):
+            for found in page:
+                if int(found["author"]["id"]) == self.bot and _marked(found, mark):
+                    return Sent(int(found["id"]), channel=channel)
+            after = int(page[-1]["id"])
+        await self._reads(channel, after)
+        return Sent(None, channel=channel)
+
+    async def _reads(self, channel: int, message: int) -> None:
+        """Raises discord.HTTPException when the history may not be read: to ask for one message is refused then."""
+        with contextlib.suppress(discord.NotFound):
+            await self.wire.message(channel, message)
 
     async def _drawn(self, post: Post) -> tuple[c.Json, tuple[Upload, ...]]:
         """Body and files; without pictures when they cannot be drawn, since the words say the same."""
@@ -200,10 +226,14 @@ def _picture_by_name(item: Mapping[str, Any]) -> c.Json:
 def _carries(message: Mapping[str, Any], mark: int, nonce: str) -> bool:
     if str(message.get("nonce", "")) == nonce:
         return True
-    return any(part.get("id") == mark and part["type"] == 17 for part in message["components"]) or any(
+    return _marked(message, mark) or any(
         str(button.get("custom_id", "")).endswith(f"~{mark}")
         for part in message["components"] for button in part.get("components", ())
     )  # fmt: skip
+
+
+def _marked(message: Mapping[str, Any], mark: int) -> bool:
+    return any(part.get("id") == mark and part["type"] == 17 for part in message["components"])
 
 
 async def _told(request: Awaitable[Sent], archived: str = "forbidden") -> Sent:

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 from bot.edge import components as c
 from bot.edge.answering import fingerprint
-from bot.edge.answers import about, board, fill, lobby, moves, now, over, panel, permissions, tables, typed_in
+from bot.edge.answers import about, board, fairness, fill, lobby, moves, now, over, panel, permissions, tables, typed_in
 from bot.edge.click import Click
 from bot.edge.custom_id import write
 from bot.edge.edge import Edge, by_code, speech, table
@@ -22,7 +22,8 @@ VERBS: dict[str, Answer] = {
     "options": lobby.options, "pace": lobby.choose_pace, "tongue": lobby.choose_language, "seats": lobby.choose_seats,
     "field": lobby.choose_field, "values": lobby.more_values, "value": lobby.choose_value, "reset": lobby.reset,
     "done": lobby.done,
-    "clock": lobby.open_clock, "clocked": lobby.clocked, "here": lobby.here, "salt": lobby.open_salt, "salted": lobby.salted,
+    "clock": lobby.open_clock, "clocked": lobby.clocked, "here": lobby.here, "fair": fairness.fair,
+    "mine": fairness.mine, "salt": fairness.open_word, "salted": fairness.worded,
     "decide": panel.decide, "pick": fill.pick, "menu": fill.pick, "back": fill.back, "clear": fill.clear, "fits": fill.fits,
     "ahead": fill.ahead, "turn": fill.turn, "move": moves.move, "moved": moves.moved,
     "confirm": fill.confirm, "short": fill.short, "quick": fill.quick, "change": fill.change, "form": fill.open_form,
@@ -42,6 +43,11 @@ COMMANDS: dict[tuple[str, ...], Answer] = {
 PLACELESS: dict[tuple[str, ...], Placeless] = {
     ("table", "open"): tables.open_table, ("table", "list"): tables.listed, ("about",): about.about,
 }
+WHILE_DEALING: frozenset[Answer] = frozenset((
+    panel.decide, now.now, about.rules, tables.status, tables.close, tables.closed, fairness.fair, permissions.check,
+    permissions.go_on,
+))  # fmt: skip
+"""What is answered as ever while the promise is waited for; everything else says that it is."""
 MOST_COMPLETIONS = 25
 
 
@@ -70,7 +76,12 @@ class Router:
             return _present(click)
         sitting = await permissions.taken_up(self.edge, click, await table(self.edge, click))
         async with self.edge.living.lock(sitting.code, click.person.id):
-            return self._foreseen(click, permissions.beside(click, sitting, await answer(self.edge, click, sitting)))
+            return await self._answered(click, sitting, answer)
+
+    async def _answered(self, click: Click, sitting: Sitting, answer: Answer) -> Reply:
+        if sitting.status == "dealing" and answer not in WHILE_DEALING:
+            answer = panel.dealing
+        return self._foreseen(click, permissions.beside(click, sitting, await answer(self.edge, click, sitting)))
 
     async def _help(self, click: Click) -> Reply:
         try:
@@ -90,7 +101,7 @@ class Router:
         async with self.edge.living.lock(carried.table, click.person.id):
             sitting = await permissions.taken_up(self.edge, click, await by_code(self.edge, carried.table))
             try:
-                return self._foreseen(click, permissions.beside(click, sitting, await answer(self.edge, click, sitting)))
+                return await self._answered(click, sitting, answer)
             except Refused as refused:
                 return await self._refused(click, sitting, refused)
 

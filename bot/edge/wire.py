@@ -117,6 +117,11 @@ class Wire:
         """The channel's last messages, newest first."""
         return list(await self.http.logs_from(channel, count))
 
+    async def messages_after(self, channel: int, message: int, count: int) -> list[Any]:
+        """The channel's messages that follow that id, oldest first."""
+        found = await self.http.logs_from(channel, count, after=message)
+        return sorted(found, key=lambda one: int(one["id"]))
+
     async def put_commands(self, application: int, commands: Sequence[Json]) -> Any:
         """Replace all commands."""
         return await self.http.bulk_upsert_global_commands(application, list(commands))

@@ -20,7 +20,9 @@ from bot.store.database import Connection
 from engines.kernel.contract import Game
 
 STEPS = ("step", "result")
-DIRECT = ("bell", "dm_test", "silent")
+DIRECT = ("bell", "dm_test", "silent", "undealt")
+PROMISE = "promise"
+"""The kind of the post that fixes the dice: it is sent once, and neither merged, edited nor stripped."""
 SILENT, REFUSED = ("stopped", "gone"), ("forbidden", "gone")
 """What `posting` says of a table whose channel is not posted in, and what became of a post that waits for its channel."""
 LEAST_MARK, MARKS = 1000, 999_000_000
@@ -149,7 +151,8 @@ def public(hosted: Hosted, keep_state: bool = False) -> Sitting:
     """The table without anything that the channel may not know."""
     asked, sitting = asked_now(hosted), hosted.sitting()
     shown = sitting.answered if asked is not None and asked.shows_waiting and not asked.sealed else frozenset()
-    return replace(sitting, answered=shown, state=sitting.state if keep_state else None)
+    draws = replace(sitting.draws, words={}) if sitting.status in ("lobby", "muster") else sitting.draws
+    return replace(sitting, answered=shown, state=sitting.state if keep_state else None, draws=draws)
 
 
 async def _rung(change: Change, first: int) -> tuple[int, ...]:
@@ -188,6 +191,8 @@ async def _still_wanted(change: Change, row: Row[Any]) -> bool:
     status, posted = change.hosted.row.status, change.hosted.row.lobby_post is not None
     if row.kind in EDITED:
         return status == row.kind or (status == "closed" and posted) or "target" in row.facts
+    if row.kind == PROMISE:
+        return status == "dealing"
     if row.facts.get("until"):
         return bool(row.decision == change.hosted.row.decision)
     return row.kind not in DIRECT or await _reaches(change, row)
@@ -202,8 +207,10 @@ async def _reaches(change: Change, row: Row[Any]) -> bool:
         return False
     if row.kind == "silent":
         return change.hosted.row.posting in SILENT
+    if row.kind == "undealt":
+        return change.hosted.row.status == "closed"
     if row.kind == "dm_test":
-        return change.hosted.row.status in ("muster", "running")
+        return change.hosted.row.status in ("muster", "dealing", "running")
     return await _still_rings(change, row)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import structlog
@@ -16,11 +17,11 @@ from sqlalchemy import Row, bindparam, select, update
 from bot.service import outcomes
 from bot.service.agenda import NONCE_HOLDS, Plan, agenda
 from bot.service.alarm import Alarm
-from bot.service.bundle import Frozen, Taken, freeze, renew, thaw
+from bot.service.bundle import PROMISE, Frozen, Taken, freeze, renew, thaw
 from bot.service.change import Change
 from bot.service.desk import Desk, Result
 from bot.service.pacing import Pacing
-from bot.service.ports import Composer, Poster, Sent
+from bot.service.ports import Composer, Post, Poster, Sent
 from bot.service.timers import where
 from bot.store import schema as s
 
@@ -35,6 +36,8 @@ STRIP_RESERVE = 10
 """Requests that must be left in the bucket for a strip."""
 
 
+_UNREADABLE = {"forbidden": "history", "gone": "gone"}
+"""What it means for the promise that its channel could not be searched; anything else may pass."""
 _p = s.posts.c
 _INBOX = select(s.people.c.inbox_channel).where(s.people.c.id == bindparam("of_id"))
 _ONE, _MARK = select(s.posts).where(_p.id == bindparam("of_id")), update(s.posts).where(_p.id == bindparam("of_id"))
@@ -190,6 +193,8 @@ class Courier:
         assert post.post is not None
         if post.action == "edit":
             return await self.poster.edit(number, post.target or 0, post.post)
+        if post.kind == PROMISE:
+            return await self._promised(number, post, post.post)
         if post.first_sent is not None and self.desk.now() - post.first_sent > NONCE_HOLDS:
             found = await self._find(post)
             if found is not None:
@@ -198,6 +203,20 @@ class Courier:
             return await self.poster.direct(number, post.post, post.nonce)
         sent = await self.poster.post(number, post.post, post.nonce)
         return Sent(None, "ok") if sent.reason == "deleted" and post.first_sent is not None else sent
+
+    async def _promised(self, channel: int, post: Frozen, made: Post) -> Sent:
+        """Send the promise. Whatever became of it before, the earliest one in the channel is the one that counts.
+
+        As long as the nonce holds Discord itself gives that one again; later all that was said since the first sending is
+        searched, and only when it is not there it is sent once more. A promise that was deleted stays deleted.
+        """
+        if post.first_sent is not None and self.desk.now() - post.first_sent > NONCE_HOLDS:
+            found = await self.poster.find(channel, made.mark, post.nonce, post.first_sent)
+            if found.message is not None:
+                return found
+            if found.reason != "ok":
+                return replace(found, reason=_UNREADABLE.get(found.reason, "later"))
+        return await self.poster.post(channel, made, post.nonce)
 
     async def _find(self, post: Frozen) -> Sent | None:
         """Look for a post that may have arrived; None when it is missing and must be sent."""

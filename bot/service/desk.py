@@ -14,6 +14,7 @@ from sqlalchemy import Column, bindparam, insert, select
 
 from bot.service.change import Change
 from bot.service.hosted import Hosted
+from bot.service.operators import Operators
 from bot.service.ports import Clock, Refused, Sitting
 from bot.store import hosted as kept
 from bot.store import schema as s
@@ -48,10 +49,11 @@ class Desk:
     """
 
     def __init__(
-        self, store: Store, clock: Clock, game_of: kept.GameOf, cached: int = 200, rnd: Random | None = None
-    ) -> None:
+        self, store: Store, clock: Clock, game_of: kept.GameOf, cached: int = 200, rnd: Random | None = None,
+        operators: Operators | None = None,
+    ) -> None:  # fmt: skip
         self.store, self.clock, self.game_of, self.cached = store, clock, game_of, cached
-        self.rnd = rnd or SystemRandom()
+        self.rnd, self.operators = rnd or SystemRandom(), operators or Operators()
         self.hooks: list[Hook] = []
         self._loaded: OrderedDict[str, Hosted] = OrderedDict()
         self._ids: dict[str, str] = {}

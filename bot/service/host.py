@@ -17,6 +17,7 @@ from bot.service.desk import Desk
 from bot.service.drafts import Drafts
 from bot.service.hosted import moment
 from bot.service.minds import Minds
+from bot.service.operators import Operators
 from bot.service.people import People
 from bot.service.ports import Clock, Composer, Listener, Poster, Sitting
 from bot.service.rounds import Rounds
@@ -40,9 +41,10 @@ class Host:
     def __init__(
         self, store: Store, clock: Clock, composer: Composer, poster: Poster, listener: Listener,
         minds: Executor | None = None, games: GameOf = game_of, rnd: Random | None = None,
+        operators: Operators | None = None,
     ) -> None:  # fmt: skip
         self.store, self.clock, self.listener = store, clock, listener
-        self.desk = Desk(store, clock, games, rnd=rnd)
+        self.desk = Desk(store, clock, games, rnd=rnd, operators=operators)
         self.tables, self.rounds = Tables(self.desk), Rounds(self.desk)
         self.drafts, self.people = Drafts(self.desk), People(store, clock)
         self.minds = Minds(self.desk, self.rounds, minds)
@@ -50,6 +52,7 @@ class Host:
         self.timers = Timers(self.desk, {
             "deadline": self.rounds.expire, "tick": self.rounds.tick, "minds": self.minds.think,
             "lastcall": self.rounds.last_call, "muster": lambda id, _: self.tables.muster_over(id),
+            "dealing": lambda id, _: self.tables.dealing_over(id),
         })
         self.alive = Alive(self.desk)
         self._tasks: set[asyncio.Task[None]] = set()

@@ -7,10 +7,12 @@ from datetime import UTC, datetime
 from operator import attrgetter
 from typing import Any, NamedTuple
 
+from bot.service.draws import Draws
 from bot.service.ports import AnswerKind, Language, Pace, Seat, Sitting, Status, Told
 from engines.kernel.choices import Answer
 from engines.kernel.contract import Game
 from engines.kernel.frames import State
+from engines.kernel.record import UNDRAWN
 
 
 @dataclass(slots=True)
@@ -167,6 +169,14 @@ class Hosted:
         """Replace a seat by one that differs in `changes`."""
         self.seats[number] = replace(self.seats[number], **changes)
 
+    def _draws(self) -> Draws:
+        """What the draws hang on: whether there are any is what the options say, and from the deal on what was dealt."""
+        row, is_dealt = self.row, self.row.status not in ("lobby", "muster")
+        held = sum(seat.computer or seat.person is not None for seat in self.seats)
+        count = row.wanted or max(held, self.game.players[0])
+        any_ = row.protocol != UNDRAWN if is_dealt else self.game.draws(row.options, count)
+        return Draws(any_, row.protocol, dict(self.words), row.promise_channel, row.promise_message, row.promise_trouble)
+
     def sitting(self) -> Sitting:
         """The table as the rest of the bot may see it; the seed only when it is over."""
         row, over = self.row, self.row.status == "over"
@@ -176,7 +186,7 @@ class Hosted:
             tuple(self.seats), row.promise, moment(row.opened), row.decision, row.step, row.turn_step, self.state,
             self.state.asked if self.state else None, optional(row.deadline), optional(row.earliest), self.answered,
             row.seed if over else None, row.chain if over else None, row.lobby_post, row.last_post, row.posting,
-            moment(muster.due) if muster else None, row.wanted, row.version,
+            moment(muster.due) if muster else None, row.wanted, row.version, self._draws(),
         )
 
 

@@ -2,7 +2,8 @@
 from __future__ import annotations
 
 from bot.service.change import Change
-from bot.service.lobby import is_seated, shut
+from bot.service.dealing import as_it_ended, shut
+from bot.service.lobby import is_seated
 from bot.service.ports import Refused
 from bot.service.resolve import asked_now, hear, settle
 from bot.service.schedule import reschedule
@@ -41,9 +42,10 @@ def close_table(change: Change, person: int, manager: bool) -> None:
         raise Refused(say("e.decided"), show_position=True)
     if not manager and person != row.opener:
         raise Refused(say("e.notopener"))
-    running = row.status == "running"
+    status = row.status
     shut(change)
-    if running:
+    if status in ("dealing", "running"):
+        as_it_ended(change)
         change.note("note.closed")
     else:
         change.post("lobby")

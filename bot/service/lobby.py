@@ -7,13 +7,12 @@ from typing import Any
 
 from bot.service import paces
 from bot.service.change import Change
+from bot.service.dealing import fix, shut
 from bot.service.desk import refusal
 from bot.service.hosted import Hosted, Timer, write_pace
 from bot.service.people import inboxes
 from bot.service.ports import Language, Pace, Person, Refused, Seat
-from bot.service.resolve import begin, settle
-from bot.service.schedule import reschedule
-from engines.kernel.chance import word_of
+from engines.kernel.chance import LONGEST_WORD, word_of
 from engines.kernel.choices import Illegal, frozen
 from engines.kernel.messages import say
 
@@ -62,7 +61,7 @@ def _most(hosted: Hosted) -> int:
 
 
 def _seat(hosted: Hosted, held: list[Seat]) -> None:
-    """Number the seats; salts go with their captains; behind them as many free ones as are shown."""
+    """Number the seats; words go with their captains; behind them as many free ones as are shown."""
     words = {seat.person: hosted.words[seat.number] for seat in hosted.seats if seat.number in hosted.words}
     shown = hosted.row.wanted or min(max(len(held) + 1, hosted.game.players[0]), hosted.game.players[-1])
     free = [Seat(0, None, "")] * (shown - len(held))
@@ -123,14 +122,6 @@ def remove_computer(change: Change, person: int) -> None:
     change.post("lobby")
 
 
-def shut(change: Change) -> None:
-    """Close the table: the channel is free again."""
-    row = change.hosted.row
-    row.status, row.live_channel, row.ended = "closed", None, change.now
-    row.asked_at = row.earliest = row.deadline = None
-    change.hosted.timers = {}
-
-
 def choose(
     change: Change, person: int, options: Mapping[str, Any] | None, pace: Pace | None, language: Language | None,
     seats: int | None,
@@ -161,7 +152,7 @@ def _choose_options(hosted: Hosted, options: Mapping[str, Any]) -> None:
 
 
 async def start(change: Change, person: int) -> None:
-    """Call everybody to muster; with one person, or nobody else to wait for, begin at once."""
+    """Call everybody to muster; with one person, or nobody else to wait for, deal at once."""
     hosted = change.hosted
     in_lobby(hosted)
     is_seated(hosted, person)
@@ -172,7 +163,7 @@ async def start(change: Change, person: int) -> None:
         raise Refused(say("e.fewcaptains", n=hosted.game.players[0]))
     _complete(hosted, held)
     if len(hosted.people) == 1:
-        deal(change)
+        _deal(change)
         return
     await _muster(change, person)
 
@@ -217,25 +208,33 @@ def settle_post(change: Change, kind: str) -> None:
 
 
 def say_here(change: Change, person: int) -> None:
-    """A captain is here; the last one begins the game."""
+    """A captain is here; with the last one the muster closes."""
     hosted = change.hosted
     if hosted.row.status != "muster":
         raise Refused(say("e.decided"), show_position=True)
     seat = is_seated(hosted, person)
     hosted.change_seat(seat.number, here=True)
     if all(seat.here for seat in hosted.seats):
-        deal(change)
+        _deal(change)
     else:
         change.post("muster")
 
 
-def add_word(change: Change, person: int, word: str) -> None:
-    """A captain's word for the dice; the empty word leaves it to the system."""
+def add_word(change: Change, person: int, text: str) -> None:
+    """A captain's word for the draws, until the muster closes; an empty one takes his word back. Raises Refused for none."""
     hosted = change.hosted
     if hosted.row.status not in ("lobby", "muster"):
         raise Refused(say("e.decided"), show_position=True)
     seat = is_seated(hosted, person)
-    hosted.words[seat.number] = word_of(word)
+    if not hosted.sitting().draws.any:
+        raise Refused(say("fair.none"))
+    try:
+        word = word_of(text)
+    except ValueError:
+        raise Refused(say("e.word", most=LONGEST_WORD)) from None
+    hosted.words = {number: kept for number, kept in hosted.words.items() if number != seat.number}
+    if word:
+        hosted.words[seat.number] = word
 
 
 def miss_muster(change: Change) -> None:
@@ -250,20 +249,12 @@ def miss_muster(change: Change) -> None:
     renew_post(change, "lobby")
 
 
-def deal(change: Change) -> None:
-    """Fix the salts, one a person in seat order, and begin the game."""
-    hosted, row = change.hosted, change.hosted.row
-    row.salts = [hosted.words.get(seat.number) or change.rnd.randbytes(16).hex() for seat in hosted.people]
+def _deal(change: Change) -> None:
+    """Nobody else is to come."""
+    hosted = change.hosted
     _set_blitz(hosted)
     hosted.seats = [replace(seat, here=True, saved_time=hosted.pace.blitz) for seat in hosted.seats]
-    before = row.status
-    try:
-        begin(change)
-    except Illegal as wrong:
-        raise refusal(wrong) from None
-    settle(change)
-    settle_post(change, before)
-    reschedule(change)
+    fix(change)
 
 
 def in_lobby(hosted: Hosted) -> None:

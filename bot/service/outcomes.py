@@ -1,13 +1,14 @@
 """What becomes of a post: each answer of Discord has its treatment, noted in one transaction."""
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import structlog
 from sqlalchemy import bindparam, delete, insert, update
 
-from bot.service import silence
-from bot.service.bundle import REFUSED, SILENT, Frozen, dump_post, public
+from bot.service import dealing, silence
+from bot.service.bundle import PROMISE, REFUSED, SILENT, Frozen, dump_post, public
 from bot.service.change import EDITED, Change
 from bot.service.people import note_closed, note_inbox
 from bot.service.ports import Composer, Sent
@@ -37,6 +38,8 @@ async def note(change: Change, post: Frozen, sent: Sent, composer: Composer) -> 
     """Write down how sending a post went, and what follows from it; the older posts to be stripped."""
     if sent.message is not None or sent.reason == "ok":
         return await _arrived(change, post, sent)
+    if post.kind == PROMISE:
+        sent = _troubled(change, sent)
     if sent.reason == "later":
         await _again(change, post, sent.again)
     elif sent.reason in REFUSED and post.action != "direct":
@@ -64,7 +67,9 @@ async def _arrived(change: Change, post: Frozen, sent: Sent) -> list[Strip]:
         _mark(change, person, False)
         return []
     row.posting, row.refusals = "ok", 0
-    if post.action == "post" and post.kind in EDITED:
+    if post.kind == PROMISE and sent.message is not None:
+        dealing.arrived(change, sent.message)
+    elif post.action == "post" and post.kind in EDITED:
         _stands(change, post.kind, sent.message)
     elif post.action == "post" and post.kind in ("step", "result"):
         old = [] if row.last_post is None else [Strip(row.last_post, row.last_posted or 0.0)]
@@ -75,10 +80,19 @@ async def _arrived(change: Change, post: Frozen, sent: Sent) -> list[Strip]:
 
 def _stands(change: Change, kind: str, message: int | None) -> None:
     """A lobby or muster is posted: it is kept up to date from now on, or shown as it ended when that was quicker."""
-    if change.hosted.row.status == kind or message is None:
-        change.hosted.row.lobby_post = message
-    else:
+    row = change.hosted.row
+    if row.status in (kind, "dealing") or message is None:
+        row.lobby_post = message
+    if row.status != kind and message is not None:
         change.post(kind, target=message)
+
+
+def _troubled(change: Change, sent: Sent) -> Sent:
+    """Note why the promise cannot be posted, for whoever asks. A channel that cannot be searched counts like one that refuses."""
+    if sent.reason == "later":
+        return sent
+    change.hosted.row.promise_trouble = sent.reason
+    return replace(sent, reason="forbidden") if sent.reason == "history" else sent
 
 
 async def _again(change: Change, post: Frozen, again: float | None) -> None:

@@ -9,13 +9,14 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal, Protocol
 
+from bot.service.draws import Draws
 from engines.kernel.choices import Answer
 from engines.kernel.contract import Game
 from engines.kernel.frames import Asked, State
 from engines.kernel.messages import Message
 
 Language = Literal["en", "es", "it"]
-Status = Literal["lobby", "muster", "running", "over", "closed"]
+Status = Literal["lobby", "muster", "dealing", "running", "over", "closed"]
 AnswerKind = Literal["live", "draft", "advance", "default", "computer"]
 
 
@@ -105,6 +106,7 @@ class Sitting:
     muster_ends: datetime | None = None
     wanted: int = 0
     version: int = 0
+    draws: Draws = field(default_factory=Draws)
 
     def seat_of(self, person: int) -> Seat | None:
         """The seat that person holds."""
@@ -211,12 +213,12 @@ class Post:
 class Due:
     """What the courier wants to be made into a post.
 
-    `kind`: "lobby", "muster", "step", "result", "bell", "dm_test", "silent" (the channel takes no posts), "note". `told` are
-    the steps since the last post (kind step and result; of a bell the last one). `to`: the person a direct message is for.
-    `facts`: whatever else that kind needs, as JSON: `ring` (step, muster: ids of the people to mention in `Post.ring`), `until`
-    (note: it names the deadline), `message` (note: a message as `dump_message` gives it), `close` (lobby and muster: True when
-    it has lost its meaning and shall be shown without buttons), `language` (of direct messages), `last` (bell: True for the
-    last call).
+    `kind`: "lobby", "muster", "promise", "undealt" (none could be posted), "step", "result", "bell", "dm_test", "silent" (the
+    channel takes no posts), "note". `told` are the steps since the last post (kind step and result; of a bell the last one).
+    `to`: the person a direct message is for. `facts`: whatever else that kind needs, as JSON: `ring` (step, muster: ids of the
+    people to mention in `Post.ring`), `operator` (lobby: who runs the bot has a seat), `until` (note: it names the deadline),
+    `message` (note: a message as `dump_message` gives it), `close` (lobby and muster: True when it has lost its meaning and
+    shall be shown without buttons), `language` (of direct messages), `last` (bell: True for the last call).
     `mark`: the number the first post carries (outermost container's `id`, in old-kind messages the `~<rev>` of a custom_id);
     the following posts of one due carry `mark` + 1, + 2, … For posts of a channel the sitting has no `state`, and `answered` only
     in rounds that show who is waited for; a bell, and a result, have both.
@@ -258,7 +260,7 @@ class Sent:
     """How sending went. `message` when it is there. `again`: seconds after which to try once more; None: never.
 
     `reason` is one of "ok", "gone" (channel deleted), "deleted" (message deleted), "forbidden" (no permission or access), "inbox"
-    (50007),
+    (50007), "history" (what was said in the channel cannot be read),
     "dm_fast" (40003), "old" (30046), "later" (429, 5xx, no connection), "refused" (anything else).
     """
 
@@ -283,8 +285,11 @@ class Poster(Protocol):
     async def strip(self, channel: int, message: int) -> Sent:
         """Take the buttons off a message of ours."""
 
-    async def find(self, channel: int, mark: int, nonce: str) -> Sent:
-        """Look for a post of ours that carries this mark among the channel's last messages: `message` when found."""
+    async def find(self, channel: int, mark: int, nonce: str, since: float | None = None) -> Sent:
+        """Look for a post of ours that carries this mark among the channel's last messages: `message` when found.
+
+        With `since` (seconds since 1970): the earliest of all from then on; `reason` is "ok" when all could be read.
+        """
 
 
 class Listener(Protocol):

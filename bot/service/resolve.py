@@ -12,7 +12,7 @@ from bot.service.hosted import Given, Hosted, KeptLine
 from bot.service.ports import Seat, Told
 from bot.service.receipts import sealed
 from engines.kernel import record
-from engines.kernel.chance import Salted, Stream
+from engines.kernel.chance import Posted, Salted, Stream, Undrawn
 from engines.kernel.choices import Answer, Illegal
 from engines.kernel.contract import told
 from engines.kernel.frames import Asked, Event, Move, State
@@ -26,22 +26,27 @@ LONGEST_RUN = 10_000
 
 
 def begin(change: Change) -> None:
-    """Deal: the game's set-up with the salts that are fixed now. Raises Illegal for options that do not go together."""
+    """Deal: the game's set-up, with all that the dice hang on known. Raises Illegal for options that do not go together."""
     hosted, row = change.hosted, change.hosted.row
     stream = _stream(hosted)
     state, events = hosted.game.setup(len(hosted.seats), row.options, stream)
     opening = record.Opening(
         row.game, row.id, len(hosted.seats), dict(row.options), tuple(row.salts or ()), row.promise, row.rules,
-        tuple(stream.faces), stream.used, record.SALTED,
+        tuple(stream.faces), stream.used, row.protocol, str(row.promise_channel or ""), str(row.promise_message or ""),
+        tuple(stream.dice),
     )  # fmt: skip
     row.opening, row.chain, row.used = record.dump_opening(opening), record.chain("", opening), stream.used
     row.status = "running"
     _arrive(change, state, events)
 
 
-def _stream(hosted: Hosted) -> Stream:
-    row = hosted.row
-    return Stream(bytes.fromhex(row.seed), Salted(row.id, tuple(row.salts or ())), row.used)
+def _stream(hosted: Hosted) -> Stream | Undrawn:
+    """The table's dice, from where they stand. Raises ValueError before the promise is posted."""
+    row, words = hosted.row, tuple(hosted.row.salts or ())
+    if row.protocol == record.UNDRAWN:
+        return Undrawn()
+    posted = Posted(row.id, str(row.promise_channel or ""), words, str(row.promise_message or ""))
+    return Stream(bytes.fromhex(row.seed), Salted(row.id, words) if row.protocol == record.SALTED else posted, row.used)
 
 
 def settle(change: Change) -> None:
@@ -118,7 +123,7 @@ def _asks_the_same(before: State[Any], after: State[Any]) -> bool:
     return after.asked.kind == before.asked.kind and set(after.asked.seats) <= set(before.asked.seats)
 
 
-def _record(change: Change, answers: list[tuple[int, Any, str | None]], stream: Stream) -> None:
+def _record(change: Change, answers: list[tuple[int, Any, str | None]], stream: Stream | Undrawn) -> None:
     row = change.hosted.row
     row.round += 1
     for place, (seat, answer, move) in enumerate(answers, 1):

@@ -36,6 +36,8 @@ def _wanted(hosted: Hosted, clock: Clock, now: float) -> dict[str, Timer]:
     row, asked = hosted.row, asked_now(hosted)
     if row.status == "muster":
         return {"muster": hosted.timers["muster"]}
+    if row.status == "dealing":
+        return {"dealing": hosted.timers["dealing"]}
     if asked is None or row.deadline is None or row.asked_at is None:
         return {}
     wanted = {"deadline": Timer(row.deadline + paces.grace(hosted.pace), row.decision)}

@@ -5,7 +5,8 @@ from sqlalchemy import delete, select, update
 
 from bot.service.change import EDITED, Change
 from bot.service.change import channel as place
-from bot.service.lobby import is_seated, shut
+from bot.service.dealing import shut
+from bot.service.lobby import is_seated
 from bot.service.ports import Refused
 from bot.service.schedule import put_off
 from bot.store import schema as s
@@ -18,7 +19,7 @@ async def begin(change: Change) -> None:
     for seat in hosted.people:
         assert seat.person is not None
         change.direct("silent", seat.person)
-    if row.posting == "gone" and row.status in ("lobby", "muster"):
+    if row.posting == "gone" and row.status in ("lobby", "muster", "dealing"):
         shut(change)
         await _forget(change)
     put_off(change)
@@ -36,7 +37,7 @@ async def _forget(change: Change) -> None:
 async def resume(change: Change) -> None:
     """The channel takes posts again: what waited goes out at once, and the clock begins anew."""
     row, p = change.hosted.row, s.posts.c
-    row.posting, row.refusals = "ok", 0
+    row.posting, row.refusals, row.promise_trouble = "ok", 0, None
     put_off(change)
     if row.status == "muster":
         change.post("muster")

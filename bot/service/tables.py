@@ -9,7 +9,7 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
-from bot.service import lobby, paces, silence
+from bot.service import dealing, lobby, paces, silence
 from bot.service.change import Change, load_told
 from bot.service.desk import Desk, Result
 from bot.service.desk import sitting as sitting_of
@@ -21,13 +21,12 @@ from bot.store import hosted as kept
 from bot.store import schema as s
 from bot.store.database import Store
 from engines.kernel import codec
-from engines.kernel.chance import Salted
 from engines.kernel.messages import Message, Verbatim, say
 from engines.kernel.record import Replay, load_opening, load_row
 
 LETTERS = "23456789BCDFGHJKMNPQRSTVWXYZ"
 """Of a table's code: no vowels (so no words), nothing that looks like something else."""
-LIVE = ("lobby", "muster", "running")
+LIVE = ("lobby", "muster", "dealing", "running")
 Act = Callable[[Change], None]
 
 
@@ -48,6 +47,7 @@ class Tables:
         options: Mapping[str, Any] | None = None,
     ) -> Sitting:  # fmt: skip
         """A new table in its lobby, the opener on its first seat. One live table a channel, else Refused "e.busy"."""
+        self.desk.operators.may_sit(person.id)
         for length in (4, 4, 4, 5, 5, 6):
             hosted = self._new(person, guild, channel, game, pace, language, code(length))
             try:
@@ -60,10 +60,10 @@ class Tables:
 
     def _new(self, person: Person, guild: int, channel: int, game: str, pace: Pace, language: Language, code: str) -> Hosted:
         id = str(UUID(int=self.desk.rnd.getrandbits(128), version=4))
-        now, seed, rules = self.desk.now(), self.desk.rnd.randbytes(32), self.desk.game_of(game)
+        now, rules = self.desk.now(), self.desk.game_of(game)
         row = Row(
             id, code, 0, game, rules.rules_version, "lobby", guild, channel, channel, person.id, language, 0, {}, {},
-            write_pace(pace), Salted(id, ()).promise(seed), seed.hex(), now, now,
+            write_pace(pace), "", "", now, now,
         )  # fmt: skip
         return Hosted(row, rules, [], {}, None, {}, {}, {})
 
@@ -81,6 +81,7 @@ class Tables:
 
     async def join(self, code: str, person: Person, interaction: int | None = None) -> Sitting:
         """Take the first free seat of a lobby."""
+        self.desk.operators.may_sit(person.id)
         return await self._do(code, lambda change: lobby.seat_person(change, person), interaction)
 
     async def leave(self, code: str, person: int, interaction: int | None = None) -> Sitting:
@@ -103,15 +104,15 @@ class Tables:
         return await self._do(code, lambda change: lobby.choose(change, person, options, pace, language, seats), interaction)
 
     async def start(self, code: str, person: int, interaction: int | None = None) -> Sitting:
-        """Call to muster; a table without other people begins at once."""
+        """Call to muster; a table without other people is dealt at once."""
         return await self._run(code, lambda change: lobby.start(change, person), interaction)
 
     async def here(self, code: str, person: int, interaction: int | None = None) -> Sitting:
-        """"I am here" of the muster; the last one begins the game."""
+        """"I am here" of the muster; with the last one the game is dealt."""
         return await self._do(code, lambda change: lobby.say_here(change, person), interaction)
 
     async def salt(self, code: str, person: int, word: str, interaction: int | None = None) -> Sitting:
-        """A captain's own word for the dice, until the muster closes; empty: random."""
+        """A captain's own word for the draws, until the muster closes; empty: none."""
         return await self._do(code, lambda change: lobby.add_word(change, person, word), interaction)
 
     async def muster_over(self, id: str) -> None:
@@ -126,6 +127,15 @@ class Tables:
             return {}
         await self.desk.change(id, work, by_id=True)
 
+    async def dealing_over(self, id: str) -> None:
+        """The promise has been waited for long enough (called by the timers)."""
+        async def work(change: Change) -> Result:
+            timer = change.hosted.timers.get("dealing")
+            if change.hosted.row.status == "dealing" and timer is not None and timer.due <= change.now:
+                await dealing.give_up(change)
+            return {}
+        await self.desk.change(id, work, by_id=True)
+
     # -- leaving a game
 
     async def resign(self, code: str, person: int, interaction: int | None = None) -> Sitting:
@@ -134,7 +144,10 @@ class Tables:
 
     async def close(self, code: str, person: int, manager: bool = False, interaction: int | None = None) -> Sitting:
         """End a table without a result; for its opener and for managers of the server."""
-        return await self._do(code, lambda change: close_table(change, person, manager), interaction)
+        async def act(change: Change) -> None:
+            close_table(change, person, manager)
+            await dealing.withdraw(change)
+        return await self._run(code, act, interaction)
 
     async def took_back(self, code: str, person: int, interaction: int | None = None) -> Sitting:
         """A captain pressed Decide: the computer that sat in for him hands the seat back."""
@@ -219,6 +232,17 @@ class Tables:
             found = (await db.execute(sealed.order_by(a.decision, a.seat, a.revision))).all()
         last = {(row.decision, row.seat): row._asdict() for row in found}
         return tuple(last.values())
+
+    async def receipts_of(self, code: str, person: int, most: int) -> tuple[tuple[int, str], ...]:
+        """Decisions with the receipt of that captain's last answer, of open rounds too; the newest ones. Raises Refused."""
+        hosted = await self.desk.by_code(code)
+        seat = lobby.is_seated(hosted, person).number
+        a = s.answers.c
+        mine = select(a.decision, a.receipt).where(a.table_id == hosted.row.id, a.seat == seat, a.receipt.is_not(None))
+        async with self.store.read() as db:
+            found = (await db.execute(mine.order_by(a.decision.desc(), a.revision.desc()).limit(4 * most))).all()
+        last = {row.decision: row.receipt for row in reversed(found)}
+        return tuple(sorted(last.items())[-most:])
 
     async def told(self, code: str, since: int = 0) -> tuple[Told, ...]:
         """The steps after `since`, as everybody was told them."""

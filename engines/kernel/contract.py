@@ -105,6 +105,11 @@ class Game(ABC, Generic[T, V]):
     def read_options(self, chosen: Mapping[str, Any], seats: int) -> Mapping[str, Any]:
         """The whole set of options, defaults filled in. Raises Illegal when they do not go together."""
 
+    def draws(self, options: Mapping[str, Any], seats: int) -> bool:
+        """Whether anything is left to chance at a table of that many seats. False: the game is dealt without a promise, and
+        nothing speaks of dice. In a lobby options may be missing that do not go together yet."""
+        return True
+
     @abstractmethod
     def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Turned[T]:
         """A new game at its first question. Raises Illegal as `read_options`."""

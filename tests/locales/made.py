@@ -27,6 +27,7 @@ from render.pieces_of_eight.scene import PHASES, UNBUILT
 from tests.locales import scan
 
 STATUSES = get_args(Status)
+IDLE = tuple(status for status in STATUSES if status != "dealing")
 AT_SHIPS = tuple(kind for kind, ability in ABILITY.items() if ability.at_seat)
 IN_SECRET = ("both.a", "both.f")
 """Ways to call of which the public is not told the order."""
@@ -45,7 +46,8 @@ def _filled(template: str, *values: Iterable[object]) -> dict[str, frozenset[str
 def _of_the_host() -> dict[str, frozenset[str]]:
     ids = games()
     return {
-        **_filled("ui.status.{}", STATUSES), **_filled("ui.idle.{}", STATUSES), **_filled("help.now.do.{}", STATUSES),
+        **_filled("ui.status.{}", STATUSES), **_filled("ui.idle.{}", IDLE), **_filled("help.now.do.{}", STATUSES),
+        **_filled("post.dealing.why.{}", ("forbidden", "history", "deleted", "gone", "refused")),
         **_filled("help.turn.{}.{}", ids, range(1, TURN_LINES + 1)), **_filled("ui.explain.{}", ids), **_filled("game.{}", ids),
         **_filled("language.{}", LANGUAGES), **_filled("pace.{}", (*PACES, "own")),
         **_filled("perm.{}", (*NEEDED, "threads", "send.threads")),

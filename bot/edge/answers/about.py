@@ -6,6 +6,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from bot.edge import components as c
+from bot.edge.answers.fairness import operators
 from bot.edge.click import Click
 from bot.edge.commands import as_typed
 from bot.edge.edge import Edge, speech
@@ -28,8 +29,9 @@ def release() -> str:
 
 
 async def about(edge: Edge, click: Click) -> Page:
-    """What Broadside is, its version, its licences."""
-    return note(speech(click), say("help.about", version=Verbatim(release())))
+    """What Broadside is, its version, its licences, who runs it."""
+    run_by = say("help.about.operator", operator=operators(edge))
+    return note(speech(click), say("help.about", version=Verbatim(release())), also=run_by)
 
 
 async def outside(edge: Edge, click: Click) -> Page:

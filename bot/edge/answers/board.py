@@ -12,6 +12,7 @@ from bot.edge.edge import Edge, seated, speech
 from bot.edge.looks import fresh
 from bot.edge.pages import Page, note
 from bot.edge.panels import moves
+from bot.edge.posts.common import idle
 from bot.service.ports import Seat, Sitting
 from engines.kernel.messages import Verbatim, say
 from locales import Words
@@ -23,7 +24,7 @@ async def board(edge: Edge, click: Click, sitting: Sitting) -> Page:
     """The board from public facts, or from the captain's own view; for spectators too."""
     told = speech(click, sitting)
     if sitting.state is None:
-        return note(told, say(f"ui.idle.{sitting.status}", code=Verbatim(sitting.code)))
+        return note(told, idle(sitting))
     asked = sitting.asked.seats if sitting.asked else ()
     over = sitting.status == "over"
     view = sitting.game.reveal(sitting.state) if over else sitting.game.view(sitting.state, None)
@@ -38,7 +39,7 @@ async def text(edge: Edge, click: Click, sitting: Sitting) -> Page:
     """The board in words, page by page. Shown to everybody it tells public facts alone."""
     told = speech(click, sitting)
     if sitting.state is None:
-        return note(told, say(f"ui.idle.{sitting.status}", code=Verbatim(sitting.code)))
+        return note(told, idle(sitting))
     seat = None if click.public else sitting.seat_of(click.person.id)
     if sitting.status == "over":
         view = sitting.game.reveal(sitting.state)
@@ -59,6 +60,8 @@ def _paged(sitting: Sitting, told: Words, pages: tuple[str, ...], at: int, verb:
         back = {**_press(sitting, told, "prev", verb, max(at - 1, 0)), "disabled": at == 0}
         on = {**_press(sitting, told, "next", verb, min(at + 1, last)), "disabled": at == last}
         rows = [c.row(back, on)]
+    if verb == "log":
+        rows.append(c.row(_press(sitting, told, "fair", "fair")))
     return Page((c.container(c.text(pages[at][: c.MOST_TEXT]), *rows),), public=public, anew=anew)
 
 
@@ -66,7 +69,7 @@ async def hand(edge: Edge, click: Click, sitting: Sitting) -> Page:
     """The captain's own things, as picture and as a list; what one of them does when it was picked in the menu."""
     told, seat = speech(click, sitting), seated(sitting, click.person.id)
     if sitting.state is None:
-        return note(told, say(f"ui.idle.{sitting.status}", code=Verbatim(sitting.code)))
+        return note(told, idle(sitting))
     view = sitting.game.view(sitting.state, seat.number)
     picture = drawings.own(sitting, view, told)
     things, place = sitting.game.things(view), explained.chosen(click)

@@ -1,4 +1,4 @@
-"""The lobby and the muster: sitting down, options, starting, being here, a word for the dice."""
+"""The lobby and the muster: sitting down, options, starting, being here."""
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -19,7 +19,6 @@ from engines.kernel.messages import Verbatim, say
 from locales import LANGUAGES, Words
 
 PACE_NAMES = tuple(PACES)
-WORD = 60
 
 
 async def join(edge: Edge, click: Click, sitting: Sitting) -> Page:
@@ -47,8 +46,10 @@ async def remove(edge: Edge, click: Click, sitting: Sitting) -> Page:
 
 
 async def start(edge: Edge, click: Click, sitting: Sitting) -> Page:
-    """Call the captains to muster."""
+    """Call the captains to muster; where nobody else has to come, what follows is shown in the captain's panel."""
     now = await edge.host.tables.start(sitting.code, click.person.id, click.id)
+    if now.status == "dealing":
+        return await panels.page(edge, now, click.person.id, speech(click, now))
     return note(speech(click), say("ui.started" if now.status == "running" else "ui.mustering", code=Verbatim(now.code)))
 
 
@@ -60,20 +61,6 @@ async def here(edge: Edge, click: Click, sitting: Sitting) -> Page:
     if sitting.status == "muster" and not seat.here:
         sitting = await edge.host.tables.here(sitting.code, click.person.id, click.id)
     return await panels.page(edge, sitting, click.person.id, speech(click, sitting), say("ui.here"))
-
-
-async def open_salt(edge: Edge, click: Click, sitting: Sitting) -> Reply:
-    """The form for a word that goes into the dice."""
-    seated(sitting, click.person.id)
-    told = speech(click)
-    field = c.labelled(told.label(say("ui.salt.label"), 45), c.line("word", most=WORD, needed=False), told(say("ui.salt.hint")))
-    return Form(c.form(told.label(say("salt"), 45), write(sitting.code, sitting.decision, "salted"), field))
-
-
-async def salted(edge: Edge, click: Click, sitting: Sitting) -> Page:
-    """The word was sent."""
-    await edge.host.tables.salt(sitting.code, click.person.id, (click.fields.get("word") or ("",))[0], click.id)
-    return note(speech(click), say("ui.salted"), anew=True)
 
 
 # -- the options panel

@@ -13,7 +13,7 @@ from bot.edge.custom_id import write
 from bot.edge.edge import Edge, speech
 from bot.edge.pages import Page
 from bot.edge.panels.filling import whole
-from bot.edge.posts.common import capital, code, game_name, waits_for
+from bot.edge.posts.common import capital, code, game_name, idle, waits_for
 from bot.edge.stamps import until
 from bot.service.ports import Seat, Sitting
 from engines.kernel.choices import Illegal
@@ -56,7 +56,7 @@ def sentences(
         return (who, *_course(sitting, seat), say("help.now.join" if sitting.status == "lobby" else "help.now.watch"))
     who = say("help.now.who", code=code(sitting), game=game_name(sitting), captain=Captain(seat.number))
     if sitting.status != "running" or sitting.asked is None or sitting.state is None:
-        return (who, say(f"ui.idle.{sitting.status}", code=code(sitting)), say(f"help.now.do.{sitting.status}"))
+        return (who, idle(sitting), say(f"help.now.do.{sitting.status}"))
     have = say("help.now.have", what=Verbatim(_own(sitting, seat, told)))
     if seat.number not in sitting.asked.seats:
         return (who, not_asked(sitting), have, say("help.now.nothing"))
@@ -69,7 +69,7 @@ def sentences(
 def _course(sitting: Sitting, seat: Seat | None) -> tuple[Message, ...]:
     """What the table waits for."""
     if sitting.asked is None or sitting.state is None:
-        return (say(f"ui.idle.{sitting.status}", code=code(sitting)),)
+        return (idle(sitting),)
     return (waits_for(sitting, sitting.game.view(sitting.state, None if seat is None else seat.number)),)
 
 

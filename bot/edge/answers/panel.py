@@ -9,11 +9,12 @@ from bot.edge import drawings
 from bot.edge.click import Click
 from bot.edge.custom_id import write
 from bot.edge.edge import Edge, seated, speech
-from bot.edge.pages import Page
+from bot.edge.pages import Page, note
 from bot.edge.panels import moves
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import WHOLE, Filling
 from bot.edge.panels.panel import draw, in_advance
+from bot.edge.posts import common
 from bot.edge.stamps import stamp, until
 from bot.service.own import Own
 from bot.service.ports import Draft, Refused, Seat, Sitting
@@ -191,8 +192,16 @@ def waiting(own: Own, told: Words, notice: Message | None = None) -> Page:
 
 def idle(sitting: Sitting, told: Words, notice: Message | None = None) -> Page:
     """What a table that is not being played has to say."""
-    said = [say(f"ui.idle.{sitting.status}", code=Verbatim(sitting.code))]
+    said = [common.idle(sitting)]
     return _told(sitting, told, notice, said, [], (*_IDLE.get(sitting.status, ()), ("help", "now")))
+
+
+async def dealing(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """To whatever is pressed while the promise is waited for; a captain's panel goes on by itself."""
+    told = speech(click, sitting)
+    if sitting.seat_of(click.person.id) is None:
+        return note(told, common.idle(sitting))
+    return await page(edge, sitting, click.person.id, told)
 
 
 def _told(
@@ -208,8 +217,8 @@ def _told(
 
 
 _IDLE: dict[str, _Labels] = {
-    "muster": (("ready", "here"), ("salt", "salt")),
-    "over": (("replay", "replay"), ("verify", "verify"), ("log", "log")),
+    "lobby": (("fair", "fair"),), "muster": (("ready", "here"), ("fair", "fair")), "dealing": (("fair", "fair"),),
+    "over": (("replay", "replay"), ("fair", "fair"), ("log", "log")),
 }
 
 

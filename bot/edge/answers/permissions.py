@@ -10,6 +10,7 @@ from bot.edge.click import Click
 from bot.edge.custom_id import write
 from bot.edge.edge import Edge, speech
 from bot.edge.pages import Page, Reply, note
+from bot.edge.posts.common import idle
 from bot.service.ports import Sitting
 from engines.kernel.messages import Message, Verbatim, say
 from locales import Words
@@ -49,7 +50,7 @@ async def check(edge: Edge, click: Click, sitting: Sitting) -> Page:
         said = say("ui.perm.back", place=Verbatim(f"<#{sitting.channel}>"))
     if sitting.seat_of(click.person.id) is not None:
         return await panel.page(edge, sitting, click.person.id, told, said)
-    return note(told, said or say(f"ui.idle.{sitting.status}", code=Verbatim(sitting.code)))
+    return note(told, said or idle(sitting))
 
 
 async def go_on(edge: Edge, click: Click, sitting: Sitting) -> Page:

@@ -10,7 +10,7 @@ from bot.edge.click import Click, language_of
 from bot.edge.custom_id import NONE, write
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Page, note
-from bot.edge.posts.common import capital, clock, code, game_name, pace_name, waits_for
+from bot.edge.posts.common import capital, clock, code, game_name, idle, pace_name, waits_for
 from bot.edge.stamps import stamp
 from bot.service.paces import PACES
 from bot.service.ports import Pace, Refused, Seat, Sitting
@@ -99,7 +99,7 @@ def _line(sitting: Sitting) -> Message:
 
 
 async def status(edge: Edge, click: Click, sitting: Sitting) -> Page:
-    """Who is to decide, clocks, inboxes, promise."""
+    """Who is to decide, clocks, inboxes."""
     told = speech(click, sitting)
     game = sitting.game
     said = [
@@ -107,10 +107,9 @@ async def status(edge: Edge, click: Click, sitting: Sitting) -> Page:
         capital(told.marked(_waits(sitting))),
         told.marked(say("ui.status.seats", list=tuple(_seat(seat) for seat in sitting.seats))),
         told.marked(say("ui.status.clock", clock=clock(sitting.pace))), *(told.marked(one) for one in _saved_up(sitting)),
-        told.marked(say("post.promise", hash=Verbatim(f"`{sitting.promise}`"))),
         told.marked(say("ui.status.versions", version=game.rules_version, when=stamp(sitting.opened, "f"))),
     ]
-    labels = (("help", "now"), ("log", "log"))
+    labels = (("help", "now"), ("log", "log"), ("fair", "fair"))
     row = c.row(*(c.button(told.label(say(label)), write(sitting.code, sitting.decision, verb)) for label, verb in labels))
     box = c.container(*(c.text(line) for line in said), row)
     return Page((box,), public=click.public)
@@ -127,7 +126,7 @@ def _saved_up(sitting: Sitting) -> tuple[Message, ...]:
 
 def _waits(sitting: Sitting) -> Message:
     if sitting.asked is None or sitting.state is None:
-        return say(f"ui.idle.{sitting.status}", code=code(sitting))
+        return idle(sitting)
     seats = sitting.asked.seats
     if sitting.asked.shows_waiting:
         seats = tuple(seat for seat in seats if seat not in sitting.answered) or seats

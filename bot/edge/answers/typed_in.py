@@ -91,7 +91,7 @@ async def words_for(edge: Edge, click: Click, sitting: Sitting, text: str) -> Re
     seat, told = seated(sitting, click.person.id), speech(click, sitting)
     reading = read(text, None, told)
     if sitting.status != "running" or sitting.asked is None or seat.number not in sitting.asked.seats:
-        if reading.control is not None:
+        if reading.control is not None and sitting.status != "dealing":
             return await control(edge, click, sitting, reading.control.word)
         return await panel.page(edge, sitting, click.person.id, told)
     own = await edge.host.rounds.own(sitting.code, click.person.id)

@@ -78,6 +78,9 @@ def clock(pace: Pace) -> Message:
     return say("pace.told", time=span(pace.base))
 
 
-def promise(sitting: Sitting) -> Message:
-    """The hash that commits the dice."""
-    return say("post.promise", hash=Verbatim(f"`{sitting.promise}`"))
+def idle(sitting: Sitting) -> Message:
+    """What a table that is not being played has to say; one that is dealing, what it waits for."""
+    if sitting.status != "dealing":
+        return say(f"ui.idle.{sitting.status}", code=code(sitting))
+    trouble = sitting.draws.trouble
+    return say("post.dealing.why", why=say(f"post.dealing.why.{trouble}")) if trouble else say("post.dealing")

@@ -4,7 +4,7 @@ from __future__ import annotations
 from bot.edge import components as c
 from bot.edge import drawings
 from bot.edge.components import Json
-from bot.edge.posts.common import GAME_COLOUR, clock, code, game_name, pace_name, press, promise, speech
+from bot.edge.posts.common import GAME_COLOUR, clock, code, game_name, pace_name, press, speech
 from bot.service.ports import Due, Post, Seat, Sitting
 from engines.kernel.contract import OptionField
 from engines.kernel.messages import Captain, Message, Verbatim, say
@@ -18,10 +18,20 @@ def lobby(due: Due) -> tuple[Post, ...]:
     emblem = drawings.emblem(sitting, told)
     box = c.container(
         c.section((emblem.file, emblem.alt), c.text(_title(sitting, told))), c.text(_seats(sitting, told)), c.separator(),
-        c.text(_options(sitting, told)),
-        c.text("-# " + told.marked(promise(sitting))), *rows, accent=GAME_COLOUR, mark=due.mark or None,
+        c.text("\n".join((_options(sitting, told), *_run_by(due, told)))), *dealing(sitting, told), *rows,
+        accent=GAME_COLOUR, mark=due.mark or None,
     )  # fmt: skip
     return (Post(c.message(box), (emblem,)),)
+
+
+def _run_by(due: Due, told: Words) -> list[str]:
+    """That who runs the bot sits at the table."""
+    return [told.marked(say("post.operator"))] if due.facts.get("operator") else []
+
+
+def dealing(sitting: Sitting, told: Words) -> list[Json]:
+    """That the promise is waited for."""
+    return [c.text(told.marked(say("post.dealing")))] if sitting.status == "dealing" else []
 
 
 def _title(sitting: Sitting, told: Words) -> str:
@@ -84,5 +94,7 @@ def _rows(sitting: Sitting, told: Words) -> list[Json]:
             press(told, sitting, "options", "options"), press(told, sitting, "computer", "computer"),
             press(told, sitting, "start", "start", style=c.GREEN),
         ),
-        c.row(press(told, sitting, "rules", "rules"), press(told, sitting, "help", "now")),
+        c.row(
+            press(told, sitting, "rules", "rules"), press(told, sitting, "help", "now"), press(told, sitting, "fair", "fair")
+        ),
     ]  # fmt: skip

@@ -4,7 +4,8 @@ from __future__ import annotations
 from bot.edge import components as c
 from bot.edge import drawings
 from bot.edge.custom_id import write
-from bot.edge.posts.common import GAME_COLOUR, code, game_name, press, promise, speech
+from bot.edge.posts.common import GAME_COLOUR, code, game_name, press, speech
+from bot.edge.posts.lobby import dealing
 from bot.edge.stamps import stamp
 from bot.service.ports import Due, Post, Seat, Sitting
 from engines.kernel.messages import Captain, Message, say
@@ -19,7 +20,7 @@ def muster(due: Due) -> tuple[Post, ...]:
     called = " ".join(f"<@{person}>" for person in ring)
     box = c.container(
         c.text(_title(sitting, told)), c.text("\n".join(filter(None, (_list(sitting, told), called)))),
-        *[c.text(told.marked(one)) for one in _news(due)], *row, c.text("-# " + told.marked(promise(sitting))),
+        *[c.text(told.marked(one)) for one in _news(due)], *dealing(sitting, told), *row,
         accent=GAME_COLOUR, mark=due.mark or None,
     )  # fmt: skip
     return (Post(c.message(box), ring=ring),)
@@ -57,15 +58,14 @@ def _captain(seat: Seat) -> Message:
 
 
 def _news(due: Due) -> tuple[Message, ...]:
-    """What the test message is for, or that the game has begun."""
+    """What the test message is for, or that all are here."""
     if not due.facts.get("close"):
         return (say("post.muster.test"),)
-    people = [seat for seat in due.sitting.seats if seat.person is not None]
-    return (say("post.muster.done"),) if all(seat.here for seat in people) else ()
+    return (say("post.muster.done"),) if due.sitting.status in ("running", "over") else ()
 
 
 def _row(sitting: Sitting, told: Words) -> c.Json:
     return c.row(
-        press(told, sitting, "ready", "here", style=c.GREEN), press(told, sitting, "salt", "salt"),
-        press(told, sitting, "help", "now"),
+        press(told, sitting, "ready", "here", style=c.GREEN), press(told, sitting, "help", "now"),
+        press(told, sitting, "fair", "fair"),
     )  # fmt: skip

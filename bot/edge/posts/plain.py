@@ -12,7 +12,7 @@ from bot.service.ports import Post, Sitting
 from engines.kernel.messages import say
 
 TEXT, ROW = 10, 1
-WHOLE = ("lobby", "muster", "note")
+WHOLE = ("lobby", "muster", "promise", "note")
 """Kinds whose texts are short, and all needed."""
 
 

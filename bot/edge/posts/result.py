@@ -15,7 +15,7 @@ from locales import Words
 def result(due: Due) -> tuple[Post, ...]:
     """The last post of a game; what is too long for it goes before it."""
     sitting, told = due.sitting, speech(due.sitting)
-    earlier, latest = fitted(paragraphs(due.told, told))
+    earlier, latest = fitted(paragraphs(due.told, told, sitting))
     marks = iter(range(due.mark, due.mark + len(earlier) + 1)) if due.mark else iter([None] * (len(earlier) + 1))
     before = [Post(c.message(c.container(c.text(text), accent=GAME_COLOUR, mark=next(marks)))) for text in earlier]
     assert sitting.state is not None
@@ -24,7 +24,7 @@ def result(due: Due) -> tuple[Post, ...]:
     said = [c.text(text) for text in (latest, _how(sitting, told)) if text]
     box = c.container(
         c.text("### " + c.clipped(told.marked(_headline(due)), HEADLINE)), *said, c.gallery((picture.file, picture.alt)),
-        c.text(_seed(sitting, told)), _row(sitting, told), accent=_accent(sitting), mark=next(marks),
+        _row(sitting, told), accent=_accent(sitting), mark=next(marks),
     )  # fmt: skip
     return (*before, Post(c.message(box), (picture,)))
 
@@ -55,12 +55,6 @@ def places(ended: Result) -> tuple[Message, ...]:
     return tuple(lines)
 
 
-def _seed(sitting: Sitting, told: Words) -> str:
-    seed = say("post.seed", seed=Verbatim(f"`{sitting.seed or ''}`"))
-    record = say("post.record", hash=Verbatim(f"`{sitting.record_hash or ''}`"))
-    return "\n".join("-# " + told.marked(line) for line in (seed, record))
-
-
 def _accent(sitting: Sitting) -> int:
     ended = sitting.game.result(sitting.state) if sitting.state else None
     winners = ended.places[0] if ended and ended.places else ()
@@ -70,5 +64,5 @@ def _accent(sitting: Sitting) -> int:
 def _row(sitting: Sitting, told: Words) -> Json:
     return c.row(
         press(told, sitting, "rematch", "rematch", style=c.PRIMARY), press(told, sitting, "replay", "replay"),
-        press(told, sitting, "verify", "verify"), press(told, sitting, "log", "log"),
+        press(told, sitting, "fair", "fair"), press(told, sitting, "log", "log"),
     )  # fmt: skip

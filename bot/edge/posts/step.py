@@ -7,8 +7,9 @@ from bot.edge import components as c
 from bot.edge import drawings
 from bot.edge.components import Json
 from bot.edge.posts.common import GAME_COLOUR, capital, captains, press, shortcut_label, speech, waits_for
+from bot.edge.posts.promise import link
 from bot.service.ports import Due, Post, Sitting, Told
-from engines.kernel.messages import Captain, Message, Verbatim, say
+from engines.kernel.messages import say
 from locales import Words
 
 HEADLINE, SENTENCES, ASKING = 200, 2600, 600
@@ -18,7 +19,7 @@ HEADLINE, SENTENCES, ASKING = 200, 2600, 600
 def step(due: Due) -> tuple[Post, ...]:
     """The post of these steps; what is too long for it goes before it, without picture and buttons."""
     sitting, told = due.sitting, speech(due.sitting)
-    earlier, latest = fitted(paragraphs(due.told, told))
+    earlier, latest = fitted(paragraphs(due.told, told, sitting))
     last = due.told[-1]
     marks = iter(range(due.mark, due.mark + len(earlier) + 1)) if due.mark else iter([None] * (len(earlier) + 1))
     before = [Post(c.message(c.container(c.text(text), accent=_accent(sitting), mark=next(marks)))) for text in earlier]
@@ -33,13 +34,16 @@ def step(due: Due) -> tuple[Post, ...]:
     return (*before, Post(c.message(box), (picture,), ring=ring))
 
 
-def paragraphs(steps: Sequence[Told], told: Words) -> list[str]:
-    """A paragraph a step; of several, each opens with its number. The heading of the last one is not repeated."""
+def paragraphs(steps: Sequence[Told], told: Words, sitting: Sitting) -> list[str]:
+    """A paragraph a step; of several, each opens with its number. The heading of the last one is not repeated.
+
+    The first of a game tells where its draws were fixed.
+    """
     made = []
     for one in steps:
         lines = [*_sentences(one, told, one is steps[-1])]
-        if one.receipts:
-            lines.append("-# " + told.marked(_receipts(one)))
+        if one.step == 1 and sitting.draws.message is not None:
+            lines.append(f"{told.marked(say('post.dealt'))} {link(sitting)}")
         if len(steps) > 1:
             lines = ["-# " + told.marked(say("post.step", number=one.step)), *lines]
         made.append("\n".join(lines))
@@ -55,11 +59,6 @@ def _sentences(one: Told, told: Words, is_last: bool) -> Iterator[str]:
             yield text
         elif not is_last:
             yield f"**{heading}**"
-
-
-def _receipts(one: Told) -> Message:
-    listed = tuple(say("post.receipt", captain=Captain(seat), hash=Verbatim(hash[:16])) for seat, hash in one.receipts)
-    return say("post.receipts", list=listed)
 
 
 def fitted(texts: Iterable[str]) -> tuple[list[str], str]:

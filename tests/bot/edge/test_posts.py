@@ -114,7 +114,7 @@ def test_the_test_message_carries_a_sample_that_tells_nothing_of_the_table(langu
     assert all(len(alt) > 100 for _, _, alt in samples)
 
 
-def test_the_result_says_who_won_and_the_seed() -> None:
+def test_the_result_says_who_won_and_shows_no_hash() -> None:
     steps = game_of_steps(4, 2, most=400)
     state = steps[-1][0]
     assert state.result is not None
@@ -122,7 +122,7 @@ def test_the_result_says_who_won_and_the_seed() -> None:
         table = replace(sitting(state, ("Ana", "Ben")), language=language)
         post = Posts().compose(due("result", table, *(step for _, step in steps[-3:])))[-1]
         check_post(post)
-        assert table.seed in json.dumps(post.body)
+        assert table.seed not in json.dumps(post.body) and table.promise not in json.dumps(post.body)
         assert post.pictures[0].drawing == "pieces_of_eight.reveal"
 
 
@@ -249,7 +249,7 @@ def test_the_same_due_gives_the_same_posts() -> None:
     state, step = game_of_steps(6, 3, most=5)[-1]
     table = public(sitting(state, ("Ana", "Ben", "Carla")))
     assert Posts().compose(due("step", table, step)) == Posts().compose(due("step", table, step))
-    assert set(KINDS) == {"lobby", "muster", "dm_test", "step", "result", "bell", "note", "silent"}
+    assert set(KINDS) == {"lobby", "muster", "dm_test", "step", "result", "bell", "note", "silent", "promise", "undealt"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

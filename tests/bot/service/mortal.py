@@ -73,7 +73,7 @@ class FilePoster:
     async def strip(self, channel: int, message: int) -> Sent:
         return Sent(message)
 
-    async def find(self, channel: int, mark: int, nonce: str) -> Sent:
+    async def find(self, channel: int, mark: int, nonce: str, since: float | None = None) -> Sent:
         return Sent(next((line["id"] for line in self.lines() if line["body"]["mark"] == mark), None))
 
 
@@ -120,7 +120,7 @@ async def finished(host: Host) -> Sitting | None:
 async def play(host: Host, poster: FilePoster) -> None:
     """Answer for both captains until the game is over and its result is posted."""
     table = await table_of(host)
-    while table.status == "running":
+    while table.status in ("dealing", "running"):
         for seat in table.asked.seats if table.asked else ():
             if table.seats[seat].person is not None and seat not in table.answered:
                 await answer(host, table, seat)

@@ -56,13 +56,20 @@ class Message:
 
 @dataclass
 class Quay:
-    """A poster in memory. `answers` are given to the next calls instead of success; nonces post once."""
+    """A poster in memory. `answers` are given to the next calls instead of success; nonces post once, as long as they live.
+
+    Of so many next posts the answer is `lost`: they stand, and nobody hears of it; they are tried `again` after so many seconds.
+    """
 
     clock: HandClock
     messages: list[Message] = field(default_factory=list)
     calls: list[tuple[str, str]] = field(default_factory=list)
     answers: dict[str, list[Sent]] = field(default_factory=dict)
     stripped: list[int] = field(default_factory=list)
+    nonce_life: float = float("inf")
+    lost: int = 0
+    again: float | None = None
+    deleted: list[Message] = field(default_factory=list)
 
     def _answer(self, call: str, where: str) -> Sent | None:
         self.calls.append((call, where))
@@ -70,11 +77,26 @@ class Quay:
         return waiting.pop(0) if waiting else None
 
     def _keep(self, where: str, post: Post, nonce: str) -> Sent:
-        same = next((message for message in self.messages if message.nonce == nonce), None)
+        if self._same(self.deleted, nonce) is not None:
+            return Sent(None, "deleted")
+        same = self._same(self.messages, nonce)
         if same is None:
-            same = Message(1000 + len(self.messages), where, post.body, post.ring, nonce, self.clock.now())
+            number = 1000 + len(self.messages) + len(self.deleted)
+            same = Message(number, where, post.body, post.ring, nonce, self.clock.now())
             self.messages.append(same)
+        if self.lost:
+            self.lost -= 1
+            return Sent(None, "later", self.again)
         return Sent(same.id, channel=int(where[1:]))
+
+    def _same(self, among: list[Message], nonce: str) -> Message | None:
+        since = self.clock.now().timestamp() - self.nonce_life
+        return next((one for one in among if one.nonce == nonce and one.at.timestamp() >= since), None)
+
+    def delete(self, message: Message) -> None:
+        """Somebody deletes a message."""
+        self.messages.remove(message)
+        self.deleted.append(message)
 
     async def post(self, channel: int, post: Post, nonce: str) -> Sent:
         return self._answer("post", f"c{channel}") or self._keep(f"c{channel}", post, nonce)
@@ -93,8 +115,9 @@ class Quay:
         self.stripped.append(message)
         return self._answer("strip", f"c{channel}") or Sent(message)
 
-    async def find(self, channel: int, mark: int, nonce: str) -> Sent:
-        found = next((one for one in self.messages if one.body["mark"] == mark), None)
+    async def find(self, channel: int, mark: int, nonce: str, since: float | None = None) -> Sent:
+        seen = [one for one in self.messages if since is None or one.at.timestamp() >= since]
+        found = next((one for one in seen if one.body["mark"] == mark), None)
         return self._answer("find", f"c{channel}") or Sent(found.id if found else None)
 
     def of(self, kind: str) -> list[Message]:
@@ -127,11 +150,11 @@ class World:
     listening: Listening
     crew = CREW
 
-    async def rest(self) -> None:
-        """Let everything happen that is due now, and whoever listens hear of it."""
+    async def rest(self, timers: bool = True) -> None:
+        """Let everything happen that is due now (or only what is to be posted), and whoever listens hear of it."""
         busy = True
         while busy:
-            rung = await self.host.timers.ring_due()
+            rung = await self.host.timers.ring_due() if timers else 0
             await self.host.timers.settled()
             before = set(self.host.courier.serving)
             await self.host.courier.send_due()
@@ -178,6 +201,14 @@ class World:
         await self.go(2)
         for person in CREW[1:people]:
             await self.host.tables.here(code, person.id)
+        return await self.dealt(code)
+
+    async def dealt(self, code: str) -> str:
+        """Let time pass until the promise stands and the game is dealt, and no further; its code."""
+        while (await self.at(code)).status == "dealing":
+            await self.rest(timers=False)
+            if (await self.at(code)).status == "dealing" and (following := await self._next()) is not None:
+                self.clock.set(following)
         return code
 
     async def at(self, code: str) -> Sitting:

@@ -1,8 +1,6 @@
 """Opening a table, taking seats, options, muster, leaving."""
 from __future__ import annotations
 
-import hashlib
-
 import pytest
 
 from bot.service import lobby, paces
@@ -11,7 +9,7 @@ from bot.service.tables import LETTERS
 from tests.bot.service.quay import ANA, BEN, CARLA, CHANNEL, DAILY, DARIO, GUILD, LIVE, World
 
 
-async def test_a_table_has_a_code_a_promise_and_its_opener(here: World) -> None:
+async def test_a_table_has_a_code_and_its_opener_and_promises_nothing_yet(here: World) -> None:
     table = await here.host.tables.open(ANA, GUILD, CHANNEL, "harbour", DAILY, "es", {"rounds": 4})
     assert len(table.code) == 4
     assert set(table.code) <= set(LETTERS)
@@ -19,7 +17,8 @@ async def test_a_table_has_a_code_a_promise_and_its_opener(here: World) -> None:
     assert table.seats[0].person == ANA.id
     assert table.names == ("Ana", "")
     assert (table.status, table.language, table.options["rounds"], table.seed) == ("lobby", "es", 4, None)
-    assert len(table.promise) == 64
+    row = (await here.host.desk.by_code(table.code)).row
+    assert (table.promise, row.seed, row.salts) == ("", "", None)
 
 
 async def test_one_live_table_a_channel(here: World) -> None:
@@ -104,7 +103,9 @@ async def test_the_muster_waits_for_everybody_then_deals(here: World) -> None:
     assert [seat.here for seat in table.seats] == [True, False, False]
     assert table.muster_ends is not None
     assert (await here.host.tables.here(code, BEN.id)).status == "muster"
-    assert (await here.host.tables.here(code, CARLA.id)).status == "running"
+    assert (await here.host.tables.here(code, CARLA.id)).status == "dealing"
+    await here.dealt(code)
+    assert (await here.at(code)).status == "running"
     with pytest.raises(Refused, match="started"):
         await here.host.tables.join(code, DARIO)
 
@@ -119,8 +120,9 @@ async def test_lobby_and_muster_are_shown_as_they_ended(here: World) -> None:
     assert first.body["seats"] == ["Ana", "Ben", "Carla"] and here.composer.dues[-1].facts["close"] is True
     await here.host.tables.here(code, BEN.id)
     await here.host.tables.here(code, CARLA.id)
-    await here.go(5)
+    await here.go(9)
     last = [due for due in here.composer.dues if due.kind == "muster"][-1]
+    assert last.sitting.status == "running"
     assert last.facts["close"] is True and all(seat.here for seat in last.sitting.seats)
     assert here.quay.of("muster")[0].id == muster.id and here.quay.of("muster")[0].body["mark"] == last.mark
     assert [call for call, where in here.quay.calls if where == f"c{CHANNEL}"][-2:] == ["post", "edit"], "no post waits for it"
@@ -134,7 +136,7 @@ async def test_a_lobby_that_arrives_late_is_shown_as_it_ended(here: World) -> No
     await here.host.tables.start(code, ANA.id)
     await here.go(60)
     (late,) = here.quay.of("lobby")
-    assert here.quay.calls.count(("edit", f"c{CHANNEL}")) == 1 and late.body["status"] == "running"
+    assert here.quay.calls.count(("edit", f"c{CHANNEL}")) == 2 and late.body["status"] == "running"
     assert (await here.at(code)).lobby_post is None
 
 
@@ -152,21 +154,8 @@ async def test_who_misses_the_muster_loses_the_seat(here: World) -> None:
 async def test_one_person_among_computers_needs_no_muster(here: World) -> None:
     code = await here.opened(1, computers=2)
     table = await here.host.tables.start(code, ANA.id)
-    assert table.status == "running"
-    await here.host.tables.find(code)
-
-
-async def test_the_dice_hold_a_word_or_random_bytes_for_each_person(here: World) -> None:
-    code = await here.opened(2, computers=1, rounds=1)
-    await here.host.tables.salt(code, BEN.id, "  mare\u0301e ")
-    await here.host.tables.start(code, ANA.id)
-    await here.host.tables.here(code, BEN.id)
-    await here.play(code, "never")
-    replay = await here.host.tables.replay(code)
-    assert len(replay.opening.words) == 2
-    assert len(bytes.fromhex(replay.opening.words[0])) == 16
-    assert replay.opening.words[1] == "mar\u00e9e"
-    assert hashlib.sha256(bytes.fromhex(replay.seed)).hexdigest() == replay.opening.promise
+    assert table.status == "dealing"
+    assert (await here.at(await here.dealt(code))).status == "running"
 
 
 async def test_who_gives_up_does_so_as_the_game_provides(here: World) -> None:

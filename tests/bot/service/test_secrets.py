@@ -47,7 +47,7 @@ async def test_the_composer_of_public_posts_gets_no_position_and_no_seed(here: W
     await game_with_secrets(here)
     await here.go(5)
     public = [due for due in here.composer.dues if due.to is None]
-    assert {due.kind for due in public} == {"lobby", "muster", "step"}
+    assert {due.kind for due in public} == {"lobby", "muster", "promise", "step"}
     assert all(due.sitting.state is None and due.sitting.seed is None for due in public)
 
 

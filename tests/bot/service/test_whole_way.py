@@ -7,7 +7,7 @@ from tests.bot.service.quay import CHANNEL, World
 
 
 async def test_a_game_from_the_lobby_to_its_result(here: World) -> None:
-    kinds = ["lobby", "muster", "step"]
+    kinds = ["lobby", "muster", "promise", "step"]
     code = await here.begun(3, rounds=1)
     await here.go(5)
     table = await here.at(code)

@@ -1,0 +1,52 @@
+"""The promise: the one message that fixes all draws of a game. Also how captains' words and that message are told elsewhere."""
+from __future__ import annotations
+
+import re
+
+from bot.edge import components as c
+from bot.edge.custom_id import write
+from bot.edge.posts.common import GAME_COLOUR, code, game_name, speech
+from bot.service.ports import Due, Post, Sitting
+from engines.kernel.messages import Captain, Message, Verbatim, say
+
+_TICKS = re.compile("`+")
+
+
+def promise(due: Due) -> tuple[Post, ...]:
+    """A container with one text and no button. Whoever has it, and the seed at the end, can recompute every draw."""
+    sitting, told = due.sitting, speech(due.sitting)
+    fixed = say(
+        "fair.promise", code=code(sitting), list=words_of(sitting), hash=exact(sitting.promise), uuid=exact(sitting.id)
+    )
+    where = say("fair.where", server=exact(str(sitting.guild)), channel=exact(str(sitting.draws.channel)))
+    lines = (told.marked(fixed), told.marked(where), told.marked(say("fair.what")))
+    return (Post(c.message(c.container(c.text("\n".join(lines)), accent=GAME_COLOUR, mark=due.mark or None))),)
+
+
+def words_of(sitting: Sitting) -> tuple[Message, ...]:
+    """The captains' words by seat, one a person."""
+    return tuple(
+        say("fair.word.of", captain=Captain(seat), word=exact(word) if word else say("fair.noword"))
+        for seat, word in sorted(sitting.draws.words.items())
+    )
+
+
+def exact(text: str) -> Verbatim:
+    """The text as it is, to be copied: as code, in which nothing is read as a sign. The fence is longer than any within."""
+    fence = "`" * (max(map(len, _TICKS.findall(text)), default=0) + 1)
+    return Verbatim(f"{fence}{text}{fence}" if len(fence) == 1 else f"{fence} {text} {fence}")
+
+
+def link(sitting: Sitting) -> str:
+    """The address of the promise; empty where there is none."""
+    at = sitting.draws
+    return "" if at.message is None else f"https://discord.com/channels/{sitting.guild}/{at.channel}/{at.message}"
+
+
+def undealt(due: Due) -> tuple[Post, ...]:
+    """To a captain whose channel takes no posts: that the table has closed, because its promise could not be posted."""
+    sitting = due.sitting
+    told = speech(sitting, str(due.facts.get("language", "")))
+    text = told.marked(say("bell.undealt", code=code(sitting), game=game_name(sitting)))
+    now = c.button(told.label(say("fair")), write(sitting.code, sitting.decision, "fair", rev=due.mark))
+    return (Post({"content": text[:300], "components": [c.row(now)], "allowed_mentions": {"parse": []}}),)

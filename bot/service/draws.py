@@ -1,0 +1,38 @@
+"""What the draws of a table hang on, as far as it is no secret."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+from engines.kernel.record import POSTED
+
+EPOCH = 1420070400.0
+"""Seconds since 1970 from which Discord's ids count milliseconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draws:
+    """`any`: whether anything is left to chance with these options. `protocol`: as `engines.kernel.record` counts them.
+
+    `words`: the captains' by seat, empty at the deal for whoever gave none; what a channel is shown has none before that.
+    `message` in `channel` is the promise. `trouble`: why it cannot be posted ("forbidden", "history", "deleted", "gone",
+    "refused").
+    """
+
+    any: bool = True
+    protocol: int = POSTED
+    words: Mapping[int, str] = field(default_factory=dict)
+    channel: int | None = None
+    message: int | None = None
+    trouble: str | None = None
+
+
+def id_at(when: float) -> int:
+    """The id that Discord would give at the first moment of that second, the least of it."""
+    return max(0, int(int(when) - EPOCH)) * 1000 << 22
+
+
+def told_at(id: int) -> datetime:
+    """When Discord gave that id."""
+    return datetime.fromtimestamp((id >> 22) / 1000 + EPOCH, UTC)

@@ -1,0 +1,347 @@
+"""Dealing: words and seed are fixed when the muster closes, the promise is posted once, and its id completes the dice."""
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from bot.service import dealing
+from bot.service.hosted import Hosted
+from bot.service.ports import Refused, Sent
+from bot.store import schema as s
+from engines.kernel.record import UNDRAWN, verify
+from tests.bot.service import harbour
+from tests.bot.service.quay import ANA, BEN, CARLA, CHANNEL, CREW, DARIO, GUILD, LIVE, Quay, World, world
+
+HERE = f"c{CHANNEL}"
+
+
+async def mustered(here: World, people: int = 2, **words: str) -> str:
+    """A table whose last captain has just come; its code. `words` by captains' names."""
+    code = await here.opened(people)
+    await here.go(3)
+    for person in CREW[:people]:
+        if person.name in words:
+            await here.host.tables.salt(code, person.id, words[person.name])
+    await here.host.tables.start(code, ANA.id)
+    await here.go(3)
+    for person in CREW[1:people]:
+        await here.host.tables.here(code, person.id)
+    return code
+
+
+async def hosted(here: World, code: str) -> Hosted:
+    return await here.host.desk.by_code(code)
+
+
+def posted_promises(quay: Quay) -> list[int]:
+    """Ids of the promises in the channel."""
+    return [one.id for one in quay.of("promise")]
+
+
+# -- what is fixed when
+
+
+async def test_what_is_fixed_at_which_commit(here: World) -> None:
+    """Opening draws no seed; the muster's end fixes words, seed, channel and promise; the deal adds the id alone."""
+    code = await here.opened(2)
+    fixed: list[tuple[str, Any]] = []
+
+    def note(change: Any) -> None:
+        row = change.hosted.row
+        fixed.append((row.status, (row.seed, row.salts, row.promise, row.promise_channel, row.promise_message, row.opening)))
+    here.host.desk.hooks.append(note)
+    await here.host.tables.salt(code, BEN.id, "tide")
+    await here.host.tables.start(code, ANA.id)
+    await here.host.tables.here(code, BEN.id)
+    await here.dealt(code)
+    before = [facts for status, facts in fixed if status in ("lobby", "muster")]
+    assert before and set(map(repr, before)) == {repr(("", None, "", None, None, None))}
+    waiting = [facts for status, facts in fixed if status == "dealing"]
+    assert len({repr(facts) for facts in waiting}) == 1
+    seed, salts, promise, channel, message, opening = waiting[0]
+    assert (len(seed), salts, len(promise), channel, message, opening) == (64, ["", "tide"], 64, CHANNEL, None, None)
+    (dealt,) = [facts for status, facts in fixed if status == "running"]
+    assert dealt[:4] == (seed, salts, promise, channel) and dealt[4] == posted_promises(here.quay)[0]
+
+
+async def test_whoever_is_silent_adds_nothing_and_the_host_nothing_for_him(here: World) -> None:
+    """The attack of protocol 1: a host who draws the silent captains' salts tries them until the dice are as he wants them."""
+    code = await here.dealt(await mustered(here, 3, Ben="tide"))
+    row = (await hosted(here, code)).row
+    assert row.salts == ["", "tide", ""]
+    assert (await here.at(code)).draws.words == {0: "", 1: "tide", 2: ""}
+
+
+async def test_every_face_follows_from_what_is_public_and_the_seed(here: World) -> None:
+    code = await here.dealt(await mustered(here, 2, Ana="señal", Ben=" mare\u0301e "))
+    over = await here.play(code, "never")
+    replay = await here.host.tables.replay(code)
+    assert replay.opening.words == ("señal", "mar\u00e9e")
+    fixed = [2, over.id, str(CHANNEL), ["señal", "mar\u00e9e"]]
+    text = json.dumps([*fixed, replay.seed], ensure_ascii=False, separators=(",", ":"))
+    assert hashlib.sha256(text.encode()).hexdigest() == over.promise == replay.opening.promise
+    key = [*fixed, str(posted_promises(here.quay)[0])]
+    dice = [*(replay.opening.dice or ()), *(sides for row in replay.rows for sides in row.dice or ())]
+    faces = [*replay.opening.faces, *(face for row in replay.rows for face in row.faces)]
+    assert len(faces) == len(dice) > 2
+    for n, (sides, face) in enumerate(zip(dice, faces, strict=True)):
+        block = json.dumps([*key, n], ensure_ascii=False, separators=(",", ":")).encode()
+        value = int.from_bytes(hmac.new(bytes.fromhex(replay.seed), block, "sha256").digest()[:8], "big")
+        assert value % sides + 1 == face
+    verify(harbour.game, replay)
+
+
+# -- words
+
+
+@pytest.mark.parametrize("word", ["a" * 61, "two\nlines", "tick`", "@everyone", "<@1>", "turn\u202e", "\x00"])
+async def test_what_is_no_word_is_refused_and_the_one_before_stays(here: World, word: str) -> None:
+    code = await here.opened(2)
+    await here.host.tables.salt(code, BEN.id, "tide")
+    with pytest.raises(Refused, match="word"):
+        await here.host.tables.salt(code, BEN.id, word)
+    assert (await hosted(here, code)).words == {1: "tide"}
+
+
+async def test_a_word_may_be_changed_taken_back_and_goes_with_its_captain(here: World) -> None:
+    code = await here.opened(3)
+    for word in ("a" * 60, "tide"):
+        await here.host.tables.salt(code, BEN.id, word)
+    await here.host.tables.salt(code, CARLA.id, "ebb")
+    await here.host.tables.salt(code, CARLA.id, " ")
+    assert (await hosted(here, code)).words == {1: "tide"}
+    await here.host.tables.leave(code, ANA.id)
+    assert (await hosted(here, code)).words == {0: "tide"}
+    await here.host.tables.leave(code, BEN.id)
+    await here.host.tables.join(code, BEN)
+    assert (await hosted(here, code)).words == {}
+
+
+async def test_words_are_closed_while_dealing_and_for_whoever_has_no_seat(here: World) -> None:
+    code = await here.opened(2)
+    with pytest.raises(Refused, match="spectator"):
+        await here.host.tables.salt(code, DARIO.id, "mine")
+    await here.host.tables.start(code, ANA.id)
+    await here.host.tables.here(code, BEN.id)
+    with pytest.raises(Refused, match="decided"):
+        await here.host.tables.salt(code, BEN.id, "late")
+
+
+async def test_who_misses_the_muster_loses_the_word_with_the_seat(here: World) -> None:
+    code = await here.opened(2)
+    await here.host.tables.salt(code, BEN.id, "tide")
+    await here.host.tables.start(code, ANA.id)
+    await here.go(700)
+    await here.host.tables.join(code, BEN)
+    assert (await hosted(here, code)).words == {}
+
+
+# -- one promise, one deal
+
+
+async def test_lobby_and_muster_end_before_the_promise_and_clocks_stand(here: World) -> None:
+    here.quay.answers["post"] = [Sent(7001), Sent(7002), Sent(None, "later", 40.0)]
+    code = await mustered(here, 2)
+    await here.go(20)
+    table = await here.at(code)
+    assert (table.status, table.asked, table.deadline, table.step) == ("dealing", None, None, 0)
+    edit = [due for due in here.composer.dues if due.kind == "muster"][-1]
+    assert edit.sitting.status == "dealing" and edit.facts["close"] is True
+    assert here.quay.calls[-2:] == [("edit", HERE), ("post", HERE)]
+    await here.go(60)
+    table = await here.at(code)
+    assert table.status == "running" and table.deadline is not None
+    assert table.deadline.timestamp() > here.clock.now().timestamp() + 240
+
+
+async def test_one_person_alone_is_dealt_from_the_lobby(here: World) -> None:
+    code = await here.opened(1, computers=1)
+    await here.go(3)
+    await here.host.tables.salt(code, ANA.id, "solo")
+    await here.host.tables.start(code, ANA.id)
+    await here.go(10)
+    assert (await hosted(here, code)).row.salts == ["solo"]
+    assert here.quay.kinds(HERE) == ["lobby", "promise", "step"]
+
+
+async def test_a_lost_answer_is_asked_for_with_the_nonce(here: World) -> None:
+    code = await mustered(here)
+    here.quay.lost = 2
+    await here.go(60)
+    assert (await here.at(code)).draws.message == posted_promises(here.quay)[0]
+    assert len(posted_promises(here.quay)) == 1 and ("find", HERE) not in here.quay.calls
+
+
+async def test_long_after_it_the_channel_is_searched_and_the_earliest_counts(here: World) -> None:
+    here.quay.nonce_life = 150.0
+    code = await mustered(here)
+    here.quay.lost, here.quay.again = 1, 400.0
+    await here.go(3)
+    first = posted_promises(here.quay)
+    assert first and (await here.at(code)).status == "dealing"
+    await here.go(500)
+    assert here.quay.calls.count(("find", HERE)) == 1
+    assert posted_promises(here.quay) == first and (await here.at(code)).draws.message == first[0]
+
+
+async def test_only_when_it_is_not_there_is_it_sent_again(here: World) -> None:
+    here.quay.nonce_life = 150.0
+    code = await mustered(here)
+    here.quay.answers["post"] = [Sent(None, "later", 400.0)]
+    await here.go(500)
+    assert here.quay.calls.count(("find", HERE)) == 1 and len(posted_promises(here.quay)) == 1
+    assert (await here.at(code)).draws.message == posted_promises(here.quay)[0]
+
+
+async def test_a_promise_that_was_deleted_is_never_made_again(here: World) -> None:
+    code = await mustered(here)
+    here.quay.lost, here.quay.again = 1, 20.0
+    await here.go(3)
+    here.quay.delete(here.quay.of("promise")[0])
+    await here.go(3600)
+    table = await here.at(code)
+    assert (table.status, table.draws.trouble, posted_promises(here.quay)) == ("dealing", "deleted", [])
+    await here.go(dealing.LONGEST)
+    table = await here.at(code)
+    assert table.status == "closed" and await here.host.tables.in_channel(CHANNEL) is None
+    told = here.quay.messages[-1]
+    assert told.body["kind"] == "note" and set(told.ring) == {ANA.id, BEN.id}
+
+
+async def test_a_channel_that_cannot_be_searched_is_waited_for(here: World) -> None:
+    code = await mustered(here)
+    here.quay.answers["post"] = [Sent(None, "later", 400.0)]
+    here.quay.answers["find"] = [Sent(None, "forbidden")] * 3
+    await here.go(900)
+    table = await here.at(code)
+    assert (table.status, table.draws.trouble, table.posting) == ("dealing", "history", "stopped")
+    assert posted_promises(here.quay) == []
+    await here.host.tables.resume(code)
+    await here.go(20)
+    table = await here.at(code)
+    assert (table.status, table.draws.trouble, len(posted_promises(here.quay))) == ("running", None, 1)
+
+
+async def test_where_nothing_can_be_posted_captains_are_told_by_direct_message(here: World) -> None:
+    code = await mustered(here)
+    here.quay.answers["post"] = [Sent(None, "forbidden")] * 9
+    await here.go(900)
+    assert ((await here.at(code)).status, (await here.at(code)).draws.trouble) == ("dealing", "forbidden")
+    await here.go(dealing.LONGEST)
+    assert (await here.at(code)).status == "closed"
+    assert [one.where for one in here.quay.of("undealt")] == [f"p{ANA.id}", f"p{BEN.id}"]
+    await here.host.tables.resume(code)
+    await here.go(600)
+    assert posted_promises(here.quay) == []
+
+
+async def test_a_channel_that_is_deleted_closes_the_table_like_a_muster(here: World) -> None:
+    code = await mustered(here)
+    here.quay.answers["post"] = [Sent(None, "gone")]
+    await here.go(60)
+    assert (await here.at(code)).status == "closed"
+    assert len(here.quay.of("silent")) == 2
+
+
+@pytest.mark.parametrize("person", [ANA, DARIO])
+async def test_closing_while_dealing_takes_the_promise_back(here: World, person: Any) -> None:
+    code = await mustered(here)
+    here.quay.answers["post"] = [Sent(None, "later", 100.0)]
+    await here.rest()
+    await here.host.tables.close(code, person.id, manager=person is DARIO)
+    await here.go(400)
+    assert posted_promises(here.quay) == [] and (await here.at(code)).status == "closed"
+    assert here.quay.messages[-1].body["kind"] == "note"
+    again = await here.host.tables.open(ANA, GUILD, CHANNEL, "harbour", LIVE)
+    assert again.promise == ""
+
+
+async def test_a_promise_that_arrives_after_the_table_was_closed_deals_nothing(here: World) -> None:
+    code = await mustered(here)
+    here.quay.lost, here.quay.again = 1, 20.0
+    await here.go(3)
+    assert posted_promises(here.quay)
+    await here.host.tables.close(code, ANA.id)
+    await here.go(400)
+    assert (await here.at(code)).status == "closed" and (await hosted(here, code)).row.opening is None
+
+
+@pytest.mark.parametrize("lost", [False, True])
+async def test_a_restart_while_dealing(tmp_path: Path, lost: bool) -> None:
+    file = tmp_path / "broadside.sqlite3"
+    async with world(file) as one:
+        code = await mustered(one)
+        one.quay.lost, one.quay.again = int(lost), 60.0
+        one.quay.answers["post"] = [] if lost else [Sent(None, "later", 60.0)]
+        await one.go(3)
+        assert len(posted_promises(one.quay)) == int(lost)
+        assert (await one.at(code)).status == "dealing"
+        promise = (await hosted(one, code)).row.promise
+    async with world(file, one.clock, one.quay) as two:
+        await two.go(80)
+        table = await two.at(code)
+        assert (table.status, table.promise) == ("running", promise)
+        assert [table.draws.message] == posted_promises(two.quay)
+        async with two.host.store.read() as db:
+            openings = (await db.execute(select(s.tables.c.opening))).scalars().all()
+        assert openings[0]["message"] == str(table.draws.message)
+
+
+# -- nothing drawn
+
+
+async def test_a_game_that_draws_nothing_has_no_promise_no_word_and_no_wait(
+    here: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(here.host.desk, "game_of", lambda id: STILL)
+    code = await here.opened(2)
+    assert (await here.at(code)).draws.any is False
+    with pytest.raises(Refused, match=r"fair\.none"):
+        await here.host.tables.salt(code, ANA.id, "tide")
+    await here.host.tables.start(code, ANA.id)
+    assert (await here.host.tables.here(code, BEN.id)).status == "running"
+    over = await here.play(code, "never")
+    await here.go(10)
+    replay = await here.host.tables.replay(code)
+    assert (over.promise, over.seed, replay.opening.protocol, replay.seed) == ("", "", UNDRAWN, "")
+    assert posted_promises(here.quay) == []
+    verify(STILL, replay)
+
+
+class Stillwater(harbour.Harbour):
+    """The same game where the sea decides nothing: the first captain begins, and cards go round in order."""
+
+    def draws(self, options: Any, seats: int) -> bool:
+        return False
+
+    def setup(self, seats: int, options: Any, chance: Any) -> Any:
+        return super().setup(seats, options, lambda sides: 1)
+
+    def apply(self, state: Any, answers: Any, chance: Any) -> Any:
+        return super().apply(state, answers, lambda sides: 1)
+
+
+STILL = Stillwater()
+
+
+# -- who runs the bot
+
+
+async def test_whoever_runs_the_bot_may_sit_unless_he_says_otherwise(here: World) -> None:
+    operators = here.host.desk.operators
+    operators.people = frozenset({BEN.id})
+    code = await here.opened(1)
+    await here.host.tables.join(code, BEN)
+    await here.host.tables.leave(code, BEN.id)
+    operators.play = False
+    with pytest.raises(Refused, match=r"e\.operator"):
+        await here.host.tables.join(code, BEN)
+    with pytest.raises(Refused, match=r"e\.operator"):
+        await here.host.tables.open(BEN, GUILD, CHANNEL + 1, "harbour", LIVE)
+    await here.host.tables.join(code, CARLA)
