@@ -4,8 +4,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
 import signal
 import sys
+from pathlib import Path
 
 import discord
 import structlog
@@ -13,9 +15,10 @@ import structlog
 from bot.edge.client import Gone, TooManyLogins
 from bot.process import Process
 from bot.settings import BAD_SETTINGS, Settings, read
-from bot.store import command_line
+from bot.store import command_line, own_files
 
 FAILED = 1
+SECRETS = Path(".env")
 
 
 async def serve(settings: Settings) -> int:
@@ -39,11 +42,14 @@ async def serve(settings: Settings) -> int:
 
 def main() -> int:
     """Run with the settings of the environment, or carry out a command on the database."""
+    os.umask(own_files.UMASK)
     if sys.argv[1:]:
         return command_line.run(sys.argv[1:])
     settings = read()
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr)
     structlog.configure(logger_factory=structlog.PrintLoggerFactory(file=sys.stderr))
+    if own_files.is_open(SECRETS):
+        structlog.get_logger(__name__).warning(".env is open to others", path=str(SECRETS), better="chmod 600 .env")
     with contextlib.suppress(KeyboardInterrupt):
         return asyncio.run(serve(settings))
     return 0

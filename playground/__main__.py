@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import logging
 import os
+import secrets
 import signal
 import sys
 import tempfile
@@ -14,12 +15,12 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
+from bot.store.own_files import UMASK
 from playground.discord import StandIn, World
 from playground.supervisor import keep_running
 
 GUILD, CHANNELS = "Broadside", ("harbour", "open-sea")
 PEOPLE = {"Ana": "en-US", "Ben": "es-ES", "Carla": "it", "Dario": "en-US"}
-TOKEN = "playground"
 CLOCK_SCALE = "20"
 """Waits before a post and ticks of sealed rounds are so much shorter here: nobody sits a day before this page."""
 
@@ -35,10 +36,15 @@ def seeded() -> World:
     return world
 
 
+def made(folder: Path) -> StandIn:
+    """The stand-in, not yet listening, for a bot whose token nobody else knows."""
+    return StandIn(seeded(), token=secrets.token_urlsafe(32), ca_file=folder / "ca.pem")
+
+
 async def run(port: int, command: list[str]) -> int:
     """Serve until the bot is done or a signal comes; the exit code for the process."""
     with tempfile.TemporaryDirectory(prefix="broadside-") as folder:
-        standin = StandIn(seeded(), token=TOKEN, ca_file=Path(folder) / "ca.pem")
+        standin = made(Path(folder))
         await standin.start(page_port=port)
         print(f"Playground: {standin.page_url}", flush=True)
         environment = settings(standin, Path(folder))
@@ -51,7 +57,7 @@ async def run(port: int, command: list[str]) -> int:
 
 def settings(standin: StandIn, folder: Path) -> dict[str, str]:
     """The bot's environment. The world ends with this process, and so do the tables unless DATABASE_URL is set."""
-    out = {"DISCORD_TOKEN": TOKEN, "DISCORD_ENDPOINT": standin.endpoint, "DISCORD_CA_FILE": str(standin.ca_file)}
+    out = {"DISCORD_TOKEN": standin.token, "DISCORD_ENDPOINT": standin.endpoint, "DISCORD_CA_FILE": str(standin.ca_file)}
     out["CLOCK_SCALE"] = os.environ.get("CLOCK_SCALE") or CLOCK_SCALE
     if not os.environ.get("DATABASE_URL"):
         out["DATABASE_URL"] = f"sqlite:///{folder / 'playground.sqlite3'}"
@@ -77,6 +83,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="playground", description=__doc__)
     parser.add_argument("--port", type=int, default=8080, help="port of the page on localhost (0: any)")
     options = parser.parse_args()
+    os.umask(UMASK)
     logging.basicConfig(level=logging.WARNING)
     try:
         sys.exit(asyncio.run(run(options.port, [sys.executable, "-m", "bot"])))

@@ -7,6 +7,8 @@ from pathlib import Path
 
 from sqlalchemy.engine import make_url
 
+from bot.store import own_files
+
 
 class NoBackup(Exception):
     """A copy that cannot be taken or put back; the text says why."""
@@ -21,12 +23,14 @@ def file_of(url: str) -> Path:
 
 
 def backup(url: str, to: Path) -> int:
-    """Copy the database to a new file; the number of tables of the bot in it. Raises NoBackup, and leaves no file then."""
+    """Copy the database to a new file of mode 0600; the number of tables of the bot in it.
+
+    Raises NoBackup, and leaves no file then.
+    """
     file = file_of(url)
     if not file.is_file():
         raise NoBackup(f"there is no database {file}")
-    if to.exists():
-        raise NoBackup(f"{to} is there already")
+    _make(to)
     try:
         _copy(file, to)
         return examine(to)
@@ -38,17 +42,27 @@ def backup(url: str, to: Path) -> int:
 def restore(copy: Path, url: str) -> int:
     """Put a copy in the place of the database, while the bot does not run; the number of tables in it. Raises NoBackup.
 
-    What was there is kept beside it with the ending `.before`.
+    What was there is kept beside it with the ending `.before`. Nobody but their owner reads either.
     """
     count, file = examine(copy), file_of(url)
-    file.parent.mkdir(parents=True, exist_ok=True)
+    own_files.make_folder(file.parent)
     fresh = file.with_name(file.name + ".restored")
+    fresh.unlink(missing_ok=True)
+    _make(fresh)
     _copy(copy, fresh)
     if file.exists():
+        own_files.keep_own(file)
         _fold(file)
         file.replace(file.with_name(file.name + ".before"))
     fresh.replace(file)
     return count
+
+
+def _make(file: Path) -> None:
+    try:
+        own_files.make(file)
+    except FileExistsError:
+        raise NoBackup(f"{file} is there already") from None
 
 
 def _copy(file: Path, to: Path) -> None:

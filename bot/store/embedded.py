@@ -17,6 +17,8 @@ import orjson
 from sqlalchemy import URL, CursorResult, Executable, RootTransaction, create_engine, event
 from sqlalchemy import Connection as Plain
 
+from bot.store import own_files
+
 T = TypeVar("T")
 BUSY_MS = 5000
 AGAIN_MS = 5
@@ -43,7 +45,7 @@ class Embedded:
 
     def __init__(self, url: URL) -> None:
         if url.database and url.database != ":memory:":
-            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+            own_files.keep_own(Path(url.database))
         plain, shared = url.set(drivername="sqlite+pysqlite"), {"check_same_thread": False}
         self.engine = create_engine(
             plain, connect_args=shared, max_overflow=-1, pool_reset_on_return=None, json_serializer=_json,

@@ -18,6 +18,7 @@ WS   /app/live?user=                 {"t","d"}: MESSAGE_CREATE/UPDATE/DELETE, CH
                                      INTERACTION_DONE and INTERACTION_FAILED {interaction}: to the one who acted
 
 What a client would not allow is answered 400 {"message"}, what does not exist 404. Everything else is the page itself.
+Requests that do not come from this page are answered 403 or 421 (`playground.discord.guard`).
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ import playground
 from playground.discord import permissions
 from playground.discord.entities import Channel, Guild, Message, User
 from playground.discord.errors import NotPossible
+from playground.discord.guard import guard_page
 from playground.discord.page_live import Live, channel_row, shown, user_row
 from playground.discord.people import NoAnswer, Person
 from playground.discord.rights import permissions_in
@@ -46,6 +48,7 @@ MOST = 100
 def page_app(state: State, world: World) -> web.Application:
     """The aiohttp application of the page and its protocol."""
     app = web.Application(middlewares=[_polite], client_max_size=1 << 20)
+    guard_page(app)
     routes, live = PageApi(state, world), Live(world)
     app.router.add_get("/app/world", routes.world)
     app.router.add_get("/app/dms", routes.dms)

@@ -10,6 +10,7 @@ import trustme
 from aiohttp import web
 
 from playground.discord.gateway import Gateway
+from playground.discord.guard import guard_client
 from playground.discord.page_api import page_app
 from playground.discord.rest import calls
 from playground.discord.state import State
@@ -47,6 +48,7 @@ class StandIn(State):
         if self.ca_file is not None:
             self.authority.cert_pem.write_to_path(str(self.ca_file))
         app = web.Application(client_max_size=64 * 1024 * 1024)
+        guard_client(app, HOSTS)
         app.router.add_get("/", self.gateway.serve)
         app.router.add_get("/attachments/{channel}/{file}/{name}", self._attachment)
         calls.Dispatcher(self).add_routes(app)

@@ -20,6 +20,8 @@ class Afar(Harbour):
     """A harbour whose bot is `python -m bot`. `child` is its process, `said` what it wrote on its error stream so far."""
 
     child: Process | None = None
+    umask = -1
+    """Of the process; -1: that of the test."""
 
     @property
     def said(self) -> str:
@@ -40,7 +42,7 @@ class Afar(Harbour):
         with self._log.open("ab") as log:
             command = (sys.executable, "-m", "bot")
             self.child = await asyncio.create_subprocess_exec(
-                *command, cwd=ROOT, env=os.environ | given, stdin=DEVNULL, stdout=log, stderr=log
+                *command, cwd=ROOT, env=os.environ | given, stdin=DEVNULL, stdout=log, stderr=log, umask=self.umask
             )
         return self.child
 

@@ -24,10 +24,10 @@ ARGS = [
 
 
 @asynccontextmanager
-async def chromium() -> AsyncIterator[Browser]:
-    """A headless Chromium that is closed at the end."""
+async def chromium(*more: str) -> AsyncIterator[Browser]:
+    """A headless Chromium, told `more` on its command line, that is closed at the end."""
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGS)
+        browser = await playwright.chromium.launch(executable_path=shutil.which("chromium"), args=[*ARGS, *more])
         try:
             yield browser
         finally:

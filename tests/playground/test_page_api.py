@@ -71,7 +71,7 @@ async def standin(tmp_path: Path) -> AsyncIterator[StandIn]:
 
 @pytest.fixture
 async def tabs(standin: StandIn) -> AsyncIterator[tuple[Tab, Tab]]:
-    async with aiohttp.ClientSession() as session:
+    async with aiohttp.ClientSession(headers={"Origin": standin.page_url}) as session:
         people = [standin.world.person(name, locale=locale) for name, locale in (("Ana", "es-ES"), ("Ben", "it"))]
         pair = [Tab(standin.page_url, session, str(person.id)) for person in people]
         for tab in pair:

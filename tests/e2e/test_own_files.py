@@ -1,0 +1,68 @@
+"""The bot as a process that was started with a umask of 0: nobody else reads what it writes, nor what older versions left."""
+from __future__ import annotations
+
+import asyncio
+import os
+import stat
+import sys
+from pathlib import Path
+
+from tests.e2e.child import Afar, begun
+from tests.e2e.harbour import moored
+
+
+class Wide(Afar):
+    """A bot that is told to close nothing, with its database in a folder of its own."""
+
+    umask = 0
+
+    @property
+    def data(self) -> Path:
+        return self.folder / "data"
+
+    async def start(self, **settings: str) -> None:
+        await super().start(DATABASE_URL=f"sqlite:///{self.data / 'tables.sqlite3'}", **settings)
+
+    def modes(self) -> dict[str, str]:
+        """The folder and what is in it."""
+        return {path.name: f"{stat.S_IMODE(path.stat().st_mode):04o}" for path in (self.data, *self.data.iterdir())}
+
+
+CLOSED = {"data": "0700", "tables.sqlite3": "0600"}
+RUNNING = CLOSED | {"tables.sqlite3-wal": "0600", "tables.sqlite3-shm": "0600"}
+
+
+async def test_the_files_of_a_running_bot_are_its_own(tmp_path: Path) -> None:
+    async with moored(Wide, tmp_path) as harbour:
+        assert harbour.modes() == RUNNING
+        await begun(harbour)
+        assert harbour.modes() == RUNNING
+        await harbour.kill()
+        assert harbour.modes() == RUNNING
+        for path in (harbour.data, *harbour.data.iterdir()):
+            path.chmod(0o777)
+        await harbour.start()
+        assert harbour.modes() == RUNNING
+        assert harbour.said.count("closed to others") == len(RUNNING)
+        await harbour.stop()
+        assert harbour.modes().items() >= CLOSED.items()
+
+
+async def test_settings_that_others_can_read_are_warned_of(tmp_path: Path) -> None:
+    said = []
+    for mode in (0o600, 0o640, 0o604):
+        folder = tmp_path / f"{mode:o}"
+        folder.mkdir()
+        (folder / ".env").write_text("DISCORD_TOKEN=top.secret\nDISCORD_ENDPOINT=127.0.0.1:1\n")
+        (folder / ".env").chmod(mode)
+        said.append(await _said(folder))
+    assert [".env is open to others" in one for one in said] == [False, True, True]
+    assert not any("top.secret" in one for one in said)
+
+
+async def _said(folder: Path) -> str:
+    env = {"PATH": os.environ["PATH"], "PYTHONPATH": str(Path(__file__).parents[2])}
+    command = (sys.executable, "-m", "bot")
+    child = await asyncio.create_subprocess_exec(*command, cwd=folder, env=env, stderr=asyncio.subprocess.PIPE)
+    _, said = await asyncio.wait_for(child.communicate(), 60)
+    return said.decode()
