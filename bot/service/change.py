@@ -60,7 +60,7 @@ class Change:
     now: float
     rnd: Random
     steps: list[Step] = field(default_factory=list)
-    rows: list[record.Row] = field(default_factory=list)
+    rows: list[record.Entry] = field(default_factory=list)
     closed: list[tuple[int, dict[int, Given]]] = field(default_factory=list)
     letters: list[Letter] = field(default_factory=list)
 
@@ -100,7 +100,7 @@ class Change:
     async def _write_record(self) -> None:
         if self.rows:
             id, first = self.hosted.row.id, self.hosted.row.recorded - len(self.rows)
-            rows = [{"table_id": id, "number": first + n, "row": record.dump_row(row)} for n, row in enumerate(self.rows)]
+            rows = [{"table_id": id, "number": first + n, "row": record.dump_entry(row)} for n, row in enumerate(self.rows)]
             await self.db.execute(_NEW_ROWS, rows)
 
     async def _write_steps(self) -> None:

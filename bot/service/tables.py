@@ -23,7 +23,7 @@ from bot.store.database import Store
 from engines.kernel import codec
 from engines.kernel.chance import Salted
 from engines.kernel.messages import Message, Verbatim, say
-from engines.kernel.record import Replay, load_opening, load_row
+from engines.kernel.record import Replay, load_entry, load_opening
 
 LETTERS = "23456789BCDFGHJKMNPQRSTVWXYZ"
 """Of a table's code: no vowels (so no words), nothing that looks like something else."""
@@ -203,7 +203,7 @@ class Tables:
             raise Refused(say("e.notover"))
         wanted = select(s.record.c.row).where(s.record.c.table_id == hosted.row.id).order_by(s.record.c.number)
         async with self.store.read() as db:
-            rows = [load_row(row) for row in (await db.execute(wanted)).scalars()]
+            rows = [load_entry(row) for row in (await db.execute(wanted)).scalars()]
         opening = load_opening(hosted.row.opening or {})
         return Replay(opening, tuple(rows), hosted.row.seed, hosted.state.result, names=tuple(seat.name for seat in hosted.seats))
 

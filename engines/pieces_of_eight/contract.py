@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import chain
-from typing import Any
+from typing import Any, ClassVar
 
 from engines.kernel import codec, resolution
 from engines.kernel.chance import Random
@@ -32,6 +32,7 @@ class PiecesOfEight(Game[Table, View]):
     id = "pieces_of_eight"
     players = range(2, 9)
     rules_version = 1
+    releases: ClassVar[Mapping[int, str]] = {1: "0.1.0"}
     saves = SAVES
 
     def option_fields(self, seats: int) -> tuple[OptionField, ...]:

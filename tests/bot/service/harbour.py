@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from engines.kernel.choices import Answer, Choice, OneOf
 from engines.kernel.contract import LATER, Game, Line, OpenMove, OptionField, Turned, chosen
@@ -139,6 +139,7 @@ class Harbour(Game[Sea, Seen]):
     id = "harbour"
     players = range(1, 7)
     rules_version = 3
+    releases: ClassVar[Mapping[int, str]] = {1: "0.0.8", 2: "0.0.9", 3: "0.1.0"}
     saves = Saves(1, Sea, frozenset(), {})
 
     def option_fields(self, seats: int) -> tuple[OptionField, ...]:

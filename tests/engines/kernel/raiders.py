@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from engines.kernel import codec
 from engines.kernel.chance import Random
@@ -171,6 +171,7 @@ class Raiders(Game[Raid, Seen]):
     id = "raiders"
     players = range(2, 5)
     rules_version = 1
+    releases: ClassVar[Mapping[int, str]] = {1: "0.1.0"}
     saves = Saves(
         1,
         Raid,

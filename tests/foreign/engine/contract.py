@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from engines.kernel import codec
 from engines.kernel.chance import Random
@@ -37,6 +37,7 @@ class Soundings(Game[Table, View]):
     id = "soundings"
     players = range(2, 5)
     rules_version = 1
+    releases: ClassVar[Mapping[int, str]] = {1: "0.1.0"}
     saves = Saves(1, Table, frozenset({("soundings.round", "read")}), {})
 
     def option_fields(self, seats: int) -> tuple[OptionField, ...]:
