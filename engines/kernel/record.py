@@ -119,11 +119,10 @@ def traced(game: Game[Any, Any], replay: Replay) -> Iterator[tuple[Leg, tuple[Po
 
 def retrace(game: Game[Any, Any], replay: Replay) -> Iterator[Position]:
     """Every position of a game under the running rules. Raises Refused where they do not lead along the record."""
-    stream = _checked(replay)
-    for leg in legs(replay):
-        stream.used = leg.used
-        stream.begin()
-        yield from _led(game, replay, leg, stream)
+    for leg, positions in traced(game, replay):
+        if positions is None:
+            raise Refused(f"rounds {leg.first} to {leg.last} were played under rules {leg.version}", "position", leg.last)
+        yield from positions
 
 
 def resolve(game: Game[Any, Any], state: State[Any], rows: Sequence[Row], chance: Chance) -> tuple[State[Any], tuple[Event, ...]]:
@@ -232,6 +231,8 @@ def _led(game: Game[Any, Any], replay: Replay, leg: Leg, stream: Dice) -> Iterat
 
 
 def _set_up(game: Game[Any, Any], opening: Opening, stream: Dice) -> Position:
+    if opening.seats not in game.players:
+        raise Refused(f"set-up: {game.id} is not played by {opening.seats}", "answer", 0)
     try:
         state, events = game.setup(opening.seats, opening.options, stream)
     except (Illegal, *UNREADABLE) as wrong:
