@@ -6,8 +6,10 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from sqlalchemy import bindparam, insert, select
+from sqlalchemy import bindparam, insert, select, update
 
+from bot.service import facts
+from bot.service.facts import Laid
 from bot.service.hosted import Given, Hosted
 from bot.service.ports import Clock, Told
 from bot.store import hosted as kept
@@ -22,6 +24,8 @@ EDITED = ("lobby", "muster")
 it is the last edit of that message."""
 _o = s.outbox.c
 _WAITING = select(_o.id).where(_o.table_id == bindparam("of_id"), _o.kind == bindparam("of_kind")).limit(1)
+_of_step = (s.steps.c.table_id == bindparam("of_id")) & (s.steps.c.step == bindparam("of_step"))
+_FACTS, _MORE_FACTS = select(s.steps.c.facts).where(_of_step), update(s.steps).where(_of_step)
 _NEW_ROWS, _NEW_STEP, _NEW_OWN, _NEW_LETTERS = insert(s.record), insert(s.steps), insert(s.private_steps), insert(s.outbox)
 
 
@@ -60,6 +64,7 @@ class Change:
     now: float
     rnd: Random
     steps: list[Step] = field(default_factory=list)
+    laid: list[Laid] = field(default_factory=list)
     rows: list[record.Entry] = field(default_factory=list)
     closed: list[tuple[int, dict[int, Given]]] = field(default_factory=list)
     letters: list[Letter] = field(default_factory=list)
@@ -104,14 +109,44 @@ class Change:
             await self.db.execute(_NEW_ROWS, rows)
 
     async def _write_steps(self) -> None:
+        kept = await self._facts()
         for step in self.steps:
             id, number = self.hosted.row.id, step.told.step
             told = dump_told(self.hosted.game, step.told)
-            await self.db.execute(_NEW_STEP, {"table_id": id, "step": number, "at": self.now, "told": told})
+            await self.db.execute(_NEW_STEP, {"table_id": id, "step": number, "at": self.now, "told": told,
+                                              "facts": kept.pop(number, None)})
             own = [{"table_id": id, "step": number, "seat": seat, "sentences": [dump_message(one) for one in sentences]}
                    for seat, sentences in step.own.items()]
             if own:
                 await self.db.execute(_NEW_OWN, own)
+
+        for number, entries in kept.items():
+            more = [*(await self._kept(number) or ()), *entries]
+            await self.db.execute(_MORE_FACTS, {"of_id": self.hosted.row.id, "of_step": number, "facts": more})
+
+    async def _facts(self) -> dict[int, list[facts.Entry]]:
+        """What is to be kept beside each step. The board kept last is read again where it was not in memory."""
+        kept: dict[int, list[facts.Entry]] = {}
+        if not self.laid:
+            return kept
+        before = self.hosted.laid
+        if before is None:
+            before = await self._board_kept()
+        for step, entry in facts.dump(self.laid, before):
+            kept.setdefault(step, []).append(entry)
+        self.hosted.laid = self.laid[-1].board
+        return kept
+
+    async def _board_kept(self) -> bytes:
+        """The board as it was, if it is the one that was kept last."""
+        if self.before.state is None:
+            return facts.NONE
+        board = facts.board_of(self.before.game, self.before.state)
+        return board if facts.follows(await self._kept(self.before.row.step), board) else facts.NONE
+
+    async def _kept(self, step: int) -> list[facts.Entry] | None:
+        found: list[facts.Entry] | None = (await self.db.execute(_FACTS, {"of_id": self.hosted.row.id, "of_step": step})).scalar()
+        return found
 
     async def _write_letters(self) -> None:
         edits = {one.kind: one for one in self.letters if one.kind in EDITED and "target" not in one.facts}
