@@ -2,8 +2,7 @@
 
 Facts are secret until the game is over. They stand beside what was told of a step, an entry for each round since that step: the
 step's own round, and after it rounds of open moves of which nothing was told. An entry is compressed with the board of the
-entry before as its dictionary: some 250 bytes, where board and events have 6,000. One that follows nothing known stands by
-itself.
+entry before and the public view of its step as its dictionary: some 230 bytes, where board and events have 6,000.
 """
 from __future__ import annotations
 
@@ -21,7 +20,11 @@ from engines.kernel.choices import frozen
 from engines.kernel.contract import Game
 from engines.kernel.frames import Event, State
 
-Entry = Mapping[str, Any]
+Entry = Sequence[Any]
+ROUND, FOLLOWS, BOARD, PACKED = range(4)
+"""What is in an entry: its round, whether it follows the board before it, the mark of its own board, and both, compressed."""
+RAW = -15
+"""Compression without a head and a sum: the mark is the sum."""
 NONE = b""
 """The board before an entry that stands by itself."""
 
@@ -56,42 +59,40 @@ def board_of(game: Game[Any, Any], state: State[Any]) -> bytes:
 
 def follows(entries: Sequence[Entry] | None, board: bytes) -> bool:
     """Whether the last of these entries ends with that board."""
-    return bool(entries) and entries is not None and entries[-1]["board"] == _mark(board)
+    return bool(entries) and entries is not None and entries[-1][BOARD] == _mark(board)
 
 
-def dump(laid: Iterable[Laid], before: bytes) -> Iterator[tuple[int, Entry]]:
-    """Steps with their entries, in order; `before`: the board kept last, or `NONE`."""
+def dump(laid: Iterable[Laid], before: bytes, told: Mapping[int, Any]) -> Iterator[tuple[int, Entry]]:
+    """Steps with their entries, in order. `before`: the board kept last, or `NONE`; `told`: the public views of the steps."""
     for one in laid:
-        yield one.step, _entry(one, before)
+        yield one.step, _entry(one, before, told[one.step])
         before = one.board
 
 
-def _entry(laid: Laid, before: bytes) -> Entry:
+def _entry(laid: Laid, before: bytes, told: Any) -> Entry:
     events = orjson.dumps([_dump_event(event) for event in laid.events])
-    packing = zlib.compressobj(9, zdict=before) if before else zlib.compressobj(9)
+    packing = zlib.compressobj(9, wbits=RAW, zdict=before + orjson.dumps(told))
     packed = packing.compress(laid.board + b"\n" + events) + packing.flush()
-    on = _mark(before) if before else ""
-    return {"round": laid.round, "on": on, "board": _mark(laid.board), "packed": base64.b85encode(packed).decode()}
+    return [laid.round, bool(before), _mark(laid.board), base64.b85encode(packed).decode()]
 
 
-def load(game: Game[Any, Any], entries: Iterable[Entry]) -> Iterator[Fact]:
-    """What was kept, in order. Raises Broken."""
+def load(game: Game[Any, Any], steps: Iterable[tuple[Any, Sequence[Entry]]]) -> Iterator[Fact]:
+    """What was kept, in order, of steps with their public views. Raises Broken."""
     before = NONE
-    for entry in entries:
-        try:
-            before, events = _unpacked(entry, before)
-            view = game.load_view(orjson.loads(before))
-            yield Fact(entry["round"], tuple(_load_event(event) for event in orjson.loads(events)), view)
-        except (zlib.error, ValueError, LookupError, TypeError) as wrong:
-            raise Broken(str(wrong)) from wrong
+    for told, entries in steps:
+        for entry in entries:
+            try:
+                before, events = _unpacked(entry, before, told)
+                view = game.load_view(orjson.loads(before))
+                yield Fact(entry[ROUND], tuple(_load_event(event) for event in orjson.loads(events)), view)
+            except (zlib.error, ValueError, LookupError, TypeError) as wrong:
+                raise Broken(str(wrong)) from wrong
 
 
-def _unpacked(entry: Entry, before: bytes) -> tuple[bytes, bytes]:
-    if entry["on"] and entry["on"] != _mark(before):
-        raise Broken("an entry follows another board")
-    opening = zlib.decompressobj(zdict=before) if entry["on"] else zlib.decompressobj()
-    board, events = (opening.decompress(base64.b85decode(entry["packed"])) + opening.flush()).split(b"\n")
-    if _mark(board) != entry["board"]:
+def _unpacked(entry: Entry, before: bytes, told: Any) -> tuple[bytes, bytes]:
+    opening = zlib.decompressobj(wbits=RAW, zdict=(before if entry[FOLLOWS] else NONE) + orjson.dumps(told))
+    board, events = (opening.decompress(base64.b85decode(entry[PACKED])) + opening.flush()).split(b"\n")
+    if _mark(board) != entry[BOARD]:
         raise Broken("an entry holds another board")
     return board, events
 
@@ -109,5 +110,4 @@ def _dump_event(event: Event) -> list[Any]:
 
 def _load_event(saved: Sequence[Any]) -> Event:
     kind, facts, *rest = map(frozen, saved)
-    secret, known_to, hidden = (*rest, *({}, (), False)[len(rest):])
-    return Event(kind, facts, secret, known_to, hidden)
+    return Event(kind, facts, *rest)

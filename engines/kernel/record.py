@@ -153,7 +153,7 @@ def _checked(replay: Replay) -> Dice:
 
 
 def _in_order(leg: Leg, before: int) -> None:
-    """Rounds are counted on, tell their version, and have their draws in their last row. `before`: the blocks used so far. Raises Refused."""
+    """Rounds are counted on, tell their version, and have their draws in their last row; `before`: blocks used. Raises Refused."""
     for number, rows in enumerate(leg.rounds, leg.first + (leg.start is None)):
         is_counted = {(row.round, row.version) for row in rows} == {(number, leg.version)}
         is_bare = all((row.faces, row.dice or (), row.used) == ((), (), before) for row in rows[:-1])

@@ -37,6 +37,11 @@ class Replay:
         is_older = self.opening.protocol == SALTED and all(isinstance(row, Row) and row.dice is None for row in self.rows)
         return FORMATS[0] if is_older else FORMATS[1]
 
+    @property
+    def rounds(self) -> int:
+        """The number of the last round."""
+        return max((row.round for row in self.rows if isinstance(row, Row)), default=0)
+
 
 class Refused(ValueError):
     """A replay that does not hold; the text says where, and what is wrong.

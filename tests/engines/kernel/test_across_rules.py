@@ -173,7 +173,8 @@ def test_what_a_file_lacks_or_has_beside_is_refused(told: tuple[Any, Replay], pl
 
 
 BY_A_FORGER = [
-    ("round", 1), ("seat", 7), ("answer", "fly"), ("move", "resign"), ("faces", (9,)), ("used", 999), ("version", 9), ("dice", (4,)),
+    ("round", 1), ("seat", 7), ("answer", "fly"), ("move", "resign"), ("faces", (9,)), ("used", 999), ("version", 9),
+    ("dice", (4,)),
 ]
 
 
@@ -189,8 +190,8 @@ def test_a_forger_who_makes_the_hashes_fit_is_refused(told: tuple[Any, Replay], 
 
 
 OF_THE_OPENING = [
-    ("table", "other"), ("words", ("x", "tide", "")), ("promise", "0" * 64), ("version", 7), ("faces", ()), ("faces", (1, 1)), ("used", 9),
-    ("seats", 4), ("seats", 0), ("options", {"hull": 99}), ("options", {}), ("protocol", 0),
+    ("table", "other"), ("words", ("x", "tide", "")), ("promise", "0" * 64), ("version", 7), ("faces", ()), ("faces", (1, 1)),
+    ("used", 9), ("seats", 4), ("seats", 0), ("options", {"hull": 99}), ("options", {}), ("protocol", 0),
 ]
 
 
@@ -203,7 +204,10 @@ def test_a_forger_of_the_opening_is_refused(told: tuple[Any, Replay], name: str,
         verify(game, rechained(replay, list(replay.rows), **{name: value}))
 
 
-@pytest.mark.parametrize(("name", "value"), [("channel", "51"), ("message", "7002"), ("message", ""), ("dice", (9,)), ("protocol", 1)])
+OF_PROTOCOL_2 = [("channel", "51"), ("message", "7002"), ("message", ""), ("dice", (9,)), ("protocol", 1)]
+
+
+@pytest.mark.parametrize(("name", "value"), OF_PROTOCOL_2, ids=str)
 def test_a_forger_of_what_protocol_2_hangs_on_is_refused(name: str, value: Any) -> None:
     replay = recorded(POSTED_KEY)
     with pytest.raises(Refused):
