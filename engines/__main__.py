@@ -11,7 +11,7 @@ from timeit import default_timer
 from engines import game_of, games
 from engines.kernel import fuzz, laws
 from engines.kernel.choices import Illegal
-from engines.kernel.record import Refused, load_replay, verify
+from engines.kernel.record import Refused, Segment, load_replay, verify
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -88,14 +88,24 @@ def _verify(args: argparse.Namespace) -> int:
     try:
         replay = load_replay(args.file.read_text(encoding="utf-8"))
         game = game_of(replay.opening.game)
-        state = verify(game, replay, args.record)
+        found = verify(game, replay, args.record)
     except (Refused, KeyError) as wrong:
         print(f"refused: {wrong}", file=sys.stderr)
         return 1
+    for segment in found.segments:
+        print(_told(segment))
     last = replay.rows[-1].chain if replay.rows else ""
-    faces = sum(len(row.faces) for row in replay.rows)
-    print(f"{len(replay.rows)} answers, {faces} faces: all hold. Result {state.result}. Record {last}")
+    print(f"{found.answers} answers, {found.draws} faces: all hold. Result {found.result}. Record {last}")
     return 0
+
+
+def _told(segment: Segment) -> str:
+    """What was recomputed of a segment, and by which release the rest is."""
+    played = f"steps {segment.first + 1} to {segment.last + 1}, played under rules {segment.version}: "
+    if segment.is_checked:
+        return played + "every answer, face and position recomputed"
+    release = f"release {segment.release}" if segment.release else f"a later release, with rules {segment.version}"
+    return played + ("faces recomputed; " if segment.tells_dice else "") + f"{release} checks the rest"
 
 
 if __name__ == "__main__":

@@ -1,26 +1,25 @@
-"""Finished games as they were played, recomputed from their records; the last few are kept."""
+"""Finished games as they were played, and what a check of their records found; the last few are kept."""
 from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass, field
-from typing import Any
 
+from bot.service import played
+from bot.service.played import Frame
 from bot.service.ports import Sitting
 from bot.service.tables import Tables
 from engines.kernel import record
-from engines.kernel.frames import Event, State
+from engines.kernel.record import Verified
 
 KEPT = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Film:
-    """A finished game: the state after each round, with what had happened; the faces drawn, and the replay file."""
+    """A finished game: its frames, and the replay file."""
 
-    states: tuple[State[Any], ...]
-    events: tuple[tuple[Event, ...], ...]
-    faces: int
+    frames: tuple[Frame, ...]
     file: str
 
 
@@ -32,19 +31,19 @@ class Films:
     kept: OrderedDict[str, Film] = field(default_factory=OrderedDict)
 
     async def of(self, sitting: Sitting) -> Film:
-        """The game recomputed from its record. Raises Refused before the end, record.Refused when it does not hold."""
+        """The game as it was. Raises Refused before the end."""
         if sitting.id not in self.kept:
-            replay = await self.tables.replay(sitting.code)
-            self.kept[sitting.id] = await asyncio.to_thread(_retraced, sitting, replay)
+            found = await played.kept(self.tables.desk, sitting.code)
+            self.kept[sitting.id] = await asyncio.to_thread(_made, sitting, found)
             while len(self.kept) > KEPT:
                 self.kept.popitem(last=False)
         return self.kept[sitting.id]
 
+    async def checked(self, sitting: Sitting) -> Verified:
+        """The record, recomputed. Raises Refused before the end, record.Refused when it does not hold."""
+        replay = await self.tables.replay(sitting.code)
+        return await asyncio.to_thread(record.verify, sitting.game, replay, sitting.record_hash or "")
 
-def _retraced(sitting: Sitting, replay: record.Replay) -> Film:
-    states, events = [], []
-    for state, told, _ in record.retrace(sitting.game, replay):
-        states.append(state)
-        events.append(told)
-    faces = len(replay.opening.faces) + sum(len(row.faces) for row in replay.rows)
-    return Film(tuple(states), tuple(events), faces, record.dump_replay(replay))
+
+def _made(sitting: Sitting, found: played.Kept) -> Film:
+    return Film(played.frames(sitting.game, found), record.dump_replay(found.replay))

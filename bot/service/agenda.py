@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import Row, Select, Table, bindparam, or_, select
 
 from bot.service.bundle import REFUSED, SILENT, STEPS
+from bot.service.schedule import STANDS
 from bot.store import schema as s
 from bot.store.database import Connection
 
@@ -58,9 +59,11 @@ def _wanted(kept: Table, of_one: bool) -> Select[Any]:
 
 
 def _posting(kept: Table) -> Any:
-    """Rows that nothing has stopped from being posted; direct messages go on when a channel refuses."""
+    """Rows that nothing has stopped from being posted; direct messages go on when a channel refuses, not when a table stands."""
+    standing = select(s.timers.c.table_id).where(s.timers.c.kind == STANDS)
     stopped = select(s.tables.c.id).where(s.tables.c.posting.in_(SILENT))
-    return or_(kept.c.table_id.not_in(stopped), kept.c.destination.like("p%"))
+    is_open = or_(kept.c.table_id.not_in(stopped), kept.c.destination.like("p%"))
+    return is_open & kept.c.table_id.not_in(standing)
 
 
 def plan(destination: str, posts: Sequence[Row[Any]], rows: Sequence[Row[Any]], now: float) -> Plan:

@@ -6,8 +6,10 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from sqlalchemy import bindparam, insert, select
+from sqlalchemy import bindparam, insert, select, update
 
+from bot.service import facts
+from bot.service.facts import Laid
 from bot.service.hosted import Given, Hosted
 from bot.service.ports import Clock, Told
 from bot.store import hosted as kept
@@ -22,6 +24,8 @@ EDITED = ("lobby", "muster")
 it is the last edit of that message."""
 _o = s.outbox.c
 _WAITING = select(_o.id).where(_o.table_id == bindparam("of_id"), _o.kind == bindparam("of_kind")).limit(1)
+_of_step = (s.steps.c.table_id == bindparam("of_id")) & (s.steps.c.step == bindparam("of_step"))
+_STEP, _MORE_FACTS = select(s.steps.c.told, s.steps.c.facts).where(_of_step), update(s.steps).where(_of_step)
 _NEW_ROWS, _NEW_STEP, _NEW_OWN, _NEW_LETTERS = insert(s.record), insert(s.steps), insert(s.private_steps), insert(s.outbox)
 
 
@@ -60,7 +64,8 @@ class Change:
     now: float
     rnd: Random
     steps: list[Step] = field(default_factory=list)
-    rows: list[record.Row] = field(default_factory=list)
+    laid: list[Laid] = field(default_factory=list)
+    rows: list[record.Entry] = field(default_factory=list)
     closed: list[tuple[int, dict[int, Given]]] = field(default_factory=list)
     letters: list[Letter] = field(default_factory=list)
 
@@ -100,18 +105,50 @@ class Change:
     async def _write_record(self) -> None:
         if self.rows:
             id, first = self.hosted.row.id, self.hosted.row.recorded - len(self.rows)
-            rows = [{"table_id": id, "number": first + n, "row": record.dump_row(row)} for n, row in enumerate(self.rows)]
+            rows = [{"table_id": id, "number": first + n, "row": record.dump_entry(row)} for n, row in enumerate(self.rows)]
             await self.db.execute(_NEW_ROWS, rows)
 
     async def _write_steps(self) -> None:
+        tolds = {step.told.step: dump_told(self.hosted.game, step.told) for step in self.steps}
+        kept = await self._facts({number: told["view"] for number, told in tolds.items()})
         for step in self.steps:
             id, number = self.hosted.row.id, step.told.step
-            told = dump_told(self.hosted.game, step.told)
-            await self.db.execute(_NEW_STEP, {"table_id": id, "step": number, "at": self.now, "told": told})
+            values = {"told": tolds[number], "facts": kept.pop(number, None)}
+            await self.db.execute(_NEW_STEP, {"table_id": id, "step": number, "at": self.now, **values})
             own = [{"table_id": id, "step": number, "seat": seat, "sentences": [dump_message(one) for one in sentences]}
                    for seat, sentences in step.own.items()]
             if own:
                 await self.db.execute(_NEW_OWN, own)
+
+        for number, entries in kept.items():
+            more = [*((await self._step(number)).facts or ()), *entries]
+            await self.db.execute(_MORE_FACTS, {"of_id": self.hosted.row.id, "of_step": number, "facts": more})
+
+    async def _facts(self, views: dict[int, Any]) -> dict[int, list[facts.Entry]]:
+        """What is to be kept beside each step, given the public views of new ones. The board kept last is made again where it
+        was not in memory."""
+        kept: dict[int, list[facts.Entry]] = {}
+        if not self.laid:
+            return kept
+        before = self.hosted.laid
+        if before is None:
+            before = await self._board_kept()
+        if (first := self.laid[0].step) not in views:
+            views[first] = (await self._step(first)).told["view"]
+        for step, entry in facts.dump(self.laid, before, views):
+            kept.setdefault(step, []).append(entry)
+        self.hosted.laid = self.laid[-1].board
+        return kept
+
+    async def _board_kept(self) -> bytes:
+        """The board as it was, if it is the one that was kept last."""
+        if self.before.state is None:
+            return facts.NONE
+        board = facts.board_of(self.before.game, self.before.state)
+        return board if facts.follows((await self._step(self.before.row.step)).facts, board) else facts.NONE
+
+    async def _step(self, number: int) -> Any:
+        return (await self.db.execute(_STEP, {"of_id": self.hosted.row.id, "of_step": number})).one()
 
     async def _write_letters(self) -> None:
         edits = {one.kind: one for one in self.letters if one.kind in EDITED and "target" not in one.facts}

@@ -15,7 +15,7 @@ from sqlalchemy import Column, bindparam, insert, select
 from bot.service.change import Change
 from bot.service.hosted import Hosted
 from bot.service.operators import Operators
-from bot.service.ports import Clock, Refused, Sitting
+from bot.service.ports import Clock, Refused, Sitting, Unplayable
 from bot.store import hosted as kept
 from bot.store import schema as s
 from bot.store.database import Connection, Store
@@ -45,7 +45,8 @@ class Done:
 class Desk:
     """Reads tables by their code, changes them one transaction at a time, and tells `hooks` after each commit.
 
-    `rnd` draws ids, seeds and salts of tables, and what computers answer: None is the system's randomness.
+    `rnd` draws ids, seeds and salts of tables, and what computers answer: None is the system's randomness. `standing`: ids of
+    tables that could not be loaded when they were asked for last; asking for one raises Unplayable.
     """
 
     def __init__(
@@ -55,6 +56,7 @@ class Desk:
         self.store, self.clock, self.game_of, self.cached = store, clock, game_of, cached
         self.rnd, self.operators = rnd or SystemRandom(), operators or Operators()
         self.hooks: list[Hook] = []
+        self.standing: set[str] = set()
         self._loaded: OrderedDict[str, Hosted] = OrderedDict()
         self._ids: dict[str, str] = {}
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -87,8 +89,17 @@ class Desk:
         id, version = named
         hosted = self._loaded.get(id)
         if hosted is None or hosted.row.version != version:
-            hosted = await kept.read(db, id, self.game_of)
+            hosted = await self._read(db, id)
         self.keep(hosted)
+        return hosted
+
+    async def _read(self, db: Connection, id: str) -> Hosted:
+        try:
+            hosted = await kept.read(db, id, self.game_of)
+        except Unplayable:
+            self.standing.add(id)
+            raise
+        self.standing.discard(id)
         return hosted
 
     def loaded(self) -> int:

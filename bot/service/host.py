@@ -21,6 +21,8 @@ from bot.service.operators import Operators
 from bot.service.people import People
 from bot.service.ports import Clock, Composer, Listener, Poster, Sitting
 from bot.service.rounds import Rounds
+from bot.service.schedule import STANDS
+from bot.service.standing import go_on, stand_still
 from bot.service.tables import Tables
 from bot.service.timers import Timers, where
 from bot.store import schema as s
@@ -53,6 +55,7 @@ class Host:
             "deadline": self.rounds.expire, "tick": self.rounds.tick, "minds": self.minds.think,
             "lastcall": self.rounds.last_call, "muster": lambda id, _: self.tables.muster_over(id),
             "dealing": lambda id, _: self.tables.dealing_over(id),
+            STANDS: lambda id, _: go_on(self.desk, id),
         })
         self.alive = Alive(self.desk)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -117,6 +120,7 @@ class Host:
         while True:
             await self.clock.sleep_until(self.alive.next_beat())
             await self.alive.beat()
+            await stand_still(self.desk)
             await self._tidy()
 
     async def _tidy(self) -> None:

@@ -116,7 +116,8 @@ class Timer(NamedTuple):
 class Hosted:
     """One table. Whoever changes it works on a `copy`; states, seats and answers are never changed in place.
 
-    `told` are the last steps, as far as they were told while the table was in memory.
+    `told` are the last steps, as far as they were told while the table was in memory. `laid`: the board that was kept last among
+    the facts (see `bot.service.facts`), None while that is not known.
     """
 
     row: Row
@@ -128,12 +129,13 @@ class Hosted:
     lines: dict[int, dict[str, KeptLine]]
     timers: dict[str, Timer]
     told: tuple[Told, ...] = ()
+    laid: bytes | None = None
 
     def copy(self) -> Hosted:
         """Another one that can be changed without changing this."""
         lines = {seat: dict(kept) for seat, kept in self.lines.items()}
         return Hosted(Row(*self.row.values()), self.game, list(self.seats), dict(self.words), self.state, dict(self.given),
-                      lines, dict(self.timers), self.told)
+                      lines, dict(self.timers), self.told, self.laid)
 
     @property
     def position(self) -> State[Any]:

@@ -162,6 +162,10 @@ class Refused(Exception):
         self.show_position = show_position
 
 
+class Unplayable(Refused):
+    """A running table that the running rules cannot load. It stands still; nothing of it is lost."""
+
+
 # -- what is to be posted
 
 

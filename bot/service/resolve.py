@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.service import paces
 from bot.service.change import Change, Step
+from bot.service.facts import Laid, board_of
 from bot.service.hosted import Given, Hosted, KeptLine
 from bot.service.ports import Seat, Told
 from bot.service.receipts import sealed
@@ -28,6 +29,7 @@ LONGEST_RUN = 10_000
 def begin(change: Change) -> None:
     """Deal: the game's set-up, with all that the dice hang on known. Raises Illegal for options that do not go together."""
     hosted, row = change.hosted, change.hosted.row
+    row.rules = hosted.game.rules_version
     stream = _stream(hosted)
     state, events = hosted.game.setup(len(hosted.seats), row.options, stream)
     opening = record.Opening(
@@ -114,6 +116,8 @@ def hear(change: Change, seat: int, move: Move) -> None:
     if told(hosted.game, events, None):
         _tell(change, events, ())
         change.post("step", hosted.pace.gather)
+    else:
+        _lay(change, events)
 
 
 def _asks_the_same(before: State[Any], after: State[Any]) -> bool:
@@ -125,6 +129,7 @@ def _asks_the_same(before: State[Any], after: State[Any]) -> bool:
 
 def _record(change: Change, answers: list[tuple[int, Any, str | None]], stream: Stream | Undrawn) -> None:
     row = change.hosted.row
+    _take_over(change)
     row.round += 1
     for place, (seat, answer, move) in enumerate(answers, 1):
         last = place == len(answers)
@@ -134,6 +139,18 @@ def _record(change: Change, answers: list[tuple[int, Any, str | None]], stream: 
         change.rows.append(replace(one, chain=row.chain))
     row.recorded += len(answers)
     row.used = stream.used
+
+
+def _take_over(change: Change) -> None:
+    """The game goes on under the running rules: where it was played under others, the record says so, with the position."""
+    hosted, row = change.hosted, change.hosted.row
+    if row.rules == hosted.game.rules_version:
+        return
+    row.rules = hosted.game.rules_version
+    rules = record.rules_row(row.rules, hosted.game.dump(hosted.position), int(change.now))
+    row.chain = record.chain(row.chain, rules)
+    change.rows.append(replace(rules, chain=row.chain))
+    row.recorded += 1
 
 
 def _charge(change: Change, asked: Asked) -> None:
@@ -188,6 +205,13 @@ def _tell(change: Change, events: tuple[Event, ...], receipts: tuple[tuple[int, 
     step = Told(row.step, game.headline(public, view), sentences, view, fresh, receipts)
     change.steps.append(Step(step, own))
     hosted.told = (*hosted.told, step)[-REMEMBERED:]
+    _lay(change, events)
+
+
+def _lay(change: Change, events: tuple[Event, ...]) -> None:
+    """Keep what happened in this round, whole, beside the last step told."""
+    hosted, row = change.hosted, change.hosted.row
+    change.laid.append(Laid(row.step, row.round, events, board_of(hosted.game, hosted.position)))
 
 
 def end(change: Change) -> None:

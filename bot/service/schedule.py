@@ -7,6 +7,8 @@ from bot.service.hosted import Hosted, Timer
 from bot.service.ports import Clock, Seat
 from bot.service.resolve import asked_now, is_window, until
 
+STANDS = "stands"
+"""The timer of a table that could not be loaded: see `bot.service.standing`."""
 LAST_CALL = 0.2
 """Part of the time that is left at the last call."""
 
@@ -14,6 +16,10 @@ LAST_CALL = 0.2
 def reschedule(change: Change) -> None:
     """Set the timers of the table to what it is now. A tick that still holds is not moved."""
     hosted, before = change.hosted, change.before
+    if STANDS in hosted.timers:
+        hosted.timers = {}
+        put_off(change)
+        return
     wanted = _wanted(hosted, change.clock, change.now)
     same = before.row.decision == hosted.row.decision and before.given == hosted.given and "tick" in before.timers
     if same and "tick" in wanted:

@@ -1,6 +1,7 @@
 """A table's life: opening, lobby, muster, leaving, the end, and what is shown of a finished one."""
 from __future__ import annotations
 
+import contextlib
 import secrets
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
@@ -15,14 +16,15 @@ from bot.service.desk import Desk, Result
 from bot.service.desk import sitting as sitting_of
 from bot.service.hosted import Hosted, Row, write_pace
 from bot.service.leaving import close_table, give_up, take_back
-from bot.service.ports import Language, Pace, Person, Refused, Sitting, Told
+from bot.service.played import record_of
+from bot.service.ports import Language, Pace, Person, Refused, Sitting, Told, Unplayable
 from bot.service.schedule import put_off
 from bot.store import hosted as kept
 from bot.store import schema as s
 from bot.store.database import Store
 from engines.kernel import codec
 from engines.kernel.messages import Message, Verbatim, say
-from engines.kernel.record import Replay, load_opening, load_row
+from engines.kernel.record import Replay
 
 LETTERS = "23456789BCDFGHJKMNPQRSTVWXYZ"
 """Of a table's code: no vowels (so no words), nothing that looks like something else."""
@@ -204,21 +206,19 @@ class Tables:
         wanted = select(s.tables.c.id).where(condition, s.tables.c.status.in_(LIVE)).order_by(s.tables.c.opened).limit(50)
         async with self.store.read() as db:
             ids = list((await db.execute(wanted)).scalars())
-        found = [await self.desk.find(s.tables.c.id, id) for id in ids]
+        found = [await self._playable(id) for id in ids]
         return tuple(hosted.sitting() for hosted in found if hosted is not None)
+
+    async def _playable(self, id: str) -> Hosted | None:
+        with contextlib.suppress(Unplayable):
+            return await self.desk.find(s.tables.c.id, id)
+        return None
 
     # -- what has happened
 
     async def replay(self, code: str) -> Replay:
         """The replay of a finished game. Raises Refused before that."""
-        hosted = await self.desk.by_code(code)
-        if hosted.row.status != "over" or hosted.state is None:
-            raise Refused(say("e.notover"))
-        wanted = select(s.record.c.row).where(s.record.c.table_id == hosted.row.id).order_by(s.record.c.number)
-        async with self.store.read() as db:
-            rows = [load_row(row) for row in (await db.execute(wanted)).scalars()]
-        opening = load_opening(hosted.row.opening or {})
-        return Replay(opening, tuple(rows), hosted.row.seed, hosted.state.result, names=tuple(seat.name for seat in hosted.seats))
+        return await record_of(self.desk, code)
 
     async def receipts(self, code: str) -> tuple[dict[str, Any], ...]:
         """What opens the receipts of a finished game: decision, seat, salt, answer and receipt of each sealed answer."""

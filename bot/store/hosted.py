@@ -9,14 +9,18 @@ from typing import Any
 from sqlalchemy import BindParameter, Column, Select, bindparam, delete, insert, select, update
 
 from bot.service.hosted import COLUMNS, Given, Hosted, KeptLine, Row, Timer
-from bot.service.ports import Seat
+from bot.service.ports import Seat, Unplayable
 from bot.store import schema as s
 from bot.store.database import Connection
 from engines.kernel.choices import frozen
 from engines.kernel.contract import Game
+from engines.kernel.frames import State
+from engines.kernel.messages import Message, Verbatim, say
 
 GameOf = Callable[[str], Game[Any, Any]]
 _t, _a = s.tables.c, s.answers.c
+UNREADABLE = (ValueError, LookupError, TypeError, AttributeError)
+"""What loading a save of other rules may raise."""
 _id: BindParameter[str] = bindparam("of_id")
 _TABLE = select(s.tables).where(_t.id == _id)
 _SEATS = select(s.seats).where(s.seats.c.table_id == _id).order_by(s.seats.c.number)
@@ -46,16 +50,34 @@ def _version(column: Column[Any]) -> Select[Any]:
 
 
 async def read(db: Connection, id: str, game_of: GameOf) -> Hosted:
-    """The table of that id. Raises KeyError when there is none."""
+    """The table of that id. Raises KeyError when there is none, Unplayable when its game goes on and cannot be loaded."""
     saved = (await db.execute(_TABLE, {"of_id": id})).first()
     if saved is None:
         raise KeyError(id)
     row = Row(**{name: getattr(saved, name) for name in COLUMNS})
     game, seated = game_of(row.game), await _seats(db, id)
-    state = None if saved.state is None else game.load(saved.state)
+    state = None if saved.state is None else _position(game, row, saved.state)
     words = {seat.number: word for seat, word in seated if word is not None}
     given, lines, timers = await _given(db, id, row.decision), await _lines(db, id), await _timers(db, id)
     return Hosted(row, game, [seat for seat, _ in seated], words, state, given, lines, timers)
+
+
+def _position(game: Game[Any, Any], row: Row, saved: dict[str, Any]) -> State[Any] | None:
+    """The position; None where it cannot be loaded and the game is over. Raises Unplayable where it goes on."""
+    try:
+        if row.rules > game.rules_version:
+            raise ValueError(f"rules {row.rules}, read by rules {game.rules_version}")
+        return game.load(saved)
+    except UNREADABLE as wrong:
+        if row.status != "running":
+            return None
+        raise Unplayable(_release(game, row)) from wrong
+
+
+def _release(game: Game[Any, Any], row: Row) -> Message:
+    known = game.releases.get(row.rules)
+    latest = game.releases[max(game.releases)]
+    return say("e.release" if known else "e.release.later", code=Verbatim(row.code), v=Verbatim(known or latest))
 
 
 async def _seats(db: Connection, id: str) -> list[tuple[Seat, str | None]]:

@@ -87,13 +87,14 @@ class OptionField:
 
 
 class Game(ABC, Generic[T, V]):
-    """The contract. `players` are the numbers of seats; `rules_version` is raised when rules change."""
+    """The contract. `players` are the numbers of seats; `rules_version` is raised when rules change;
+    `releases` names the release that plays each version.
+    """
 
     id: ClassVar[str]
     players: ClassVar[range]
     rules_version: ClassVar[int]
     releases: ClassVar[Mapping[int, str]]
-    """By version of the rules, the release of Broadside that plays it, and so verifies a record made under it."""
     saves: Saves[T]
 
     # -- before the game

@@ -1,206 +1,128 @@
-"""The record of a game, and the replay file with which strangers recompute it.
+"""The record of a game (`rows`, `replay`), and recomputing it: every face from the seed, the rest under the running rules.
 
-One row per answer or open move. A round's faces stand in its last row. Every row carries the hash of all rows up to
-it, so that no answer, face, word or option can be changed without changing the last hash, which the host publishes.
-
-Format 2 of the file has, beside format 1, the protocol of chance in the opening and the sides of the dice beside their faces.
-What was written under format 1 keeps its form, and so its hashes.
+A record falls into legs, one for each version of the rules it was played under (`legs`). One of the running version must hold.
+One of another version is tried under the running rules all the same; where it does not hold, the release is named that
+recomputes it. Faces hang on no rules: where the record tells the dice, they are recomputed in every leg.
 """
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
-from engines.kernel import codec
-from engines.kernel.chance import Key, Posted, Salted, Stream, Undrawn
+from engines.kernel.chance import Stream, Undrawn
 from engines.kernel.choices import Answer, Illegal, frozen
 from engines.kernel.contract import Game
 from engines.kernel.frames import Chance, Event, Move, Result, State
+from engines.kernel.legs import Leg, legs, rounds
+from engines.kernel.replay import FORMATS, Refused, Replay, dump_replay, load_replay
+from engines.kernel.rows import (
+    POSTED,
+    SALTED,
+    UNDRAWN,
+    Entry,
+    Opening,
+    Row,
+    Rules,
+    chain,
+    chained,
+    dump_entry,
+    dump_opening,
+    fingerprint,
+    load_entry,
+    load_opening,
+    rules_row,
+)
 
-FORMATS = (1, 2)
-UNDRAWN, SALTED, POSTED = range(3)
-"""Protocols of chance: nothing is drawn; 1; 2 (see `engines.kernel.chance`)."""
-_NEW_IN_2 = ("protocol", "channel", "message", "dice")
+__all__ = [
+    "FORMATS", "POSTED", "SALTED", "UNDRAWN", "Entry", "Leg", "Opening", "Position", "Refused", "Replay", "Row", "Rules",
+    "Segment", "Verified", "chain", "chained", "dump_entry", "dump_opening", "dump_replay", "fingerprint", "legs", "load_entry",
+    "load_opening", "load_replay", "resolve", "retrace", "rounds", "rules_row", "traced", "verify",
+]  # fmt: skip
+UNREADABLE = (ValueError, LookupError, TypeError, AttributeError)
+"""What is raised where a save, an option or an answer is none at all."""
+Dice = Stream | Undrawn
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """One answer (`move` None) or open move of a seat. `used`: blocks of chance used after it. `at`: seconds since 1970.
+class Segment:
+    """Rounds `first` to `last` (0: the set-up), played under one version of the rules.
 
-    `dice`: the sides of the dice that gave the faces; None in rows of format 1, which did not tell them.
+    `is_checked`: recomputed here, else by `release`. `tells_dice`: whether its faces were recomputed in either case.
     """
 
-    round: int
-    seat: int
-    answer: Any
-    move: str | None
-    faces: tuple[int, ...]
-    used: int
+    first: int
+    last: int
     version: int
-    at: int
-    chain: str = ""
-    dice: tuple[int, ...] | None = None
+    release: str
+    is_checked: bool
+    tells_dice: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
-    """What a game began with. `faces` of the `dice` were drawn by the set-up; `words` are the captains', by seat.
+class Verified:
+    """A record that holds: how many answers it has, how many draws were recomputed, its result and its segments."""
 
-    `channel` and `message`: where the promise stands, of protocol 2.
-    """
-
-    game: str
-    table: str
-    seats: int
-    options: dict[str, Any]
-    words: tuple[str, ...]
-    promise: str
-    version: int
-    faces: tuple[int, ...]
-    used: int
-    protocol: int = POSTED
-    channel: str = ""
-    message: str = ""
-    dice: tuple[int, ...] | None = None
+    answers: int
+    draws: int
+    result: Result | None
+    segments: tuple[Segment, ...]
 
     @property
-    def key(self) -> Key | None:
-        """What the dice hang on beside the seed; None where nothing is drawn."""
-        if self.protocol == SALTED:
-            return Salted(self.table, self.words)
-        return Posted(self.table, self.channel, self.words, self.message) if self.protocol == POSTED else None
+    def is_whole(self) -> bool:
+        """Whether everything was recomputed here."""
+        return all(segment.is_checked for segment in self.segments)
 
 
-def dump_opening(opening: Opening) -> dict[str, Any]:
-    """An opening as JSON; of protocol 1 in the form of format 1."""
-    saved: dict[str, Any] = codec.dump(opening)
-    if opening.protocol != SALTED:
-        return saved
-    saved["salts"] = saved.pop("words")
-    return {name: value for name, value in saved.items() if name not in _NEW_IN_2}
+class Position(NamedTuple):
+    """A state of the game, what happened before it, and the rows of the round that led there (none: the set-up)."""
 
-
-def load_opening(saved: Mapping[str, Any]) -> Opening:
-    """The opening again. Raises KeyError or TypeError when it is none."""
-    if "protocol" in saved:
-        return codec.load(Opening, dict(saved))
-    older = {"words" if name == "salts" else name: value for name, value in saved.items()}
-    return codec.load(Opening, {**older, "protocol": SALTED})
-
-
-def dump_row(row: Row) -> dict[str, Any]:
-    """A row as JSON; without dice in the form of format 1."""
-    saved: dict[str, Any] = codec.dump(row)
-    if row.dice is None:
-        del saved["dice"]
-    return saved
-
-
-def load_row(saved: Mapping[str, Any]) -> Row:
-    """The row again. Raises KeyError or TypeError when it is none."""
-    return codec.load(Row, dict(saved))
-
-
-@dataclass(frozen=True, slots=True)
-class Replay:
-    """A replay file: the opening, the rows, and, once the game is over, its seed."""
-
-    opening: Opening
+    state: State[Any]
+    events: tuple[Event, ...]
     rows: tuple[Row, ...]
-    seed: str
-    result: Result | None
-    format: int = FORMATS[-1]
-    names: tuple[str, ...] = field(default=())
 
 
-class Refused(ValueError):
-    """A replay that does not hold; the text says at which row, and what is wrong."""
-
-
-def chain(before: str, row: Row | Opening) -> str:
-    """The hash of a row and of all before it: SHA-256 of the hash before and the row's canonical JSON."""
-    plain = dump_row(replace(row, chain="")) if isinstance(row, Row) else dump_opening(row)
-    text = json.dumps(plain, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
-    return hashlib.sha256(f"{before}{text}".encode()).hexdigest()
-
-
-def chained(opening: Opening, rows: Iterable[Row]) -> Iterator[Row]:
-    """The rows, each with its hash."""
-    before = chain("", opening)
-    for row in rows:
-        before = chain(before, row)
-        yield replace(row, chain=before)
-
-
-def dump_replay(replay: Replay) -> str:
-    """The replay as the text of its file."""
-    saved = {**codec.dump(replay), "opening": dump_opening(replay.opening), "rows": [dump_row(row) for row in replay.rows]}
-    return json.dumps(saved, ensure_ascii=False, indent=1)
-
-
-def load_replay(text: str) -> Replay:
-    """The replay of a file. Raises Refused when the text is none."""
-    try:
-        return _read_replay(json.loads(text))
-    except Refused:
-        raise
-    except (ValueError, KeyError, TypeError, AttributeError) as wrong:
-        raise Refused(f"not a replay file: {wrong}") from wrong
-
-
-def _read_replay(saved: Mapping[str, Any]) -> Replay:
-    if saved["format"] not in FORMATS:
-        raise Refused(f"a replay file of format {saved['format']}; this reads formats {FORMATS[0]} to {FORMATS[-1]}")
-    result: Result | None = codec.load(Result | None, saved["result"])  # type: ignore[arg-type]
-    names = codec.load(tuple[str, ...], saved.get("names", []))
-    rows = tuple(load_row(row) for row in saved["rows"])
-    return Replay(load_opening(saved["opening"]), rows, codec.load(str, saved["seed"]), result, saved["format"], names)
-
-
-def rounds(rows: Sequence[Row]) -> Iterator[tuple[Row, ...]]:
-    """The rows by round, in order."""
-    at = 0
-    while at < len(rows):
-        end = at
-        while end < len(rows) and rows[end].round == rows[at].round:
-            end += 1
-        yield tuple(rows[at:end])
-        at = end
-
-
-def verify(game: Game[Any, Any], replay: Replay, published: str = "") -> State[Any]:
-    """Recompute every face, answer and state; the state at the end. Raises Refused with the first thing that is wrong.
+def verify(game: Game[Any, Any], replay: Replay, published: str = "") -> Verified:
+    """Recompute what can be recomputed here. Raises Refused with the first thing that is wrong.
 
     Whoever has a file alone can be shown another game of the same seed. `published` is the record's hash as the host told it
     in public: with it, not one answer can be other than it was.
     """
     if published and published != (replay.rows[-1].chain if replay.rows else ""):
-        raise Refused("the record is not the one whose hash was published")
-    for state, _, _ in retrace(game, replay):
-        last = state
-    if last.result != replay.result:
-        raise Refused("the result is not the one the record leads to")
-    return last
+        raise Refused("the record is not the one whose hash was published", "published")
+    tried = tuple((leg, positions is not None) for leg, positions in traced(game, replay))
+    segments = tuple(_segment(game, replay, leg, is_checked) for leg, is_checked in tried)
+    answers = [row for row in replay.rows if isinstance(row, Row)]
+    draws = sum(_draws(replay, leg, is_checked) for leg, is_checked in tried)
+    return Verified(len(answers), draws, replay.result, segments)
 
 
-def retrace(game: Game[Any, Any], replay: Replay) -> Iterator[tuple[State[Any], tuple[Event, ...], tuple[Row, ...]]]:
-    """The states of a game, with what happened before each and the rows that led there. Raises Refused where it does not hold."""
-    opening, stream = replay.opening, _stream(replay)
-    if list(chained(opening, replay.rows)) != list(replay.rows):
-        raise Refused("the rows do not fit their hashes: something was changed")
-    state, events = game.setup(opening.seats, opening.options, stream)
-    _same_faces(stream, opening.dice, opening.faces, opening.used, "set-up")
-    yield state, events, ()
-    for rows in rounds(replay.rows):
+def traced(game: Game[Any, Any], replay: Replay) -> Iterator[tuple[Leg, tuple[Position, ...] | None]]:
+    """The legs of a record with the positions of each; None for a leg that the running rules do not lead along.
+
+    Raises Refused for a record that does not hold.
+    """
+    stream = _checked(replay)
+    for leg in legs(replay):
+        stream.used = leg.used
+        stream.begin()
+        positions: tuple[Position, ...] | None
         try:
-            state, events = resolve(game, state, rows, stream)
-        except Illegal as wrong:
-            raise Refused(f"round {rows[0].round}: an answer the rules forbid ({wrong})") from wrong
-        _same_faces(stream, rows[-1].dice, rows[-1].faces, rows[-1].used, f"round {rows[0].round}")
-        yield state, events, rows
+            positions = tuple(_led(game, replay, leg, stream))
+            _arrives(game, replay, leg, positions)
+        except Refused:
+            if leg.version == game.rules_version:
+                raise
+            positions = None
+        yield leg, positions
+
+
+def retrace(game: Game[Any, Any], replay: Replay) -> Iterator[Position]:
+    """Every position of a game under the running rules. Raises Refused where they do not lead along the record."""
+    for leg, positions in traced(game, replay):
+        if positions is None:
+            raise Refused(f"rounds {leg.first} to {leg.last} were played under rules {leg.version}", "position", leg.last)
+        yield from positions
 
 
 def resolve(game: Game[Any, Any], state: State[Any], rows: Sequence[Row], chance: Chance) -> tuple[State[Any], tuple[Event, ...]]:
@@ -212,25 +134,147 @@ def resolve(game: Game[Any, Any], state: State[Any], rows: Sequence[Row], chance
     return game.apply(state, answers, chance)
 
 
-def _stream(replay: Replay) -> Stream | Undrawn:
+# -- what holds whatever the rules are
+
+
+def _checked(replay: Replay) -> Dice:
+    """The dice of a record whose hashes, order, seed and told draws are right. Raises Refused."""
+    opening = replay.opening
+    if list(chained(opening, replay.rows)) != list(replay.rows):
+        raise Refused("the rows do not fit their hashes: something was changed", "chain")
+    for leg in legs(replay):
+        _in_order(leg, leg.used if leg.start else opening.used)
+    stream = _stream(replay)
+    _told_draws(stream, opening.dice, opening.faces, opening.used, 0)
+    for row in replay.rows:
+        if isinstance(row, Row):
+            _told_draws(stream, row.dice, row.faces, row.used, row.round)
+    return stream
+
+
+def _in_order(leg: Leg, before: int) -> None:
+    """Rounds are counted on, tell their version, and have their draws in their last row; `before`: blocks used. Raises Refused."""
+    for number, rows in enumerate(leg.rounds, leg.first + (leg.start is None)):
+        is_counted = {(row.round, row.version) for row in rows} == {(number, leg.version)}
+        is_bare = all((row.faces, row.dice or (), row.used) == ((), (), before) for row in rows[:-1])
+        if not is_counted or not is_bare or (len(rows) > 1 and any(row.move is not None for row in rows)):
+            raise Refused(f"round {number}: its rows are not in order", "order", number)
+        before = rows[-1].used
+    if leg.start is not None and fingerprint(leg.start.state) != leg.start.hash:
+        raise Refused("the position that new rules took over does not fit its hash", "position", leg.first)
+
+
+def _stream(replay: Replay) -> Dice:
     """The dice of a replay. Raises Refused for a seed that was not promised."""
     opening, key = replay.opening, replay.opening.key
     if key is None:
+        if replay.seed or opening.promise:
+            raise Refused("nothing is drawn, yet there is a seed or a promise", "seed")
         return Undrawn()
     try:
         seed = bytes.fromhex(replay.seed)
         stream = Stream(seed, key)
     except ValueError as wrong:
-        raise Refused(f"the seed is not hexadecimal, or the promise was never posted: {wrong}") from wrong
-    if key.promise(seed) != opening.promise:
-        raise Refused("the seed is not the one that was promised")
+        raise Refused(f"the seed is not hexadecimal, or the promise was never posted: {wrong}", "seed") from wrong
+    if key.promise(seed) != opening.promise or seed.hex() != replay.seed:
+        raise Refused("the seed is not the one that was promised", "seed")
     return stream
 
 
-def _same_faces(stream: Stream | Undrawn, dice: tuple[int, ...] | None, faces: tuple[int, ...], used: int, where: str) -> None:
+def _told_draws(stream: Dice, dice: tuple[int, ...] | None, faces: tuple[int, ...], used: int, round: int) -> None:
+    """The faces of dice that the record tells. Where it does not tell them (format 1), the blocks are passed over."""
+    if dice is None:
+        stream.used = used
+        return
+    stream.begin()
+    try:
+        for sides in dice:
+            stream(sides)
+    except ValueError as wrong:
+        raise Refused(f"{_at(round)}: {wrong}", "draw", round) from wrong
+    _same_faces(stream, dice, faces, used, round)
+
+
+def _same_faces(stream: Dice, dice: tuple[int, ...] | None, faces: tuple[int, ...], used: int, round: int) -> None:
     rolled, drawn = tuple(stream.dice), tuple(stream.faces)
     stream.begin()
     if dice is not None and rolled != dice:
-        raise Refused(f"{where}: the rules roll dice of {list(rolled)} sides, the record says {list(dice)}")
+        raise Refused(f"{_at(round)}: the rules roll dice of {list(rolled)} sides, the record says {list(dice)}", "draw", round)
     if drawn != faces or stream.used != used:
-        raise Refused(f"{where}: the seed gives the faces {list(drawn)}, the record says {list(faces)}")
+        raise Refused(f"{_at(round)}: the seed gives the faces {list(drawn)}, the record says {list(faces)}", "draw", round)
+
+
+def _at(round: int) -> str:
+    return f"round {round}" if round else "set-up"
+
+
+# -- what the rules say
+
+
+def _led(game: Game[Any, Any], replay: Replay, leg: Leg, stream: Dice) -> Iterator[Position]:
+    """The positions of a leg, the set-up's among those of the first one. Raises Refused."""
+    state = None
+    if leg.start is None:
+        position = _set_up(game, replay.opening, stream)
+        state = position.state
+        yield position
+    else:
+        state = loaded(game, leg.start)
+    for rows in leg.rounds:
+        number = rows[0].round
+        try:
+            state, events = resolve(game, state, rows, stream)
+        except (Illegal, *UNREADABLE) as wrong:
+            raise Refused(f"round {number}: an answer the rules forbid ({wrong})", "answer", number) from wrong
+        _same_faces(stream, rows[-1].dice, rows[-1].faces, rows[-1].used, number)
+        yield Position(state, events, rows)
+
+
+def _set_up(game: Game[Any, Any], opening: Opening, stream: Dice) -> Position:
+    if opening.seats not in game.players:
+        raise Refused(f"set-up: {game.id} is not played by {opening.seats}", "answer", 0)
+    try:
+        state, events = game.setup(opening.seats, opening.options, stream)
+    except (Illegal, *UNREADABLE) as wrong:
+        raise Refused(f"set-up: options the rules forbid ({wrong})", "answer", 0) from wrong
+    _same_faces(stream, opening.dice, opening.faces, opening.used, 0)
+    return Position(state, events, ())
+
+
+def loaded(game: Game[Any, Any], start: Rules) -> State[Any]:
+    """The position with which a leg begins. Raises Refused when these rules cannot load it."""
+    try:
+        return game.load(start.state)
+    except UNREADABLE as wrong:
+        raise Refused(f"the position that new rules took over cannot be loaded: {wrong}", "position") from wrong
+
+
+def _arrives(game: Game[Any, Any], replay: Replay, leg: Leg, positions: Sequence[Position]) -> None:
+    """The leg ends in the next position that is known: that which other rules took over, or the result. Raises Refused."""
+    if leg.after is None:
+        if _end(game, leg, positions).result != replay.result:
+            raise Refused("the result is not the one the record leads to", "result", leg.last)
+    elif leg.after.rules <= game.rules_version:
+        mine, taken_over = game.dump(_end(game, leg, positions)), game.dump(loaded(game, leg.after))
+        if fingerprint(mine) != fingerprint(taken_over):
+            raise Refused(f"{_at(leg.last)}: not the position that new rules took over", "position", leg.last)
+
+
+def _end(game: Game[Any, Any], leg: Leg, positions: Sequence[Position]) -> State[Any]:
+    if positions:
+        return positions[-1].state
+    assert leg.start is not None
+    return loaded(game, leg.start)
+
+
+def _segment(game: Game[Any, Any], replay: Replay, leg: Leg, is_checked: bool) -> Segment:
+    dice = [rows[-1].dice for rows in leg.rounds] + ([replay.opening.dice] if leg.start is None else [])
+    release = game.releases.get(leg.version, "")
+    return Segment(leg.first, leg.last, leg.version, release, is_checked, all(one is not None for one in dice))
+
+
+def _draws(replay: Replay, leg: Leg, is_checked: bool) -> int:
+    """How many faces of a leg were recomputed."""
+    drawn = [(rows[-1].dice, rows[-1].faces) for rows in leg.rounds]
+    drawn += [(replay.opening.dice, replay.opening.faces)] if leg.start is None else []
+    return sum(len(faces) for dice, faces in drawn if is_checked or dice is not None)

@@ -17,7 +17,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 REGISTERED = 'GAMES = ("pieces_of_eight",)'
 WON = {"en": "wins.", "es": "Gana", "it": "Vince"}
-CHECKED = {"en": "agree with the record", "es": "coinciden con el acta", "it": "coincidono con il verbale"}
+CHECKED = {"en": "all as promised", "es": "todo según lo prometido", "it": "tutto come promesso"}
 
 
 @pytest.fixture(scope="module")

@@ -52,6 +52,7 @@ def _of_the_host() -> dict[str, frozenset[str]]:
         **_filled("language.{}", LANGUAGES), **_filled("pace.{}", (*PACES, "own")),
         **_filled("perm.{}", (*NEEDED, "threads", "send.threads")),
         **_filled("ui.clock.{}", ("base", "added", "cap")), **_filled("ui.arg.{}", ("to", "give", "want", "of")),
+        **_filled("fair.wrong.{}", ("form", "published", "chain", "seed", "order", "draw", "answer", "position", "result")),
         **_filled("seat.mark.{}", range(8)), **_filled("time.{}", ("days", "hours", "minutes", "seconds")),
     }  # fmt: skip
 

@@ -139,7 +139,7 @@ class Harbour(Game[Sea, Seen]):
     id = "harbour"
     players = range(1, 7)
     rules_version = 3
-    releases: ClassVar[Mapping[int, str]] = {1: "0.1.0", 2: "0.1.1", 3: "0.2.0"}
+    releases: ClassVar[Mapping[int, str]] = {1: "0.0.8", 2: "0.0.9", 3: "0.1.0"}
     saves = Saves(1, Sea, frozenset(), {})
 
     def option_fields(self, seats: int) -> tuple[OptionField, ...]:

@@ -1,0 +1,33 @@
+"""What a check of a finished game's record found, in words."""
+from __future__ import annotations
+
+from bot.edge.films import Films
+from bot.service.ports import Sitting
+from engines.kernel import record
+from engines.kernel.messages import Message, Verbatim, say
+from engines.kernel.record import Segment, Verified
+
+
+async def verdict(films: Films, sitting: Sitting) -> tuple[Message, ...]:
+    """The record checked by this release, in one sentence or more. Raises Refused before the end."""
+    try:
+        return told(await films.checked(sitting))
+    except record.Refused as wrong:
+        what = say(f"fair.wrong.{wrong.what}")
+        return (say("fair.bad.whole", what=what) if wrong.round is None else say("fair.bad", what=what, n=wrong.round + 1),)
+
+
+def told(found: Verified) -> tuple[Message, ...]:
+    """That all holds, or which release checks what this one cannot."""
+    if found.is_whole:
+        return (say("fair.good", n=found.answers, m=found.draws),)
+    elsewhere = [segment for segment in found.segments if not segment.is_checked]
+    tell_dice = all(segment.tells_dice for segment in elsewhere)
+    return tuple(_elsewhere(segment, tell_dice) for segment in elsewhere)
+
+
+def _elsewhere(segment: Segment, tell_dice: bool) -> Message:
+    first, last = segment.first + 1, segment.last + 1
+    if not segment.release:
+        return say("fair.release.later", a=first, b=last)
+    return say("fair.release" if tell_dice else "fair.release.all", a=first, b=last, v=Verbatim(segment.release))

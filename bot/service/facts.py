@@ -1,0 +1,113 @@
+"""What happened at a table, kept as facts: events whole and the board laid open, so that showing it later needs no rules.
+
+Facts are secret until the game is over. They stand beside what was told of a step, an entry for each round since that step: the
+step's own round, and after it rounds of open moves of which nothing was told. An entry is compressed with the board of the
+entry before and the public view of its step as its dictionary: some 230 bytes, where board and events have 6,000.
+"""
+from __future__ import annotations
+
+import base64
+import hashlib
+import zlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import orjson
+
+from engines.kernel import codec
+from engines.kernel.choices import frozen
+from engines.kernel.contract import Game
+from engines.kernel.frames import Event, State
+
+Entry = Sequence[Any]
+ROUND, FOLLOWS, BOARD, PACKED = range(4)
+"""What is in an entry: its round, whether it follows the board before it, the mark of its own board, and both, compressed."""
+RAW = -15
+"""Compression without a head and a sum: the mark is the sum."""
+NONE = b""
+"""The board before an entry that stands by itself."""
+
+
+class Broken(ValueError):
+    """Facts that cannot be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A round as it was: the step it belongs to, its events, and the board laid open after it, as JSON."""
+
+    step: int
+    round: int
+    events: tuple[Event, ...]
+    board: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A round as it was kept: its number, its events, and the view of everything after it."""
+
+    round: int
+    events: tuple[Event, ...]
+    view: Any
+
+
+def board_of(game: Game[Any, Any], state: State[Any]) -> bytes:
+    """The board laid open, as JSON."""
+    return orjson.dumps(game.dump_view(game.reveal(state)))
+
+
+def follows(entries: Sequence[Entry] | None, board: bytes) -> bool:
+    """Whether the last of these entries ends with that board."""
+    return bool(entries) and entries is not None and entries[-1][BOARD] == _mark(board)
+
+
+def dump(laid: Iterable[Laid], before: bytes, told: Mapping[int, Any]) -> Iterator[tuple[int, Entry]]:
+    """Steps with their entries, in order. `before`: the board kept last, or `NONE`; `told`: the public views of the steps."""
+    for one in laid:
+        yield one.step, _entry(one, before, told[one.step])
+        before = one.board
+
+
+def _entry(laid: Laid, before: bytes, told: Any) -> Entry:
+    events = orjson.dumps([_dump_event(event) for event in laid.events])
+    packing = zlib.compressobj(9, wbits=RAW, zdict=before + orjson.dumps(told))
+    packed = packing.compress(laid.board + b"\n" + events) + packing.flush()
+    return [laid.round, bool(before), _mark(laid.board), base64.b85encode(packed).decode()]
+
+
+def load(game: Game[Any, Any], steps: Iterable[tuple[Any, Sequence[Entry]]]) -> Iterator[Fact]:
+    """What was kept, in order, of steps with their public views. Raises Broken."""
+    before = NONE
+    for told, entries in steps:
+        for entry in entries:
+            try:
+                before, events = _unpacked(entry, before, told)
+                view = game.load_view(orjson.loads(before))
+                yield Fact(entry[ROUND], tuple(_load_event(event) for event in orjson.loads(events)), view)
+            except (zlib.error, ValueError, LookupError, TypeError) as wrong:
+                raise Broken(str(wrong)) from wrong
+
+
+def _unpacked(entry: Entry, before: bytes, told: Any) -> tuple[bytes, bytes]:
+    opening = zlib.decompressobj(wbits=RAW, zdict=(before if entry[FOLLOWS] else NONE) + orjson.dumps(told))
+    board, events = (opening.decompress(base64.b85decode(entry[PACKED])) + opening.flush()).split(b"\n")
+    if _mark(board) != entry[BOARD]:
+        raise Broken("an entry holds another board")
+    return board, events
+
+
+def _mark(board: bytes) -> str:
+    return hashlib.sha256(board).hexdigest()[:8]
+
+
+def _dump_event(event: Event) -> list[Any]:
+    whole = [event.kind, codec.dump(event.facts), codec.dump(event.secret), list(event.known_to), event.hidden]
+    while not whole[-1] and len(whole) > 2:
+        whole.pop()
+    return whole
+
+
+def _load_event(saved: Sequence[Any]) -> Event:
+    kind, facts, *rest = map(frozen, saved)
+    return Event(kind, facts, *rest)

@@ -1,0 +1,119 @@
+"""Finished games as they are shown: from the facts that were kept, and where there are none from the record or what was told."""
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import select
+
+from bot.service import facts
+from bot.service.change import load_told
+from bot.service.desk import Desk
+from bot.service.ports import Refused
+from bot.store import schema as s
+from engines.kernel import codec, record
+from engines.kernel.contract import Game
+from engines.kernel.frames import Event, Result
+from engines.kernel.messages import Message, say
+from engines.kernel.record import Replay, load_entry, load_opening
+
+_t = s.tables.c
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A moment of a finished game: heading, sentences, the view after it and what is new in it.
+
+    `is_open`: everything is laid open; else it is shown as it was told then.
+    """
+
+    headline: Message
+    sentences: tuple[Message, ...]
+    view: Any
+    fresh: tuple[tuple[int, str | int, int], ...]
+    is_open: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What the database has of a finished game: its record, and of each step what was told and the facts (None: none)."""
+
+    replay: Replay
+    steps: tuple[tuple[Mapping[str, Any], Sequence[facts.Entry] | None], ...]
+
+
+async def record_of(desk: Desk, code: str) -> Replay:
+    """The record of a finished game. Raises Refused before that."""
+    hosted = await desk.by_code(code)
+    if hosted.row.status != "over":
+        raise Refused(say("e.notover"))
+    row, wanted = hosted.row, select(s.record.c.row).where(s.record.c.table_id == hosted.row.id).order_by(s.record.c.number)
+    async with desk.store.read() as db:
+        rows = tuple(load_entry(saved) for saved in (await db.execute(wanted)).scalars())
+        state: Mapping[str, Any] = (await db.execute(select(_t.state).where(_t.id == row.id))).scalar_one()
+    opening = load_opening(row.opening or {})
+    result: Result | None = codec.load(Result | None, state["result"])  # type: ignore[arg-type]
+    seed = row.seed if opening.key is not None else ""
+    return Replay(opening, rows, seed, result, tuple(seat.name for seat in hosted.seats))
+
+
+async def kept(desk: Desk, code: str) -> Kept:
+    """All that is needed to show a finished game. Raises Refused before that: facts are secret until then."""
+    replay = await record_of(desk, code)
+    wanted = select(s.steps.c.told, s.steps.c.facts).where(s.steps.c.table_id == replay.opening.table).order_by(s.steps.c.step)
+    async with desk.store.read() as db:
+        return Kept(replay, tuple((row.told, row.facts) for row in await db.execute(wanted)))
+
+
+def frames(game: Game[Any, Any], played: Kept) -> tuple[Frame, ...]:
+    """The game from its set-up to its end, a frame a round.
+
+    Rounds of which no facts were kept (those of an older program come first) are recomputed where the running rules lead along
+    the record; else they are shown as they were told, a frame a step.
+    """
+    laid = _laid(game, played)
+    first = min(laid, default=played.replay.rounds + 1)
+    older = _recomputed(game, played.replay, first) or _as_told(game, played, first) if first else ()
+    return (*older, *laid.values())
+
+
+def _laid(game: Game[Any, Any], played: Kept) -> dict[int, Frame]:
+    """Frames by round, as far back from the end as facts reach without a gap."""
+    last = played.replay.rounds
+    try:
+        entries = [(told["view"], kept or ()) for told, kept in played.steps]
+        found = {fact.round: _frame(game, fact.events, fact.view) for fact in facts.load(game, entries)}
+    except facts.Broken:
+        return {}
+    first = last + 1
+    while first - 1 in found:
+        first -= 1
+    return {number: found[number] for number in range(first, last + 1)}
+
+
+def _frame(game: Game[Any, Any], events: Sequence[Event], view: Any) -> Frame:
+    opened = tuple(event.laid_open() for event in events)
+    sentences = tuple(sentence for event in opened for sentence in game.narrate(event, None))
+    return Frame(game.headline(opened, view), sentences, view, game.fresh(opened))
+
+
+def _recomputed(game: Game[Any, Any], replay: Replay, before: int) -> tuple[Frame, ...]:
+    """The rounds before that one, recomputed; nothing where the running rules do not lead along them."""
+    found: list[Frame] = []
+    try:
+        for leg, positions in record.traced(game, replay):
+            if leg.first >= before:
+                break
+            if positions is None:
+                return ()
+            found += [_frame(game, one.events, game.reveal(one.state)) for one in positions]
+    except record.Refused:
+        return ()
+    return tuple(found[:before])
+
+
+def _as_told(game: Game[Any, Any], played: Kept, before: int) -> tuple[Frame, ...]:
+    """The steps of the rounds before that one, as everybody was told them."""
+    told = [load_told(game, saved) for saved, kept in played.steps if not kept or kept[0][facts.ROUND] < before]
+    return tuple(Frame(one.headline, one.sentences, one.view, one.fresh, is_open=False) for one in told)

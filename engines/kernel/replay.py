@@ -1,0 +1,89 @@
+"""The replay file, with which strangers recompute the record of a game.
+
+One row per answer or open move. A round's faces stand in its last row. Where a game went on under new rules, a row says so
+and has the position they took over (`rows.Rules`). Every row carries the hash of all rows up to it (`rows`).
+
+Format 2 of the file has, beside format 1, the protocol of chance in the opening, the sides of the dice beside their faces, and
+the rows of rules. A file has the lowest format that can hold it. `names` are what the captains were called: nothing hangs on
+them.
+"""
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engines.kernel import codec
+from engines.kernel.frames import Result
+from engines.kernel.rows import SALTED, Entry, Opening, Row, dump_entry, dump_opening, load_entry, load_opening
+
+FORMATS = (1, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A replay file: the opening, the rows, and, once the game is over, its seed."""
+
+    opening: Opening
+    rows: tuple[Entry, ...]
+    seed: str
+    result: Result | None
+    names: tuple[str, ...] = field(default=())
+
+    @property
+    def format(self) -> int:
+        """The lowest format that can hold it."""
+        is_older = self.opening.protocol == SALTED and all(isinstance(row, Row) and row.dice is None for row in self.rows)
+        return FORMATS[0] if is_older else FORMATS[1]
+
+    @property
+    def rounds(self) -> int:
+        """The number of the last round."""
+        return max((row.round for row in self.rows if isinstance(row, Row)), default=0)
+
+
+class Refused(ValueError):
+    """A replay that does not hold; the text says where, and what is wrong.
+
+    `what` is one of "form", "published", "chain", "seed", "order", "draw", "answer", "position", "result". `round`: the round in
+    which it was found, 0 for the set-up, None where it is none of them.
+    """
+
+    def __init__(self, text: str, what: str, round: int | None = None) -> None:
+        super().__init__(text)
+        self.what, self.round = what, round
+
+
+def dump_replay(replay: Replay) -> str:
+    """The replay as the text of its file."""
+    return json.dumps(_saved(replay), ensure_ascii=False, indent=1)
+
+
+def _saved(replay: Replay) -> dict[str, Any]:
+    return {
+        "opening": dump_opening(replay.opening), "rows": [dump_entry(row) for row in replay.rows], "seed": replay.seed,
+        "result": codec.dump(replay.result), "format": replay.format, "names": list(replay.names),
+    }  # fmt: skip
+
+
+def load_replay(text: str) -> Replay:
+    """The replay of a file. Raises Refused when the text is none, or holds what no replay file has."""
+    try:
+        return _read_replay(json.loads(text))
+    except Refused:
+        raise
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as wrong:
+        raise Refused(f"not a replay file: {wrong}", "form") from wrong
+
+
+def _read_replay(saved: Mapping[str, Any]) -> Replay:
+    if saved["format"] not in FORMATS:
+        raise Refused(f"a replay file of format {saved['format']}; this reads formats {FORMATS[0]} to {FORMATS[-1]}", "form")
+    result: Result | None = codec.load(Result | None, saved["result"])  # type: ignore[arg-type]
+    names = codec.load(tuple[str, ...], saved.get("names", []))
+    rows = tuple(load_entry(row) for row in saved["rows"])
+    replay = Replay(load_opening(saved["opening"]), rows, codec.load(str, saved["seed"]), result, names)
+    if json.loads(json.dumps(_saved(replay))) != {"names": [], **saved} or len(names) not in (0, replay.opening.seats):
+        raise Refused("the file has what no replay file of its format has", "form")
+    return replay

@@ -1,0 +1,260 @@
+"""What happened at each step is kept whole, secret until the end; replays and films are made of it without any rules."""
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from sqlalchemy import event as listening
+
+from bot.service import facts, played
+from bot.service.ports import Refused
+from bot.store import schema as s
+from engines import game_of
+from engines.kernel import fuzz, laws
+from engines.kernel.frames import Event, Move, State
+from engines.kernel.record import dump_replay, load_replay
+from tests.bot.handclock import HandClock
+from tests.bot.service import harbour
+from tests.bot.service.harbour import Harbour, game
+from tests.bot.service.quay import LIVE, World, world
+from tests.bot.service.seas import equal, hosting, mended, rows, shown, vote
+
+
+async def played_through(here: World, code: str) -> None:
+    """A game with secrets and an open move of which nothing is told."""
+    for seat in range(3):
+        await here.say(code, seat, {"flag": "black"})
+    await here.play(code, "vote")
+    await here.host.rounds.act(code, 1, Move("shout", {"word": "ahoy"}))
+    await here.play(code, "never")
+
+
+def recomputed(kept: played.Kept, of: Harbour = game) -> tuple[played.Frame, ...]:
+    """The game as the rules alone give it."""
+    bare = played.Kept(kept.replay, tuple((told, None) for told, _ in kept.steps))
+    return played.frames(of, bare)
+
+
+async def test_a_replay_from_facts_is_what_the_rules_recompute(here: World) -> None:
+    code = await here.begun(3, rounds=2)
+    await played_through(here, code)
+    kept, frames = await shown(here, code, game)
+    assert len(frames) == kept.replay.rounds + 1
+    assert frames == recomputed(kept)
+    assert all(frame.is_open for frame in frames)
+
+
+async def test_nothing_of_the_rules_is_asked(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    code = await here.begun(3, rounds=2)
+    await played_through(here, code)
+    kept, frames = await shown(here, code, game)
+
+    def never(*_: Any) -> Any:
+        raise AssertionError("the rules were asked")
+    for name in ("setup", "apply", "act", "load", "reveal", "view"):
+        monkeypatch.setattr(Harbour, name, never)
+    assert played.frames(game, kept) == frames
+
+
+async def test_a_move_of_which_nothing_is_told_is_shown_after_the_end(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    narrate = Harbour.narrate
+
+    def quietly(self: Harbour, event: Event, viewer: int | None) -> Any:
+        return () if event.kind == "shouted" and here_is_running else narrate(self, event, viewer)
+    here_is_running = True
+    monkeypatch.setattr(Harbour, "narrate", quietly)
+    code = await here.begun(3, rounds=1)
+    await played_through(here, code)
+    here_is_running = False
+    kept, frames = await shown(here, code, game)
+    assert sum(len(entries or ()) for _, entries in kept.steps) == len(kept.steps) + 1
+    assert [one.id for frame in frames for one in frame.sentences].count("t.shouted") == 1
+    assert frames == recomputed(kept)
+
+
+async def test_after_a_restart_facts_go_on_where_they_stood(tmp_path: Path) -> None:
+    file, clock = tmp_path / "broadside.sqlite3", HandClock()
+    async with world(file, clock) as here:
+        code = await here.begun(3, rounds=2)
+        await here.play(code, "vote")
+    async with world(file, clock) as here:
+        await here.play(code, "never")
+        kept, frames = await shown(here, code, game)
+        entries = [entry for _, kept_ in kept.steps for entry in kept_ or ()]
+    assert frames == recomputed(kept)
+    assert [bool(entry[facts.FOLLOWS]) for entry in entries] == [False, *[True] * (len(entries) - 1)]
+
+
+async def test_where_the_board_was_kept_otherwise_it_is_kept_anew(tmp_path: Path) -> None:
+    """A release may have more in its views: what is kept then must not hang on what it would have kept itself."""
+    class Richer(Harbour):
+        def dump_view(self, view: Any) -> Any:
+            return {**super().dump_view(view), "wind": "east"}
+
+        def load_view(self, saved: Any) -> Any:
+            return super().load_view({name: value for name, value in saved.items() if name != "wind"})
+    file, clock, richer = tmp_path / "broadside.sqlite3", HandClock(), Richer()
+    async with world(file, clock) as here:
+        code = await here.begun(3, rounds=2)
+        await here.play(code, "vote")
+    async with world(file, clock, games=hosting(richer)) as here:
+        await here.play(code, "never")
+        kept, frames = await shown(here, code, richer)
+    entries = [entry for _, kept_ in kept.steps for entry in kept_ or ()]
+    assert sum(not entry[facts.FOLLOWS] for entry in entries) == 2
+    assert frames == recomputed(kept, richer)
+
+
+async def test_facts_are_read_of_finished_games_alone(here: World) -> None:
+    code = await here.begun(3, rounds=1)
+    for seat in range(3):
+        await here.say(code, seat, {"flag": "black"})
+    await here.play(code, "window")
+    statements: list[str] = []
+    engine = here.host.store.base.engine
+    listening.listen(engine, "before_cursor_execute", lambda *given: statements.append(given[2]))
+    sitting = await here.at(code)
+    for read in (here.host.tables.told, here.host.tables.log):
+        assert await read(code)
+    await here.host.tables.log(code, here.crew[0].id)
+    await here.own(code, 0)
+    await here.host.tables.of_person(here.crew[0].id)
+    for refused in (played.kept(here.host.desk, code), here.host.tables.replay(code)):
+        with pytest.raises(Refused, match="notover"):
+            await refused
+    assert statements and not [one for one in statements if "steps" in one and "facts" in one]
+    assert sitting.seed is None
+    await here.host.tables.close(code, here.crew[0].id)
+    with pytest.raises(Refused, match="notover"):
+        await played.kept(here.host.desk, code)
+
+
+async def test_no_post_is_made_of_facts(here: World) -> None:
+    code = await here.begun(3, rounds=1)
+    await played_through(here, code)
+    await here.go(10)
+    packed = [entry[facts.PACKED] for row in await rows(here, s.steps) for entry in row["facts"]]
+    said = json.dumps([str(due) for due in here.composer.dues]) + json.dumps(await rows(here, s.posts), default=str)
+    assert packed and not [one for one in packed if one in said]
+
+
+# -- games of before
+
+
+async def forgotten(here: World, steps: int = 1000) -> None:
+    """As a program wrote it that kept no facts, up to that step."""
+    async with here.host.store.write() as db:
+        await db.execute(s.steps.update().where(s.steps.c.step <= steps).values(facts=None))
+
+
+async def test_a_game_of_before_is_recomputed_where_the_rules_agree(here: World) -> None:
+    code = await here.begun(3, rounds=2)
+    await played_through(here, code)
+    _, frames = await shown(here, code, game)
+    await forgotten(here)
+    _, again = await shown(here, code, equal)
+    assert again == frames
+
+
+async def test_a_game_of_before_is_shown_as_it_was_told_where_the_rules_differ(here: World) -> None:
+    code = await here.begun(3, rounds=2)
+    await vote(here, code)
+    await here.play(code, "never")
+    await forgotten(here)
+    _, frames = await shown(here, code, mended)
+    told = await here.host.tables.told(code)
+    assert [frame.sentences for frame in frames] == [one.sentences for one in told]
+    assert not any(frame.is_open for frame in frames)
+
+
+@pytest.mark.parametrize("rules", [equal, mended], ids=lambda one: type(one).__name__)
+async def test_a_game_that_was_begun_before_is_shown_whole(tmp_path: Path, rules: Harbour) -> None:
+    file, clock = tmp_path / "broadside.sqlite3", HandClock()
+    async with world(file, clock) as here:
+        code = await here.begun(3, rounds=2)
+        await vote(here, code)
+        table = await here.play(code, "steer")
+        await forgotten(here)
+    async with world(file, clock, games=hosting(rules)) as here:
+        await here.play(code, "never")
+        kept, frames = await shown(here, code, rules)
+        assert frames[-1].is_open and frames[0].is_open == (rules is equal)
+        if rules is mended:
+            assert [frame.is_open for frame in frames].count(False) == table.step
+        else:
+            assert len(frames) == kept.replay.rounds + 1
+
+
+@pytest.mark.parametrize(("place", "harm"), [(3, "c$~{"), (3, "'"), (3, ""), (2, "00000000"), (1, False)], ids=str)
+async def test_facts_that_cannot_be_read_are_done_without(here: World, place: int, harm: Any) -> None:
+    code = await here.begun(3, rounds=1)
+    await played_through(here, code)
+    kept, frames = await shown(here, code, game)
+    steps = [(told, [[*entry[:place], harm, *entry[place + 1 :]] for entry in entries or ()]) for told, entries in kept.steps]
+    assert played.frames(game, played.Kept(kept.replay, tuple(steps))) == frames
+
+
+async def test_a_finished_game_whose_save_cannot_be_loaded_is_shown_all_the_same(tmp_path: Path) -> None:
+    class Changed(Harbour):
+        def load(self, saved: dict[str, Any]) -> State[harbour.Sea]:
+            raise ValueError("a save of version 1, read by version 2")
+    file, clock = tmp_path / "broadside.sqlite3", HandClock()
+    async with world(file, clock) as here:
+        code = await here.begun(3, rounds=1)
+        over = await here.play(code, "never")
+        _, frames = await shown(here, code, game)
+    async with world(file, clock, games=hosting(Changed())) as here:
+        assert (await here.at(code)).status == "over"
+        _, again = await shown(here, code, game)
+        replay = load_replay(dump_replay(await here.host.tables.replay(code)))
+    assert again == frames
+    assert replay.result == over.state.result  # type: ignore[union-attr]
+
+
+def test_every_event_of_pieces_of_eight_is_the_same_after_it_was_kept() -> None:
+    rules = game_of("pieces_of_eight")
+    for seed in range(6):
+        laid: list[facts.Laid] = []
+        told: list[Any] = []
+
+        def watch(state: State[Any], events: tuple[Event, ...], laid: list[facts.Laid] = laid, told: list[Any] = told) -> None:
+            told.append(rules.dump_view(rules.view(state, None)))
+            laid.append(facts.Laid(len(laid), len(laid), events, facts.board_of(rules, state)))
+        seats = 2 + seed % 4
+        fuzz.play(rules, seats, rules.read_options({}, seats), seed, laws.Tally(), Random(seed), under_laws=False, watch=watch)
+        steps = [(told[step], [entry]) for step, entry in facts.dump(laid, facts.NONE, dict(enumerate(told)))]
+        found = list(facts.load(rules, json.loads(json.dumps(steps))))
+        assert [one.events for one in found] == [one.events for one in laid]
+        assert [rules.dump_view(one.view) for one in found] == [json.loads(one.board) for one in laid]
+
+
+async def test_a_finished_game_of_four_grows_by_less_than_a_tenth(tmp_path: Path) -> None:
+    async with world(tmp_path / "broadside.sqlite3", games=game_of) as here:
+        table = await here.host.tables.open(here.crew[0], 1, 50, "pieces_of_eight", LIVE, "en", {})
+        for person in here.crew[1:]:
+            await here.host.tables.join(table.code, person)
+        await here.go(2)
+        await here.host.tables.start(table.code, here.crew[0].id)
+        await here.go(2)
+        for person in here.crew[1:]:
+            await here.host.tables.here(table.code, person.id)
+        await sampled(here, table.code, Random(5))
+        await here.go(30)
+        steps = await rows(here, s.steps)
+        facts_ = sum(len(json.dumps(row["facts"])) for row in steps)
+        whole = [row for one in s.metadata.sorted_tables for row in await rows(here, one)]
+        rest = sum(len(json.dumps(value)) for row in whole for value in row.values()) - facts_
+    assert len(steps) > 4 and facts_ < 0.1 * rest
+
+
+async def sampled(here: World, code: str, rnd: Random) -> None:
+    """Answer at random to the end."""
+    while (table := await here.at(code)).asked is not None:
+        for seat in table.asked.seats:
+            if (await here.at(code)).decision == table.decision:
+                await here.say(code, seat, (await here.host.rounds.choice(code, seat)).sample(rnd))
+        if (await here.at(code)).decision == table.decision:
+            await here.closed(code, table.decision)

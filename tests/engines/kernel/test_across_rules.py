@@ -1,0 +1,241 @@
+"""A game played across a change of rules: what holds is accepted, what other rules decide is left to their release."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engines.kernel.record import Refused, Replay, Row, Rules, Segment, chained, dump_replay, load_replay, retrace, verify
+from tests.engines.kernel.raiders import raiders
+from tests.engines.kernel.voyages import CHANGE, POSTED_KEY, SALTED_KEY, equal, mended, recorded
+
+GAMES = {
+    "protocol 1": (raiders, recorded(SALTED_KEY)),
+    "protocol 2": (raiders, recorded(POSTED_KEY)),
+    "across versions": (mended, recorded(POSTED_KEY, mended)),
+    "across versions, protocol 1": (mended, recorded(SALTED_KEY, mended)),
+}
+
+
+@pytest.fixture(params=GAMES, ids=str)
+def told(request: pytest.FixtureRequest) -> tuple[Any, Replay]:
+    return GAMES[request.param]
+
+
+def test_a_true_record_is_accepted_after_its_file(told: tuple[Any, Replay]) -> None:
+    game, replay = told
+    again = load_replay(dump_replay(replay))
+    found = verify(game, again, replay.rows[-1].chain)
+    assert again == replay
+    assert found.answers == sum(isinstance(row, Row) for row in replay.rows)
+    assert found.result == replay.result
+    rounds = max(row.round for row in replay.rows if isinstance(row, Row))
+    assert (found.segments[0].first, found.segments[-1].last) == (0, rounds)
+
+
+def test_all_is_recomputed_where_the_running_rules_lead_along_the_record() -> None:
+    for game, key in ((raiders, SALTED_KEY), (raiders, POSTED_KEY), (equal, SALTED_KEY), (equal, POSTED_KEY)):
+        replay = recorded(key)
+        found = verify(game, replay)
+        faces = len(replay.opening.faces) + sum(len(row.faces) for row in replay.rows if isinstance(row, Row))
+        assert found.is_whole and found.draws == faces > 20
+
+
+def test_a_change_of_rules_that_nothing_comes_of_is_recomputed_on_both_sides() -> None:
+    found = verify(equal, recorded(POSTED_KEY, equal))
+    assert [(one.first, one.version, one.is_checked) for one in found.segments] == [(0, 1, True), (CHANGE + 1, 2, True)]
+
+
+def test_what_other_rules_decided_is_left_to_their_release() -> None:
+    replay = recorded(POSTED_KEY, mended, change=12)
+    found = verify(mended, replay)
+    last = max(row.round for row in replay.rows if isinstance(row, Row))
+    assert found.segments == (Segment(0, 12, 1, "0.1.0", False, True), Segment(13, last, 2, "0.2.0", True, True))
+    assert not found.is_whole
+    assert found.draws == len(replay.opening.faces) + sum(len(row.faces) for row in replay.rows if isinstance(row, Row))
+    with pytest.raises(Refused):
+        list(retrace(mended, replay))
+
+
+def test_draws_whose_dice_are_not_told_are_not_said_to_be_checked() -> None:
+    replay = recorded(SALTED_KEY, mended, change=12)
+    found = verify(mended, replay)
+    assert [(one.is_checked, one.tells_dice) for one in found.segments] == [(False, False), (True, False)]
+    later = [row for row in replay.rows if isinstance(row, Row) and row.round > 12]
+    assert found.draws == sum(len(row.faces) for row in later)
+
+
+def test_a_whole_game_of_other_rules_is_left_to_their_release_and_its_draws_are_checked() -> None:
+    replay = recorded(POSTED_KEY)
+    found = verify(mended, replay)
+    assert [(one.release, one.is_checked) for one in found.segments] == [("0.1.0", False)]
+    assert found.draws > 20
+
+
+def test_a_later_version_is_left_to_a_release_nobody_here_knows() -> None:
+    found = verify(raiders, recorded(POSTED_KEY, mended, change=12, number=5))
+    assert [(one.version, one.release, one.is_checked) for one in found.segments] == [(1, "0.1.0", True), (2, "", False)]
+
+
+def test_the_rules_a_game_went_on_under_lead_from_the_position_they_took_over() -> None:
+    replay = recorded(POSTED_KEY, mended)
+    rules = next(row for row in replay.rows if isinstance(row, Rules))
+    state = json.loads(json.dumps(rules.state))
+    state["table"]["hulls"]["0"] += 1
+    rows = [dataclasses.replace(row, state=state) if isinstance(row, Rules) else row for row in replay.rows]
+    with pytest.raises(Refused, match="does not fit its hash"):
+        verify(mended, rechained(replay, rows))
+
+
+# -- one thing changed
+
+
+def rechained(replay: Replay, rows: list[Any], **opening: Any) -> Replay:
+    """The record of a forger who makes the hashes fit."""
+    began = dataclasses.replace(replay.opening, **opening)
+    return dataclasses.replace(replay, opening=began, rows=tuple(chained(began, rows)))
+
+
+def leaves(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The ways to every number, text and empty list of a file."""
+    if isinstance(value, dict) and value:
+        return [way for name in value for way in leaves(value[name], (*path, name))]
+    if isinstance(value, list) and value:
+        return [way for number in range(len(value)) for way in leaves(value[number], (*path, number))]
+    return [path]
+
+
+def other(value: Any) -> Any:
+    """Something else of the same kind."""
+    if isinstance(value, bool) or value is None:
+        return 1
+    if isinstance(value, int):
+        return value + 1
+    return value + "0" if isinstance(value, str) else [1]
+
+
+def altered(saved: Any, way: tuple[Any, ...], new: Any) -> Any:
+    """The file with another value in that place."""
+    copy = json.loads(json.dumps(saved))
+    place = copy
+    for name in way[:-1]:
+        place = place[name]
+    place[way[-1]] = new
+    return copy
+
+
+def refused(game: Any, saved: Any) -> bool:
+    try:
+        verify(game, load_replay(json.dumps(saved)))
+    except Refused:
+        return True
+    return False
+
+
+def test_every_value_of_a_file_that_is_changed_is_refused_but_for_names(told: tuple[Any, Replay]) -> None:
+    game, replay = told
+    saved = json.loads(dump_replay(replay))
+    unnoticed = [way for way in leaves(saved) if not refused(game, altered(saved, way, other(saved_at(saved, way))))]
+    assert unnoticed == [("names", 0), ("names", 1), ("names", 2)]
+
+
+def saved_at(saved: Any, way: tuple[Any, ...]) -> Any:
+    for name in way:
+        saved = saved[name]
+    return saved
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_whatever_is_written_in_the_place_of_a_value_is_refused(data: st.DataObject) -> None:
+    game, replay = GAMES[data.draw(st.sampled_from(sorted(GAMES)))]
+    saved = json.loads(dump_replay(replay))
+    way = data.draw(st.sampled_from([way for way in leaves(saved) if way[0] != "names"]))
+    plain = st.none() | st.booleans() | st.integers() | st.text() | st.lists(st.integers(), max_size=3)
+    new = data.draw(plain.filter(lambda one: json.dumps(one) != json.dumps(saved_at(saved, way))))
+    assert refused(game, altered(saved, way, new))
+
+
+@pytest.mark.parametrize("place", ["opening", "rows", "result", "seed", "format"])
+def test_what_a_file_lacks_or_has_beside_is_refused(told: tuple[Any, Replay], place: str) -> None:
+    game, replay = told
+    saved = json.loads(dump_replay(replay))
+    assert refused(game, {name: value for name, value in saved.items() if name != place})
+    assert refused(game, {**saved, "more": 1})
+    assert refused(game, {**saved, "opening": {**saved["opening"], "more": 1}})
+    assert refused(game, {**saved, "rows": [{**saved["rows"][0], "more": 1}, *saved["rows"][1:]]})
+    assert refused(game, {**saved, "rows": saved["rows"][:-1]})
+
+
+BY_A_FORGER = [
+    ("round", 1), ("seat", 7), ("answer", "fly"), ("move", "resign"), ("faces", (9,)), ("used", 999), ("version", 9),
+    ("dice", (4,)),
+]
+
+
+@pytest.mark.parametrize(("name", "value"), BY_A_FORGER, ids=str)
+@pytest.mark.parametrize("place", [0, -1])
+def test_a_forger_who_makes_the_hashes_fit_is_refused(told: tuple[Any, Replay], name: str, value: Any, place: int) -> None:
+    game, replay = told
+    rows = list(replay.rows)
+    number = [n for n, row in enumerate(rows) if isinstance(row, Row) and row.round > CHANGE + 6 and row.faces][place]
+    rows[number] = dataclasses.replace(rows[number], **{name: value})
+    with pytest.raises(Refused):
+        verify(game, rechained(replay, rows))
+
+
+OF_THE_OPENING = [
+    ("table", "other"), ("words", ("x", "tide", "")), ("promise", "0" * 64), ("version", 7), ("faces", ()), ("faces", (1, 1)),
+    ("used", 9), ("seats", 4), ("seats", 0), ("options", {"hull": 99}), ("options", {}), ("protocol", 0),
+]
+
+
+@pytest.mark.parametrize(("name", "value"), OF_THE_OPENING, ids=str)
+def test_a_forger_of_the_opening_is_refused(told: tuple[Any, Replay], name: str, value: Any) -> None:
+    game, replay = told
+    if replay.opening.version != game.rules_version:
+        game, replay = raiders, recorded(SALTED_KEY if replay.opening.dice is None else POSTED_KEY)
+    with pytest.raises(Refused):
+        verify(game, rechained(replay, list(replay.rows), **{name: value}))
+
+
+OF_PROTOCOL_2 = [("channel", "51"), ("message", "7002"), ("message", ""), ("dice", (9,)), ("protocol", 1)]
+
+
+@pytest.mark.parametrize(("name", "value"), OF_PROTOCOL_2, ids=str)
+def test_a_forger_of_what_protocol_2_hangs_on_is_refused(name: str, value: Any) -> None:
+    replay = recorded(POSTED_KEY)
+    with pytest.raises(Refused):
+        verify(raiders, rechained(replay, list(replay.rows), **{name: value}))
+
+
+@pytest.mark.parametrize(("name", "value"), [("rules", 1), ("rules", 9), ("state", {}), ("hash", "0" * 64)])
+def test_a_forger_of_a_change_of_rules_is_refused(name: str, value: Any) -> None:
+    replay = recorded(POSTED_KEY, equal)
+    rows = [dataclasses.replace(row, **{name: value}) if isinstance(row, Rules) else row for row in replay.rows]
+    with pytest.raises(Refused):
+        verify(equal, rechained(replay, rows))
+
+
+def test_the_same_seed_written_otherwise_is_refused() -> None:
+    replay = recorded(POSTED_KEY)
+    for seed in (replay.seed.upper(), f"{replay.seed[:2]} {replay.seed[2:]}"):
+        with pytest.raises(Refused, match="promised"):
+            verify(raiders, dataclasses.replace(replay, seed=seed))
+
+
+def test_a_draw_in_a_round_of_other_rules_is_refused_where_its_dice_are_told() -> None:
+    replay = recorded(POSTED_KEY, mended, change=12)
+    rows = list(replay.rows)
+    number = next(n for n, row in enumerate(rows) if isinstance(row, Row) and row.faces)
+    row = rows[number]
+    assert isinstance(row, Row)
+    rows[number] = dataclasses.replace(row, faces=tuple(face % 2 + 1 for face in row.faces))
+    with pytest.raises(Refused, match="faces") as wrong:
+        verify(mended, rechained(replay, rows))
+    assert (wrong.value.what, wrong.value.round) == ("draw", row.round)
