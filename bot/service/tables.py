@@ -27,6 +27,10 @@ from engines.kernel.record import Replay, load_opening, load_row
 
 LETTERS = "23456789BCDFGHJKMNPQRSTVWXYZ"
 """Of a table's code: no vowels (so no words), nothing that looks like something else."""
+LENGTH = 6
+"""Of the code of a new table. Older tables have four."""
+TRIES = 6
+"""Codes drawn for a new table until one is free."""
 LIVE = ("lobby", "muster", "running")
 Act = Callable[[Change], None]
 
@@ -47,9 +51,13 @@ class Tables:
         self, person: Person, guild: int, channel: int, game: str, pace: Pace = paces.DAILY, language: Language = "en",
         options: Mapping[str, Any] | None = None,
     ) -> Sitting:  # fmt: skip
-        """A new table in its lobby, the opener on its first seat. One live table a channel, else Refused "e.busy"."""
-        for length in (4, 4, 4, 5, 5, 6):
-            hosted = self._new(person, guild, channel, game, pace, language, code(length))
+        """A new table in its lobby, the opener on its first seat. One live table a channel, else Refused "e.busy".
+
+        Raises Refused too where somebody would open it in another server than he asks from.
+        """
+        self._is_there(guild)
+        for _ in range(TRIES):
+            hosted = self._new(person, guild, channel, game, pace, language, code(LENGTH))
             try:
                 return await self._open(hosted, person, dict(options or {}))
             except IntegrityError:
@@ -57,6 +65,11 @@ class Tables:
                 if there is not None:
                     raise Refused(say("e.busy", code=Verbatim(there.code))) from None
         raise Refused(say("e.loading"))
+
+    def _is_there(self, guild: int) -> None:
+        """Raises Refused for a caller who asks from elsewhere."""
+        if self.desk.caller is not None and (not guild or self.desk.caller.guild != guild):
+            raise Refused(say("e.serveronly"))
 
     def _new(self, person: Person, guild: int, channel: int, game: str, pace: Pace, language: Language, code: str) -> Hosted:
         id = str(UUID(int=self.desk.rnd.getrandbits(128), version=4))
@@ -132,9 +145,11 @@ class Tables:
         """Give up: as the game provides for it, else the computer plays on."""
         return await self._do(code, lambda change: give_up(change, person), interaction)
 
-    async def close(self, code: str, person: int, manager: bool = False, interaction: int | None = None) -> Sitting:
-        """End a table without a result; for its opener and for managers of the server."""
-        return await self._do(code, lambda change: close_table(change, person, manager), interaction)
+    async def close(self, code: str, person: int, interaction: int | None = None) -> Sitting:
+        """End a table without a result; for its opener, and for managers of its server who ask from there."""
+        def act(change: Change) -> None:
+            close_table(change, person, self.desk.manages(change.hosted.row.guild))
+        return await self._do(code, act, interaction)
 
     async def took_back(self, code: str, person: int, interaction: int | None = None) -> Sitting:
         """A captain pressed Decide: the computer that sat in for him hands the seat back."""
@@ -145,12 +160,15 @@ class Tables:
         return await self._do(code, lambda change: take_back(change, person), interaction)
 
     async def resume(self, code: str) -> Sitting:
-        """Post again in a channel that refused, once what was missing is there."""
-        hosted = await self.desk.by_code(code)
+        """Post again in a channel that refused, once what was missing is there; for captains, and for managers of the server."""
+        hosted, caller = await self.desk.by_code(code), self.desk.speaker()
+        if caller is not None and not self.desk.manages(hosted.row.guild):
+            lobby.is_seated(hosted, caller)
         return hosted.sitting() if hosted.row.posting == "ok" else await self._run(code, silence.resume, None)
 
     async def move(self, code: str, person: int, guild: int, channel: int, interaction: int | None = None) -> Sitting:
         """Go on in another channel, where that of the table is gone. Raises Refused, "e.busy" where there is a table already."""
+        self._is_there(guild)
         try:
             return await self._run(code, lambda change: silence.move(change, person, guild, channel), interaction)
         except IntegrityError:
@@ -170,8 +188,12 @@ class Tables:
 
     # -- finding
 
+    async def table(self, code: str) -> Sitting:
+        """The table of that code, whatever has become of it. Raises Refused when there is none open to the caller."""
+        return (await self.desk.by_code(code)).sitting()
+
     async def find(self, code: str) -> Sitting | None:
-        """The table of that code, whatever has become of it."""
+        """The same, None when there is none."""
         return sitting_of(await self.desk.find(s.tables.c.code, code))
 
     async def in_channel(self, channel: int) -> Sitting | None:
@@ -231,7 +253,7 @@ class Tables:
     async def log(self, code: str, viewer: int | None = None) -> tuple[tuple[int, tuple[Message, ...]], ...]:
         """The sentences of each step, as that person's seat was told them; None or a stranger: as everybody was."""
         hosted = await self.desk.by_code(code)
-        seat = None if viewer is None else hosted.seat_of(viewer)
+        seat = None if viewer is None else hosted.seat_of(self.desk.speaker(viewer) or viewer)
         own = {} if seat is None else await self._own(hosted.row.id, seat.number)
         return tuple((told.step, own.get(told.step, told.sentences)) for told in await self.told(code))
 
