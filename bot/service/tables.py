@@ -168,9 +168,9 @@ class Tables:
 
     async def move(self, code: str, person: int, guild: int, channel: int, interaction: int | None = None) -> Sitting:
         """Go on in another channel, where that of the table is gone. Raises Refused, "e.busy" where there is a table already."""
-        self._is_there(guild)
+        there = guild if self.desk.caller is None else self.desk.caller.guild
         try:
-            return await self._run(code, lambda change: silence.move(change, person, guild, channel), interaction)
+            return await self._run(code, lambda change: silence.move(change, person, there, channel), interaction)
         except IntegrityError:
             there = await self.in_channel(channel)
             raise Refused(say("e.busy", code=Verbatim(there.code if there else code))) from None
