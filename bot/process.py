@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import contextlib
+from functools import partial
 from random import Random
 
 import structlog
@@ -12,7 +13,7 @@ from bot.edge.client import Broadside
 from bot.edge.commands import content_hash, payload
 from bot.edge.compose import Posts
 from bot.edge.direct import Direct
-from bot.edge.edge import Edge
+from bot.edge.edge import Doors
 from bot.edge.endpoint import connector
 from bot.edge.films import Films
 from bot.edge.listening import Redrawing, Unheard
@@ -22,7 +23,7 @@ from bot.edge.notes import StoredNotes
 from bot.edge.once import Once
 from bot.edge.pictures import Pictures
 from bot.edge.poster import DiscordPoster
-from bot.edge.router import Router
+from bot.edge.router import reply_to
 from bot.edge.wire import Wire
 from bot.service.host import Host
 from bot.service.operators import Operators
@@ -71,12 +72,12 @@ class Process:
             self.store, self.clock, Posts(self.operators), self.poster, unheard, rnd=self.rnd, operators=self.operators
         )
         self.poster.known = self.host.people.inbox
-        edge = Edge(self.host, wire, living, self.clock, Once(self.notes), Films(self.host.tables))
-        unheard.listener = Redrawing(edge, pictures)
-        answering, router = Answering(wire, pictures, living), Router(edge)
-        self.wire, self.edge = wire, edge
-        client.clicked = lambda click: self.metrics.timed(click, answering.answer(click, router.reply))
-        client.written = Direct(edge, pictures).hear
+        doors = Doors(self.host, wire, living, self.clock, Once(self.notes), Films(self.host.tables))
+        unheard.listener = Redrawing(doors, pictures)
+        answering, making = Answering(wire, pictures, living), partial(reply_to, doors)
+        self.wire = wire
+        client.clicked = lambda click: self.metrics.timed(click, answering.answer(click, making))
+        client.written = Direct(doors, pictures).hear
         client.prepared = self._prepare
 
     async def _prepare(self) -> None:

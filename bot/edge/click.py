@@ -8,7 +8,7 @@ from typing import Any, Literal
 import discord
 
 from bot.edge.custom_id import Carried, read
-from bot.service.ports import Language, Person
+from bot.service.ports import Caller, Language, Person
 
 Kind = Literal["command", "complete", "component", "form"]
 _KINDS: dict[int, Kind] = {2: "command", 3: "component", 4: "complete", 5: "form"}
@@ -21,7 +21,8 @@ _PRIVATE, _V2 = 1 << 6, 1 << 15
 class Click:
     """One interaction. `inside`: it came from a message only this person reads, which the answer may replace.
 
-    `guild` is 0 in direct messages. `saved` is set once an answer is committed, so that a failure can say so.
+    `guild` is 0 in direct messages. `manager`: of that server. `at_home`: the table that is meant is of that server, known once
+    it was looked up. `saved` is set once an answer is committed, so that a failure can say so.
     """
 
     id: int
@@ -46,11 +47,17 @@ class Click:
     old_kind: bool = False
     in_thread: bool = False
     saved: bool = False
+    at_home: bool = False
+
+    @property
+    def caller(self) -> Caller:
+        """Who asks, and from where."""
+        return Caller(self.person.id, self.guild, self.manager)
 
     @property
     def public(self) -> bool:
-        """Whether the answer was asked for so that everybody sees it."""
-        return self.options.get("public") is True
+        """Whether the answer was asked for so that everybody sees it, where everybody may: in the table's own server."""
+        return self.at_home and self.options.get("public") is True
 
 
 def language_of(locale: str) -> Language:

@@ -1,6 +1,7 @@
 """Words sent as a direct message: answers like those of a form, read back in the same place."""
 from __future__ import annotations
 
+import re
 import secrets
 from typing import Any
 
@@ -13,16 +14,17 @@ from bot.edge.answers import typed_in
 from bot.edge.answers.about import outside_of
 from bot.edge.click import Click
 from bot.edge.custom_id import write
-from bot.edge.edge import Edge
+from bot.edge.edge import Doors, Edge
 from bot.edge.pages import Page, Reply, note, refusal
 from bot.edge.pictures import Pictures
-from bot.edge.typed import read
 from bot.service.ports import Person, Refused, Sitting
+from bot.service.tables import LETTERS
 from bot.service.timers import where
 from engines.kernel.messages import Message, Verbatim, say
 from locales import Words, words
 
 log = structlog.get_logger(__name__)
+_NAMED = re.compile(rf"\s*([{LETTERS}]{{4,6}})\s*:\s*(?=\S)", re.IGNORECASE)
 ONCE_IN = 600.0
 """Seconds in which a message that is no answer is told so once."""
 
@@ -30,20 +32,20 @@ ONCE_IN = 600.0
 class Direct:
     """Hears direct messages. Messages of servers are never read."""
 
-    def __init__(self, edge: Edge, pictures: Pictures) -> None:
-        self.edge, self.pictures = edge, pictures
+    def __init__(self, doors: Doors, pictures: Pictures) -> None:
+        self.doors, self.pictures = doors, pictures
         self._told: dict[int, float] = {}
 
     async def hear(self, message: discord.Message) -> None:
         """Answer a direct message; greetings at most once in ten minutes, never a bot."""
         if message.guild is not None or message.author.bot:
             return
-        language = await self.edge.host.people.language_of(message.author.id) or "en"
+        language = await self.doors.host.people.language_of(message.author.id) or "en"
         person = Person(message.author.id, message.author.display_name, language)
         text = message.content.strip()
         click = _as_click(person, message)
         try:
-            reply = await self._reply(click, message, text)
+            reply = await self._reply(self.doors.edge(click.caller), click, message, text)
         except Refused as refused:
             reply = refusal(words(language), refused.reason, refused.rule)
         except Exception as wrong:
@@ -53,24 +55,24 @@ class Direct:
         if isinstance(reply, Page):
             await self._send(message.channel.id, reply)
 
-    async def _reply(self, click: Click, message: discord.Message, text: str) -> Reply | None:
+    async def _reply(self, edge: Edge, click: Click, message: discord.Message, text: str) -> Reply | None:
         person = click.person
         told = words(person.language)
         if not text:
             return note(told, say("e.attachments")) if message.attachments else None
-        found = await self.edge.host.tables.of_person(person.id)
-        named = read(text, None, told, codes=[one.code for one in found])
+        if named := _NAMED.match(text):
+            return await typed_in.words_for(edge, click, await edge.host.tables.table(named[1].upper()), text[named.end() :])
+        found = await edge.host.tables.of_person(person.id)
         waiting = typed_in.waiting_tables(found, person.id)
-        chosen = [one for one in found if one.code == named.table] or (waiting if len(waiting) else list(found)[:1])
+        chosen = waiting if waiting else list(found)[:1]
         if not chosen:
             return self._once(person, told)
         if len(chosen) > 1:
             return _which(told, chosen)
-        words_ = text.partition(":")[2].strip() if named.table else text
-        return await typed_in.words_for(self.edge, click, chosen[0], words_)
+        return await typed_in.words_for(edge, click, chosen[0], text)
 
     def _once(self, person: Person, told: Words) -> Reply | None:
-        now = self.edge.clock.now().timestamp()
+        now = self.doors.clock.now().timestamp()
         if now - self._told.get(person.id, 0.0) < ONCE_IN:
             return None
         self._told = {id: at for id, at in self._told.items() if now - at < ONCE_IN} | {person.id: now}
@@ -80,7 +82,7 @@ class Direct:
         """Into the inbox itself, which nobody else reads."""
         try:
             uploads = [await self.pictures.draw(picture) for picture in page.pictures]
-            await self.edge.wire.send(channel, c.message(*page.parts), uploads)
+            await self.doors.wire.send(channel, c.message(*page.parts), uploads)
         except LOST as lost:
             log.info("direct message not answered", error=type(lost).__name__)
 

@@ -1,7 +1,7 @@
 """What every answer may use."""
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.edge.click import Click
 from bot.edge.commands import as_typed
@@ -10,14 +10,31 @@ from bot.edge.living import Living
 from bot.edge.once import Once
 from bot.edge.wire import Wire
 from bot.service.host import Host
-from bot.service.ports import Clock, Refused, Seat, Sitting
+from bot.service.ports import Caller, Clock, Refused, Seat, Sitting
+from bot.service.visit import Visit
 from engines.kernel.messages import Message, Verbatim, say
 from locales import Words, words
+
+LONGEST_CODE = 12
+"""Signs of a code that nobody has, as it is repeated to whoever wrote it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """The service, what lives in memory, the clock, what captains were told once, and finished games."""
+    """What every answer may use: the service as one caller may use it, what lives in memory, the clock, what captains were told
+    once, and finished games."""
+
+    host: Visit
+    wire: Wire
+    living: Living
+    clock: Clock
+    once: Once
+    films: Films
+
+
+@dataclass(frozen=True, slots=True)
+class Doors:
+    """The same of the whole process. Whoever wants anything of a table says first who asks, and from where."""
 
     host: Host
     wire: Wire
@@ -25,6 +42,11 @@ class Edge:
     clock: Clock
     once: Once
     films: Films
+
+    def edge(self, caller: Caller) -> Edge:
+        """The edge as somebody may use it."""
+        visit = self.host.visit(caller)
+        return Edge(visit, self.wire, self.living, self.clock, self.once, replace(self.films, tables=visit.tables))
 
 
 def speech(click: Click, sitting: Sitting | None = None) -> Words:
@@ -44,21 +66,18 @@ def seated(sitting: Sitting, person: int) -> Seat:
 async def table(edge: Edge, click: Click) -> Sitting:
     """The table a command or an old button means. Raises Refused when there is none, or several."""
     if click.carried is not None:
-        return await by_code(edge, click.carried.table)
+        return await edge.host.tables.table(click.carried.table)
     if named := str(click.options.get("table") or ""):
-        return await by_code(edge, named.strip().upper()[:6])
+        return await edge.host.tables.table(as_code(named))
     here = await edge.host.tables.in_channel(click.channel)
     if here is not None:
         return here
     return await _his(edge, click)
 
 
-async def by_code(edge: Edge, code: str) -> Sitting:
-    """The table of that code. Raises Refused when there is none."""
-    found = await edge.host.tables.find(code)
-    if found is None:
-        raise Refused(say("e.nosuchtable"))
-    return found
+def as_code(text: str) -> str:
+    """What somebody wrote, as a code is written: plain capitals and digits, one sign at least."""
+    return "".join(sign for sign in text.upper() if sign.isascii() and sign.isalnum())[:LONGEST_CODE] or "?"
 
 
 async def _his(edge: Edge, click: Click) -> Sitting:

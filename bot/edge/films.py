@@ -25,7 +25,7 @@ class Film:
 
 @dataclass
 class Films:
-    """The films of a bot's finished tables, by table id."""
+    """The films of a bot's finished tables, by table id. `tables` are those of whoever asks."""
 
     tables: Tables
     kept: OrderedDict[str, Film] = field(default_factory=OrderedDict)

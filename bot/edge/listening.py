@@ -5,11 +5,11 @@ import structlog
 
 from bot.edge.answering import LOST, changed, fingerprint
 from bot.edge.answers import panel as panels
-from bot.edge.edge import Edge
+from bot.edge.edge import Doors
 from bot.edge.living import Panel
 from bot.edge.pages import Page
 from bot.edge.pictures import Pictures
-from bot.service.ports import Refused, Sitting
+from bot.service.ports import Caller, Refused, Sitting
 from locales import words
 
 log = structlog.get_logger(__name__)
@@ -18,22 +18,23 @@ log = structlog.get_logger(__name__)
 class Redrawing:
     """Hears of changes after the commit (`bot.service.ports.Listener`)."""
 
-    def __init__(self, edge: Edge, pictures: Pictures) -> None:
-        self.edge, self.pictures = edge, pictures
+    def __init__(self, doors: Doors, pictures: Pictures) -> None:
+        self.doors, self.pictures = doors, pictures
 
     async def changed(self, sitting: Sitting) -> None:
         """Redraw what is shown to captains whose panels are open."""
-        for panel in self.edge.living.of_table(sitting.code):
-            async with self.edge.living.lock(sitting.code, panel.person):
+        for panel in self.doors.living.of_table(sitting.code):
+            async with self.doors.living.lock(sitting.code, panel.person):
                 await self._redraw(sitting, panel.person)
 
     async def _redraw(self, sitting: Sitting, person: int) -> None:
-        living = self.edge.living
+        living = self.doors.living
         panel = living.panel(sitting.code, person)
         if panel is None or panel.shows != "decide" or panel.version >= sitting.version:
             return
         try:
-            page = await panels.page(self.edge, sitting, person, words(panel.language).naming(sitting.names))
+            told = words(panel.language).naming(sitting.names)
+            page = await panels.page(self.doors.edge(Caller(person)), sitting, person, told)
             looks = fingerprint(page)
             if looks != panel.drawn:
                 await self._show(panel, page)
@@ -46,7 +47,7 @@ class Redrawing:
 
     async def _show(self, panel: Panel, page: Page) -> None:
         uploads = [await self.pictures.draw(picture) for picture in page.pictures]
-        await self.edge.wire.edit_reply(panel.application, panel.token, panel.message, changed(page, False), uploads)
+        await self.doors.wire.edit_reply(panel.application, panel.token, panel.message, changed(page, False), uploads)
 
 
 class Unheard:

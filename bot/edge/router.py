@@ -2,13 +2,14 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 from bot.edge import components as c
 from bot.edge.answering import fingerprint
 from bot.edge.answers import about, board, fairness, fill, lobby, moves, now, over, panel, permissions, tables, typed_in
 from bot.edge.click import Click
 from bot.edge.custom_id import write
-from bot.edge.edge import Edge, by_code, speech, table
+from bot.edge.edge import Doors, Edge, speech, table
 from bot.edge.pages import Completions, Page, Reply, note, options_of, refusal
 from bot.edge.posts.common import game_name
 from bot.service.ports import Refused, Sitting
@@ -51,8 +52,13 @@ WHILE_DEALING: frozenset[Answer] = frozenset((
 MOST_COMPLETIONS = 25
 
 
+async def reply_to(doors: Doors, click: Click) -> Reply:
+    """The answer to any click, made with what whoever clicked may use from there. Raises Refused for what cannot be done."""
+    return await Router(doors.edge(click.caller)).reply(click)
+
+
 class Router:
-    """Finds the answer to a click. Raises Refused for what cannot be done."""
+    """Finds the answer to one click. Raises Refused for what cannot be done."""
 
     def __init__(self, edge: Edge) -> None:
         self.edge = edge
@@ -74,19 +80,30 @@ class Router:
         answer = COMMANDS.get(click.command)
         if answer is None:
             return _present(click)
-        sitting = await permissions.taken_up(self.edge, click, await table(self.edge, click))
+        sitting = await self._found(click)
         async with self.edge.living.lock(sitting.code, click.person.id):
             return await self._answered(click, sitting, answer)
+
+    async def _found(self, click: Click) -> Sitting:
+        """The table that is meant, if it is open to whoever clicked; nothing of it is shown to others in another server."""
+        sitting = await table(self.edge, click)
+        click.at_home = click.guild == sitting.guild
+        return await permissions.taken_up(self.edge, click, sitting)
 
     async def _answered(self, click: Click, sitting: Sitting, answer: Answer) -> Reply:
         if sitting.status == "dealing" and answer not in WHILE_DEALING:
             answer = panel.dealing
-        return self._foreseen(click, permissions.beside(click, sitting, await answer(self.edge, click, sitting)))
+        reply = permissions.beside(click, sitting, await answer(self.edge, click, sitting))
+        if isinstance(reply, Page) and reply.public and not click.at_home:
+            reply = replace(reply, public=False)
+        return self._foreseen(click, reply)
 
     async def _help(self, click: Click) -> Reply:
         try:
             return await now.now(self.edge, click, await table(self.edge, click))
-        except Refused:
+        except Refused as refused:
+            if refused.reason.id == "e.stranger":
+                raise
             return await about.outside(self.edge, click)
 
     async def _carried(self, click: Click) -> Reply:
@@ -99,7 +116,7 @@ class Router:
         if answer is None:
             return _present(click)
         async with self.edge.living.lock(carried.table, click.person.id):
-            sitting = await permissions.taken_up(self.edge, click, await by_code(self.edge, carried.table))
+            sitting = await self._found(click)
             try:
                 return await self._answered(click, sitting, answer)
             except Refused as refused:

@@ -4,6 +4,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from copy import copy
 from dataclasses import dataclass
 from random import Random, SystemRandom
 from typing import Any
@@ -15,13 +16,13 @@ from sqlalchemy import Column, bindparam, insert, select
 from bot.service.change import Change
 from bot.service.hosted import Hosted
 from bot.service.operators import Operators
-from bot.service.ports import Clock, Refused, Sitting, Unplayable
+from bot.service.ports import Caller, Clock, Refused, Sitting, Unplayable
 from bot.store import hosted as kept
 from bot.store import schema as s
 from bot.store.database import Connection, Store
 from engines.kernel import codec
 from engines.kernel.choices import Illegal
-from engines.kernel.messages import Message, dump_message, say
+from engines.kernel.messages import Message, Name, Verbatim, dump_message, say
 
 log = structlog.get_logger(__name__)
 TRIES = 5
@@ -45,9 +46,12 @@ class Done:
 class Desk:
     """Reads tables by their code, changes them one transaction at a time, and tells `hooks` after each commit.
 
-    `rnd` draws ids, seeds and salts of tables, and what computers answer: None is the system's randomness. `standing`: ids of
-    tables that could not be loaded when they were asked for last; asking for one raises Unplayable.
+    `rnd` draws ids, seeds and salts of tables, and what computers answer: None is the system's randomness. `caller` is who asks;
+    None is the service itself, to which every table is open. `standing`: ids of tables that could not be loaded when they were
+    asked for last; asking for one raises Unplayable.
     """
+
+    caller: Caller | None = None
 
     def __init__(
         self, store: Store, clock: Clock, game_of: kept.GameOf, cached: int = 200, rnd: Random | None = None,
@@ -65,25 +69,43 @@ class Desk:
         """The time, in seconds since 1970."""
         return self.clock.now().timestamp()
 
+    def asked_by(self, caller: Caller) -> Desk:
+        """This desk as it serves somebody: it knows the tables of the server he asks from, and those at which he sits or sat."""
+        desk = copy(self)
+        desk.caller = caller
+        return desk
+
+    def speaker(self, person: int | None = None) -> int | None:
+        """Whoever speaks: the caller, whatever person is named; of the service itself the person named."""
+        return person if self.caller is None else self.caller.person
+
+    def manages(self, guild: int) -> bool:
+        """Whether the caller's rights as a manager count in that server."""
+        return self.caller is not None and self.caller.manages(guild)
+
     async def find(self, column: Column[Any], value: Any) -> Hosted | None:
-        """The table where a column (code, id, live channel) has that value, None when there is none."""
+        """The table where a column (code, id, live channel) has that value, None when there is none open to the caller."""
         async with self.store.read() as db:
             return await self._current(db, column, value)
 
     async def by_code(self, code: str) -> Hosted:
-        """The table of that code. Raises Refused when there is none."""
+        """The table of that code. Raises Refused when there is none open to the caller."""
         async with self.store.read() as db:
             return await self.table(db, code)
 
     async def table(self, db: Connection, value: str, column: Column[Any] = s.tables.c.code) -> Hosted:
-        """The same within a transaction; by another column than the code. Raises Refused when there is none."""
+        """The same within a transaction; by another column than the code. Raises Refused when there is none open to the caller.
+
+        The refusal is the same, made in the same steps, whether or not there is such a table.
+        """
         hosted = await self._current(db, column, value)
         if hosted is None:
-            raise Refused(say("e.nosuchtable"))
+            seen = await kept.codes_seen(db, self.caller) if self.caller is not None else ()
+            raise Refused(say("e.stranger", code=Name(value), list=tuple(map(Verbatim, seen)) or say("ui.list.none")))
         return hosted
 
     async def _current(self, db: Connection, column: Column[Any], value: Any) -> Hosted | None:
-        named = await kept.version_of(db, column, value)
+        named = await kept.version_of(db, column, value, self.caller)
         if named is None:
             return None
         id, version = named
@@ -169,6 +191,12 @@ class Desk:
 async def _first_result(db: Connection, interaction: int) -> Result | None:
     found: Result | None = (await db.execute(_CLICK, {"of_id": interaction})).scalar()
     return found
+
+
+def is_his(hosted: Hosted, seat: int, person: int | None) -> None:
+    """Raises Refused when that seat is not that person's. None: the service speaks for it."""
+    if not 0 <= seat < len(hosted.seats) or (person is not None and hosted.seats[seat].person != person):
+        raise Refused(say("e.spectator"))
 
 
 def _dump_refusal(refused: Refused) -> Result:

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import bindparam, delete, insert, select, update
 
-from bot.service.desk import Desk
+from bot.service.desk import Desk, is_his
 from bot.service.ports import Draft, Refused
 from bot.service.resolve import asked_now
 from bot.store import schema as s
@@ -39,6 +39,7 @@ class Drafts:
         """
         async with self.desk.store.write() as db:
             hosted = await self.desk.table(db, code)
+            is_his(hosted, seat, self.desk.speaker())
             if hosted.row.decision != decision or asked_now(hosted) is None:
                 raise Refused(say("e.decided"), show_position=True)
             kept = await read(db, hosted.row.id, decision, seat)
@@ -51,7 +52,9 @@ class Drafts:
     async def last(self, code: str, seat: int) -> Draft | None:
         """The unsent draft of the decision before, shown once: the next time it is gone."""
         async with self.desk.store.write() as db:
-            row = (await self.desk.table(db, code)).row
+            hosted = await self.desk.table(db, code)
+            is_his(hosted, seat, self.desk.speaker())
+            row = hosted.row
             older = {"of_id": row.id, "of_seat": seat, "of_decision": row.decision}
             found = (await db.execute(_LAST, older)).first()
             await db.execute(_FORGET, older)

@@ -19,12 +19,13 @@ from bot.service.hosted import moment
 from bot.service.minds import Minds
 from bot.service.operators import Operators
 from bot.service.people import People
-from bot.service.ports import Clock, Composer, Listener, Poster, Sitting
+from bot.service.ports import Caller, Clock, Composer, Listener, Poster, Sitting
 from bot.service.rounds import Rounds
 from bot.service.schedule import STANDS
 from bot.service.standing import go_on, stand_still
 from bot.service.tables import Tables
 from bot.service.timers import Timers, where
+from bot.service.visit import Visit
 from bot.store import schema as s
 from bot.store.database import Store
 from bot.store.hosted import GameOf
@@ -60,6 +61,11 @@ class Host:
         self.alive = Alive(self.desk)
         self._tasks: set[asyncio.Task[None]] = set()
         self.desk.hooks.append(self._committed)
+
+    def visit(self, caller: Caller) -> Visit:
+        """The service as somebody may use it."""
+        desk = self.desk.asked_by(caller)
+        return Visit(Tables(desk), Rounds(desk), Drafts(desk), self.people, self.alive, self.desk.operators)
 
     async def prepare(self) -> None:
         """Everything that a start does once: the database's version, time given back, posts that were on their way."""

@@ -35,13 +35,13 @@ def give_up(change: Change, person: int) -> None:
     reschedule(change)
 
 
-def close_table(change: Change, person: int, manager: bool) -> None:
+def close_table(change: Change, person: int, manages: bool) -> None:
     """End a table without a result; its seed stays secret, since answers of a game that is not over do."""
     row = change.hosted.row
     if row.status in ("over", "closed"):
         raise Refused(say("e.decided"), show_position=True)
-    if not manager and person != row.opener:
-        raise Refused(say("e.notopener"))
+    if not manages and person != row.opener:
+        raise Refused(say("e.notyours"))
     status = row.status
     shut(change)
     if status in ("dealing", "running"):

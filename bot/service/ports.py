@@ -30,6 +30,19 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
+class Caller:
+    """Who asks, and from where, as Discord says it. `guild` 0: direct messages. `manager`: of that server, and of no other."""
+
+    person: int
+    guild: int = 0
+    manager: bool = False
+
+    def manages(self, guild: int) -> bool:
+        """Whether a manager's rights count there: only in the server that is asked from."""
+        return self.manager and self.guild != 0 and self.guild == guild
+
+
+@dataclass(frozen=True, slots=True)
 class Seat:
     """A side of a table. `person` None and `computer` False: free. `sitting_in`: a computer plays till he presses Decide."""
 

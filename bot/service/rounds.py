@@ -7,7 +7,7 @@ from typing import Any
 from bot.service import drafts
 from bot.service.absent import fill_in
 from bot.service.change import Change
-from bot.service.desk import Desk, Done, Result, refusal
+from bot.service.desk import Desk, Done, Result, is_his, refusal
 from bot.service.hosted import Given, Hosted, KeptLine
 from bot.service.own import Own, missed, own_of
 from bot.service.ports import AnswerKind, Missed, Refused, Saved
@@ -35,7 +35,7 @@ class Rounds:
         """
         async def work(change: Change) -> Result:
             hosted = change.hosted
-            asked = _open(hosted, decision, seat, person)
+            asked = _open(hosted, decision, seat, self.desk.speaker(person))
             canonical = _checked(hosted, seat, answer)
             _keep_lines(change, asked, seat, lines)
             _answer(change, seat, kind, canonical)
@@ -52,7 +52,7 @@ class Rounds:
         """Take a saved answer back while its round is open. Raises Refused."""
         async def work(change: Change) -> Result:
             hosted = change.hosted
-            _open(hosted, decision, seat, person)
+            _open(hosted, decision, seat, self.desk.speaker(person))
             if seat in hosted.answered:
                 give(hosted, seat, Given(0, "live", None, change.now))
                 change.hosted.row.changed_at = change.now
@@ -66,7 +66,7 @@ class Rounds:
             hosted = change.hosted
             if asked_now(hosted) is None:
                 raise Refused(say("e.decided"), show_position=True)
-            _is_his(hosted, seat, person)
+            is_his(hosted, seat, self.desk.speaker(person))
             decision = hosted.row.decision
             hear_checked(change, seat, move)
             return {"answer": None, "closed": hosted.row.decision != decision, "receipt": ""}
@@ -75,16 +75,19 @@ class Rounds:
     async def own(self, code: str, person: int) -> Own:
         """What that captain may know of the table now. Raises Refused when he has no seat."""
         async with self.desk.store.read() as db:
-            return await own_of(db, await self.desk.table(db, code), person)
+            return await own_of(db, await self.desk.table(db, code), self.desk.speaker(person) or person)
 
     async def missed(self, code: str, seat: int, decision: int) -> Missed | None:
         """What was played for that seat at that decision when its time ran out."""
         async with self.desk.store.read() as db:
-            return await missed(db, await self.desk.table(db, code), seat, decision)
+            hosted = await self.desk.table(db, code)
+            is_his(hosted, seat, self.desk.speaker())
+            return await missed(db, hosted, seat, decision)
 
     async def choice(self, code: str, seat: int) -> Choice:
         """What that seat may answer. Raises Refused when it is not asked."""
         hosted = await self.desk.by_code(code)
+        is_his(hosted, seat, self.desk.speaker())
         if asked_now(hosted) is None:
             raise Refused(say("e.decided"), show_position=True)
         try:
@@ -184,16 +187,11 @@ def _open(hosted: Hosted, decision: int, seat: int, person: int | None) -> Asked
     asked = asked_now(hosted)
     if asked is None or hosted.row.decision != decision:
         raise Refused(say("e.decided"), show_position=True)
-    _is_his(hosted, seat, person)
+    is_his(hosted, seat, person)
     if seat not in asked.seats:
         waiting = tuple(Captain(one) for one in asked.seats if not asked.shows_waiting or one not in hosted.answered)
         raise Refused(say("e.notasked", who=waiting), show_position=True)
     return asked
-
-
-def _is_his(hosted: Hosted, seat: int, person: int | None) -> None:
-    if not 0 <= seat < len(hosted.seats) or (person is not None and hosted.seats[seat].person != person):
-        raise Refused(say("e.spectator"))
 
 
 def _checked(hosted: Hosted, seat: int, answer: Answer) -> Answer:

@@ -28,6 +28,10 @@ from engines.kernel.record import Replay
 
 LETTERS = "23456789BCDFGHJKMNPQRSTVWXYZ"
 """Of a table's code: no vowels (so no words), nothing that looks like something else."""
+LENGTH = 6
+"""Of the code of a new table. Older tables have four."""
+TRIES = 6
+"""Codes drawn for a new table until one is free."""
 LIVE = ("lobby", "muster", "dealing", "running")
 Act = Callable[[Change], None]
 
@@ -48,10 +52,14 @@ class Tables:
         self, person: Person, guild: int, channel: int, game: str, pace: Pace = paces.DAILY, language: Language = "en",
         options: Mapping[str, Any] | None = None,
     ) -> Sitting:  # fmt: skip
-        """A new table in its lobby, the opener on its first seat. One live table a channel, else Refused "e.busy"."""
+        """A new table in its lobby, the opener on its first seat. One live table a channel, else Refused "e.busy".
+
+        Raises Refused too where somebody would open it in another server than he asks from.
+        """
+        self._is_there(guild)
         self.desk.operators.may_sit(person.id)
-        for length in (4, 4, 4, 5, 5, 6):
-            hosted = self._new(person, guild, channel, game, pace, language, code(length))
+        for _ in range(TRIES):
+            hosted = self._new(person, guild, channel, game, pace, language, code(LENGTH))
             try:
                 return await self._open(hosted, person, dict(options or {}))
             except IntegrityError:
@@ -59,6 +67,11 @@ class Tables:
                 if there is not None:
                     raise Refused(say("e.busy", code=Verbatim(there.code))) from None
         raise Refused(say("e.loading"))
+
+    def _is_there(self, guild: int) -> None:
+        """Raises Refused for a caller who asks from elsewhere."""
+        if self.desk.caller is not None and (not guild or self.desk.caller.guild != guild):
+            raise Refused(say("e.serveronly"))
 
     def _new(self, person: Person, guild: int, channel: int, game: str, pace: Pace, language: Language, code: str) -> Hosted:
         id = str(UUID(int=self.desk.rnd.getrandbits(128), version=4))
@@ -144,10 +157,10 @@ class Tables:
         """Give up: as the game provides for it, else the computer plays on."""
         return await self._do(code, lambda change: give_up(change, person), interaction)
 
-    async def close(self, code: str, person: int, manager: bool = False, interaction: int | None = None) -> Sitting:
-        """End a table without a result; for its opener and for managers of the server."""
+    async def close(self, code: str, person: int, interaction: int | None = None) -> Sitting:
+        """End a table without a result; for its opener, and for managers of its server who ask from there."""
         async def act(change: Change) -> None:
-            close_table(change, person, manager)
+            close_table(change, person, self.desk.manages(change.hosted.row.guild))
             await dealing.withdraw(change)
         return await self._run(code, act, interaction)
 
@@ -160,17 +173,20 @@ class Tables:
         return await self._do(code, lambda change: take_back(change, person), interaction)
 
     async def resume(self, code: str) -> Sitting:
-        """Post again in a channel that refused, once what was missing is there."""
-        hosted = await self.desk.by_code(code)
+        """Post again in a channel that refused, once what was missing is there; for captains, and for managers of the server."""
+        hosted, caller = await self.desk.by_code(code), self.desk.speaker()
+        if caller is not None and not self.desk.manages(hosted.row.guild):
+            lobby.is_seated(hosted, caller)
         return hosted.sitting() if hosted.row.posting == "ok" else await self._run(code, silence.resume, None)
 
     async def move(self, code: str, person: int, guild: int, channel: int, interaction: int | None = None) -> Sitting:
         """Go on in another channel, where that of the table is gone. Raises Refused, "e.busy" where there is a table already."""
+        there = guild if self.desk.caller is None else self.desk.caller.guild
         try:
-            return await self._run(code, lambda change: silence.move(change, person, guild, channel), interaction)
+            return await self._run(code, lambda change: silence.move(change, person, there, channel), interaction)
         except IntegrityError:
-            there = await self.in_channel(channel)
-            raise Refused(say("e.busy", code=Verbatim(there.code if there else code))) from None
+            other = await self.in_channel(channel)
+            raise Refused(say("e.busy", code=Verbatim(other.code if other else code))) from None
 
     async def _do(self, code: str, act: Act, interaction: int | None) -> Sitting:
         async def run(change: Change) -> None:
@@ -185,8 +201,12 @@ class Tables:
 
     # -- finding
 
+    async def table(self, code: str) -> Sitting:
+        """The table of that code, whatever has become of it. Raises Refused when there is none open to the caller."""
+        return (await self.desk.by_code(code)).sitting()
+
     async def find(self, code: str) -> Sitting | None:
-        """The table of that code, whatever has become of it."""
+        """The same, None when there is none."""
         return sitting_of(await self.desk.find(s.tables.c.code, code))
 
     async def in_channel(self, channel: int) -> Sitting | None:
@@ -255,7 +275,7 @@ class Tables:
     async def log(self, code: str, viewer: int | None = None) -> tuple[tuple[int, tuple[Message, ...]], ...]:
         """The sentences of each step, as that person's seat was told them; None or a stranger: as everybody was."""
         hosted = await self.desk.by_code(code)
-        seat = None if viewer is None else hosted.seat_of(viewer)
+        seat = None if viewer is None else hosted.seat_of(self.desk.speaker(viewer) or viewer)
         own = {} if seat is None else await self._own(hosted.row.id, seat.number)
         return tuple((told.step, own.get(told.step, told.sentences)) for told in await self.told(code))
 

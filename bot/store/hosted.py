@@ -6,10 +6,10 @@ from dataclasses import fields
 from functools import cache
 from typing import Any
 
-from sqlalchemy import BindParameter, Column, Select, bindparam, delete, insert, select, update
+from sqlalchemy import BigInteger, BindParameter, Column, Select, String, bindparam, delete, exists, insert, or_, select, update
 
 from bot.service.hosted import COLUMNS, Given, Hosted, KeptLine, Row, Timer
-from bot.service.ports import Seat, Unplayable
+from bot.service.ports import Caller, Seat, Unplayable
 from bot.store import schema as s
 from bot.store.database import Connection
 from engines.kernel.choices import frozen
@@ -31,6 +31,18 @@ _UPDATE = update(s.tables).where(_t.id == _id, _t.version == bindparam("of_versi
 _NO_SEATS = delete(s.seats).where(s.seats.c.table_id == _id)
 _NO_LINES = delete(s.lines).where(s.lines.c.table_id == _id, s.lines.c.seat == bindparam("of_seat"))
 _NO_TIMER = delete(s.timers).where(s.timers.c.table_id == _id, s.timers.c.kind == bindparam("of_kind"))
+_person: BindParameter[int] = bindparam("of_person", type_=BigInteger())
+OPEN_TO = or_(
+    _t.guild == bindparam("of_guild", type_=BigInteger()),
+    exists().where(s.seats.c.table_id == _t.id, s.seats.c.person == _person),
+    exists().where(s.captains.c.table_id == _t.id, s.captains.c.person == _person),
+)
+"""A table is open to whoever asks from its server, and to whoever sits or sat at it, with the values of `open_to`."""
+_SEEN = select(_t.code).where(OPEN_TO, _t.live_channel.is_not(None)).order_by(_t.opened, _t.id).limit(10)
+_SAT = select(bindparam("new_id", type_=String()), bindparam("new_person", type_=BigInteger())).where(
+    ~exists().where(s.captains.c.table_id == bindparam("new_id"), s.captains.c.person == bindparam("new_person"))
+)
+_NEW_CAPTAINS = insert(s.captains).from_select(["table_id", "person"], _SAT)
 _NEW_SEATS, _NEW_ANSWERS, _NEW_LINES, _NEW_TIMERS = insert(s.seats), insert(s.answers), insert(s.lines), insert(s.timers)
 
 
@@ -38,15 +50,27 @@ class Lost(Exception):
     """Somebody else changed the table meanwhile: nothing was written, read it again."""
 
 
-async def version_of(db: Connection, column: Column[Any], value: Any) -> tuple[str, int] | None:
-    """Id and version of the table where `column` has that value."""
-    found = (await db.execute(_version(column), {"value": value})).first()
+async def version_of(db: Connection, column: Column[Any], value: Any, caller: Caller | None = None) -> tuple[str, int] | None:
+    """Id and version of the table where `column` has that value, if it is open to the caller. None: the service itself asks."""
+    asked = {"value": value} if caller is None else {"value": value, **open_to(caller)}
+    found = (await db.execute(_version(column, caller is None), asked)).first()
     return None if found is None else (found.id, found.version)
 
 
 @cache
-def _version(column: Column[Any]) -> Select[Any]:
-    return select(_t.id, _t.version).where(column == bindparam("value"))
+def _version(column: Column[Any], is_service: bool) -> Select[Any]:
+    named = select(_t.id, _t.version).where(column == bindparam("value"))
+    return named if is_service else named.where(OPEN_TO)
+
+
+def open_to(caller: Caller) -> dict[str, int | None]:
+    """The values for `OPEN_TO`. No table belongs to the direct messages."""
+    return {"of_guild": caller.guild or None, "of_person": caller.person}
+
+
+async def codes_seen(db: Connection, caller: Caller) -> tuple[str, ...]:
+    """Codes of live tables that are open to somebody, the oldest first, ten at most. Loads no game."""
+    return tuple((await db.execute(_SEEN, open_to(caller))).scalars())
 
 
 async def read(db: Connection, id: str, game_of: GameOf) -> Hosted:
@@ -121,6 +145,7 @@ async def write(db: Connection, before: Hosted, now: Hosted) -> None:
         raise Lost(now.row.code)
     if now.seats != before.seats or now.words != before.words:
         await _write_seats(db, now)
+        await _write_captains(db, before, now)
     await _write_answers(db, before, now)
     await _write_lines(db, before, now)
     await _write_timers(db, before, now)
@@ -131,6 +156,14 @@ async def _write_seats(db: Connection, hosted: Hosted) -> None:
     rows = [_seat_row(hosted, seat) for seat in hosted.seats]
     if rows:
         await db.execute(_NEW_SEATS, rows)
+
+
+async def _write_captains(db: Connection, before: Hosted, now: Hosted) -> None:
+    """Whoever sits when the game begins, or sits down later, has sat at this table for good."""
+    seated = set() if before.state is None else {seat.person for seat in before.people}
+    new = {seat.person for seat in now.people if seat.person not in seated} if now.state is not None else ()
+    if new:
+        await db.execute(_NEW_CAPTAINS, [{"new_id": now.row.id, "new_person": person} for person in sorted(filter(None, new))])
 
 
 def _seat_row(hosted: Hosted, seat: Seat) -> dict[str, Any]:

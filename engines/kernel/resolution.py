@@ -16,7 +16,7 @@ def choice(state: State[Any], seat: int) -> Choice:
     if known is not None:
         return known
     if state.asked is None or seat not in state.asked.seats:
-        raise Illegal("kernel", say("e.notyours"))
+        raise Illegal("kernel", say("e.notasked.seat"))
     frame = state.stack[-1]
     may: Callable[[Any, int], Choice] = getattr(frame, _may(frame.step))
     state.choices[seat] = open_ = may(state.table, seat)

@@ -32,11 +32,15 @@ def _tables() -> None:
 
 
 def _captains() -> None:
-    """Whoever sat at a table when its game began, or sits there now."""
+    """Whoever sat at a table when its game began, or sat down later. At tables that have begun it is whoever sits there now."""
     op.create_table("captains",
         sa.Column("table_id", sa.String(length=36), nullable=False),
         sa.Column("person", sa.BigInteger(), nullable=False),
         sa.PrimaryKeyConstraint("table_id", "person")
     )
     op.create_index("ix_captains_person", "captains", ["person"])
-    op.execute("INSERT INTO captains (table_id, person) SELECT DISTINCT table_id, person FROM seats WHERE person IS NOT NULL")
+    begun = "SELECT id FROM tables WHERE opening IS NOT NULL"
+    op.execute(
+        "INSERT INTO captains (table_id, person) SELECT DISTINCT table_id, person FROM seats "
+        f"WHERE person IS NOT NULL AND table_id IN ({begun})"
+    )

@@ -57,7 +57,7 @@ async def test_the_lobby_is_closed_once_the_game_runs(harbour: Harbour, post: An
                 assert {"e.started", "e.notopener"} & set(refusals_in(outcome.text)), (verb, outcome.text)
         for verb in ("replay", "movie", "verify", "rematch"):
             assert says((await click(harbour.ana, post, f"bs:{code}:1:{verb}")).text, "e.notover")
-        assert says((await click(harbour.ben, post, f"bs:{code}:1:close")).text, "e.notopener")
+        assert says((await click(harbour.ben, post, f"bs:{code}:1:close")).text, "e.notyours")
 
 
 async def test_the_same_interaction_twice_is_one_answer(harbour: Harbour, post: Any) -> None:
@@ -133,8 +133,8 @@ async def test_a_captain_of_one_table_is_nobody_at_another(harbour: Harbour, pos
         for verb in ("decide", "confirm~0", "pick.0.0~0", "hand", "here", "type~0", "change"):
             outcome = await click(harbour.ana, panel, f"bs:{other}:1:{verb}")
             assert says(outcome.text, "e.spectator"), (verb, outcome.text)
-        assert says((await click(harbour.ana, panel, "bs:ZZZZ:1:decide")).text, "e.nosuchtable")
-        assert says((await harbour.ana.slash(harbour.channel, "decide", table="zzzz")).text, "e.nosuchtable")
+        assert says((await click(harbour.ana, panel, "bs:ZZZZ:1:decide")).text, "e.stranger")
+        assert says((await harbour.ana.slash(harbour.channel, "decide", table="zzzz")).text, "e.stranger")
 
 
 async def test_a_closed_table_answers_every_old_button(harbour: Harbour, post: Any) -> None:

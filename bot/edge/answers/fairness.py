@@ -52,7 +52,7 @@ async def page(edge: Edge, click: Click, sitting: Sitting, notice: Message | Non
 
 def operators(edge: Edge) -> tuple[Message | Verbatim, ...]:
     """Who runs the bot, as people of Discord; as far as it is known."""
-    found = sorted(edge.host.desk.operators.people)
+    found = sorted(edge.host.operators.people)
     return tuple(Verbatim(f"<@{one}>") for one in found) or (say("fair.nobody"),)
 
 

@@ -55,9 +55,9 @@ async def start(edge: Edge, click: Click, sitting: Sitting) -> Page:
 
 async def here(edge: Edge, click: Click, sitting: Sitting) -> Page:
     """I am here. Pressed in the direct messages it also proves the inbox."""
+    seat = seated(sitting, click.person.id)
     if not click.guild:
         await edge.host.people.inbox_works(click.person.id)
-    seat = seated(sitting, click.person.id)
     if sitting.status == "muster" and not seat.here:
         sitting = await edge.host.tables.here(sitting.code, click.person.id, click.id)
     return await panels.page(edge, sitting, click.person.id, speech(click, sitting), say("ui.here"))
@@ -192,7 +192,9 @@ async def reset(edge: Edge, click: Click, sitting: Sitting) -> Page:
 
 
 async def open_clock(edge: Edge, click: Click, sitting: Sitting) -> Reply:
-    """The form for a clock of the table's own."""
+    """The form for a clock of the table's own, for whoever opened it."""
+    if sitting.opener != click.person.id:
+        raise Refused(say("e.notopener"))
     told = speech(click)
     parts = [
         c.labelled(told.label(say(f"ui.clock.{name}"), 45), c.line(name, hint=hint, most=8, needed=name == "base"))

@@ -81,7 +81,9 @@ async def verify(edge: Edge, click: Click, sitting: Sitting) -> Page:
 
 
 async def rematch(edge: Edge, click: Click, sitting: Sitting) -> Page:
-    """The same game anew in the same channel, by whoever asks."""
+    """The same game anew in the same channel, called by a captain of that table."""
+    if sitting.seat_of(click.person.id) is None:
+        raise Refused(say("e.rematch"))
     if sitting.status not in ("over", "closed"):
         raise Refused(say("e.notover"))
     return await open_again(edge, click, sitting)

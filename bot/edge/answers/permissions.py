@@ -64,11 +64,12 @@ async def go_on(edge: Edge, click: Click, sitting: Sitting) -> Page:
 
 
 async def taken_up(edge: Edge, click: Click, sitting: Sitting) -> Sitting:
-    """The table, posting again when a click in its channel shows that nothing is lacking there any more."""
+    """The table, posting again when a click of a captain or a manager in its channel shows that nothing is lacking there."""
     is_here = bool(click.guild) and click.channel == sitting.channel
     if sitting.posting == "ok" or not is_here or missing(click):
         return sitting
-    return await edge.host.tables.resume(sitting.code)
+    is_his = sitting.seat_of(click.person.id) is not None or click.caller.manages(sitting.guild)
+    return await edge.host.tables.resume(sitting.code) if is_his else sitting
 
 
 def beside(click: Click, sitting: Sitting, reply: Reply) -> Reply:

@@ -156,14 +156,14 @@ async def resign(edge: Edge, click: Click, sitting: Sitting) -> Page:
 async def close(edge: Edge, click: Click, sitting: Sitting) -> Page:
     """End a table without a result; asks once more first."""
     button = c.button(speech(click).label(say("ui.close.yes")), write(sitting.code, sitting.decision, "close"), style=c.RED)
-    if sitting.opener != click.person.id and not click.manager:
-        raise Refused(say("e.notopener"))
+    if sitting.opener != click.person.id and not click.caller.manages(sitting.guild):
+        raise Refused(say("e.notyours"))
     return note(speech(click), say("ui.close.sure", code=code(sitting)), button)
 
 
 async def closed(edge: Edge, click: Click, sitting: Sitting) -> Page:
     """Closing was confirmed."""
-    await edge.host.tables.close(sitting.code, click.person.id, click.manager, click.id)
+    await edge.host.tables.close(sitting.code, click.person.id, click.id)
     return note(speech(click), say("ui.closed", code=code(sitting)))
 
 

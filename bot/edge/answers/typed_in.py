@@ -88,8 +88,11 @@ async def orders(edge: Edge, click: Click, sitting: Sitting) -> Reply:
 
 async def words_for(edge: Edge, click: Click, sitting: Sitting, text: str) -> Reply:
     """An answer in words to whatever is asked of the captain at that table."""
-    seat, told = seated(sitting, click.person.id), speech(click, sitting)
+    told = speech(click, sitting)
     reading = read(text, None, told)
+    if sitting.seat_of(click.person.id) is None and reading.control is not None and reading.control.word in _LOOKS:
+        return await control(edge, click, sitting, reading.control.word)
+    seat = seated(sitting, click.person.id)
     if sitting.status != "running" or sitting.asked is None or seat.number not in sitting.asked.seats:
         if reading.control is not None and sitting.status != "dealing":
             return await control(edge, click, sitting, reading.control.word)

@@ -4,14 +4,14 @@ from __future__ import annotations
 import pytest
 
 from bot.service import lobby, paces
-from bot.service.ports import Refused, Sent
+from bot.service.ports import Caller, Refused, Sent
 from bot.service.tables import LETTERS
 from tests.bot.service.quay import ANA, BEN, CARLA, CHANNEL, DAILY, DARIO, GUILD, LIVE, World
 
 
 async def test_a_table_has_a_code_and_its_opener_and_promises_nothing_yet(here: World) -> None:
     table = await here.host.tables.open(ANA, GUILD, CHANNEL, "harbour", DAILY, "es", {"rounds": 4})
-    assert len(table.code) == 4
+    assert len(table.code) == 6
     assert set(table.code) <= set(LETTERS)
     assert not set("01OILAEU") & set(LETTERS)
     assert table.seats[0].person == ANA.id
@@ -168,9 +168,13 @@ async def test_who_gives_up_does_so_as_the_game_provides(here: World) -> None:
 
 async def test_a_running_table_is_closed_by_its_opener_or_a_manager(here: World) -> None:
     code = await here.begun(2)
-    with pytest.raises(Refused, match="notopener"):
+    elsewhere, plain = Caller(BEN.id, GUILD + 1, manager=True), Caller(BEN.id, GUILD)
+    for caller in (elsewhere, plain, Caller(BEN.id, 0, manager=True)):
+        with pytest.raises(Refused, match="notyours"):
+            await here.host.visit(caller).tables.close(code, BEN.id)
+    with pytest.raises(Refused, match="notyours"):
         await here.host.tables.close(code, BEN.id)
-    table = await here.host.tables.close(code, BEN.id, manager=True)
+    table = await here.host.visit(Caller(BEN.id, GUILD, manager=True)).tables.close(code, BEN.id)
     assert (table.status, table.seed) == ("closed", None)
     with pytest.raises(Refused, match="decided"):
         await here.say(code, 0, {"flag": "plain"})

@@ -1,0 +1,26 @@
+"""The service as one caller may use it: the only way from the edge to a table."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.service.alive import Alive
+from bot.service.drafts import Drafts
+from bot.service.operators import Operators
+from bot.service.people import People
+from bot.service.rounds import Rounds
+from bot.service.tables import Tables
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """Tables, answers and drafts behind a desk that serves one caller (`Desk.asked_by`); made by `Host.visit` alone.
+
+    A table that is not open to him is not there: he gets the refusal of a code that nobody ever had.
+    """
+
+    tables: Tables
+    rounds: Rounds
+    drafts: Drafts
+    people: People
+    alive: Alive
+    operators: Operators

@@ -1,0 +1,265 @@
+"""Who asks, and from where: what is open to captains, to those who sat once, to members of the server and to strangers."""
+from __future__ import annotations
+
+import inspect
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from sqlalchemy import event, update
+
+from bot.service import tables as service
+from bot.service.change import Change
+from bot.service.drafts import Drafts
+from bot.service.ports import Caller, Draft, Refused
+from bot.service.rounds import Rounds
+from bot.service.tables import LETTERS, Tables
+from bot.service.visit import Visit
+from bot.store import schema as s
+from engines.kernel.frames import Move
+from tests.bot.service.quay import ANA, BEN, CARLA, CHANNEL, DARIO, GUILD, LIVE, World
+
+ELSEWHERE = GUILD + 1
+INBOX = 0
+NEVER = "ZZZZZZ"
+FOUND_NOT = {"find": None, "in_channel": None, "of_person": (), "of_guild": (), "open": None}
+"""What these give a stranger: they find nothing of the table, instead of refusing."""
+KINDS = ((Tables, "tables"), (Rounds, "rounds"), (Drafts, "drafts"))
+METHODS = [
+    (place, name) for kind, place in KINDS
+    for name, _ in inspect.getmembers(kind, inspect.iscoroutinefunction) if not name.startswith("_")
+]  # fmt: skip
+
+
+@contextmanager
+def statements(here: World) -> Iterator[list[str]]:
+    """The statements that are run within."""
+    told: list[str] = []
+
+    def heard(_connection: Any, _cursor: Any, statement: str, *_rest: Any) -> None:
+        told.append(statement)
+
+    event.listen(here.host.store.base.engine, "before_cursor_execute", heard)
+    try:
+        yield told
+    finally:
+        event.remove(here.host.store.base.engine, "before_cursor_execute", heard)
+
+
+def stranger(here: World, manager: bool = False) -> Visit:
+    """Dario asks from another server."""
+    return here.host.visit(Caller(DARIO.id, ELSEWHERE, manager))
+
+
+async def kept(here: World) -> dict[str, list[Any]]:
+    """Every row of the database."""
+    async with here.host.store.read() as db:
+        return {name: [tuple(row) for row in await db.execute(table.select())] for name, table in s.metadata.tables.items()}
+
+
+def arguments(method: Any, code: str, id: str) -> dict[str, Any]:
+    """Something for every parameter without a default. KeyError for one that nobody has said anything about."""
+    values: dict[str, Any] = {
+        "code": code, "id": id, "decision": 1, "seat": 0, "answer": {"flag": "plain"}, "answers": {0: {"flag": "plain"}}, "rev": 0,
+        "change": Draft(0, {}, {}), "move": Move("shout", {"word": "ahoy"}), "word": "ahoy", "guild": GUILD,
+        "channel": CHANNEL, "game": "harbour",
+    }  # fmt: skip
+    needed = [one for one in inspect.signature(method).parameters.values() if one.default is one.empty]
+    return {one.name: (DARIO if one.annotation == "Person" else DARIO.id) if one.name == "person" else values[one.name]
+            for one in needed}
+
+
+async def outcome(visit: Visit, place: str, name: str, code: str, id: str) -> Any:
+    """What came of a call: its value, or the refusal."""
+    method = getattr(getattr(visit, place), name)
+    try:
+        return await method(**arguments(method, code, id))
+    except Refused as refused:
+        return refused.reason
+
+
+@pytest.mark.parametrize("manager", [False, True])
+@pytest.mark.parametrize(("place", "name"), METHODS)
+async def test_no_call_reaches_a_table_of_another_server(here: World, place: str, name: str, manager: bool) -> None:
+    code = await here.begun(2)
+    table, visit = await here.at(code), stranger(here, manager)
+    before = await kept(here)
+    with statements(here) as told:
+        found = await outcome(visit, place, name, code, table.id)
+    with statements(here) as never:
+        nothing = await outcome(visit, place, name, NEVER, "0" * 36)
+    if name in FOUND_NOT:
+        assert getattr(found, "id", found) == (FOUND_NOT[name] if name != "open" else "e.serveronly")
+    else:
+        assert (found.id, nothing.id) == ("e.stranger", "e.stranger")
+        assert found.get("list") == nothing.get("list")
+    assert told == never, "the same statements, whether or not there is such a table"
+    assert not any("state" in statement for statement in told), "no game is read"
+    assert await kept(here) == before
+
+
+async def test_a_stranger_is_told_of_his_own_tables_and_those_of_the_server_he_asks_from(here: World) -> None:
+    code = await here.begun(2)
+    with pytest.raises(Refused, match="stranger") as refused:
+        await stranger(here).tables.table(code)
+    assert "none" in str(refused.value.reason)
+    his = await here.host.tables.open(DARIO, ELSEWHERE + 1, CHANNEL + 7, "harbour", LIVE)
+    there = await here.host.tables.open(CARLA, ELSEWHERE, CHANNEL + 8, "harbour", LIVE)
+    with pytest.raises(Refused) as refused:
+        await stranger(here).tables.table(code)
+    listed = str(refused.value.reason.get("list"))
+    assert his.code in listed and there.code in listed and code not in listed
+
+
+@pytest.mark.parametrize("caller", [
+    Caller(CARLA.id, GUILD), Caller(BEN.id, INBOX), Caller(BEN.id, ELSEWHERE), Caller(BEN.id, GUILD),
+])  # fmt: skip
+async def test_a_table_is_open_to_its_server_and_to_its_captains_from_anywhere(here: World, caller: Caller) -> None:
+    code = await here.begun(2)
+    visit = here.host.visit(caller)
+    assert (await visit.tables.table(code)).code == code
+    assert (await visit.tables.find(code)).id == (await here.at(code)).id
+    assert await visit.tables.log(code) == await here.host.tables.log(code)
+
+
+async def test_no_table_belongs_to_the_direct_messages(here: World) -> None:
+    code = await here.begun(2)
+    async with here.host.store.write() as db:
+        await db.execute(update(s.tables).values(guild=0))
+    assert await here.host.visit(Caller(CARLA.id, 0, manager=True)).tables.find(code) is None
+
+
+async def test_who_leaves_a_lobby_has_never_sat(here: World) -> None:
+    code = await here.opened(3)
+    inbox = here.host.visit(Caller(BEN.id))
+    assert await inbox.tables.find(code) is not None
+    await here.host.tables.leave(code, BEN.id)
+    assert await inbox.tables.find(code) is None
+    assert sat(here) == set()
+
+
+def sat(here: World) -> set[tuple[str, int]]:
+    """The rows of those who sat, as ids of table and person."""
+    with sqlite3.connect(str(here.host.store.url.database)) as db:
+        found = set(db.execute("select table_id, person from captains"))
+    db.close()
+    return found
+
+
+async def test_who_sat_is_written_once_when_the_game_begins_and_when_a_seat_is_taken_over(here: World) -> None:
+    code = await here.begun(2)
+    id = (await here.at(code)).id
+    assert sat(here) == {(id, ANA.id), (id, BEN.id)}
+    await take_over(here, code, 1, CARLA.id)
+    assert sat(here) == {(id, ANA.id), (id, BEN.id), (id, CARLA.id)}
+    await take_over(here, code, 1, BEN.id)
+    assert sat(here) == {(id, ANA.id), (id, BEN.id), (id, CARLA.id)}
+
+
+async def take_over(here: World, code: str, seat: int, person: int) -> None:
+    """Somebody else sits down on a seat of a running game."""
+    async def work(change: Change) -> dict[str, Any]:
+        change.hosted.change_seat(seat, person=person)
+        return {}
+    await here.host.desk.change(code, work)
+
+
+async def test_a_former_captain_reads_what_everybody_may_and_nothing_of_the_seat(here: World) -> None:
+    code = await here.begun(2)
+    table = await here.play(code, "window")
+    drew = next(seat for seat in (0, 1) if seat not in table.asked.seats)
+    person = table.seats[drew].person
+    public, own = await here.host.tables.log(code), await here.host.tables.log(code, person)
+    assert public != own
+    await take_over(here, code, drew, CARLA.id)
+    former = here.host.visit(Caller(person))
+    assert await former.tables.log(code, person) == public
+    assert (await former.tables.table(code)).seat_of(person) is None
+    for refused in (
+        former.rounds.own(code, person), former.rounds.choice(code, drew), former.rounds.missed(code, drew, 1),
+        former.drafts.last(code, drew), former.drafts.put(code, table.decision, drew, 0, Draft(0, {}, {})),
+    ):  # fmt: skip
+        with pytest.raises(Refused, match="spectator"):
+            await refused
+    assert (await here.host.visit(Caller(CARLA.id)).rounds.own(code, CARLA.id)).seat.number == drew
+
+
+async def test_nobody_speaks_for_another_whatever_person_is_named(here: World) -> None:
+    code = await here.begun(2)
+    ben, before = here.host.visit(Caller(BEN.id, GUILD)), await kept(here)
+    for refused in (
+        ben.rounds.save(code, 1, 0, {"flag": "plain"}, person=ANA.id), ben.rounds.save(code, 1, 0, {"flag": "plain"}),
+        ben.rounds.withdraw(code, 1, 0), ben.rounds.act(code, 0, Move("resign"), person=ANA.id), ben.rounds.choice(code, 0),
+        ben.rounds.missed(code, 0, 1), ben.drafts.put(code, 1, 0, 0, Draft(0, {}, {})), ben.drafts.last(code, 0),
+    ):  # fmt: skip
+        with pytest.raises(Refused, match="spectator"):
+            await refused
+    assert (await ben.rounds.own(code, ANA.id)).seat.number == 1
+    assert await ben.tables.log(code, ANA.id) == await ben.tables.log(code, BEN.id)
+    assert await kept(here) == before
+
+
+async def test_posting_is_taken_up_by_captains_and_managers_alone(here: World) -> None:
+    code = await here.begun(2)
+    async with here.host.store.write() as db:
+        await db.execute(update(s.tables).values(posting="stopped", version=s.tables.c.version + 1))
+    before = await kept(here)
+    for caller in (Caller(CARLA.id, GUILD), Caller(CARLA.id, ELSEWHERE, manager=True)):
+        with pytest.raises(Refused):
+            await here.host.visit(caller).tables.resume(code)
+    assert await kept(here) == before
+    assert (await here.host.visit(Caller(CARLA.id, GUILD, manager=True)).tables.resume(code)).posting == "ok"
+
+
+async def test_a_table_goes_on_in_its_own_server_alone(here: World) -> None:
+    code = await here.begun(2)
+    async with here.host.store.write() as db:
+        await db.execute(update(s.tables).values(posting="gone", version=s.tables.c.version + 1))
+    for guild, named in ((ELSEWHERE, ELSEWHERE), (ELSEWHERE, GUILD), (INBOX, GUILD)):
+        with pytest.raises(Refused):
+            await here.host.visit(Caller(BEN.id, guild)).tables.move(code, BEN.id, named, CHANNEL + 3)
+    moved = await here.host.visit(Caller(BEN.id, GUILD)).tables.move(code, BEN.id, GUILD, CHANNEL + 3)
+    assert moved.channel == CHANNEL + 3
+
+
+async def test_new_codes_have_six_signs_and_one_that_is_taken_is_drawn_anew(
+    here: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = await here.host.tables.open(ANA, GUILD, CHANNEL, "harbour", LIVE)
+    assert len(first.code) == 6 and set(first.code) <= set(LETTERS)
+    drawn = iter([first.code, first.code, "23456B"])
+    monkeypatch.setattr(service, "code", lambda length: next(drawn))
+    second = await here.host.tables.open(BEN, GUILD, CHANNEL + 1, "harbour", LIVE)
+    assert second.code == "23456B"
+    monkeypatch.setattr(service, "code", lambda length: first.code)
+    with pytest.raises(Refused, match="busy"):
+        await here.host.tables.open(BEN, GUILD, CHANNEL + 1, "harbour", LIVE)
+    with pytest.raises(Refused, match="loading"):
+        await here.host.tables.open(BEN, GUILD, CHANNEL + 2, "harbour", LIVE)
+
+
+async def test_older_tables_are_found_by_their_four_signs(here: World) -> None:
+    code = await here.begun(2)
+    async with here.host.store.write() as db:
+        await db.execute(update(s.tables).values(code="8K2F", version=s.tables.c.version + 1))
+    assert (await here.host.visit(Caller(ANA.id)).tables.table("8K2F")).status == "running"
+    assert await here.host.visit(Caller(ANA.id)).tables.find(code) is None
+    assert await stranger(here).tables.find("8K2F") is None
+
+
+async def test_a_look_up_is_one_statement_and_loads_no_game_for_a_stranger(here: World) -> None:
+    code = await here.begun(2)
+    await here.at(code)
+    for caller in (Caller(ANA.id, GUILD), Caller(ANA.id)):
+        with statements(here) as told:
+            await here.host.visit(caller).tables.table(code)
+        assert len(told) == 1, told
+    here.host.desk._loaded.clear()
+    with statements(here) as told:
+        assert await stranger(here).tables.find(code) is None
+    assert len(told) == 1 and here.host.desk.loaded() == 0
+    with statements(here) as told, pytest.raises(Refused):
+        await stranger(here).tables.table(code)
+    assert len(told) == 2 and here.host.desk.loaded() == 0
