@@ -6,8 +6,9 @@ import pytest
 
 from engines.kernel.chance import Scripted
 from engines.kernel.choices import Illegal
-from engines.kernel.frames import Ask, Done, End, Frame, Move, Result, type_of_rule
-from engines.kernel.resolution import act, apply, begin, choice
+from engines.kernel.frames import Ask, Call, Done, End, Event, Frame, Leave, Move, Result, Stop, type_of_rule
+from engines.kernel.resolution import act, advance, apply, begin, choice
+from engines.kernel.values import light
 from tests.engines.kernel.raiders import CANCEL, PASS, Raid, raiders
 
 
@@ -34,8 +35,6 @@ class Battle(Frame):
     kind = "test.battle"
 
     def begin(self, table, _):
-        from engines.kernel.frames import Call
-
         return Call(Struck(), self.at(self.go_on))
 
     def go_on(self, table, _):
@@ -133,3 +132,108 @@ def test_a_secret_is_told_to_those_who_may_know_it():
     draw = next(event for event in events if event.kind == "draws")
     assert draw.seen_by(0).facts == {"seat": 0, "card": "coal"} and draw.laid_open().facts["card"] == "coal"
     assert draw.seen_by(1).facts == {"seat": 0} and draw.seen_by(None).facts == {"seat": 0}
+
+
+@light(kw_only=True)
+class Voyage(Frame):
+    """The outermost of three rules: it asks seat 0 when the rules inside are at an end, however they ended."""
+
+    kind = "test.voyage"
+    ends: str = "done"
+
+    def begin(self, table, _):
+        return Call(Watch(ends=self.ends), self.at(self.home))
+
+    def home(self, table, value):
+        table.told.append(Event("home", {"value": value}))
+        return Ask((0,), self.at(self.home))
+
+    def on_recall(self, table, seat, move):
+        return Stop(self.kind) if move.args.get("at_once") else Done("recalled")
+
+    def over(self, table):
+        table.told.append(Event("over", {"rule": self.kind}))
+
+
+@light(kw_only=True)
+class Watch(Frame):
+    """A rule whose end has something that belongs to it."""
+
+    kind = "test.watch"
+    ends: str = "done"
+
+    def begin(self, table, _):
+        return Call(Storm(ends=self.ends), self.at(self.after))
+
+    def after(self, table, value):
+        return Done(value)
+
+    def over(self, table):
+        table.told.append(Event("over", {"rule": self.kind}))
+        return Leave("test.voyage", "sunk") if self.ends == "sinks" else None
+
+
+@light(kw_only=True)
+class Storm(Frame):
+    """The innermost rule ends as it is told to, or asks."""
+
+    kind = "test.storm"
+    ends: str = "done"
+
+    def begin(self, table, _):
+        found = {"leave": Leave("test.watch", "left"), "stop": Stop("test.watch", "stopped"), "asks": Ask((1,), self)}
+        return found.get(self.ends, Done("done"))
+
+    def over(self, table):
+        table.told.append(Event("over", {"rule": self.kind}))
+
+
+def told_of(events):
+    return [event.facts.get("rule") or event.facts["value"] for event in events]
+
+
+@pytest.mark.parametrize(
+    ("ends", "told"),
+    [
+        ("done", ["test.storm", "test.watch", "done"]),
+        ("leave", ["test.storm", "test.watch", "left"]),
+        ("stop", ["stopped"]),
+        ("sinks", ["test.storm", "test.watch", "test.voyage"]),
+    ],
+)
+def test_what_belongs_to_the_end_of_a_rule_happens_however_it_ends_but_by_a_stop(ends, told):
+    state, events = start(Voyage(ends=ends))
+    assert told_of(events) == told and len(state.stack) == (ends != "sinks")
+
+
+class Squall(Frame):
+    kind = "test.squall"
+
+    def begin(self, table, _):
+        return Leave("test.watch", "left")
+
+
+def test_an_end_further_out_counts_when_a_rule_that_is_left_ends_it():
+    state, _ = start(Voyage(ends="asks"))
+    state.stack, state.asked = (state.stack[0], Watch(ends="sinks", step="after"), Squall()), None
+    assert told_of(advance(state, None, Scripted([]))) == ["test.watch", "test.voyage"] and state.stack == ()
+
+
+@pytest.mark.parametrize(("at_once", "told"), [(False, ["test.storm", "test.watch", "test.voyage"]), (True, [])])
+def test_an_open_move_ends_the_rules_inside_the_one_that_hears_it(at_once, told):
+    state, _ = start(Voyage(ends="asks"))
+    assert state.asked.seats == (1,)
+    after, events = act(state, 0, Move("recall", {"at_once": at_once}), Scripted([]))
+    assert told_of(events) == told and after.stack == () and after.asked is None
+
+
+def test_a_rule_that_is_not_under_way_cannot_be_left():
+    with pytest.raises(ValueError):
+        start(Lost())
+
+
+class Lost(Frame):
+    kind = "test.lost"
+
+    def begin(self, table, _):
+        return Leave("test.watch")

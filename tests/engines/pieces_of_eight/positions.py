@@ -218,6 +218,12 @@ class Sea:
             self.passes()
         return self
 
+    def calm_until(self, kind: str) -> Sea:
+        """Everybody lets it pass until a question of that kind is open."""
+        while self.kind != kind:
+            self.passes()
+        return self
+
     def _slip(self, who: str, said: str) -> Answer:
         if self.kind == "lend":
             return int(said.split()[1]) if said.startswith("lend") else 0

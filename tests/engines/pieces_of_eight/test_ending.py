@@ -161,6 +161,80 @@ def test_when_the_player_on_turn_surrenders_his_turn_ends() -> None:
     assert later.move("A", "surrender").on_turn == "B"
 
 
+def last_fight(a: str, b: str) -> Sea:
+    """D's Captain attacks B, whose Treachery answers: D's team has no Captain left then, and D is on turn."""
+    ships = {"A": a, "B": b, "C": "N=x D=[y, Mate]", "D": "N=Captain D=[Mate]"}
+    return position(turn="D", options={"teams": "0011"}, **ships).play("Captain", at="B.fore").react(B="treachery nest")
+
+
+@rule("PE-TIME-52", "PE-D49", "PE-D27", "PE-TEAM-02")
+def test_who_has_surrendered_is_out_when_the_last_fight_ends_the_play() -> None:
+    sea = last_fight("N=x D=[Captain, Mate]", "N=Treachery D=[x, Captain, y]")
+    assert sea.asked == "AC"
+    sea.move("A", "surrender").passes()
+    assert sea.is_out("A") and sea.winner == "B" and sea.state.result is not None and sea.state.result.reason == "won"
+    three = position(
+        turn="F", options={"teams": "000111"}, A="N=x D=[Captain, Mate]", B="N=Treachery D=[x, Captain, y]", C="D=[Captain, x]",
+        D="D=[x]", E="D=[x]", F="N=Captain D=[Mate]",
+    ).play("Captain", at="B.fore").react(B="treachery nest").move("A", "surrender").calm()  # fmt: skip
+    assert [three.is_out(who) for who in "ABCDEF"] == [True, False, False, True, True, True]
+    assert (three.winner, three.asked, three.kind, three.state.table.leaving) == ("", "B", "turn", ())
+
+
+@rule("PE-TIME-52", "PE-D49", "PE-D27")
+def test_when_both_of_the_last_fight_have_surrendered_the_game_is_a_draw() -> None:
+    sea = last_fight("N=x D=[Captain, Mate]", "N=Treachery D=[x, Captain, y]")
+    sea.move("A", "surrender").move("B", "surrender").calm()
+    assert sea.winner == "AB" and sea.happened("drawn") == [{"seats": (0, 1)}] and not sea.happened("won")
+
+
+@rule("PE-ELIM-02", "PE-D44", "PE-D27")
+def test_who_has_no_coin_is_out_when_the_last_fight_ends_the_play() -> None:
+    sea = position(
+        turn="F", options={"teams": "000111"}, A="D=[Captain, x]", B="D=[Captain, x]", C="N=Treachery D=[]",
+        D="D=[x]", E="D=[x]", F="N=Captain D=[Mate]",
+    ).play("Captain", at="B.fore").react(C="treachery nest").calm()  # fmt: skip
+    assert sea.is_out("C") and {"seat": 2, "why": "coins"} in sea.happened("out")
+    assert (sea.winner, sea.asked, sea.kind) == ("", "A", "turn")
+
+
+@rule("PE-D49", "PE-TIME-32", "PE-VICT-01")
+def test_victory_within_a_play_is_found_before_a_surrender_takes_effect() -> None:
+    sea = position(A="N=Mate D=[x, Captain]", B="N=Captain D=[x, Mate]").play("Mate", at="B.nest").move("A", "surrender")
+    assert sea.asked == "B" and not sea.is_out("A")
+    sea.passes()
+    assert sea.winner == "A" and not sea.happened("out")
+
+
+@rule("PE-TIME-53", "PE-D49")
+def test_the_clock_ends_the_game_before_a_surrender_takes_effect() -> None:
+    ships = {"A": "N=Mate D=[x, Captain, Treachery]", "B": "N=Treachery D=[x, Captain, Treachery]"}
+    sea = position(options={"blitz": 2}, **ships).play("Mate", at="B.fore").react(B="treachery nest")
+    assert sea.asked == "A"
+    assert sea.move("B", "surrender").move("A", "flag").winner == "B" and not sea.happened("out")
+
+
+@rule("PE-TIME-52", "PE-MONKEY-01", "PE-TIME-34")
+def test_a_surrender_saves_no_monkey_when_its_owner_alone_is_asked() -> None:
+    ships = {"A": "N=Mate D=[Treachery, Captain]", "B": "N=Monkey D=[x, Captain]", "C": "N=Treachery D=[x, Captain]"}
+    sea = position(**ships).play("Mate", at="B.nest").react(C="treachery nest").react(A="treachery fore").calm_until("lapse")
+    assert sea.asked == "B"
+    sea.move("B", "surrender")
+    assert "Monkey" in sea.hold("B") and sea.is_out("B") and not sea.happened("monkey") and sea.on_turn == "C"
+    kept = position(**ships).play("Mate", at="B.nest").react(C="treachery nest").react(A="treachery fore").calm_until("lapse")
+    assert kept.passes().ship("B") == "N=Monkey D=[x, Captain]"
+
+
+@rule("PE-D24", "PE-VICT-04", "PE-ELIM-04")
+def test_without_captains_a_departure_decides_nothing_until_nobody_is_left() -> None:
+    sea = position(A="N=x D=[y, Mate]", B="N=x D=[y, Mate]", C="N=x D=[y]").move("B", "surrender")
+    assert sea.winner == "" and sea.on_turn == "A"
+    sea.move("A", "surrender")
+    assert sea.winner == "" and sea.on_turn == "C"
+    sea.move("C", "surrender")
+    assert sea.state.result is not None and sea.state.result.reason == "draw"
+
+
 def stuck(quiet_turns: int = 23, **ships: str) -> Sea:
     """Ships that call, after that many quiet turns."""
     sea = position(**(ships or {"A": "N=x D=[y, Captain] H=[Mate, Bomb, Mate]", "B": "D=[x, Captain] H=[Cutlass]", "C": OTHER}))
