@@ -38,7 +38,7 @@ async def test_a_whole_game(harbour: Harbour) -> None:
     assert answers > 2
     post = await harbour.post_with("Verify dice")
     checked = await people[0].click(post, "Verify dice")
-    assert "agree with the record" in checked.text
+    assert "all as promised" in checked.text
     shown = await people[1].click(post, "Replay")
     record = next(one for one in shown.message.attachments if one.filename == f"record-{code}.json")
     await people[1].click(shown.message, "Last")
@@ -46,4 +46,4 @@ async def test_a_whole_game(harbour: Harbour) -> None:
     moving = await people[1].click(shown.message, "Moving picture")
     assert [one.filename for one in harbour.posts[-1].attachments] == ["replay.gif"], moving.kind
     replay = load_replay(json.dumps(json.loads(record.data)))
-    assert verify(game_of("pieces_of_eight"), replay).result is not None
+    assert verify(game_of("pieces_of_eight"), replay).is_whole and replay.result is not None
