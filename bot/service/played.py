@@ -105,7 +105,7 @@ def _recomputed(game: Game[Any, Any], replay: Replay, before: int) -> tuple[Fram
         for leg, positions in record.traced(game, replay):
             if leg.first >= before:
                 break
-            if positions is None:
+            if isinstance(positions, record.Refused):
                 return ()
             found += [_frame(game, one.events, game.reveal(one.state)) for one in positions]
     except record.Refused:

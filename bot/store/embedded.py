@@ -49,7 +49,7 @@ class Embedded:
         plain, shared = url.set(drivername="sqlite+pysqlite"), {"check_same_thread": False}
         self.engine = create_engine(
             plain, connect_args=shared, max_overflow=-1, pool_reset_on_return=None, json_serializer=_json,
-            json_deserializer=orjson.loads,
+            json_deserializer=_value,
         )  # fmt: skip
         event.listen(self.engine, "connect", _prepare)
         self._turn = asyncio.Lock()
@@ -111,6 +111,11 @@ class Embedded:
 
 def _json(value: Any) -> str:
     return orjson.dumps(value, option=orjson.OPT_PASSTHROUGH_DATACLASS).decode()
+
+
+def _value(kept: Any) -> Any:
+    """What is kept of JSON: SQLite makes a number of the text of a number."""
+    return kept if isinstance(kept, int | float) else orjson.loads(kept)
 
 
 def _driver(connection: Plain) -> sqlite3.Connection:

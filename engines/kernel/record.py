@@ -36,8 +36,8 @@ from engines.kernel.rows import (
 
 __all__ = [
     "FORMATS", "POSTED", "SALTED", "UNDRAWN", "Entry", "Leg", "Opening", "Position", "Refused", "Replay", "Row", "Rules",
-    "Segment", "Verified", "chain", "chained", "dump_entry", "dump_opening", "dump_replay", "fingerprint", "legs", "load_entry",
-    "load_opening", "load_replay", "resolve", "retrace", "rounds", "rules_row", "traced", "verify",
+    "Segment", "Verified", "chain", "chained", "dump_entry", "dump_opening", "dump_replay", "end", "fingerprint", "legs",
+    "load_entry", "load_opening", "load_replay", "resolve", "retrace", "rounds", "rules_row", "traced", "verify",
 ]  # fmt: skip
 UNREADABLE = (ValueError, LookupError, TypeError, AttributeError)
 """What is raised where a save, an option or an answer is none at all."""
@@ -90,15 +90,15 @@ def verify(game: Game[Any, Any], replay: Replay, published: str = "") -> Verifie
     """
     if published and published != (replay.rows[-1].chain if replay.rows else ""):
         raise Refused("the record is not the one whose hash was published", "published")
-    tried = tuple((leg, positions is not None) for leg, positions in traced(game, replay))
+    tried = tuple((leg, not isinstance(positions, Refused)) for leg, positions in traced(game, replay))
     segments = tuple(_segment(game, replay, leg, is_checked) for leg, is_checked in tried)
     answers = [row for row in replay.rows if isinstance(row, Row)]
     draws = sum(_draws(replay, leg, is_checked) for leg, is_checked in tried)
     return Verified(len(answers), draws, replay.result, segments)
 
 
-def traced(game: Game[Any, Any], replay: Replay) -> Iterator[tuple[Leg, tuple[Position, ...] | None]]:
-    """The legs of a record with the positions of each; None for a leg that the running rules do not lead along.
+def traced(game: Game[Any, Any], replay: Replay) -> Iterator[tuple[Leg, tuple[Position, ...] | Refused]]:
+    """The legs of a record with the positions of each, or with what the running rules do not lead along in it.
 
     Raises Refused for a record that does not hold.
     """
@@ -106,22 +106,22 @@ def traced(game: Game[Any, Any], replay: Replay) -> Iterator[tuple[Leg, tuple[Po
     for leg in legs(replay):
         stream.used = leg.used
         stream.begin()
-        positions: tuple[Position, ...] | None
         try:
             positions = tuple(_led(game, replay, leg, stream))
             _arrives(game, replay, leg, positions)
-        except Refused:
+        except Refused as wrong:
             if leg.version == game.rules_version:
                 raise
-            positions = None
-        yield leg, positions
+            yield leg, wrong
+        else:
+            yield leg, positions
 
 
 def retrace(game: Game[Any, Any], replay: Replay) -> Iterator[Position]:
     """Every position of a game under the running rules. Raises Refused where they do not lead along the record."""
-    for leg, positions in traced(game, replay):
-        if positions is None:
-            raise Refused(f"rounds {leg.first} to {leg.last} were played under rules {leg.version}", "position", leg.last)
+    for _, positions in traced(game, replay):
+        if isinstance(positions, Refused):
+            raise positions
         yield from positions
 
 
@@ -153,7 +153,7 @@ def _checked(replay: Replay) -> Dice:
 
 
 def _in_order(leg: Leg, before: int) -> None:
-    """Rounds are counted on, tell their version, and have their draws in their last row; `before`: blocks used. Raises Refused."""
+    """Rounds are counted on, tell a version, and have their draws in their last row; `before`: blocks used. Raises Refused."""
     for number, rows in enumerate(leg.rounds, leg.first + (leg.start is None)):
         is_counted = {(row.round, row.version) for row in rows} == {(number, leg.version)}
         is_bare = all((row.faces, row.dice or (), row.used) == ((), (), before) for row in rows[:-1])
@@ -252,15 +252,16 @@ def loaded(game: Game[Any, Any], start: Rules) -> State[Any]:
 def _arrives(game: Game[Any, Any], replay: Replay, leg: Leg, positions: Sequence[Position]) -> None:
     """The leg ends in the next position that is known: that which other rules took over, or the result. Raises Refused."""
     if leg.after is None:
-        if _end(game, leg, positions).result != replay.result:
+        if end(game, leg, positions).result != replay.result:
             raise Refused("the result is not the one the record leads to", "result", leg.last)
     elif leg.after.rules <= game.rules_version:
-        mine, taken_over = game.dump(_end(game, leg, positions)), game.dump(loaded(game, leg.after))
+        mine, taken_over = game.dump(end(game, leg, positions)), game.dump(loaded(game, leg.after))
         if fingerprint(mine) != fingerprint(taken_over):
             raise Refused(f"{_at(leg.last)}: not the position that new rules took over", "position", leg.last)
 
 
-def _end(game: Game[Any, Any], leg: Leg, positions: Sequence[Position]) -> State[Any]:
+def end(game: Game[Any, Any], leg: Leg, positions: Sequence[Position]) -> State[Any]:
+    """The position at the end of a leg, given its positions. Raises Refused."""
     if positions:
         return positions[-1].state
     assert leg.start is not None

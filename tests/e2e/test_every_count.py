@@ -59,7 +59,7 @@ async def is_proved(harbour: Harbour, code: str, people: list[Any]) -> None:
     shown = await people[-1].click(post, "Replay")
     record = next(one for one in shown.message.attachments if one.filename == f"record-{code}.json")
     replay = load_replay(json.dumps(json.loads(record.data)))
-    assert verify(game_of("pieces_of_eight"), replay, replay.rows[-1].chain).result == replay.result is not None
+    assert verify(game_of("pieces_of_eight"), replay, replay.rows[-1].chain).is_whole and replay.result is not None
     assert {row.seat for row in replay.rows} == set(range(len(people)))
     sent = [row["message"] for row in rows(database(harbour), "posts", where="action = 'post' and state = 'sent'")]
     assert sorted(sent) == sorted(one.id for one in harbour.posts)

@@ -94,7 +94,7 @@ async def test_four_captains_with_faults_play_to_a_verified_end(harbour: Harbour
     record = next(one for one in shown.message.attachments if one.filename == f"record-{code}.json")
     replay = load_replay(json.dumps(json.loads(record.data)))
     game = game_of("pieces_of_eight")
-    assert verify(game, replay, replay.rows[-1].chain).result == replay.result is not None
+    assert verify(game, replay, replay.rows[-1].chain).is_whole and replay.result is not None
     assert len({row.seat for row in replay.rows}) == 4
     texts = [post.text for post in harbour.posts]
     assert len(texts) == len(set(texts)), "a post appeared twice"
@@ -109,7 +109,7 @@ def refused_when_changed(game: Any, replay: Any) -> None:
     faces = (rows[rolled].faces[0] % 2 + 1, *rows[rolled].faces[1:])
     die = [*rows[:rolled], replace(rows[rolled], faces=faces), *rows[rolled + 1:]]
     answered = [replace(rows[0], answer={}), *rows[1:]]
-    salted = replace(replay.opening, salts=("changed", *replay.opening.salts[1:]))
+    salted = replace(replay.opening, words=("changed", *replay.opening.words[1:]))
     for opening, changed in ((replay.opening, die), (replay.opening, answered), (salted, rows)):
         for forged in (changed, list(chained(opening, changed))):
             with pytest.raises(Refused):

@@ -4,11 +4,19 @@ from __future__ import annotations
 import asyncio
 import json
 from random import Random
+from typing import Any
 
+import pytest
+
+from bot.store import schema as s
 from engines import game_of
+from engines.kernel.choices import Illegal
+from engines.kernel.messages import say
 from engines.kernel.record import load_replay, verify
+from engines.pieces_of_eight.contract import PiecesOfEight
 from tests.e2e.captains import answer
 from tests.e2e.harbour import Harbour, buttons
+from tests.e2e.test_clicks import begun
 
 MOST_ANSWERS = 400
 
@@ -30,7 +38,7 @@ async def play(harbour: Harbour, code: str, rnd: Random) -> int:
     raise AssertionError(f"no end after {MOST_ANSWERS} answers: {harbour.posts[-1].text}")
 
 
-async def test_a_whole_game(harbour: Harbour) -> None:
+async def test_a_whole_game(harbour: Harbour, monkeypatch: pytest.MonkeyPatch) -> None:
     people = list(harbour.people.values())[:2]
     code = await harbour.open(*people, pace="live")
     await harbour.begin(*people)
@@ -38,7 +46,7 @@ async def test_a_whole_game(harbour: Harbour) -> None:
     assert answers > 2
     post = await harbour.post_with("Verify dice")
     checked = await people[0].click(post, "Verify dice")
-    assert "agree with the record" in checked.text
+    assert "all as promised" in checked.text
     shown = await people[1].click(post, "Replay")
     record = next(one for one in shown.message.attachments if one.filename == f"record-{code}.json")
     await people[1].click(shown.message, "Last")
@@ -46,4 +54,44 @@ async def test_a_whole_game(harbour: Harbour) -> None:
     moving = await people[1].click(shown.message, "Moving picture")
     assert [one.filename for one in harbour.posts[-1].attachments] == ["replay.gif"], moving.kind
     replay = load_replay(json.dumps(json.loads(record.data)))
-    assert verify(game_of("pieces_of_eight"), replay).result is not None
+    assert verify(game_of("pieces_of_eight"), replay).is_whole and replay.result is not None
+    monkeypatch.setattr(PiecesOfEight, "setup", forbidden)
+    assert "Shown as it was told" not in (await people[0].click(post, "Replay")).text
+    await without_facts(harbour, monkeypatch)
+    told = await people[0].click(post, "Replay")
+    assert "Shown as it was told then, under rules that this release no longer plays" in told.text
+    assert "0.1.0" in (await people[0].click(post, "Verify dice")).text
+
+
+def forbidden(*_: Any) -> Any:
+    raise Illegal("kernel", say("e.option"))
+
+
+async def without_facts(harbour: Harbour, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a program left the game that kept no facts, and before the rules were changed."""
+    version = PiecesOfEight.rules_version
+    monkeypatch.setattr(PiecesOfEight, "releases", {version: "0.1.0", version + 1: "9.9.9"})
+    monkeypatch.setattr(PiecesOfEight, "rules_version", version + 1)
+    harbour.process.edge.films.kept.clear()
+    async with harbour.process.store.write() as db:
+        await db.execute(s.steps.update().values(facts=None))
+
+
+async def test_a_table_that_cannot_be_loaded_names_its_release(harbour: Harbour, monkeypatch: pytest.MonkeyPatch) -> None:
+    code = await begun(harbour, harbour.ana, harbour.ben)
+    await harbour.restart()
+    with monkeypatch.context() as other:
+        other.setattr(PiecesOfEight, "load", unreadable)
+        version = PiecesOfEight.rules_version
+        other.setattr(PiecesOfEight, "releases", {version: "7.7.7"})
+        decide = await harbour.ana.click(harbour.posts[-1], "Decide")
+        for asked in (decide, await harbour.ben.slash(harbour.channel, "table status", table=code)):
+            assert f"Table {code} is played by release 7.7.7" in asked.text
+        listed = await harbour.ana.slash(harbour.channel, "table list")
+        assert "Something went wrong" not in listed.text
+    shown = await harbour.ana.click(harbour.posts[-1], "Decide")
+    assert code in shown.text and "7.7.7" not in shown.text
+
+
+def unreadable(*_: Any) -> Any:
+    raise ValueError("a save of version 1, read by version 2")

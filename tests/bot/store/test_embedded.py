@@ -123,3 +123,15 @@ async def test_readers_at_the_same_time_have_connections_of_their_own(base: Embe
         await note(base, "a")
         assert [(await one.execute(COUNT)).scalar() for one in (first, second)] == [0, 1]
     assert await count(base) == 1
+
+
+@pytest.mark.parametrize("value", [1, 0, -3, 2**40, "1", "1.5", "null", 1.5, True, [1], {"n": 1}, None], ids=repr)
+async def test_json_that_is_a_number_is_read_again(base: Embedded, value: object) -> None:
+    """SQLite keeps the text of a number as the number."""
+    answer = {"table_id": "t", "decision": 1, "seat": 0, "revision": 1, "kind": "live", "at": 0.0, "answer": value}
+    async with base.write() as db:
+        await db.run_sync(s.answers.create)
+        await db.execute(insert(s.answers), answer)
+    async with base.read() as db:
+        found = (await db.execute(select(s.answers.c.answer))).scalar_one()
+    assert (found, type(found)) == (value, type(value))

@@ -21,7 +21,7 @@ def replay():
 
 def test_a_true_replay_is_accepted_after_its_file(replay):
     again = load_replay(dump_replay(replay))
-    assert again == replay and verify(raiders, again).result is not None
+    assert again == replay and verify(raiders, again).is_whole
     assert sum(1 for _ in retrace(raiders, again)) == replay.rows[-1].round + 1
 
 

@@ -1,0 +1,164 @@
+"""A running table that the running rules cannot load: it stands still, says so, and harms no other table."""
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.service.ports import Unplayable
+from bot.service.standing import go_on, stand_still
+from bot.store import schema as s
+from engines.kernel.frames import Move, State
+from engines.kernel.messages import Verbatim, say
+from tests.bot.handclock import HandClock
+from tests.bot.service.harbour import Harbour, Sea, game
+from tests.bot.service.quay import CREW, GUILD, LIVE, Quay, World, world
+from tests.bot.service.seas import Mended, forgetful, hosting, rows
+
+OTHER = 51
+"""The channel of a second table."""
+
+
+class Choosy(Mended):
+    """Rules that cannot load one of two tables: that of six rounds."""
+
+    def load(self, saved: dict[str, Any]) -> State[Sea]:
+        if saved["table"]["rounds"] == 6:
+            raise KeyError("a frame that no rule has")
+        return super().load(saved)
+
+
+async def begun(here: World, channel: int, rounds: int) -> str:
+    """A table of two in that channel, at its first question."""
+    table = await here.host.tables.open(CREW[0], GUILD, channel, "harbour", LIVE, "en", {"rounds": rounds})
+    await here.host.tables.join(table.code, CREW[1])
+    await here.go(2)
+    await here.host.tables.start(table.code, CREW[0].id)
+    await here.go(2)
+    await here.host.tables.here(table.code, CREW[1].id)
+    await here.play(table.code, "steer")
+    await here.go(5)
+    return table.code
+
+
+@asynccontextmanager
+async def after_a_release(file: Path) -> AsyncIterator[tuple[World, str, str]]:
+    """A host of new rules with a table that stands and one that goes on."""
+    clock = HandClock()
+    quay = Quay(clock)
+    async with world(file, clock, quay) as here:
+        stands, goes_on = await begun(here, 50, 6), await begun(here, OTHER, 2)
+    async with world(file, clock, quay, hosting(Choosy())) as here:
+        yield here, stands, goes_on
+
+
+async def test_whoever_asks_for_it_reads_which_release_plays_it(tmp_path: Path) -> None:
+    async with after_a_release(tmp_path / "broadside.sqlite3") as (here, stands, _):
+        tables, rounds, ana = here.host.tables, here.host.rounds, CREW[0].id
+        asked: tuple[tuple[Any, ...], ...] = (
+            (tables.find, stands), (tables.in_channel, 50), (rounds.own, stands, ana), (rounds.save, stands, 1, 0, "port"),
+            (rounds.act, stands, 0, Move("resign")), (tables.close, stands, ana), (tables.log, stands),
+        )  # fmt: skip
+        for ask, *given in asked:
+            with pytest.raises(Unplayable) as refused:
+                await ask(*given)
+            reason = refused.value.reason
+            assert reason == say("e.release", code=Verbatim(stands), v=Verbatim("0.1.0"))
+
+
+async def test_other_tables_go_on_and_the_lists_of_its_captains_too(tmp_path: Path) -> None:
+    async with after_a_release(tmp_path / "broadside.sqlite3") as (here, _, goes_on):
+        assert [one.code for one in await here.host.tables.of_person(CREW[0].id)] == [goes_on]
+        assert [one.code for one in await here.host.tables.of_guild(GUILD)] == [goes_on]
+        over = await here.play(goes_on, "never")
+        assert over.status == "over"
+        await here.go(10)
+        assert here.quay.kinds(f"c{OTHER}")[-1] == "result"
+
+
+async def test_nothing_of_it_is_changed_and_its_clock_begins_anew_with_the_release_that_plays_it(tmp_path: Path) -> None:
+    file = tmp_path / "broadside.sqlite3"
+    async with after_a_release(file) as (here, stands, _):
+        before = next(row for row in await rows(here, s.tables) if row["code"] == stands)
+        record = await rows(here, s.record)
+        for _ in range(4):
+            await here.go(3600)
+            await stand_still(here.host.desk)
+        timers = [row["kind"] for row in await rows(here, s.timers) if row["table_id"] == before["id"]]
+        assert timers == ["stands"]
+        assert next(row for row in await rows(here, s.tables) if row["code"] == stands) == before
+        assert [row for row in await rows(here, s.record) if row["table_id"] == before["id"]] == [
+            row for row in record if row["table_id"] == before["id"]]
+        clock, quay = here.clock, here.quay
+    async with world(file, clock, quay) as here:
+        await here.host.timers.ring_due()
+        await here.host.timers.settled()
+        await go_on(here.host.desk, before["id"])
+        table = await here.at(stands)
+        assert table.decision == before["decision"] and table.deadline is not None
+        assert (table.deadline - clock.now()).total_seconds() >= LIVE.base
+        over = await here.play(stands, "never")
+        assert over.status == "over"
+
+
+async def test_the_first_click_after_the_release_is_back_gives_everybody_all_time_anew(tmp_path: Path) -> None:
+    file = tmp_path / "broadside.sqlite3"
+    async with after_a_release(file) as (here, stands, _):
+        with pytest.raises(Unplayable):
+            await here.host.tables.find(stands)
+        await stand_still(here.host.desk)
+        await here.go(1000)
+        clock, quay = here.clock, here.quay
+    async with world(file, clock, quay) as here:
+        table = await here.at(stands)
+        saved = await here.say(stands, table.asked.seats[0], "port")  # type: ignore[union-attr]
+        assert saved.closed
+        after = await here.at(stands)
+        assert after.decision == table.decision + 1 and after.deadline is not None
+        assert (after.deadline - clock.now()).total_seconds() >= LIVE.base
+        assert "stands" not in [row["kind"] for row in await rows(here, s.timers)]
+
+
+async def test_its_posts_wait_and_keep_nobody_elses_waiting(tmp_path: Path) -> None:
+    async with after_a_release(tmp_path / "broadside.sqlite3") as (here, stands, goes_on):
+        standing = next(row for row in await rows(here, s.tables) if row["code"] == stands)
+        inbox = {"table_id": standing["id"], "destination": f"p{CREW[0].id}", "kind": "bell", "step": 1, "decision": 1,
+                 "person": CREW[0].id, "facts": {}, "ready": 0.0}
+        async with here.host.store.write() as db:
+            await db.execute(s.outbox.insert().values(**inbox))
+        here.host.courier.wake()
+        await here.go(120)
+        await stand_still(here.host.desk)
+        before = len(here.quay.kinds(f"p{CREW[0].id}"))
+        async with here.host.store.write() as db:
+            other = next(row for row in await rows(here, s.tables) if row["code"] == goes_on)
+            await db.execute(s.outbox.insert().values(**{**inbox, "table_id": other["id"], "kind": "dm_test",
+                                                         "ready": here.host.desk.now()}))
+        await here.go(120)
+        assert here.quay.kinds(f"p{CREW[0].id}")[before:].count("dm_test") == 1
+        assert [row["kind"] for row in await rows(here, s.outbox) if row["table_id"] == standing["id"]] == ["bell"]
+
+
+async def test_a_table_of_later_rules_stands_too(tmp_path: Path) -> None:
+    file, clock = tmp_path / "broadside.sqlite3", HandClock()
+    async with world(file, clock, games=hosting(Mended())) as here:
+        code = await here.begun(2, rounds=2)
+    async with world(file, clock) as here:
+        with pytest.raises(Unplayable) as refused:
+            await here.host.tables.find(code)
+        assert refused.value.reason == say("e.release.later", code=Verbatim(code), v=Verbatim(game.releases[3]))
+
+
+async def test_a_lobby_and_a_finished_game_have_nothing_to_load(tmp_path: Path) -> None:
+    file, clock = tmp_path / "broadside.sqlite3", HandClock()
+    async with world(file, clock) as here:
+        over = await here.begun(2, rounds=1)
+        await here.play(over, "never")
+        lobby = await here.opened(2)
+    async with world(file, clock, games=hosting(forgetful)) as here:
+        assert (await here.at(over)).status == "over"
+        assert (await here.at(lobby)).status == "lobby"
+        assert isinstance(forgetful, Harbour)
