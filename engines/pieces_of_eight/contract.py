@@ -10,13 +10,13 @@ from typing import Any
 
 from engines.kernel import codec, resolution
 from engines.kernel.chance import Random
-from engines.kernel.choices import Answer, Choice
+from engines.kernel.choices import Answer, Barred, Choice
 from engines.kernel.contract import Game, Line, OpenMove, OptionField, Turned
 from engines.kernel.frames import Asked, Chance, Event, Move, State
 from engines.kernel.messages import Message
 from engines.pieces_of_eight import ahead, asks, foretold, lines, marks, mind, narrate, options, own, readback
 from engines.pieces_of_eight.book.match import Match
-from engines.pieces_of_eight.book.moves import open_moves
+from engines.pieces_of_eight.book.moves import barred_moves, open_moves
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.imagine import imagine
 from engines.pieces_of_eight.saves import SAVES
@@ -48,6 +48,9 @@ class PiecesOfEight(Game[Table, View]):
 
     def open_moves(self, state: State[Table], seat: int) -> tuple[OpenMove, ...]:
         return open_moves(state, seat)
+
+    def barred_moves(self, state: State[Table], seat: int) -> tuple[Barred, ...]:
+        return barred_moves(state, seat)
 
     def act(self, state: State[Table], seat: int, move: Move, chance: Chance) -> Turned[Table]:
         """PE-D49: whoever gives up during a play is not waited for."""
