@@ -169,7 +169,7 @@ def hear_checked(change: Change, seat: int, move: Move) -> None:
     hosted = change.hosted
     open_move = next((one for one in hosted.game.open_moves(hosted.position, seat) if one.kind == move.kind), None)
     if open_move is None:
-        raise Refused(say("e.move"))
+        raise _barred(hosted, seat, move)
     try:
         args = {name: choice.check(frozen(move.args.get(name))) for name, choice in (open_move.args or {}).items()}
         hear(change, seat, Move(move.kind, args))
@@ -177,6 +177,12 @@ def hear_checked(change: Change, seat: int, move: Move) -> None:
         raise refusal(wrong) from None
     settle(change)
     reschedule(change)
+
+
+def _barred(hosted: Hosted, seat: int, move: Move) -> Refused:
+    """Why that seat may not send that move now."""
+    bars = hosted.game.barred_moves(hosted.position, seat)
+    return next((refusal(bar.refusal) for bar in bars if bar.option == move.kind), Refused(say("e.move")))
 
 
 def _open(hosted: Hosted, decision: int, seat: int, person: int | None) -> Asked:
