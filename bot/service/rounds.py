@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from bot.service import drafts
@@ -12,7 +13,7 @@ from bot.service.hosted import Given, Hosted, KeptLine
 from bot.service.own import Own, missed, own_of
 from bot.service.ports import AnswerKind, Missed, Refused, Saved
 from bot.service.resolve import asked_now, close, give, hear, playing, settle
-from bot.service.schedule import is_played, missing, put_off, reschedule
+from bot.service.schedule import is_played, missing, put_off, reschedule, rouse
 from engines.kernel.choices import Answer, Choice, Illegal, frozen
 from engines.kernel.contract import LATER, Line
 from engines.kernel.frames import Asked, Move
@@ -69,6 +70,7 @@ class Rounds:
             _is_his(hosted, seat, person)
             decision = hosted.row.decision
             hear_checked(change, seat, move)
+            rouse(change)
             return {"answer": None, "closed": hosted.row.decision != decision, "receipt": ""}
         return _saved(await self.desk.change(code, work, interaction))
 
@@ -106,6 +108,17 @@ class Rounds:
             reschedule(change)
             return {}
         await self.desk.change(id, work, by_id=True)
+
+    async def venture_for(self, id: str, decision: int, moves: Mapping[int, Move]) -> Hosted:
+        """Send the open moves of the computer for seats it plays, as far as they are open still."""
+        async def work(change: Change) -> Result:
+            hosted = change.hosted
+            for seat, move in moves.items():
+                if asked_now(hosted) is not None and hosted.row.decision == decision and is_played(hosted, seat):
+                    with suppress(Refused):
+                        hear_checked(change, seat, move)
+            return {}
+        return (await self.desk.change(id, work, by_id=True)).hosted
 
     async def tick(self, id: str, decision: int) -> None:
         """Close a sealed round whose tick has come."""

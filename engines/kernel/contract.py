@@ -192,6 +192,10 @@ class Game(ABC, Generic[T, V]):
     def mind(self, view: V, choice: Choice, rnd: Random) -> Answer:
         """What the computer answers, knowing only its own view."""
 
+    def venture(self, view: V, moves: Sequence[OpenMove], rnd: Random) -> Move | None:
+        """An open move that the computer sends of its own accord, knowing only its own view; None for none."""
+        return None
+
     # -- what is told
     @abstractmethod
     def narrate(self, event: Event, viewer: int | None) -> tuple[Message, ...]:

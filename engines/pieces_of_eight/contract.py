@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import Any
@@ -14,7 +14,7 @@ from engines.kernel.choices import Answer, Barred, Choice
 from engines.kernel.contract import Game, Line, OpenMove, OptionField, Turned
 from engines.kernel.frames import Asked, Chance, Event, Move, State
 from engines.kernel.messages import Message
-from engines.pieces_of_eight import ahead, asks, foretold, lines, marks, mind, narrate, options, own, readback
+from engines.pieces_of_eight import ahead, asks, barter, foretold, lines, marks, mind, narrate, options, own, readback
 from engines.pieces_of_eight.book.match import Match
 from engines.pieces_of_eight.book.moves import barred_moves, open_moves
 from engines.pieces_of_eight.data import KIND
@@ -102,6 +102,9 @@ class PiecesOfEight(Game[Table, View]):
 
     def mind(self, seen: View, choice: Choice, rnd: Random) -> Answer:
         return mind.answer(seen, choice, rnd)
+
+    def venture(self, seen: View, moves: Sequence[OpenMove], rnd: Random) -> Move | None:
+        return barter.venture(seen, moves, rnd)
 
     def narrate(self, event: Event, viewer: int | None) -> tuple[Message, ...]:
         return narrate.told(event, viewer)
