@@ -7,14 +7,17 @@ from dataclasses import dataclass
 
 from bot.edge import components as c
 from bot.edge.components import Json
+from bot.edge.typed.reading import Trouble
 from bot.service.ports import Picture
-from engines.kernel.messages import Message, Verbatim, say
+from engines.kernel.messages import Message, Name, Verbatim, say
 from locales import Words
 
 RULE = re.compile(r"[A-Z]+(-[A-Z]+)*-[A-Z]?\d+")
 """What the id of a rule of a game looks like; what the kernel itself forbids has none."""
-SENTENCES = frozenset({"e.full", "e.move"})
-"""Refusals of the kernel that are sentences of their own."""
+EXPECTED = 6
+"""Things named as expected, in a refusal."""
+SENTENCES = frozenset({"e.full", "e.move", "e.offer"})
+"""Refusals that are sentences of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +80,18 @@ def sentence(reason: Message, rule: str, *, draft: bool = False) -> Message:
     if RULE.fullmatch(rule) is None:
         return say("e.impossible.draft" if draft else "e.impossible", reason=reason)
     return say("e.illegal.draft" if draft else "e.illegal", reason=reason, rule=Verbatim(rule))
+
+
+def trouble_said(trouble: Trouble) -> Message:
+    """What of typed words was not taken, and what was expected instead."""
+    if trouble.kind == "illegal" and trouble.reason is not None:
+        return sentence(trouble.reason, trouble.rule, draft=True)
+    if trouble.kind == "ambiguous":
+        return say("e.which", word=Name(trouble.word))
+    near, expected = tuple(candidate.label for candidate in trouble.near[:EXPECTED]), trouble.expected[:EXPECTED]
+    if not near or set(near) == set(expected):
+        return say("e.notunderstood.all", word=Name(trouble.word), expected=expected or say("ui.nothing"))
+    return say("e.notunderstood", word=Name(trouble.word), expected=expected or say("ui.nothing"), near=near)
 
 
 def options_of(pairs: Mapping[str, str]) -> Completions:

@@ -15,8 +15,11 @@ from bot.service.rounds import Rounds
 from bot.service.schedule import is_played
 from bot.store import schema as s
 from engines.kernel.choices import Answer
+from engines.kernel.frames import Move
 
 log = structlog.get_logger(__name__)
+VENTURES = 3
+"""Open moves of a computer one after the other before it answers, so that computers come to an end among themselves."""
 
 
 class Minds:
@@ -31,10 +34,33 @@ class Minds:
         asked = None if hosted is None else asked_now(hosted)
         if hosted is None or asked is None or hosted.row.decision != decision:
             return
-        seats = tuple(seat for seat in asked.seats if is_played(hosted, seat) and seat not in hosted.answered)
-        loop = asyncio.get_running_loop()
+        loop, played = asyncio.get_running_loop(), tuple(seat for seat in asked.seats if is_played(hosted, seat))
+        for _ in range(VENTURES):
+            rnd = Random(self.desk.rnd.getrandbits(128))
+            moves = await loop.run_in_executor(self.executor, ventures_of, hosted, played, rnd)
+            if not moves:
+                break
+            hosted = await self.rounds.venture_for(id, decision, moves)
+            if asked_now(hosted) is None or hosted.row.decision != decision:
+                return
+        seats = tuple(seat for seat in played if seat not in hosted.answered)
         answers = await loop.run_in_executor(self.executor, answers_of, hosted, seats, Random(self.desk.rnd.getrandbits(128)))
         await self.rounds.answer_for(id, decision, answers)
+
+
+def ventures_of(hosted: Hosted, seats: tuple[int, ...], rnd: Random) -> Mapping[int, Move]:
+    """The open moves that the computer sends for these seats, each from its own view: at most one a seat."""
+    found = ((seat, _venture_of(hosted, seat, rnd)) for seat in seats)
+    return {seat: move for seat, move in found if move is not None}
+
+
+def _venture_of(hosted: Hosted, seat: int, rnd: Random) -> Move | None:
+    game, state = hosted.game, hosted.position
+    try:
+        return game.venture(game.view(state, seat), game.open_moves(state, seat), rnd)
+    except Exception as wrong:  # a mind must never stop a table
+        log.error("mind failed", table=hosted.row.code, decision=hosted.row.decision, seat=seat, error=type(wrong).__name__)
+        return None
 
 
 def answers_of(hosted: Hosted, seats: tuple[int, ...], rnd: Random) -> Mapping[int, Answer]:

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from bot.service import drafts
@@ -12,7 +13,7 @@ from bot.service.hosted import Given, Hosted, KeptLine
 from bot.service.own import Own, missed, own_of
 from bot.service.ports import AnswerKind, Missed, Refused, Saved
 from bot.service.resolve import asked_now, close, give, hear, playing, settle
-from bot.service.schedule import is_played, missing, put_off, reschedule
+from bot.service.schedule import is_played, missing, put_off, reschedule, rouse
 from engines.kernel.choices import Answer, Choice, Illegal, frozen
 from engines.kernel.contract import LATER, Line
 from engines.kernel.frames import Asked, Move
@@ -69,6 +70,7 @@ class Rounds:
             is_his(hosted, seat, self.desk.speaker(person))
             decision = hosted.row.decision
             hear_checked(change, seat, move)
+            rouse(change)
             return {"answer": None, "closed": hosted.row.decision != decision, "receipt": ""}
         return _saved(await self.desk.change(code, work, interaction))
 
@@ -109,6 +111,17 @@ class Rounds:
             reschedule(change)
             return {}
         await self.desk.change(id, work, by_id=True)
+
+    async def venture_for(self, id: str, decision: int, moves: Mapping[int, Move]) -> Hosted:
+        """Send the open moves of the computer for seats it plays, as far as they are open still."""
+        async def work(change: Change) -> Result:
+            hosted = change.hosted
+            for seat, move in moves.items():
+                if asked_now(hosted) is not None and hosted.row.decision == decision and is_played(hosted, seat):
+                    with suppress(Refused):
+                        hear_checked(change, seat, move)
+            return {}
+        return (await self.desk.change(id, work, by_id=True)).hosted
 
     async def tick(self, id: str, decision: int) -> None:
         """Close a sealed round whose tick has come."""
@@ -172,7 +185,7 @@ def hear_checked(change: Change, seat: int, move: Move) -> None:
     hosted = change.hosted
     open_move = next((one for one in hosted.game.open_moves(hosted.position, seat) if one.kind == move.kind), None)
     if open_move is None:
-        raise Refused(say("e.move"))
+        raise _barred(hosted, seat, move)
     try:
         args = {name: choice.check(frozen(move.args.get(name))) for name, choice in (open_move.args or {}).items()}
         hear(change, seat, Move(move.kind, args))
@@ -180,6 +193,12 @@ def hear_checked(change: Change, seat: int, move: Move) -> None:
         raise refusal(wrong) from None
     settle(change)
     reschedule(change)
+
+
+def _barred(hosted: Hosted, seat: int, move: Move) -> Refused:
+    """Why that seat may not send that move now."""
+    bars = hosted.game.barred_moves(hosted.position, seat)
+    return next((refusal(bar.refusal) for bar in bars if bar.option == move.kind), Refused(say("e.move")))
 
 
 def _open(hosted: Hosted, decision: int, seat: int, person: int | None) -> Asked:

@@ -27,6 +27,13 @@ def reschedule(change: Change) -> None:
     hosted.timers = wanted
 
 
+def rouse(change: Change) -> None:
+    """Somebody has sent an open move: the computer looks at the open question again, also where it has answered."""
+    hosted, asked = change.hosted, asked_now(change.hosted)
+    if asked is not None and any(is_played(hosted, seat) for seat in asked.seats):
+        hosted.timers = {**hosted.timers, "minds": Timer(change.now, hosted.row.decision)}
+
+
 def put_off(change: Change) -> None:
     """While a channel refuses posts, captains may not know what is asked: the clock of a decision, of a blitz and of a muster
     stops, then all their time is anew."""

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from engines.kernel import resolution
 from engines.kernel.chance import Random
-from engines.kernel.choices import Answer, Choice, Illegal, OneOf
+from engines.kernel.choices import Answer, Barred, Choice, Illegal, OneOf
 from engines.kernel.frames import Asked, Chance, Event, Move, Result, State, T
 from engines.kernel.messages import Message, say
 from engines.kernel.saves import Saves
@@ -132,6 +132,10 @@ class Game(ABC, Generic[T, V]):
     def open_moves(self, state: State[T], seat: int) -> tuple[OpenMove, ...]:
         """What the seat may send though it is not asked."""
 
+    def barred_moves(self, state: State[T], seat: int) -> tuple[Barred, ...]:
+        """Open moves that a rule forbids the seat now, by their kinds, for whoever tries one that he may send at other times."""
+        return ()
+
     def act(self, state: State[T], seat: int, move: Move, chance: Chance) -> Turned[T]:
         """The state after an open move, or after `flag` sent by the host. Raises Illegal."""
         return resolution.act(state, seat, move, chance)
@@ -195,6 +199,10 @@ class Game(ABC, Generic[T, V]):
     @abstractmethod
     def mind(self, view: V, choice: Choice, rnd: Random) -> Answer:
         """What the computer answers, knowing only its own view."""
+
+    def venture(self, view: V, moves: Sequence[OpenMove], rnd: Random) -> Move | None:
+        """An open move that the computer sends of its own accord, knowing only its own view; None for none."""
+        return None
 
     # -- what is told
     @abstractmethod

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import Any, ClassVar
 
 from engines.kernel import codec, resolution
 from engines.kernel.chance import Random
-from engines.kernel.choices import Answer, Choice
+from engines.kernel.choices import Answer, Barred, Choice
 from engines.kernel.contract import Game, Line, OpenMove, OptionField, Turned
 from engines.kernel.frames import Asked, Chance, Event, Move, State
 from engines.kernel.messages import Message
-from engines.pieces_of_eight import ahead, asks, foretold, lines, marks, mind, narrate, options, own, readback
+from engines.pieces_of_eight import ahead, asks, barter, foretold, lines, marks, mind, narrate, options, own, readback
 from engines.pieces_of_eight.book.ending import has_given_up
 from engines.pieces_of_eight.book.match import Match
-from engines.pieces_of_eight.book.moves import open_moves
+from engines.pieces_of_eight.book.moves import barred_moves, open_moves
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.imagine import imagine
 from engines.pieces_of_eight.saves import SAVES
@@ -50,6 +50,9 @@ class PiecesOfEight(Game[Table, View]):
 
     def open_moves(self, state: State[Table], seat: int) -> tuple[OpenMove, ...]:
         return open_moves(state, seat)
+
+    def barred_moves(self, state: State[Table], seat: int) -> tuple[Barred, ...]:
+        return barred_moves(state, seat)
 
     def act(self, state: State[Table], seat: int, move: Move, chance: Chance) -> Turned[Table]:
         """PE-TIME-52: whoever has given up is not waited for, nor does the default answer for him."""
@@ -100,6 +103,9 @@ class PiecesOfEight(Game[Table, View]):
 
     def mind(self, seen: View, choice: Choice, rnd: Random) -> Answer:
         return mind.answer(seen, choice, rnd)
+
+    def venture(self, seen: View, moves: Sequence[OpenMove], rnd: Random) -> Move | None:
+        return barter.venture(seen, moves, rnd)
 
     def narrate(self, event: Event, viewer: int | None) -> tuple[Message, ...]:
         return narrate.told(event, viewer)

@@ -42,6 +42,7 @@ def imagine(view: View, rnd: Random) -> State[Table]:
         _reacted(view, ships),
         _shown(view, ships),
         view.betrayed,
+        view.proposed,
         view.news,
     )
     stack = tuple(_frame(table, waiting, rnd) for waiting in view.stack)

@@ -9,7 +9,7 @@ from engines.kernel.frames import Event
 from engines.kernel.messages import Arg, Captain, Message, say
 from engines.pieces_of_eight.table import SAIL, SPOT
 from engines.pieces_of_eight.view import View
-from engines.pieces_of_eight.words import kind_name, number_of, place_name
+from engines.pieces_of_eight.words import kind_counts, kind_name, number_of, place_name
 
 Facts = Mapping[str, Any]
 HIDDEN = say("pe.hidden")
@@ -185,7 +185,7 @@ def _mends(facts: Facts) -> tuple[Message, ...]:
 
 def _trade(kind: str) -> Callable[[Facts], tuple[Message, ...]]:
     def told(facts: Facts) -> tuple[Message, ...]:
-        give, want = (tuple(map(kind_name, facts[side])) for side in ("give", "want"))
+        give, want = (kind_counts(facts[side]) for side in ("give", "want"))
         if kind == "declines":
             return (say("pe.told.declines", captain=Captain(facts["seat"]), target=Captain(facts["at"])),)
         return (say(f"pe.told.{kind}", captain=Captain(facts["seat"]), target=Captain(facts["at"]), give=give, want=want),)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engines.kernel.messages import Captain, Message, say
 from engines.pieces_of_eight.data import KINDS
 from engines.pieces_of_eight.view import View
-from engines.pieces_of_eight.words import effect, kind_name
+from engines.pieces_of_eight.words import effect, kind_counts, kind_name
 
 
 def things(view: View) -> tuple[tuple[Message, Message], ...]:
@@ -32,8 +32,8 @@ def offers(view: View) -> tuple[Message, ...]:
             "pe.told.offers",
             captain=Captain(offer.giver),
             target=Captain(offer.taker),
-            give=tuple(map(kind_name, offer.give)),
-            want=tuple(map(kind_name, offer.want)),
+            give=kind_counts(offer.give),
+            want=kind_counts(offer.want),
         )
         for offer in view.offers
         if view.viewer in (offer.giver, offer.taker)

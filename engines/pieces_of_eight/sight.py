@@ -70,6 +70,8 @@ def view(state: State[Table], viewer: int | None) -> View:
         offers=_offers(table, viewer),
         news=table.news,
         draws=series.draws,
+        proposed=table.proposed,
+        tried=tuple(pair for pair in series.tried if viewer in (pair[0], ALL)),
     )  # fmt: skip
 
 

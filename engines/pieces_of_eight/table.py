@@ -118,7 +118,7 @@ class Options:
 
 @light
 class Offer:
-    """An offered trade (PE-POOL-05): coins given, kinds wanted."""
+    """An offered trade (PE-POOL-05): coins given, kinds wanted, each as often as it is wanted."""
 
     giver: int
     taker: int
@@ -131,7 +131,8 @@ class Series:
     """What a match keeps from game to game.
 
     `yards` by seat, in the order in which coins came; `aside`: coins set aside; `pool`: coins not dealt yet; `layouts`: the
-    ship with which each seat began last, nest first ("" for an empty one); `draws` counts drawn games in a row.
+    ship with which each seat began last, nest first ("" for an empty one); `draws` counts drawn games in a row; `tried`: who has
+    offered whom a trade, and may not again until something has changed for him (PE-TIME-02).
     """
 
     options: Options
@@ -145,6 +146,7 @@ class Series:
     losers: tuple[int, ...] = ()
     offers: tuple[Offer, ...] = ()
     draws: int = 0
+    tried: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(slots=True)
@@ -152,8 +154,9 @@ class Table:
     """A game in progress. `turn` counts turns taken; `following`: who has the next turn by Full Sail.
 
     `reacted` (this turn) and `shown` (this play) are coins; `betrayed`: a Treachery was used in this play. `fallen` are
-    seats in the order in which their ships were last left without a Captain. `votes` agree to a deadlock. `news`: hidden coins
-    that all have seen since the last question, wherever they are now; like `told` it begins anew with every clone.
+    seats in the order in which their ships were last left without a Captain. `votes` agree to a deadlock; `proposed`: who has
+    offered one, and in which turn, until his next turn is over (PE-TIME-50). `news`: hidden coins that all have seen since
+    the last question, wherever they are now; like `told` it begins anew with every clone.
     """
 
     series: Series
@@ -173,6 +176,7 @@ class Table:
     reacted: frozenset[str] = frozenset()
     shown: frozenset[str] = frozenset()
     betrayed: bool = False
+    proposed: tuple[tuple[int, int], ...] = ()
     news: tuple[str, ...] = ()
     told: list[Event] = field(default_factory=list, compare=False)
 
@@ -181,6 +185,7 @@ class Table:
             self.series, self.ships.copy(),
             self.turn, self.on_turn, self.phase, self.following, self.low, self.quiet, self.deadlocks, self.champions,
             self.fallen, self.votes, self.agreed, self.leaving, self.reacted, self.shown, self.betrayed,
+            self.proposed,
         )  # fmt: skip
 
     def tell(self, kind: str, **facts: Any) -> None:
@@ -194,6 +199,7 @@ class Table:
         self.on_turn = self.following = None
         self.champions = self.agreed = self.betrayed = False
         self.fallen = self.votes = self.leaving = ()
+        self.proposed = ()
         self.reacted = self.shown = frozenset()
 
     @property

@@ -71,7 +71,7 @@ class YardView:
 
 @light
 class OfferView:
-    """An offered trade: kinds given and wanted; `coins` are the ids given, for the giver."""
+    """An offered trade: kinds given and wanted, each as often as it is; `coins` are the ids given, for the giver."""
 
     giver: int
     taker: int
@@ -99,7 +99,8 @@ class View:
 
     The rest is what a state needs besides: `stack` and `step` the rules under resolution, `built` who had a ship when this or
     the last game began, `layout` the viewer's own (nest first), `yard_sizes` and `aside` numbers of coins, `pool` the kinds of
-    the coins still to be drafted, `offers` the trades that concern the viewer, `news` the hidden coins all saw in the last step.
+    the coins still to be drafted, `offers` the trades that concern the viewer, `news` the hidden coins all saw in the last step,
+    `proposed` who has offered a deadlock and in which turn, `tried` to whom the viewer may offer no trade for now.
     """
 
     viewer: int | None
@@ -140,3 +141,5 @@ class View:
     offers: tuple[OfferView, ...] = ()
     news: tuple[str, ...] = ()
     draws: int = 0
+    proposed: tuple[tuple[int, int], ...] = ()
+    tried: tuple[tuple[int, int], ...] = ()

@@ -17,6 +17,12 @@ def kind_name(kind: str) -> Message:
     return say(f"coin.{kind}")
 
 
+def kind_counts(kinds: Iterable[str]) -> tuple[Message, ...]:
+    """The names of kinds of coins, each once, with how many there are where there are several."""
+    names = ((kind_name(kind), count) for kind, count in Counter(kinds).items())
+    return tuple(name if count == 1 else say("pe.coin.times", coin=name, number=count) for name, count in names)
+
+
 def number_of(kind: str) -> int:
     """1 for a kind of coin whose name is said as one thing, 2 for one whose name is a plural, as it is in every language."""
     return 2 if kind == "pistols" else 1

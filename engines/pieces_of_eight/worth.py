@@ -19,7 +19,7 @@ COVER = (-9.0, -3.0, -1.0)
 REACH = {"captain": (NEST, FORE, AFT), "mate": (NEST, FORE, AFT), "cutlass": (NEST, FORE), "pistols": (AFT,), "cannon": (FORE,),
          "bomb": (NEST, FORE)}  # fmt: skip
 """Where the coins that destroy reach."""
-WON, LOST_TURN, NEXT_TURN, EMPTY_NEST, THREAT, HIDDEN_THREAT = 1000.0, 5.0, 4.0, 1.0, 22.0, 6.0
+WON, DRAWN, LOST_TURN, NEXT_TURN, EMPTY_NEST, THREAT, HIDDEN_THREAT = 1000.0, 0.0, 5.0, 4.0, 1.0, 22.0, 6.0
 
 
 def worth(state: State[Table], seat: int) -> float:
@@ -28,11 +28,26 @@ def worth(state: State[Table], seat: int) -> float:
     if state.result is not None:
         first = state.result.places[0]
         return WON / len(first) if seat in first else -WON
+    if is_between_games(state):
+        return ended(table.series.last_winner, seat)
     rivals = [other for other in table.in_play() if table.is_opponent(seat, other)]
     mates = [other for other in table.in_play() if other != seat and other not in rivals]
     total = ship_worth(table.ships[seat]) - danger(table, seat, rivals) + (NEXT_TURN if table.following == seat else 0)
     total += 0.3 * sum(ship_worth(table.ships[mate]) for mate in mates)
     return total - sum(ship_worth(table.ships[rival]) for rival in rivals) / math.sqrt(max(1, len(rivals)))
+
+
+def is_between_games(state: State[Table]) -> bool:
+    """Whether a game of a match has just ended, so that no ship is at sea."""
+    kind = state.asked.kind if state.asked else ""
+    return kind == "pe.scraps" or (kind == "pe.ship" and state.table.series.game > 1)
+
+
+def ended(winner: int | None, seat: int) -> float:
+    """PE-MATCH-01: a game won or lost within a match is as much as one by itself; a draw counts for nobody (PE-D39)."""
+    if winner is None:
+        return DRAWN
+    return WON if winner == seat else -WON
 
 
 def ship_worth(ship: Ship) -> float:

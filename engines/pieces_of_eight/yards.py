@@ -68,6 +68,7 @@ def imagined_yards(view: View, slots: list[Slot], rnd: Random) -> Series:
         view.losers,
         _offers(view, yards),
         view.draws,
+        view.tried,
     )
 
 

@@ -6,26 +6,27 @@ from bot.edge.answers import panel
 from bot.edge.answers.fill import positions
 from bot.edge.click import Click
 from bot.edge.edge import Edge, seated, speech
-from bot.edge.pages import Form, Page, Reply, note
+from bot.edge.pages import Form, Page, Reply, note, sentence, trouble_said
 from bot.edge.panels import moves
+from bot.edge.typed.moves import read
+from bot.edge.typed.verbs import verbs_of
 from bot.service.ports import Sitting
 from engines.kernel.contract import OpenMove
 from engines.kernel.frames import Move
 from engines.kernel.messages import say
+from locales import Words
 
 
 async def move(edge: Edge, click: Click, sitting: Sitting) -> Reply:
     """The button: a form for what the move needs, a question when it is to be meant, else the move itself."""
     found = _found(click, sitting)
     if found is None:
-        return await panel.page(edge, sitting, click.person.id, speech(click, sitting), say("e.elsewhere"))
-    assert click.carried is not None
-    place, told = click.carried.number(0), speech(click, sitting)
+        return await _gone(edge, click, sitting)
+    told = speech(click, sitting)
     if found.args:
-        return Form(moves.form(sitting, place, found, told))
+        return Form(moves.form(sitting, found, told))
     if found.twice:
-        sure = c.button(told.label(say("confirm")), moves.id(sitting, "moved", place, found, told))
-        return note(told, say("ui.move.sure", move=found.label), sure, anew=True)
+        return _sure(sitting, found, told)
     return await _sent(edge, click, sitting, found, Move(found.kind))
 
 
@@ -33,20 +34,45 @@ async def moved(edge: Edge, click: Click, sitting: Sitting) -> Page:
     """The form was sent, or the move confirmed."""
     found = _found(click, sitting)
     if found is None:
-        return await panel.page(edge, sitting, click.person.id, speech(click, sitting), say("e.elsewhere"))
+        return await _gone(edge, click, sitting)
     given = {at: positions(click.fields.get(f"f{at}", ())) for at, _ in enumerate(moves.chunks(found))}
     return await _sent(edge, click, sitting, found, Move(found.kind, moves.taken(found, given)))
+
+
+async def typed(edge: Edge, click: Click, sitting: Sitting, text: str) -> Reply | None:
+    """A move in words; None for words that name none."""
+    seat, told = seated(sitting, click.person.id), speech(click, sitting)
+    meant = read(text, moves.offered(sitting, seat.number), moves.barred(sitting, seat.number), told, verbs_of(sitting.game.id))
+    if meant is None:
+        return None
+    if meant.trouble is not None or meant.move is None:
+        notice = trouble_said(meant.trouble) if meant.trouble else None
+        return await panel.page(edge, sitting, click.person.id, told, notice)
+    if meant.move.twice and not meant.args:
+        return _sure(sitting, meant.move, told)
+    return await _sent(edge, click, sitting, meant.move, Move(meant.move.kind, meant.args))
+
+
+def _sure(sitting: Sitting, found: OpenMove, told: Words) -> Page:
+    """Whether it is meant."""
+    sure = c.button(told.label(say("confirm")), moves.id(sitting, "moved", found, told))
+    return note(told, say("ui.move.sure", move=found.label), sure, anew=True)
 
 
 def _found(click: Click, sitting: Sitting) -> OpenMove | None:
     """The move that was meant, None when something else is offered now."""
     assert click.carried is not None
-    open_moves = moves.offered(sitting, seated(sitting, click.person.id).number)
-    place = click.carried.number(0)
-    if not 0 <= place < len(open_moves) or len(click.carried.args) < 2:
-        return None
-    found = open_moves[place]
-    return found if moves.look(found, speech(click, sitting)) == click.carried.args[1] else None
+    open_moves, told = moves.offered(sitting, seated(sitting, click.person.id).number), speech(click, sitting)
+    return next((one for one in open_moves if click.carried.args[:2] == (one.kind, moves.look(one, told))), None)
+
+
+async def _gone(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """The panel as it is now, with the rule that forbids the move, or that it has changed."""
+    assert click.carried is not None
+    bars = moves.barred(sitting, seated(sitting, click.person.id).number)
+    bar = next((bar for bar in bars if bar.option == click.carried.args[0]), None) if click.carried.args else None
+    reason = say("e.elsewhere") if bar is None else sentence(bar.reason, bar.rule)
+    return await panel.page(edge, sitting, click.person.id, speech(click, sitting), reason)
 
 
 async def _sent(edge: Edge, click: Click, sitting: Sitting, found: OpenMove, sending: Move) -> Page:

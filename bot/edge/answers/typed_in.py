@@ -7,18 +7,18 @@ from dataclasses import replace
 from typing import Any
 
 from bot.edge import components as c
-from bot.edge.answers import board, fill, now, panel, tables
+from bot.edge.answers import board, fill, moves, now, panel, tables
 from bot.edge.answers.panel import At
 from bot.edge.click import Click
 from bot.edge.edge import Edge, seated, speech
-from bot.edge.pages import Form, Page, Reply, sentence
+from bot.edge.pages import Form, Page, Reply, sentence, trouble_said
 from bot.edge.panels.filling import Filling
 from bot.edge.panels.panel import ends_round
 from bot.edge.typed import Candidate, Reading, Trouble, read
 from bot.edge.typed.fold import folded
 from bot.edge.typed.verbs import verbs_of
 from bot.service.ports import Sitting
-from engines.kernel.messages import Message, Name, say
+from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Filled, Sheet
 from locales import Words
 
@@ -26,8 +26,6 @@ LONGEST, ABOVE = 1500, 3
 """Characters of an answer; components of a panel above what a word can mean: title, picture, what was not understood."""
 COMPLETED, MOST_COMPLETIONS = 90, 25
 """Characters up to which a line is completed, and how many ways to go on are shown."""
-EXPECTED = 6
-"""Things named as expected, in a refusal."""
 
 
 async def open_form(edge: Edge, click: Click, sitting: Sitting) -> Reply:
@@ -78,7 +76,8 @@ async def typed(edge: Edge, click: Click, sitting: Sitting) -> Reply:
     at = await fill.stand(edge, click, sitting)
     if isinstance(at, Page):
         return at
-    return await understand(edge, click, at, (click.fields.get("text") or ("",))[0])
+    text = (click.fields.get("text") or ("",))[0]
+    return await moves.typed(edge, click, sitting, text) or await understand(edge, click, at, text)
 
 
 async def orders(edge: Edge, click: Click, sitting: Sitting) -> Reply:
@@ -93,6 +92,9 @@ async def words_for(edge: Edge, click: Click, sitting: Sitting, text: str) -> Re
     if sitting.seat_of(click.person.id) is None and reading.control is not None and reading.control.word in _LOOKS:
         return await control(edge, click, sitting, reading.control.word)
     seat = seated(sitting, click.person.id)
+    sent = await moves.typed(edge, click, sitting, text)
+    if sent is not None:
+        return sent
     if sitting.status != "running" or sitting.asked is None or seat.number not in sitting.asked.seats:
         if reading.control is not None and sitting.status != "dealing":
             return await control(edge, click, sitting, reading.control.word)
@@ -103,7 +105,7 @@ async def words_for(edge: Edge, click: Click, sitting: Sitting, text: str) -> Re
         saved = fill.reopened(at, own.answer)
         anew = await _read(replace(at, filling=saved), told, text)
         if anew.troubles or (anew.draft, anew.lines) == (saved.answer, saved.lines):
-            notice = _trouble(anew.troubles[0], told) if anew.troubles else None
+            notice = trouble_said(anew.troubles[0]) if anew.troubles else None
             return await panel.show(edge, own, told, notice)
         withdrawn = await edge.host.rounds.withdraw(sitting.code, own.sitting.decision, own.seat.number)
         at = replace(await panel.stand(edge, replace(own, sitting=withdrawn.sitting, answer=None)), filling=saved)
@@ -127,7 +129,7 @@ async def _shown(edge: Edge, at: At, told: Words, reading: Reading, text: str) -
     """The panel with what was understood, and what was not or by similarity only."""
     filling = _taken(at, reading)
     if reading.troubles:
-        page = await panel.put(edge, at, replace(filling, typed=text), told, _trouble(reading.troubles[0], told))
+        page = await panel.put(edge, at, replace(filling, typed=text), told, trouble_said(reading.troubles[0]))
         return _with_candidates(page, reading.troubles[0], at, told)
     notice = say("ui.understood.notes", notes=tuple(reading.notes)) if reading.notes else say("ui.understood")
     return await panel.put(edge, at, filling, told, notice)
@@ -147,18 +149,6 @@ def _taken(at: At, reading: Reading) -> Filling:
     given = dict(reading.draft)
     names = (*(name for name in at.filling.picked if name in given), *(name for name in given if name not in at.filling.picked))
     return replace(at.filling, answer=given, lines={**at.filling.lines, **reading.lines}, picked=names, typed="")
-
-
-def _trouble(trouble: Trouble, told: Words) -> Message:
-    """What was not taken, and what was expected instead."""
-    if trouble.kind == "illegal" and trouble.reason is not None:
-        return sentence(trouble.reason, trouble.rule, draft=True)
-    if trouble.kind == "ambiguous":
-        return say("e.which", word=Name(trouble.word))
-    near, expected = tuple(candidate.label for candidate in trouble.near[:EXPECTED]), trouble.expected[:EXPECTED]
-    if not near or set(near) == set(expected):
-        return say("e.notunderstood.all", word=Name(trouble.word), expected=expected or say("ui.nothing"))
-    return say("e.notunderstood", word=Name(trouble.word), expected=expected or say("ui.nothing"), near=near)
 
 
 def _with_candidates(page: Page, trouble: Trouble, at: At, told: Words) -> Page:

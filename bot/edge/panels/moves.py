@@ -11,9 +11,9 @@ from bot.edge.custom_id import write
 from bot.edge.panels.controls import MENU, numbered
 from bot.service.leaving import RESIGNATIONS
 from bot.service.ports import Sitting
-from engines.kernel.choices import Choice
+from engines.kernel.choices import Barred, Choice
 from engines.kernel.contract import OpenMove
-from engines.kernel.messages import say
+from engines.kernel.messages import Message, say
 from locales import Words
 
 MOST = 5
@@ -29,10 +29,17 @@ def offered(sitting: Sitting, seat: int) -> tuple[OpenMove, ...]:
     return tuple(move for move in moves if move.kind not in RESIGNATIONS)[:MOST]
 
 
+def barred(sitting: Sitting, seat: int) -> tuple[Barred, ...]:
+    """The moves that a rule forbids the seat now."""
+    if sitting.state is None or sitting.status != "running":
+        return ()
+    return sitting.game.barred_moves(sitting.state, seat)
+
+
 def row(sitting: Sitting, seat: int, told: Words, pressing: bool = False) -> list[Json]:
     """The buttons of these moves, when there are any; `pressing`: of those alone that others wait for."""
-    found = [(place, move) for place, move in enumerate(offered(sitting, seat)) if not (pressing and move.twice)]
-    made = [c.button(told.label(move.label), id(sitting, "move", place, move, told)) for place, move in found]
+    found = [move for move in offered(sitting, seat) if not (pressing and move.twice)]
+    made = [c.button(told.label(move.label), id(sitting, "move", move, told)) for move in found]
     return [c.row(*made)] if made else []
 
 
@@ -42,14 +49,14 @@ def between(sitting: Sitting, view: Any, told: Words) -> list[str]:
     return [told.marked(say("ui.offers")), *(f"- {told.marked(one)}" for one in found)] if found else []
 
 
-def id(sitting: Sitting, verb: str, place: int, move: OpenMove, told: Words) -> str:
-    """The id of a component about that move."""
-    return write(sitting.code, sitting.decision, verb, place, look(move, told))
+def id(sitting: Sitting, verb: str, move: OpenMove, told: Words) -> str:
+    """The id of a component about that move: its kind, and how it looks."""
+    return write(sitting.code, sitting.decision, verb, move.kind, look(move, told))
 
 
 def look(move: OpenMove, told: Words) -> str:
     """Equal as long as a move offers the same, so that an old button or form is not taken for another."""
-    seen = [told(move.label), [[told(choice.name(option)) for option in choice.options] for choice in _choices(move)]]
+    seen = [told(move.label), [[told(label) for label in every(choice).values()] for choice in _choices(move)]]
     return hashlib.sha256(repr(seen).encode()).hexdigest()[:12]
 
 
@@ -58,27 +65,37 @@ def _choices(move: OpenMove) -> list[Any]:
     return list((move.args or {}).values())
 
 
-def form(sitting: Sitting, place: int, move: OpenMove, told: Words) -> Json:
+def every(choice: Any) -> dict[str, Message]:
+    """The options of an argument by name, those barred now among them, in an order that stays when one is barred or freed."""
+    named: dict[str, Message] = {option: choice.name(option) for option in choice.options}
+    if getattr(choice, "barred", None) is None:
+        return named
+    return dict(sorted((named | {bar.option: bar.label for bar in choice.barred()}).items()))
+
+
+def form(sitting: Sitting, move: OpenMove, told: Words) -> Json:
     """The form of a move that needs something: a menu for each argument, and one more beyond 25 options."""
     args: Any = move.args or {}
     fields = [_field(at, name, args[name], part, told) for at, (name, part) in enumerate(chunks(move))]
-    return c.form(told.label(move.label, 45), id(sitting, "moved", place, move, told), *fields)
+    return c.form(told.label(move.label, 45), id(sitting, "moved", move, told), *fields)
 
 
 def chunks(move: OpenMove) -> Iterator[Chunk]:
     """The menus of the form, in order."""
     args: Any = move.args or {}
     for name, choice in args.items():
-        for start in range(0, len(choice.options), MENU):
-            yield name, choice.options[start : start + MENU]
+        options = tuple(every(choice))
+        for start in range(0, len(options), MENU):
+            yield name, options[start : start + MENU]
 
 
 def _field(at: int, name: str, choice: Any, part: tuple[str, ...], told: Words) -> Json:
     labels = dict(zip(choice.options, numbered([told.label(choice.name(option)) for option in choice.options]), strict=True))
-    whole = {option: told(choice.name(option)) for option in part}
+    whole = {option: told(choice.name(option)) for option in part if option in labels}
     hints = {option: text for option, text in whole.items() if c.seen(text) > c.SEEN}
-    lines = [c.option(labels[option], str(place), hint=hints.get(option, "")) for place, option in enumerate(part)]
-    is_split = len(choice.options) > MENU
+    open_ = [(place, option) for place, option in enumerate(part) if option in labels]
+    lines = [c.option(labels[option], str(place), hint=hints.get(option, "")) for place, option in open_]
+    is_split = len(every(choice)) > MENU
     least = 0 if is_split else getattr(choice, "least", 1)
     most = min(getattr(choice, "most", 1), len(lines))
     picker = {**c.menu(f"f{at}", lines, least=least, most=most), "required": least > 0}

@@ -12,7 +12,7 @@ from bot.edge.typed.clauses import Clause, Wrong, named, needs, one, put, surer
 from bot.edge.typed.cursor import Cursor
 from bot.edge.typed.matching import Match, Named, nearest
 from bot.edge.typed.pieces_of_eight_slip import PARTS, coin_of
-from bot.edge.typed.pieces_of_eight_words import BOTH, PLACES, SIDES, WORDS
+from bot.edge.typed.pieces_of_eight_words import BOTH, MOVES, PLACES, SIDES, WORDS
 from bot.edge.typed.reading import Candidate, Trouble
 from bot.edge.typed.sheets import Filling, Place
 from engines.kernel.messages import Message, say
@@ -21,7 +21,10 @@ from engines.kernel.messages import Message, say
 class PiecesOfEight:
     """Reads lines of verbs into turn sheets, slips and layouts."""
 
-    examples: ClassVar[Mapping[str, Message]] = {"pe.turn": say("pe.type.turn"), "pe.window": say("pe.type.window")}
+    examples: ClassVar[Mapping[str, Message]] = {
+        "pe.turn": say("pe.type.turn"), "pe.window": say("pe.type.window"), "pe.trade": say("pe.type.trade"),
+    }  # fmt: skip
+    moves: ClassVar[Mapping[str, Sequence[str]]] = MOVES
 
     def read(self, piece: str, filling: Filling) -> Filling | None:
         cursor, trial = Cursor(piece, WORDS), filling.trial()

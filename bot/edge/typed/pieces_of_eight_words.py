@@ -44,6 +44,16 @@ WORDS: dict[str, tuple[str, ...]] = {
     "coin": ("coin", "moneda", "moneta"),
 }
 """Each concept's words."""
+MOVES: dict[str, tuple[str, ...]] = {
+    "offer": ("offer", "trade", "ofrecer", "ofrezco", "cambio", "proponer cambio", "offri", "offro", "offrire", "scambio",
+              "proponi scambio"),
+    "accept": ("accept", "aceptar", "acepto", "accetta", "accetto", "accettare"),
+    "decline": ("decline", "refuse", "rechazar", "rechazo", "rifiuta", "rifiuto", "rifiutare"),
+    "deadlock": ("deadlock", "agree", "punto muerto", "aceptar", "acepto", "stallo", "accetta", "accetto"),
+    "no_deadlock": ("no deadlock", "refuse", "decline", "rechazar", "rechazo", "no punto muerto", "rifiuta", "rifiuto",
+                    "no stallo"),
+}
+"""Words for open moves beside their labels."""
 PLACES = ("nest", "fore", "aft")
 SIDES = {("fore", "fore"): "ff", ("fore", "aft"): "fa", ("aft", "fore"): "af", ("aft", "aft"): "aa"}
 CONDITIONS = {"me": "mine", "mycaptain": "cap", "anycaptain": "anycap"}

@@ -19,9 +19,11 @@ MOST_PIECES = 40
 
 
 class Verbs(Protocol):
-    """What a game understands beside the labels of its options. `examples` by kind of question."""
+    """What a game understands beside the labels of its options. `examples` by kind of question; `moves`: the words, folded, by
+    which open moves are called beside their labels, by kind."""
 
     examples: ClassVar[Mapping[str, Message]]
+    moves: ClassVar[Mapping[str, Sequence[str]]]
 
     def read(self, piece: str, filling: Filling) -> Filling | None:
         """The sheet with the piece filled in, troubles included; `filling` itself is left as it is.

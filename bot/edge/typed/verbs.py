@@ -1,7 +1,7 @@
 """Verbs of a game, handed in by its own module: they turn a line into parts of that game's sheets."""
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -15,6 +15,7 @@ class Plain:
     """A game without verbs."""
 
     examples: ClassVar[Mapping[str, Message]] = {}
+    moves: ClassVar[Mapping[str, Sequence[str]]] = {}
 
     def read(self, piece: str, filling: Filling) -> Filling | None:
         return None

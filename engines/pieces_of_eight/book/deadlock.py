@@ -18,14 +18,32 @@ from engines.pieces_of_eight.table import Ship, Table, may_come_back
 from engines.pieces_of_eight.words import coin_names, first_of_each_kind
 
 
+def barred_vote(table: Table, seat: int) -> Illegal | None:
+    """PE-TIME-50: why the seat may neither offer a deadlock now nor say yes to one; None when it may."""
+    if table.ships[seat].out or seat in table.leaving:
+        return Illegal("PE-DEAD-01", say("pe.e.out"))
+    if seat in table.votes or table.agreed:
+        return Illegal("PE-TIME-50", say("pe.e.voted"))
+    if table.phase not in ("main", "play", "last_nest") or (not table.votes and table.phase == "play"):
+        return Illegal("PE-TIME-50", say("pe.e.midplay"))
+    if not table.votes and seat in dict(table.proposed):
+        return Illegal("PE-TIME-50", say("e.offer"))
+    return None
+
+
+def forget(table: Table) -> None:
+    """PE-TIME-50: the turn of whoever was on turn is over; an offer he made in an earlier one bars him no longer."""
+    if table.proposed:
+        table.proposed = tuple((seat, turn) for seat, turn in table.proposed if seat != table.on_turn or turn == table.turn)
+
+
 def agree(table: Table, seat: int) -> None:
     """PE-TIME-50: an offer is made between plays only; when all in play have said yes, the turn in progress is the last."""
-    if table.ships[seat].out or seat in table.leaving:
-        raise Illegal("PE-DEAD-01", say("pe.e.out"))
-    if seat in table.votes or table.agreed:
-        raise Illegal("PE-TIME-50", say("pe.e.voted"))
-    if table.phase not in ("main", "play", "last_nest") or (not table.votes and table.phase == "play"):
-        raise Illegal("PE-TIME-50", say("pe.e.midplay"))
+    bar = barred_vote(table, seat)
+    if bar is not None:
+        raise bar
+    if not table.votes:
+        table.proposed = (*table.proposed, (seat, table.turn))
     table.votes = (*table.votes, seat)
     table.tell("votes", seat=seat, first=len(table.votes) == 1)
     if set(table.in_play()) <= set(table.votes):

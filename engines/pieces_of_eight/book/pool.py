@@ -14,9 +14,9 @@ from engines.kernel.values import light
 from engines.pieces_of_eight.barred_slip import missing
 from engines.pieces_of_eight.book import ending
 from engines.pieces_of_eight.book.trades import Trades
-from engines.pieces_of_eight.data import KIND, KINDS
+from engines.pieces_of_eight.data import KIND, KINDS, SHIP
 from engines.pieces_of_eight.defaults import pick
-from engines.pieces_of_eight.table import CAPTAIN, Table
+from engines.pieces_of_eight.table import CAPTAIN, Series, Table
 from engines.pieces_of_eight.words import effect, kind_name
 from engines.pieces_of_eight.yards import can_build, lacks, too_many
 
@@ -145,15 +145,24 @@ class Draft(Frame[Table]):
 
 @light(kw_only=True)
 class Mend(Frame[Table]):
-    """PE-D36: a yard from which no legal ship can be built has coins exchanged until one can; `count` exchanges so far."""
+    """PE-D36: a yard from which no legal ship can be built has coins exchanged until one can; `count` exchanges so far.
+
+    PE-D52: a yard with fewer coins than a ship is given some before, out of the yard that has the most; `filled` so far.
+    """
 
     kind: ClassVar[str] = "pieces_of_eight.mend"
     count: int = 0
+    filled: int = 0
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
-        """Yards in seat order."""
+        """Yards in seat order, those that are too small first."""
+        short = next((seat for seat, yard in enumerate(table.series.yards) if len(yard) < SHIP), None)
+        if short is not None:
+            return Roll((len(_spare(table.series, short)[1]),), self.at(self.fill), known_to=())
         seat = self._poor(table)
         if seat is None:
+            if self.filled:
+                table.tell("filled", n=self.filled)
             if self.count:
                 table.tell("mended", n=self.count)
             return Done()
@@ -177,6 +186,18 @@ class Mend(Frame[Table]):
                 return other, useful
         raise AssertionError("no yard can mend this one")
 
+    def fill(self, table: Table, lot: tuple[int, ...]) -> Step[Table]:
+        """PE-D52: a coin drawn by lot; the two concerned are told."""
+        seat = next(seat for seat, yard in enumerate(table.series.yards) if len(yard) < SHIP)
+        other, coins = _spare(table.series, seat)
+        yards, got = list(table.series.yards), coins[lot[0] - 1]
+        yards[seat] = (*yards[seat], got)
+        yards[other] = tuple(coin for coin in yards[other] if coin != got)
+        table.series = replace(table.series, yards=tuple(yards))
+        facts = {"seat": seat, "at": other, "coin": KIND[got]}
+        table.told.append(Event("fills", facts, known_to=(seat, other), hidden=True))
+        return replace(self, step="begin", filled=self.filled + 1)
+
     def exchange(self, table: Table, lot: tuple[int, ...]) -> Step[Table]:
         """The latest coin above its limit for one drawn by lot; the two concerned are told."""
         seat = self._poor(table)
@@ -196,3 +217,15 @@ class Mend(Frame[Table]):
             Event("mends", {"seat": seat, "at": other, "given": KIND[given], "coin": KIND[got]}, known_to=known, hidden=True)
         )
         return replace(self, step="begin", count=self.count + 1)
+
+
+def _spare(series: Series, short: int) -> tuple[int, tuple[str, ...]]:
+    """PE-D52: the yard with the most coins (of several the next clockwise), and those of its coins that may be drawn.
+
+    They are coins of which the short yard has fewer than a ship may have, where there are any.
+    """
+    yards = series.yards
+    others = [(short + step) % len(yards) for step in range(1, len(yards))]
+    other = max(others, key=lambda seat: len(yards[seat]))
+    coins = tuple(coin for coin in yards[other] if KIND[coin] != CAPTAIN)
+    return other, tuple(coin for coin in coins if lacks(yards[short], KIND[coin])) or coins

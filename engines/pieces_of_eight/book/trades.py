@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any, ClassVar
 
-from engines.kernel.choices import Choice, Illegal, OneOf, SomeOf
+from engines.kernel.choices import Barred, Choice, Illegal, OneOf
 from engines.kernel.contract import OpenMove
 from engines.kernel.frames import Ask, Done, Event, Frame, Move, Step
-from engines.kernel.messages import Captain, Message, say
+from engines.kernel.messages import say
 from engines.kernel.values import light
-from engines.pieces_of_eight.data import KIND, KINDS, RANK, SHIP
-from engines.pieces_of_eight.table import CAPTAIN, Offer, Series, Table
-from engines.pieces_of_eight.words import coin_names, kind_name
+from engines.pieces_of_eight.book.wishes import Deal, answer_move, kind_of, offer_move, to_give, to_want
+from engines.pieces_of_eight.data import KIND, RANK, SHIP
+from engines.pieces_of_eight.table import Offer, Series, Table
 
-MOST = 3
-"""Coins on either side of a trade."""
 _DONE = OneOf(options=("done",), default="done", name=lambda _: say("pe.trade.done"), rule="PE-TIME-02")
+_SHORT = replace(_DONE, warn=lambda _: say("pe.warn.short", n=SHIP))
+"""PE-D52: whoever has too few coins for a ship is asked twice."""
 
 
 @light(kw_only=True)
@@ -31,27 +30,31 @@ class Trades(Frame[Table]):
         return Ask(tuple(table.in_play()), self.at(self.close), "pe.trade")
 
     def may_close(self, table: Table, seat: int) -> Choice:
-        return _DONE
+        return _DONE if len(table.series.yards[seat]) >= SHIP else _SHORT
 
     def close(self, table: Table, _: Any) -> Step[Table]:
         """What is not accepted by then lapses."""
-        table.series = replace(table.series, offers=())
+        table.series = replace(table.series, offers=(), tried=())
         return Done()
 
     def on_offer(self, table: Table, seat: int, move: Move) -> None:
-        """An offer takes the place of an earlier one to the same captain."""
-        takers = partners(table, seat)
-        args = offer_move(takers, table.series.yards[seat]).args if takers else None
-        if not args or set(move.args) != set(args):
+        """An offer to a captain is made once while nothing changes for whoever makes it; what he is offered is such a change."""
+        wrong = next(iter(barred_trade(table, seat)), None)
+        if wrong is not None:
+            raise wrong.refusal
+        args = _offer_move(table, seat).args or {}
+        if set(move.args) != set(args):
             raise Illegal("PE-TIME-02", say("pe.e.trade"))
         taker, give, want = (args[name].check(move.args[name]) for name in ("to", "give", "want"))
-        offer = Offer(seat, int(taker), tuple(sorted(give, key=lambda coin: RANK[KIND[coin]])), want)
+        given = tuple(sorted(give, key=lambda coin: RANK[KIND[coin]]))
+        offer = Offer(seat, int(taker), given, tuple(map(kind_of, want)))
+        tried = (*(pair for pair in table.series.tried if pair != (offer.taker, seat)), (seat, offer.taker))
         others = (other for other in table.series.offers if (other.giver, other.taker) != (seat, offer.taker))
-        table.series = replace(table.series, offers=(*others, offer))
+        table.series = replace(table.series, offers=(*others, offer), tried=tried)
         table.told.append(_event("offers", offer))
 
     def on_accept(self, table: Table, seat: int, move: Move) -> None:
-        """Each gives within his own yard; what it does to a ship is judged when trading closes (PE-D36)."""
+        """Each gives within his own yard; what it does to a ship is judged when trading closes (PE-D36, PE-D52)."""
         offer = _found(table, seat, move)
         if not can_accept(table.series, offer):
             raise Illegal("PE-POOL-05", say("pe.e.trade.short"))
@@ -79,14 +82,12 @@ def _found(table: Table, seat: int, move: Move) -> Offer:
 
 
 def can_accept(series: Series, offer: Offer) -> bool:
-    """Whether the taker has what is wanted, and both keep enough coins for a ship."""
-    yard, wanted = Counter(KIND[coin] for coin in series.yards[offer.taker]), Counter(offer.want)
-    more = len(offer.give) - len(offer.want)
-    return not wanted - yard and len(series.yards[offer.giver]) - more >= SHIP and len(series.yards[offer.taker]) + more >= SHIP
+    """Whether the taker has what is wanted, so many of each kind. What it leaves of a yard is judged in the end (PE-D52)."""
+    return not Counter(offer.want) - Counter(KIND[coin] for coin in series.yards[offer.taker])
 
 
 def traded(series: Series, offer: Offer) -> Series:
-    """The coins changed hands; offers that cannot be kept any more are gone."""
+    """The coins changed hands; offers that cannot be kept any more are gone. Both traders may offer to everybody again."""
     yards, wanted = list(series.yards), Counter(offer.want)
     taken = []
     for coin in series.yards[offer.taker]:
@@ -96,7 +97,8 @@ def traded(series: Series, offer: Offer) -> Series:
     yards[offer.giver] = (*(coin for coin in yards[offer.giver] if coin not in offer.give), *taken)
     yards[offer.taker] = (*(coin for coin in yards[offer.taker] if coin not in taken), *offer.give)
     kept = tuple(other for other in series.offers if other != offer and set(other.give) <= set(yards[other.giver]))
-    return replace(series, yards=tuple(yards), offers=kept)
+    tried = tuple(pair for pair in series.tried if pair[0] not in (offer.giver, offer.taker))
+    return replace(series, yards=tuple(yards), offers=kept, tried=tried)
 
 
 # -- open moves
@@ -109,58 +111,37 @@ def partners(table: Table, seat: int) -> tuple[int, ...]:
 
 def trade_moves(table: Table, seat: int) -> tuple[OpenMove, ...]:
     """Offer; accept or decline what is offered."""
-    series, others = table.series, partners(table, seat)
-    offered = tuple(
-        (offer.giver, tuple(KIND[coin] for coin in offer.give), offer.want) for offer in series.offers if offer.taker == seat
-    )
-    good = tuple(
-        one
-        for one in offered
-        if any(can_accept(series, offer) for offer in series.offers if offer.taker == seat and offer.giver == one[0])
-    )
-    moves = [offer_move(others, series.yards[seat])] if others else []
+    offered = tuple(offer for offer in table.series.offers if offer.taker == seat)
+    good = tuple(_deal(offer) for offer in offered if can_accept(table.series, offer))
+    moves = [] if barred_trade(table, seat) else [_offer_move(table, seat)]
     moves += [answer_move("accept", good)] if good else []
-    moves += [answer_move("decline", offered)] if offered else []
+    moves += [answer_move("decline", tuple(map(_deal, offered)))] if offered else []
     return tuple(moves)
 
 
-@lru_cache(maxsize=256)
-def offer_move(partners: tuple[int, ...], yard: tuple[str, ...]) -> OpenMove:
-    """To whom, which own coins, which kinds for them."""
-    others = tuple(map(str, partners))
-    mine = tuple(coin for coin in yard if KIND[coin] != CAPTAIN)
-    kinds = tuple(kind for kind in KINDS if kind != CAPTAIN)
-    return OpenMove(
-        "offer",
-        say("pe.move.offer"),
-        args={
-            "to": OneOf(options=others, default=others[0], name=lambda other: say("pe.pos.ship", captain=Captain(int(other)))),
-            "give": SomeOf(
-                options=mine,
-                least=1,
-                most=MOST,
-                default=mine[:1],
-                name=coin_names(mine),
-                alike=KIND.__getitem__,
-                rule="PE-TIME-02",
-            ),
-            "want": SomeOf(options=kinds, least=1, most=MOST, default=kinds[:1], name=kind_name, rule="PE-TIME-02"),
-        },
-    )
+def barred_trade(table: Table, seat: int) -> tuple[Barred, ...]:
+    """PE-TIME-02: why the seat may offer no trade at all now, if it may not."""
+    series, pairs, label = table.series, _pairs(table, seat), say("pe.move.offer")
+    yard = series.yards[seat]
+    if not pairs or not to_give(yard) or not to_want(series.options, len(series.yards), yard):
+        return (Barred("offer", label, "PE-TIME-02", say("pe.e.trade")),)
+    if all(pair in series.tried for pair in pairs):
+        return (Barred("offer", label, "PE-TIME-02", say("pe.e.trade.again")),)
+    return ()
 
 
-@lru_cache(maxsize=256)
-def answer_move(kind: str, offered: tuple[tuple[int, tuple[str, ...], tuple[str, ...]], ...]) -> OpenMove:
-    """Whose offer is accepted or declined."""
-    told = {str(giver): _told(giver, give, want) for giver, give, want in offered}
-    givers = tuple(told)
-    return OpenMove(
-        kind,
-        say(f"pe.move.{kind}"),
-        twice=kind == "accept",
-        args={"of": OneOf(options=givers, default=givers[0], name=told.__getitem__)},
-    )
+def _pairs(table: Table, seat: int) -> list[tuple[int, int]]:
+    """The seat as the giver, with each of those it may trade with."""
+    return [(seat, other) for other in partners(table, seat)]
 
 
-def _told(giver: int, give: tuple[str, ...], want: tuple[str, ...]) -> Message:
-    return say("pe.trade.offer", captain=Captain(giver), give=tuple(map(kind_name, give)), want=tuple(map(kind_name, want)))
+def _offer_move(table: Table, seat: int) -> OpenMove:
+    series, pairs = table.series, _pairs(table, seat)
+    yard = series.yards[seat]
+    tried = tuple(taker for giver, taker in pairs if (giver, taker) in series.tried)
+    others = tuple(taker for _, taker in pairs if taker not in tried)
+    return offer_move(others, tried, to_give(yard), to_want(series.options, len(series.yards), yard))
+
+
+def _deal(offer: Offer) -> Deal:
+    return offer.giver, tuple(KIND[coin] for coin in offer.give), offer.want

@@ -9,7 +9,7 @@ from engines.kernel.choices import Choice, OneOf
 from engines.kernel.frames import Ask, Call, Done, Event, Frame, Move, Step
 from engines.kernel.values import light
 from engines.pieces_of_eight import barred
-from engines.pieces_of_eight.book import ending
+from engines.pieces_of_eight.book import deadlock, ending
 from engines.pieces_of_eight.book.announcement import LATER, NONE, announced, nest_name, turn_sheet
 from engines.pieces_of_eight.book.calling import called
 from engines.pieces_of_eight.book.play import play_of
@@ -28,6 +28,7 @@ class Turn(Frame[Table]):
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """PE-TIME-10: no coin has reacted."""
+        deadlock.forget(table)
         table.turn += 1
         table.on_turn, table.phase, table.betrayed = self.seat, "main", False
         table.reacted = table.shown = frozenset()

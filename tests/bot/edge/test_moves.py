@@ -1,6 +1,7 @@
 """Moves sent without being asked: buttons, forms within Discord's limits, and what they come to."""
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -11,8 +12,10 @@ from bot.edge.panels import moves
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import Filling
 from bot.edge.panels.panel import draw
+from engines.kernel.choices import Illegal
 from engines.kernel.frames import Move
 from engines.kernel.messages import say
+from engines.pieces_of_eight.data import KINDS
 from locales import LANGUAGES, words
 from tests.bot.edge.limits import check_form, check_message
 from tests.bot.edge.positions import GAME, LONGEST, known, random_game, sitting
@@ -35,11 +38,13 @@ def test_an_offer_is_made_by_its_form_and_accepted_by_another(language: str) -> 
     table, told = sitting(state, LONGEST[:3]), words(language).naming(LONGEST[:3])
     (offer,) = moves.offered(table, 0)
     check_message([{"type": 17, "components": moves.row(table, 0, told)}])
-    check_form(moves.form(table, 0, offer, told))
+    check_form(moves.form(table, offer, told))
     menus = [name for name, _ in moves.chunks(offer)]
-    assert menus == ["to", "give", "give", "want"]
-    args = moves.taken(offer, {0: (0,), 1: (0,), 2: (0,), 3: (1,)})
-    assert (len(args["give"]), args["to"]) == (2, "1")
+    assert menus == ["to", "give", "give", "want", "want"]
+    wanted = next(part for name, part in moves.chunks(offer) if name == "want")
+    twice = tuple(wanted.index(option) for option in ("mate", "mate.2"))
+    args = moves.taken(offer, {0: (0,), 1: (0,), 2: (0,), 3: twice, 4: (1,)})
+    assert (len(args["give"]), args["to"], args["want"][:2], len(args["want"])) == (2, "1", ("mate", "mate.2"), 3)
     offered = act(state, 0, Move(offer.kind, {name: choice.check(args[name]) for name, choice in (offer.args or {}).items()}))
     answers = [move.kind for move in moves.offered(sitting(offered, LONGEST[:3]), 1)]
     assert answers == ["offer", "accept", "decline"]
@@ -97,7 +102,7 @@ def test_the_form_for_an_answer_has_the_whole_offer_where_its_label_is_cut(langu
     table, told = sitting(state, LONGEST[:4]), words(language).naming(LONGEST[:4])
     found = moves.offered(table, 1)
     accept = next(place for place, move in enumerate(found) if move.kind == "decline")
-    form = moves.form(table, accept, found[accept], told)
+    form = moves.form(table, found[accept], told)
     check_form(form)
     (menu,) = (part["component"] for part in form["components"])
     assert len(menu["options"]) == 3
@@ -105,3 +110,38 @@ def test_the_form_for_an_answer_has_the_whole_offer_where_its_label_is_cut(langu
     for option, shown in zip(args["of"].options, menu["options"], strict=True):
         whole = told(args["of"].name(option))
         assert shown["description"] == whole or (len(whole) > 100 and shown["description"].endswith("…"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_form_for_an_offer_is_never_too_large(language: str) -> None:
+    """Three of every kind to give, three of every kind to want, eight captains: five menus."""
+    state, told = trading(8), words(language).naming(LONGEST)
+    mine = tuple(f"{seat}.{kind}.1" for kind in KINDS for seat in range(1 if kind == "captain" else 5))
+    others = tuple(coin for yard in state.table.series.yards for coin in yard if coin not in mine)
+    state.table.series = replace(state.table.series, yards=(mine, others, *((),) * 6))
+    (offer,) = moves.offered(sitting(state, LONGEST), 0)
+    form = moves.form(sitting(state, LONGEST), offer, told)
+    check_form(form)
+    menus = [name for name, _ in moves.chunks(offer)]
+    assert menus == ["to", "give", "give", "want", "want"] and len(form["components"]) == 5
+    args: Any = offer.args
+    assert len(args["give"].options) == len(args["want"].options) == 3 * (len(KINDS) - 1)
+
+
+@rule("PE-TIME-02")
+def test_a_form_drawn_before_means_the_same_captain_when_another_is_barred() -> None:
+    """Ana fills in an old form, and the first captain of its menu has had an offer meanwhile."""
+    state, told = trading(4), words("en").naming(LONGEST[:4])
+    (before,) = moves.offered(sitting(state, LONGEST[:4]), 0)
+    args: Any = before.args
+    first = {"to": "1", "give": args["give"].options[:1], "want": args["want"].options[:1]}
+    state = act(state, 0, Move("offer", first))
+    now = sitting(state, LONGEST[:4])
+    (after,) = moves.offered(now, 0)
+    assert moves.look(after, told) == moves.look(before, told)
+    menu = moves.form(now, after, told)["components"][0]["component"]
+    assert [option["value"] for option in menu["options"]] == ["1", "2"]
+    for place, seat in enumerate("123"):
+        assert moves.taken(after, {0: (place,)})["to"] == seat
+    with pytest.raises(Illegal):
+        act(state, 0, Move("offer", first))

@@ -7,12 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
 from bot.service import resolve
 from bot.service.host import Host
-from bot.service.ports import Pace, Sitting
+from bot.service.ports import Pace, Refused, Sitting
+from bot.store import schema
 from bot.store.database import Store
 from engines import game_of
+from engines.kernel.frames import Move
 from tests.bot.service.quay import ANA, CHANNEL, CREW, GUILD, LIVE, HandClock, Listening, PlainComposer, Quay, World
 from tests.rules import rule
 
@@ -259,3 +262,44 @@ async def test_at_zero_the_clock_ends_the_game_in_mid_play(sea: Harbour) -> None
     table = await sea.at(code)
     assert table.status == "over" and table.state is not None and table.state.result is not None
     assert (table.state.result.reason, table.state.result.places[0]) == ("time", (1 - silent,))
+
+
+@rule("PE-TIME-02", "PE-POOL-05")
+async def test_computers_answer_what_they_are_offered_and_offer_themselves(sea: Harbour) -> None:
+    """Also when they have said that they are done; each offers before that, and trading goes on till the people are done."""
+    table = await sea.host.tables.open(ANA, GUILD, CHANNEL, "pieces_of_eight", LIVE, "en", {"pool": "random_trades"})
+    for _ in range(2):
+        await sea.host.tables.add_computer(table.code, ANA.id)
+    await sea.go(2)
+    await sea.host.tables.start(table.code, ANA.id)
+    await sea.go(30)
+    now = await sea.at(table.code)
+    assert now.asked is not None and now.asked.kind == "pe.trade" and now.answered == {1, 2}
+    async with sea.host.store.read() as db:
+        rows = (await db.execute(select(schema.record.c.row))).scalars().all()
+    assert {row["seat"] for row in rows if row.get("move") == "offer"} & {1, 2}
+    args: Any = next(move for move in now.game.open_moves(now.state, 0) if move.kind == "offer").args
+    give, want = args["give"].options[:3], args["want"].options[:1]
+    for taker in args["to"].options:
+        offer = {"to": taker, "give": give[int(taker) - 1 : int(taker)], "want": want}
+        await sea.host.rounds.act(table.code, 0, Move("offer", offer))
+    await sea.go(30)
+    now = await sea.at(table.code)
+    assert now.asked is not None and now.asked.kind == "pe.trade"
+    assert not [offer for offer in now.state.table.series.offers if offer.giver == 0]
+
+
+@rule("PE-TIME-50")
+async def test_an_offer_that_is_barred_is_refused_by_its_rule(sea: Harbour) -> None:
+    code = await sea.at_sea(3)
+    asked = (await sea.at(code)).asked
+    assert asked is not None
+    other = (asked.seats[0] + 1) % 3
+    await sea.host.rounds.act(code, other, Move("deadlock"))
+    await sea.host.rounds.act(code, (other + 1) % 3, Move("no_deadlock"))
+    with pytest.raises(Refused) as refused:
+        await sea.host.rounds.act(code, other, Move("deadlock"))
+    assert (refused.value.reason.id, refused.value.rule) == ("e.offer", "PE-TIME-50")
+    with pytest.raises(Refused) as refused:
+        await sea.host.rounds.act(code, other, Move("offer"))
+    assert refused.value.reason.id == "e.move"

@@ -44,7 +44,7 @@ def test_a_deadlock_needs_everybody_and_lapses() -> None:
     assert sea.moves("A") == {"surrender", "no_deadlock"} and sea.moves("B") == {"surrender", "deadlock", "no_deadlock"}
     sea.move("C", "no_deadlock")
     assert sea.happened("refuses") and sea.moves("B") == {"surrender", "deadlock"}
-    sea.move("A", "deadlock").move("B", "deadlock")
+    sea.move("B", "deadlock").move("A", "deadlock")
     quiet(sea)
     assert sea.kind == "turn" and sea.state.table.votes == ()
     with pytest.raises(Illegal):

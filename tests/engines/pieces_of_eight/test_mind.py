@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
 from engines.kernel.chance import Scripted
-from engines.kernel.frames import State
+from engines.kernel.frames import Asked, State
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.table import Table
-from tests.engines.pieces_of_eight.positions import kind_of
+from engines.pieces_of_eight.worth import DRAWN, WON, worth
+from tests.engines.pieces_of_eight.positions import kind_of, position
+from tests.rules import rule
 
 
 def played(seats: int, options: dict[str, object], seed: int, minds: set[int]) -> State[Table]:
@@ -86,3 +89,61 @@ def test_a_mind_uses_treachery_for_its_captain() -> None:
 def test_a_mind_answers_alike_whatever_it_cannot_see() -> None:
     """Two games that differ only in what B hides: with the same randomness A answers the same."""
     assert thought(at_sea(OWN, BARE.format(aft="Broadside")), 0) == thought(at_sea(OWN, BARE.format(aft="Treachery")), 0)
+
+
+CORNERED = {
+    "A": "N=Captain D=[Monkey] H=[Barrel, Mate, Black Spot, Treachery, Cutlass, Cutlass, Broadside, Mate, Cannon, Pistols, Bomb]",
+    "B": "N=Monkey D=[Broadside, Captain, Pistols] H=[Barrel, Treachery, Mate, Cutlass, Cutlass, Black Spot, Cannon, Mate, Bomb]",
+}
+"""Met by two computers in the first game of a match: A is far behind, and his Captain can still strike from the nest."""
+DUEL = {
+    "A": "N=Mate D=[Cutlass, Captain, Cannon] H=[Barrel, Cutlass, Black Spot, Treachery, Mate, Broadside, Monkey, Pistols, Bomb]",
+    "B": "N=Captain D=[Bomb, Pistols, Mate] H=[Barrel, Treachery, Cutlass, Cutlass, Black Spot, Cannon, Mate, Broadside, Monkey]",
+}
+"""A is ahead, and can take the other Captain."""
+
+
+def in_match(wins: tuple[int, int], ships: dict[str, str]) -> State[Table]:
+    """That position in a match of three games with that score; it is A's turn."""
+    sea = position(options={"match": "best_of_3"}, **ships)
+    table = sea.state.table
+    layouts = tuple((*ship.coins, *ship.hold) for ship in table.ships)
+    table.series = replace(table.series, layouts=layouts, wins=wins, game=sum(wins) + 1)
+    game.invariants(sea.state)
+    return sea.state
+
+
+@rule("PE-MATCH-01")
+@pytest.mark.parametrize("wins", [(0, 0), (0, 1), (1, 0), (1, 1)])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_mind_does_not_sink_its_own_captain_within_a_match(wins: tuple[int, int], seed: int) -> None:
+    state = in_match(wins, CORNERED)
+    answer = game.mind(game.view(state, 0), game.choice(state, 0), Random(seed))
+    assert answer["action"] == "nest" and answer["target"].startswith("1."), answer
+    after, _ = game.apply(state, {0: answer}, Scripted([]))
+    assert after.table.ships[0].has_captain and after.table.series.wins == wins
+
+
+@rule("PE-MATCH-01")
+@pytest.mark.parametrize("wins", [(0, 0), (0, 1), (1, 0), (1, 1)])
+def test_a_mind_takes_the_captain_within_a_match_too(wins: tuple[int, int]) -> None:
+    state = in_match(wins, DUEL)
+    assert thought(state, 0)["target"] == "1.nest"
+
+
+@rule("PE-MATCH-01", "PE-D39")
+def test_what_a_game_that_is_over_is_worth() -> None:
+    """A game of a match as much as one by itself; a draw nothing; scraps and building alike."""
+    state = in_match((0, 0), DUEL)
+    for scraps in (False, True):
+        state.table.series = replace(state.table.series, options=replace(state.table.series.options, scraps=scraps), aside=())
+        asked = "pe.scraps" if scraps else "pe.ship"
+        for winner, expected in ((0, WON), (1, -WON), (None, DRAWN)):
+            over = state.clone()
+            over.asked = Asked((0, 1), asked)
+            over.table.launch()
+            over.table.series = replace(state.table.series, last_winner=winner, game=1 if scraps else 2)
+            assert worth(over, 0) == expected
+    first = state.clone()
+    first.asked = Asked((0, 1), "pe.ship")
+    assert abs(worth(first, 0)) < WON

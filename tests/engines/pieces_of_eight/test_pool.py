@@ -197,7 +197,7 @@ def test_by_default_no_more_of_a_kind_than_a_ship_may_have() -> None:
 
 @rule("PE-TIME-02", "PE-POOL-05")
 def test_offers_and_answers_that_are_no_trade_are_refused() -> None:
-    sea = pooled(2, pool="random_trades")
+    sea = pooled(3, pool="random_trades")
     give, want = an_offer(sea)
     good: dict[str, Any] = {"to": "1", "give": (give,), "want": (want,)}
     for wrong in ({"to": "0"}, {"give": ()}, {"give": ("0.captain.1",)}, {"want": ("captain",)}, {"more": "1"}):
@@ -205,7 +205,8 @@ def test_offers_and_answers_that_are_no_trade_are_refused() -> None:
             sea.move("A", "offer", **{**good, **wrong})
     with pytest.raises(Illegal):
         sea.move("A", "offer", to="1", give=(give,))
-    lacking = next(kind for kind in LIMIT if kind not in kinds(yards(sea)[1]))
+    there = [kind for kind in kinds(yards(sea)[2]) if kind not in kinds(yards(sea)[0])]
+    lacking = next(kind for kind in there if kind not in kinds(yards(sea)[1]))
     sea.move("A", "offer", to="1", give=(give,), want=(lacking,))
     assert "accept" not in sea.moves("B") and "decline" in sea.moves("B")
     with pytest.raises(Illegal):

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.edge.answers.typed_in import _trouble
+from bot.edge.pages import trouble_said
 from bot.edge.typed import Reading, read
 from bot.edge.typed.pieces_of_eight import VERBS
 from engines.pieces_of_eight import game
@@ -145,7 +145,7 @@ def test_single_questions() -> None:
 )
 def test_the_sentence_names_the_rule(text: str, rule_: str, language: str) -> None:
     tongue = words(language).naming(NAMES)
-    sentence = tongue(_trouble(typed(TURN, text, language).troubles[0], tongue))
+    sentence = tongue(trouble_said(typed(TURN, text, language).troubles[0]))
     assert f"{ {'en': 'rule', 'es': 'regla', 'it': 'regola'}[language] } {rule_})" in sentence
 
 

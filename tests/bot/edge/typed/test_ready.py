@@ -28,7 +28,7 @@ def test_a_layout_written_out_is_read_as_that_layout(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", sorted(VERBS.examples))
+@pytest.mark.parametrize("kind", sorted(set(VERBS.examples) - {"pe.trade"}))
 def test_examples_are_lines_of_verbs(language: str, kind: str) -> None:
     _, _, lines = told(language)(VERBS.examples[kind]).partition(": ")
     for line in lines.rstrip(".").split(". "):

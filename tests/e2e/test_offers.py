@@ -1,0 +1,135 @@
+"""Offers through the client: two of a kind by clicks and in words, once a turn, and a refusal that is always said."""
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from engines.kernel.messages import say
+from engines.pieces_of_eight.data import KIND
+from locales import words
+from tests.e2e.harbour import Harbour, buttons, moored
+from tests.e2e.positions import GAME, begun_at
+
+LOCALES = {"en": "en-US", "es": "es-ES", "it": "it"}
+ALREADY = {
+    "en": "Already offered this turn; you may offer it again after your next turn.",
+    "es": "Ya se propuso este turno; puedes repetirlo tras tu próximo turno.",
+    "it": "Già proposto in questo turno; puoi rifarlo dopo il tuo prossimo turno.",
+}
+AGAIN = {
+    "en": "you may make one again after you have traded",
+    "es": "podrás hacer otra tras un cambio tuyo",
+    "it": "potrai farne un'altra dopo un tuo scambio",
+}
+ON_OFFER = {"en": "for 2 × {}", "es": "por 2 × {}", "it": "per 2 × {}"}
+
+
+@pytest.fixture(autouse=True)
+def _strict(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BROADSIDE_STRICT_WORDS", "1")
+
+
+def met(kind: str, options: dict[str, str]) -> Any:
+    """A game of two at its first question of that kind."""
+    rnd = Random(4)
+    state, _ = GAME.setup(2, GAME.read_options(options, 2), lambda sides: rnd.randint(1, sides))
+    while state.asked.kind != kind:
+        answers = {seat: GAME.choice(state, seat).default for seat in state.asked.seats}
+        state, _ = GAME.apply(state, answers, lambda sides: rnd.randint(1, sides))
+    return state
+
+
+async def decide(harbour: Harbour, captain: Any) -> Any:
+    """The captain's panel, opened from the newest post."""
+    return (await captain.click(await harbour.post_with("Decide"), "Decide")).message
+
+
+@pytest.mark.parametrize("language", LOCALES)
+async def test_a_deadlock_that_was_refused_is_refused_by_a_stale_button_and_in_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    state, told = met("pe.turn", {}), words(language)
+    async with moored(Harbour, tmp_path, dict.fromkeys(("Ana", "Ben"), LOCALES[language])) as harbour:
+        code = await begun_at(harbour, state, monkeypatch)
+        people = (harbour.ana, harbour.ben)
+        on_turn = people[state.asked.seats[0]]
+        waiting = people[1 - state.asked.seats[0]]
+        panel = await decide(harbour, waiting)
+        offer = buttons(panel)[told(say("pe.move.deadlock"))]
+        sure = (await waiting.click(panel, offer)).message
+        confirm = buttons(sure)[told(say("confirm"))]
+        await waiting.click(sure, confirm)
+        answering = await decide(harbour, on_turn)
+        await on_turn.click(answering, told(say("pe.move.refuse")))
+        assert (await harbour.process.host.tables.find(code)).state.table.votes == ()
+        assert ALREADY[language] in (await waiting.click(panel, offer, stale=True)).text
+        assert ALREADY[language] in (await waiting.click(sure, confirm, stale=True)).text
+        typed = await waiting.slash(harbour.channel, "orders", text=told(say("pe.move.deadlock")))
+        assert ALREADY[language] in typed.text
+        assert told(say("pe.move.deadlock")) not in buttons(await decide(harbour, waiting))
+        assert (await harbour.process.host.tables.find(code)).state.table.votes == ()
+
+
+def twice(state: Any) -> str:
+    """A kind of which the second captain has two, and the first has none to spare."""
+    mine, there = (Counter(KIND[coin] for coin in yard) for yard in state.table.series.yards)
+    return next(kind for kind, count in there.items() if count >= 2 and kind != "captain" and mine[kind] < there[kind])
+
+
+@pytest.mark.parametrize("language", LOCALES)
+async def test_two_of_a_kind_are_wanted_by_clicks_and_had(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    state, told = met("pe.trade", {"pool": "random_trades"}), words(language)
+    kind = twice(state)
+    async with moored(Harbour, tmp_path, dict.fromkeys(("Ana", "Ben"), LOCALES[language])) as harbour:
+        code = await begun_at(harbour, state, monkeypatch)
+        panel = await decide(harbour, harbour.ana)
+        button = buttons(panel)[told(say("pe.move.offer"))]
+        form, old = (await harbour.ana.click(panel, button), await harbour.ana.click(panel, button))
+        offer = next(move for move in GAME.open_moves(state, 0) if move.kind == "offer")
+        args: Any = offer.args
+        wanted = [str(args["want"].options.index(option)) for option in (kind, f"{kind}.2")]
+        filled = {"f0": ["0"], "f1": ["0"], "f2": wanted}
+        await harbour.ana.submit(form, filled)
+        before = (await harbour.process.host.tables.find(code)).state
+        assert before.table.series.offers[0].want == (kind, kind)
+        other = await decide(harbour, harbour.ben)
+        assert ON_OFFER[language].format(told(say(f"coin.{kind}"))) in other.text
+        for again in (await harbour.ana.submit(old, filled), await harbour.ana.click(panel, button, stale=True)):
+            assert AGAIN[language] in again.text
+        typed = await harbour.ana.slash(harbour.channel, "orders", text="offer Ben: bomb for mate")
+        assert AGAIN[language] in typed.text
+        accept = await harbour.ben.click(other, told(say("pe.move.accept")))
+        await harbour.ben.submit(accept, {"f0": ["0"]})
+        after = (await harbour.process.host.tables.find(code)).state.table.series.yards
+        assert len(after[0]) == len(state.table.series.yards[0]) + 1
+        assert Counter(KIND[coin] for coin in after[0])[kind] >= 2
+
+
+async def test_a_trade_is_offered_and_taken_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the command and by direct message; what is not understood is said, and the question stays open."""
+    state = met("pe.trade", {"pool": "random_trades"})
+    kind, give = twice(state), next(coin for coin in state.table.series.yards[0] if KIND[coin] != "captain")
+    names = {coin: words("en")(say(f"coin.{coin}")) for coin in (kind, KIND[give])}
+    async with moored(Harbour, tmp_path, dict.fromkeys(("Ana", "Ben"), "en-US")) as harbour:
+        code = await begun_at(harbour, state, monkeypatch)
+        wrong = await harbour.ana.slash(harbour.channel, "orders", text=f"offer Ben: {names[KIND[give]]} for rowing boat")
+        assert "I did not understand" in wrong.text
+        done = await harbour.ana.slash(
+            harbour.channel, "orders", text=f"offer Ben: {names[KIND[give]]} for 2 {names[kind]}"
+        )
+        assert "Done: Offer a trade" in done.text
+        (offer,) = (await harbour.process.host.tables.find(code)).state.table.series.offers
+        assert (offer.want, [KIND[coin] for coin in offer.give]) == ((kind, kind), [KIND[give]])
+        before = len(harbour.ben.inbox)
+        await harbour.ben.say(harbour.ben.dm, "accept Ana")
+        await harbour.until(lambda: len(harbour.ben.inbox) > before, "an answer")
+        assert "Done: Accept an offered trade" in harbour.ben.inbox[-1].text
+        now = await harbour.process.host.tables.find(code)
+        assert now.state.table.series.offers == () and now.asked.kind == "pe.trade" and now.answered == frozenset()
+        assert len(now.state.table.series.yards[1]) == len(state.table.series.yards[1]) - 1
