@@ -22,9 +22,13 @@ from bot.edge.notes import StoredNotes
 from bot.edge.once import Once
 from bot.edge.pictures import Pictures
 from bot.edge.poster import DiscordPoster
+from bot.edge.presses import Presses
+from bot.edge.reels import Reels
 from bot.edge.router import Router
 from bot.edge.wire import Wire
 from bot.service.host import Host
+from bot.service.paces import DAY, HOUR
+from bot.service.quotas import Quotas
 from bot.settings import Settings
 from bot.store.database import Store
 from render.studio import Studio
@@ -65,15 +69,24 @@ class Process:
         client, wire = self.client, Wire(self.client.http)
         pictures, living, unheard = Pictures(self.studio), Living(self.clock), Unheard()
         self.poster = DiscordPoster(wire, pictures, living, self.clock)
-        self.host = Host(self.store, self.clock, Posts(), self.poster, unheard, rnd=self.rnd)
+        self.host = Host(self.store, self.clock, Posts(), self.poster, unheard, rnd=self.rnd, quotas=self._quotas())
         self.poster.known = self.host.people.inbox
-        edge = Edge(self.host, wire, living, self.clock, Once(self.notes), Films(self.host.tables))
+        edge = Edge(self.host, wire, living, self.clock, Once(self.notes), Films(self.host.tables),
+                    Presses(self.clock, self.settings.presses_per_minute))
         unheard.listener = Redrawing(edge, pictures)
-        answering, router = Answering(wire, pictures, living), Router(edge)
+        answering, router = Answering(wire, pictures, living, self._reels()), Router(edge)
         self.wire, self.edge = wire, edge
         client.clicked = lambda click: self.metrics.timed(click, answering.answer(click, router.reply))
         client.written = Direct(edge, pictures).hear
         client.prepared = self._prepare
+
+    def _quotas(self) -> Quotas:
+        told = self.settings
+        lobby, alone = told.lobby_hours * HOUR, told.alone_days * DAY
+        return Quotas(told.lobbies_per_person, told.tables_per_person, told.tables_per_server, lobby, alone)
+
+    def _reels(self) -> Reels:
+        return Reels(self.settings.films_at_once, self.settings.films_waiting)
 
     async def _prepare(self) -> None:
         """Logged in: the service starts, and the commands are told when they have changed."""

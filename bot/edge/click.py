@@ -21,7 +21,8 @@ _PRIVATE, _V2 = 1 << 6, 1 << 15
 class Click:
     """One interaction. `inside`: it came from a message only this person reads, which the answer may replace.
 
-    `guild` is 0 in direct messages. `saved` is set once an answer is committed, so that a failure can say so.
+    `guild` is 0 in direct messages. `permissions` are the bot's in the channel, `own` those of the person there. `saved` is set
+    once an answer is committed, so that a failure can say so.
     """
 
     id: int
@@ -46,6 +47,7 @@ class Click:
     old_kind: bool = False
     in_thread: bool = False
     saved: bool = False
+    own: int = 0
 
     @property
     def public(self) -> bool:
@@ -72,6 +74,7 @@ def read_click(interaction: discord.Interaction[Any]) -> Click | None:
         str(interaction.guild_locale or ""), interaction.channel_id or 0,
         bool(interaction.permissions.value & _MANAGE_GUILD), interaction.app_permissions.value,
     )
+    click.own = interaction.permissions.value
     click.in_thread = isinstance(interaction.channel, discord.Thread)
     _of_message(click, interaction.message)
     return _filled(click, data)

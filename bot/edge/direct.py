@@ -38,12 +38,16 @@ class Direct:
         """Answer a direct message; greetings at most once in ten minutes, never a bot."""
         if message.guild is not None or message.author.bot:
             return
+        counts = self.edge.presses.count(message.author.id)
+        fast = None if counts else self.edge.presses.news(message.author.id)
+        if not counts and fast is None:
+            return
         language = await self.edge.host.people.language_of(message.author.id) or "en"
         person = Person(message.author.id, message.author.display_name, language)
         text = message.content.strip()
         click = _as_click(person, message)
         try:
-            reply = await self._reply(click, message, text)
+            reply = await self._reply(click, message, text) if fast is None else note(words(language), fast)
         except Refused as refused:
             reply = refusal(words(language), refused.reason, refused.rule)
         except Exception as wrong:

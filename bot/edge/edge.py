@@ -8,6 +8,7 @@ from bot.edge.commands import as_typed
 from bot.edge.films import Films
 from bot.edge.living import Living
 from bot.edge.once import Once
+from bot.edge.presses import Presses
 from bot.edge.wire import Wire
 from bot.service.host import Host
 from bot.service.ports import Clock, Refused, Seat, Sitting
@@ -17,7 +18,7 @@ from locales import Words, words
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """The service, what lives in memory, the clock, what captains were told once, and finished games."""
+    """The service, what lives in memory, the clock, what captains were told once, finished games, and how fast people press."""
 
     host: Host
     wire: Wire
@@ -25,6 +26,7 @@ class Edge:
     clock: Clock
     once: Once
     films: Films
+    presses: Presses
 
 
 def speech(click: Click, sitting: Sitting | None = None) -> Words:

@@ -15,6 +15,7 @@ from sqlalchemy import Column, bindparam, insert, select
 from bot.service.change import Change
 from bot.service.hosted import Hosted
 from bot.service.ports import Clock, Refused, Sitting
+from bot.service.quotas import USUAL, Quotas
 from bot.store import hosted as kept
 from bot.store import schema as s
 from bot.store.database import Connection, Store
@@ -48,10 +49,11 @@ class Desk:
     """
 
     def __init__(
-        self, store: Store, clock: Clock, game_of: kept.GameOf, cached: int = 200, rnd: Random | None = None
-    ) -> None:
+        self, store: Store, clock: Clock, game_of: kept.GameOf, cached: int = 200, rnd: Random | None = None,
+        quotas: Quotas = USUAL,
+    ) -> None:  # fmt: skip
         self.store, self.clock, self.game_of, self.cached = store, clock, game_of, cached
-        self.rnd = rnd or SystemRandom()
+        self.rnd, self.quotas = rnd or SystemRandom(), quotas
         self.hooks: list[Hook] = []
         self._loaded: OrderedDict[str, Hosted] = OrderedDict()
         self._ids: dict[str, str] = {}
@@ -137,7 +139,7 @@ class Desk:
         first = None if interaction is None else await _first_result(db, interaction)
         if first is not None:
             return Done(before, first, again=True), None
-        change = Change(db, self.clock, before, before.copy(), self.now(), self.rnd)
+        change = Change(db, self.clock, before, before.copy(), self.now(), self.rnd, quotas=self.quotas)
         try:
             result = await work(change)
         except Refused as refused:

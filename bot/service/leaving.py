@@ -6,6 +6,7 @@ from bot.service.lobby import is_seated, shut
 from bot.service.ports import Refused
 from bot.service.resolve import asked_now, hear, settle
 from bot.service.schedule import reschedule
+from bot.service.standstill import come_back
 from engines.kernel.frames import Move
 from engines.kernel.messages import say
 
@@ -52,5 +53,5 @@ def close_table(change: Change, person: int, manager: bool) -> None:
 def take_back(change: Change, person: int) -> None:
     """The captain is back: the computer that sat in hands the seat over."""
     seat = is_seated(change.hosted, person)
-    change.hosted.change_seat(seat.number, sitting_in=False, defaults_in_row=0)
+    come_back(change, seat.number)
     reschedule(change)
