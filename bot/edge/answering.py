@@ -20,7 +20,7 @@ from bot.edge.custom_id import write
 from bot.edge.living import Living, Panel
 from bot.edge.pages import Completions, Form, Nothing, Page, Reply, note, refusal
 from bot.edge.pictures import Pictures
-from bot.edge.reels import Reels
+from bot.edge.reels import NoRoom, Reels
 from bot.edge.wire import Upload, Wire, private
 from bot.service.ports import Picture, Refused
 from bot.service.timers import where
@@ -99,7 +99,7 @@ class Answering:
             async with self.reels.room(click):
                 return await self._drawn(await making(click))
         except Refused as refused:
-            return Made(refusal(told, refused.reason, refused.rule))
+            return Made(replace(refusal(told, refused.reason, refused.rule), anew=isinstance(refused, NoRoom)))
         except Exception as wrong:
             code = secrets.token_hex(3)
             log.error("failed", code=code, table=_table(click), verb=_verb(click), saved=click.saved, error=where(wrong))

@@ -13,6 +13,10 @@ VERB = "movie"
 """What is pressed for a moving picture."""
 
 
+class NoRoom(Refused):
+    """No moving picture can be made now. Told beside what was pressed, so that it can be pressed again."""
+
+
 class Reels:
     """Who has a moving picture in the making. `at_once` are made, `waiting` wait for them in their order."""
 
@@ -25,16 +29,16 @@ class Reels:
     async def room(self, click: Click) -> AsyncIterator[None]:
         """Held while the answer to a press is made, pictures included; for other presses than of moving pictures, nothing.
 
-        Raises Refused "e.film.busy" when his last one is still being made, "e.film.full" when too many wait.
+        Raises NoRoom, "e.film.busy" when his last one is still being made, "e.film.full" when too many wait.
         """
         person = click.person.id
         if click.carried is None or click.carried.verb != VERB:
             yield
             return
         if person in self._people:
-            raise Refused(say("e.film.busy"))
+            raise NoRoom(say("e.film.busy"))
         if len(self._people) >= self.most:
-            raise Refused(say("e.film.full"))
+            raise NoRoom(say("e.film.full"))
         self._people.add(person)
         try:
             async with self._room:
