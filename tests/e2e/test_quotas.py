@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot import process
-from bot.service.paces import DAY
+from bot.service.paces import DAY, HOUR
 from engines.kernel.messages import say
 from locales import words
 from tests.e2e.harbour import Harbour, buttons, has_button, moored
@@ -180,6 +180,7 @@ async def played(harbour: Harbour, code: str) -> Any:
 @in_each_language
 async def test_a_lobby_that_lapses_says_so_and_is_opened_again(ahead: Harbour, locale: str, language: str) -> None:
     person = next(one for one in ahead.people.values() if one.user.locale == locale)
+    await again(ahead, lobby_hours=3)
     told = words(language)
     await person.slash(ahead.channel, "table open", pace="slow", language=language)
     code = tables(ahead)[0]["code"]
@@ -187,10 +188,11 @@ async def test_a_lobby_that_lapses_says_so_and_is_opened_again(ahead: Harbour, l
     host = ahead.process.host.tables
     await host.add_computer(code, person.id)
     await host.choose(code, person.id, options={"match": "best_of_3"}, seats=2)
-    later(ahead, DAY + 1)
+    later(ahead, 3 * HOUR + 1)
     label = told.label(say("open.again"))
     await ahead.until(lambda: has_button(post, label), "the lobby as it ended")
     assert says(post.text, "lobby.gone", language) and code in post.text and set(buttons(post)) == {label}
+    assert told(say("time.hours", n=3)) in post.text
     assert tables(ahead)[0]["status"] == "closed"
     other = next(one for one in ahead.people.values() if one is not person)
     ahead.channel.deny(other.user, "send_messages")
@@ -201,7 +203,7 @@ async def test_a_lobby_that_lapses_says_so_and_is_opened_again(ahead: Harbour, l
     assert says(opened.text, "ui.opened", other.user.locale[:2])
     fresh = await host.in_channel(ahead.channel.id)
     assert (fresh.opener, fresh.pace.name, fresh.options["match"], fresh.language) == (other.id, "slow", "best_of_3", language)
-    assert [seat.computer for seat in fresh.seats if seat.computer] == [True]
+    assert [seat.computer for seat in fresh.seats] == [False, True] and fresh.wanted == 2
     twice = await person.click(post, label)
     assert says(twice.text, "e.busy", language)
 

@@ -11,7 +11,7 @@ from tests.e2e.captains import fill
 from tests.e2e.harbour import Harbour, buttons, has_button
 from tests.e2e.manners import OVERTIME
 from tests.e2e.mischief import database, is_private, rows, says
-from tests.e2e.test_quotas import ahead, in_each_language, later, tables
+from tests.e2e.test_quotas import again, ahead, in_each_language, later, tables
 
 __all__ = ["ahead"]
 
@@ -81,9 +81,10 @@ async def test_it_stops_says_so_and_goes_on_with_come_back(ahead: Harbour, local
 
 
 @in_each_language
-async def test_whoever_is_out_leaves_computers_that_stop_and_are_closed_after_a_week(
+async def test_whoever_is_out_leaves_computers_that_stop_and_are_closed_in_their_time(
     ahead: Harbour, locale: str, language: str
 ) -> None:
+    await again(ahead, alone_days=2)
     code, person = await at_sea(ahead, language)
     told = words(language)
     await person.slash(ahead.channel, "table resign", sure=code)
@@ -92,7 +93,8 @@ async def test_whoever_is_out_leaves_computers_that_stop_and_are_closed_after_a_
     decided = await person.slash(ahead.channel, "decide")
     assert says(decided.text, "alone.out", language)
     rounds = rows(database(ahead), "tables", "round")
-    later(ahead, 6 * DAY)
+    later(ahead, DAY)
+    assert tables(ahead)[0]["status"] == "running"
     later(ahead, DAY + 60)
     await ahead.until(lambda: says(ahead.posts[-1].text, "note.alone", language), "that it is closed")
     assert tables(ahead)[0]["status"] == "closed" and rows(database(ahead), "tables", "round") == rounds

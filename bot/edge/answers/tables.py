@@ -74,6 +74,8 @@ async def open_again(edge: Edge, click: Click, before: Sitting) -> Page:
     sitting = await edge.host.tables.open(
         click.person, click.guild, click.channel, before.game.id, pace, before.language, _chosen(before)
     )
+    if before.wanted:
+        await edge.host.tables.choose(sitting.code, click.person.id, seats=before.wanted)
     for _ in [seat for seat in before.seats if seat.computer]:
         await edge.host.tables.add_computer(sitting.code, click.person.id)
     return note(speech(click), say("ui.opened", code=code(sitting), place=Verbatim(f"<#{sitting.channel}>")))

@@ -3,9 +3,11 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bot.service.paces import DAY
 from bot.service.ports import Sitting
 from engines import game_of
 from engines.kernel.frames import Move
@@ -78,3 +80,21 @@ async def test_somebody_in_play_keeps_it_going_for_whoever_is_out(sea: World) ->
     assert (table.status, table.ends) == ("running", None)
     table = await surrendered(sea, code, 1)
     assert table.status == "over" and table.ends is None
+
+
+@pytest.mark.parametrize(
+    ("computers", "options"),
+    [(2, {}), (3, {"teams": "0101"}), (2, {"match": "first_to_5"}), (2, {"pool": "draft"}), (1, {"blitz": 2})],
+    ids=("single", "teams", "match", "pool", "blitz"),
+)
+async def test_a_table_at_which_nobody_ever_answers_comes_to_its_end(
+    sea: World, computers: int, options: dict[str, Any]
+) -> None:
+    table = await sea.host.tables.open(ANA, GUILD, CHANNEL, "pieces_of_eight", LIVE)
+    for _ in range(computers):
+        await sea.host.tables.add_computer(table.code, ANA.id)
+    await sea.host.tables.choose(table.code, ANA.id, options=options)
+    await sea.host.tables.start(table.code, ANA.id)
+    await sea.go(8 * DAY)
+    assert (await sea.at(table.code)).status in ("over", "closed")
+    assert await sea.host.timers.next_due() is None
