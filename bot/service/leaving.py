@@ -25,12 +25,13 @@ def give_up(change: Change, person: int) -> None:
     if move is not None:
         hear(change, seat.number, Move(move.kind))
     else:
-        change.note("note.resigned", seat.number)
         hosted.change_seat(seat.number, person=None, computer=True, sitting_in=False)
         hosted.lines.pop(seat.number, None)
-    if not hosted.people and hosted.row.status == "running":
-        shut(change)
-        return
+        if not hosted.people:
+            shut(change)
+            change.note("note.closed")
+            return
+        change.note("note.resigned", seat.number)
     settle(change)
     reschedule(change)
 

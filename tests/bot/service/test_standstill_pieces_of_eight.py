@@ -11,6 +11,7 @@ from bot.service.paces import DAY
 from bot.service.ports import Sitting
 from engines import game_of
 from engines.kernel.frames import Move
+from engines.kernel.messages import load_message
 from tests.bot.service.quay import ANA, BEN, CHANNEL, GUILD, LIVE, Person, World, world
 
 
@@ -97,4 +98,15 @@ async def test_a_table_at_which_nobody_ever_answers_comes_to_its_end(
     await sea.host.tables.start(table.code, ANA.id)
     await sea.go(8 * DAY)
     assert (await sea.at(table.code)).status in ("over", "closed")
+    assert await sea.host.timers.next_due() is None
+
+
+async def test_whoever_is_out_can_end_at_once_what_nobody_plays(sea: World) -> None:
+    """He has no ship to surrender any more: giving up the seat leaves nobody, and the channel is told that it is closed."""
+    code = (await surrendered(sea, await at_sea(sea, 2))).code
+    await sea.host.tables.resign(code, ANA.id)
+    await sea.go(60)
+    assert (await sea.at(code)).status == "closed"
+    notes = [load_message(due.facts["message"]).id for due in sea.composer.dues if due.kind == "note"]
+    assert notes == ["note.closed"]
     assert await sea.host.timers.next_due() is None
