@@ -23,10 +23,14 @@ from bot.edge.notes import StoredNotes
 from bot.edge.once import Once
 from bot.edge.pictures import Pictures
 from bot.edge.poster import DiscordPoster
+from bot.edge.presses import Presses
+from bot.edge.reels import Reels
 from bot.edge.router import reply_to
 from bot.edge.wire import Wire
 from bot.service.host import Host
 from bot.service.operators import Operators
+from bot.service.paces import DAY, HOUR
+from bot.service.quotas import Quotas
 from bot.settings import Settings
 from bot.store.database import Store
 from render.studio import Studio
@@ -69,16 +73,26 @@ class Process:
         pictures, living, unheard = Pictures(self.studio), Living(self.clock), Unheard()
         self.poster = DiscordPoster(wire, pictures, living, self.clock)
         self.host = Host(
-            self.store, self.clock, Posts(self.operators), self.poster, unheard, rnd=self.rnd, operators=self.operators
-        )
+            self.store, self.clock, Posts(self.operators), self.poster, unheard, rnd=self.rnd, operators=self.operators,
+            quotas=self._quotas(),
+        )  # fmt: skip
         self.poster.known = self.host.people.inbox
-        doors = Doors(self.host, wire, living, self.clock, Once(self.notes), Films(self.host.tables))
+        presses = Presses(self.clock, self.settings.presses_per_minute)
+        doors = Doors(self.host, wire, living, self.clock, Once(self.notes), Films(self.host.tables), presses)
         unheard.listener = Redrawing(doors, pictures)
-        answering, making = Answering(wire, pictures, living), partial(reply_to, doors)
+        answering, making = Answering(wire, pictures, living, self._reels()), partial(reply_to, doors)
         self.wire = wire
         client.clicked = lambda click: self.metrics.timed(click, answering.answer(click, making))
         client.written = Direct(doors, pictures).hear
         client.prepared = self._prepare
+
+    def _quotas(self) -> Quotas:
+        told = self.settings
+        lobby, alone = told.lobby_hours * HOUR, told.alone_days * DAY
+        return Quotas(told.lobbies_per_person, told.tables_per_person, told.tables_per_server, lobby, alone)
+
+    def _reels(self) -> Reels:
+        return Reels(self.settings.films_at_once, self.settings.films_waiting)
 
     async def _prepare(self) -> None:
         """Logged in: the service starts, and the commands are told when they have changed."""

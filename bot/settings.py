@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, TypeVar
 
-from pydantic import ValidationError, field_validator, model_validator
+from pydantic import PositiveInt, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 R = TypeVar("R")
@@ -42,6 +42,14 @@ class Settings(DatabaseSettings):
     metrics_port: int | None = None
     operators: Annotated[tuple[int, ...] | None, NoDecode] = None
     operator_plays: bool = True
+    lobbies_per_person: PositiveInt = 3
+    tables_per_person: PositiveInt = 25
+    tables_per_server: PositiveInt = 30
+    lobby_hours: PositiveInt = 24
+    alone_days: PositiveInt = 7
+    presses_per_minute: PositiveInt = 60
+    films_at_once: PositiveInt = 2
+    films_waiting: PositiveInt = 8
 
     @field_validator("discord_token")
     @classmethod

@@ -20,6 +20,7 @@ from bot.edge.custom_id import write
 from bot.edge.living import Living, Panel
 from bot.edge.pages import Completions, Form, Nothing, Page, Reply, note, refusal
 from bot.edge.pictures import Pictures
+from bot.edge.reels import NoRoom, Reels
 from bot.edge.wire import Upload, Wire, private
 from bot.service.ports import Picture, Refused
 from bot.service.timers import where
@@ -48,8 +49,10 @@ class Made:
 class Answering:
     """Answers clicks with what `making` gives for them."""
 
-    def __init__(self, wire: Wire, pictures: Pictures, living: Living, acknowledge: float = ACKNOWLEDGE) -> None:
-        self.wire, self.pictures, self.living, self.acknowledge = wire, pictures, living, acknowledge
+    def __init__(
+        self, wire: Wire, pictures: Pictures, living: Living, reels: Reels, acknowledge: float = ACKNOWLEDGE
+    ) -> None:
+        self.wire, self.pictures, self.living, self.reels, self.acknowledge = wire, pictures, living, reels, acknowledge
 
     async def answer(self, click: Click, making: Making) -> None:
         """Answer, deferring when it takes long. Never raises for what Discord answers: what was decided stands."""
@@ -93,10 +96,10 @@ class Answering:
     async def _made(self, click: Click, making: Making) -> Made:
         told = words(click.person.language)
         try:
-            reply = await making(click)
-            return await self._drawn(reply)
+            async with self.reels.room(click):
+                return await self._drawn(await making(click))
         except Refused as refused:
-            return Made(refusal(told, refused.reason, refused.rule))
+            return Made(replace(refusal(told, refused.reason, refused.rule), anew=isinstance(refused, NoRoom)))
         except Exception as wrong:
             code = secrets.token_hex(3)
             log.error("failed", code=code, table=_table(click), verb=_verb(click), saved=click.saved, error=where(wrong))
@@ -122,8 +125,15 @@ class Answering:
             case Completions(choices):
                 listed = [{"name": name, "value": value} for name, value in choices]
                 await self.wire.callback(click.id, click.token, CHOICES, {"choices": listed})
-            case Nothing() if not deferred:
-                await self._defer(click)
+            case Nothing():
+                await self._taken(click, deferred)
+
+    async def _taken(self, click: Click, deferred: bool) -> None:
+        """Take a click without showing anything: the announcement that only a command is answered with goes again."""
+        if not deferred:
+            await self._defer(click)
+        if click.message is None:
+            await self.wire.drop_original(click.application, click.token)
 
     async def _form(self, click: Click, body: c.Json, deferred: bool) -> None:
         if deferred:
@@ -222,7 +232,7 @@ def _plain(value: Any) -> Any:
 
 def _follows(click: Click) -> bool:
     """Whether the answer to this press on a public post is a panel, so that the press is taken invisibly at once."""
-    return click.carried is not None and click.carried.verb in ("decide", "hand", "quick", "here")
+    return click.carried is not None and click.carried.verb in ("decide", "hand", "quick", "here", "comeback")
 
 
 def _named(lost: BaseException) -> str:

@@ -21,8 +21,9 @@ _PRIVATE, _V2 = 1 << 6, 1 << 15
 class Click:
     """One interaction. `inside`: it came from a message only this person reads, which the answer may replace.
 
-    `guild` is 0 in direct messages. `manager`: of that server. `at_home`: the table that is meant is of that server, known once
-    it was looked up. `saved` is set once an answer is committed, so that a failure can say so.
+    `guild` is 0 in direct messages. `manager`: of that server. `permissions` are the bot's in the channel, `own` those of the
+    person there. `at_home`: the table that is meant is of that server, known once it was looked up. `saved` is set once an
+    answer is committed, so that a failure can say so.
     """
 
     id: int
@@ -48,6 +49,7 @@ class Click:
     in_thread: bool = False
     saved: bool = False
     at_home: bool = False
+    own: int = 0
 
     @property
     def caller(self) -> Caller:
@@ -79,6 +81,7 @@ def read_click(interaction: discord.Interaction[Any]) -> Click | None:
         str(interaction.guild_locale or ""), interaction.channel_id or 0,
         bool(interaction.permissions.value & _MANAGE_GUILD), interaction.app_permissions.value,
     )
+    click.own = interaction.permissions.value
     click.in_thread = isinstance(interaction.channel, discord.Thread)
     _of_message(click, interaction.message)
     return _filled(click, data)

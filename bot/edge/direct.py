@@ -40,12 +40,17 @@ class Direct:
         """Answer a direct message; greetings at most once in ten minutes, never a bot."""
         if message.guild is not None or message.author.bot:
             return
+        counts = self.doors.presses.count(message.author.id)
+        fast = None if counts else self.doors.presses.news(message.author.id)
+        if not counts and fast is None:
+            return
         language = await self.doors.host.people.language_of(message.author.id) or "en"
         person = Person(message.author.id, message.author.display_name, language)
         text = message.content.strip()
         click = _as_click(person, message)
         try:
-            reply = await self._reply(self.doors.edge(click.caller), click, message, text)
+            edge = self.doors.edge(click.caller)
+            reply = await self._reply(edge, click, message, text) if fast is None else note(words(language), fast)
         except Refused as refused:
             reply = refusal(words(language), refused.reason, refused.rule)
         except Exception as wrong:

@@ -8,6 +8,7 @@ from bot.edge.commands import as_typed
 from bot.edge.films import Films
 from bot.edge.living import Living
 from bot.edge.once import Once
+from bot.edge.presses import Presses
 from bot.edge.wire import Wire
 from bot.service.host import Host
 from bot.service.ports import Caller, Clock, Refused, Seat, Sitting
@@ -22,7 +23,7 @@ LONGEST_CODE = 12
 @dataclass(frozen=True, slots=True)
 class Edge:
     """What every answer may use: the service as one caller may use it, what lives in memory, the clock, what captains were told
-    once, and finished games."""
+    once, finished games, and how fast people press."""
 
     host: Visit
     wire: Wire
@@ -30,6 +31,7 @@ class Edge:
     clock: Clock
     once: Once
     films: Films
+    presses: Presses
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +44,13 @@ class Doors:
     clock: Clock
     once: Once
     films: Films
+    presses: Presses
 
     def edge(self, caller: Caller) -> Edge:
         """The edge as somebody may use it."""
         visit = self.host.visit(caller)
-        return Edge(visit, self.wire, self.living, self.clock, self.once, replace(self.films, tables=visit.tables))
+        films = replace(self.films, tables=visit.tables)
+        return Edge(visit, self.wire, self.living, self.clock, self.once, films, self.presses)
 
 
 def speech(click: Click, sitting: Sitting | None = None) -> Words:

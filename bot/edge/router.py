@@ -10,7 +10,7 @@ from bot.edge.answers import about, board, fairness, fill, lobby, moves, now, ov
 from bot.edge.click import Click
 from bot.edge.custom_id import write
 from bot.edge.edge import Doors, Edge, speech, table
-from bot.edge.pages import Completions, Page, Reply, note, options_of, refusal
+from bot.edge.pages import Completions, Nothing, Page, Reply, note, options_of, refusal
 from bot.edge.posts.common import game_name
 from bot.service.ports import Refused, Sitting
 from engines.kernel.messages import say
@@ -33,6 +33,7 @@ VERBS: dict[str, Answer] = {
     "hand": board.hand, "explain": board.hand, "board": board.text, "log": board.log, "now": now.now,
     "option": now.now, "rules": about.rules,
     "replay": over.replay, "verify": over.verify, "rematch": over.rematch, "movie": over.movie, "close": tables.closed,
+    "again": tables.again, "comeback": panel.decide,
     "perm": permissions.check, "goon": permissions.go_on,
 }  # fmt: skip
 COMMANDS: dict[tuple[str, ...], Answer] = {
@@ -67,10 +68,17 @@ class Router:
         """The answer to any click."""
         if click.kind == "complete":
             return await self._complete(click)
+        if not self.edge.presses.count(click.person.id):
+            return self._too_fast(click)
         await self.edge.host.people.seen(click.person)
         if click.kind == "command":
             return await self._command(click)
         return await self._carried(click)
+
+    def _too_fast(self, click: Click) -> Reply:
+        """A press beyond the limit does nothing; the panel it came from stays."""
+        told = self.edge.presses.news(click.person.id)
+        return Nothing() if told is None else note(speech(click), told, anew=True)
 
     async def _command(self, click: Click) -> Reply:
         if click.command in PLACELESS:

@@ -77,6 +77,10 @@ class Wire:
         made = parameters(body, uploads)._asdict()
         return await async_context.get().edit_original_interaction_response(application, token, session=self.session, **made)
 
+    async def drop_original(self, application: int, token: str) -> Any:
+        """Take the answer back, or the announcement of one."""
+        return await async_context.get().delete_original_interaction_response(application, token, session=self.session)
+
     async def follow_up(self, application: int, token: str, body: Json, uploads: Sequence[Upload] = ()) -> Any:
         """A further message by the token; gives the message."""
         made = parameters(body, uploads)._asdict()

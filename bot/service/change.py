@@ -12,6 +12,7 @@ from bot.service import facts
 from bot.service.facts import Laid
 from bot.service.hosted import Given, Hosted
 from bot.service.ports import Clock, Told
+from bot.service.quotas import USUAL, Quotas
 from bot.store import hosted as kept
 from bot.store import schema as s
 from bot.store.database import Connection
@@ -68,6 +69,7 @@ class Change:
     rows: list[record.Entry] = field(default_factory=list)
     closed: list[tuple[int, dict[int, Given]]] = field(default_factory=list)
     letters: list[Letter] = field(default_factory=list)
+    quotas: Quotas = USUAL
 
     @property
     def has_moved(self) -> bool:

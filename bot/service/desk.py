@@ -17,6 +17,7 @@ from bot.service.change import Change
 from bot.service.hosted import Hosted
 from bot.service.operators import Operators
 from bot.service.ports import Caller, Clock, Refused, Sitting, Unplayable
+from bot.service.quotas import USUAL, Quotas
 from bot.store import hosted as kept
 from bot.store import schema as s
 from bot.store.database import Connection, Store
@@ -55,10 +56,10 @@ class Desk:
 
     def __init__(
         self, store: Store, clock: Clock, game_of: kept.GameOf, cached: int = 200, rnd: Random | None = None,
-        operators: Operators | None = None,
+        operators: Operators | None = None, quotas: Quotas = USUAL,
     ) -> None:  # fmt: skip
         self.store, self.clock, self.game_of, self.cached = store, clock, game_of, cached
-        self.rnd, self.operators = rnd or SystemRandom(), operators or Operators()
+        self.rnd, self.operators, self.quotas = rnd or SystemRandom(), operators or Operators(), quotas
         self.hooks: list[Hook] = []
         self.standing: set[str] = set()
         self._loaded: OrderedDict[str, Hosted] = OrderedDict()
@@ -172,7 +173,7 @@ class Desk:
         first = None if interaction is None else await _first_result(db, interaction)
         if first is not None:
             return Done(before, first, again=True), None
-        change = Change(db, self.clock, before, before.copy(), self.now(), self.rnd)
+        change = Change(db, self.clock, before, before.copy(), self.now(), self.rnd, quotas=self.quotas)
         try:
             result = await work(change)
         except Refused as refused:

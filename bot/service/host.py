@@ -16,10 +16,12 @@ from bot.service.courier import Courier
 from bot.service.desk import Desk
 from bot.service.drafts import Drafts
 from bot.service.hosted import moment
+from bot.service.lapses import Lapses
 from bot.service.minds import Minds
 from bot.service.operators import Operators
 from bot.service.people import People
 from bot.service.ports import Caller, Clock, Composer, Listener, Poster, Sitting
+from bot.service.quotas import USUAL, Quotas
 from bot.service.rounds import Rounds
 from bot.service.schedule import STANDS
 from bot.service.standing import go_on, stand_still
@@ -44,19 +46,21 @@ class Host:
     def __init__(
         self, store: Store, clock: Clock, composer: Composer, poster: Poster, listener: Listener,
         minds: Executor | None = None, games: GameOf = game_of, rnd: Random | None = None,
-        operators: Operators | None = None,
+        operators: Operators | None = None, quotas: Quotas = USUAL,
     ) -> None:  # fmt: skip
         self.store, self.clock, self.listener = store, clock, listener
-        self.desk = Desk(store, clock, games, rnd=rnd, operators=operators)
+        self.desk = Desk(store, clock, games, rnd=rnd, operators=operators, quotas=quotas)
         self.tables, self.rounds = Tables(self.desk), Rounds(self.desk)
         self.drafts, self.people = Drafts(self.desk), People(store, clock)
         self.minds = Minds(self.desk, self.rounds, minds)
+        self.lapses = Lapses(self.desk)
         self.courier = Courier(self.desk, composer, poster)
         self.timers = Timers(self.desk, {
             "deadline": self.rounds.expire, "tick": self.rounds.tick, "minds": self.minds.think,
             "lastcall": self.rounds.last_call, "muster": lambda id, _: self.tables.muster_over(id),
             "dealing": lambda id, _: self.tables.dealing_over(id),
             STANDS: lambda id, _: go_on(self.desk, id),
+            "lobby": self.lapses.lobby, "alone": self.lapses.alone,
         })
         self.alive = Alive(self.desk)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -71,6 +75,7 @@ class Host:
         """Everything that a start does once: the database's version, time given back, posts that were on their way."""
         await self.store.migrate()
         await self.alive.give_back()
+        await self.lapses.adopt()
         await self.timers.recover()
         await self.courier.recover()
 

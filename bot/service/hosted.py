@@ -163,6 +163,12 @@ class Hosted:
         """Whether sealed rounds need neither tick nor hold: one person among computers, or blitz."""
         return len(self.people) <= 1 or bool(self.pace.blitz)
 
+    @property
+    def returning(self) -> frozenset[int]:
+        """Seats whose captain may take them back from a computer, and could be asked then."""
+        deciding = self.game.may_still_decide(self.position)
+        return frozenset(seat.number for seat in self.people if seat.sitting_in) & deciding
+
     def seat_of(self, person: int) -> Seat | None:
         """The seat that person holds."""
         return next((seat for seat in self.seats if seat.person == person), None)
@@ -183,12 +189,14 @@ class Hosted:
         """The table as the rest of the bot may see it; the seed only when it is over."""
         row, over = self.row, self.row.status == "over"
         muster = self.timers.get("muster") if row.status == "muster" else None
+        ends = self.timers.get("alone") if row.stopped is not None else None
         return Sitting(
             row.id, row.code, self.game, row.status, row.guild, row.channel, row.opener, row.language, row.options, self.pace,
             tuple(self.seats), row.promise, moment(row.opened), row.decision, row.step, row.turn_step, self.state,
             self.state.asked if self.state else None, optional(row.deadline), optional(row.earliest), self.answered,
             row.seed if over else None, row.chain if over else None, row.lobby_post, row.last_post, row.posting,
-            moment(muster.due) if muster else None, row.wanted, row.version, self._draws(),
+            moment(muster.due) if muster else None, row.wanted, row.version, self._draws(), moment(ends.due) if ends else None,
+            self.returning if ends else frozenset(),
         )
 
 

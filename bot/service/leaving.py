@@ -7,6 +7,7 @@ from bot.service.lobby import is_seated
 from bot.service.ports import Refused
 from bot.service.resolve import asked_now, hear, settle
 from bot.service.schedule import reschedule
+from bot.service.standstill import come_back
 from engines.kernel.frames import Move
 from engines.kernel.messages import say
 
@@ -25,12 +26,13 @@ def give_up(change: Change, person: int) -> None:
     if move is not None:
         hear(change, seat.number, Move(move.kind))
     else:
-        change.note("note.resigned", seat.number)
         hosted.change_seat(seat.number, person=None, computer=True, sitting_in=False)
         hosted.lines.pop(seat.number, None)
-    if not hosted.people and hosted.row.status == "running":
-        shut(change)
-        return
+        if not hosted.people:
+            shut(change)
+            change.note("note.closed")
+            return
+        change.note("note.resigned", seat.number)
     settle(change)
     reschedule(change)
 
@@ -54,5 +56,5 @@ def close_table(change: Change, person: int, manages: bool) -> None:
 def take_back(change: Change, person: int) -> None:
     """The captain is back: the computer that sat in hands the seat over."""
     seat = is_seated(change.hosted, person)
-    change.hosted.change_seat(seat.number, sitting_in=False, defaults_in_row=0)
+    come_back(change, seat.number)
     reschedule(change)

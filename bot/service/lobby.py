@@ -237,10 +237,16 @@ def add_word(change: Change, person: int, text: str) -> None:
         hosted.words[seat.number] = word
 
 
+def keep_for_a_while(change: Change) -> None:
+    """The lobby is open from now on, until somebody starts the table or the time for that is up."""
+    change.hosted.timers = {"lobby": Timer(change.now + change.quotas.lobby_life, 0)}
+
+
 def miss_muster(change: Change) -> None:
     """Whoever is not here in time loses the seat; the lobby is open again."""
     hosted = change.hosted
-    hosted.row.status, hosted.timers = "lobby", {}
+    hosted.row.status = "lobby"
+    keep_for_a_while(change)
     _seat(hosted, [replace(seat, here=seat.computer) for seat in hosted.seats if seat.here])
     if not hosted.people:
         shut(change)

@@ -87,7 +87,8 @@ class Sitting:
     nobody but the service and the seat itself may be shown it for rounds that do not show who is waited for. `turn_step` is the
     step that opened the first of the reaction windows now following each other, else `step`. `posting`: "ok", "paused" (the
     channel refused, it is tried again), "stopped" (three times) or "gone" (the channel was deleted).
-    `muster_ends`: when "I am here" must have been said. `version` grows with every change of the table.
+    `muster_ends`: when "I am here" must have been said. `version` grows with every change of the table. `ends`: of a table
+    that has stopped because only computers are left to decide, when it is closed unless one of the captains `returning` is back.
     """
 
     id: str
@@ -120,6 +121,8 @@ class Sitting:
     wanted: int = 0
     version: int = 0
     draws: Draws = field(default_factory=Draws)
+    ends: datetime | None = None
+    returning: frozenset[int] = frozenset()
 
     def seat_of(self, person: int) -> Seat | None:
         """The seat that person holds."""
@@ -235,7 +238,8 @@ class Due:
     `to`: the person a direct message is for. `facts`: whatever else that kind needs, as JSON: `ring` (step, muster: ids of the
     people to mention in `Post.ring`), `operator` (lobby: who runs the bot has a seat), `until` (note: it names the deadline),
     `message` (note: a message as `dump_message` gives it), `close` (lobby and muster: True when it has lost its meaning and
-    shall be shown without buttons), `language` (of direct messages), `last` (bell: True for the last call).
+    shall be shown without buttons), `language` (of direct messages), `last` (bell: True for the last call), `within` (lobby:
+    the seconds in which nobody has started it).
     `mark`: the number the first post carries (outermost container's `id`, in old-kind messages the `~<rev>` of a custom_id);
     the following posts of one due carry `mark` + 1, + 2, … For posts of a channel the sitting has no `state`, and `answered` only
     in rounds that show who is waited for; a bell, and a result, have both.

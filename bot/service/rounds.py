@@ -14,6 +14,7 @@ from bot.service.own import Own, missed, own_of
 from bot.service.ports import AnswerKind, Missed, Refused, Saved
 from bot.service.resolve import asked_now, close, give, hear, playing, settle
 from bot.service.schedule import is_played, missing, put_off, reschedule, rouse
+from bot.service.standstill import come_back, is_alone
 from engines.kernel.choices import Answer, Choice, Illegal, frozen
 from engines.kernel.contract import LATER, Line
 from engines.kernel.frames import Asked, Move
@@ -38,6 +39,8 @@ class Rounds:
             hosted = change.hosted
             asked = _open(hosted, decision, seat, self.desk.speaker(person))
             canonical = _checked(hosted, seat, answer)
+            if person is not None and hosted.seats[seat].sitting_in:
+                come_back(change, seat)
             _keep_lines(change, asked, seat, lines)
             _answer(change, seat, kind, canonical)
             await drafts.spend(change.db, hosted.row.id, decision, seat)
@@ -103,7 +106,7 @@ class Rounds:
         """Save what the computer answers for seats it plays. Nothing happens when the round has closed."""
         async def work(change: Change) -> Result:
             hosted = change.hosted
-            if asked_now(hosted) is not None and hosted.row.decision == decision:
+            if asked_now(hosted) is not None and hosted.row.decision == decision and not is_alone(hosted):
                 for seat, answer in answers.items():
                     if is_played(hosted, seat) and seat not in hosted.answered:
                         give(hosted, seat, Given(0, "computer", _legal(hosted, seat, answer), hosted.row.asked_at or change.now))

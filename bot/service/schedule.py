@@ -6,6 +6,7 @@ from bot.service.change import Change
 from bot.service.hosted import Hosted, Timer
 from bot.service.ports import Clock, Seat
 from bot.service.resolve import asked_now, is_window, until
+from bot.service.standstill import stand
 
 STANDS = "stands"
 """The timer of a table that could not be loaded: see `bot.service.standing`."""
@@ -14,13 +15,14 @@ LAST_CALL = 0.2
 
 
 def reschedule(change: Change) -> None:
-    """Set the timers of the table to what it is now. A tick that still holds is not moved."""
+    """Set the timers of the table to what it is now. A tick that still holds is not moved. A table stops here, or goes on."""
     hosted, before = change.hosted, change.before
     if STANDS in hosted.timers:
         hosted.timers = {}
         put_off(change)
         return
-    wanted = _wanted(hosted, change.clock, change.now)
+    stand(change)
+    wanted = _wanted(change)
     same = before.row.decision == hosted.row.decision and before.given == hosted.given and "tick" in before.timers
     if same and "tick" in wanted:
         wanted["tick"] = before.timers["tick"]
@@ -30,7 +32,7 @@ def reschedule(change: Change) -> None:
 def rouse(change: Change) -> None:
     """Somebody has sent an open move: the computer looks at the open question again, also where it has answered."""
     hosted, asked = change.hosted, asked_now(change.hosted)
-    if asked is not None and any(is_played(hosted, seat) for seat in asked.seats):
+    if asked is not None and hosted.row.stopped is None and any(is_played(hosted, seat) for seat in asked.seats):
         hosted.timers = {**hosted.timers, "minds": Timer(change.now, hosted.row.decision)}
 
 
@@ -45,12 +47,14 @@ def put_off(change: Change) -> None:
         reschedule(change)
 
 
-def _wanted(hosted: Hosted, clock: Clock, now: float) -> dict[str, Timer]:
-    row, asked = hosted.row, asked_now(hosted)
+def _wanted(change: Change) -> dict[str, Timer]:
+    hosted, row, asked = change.hosted, change.hosted.row, asked_now(change.hosted)
     if row.status == "muster":
         return {"muster": hosted.timers["muster"]}
     if row.status == "dealing":
         return {"dealing": hosted.timers["dealing"]}
+    if row.stopped is not None:
+        return {"alone": hosted.timers.get("alone") or Timer(row.stopped + change.quotas.alone_life, row.decision)}
     if asked is None or row.deadline is None or row.asked_at is None:
         return {}
     wanted = {"deadline": Timer(row.deadline + paces.grace(hosted.pace), row.decision)}
@@ -59,7 +63,7 @@ def _wanted(hosted: Hosted, clock: Clock, now: float) -> dict[str, Timer]:
     if any(is_played(hosted, seat) and seat not in hosted.answered for seat in asked.seats):
         wanted["minds"] = Timer(row.asked_at, row.decision)
     if row.earliest is not None and set(asked.seats) <= hosted.answered:
-        wanted["tick"] = Timer(_tick(hosted, clock, now), row.decision)
+        wanted["tick"] = Timer(_tick(hosted, change.clock, change.now), row.decision)
     return wanted
 
 

@@ -54,7 +54,8 @@ class Tables:
     ) -> Sitting:  # fmt: skip
         """A new table in its lobby, the opener on its first seat. One live table a channel, else Refused "e.busy".
 
-        Raises Refused too where somebody would open it in another server than he asks from.
+        Raises Refused too where somebody would open it in another server than he asks from; "e.lobbies", "e.tables" or
+        "e.server" beyond a quota.
         """
         self._is_there(guild)
         self.desk.operators.may_sit(person.id)
@@ -84,9 +85,11 @@ class Tables:
 
     async def _open(self, hosted: Hosted, person: Person, options: dict[str, Any]) -> Sitting:
         async with self.store.write() as db:
-            change = Change(db, self.desk.clock, hosted, hosted.copy(), self.desk.now(), self.desk.rnd)
+            await self.desk.quotas.may_open(db, person.id, hosted.row.guild)
+            change = Change(db, self.desk.clock, hosted, hosted.copy(), self.desk.now(), self.desk.rnd, quotas=self.desk.quotas)
             lobby.seat_person(change, person)
             lobby.choose(change, person.id, options, None, None, None)
+            lobby.keep_for_a_while(change)
             await kept.create(db, hosted)
             await change.flush()
         self.desk.keep(change.hosted)
@@ -95,9 +98,17 @@ class Tables:
         return change.hosted.sitting()
 
     async def join(self, code: str, person: Person, interaction: int | None = None) -> Sitting:
-        """Take the first free seat of a lobby."""
+        """Take the first free seat of a lobby. Raises Refused "e.tables" as `open`."""
+        async def sit(change: Change) -> None:
+            lobby.seat_person(change, person)
+            await change.quotas.may_sit(change.db, person.id)
         self.desk.operators.may_sit(person.id)
-        return await self._do(code, lambda change: lobby.seat_person(change, person), interaction)
+        return await self._run(code, sit, interaction)
+
+    async def may_open(self, person: int, guild: int) -> None:
+        """Raises Refused as `open` does, before anything is made ready for the table."""
+        async with self.store.read() as db:
+            await self.desk.quotas.may_open(db, person, guild)
 
     async def leave(self, code: str, person: int, interaction: int | None = None) -> Sitting:
         """Leave a lobby; the last one closes the table."""

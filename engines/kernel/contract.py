@@ -144,6 +144,10 @@ class Game(ABC, Generic[T, V]):
         """How the game ended, None while it goes on."""
         return state.result
 
+    def may_still_decide(self, state: State[T]) -> frozenset[int]:
+        """Seats that could still be asked something before the end, by public facts. Numbers that no seat has do not matter."""
+        return frozenset(range(self.players[-1]))
+
     # -- answers in advance
     def foreseen(self, kind: str, seats: int) -> tuple[Line, ...]:
         """The lines a captain may fill in beforehand on a question of that kind, at a table of so many seats."""

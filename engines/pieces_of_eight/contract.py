@@ -16,7 +16,7 @@ from engines.kernel.frames import Asked, Chance, Event, Move, State
 from engines.kernel.messages import Message
 from engines.pieces_of_eight import ahead, asks, barter, foretold, lines, marks, mind, narrate, options, own, readback
 from engines.pieces_of_eight.book.ending import has_given_up
-from engines.pieces_of_eight.book.match import Match
+from engines.pieces_of_eight.book.match import DRAWS, Match, target
 from engines.pieces_of_eight.book.moves import barred_moves, open_moves
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.imagine import imagine
@@ -64,6 +64,13 @@ class PiecesOfEight(Game[Table, View]):
             return after, events
         last, more = resolution.apply(after, {}, chance)
         return last, events + more
+
+    def may_still_decide(self, state: State[Table]) -> frozenset[int]:
+        """PE-ELIM-05, PE-MATCH-02: whoever is out is asked again only when another game of the match may follow."""
+        table = state.table
+        if may_follow(table):
+            return frozenset(table.seats)
+        return frozenset(table.in_play()) - frozenset(table.leaving)
 
     def foreseen(self, kind: str, seats: int) -> tuple[Line, ...]:
         return lines.lines(kind, seats)
@@ -150,6 +157,14 @@ class PiecesOfEight(Game[Table, View]):
             assert not (ship.out and ship.coins), "a ship out of the game has coins"
         aboard = {coin for ship in table.ships for coin in ship.coins}
         assert table.reacted | table.shown <= aboard, "a coin that has left its ship counts as reacted or shown"
+
+
+def may_follow(table: Table) -> bool:
+    """PE-MATCH-02, PE-D39: whether the game being played can end without ending the match."""
+    series, needed = table.series, target(table.series.options)
+    if needed == 1:
+        return False
+    return series.draws + 1 < DRAWS or any(series.wins[seat] + 1 < needed for seat in table.in_play())
 
 
 def _yards(table: Table) -> None:

@@ -10,7 +10,13 @@ import pytest
 
 from bot import settings
 
-NAMES = ("DISCORD_TOKEN", "DATABASE_URL", "DISCORD_ENDPOINT", "DISCORD_CA_FILE", "SHARD_IDS", "SHARD_COUNT", "CLOCK_SCALE")
+LIMITS = {
+    "LOBBIES_PER_PERSON": 3, "TABLES_PER_PERSON": 25, "TABLES_PER_SERVER": 30, "LOBBY_HOURS": 24, "ALONE_DAYS": 7,
+    "PRESSES_PER_MINUTE": 60, "FILMS_AT_ONCE": 2, "FILMS_WAITING": 8,
+}  # fmt: skip
+NAMES = (
+    "DISCORD_TOKEN", "DATABASE_URL", "DISCORD_ENDPOINT", "DISCORD_CA_FILE", "SHARD_IDS", "SHARD_COUNT", "CLOCK_SCALE", *LIMITS,
+)  # fmt: skip
 
 
 @pytest.fixture(autouse=True)
@@ -40,9 +46,21 @@ def test_a_database_may_be_named_with_a_driver(monkeypatch: pytest.MonkeyPatch) 
     assert settings.read_database().database_url == "sqlite+aiosqlite:///data/old.sqlite3"
 
 
+@pytest.mark.parametrize(("name", "usual"), LIMITS.items())
+def test_limits_have_defaults_are_documented_and_can_be_set(name: str, usual: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = Path(__file__).parents[2]
+    assert f"\n#{name}={usual}\n" in (root / ".env.example").read_text()
+    assert f"| `{name}` | {usual} |" in (root / "README.md").read_text()
+    monkeypatch.setenv("DISCORD_TOKEN", "abc")
+    assert getattr(settings.read(), name.lower()) == usual
+    monkeypatch.setenv(name, "1")
+    assert getattr(settings.read(), name.lower()) == 1
+
+
 WRONG = [
     ("DATABASE_URL", "mysql://somewhere"), ("DISCORD_ENDPOINT", "localhost"), ("DISCORD_CA_FILE", "missing.pem"),
     ("SHARD_IDS", "0,1"), ("SHARD_IDS", "one"), ("SHARD_COUNT", "many"), ("CLOCK_SCALE", "0"), ("CLOCK_SCALE", "fast"),
+    *((name, value) for name in LIMITS for value in ("0", "-1", "many", "1.5")),
 ]  # fmt: skip
 
 

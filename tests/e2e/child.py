@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from playground.discord import NotPossible
-from tests.e2e.harbour import Harbour
+from tests.e2e.harbour import PRESSES, Harbour
 from tests.e2e.mischief import database, rows
 
 ROOT = Path(__file__).parents[2]
@@ -36,7 +36,7 @@ class Afar(Harbour):
         """Start the process without waiting for anything."""
         given = {
             "DISCORD_TOKEN": self.discord.token, "DISCORD_ENDPOINT": self.discord.endpoint,
-            "DISCORD_CA_FILE": str(self.discord.ca_file), "CLOCK_SCALE": str(SCALE),
+            "DISCORD_CA_FILE": str(self.discord.ca_file), "CLOCK_SCALE": str(SCALE), "PRESSES_PER_MINUTE": str(PRESSES),
             "DATABASE_URL": f"sqlite:///{self.folder / 'tables.sqlite3'}", **settings,
         }  # fmt: skip
         with self._log.open("ab") as log:

@@ -20,6 +20,8 @@ from playground.discord.people import Outcome
 PATIENCE = 20.0
 PAUSE = 0.01
 SCALE = 200.0
+PRESSES = 1_000_000
+"""Captains of tests press faster than people may."""
 
 
 CREW = {"Ana": "en-US", "Ben": "en-US", "Carla": "en-US"}
@@ -48,7 +50,7 @@ class Harbour:
         made = Settings(
             _env_file=None, discord_token=self.discord.token, discord_endpoint=self.discord.endpoint,
             discord_ca_file=self.discord.ca_file, database_url=f"sqlite:///{self.folder / 'tables.sqlite3'}",
-            clock_scale=SCALE, **settings,
+            **{"clock_scale": SCALE, "presses_per_minute": PRESSES, **settings},
         )  # fmt: skip
         self.process = Process(made, self.rnd)
         self._running = asyncio.create_task(self.process.run())

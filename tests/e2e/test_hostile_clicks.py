@@ -14,7 +14,7 @@ from tests.e2e.mischief import Still, at_rest, click, database, deliver_again, i
 
 LOBBY = {
     "join", "leave", "computer", "remove", "start", "options", "pace", "tongue", "seats", "field", "values", "value", "reset",
-    "done", "clock", "clocked", "salted", "close", "rematch", "verify", "replay", "movie",
+    "done", "clock", "clocked", "salted", "close", "rematch", "verify", "replay", "movie", "again",
 }  # fmt: skip
 OPEN_TO_ALL = {"board", "log", "now", "option", "perm", "rules"}
 SEATED = sorted(set(VERBS) - LOBBY - OPEN_TO_ALL)

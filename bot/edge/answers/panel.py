@@ -186,8 +186,9 @@ def waiting(own: Own, told: Words, notice: Message | None = None) -> Page:
     said, left = [not_asked(sitting)], in_advance(sitting, own.lines, told)
     if sitting.deadline is not None:
         said.append(say("after.until", when=until(sitting.deadline, sitting.pace)))
-    said.append(say("after.waiting"))
-    return _told(sitting, told, notice, said, more, (("hand", "hand"), ("board", "board"), ("help", "now")), left)
+    said += [say("after.waiting")] if sitting.ends is None else []
+    back: _Labels = (("come.back", "comeback"),) if own.seat.number in sitting.returning else ()
+    return _told(sitting, told, notice, said, more, (*back, ("hand", "hand"), ("board", "board"), ("help", "now")), left)
 
 
 def idle(sitting: Sitting, told: Words, notice: Message | None = None) -> Page:
@@ -226,6 +227,8 @@ def not_asked(sitting: Sitting) -> Message:
     """That nothing is asked, and of whom something is."""
     if sitting.asked is None:
         return say("e.notasked.nobody")
+    if sitting.ends is not None:
+        return common.alone(sitting, sitting.ends)
     seats = sitting.asked.seats
     if sitting.asked.shows_waiting:
         seats = tuple(seat for seat in seats if seat not in sitting.answered) or seats

@@ -11,7 +11,7 @@ from bot.edge.custom_id import write
 from bot.edge.edge import Edge, speech
 from bot.edge.pages import Page, Reply, note
 from bot.edge.posts.common import idle
-from bot.service.ports import Sitting
+from bot.service.ports import Refused, Sitting
 from engines.kernel.messages import Message, Verbatim, say
 from locales import Words
 
@@ -36,6 +36,15 @@ def missing(click: Click, opens_thread: bool = False) -> tuple[Message, ...]:
     return tuple(say(f"perm.{name}") for name, bit in needed.items() if not click.permissions & bit)
 
 
+def may_write(click: Click, opens_thread: bool = False) -> None:
+    """Raises Refused "e.write" for somebody who may not write where the click came from, or not open a thread there."""
+    needed = IN_THREADS if click.in_thread else NEEDED["send"]
+    if opens_thread:
+        needed = NEW_THREADS | IN_THREADS
+    if click.guild and not click.own & ADMINISTRATOR and click.own & needed != needed:
+        raise Refused(say("e.write"))
+
+
 def lacking(told: Words, click: Click, named: Sequence[Message], again: str) -> Page:
     """What is lacking, with the button that looks once more. `again`: the id of that button."""
     reason = say("e.perm", perm=tuple(named), place=Verbatim(f"<#{click.channel}>"))
@@ -56,6 +65,7 @@ async def check(edge: Edge, click: Click, sitting: Sitting) -> Page:
 async def go_on(edge: Edge, click: Click, sitting: Sitting) -> Page:
     """The table goes on in this channel, since its own is gone."""
     told = speech(click, sitting)
+    may_write(click)
     if named := missing(click):
         return lacking(told, click, named, write(sitting.code, sitting.decision, "goon"))
     sitting = await edge.host.tables.move(sitting.code, click.person.id, click.guild, click.channel, click.id)

@@ -39,9 +39,11 @@ async def open_table(edge: Edge, click: Click) -> Page:
 async def _opened(edge: Edge, click: Click, game: str, pace: str, language: Any, thread: bool) -> Page:
     told, channel = speech(click), click.channel
     place = (GAMES.index(game), PACE_NAMES.index(pace), LANGUAGES.index(language))
+    permissions.may_write(click, thread)
     if named := permissions.missing(click, thread):
         return permissions.lacking(told, click, named, write(NONE, 0, "reopen", *place, int(thread)))
     if thread:
+        await edge.host.tables.may_open(click.person.id, click.guild)
         title = told(say("ui.thread.name", game=say(f"game.{game}"), captain=Name(click.person.name)))
         channel = await edge.wire.thread(click.channel, title)
     try:
@@ -64,14 +66,26 @@ async def in_thread(edge: Edge, click: Click) -> Page:
 
 
 async def open_again(edge: Edge, click: Click, before: Sitting) -> Page:
-    """A table like one that is over, in its channel, the asker on its first seat, with as many computers."""
+    """A table like one that has ended, where the click came from, the asker on its first seat, with as many computers."""
+    if not click.guild:
+        raise Refused(say("e.serveronly"))
+    permissions.may_write(click)
     pace = before.pace if before.pace.name == "own" else PACES[before.pace.name]
     sitting = await edge.host.tables.open(
-        click.person, before.guild, before.channel, before.game.id, pace, before.language, _chosen(before)
+        click.person, click.guild, click.channel, before.game.id, pace, before.language, _chosen(before)
     )
+    if before.wanted:
+        await edge.host.tables.choose(sitting.code, click.person.id, seats=before.wanted)
     for _ in [seat for seat in before.seats if seat.computer]:
         await edge.host.tables.add_computer(sitting.code, click.person.id)
     return note(speech(click), say("ui.opened", code=code(sitting), place=Verbatim(f"<#{sitting.channel}>")))
+
+
+async def again(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """Open it again: a table that was closed because nobody started it, for anybody who may open one."""
+    if sitting.status != "closed" or sitting.state is not None:
+        raise Refused(say("e.decided"), show_position=True)
+    return await open_again(edge, click, sitting)
 
 
 def _chosen(before: Sitting) -> dict[str, Any]:

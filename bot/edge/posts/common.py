@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from bot.edge import components as c
@@ -40,6 +41,8 @@ def waits_for(sitting: Sitting, view: Any, seats: Sequence[int] | None = None) -
     """What the table waits for, from whom (of those asked), until when. Raises AssertionError when nothing is asked."""
     asked = sitting.asked
     assert asked is not None
+    if sitting.ends is not None:
+        return alone(sitting, sitting.ends)
     what = sitting.game.asking(view, asked if seats is None else replace(asked, seats=tuple(seats)))
     if sitting.deadline is None:
         return say("post.ask", what=what)
@@ -47,6 +50,11 @@ def waits_for(sitting: Sitting, view: Any, seats: Sequence[int] | None = None) -
     if asked.sealed and sitting.earliest is not None:
         return say("post.ask.sealed", what=what, when=when, **{"from": stamp(sitting.earliest, "T")})
     return say("ask.until", what=what, when=when)
+
+
+def alone(sitting: Sitting, ends: datetime) -> Message:
+    """That the table has stopped because only computers are left to decide, and when it ends."""
+    return say("alone" if sitting.returning else "alone.out", date=stamp(ends, "D"))
 
 
 def capital(text: str) -> str:

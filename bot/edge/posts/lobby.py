@@ -8,13 +8,13 @@ from bot.edge.posts.common import GAME_COLOUR, clock, code, game_name, pace_name
 from bot.service.ports import Due, Post, Seat, Sitting
 from engines.kernel.contract import OptionField
 from engines.kernel.messages import Captain, Message, Verbatim, say
-from locales import Words
+from locales import Words, span
 
 
 def lobby(due: Due) -> tuple[Post, ...]:
-    """The lobby post; with `close` it has no buttons any more."""
+    """The lobby post; with `close` it has no buttons any more, but one where nobody started the table `within` its time."""
     sitting, told = due.sitting, speech(due.sitting)
-    rows = [] if due.facts.get("close") else _rows(sitting, told)
+    rows = _gone(due, told) if due.facts.get("close") else _rows(sitting, told)
     emblem = drawings.emblem(sitting, told)
     box = c.container(
         c.section((emblem.file, emblem.alt), c.text(_title(sitting, told))), c.text(_seats(sitting, told)), c.separator(),
@@ -32,6 +32,14 @@ def _run_by(due: Due, told: Words) -> list[str]:
 def dealing(sitting: Sitting, told: Words) -> list[Json]:
     """That the promise is waited for."""
     return [c.text(told.marked(say("post.dealing")))] if sitting.status == "dealing" else []
+
+
+def _gone(due: Due, told: Words) -> list[Json]:
+    within = due.facts.get("within")
+    if within is None:
+        return []
+    gone = say("lobby.gone", code=code(due.sitting), time=span(within))
+    return [c.text(told.marked(gone)), c.row(press(told, due.sitting, "open.again", "again", style=c.PRIMARY))]
 
 
 def _title(sitting: Sitting, told: Words) -> str:

@@ -79,7 +79,7 @@ def asking(sitting: Sitting, view: object, told: Words, ring: Sequence[int]) -> 
     if asked is None:
         return told.marked(say("post.nobody"))
     line = capital(told.marked(waits_for(sitting, view)))
-    if asked.shows_waiting and sitting.answered and len(asked.seats) > 1:
+    if sitting.ends is None and asked.shows_waiting and sitting.answered and len(asked.seats) > 1:
         missing = tuple(seat for seat in asked.seats if seat not in sitting.answered)
         line += "\n" + told.marked(say("post.missing", list=captains(missing)))
     return "\n".join(filter(None, (line, " ".join(f"<@{person}>" for person in ring))))[:ASKING]
@@ -87,6 +87,9 @@ def asking(sitting: Sitting, view: object, told: Words, ring: Sequence[int]) -> 
 
 def buttons(sitting: Sitting, told: Words) -> Json:
     """The row under the newest post: the same for everybody, whatever is secret."""
+    if sitting.ends is not None:
+        back = [press(told, sitting, "come.back", "comeback", style=c.PRIMARY)] if sitting.returning else []
+        return c.row(*back, press(told, sitting, "log", "log"))
     cuts = sitting.asked.shortcuts if sitting.asked else ()
     quick = [
         c.button(told.label(shortcut_label(id)), press(told, sitting, "pass.play", "quick", place)["custom_id"])

@@ -159,6 +159,9 @@ class Harbour(Game[Sea, Seen]):
         words = OneOf(options=("ahoy", "belay"), default="ahoy")
         return (OpenMove("resign", say("m.resign"), twice=True), OpenMove("shout", say("m.shout"), args={"word": words}))
 
+    def may_still_decide(self, state: State[Sea]) -> frozenset[int]:
+        return frozenset(state.table.points) - frozenset(state.table.gone)
+
     def foreseen(self, kind: str, seats: int) -> tuple[Line, ...]:
         window = OneOf(options=(LATER, "hold"), default=LATER)
         vote = OneOf(options=(LATER, "no", "yes"), default=LATER)

@@ -13,6 +13,7 @@ from bot.service import paces
 from bot.service.host import Host
 from bot.service.own import Own
 from bot.service.ports import Due, Pace, Person, Post, Saved, Sent, Sitting
+from bot.service.quotas import USUAL, Quotas
 from bot.store.database import Store
 from bot.store.hosted import GameOf
 from tests.bot.handclock import HandClock
@@ -253,13 +254,13 @@ class World:
 
 @asynccontextmanager
 async def world(
-    file: Path, clock: HandClock | None = None, quay: Quay | None = None, games: GameOf = games
+    file: Path, clock: HandClock | None = None, quay: Quay | None = None, games: GameOf = games, quotas: Quotas = USUAL
 ) -> AsyncIterator[World]:
     """A host on a database file, driven by hand; the same file again is a restart."""
     clock = clock or HandClock()
     quay = quay or Quay(clock)
     quay.clock, composer, listening = clock, PlainComposer(), Listening()
-    host = Host(Store(f"sqlite:///{file}"), clock, composer, quay, listening, games=games)
+    host = Host(Store(f"sqlite:///{file}"), clock, composer, quay, listening, games=games, quotas=quotas)
     await host.prepare()
     try:
         yield World(host, clock, quay, composer, listening)

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
+from bot.service.quotas import Quotas
 from bot.store import schema as s
 from bot.store.database import Store
 from engines.kernel.choices import frozen
@@ -134,7 +135,7 @@ async def test_a_table_is_read_from_the_database_as_it_was(tmp_path: Path) -> No
 
 
 async def test_only_so_many_tables_are_in_memory(tmp_path: Path) -> None:
-    async with world(tmp_path / "b.sqlite3") as here:
+    async with world(tmp_path / "b.sqlite3", quotas=Quotas(lobbies=12)) as here:
         here.host.desk.cached = 5
         codes = []
         for number in range(12):

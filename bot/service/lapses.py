@@ -1,0 +1,55 @@
+"""Tables that end by themselves: lobbies that nobody starts, and tables that only computers are left to play."""
+from __future__ import annotations
+
+from sqlalchemy import insert, literal, select
+
+from bot.service.change import Change
+from bot.service.dealing import shut
+from bot.service.desk import Desk, Result
+from bot.store import schema as s
+from engines.kernel.messages import Verbatim, dump_message, say
+
+_t = s.tables.c
+_HAS_TIMER = select(s.timers.c.table_id).where(s.timers.c.table_id == _t.id, s.timers.c.kind == "lobby").exists()
+
+
+class Lapses:
+    """What the timers "lobby" and "alone" ring."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    async def adopt(self) -> None:
+        """Lobbies of a version that gave them no timer get one now."""
+        due = self.desk.now() + self.desk.quotas.lobby_life
+        without = select(_t.id, literal("lobby"), _t.decision, literal(due)).where(_t.status == "lobby", ~_HAS_TIMER)
+        async with self.desk.store.write() as db:
+            await db.execute(insert(s.timers).from_select(("table_id", "kind", "decision", "due"), without))
+
+    async def lobby(self, id: str, decision: int) -> None:
+        """Nobody has started the table in time: it is closed, and its post says so."""
+        async def work(change: Change) -> Result:
+            row, timer = change.hosted.row, change.hosted.timers.get("lobby")
+            if timer is None or timer.due > change.now:
+                return {}
+            change.hosted.timers.pop("lobby")
+            if row.status == "lobby":
+                shut(change)
+                if row.lobby_post is not None:
+                    change.post("lobby", target=row.lobby_post, within=change.quotas.lobby_life)
+                    row.lobby_post = None
+            return {}
+        await self.desk.change(id, work, by_id=True)
+
+    async def alone(self, id: str, decision: int) -> None:
+        """No captain has come back in time: the table is closed, said in the channel."""
+        async def work(change: Change) -> Result:
+            row, timer = change.hosted.row, change.hosted.timers.get("alone")
+            if timer is None or timer.due > change.now:
+                return {}
+            change.hosted.timers.pop("alone")
+            if row.status == "running" and row.stopped is not None:
+                shut(change)
+                change.post("note", message=dump_message(say("note.alone", code=Verbatim(row.code))))
+            return {}
+        await self.desk.change(id, work, by_id=True)

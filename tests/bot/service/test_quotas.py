@@ -1,0 +1,193 @@
+"""How much one person and one server may have at once, also when they click twice at the same moment; lobbies nobody starts."""
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import delete, select, text
+
+from bot.service import quotas
+from bot.service.host import Host
+from bot.service.paces import DAY
+from bot.service.ports import Person, Refused, Sitting
+from bot.service.quotas import Quotas
+from bot.store import schema as s
+from bot.store.database import Store
+from tests.bot.handclock import HandClock
+from tests.bot.service.harbour import games
+from tests.bot.service.quay import ANA, BEN, CARLA, GUILD, LIVE, Listening, PlainComposer, Quay, World, world
+
+OTHER_GUILD = 2
+
+
+async def opened(here: World, person: Person, channel: int, guild: int = GUILD) -> str:
+    """A table in its lobby; its code."""
+    return (await here.host.tables.open(person, guild, channel, "harbour", LIVE)).code
+
+
+async def told(trying: Awaitable[Any]) -> tuple[str, Any]:
+    """What a refusal says: its id and its figure."""
+    with pytest.raises(Refused) as refused:
+        await trying
+    return refused.value.reason.id, refused.value.reason.get("n")
+
+
+async def test_three_lobbies_a_person_and_room_again_when_one_is_closed(here: World) -> None:
+    codes = [await opened(here, ANA, channel) for channel in (1, 2, 3)]
+    with pytest.raises(Refused) as refused:
+        await opened(here, ANA, 4)
+    reason = refused.value.reason
+    assert (reason.id, reason.get("n")) == ("e.lobbies", 3)
+    assert [one.text for one in reason.get("list")] == codes  # type: ignore[union-attr]
+    assert await here.host.tables.in_channel(4) is None
+    await here.host.tables.close(codes[1], ANA.id)
+    await opened(here, ANA, 4)
+
+
+async def test_a_muster_counts_and_a_game_that_has_begun_does_not(here: World) -> None:
+    codes = [await opened(here, ANA, channel) for channel in (1, 2, 3)]
+    await here.host.tables.join(codes[0], BEN)
+    await here.host.tables.start(codes[0], ANA.id)
+    assert await told(opened(here, ANA, 4)) == ("e.lobbies", 3)
+    await here.host.tables.here(codes[0], BEN.id)
+    assert (await here.at(codes[0])).status == "running"
+    await opened(here, ANA, 4)
+
+
+async def test_so_many_tables_a_person_whether_he_opens_or_joins(tmp_path: Path) -> None:
+    async with world(tmp_path / "b.sqlite3", quotas=Quotas(lobbies=9, tables=2)) as here:
+        first, third = await opened(here, BEN, 1), await opened(here, CARLA, 3)
+        await here.host.tables.join(first, ANA)
+        await opened(here, ANA, 2)
+        assert await told(here.host.tables.join(third, ANA)) == ("e.tables", 2)
+        assert await told(opened(here, ANA, 4)) == ("e.tables", 2)
+        assert (await here.at(third)).seat_of(ANA.id) is None
+        assert await told(here.host.tables.join(first, ANA)) == ("e.seated", None)
+        await here.host.tables.leave(first, ANA.id)
+        await here.host.tables.join(third, ANA)
+
+
+async def test_tables_that_are_over_or_closed_do_not_count(tmp_path: Path) -> None:
+    async with world(tmp_path / "b.sqlite3", quotas=Quotas(tables=1, server=1)) as here:
+        code = await here.begun(2)
+        assert await told(opened(here, ANA, 7)) == ("e.tables", 1)
+        assert await told(opened(here, CARLA, 7)) == ("e.server", 1)
+        await here.host.tables.resign(code, BEN.id)
+        assert (await here.at(code)).status == "over"
+        await here.host.tables.close(await opened(here, ANA, 7), ANA.id)
+        await opened(here, ANA, 7)
+
+
+async def test_so_many_tables_a_server_and_other_servers_have_their_own(tmp_path: Path) -> None:
+    async with world(tmp_path / "b.sqlite3", quotas=Quotas(server=2)) as here:
+        await opened(here, ANA, 1)
+        await opened(here, BEN, 2)
+        assert await told(opened(here, CARLA, 3)) == ("e.server", 2)
+        await opened(here, CARLA, 3, OTHER_GUILD)
+
+
+@pytest.mark.parametrize("limit", [Quotas(lobbies=3), Quotas(lobbies=99, tables=3), Quotas(lobbies=99, server=3)])
+async def test_clicks_at_the_same_moment_do_not_pass_a_limit(tmp_path: Path, limit: Quotas) -> None:
+    async with world(tmp_path / "b.sqlite3", quotas=limit) as here:
+        tries = [opened(here, ANA, channel) for channel in range(1, 11)]
+        made = await asyncio.gather(*tries, return_exceptions=True)
+        assert sum(isinstance(one, str) for one in made) == 3
+        assert all(isinstance(one, str | Refused) for one in made)
+        assert len(await here.host.tables.of_guild(GUILD)) == 3
+
+
+async def test_two_processes_at_the_same_moment_do_not_pass_a_limit(tmp_path: Path) -> None:
+    clock, file = HandClock(), tmp_path / "b.sqlite3"
+    async with world(file, clock) as here:
+        store = Store(f"sqlite:///{file}")
+        other = Host(store, clock, PlainComposer(), Quay(clock), Listening(), games=games)
+        hosts = [here.host, other] * 5
+        tries = [host.tables.open(ANA, GUILD, channel, "harbour", LIVE) for channel, host in enumerate(hosts, 1)]
+        made = await asyncio.gather(*tries, return_exceptions=True)
+        await store.close()
+        assert sum(isinstance(one, Sitting) for one in made) == 3
+        assert {one.reason.id for one in made if isinstance(one, Refused)} == {"e.lobbies"}
+
+
+async def test_joining_several_tables_at_the_same_moment_does_not_pass_the_limit(tmp_path: Path) -> None:
+    async with world(tmp_path / "b.sqlite3", quotas=Quotas(lobbies=9, tables=3)) as here:
+        people = [Person(900 + n, f"P{n}", "en") for n in range(8)]
+        codes = [await opened(here, person, channel) for channel, person in enumerate(people, 1)]
+        tries = [here.host.tables.join(code, ANA) for code in codes]
+        made = await asyncio.gather(*tries, return_exceptions=True)
+        assert sum(isinstance(one, Sitting) for one in made) == 3
+        assert len(await here.host.tables.of_person(ANA.id)) == 3
+
+
+async def test_what_counts_goes_by_an_index(here: World) -> None:
+    given = {"person": 1, "guild": 1}
+    async with here.host.store.read() as db:
+        for statement in (quotas._WAITING, quotas._HIS, quotas._HERE):
+            sql = str(statement.params(**given).compile(compile_kwargs={"literal_binds": True}))
+            plan = [row.detail for row in await db.execute(text(f"EXPLAIN QUERY PLAN {sql}"))]
+            assert plan and not [step for step in plan if step.startswith("SCAN")], plan
+
+
+# -- lobbies nobody starts
+
+
+async def test_a_lobby_nobody_starts_is_closed_after_a_day_and_its_post_says_so(here: World) -> None:
+    code = await here.opened(2)
+    await here.go(DAY - 1)
+    assert (await here.at(code)).status == "lobby"
+    before = len(here.composer.dues)
+    await here.go(2)
+    table = await here.at(code)
+    assert table.status == "closed"
+    assert await here.host.tables.in_channel(table.channel) is None
+    lobbies = [due for due in here.composer.dues[before:] if due.kind == "lobby"]
+    assert [(due.facts["close"], due.facts["within"]) for due in lobbies] == [(True, DAY)]
+    assert [message.body["status"] for message in here.quay.of("lobby")] == ["closed"]
+    async with here.host.store.read() as db:
+        assert (await db.execute(select(s.timers.c.kind))).all() == []
+
+
+async def test_a_table_that_was_started_in_time_stays(here: World) -> None:
+    code = await here.begun(2, pace=LIVE, rounds=8)
+    await here.host.desk.by_code(code)
+    async with here.host.store.read() as db:
+        kinds = set((await db.execute(select(s.timers.c.kind))).scalars())
+    assert "lobby" not in kinds and (await here.at(code)).status == "running"
+
+
+async def test_after_a_muster_that_nobody_came_to_the_lobby_has_its_day_again(here: World) -> None:
+    code = await here.opened(3)
+    await here.go(DAY - 60)
+    await here.host.tables.start(code, ANA.id)
+    while (await here.at(code)).status == "muster":
+        await here.go(60)
+    await here.go(DAY - 120)
+    assert (await here.at(code)).status == "lobby"
+    await here.go(240)
+    assert (await here.at(code)).status == "closed"
+
+
+async def test_a_lobby_of_an_older_version_gets_its_day_at_the_start(tmp_path: Path) -> None:
+    clock, file = HandClock(), tmp_path / "b.sqlite3"
+    async with world(file, clock) as here:
+        code = await here.opened(2)
+        async with here.host.store.write() as db:
+            await db.execute(delete(s.timers))
+        await here.go(3 * DAY)
+        assert (await here.at(code)).status == "lobby"
+    async with world(file, clock) as again:
+        await again.go(DAY - 1)
+        assert (await again.at(code)).status == "lobby"
+        await again.go(2)
+        assert (await again.at(code)).status == "closed"
+
+
+async def test_a_lobby_in_a_channel_that_takes_no_posts_is_closed_too(here: World) -> None:
+    code = await here.opened(2)
+    async with here.host.store.write() as db:
+        await db.execute(s.tables.update().values(posting="stopped", version=s.tables.c.version + 1))
+    await here.go(DAY + 1)
+    assert (await here.at(code)).status == "closed"

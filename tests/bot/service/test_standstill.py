@@ -1,0 +1,236 @@
+"""Tables at which only computers are left to decide: they stop before the next answer, say so, go on when a captain comes back,
+and end when none does."""
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import event, func, select, update
+
+from bot.service.paces import DAY
+from bot.service.ports import Sitting
+from bot.service.quotas import Quotas
+from bot.store import schema as s
+from engines.kernel.messages import load_message
+from tests.bot.handclock import HandClock
+from tests.bot.service.quay import ANA, BEN, DAILY, LIVE, World, world
+
+WEEK = 7 * DAY
+MINUTES = 310.0
+"""Seconds after which a live decision that nobody answers is over."""
+
+
+async def absent(here: World, code: str, step: float = MINUTES) -> Sitting:
+    """Let everybody's time run out until the table has stopped."""
+    for _ in range(40):
+        if (table := await here.at(code)).ends is not None:
+            return table
+        assert table.status == "running"
+        await here.go(step)
+    raise AssertionError("it never stopped")
+
+
+async def timers(here: World) -> set[str]:
+    async with here.host.store.read() as db:
+        return set((await db.execute(select(s.timers.c.kind))).scalars())
+
+
+async def recorded(here: World) -> int:
+    async with here.host.store.read() as db:
+        return int((await db.execute(select(func.count()).select_from(s.record))).scalar_one())
+
+
+def stops(here: World) -> list[Any]:
+    """The posts that say that the table has stopped."""
+    return [due for due in here.composer.dues if due.kind == "step" and due.sitting.ends is not None]
+
+
+async def test_one_person_absent_three_times_and_the_computers_stop(here: World) -> None:
+    code = await here.begun(1, computers=2, rounds=8)
+    table = await absent(here, code)
+    assert table.status == "running" and table.seats[0].sitting_in
+    assert table.asked is not None and table.deadline is None
+    assert table.returning == {0}
+    assert await timers(here) == {"alone"}
+    await here.rest()
+    due = stops(here)
+    assert len(due) == 1 and due[0].sitting.returning == {0}
+    assert abs((table.ends - here.clock.at).total_seconds() - WEEK) <= MINUTES  # type: ignore[operator]
+
+
+async def test_the_process_does_nothing_for_a_table_that_has_stopped(here: World) -> None:
+    code = await here.begun(1, computers=2, rounds=8)
+    before = await absent(here, code)
+    await here.rest()
+    sent, rows, written = len(here.quay.calls), await recorded(here), list[str]()
+    event.listen(here.host.store.base.engine, "before_cursor_execute", lambda _c, _cu, sql, *_: written.append(sql))
+    await here.go(WEEK - 2 * MINUTES)
+    assert [sql for sql in written if not sql.startswith("SELECT") and "claimed" not in sql] == []
+    assert (len(here.quay.calls), await recorded(here)) == (sent, rows)
+    after = await here.at(code)
+    assert (after.version, after.decision) == (before.version, before.decision)
+
+
+async def test_after_a_week_it_is_closed_and_the_channel_is_told(here: World) -> None:
+    code = await here.begun(1, computers=2, rounds=8)
+    table = await absent(here, code)
+    assert table.ends is not None
+    await here.go((table.ends - here.clock.at).total_seconds() - 1)
+    assert (await here.at(code)).status == "running"
+    await here.go(2)
+    closed = await here.at(code)
+    assert (closed.status, closed.ends) == ("closed", None)
+    assert await here.host.tables.in_channel(table.channel) is None
+    assert await timers(here) == set()
+    assert here.quay.messages[-1].body["kind"] == "note"
+    assert load_message(here.composer.dues[-1].facts["message"]).id == "note.alone"
+    await here.host.tables.open(ANA, 1, table.channel, "harbour", LIVE)
+
+
+async def test_how_long_it_waits_is_a_setting(tmp_path: Path) -> None:
+    async with world(tmp_path / "b.sqlite3", quotas=Quotas(alone_life=DAY)) as here:
+        code = await here.begun(1, computers=2, rounds=8)
+        await absent(here, code)
+        await here.go(DAY)
+        assert (await here.at(code)).status == "closed"
+
+
+async def test_it_goes_on_with_the_captain_who_comes_back(here: World) -> None:
+    code = await here.begun(1, computers=2, rounds=8)
+    stopped = await absent(here, code)
+    await here.go(3 * DAY)
+    posts = len(here.quay.of("step"))
+    table = await here.host.tables.took_back(code, ANA.id)
+    assert (table.ends, table.seats[0].sitting_in, table.seats[0].defaults_in_row) == (None, False, 0)
+    assert table.deadline is not None and table.deadline > here.clock.at
+    assert table.decision == stopped.decision
+    await here.go(5)
+    assert len(here.quay.of("step")) > posts
+    over = await here.play(code, "nothing")
+    assert over.status == "over"
+
+
+async def test_time_that_stood_still_is_not_taken_from_anybody(here: World) -> None:
+    code = await here.begun(2, pace=DAILY, rounds=8)
+    table = await absent(here, code, 4 * DAY)
+    assert table.returning == {0, 1}
+    saved = [seat.saved_time for seat in table.seats]
+    for person in (ANA, BEN):
+        await here.host.tables.took_back(code, person.id)
+    back = await here.at(code)
+    assert [seat.saved_time for seat in back.seats] == saved
+    assert back.deadline is not None and back.deadline >= here.clock.at + timedelta(seconds=DAILY.base)
+
+
+async def test_an_answer_of_the_captain_is_coming_back_too(here: World) -> None:
+    """His panel may still be open: it shows the question, and no press of Decide is needed."""
+    code = await here.begun(1, computers=1, rounds=8)
+    table = await absent(here, code)
+    while table.asked is None or 0 not in table.asked.seats:
+        await here.host.tables.took_back(code, ANA.id)
+        while (now := await here.at(code)).asked is None or 0 not in now.asked.seats:
+            await here.closed(code, now.decision)
+        table = await absent(here, code)
+    choice = await here.host.rounds.choice(code, 0)
+    await here.go(DAY)
+    await here.say(code, 0, choice.default, person=ANA.id)
+    await here.rest()
+    after = await here.at(code)
+    assert (after.ends, after.seats[0].sitting_in) == (None, False)
+
+
+async def test_somebody_who_plays_himself_keeps_it_going(here: World) -> None:
+    code = await here.begun(2, computers=1, rounds=8)
+    while not (table := await here.at(code)).seats[1].sitting_in:
+        assert table.asked is not None
+        if 0 in table.asked.seats and 0 not in table.answered:
+            await here.say(code, 0, (await here.host.rounds.choice(code, 0)).default)
+        await here.go(MINUTES)
+    assert (await here.at(code)).ends is None
+    await here.host.tables.resign(code, ANA.id)
+    table = await here.at(code)
+    assert table.ends is not None and table.returning == {1}
+    await here.host.tables.took_back(code, BEN.id)
+    assert (await here.at(code)).ends is None
+
+
+async def test_whoever_gave_up_and_nobody_else_leaves_a_table_nobody_can_come_back_to(here: World) -> None:
+    code = await here.begun(1, computers=3, rounds=8)
+    await here.play(code, "steer")
+    await here.host.tables.resign(code, ANA.id)
+    table = await here.at(code)
+    assert table.status == "running"
+    assert table.ends is not None and table.returning == frozenset()
+    rows = await recorded(here)
+    await here.go(DAY)
+    assert await recorded(here) == rows
+    back = await here.host.tables.took_back(code, ANA.id)
+    assert back.ends == table.ends
+    await here.host.tables.close(code, ANA.id)
+    assert (await here.at(code)).status == "closed"
+
+
+async def test_a_mind_that_was_thinking_when_it_stopped_does_not_answer(here: World) -> None:
+    code = await here.begun(2, computers=2, rounds=8)
+    await here.play(code, "steer")
+    id = (await here.at(code)).id
+    await here.host.tables.resign(code, ANA.id)
+    await here.host.tables.resign(code, BEN.id)
+    table = await here.at(code)
+    assert table.ends is not None
+    asked = await here.host.rounds.choice(code, table.asked.seats[0])  # type: ignore[union-attr]
+    rows = await recorded(here)
+    await here.host.rounds.answer_for(id, table.decision, {table.asked.seats[0]: asked.default})  # type: ignore[union-attr]
+    assert await recorded(here) == rows
+
+
+async def test_a_running_table_of_an_older_version_stops_at_its_next_step(tmp_path: Path) -> None:
+    clock, file = HandClock(), tmp_path / "b.sqlite3"
+    async with world(file, clock) as here:
+        code = await here.begun(1, computers=2, rounds=8)
+        await here.play(code, "vote")
+        async with here.host.store.write() as db:
+            await db.execute(update(s.seats).where(s.seats.c.person == ANA.id).values(sitting_in=True))
+            await db.execute(update(s.tables).values(version=s.tables.c.version + 1))
+    async with world(file, clock) as again:
+        before = await again.at(code)
+        rows = await recorded(again)
+        await again.go(MINUTES)
+        after = await again.at(code)
+        assert after.ends is not None and after.returning == {0}
+        assert after.decision - before.decision <= 1
+        await again.go(DAY)
+        assert await recorded(again) - rows <= 3
+        assert len(stops(again)) == 1
+
+
+async def test_time_the_bot_was_down_is_given_back_to_the_week(tmp_path: Path) -> None:
+    clock, file = HandClock(), tmp_path / "b.sqlite3"
+    async with world(file, clock) as here:
+        code = await here.begun(1, computers=2, rounds=8)
+        table = await absent(here, code)
+        await here.host.alive.beat()
+    clock.set(clock.at + timedelta(days=3))
+    async with world(file, clock) as again:
+        after = await again.at(code)
+        assert after.ends is not None and table.ends is not None
+        assert after.ends - table.ends >= timedelta(days=3)
+        assert after.deadline is None
+
+
+async def test_in_a_channel_that_takes_no_posts_it_stops_as_well(here: World) -> None:
+    code = await here.begun(1, computers=2, rounds=8)
+    table = await absent(here, code)
+    async with here.host.store.write() as db:
+        await db.execute(update(s.tables).values(posting="stopped", version=s.tables.c.version + 1))
+    await here.host.tables.resume(code)
+    after = await here.at(code)
+    assert (after.ends, after.deadline) == (table.ends, None)
+    assert await timers(here) == {"alone"}
+
+
+async def test_blitz_goes_by_the_clock_and_not_by_who_is_absent(here: World) -> None:
+    code = await here.begun(1, computers=1, rounds=8, blitz=2)
+    await here.go(200)
+    assert (await here.at(code)).status == "over"

@@ -1,0 +1,117 @@
+"""A table that only computers are left to decide: its post says so and how to come back, in each language."""
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from bot.service.paces import DAY
+from engines.kernel.messages import say
+from locales import words
+from tests.e2e.captains import fill
+from tests.e2e.harbour import Harbour, buttons, has_button
+from tests.e2e.manners import OVERTIME
+from tests.e2e.mischief import database, is_private, rows, says
+from tests.e2e.test_quotas import again, ahead, in_each_language, later, tables
+
+__all__ = ["ahead"]
+
+
+async def at_sea(ahead: Harbour, language: str, **options: Any) -> tuple[str, Any]:
+    """A game of one person with two computers in that language, his ship built: its code, and the person who speaks it."""
+    person = next(one for one in ahead.people.values() if one.user.locale.startswith(language))
+    told, host = words(language), ahead.process.host.tables
+    await person.slash(ahead.channel, "table open", pace="live", language=language)
+    code = tables(ahead)[0]["code"]
+    for _ in range(2):
+        await host.add_computer(code, person.id)
+    await host.choose(code, person.id, options=options)
+    await person.click(await ahead.post_with(told.label(say("start"))), told.label(say("start")))
+    decide = told.label(say("decide"))
+    post = await ahead.post_with(decide)
+    panel = (await person.click(post, decide)).message
+    await person.click(panel, next(id for id in buttons(panel).values() if ":confirm" in id), wait="answer")
+    await ahead.until(lambda: rows(database(ahead), "tables", "step")[0]["step"] > 1, "ships afloat")
+    return code, person
+
+
+async def absent(ahead: Harbour, code: str) -> Any:
+    """His time runs out until the table has stopped; the table."""
+    host = ahead.process.host.tables
+    for _ in range(60):
+        table = await host.find(code)
+        if table.ends is not None:
+            return table
+        assert table.status == "running", "over before he was absent three times"
+        later(ahead, OVERTIME)
+        await moved(ahead, table)
+    raise AssertionError("it never stopped")
+
+
+async def moved(ahead: Harbour, before: Any) -> None:
+    """Until the table has changed and nothing is due but the next deadline."""
+    await ahead.until(lambda: rows(database(ahead), "tables", "version")[0]["version"] > before.version, "a change")
+
+
+def stopped(ahead: Harbour, language: str, id: str = "alone") -> Any:
+    """The newest post, once it says that the table has stopped."""
+    return ahead.posts and says(ahead.posts[-1].text, id, language) and ahead.posts[-1]
+
+
+@in_each_language
+async def test_it_stops_says_so_and_goes_on_with_come_back(ahead: Harbour, locale: str, language: str) -> None:
+    code, person = await at_sea(ahead, language)
+    told = words(language)
+    table = await absent(ahead, code)
+    post = await ahead.until(lambda: stopped(ahead, language), "that it has stopped")
+    back, log = told.label(say("come.back")), told.label(say("log"))
+    assert set(buttons(post)) == {back, log}
+    assert f"<t:{int(table.ends.timestamp())}:D>" in post.text
+    stranger = next(one for one in ahead.people.values() if one is not person)
+    refused = await stranger.click(post, back)
+    assert is_private(refused, stranger) and says(refused.text, "e.spectator", stranger.user.locale[:2])
+    status = await stranger.slash(ahead.channel, "table status")
+    assert says(status.text, "alone", stranger.user.locale[:2])
+    shown = await person.click(post, back)
+    assert is_private(shown, person)
+    assert says(shown.text, "ui.back.in.seat", language)
+    decide = told.label(say("decide"))
+    await ahead.until(lambda: has_button(ahead.posts[-1], decide), "the table goes on")
+    after = await ahead.process.host.tables.find(code)
+    assert (after.ends, after.seats[0].sitting_in) == (None, False)
+
+
+@in_each_language
+async def test_whoever_is_out_leaves_computers_that_stop_and_are_closed_in_their_time(
+    ahead: Harbour, locale: str, language: str
+) -> None:
+    await again(ahead, alone_days=2)
+    code, person = await at_sea(ahead, language)
+    told = words(language)
+    await person.slash(ahead.channel, "table resign", sure=code)
+    post = await ahead.until(lambda: stopped(ahead, language, "alone.out"), "that it has stopped")
+    assert set(buttons(post)) == {told.label(say("log"))}
+    decided = await person.slash(ahead.channel, "decide")
+    assert says(decided.text, "alone.out", language)
+    rounds = rows(database(ahead), "tables", "round")
+    later(ahead, DAY)
+    assert tables(ahead)[0]["status"] == "running"
+    later(ahead, DAY + 60)
+    await ahead.until(lambda: says(ahead.posts[-1].text, "note.alone", language), "that it is closed")
+    assert tables(ahead)[0]["status"] == "closed" and rows(database(ahead), "tables", "round") == rounds
+    opened = await person.slash(ahead.channel, "table open")
+    assert says(opened.text, "ui.opened", language)
+
+
+async def test_decide_is_coming_back_as_well_and_an_answer_counts(ahead: Harbour) -> None:
+    code, person = await at_sea(ahead, "en")
+    await absent(ahead, code)
+    await ahead.until(lambda: stopped(ahead, "en"), "that it has stopped")
+    before = len(rows(database(ahead), "record"))
+    shown = await person.slash(ahead.channel, "decide")
+    assert says(shown.text, "ui.back.in.seat")
+    await ahead.until(lambda: has_button(ahead.posts[-1], "Decide"), "the table goes on")
+    for _ in range(40):
+        if len(rows(database(ahead), "record")) > before:
+            return
+        await fill(person, (await person.slash(ahead.channel, "decide")).message, Random(5))
+    raise AssertionError("nothing is played")
