@@ -65,7 +65,10 @@ class Process:
         client, wire = self.client, Wire(self.client.http)
         pictures, living, unheard = Pictures(self.studio), Living(self.clock), Unheard()
         self.poster = DiscordPoster(wire, pictures, living, self.clock)
-        self.host = Host(self.store, self.clock, Posts(), self.poster, unheard, rnd=self.rnd)
+        self.host = Host(
+            self.store, self.clock, Posts(), self.poster, unheard, rnd=self.rnd,
+            keep_details=self.settings.keep_details_days,
+        )  # fmt: skip
         self.poster.known = self.host.people.inbox
         edge = Edge(self.host, wire, living, self.clock, Once(self.notes), Films(self.host.tables))
         unheard.listener = Redrawing(edge, pictures)
@@ -74,6 +77,7 @@ class Process:
         client.clicked = lambda click: self.metrics.timed(click, answering.answer(click, router.reply))
         client.written = Direct(edge, pictures).hear
         client.prepared = self._prepare
+        client.removed, client.arrived = self.host.servers.removed, self.host.servers.missing
 
     async def _prepare(self) -> None:
         """Logged in: the service starts, and the commands are told when they have changed."""

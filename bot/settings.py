@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, TypeVar
 
-from pydantic import ValidationError, field_validator, model_validator
+from pydantic import Field, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 R = TypeVar("R")
@@ -40,6 +40,7 @@ class Settings(DatabaseSettings):
     shard_count: int | None = None
     clock_scale: float = 1.0
     metrics_port: int | None = None
+    keep_details_days: int = Field(180, ge=0)
 
     @field_validator("discord_token")
     @classmethod

@@ -8,7 +8,6 @@ from concurrent.futures import Executor
 from random import Random
 
 import structlog
-from sqlalchemy import delete
 
 from bot.service.alive import Alive
 from bot.service.change import Change
@@ -16,20 +15,19 @@ from bot.service.courier import Courier
 from bot.service.desk import Desk
 from bot.service.drafts import Drafts
 from bot.service.hosted import moment
+from bot.service.housekeeping import KEEP_DETAILS, Housekeeping
 from bot.service.minds import Minds
 from bot.service.people import People
 from bot.service.ports import Clock, Composer, Listener, Poster, Sitting
+from bot.service.removed import Servers
 from bot.service.rounds import Rounds
 from bot.service.tables import Tables
 from bot.service.timers import Timers, where
-from bot.store import schema as s
 from bot.store.database import Store
 from bot.store.hosted import GameOf
 from engines import game_of
 
 log = structlog.get_logger(__name__)
-KEPT_INTERACTIONS = 24 * 3600.0
-"""Seconds for which a click is remembered."""
 BETWEEN = 1.0
 """Seconds after which what has failed is begun anew."""
 
@@ -39,7 +37,7 @@ class Host:
 
     def __init__(
         self, store: Store, clock: Clock, composer: Composer, poster: Poster, listener: Listener,
-        minds: Executor | None = None, games: GameOf = game_of, rnd: Random | None = None,
+        minds: Executor | None = None, games: GameOf = game_of, rnd: Random | None = None, keep_details: int = KEEP_DETAILS,
     ) -> None:  # fmt: skip
         self.store, self.clock, self.listener = store, clock, listener
         self.desk = Desk(store, clock, games, rnd=rnd)
@@ -51,7 +49,8 @@ class Host:
             "deadline": self.rounds.expire, "tick": self.rounds.tick, "minds": self.minds.think,
             "lastcall": self.rounds.last_call, "muster": lambda id, _: self.tables.muster_over(id),
         })
-        self.alive = Alive(self.desk)
+        self.alive, self.servers = Alive(self.desk), Servers(self.desk)
+        self.housekeeping = Housekeeping(self.desk, keep_details)
         self._tasks: set[asyncio.Task[None]] = set()
         self.desk.hooks.append(self._committed)
 
@@ -114,8 +113,4 @@ class Host:
         while True:
             await self.clock.sleep_until(self.alive.next_beat())
             await self.alive.beat()
-            await self._tidy()
-
-    async def _tidy(self) -> None:
-        async with self.store.write() as db:
-            await db.execute(delete(s.interactions).where(s.interactions.c.at < self.desk.now() - KEPT_INTERACTIONS))
+            await self.housekeeping.sweep()

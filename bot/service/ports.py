@@ -73,7 +73,8 @@ class Sitting:
     nobody but the service and the seat itself may be shown it for rounds that do not show who is waited for. `turn_step` is the
     step that opened the first of the reaction windows now following each other, else `step`. `posting`: "ok", "paused" (the
     channel refused, it is tried again), "stopped" (three times) or "gone" (the channel was deleted).
-    `muster_ends`: when "I am here" must have been said. `version` grows with every change of the table.
+    `muster_ends`: when "I am here" must have been said. `version` grows with every change of the table. `tidied`: when its
+    details went, long after its end; there is no `state` then.
     """
 
     id: str
@@ -105,6 +106,7 @@ class Sitting:
     muster_ends: datetime | None = None
     wanted: int = 0
     version: int = 0
+    tidied: datetime | None = None
 
     def seat_of(self, person: int) -> Seat | None:
         """The seat that person holds."""

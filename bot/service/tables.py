@@ -199,13 +199,13 @@ class Tables:
     async def replay(self, code: str) -> Replay:
         """The replay of a finished game. Raises Refused before that."""
         hosted = await self.desk.by_code(code)
-        if hosted.row.status != "over" or hosted.state is None:
+        if hosted.row.status != "over":
             raise Refused(say("e.notover"))
         wanted = select(s.record.c.row).where(s.record.c.table_id == hosted.row.id).order_by(s.record.c.number)
         async with self.store.read() as db:
             rows = [load_row(row) for row in (await db.execute(wanted)).scalars()]
         opening = load_opening(hosted.row.opening or {})
-        return Replay(opening, tuple(rows), hosted.row.seed, hosted.state.result, names=tuple(seat.name for seat in hosted.seats))
+        return Replay(opening, tuple(rows), hosted.row.seed, hosted.result, names=tuple(seat.name for seat in hosted.seats))
 
     async def receipts(self, code: str) -> tuple[dict[str, Any], ...]:
         """What opens the receipts of a finished game: decision, seat, salt, answer and receipt of each sealed answer."""

@@ -24,8 +24,9 @@ def release() -> str:
 
 
 async def about(edge: Edge, click: Click) -> Page:
-    """What Broadside is, its version, its licences."""
-    return note(speech(click), say("help.about", version=Verbatim(release())))
+    """What Broadside is, its version, its licences, and for how long it keeps what."""
+    kept = say("help.about.kept", n=edge.host.housekeeping.keep)
+    return note(speech(click), say("help.about", version=Verbatim(release())), also=kept)
 
 
 async def outside(edge: Edge, click: Click) -> Page:

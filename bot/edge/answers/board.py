@@ -5,7 +5,7 @@ from typing import Any
 
 from bot.edge import components as c
 from bot.edge import drawings
-from bot.edge.answers import explained
+from bot.edge.answers import explained, tidied
 from bot.edge.click import Click
 from bot.edge.custom_id import write
 from bot.edge.edge import Edge, seated, speech
@@ -13,7 +13,7 @@ from bot.edge.looks import fresh
 from bot.edge.pages import Page, note
 from bot.edge.panels import moves
 from bot.service.ports import Seat, Sitting
-from engines.kernel.messages import Verbatim, say
+from engines.kernel.messages import Message, Verbatim, say
 from locales import Words
 
 LOG_PAGE = 3400
@@ -21,9 +21,9 @@ LOG_PAGE = 3400
 
 async def board(edge: Edge, click: Click, sitting: Sitting) -> Page:
     """The board from public facts, or from the captain's own view; for spectators too."""
-    told = speech(click, sitting)
+    told, sitting = speech(click, sitting), await tidied.last(edge, sitting)
     if sitting.state is None:
-        return note(told, say(f"ui.idle.{sitting.status}", code=Verbatim(sitting.code)))
+        return note(told, _idle(sitting))
     asked = sitting.asked.seats if sitting.asked else ()
     over = sitting.status == "over"
     view = sitting.game.reveal(sitting.state) if over else sitting.game.view(sitting.state, None)
@@ -36,9 +36,9 @@ async def board(edge: Edge, click: Click, sitting: Sitting) -> Page:
 
 async def text(edge: Edge, click: Click, sitting: Sitting) -> Page:
     """The board in words, page by page. Shown to everybody it tells public facts alone."""
-    told = speech(click, sitting)
+    told, sitting = speech(click, sitting), await tidied.last(edge, sitting)
     if sitting.state is None:
-        return note(told, say(f"ui.idle.{sitting.status}", code=Verbatim(sitting.code)))
+        return note(told, _idle(sitting))
     seat = None if click.public else sitting.seat_of(click.person.id)
     if sitting.status == "over":
         view = sitting.game.reveal(sitting.state)
@@ -47,6 +47,13 @@ async def text(edge: Edge, click: Click, sitting: Sitting) -> Page:
     asked = sitting.asked.seats if sitting.asked else ()
     pages = drawings.text_board(sitting, view, told, asked)
     return _paged(sitting, told, pages, max(0, click.carried.number(0)) if click.carried else 0, "board", click)
+
+
+def _idle(sitting: Sitting) -> Message:
+    """Why there is no position."""
+    if sitting.tidied is not None:
+        return tidied.gone(sitting)
+    return say(f"ui.idle.{sitting.status}", code=Verbatim(sitting.code))
 
 
 def _paged(sitting: Sitting, told: Words, pages: tuple[str, ...], at: int, verb: str, click: Click) -> Page:
@@ -66,7 +73,7 @@ async def hand(edge: Edge, click: Click, sitting: Sitting) -> Page:
     """The captain's own things, as picture and as a list; what one of them does when it was picked in the menu."""
     told, seat = speech(click, sitting), seated(sitting, click.person.id)
     if sitting.state is None:
-        return note(told, say(f"ui.idle.{sitting.status}", code=Verbatim(sitting.code)))
+        return note(told, _idle(sitting))
     view = sitting.game.view(sitting.state, seat.number)
     picture = drawings.own(sitting, view, told)
     things, place = sitting.game.things(view), explained.chosen(click)
@@ -97,7 +104,7 @@ async def log(edge: Edge, click: Click, sitting: Sitting) -> Page:
         lines = [f"-# {told.marked(say('post.step', number=step))}", *(told.marked(one) for one in sentences)]
         _add(pages, "\n".join(lines))
     if not pages:
-        return note(told, say("ui.log.empty"))
+        return note(told, say("ui.log.empty") if sitting.tidied is None else tidied.gone(sitting))
     at = click.carried.number(0) if click.carried else -1
     return _paged(sitting, told, tuple(pages), at if at >= 0 else len(pages) - 1, "log", click)
 

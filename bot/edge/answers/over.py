@@ -6,6 +6,7 @@ from typing import Any
 
 from bot.edge import components as c
 from bot.edge import drawings
+from bot.edge.answers import tidied
 from bot.edge.answers.tables import open_again
 from bot.edge.click import Click
 from bot.edge.custom_id import number, write
@@ -22,7 +23,7 @@ SENTENCES = 2600
 
 async def replay(edge: Edge, click: Click, sitting: Sitting) -> Page:
     """A step of the game, everything open, with buttons to the others and the record as a file."""
-    shown = await edge.films.of(sitting)
+    shown = await tidied.film(edge, sitting)
     last = len(shown.states) - 1
     at = click.carried.number(0) if click.carried else 0
     if click.values:
@@ -66,7 +67,7 @@ def _steps(sitting: Sitting, told: Any, at: int, last: int) -> list[c.Json]:
 
 async def movie(edge: Edge, click: Click, sitting: Sitting) -> Page:
     """The whole game as a moving picture, for everybody in the channel."""
-    shown, told = await edge.films.of(sitting), speech(click, sitting)
+    shown, told = await tidied.film(edge, sitting), speech(click, sitting)
     opened = [tuple(event.laid_open() for event in events) for events in shown.events]
     frames = [
         (sitting.game.reveal(state), sitting.game.fresh(events)) for state, events in zip(shown.states, opened, strict=True)
