@@ -26,7 +26,7 @@ KEPT_CLICKS, KEPT_POSTS, KEPT_PEOPLE = DAY, 7 * DAY, 2 * 365 * DAY
 """Seconds for which a click is remembered, a post that is sent or given up, and somebody who was not here since."""
 PORTION = 200
 """Rows that one transaction takes out."""
-AT_ONCE = 100
+AT_ONCE = 25
 """Tables tidied, and portions of anything else taken out, between two beats."""
 OVER, LIVE = ("over", "closed"), ("lobby", "muster", "running")
 ONCE, AFTER_ONCE = "once.", "once/"

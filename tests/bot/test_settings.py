@@ -10,7 +10,8 @@ import pytest
 
 from bot import settings
 
-NAMES = ("DISCORD_TOKEN", "DATABASE_URL", "DISCORD_ENDPOINT", "DISCORD_CA_FILE", "SHARD_IDS", "SHARD_COUNT", "CLOCK_SCALE")
+NAMES = ("DISCORD_TOKEN", "DATABASE_URL", "DISCORD_ENDPOINT", "DISCORD_CA_FILE", "SHARD_IDS", "SHARD_COUNT", "CLOCK_SCALE",
+         "KEEP_DETAILS_DAYS")
 
 
 @pytest.fixture(autouse=True)
@@ -35,6 +36,13 @@ def test_the_environment_goes_before_the_file_and_empty_is_not_set(monkeypatch: 
     assert (read.discord_token, read.clock_scale, read.shard_ids, read.shard_count) == ("environment", 1.0, (0, 2), 3)
 
 
+def test_details_are_kept_for_half_a_year_or_as_long_as_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "abc")
+    assert settings.read().keep_details_days == 180
+    monkeypatch.setenv("KEEP_DETAILS_DAYS", "0")
+    assert settings.read().keep_details_days == 0
+
+
 def test_a_database_may_be_named_with_a_driver(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DATABASE_URL", "sqlite+aiosqlite:///data/old.sqlite3")
     assert settings.read_database().database_url == "sqlite+aiosqlite:///data/old.sqlite3"
@@ -42,6 +50,7 @@ def test_a_database_may_be_named_with_a_driver(monkeypatch: pytest.MonkeyPatch) 
 
 WRONG = [
     ("DATABASE_URL", "mysql://somewhere"), ("DISCORD_ENDPOINT", "localhost"), ("DISCORD_CA_FILE", "missing.pem"),
+    ("KEEP_DETAILS_DAYS", "-1"), ("KEEP_DETAILS_DAYS", "some"),
     ("SHARD_IDS", "0,1"), ("SHARD_IDS", "one"), ("SHARD_COUNT", "many"), ("CLOCK_SCALE", "0"), ("CLOCK_SCALE", "fast"),
 ]  # fmt: skip
 

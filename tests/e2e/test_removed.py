@@ -3,6 +3,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import aiohttp
+import pytest
+
+from bot.clock import RealClock
+from bot.edge.client import Broadside
 from tests.e2e.harbour import Harbour
 from tests.e2e.mischief import database, rows
 
@@ -99,3 +104,13 @@ async def test_as_long_as_a_server_is_away_no_other_is_missed(harbour: Harbour) 
     assert await status(harbour, code) == "running"
     world.outage(quay.guild, begins=False)
     await closed(harbour, code)
+
+
+@pytest.mark.parametrize(("shards", "count", "ours"), [(None, None, {0, 1, 2, 3}), ([0, 2], 4, {0, 2}), ([3], 4, {3})])
+async def test_a_process_looks_after_the_servers_of_its_shards_alone(
+    harbour: Harbour, shards: list[int] | None, count: int | None, ours: set[int]
+) -> None:
+    connector = aiohttp.TCPConnector()
+    made = Broadside(connector, RealClock(), harbour.process.notes, shard_ids=shards, shard_count=count)
+    assert {shard for shard in range(4) if made._is_ours(shard << 22 | 12345)} == ours
+    await connector.close()
