@@ -1,4 +1,4 @@
-"""What goes with time and what stays: details of tables that are over, clicks, posts, people; no other table is touched."""
+"""What goes with time and what stays of a table when it is over; no other table is touched."""
 from __future__ import annotations
 
 import sqlite3
@@ -23,7 +23,6 @@ from engines.kernel.record import dump_replay, load_replay, verify
 from tests.bot.service.harbour import game
 from tests.bot.service.quay import ANA, CREW, GUILD, LIVE, World, world
 
-ROOT = Path(__file__).parents[3]
 DETAILS = ("answers", "drafts", "lines", "steps", "private_steps", "outbox", "posts")
 OF_TABLE = ("tables", "captains", "seats", *DETAILS, "record", "timers", "meta")
 Rows = dict[str, list[dict[str, Any]]]
