@@ -74,7 +74,7 @@ class Process:
         self.poster = DiscordPoster(wire, pictures, living, self.clock)
         self.host = Host(
             self.store, self.clock, Posts(self.operators), self.poster, unheard, rnd=self.rnd, operators=self.operators,
-            quotas=self._quotas(),
+            quotas=self._quotas(), keep_details=self.settings.keep_details_days,
         )  # fmt: skip
         self.poster.known = self.host.people.inbox
         presses = Presses(self.clock, self.settings.presses_per_minute)
@@ -85,6 +85,7 @@ class Process:
         client.clicked = lambda click: self.metrics.timed(click, answering.answer(click, making))
         client.written = Direct(doors, pictures).hear
         client.prepared = self._prepare
+        client.removed, client.arrived = self.host.servers.removed, self.host.servers.missing
 
     def _quotas(self) -> Quotas:
         told = self.settings

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, TypeVar
 
-from pydantic import PositiveInt, ValidationError, field_validator, model_validator
+from pydantic import Field, PositiveInt, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 R = TypeVar("R")
@@ -50,6 +50,7 @@ class Settings(DatabaseSettings):
     presses_per_minute: PositiveInt = 60
     films_at_once: PositiveInt = 2
     films_waiting: PositiveInt = 8
+    keep_details_days: int = Field(180, ge=0)
 
     @field_validator("discord_token")
     @classmethod

@@ -54,11 +54,14 @@ class Broadside(discord.AutoShardedClient):
         self.clicked: Callable[[Click], Awaitable[None]] | None = None
         self.written: Callable[[discord.Message], Awaitable[None]] | None = None
         self.prepared: Callable[[], Awaitable[None]] | None = None
+        self.removed: Callable[[int], Awaitable[None]] | None = None
+        self.arrived: Callable[[frozenset[int], Callable[[int], bool]], Awaitable[None]] | None = None
         self.failure: Exception | None = None
         self.last_event: datetime | None = None
         self._down: dict[int, datetime] = {}
         self._watch: asyncio.Task[None] | None = None
         self._over = asyncio.Event()
+        self._compared = False
 
     # -- the library's hooks
 
@@ -88,6 +91,32 @@ class Broadside(discord.AutoShardedClient):
         """Direct messages alone; the intents bring no others."""
         if self.written is not None and message.guild is None:
             await self.written(message)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot was removed from a server, or the server is no more. Of an outage the library tells otherwise."""
+        if self.removed is not None:
+            await self.removed(guild.id)
+
+    async def on_ready(self) -> None:
+        """Every shard is there, and every server that can be."""
+        await self._compare()
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """An outage of a server is over."""
+        await self._compare()
+
+    async def _compare(self) -> None:
+        """Once after the start, as soon as no server is kept away by an outage: tell which servers there are."""
+        if self._compared or not self.is_ready() or any(guild.unavailable for guild in self.guilds):
+            return
+        self._compared = True
+        if self.arrived is not None:
+            await self.arrived(frozenset(guild.id for guild in self.guilds), self._is_ours)
+
+    def _is_ours(self, guild: int) -> bool:
+        """Whether the events of a server come to this process."""
+        count = self.shard_count or 1
+        return (guild >> 22) % count in (self.shard_ids or range(count))
 
     async def on_shard_ready(self, shard_id: int) -> None:
         """A shard is there."""

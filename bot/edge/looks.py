@@ -18,7 +18,7 @@ async def fresh(notes: Notes, table: str, seat: int, decision: int, held: Sequen
     before = last["before"] if last["at"] == decision else last["held"]
     look = json.dumps({"at": decision, "before": before, "held": now})
     if look != saved:
-        await notes.write(key, look)
+        await notes.write(key, look, table)
     return _more(held, now, before)
 
 

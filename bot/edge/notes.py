@@ -19,8 +19,8 @@ class StoredNotes:
             found: str | None = (await db.execute(select(s.meta.c.value).where(s.meta.c.key == key))).scalar()
         return found
 
-    async def write(self, key: str, value: str) -> None:
-        """Keep a text."""
+    async def write(self, key: str, value: str, table: str | None = None) -> None:
+        """Keep a text; one that belongs to a table (its id) goes with that."""
         async with self.store.write() as db:
             await db.execute(delete(s.meta).where(s.meta.c.key == key))
-            await db.execute(insert(s.meta).values(key=key, value=value))
+            await db.execute(insert(s.meta).values(key=key, value=value, table_id=table))

@@ -12,8 +12,8 @@ class Notes(Protocol):
     async def read(self, key: str) -> str | None:
         """The text, None when there is none."""
 
-    async def write(self, key: str, value: str) -> None:
-        """Keep a text."""
+    async def write(self, key: str, value: str, table: str | None = None) -> None:
+        """Keep a text; one that belongs to a table (its id) goes with that."""
 
 
 class Once:

@@ -8,7 +8,6 @@ from concurrent.futures import Executor
 from random import Random
 
 import structlog
-from sqlalchemy import delete
 
 from bot.service.alive import Alive
 from bot.service.change import Change
@@ -16,26 +15,25 @@ from bot.service.courier import Courier
 from bot.service.desk import Desk
 from bot.service.drafts import Drafts
 from bot.service.hosted import moment
+from bot.service.housekeeping import KEEP_DETAILS, Housekeeping
 from bot.service.lapses import Lapses
 from bot.service.minds import Minds
 from bot.service.operators import Operators
 from bot.service.people import People
 from bot.service.ports import Caller, Clock, Composer, Listener, Poster, Sitting
 from bot.service.quotas import USUAL, Quotas
+from bot.service.removed import Servers
 from bot.service.rounds import Rounds
 from bot.service.schedule import STANDS
 from bot.service.standing import go_on, stand_still
 from bot.service.tables import Tables
 from bot.service.timers import Timers, where
 from bot.service.visit import Visit
-from bot.store import schema as s
 from bot.store.database import Store
 from bot.store.hosted import GameOf
 from engines import game_of
 
 log = structlog.get_logger(__name__)
-KEPT_INTERACTIONS = 24 * 3600.0
-"""Seconds for which a click is remembered."""
 BETWEEN = 1.0
 """Seconds after which what has failed is begun anew."""
 
@@ -46,7 +44,7 @@ class Host:
     def __init__(
         self, store: Store, clock: Clock, composer: Composer, poster: Poster, listener: Listener,
         minds: Executor | None = None, games: GameOf = game_of, rnd: Random | None = None,
-        operators: Operators | None = None, quotas: Quotas = USUAL,
+        operators: Operators | None = None, quotas: Quotas = USUAL, keep_details: int = KEEP_DETAILS,
     ) -> None:  # fmt: skip
         self.store, self.clock, self.listener = store, clock, listener
         self.desk = Desk(store, clock, games, rnd=rnd, operators=operators, quotas=quotas)
@@ -62,14 +60,16 @@ class Host:
             STANDS: lambda id, _: go_on(self.desk, id),
             "lobby": self.lapses.lobby, "alone": self.lapses.alone,
         })
-        self.alive = Alive(self.desk)
+        self.alive, self.servers = Alive(self.desk), Servers(self.desk)
+        self.housekeeping = Housekeeping(self.desk, keep_details)
         self._tasks: set[asyncio.Task[None]] = set()
         self.desk.hooks.append(self._committed)
 
     def visit(self, caller: Caller) -> Visit:
         """The service as somebody may use it."""
         desk = self.desk.asked_by(caller)
-        return Visit(Tables(desk), Rounds(desk), Drafts(desk), self.people, self.alive, self.desk.operators)
+        kept = self.housekeeping.keep
+        return Visit(Tables(desk), Rounds(desk), Drafts(desk), self.people, self.alive, self.desk.operators, kept)
 
     async def prepare(self) -> None:
         """Everything that a start does once: the database's version, time given back, posts that were on their way."""
@@ -132,8 +132,4 @@ class Host:
             await self.clock.sleep_until(self.alive.next_beat())
             await self.alive.beat()
             await stand_still(self.desk)
-            await self._tidy()
-
-    async def _tidy(self) -> None:
-        async with self.store.write() as db:
-            await db.execute(delete(s.interactions).where(s.interactions.c.at < self.desk.now() - KEPT_INTERACTIONS))
+            await self.housekeeping.sweep()

@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 
 from bot.service.draws import Draws
 from bot.service.ports import AnswerKind, Language, Pace, Seat, Sitting, Status, Told
+from engines.kernel import codec
 from engines.kernel.choices import Answer
 from engines.kernel.contract import Game
-from engines.kernel.frames import State
+from engines.kernel.frames import Result, State
 from engines.kernel.record import UNDRAWN
 
 
@@ -149,6 +150,13 @@ class Hosted:
         return read_pace(self.row.pace)
 
     @property
+    def result(self) -> Result | None:
+        """How the game ended. Its row says so even where the position is gone; of older games the position alone does."""
+        if self.row.result is not None:
+            return codec.load(Result, self.row.result)
+        return None if self.state is None else self.state.result
+
+    @property
     def answered(self) -> frozenset[int]:
         """Seats whose answer to the open question is saved."""
         return frozenset(seat for seat, given in self.given.items() if given.answer is not None)
@@ -196,7 +204,7 @@ class Hosted:
             self.state.asked if self.state else None, optional(row.deadline), optional(row.earliest), self.answered,
             row.seed if over else None, row.chain if over else None, row.lobby_post, row.last_post, row.posting,
             moment(muster.due) if muster else None, row.wanted, row.version, self._draws(), moment(ends.due) if ends else None,
-            self.returning if ends else frozenset(),
+            self.returning if ends else frozenset(), optional(row.tidied),
         )
 
 

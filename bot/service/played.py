@@ -17,6 +17,7 @@ from engines.kernel.contract import Game
 from engines.kernel.frames import Event, Result
 from engines.kernel.messages import Message, say
 from engines.kernel.record import Replay, load_entry, load_opening
+from engines.kernel.saves import result_in
 
 _t = s.tables.c
 
@@ -51,9 +52,10 @@ async def record_of(desk: Desk, code: str) -> Replay:
     row, wanted = hosted.row, select(s.record.c.row).where(s.record.c.table_id == hosted.row.id).order_by(s.record.c.number)
     async with desk.store.read() as db:
         rows = tuple(load_entry(saved) for saved in (await db.execute(wanted)).scalars())
-        state: Mapping[str, Any] = (await db.execute(select(_t.state).where(_t.id == row.id))).scalar_one()
+        state: Mapping[str, Any] | None = (await db.execute(select(_t.state).where(_t.id == row.id))).scalar_one()
     opening = load_opening(row.opening or {})
-    result: Result | None = codec.load(Result | None, state["result"])  # type: ignore[arg-type]
+    ended = row.result if row.result is not None or state is None else result_in(state)
+    result: Result | None = codec.load(Result | None, ended)  # type: ignore[arg-type]
     seed = row.seed if opening.key is not None else ""
     return Replay(opening, rows, seed, result, tuple(seat.name for seat in hosted.seats))
 

@@ -17,6 +17,8 @@ from engines.kernel.messages import Message
 
 Language = Literal["en", "es", "it"]
 Status = Literal["lobby", "muster", "dealing", "running", "over", "closed"]
+LIVE: tuple[Status, ...] = ("lobby", "muster", "dealing", "running")
+"""What a table is until it is over or closed."""
 AnswerKind = Literal["live", "draft", "advance", "default", "computer"]
 
 
@@ -89,6 +91,7 @@ class Sitting:
     channel refused, it is tried again), "stopped" (three times) or "gone" (the channel was deleted).
     `muster_ends`: when "I am here" must have been said. `version` grows with every change of the table. `ends`: of a table
     that has stopped because only computers are left to decide, when it is closed unless one of the captains `returning` is back.
+    `tidied`: when its details went, long after its end; there is no `state` then.
     """
 
     id: str
@@ -123,6 +126,7 @@ class Sitting:
     draws: Draws = field(default_factory=Draws)
     ends: datetime | None = None
     returning: frozenset[int] = frozenset()
+    tidied: datetime | None = None
 
     def seat_of(self, person: int) -> Seat | None:
         """The seat that person holds."""

@@ -12,7 +12,7 @@ from bot.service.facts import Laid, board_of
 from bot.service.hosted import Given, Hosted, KeptLine
 from bot.service.ports import Seat, Told
 from bot.service.receipts import sealed
-from engines.kernel import record
+from engines.kernel import codec, record
 from engines.kernel.chance import Posted, Salted, Stream, Undrawn
 from engines.kernel.choices import Answer, Illegal
 from engines.kernel.contract import told
@@ -218,6 +218,7 @@ def end(change: Change) -> None:
     """The game is over: nothing is secret any more, and the channel is free."""
     row = change.hosted.row
     row.status, row.live_channel, row.ended = "over", None, change.now
+    row.result = codec.dump(change.hosted.position.result)
     row.asked_at = row.earliest = row.deadline = row.changed_at = None
     change.post("step", change.hosted.pace.gather)
     change.post("result", change.hosted.pace.gather)

@@ -21,11 +21,11 @@ async def begin(change: Change) -> None:
         change.direct("silent", seat.person)
     if row.posting == "gone" and row.status in ("lobby", "muster", "dealing"):
         shut(change)
-        await _forget(change)
+        await forget(change)
     put_off(change)
 
 
-async def _forget(change: Change) -> None:
+async def forget(change: Change) -> None:
     """Nothing that waits for the channel will ever be posted."""
     here = place(change.hosted.row.channel)
     await change.db.execute(delete(s.outbox).where(s.outbox.c.table_id == change.hosted.row.id, s.outbox.c.destination == here))

@@ -17,7 +17,7 @@ from bot.service.desk import sitting as sitting_of
 from bot.service.hosted import Hosted, Row, write_pace
 from bot.service.leaving import close_table, give_up, take_back
 from bot.service.played import record_of
-from bot.service.ports import Language, Pace, Person, Refused, Sitting, Told, Unplayable
+from bot.service.ports import LIVE, Language, Pace, Person, Refused, Sitting, Told, Unplayable
 from bot.service.schedule import put_off
 from bot.store import hosted as kept
 from bot.store import schema as s
@@ -32,7 +32,6 @@ LENGTH = 6
 """Of the code of a new table. Older tables have four."""
 TRIES = 6
 """Codes drawn for a new table until one is free."""
-LIVE = ("lobby", "muster", "dealing", "running")
 Act = Callable[[Change], None]
 
 

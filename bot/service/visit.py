@@ -15,7 +15,8 @@ from bot.service.tables import Tables
 class Visit:
     """Tables, answers and drafts behind a desk that serves one caller (`Desk.asked_by`); made by `Host.visit` alone.
 
-    A table that is not open to him is not there: he gets the refusal of a code that nobody ever had.
+    A table that is not open to him is not there: he gets the refusal of a code that nobody ever had. `kept_days`: for how long
+    details of tables are kept after their end, 0 for ever.
     """
 
     tables: Tables
@@ -24,3 +25,4 @@ class Visit:
     people: People
     alive: Alive
     operators: Operators
+    kept_days: int

@@ -60,7 +60,7 @@ tables = Table(
     Column("tidied", Double),
     Column("state", _json),
 )
-Index("tables_by_end", tables.c.ended)
+Index("tables_by_end", tables.c.tidied, tables.c.ended)
 
 captains = Table(
     "captains", metadata,

@@ -50,6 +50,12 @@ class Saves(Generic[T]):
         )
 
 
+def result_in(saved: Mapping[str, Any]) -> dict[str, Any] | None:
+    """How a saved game ended, as JSON; of a save of any version."""
+    found: dict[str, Any] | None = saved.get("result")
+    return found
+
+
 def dump_frame(frame: Frame[Any]) -> dict[str, Any]:
     """A frame as JSON: its kind, its step and what it has learnt."""
     return {"kind": frame.kind, **{field.name: codec.dump(getattr(frame, field.name)) for field in fields(frame)}}

@@ -14,6 +14,7 @@ def upgrade() -> None:
     op.add_column("steps", sa.Column("facts", sa.JSON(none_as_null=True), nullable=True))
     op.add_column("meta", sa.Column("table_id", sa.String(length=36), nullable=True))
     op.create_index("ix_meta_table_id", "meta", ["table_id"])
+    op.execute("UPDATE meta SET table_id = substr(key, 6, 36) WHERE key LIKE 'look.%'")
 
 
 def _tables() -> None:
@@ -28,7 +29,7 @@ def _tables() -> None:
     op.execute("UPDATE tables SET protocol = 1 WHERE opening IS NOT NULL")
     op.execute("UPDATE tables SET promise = '', seed = '', salts = NULL WHERE opening IS NULL")
     op.create_index("ix_tables_opener", "tables", ["opener"])
-    op.create_index("tables_by_end", "tables", ["ended"])
+    op.create_index("tables_by_end", "tables", ["tidied", "ended"])
 
 
 def _captains() -> None:

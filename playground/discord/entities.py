@@ -72,6 +72,7 @@ class Guild(Brief):
     channels: list[Channel] = field(default_factory=list)
     threads: list[Channel] = field(default_factory=list)
     bans: set[int] = field(default_factory=set)
+    unavailable: bool = False
 
 
 @dataclass(eq=False, repr=False)

@@ -13,6 +13,13 @@ from playground.discord.realm import Realm
 from playground.discord.rights import permissions_in
 
 Json = dict[str, Any]
+OF_GUILDS = {
+    "GUILD_CREATE": "GUILD_CREATE",
+    "GUILD_AVAILABLE": "GUILD_CREATE",
+    "GUILD_DELETE": "GUILD_DELETE",
+    "GUILD_UNAVAILABLE": "GUILD_DELETE",
+}
+"""Events of whole guilds, and their names on the wire."""
 GUILDS, GUILD_MEMBERS, GUILD_MESSAGES, DM_MESSAGES, CONTENT = 1 << 0, 1 << 1, 1 << 9, 1 << 12, 1 << 15
 
 
@@ -34,7 +41,7 @@ def addressed(world: Realm, event: str, subject: Any, intents: int) -> bool:
         return _hears(world, subject, intents)
     if isinstance(subject, Channel):
         return _sees(world, event, subject, intents)
-    if event in ("GUILD_CREATE", "GUILD_DELETE"):
+    if event in OF_GUILDS:
         return bool(intents & GUILDS)
     if event in ("GUILD_MEMBER_ADD", "GUILD_MEMBER_REMOVE"):
         return bool(intents & GUILD_MEMBERS) and world.bot.id in subject[0].members
@@ -71,11 +78,18 @@ def payload_of(world: Realm, event: str, subject: Any, intents: int) -> tuple[st
                 out["member"] = thread_member_json(subject, world.bot.id)
         return event, out
     if isinstance(subject, Guild):
-        return event, guild_create_json(subject, world.bot) if event == "GUILD_CREATE" else {"id": str(subject.id)}
+        return OF_GUILDS[event], _guild_payload(world, event, subject)
     guild, user = subject
     if event == "GUILD_MEMBER_ADD":
         return event, {**member_json(guild.members[user.id]), "guild_id": str(guild.id)}
     return event, {"guild_id": str(guild.id), "user": user_json(user)}
+
+
+def _guild_payload(world: Realm, event: str, guild: Guild) -> Json:
+    outage: Json = {"unavailable": guild.unavailable} if event in ("GUILD_AVAILABLE", "GUILD_UNAVAILABLE") else {}
+    if OF_GUILDS[event] == "GUILD_CREATE":
+        return {**guild_create_json(guild, world.bot), **outage}
+    return {"id": str(guild.id), **outage}
 
 
 def _message_payload(world: Realm, event: str, message: Message, intents: int) -> Json:

@@ -211,7 +211,7 @@ class Gateway:
         ready |= {"application": {"id": str(world.application_id), "flags": 0}, "private_channels": [], "relationships": []}
         self._dispatch(session, "READY", ready)
         if session.intents & GUILDS:
-            for guild in mine:
+            for guild in [guild for guild in mine if not guild.unavailable]:
                 self._dispatch(session, "GUILD_CREATE", {**guild_create_json(guild, world.bot), "unavailable": False})
 
     def _resume(self, socket: web.WebSocketResponse, data: Json) -> None:

@@ -2,8 +2,8 @@
 
 Everything that happens is announced by `announce(event, subject)` to listeners (gateway, page, waiting tests).
 Events: `MESSAGE_CREATE/UPDATE/DELETE` (Message); `CHANNEL_CREATE/UPDATE/DELETE`, `THREAD_CREATE/UPDATE/DELETE` (Channel);
-`GUILD_CREATE/DELETE` (Guild); `GUILD_MEMBER_ADD/REMOVE` (Guild and User); `USER_CREATE` (User); `COMMANDS_UPDATE` (None);
-`INTERACTION_CREATE/ANSWER/FAILED`, `MODAL` (Interaction); `GATEWAY_READY` (Session).
+`GUILD_CREATE/DELETE`, `GUILD_AVAILABLE/UNAVAILABLE` (Guild); `GUILD_MEMBER_ADD/REMOVE` (Guild and User); `USER_CREATE` (User);
+`COMMANDS_UPDATE` (None); `INTERACTION_CREATE/ANSWER/FAILED`, `MODAL` (Interaction); `GATEWAY_READY` (Session).
 """
 
 from __future__ import annotations
@@ -118,6 +118,11 @@ class Realm:
         guild.roles = [role for role in guild.roles if not role.managed]
         del guild.members[self.bot.id]
         self.announce("GUILD_DELETE", guild)
+
+    def outage(self, guild: Guild, begins: bool = True) -> None:
+        """A guild is kept away by an outage, or is there again."""
+        guild.unavailable = begins
+        self.announce("GUILD_UNAVAILABLE" if begins else "GUILD_AVAILABLE", guild)
 
     def join(self, guild: Guild, user: User) -> None:
         """A user becomes a member."""

@@ -15,7 +15,8 @@ LIMITS = {
     "PRESSES_PER_MINUTE": 60, "FILMS_AT_ONCE": 2, "FILMS_WAITING": 8,
 }  # fmt: skip
 NAMES = (
-    "DISCORD_TOKEN", "DATABASE_URL", "DISCORD_ENDPOINT", "DISCORD_CA_FILE", "SHARD_IDS", "SHARD_COUNT", "CLOCK_SCALE", *LIMITS,
+    "DISCORD_TOKEN", "DATABASE_URL", "DISCORD_ENDPOINT", "DISCORD_CA_FILE", "SHARD_IDS", "SHARD_COUNT", "CLOCK_SCALE",
+    "KEEP_DETAILS_DAYS", *LIMITS,
 )  # fmt: skip
 
 
@@ -41,6 +42,13 @@ def test_the_environment_goes_before_the_file_and_empty_is_not_set(monkeypatch: 
     assert (read.discord_token, read.clock_scale, read.shard_ids, read.shard_count) == ("environment", 1.0, (0, 2), 3)
 
 
+def test_details_are_kept_for_half_a_year_or_as_long_as_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "abc")
+    assert settings.read().keep_details_days == 180
+    monkeypatch.setenv("KEEP_DETAILS_DAYS", "0")
+    assert settings.read().keep_details_days == 0
+
+
 def test_a_database_may_be_named_with_a_driver(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DATABASE_URL", "sqlite+aiosqlite:///data/old.sqlite3")
     assert settings.read_database().database_url == "sqlite+aiosqlite:///data/old.sqlite3"
@@ -59,6 +67,7 @@ def test_limits_have_defaults_are_documented_and_can_be_set(name: str, usual: in
 
 WRONG = [
     ("DATABASE_URL", "mysql://somewhere"), ("DISCORD_ENDPOINT", "localhost"), ("DISCORD_CA_FILE", "missing.pem"),
+    ("KEEP_DETAILS_DAYS", "-1"), ("KEEP_DETAILS_DAYS", "some"),
     ("SHARD_IDS", "0,1"), ("SHARD_IDS", "one"), ("SHARD_COUNT", "many"), ("CLOCK_SCALE", "0"), ("CLOCK_SCALE", "fast"),
     *((name, value) for name in LIMITS for value in ("0", "-1", "many", "1.5")),
 ]  # fmt: skip

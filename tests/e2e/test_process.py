@@ -30,7 +30,7 @@ class Memory:
     async def read(self, key: str) -> str | None:
         return self.kept.get(key)
 
-    async def write(self, key: str, value: str) -> None:
+    async def write(self, key: str, value: str, table: str | None = None) -> None:
         self.kept[key] = value
 
 

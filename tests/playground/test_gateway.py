@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from functools import partial
 from typing import Any
 
 import aiohttp
@@ -233,3 +234,34 @@ async def test_auto_sharding_asks_for_the_gateway(standin: StandIn) -> None:
 
 async def _set(event: asyncio.Event) -> None:
     event.set()
+
+
+async def test_a_guild_is_away_in_an_outage_and_gone_when_the_bot_is_removed(bot: Running, standin: StandIn) -> None:
+    heard: list[str] = []
+    for event in ("guild_unavailable", "guild_available", "guild_remove", "guild_join"):
+        setattr(bot.client, f"on_{event}", partial(_heard, heard, event))
+    guild = bot.world.guild("Broadside")
+    bot.world.outage(guild)
+    await until(lambda: heard == ["guild_unavailable"])
+    assert [one.unavailable for one in bot.client.guilds] == [True]
+    bot.world.outage(guild, begins=False)
+    await until(lambda: heard[1:] == ["guild_available"])
+    bot.world.remove_bot(guild)
+    await until(lambda: heard[2:] == ["guild_remove"])
+    assert list(bot.client.guilds) == []
+    bot.world.invite_bot(guild)
+    await until(lambda: heard[3:] == ["guild_join"])
+
+
+async def _heard(heard: list[str], event: str, _guild: discord.Guild) -> None:
+    heard.append(event)
+
+
+async def test_a_guild_that_is_away_at_the_start_is_named_and_comes_later(standin: StandIn) -> None:
+    guild = standin.world.guild("Broadside")
+    standin.world.outage(guild)
+    bot = await log_in(standin)
+    assert [(one.id, one.unavailable) for one in bot.client.guilds] == [(guild.id, True)]
+    standin.world.outage(guild, begins=False)
+    await until(lambda: not bot.client.guilds[0].unavailable)
+    await log_out(bot)

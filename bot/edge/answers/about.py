@@ -29,9 +29,11 @@ def release() -> str:
 
 
 async def about(edge: Edge, click: Click) -> Page:
-    """What Broadside is, its version, its licences, who runs it."""
-    run_by = say("help.about.operator", operator=operators(edge))
-    return note(speech(click), say("help.about", version=Verbatim(release())), also=run_by)
+    """What Broadside is, its version, its licences, who runs it, and for how long it keeps what."""
+    told = speech(click)
+    more = (say("help.about.operator", operator=operators(edge)), say("help.about.kept", n=edge.host.kept_days))
+    lines = (say("help.about", version=Verbatim(release())), *more)
+    return Page((c.container(*(c.text(told.marked(line)) for line in lines)),))
 
 
 async def outside(edge: Edge, click: Click) -> Page:

@@ -5,7 +5,7 @@ from typing import Any
 
 from bot.edge import components as c
 from bot.edge import drawings
-from bot.edge.answers import explained
+from bot.edge.answers import explained, tidied
 from bot.edge.click import Click
 from bot.edge.custom_id import write
 from bot.edge.edge import Edge, seated, speech
@@ -14,7 +14,7 @@ from bot.edge.pages import Page, note
 from bot.edge.panels import moves
 from bot.edge.posts.common import idle
 from bot.service.ports import Seat, Sitting
-from engines.kernel.messages import Verbatim, say
+from engines.kernel.messages import Message, Verbatim, say
 from locales import Words
 
 LOG_PAGE = 3400
@@ -22,12 +22,11 @@ LOG_PAGE = 3400
 
 async def board(edge: Edge, click: Click, sitting: Sitting) -> Page:
     """The board from public facts, or from the captain's own view; for spectators too."""
-    told = speech(click, sitting)
-    if sitting.state is None:
-        return note(told, idle(sitting))
+    told, view = speech(click, sitting), await _seen(edge, sitting, None)
+    if view is None:
+        return note(told, _idle(sitting))
     asked = sitting.asked.seats if sitting.asked else ()
     over = sitting.status == "over"
-    view = sitting.game.reveal(sitting.state) if over else sitting.game.view(sitting.state, None)
     if click.kind == "component" or click.options.get("text"):
         return await text(edge, click, sitting)
     picture = drawings.reveal(sitting, view, told) if over else drawings.board(sitting, view, told, asked)
@@ -37,17 +36,25 @@ async def board(edge: Edge, click: Click, sitting: Sitting) -> Page:
 
 async def text(edge: Edge, click: Click, sitting: Sitting) -> Page:
     """The board in words, page by page. Shown to everybody it tells public facts alone."""
-    told = speech(click, sitting)
-    if sitting.state is None:
-        return note(told, idle(sitting))
-    seat = None if click.public else sitting.seat_of(click.person.id)
-    if sitting.status == "over":
-        view = sitting.game.reveal(sitting.state)
-    else:
-        view = sitting.game.view(sitting.state, None if seat is None else seat.number)
+    told, seat = speech(click, sitting), None if click.public else sitting.seat_of(click.person.id)
+    view = await _seen(edge, sitting, None if seat is None else seat.number)
+    if view is None:
+        return note(told, _idle(sitting))
     asked = sitting.asked.seats if sitting.asked else ()
     pages = drawings.text_board(sitting, view, told, asked)
     return _paged(sitting, told, pages, max(0, click.carried.number(0)) if click.carried else 0, "board", click)
+
+
+async def _seen(edge: Edge, sitting: Sitting, viewer: int | None) -> Any:
+    """What that viewer may see, everything when the game is over; None where there is no position."""
+    if sitting.status == "over":
+        return await tidied.laid_open(edge, sitting)
+    return None if sitting.state is None else sitting.game.view(sitting.state, viewer)
+
+
+def _idle(sitting: Sitting) -> Message:
+    """Why there is no position."""
+    return idle(sitting) if sitting.tidied is None else tidied.gone(sitting)
 
 
 def _paged(sitting: Sitting, told: Words, pages: tuple[str, ...], at: int, verb: str, click: Click) -> Page:
@@ -69,7 +76,7 @@ async def hand(edge: Edge, click: Click, sitting: Sitting) -> Page:
     """The captain's own things, as picture and as a list; what one of them does when it was picked in the menu."""
     told, seat = speech(click, sitting), seated(sitting, click.person.id)
     if sitting.state is None:
-        return note(told, idle(sitting))
+        return note(told, _idle(sitting))
     view = sitting.game.view(sitting.state, seat.number)
     picture = drawings.own(sitting, view, told)
     things, place = sitting.game.things(view), explained.chosen(click)
@@ -100,7 +107,7 @@ async def log(edge: Edge, click: Click, sitting: Sitting) -> Page:
         lines = [f"-# {told.marked(say('post.step', number=step))}", *(told.marked(one) for one in sentences)]
         _add(pages, "\n".join(lines))
     if not pages:
-        return note(told, say("ui.log.empty"))
+        return note(told, say("ui.log.empty") if sitting.tidied is None else tidied.gone(sitting))
     at = click.carried.number(0) if click.carried else -1
     return _paged(sitting, told, tuple(pages), at if at >= 0 else len(pages) - 1, "log", click)
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from bot.edge import components as c
 from bot.edge import drawings
+from bot.edge.answers import tidied
 from bot.edge.answers.tables import open_again
 from bot.edge.click import Click
 from bot.edge.custom_id import number, write
@@ -21,7 +22,7 @@ SENTENCES = 2600
 
 async def replay(edge: Edge, click: Click, sitting: Sitting) -> Page:
     """A step of the game, everything open, with buttons to the others and the record as a file."""
-    shown = await edge.films.of(sitting)
+    shown = await tidied.film(edge, sitting)
     last = len(shown.frames) - 1
     at = click.carried.number(0) if click.carried else 0
     if click.values:
@@ -64,7 +65,7 @@ def _steps(sitting: Sitting, told: Any, at: int, last: int) -> list[c.Json]:
 
 async def movie(edge: Edge, click: Click, sitting: Sitting) -> Page:
     """The whole game as a moving picture, for everybody in the channel."""
-    shown, told = await edge.films.of(sitting), speech(click, sitting)
+    shown, told = await tidied.film(edge, sitting), speech(click, sitting)
     frames = [(frame.view, frame.fresh) for frame in shown.frames]
     picture = drawings.replay(sitting, frames, told)
     heading = "### " + told.marked(say("ui.movie.title", code=code(sitting)))

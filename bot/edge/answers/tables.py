@@ -119,7 +119,7 @@ async def status(edge: Edge, click: Click, sitting: Sitting) -> Page:
     said = [
         "### " + told.marked(say("ui.status.title", code=code(sitting), game=game_name(sitting), pace=pace_name(sitting.pace))),
         capital(told.marked(_waits(sitting))),
-        told.marked(say("ui.status.seats", list=tuple(_seat(seat) for seat in sitting.seats))),
+        *([told.marked(say("ui.status.seats", list=tuple(_seat(seat) for seat in sitting.seats)))] if sitting.seats else []),
         told.marked(say("ui.status.clock", clock=clock(sitting.pace))), *(told.marked(one) for one in _saved_up(sitting)),
         told.marked(say("ui.status.versions", version=game.rules_version, when=stamp(sitting.opened, "f"))),
     ]

@@ -1,4 +1,4 @@
-"""The direct message that says that a table's channel takes no posts any more: public facts, of the old kind, as bells."""
+"""The direct message that says that a table is not posted any more: public facts, of the old kind, as bells."""
 from __future__ import annotations
 
 from bot.edge import components as c
@@ -15,13 +15,15 @@ def silent(due: Due) -> tuple[Post, ...]:
     """That the clock stands still and how to go on, with the buttons that work in direct messages."""
     sitting, language = due.sitting, str(due.facts.get("language", ""))
     told = speech(sitting, language)
-    text = told.marked(_news(sitting, language))
+    text = told.marked(_news(sitting, language, bool(due.facts.get("removed"))))
     rows = [c.row(*_buttons(due, told))] if sitting.status != "closed" else []
     return (Post({"content": c.whole(text, LONGEST), "components": rows, "allowed_mentions": {"parse": []}}),)
 
 
-def _news(sitting: Sitting, language: str) -> Message:
+def _news(sitting: Sitting, language: str, is_removed: bool) -> Message:
     named, game = code(sitting), game_name(sitting)
+    if is_removed:
+        return say("bell.gone.server", code=named, game=game)
     if sitting.status == "closed":
         return say("bell.gone.closed", code=named, game=game)
     if sitting.posting == "gone":
