@@ -43,6 +43,8 @@ COMMANDS: dict[tuple[str, ...], Answer] = {
 PLACELESS: dict[tuple[str, ...], Placeless] = {
     ("table", "open"): tables.open_table, ("table", "list"): tables.listed, ("about",): about.about,
 }
+WITHOUT_TABLE: dict[str, Placeless] = {"thread": tables.in_thread, "reopen": tables.in_thread}
+"""Buttons that belong to no table."""
 MOST_COMPLETIONS = 25
 
 
@@ -102,8 +104,8 @@ class Router:
         carried = click.carried
         if carried is None:
             return _present(click)
-        if carried.verb in ("thread", "reopen"):
-            return await tables.in_thread(self.edge, click)
+        if carried.verb in WITHOUT_TABLE:
+            return await WITHOUT_TABLE[carried.verb](self.edge, click)
         answer = VERBS.get(carried.verb)
         if answer is None:
             return _present(click)
