@@ -60,8 +60,11 @@ WALKERS: Mapping[str, Walker] = {
     "captain": Walker(BEN, GUILD, CHANNEL),
     "manager": Walker(MARA, GUILD, CHANNEL, True),
     "opener": Walker(ANA, GUILD, CHANNEL),
+    "captain abroad": Walker(BEN, ELSEWHERE, ABROAD, True),
+    "captain's inbox": Walker(BEN, 0, INBOX),
 }
-"""The six, and the captain who opened the table. Dario left the lobby; where the game has begun, he sat where Ben sits now."""
+"""The six, the captain who opened the table, and a captain in a server that he manages and in his direct messages. Dario
+left the lobby; where the game has begun, he sat where Ben sits now."""
 
 
 class Threads:
