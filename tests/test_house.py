@@ -69,6 +69,19 @@ def test_nothing_is_skipped_or_expected_to_fail() -> None:
     assert lines_with(skips, {name: text for name, text in modules().items() if name.startswith("tests/")}) == []
 
 
+def test_the_edge_reaches_no_table_but_for_somebody_who_asks() -> None:
+    """Answers are handed the service as one caller may use it; the whole of it passes through one module of the edge."""
+    edge = {name: text for name, text in modules().items() if name.startswith("bot/edge/")}
+    passing = "bot/edge/edge.py"
+    others = {name: text for name, text in edge.items() if name != passing}
+    assert lines_with(r"bot\.service\.(host|desk)\b|\bHost\b|\bVisit\b", others) == []
+    assert lines_with(r"\bdoors\.(host\.(?!people\b)|films\b)|\.visit\(|\.asked_by\(", others) == []
+    assert lines_with(r"\.desk\b|\b(Tables|Rounds|Drafts)\(", edge) == []
+    assert len(lines_with(r"\.visit\(", {passing: edge[passing]})) == 1
+    made = lines_with(r"\bVisit\(", {name: text for name, text in modules().items() if name.startswith("bot/")})
+    assert [line.partition(":")[0] for line in made] == ["bot/service/host.py"]
+
+
 def test_nothing_is_marked_unfinished() -> None:
     assert lines_with(r"\b(TODO|FIXME|XXX|HACK|NotImplementedError)\b|phase 2", modules()) == []
 

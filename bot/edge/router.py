@@ -50,6 +50,8 @@ WHILE_DEALING: frozenset[Answer] = frozenset((
     permissions.go_on,
 ))  # fmt: skip
 """What is answered as ever while the promise is waited for; everything else says that it is."""
+WITHOUT_TABLE: dict[str, Placeless] = {"thread": tables.in_thread, "reopen": tables.in_thread}
+"""Buttons that belong to no table."""
 MOST_COMPLETIONS = 25
 
 
@@ -118,8 +120,8 @@ class Router:
         carried = click.carried
         if carried is None:
             return _present(click)
-        if carried.verb in ("thread", "reopen"):
-            return await tables.in_thread(self.edge, click)
+        if carried.verb in WITHOUT_TABLE:
+            return await WITHOUT_TABLE[carried.verb](self.edge, click)
         answer = VERBS.get(carried.verb)
         if answer is None:
             return _present(click)

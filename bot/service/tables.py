@@ -185,15 +185,17 @@ class Tables:
     async def resume(self, code: str) -> Sitting:
         """Post again in a channel that refused, once what was missing is there; for captains, and for managers of the server."""
         hosted, caller = await self.desk.by_code(code), self.desk.speaker()
+        if hosted.row.posting == "ok":
+            return hosted.sitting()
         if caller is not None and not self.desk.manages(hosted.row.guild):
             lobby.is_seated(hosted, caller)
-        return hosted.sitting() if hosted.row.posting == "ok" else await self._run(code, silence.resume, None)
+        return await self._run(code, silence.resume, None)
 
     async def move(self, code: str, person: int, guild: int, channel: int, interaction: int | None = None) -> Sitting:
         """Go on in another channel, where that of the table is gone. Raises Refused, "e.busy" where there is a table already."""
-        there = guild if self.desk.caller is None else self.desk.caller.guild
+        asked_from = guild if self.desk.caller is None else self.desk.caller.guild
         try:
-            return await self._run(code, lambda change: silence.move(change, person, there, channel), interaction)
+            return await self._run(code, lambda change: silence.move(change, person, asked_from, channel), interaction)
         except IntegrityError:
             other = await self.in_channel(channel)
             raise Refused(say("e.busy", code=Verbatim(other.code if other else code))) from None

@@ -6,7 +6,7 @@ from dataclasses import fields
 from functools import cache
 from typing import Any
 
-from sqlalchemy import BigInteger, BindParameter, Column, Select, String, bindparam, delete, exists, insert, or_, select, update
+from sqlalchemy import BindParameter, Column, Select, bindparam, delete, exists, insert, or_, select, union, update
 
 from bot.service.hosted import COLUMNS, Given, Hosted, KeptLine, Row, Timer
 from bot.service.ports import Caller, Seat, Unplayable
@@ -31,17 +31,24 @@ _UPDATE = update(s.tables).where(_t.id == _id, _t.version == bindparam("of_versi
 _NO_SEATS = delete(s.seats).where(s.seats.c.table_id == _id)
 _NO_LINES = delete(s.lines).where(s.lines.c.table_id == _id, s.lines.c.seat == bindparam("of_seat"))
 _NO_TIMER = delete(s.timers).where(s.timers.c.table_id == _id, s.timers.c.kind == bindparam("of_kind"))
-_person: BindParameter[int] = bindparam("of_person", type_=BigInteger())
+_person: BindParameter[int] = bindparam("of_person", type_=s.seats.c.person.type)
+_guild: BindParameter[int] = bindparam("of_guild", type_=_t.guild.type)
 OPEN_TO = or_(
-    _t.guild == bindparam("of_guild", type_=BigInteger()),
+    _t.guild == _guild,
     exists().where(s.seats.c.table_id == _t.id, s.seats.c.person == _person),
     exists().where(s.captains.c.table_id == _t.id, s.captains.c.person == _person),
 )
 """A table is open to whoever asks from its server, and to whoever sits or sat at it, with the values of `open_to`."""
-_SEEN = select(_t.code).where(OPEN_TO, _t.live_channel.is_not(None)).order_by(_t.opened, _t.id).limit(10)
-_SAT = select(bindparam("new_id", type_=String()), bindparam("new_person", type_=BigInteger())).where(
-    ~exists().where(s.captains.c.table_id == bindparam("new_id"), s.captains.c.person == bindparam("new_person"))
+_OPEN_IDS = union(
+    select(_t.id).where(_t.guild == _guild),
+    select(s.seats.c.table_id).where(s.seats.c.person == _person),
+    select(s.captains.c.table_id).where(s.captains.c.person == _person),
 )
+"""The same tables, sought by indexes: `OPEN_TO` is for one table that is found already."""
+_SEEN = select(_t.code).where(_t.id.in_(_OPEN_IDS), _t.live_channel.is_not(None)).order_by(_t.opened, _t.id).limit(10)
+_c = s.captains.c
+_new_id, _new_person = bindparam("new_id", type_=_c.table_id.type), bindparam("new_person", type_=_c.person.type)
+_SAT = select(_new_id, _new_person).where(~exists().where(_c.table_id == _new_id, _c.person == _new_person))
 _NEW_CAPTAINS = insert(s.captains).from_select(["table_id", "person"], _SAT)
 _NEW_SEATS, _NEW_ANSWERS, _NEW_LINES, _NEW_TIMERS = insert(s.seats), insert(s.answers), insert(s.lines), insert(s.timers)
 

@@ -62,8 +62,8 @@ async def kept(here: World) -> dict[str, list[Any]]:
 def arguments(method: Any, code: str, id: str) -> dict[str, Any]:
     """Something for every parameter without a default. KeyError for one that nobody has said anything about."""
     values: dict[str, Any] = {
-        "code": code, "id": id, "decision": 1, "seat": 0, "answer": {"flag": "plain"}, "answers": {0: {"flag": "plain"}}, "rev": 0,
-        "change": Draft(0, {}, {}), "move": Move("shout", {"word": "ahoy"}), "word": "ahoy", "guild": GUILD,
+        "code": code, "id": id, "decision": 1, "seat": 0, "answer": {"flag": "plain"}, "answers": {0: {"flag": "plain"}},
+        "rev": 0, "change": Draft(0, {}, {}), "move": Move("shout", {"word": "ahoy"}), "word": "ahoy", "guild": GUILD,
         "channel": CHANNEL, "game": "harbour",
     }  # fmt: skip
     needed = [one for one in inspect.signature(method).parameters.values() if one.default is one.empty]

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -11,9 +12,10 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, func, insert, select, text, update
-from sqlalchemy.dialects import postgresql
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.schema import CreateTable
 
+from bot.store import hosted
 from bot.store import schema as s
 from bot.store.database import Store, configuration
 
@@ -54,6 +56,33 @@ async def test_a_filled_database_of_any_version_is_brought_up_to_date(tmp_path: 
             assert (await db.execute(text(f"SELECT count(*) FROM {name}"))).scalar() == count
     await store.close()
     assert set(filled) | LATER == set(s.metadata.tables)
+
+
+async def test_whoever_sits_where_the_game_has_begun_has_sat(tmp_path: Path) -> None:
+    store = Store(url(tmp_path))
+    await store.migrate("0002")
+    async with store.write() as db:
+        for table in ("tables", "seats"):
+            await fill(db, table)
+        await db.execute(text("UPDATE tables SET id = 'tab' || substr(id, -1), opening = NULL WHERE id = 'id3'"))
+        await db.execute(text("UPDATE tables SET id = 'tab' || substr(id, -1)"))
+        await db.execute(text("UPDATE seats SET person = NULL WHERE table_id = 'tab2'"))
+    await store.migrate()
+    async with store.read() as db:
+        assert [tuple(row) for row in await db.execute(select(s.captains))] == [("tab1", 1)]
+    await store.close()
+
+
+async def test_looking_for_tables_goes_by_an_index(tmp_path: Path) -> None:
+    store = Store(url(tmp_path))
+    await store.migrate()
+    for statement in (hosted._version(s.tables.c.code, False), hosted._SEEN):
+        told = statement.compile(dialect=sqlite.dialect())
+        async with store.read() as db:
+            asked = text(f"EXPLAIN QUERY PLAN {re.sub(r'[?]', '1', str(told))}")
+            plan = [row.detail for row in await db.execute(asked)]
+        assert plan and not [line for line in plan if line.startswith("SCAN")], plan
+    await store.close()
 
 
 async def fill(db: object, table: str) -> int:

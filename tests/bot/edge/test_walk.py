@@ -1,0 +1,162 @@
+"""The walk: every door, pressed by six people, the opener and a captain elsewhere, at a table in each of its states.
+
+Who may is written down once, in `docs/authority.md`, and read from there: a door that is not in its table fails.
+"""
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.edge.pages import Completions, Page
+from bot.edge.router import COMMANDS, PLACELESS
+from bot.service.ports import Refused
+from engines import game_of
+from tests.bot.edge.walk import BOOKS, STATES, WALKERS, WORD, Door, Port, doors, plain, text_of
+from tests.bot.edge.walk import others as unknown_to
+from tests.bot.service.quay import ANA, GUILD, world
+from tests.e2e.mischief import refusals_in
+
+WRITTEN = (Path(__file__).parents[3] / "docs" / "authority.md").read_text()
+ROW = re.compile(r"^\| `(verb|command|complete) ([^`]+)` \| (\w+) \|", re.MULTILINE)
+WHO = {(kind, name): who for kind, name, who in ROW.findall(WRITTEN)}
+NEVER = "ZZZZZZ"
+OUTSIDERS = ("stranger", "manager elsewhere")
+SITS = ("captain", "opener", "captain abroad", "captain's inbox")
+AUTHORITY = {"e.stranger", "e.spectator", "e.notopener", "e.notyours", "e.rematch"}
+"""Refusals for who somebody is; the others are for how things stand."""
+DOORS = doors()
+
+
+@pytest.fixture
+async def port(tmp_path: Path) -> AsyncIterator[Port]:
+    async with world(tmp_path / "walk.sqlite3", games=game_of) as made:
+        port = Port.of(made)
+        yield port
+        port.beside.close()
+
+
+def test_everything_that_can_be_pressed_is_written_down_with_who_may() -> None:
+    assert {(door.kind, door.name) for door in DOORS} == set(WHO)
+    assert set(WHO.values()) <= {"anybody", "readers", "members", "captains", "opener", "closers"}
+    named = {tuple(door.name.split()) for door in DOORS if door.kind == "command"}
+    assert named == {*COMMANDS, *PLACELESS, ("help",)}
+
+
+def who(door: Door) -> str:
+    return WHO[door.kind, door.name]
+
+
+def is_reader(name: str, state: str) -> bool:
+    """To whom the table is open: who left its lobby has never sat there."""
+    return name not in OUTSIDERS and not (name == "former captain" and state in ("lobby", "muster"))
+
+
+def may(door: Door, name: str, state: str) -> bool:
+    """Whether it is his to do. What stands in the way beside that is another matter."""
+    return {
+        "anybody": True, "readers": True, "members": WALKERS[name].guild == GUILD, "captains": name in SITS,
+        "opener": name == "opener", "closers": name in ("opener", "manager"),
+    }[who(door)]  # fmt: skip
+
+
+def refused(reply: Any) -> set[str]:
+    """The refusals of an answer."""
+    return {reply.reason.id} if isinstance(reply, Refused) else set(refusals_in(plain(reply)))
+
+
+def changed(before: Any, after: Any) -> set[str]:
+    """The tables of the database whose rows differ."""
+    return set() if before is after else {name for name in before if before[name] != after[name]}
+
+
+@pytest.mark.parametrize("state", STATES)
+async def test_everybody_presses_everything(port: Port, state: str) -> None:
+    await STATES[state](port)
+    kept, table = port.rows(), await port.table()
+    wrong: list[Any] = []
+    for name, walker in WALKERS.items():
+        for door in DOORS:
+            reply = await port.knock(walker, door, table.decision)
+            after = port.rows()
+            wrong += [(state, name, door, what) for what in faults(door, name, state, reply, changed(kept, after))]
+            if WALKERS[name].person != ANA and state != "over" and WORD in text_of(reply):
+                wrong.append((state, name, door, "Ana's word"))
+            if changed(kept, after):
+                port.put_back(kept)
+    assert wrong == [], "\n".join(map(str, wrong))
+
+
+def faults(door: Door, name: str, state: str, reply: Any, wrote: set[str]) -> Iterator[str]:
+    """What is wrong with an answer, by who asked."""
+    told = refused(reply)
+    if door.kind == "complete":
+        yield from [] if isinstance(reply, Completions) and not wrote - {"people"} else [f"completed {told} {wrote}"]
+        return
+    if who(door) == "anybody":
+        yield from [] if not told & AUTHORITY else [f"refused to anybody: {told}"]
+    elif not is_reader(name, state):
+        expected = {"e.stranger"} if door.takes_code else {"e.notable.none"}
+        yield from [] if told == expected and not wrote - {"people"} else [f"to a stranger: {told} {wrote}"]
+    elif not may(door, name, state):
+        yield from [] if told and not wrote - set(BOOKS) else [f"not refused: {told} {wrote} {plain(reply)[:200]}"]
+    else:
+        yield from [] if not told & AUTHORITY else [f"refused: {told}"]
+        if name not in SITS and who(door) == "readers":
+            yield from [] if not wrote - set(BOOKS) else [f"wrote: {wrote}"]
+    if isinstance(reply, Page) and reply.public and WALKERS[name].guild != GUILD:
+        yield "shown to everybody elsewhere"
+
+
+@pytest.mark.parametrize("state", STATES)
+async def test_to_a_stranger_the_table_is_not_there(port: Port, state: str) -> None:
+    """The same words, the same statements, whether or not the code was ever given."""
+    await STATES[state](port)
+    table = await port.table()
+    for name in ("stranger", "manager elsewhere", "former captain"):
+        for door in (one for one in DOORS if one.takes_code and who(one) != "anybody" and not is_reader(name, state)):
+            known, never = [await port.knock(WALKERS[name], door, table.decision, code) for code in (port.code, NEVER)]
+            assert text_of(known).replace(port.code, NEVER) == text_of(never), (name, door)
+            assert table.id not in text_of(known)
+    completed = [door for door in DOORS if door.kind == "complete"]
+    for name in OUTSIDERS:
+        assert [await port.knock(WALKERS[name], door, 0) for door in completed] == [Completions(())] * len(completed)
+
+
+@pytest.mark.parametrize("state", ["running", "closed"])
+async def test_nobody_reads_what_another_seat_hides(port: Port, state: str) -> None:
+    """All that a seat hides is changed, and everybody else reads the same to the byte: words, ids, pictures, files."""
+    await STATES[state](port)
+    kept, table = port.rows(), await port.table()
+    hidden = {"ana": unknown_to(table, 1, Random(5)), "ben": unknown_to(table, 0, Random(6))}
+    seatless = [name for name in WALKERS if name not in SITS]
+    readers = {"ana": ["captain", *seatless], "ben": seatless}
+    first = await read_by(port, readers["ana"], kept, table.decision)
+    for whose, position in hidden.items():
+        port.change_state(position)
+        changed_rows = port.rows()
+        then = await read_by(port, readers[whose], changed_rows, table.decision)
+        assert [key for key, text in then.items() if first[key] != text] == [], whose
+        port.put_back(kept)
+    hands = [door for door in DOORS if door.name == "hand"]
+    mine = [text_of(await port.knock(WALKERS["captain"], door, table.decision)) for door in hands]
+    port.change_state(hidden["ben"])
+    then_mine = [text_of(await port.knock(WALKERS["captain"], door, table.decision)) for door in hands]
+    assert len(mine) == 2 and not set(mine) & set(then_mine), "what is compared does show what a seat hides"
+
+
+async def read_by(port: Port, names: list[str], kept: Any, decision: int) -> dict[tuple[str, Door], str]:
+    """What these people read behind every door, each at the same position."""
+    found = {}
+    for name in names:
+        for door in DOORS:
+            if who(door) not in ("anybody", "closers") and door.name != "rematch":
+                port.restart_ids()
+                found[name, door] = text_of(await port.knock(WALKERS[name], door, decision))
+                if changed(kept, port.rows()):
+                    port.put_back(kept)
+    return found

@@ -1,0 +1,288 @@
+"""Every door of the bot, pressed by everybody: the real router and service on a database file, without a client.
+
+`STATES` are the states of a table that are walked: a new one is a function that leads a table there.
+"""
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import count
+from random import Random
+from typing import Any
+
+import orjson
+
+from bot.edge.click import Click
+from bot.edge.commands import payload
+from bot.edge.custom_id import read
+from bot.edge.edge import Doors
+from bot.edge.films import Films
+from bot.edge.living import Living
+from bot.edge.notes import StoredNotes
+from bot.edge.once import Once
+from bot.edge.pages import Completions, Form, Page, Reply
+from bot.edge.router import VERBS, WITHOUT_TABLE, reply_to
+from bot.service.change import Change
+from bot.service.ports import Person, Refused, Sitting
+from engines import game_of
+from playground.discord.components import walk
+from tests.bot.service.quay import ANA, BEN, CHANNEL, DARIO, GUILD, LIVE, World
+
+ELSEWHERE, ABROAD, INBOX = GUILD + 1, CHANNEL + 900, CHANNEL + 901
+EVERYTHING = (1 << 53) - 1
+WORD = "swordfish"
+"""Ana's word for the dice."""
+FORMS = frozenset({"salted", "clocked", "formed", "numbered", "typed", "moved"})
+"""Verbs that come with a form."""
+BOOKS = ("people", "interactions", "meta")
+"""Rows about who was here, which click was answered, and what somebody was told once."""
+SUB = (1, 2)
+Rows = Mapping[str, list[tuple[Any, ...]]]
+
+
+@dataclass(frozen=True)
+class Walker:
+    """Somebody who presses everything: who, where, and whether he manages that server."""
+
+    person: Person
+    guild: int
+    channel: int
+    manager: bool = False
+
+
+MARA, MONA, OTTO, SAM = (Person(200 + n, name, "en") for n, name in enumerate(("Mara", "Mona", "Otto", "Sam")))
+WALKERS: Mapping[str, Walker] = {
+    "stranger": Walker(SAM, ELSEWHERE, ABROAD),
+    "manager elsewhere": Walker(MONA, ELSEWHERE, ABROAD, True),
+    "member": Walker(OTTO, GUILD, CHANNEL),
+    "former captain": Walker(DARIO, 0, INBOX),
+    "captain": Walker(BEN, GUILD, CHANNEL),
+    "manager": Walker(MARA, GUILD, CHANNEL, True),
+    "opener": Walker(ANA, GUILD, CHANNEL),
+    "captain abroad": Walker(BEN, ELSEWHERE, ABROAD, True),
+    "captain's inbox": Walker(BEN, 0, INBOX),
+}
+"""The six, the captain who opened the table, and a captain in a server that he manages and in his direct messages. Dario
+left the lobby; where the game has begun, he sat where Ben sits now."""
+
+
+class Threads:
+    """What stands in for the requests of answers: threads are made, nothing else is asked for."""
+
+    def __init__(self) -> None:
+        self.ids = count(5000)
+
+    async def thread(self, channel: int, title: str) -> int:
+        return next(self.ids)
+
+
+@dataclass(frozen=True)
+class Door:
+    """A way to ask something of the bot. `kind`: "verb", "command" or "complete"."""
+
+    kind: str
+    name: str
+    options: tuple[str, ...] = ()
+
+    @property
+    def takes_code(self) -> bool:
+        return self.kind == "verb" or "table" in self.options
+
+
+def doors() -> tuple[Door, ...]:
+    """Every button, menu and form, every command, every completion there is."""
+    named = [Door("verb", verb) for verb in [*VERBS, *WITHOUT_TABLE]]
+    for path, options in commands(payload()):
+        named.append(Door("command", " ".join(path), tuple(one["name"] for one in options)))
+        named += [Door("complete", f"{' '.join(path)}: {one['name']}", tuple(other["name"] for other in options))
+                  for one in options if one.get("autocomplete")]
+    return tuple(named)
+
+
+def commands(told: Any, above: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], list[Any]]]:
+    """The commands as Discord is told of them, with their options."""
+    for one in told:
+        path, options = (*above, one["name"]), one.get("options", [])
+        if options and options[0]["type"] in SUB:
+            yield from commands(options, path)
+        else:
+            yield path, options
+
+
+@dataclass
+class Port:
+    """A host with one table in some state, and the doors to it."""
+
+    world: World
+    doors: Doors
+    beside: sqlite3.Connection
+    code: str = ""
+    _read: tuple[int, Rows] | None = None
+    ids: Iterator[int] = field(default_factory=lambda: count(1))
+
+    @classmethod
+    def of(cls, world: World) -> Port:
+        host, wire = world.host, Threads()
+        once, films = Once(StoredNotes(host.store)), Films(host.tables)
+        doors = Doors(host, wire, Living(world.clock), world.clock, once, films)  # type: ignore[arg-type]
+        return cls(world, doors, sqlite3.connect(str(host.store.url.database)))
+
+    async def knock(self, walker: Walker, door: Door, decision: int, named: str = "") -> Reply | Refused:
+        """What comes of a press; of what cannot be done the refusal."""
+        try:
+            return await reply_to(self.doors, self._click(walker, door, decision, named or self.code))
+        except Refused as refused:
+            return refused
+
+    def _click(self, walker: Walker, door: Door, decision: int, code: str) -> Click:
+        click = Click(
+            next(self.ids), "token", 1, "component", walker.person, "en-US", walker.guild, "", walker.channel, walker.manager,
+            EVERYTHING,
+        )  # fmt: skip
+        if door.kind == "verb":
+            click.message, click.values = 777, ("0",)
+            click.carried = read(f"bs:{code}:{decision}:{door.name}.0.0~0")
+            if door.name in FORMS:
+                click.kind = "form"
+                click.fields = {"text": ("pass",), "number": ("1",), "base": ("2h",), "word": ("mine",), "f0": ("0",)}
+            return click
+        path, _, focused = door.name.partition(": ")
+        click.kind, click.command, click.focused = ("complete" if focused else "command"), tuple(path.split()), focused
+        given = {"table": code, "text": "" if focused else "pass", "sure": code, "public": True}
+        click.options = {name: given[name] for name in door.options if name in given and name != focused}
+        click.options |= {focused: ""} if focused else {}
+        return click
+
+    def restart_ids(self) -> None:
+        """Interactions are numbered from the first again."""
+        self.ids = count(1)
+
+    # -- rows
+
+    def rows(self) -> Rows:
+        """Every row of the database, read anew when something was written."""
+        (version,) = self.beside.execute("pragma data_version").fetchone()
+        if self._read is None or self._read[0] != version:
+            listed = self.beside.execute("select name from sqlite_master where type = 'table' and name not like 'sqlite%'")
+            names = [name for (name,) in listed]
+            self._read = version, {name: sorted(self.beside.execute(f"select * from {name}"), key=repr) for name in names}
+        return self._read[1]
+
+    def put_back(self, rows: Rows) -> None:
+        """The database as it was."""
+        with self.beside:
+            for name, kept in rows.items():
+                self.beside.execute(f"delete from {name}")
+                if kept:
+                    self.beside.executemany(f"insert into {name} values ({', '.join('?' * len(kept[0]))})", kept)
+        self._forget()
+
+    def _forget(self) -> None:
+        host, edge = self.world.host, self.doors
+        self._read = None
+        for memory in (host.desk._loaded, host.desk._ids, host.people._seen):
+            memory.clear()
+        for memory in (edge.films.kept, edge.once._first, edge.living.panels):
+            memory.clear()
+
+    def change_state(self, state: Any) -> None:
+        """Another position, under the same version."""
+        dumped = orjson.dumps(game_of("pieces_of_eight").dump(state)).decode()
+        with self.beside:
+            self.beside.execute("update tables set state = ? where code = ?", (dumped, self.code))
+        self._forget()
+
+    async def table(self) -> Sitting:
+        return await self.world.at(self.code)
+
+
+# -- the states of a table
+
+
+async def _lobby(port: Port) -> None:
+    tables = port.world.host.tables
+    port.code = (await tables.open(ANA, GUILD, CHANNEL, "pieces_of_eight", LIVE)).code
+    for person in (DARIO, BEN):
+        await tables.join(port.code, person)
+    await tables.leave(port.code, DARIO.id)
+    await tables.salt(port.code, ANA.id, WORD)
+
+
+async def _muster(port: Port) -> None:
+    await _lobby(port)
+    await port.world.host.tables.start(port.code, ANA.id)
+
+
+async def _running(port: Port) -> None:
+    """The first turn, after both ships are built; Dario built the second, and Ben sits there now."""
+    world, tables = port.world, port.world.host.tables
+    port.code = (await tables.open(ANA, GUILD, CHANNEL, "pieces_of_eight", LIVE)).code
+    await tables.join(port.code, DARIO)
+    await tables.salt(port.code, ANA.id, WORD)
+    await tables.start(port.code, ANA.id)
+    await tables.here(port.code, DARIO.id)
+    rnd, table = Random(2), await port.table()
+    for seat in (0, 1):
+        await world.say(port.code, seat, (await world.host.rounds.choice(port.code, seat)).sample(rnd))
+    await world.closed(port.code, table.decision)
+
+    async def taken_over(change: Change) -> dict[str, Any]:
+        change.hosted.change_seat(1, person=BEN.id, name=BEN.name)
+        return {}
+    await world.host.desk.change(port.code, taken_over)
+
+
+async def _over(port: Port) -> None:
+    await _running(port)
+    await port.world.host.tables.resign(port.code, ANA.id)
+
+
+async def _closed(port: Port) -> None:
+    await _running(port)
+    await port.world.host.tables.close(port.code, ANA.id)
+
+
+STATES: Mapping[str, Callable[[Port], Awaitable[None]]] = {
+    "lobby": _lobby, "muster": _muster, "running": _running, "over": _over, "closed": _closed,
+}
+
+
+# -- what was read
+
+
+def text_of(reply: Reply | Refused) -> str:
+    """Everything that can be read in an answer: words, labels, ids, alt texts, names of files, values."""
+    match reply:
+        case Page() as page:
+            pictures = [(one.file, one.alt, one.facts, one.view) for one in page.pictures]
+            return "\n".join([*_words(page.parts), repr(pictures), repr(page.files), page.notice])
+        case Form(body):
+            return repr(body)
+        case Completions(choices):
+            return repr(choices)
+        case Refused() as refused:
+            return repr((refused.reason, refused.rule))
+    return ""
+
+
+def _words(parts: Any) -> Iterator[str]:
+    for part in walk(list(parts)):
+        yield repr({name: value for name, value in part.items() if name not in ("components", "component")})
+
+
+def plain(reply: Reply | Refused) -> str:
+    """The sentences of a page alone."""
+    return "\n".join(part.get("content", "") for part in walk(list(reply.parts))) if isinstance(reply, Page) else ""
+
+
+def others(sitting: Sitting, viewer: int, rnd: Random) -> Any:
+    """A position in which all is otherwise that the captain of that seat does not know."""
+    game = sitting.game
+    for _ in range(20):
+        other = game.imagine(game.view(sitting.state, viewer), rnd)
+        if game.dump(other) != game.dump(sitting.state):
+            assert game.dump_view(game.view(other, viewer)) == game.dump_view(game.view(sitting.state, viewer))
+            return other
+    raise AssertionError("nothing is hidden")
+
