@@ -11,7 +11,7 @@ from timeit import default_timer
 from engines import game_of, games
 from engines.kernel import fuzz, laws
 from engines.kernel.choices import Illegal
-from engines.kernel.record import Refused, load_replay, verify
+from engines.kernel.record import POSTED, Opening, Refused, load_replay, verify
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -95,7 +95,17 @@ def _verify(args: argparse.Namespace) -> int:
     last = replay.rows[-1].chain if replay.rows else ""
     faces = sum(len(row.faces) for row in replay.rows)
     print(f"{len(replay.rows)} answers, {faces} faces: all hold. Result {state.result}. Record {last}")
+    if replay.opening.protocol == POSTED:
+        print(_promised(replay.opening))
     return 0
+
+
+def _promised(opening: Opening) -> str:
+    """What a file alone cannot prove: that the promise was posted before the game, for all to see."""
+    return (
+        f"The promise is message {opening.message} in channel {opening.channel}: compare what it says with\n"
+        f"table {opening.table}, promise {opening.promise}, words {list(opening.words)}"
+    )
 
 
 if __name__ == "__main__":

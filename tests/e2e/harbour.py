@@ -138,7 +138,7 @@ class Harbour:
             before.append(await self.post_with("I am here"))
             await other.click(before[-1], "I am here")
         await self.post_with("Decide")
-        await self.until(lambda: not any(buttons(one) or "Dealing" in one.text for one in before), "lobby and muster as they ended")
+        await self.until(lambda: not any(buttons(one) or "Dealing" in one.text for one in before), "both as they ended")
 
 
 class Charted(World):

@@ -14,7 +14,9 @@ from locales import words
 from tests.locales import scan
 
 PUBLIC_MODULES = ("render/", "bot/edge/posts/", "bot/edge/drawings.py")
-TO_ONE_PERSON = {"bell", "bell.last", "bell.open", "bell.silent", "bell.gone", "bell.gone.closed", "bell.undealt", "ui.inbox.test"}
+TO_ONE_PERSON = {
+    "bell", "bell.last", "bell.open", "bell.silent", "bell.gone", "bell.gone.closed", "bell.undealt", "ui.inbox.test",
+}  # fmt: skip
 """Sentences of direct messages and private pictures, which are made beside the posts."""
 
 
