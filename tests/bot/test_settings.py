@@ -10,7 +10,8 @@ import pytest
 
 from bot import settings
 
-NAMES = ("DISCORD_TOKEN", "DATABASE_URL", "DISCORD_ENDPOINT", "DISCORD_CA_FILE", "SHARD_IDS", "SHARD_COUNT", "CLOCK_SCALE")
+NAMES = ("DISCORD_TOKEN", "DATABASE_URL", "DISCORD_ENDPOINT", "DISCORD_CA_FILE", "SHARD_IDS", "SHARD_COUNT", "CLOCK_SCALE",
+         "OPERATORS", "OPERATOR_PLAYS")
 
 
 @pytest.fixture(autouse=True)
@@ -35,6 +36,14 @@ def test_the_environment_goes_before_the_file_and_empty_is_not_set(monkeypatch: 
     assert (read.discord_token, read.clock_scale, read.shard_ids, read.shard_count) == ("environment", 1.0, (0, 2), 3)
 
 
+def test_operators_are_named_by_commas_and_play_unless_told_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "abc")
+    assert (settings.read().operators, settings.read().operator_plays) == (None, True)
+    monkeypatch.setenv("OPERATORS", "123, 456")
+    monkeypatch.setenv("OPERATOR_PLAYS", "no")
+    assert (settings.read().operators, settings.read().operator_plays) == ((123, 456), False)
+
+
 def test_a_database_may_be_named_with_a_driver(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DATABASE_URL", "sqlite+aiosqlite:///data/old.sqlite3")
     assert settings.read_database().database_url == "sqlite+aiosqlite:///data/old.sqlite3"
@@ -43,6 +52,7 @@ def test_a_database_may_be_named_with_a_driver(monkeypatch: pytest.MonkeyPatch) 
 WRONG = [
     ("DATABASE_URL", "mysql://somewhere"), ("DISCORD_ENDPOINT", "localhost"), ("DISCORD_CA_FILE", "missing.pem"),
     ("SHARD_IDS", "0,1"), ("SHARD_IDS", "one"), ("SHARD_COUNT", "many"), ("CLOCK_SCALE", "0"), ("CLOCK_SCALE", "fast"),
+    ("OPERATORS", "Ana"), ("OPERATORS", "1,"), ("OPERATOR_PLAYS", "perhaps"),
 ]  # fmt: skip
 
 
