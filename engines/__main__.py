@@ -11,7 +11,7 @@ from timeit import default_timer
 from engines import game_of, games
 from engines.kernel import fuzz, laws
 from engines.kernel.choices import Illegal
-from engines.kernel.record import Refused, Segment, load_replay, verify
+from engines.kernel.record import POSTED, Opening, Refused, Segment, load_replay, verify
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -96,6 +96,8 @@ def _verify(args: argparse.Namespace) -> int:
         print(_told(segment))
     last = replay.rows[-1].chain if replay.rows else ""
     print(f"{found.answers} answers, {found.draws} faces: all hold. Result {found.result}. Record {last}")
+    if replay.opening.protocol == POSTED:
+        print(_promised(replay.opening))
     return 0
 
 
@@ -106,6 +108,14 @@ def _told(segment: Segment) -> str:
         return played + "every answer, face and position recomputed"
     release = f"release {segment.release}" if segment.release else f"a later release, with rules {segment.version}"
     return played + ("faces recomputed; " if segment.tells_dice else "") + f"{release} checks the rest"
+
+
+def _promised(opening: Opening) -> str:
+    """What a file alone cannot prove: that the promise was posted before the game, for all to see."""
+    return (
+        f"The promise is message {opening.message} in channel {opening.channel}: compare what it says with\n"
+        f"table {opening.table}, promise {opening.promise}, words {list(opening.words)}"
+    )
 
 
 if __name__ == "__main__":

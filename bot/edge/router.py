@@ -46,8 +46,7 @@ PLACELESS: dict[tuple[str, ...], Placeless] = {
     ("table", "open"): tables.open_table, ("table", "list"): tables.listed, ("about",): about.about,
 }
 WHILE_DEALING: frozenset[Answer] = frozenset((
-    panel.decide, now.now, about.rules, tables.status, tables.close, tables.closed, fairness.fair, permissions.check,
-    permissions.go_on,
+    now.now, about.rules, tables.status, tables.close, tables.closed, fairness.fair, permissions.check,
 ))  # fmt: skip
 """What is answered as ever while the promise is waited for; everything else says that it is."""
 WITHOUT_TABLE: dict[str, Placeless] = {"thread": tables.in_thread, "reopen": tables.in_thread}

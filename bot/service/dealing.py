@@ -51,10 +51,10 @@ def _promise(change: Change) -> None:
 
 def as_it_ended(change: Change) -> None:
     """Lobby or muster is shown as it ended, without buttons; while the promise is waited for it says so."""
-    row = change.hosted.row
+    row, is_dealing = change.hosted.row, change.hosted.row.status == "dealing"
     if row.lobby_post is not None:
-        change.post(post_of(change.hosted), target=row.lobby_post)
-        row.lobby_post = row.lobby_post if row.status == "dealing" else None
+        change.post(post_of(change.hosted), target=row.lobby_post, dealing=is_dealing)
+        row.lobby_post = row.lobby_post if is_dealing else None
 
 
 def post_of(hosted: Hosted) -> str:

@@ -81,9 +81,12 @@ async def _arrived(change: Change, post: Frozen, sent: Sent) -> list[Strip]:
 def _stands(change: Change, kind: str, message: int | None) -> None:
     """A lobby or muster is posted: it is kept up to date from now on, or shown as it ended when that was quicker."""
     row = change.hosted.row
-    if row.status in (kind, "dealing") or message is None:
+    if row.status == kind or message is None:
         row.lobby_post = message
-    if row.status != kind and message is not None:
+    elif row.status == "dealing" and kind == dealing.post_of(change.hosted):
+        row.lobby_post = message
+        dealing.as_it_ended(change)
+    else:
         change.post(kind, target=message)
 
 

@@ -240,7 +240,8 @@ class Due:
     `kind`: "lobby", "muster", "promise", "undealt" (none could be posted), "step", "result", "bell", "dm_test", "silent" (the
     channel takes no posts), "note". `told` are the steps since the last post (kind step and result; of a bell the last one).
     `to`: the person a direct message is for. `facts`: whatever else that kind needs, as JSON: `ring` (step, muster: ids of the
-    people to mention in `Post.ring`), `operator` (lobby: who runs the bot has a seat), `until` (note: it names the deadline),
+    people to mention in `Post.ring`), `operator` (lobby: who runs the bot has a seat), `dealing` (lobby, muster: the last post
+    before the promise), `until` (note: it names the deadline),
     `message` (note: a message as `dump_message` gives it), `close` (lobby and muster: True when it has lost its meaning and
     shall be shown without buttons), `language` (of direct messages), `last` (bell: True for the last call), `within` (lobby:
     the seconds in which nobody has started it).
@@ -284,9 +285,9 @@ class Composer(Protocol):
 class Sent:
     """How sending went. `message` when it is there. `again`: seconds after which to try once more; None: never.
 
-    `reason` is one of "ok", "gone" (channel deleted), "deleted" (message deleted), "forbidden" (no permission or access), "inbox"
-    (50007), "history" (what was said in the channel cannot be read),
-    "dm_fast" (40003), "old" (30046), "later" (429, 5xx, no connection), "refused" (anything else).
+    `reason` is one of "ok", "gone" (channel deleted), "deleted" (message deleted), "forbidden" (no permission or access),
+    "history" (what was said cannot be read), "inbox" (50007), "dm_fast" (40003), "old" (30046), "later" (429, 5xx, no
+    connection), "refused" (anything else).
     """
 
     message: int | None

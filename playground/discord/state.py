@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from aiohttp import web
@@ -26,6 +26,7 @@ class Record:
     status: int
     code: int | None
     at: float
+    query: dict[str, str] = field(default_factory=dict)
 
     @property
     def by_token(self) -> bool:

@@ -16,7 +16,7 @@ LIMITS = {
 }  # fmt: skip
 NAMES = (
     "DISCORD_TOKEN", "DATABASE_URL", "DISCORD_ENDPOINT", "DISCORD_CA_FILE", "SHARD_IDS", "SHARD_COUNT", "CLOCK_SCALE",
-    "KEEP_DETAILS_DAYS", *LIMITS,
+    "KEEP_DETAILS_DAYS", "OPERATORS", "OPERATOR_PLAYS", *LIMITS,
 )  # fmt: skip
 
 
@@ -49,6 +49,14 @@ def test_details_are_kept_for_half_a_year_or_as_long_as_is_said(monkeypatch: pyt
     assert settings.read().keep_details_days == 0
 
 
+def test_operators_are_named_by_commas_and_play_unless_told_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "abc")
+    assert (settings.read().operators, settings.read().operator_plays) == (None, True)
+    monkeypatch.setenv("OPERATORS", "123, 456")
+    monkeypatch.setenv("OPERATOR_PLAYS", "no")
+    assert (settings.read().operators, settings.read().operator_plays) == ((123, 456), False)
+
+
 def test_a_database_may_be_named_with_a_driver(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DATABASE_URL", "sqlite+aiosqlite:///data/old.sqlite3")
     assert settings.read_database().database_url == "sqlite+aiosqlite:///data/old.sqlite3"
@@ -70,6 +78,7 @@ WRONG = [
     ("KEEP_DETAILS_DAYS", "-1"), ("KEEP_DETAILS_DAYS", "some"),
     ("SHARD_IDS", "0,1"), ("SHARD_IDS", "one"), ("SHARD_COUNT", "many"), ("CLOCK_SCALE", "0"), ("CLOCK_SCALE", "fast"),
     *((name, value) for name in LIMITS for value in ("0", "-1", "many", "1.5")),
+    ("OPERATORS", "Ana"), ("OPERATORS", "1,"), ("OPERATOR_PLAYS", "perhaps"),
 ]  # fmt: skip
 
 

@@ -16,6 +16,10 @@ in the middle (Ben, Carla), a lobby (Ana, Ben), a muster (Ana, Ben, Carla; Carla
 reaction window that one captain has still to answer. Some captains gave words."""
 
 
+CODES = {"over": "JM55", "closed": "YQK2", "stopped": "NS2P", "lobby": "7ZPQ", "muster": "FQVV", "running": "PGK3"}
+"""The codes of those tables."""
+
+
 def broadside_0_1(file: Path) -> Path:
     """Make a database file as release 0.1 left it, at revision 0002; the file."""
     file.parent.mkdir(parents=True, exist_ok=True)

@@ -92,7 +92,8 @@ class Afar(Harbour):
     def posted_once(self) -> None:
         """AssertionError unless every public post is the one message of a row, and every row has one."""
         sent = [row["message"] for row in rows(database(self), "posts", where="action = 'post' and state = 'sent'")]
-        assert sorted(sent) == sorted(post.id for post in self.posts), f"{len(sent)} rows, {len(self.posts)} posts"
+        there = [post.id for post in (*self.posts, *self.promises)]
+        assert sorted(sent) == sorted(there), f"{len(sent)} rows, {len(there)} posts"
 
 
 async def begun(afar: Harbour) -> Any:

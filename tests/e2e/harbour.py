@@ -14,6 +14,8 @@ from discord.gateway import KeepAliveHandler
 
 from bot.process import Process
 from bot.settings import Settings
+from engines.kernel.messages import say
+from locales import LANGUAGES, words
 from playground.discord import StandIn, World
 from playground.discord.people import Outcome
 
@@ -29,7 +31,10 @@ Kind = TypeVar("Kind", bound="Harbour")
 
 
 class Harbour:
-    """A channel with people, and the bot. With `rnd`, seeds and computers' answers come from it: one course of a game."""
+    """A channel with people, and the bot. With `rnd`, seeds and computers' answers come from it: one course of a game.
+
+    That needs a world in which channel and promises have the same ids in every run (`Charted`).
+    """
 
     def __init__(
         self, discord: StandIn, channel: Any, people: dict[str, Any], folder: Path, rnd: Random | None = None
@@ -102,7 +107,16 @@ class Harbour:
 
     @property
     def posts(self) -> list[Any]:
-        """Public messages of the bot, oldest first."""
+        """Public messages of the bot but for promises, oldest first."""
+        return [one for one in self._public if not is_promise(one)]
+
+    @property
+    def promises(self) -> list[Any]:
+        """The messages that fix the draws of a game, oldest first."""
+        return [one for one in self._public if is_promise(one)]
+
+    @property
+    def _public(self) -> list[Any]:
         return [one for one in self.channel.messages if one.author is self.discord.world.bot and one.reader is None]
 
     async def post_with(self, label: str) -> Any:
@@ -126,7 +140,34 @@ class Harbour:
             before.append(await self.post_with("I am here"))
             await other.click(before[-1], "I am here")
         await self.post_with("Decide")
-        await self.until(lambda: not any(map(buttons, before)), "lobby and muster as they ended")
+        await self.until(lambda: not any(buttons(one) or "Dealing" in one.text for one in before), "both as they ended")
+
+
+class Charted(World):
+    """A world whose channel and promises have the same ids in every run: the draws hang on them."""
+
+    FIRST = 6_000_000_000_000_000_000
+    """An id of the year 2060: above all that are given meanwhile."""
+
+    def channel(self, guild: Any, name: str) -> Any:
+        is_new = all(one.name != name for one in guild.channels)
+        made = super().channel(guild, name)
+        if is_new:
+            del self.channels[made.id]
+            made.id = self.FIRST + len(self.channels)
+            self.channels[made.id] = made
+        return made
+
+    def post(self, message: Any) -> Any:
+        if is_promise(message):
+            count = sum(is_promise(one) for channel in self.channels.values() for one in channel.messages)
+            message.id = self.FIRST + 1000 + count
+        return super().post(message)
+
+
+def is_promise(message: Any) -> bool:
+    """Whether it is the post that fixes the draws of a game."""
+    return message.reader is None and any(words(language)(say("fair.what")) in message.text for language in LANGUAGES)
 
 
 @asynccontextmanager
@@ -135,7 +176,7 @@ async def moored(kind: type[Kind], folder: Path, people: Mapping[str, str] = CRE
 
     `options` are those of the harbour. AssertionError when anything was wrong at the end.
     """
-    world = World()
+    world = Charted() if "rnd" in options else World()
     channel = world.channel(world.guild("Broadside"), "harbour")
     crew = {name: world.person(name, locale=locale) for name, locale in people.items()}
     discord = StandIn(world, ca_file=folder / "authority.pem")

@@ -62,4 +62,4 @@ async def is_proved(harbour: Harbour, code: str, people: list[Any]) -> None:
     assert verify(game_of("pieces_of_eight"), replay, replay.rows[-1].chain).is_whole and replay.result is not None
     assert {row.seat for row in replay.rows} == set(range(len(people)))
     sent = [row["message"] for row in rows(database(harbour), "posts", where="action = 'post' and state = 'sent'")]
-    assert sorted(sent) == sorted(one.id for one in harbour.posts)
+    assert sorted(sent) == sorted(one.id for one in (*harbour.posts, *harbour.promises))

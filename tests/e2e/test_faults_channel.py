@@ -54,7 +54,7 @@ async def test_a_right_that_is_missing_is_named_and_the_table_goes_on_when_it_is
         assert is_private(outcome, person) and says(outcome.text, "e.perm", language), outcome.text
         assert f"<#{harbour.channel.id}>" in outcome.text and name in outcome.text
     again = await harbour.ana.click((await harbour.ana.click(post, "Decide")).message, "Check again")
-    assert says(again.text, "e.perm") and len(codes(harbour)) == 6, codes(harbour)
+    assert says(again.text, "e.perm") and len(codes(harbour)) == 7, codes(harbour)
     harbour.channel.allow(harbour.discord.world.bot, right)
     mended = await harbour.ana.click(again.message, "Check again")
     assert is_private(mended, harbour.ana) and not says(mended.text, "e.perm")

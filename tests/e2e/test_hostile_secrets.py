@@ -81,7 +81,7 @@ async def game(harbour: Harbour, monkeypatch: pytest.MonkeyPatch, caplog: pytest
         code = await harbour.open(harbour.ana, harbour.ben, pace="live")
         await harbour.begin(harbour.ana, harbour.ben)
         await play(harbour, code, Random(11))
-        post = await harbour.post_with("Verify dice")
+        post = await harbour.post_with("Rematch")
     calls = list(harbour.discord.calls)
     shown = await harbour.ana.click(post, "Replay")
     record = next(one for one in shown.message.attachments if one.filename == f"record-{code}.json")

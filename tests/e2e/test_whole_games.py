@@ -44,8 +44,9 @@ async def test_a_whole_game(harbour: Harbour, monkeypatch: pytest.MonkeyPatch) -
     await harbour.begin(*people)
     answers = await play(harbour, code, Random(2))
     assert answers > 2
-    post = await harbour.post_with("Verify dice")
-    checked = await people[0].click(post, "Verify dice")
+    post = await harbour.post_with("Rematch")
+    door = await people[0].click(post, "Fairness")
+    checked = await people[0].click(door.message, "Check it now")
     assert "all as promised" in checked.text
     shown = await people[1].click(post, "Replay")
     record = next(one for one in shown.message.attachments if one.filename == f"record-{code}.json")

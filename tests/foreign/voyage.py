@@ -58,8 +58,9 @@ class Voyage:
         for label in ("hand", "board", "log"):
             await self.press(ana, label)
         await self.play((ana, ben))
-        for label in ("verify", "replay"):
-            shown = await self.press(ben, label)
+        door = await self.press(ben, "fair")
+        self.look(await ben.click(door, self.label("fair.check")))
+        shown = await self.press(ben, "replay")
         await ben.click(shown, self.label("ui.movie"))
         await self.harbour.until(lambda: [one.filename for one in self.harbour.posts[-1].attachments] == ["replay.gif"], "a film")
 

@@ -18,7 +18,7 @@ def lobby(due: Due) -> tuple[Post, ...]:
     emblem = drawings.emblem(sitting, told)
     box = c.container(
         c.section((emblem.file, emblem.alt), c.text(_title(sitting, told))), c.text(_seats(sitting, told)), c.separator(),
-        c.text("\n".join((_options(sitting, told), *_run_by(due, told)))), *dealing(sitting, told), *rows,
+        c.text("\n".join((_options(sitting, told), *_run_by(due, told)))), *dealing(due, told), *rows,
         accent=GAME_COLOUR, mark=due.mark or None,
     )  # fmt: skip
     return (Post(c.message(box), (emblem,)),)
@@ -29,9 +29,10 @@ def _run_by(due: Due, told: Words) -> list[str]:
     return [told.marked(say("post.operator"))] if due.facts.get("operator") else []
 
 
-def dealing(sitting: Sitting, told: Words) -> list[Json]:
-    """That the promise is waited for."""
-    return [c.text(told.marked(say("post.dealing")))] if sitting.status == "dealing" else []
+def dealing(due: Due, told: Words) -> list[Json]:
+    """That the promise is waited for, in the post that was the last before the deal."""
+    is_waited_for = due.facts.get("dealing") and due.sitting.status == "dealing"
+    return [c.text(told.marked(say("post.dealing")))] if is_waited_for else []
 
 
 def _gone(due: Due, told: Words) -> list[Json]:

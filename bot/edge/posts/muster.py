@@ -20,7 +20,7 @@ def muster(due: Due) -> tuple[Post, ...]:
     called = " ".join(f"<@{person}>" for person in ring)
     box = c.container(
         c.text(_title(sitting, told)), c.text("\n".join(filter(None, (_list(sitting, told), called)))),
-        *[c.text(told.marked(one)) for one in _news(due)], *dealing(sitting, told), *row,
+        *[c.text(told.marked(one)) for one in _news(due)], *dealing(due, told), *row,
         accent=GAME_COLOUR, mark=due.mark or None,
     )  # fmt: skip
     return (Post(c.message(box), ring=ring),)

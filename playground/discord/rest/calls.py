@@ -144,7 +144,7 @@ class Dispatcher:
         except ApiError as refusal:
             head |= self._note(call.operation, refusal)
             code, status, answer = refusal.code, refusal.status, refusal.body()
-        self._state.note(Record(call.operation, call.path, call.body, status, code, call.began))
+        self._state.note(Record(call.operation, call.path, call.body, status, code, call.began, call.query))
         return status, answer, head
 
     def _note(self, operation: str, refusal: ApiError) -> dict[str, str]:

@@ -1,6 +1,7 @@
 """What Discord's refusals mean, and the pace at which inboxes are opened; with the real client against the stand-in."""
 from __future__ import annotations
 
+import time
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path
@@ -13,7 +14,7 @@ from bot.edge import components as c
 from bot.edge.endpoint import connector
 from bot.edge.living import Living
 from bot.edge.pictures import Pictures
-from bot.edge.poster import DAY, OPENED, DiscordPoster, refusal_of, without_rows
+from bot.edge.poster import CLOCKS_APART, DAY, OPENED, DiscordPoster, refusal_of, without_rows
 from bot.edge.wire import Exposed, Upload, Wire, parameters, private
 from bot.service.ports import Post
 from playground.discord import StandIn, World
@@ -168,3 +169,31 @@ def test_files_are_numbered_and_described() -> None:
 def test_rows_go_and_everything_else_stays() -> None:
     box = c.container(c.text("a"), c.row(c.button("b", "bs:8K2F:1:decide")), c.separator())
     assert without_rows([box]) == [c.container(c.text("a"), c.separator())]
+
+
+async def test_the_earliest_of_all_is_found_oldest_first_and_page_by_page(made: Made) -> None:
+    """However much was said since; a second one of the same mark, and another's message, do not count."""
+    world, since = made.standin.world, time.time()
+    older = await made.poster.post(made.channel.id, post(mark=501), "before")
+    made.channel.by_id[older.message].id -= 120_000 << 22
+    ana = world.person("Ana")
+    for number in range(230):
+        await ana.say(made.channel, f"talk {number}")
+        if number in (150, 210):
+            await made.poster.post(made.channel.id, post(mark=501), f"n{number}")
+    promises = [one.id for one in made.channel.messages if one.author is world.bot]
+    found = await made.poster.find(made.channel.id, 501, "", since)
+    assert (found.message, found.reason) == (promises[1], "ok")
+    asked = [int(call.query["after"]) for call in made.standin.requests("list_messages")]
+    assert len(asked) == 2 and asked[0] >> 22 == (int(since - CLOCKS_APART) - 1420070400) * 1000 - 1
+    none = await made.poster.find(made.channel.id, 777, "", since)
+    assert (none.message, none.reason) == (None, "ok")
+
+
+async def test_a_history_that_may_not_be_read_is_no_answer(made: Made) -> None:
+    """Discord gives an empty list there, as if nothing had ever been said."""
+    since = time.time()
+    await made.poster.post(made.channel.id, post(mark=501), "n1")
+    made.channel.deny(made.standin.world.bot, "read_message_history")
+    found = await made.poster.find(made.channel.id, 501, "", since)
+    assert (found.message, found.reason) == (None, "forbidden")

@@ -1,6 +1,7 @@
 """A process that hosts one table by a script, and kills itself at a given boundary; started again it goes on.
 
-`python -m tests.bot.service.mortal DATABASE POSTS [BOUNDARY COUNT]`: the COUNT-th time BOUNDARY is reached is its end. What
+`python -m tests.bot.service.mortal DATABASE POSTS [BOUNDARY COUNT]`: the COUNT-th time BOUNDARY is reached is its end.
+Boundaries are commits and sendings, `dealing_…` those while the promise is waited for, `<kind>_…` those of a kind of post. What
 is acknowledged is printed, one JSON object a line. Posts are lines of the file POSTS; a nonce posts once.
 """
 from __future__ import annotations
@@ -51,7 +52,9 @@ class FilePoster:
         return [json.loads(line) for line in self.file.read_text().splitlines()] if self.file.exists() else []
 
     def _write(self, where: str, post: Post, nonce: str) -> Sent:
+        kind = post.body["kind"]
         self.death.at("before_send")
+        self.death.at(f"{kind}_before_send")
         lines = self.lines()
         known = next((line["id"] for line in lines if line["nonce"] == nonce), None)
         if known is None:
@@ -59,6 +62,7 @@ class FilePoster:
             with self.file.open("a") as file:
                 file.write(json.dumps({"id": known, "where": where, "nonce": nonce, "body": dict(post.body)}) + "\n")
         self.death.at("after_send")
+        self.death.at(f"{kind}_after_send")
         return Sent(known, channel=int(where[1:]))
 
     async def post(self, channel: int, post: Post, nonce: str) -> Sent:
@@ -83,9 +87,14 @@ def mortal(host: Host, death: Death) -> None:
 
     async def flushed(change: Change) -> None:
         await flush(change)
-        death.at("before_commit")
+        reach("before_commit", change)
+
+    def reach(boundary: str, change: Change) -> None:
+        death.at(boundary)
+        if "dealing" in (change.before.row.status, change.hosted.row.status):
+            death.at(f"dealing_{boundary}")
     Change.flush = flushed  # type: ignore[method-assign]
-    host.desk.hooks.insert(0, lambda change: death.at("after_commit"))
+    host.desk.hooks.insert(0, lambda change: reach("after_commit", change))
 
 
 def acknowledge(**what: Any) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 import asyncio
 import json
 import signal
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +57,27 @@ def test_a_killed_host_loses_and_doubles_nothing(tmp_path: Path, boundary: str, 
     again = run(tmp_path)
     assert again.returncode == 0, again.stderr
     asyncio.run(judge(tmp_path))
+
+
+DEALING = [("dealing_before_commit", 1), ("dealing_after_commit", 1), ("dealing_before_commit", 4), ("dealing_after_commit", 4),
+           ("promise_before_send", 1), ("promise_after_send", 1), ("dealing_before_commit", 5), ("dealing_after_commit", 5)]
+"""The muster's end, the promise frozen, sent, and noted with the deal."""
+
+
+@pytest.mark.parametrize(("boundary", "count"), DEALING)
+def test_a_host_killed_while_dealing_makes_one_promise_and_deals_once(tmp_path: Path, boundary: str, count: int) -> None:
+    killed = run(tmp_path, boundary, str(count))
+    assert killed.returncode == -signal.SIGKILL, killed.stderr
+    again = run(tmp_path)
+    assert again.returncode == 0, again.stderr
+    asyncio.run(judge(tmp_path))
+    posts = [json.loads(line) for line in (tmp_path / "posts").read_text().splitlines()]
+    (promise,) = [post for post in posts if post["body"]["kind"] == "promise"]
+    with closing(sqlite3.connect(tmp_path / "b.sqlite3")) as db:
+        opening, message, steps = db.execute(
+            "SELECT json_extract(opening, '$.message'), promise_message, (SELECT count(*) FROM steps WHERE step = 1) FROM tables"
+        ).fetchone()
+    assert (opening, message, steps) == (str(promise["id"]), promise["id"], 1)
 
 
 async def judge(folder: Path) -> None:

@@ -1,0 +1,270 @@
+"""Promise, dealing and Fairness to the letter, in three languages; who runs the bot."""
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+
+from bot.edge.answers import fairness
+from bot.edge.answers.about import about
+from bot.edge.answers.panel import idle
+from bot.edge.click import Click
+from bot.edge.client import Broadside
+from bot.edge.compose import Posts
+from bot.edge.edge import Edge
+from bot.edge.living import Living
+from bot.edge.posts.promise import exact
+from bot.service.draws import Draws, id_at, told_at
+from bot.service.operators import Operators
+from bot.service.ports import Due, Person, Post, Sitting, Told
+from engines import game_of
+from engines.kernel.messages import say
+from locales import LANGUAGES, words
+from tests import data
+from tests.bot.edge.limits import check_message, walk
+from tests.bot.edge.positions import LONGEST, random_game, sitting
+from tests.bot.handclock import HandClock
+from tests.bot.service.quay import ANA, BEN, World, world
+
+DEALT = Draws(words={0: "ahoy *all*", 1: ""}, channel=222, message=333 << 22)
+PROMISE = {
+    "en": (
+        "The draws of table 8K2F are fixed now, and nobody can change them. Words: Ana: `ahoy *all*`, Ben: none. "
+        "Promise `{hash}` · table `uuid`.\nServer `1` · channel `222`\nThis message fixes all dice and draws before the first "
+        "one. After the game the secret is published, and Fairness shows how anybody checks them."
+    ),
+    "es": (
+        "Los sorteos de la mesa 8K2F quedan fijados ahora, y nadie puede cambiarlos. Palabras: Ana: `ahoy *all*`, Ben: ninguna. "
+        "Promesa `{hash}` · mesa `uuid`.\nServidor `1` · canal `222`\nEste mensaje fija todos los dados y sorteos antes del "
+        "primero. Tras la partida se publica el secreto, y Juego limpio enseña cómo comprobarlos."
+    ),
+    "it": (
+        "I sorteggi del tavolo 8K2F sono fissati ora, e nessuno può cambiarli. Parole: Ana: `ahoy *all*`, Ben: nessuna. "
+        "Promessa `{hash}` · tavolo `uuid`.\nServer `1` · canale `222`\nQuesto messaggio fissa tutti i dadi e i sorteggi prima "
+        "del primo. Dopo la partita il segreto viene pubblicato, e Gioco leale mostra come controllarli."
+    ),
+}
+WAITS = {
+    "en": (
+        "Dealing: waiting for the promise to be posted.",
+        "The promise cannot be posted: it was deleted, and the same deal never gets a second one. "
+        "The table waits; after a day it closes.",
+    ),
+    "es": (
+        "Repartiendo: a la espera de que se publique la promesa.",
+        "No se puede publicar la promesa: fue borrada, y el mismo reparto nunca tiene otra. "
+        "La mesa espera; pasado un día, se cierra.",
+    ),
+    "it": (
+        "Distribuzione: in attesa che la promessa sia pubblicata.",
+        "La promessa non si può pubblicare: qualcuno l'ha cancellata, e la stessa distribuzione non ne ha mai un'altra. "
+        "Il tavolo attende; dopo un giorno si chiude.",
+    ),
+}
+DEALT_LINE = {"en": "Dealt, as fixed by the message above.", "es": "Repartido, según lo fijado en el mensaje de arriba.",
+              "it": "Distribuito, come fissato dal messaggio qui sopra."}  # fmt: skip
+RUN_BY = {"en": "The bot is run by a captain of this table.", "es": "Quien gestiona el bot juega en esta mesa.",
+          "it": "Chi gestisce il bot gioca a questo tavolo."}  # fmt: skip
+
+
+def table(language: str, status: Any = "running", draws: Draws = DEALT, names: tuple[str, ...] = ("Ana", "Ben")) -> Sitting:
+    state = next(random_game(4, len(names)))
+    return replace(sitting(state, names), status=status, language=language, draws=draws, seed=None)
+
+
+def shown(parts: Any) -> str:
+    """All text, without the marks around names."""
+    text = "\n".join(part["content"] for part in walk(list(parts)) if part["type"] == 10)
+    return re.sub("[\u2068\u2069]", "", text)
+
+
+def compose(kind: str, of: Sitting, operators: Operators | None = None, **facts: Any) -> Post:
+    (post,) = Posts(operators).compose(Due(kind, replace(of, state=None), facts=facts, mark=1000))
+    return post
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_promise_to_the_letter(language: Any) -> None:
+    post = compose("promise", table(language, "dealing"))
+    (box,) = post.body["components"]
+    assert [part["type"] for part in walk([box])] == [17, 10] and box["id"] == 1000
+    assert shown([box]) == PROMISE[language].format(hash="ab" * 32)
+    assert post.body["allowed_mentions"] == {"parse": []} and not post.ring and not post.pictures
+    assert Posts().plain("promise", post, table(language)).body["components"][0]["components"] == box["components"]  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_promise_with_the_longest_names_and_words_fits(language: Any) -> None:
+    words_ = dict.fromkeys(range(8), "\U0001f9ed" * 60)
+    post = compose("promise", table(language, "dealing", replace(DEALT, words=words_), LONGEST))
+    check_message(list(post.body["components"]))
+    assert shown(post.body["components"]).count("\U0001f9ed" * 60) == 8
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", ["lobby", "muster"])
+def test_the_last_post_before_the_deal_says_what_is_waited_for(language: Any, kind: str) -> None:
+    of = table(language, "dealing")
+    for more, said in (({"dealing": True}, True), ({}, False)):
+        post = compose(kind, of, close=True, **more)
+        assert (WAITS[language][0] in shown(post.body["components"])) is said
+        assert not any(part["type"] == 2 for part in walk(list(post.body["components"])))
+    begun = compose(kind, replace(of, status="running"), close=True, dealing=True)
+    assert WAITS[language][0] not in shown(begun.body["components"])
+    assert "ab" * 8 not in str(compose(kind, replace(of, status=kind)).body), "no hash"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_panel_while_dealing(language: Any) -> None:
+    told = words(language)
+    waits, why = WAITS[language]
+    of = table(language, "dealing")
+    assert waits in shown(idle(of, told).parts)
+    assert why in shown(idle(replace(of, draws=replace(DEALT, trouble="deleted")), told).parts)
+    assert idle(of, told).alive == "decide"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_post_tells_where_the_deal_was_fixed_and_no_other(language: Any) -> None:
+    of = table(language)
+    view = of.game.view(of.state, None)
+    line = f"{DEALT_LINE[language]} https://discord.com/channels/1/222/{333 << 22}"
+    for step, draws, there in ((1, DEALT, True), (2, DEALT, False), (1, Draws(any=False, protocol=0), False)):
+        told = Told(step, say("post.nobody"), (), view, (), ((0, "cd" * 32),))
+        (post,) = Posts().compose(Due("step", replace(of, state=None, draws=draws), (told,), mark=1000))
+        text = shown(post.body["components"])
+        assert (line in text, "cd" * 8 in text) == (there, False)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_lobby_says_when_whoever_runs_the_bot_has_a_seat(language: Any) -> None:
+    of = table(language, "lobby")
+    for people, said in ((frozenset({101}), True), (frozenset({999}), False), (frozenset(), False)):
+        assert (RUN_BY[language] in shown(compose("lobby", of, Operators(people)).body["components"])) is said
+
+
+def test_a_word_is_shown_as_it_is_whatever_it_holds() -> None:
+    assert [exact(one).text for one in ("ahoy", "a`b", "``")] == ["`ahoy`", "`` a`b ``", "``` `` ```"]
+
+
+def test_ids_tell_the_time() -> None:
+    now = HandClock().now()
+    assert told_at(id_at(now.timestamp())) == now and id_at(0.0) == 0
+
+
+# -- the page, of tables of the release before
+
+
+@pytest.fixture
+async def older(tmp_path: Path) -> AsyncIterator[World]:
+    clock = HandClock()
+    clock.set(data.LEFT + timedelta(minutes=1))
+    async with world(data.broadside_0_1(tmp_path / "b.sqlite3"), clock, games=game_of) as made:
+        yield made
+
+
+def edge_of(of: World) -> Edge:
+    nothing: Any = None
+    return Edge(of.host, nothing, Living(of.clock), of.clock, nothing, nothing)
+
+
+def click(person: int = ANA.id, language: Any = "en") -> Click:
+    who = Person(person, "Ana", language)
+    return Click(1, "t", 2, "component", who, language, 1, language, 50, False, 0, fields={"word": ("tide",)})
+
+
+OLD = {"en": "This table began under the first protocol", "es": "Esta mesa empezó con el primer protocolo",
+       "it": "Questo tavolo è cominciato col primo protocollo"}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("which", ["running", "over", "stopped"])
+async def test_tables_of_protocol_1_show_theirs_and_that_it_was_weaker(older: World, which: str, language: Any) -> None:
+    of = await older.at(data.CODES[which])
+    page = await fairness.fair(edge_of(older), click(language=language), of)
+    check_message(list(page.parts))
+    text = shown(page.parts)
+    assert OLD[language] in text and of.promise in text
+    assert bool(page.files) is (which == "over")
+    row = (await older.host.desk.by_code(of.code)).row
+    assert (row.seed in text) is (which == "over")
+
+
+async def test_a_finished_game_shows_seed_record_and_opened_receipts(older: World) -> None:
+    of = await older.at(data.CODES["over"])
+    page = await fairness.fair(edge_of(older), click(), of)
+    assert of.record_hash is not None and of.record_hash in shown(page.parts)
+    assert [name for name, _ in page.files] == [f"record-{of.code}.json", f"receipts-{of.code}.json"]
+    receipts = await older.host.tables.receipts(of.code)
+    assert receipts and all(one["receipt"] in page.files[1][1] and one["salt"] in page.files[1][1] for one in receipts)
+
+
+async def test_a_table_closed_before_its_deal_has_nothing_to_show(older: World) -> None:
+    of = await older.at(data.CODES["closed"])
+    assert of.promise == ""
+    assert "Promise" not in shown((await fairness.fair(edge_of(older), click(), of)).parts)
+
+
+async def test_receipts_of_closed_rounds_are_shown_to_all_and_of_open_ones_to_their_captain(older: World) -> None:
+    of = await older.at(data.CODES["running"])
+    (seat,) = of.answered
+    person, edge = of.seats[seat].person, edge_of(older)
+    own = dict(await older.host.tables.receipts_of(of.code, person or 0, 50))
+    assert of.decision in own
+    mine = await fairness.mine(edge, click(person or 0), of)
+    assert own[of.decision] in shown(mine.parts)
+    public = shown((await fairness.fair(edge, click(999), of)).parts)
+    assert own[of.decision][:16] not in public and any(hash_[:16] in public for hash_ in own.values())
+
+
+async def test_a_word_is_taken_and_shown_to_its_captain(older: World) -> None:
+    of, edge = await older.at(data.CODES["lobby"]), edge_of(older)
+    page = await fairness.worded(edge, click(BEN.id), of)
+    assert "Your word is in." in shown(page.parts) and "Your word: `tide`." in shown(page.parts)
+    other = shown((await fairness.fair(edge, click(ANA.id), await older.at(of.code))).parts)
+    assert "tide" not in other and "A word has come from: Ana, Ben." in other
+
+
+NONE = {"en": "With these options nothing is left to chance.", "es": "Con estas opciones nada se deja al azar.",
+        "it": "Con queste opzioni nulla è lasciato al caso."}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_where_nothing_is_drawn_nothing_speaks_of_dice(older: World, language: Any) -> None:
+    for status in ("lobby", "running", "closed"):
+        of = replace(await older.at(data.CODES["running"]), status=status, draws=Draws(any=False, protocol=0), promise="")
+        page = await fairness.fair(edge_of(older), click(language=language), of)
+        text = shown(page.parts)
+        assert NONE[language] in text and not re.search("dice|dado|dadi|sorte|draw|promis|promes", text, re.IGNORECASE)
+        assert "salt" not in str(page.parts)
+
+
+async def test_who_runs_the_bot_is_named(older: World) -> None:
+    edge, of = edge_of(older), await older.at(data.CODES["lobby"])
+    for people, named in ((frozenset(), "not named"), (frozenset({5, 4}), "<@4>, <@5>")):
+        older.host.desk.operators.people = people
+        assert named in shown((await fairness.fair(edge, click(), of)).parts)
+        assert named in shown((await about(edge, click())).parts)
+
+
+def member(id: int, state: discord.TeamMembershipState) -> Any:
+    return SimpleNamespace(id=id, membership_state=state)
+
+
+STATES = discord.TeamMembershipState
+TEAM = SimpleNamespace(members=[member(7, STATES.accepted), member(8, STATES.invited), member(9, STATES.accepted)])
+OWNER = SimpleNamespace(id=3)
+
+
+@pytest.mark.parametrize(("application", "people"), [
+    (None, set()), (SimpleNamespace(owner=OWNER, team=None), {3}), (SimpleNamespace(owner=OWNER, team=TEAM), {7, 9}),
+])  # fmt: skip
+def test_the_owner_or_the_team_runs_the_bot(application: Any, people: set[int]) -> None:
+    assert Broadside.run_by(SimpleNamespace(application=application)) == people  # type: ignore[arg-type]

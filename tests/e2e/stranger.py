@@ -1,0 +1,51 @@
+"""A stranger who checks a game: written from what is published of protocol 2, with nothing but the standard library.
+
+He has the public message that promised the draws, its id, and, after the game, the secret and the replay file.
+"""
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import re
+from typing import Any
+
+CODED = re.compile(r"`([^`\n]+)`")
+
+
+def promised(text: str) -> dict[str, str]:
+    """What the message says: hash, table, server and channel."""
+    found = CODED.findall(text)
+    (hash_,) = [one for one in found if re.fullmatch("[0-9a-f]{64}", one)]
+    (uuid,) = [one for one in found if re.fullmatch("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", one)]
+    server, channel = [one for one in found if re.fullmatch("[0-9]{15,20}", one)]
+    return {"hash": hash_, "uuid": uuid, "server": server, "channel": channel}
+
+
+def check(text: str, message: int, words: list[str], seed: str, record: dict[str, Any]) -> int:
+    """Recompute the promise and every face of the file; how many faces there were. AssertionError for the first that is wrong.
+
+    `words` are those of the message, one a person in its order, empty for none.
+    """
+    said = promised(text)
+    fixed = [2, said["uuid"], said["channel"], words]
+    assert hashlib.sha256(_json([*fixed, seed])).hexdigest() == said["hash"]
+    opening = record["opening"]
+    assert (opening["table"], opening["channel"], opening["message"]) == (said["uuid"], said["channel"], str(message))
+    block = count = 0
+    for row in (opening, *record["rows"]):
+        for sides, face in zip(row["dice"], row["faces"], strict=True):
+            while True:
+                key = _json([*fixed, str(message), block])
+                value = int.from_bytes(hmac.new(bytes.fromhex(seed), key, hashlib.sha256).digest()[:8], "big")
+                block += 1
+                if value < 2**64 // sides * sides:
+                    break
+            assert face == value % sides + 1, (block, sides)
+            count += 1
+        assert row["used"] == block
+    return count
+
+
+def _json(value: list[Any]) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode("utf-8")
