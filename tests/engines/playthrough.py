@@ -89,14 +89,14 @@ def shapes_of(saved: Any) -> frozenset[str]:
 _UNUSED: tuple[Any, ...] = (None, 0, "", [], {})
 
 
-def corpus_of(id: str) -> list[Path]:
-    """The files of saves of a game, one a release."""
-    return sorted((HERE / "corpus").glob(f"{id}_*.json"))
+def corpus_of(id: str, rules: int | str = "*") -> list[Path]:
+    """The files of saves of a game, one a release; of one version of its rules, if that is said."""
+    return sorted((HERE / "corpus").glob(f"{id}_rules{rules}_*.json"))
 
 
-def shapes_in(id: str, version: int) -> frozenset[str]:
+def shapes_in(id: str, version: int, rules: int | str = "*") -> frozenset[str]:
     """All that the saves of that version are examples of."""
-    saves = (saved for file in corpus_of(id) for saved in json.loads(file.read_text()) if saved["version"] == version)
+    saves = (saved for file in corpus_of(id, rules) for saved in json.loads(file.read_text()) if saved["version"] == version)
     return frozenset(shape for saved in saves for shape in shapes_of(saved))
 
 
@@ -137,7 +137,7 @@ def main() -> None:
         for name, (seats, options, seed) in kept_of(id).items():
             (HERE / "golden" / f"{id}_{name}.txt").write_text(told_of(game, seats, options, seed), encoding="utf-8")
         version, release = game.saves.version, len(corpus_of(id)) + 1
-        saves = saves_of(game, shapes_in(id, version))
+        saves = saves_of(game, shapes_in(id, version, game.rules_version))
         if saves:
             name = f"{id}_rules{game.rules_version}_saves{version}_{release}.json"
             (HERE / "corpus" / name).write_text(json.dumps(saves, indent=0), encoding="utf-8")

@@ -37,8 +37,9 @@ def test_a_save_of_a_release_loads_and_plays_to_the_end(file, number):
 
 @pytest.mark.parametrize("id", games())
 def test_saves_of_the_present_version_show_every_rule_at_every_step_at_which_it_can_wait(id):
-    saves = game_of(id).saves
-    assert {f"{kind}.{step}" for kind, step in saves.waits} - shapes_in(id, saves.version) == set()
+    game = game_of(id)
+    shown = shapes_in(id, game.saves.version, game.rules_version)
+    assert {f"{kind}.{step}" for kind, step in game.saves.waits} - shown == set()
 
 
 @pytest.mark.parametrize("id", games())

@@ -158,8 +158,9 @@ def play_parts(table: Table, ships: list[Ship], seat: int, action: str) -> Scrip
 
 
 def _hits_monkey(ship: Ship, aim: Aim, longest: int) -> bool:
+    """PE-D50: an inner Monkey too, for the chain may make it active."""
     coins = ship.deck[:longest] if longest > 1 else aim.coins
-    return any(KIND[coin] == MONKEY and coin in ship.active for coin in coins)
+    return any(KIND[coin] == MONKEY for coin in coins)
 
 
 def target_part(table: Table, ships: list[Ship], seat: int, kind: str, played: str) -> Part:

@@ -58,8 +58,8 @@ class Strike(Frame[Table]):
         return self.strike(table, None)
 
     def save(self, table: Table, place: str, coin: str) -> Step[Table] | None:
-        """PE-MONKEY-01, PE-TIME-34, PE-D50: as slip or announcement said; asked anew when a Treachery has been used since."""
-        if self.victim == self.user and not table.betrayed:
+        """PE-MONKEY-01, PE-TIME-34: as the slip said, asked anew when a Treachery has been used since; PE-D50: as announced."""
+        if self.victim == self.user:
             return self.used(place, coin, "") if self.own_monkey else None
         if self.victim in table.leaving:
             return None

@@ -114,20 +114,21 @@ def test_a_cancelled_ability_costs_nothing_but_what_treachery_takes() -> None:
     assert sea.hold("A") == ["Mate", "Barrel"] and not sea.happened("pays") and sea.on_turn == "B"
 
 
-@rule("PE-D50", "PE-TIME-34", "PE-TIME-26")
+@rule("PE-D50", "PE-TIME-20", "PE-TIME-26", "PE-TIME-34")
 @pytest.mark.parametrize("says", ["yes", "no"])
-def test_a_monkey_that_moved_up_under_its_owners_own_broadside_is_asked_for(says: str) -> None:
+def test_a_monkey_that_a_chain_moves_under_its_owners_own_broadside_does_as_he_announced(says: str) -> None:
     sea = position(A="N=Broadside D=[Treachery, Monkey, Captain, x]", B="N=Treachery D=[x, Captain]", C="N=x D=[Captain]")
-    assert "monkey" not in {filled.part.name for filled in sea.choice("A").walk(sea.announcement("Broadside", at="A.2"))}
-    sea.play("Broadside", at="A.2").react(B="treachery nest").react(A="treachery fore").calm_until("lapse")
-    assert sea.asked == "A" and sea.items("A") == {"m.fore"} and sea.choice("A").default == {"m.fore": "yes"}
-    sea.react(A=f"monkey {says}").calm()
+    assert sea.offers("monkey", **sea.announcement("Broadside", at="A.2")) == ("yes", "no")
+    sea.play("Broadside", at="A.2", monkey=says).react(B="treachery nest").react(A="treachery fore")
+    while sea.kind == "window":
+        sea.passes()
+    assert sea.kind == "turn" and sea.on_turn == "B"
     assert ("Monkey" in sea.hold("A")) == (says == "no") and len(sea.happened("monkey")) == (says == "yes")
 
 
-@rule("PE-D50", "PE-TIME-20")
-@pytest.mark.parametrize("says", ["yes", "no"])
-def test_the_word_of_the_announcement_holds_while_no_treachery_is_used(says: str) -> None:
-    sea = position(A="N=Broadside D=[Monkey, x, Captain]", B="N=x D=[y, Captain, z]").play("Broadside", at="A.1", monkey=says)
-    sea.passes().calm()
-    assert ("Monkey" in sea.hold("A")) == (says == "no") and sea.on_turn == "B"
+@rule("PE-D50", "PE-P10", "PE-CANNON-06")
+def test_an_inner_monkey_that_no_chain_moves_is_lost_whatever_its_owner_announced() -> None:
+    for coin, at, more in (("Broadside", "A.2", {}), ("Cannon", "A", {"mode": "second", "longest": 2})):
+        sea = position(A=f"N={coin} D=[{coin}, Monkey, Captain, y]", B="N=x D=[x, Captain]")
+        sea.play(coin, at=at, source="nest", monkey="yes", **more).calm()
+        assert "Monkey" in sea.hold("A") and not sea.happened("monkey")
