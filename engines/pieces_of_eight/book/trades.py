@@ -16,8 +16,8 @@ from engines.pieces_of_eight.data import KIND, RANK, SHIP
 from engines.pieces_of_eight.table import Offer, Series, Table
 
 _DONE = OneOf(options=("done",), default="done", name=lambda _: say("pe.trade.done"), rule="PE-TIME-02")
-_SHORT = replace(_DONE, warn=lambda _: say("pe.warn.short", n=SHIP))
-"""PE-D52: whoever has too few coins for a ship is asked twice."""
+_SHORT = replace(_DONE, name=lambda _: say("pe.trade.done.short"))
+"""PE-D52: whoever has too few coins for a ship is told so on the very button."""
 
 
 @light(kw_only=True)

@@ -170,9 +170,10 @@ def test_a_trade_may_leave_twelve_coins_for_a_moment() -> None:
     assert "accept" in sea.moves("B")
     sea.move("B", "accept", of="0")
     assert [len(yard) for yard in yards(sea)] == [12, 14]
-    assert sea.choice("A").warn("done").id == "pe.warn.short" and sea.choice("B").warn is None
+    labels = [sea.choice(who).name("done").id for who in "AB"]
+    assert labels == ["pe.trade.done.short", "pe.trade.done"]
     sea.move("B", "offer", to="0", give=("1.mate.1", "1.mate.2"), want=("mate",)).move("A", "accept", of="1")
-    assert [len(yard) for yard in yards(sea)] == [13, 13] and sea.choice("A").warn is None
+    assert [len(yard) for yard in yards(sea)] == [13, 13] and sea.choice("A").name("done").id == "pe.trade.done"
     through(sea, "ship")
     assert not sea.happened("filled")
 
