@@ -50,6 +50,7 @@ class Process:
         self.notes = StoredNotes(self.store)
         self.studio = Studio()
         self.metrics = Metrics(settings.metrics_port)
+        self.reels = Reels(settings.films_at_once, settings.films_waiting)
 
     async def run(self) -> None:
         """Host tables on Discord. Raises what `Broadside.run_until_over` raises."""
@@ -74,7 +75,7 @@ class Process:
         edge = Edge(self.host, wire, living, self.clock, Once(self.notes), Films(self.host.tables),
                     Presses(self.clock, self.settings.presses_per_minute))
         unheard.listener = Redrawing(edge, pictures)
-        answering, router = Answering(wire, pictures, living, self._reels()), Router(edge)
+        answering, router = Answering(wire, pictures, living, self.reels), Router(edge)
         self.wire, self.edge = wire, edge
         client.clicked = lambda click: self.metrics.timed(click, answering.answer(click, router.reply))
         client.written = Direct(edge, pictures).hear
@@ -84,9 +85,6 @@ class Process:
         told = self.settings
         lobby, alone = told.lobby_hours * HOUR, told.alone_days * DAY
         return Quotas(told.lobbies_per_person, told.tables_per_person, told.tables_per_server, lobby, alone)
-
-    def _reels(self) -> Reels:
-        return Reels(self.settings.films_at_once, self.settings.films_waiting)
 
     async def _prepare(self) -> None:
         """Logged in: the service starts, and the commands are told when they have changed."""
