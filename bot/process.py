@@ -53,6 +53,7 @@ class Process:
         self.studio = Studio()
         self.metrics = Metrics(settings.metrics_port)
         self.operators = Operators(frozenset(settings.operators or ()), settings.operator_plays)
+        self.reels = Reels(settings.films_at_once, settings.films_waiting)
 
     async def run(self) -> None:
         """Host tables on Discord. Raises what `Broadside.run_until_over` raises."""
@@ -80,10 +81,17 @@ class Process:
         presses = Presses(self.clock, self.settings.presses_per_minute)
         doors = Doors(self.host, wire, living, self.clock, Once(self.notes), Films(self.host.tables), presses)
         unheard.listener = Redrawing(doors, pictures)
-        answering, making = Answering(wire, pictures, living, self._reels()), partial(reply_to, doors)
+        answering, making = Answering(wire, pictures, living, self.reels), partial(reply_to, doors)
         self.wire = wire
         client.clicked = lambda click: self.metrics.timed(click, answering.answer(click, making))
         client.written = Direct(doors, pictures).hear
+        edge = Edge(self.host, wire, living, self.clock, Once(self.notes), Films(self.host.tables),
+                    Presses(self.clock, self.settings.presses_per_minute))
+        unheard.listener = Redrawing(edge, pictures)
+        answering, router = Answering(wire, pictures, living, self.reels), Router(edge)
+        self.wire, self.edge = wire, edge
+        client.clicked = lambda click: self.metrics.timed(click, answering.answer(click, router.reply))
+        client.written = Direct(edge, pictures).hear
         client.prepared = self._prepare
         client.removed, client.arrived = self.host.servers.removed, self.host.servers.missing
 
@@ -91,9 +99,6 @@ class Process:
         told = self.settings
         lobby, alone = told.lobby_hours * HOUR, told.alone_days * DAY
         return Quotas(told.lobbies_per_person, told.tables_per_person, told.tables_per_server, lobby, alone)
-
-    def _reels(self) -> Reels:
-        return Reels(self.settings.films_at_once, self.settings.films_waiting)
 
     async def _prepare(self) -> None:
         """Logged in: the service starts, and the commands are told when they have changed."""

@@ -18,12 +18,12 @@ class NoRoom(Refused):
 
 
 class Reels:
-    """Who has a moving picture in the making. `at_once` are made, `waiting` wait for them in their order."""
+    """Who has a moving picture in the making. `at_once` are made, `waiting` wait for them in their order; `people`: for whom."""
 
     def __init__(self, at_once: int, waiting: int) -> None:
         self.most = at_once + waiting
         self._room = asyncio.Semaphore(at_once)
-        self._people: set[int] = set()
+        self.people: set[int] = set()
 
     @asynccontextmanager
     async def room(self, click: Click) -> AsyncIterator[None]:
@@ -35,13 +35,13 @@ class Reels:
         if click.carried is None or click.carried.verb != VERB:
             yield
             return
-        if person in self._people:
+        if person in self.people:
             raise NoRoom(say("e.film.busy"))
-        if len(self._people) >= self.most:
+        if len(self.people) >= self.most:
             raise NoRoom(say("e.film.full"))
-        self._people.add(person)
+        self.people.add(person)
         try:
             async with self._room:
                 yield
         finally:
-            self._people.discard(person)
+            self.people.discard(person)

@@ -287,7 +287,7 @@ async def test_one_moving_picture_at_a_time_and_no_more_than_there_is_room_for(
     for person in shown:
         person.user.locale = locale
     making = [asyncio.create_task(one.click(shown[one], "Moving picture")) for one in (harbour.ana, harbour.ben)]
-    await asyncio.sleep(0.3)
+    await harbour.until(lambda: len(harbour.process.reels.people) == 2, "one in the making, one that waits")
     busy = await harbour.ana.click(shown[harbour.ana], "Moving picture")
     assert says(busy.text, "e.film.busy", language)
     full = await harbour.carla.click(shown[harbour.carla], "Moving picture")
@@ -295,5 +295,9 @@ async def test_one_moving_picture_at_a_time_and_no_more_than_there_is_room_for(
     go.set()
     await asyncio.gather(*making)
     await harbour.carla.click(shown[harbour.carla], "Moving picture")
-    films = [one for one in harbour.posts if one.attachments and one.attachments[0].filename == "replay.gif"]
-    assert len(films) == 3
+    await harbour.until(lambda: len(films(harbour)) == 3, "three moving pictures")
+
+
+def films(harbour: Harbour) -> list[Any]:
+    """Moving pictures in the channel."""
+    return [one for one in harbour.posts if one.attachments and one.attachments[0].filename == "replay.gif"]

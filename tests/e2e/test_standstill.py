@@ -1,6 +1,8 @@
 """A table that only computers are left to decide: its post says so and how to come back, in each language."""
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -9,7 +11,7 @@ from engines.kernel.messages import say
 from locales import words
 from tests.e2e.captains import fill
 from tests.e2e.harbour import Harbour, buttons, has_button
-from tests.e2e.manners import OVERTIME
+from tests.e2e.manners import OVERTIME, PATIENCE, PAUSE
 from tests.e2e.mischief import database, is_private, rows, says
 from tests.e2e.test_quotas import again, ahead, in_each_language, later, tables
 
@@ -35,21 +37,31 @@ async def at_sea(ahead: Harbour, language: str, **options: Any) -> tuple[str, An
 
 
 async def absent(ahead: Harbour, code: str) -> Any:
-    """His time runs out until the table has stopped; the table."""
-    host = ahead.process.host.tables
-    for _ in range(60):
-        table = await host.find(code)
+    """His time runs out, question after question, until the table has stopped; the table."""
+    for _ in range(10):
+        table = await once(ahead, code, waits_for_him)
         if table.ends is not None:
             return table
         assert table.status == "running", "over before he was absent three times"
         later(ahead, OVERTIME)
-        await moved(ahead, table)
+        await once(ahead, code, lambda now, before=table: now.decision > before.decision)
     raise AssertionError("it never stopped")
 
 
-async def moved(ahead: Harbour, before: Any) -> None:
-    """Until the table has changed and nothing is due but the next deadline."""
-    await ahead.until(lambda: rows(database(ahead), "tables", "version")[0]["version"] > before.version, "a change")
+def waits_for_him(table: Any) -> bool:
+    """Whether he is asked, or nothing more comes."""
+    is_asked = table.asked is not None and 0 in table.asked.seats and 0 not in table.answered and not table.seats[0].sitting_in
+    return is_asked or table.ends is not None or table.status != "running"
+
+
+async def once(ahead: Harbour, code: str, holds: Callable[[Any], bool]) -> Any:
+    """The table as soon as that holds."""
+    for _ in range(int(PATIENCE / PAUSE)):
+        table = await ahead.process.host.tables.find(code)
+        if holds(table):
+            return table
+        await asyncio.sleep(PAUSE)
+    raise AssertionError(f"waited in vain: {table.asked}")
 
 
 def stopped(ahead: Harbour, language: str, id: str = "alone") -> Any:

@@ -63,8 +63,10 @@ async def test_room_is_given_back_by_what_fails_and_by_who_is_cancelled() -> Non
     second.cancel()
     first.cancel()
     await asyncio.gather(first, second, return_exceptions=True)
+    assert making.reels.people == set()
     making.done.set()
     await asyncio.gather(making.make(1), making.make(2))
+    assert making.begun == [1, 1, 2]
 
 
 async def test_other_presses_need_no_room() -> None:
