@@ -82,8 +82,9 @@ class Process:
     async def _prepare(self) -> None:
         """Logged in: the service starts, and the commands are told when they have changed."""
         self.poster.bot = self.client.user.id if self.client.user else 0
+        self.operators.names = self.client.run_by()
         if self.settings.operators is None:
-            self.operators.people = self.client.run_by()
+            self.operators.people = frozenset(self.operators.names)
         await self.host.start()
         commands = payload()
         told = f"{self.client.application_id} {content_hash(commands)}"

@@ -15,7 +15,7 @@ from bot.service.draws import told_at
 from bot.service.ports import Refused, Sitting
 from engines.kernel import record
 from engines.kernel.chance import LONGEST_WORD
-from engines.kernel.messages import Captain, Message, Verbatim, say
+from engines.kernel.messages import Captain, Message, Name, Verbatim, say
 from locales import Words
 
 SHORT = 16
@@ -51,9 +51,14 @@ async def page(edge: Edge, click: Click, sitting: Sitting, notice: Message | Non
 
 
 def operators(edge: Edge) -> tuple[Message | Verbatim, ...]:
-    """Who runs the bot, as people of Discord; as far as it is known."""
-    found = sorted(edge.host.desk.operators.people)
-    return tuple(Verbatim(f"<@{one}>") for one in found) or (say("fair.nobody"),)
+    """Who runs the bot, as people of Discord, by name where that is known: a client shows nobody it has never met."""
+    run_by = edge.host.desk.operators
+    return tuple(_person(one, run_by.names.get(one, "")) for one in sorted(run_by.people)) or (say("fair.nobody"),)
+
+
+def _person(id: int, name: str) -> Message | Verbatim:
+    mention = Verbatim(f"<@{id}>")
+    return say("fair.person", name=Name(name), mention=mention) if name else mention
 
 
 async def _state(edge: Edge, click: Click, sitting: Sitting) -> tuple[Message, ...]:
