@@ -23,6 +23,8 @@ SHORT = 16
 RECENT = 60
 """Steps of which the receipts are shown; all of them are in the file of a finished game."""
 MOST = 15
+BODY = 2800
+"""Characters of words, promise and receipts together."""
 OPENED = "salt + compact JSON of [table, decision, seat, answer], keys sorted, in UTF-8: its SHA-256 is the receipt"
 
 
@@ -34,15 +36,13 @@ async def fair(edge: Edge, click: Click, sitting: Sitting) -> Page:
 async def page(edge: Edge, click: Click, sitting: Sitting, notice: Message | None = None) -> Page:
     """What it is for; words, promise, receipts, seed and record; what remains possible, and who runs the bot."""
     told = speech(click, sitting)
-    lines = await _state(edge, click, sitting)
-    if sitting.status == "over":
-        lines += (say("fair.record", hash=exact(sitting.record_hash or "")),)
+    lines = [told.marked(line) for line in _state(sitting, click.person.id)]
+    lines += _fitting([told.marked(line) for line in await _receipts(edge, sitting)], BODY - sum(map(len, lines)))
     top = [f"**{told.marked(notice)}**"] if notice else []
     said = ["### " + told.marked(say("fair.title", code=code(sitting))), *top]
     said += [told.marked(say("fair.door" if sitting.draws.any else "fair.none"))]
     limits = say("fair.limits" if sitting.draws.any else "fair.limits.none", operator=operators(edge))
-    body = "\n".join(told.marked(line) for line in lines)
-    parts = [c.text("\n".join(said)), *([c.text(body[: c.MOST_TEXT // 2])] if body else []), c.text(told.marked(limits))]
+    parts = [c.text("\n".join(said)), *([c.text("\n".join(lines))] if lines else []), c.text(told.marked(limits))]
     files, listed = await _files(edge, sitting, told)
     row = _row(sitting, told, click.person.id)
     box = c.container(*parts, *([c.row(*row)] if row else []), *listed)
@@ -61,14 +61,22 @@ def _person(id: int, name: str) -> Message | Verbatim:
     return say("fair.person", name=Name(name), mention=mention) if name else mention
 
 
-async def _state(edge: Edge, click: Click, sitting: Sitting) -> tuple[Message, ...]:
-    """The draws, then the receipts."""
+def _state(sitting: Sitting, person: int) -> tuple[Message, ...]:
+    """The draws as the table stands, and the record of a finished game."""
     if sitting.status in ("lobby", "muster"):
-        return _before(sitting, click.person.id) if sitting.draws.any else ()
+        return _before(sitting, person) if sitting.draws.any else ()
     if sitting.status == "dealing":
         return (idle(sitting), *_words(sitting))
     drawn = _drawn(sitting) if sitting.draws.any else ()
-    return (*drawn, *await _receipts(edge, sitting))
+    ended = (say("fair.record", hash=exact(sitting.record_hash or "")),) if sitting.status == "over" else ()
+    return (*drawn, *ended)
+
+
+def _fitting(receipts: list[str], most: int) -> list[str]:
+    """The heading with as many of the newest receipts as there is room for."""
+    while receipts and sum(len(line) + 1 for line in receipts) > most:
+        del receipts[1 if len(receipts) > 1 else 0]
+    return receipts
 
 
 def _before(sitting: Sitting, person: int) -> tuple[Message, ...]:
