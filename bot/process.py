@@ -85,13 +85,6 @@ class Process:
         self.wire = wire
         client.clicked = lambda click: self.metrics.timed(click, answering.answer(click, making))
         client.written = Direct(doors, pictures).hear
-        edge = Edge(self.host, wire, living, self.clock, Once(self.notes), Films(self.host.tables),
-                    Presses(self.clock, self.settings.presses_per_minute))
-        unheard.listener = Redrawing(edge, pictures)
-        answering, router = Answering(wire, pictures, living, self.reels), Router(edge)
-        self.wire, self.edge = wire, edge
-        client.clicked = lambda click: self.metrics.timed(click, answering.answer(click, router.reply))
-        client.written = Direct(edge, pictures).hear
         client.prepared = self._prepare
         client.removed, client.arrived = self.host.servers.removed, self.host.servers.missing
 
@@ -103,8 +96,9 @@ class Process:
     async def _prepare(self) -> None:
         """Logged in: the service starts, and the commands are told when they have changed."""
         self.poster.bot = self.client.user.id if self.client.user else 0
+        self.operators.names = self.client.run_by()
         if self.settings.operators is None:
-            self.operators.people = self.client.run_by()
+            self.operators.people = frozenset(self.operators.names)
         await self.host.start()
         commands = payload()
         told = f"{self.client.application_id} {content_hash(commands)}"

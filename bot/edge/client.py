@@ -135,16 +135,15 @@ class Broadside(discord.AutoShardedClient):
         wrong = sys.exc_info()[1]
         log.error("event failed", hook=event_method, error=where(wrong) if wrong is not None else "")
 
-    def run_by(self) -> frozenset[int]:
-        """The owner of the application, or the members of the team that owns it, as Discord told them at login."""
+    def run_by(self) -> dict[int, str]:
+        """The owner of the application, or the members of the team that owns it, with their names, as Discord told at login."""
         application = self.application
         if application is None:
-            return frozenset()
+            return {}
+        if application.team is None:
+            return {application.owner.id: application.owner.name}
         accepted = discord.TeamMembershipState.accepted
-        team = application.team.members if application.team is not None else None
-        if team is None:
-            return frozenset({application.owner.id})
-        return frozenset(member.id for member in team if member.membership_state is accepted)
+        return {member.id: member.name for member in application.team.members if member.membership_state is accepted}
 
     # -- the watchdog
 

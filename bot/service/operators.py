@@ -1,7 +1,8 @@
 """Who runs the bot, and whether they may sit at its tables."""
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from bot.service.ports import Refused
 from engines.kernel.messages import say
@@ -9,10 +10,14 @@ from engines.kernel.messages import say
 
 @dataclass
 class Operators:
-    """The people who run the bot, by Discord's ids, told at login where the settings name none. `play`: they may sit down."""
+    """The people who run the bot, by Discord's ids, told at login where the settings name none. `play`: they may sit down.
+
+    `names`: what they are called, as far as Discord has said so.
+    """
 
     people: frozenset[int] = frozenset()
     play: bool = True
+    names: Mapping[int, str] = field(default_factory=dict)
 
     def may_sit(self, person: int) -> None:
         """Raises Refused when that person runs the bot and whoever runs it shall not play."""

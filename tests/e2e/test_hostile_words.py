@@ -99,10 +99,16 @@ async def test_a_word_for_the_dice_is_kept_as_text(harbour: Harbour) -> None:
     await harbour.ana.click(await harbour.post_with("Start"), "Start")
     muster = await harbour.post_with("I am here")
     for word in ("@everyone", "\u202eword", "W" * 60, "<@1>", "'; --", "💣" * 30, ""):
-        form = await harbour.ben.click(muster, "Add my word to the dice")
+        form = await harbour.ben.click((await harbour.ben.click(muster, "Fairness")).message, "Add my word")
         outcome = await harbour.ben.submit(form, {"word": word})
         assert is_private(outcome, harbour.ben) and not says(outcome.text, "e.wrong"), word
-    assert all("@everyone" not in message.text for message in harbour.posts)
+        assert says(outcome.text, "e.word") == (word in ("@everyone", "\u202eword", "<@1>")), word
+    form = await harbour.ben.click((await harbour.ben.click(muster, "Fairness")).message, "Add my word")
+    await harbour.ben.submit(form, {"word": "'; -- **b** ||x||"})
+    await harbour.ben.click(muster, "I am here")
+    await harbour.until(lambda: harbour.promises, "the promise")
+    assert "`'; -- **b** ||x||`" in harbour.promises[0].text
+    assert all("@everyone" not in message.text for message in (*harbour.posts, *harbour.promises))
 
 
 async def test_direct_messages_that_are_no_answers(harbour: Harbour, post: Any) -> None:

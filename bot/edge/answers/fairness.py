@@ -15,7 +15,7 @@ from bot.service.draws import told_at
 from bot.service.ports import Refused, Sitting
 from engines.kernel import record
 from engines.kernel.chance import LONGEST_WORD
-from engines.kernel.messages import Captain, Message, Verbatim, say
+from engines.kernel.messages import Captain, Message, Name, Verbatim, say
 from locales import Words
 
 SHORT = 16
@@ -23,6 +23,8 @@ SHORT = 16
 RECENT = 60
 """Steps of which the receipts are shown; all of them are in the file of a finished game."""
 MOST = 15
+BODY = 2800
+"""Characters of words, promise and receipts together."""
 OPENED = "salt + compact JSON of [table, decision, seat, answer], keys sorted, in UTF-8: its SHA-256 is the receipt"
 
 
@@ -34,15 +36,13 @@ async def fair(edge: Edge, click: Click, sitting: Sitting) -> Page:
 async def page(edge: Edge, click: Click, sitting: Sitting, notice: Message | None = None) -> Page:
     """What it is for; words, promise, receipts, seed and record; what remains possible, and who runs the bot."""
     told = speech(click, sitting)
-    lines = await _state(edge, click, sitting)
-    if sitting.status == "over":
-        lines += (say("fair.record", hash=exact(sitting.record_hash or "")),)
+    lines = [told.marked(line) for line in _state(sitting, click.person.id)]
+    lines += _fitting([told.marked(line) for line in await _receipts(edge, sitting)], BODY - sum(map(len, lines)))
     top = [f"**{told.marked(notice)}**"] if notice else []
     said = ["### " + told.marked(say("fair.title", code=code(sitting))), *top]
     said += [told.marked(say("fair.door" if sitting.draws.any else "fair.none"))]
     limits = say("fair.limits" if sitting.draws.any else "fair.limits.none", operator=operators(edge))
-    body = "\n".join(told.marked(line) for line in lines)
-    parts = [c.text("\n".join(said)), *([c.text(body[: c.MOST_TEXT // 2])] if body else []), c.text(told.marked(limits))]
+    parts = [c.text("\n".join(said)), *([c.text("\n".join(lines))] if lines else []), c.text(told.marked(limits))]
     files, listed = await _files(edge, sitting, told)
     row = _row(sitting, told, click.person.id)
     box = c.container(*parts, *([c.row(*row)] if row else []), *listed)
@@ -51,19 +51,32 @@ async def page(edge: Edge, click: Click, sitting: Sitting, notice: Message | Non
 
 
 def operators(edge: Edge) -> tuple[Message | Verbatim, ...]:
-    """Who runs the bot, as people of Discord; as far as it is known."""
-    found = sorted(edge.host.operators.people)
-    return tuple(Verbatim(f"<@{one}>") for one in found) or (say("fair.nobody"),)
+    """Who runs the bot, as people of Discord, by name where that is known: a client shows nobody it has never met."""
+    run_by = edge.host.operators
+    return tuple(_person(one, run_by.names.get(one, "")) for one in sorted(run_by.people)) or (say("fair.nobody"),)
 
 
-async def _state(edge: Edge, click: Click, sitting: Sitting) -> tuple[Message, ...]:
-    """The draws, then the receipts."""
+def _person(id: int, name: str) -> Message | Verbatim:
+    mention = Verbatim(f"<@{id}>")
+    return say("fair.person", name=Name(name), mention=mention) if name else mention
+
+
+def _state(sitting: Sitting, person: int) -> tuple[Message, ...]:
+    """The draws as the table stands, and the record of a finished game."""
     if sitting.status in ("lobby", "muster"):
-        return _before(sitting, click.person.id) if sitting.draws.any else ()
+        return _before(sitting, person) if sitting.draws.any else ()
     if sitting.status == "dealing":
         return (idle(sitting), *_words(sitting))
     drawn = _drawn(sitting) if sitting.draws.any else ()
-    return (*drawn, *await _receipts(edge, sitting))
+    ended = (say("fair.record", hash=exact(sitting.record_hash or "")),) if sitting.status == "over" else ()
+    return (*drawn, *ended)
+
+
+def _fitting(receipts: list[str], most: int) -> list[str]:
+    """The heading with as many of the newest receipts as there is room for."""
+    while receipts and sum(len(line) + 1 for line in receipts) > most:
+        del receipts[1 if len(receipts) > 1 else 0]
+    return receipts
 
 
 def _before(sitting: Sitting, person: int) -> tuple[Message, ...]:

@@ -248,23 +248,25 @@ async def test_where_nothing_is_drawn_nothing_speaks_of_dice(older: World, langu
 
 async def test_who_runs_the_bot_is_named(older: World) -> None:
     edge, of = edge_of(older), await older.at(data.CODES["lobby"])
-    for people, named in ((frozenset(), "not named"), (frozenset({5, 4}), "<@4>, <@5>")):
+    older.host.desk.operators.names = {5: "@everyone"}
+    for people, named in ((frozenset(), "not named"), (frozenset({5, 4}), "<@4>, @\u200beveryone (<@5>)")):
         older.host.desk.operators.people = people
         assert named in shown((await fairness.fair(edge, click(), of)).parts)
         assert named in shown((await about(edge, click())).parts)
 
 
 def member(id: int, state: discord.TeamMembershipState) -> Any:
-    return SimpleNamespace(id=id, membership_state=state)
+    return SimpleNamespace(id=id, name=f"m{id}", membership_state=state)
 
 
 STATES = discord.TeamMembershipState
 TEAM = SimpleNamespace(members=[member(7, STATES.accepted), member(8, STATES.invited), member(9, STATES.accepted)])
-OWNER = SimpleNamespace(id=3)
+OWNER = SimpleNamespace(id=3, name="Owner")
 
 
 @pytest.mark.parametrize(("application", "people"), [
-    (None, set()), (SimpleNamespace(owner=OWNER, team=None), {3}), (SimpleNamespace(owner=OWNER, team=TEAM), {7, 9}),
+    (None, {}), (SimpleNamespace(owner=OWNER, team=None), {3: "Owner"}),
+    (SimpleNamespace(owner=OWNER, team=TEAM), {7: "m7", 9: "m9"}),
 ])  # fmt: skip
-def test_the_owner_or_the_team_runs_the_bot(application: Any, people: set[int]) -> None:
+def test_the_owner_or_the_team_runs_the_bot(application: Any, people: dict[int, str]) -> None:
     assert Broadside.run_by(SimpleNamespace(application=application)) == people  # type: ignore[arg-type]
