@@ -75,16 +75,7 @@ class Faults:
         self, operation: str | None, status: int = 503, *, times: int = 1, after: int = 0, where: dict[str, Any] | None = None
     ) -> Fault:
         """Answer 500 to 504 without doing anything."""
-        return self._add(
-            Fault(
-                "refuse",
-                operation,
-                times,
-                after,
-                where or {},
-                lambda: ApiError(0, status=status, message=f"{status}: Server Error"),
-            )
-        )
+        return self._add(Fault("refuse", operation, times, after, where or {}, lambda: _broken(status)))
 
     def rate_limit(
         self,
@@ -126,6 +117,16 @@ class Faults:
         """Cut the connection without doing anything."""
         return self._add(Fault("reset_before", operation, times, after, where or {}))
 
+    def fail_after(
+        self, operation: str | None, status: int = 500, *, times: int = 1, after: int = 0, where: dict[str, Any] | None = None
+    ) -> Fault:
+        """Carry the request out, then answer 500 to 504: it was done although the client saw an error."""
+        return self._add(Fault("fail_after", operation, times, after, where or {}, lambda: _broken(status)))
+
     def striking(self, kind: str, operation: str, path: dict[str, str]) -> Fault | None:
         """The first fault of a kind that hits this request."""
         return next((fault for fault in self.list if fault.kind == kind and fault.strikes(operation, path)), None)
+
+
+def _broken(status: int) -> ApiError:
+    return ApiError(0, status=status, message=f"{status}: Server Error")
