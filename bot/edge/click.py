@@ -21,7 +21,8 @@ _PRIVATE, _V2 = 1 << 6, 1 << 15
 class Click:
     """One interaction. `inside`: it came from a message only this person reads, which the answer may replace.
 
-    `guild` is 0 in direct messages. `saved` is set once an answer is committed, so that a failure can say so.
+    `guild` is 0 in direct messages. `saved` is set once an answer is committed, so that a failure can say so;
+    `taken` once Discord was told that the click is being answered: what follows goes by the token.
     """
 
     id: int
@@ -46,6 +47,7 @@ class Click:
     old_kind: bool = False
     in_thread: bool = False
     saved: bool = False
+    taken: bool = False
 
     @property
     def public(self) -> bool:

@@ -6,16 +6,15 @@ from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-import aiohttp
 import discord
 import structlog
 
 from bot.edge import components as c
 from bot.edge.living import Living
 from bot.edge.pictures import Pictures
+from bot.edge.trying import LOST, REDRAW
 from bot.edge.wire import Upload, Wire
 from bot.service.ports import Clock, Post, Sent
-from render.studio import NoPicture
 
 log = structlog.get_logger(__name__)
 GONE = (10003, 10004)
@@ -113,8 +112,8 @@ class DiscordPoster:
     async def _by_token(self, token: tuple[int, str], body: c.Json) -> bool:
         """Whether the post could be changed by a click's token."""
         try:
-            await self.wire.edit_original(*token, body)
-        except discord.HTTPException:
+            await self.wire.edit_original(*token, body, tries=REDRAW)
+        except LOST:
             return False
         return True
 
@@ -125,13 +124,9 @@ class DiscordPoster:
         return Sent(None, channel=channel)
 
     async def _drawn(self, post: Post) -> tuple[c.Json, tuple[Upload, ...]]:
-        """Body and files; without pictures when they cannot be drawn, since the words say the same."""
-        body, files = _body(post), tuple(Upload(name, text.encode()) for name, text in post.files)
-        try:
-            return body, (*[await self.pictures.draw(picture) for picture in post.pictures], *files)
-        except NoPicture as wrong:
-            log.error("no picture", error=str(wrong))
-            return {**body, "components": c.without_pictures(body["components"])}, files
+        body = _body(post)
+        parts, uploads = await self.pictures.drawn(body.get("components", ()), post.pictures, post.files)
+        return {**body, "components": parts} if "components" in body else body, uploads
 
     def _remember(self, message: int, body: c.Json) -> None:
         self._bodies[message] = body
@@ -216,7 +211,7 @@ async def _told(request: Awaitable[Sent], archived: str = "forbidden") -> Sent:
         if refused.code == ARCHIVED:
             return Sent(None, archived)
         return refusal_of(refused.status, refused.code)
-    except (TimeoutError, aiohttp.ClientError, OSError):
+    except LOST:
         return Sent(None, "later")
 
 

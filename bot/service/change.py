@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import bindparam, insert, select
 
+from bot.service.draws import Draws
 from bot.service.hosted import Given, Hosted
 from bot.service.ports import Clock, Told
 from bot.store import hosted as kept
@@ -50,7 +51,7 @@ class Step:
 class Change:
     """A table `before`, its working copy `hosted`, and what else is to be written. `now` is one moment for all of it.
 
-    Salts are drawn by `rnd`.
+    What is left to chance is drawn from `draws`; `rnd` is the stream of tables.
     """
 
     db: Connection
@@ -58,11 +59,16 @@ class Change:
     before: Hosted
     hosted: Hosted
     now: float
-    rnd: Random
+    draws: Draws
     steps: list[Step] = field(default_factory=list)
     rows: list[record.Row] = field(default_factory=list)
     closed: list[tuple[int, dict[int, Given]]] = field(default_factory=list)
     letters: list[Letter] = field(default_factory=list)
+
+    @property
+    def rnd(self) -> Random:
+        """The stream of ids, seeds and the host's salts."""
+        return self.draws.tables
 
     @property
     def has_moved(self) -> bool:

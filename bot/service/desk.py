@@ -5,7 +5,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from random import Random, SystemRandom
+from random import Random
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -13,6 +13,7 @@ import structlog
 from sqlalchemy import Column, bindparam, insert, select
 
 from bot.service.change import Change
+from bot.service.draws import Draws
 from bot.service.hosted import Hosted
 from bot.service.ports import Clock, Refused, Sitting
 from bot.store import hosted as kept
@@ -44,14 +45,15 @@ class Done:
 class Desk:
     """Reads tables by their code, changes them one transaction at a time, and tells `hooks` after each commit.
 
-    `rnd` draws ids, seeds and salts of tables, and what computers answer: None is the system's randomness.
+    Everything left to chance is drawn from `draws`, which follow from `rnd`: None is the system's randomness.
     """
 
     def __init__(
         self, store: Store, clock: Clock, game_of: kept.GameOf, cached: int = 200, rnd: Random | None = None
     ) -> None:
         self.store, self.clock, self.game_of, self.cached = store, clock, game_of, cached
-        self.rnd = rnd or SystemRandom()
+        self.draws = Draws.of(rnd)
+        self.rnd = self.draws.tables
         self.hooks: list[Hook] = []
         self._loaded: OrderedDict[str, Hosted] = OrderedDict()
         self._ids: dict[str, str] = {}
@@ -137,7 +139,7 @@ class Desk:
         first = None if interaction is None else await _first_result(db, interaction)
         if first is not None:
             return Done(before, first, again=True), None
-        change = Change(db, self.clock, before, before.copy(), self.now(), self.rnd)
+        change = Change(db, self.clock, before, before.copy(), self.now(), self.draws)
         try:
             result = await work(change)
         except Refused as refused:

@@ -1,8 +1,8 @@
 """A table's life: opening, lobby, muster, leaving, the end, and what is shown of a finished one."""
 from __future__ import annotations
 
-import secrets
 from collections.abc import Awaitable, Callable, Mapping
+from random import Random
 from typing import Any
 from uuid import UUID
 
@@ -49,7 +49,7 @@ class Tables:
     ) -> Sitting:  # fmt: skip
         """A new table in its lobby, the opener on its first seat. One live table a channel, else Refused "e.busy"."""
         for length in (4, 4, 4, 5, 5, 6):
-            hosted = self._new(person, guild, channel, game, pace, language, code(length))
+            hosted = self._new(person, guild, channel, game, pace, language, code(length, self.desk.draws.codes))
             try:
                 return await self._open(hosted, person, dict(options or {}))
             except IntegrityError:
@@ -69,7 +69,7 @@ class Tables:
 
     async def _open(self, hosted: Hosted, person: Person, options: dict[str, Any]) -> Sitting:
         async with self.store.write() as db:
-            change = Change(db, self.desk.clock, hosted, hosted.copy(), self.desk.now(), self.desk.rnd)
+            change = Change(db, self.desk.clock, hosted, hosted.copy(), self.desk.now(), self.desk.draws)
             lobby.seat_person(change, person)
             lobby.choose(change, person.id, options, None, None, None)
             await kept.create(db, hosted)
@@ -242,6 +242,6 @@ class Tables:
         return {row.step: tuple(codec.load(Message, one) for one in row.sentences) for row in found}
 
 
-def code(length: int) -> str:
+def code(length: int, rnd: Random) -> str:
     """A new code of a table."""
-    return "".join(secrets.choice(LETTERS) for _ in range(length))
+    return "".join(rnd.choice(LETTERS) for _ in range(length))

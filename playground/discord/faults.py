@@ -117,6 +117,12 @@ class Faults:
         """Cut the connection without doing anything."""
         return self._add(Fault("reset_before", operation, times, after, where or {}))
 
+    def lose(
+        self, operation: str | None, seconds: float = 600.0, *, times: int = 1, after: int = 0, where: dict[str, Any] | None = None
+    ) -> Fault:
+        """Never hear the request: no answer for so many seconds, then the connection is cut without anything done."""
+        return self._add(Fault("reset_before", operation, times, after, where or {}, seconds=seconds))
+
     def fail_after(
         self, operation: str | None, status: int = 500, *, times: int = 1, after: int = 0, where: dict[str, Any] | None = None
     ) -> Fault:

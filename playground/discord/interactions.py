@@ -72,8 +72,8 @@ def _give_up(world: Realm, interaction: Interaction) -> None:
 
 
 def awaiting(world: Realm, id_: int, token: str, body: Json | None = None) -> Interaction:
-    """The interaction that a callback may answer. 10062 when unknown or too late, 40060 when answered before: a breach, unless the
-    `body` is that of the answer word for word, as after an error that came although it was taken."""
+    """The interaction that a callback may answer. 10062 when unknown or too late, 40060 when answered before: a breach, unless
+    the `body` is that of the answer word for word, as after an error that came although it was taken."""
     found = world.interactions.get(id_)
     if found is None or found.token != token:
         raise ApiError(10062)

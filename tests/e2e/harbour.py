@@ -16,8 +16,8 @@ from bot.process import Process
 from bot.settings import Settings
 from playground.discord import StandIn, World
 from playground.discord.people import Outcome
+from tests.patience import CEILING
 
-PATIENCE = 20.0
 PAUSE = 0.01
 SCALE = 200.0
 
@@ -78,7 +78,7 @@ class Harbour:
 
     async def until(self, holds: Callable[[], Any], what: str = "") -> Any:
         """What `holds` gives as soon as it is true. AssertionError when it does not become true."""
-        for _ in range(int(PATIENCE / PAUSE)):
+        for _ in range(int(CEILING / PAUSE)):
             if found := holds():
                 return found
             await asyncio.sleep(PAUSE)
@@ -86,7 +86,7 @@ class Harbour:
 
     async def asks(self, person: Any, after: int = 0) -> int | None:
         """The number of the next decision that the channel's table asks of that person, as soon as it does; None at the end."""
-        for _ in range(int(PATIENCE / PAUSE)):
+        for _ in range(int(CEILING / PAUSE)):
             sitting = await self.process.host.tables.in_channel(self.channel.id)
             if sitting is None:
                 return None
@@ -133,7 +133,7 @@ async def moored(kind: type[Kind], folder: Path, people: Mapping[str, str] = CRE
 
     `options` are those of the harbour. AssertionError when anything was wrong at the end.
     """
-    world = World()
+    world = patient(World())
     channel = world.channel(world.guild("Broadside"), "harbour")
     crew = {name: world.person(name, locale=locale) for name, locale in people.items()}
     discord = StandIn(world, ca_file=folder / "authority.pem")
@@ -148,6 +148,12 @@ async def moored(kind: type[Kind], folder: Path, people: Mapping[str, str] = CRE
     finally:
         await discord.stop()
     discord.check()
+
+
+def patient(world: World) -> World:
+    """The world, in which no load of this machine makes an answer too late, or anybody give up. Tests of lateness set limits."""
+    world.limits.first_answer = world.limits.patience = CEILING
+    return world
 
 
 def _is_open(sitting: Any, seat: int) -> bool:

@@ -118,7 +118,8 @@ class Dispatcher:
         call = Call(self._state, operation, path, dict(request.query), time.monotonic())
         if (slow := faults.striking("slow", operation, path)) is not None:
             await asyncio.sleep(slow.seconds)
-        if faults.striking("reset_before", operation, path) or (slow is not None and _hung_up(request)):
+        if (cut := faults.striking("reset_before", operation, path)) is not None:
+            await asyncio.sleep(cut.seconds)
             return _cut(request)
         status, answer, head = await self._answer(request, call, needs_token)
         self._state.problems += spec.answer_faults(operation, status, answer)
@@ -197,11 +198,6 @@ async def _read_form(request: web.Request) -> tuple[Any, dict[int, Upload]]:
         else:
             raise ApiError(50035, message=f"Invalid Form Body: field {name!r}", breach=True)
     return body, files
-
-
-def _hung_up(request: web.Request) -> bool:
-    """Whether the client has given up waiting."""
-    return request.transport is None or request.transport.is_closing()
 
 
 def _cut(request: web.Request) -> web.StreamResponse:
