@@ -23,6 +23,8 @@ INBOX = (50007, 50278)
 DM_FAST, OLD, ARCHIVED = 40003, 30046, 50083
 LIMITED = 60.0
 """Seconds after a 429 that does not say how long."""
+PATIENCE = 60.0
+"""Seconds after which a request that nothing is heard of counts as lost; the library itself would wait for five minutes."""
 DAY = 86400.0
 OPENED = ((600.0, 10), (DAY, 50))
 """Seconds, and how many inboxes may be opened in them."""
@@ -204,7 +206,8 @@ def _carries(message: Mapping[str, Any], mark: int, nonce: str) -> bool:
 async def _told(request: Awaitable[Sent], archived: str = "forbidden") -> Sent:
     """What became of a request. `archived`: what an archived thread means for it; a new post takes one out that is not locked."""
     try:
-        return await request
+        async with asyncio.timeout(PATIENCE):
+            return await request
     except discord.RateLimited as limited:
         return Sent(None, "later", limited.retry_after)
     except discord.HTTPException as refused:

@@ -118,7 +118,13 @@ class Faults:
         return self._add(Fault("reset_before", operation, times, after, where or {}))
 
     def lose(
-        self, operation: str | None, seconds: float = 600.0, *, times: int = 1, after: int = 0, where: dict[str, Any] | None = None
+        self,
+        operation: str | None,
+        seconds: float = 600.0,
+        *,
+        times: int = 1,
+        after: int = 0,
+        where: dict[str, Any] | None = None,
     ) -> Fault:
         """Never hear the request: no answer for so many seconds, then the connection is cut without anything done."""
         return self._add(Fault("reset_before", operation, times, after, where or {}, seconds=seconds))

@@ -34,7 +34,7 @@ FAULTS: dict[str, Callable[[Any, str], Any]] = {
     "three times 500": lambda faults, route: faults.fail(route, 500, times=3),
     "taken, then twice 500": lambda faults, route: (faults.fail_after(route, 500), faults.fail(route, 500, times=2)),
 }  # fmt: skip
-TAKEN = ("500 after it is taken", "502 after it is taken", "cut after it is taken", "nothing heard, but taken", "taken, then twice 500")
+TAKEN = (*(name for name in FAULTS if "after it is" in name), "nothing heard, but taken", "taken, then twice 500")
 """After these a further message may stand twice: Discord takes no nonce for it, and a press must not be eaten."""
 Press = Callable[[Harbour, Any, Any], Awaitable[Any]]
 

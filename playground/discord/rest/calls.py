@@ -127,6 +127,9 @@ class Dispatcher:
             await asyncio.sleep(late.seconds)
         if faults.striking("reset", operation, path):
             return _cut(request)
+        if (broken := faults.striking("fail_after", operation, path)) is not None and broken.error is not None:
+            error = broken.error()
+            return _response(error.status, error.body(), head)
         return _response(status, answer, head)
 
     async def _answer(self, request: web.Request, call: Call, needs_token: bool) -> tuple[int, Any, dict[str, str]]:
