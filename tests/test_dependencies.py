@@ -119,11 +119,10 @@ def drawn_elsewhere(file: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(file.read_text())):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in {"secrets", "random", "uuid"})
-        elif isinstance(node, ast.ImportFrom) and node.module in {"secrets", "random", "uuid"}:
+        if isinstance(node, ast.ImportFrom) and node.module in {"secrets", "random", "uuid"}:
             yield from (alias.name for alias in node.names if alias.name not in {"Random", "UUID"})
-        elif isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] == "Random" and not node.args:
-            yield ast.unparse(node)
-        elif isinstance(node, ast.Attribute) and node.attr in {"urandom", "getrandom"}:
+        unseeded = isinstance(node, ast.Call) and not node.args and ast.unparse(node.func).split(".")[-1] == "Random"
+        if unseeded or (isinstance(node, ast.Attribute) and node.attr in {"urandom", "getrandom"}):
             yield ast.unparse(node)
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
+from random import Random
 from typing import Any
 
 from playground.discord.errors import CODES, ApiError
@@ -44,6 +45,7 @@ class Faults:
         self.failing_handshakes = 0
         self.dead_resume_address = False
         self.mute_gateway = False
+        self._storm: tuple[Random, float, Collection[str], float] | None = None
 
     def clear(self) -> None:
         """Switch everything off."""
@@ -134,6 +136,31 @@ class Faults:
     ) -> Fault:
         """Carry the request out, then answer 500 to 504: it was done although the client saw an error."""
         return self._add(Fault("fail_after", operation, times, after, where or {}, lambda: _broken(status)))
+
+    def storm(self, rnd: Random, share: float, operations: Collection[str], seconds: float = 2.0) -> None:
+        """From now on that share of the requests of these operations fails, each in a way drawn from `rnd`; what is not heard, or
+        answered late, takes so many seconds."""
+        self._storm = (rnd, share, operations, seconds)
+
+    def blow(self, operation: str, path: dict[str, str]) -> None:
+        """A request comes: in a storm, this is where its fault is drawn."""
+        if self._storm is None or operation not in self._storm[2] or self._storm[0].random() >= self._storm[1]:
+            return
+        rnd, _, _, seconds = self._storm
+        where: dict[str, Any] = dict(path)
+        rnd.choice(
+            (
+                lambda: self.fail(operation, 500, where=where),
+                lambda: self.fail(operation, 503, where=where),
+                lambda: self.fail_after(operation, 500, where=where),
+                lambda: self.fail_after(operation, 502, where=where),
+                lambda: self.reset(operation, where=where),
+                lambda: self.reset_before(operation, where=where),
+                lambda: self.lose(operation, seconds, where=where),
+                lambda: self._add(Fault("slow_answer", operation, where=where, seconds=seconds)),
+                lambda: self.refuse(operation, 0, status=429, where=where),
+            )
+        )()
 
     def striking(self, kind: str, operation: str, path: dict[str, str]) -> Fault | None:
         """The first fault of a kind that hits this request."""

@@ -16,7 +16,7 @@ from bot.process import Process
 from bot.settings import Settings
 from playground.discord import StandIn, World
 from playground.discord.people import Outcome
-from tests.patience import CEILING
+from tests.patience import CEILING, patient
 
 PAUSE = 0.01
 SCALE = 200.0
@@ -148,12 +148,6 @@ async def moored(kind: type[Kind], folder: Path, people: Mapping[str, str] = CRE
     finally:
         await discord.stop()
     discord.check()
-
-
-def patient(world: World) -> World:
-    """The world, in which no load of this machine makes an answer too late, or anybody give up. Tests of lateness set limits."""
-    world.limits.first_answer = world.limits.patience = CEILING
-    return world
 
 
 def _is_open(sitting: Any, seat: int) -> bool:

@@ -114,7 +114,7 @@ async def test_logins_are_counted_and_stop_in_time(discord: StandIn) -> None:
 
 
 async def _until(holds: object) -> None:
-    for _ in range(2000):
+    for _ in range(int(CEILING / 0.01)):
         if holds():  # type: ignore[operator]
             return
         await asyncio.sleep(0.01)

@@ -116,6 +116,7 @@ class Dispatcher:
     async def _serve(self, request: web.Request, operation: str, needs_token: bool) -> web.StreamResponse:
         path, faults = dict(request.match_info), self._state.faults
         call = Call(self._state, operation, path, dict(request.query), time.monotonic())
+        faults.blow(operation, path)
         if (slow := faults.striking("slow", operation, path)) is not None:
             await asyncio.sleep(slow.seconds)
         if (cut := faults.striking("reset_before", operation, path)) is not None:
