@@ -69,9 +69,9 @@ class Process:
         self.poster.known = self.host.people.inbox
         edge = Edge(self.host, wire, living, self.clock, Once(self.notes), Films(self.host.tables))
         unheard.listener = Redrawing(edge, pictures)
-        answering, router = Answering(wire, pictures, living, self.host.desk.draws.codes), Router(edge)
+        self.answering, router = Answering(wire, pictures, living, self.host.desk.draws.codes), Router(edge)
         self.wire, self.edge = wire, edge
-        client.clicked = lambda click: self.metrics.timed(click, answering.answer(click, router.reply))
+        client.clicked = lambda click: self.metrics.timed(click, self.answering.answer(click, router.reply))
         client.written = Direct(edge, self.poster).hear
         client.prepared = self._prepare
 

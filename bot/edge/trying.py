@@ -61,7 +61,7 @@ def is_refusal(lost: BaseException) -> bool:
 
 
 async def tried(
-    request: Callable[[], Awaitable[Any]], tries: Tries, taken: int = 0, needless: Callable[[], bool] | None = None
+    request: Callable[[], Awaitable[Any]], tries: Tries, taken: int | None = None, needless: Callable[[], bool] | None = None
 ) -> Any:
     """What `request` gives, asked again after errors that leave open what became of it. Raises the last of LOST.
 
@@ -71,7 +71,7 @@ async def tried(
         try:
             return await request()
         except LOST as lost:
-            if number and isinstance(lost, discord.HTTPException) and lost.code == taken:
+            if number and is_refusal(lost) and getattr(lost, "code", None) == taken:
                 return {}
             if wait is None or is_refusal(lost):
                 raise

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from discord.gateway import KeepAliveHandler
 
+from bot.edge.answering import ACKNOWLEDGE
 from bot.process import Process
 from bot.settings import Settings
 from playground.discord import StandIn, World
@@ -44,7 +45,7 @@ class Harbour:
         raise AttributeError(name)
 
     async def start(self, **settings: Any) -> None:
-        """The bot logs in; returns when it is ready."""
+        """The bot logs in; returns when it is ready. No answer is announced because this machine is slow; see `announces`."""
         made = Settings(
             _env_file=None, discord_token=self.discord.token, discord_endpoint=self.discord.endpoint,
             discord_ca_file=self.discord.ca_file, database_url=f"sqlite:///{self.folder / 'tables.sqlite3'}",
@@ -55,6 +56,11 @@ class Harbour:
         await self.until(lambda: self._is_ready() or self._failed())
         if self._failed():
             await self._running
+        self.process.answering.acknowledge = CEILING
+
+    def announces(self) -> None:
+        """From now on an answer that takes long is announced, as it is for people."""
+        self.process.answering.acknowledge = ACKNOWLEDGE
 
     def _is_ready(self) -> bool:
         client = getattr(self.process, "client", None)

@@ -17,6 +17,12 @@ from tests.e2e.test_clicks import begun, on_turn
 SLOW = 0.7
 
 
+@pytest.fixture(autouse=True)
+def announced(harbour: Harbour) -> None:
+    """Answers that take long are announced."""
+    harbour.announces()
+
+
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pictures take longer than a click may wait."""
