@@ -122,7 +122,7 @@ def slowly(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
             monkeypatch.setitem(table, key, slow)
 
 
-async def walk(harbour: Harbour, post: Any, monkeypatch: pytest.MonkeyPatch, kind: Kind, fault: str, route: str) -> None:
+async def check_walk(harbour: Harbour, post: Any, monkeypatch: pytest.MonkeyPatch, kind: Kind, fault: str, route: str) -> None:
     """Press once while the fault waits at that route; what came of it."""
     panel = (await harbour.ana.click(post, "Decide")).message
     if kind.slow:
@@ -146,10 +146,10 @@ async def walk(harbour: Harbour, post: Any, monkeypatch: pytest.MonkeyPatch, kin
 @pytest.mark.parametrize("fault", FAULTS)
 @pytest.mark.parametrize("kind", KINDS)
 async def test_the_callback(harbour: Harbour, post: Any, monkeypatch: pytest.MonkeyPatch, kind: str, fault: str) -> None:
-    await walk(harbour, post, monkeypatch, KINDS[kind], fault, CALLBACK)
+    await check_walk(harbour, post, monkeypatch, KINDS[kind], fault, CALLBACK)
 
 
 @pytest.mark.parametrize("fault", FAULTS)
 @pytest.mark.parametrize("kind", [name for name, kind in KINDS.items() if kind.follows])
 async def test_what_follows(harbour: Harbour, post: Any, monkeypatch: pytest.MonkeyPatch, kind: str, fault: str) -> None:
-    await walk(harbour, post, monkeypatch, KINDS[kind], fault, KINDS[kind].follows)
+    await check_walk(harbour, post, monkeypatch, KINDS[kind], fault, KINDS[kind].follows)

@@ -38,7 +38,7 @@ def presses(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Outcome]]:
     return found
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1])
 async def test_a_game_in_a_storm(harbour: Harbour, presses: list[tuple[str, Outcome]], seed: int) -> None:
     captains = [harbour.ana, harbour.ben, harbour.carla]
     code = await harbour.open(*captains, pace="live")
