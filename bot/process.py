@@ -69,7 +69,7 @@ class Process:
         self.poster.known = self.host.people.inbox
         edge = Edge(self.host, wire, living, self.clock, Once(self.notes), Films(self.host.tables))
         unheard.listener = Redrawing(edge, pictures)
-        self.answering, router = Answering(wire, pictures, living, self.host.desk.draws.codes), Router(edge)
+        self.answering, router = Answering(wire, pictures, living, self.host.desk.randomness.codes), Router(edge)
         self.wire, self.edge = wire, edge
         client.clicked = lambda click: self.metrics.timed(click, self.answering.answer(click, router.reply))
         client.written = Direct(edge, self.poster).hear

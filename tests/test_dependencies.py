@@ -110,7 +110,7 @@ def test_rules_touch_neither_clock_nor_randomness_nor_world(file: Path) -> None:
             assert node.func.id not in {"open", "print", "input", "Random", "uuid1", "uuid4", "exec", "eval"}, ast.unparse(node)
 
 
-SOURCE_OF_CHANCE = "bot/service/draws.py"
+SOURCE_OF_CHANCE = "bot/service/randomness.py"
 """The one module of the bot that makes generators of the system's randomness, and streams of a seeded one."""
 
 

@@ -59,7 +59,7 @@ class Direct:
             await self._send(click, reply)
 
     def _failed(self, click: Click, why: str) -> Page:
-        code = code_of(self.edge.host.desk.draws.codes)
+        code = code_of(self.edge.host.desk.randomness.codes)
         log.error("direct message failed", code=code, saved=click.saved, error=why)
         told = words(click.person.language)
         return note(told, say("e.wrong.saved" if click.saved else "e.wrong", code=Verbatim(code)))

@@ -75,7 +75,7 @@ async def freeze(change: Change, rows: Sequence[Row[Any]], composer: Composer) -
     due = await _due(change, rows)
     target = head.facts.get("target", change.hosted.row.lobby_post) if head.kind in EDITED else None
     action = "direct" if head.kind in DIRECT else "edit" if target is not None else "post"
-    mark = LEAST_MARK + change.draws.posts.randrange(MARKS)
+    mark = LEAST_MARK + change.randomness.posts.randrange(MARKS)
     posts = composer.compose(replace(due, mark=mark))
     kept, steps = [], [told.step for told in due.told]
     for part, post in enumerate(posts):
@@ -87,7 +87,7 @@ async def freeze(change: Change, rows: Sequence[Row[Any]], composer: Composer) -
 async def _keep(
     change: Change, row: Row[Any], action: str, post: Post, target: int | None, kind: str, first: bool, steps: Sequence[int]
 ) -> Frozen:
-    nonce = change.draws.posts.randbytes(12).hex()
+    nonce = change.randomness.posts.randbytes(12).hex()
     frozen = Frozen(0, row.table_id, row.destination, action, kind, target, post, nonce, None, 0, change.now)
     values = {
         "table_id": row.table_id, "destination": row.destination, "action": action, "kind": kind, "step": row.step,

@@ -8,9 +8,9 @@ from typing import Any
 
 from sqlalchemy import bindparam, insert, select
 
-from bot.service.draws import Draws
 from bot.service.hosted import Given, Hosted
 from bot.service.ports import Clock, Told
+from bot.service.randomness import Randomness
 from bot.store import hosted as kept
 from bot.store import schema as s
 from bot.store.database import Connection
@@ -51,7 +51,7 @@ class Step:
 class Change:
     """A table `before`, its working copy `hosted`, and what else is to be written. `now` is one moment for all of it.
 
-    What is left to chance is drawn from `draws`; `rnd` is the stream of tables.
+    What is left to chance is drawn from `randomness`; `rnd` is the stream of tables.
     """
 
     db: Connection
@@ -59,7 +59,7 @@ class Change:
     before: Hosted
     hosted: Hosted
     now: float
-    draws: Draws
+    randomness: Randomness
     steps: list[Step] = field(default_factory=list)
     rows: list[record.Row] = field(default_factory=list)
     closed: list[tuple[int, dict[int, Given]]] = field(default_factory=list)
@@ -68,7 +68,7 @@ class Change:
     @property
     def rnd(self) -> Random:
         """The stream of ids, seeds and the host's salts."""
-        return self.draws.tables
+        return self.randomness.tables
 
     @property
     def has_moved(self) -> bool:

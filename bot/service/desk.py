@@ -13,9 +13,9 @@ import structlog
 from sqlalchemy import Column, bindparam, insert, select
 
 from bot.service.change import Change
-from bot.service.draws import Draws
 from bot.service.hosted import Hosted
 from bot.service.ports import Clock, Refused, Sitting
+from bot.service.randomness import Randomness
 from bot.store import hosted as kept
 from bot.store import schema as s
 from bot.store.database import Connection, Store
@@ -45,15 +45,15 @@ class Done:
 class Desk:
     """Reads tables by their code, changes them one transaction at a time, and tells `hooks` after each commit.
 
-    Everything left to chance is drawn from `draws`, which follow from `rnd`: None is the system's randomness.
+    Everything left to chance is drawn from `randomness`, which follows from `rnd`: None is the system's randomness.
     """
 
     def __init__(
         self, store: Store, clock: Clock, game_of: kept.GameOf, cached: int = 200, rnd: Random | None = None
     ) -> None:
         self.store, self.clock, self.game_of, self.cached = store, clock, game_of, cached
-        self.draws = Draws.of(rnd)
-        self.rnd = self.draws.tables
+        self.randomness = Randomness.of(rnd)
+        self.rnd = self.randomness.tables
         self.hooks: list[Hook] = []
         self._loaded: OrderedDict[str, Hosted] = OrderedDict()
         self._ids: dict[str, str] = {}
@@ -139,7 +139,7 @@ class Desk:
         first = None if interaction is None else await _first_result(db, interaction)
         if first is not None:
             return Done(before, first, again=True), None
-        change = Change(db, self.clock, before, before.copy(), self.now(), self.draws)
+        change = Change(db, self.clock, before, before.copy(), self.now(), self.randomness)
         try:
             result = await work(change)
         except Refused as refused:

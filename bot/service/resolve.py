@@ -89,7 +89,7 @@ def give(change: Change, seat: int, given: Given) -> Given:
     before, asked = hosted.given.get(seat), asked_now(hosted)
     given = replace(given, revision=before.revision + 1 if before else 1)
     if asked is not None and asked.sealed and given.answer is not None:
-        given = sealed(hosted.row.id, hosted.row.decision, seat, given, change.draws.salts)
+        given = sealed(hosted.row.id, hosted.row.decision, seat, given, change.randomness.salts)
     hosted.given[seat] = given
     return given
 
@@ -203,7 +203,7 @@ def _ask(change: Change) -> None:
     row.brisk = paces.is_brisk(pace, row.recent)
     row.deadline = until(hosted, change.now)
     if asked.sealed and not hosted.is_quick:
-        grid = paces.grid(pace, is_window(asked), row.brisk, 1 + change.draws.lots.randrange(2))
+        grid = paces.grid(pace, is_window(asked), row.brisk, 1 + change.randomness.lots.randrange(2))
         row.earliest = change.now + change.clock.short(grid.tick) * grid.ticks_held
     _hear_lines(change, asked)
     if pace.base >= paces.HOUR and not pace.blitz:

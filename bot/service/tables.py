@@ -49,7 +49,7 @@ class Tables:
     ) -> Sitting:  # fmt: skip
         """A new table in its lobby, the opener on its first seat. One live table a channel, else Refused "e.busy"."""
         for length in (4, 4, 4, 5, 5, 6):
-            hosted = self._new(person, guild, channel, game, pace, language, code(length, self.desk.draws.codes))
+            hosted = self._new(person, guild, channel, game, pace, language, code(length, self.desk.randomness.codes))
             try:
                 return await self._open(hosted, person, dict(options or {}))
             except IntegrityError:
@@ -69,7 +69,7 @@ class Tables:
 
     async def _open(self, hosted: Hosted, person: Person, options: dict[str, Any]) -> Sitting:
         async with self.store.write() as db:
-            change = Change(db, self.desk.clock, hosted, hosted.copy(), self.desk.now(), self.desk.draws)
+            change = Change(db, self.desk.clock, hosted, hosted.copy(), self.desk.now(), self.desk.randomness)
             lobby.seat_person(change, person)
             lobby.choose(change, person.id, options, None, None, None)
             await kept.create(db, hosted)

@@ -234,7 +234,7 @@ class Lot(Random):
 
 def draw_always(host: Host, lot: int) -> None:
     """Reaction windows are held for that lot (0 or 1) from now on."""
-    host.desk.draws = replace(host.desk.draws, lots=Lot(lot))
+    host.desk.randomness = replace(host.desk.randomness, lots=Lot(lot))
 
 
 @asynccontextmanager

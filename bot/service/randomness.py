@@ -6,7 +6,7 @@ from random import Random, SystemRandom
 
 
 @dataclass(frozen=True, slots=True)
-class Draws:
+class Randomness:
     """A stream for each purpose, so that how often one is drawn from changes nothing in another.
 
     `tables`: ids and seeds of tables, what computers answer. `codes`: codes of tables, and of failures. `lots`: how long a
@@ -20,7 +20,7 @@ class Draws:
     posts: Random
 
     @classmethod
-    def of(cls, rnd: Random | None) -> Draws:
+    def of(cls, rnd: Random | None) -> Randomness:
         """The system's randomness; or, for tests, streams that follow from `rnd`, from which `tables` alone draws itself."""
         if rnd is None or isinstance(rnd, SystemRandom):
             system = rnd or SystemRandom()
