@@ -108,3 +108,26 @@ def test_rules_touch_neither_clock_nor_randomness_nor_world(file: Path) -> None:
             assert "random" not in [alias.name for alias in node.names]
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             assert node.func.id not in {"open", "print", "input", "Random", "uuid1", "uuid4", "exec", "eval"}, ast.unparse(node)
+
+
+SOURCE_OF_CHANCE = "bot/service/randomness.py"
+"""The one module of the bot that makes generators of the system's randomness, and streams of a seeded one."""
+
+
+def drawn_elsewhere(file: Path) -> Iterator[str]:
+    """Where a module takes chance from anything but a generator that is handed in, or one with a seed."""
+    for node in ast.walk(ast.parse(file.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name in {"secrets", "random", "uuid"})
+        if isinstance(node, ast.ImportFrom) and node.module in {"secrets", "random", "uuid"}:
+            yield from (alias.name for alias in node.names if alias.name not in {"Random", "UUID"})
+        unseeded = isinstance(node, ast.Call) and not node.args and ast.unparse(node.func).split(".")[-1] == "Random"
+        if unseeded or (isinstance(node, ast.Attribute) and node.attr in {"urandom", "getrandom"}):
+            yield ast.unparse(node)
+
+
+@pytest.mark.parametrize("package", ["bot", "tests/bot", "tests/e2e", "tests/engines", "tests/laws", "tests/locales"])
+def test_chance_comes_from_the_desk_or_from_a_seed(package: str) -> None:
+    files = [file for file in sources(package) if file.relative_to(ROOT).as_posix() != SOURCE_OF_CHANCE]
+    assert files
+    assert [f"{file.relative_to(ROOT)}: {found}" for file in files for found in drawn_elsewhere(file)] == []

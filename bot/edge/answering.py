@@ -4,12 +4,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import hashlib
-import secrets
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
+from random import Random
 from typing import Any
 
-import aiohttp
 import discord
 import orjson
 import structlog
@@ -21,20 +20,19 @@ from bot.edge.living import Living, Panel
 from bot.edge.pages import Completions, Form, Nothing, Page, Reply, note, refusal
 from bot.edge.pictures import Pictures
 from bot.edge.reels import NoRoom, Reels
+from bot.edge.trying import ANSWERED, FURTHER, LOST, UNKNOWN, Tries, is_refusal
 from bot.edge.wire import Upload, Wire, private
 from bot.service.ports import Picture, Refused
 from bot.service.timers import where
 from engines.kernel.messages import Verbatim, say
 from locales import words
-from render.studio import NoPicture
 
 log = structlog.get_logger(__name__)
 ACKNOWLEDGE = 0.5
 """Seconds after which an answer that is not ready is announced."""
 MESSAGE, DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
-LOST = (discord.HTTPException, aiohttp.ClientError, OSError, asyncio.TimeoutError)
-PASSED = (40060, 10062)
-"""Codes that say that the click was answered before, or too long ago."""
+GONE = (401, 404)
+"""Statuses by which the token, or what it brought, is no more."""
 Making = Callable[[Click], Awaitable[Reply]]
 
 
@@ -47,51 +45,74 @@ class Made:
 
 
 class Answering:
-    """Answers clicks with what `making` gives for them."""
+    """Answers clicks with what `making` gives for them. The codes of failures come from `rnd`."""
 
     def __init__(
-        self, wire: Wire, pictures: Pictures, living: Living, reels: Reels, acknowledge: float = ACKNOWLEDGE
+        self, wire: Wire, pictures: Pictures, living: Living, reels: Reels, rnd: Random, acknowledge: float = ACKNOWLEDGE
     ) -> None:
-        self.wire, self.pictures, self.living, self.reels, self.acknowledge = wire, pictures, living, reels, acknowledge
+        self.wire, self.pictures, self.living, self.reels = wire, pictures, living, reels
+        self.rnd, self.acknowledge = rnd, acknowledge
 
     async def answer(self, click: Click, making: Making) -> None:
         """Answer, deferring when it takes long. Never raises for what Discord answers: what was decided stands."""
+        if click.inside:
+            self.living.touched(click.person.id, click.message or 0)
         task = asyncio.ensure_future(self._made(click, making))
         try:
-            deferred = await self._wait(click, task)
-            await self._send(click, await task, deferred)
-        except LOST as lost:
-            await asyncio.wait({task})
+            await self._wait(click, task)
+            await self._send(click, await task)
+        except Exception as lost:
+            made = await task
             log.warning("answer not shown", table=_table(click), verb=_verb(click), error=_named(lost))
-            if isinstance(lost, discord.HTTPException) and lost.status == 400 and lost.code not in PASSED:
-                await self._confess(click)
+            if _is_passed(lost):
+                await self._elsewhere(click, made)
+            elif not isinstance(lost, LOST) or is_refusal(lost):
+                await self._confess(click, lost)
 
-    async def _confess(self, click: Click) -> None:
-        """Discord refused what we made: say so with a code, never silence."""
-        code = secrets.token_hex(3)
-        log.error("answer refused", code=code, table=_table(click), verb=_verb(click), saved=click.saved)
+    async def _confess(self, click: Click, lost: Exception) -> None:
+        """What we made was refused, or made wrong: say so with a code, never silence."""
+        code = code_of(self.rnd)
+        log.error("answer refused", code=code, table=_table(click), verb=_verb(click), saved=click.saved, error=where(lost))
         page = note(words(click.person.language), say("e.wrong.saved" if click.saved else "e.wrong", code=Verbatim(code)))
         try:
-            await self._page(click, replace(page, anew=True), (), False)
-        except LOST as lost:
-            log.warning("nothing shown", code=code, error=_named(lost))
+            await self._page(click, replace(page, anew=True), ())
+        except LOST as again:
+            log.warning("nothing shown", code=code, error=_named(again))
 
-    async def _wait(self, click: Click, task: asyncio.Task[Made]) -> bool:
-        """Whether it was announced, because it was not ready in time."""
+    async def _elsewhere(self, click: Click, made: Made) -> None:
+        """It is too late for an answer to this click: the captain's panel shows it, while an earlier click's token lives."""
+        page = made.reply
+        panel = self.living.panel(page.table, click.person.id) if isinstance(page, Page) and page.alive else None
+        if not isinstance(page, Page) or panel is None or panel.shows != page.alive:
+            return
+        try:
+            await show(self.wire, panel, page, made.uploads)
+            self.living.drawn(panel, fingerprint(page), page.version)
+        except LOST as lost:
+            self.living.forget(panel.table, panel.person)
+            log.warning("panel not redrawn", table=panel.table, error=_named(lost))
+
+    async def _wait(self, click: Click, task: asyncio.Task[Made]) -> None:
+        """Announce the answer, where it is not ready in time or comes as a further message."""
         if click.kind == "component" and not click.inside and _follows(click):
             await self._defer(click)
-            return True
+            return
         done, _ = await asyncio.wait({task}, timeout=self.acknowledge)
         if not done and click.kind != "complete":
             await self._defer(click)
-            return True
-        return False
 
     async def _defer(self, click: Click) -> None:
-        if click.message is not None:
-            await self.wire.callback(click.id, click.token, DEFER_UPDATE)
-        else:
-            await self.wire.callback(click.id, click.token, DEFER, {} if click.public else {"flags": c.PRIVATE})
+        """Announce the answer. When nobody can say whether that was taken, the token will: what follows is tried."""
+        try:
+            if click.message is not None:
+                await self.wire.callback(click.id, click.token, DEFER_UPDATE)
+            else:
+                await self.wire.callback(click.id, click.token, DEFER, {} if click.public else {"flags": c.PRIVATE})
+        except LOST as lost:
+            if is_refusal(lost):
+                raise
+            log.warning("announced or not", table=_table(click), verb=_verb(click), error=_named(lost))
+        click.taken = True
 
     async def _made(self, click: Click, making: Making) -> Made:
         told = words(click.person.language)
@@ -101,48 +122,48 @@ class Answering:
         except Refused as refused:
             return Made(replace(refusal(told, refused.reason, refused.rule), anew=isinstance(refused, NoRoom)))
         except Exception as wrong:
-            code = secrets.token_hex(3)
+            code = code_of(self.rnd)
             log.error("failed", code=code, table=_table(click), verb=_verb(click), saved=click.saved, error=where(wrong))
+            if click.kind == "complete":
+                return Made(Completions(()))
             return Made(note(told, say("e.wrong.saved" if click.saved else "e.wrong", code=Verbatim(code))))
 
     async def _drawn(self, reply: Reply) -> Made:
-        """The reply with its files; without its pictures when they cannot be drawn, since the words say the same."""
         if not isinstance(reply, Page):
             return Made(reply)
-        files = tuple(Upload(name, text.encode()) for name, text in reply.files)
-        try:
-            return Made(reply, (*[await self.pictures.draw(picture) for picture in reply.pictures], *files))
-        except NoPicture as wrong:
-            log.error("no picture", error=str(wrong))
-            return Made(replace(reply, parts=tuple(c.without_pictures(reply.parts)), pictures=()), files)
+        page, uploads = await drawn(self.pictures, reply)
+        return Made(page, uploads)
 
-    async def _send(self, click: Click, made: Made, deferred: bool) -> None:
+    async def _send(self, click: Click, made: Made) -> None:
         match made.reply:
             case Page() as page:
-                await self._page(click, page, made.uploads, deferred)
+                await self._page(click, page, made.uploads)
             case Form(body):
-                await self._form(click, body, deferred)
+                await self._form(click, body)
             case Completions(choices):
                 listed = [{"name": name, "value": value} for name, value in choices]
                 await self.wire.callback(click.id, click.token, CHOICES, {"choices": listed})
             case Nothing():
-                await self._taken(click, deferred)
+                await self._taken(click)
 
-    async def _taken(self, click: Click, deferred: bool) -> None:
+    async def _taken(self, click: Click) -> None:
         """Take a click without showing anything: the announcement that only a command is answered with goes again."""
-        if not deferred:
+        if not click.taken:
             await self._defer(click)
         if click.message is None:
             await self.wire.drop_original(click.application, click.token)
 
-    async def _form(self, click: Click, body: c.Json, deferred: bool) -> None:
-        if deferred:
-            await self._page(click, note(words(click.person.language), say("e.loading"), anew=True), (), True)
+    async def _form(self, click: Click, body: c.Json) -> None:
+        if click.taken:
+            await self._page(click, note(words(click.person.language), say("e.loading"), anew=True), ())
         else:
             await self.wire.callback(click.id, click.token, MODAL, body)
 
-    async def _page(self, click: Click, page: Page, uploads: tuple[Upload, ...], deferred: bool) -> None:
-        message, at = await self._shown(click, page, uploads, deferred)
+    async def _page(self, click: Click, page: Page, uploads: tuple[Upload, ...]) -> None:
+        found = await self._shown(click, page, uploads)
+        if found is None:
+            return
+        message, at = found
         if page.alive:
             until, person = self.living.expiry(), click.person
             panel = Panel(person.id, page.table, page.alive, click.application, click.token, message, until, person.language,
@@ -169,36 +190,49 @@ class Answering:
         with contextlib.suppress(*LOST):
             await self.wire.edit_reply(older.application, older.token, older.message, body)
 
-    async def _shown(self, click: Click, page: Page, uploads: tuple[Upload, ...], deferred: bool) -> tuple[int | None, int]:
+    async def _shown(self, click: Click, page: Page, uploads: tuple[Upload, ...]) -> tuple[int | None, int] | None:
         """Send the page where it belongs. Its message's id when it is one further by the token; and the id in any case, 0 where
-        Discord does not say."""
+        Discord does not say. None when it is there, and was pressed on meanwhile."""
         if click.inside and not page.anew:
-            await self._replace(click, changed(page, click.old_kind), uploads, deferred)
+            await self._replace(click, changed(page, click.old_kind), uploads)
             return None, click.message or 0
         if click.message is not None:
-            if not deferred:
+            if not click.taken:
                 await self._defer(click)
             further = await self._further(click, page, uploads)
-            return further, further
+            return (further, further) if further else None
         body = c.message(*page.parts) if click.public and page.public else private(c.message(*page.parts, private=True))
-        if deferred:
+        if click.taken:
             made = await self.wire.edit_original(click.application, click.token, changed(page, False), uploads)
             return None, int(made["id"])
         made = await self.wire.callback(click.id, click.token, MESSAGE, body, uploads)
         return None, int(((made.get("resource") or {}).get("message") or {}).get("id", 0))
 
-    async def _replace(self, click: Click, body: c.Json, uploads: tuple[Upload, ...], deferred: bool) -> None:
-        if deferred:
+    async def _replace(self, click: Click, body: c.Json, uploads: tuple[Upload, ...]) -> None:
+        if click.taken:
             await self.wire.edit_original(click.application, click.token, body, uploads)
         else:
             await self.wire.callback(click.id, click.token, UPDATE, body, uploads)
 
     async def _further(self, click: Click, page: Page, uploads: tuple[Upload, ...]) -> int:
+        """The id of the further message; 0 when its reader pressed on it before Discord told it."""
         body = c.message(*page.parts) if page.public else private(c.message(*page.parts, private=True))
-        sent: Any = await self.wire.follow_up(click.application, click.token, body, uploads)
+        sent: Any = await self.wire.follow_up(click.application, click.token, body, uploads,
+                                              lambda: self.living.has_touched(click.person.id, click.id))
         if click.message is not None and not click.inside:
             self.living.pressed(click.message, click.application, click.token)
-        return int(sent["id"])
+        return int(sent.get("id", 0))
+
+
+async def drawn(pictures: Pictures, page: Page) -> tuple[Page, tuple[Upload, ...]]:
+    """The page with its files; without its pictures when they cannot be drawn, since the words say the same."""
+    parts, uploads = await pictures.drawn(page.parts, page.pictures, page.files)
+    return page if parts is page.parts else replace(page, parts=tuple(parts), pictures=()), uploads
+
+
+async def show(wire: Wire, panel: Panel, page: Page, uploads: tuple[Upload, ...], tries: Tries = FURTHER) -> None:
+    """Put the page into the message of a living panel. Raises one of LOST."""
+    await wire.edit_reply(panel.application, panel.token, panel.message, changed(page, False), uploads, tries)
 
 
 def changed(page: Page, old_kind: bool) -> c.Json:
@@ -230,9 +264,19 @@ def _plain(value: Any) -> Any:
     raise TypeError(type(value).__name__)
 
 
+def code_of(rnd: Random) -> str:
+    """A new code by which a failure that somebody is told of is found in the log."""
+    return rnd.randbytes(3).hex()
+
+
 def _follows(click: Click) -> bool:
     """Whether the answer to this press on a public post is a panel, so that the press is taken invisibly at once."""
     return click.carried is not None and click.carried.verb in ("decide", "hand", "quick", "here", "comeback")
+
+
+def _is_passed(lost: Exception) -> bool:
+    """Whether the click was answered by somebody else, or can be answered no more."""
+    return isinstance(lost, discord.HTTPException) and (lost.code in (ANSWERED, UNKNOWN) or lost.status in GONE)
 
 
 def _named(lost: BaseException) -> str:

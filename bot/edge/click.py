@@ -23,7 +23,8 @@ class Click:
 
     `guild` is 0 in direct messages. `manager`: of that server. `permissions` are the bot's in the channel, `own` those of the
     person there. `at_home`: the table that is meant is of that server, known once it was looked up. `saved` is set once an
-    answer is committed, so that a failure can say so.
+    answer is committed, so that a failure can say so; `taken` once Discord was told that the click is being answered: what
+    follows goes by the token.
     """
 
     id: int
@@ -50,6 +51,7 @@ class Click:
     saved: bool = False
     at_home: bool = False
     own: int = 0
+    taken: bool = False
 
     @property
     def caller(self) -> Caller:

@@ -2,22 +2,22 @@
 from __future__ import annotations
 
 import re
-import secrets
+from dataclasses import replace
 from typing import Any
 
 import discord
 import structlog
 
 from bot.edge import components as c
-from bot.edge.answering import LOST
+from bot.edge.answering import code_of
 from bot.edge.answers import typed_in
 from bot.edge.answers.about import outside_of
 from bot.edge.click import Click
 from bot.edge.custom_id import write
 from bot.edge.edge import Doors, Edge
 from bot.edge.pages import Page, Reply, note, refusal
-from bot.edge.pictures import Pictures
-from bot.service.ports import Person, Refused, Sitting
+from bot.service.change import inbox
+from bot.service.ports import Person, Post, Poster, Refused, Sent, Sitting
 from bot.service.tables import LETTERS
 from bot.service.timers import where
 from engines.kernel.messages import Message, Verbatim, say
@@ -29,11 +29,19 @@ ONCE_IN = 600.0
 """Seconds in which a message that is no answer is told so once."""
 
 
-class Direct:
-    """Hears direct messages. Messages of servers are never read."""
+AGAIN = (2.0, 4.0, 8.0, 16.0, 32.0)
+"""Seconds (scaled) before each further try of an answer; all within the minutes for which Discord knows a nonce."""
 
-    def __init__(self, doors: Doors, pictures: Pictures) -> None:
-        self.doors, self.pictures = doors, pictures
+
+class Direct:
+    """Hears direct messages. Messages of servers are never read.
+
+    An answer goes by the poster, in the courier's pace. It needs no row of the outbox: what a message decided is committed
+    before, and after a restart nobody waits for the words any more.
+    """
+
+    def __init__(self, doors: Doors, poster: Poster) -> None:
+        self.doors, self.poster = doors, poster
         self._told: dict[int, float] = {}
 
     async def hear(self, message: discord.Message) -> None:
@@ -44,21 +52,24 @@ class Direct:
         fast = None if counts else self.doors.presses.news(message.author.id)
         if not counts and fast is None:
             return
-        language = await self.doors.host.people.language_of(message.author.id) or "en"
-        person = Person(message.author.id, message.author.display_name, language)
-        text = message.content.strip()
+        person = Person(message.author.id, message.author.display_name, "en")
         click = _as_click(person, message)
         try:
-            edge = self.doors.edge(click.caller)
-            reply = await self._reply(edge, click, message, text) if fast is None else note(words(language), fast)
+            click.person = replace(person, language=await self.doors.host.people.language_of(person.id) or "en")
+            edge, told = self.doors.edge(click.caller), words(click.person.language)
+            reply = await self._reply(edge, click, message, message.content.strip()) if fast is None else note(told, fast)
         except Refused as refused:
-            reply = refusal(words(language), refused.reason, refused.rule)
+            reply = refusal(words(click.person.language), refused.reason, refused.rule)
         except Exception as wrong:
-            code = secrets.token_hex(3)
-            log.error("direct message failed", code=code, saved=click.saved, error=where(wrong))
-            reply = note(words(language), say("e.wrong.saved" if click.saved else "e.wrong", code=Verbatim(code)))
+            reply = self._failed(click, where(wrong))
         if isinstance(reply, Page):
-            await self._send(message.channel.id, reply)
+            await self._send(click, reply)
+
+    def _failed(self, click: Click, why: str) -> Page:
+        code = code_of(self.doors.host.desk.randomness.codes)
+        log.error("direct message failed", code=code, saved=click.saved, error=why)
+        told = words(click.person.language)
+        return note(told, say("e.wrong.saved" if click.saved else "e.wrong", code=Verbatim(code)))
 
     async def _reply(self, edge: Edge, click: Click, message: discord.Message, text: str) -> Reply | None:
         person = click.person
@@ -83,13 +94,25 @@ class Direct:
         self._told = {id: at for id, at in self._told.items() if now - at < ONCE_IN} | {person.id: now}
         return note(told, outside_of(person.language))
 
-    async def _send(self, channel: int, page: Page) -> None:
-        """Into the inbox itself, which nobody else reads."""
-        try:
-            uploads = [await self.pictures.draw(picture) for picture in page.pictures]
-            await self.doors.wire.send(channel, c.message(*page.parts), uploads)
-        except LOST as lost:
-            log.info("direct message not answered", error=type(lost).__name__)
+    async def _send(self, click: Click, page: Page) -> None:
+        """Into the inbox itself, which nobody else reads; what Discord refuses for its form is told with a code."""
+        sent = await self._posted(click, page, f"re{click.id}")
+        if sent.reason == "refused":
+            sent = await self._posted(click, self._failed(click, sent.reason), f"no{click.id}")
+        if sent.message is None:
+            log.warning("direct message not answered", reason=sent.reason, saved=click.saved)
+
+    async def _posted(self, click: Click, page: Page, nonce: str) -> Sent:
+        """What became of the answer. The nonce follows from the message answered: however often it is sent, it stands once."""
+        post = Post(c.message(*page.parts), page.pictures, page.files)
+        pacing, clock = self.doors.host.courier.pacing, self.doors.clock
+        for wait in (*AGAIN, None):
+            await pacing.wait(inbox(click.person.id))
+            sent = await self.poster.post(click.channel, post, nonce)
+            if sent.reason != "later" or wait is None:
+                return sent
+            await clock.sleep_until(pacing.after(max(wait, sent.again or 0.0)))
+        raise AssertionError("the last try returns")
 
 
 def _which(told: Words, found: list[Sitting]) -> Page:

@@ -1,15 +1,18 @@
 """Redrawing the living panels of a table when its position has changed."""
 from __future__ import annotations
 
+import asyncio
+
 import structlog
 
-from bot.edge.answering import LOST, changed, fingerprint
+from bot.edge.answering import drawn, fingerprint, show
 from bot.edge.answers import panel as panels
 from bot.edge.edge import Doors
 from bot.edge.living import Panel
-from bot.edge.pages import Page
 from bot.edge.pictures import Pictures
+from bot.edge.trying import LOST, REDRAW, is_refusal
 from bot.service.ports import Caller, Refused, Sitting
+from bot.service.timers import where
 from locales import words
 
 log = structlog.get_logger(__name__)
@@ -22,10 +25,15 @@ class Redrawing:
         self.doors, self.pictures = doors, pictures
 
     async def changed(self, sitting: Sitting) -> None:
-        """Redraw what is shown to captains whose panels are open."""
-        for panel in self.doors.living.of_table(sitting.code):
+        """Redraw what is shown to captains whose panels are open: all at once, so that nobody's trouble is another's."""
+        await asyncio.gather(*(self._seen_to(sitting, panel) for panel in self.doors.living.of_table(sitting.code)))
+
+    async def _seen_to(self, sitting: Sitting, panel: Panel) -> None:
+        try:
             async with self.doors.living.lock(sitting.code, panel.person):
                 await self._redraw(sitting, panel.person)
+        except Exception as wrong:
+            log.error("panel failed", table=sitting.code, decision=sitting.decision, error=where(wrong))
 
     async def _redraw(self, sitting: Sitting, person: int) -> None:
         living = self.doors.living
@@ -37,17 +45,14 @@ class Redrawing:
             page = await panels.page(self.doors.edge(Caller(person)), sitting, person, told)
             looks = fingerprint(page)
             if looks != panel.drawn:
-                await self._show(panel, page)
+                await show(self.doors.wire, panel, *await drawn(self.pictures, page), REDRAW)
             living.drawn(panel, looks, page.version)
         except Refused:
             living.forget(panel.table, panel.person)
         except LOST as lost:
             log.info("panel not redrawn", table=panel.table, error=type(lost).__name__)
-            living.forget(panel.table, panel.person)
-
-    async def _show(self, panel: Panel, page: Page) -> None:
-        uploads = [await self.pictures.draw(picture) for picture in page.pictures]
-        await self.doors.wire.edit_reply(panel.application, panel.token, panel.message, changed(page, False), uploads)
+            if is_refusal(lost):
+                living.forget(panel.table, panel.person)
 
 
 class Unheard:

@@ -48,6 +48,7 @@ class Living:
     panels: OrderedDict[str, dict[int, Panel]] = field(default_factory=OrderedDict)
     shown: OrderedDict[tuple[str, int, str], Panel] = field(default_factory=OrderedDict)
     posts: OrderedDict[int, tuple[int, str, datetime]] = field(default_factory=OrderedDict)
+    newest: OrderedDict[int, int] = field(default_factory=OrderedDict)
     locks: WeakValueDictionary[tuple[str, int], asyncio.Lock] = field(default_factory=WeakValueDictionary)
 
     def keep(self, panel: Panel) -> Panel | None:
@@ -90,6 +91,14 @@ class Living:
     def lock(self, table: str, person: int) -> asyncio.Lock:
         """Held while a click of that captain is being answered, so that a redraw does not overtake it."""
         return self.locks.setdefault((table, person), asyncio.Lock())
+
+    def touched(self, person: int, message: int) -> None:
+        """That person pressed on a private message: it is there."""
+        _put(self.newest, person, max(message, self.newest.get(person, 0)))
+
+    def has_touched(self, person: int, since: int) -> bool:
+        """Whether he pressed on a private message that came after that id."""
+        return self.newest.get(person, 0) > since
 
     def expiry(self) -> datetime:
         """Until when a token that came now will live."""

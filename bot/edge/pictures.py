@@ -2,12 +2,19 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Sequence
 from typing import Any
 
+import structlog
+
+from bot.edge.components import Json, without_pictures
 from bot.edge.wire import Upload
 from bot.service.ports import Picture
+from bot.service.timers import where
 from engines import game_of
-from render.studio import Studio
+from render.studio import NoPicture, Studio
+
+log = structlog.get_logger(__name__)
 
 
 class Pictures:
@@ -25,6 +32,17 @@ class Pictures:
             frozenset(facts.get("asked", ())), [tuple(one) for one in facts.get("fresh", ())], game,
         )  # fmt: skip
         return Upload(picture.file, drawn.data, picture.alt)
+
+    async def drawn(
+        self, parts: Sequence[Json], pictures: Sequence[Picture], files: Sequence[tuple[str, str]] = ()
+    ) -> tuple[Sequence[Json], tuple[Upload, ...]]:
+        """The parts of a message, and its files; without its pictures when one cannot be drawn, since the words say the same."""
+        texts = tuple(Upload(name, text.encode()) for name, text in files)
+        try:
+            return parts, (*[await self.draw(picture) for picture in pictures], *texts)
+        except Exception as wrong:
+            log.error("no picture", error=str(wrong) if isinstance(wrong, NoPicture) else where(wrong))
+            return without_pictures(parts), texts
 
 
 def _subject(picture: Picture, game: str, kind: str) -> Any:

@@ -7,17 +7,16 @@ from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-import aiohttp
 import discord
 import structlog
 
 from bot.edge import components as c
 from bot.edge.living import Living
 from bot.edge.pictures import Pictures
+from bot.edge.trying import LOST, REDRAW
 from bot.edge.wire import Upload, Wire
 from bot.service.draws import id_at
 from bot.service.ports import Clock, Post, Sent
-from render.studio import NoPicture
 
 log = structlog.get_logger(__name__)
 GONE = (10003, 10004)
@@ -26,6 +25,8 @@ INBOX = (50007, 50278)
 DM_FAST, OLD, ARCHIVED = 40003, 30046, 50083
 LIMITED = 60.0
 """Seconds after a 429 that does not say how long."""
+PATIENCE = 60.0
+"""Seconds after which a request that nothing is heard of counts as lost; the library itself would wait for five minutes."""
 DAY = 86400.0
 OPENED = ((600.0, 10), (DAY, 50))
 """Seconds, and how many inboxes may be opened in them."""
@@ -123,8 +124,8 @@ class DiscordPoster:
     async def _by_token(self, token: tuple[int, str], body: c.Json) -> bool:
         """Whether the post could be changed by a click's token."""
         try:
-            await self.wire.edit_original(*token, body)
-        except discord.HTTPException:
+            await self.wire.edit_original(*token, body, tries=REDRAW)
+        except LOST:
             return False
         return True
 
@@ -151,13 +152,9 @@ class DiscordPoster:
             await self.wire.message(channel, message)
 
     async def _drawn(self, post: Post) -> tuple[c.Json, tuple[Upload, ...]]:
-        """Body and files; without pictures when they cannot be drawn, since the words say the same."""
-        body, files = _body(post), tuple(Upload(name, text.encode()) for name, text in post.files)
-        try:
-            return body, (*[await self.pictures.draw(picture) for picture in post.pictures], *files)
-        except NoPicture as wrong:
-            log.error("no picture", error=str(wrong))
-            return {**body, "components": c.without_pictures(body["components"])}, files
+        body = _body(post)
+        parts, uploads = await self.pictures.drawn(body.get("components", ()), post.pictures, post.files)
+        return {**body, "components": parts} if "components" in body else body, uploads
 
     def _remember(self, message: int, body: c.Json) -> None:
         self._bodies[message] = body
@@ -239,14 +236,15 @@ def _marked(message: Mapping[str, Any], mark: int) -> bool:
 async def _told(request: Awaitable[Sent], archived: str = "forbidden") -> Sent:
     """What became of a request. `archived`: what an archived thread means for it; a new post takes one out that is not locked."""
     try:
-        return await request
+        async with asyncio.timeout(PATIENCE):
+            return await request
     except discord.RateLimited as limited:
         return Sent(None, "later", limited.retry_after)
     except discord.HTTPException as refused:
         if refused.code == ARCHIVED:
             return Sent(None, archived)
         return refusal_of(refused.status, refused.code)
-    except (TimeoutError, aiohttp.ClientError, OSError):
+    except LOST:
         return Sent(None, "later")
 
 

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +10,9 @@ import discord
 from discord.http import HTTPClient, MultipartParameters
 from discord.webhook.async_ import async_context
 
+from bot.edge import trying
 from bot.edge.components import PRIVATE, Json
+from bot.edge.trying import Tries
 
 
 class Exposed(Exception):
@@ -64,40 +66,73 @@ class Wire:
         """The library's session; made at login."""
         return self.http._HTTPClient__session  # type: ignore[attr-defined]
 
+    def _one_by_one(self, tries: Tries) -> Any:
+        return trying.OneByOne(self.session, tries.limit)
+
     # -- by an interaction's token: outside the global limit
 
     async def callback(self, id: int, token: str, kind: int, body: Json | None = None, uploads: Sequence[Upload] = ()) -> Any:
-        """The one answer to an interaction."""
-        params = parameters(body, uploads, within={"type": kind}) if body is not None else parameters({"type": kind})
-        adapter = async_context.get()
-        return await adapter.create_interaction_response(id, token, session=self.session, params=params)
+        """The one answer to an interaction. {} when an error came for it, and a further try found that it had been taken."""
+        tries = trying.LOADED if uploads else trying.CALLBACK
+        session = self._one_by_one(tries)
 
-    async def edit_original(self, application: int, token: str, body: Json, uploads: Sequence[Upload] = ()) -> Any:
+        def answer() -> Any:
+            params = parameters(body, uploads, within={"type": kind}) if body is not None else parameters({"type": kind})
+            return async_context.get().create_interaction_response(id, token, session=session, params=params)
+        return await trying.tried(answer, tries, trying.ANSWERED)
+
+    async def edit_original(
+        self, application: int, token: str, body: Json, uploads: Sequence[Upload] = (), tries: Tries = trying.FURTHER
+    ) -> Any:
         """Change the answer, or the message that was clicked on after an invisible deferral."""
-        made = parameters(body, uploads)._asdict()
-        return await async_context.get().edit_original_interaction_response(application, token, session=self.session, **made)
+        session = self._one_by_one(tries)
+
+        def edit() -> Any:
+            made = parameters(body, uploads)._asdict()
+            return async_context.get().edit_original_interaction_response(application, token, session=session, **made)
+        return await trying.tried(edit, tries)
 
     async def drop_original(self, application: int, token: str) -> Any:
         """Take the answer back, or the announcement of one."""
-        return await async_context.get().delete_original_interaction_response(application, token, session=self.session)
+        session = self._one_by_one(trying.FURTHER)
 
-    async def follow_up(self, application: int, token: str, body: Json, uploads: Sequence[Upload] = ()) -> Any:
-        """A further message by the token; gives the message."""
-        made = parameters(body, uploads)._asdict()
-        return await async_context.get().execute_webhook(application, token, session=self.session, wait=True, **made)
+        def drop() -> Any:
+            return async_context.get().delete_original_interaction_response(application, token, session=session)
+        return await trying.tried(drop, trying.FURTHER)
 
-    async def edit_follow_up(self, application: int, token: str, message: int, body: Json, uploads: Sequence[Upload] = ()) -> Any:
+    async def follow_up(
+        self, application: int, token: str, body: Json, uploads: Sequence[Upload] = (),
+        arrived: Callable[[], bool] | None = None,
+    ) -> Any:  # fmt: skip
+        """A further message by the token; gives the message. Discord takes no nonce here: after an error that leaves open whether
+        it came, it is sent once more, unless by then something shows that it has `arrived` ({})."""
+        session = self._one_by_one(trying.FURTHER)
+
+        def follow() -> Any:
+            made = parameters(body, uploads)._asdict()
+            return async_context.get().execute_webhook(application, token, session=session, wait=True, **made)
+        return await trying.tried(follow, trying.FURTHER, needless=arrived)
+
+    async def edit_follow_up(
+        self, application: int, token: str, message: int, body: Json, uploads: Sequence[Upload] = (),
+        tries: Tries = trying.FURTHER,
+    ) -> Any:  # fmt: skip
         """Change a further message."""
-        made = parameters(body, uploads)._asdict()
-        return await async_context.get().edit_webhook_message(application, token, message, session=self.session, **made)
+        session = self._one_by_one(tries)
+
+        def edit() -> Any:
+            made = parameters(body, uploads)._asdict()
+            return async_context.get().edit_webhook_message(application, token, message, session=session, **made)
+        return await trying.tried(edit, tries)
 
     async def edit_reply(
-        self, application: int, token: str, message: int | None, body: Json, uploads: Sequence[Upload] = ()
-    ) -> Any:
+        self, application: int, token: str, message: int | None, body: Json, uploads: Sequence[Upload] = (),
+        tries: Tries = trying.FURTHER,
+    ) -> Any:  # fmt: skip
         """Change what an interaction brought: its answer (`message` None), or that further message."""
         if message is None:
-            return await self.edit_original(application, token, body, uploads)
-        return await self.edit_follow_up(application, token, message, body, uploads)
+            return await self.edit_original(application, token, body, uploads, tries)
+        return await self.edit_follow_up(application, token, message, body, uploads, tries)
 
     # -- with the bot's token: counted against the global limit
 

@@ -24,7 +24,7 @@ async def fill_in(change: Change) -> None:
         drafted = await _drafted(change, seat, choice)
         answer = _silent(hosted, seat, choice) if drafted is None else drafted
         told = {"what": dump_message(hosted.game.readback(choice, answer)), "until": hosted.row.deadline}
-        give(hosted, seat, Given(0, "default" if drafted is None else "draft", answer, change.now, told=told))
+        give(change, seat, Given(0, "default" if drafted is None else "draft", answer, change.now, told=told))
 
 
 def _silent(hosted: Hosted, seat: int, choice: Choice) -> Answer:

@@ -1,7 +1,6 @@
 """From the outbox to frozen posts: rows that belong together become one due, whose posts are kept before they are sent."""
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -78,7 +77,7 @@ async def freeze(change: Change, rows: Sequence[Row[Any]], composer: Composer) -
     due = await _due(change, rows)
     target = head.facts.get("target", change.hosted.row.lobby_post) if head.kind in EDITED else None
     action = "direct" if head.kind in DIRECT else "edit" if target is not None else "post"
-    mark = LEAST_MARK + secrets.randbelow(MARKS)
+    mark = LEAST_MARK + change.randomness.posts.randrange(MARKS)
     posts = composer.compose(replace(due, mark=mark))
     kept, steps = [], [told.step for told in due.told]
     for part, post in enumerate(posts):
@@ -90,7 +89,8 @@ async def freeze(change: Change, rows: Sequence[Row[Any]], composer: Composer) -
 async def _keep(
     change: Change, row: Row[Any], action: str, post: Post, target: int | None, kind: str, first: bool, steps: Sequence[int]
 ) -> Frozen:
-    frozen = Frozen(0, row.table_id, row.destination, action, kind, target, post, secrets.token_hex(12), None, 0, change.now)
+    nonce = change.randomness.posts.randbytes(12).hex()
+    frozen = Frozen(0, row.table_id, row.destination, action, kind, target, post, nonce, None, 0, change.now)
     values = {
         "table_id": row.table_id, "destination": row.destination, "action": action, "kind": kind, "step": row.step,
         "target": target, "content": dump_post(post, change.hosted.game, steps), "nonce": frozen.nonce, "mark": post.mark,

@@ -13,6 +13,7 @@ from bot.service.facts import Laid
 from bot.service.hosted import Given, Hosted
 from bot.service.ports import Clock, Told
 from bot.service.quotas import USUAL, Quotas
+from bot.service.randomness import Randomness
 from bot.store import hosted as kept
 from bot.store import schema as s
 from bot.store.database import Connection
@@ -55,7 +56,7 @@ class Step:
 class Change:
     """A table `before`, its working copy `hosted`, and what else is to be written. `now` is one moment for all of it.
 
-    Salts are drawn by `rnd`.
+    What is left to chance is drawn from `randomness`; `rnd` is the stream of tables.
     """
 
     db: Connection
@@ -63,13 +64,18 @@ class Change:
     before: Hosted
     hosted: Hosted
     now: float
-    rnd: Random
+    randomness: Randomness
     steps: list[Step] = field(default_factory=list)
     laid: list[Laid] = field(default_factory=list)
     rows: list[record.Entry] = field(default_factory=list)
     closed: list[tuple[int, dict[int, Given]]] = field(default_factory=list)
     letters: list[Letter] = field(default_factory=list)
     quotas: Quotas = USUAL
+
+    @property
+    def rnd(self) -> Random:
+        """The stream of ids, seeds and the host's salts."""
+        return self.randomness.tables
 
     @property
     def has_moved(self) -> bool:

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from copy import copy
 from dataclasses import dataclass
-from random import Random, SystemRandom
+from random import Random
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -18,6 +18,7 @@ from bot.service.hosted import Hosted
 from bot.service.operators import Operators
 from bot.service.ports import Caller, Clock, Refused, Sitting, Unplayable
 from bot.service.quotas import USUAL, Quotas
+from bot.service.randomness import Randomness
 from bot.store import hosted as kept
 from bot.store import schema as s
 from bot.store.database import Connection, Store
@@ -47,7 +48,7 @@ class Done:
 class Desk:
     """Reads tables by their code, changes them one transaction at a time, and tells `hooks` after each commit.
 
-    `rnd` draws ids, seeds and salts of tables, and what computers answer: None is the system's randomness. `caller` is who asks;
+    Everything left to chance is drawn from `randomness`, which follows from `rnd`: None is the system's. `caller` is who asks;
     None is the service itself, to which every table is open. `standing`: ids of tables that could not be loaded when they were
     asked for last; asking for one raises Unplayable.
     """
@@ -59,7 +60,8 @@ class Desk:
         operators: Operators | None = None, quotas: Quotas = USUAL,
     ) -> None:  # fmt: skip
         self.store, self.clock, self.game_of, self.cached = store, clock, game_of, cached
-        self.rnd, self.operators, self.quotas = rnd or SystemRandom(), operators or Operators(), quotas
+        self.randomness, self.operators, self.quotas = Randomness.of(rnd), operators or Operators(), quotas
+        self.rnd = self.randomness.tables
         self.hooks: list[Hook] = []
         self.standing: set[str] = set()
         self._loaded: OrderedDict[str, Hosted] = OrderedDict()
@@ -173,7 +175,7 @@ class Desk:
         first = None if interaction is None else await _first_result(db, interaction)
         if first is not None:
             return Done(before, first, again=True), None
-        change = Change(db, self.clock, before, before.copy(), self.now(), self.rnd, quotas=self.quotas)
+        change = Change(db, self.clock, before, before.copy(), self.now(), self.randomness, quotas=self.quotas)
         try:
             result = await work(change)
         except Refused as refused:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-import secrets
 from dataclasses import replace
+from random import Random
 
 from bot.service.hosted import Given
 from engines.kernel import codec
@@ -21,7 +21,7 @@ def receipt(salt: str, table: str, decision: int, seat: int, answer: Answer) -> 
     return hashlib.sha256(f"{salt}{text}".encode()).hexdigest()
 
 
-def sealed(table: str, decision: int, seat: int, given: Given) -> Given:
+def sealed(table: str, decision: int, seat: int, given: Given, rnd: Random) -> Given:
     """The answer with a new salt and its receipt."""
-    salt = secrets.token_hex(16)
+    salt = rnd.randbytes(16).hex()
     return replace(given, salt=salt, receipt=receipt(salt, table, decision, seat, given.answer))

@@ -1,7 +1,6 @@
 """Playing on: opening the game, closing a round, hearing an open move. Works on a `Change`; writes nothing itself."""
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -70,7 +69,7 @@ def close(change: Change) -> None:
     hosted, row = change.hosted, change.hosted.row
     asked, stream = hosted.position.asked, _stream(hosted)
     assert asked is not None
-    _keep_legal(hosted, asked)
+    _keep_legal(change, asked)
     state, events = hosted.game.apply(hosted.position, {seat: hosted.given[seat].answer for seat in asked.seats}, stream)
     _record(change, [(seat, hosted.given[seat].answer, None) for seat in asked.seats], stream)
     old = change.before.given if change.before.row.decision == row.decision else {}
@@ -80,22 +79,24 @@ def close(change: Change) -> None:
     _arrive(change, state, events, receipts)
 
 
-def _keep_legal(hosted: Hosted, asked: Asked) -> None:
+def _keep_legal(change: Change, asked: Asked) -> None:
     """An open move may have made a saved answer illegal: the default takes its place."""
+    hosted = change.hosted
     for seat in asked.seats:
         choice = hosted.game.choice(hosted.position, seat)
         try:
             choice.check(hosted.given[seat].answer)
         except Illegal:
-            give(hosted, seat, replace(hosted.given[seat], answer=choice.default, told=None))
+            give(change, seat, replace(hosted.given[seat], answer=choice.default, told=None))
 
 
-def give(hosted: Hosted, seat: int, given: Given) -> Given:
+def give(change: Change, seat: int, given: Given) -> Given:
     """Save an answer of the open round as the next revision, with a receipt where the round is sealed."""
+    hosted = change.hosted
     before, asked = hosted.given.get(seat), asked_now(hosted)
     given = replace(given, revision=before.revision + 1 if before else 1)
     if asked is not None and asked.sealed and given.answer is not None:
-        given = sealed(hosted.row.id, hosted.row.decision, seat, given)
+        given = sealed(hosted.row.id, hosted.row.decision, seat, given, change.randomness.salts)
     hosted.given[seat] = given
     return given
 
@@ -232,7 +233,7 @@ def _ask(change: Change) -> None:
     row.brisk = paces.is_brisk(pace, row.recent)
     row.deadline = until(hosted, change.now)
     if asked.sealed and not hosted.is_quick:
-        grid = paces.grid(pace, is_window(asked), row.brisk, 1 + secrets.randbelow(2))
+        grid = paces.grid(pace, is_window(asked), row.brisk, 1 + change.randomness.lots.randrange(2))
         row.earliest = change.now + change.clock.short(grid.tick) * grid.ticks_held
     _hear_lines(change, asked)
     if pace.base >= paces.HOUR and not pace.blitz:
@@ -261,7 +262,7 @@ def _hear_lines(change: Change, asked: Asked) -> None:
     for seat in asked.seats:
         answer = _foreseen(hosted, seat)
         if answer is not None:
-            give(hosted, seat, Given(0, "advance", answer, change.now))
+            give(change, seat, Given(0, "advance", answer, change.now))
 
 
 def _still_held(hosted: Hosted, seat: int) -> dict[str, KeptLine]:

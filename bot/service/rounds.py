@@ -58,7 +58,7 @@ class Rounds:
             hosted = change.hosted
             _open(hosted, decision, seat, self.desk.speaker(person))
             if seat in hosted.answered:
-                give(hosted, seat, Given(0, "live", None, change.now))
+                give(change, seat, Given(0, "live", None, change.now))
                 change.hosted.row.changed_at = change.now
             reschedule(change)
             return {"answer": None, "closed": False, "receipt": ""}
@@ -109,7 +109,7 @@ class Rounds:
             if asked_now(hosted) is not None and hosted.row.decision == decision and not is_alone(hosted):
                 for seat, answer in answers.items():
                     if is_played(hosted, seat) and seat not in hosted.answered:
-                        give(hosted, seat, Given(0, "computer", _legal(hosted, seat, answer), hosted.row.asked_at or change.now))
+                        give(change, seat, Given(0, "computer", _legal(hosted, seat, answer), hosted.row.asked_at or change.now))
                 settle(change)
             reschedule(change)
             return {}
@@ -238,7 +238,7 @@ def _answer(change: Change, seat: int, kind: AnswerKind, answer: Answer) -> None
         return
     if before is not None:
         change.hosted.row.changed_at = change.now
-    give(change.hosted, seat, Given(0, kind, answer, change.now))
+    give(change, seat, Given(0, kind, answer, change.now))
 
 
 def _keep_lines(change: Change, asked: Asked, seat: int, lines: Mapping[str, str] | None) -> None:

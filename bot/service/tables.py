@@ -2,8 +2,8 @@
 from __future__ import annotations
 
 import contextlib
-import secrets
 from collections.abc import Awaitable, Callable, Mapping
+from random import Random
 from typing import Any
 from uuid import UUID
 
@@ -59,7 +59,7 @@ class Tables:
         self._is_there(guild)
         self.desk.operators.may_sit(person.id)
         for _ in range(TRIES):
-            hosted = self._new(person, guild, channel, game, pace, language, code(LENGTH))
+            hosted = self._new(person, guild, channel, game, pace, language, code(LENGTH, self.desk.randomness.codes))
             try:
                 return await self._open(hosted, person, dict(options or {}))
             except IntegrityError:
@@ -84,8 +84,9 @@ class Tables:
 
     async def _open(self, hosted: Hosted, person: Person, options: dict[str, Any]) -> Sitting:
         async with self.store.write() as db:
-            await self.desk.quotas.may_open(db, person.id, hosted.row.guild)
-            change = Change(db, self.desk.clock, hosted, hosted.copy(), self.desk.now(), self.desk.rnd, quotas=self.desk.quotas)
+            desk = self.desk
+            await desk.quotas.may_open(db, person.id, hosted.row.guild)
+            change = Change(db, desk.clock, hosted, hosted.copy(), desk.now(), desk.randomness, quotas=desk.quotas)
             lobby.seat_person(change, person)
             lobby.choose(change, person.id, options, None, None, None)
             lobby.keep_for_a_while(change)
@@ -298,6 +299,6 @@ class Tables:
         return {row.step: tuple(codec.load(Message, one) for one in row.sentences) for row in found}
 
 
-def code(length: int) -> str:
+def code(length: int, rnd: Random) -> str:
     """A new code of a table."""
-    return "".join(secrets.choice(LETTERS) for _ in range(length))
+    return "".join(rnd.choice(LETTERS) for _ in range(length))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
+from random import Random
 from typing import Any
 
 from playground.discord.errors import CODES, ApiError
@@ -44,6 +45,7 @@ class Faults:
         self.failing_handshakes = 0
         self.dead_resume_address = False
         self.mute_gateway = False
+        self._storm: tuple[Random, float, Collection[str], float] | None = None
 
     def clear(self) -> None:
         """Switch everything off."""
@@ -75,16 +77,7 @@ class Faults:
         self, operation: str | None, status: int = 503, *, times: int = 1, after: int = 0, where: dict[str, Any] | None = None
     ) -> Fault:
         """Answer 500 to 504 without doing anything."""
-        return self._add(
-            Fault(
-                "refuse",
-                operation,
-                times,
-                after,
-                where or {},
-                lambda: ApiError(0, status=status, message=f"{status}: Server Error"),
-            )
-        )
+        return self._add(Fault("refuse", operation, times, after, where or {}, lambda: _broken(status)))
 
     def rate_limit(
         self,
@@ -126,6 +119,53 @@ class Faults:
         """Cut the connection without doing anything."""
         return self._add(Fault("reset_before", operation, times, after, where or {}))
 
+    def lose(
+        self,
+        operation: str | None,
+        seconds: float = 600.0,
+        *,
+        times: int = 1,
+        after: int = 0,
+        where: dict[str, Any] | None = None,
+    ) -> Fault:
+        """Never hear the request: no answer for so many seconds, then the connection is cut without anything done."""
+        return self._add(Fault("reset_before", operation, times, after, where or {}, seconds=seconds))
+
+    def fail_after(
+        self, operation: str | None, status: int = 500, *, times: int = 1, after: int = 0, where: dict[str, Any] | None = None
+    ) -> Fault:
+        """Carry the request out, then answer 500 to 504: it was done although the client saw an error."""
+        return self._add(Fault("fail_after", operation, times, after, where or {}, lambda: _broken(status)))
+
+    def storm(self, rnd: Random, share: float, operations: Collection[str], seconds: float = 2.0) -> None:
+        """From now on that share of the requests of these operations fails, each in a way drawn from `rnd`; what is not heard, or
+        answered late, takes so many seconds."""
+        self._storm = (rnd, share, operations, seconds)
+
+    def blow(self, operation: str, path: dict[str, str]) -> None:
+        """A request comes: in a storm, this is where its fault is drawn."""
+        if self._storm is None or operation not in self._storm[2] or self._storm[0].random() >= self._storm[1]:
+            return
+        rnd, _, _, seconds = self._storm
+        where: dict[str, Any] = dict(path)
+        rnd.choice(
+            (
+                lambda: self.fail(operation, 500, where=where),
+                lambda: self.fail(operation, 503, where=where),
+                lambda: self.fail_after(operation, 500, where=where),
+                lambda: self.fail_after(operation, 502, where=where),
+                lambda: self.reset(operation, where=where),
+                lambda: self.reset_before(operation, where=where),
+                lambda: self.lose(operation, seconds, where=where),
+                lambda: self._add(Fault("slow_answer", operation, where=where, seconds=seconds)),
+                lambda: self.refuse(operation, 0, status=429, where=where),
+            )
+        )()
+
     def striking(self, kind: str, operation: str, path: dict[str, str]) -> Fault | None:
         """The first fault of a kind that hits this request."""
         return next((fault for fault in self.list if fault.kind == kind and fault.strikes(operation, path)), None)
+
+
+def _broken(status: int) -> ApiError:
+    return ApiError(0, status=status, message=f"{status}: Server Error")

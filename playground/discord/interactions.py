@@ -71,13 +71,14 @@ def _give_up(world: Realm, interaction: Interaction) -> None:
 # -- the bot's answer
 
 
-def awaiting(world: Realm, id_: int, token: str) -> Interaction:
-    """The interaction that a callback may answer. 10062 when unknown or too late, 40060 when answered before."""
+def awaiting(world: Realm, id_: int, token: str, body: Json | None = None) -> Interaction:
+    """The interaction that a callback may answer. 10062 when unknown or too late, 40060 when answered before: a breach, unless
+    the `body` is that of the answer word for word, as after an error that came although it was taken."""
     found = world.interactions.get(id_)
     if found is None or found.token != token:
         raise ApiError(10062)
     if found.answer is not None:
-        raise ApiError(40060, breach=True)
+        raise ApiError(40060, breach=body is None or body != found.said)
     if found.failed or world.clock() - found.created > world.limits.first_answer:
         raise ApiError(10062)
     return found
@@ -116,7 +117,7 @@ def answer(world: Realm, interaction: Interaction, body: Json, files: dict[int, 
     else:
         check_modal(data)
         interaction.modal = data
-    interaction.answer = kind
+    interaction.answer, interaction.said = kind, body
     if kind in (MESSAGE, DEFER):
         assert interaction.original is not None
         world.post(interaction.original)

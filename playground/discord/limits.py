@@ -10,6 +10,7 @@ class Limits:
     """Seconds unless said otherwise. `None` for a rate means: headers are sent, nothing is refused."""
 
     first_answer: float = 3.0
+    patience: float = 10.0
     token_life: float = 15 * 60.0
     old_message: float = 3600.0
     old_edits: int = 3

@@ -24,7 +24,6 @@ from playground.discord.realm import Realm
 from playground.discord.rights import permissions_in
 
 Json = dict[str, Any]
-PATIENCE = 10.0
 
 
 class NoAnswer(Exception):
@@ -37,7 +36,7 @@ class Person:
 
     def __init__(self, world: Realm, user: User) -> None:
         self.world, self.user = world, user
-        self.patience = PATIENCE
+        self.patience = world.limits.patience
 
     def __repr__(self) -> str:
         return f"Person({self.user.name!r})"

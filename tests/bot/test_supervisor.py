@@ -13,6 +13,7 @@ import pytest
 
 import bot.supervisor
 from bot.supervisor import BAD_SETTINGS, DELAYS, HEALTHY, Backoff, supervise
+from tests.patience import CEILING
 
 COUNTING = """
 import pathlib, sys
@@ -66,7 +67,7 @@ def test_with_stay_bad_settings_are_waited_out(tmp_path: Path) -> None:
     assert "Waiting to be stopped" in supervisor.stderr.readline()
     assert supervisor.poll() is None
     supervisor.terminate()
-    assert supervisor.wait(30) == BAD_SETTINGS
+    assert supervisor.wait(CEILING) == BAD_SETTINGS
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
@@ -79,9 +80,8 @@ def test_no_child_outlives_its_supervisor(tmp_path: Path, number: signal.Signals
         time.sleep(0.02)
     pid = int(file.read_text())
     os.kill(supervisor.pid, number)
-    assert supervisor.wait(30) == (-number if number == signal.SIGKILL else 0)
-    for _ in range(500):
-        if not is_alive(pid):
-            break
+    assert supervisor.wait(CEILING) == (-number if number == signal.SIGKILL else 0)
+    until = time.monotonic() + CEILING
+    while is_alive(pid) and time.monotonic() < until:
         time.sleep(0.02)
     assert not is_alive(pid)

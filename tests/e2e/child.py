@@ -11,6 +11,7 @@ from typing import Any
 from playground.discord import NotPossible
 from tests.e2e.harbour import PRESSES, Harbour
 from tests.e2e.mischief import database, rows
+from tests.patience import CEILING
 
 ROOT = Path(__file__).parents[2]
 SCALE = 20.0
@@ -78,7 +79,7 @@ class Afar(Harbour):
         if self.child is not None and self.child.returncode is None:
             self.child.terminate()
             try:
-                await asyncio.wait_for(self.child.wait(), 20)
+                await asyncio.wait_for(self.child.wait(), CEILING)
             except TimeoutError:
                 await self.kill()
 

@@ -9,9 +9,10 @@ from playwright.async_api import Locator, expect
 from engines.kernel.messages import say
 from locales import words
 from tests.e2e.harbour import Harbour
+from tests.patience import CEILING
 from tests.playground.browser import Page, css
 
-PATIENCE = 20_000
+PATIENCE = 1000 * CEILING
 MOST_PICKS = 60
 SENDS = ("confirm", "save", "seal")
 DECIDE, PASS, OVER = "decide", "pass.play", "rematch"

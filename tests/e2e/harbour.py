@@ -12,14 +12,15 @@ from typing import Any, TypeVar
 
 from discord.gateway import KeepAliveHandler
 
+from bot.edge.answering import ACKNOWLEDGE
 from bot.process import Process
 from bot.settings import Settings
 from engines.kernel.messages import say
 from locales import LANGUAGES, words
 from playground.discord import StandIn, World
 from playground.discord.people import Outcome
+from tests.patience import CEILING, patient
 
-PATIENCE = 20.0
 PAUSE = 0.01
 SCALE = 200.0
 PRESSES = 1_000_000
@@ -51,7 +52,7 @@ class Harbour:
         raise AttributeError(name)
 
     async def start(self, **settings: Any) -> None:
-        """The bot logs in; returns when it is ready."""
+        """The bot logs in; returns when it is ready. No answer is announced because this machine is slow; see `announces`."""
         made = Settings(
             _env_file=None, discord_token=self.discord.token, discord_endpoint=self.discord.endpoint,
             discord_ca_file=self.discord.ca_file, database_url=f"sqlite:///{self.folder / 'tables.sqlite3'}",
@@ -62,6 +63,11 @@ class Harbour:
         await self.until(lambda: self._is_ready() or self._failed())
         if self._failed():
             await self._running
+        self.process.answering.acknowledge = CEILING
+
+    def announces(self) -> None:
+        """From now on an answer that takes long is announced, as it is for people."""
+        self.process.answering.acknowledge = ACKNOWLEDGE
 
     def _is_ready(self) -> bool:
         client = getattr(self.process, "client", None)
@@ -85,7 +91,7 @@ class Harbour:
 
     async def until(self, holds: Callable[[], Any], what: str = "") -> Any:
         """What `holds` gives as soon as it is true. AssertionError when it does not become true."""
-        for _ in range(int(PATIENCE / PAUSE)):
+        for _ in range(int(CEILING / PAUSE)):
             if found := holds():
                 return found
             await asyncio.sleep(PAUSE)
@@ -93,7 +99,7 @@ class Harbour:
 
     async def asks(self, person: Any, after: int = 0) -> int | None:
         """The number of the next decision that the channel's table asks of that person, as soon as it does; None at the end."""
-        for _ in range(int(PATIENCE / PAUSE)):
+        for _ in range(int(CEILING / PAUSE)):
             sitting = await self.process.host.tables.in_channel(self.channel.id)
             if sitting is None:
                 return None
@@ -176,7 +182,7 @@ async def moored(kind: type[Kind], folder: Path, people: Mapping[str, str] = CRE
 
     `options` are those of the harbour. AssertionError when anything was wrong at the end.
     """
-    world = Charted() if "rnd" in options else World()
+    world = patient(Charted() if "rnd" in options else World())
     channel = world.channel(world.guild("Broadside"), "harbour")
     crew = {name: world.person(name, locale=locale) for name, locale in people.items()}
     discord = StandIn(world, ca_file=folder / "authority.pem")

@@ -11,9 +11,16 @@ from bot.edge.pictures import Pictures
 from bot.edge.router import VERBS
 from render.studio import NoPicture
 from tests.e2e.harbour import Harbour, buttons, picture_of
+from tests.e2e.mischief import database, rows
 from tests.e2e.test_clicks import begun, on_turn
 
 SLOW = 0.7
+
+
+@pytest.fixture(autouse=True)
+def announced(harbour: Harbour) -> None:
+    """Answers that take long are announced."""
+    harbour.announces()
 
 
 @pytest.fixture
@@ -30,6 +37,11 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> None:
 def kinds(harbour: Harbour) -> list[int]:
     """Types of the callbacks so far."""
     return [call.body["type"] for call in harbour.discord.requests("create_interaction_response")]
+
+
+def decision_of(harbour: Harbour) -> int:
+    """The decision at which the only table stands, as it is kept."""
+    return int(rows(database(harbour), "tables", "decision")[0]["decision"])
 
 
 async def test_a_slow_answer_to_a_command_is_announced_privately(harbour: Harbour, slow: None) -> None:
@@ -104,13 +116,7 @@ async def test_an_answer_that_cannot_be_shown_still_stands(harbour: Harbour) -> 
     harbour.discord.faults.refuse("create_interaction_response", 10062)
     await captain.click(shown.message, "Confirm", wait=None)
 
-    async def moved() -> bool:
-        return (await harbour.process.host.tables.find(code)).decision > sitting.decision
-    for _ in range(500):
-        if await moved():
-            break
-        await asyncio.sleep(0.01)
-    assert await moved()
+    await harbour.until(lambda: decision_of(harbour) > sitting.decision, "it counts")
 
 
 async def test_without_a_picture_the_words_still_come(harbour: Harbour, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,8 +149,5 @@ async def test_a_click_whose_announcement_fails_still_counts(harbour: Harbour, m
     monkeypatch.setitem(VERBS, "confirm", slowly)
     harbour.discord.faults.refuse("create_interaction_response", 10062)
     await captain.click(shown.message, "Confirm", wait=None)
-    for _ in range(500):
-        if (await harbour.process.host.tables.find(code)).decision > sitting.decision:
-            break
-        await asyncio.sleep(0.01)
+    await harbour.until(lambda: decision_of(harbour) > sitting.decision, "it counts")
     assert (await harbour.process.host.tables.find(code)).decision == sitting.decision + 1

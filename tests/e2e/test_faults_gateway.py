@@ -15,6 +15,7 @@ from playground.discord import StandIn, World
 from tests.e2e.child import Afar, begun
 from tests.e2e.harbour import Harbour, buttons
 from tests.e2e.mischief import at_rest, database, is_private, rows, says
+from tests.patience import CEILING
 
 
 def starts_again(code: int) -> bool:
@@ -74,7 +75,7 @@ def settings_for(discord: StandIn, folder: Path) -> Settings:
 
 async def exit_code(running: asyncio.Task[int]) -> int:
     """What the program ends with."""
-    return await asyncio.wait_for(running, 30)
+    return await asyncio.wait_for(running, CEILING)
 
 
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,7 +121,7 @@ async def test_a_first_handshake_that_never_succeeds_ends_the_program(tmp_path: 
     impatient(monkeypatch)
     async with StandIn(World(), ca_file=tmp_path / "authority.pem") as discord:
         discord.faults.failing_handshakes = 10**6
-        code = await asyncio.wait_for(program.serve(settings_for(discord, tmp_path)), 30)
+        code = await asyncio.wait_for(program.serve(settings_for(discord, tmp_path)), CEILING)
         assert starts_again(code), code
         assert discord.gateway.identifies == 0 and discord.gateway.refused > 0
 

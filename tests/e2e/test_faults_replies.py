@@ -8,6 +8,7 @@ import pytest
 from playground.discord import NoAnswer
 from tests.e2e.harbour import Harbour, buttons
 from tests.e2e.mischief import database, is_private, rows, says
+from tests.patience import CEILING
 
 CALLBACK, FURTHER = "create_interaction_response", "execute_webhook"
 
@@ -27,7 +28,9 @@ async def test_an_answer_whose_reply_is_refused_stands(harbour: Harbour, post: A
     harbour.discord.faults.refuse(CALLBACK, code)
     with pytest.raises(NoAnswer):
         await harbour.ana.click(panel, "Seal orders")
+    await harbour.until(lambda: says(panel.text, "saved"), "the panel shows it by the token of the click before")
     assert [(row["seat"], row["revision"]) for row in rows(database(harbour), "answers")] == [(0, 1)]
+    harbour.discord.world.limits.first_answer = CEILING
     again = await harbour.ana.click(post, "Decide")
     assert is_private(again, harbour.ana) and says(again.text, "saved")
     assert len(rows(database(harbour), "answers")) == 1
@@ -36,9 +39,13 @@ async def test_an_answer_whose_reply_is_refused_stands(harbour: Harbour, post: A
 
 async def test_an_answer_whose_reply_comes_too_late_stands(harbour: Harbour, post: Any) -> None:
     panel = (await harbour.ana.click(post, "Decide")).message
-    harbour.discord.faults.slow(CALLBACK, 3.2)
+    harbour.discord.world.limits.first_answer = 1.5
+    harbour.discord.faults.slow(CALLBACK, 1.7, times=9)
     with pytest.raises(NoAnswer):
         await harbour.ana.click(panel, "Seal orders")
+    harbour.discord.faults.clear()
+    harbour.discord.world.limits.first_answer = CEILING
+    await harbour.until(lambda: says(panel.text, "saved"), "the panel shows it by the token of the click before")
     assert len(rows(database(harbour), "answers")) == 1
     assert says((await harbour.ana.click(post, "Decide")).text, "saved")
 
@@ -59,7 +66,7 @@ async def test_an_answer_whose_reply_meets_nothing_but_errors_stands(harbour: Ha
         await harbour.ana.click(panel, "Seal orders")
     assert len(rows(database(harbour), "answers")) == 1
     harbour.discord.faults.clear()
-    harbour.discord.world.limits.first_answer = 3.0
+    harbour.discord.world.limits.first_answer = CEILING
     assert says((await harbour.ana.click(post, "Decide")).text, "saved")
     assert len(rows(database(harbour), "answers")) == 1
 

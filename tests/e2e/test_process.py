@@ -19,6 +19,7 @@ from bot.settings import BAD_SETTINGS, Settings
 from playground.discord import StandIn, World
 from tests.bot.handclock import HandClock
 from tests.e2e.harbour import Harbour, beating
+from tests.patience import CEILING
 
 
 class Memory:
@@ -79,23 +80,23 @@ async def test_a_dead_resume_address_ends_the_client(discord: StandIn) -> None:
     clock = HandClock()
     made = client(discord, clock, Memory())
     running = asyncio.create_task(made.run_until_over(discord.token))
-    await asyncio.wait_for(_until(made.is_ready), 20)
+    await asyncio.wait_for(_until(made.is_ready), CEILING)
     discord.faults.dead_resume_address = True
     await discord.gateway.drop()
-    await asyncio.wait_for(_until(lambda: made._down), 20)
+    await asyncio.wait_for(_until(lambda: made._down), CEILING)
     clock.at += timedelta(seconds=SILENCE + 1)
     with pytest.raises(Gone):
-        await asyncio.wait_for(running, 20)
+        await asyncio.wait_for(running, CEILING)
 
 
 async def test_a_failed_first_handshake_ends_the_client(discord: StandIn) -> None:
     clock = HandClock()
     discord.faults.failing_handshakes = 10**6
     running = asyncio.create_task(client(discord, clock, Memory()).run_until_over(discord.token))
-    await asyncio.wait_for(_until(lambda: discord.gateway.refused > 0 or running.done()), 20)
+    await asyncio.wait_for(_until(lambda: discord.gateway.refused > 0 or running.done()), CEILING)
     clock.at += timedelta(seconds=SILENCE + 1)
     with pytest.raises(Gone):
-        await asyncio.wait_for(running, 20)
+        await asyncio.wait_for(running, CEILING)
     assert discord.gateway.identifies == 0
 
 
@@ -107,13 +108,13 @@ async def test_logins_are_counted_and_stop_in_time(discord: StandIn) -> None:
     assert await made.may_identify()
     assert not await made.may_identify()
     with pytest.raises(TooManyLogins):
-        await asyncio.wait_for(made.run_until_over(discord.token), 20)
+        await asyncio.wait_for(made.run_until_over(discord.token), CEILING)
     assert discord.gateway.identifies == 0
     assert beating() == []
 
 
 async def _until(holds: object) -> None:
-    for _ in range(2000):
+    for _ in range(int(CEILING / 0.01)):
         if holds():  # type: ignore[operator]
             return
         await asyncio.sleep(0.01)
@@ -129,7 +130,7 @@ async def test_exit_codes(discord: StandIn, tmp_path: Path, change: dict[str, st
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "bot", env=environment, cwd=Path(__file__).parents[2], stderr=asyncio.subprocess.PIPE
     )
-    _, said = await asyncio.wait_for(process.communicate(), 60)
+    _, said = await asyncio.wait_for(process.communicate(), CEILING)
     assert process.returncode == code, said.decode()
     assert b"Traceback" not in said
 
@@ -141,7 +142,7 @@ async def test_a_signal_ends_it_well(discord: StandIn, tmp_path: Path) -> None:
     )  # fmt: skip
     process = Process(settings)
     running = asyncio.create_task(process.run())
-    await asyncio.wait_for(_until(lambda: getattr(process, "client", None) and process.client.is_ready()), 20)
+    await asyncio.wait_for(_until(lambda: getattr(process, "client", None) and process.client.is_ready()), CEILING)
     running.cancel()
     with pytest.raises(asyncio.CancelledError):
         await running

@@ -10,9 +10,14 @@ from typing import TYPE_CHECKING, Any
 from playwright.async_api import Browser, BrowserContext, Locator, async_playwright, expect
 from playwright.async_api import Page as Tab
 
+from tests.patience import CEILING
+
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
+PATIENCE = 1000 * CEILING
+"""Milliseconds for which a page is waited for."""
+expect.set_options(timeout=PATIENCE)
 ARGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -56,13 +61,14 @@ class Page:
         )
         if id_ is None:
             raise LookupError(f"nobody is called {user}")
+        tab.set_default_timeout(PATIENCE)
         await tab.goto(f"{url.rstrip('/')}/?user={id_}")
         await expect(tab.locator("body[data-connected=true]")).to_be_attached()
         return cls(tab)
 
     async def settled(self) -> None:
         """Wait until every interaction of this tab was answered."""
-        await expect(self.tab.locator("body[data-pending='0']")).to_be_attached(timeout=15_000)
+        await expect(self.tab.locator("body[data-pending='0']")).to_be_attached(timeout=PATIENCE)
 
     async def go(self, channel: str) -> None:
         """Open a channel, thread or conversation by its name."""

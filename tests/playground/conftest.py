@@ -9,6 +9,7 @@ import pytest
 
 from playground.discord import StandIn, World
 from playground.discord.entities import Channel
+from tests.patience import patient
 from tests.playground.client import Running, ca_file, log_in, log_out
 from tests.playground.raw import Raw
 
@@ -16,7 +17,7 @@ from tests.playground.raw import Raw
 @pytest.fixture
 async def standin(tmp_path: Path) -> AsyncIterator[StandIn]:
     """A stand-in with a guild, a channel and two people."""
-    world = World()
+    world = patient(World())
     guild = world.guild("Broadside")
     world.channel(guild, "harbour")
     for name in ("Ana", "Ben"):

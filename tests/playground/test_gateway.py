@@ -14,6 +14,7 @@ import pytest
 
 from bot.edge.endpoint import connector
 from playground.discord import StandIn
+from tests.patience import CEILING
 from tests.playground.client import Running, log_in, log_out
 
 Json = dict[str, Any]
@@ -21,7 +22,7 @@ URL = "wss://gateway.discord.gg/?v=10&encoding=json"
 
 
 async def until(condition: Any) -> None:
-    for _ in range(1500):
+    for _ in range(int(CEILING / 0.01)):
         if condition():
             return
         await asyncio.sleep(0.01)
@@ -225,7 +226,7 @@ async def test_auto_sharding_asks_for_the_gateway(standin: StandIn) -> None:
     ready = asyncio.Event()
     client.on_ready = lambda: _set(ready)  # type: ignore[attr-defined]
     task = asyncio.create_task(client.start(standin.token))
-    await asyncio.wait_for(ready.wait(), 15)
+    await asyncio.wait_for(ready.wait(), CEILING)
     assert [call.operation for call in standin.calls].count("get_bot_gateway") == 1
     await client.close()
     await task

@@ -9,6 +9,7 @@ import pytest
 from playground.discord import StandIn, World, interactions
 from playground.discord.entities import Channel, Message
 from playground.discord.interaction import Interaction
+from playground.discord.limits import Limits
 from tests.playground.parts import V2, Json, button, menu, row, text
 from tests.playground.raw import Raw, leaves
 
@@ -49,11 +50,15 @@ async def test_answers_that_fit(kind: int, type_: int, standin: StandIn, raw: Ra
 
 
 async def test_one_answer_in_three_seconds(standin: StandIn, raw: Raw, harbour: Channel) -> None:
+    standin.world.limits.first_answer = Limits().first_answer
     started, path = clicked(standin.world, harbour, 2)
     wrong = path.replace(started.token, "wrong")
     assert (await raw.send("POST", wrong, {"type": 5}))[1]["code"] == 10062
     assert (await raw.send("POST", path, {"type": 5}))[0] == 204
     assert (await raw.send("POST", path, {"type": 5}))[1]["code"] == 40060
+    standin.check()
+    assert (await raw.send("POST", path, {"type": 4, "data": {"content": "more"}}))[1]["code"] == 40060
+    assert len(standin.problems) == 1, "another answer than the first is a breach, the same word for word a further try"
     standin.problems.clear()
     _, late = clicked(standin.world, harbour, 2)
     now = standin.world.clock()

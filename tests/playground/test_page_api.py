@@ -11,6 +11,7 @@ import aiohttp
 import pytest
 
 from playground.discord import StandIn, World
+from tests.patience import CEILING
 from tests.playground.client import with_page
 
 Json = dict[str, Any]
@@ -42,7 +43,7 @@ class Tab:
 
     async def event(self, kind: str, **data: Any) -> Json:
         """Wait for an event with these data."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(CEILING):
             while True:
                 for event in self.events:
                     if event["t"] == kind and all(event["d"].get(key) == value for key, value in data.items()):

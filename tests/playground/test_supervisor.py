@@ -65,7 +65,7 @@ def _alive(pid: int) -> bool:
 
 
 def _until(condition) -> None:
-    for _ in range(1000):
+    for _ in range(3000):
         if condition():
             return
         time.sleep(0.02)

@@ -52,7 +52,7 @@ def is_alive(pid: int) -> bool:
 
 def has_ended(pid: int) -> bool:
     """Whether it ends, if need be after some seconds."""
-    for _ in range(400):
+    for _ in range(1200):
         if not is_alive(pid):
             return True
         time.sleep(.05)

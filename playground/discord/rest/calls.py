@@ -116,9 +116,11 @@ class Dispatcher:
     async def _serve(self, request: web.Request, operation: str, needs_token: bool) -> web.StreamResponse:
         path, faults = dict(request.match_info), self._state.faults
         call = Call(self._state, operation, path, dict(request.query), time.monotonic())
+        faults.blow(operation, path)
         if (slow := faults.striking("slow", operation, path)) is not None:
             await asyncio.sleep(slow.seconds)
-        if faults.striking("reset_before", operation, path):
+        if (cut := faults.striking("reset_before", operation, path)) is not None:
+            await asyncio.sleep(cut.seconds)
             return _cut(request)
         status, answer, head = await self._answer(request, call, needs_token)
         self._state.problems += spec.answer_faults(operation, status, answer)
@@ -126,6 +128,9 @@ class Dispatcher:
             await asyncio.sleep(late.seconds)
         if faults.striking("reset", operation, path):
             return _cut(request)
+        if (broken := faults.striking("fail_after", operation, path)) is not None and broken.error is not None:
+            error = broken.error()
+            return _response(error.status, error.body(), head)
         return _response(status, answer, head)
 
     async def _answer(self, request: web.Request, call: Call, needs_token: bool) -> tuple[int, Any, dict[str, str]]:

@@ -10,6 +10,6 @@ from tests.bot.service.quay import World, world
 
 
 @pytest.fixture
-async def here(tmp_path: Path) -> AsyncIterator[World]:
-    async with world(tmp_path / "broadside.sqlite3") as made:
+async def here(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[World]:
+    async with world(tmp_path / "broadside.sqlite3", seed=request.node.name) as made:
         yield made

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from bot.service import paces
@@ -252,15 +253,33 @@ class World:
         return (self.clock.at - start).total_seconds()
 
 
+class Lot(Random):
+    """A stream that always draws the same."""
+
+    def __init__(self, drawn: int) -> None:
+        super().__init__(drawn)
+        self.drawn = drawn
+
+    def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
+        return self.drawn
+
+
+def draw_always(host: Host, lot: int) -> None:
+    """Reaction windows are held for that lot (0 or 1) from now on."""
+    host.desk.randomness = replace(host.desk.randomness, lots=Lot(lot))
+
+
 @asynccontextmanager
 async def world(
-    file: Path, clock: HandClock | None = None, quay: Quay | None = None, games: GameOf = games, quotas: Quotas = USUAL
+    file: Path, clock: HandClock | None = None, quay: Quay | None = None, games: GameOf = games, quotas: Quotas = USUAL,
+    seed: str = "",
 ) -> AsyncIterator[World]:
-    """A host on a database file, driven by hand; the same file again is a restart."""
+    """A host on a database file, driven by hand; the same file again is a restart. What is left to chance follows from `seed`."""
     clock = clock or HandClock()
     quay = quay or Quay(clock)
     quay.clock, composer, listening = clock, PlainComposer(), Listening()
-    host = Host(Store(f"sqlite:///{file}"), clock, composer, quay, listening, games=games, quotas=quotas)
+    store, rnd = Store(f"sqlite:///{file}"), Random(seed)
+    host = Host(store, clock, composer, quay, listening, games=games, rnd=rnd, quotas=quotas)
     await host.prepare()
     try:
         yield World(host, clock, quay, composer, listening)

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from sqlalchemy import select
 
-from bot.service import resolve
 from bot.service.host import Host
 from bot.service.ports import Pace, Refused, Sitting
 from bot.store import schema
 from bot.store.database import Store
 from engines import game_of
 from engines.kernel.frames import Move
-from tests.bot.service.quay import ANA, CHANNEL, CREW, GUILD, LIVE, HandClock, Listening, PlainComposer, Quay, World
+from tests.bot.service.quay import ANA, CHANNEL, CREW, GUILD, LIVE, HandClock, Listening, PlainComposer, Quay, World, draw_always
 from tests.rules import rule
 
 
@@ -51,10 +51,11 @@ class Harbour(World):
 
 
 @pytest.fixture
-async def sea(tmp_path: Path) -> AsyncIterator[Harbour]:
+async def sea(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Harbour]:
     clock, composer, listening = HandClock(), PlainComposer(), Listening()
     quay = Quay(clock)
-    host = Host(Store(f"sqlite:///{tmp_path / 'broadside.sqlite3'}"), clock, composer, quay, listening, games=game_of)
+    store, rnd = Store(f"sqlite:///{tmp_path / 'broadside.sqlite3'}"), Random(request.node.name)
+    host = Host(store, clock, composer, quay, listening, games=game_of, rnd=rnd)
     await host.prepare()
     try:
         yield Harbour(host, clock, quay, composer, listening)
@@ -67,9 +68,9 @@ PASS = {"t": "pass"}
 
 @rule("PE-TIME-42")
 @pytest.mark.parametrize("lot", [0, 1])
-async def test_a_slip_does_not_close_before_its_hold(sea: Harbour, lot: int, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_slip_does_not_close_before_its_hold(sea: Harbour, lot: int) -> None:
     code = await sea.at_sea()
-    monkeypatch.setattr(resolve.secrets, "randbelow", lambda most: min(lot, most - 1))
+    draw_always(sea.host, lot)
     table = await sea.window(code)
     used = (await sea.host.desk.by_code(code)).row.used
     for seat in table.asked.seats:  # type: ignore[union-attr]
@@ -79,9 +80,9 @@ async def test_a_slip_does_not_close_before_its_hold(sea: Harbour, lot: int, mon
 
 
 @rule("PE-TIME-42", "PE-TIME-41")
-async def test_what_a_line_answers_is_held_and_shown_like_any_answer(sea: Harbour, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_a_line_answers_is_held_and_shown_like_any_answer(sea: Harbour) -> None:
     code = await sea.at_sea()
-    monkeypatch.setattr(resolve.secrets, "randbelow", lambda most: most - 1)
+    draw_always(sea.host, 1)
     table = await sea.window(code)
     assert table.asked is not None
     victim, other = sorted(table.asked.seats, key=lambda seat: not _is_victim(table, seat))

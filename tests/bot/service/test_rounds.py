@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.service import resolve
 from bot.service.ports import Refused
 from engines.kernel.frames import Move
-from tests.bot.service.quay import ANA, BEN, World, world
+from tests.bot.service.quay import ANA, BEN, World, draw_always, world
 
 PLAIN, BLACK = {"flag": "plain"}, {"flag": "black"}
 
@@ -92,6 +91,7 @@ async def test_answers_may_be_changed_and_withdrawn_until_the_last_comes_in(here
 async def played(file: Path, order: tuple[int, ...]) -> tuple[object, ...]:
     """A game whose voters answer in that order: what is left of it but for what chance draws anew."""
     async with world(file) as here:
+        draw_always(here.host, 0)
         code = await here.begun(3, rounds=1)
         await here.play(code, "vote")
         for seat in order:
@@ -102,8 +102,7 @@ async def played(file: Path, order: tuple[int, ...]) -> tuple[object, ...]:
         return table.state.result, table.step, [(row.round, row.seat, row.answer, row.at) for row in rows[-3:]]
 
 
-async def test_the_order_of_arrival_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(resolve.secrets, "randbelow", lambda most: 0)
+async def test_the_order_of_arrival_changes_nothing(tmp_path: Path) -> None:
     orders = list(permutations(range(3)))
     ends = [await played(tmp_path / f"{place}.sqlite3", order) for place, order in enumerate(orders)]
     assert {str(end[2]) for end in ends} == {str(ends[0][2])}

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.service import paces, resolve
+from bot.service import paces
 from bot.service.ports import Pace
 from bot.service.receipts import receipt
 from engines.kernel.choices import frozen
-from tests.bot.service.quay import DAILY, LIVE, World, world
+from tests.bot.service.quay import DAILY, LIVE, World, draw_always, world
 from tests.rules import rule
 
 HOLD, FIRE = {"do": "hold"}, {"do": "fire"}
@@ -36,8 +36,8 @@ async def closing(here: World, code: str) -> float:
 
 @rule("PE-TIME-42")
 @pytest.mark.parametrize("lot", [0, 1])
-async def test_a_window_is_held_one_or_two_ticks(here: World, lot: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(resolve.secrets, "randbelow", lambda most: min(lot, most - 1))
+async def test_a_window_is_held_one_or_two_ticks(here: World, lot: int) -> None:
+    draw_always(here.host, lot)
     code, seats, opened = await window(here)
     table = await here.at(code)
     assert table.earliest == opened + timedelta(seconds=5 * (lot + 1))
@@ -92,10 +92,10 @@ async def test_withdrawing_keeps_the_window_open(here: World) -> None:
     assert (await here.at(code)).decision == table.decision
 
 
-async def times(file: Path, answers: tuple[object, object], advance: bool, monkeypatch: pytest.MonkeyPatch) -> list[float]:
+async def times(file: Path, answers: tuple[object, object], advance: bool) -> list[float]:
     """When the rounds of a table close, seen from outside, if its windows are answered so."""
-    monkeypatch.setattr(resolve.secrets, "randbelow", lambda most: 0)
     async with world(file) as here:
+        draw_always(here.host, 0)
         code, seats, opened = await window(here)
         if advance:
             await here.host.rounds.save(code, (await here.at(code)).decision, seats[0], HOLD, lines={"window": "hold"})
@@ -107,14 +107,14 @@ async def times(file: Path, answers: tuple[object, object], advance: bool, monke
 
 
 @rule("PE-TIME-42")
-async def test_times_do_not_depend_on_what_is_answered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_times_do_not_depend_on_what_is_answered(tmp_path: Path) -> None:
     pairs: list[tuple[object, object]] = [(HOLD, HOLD), (FIRE, HOLD), (FIRE, FIRE)]
-    seen = [await times(tmp_path / f"{n}.sqlite3", pair, False, monkeypatch) for n, pair in enumerate(pairs)]
+    seen = [await times(tmp_path / f"{n}.sqlite3", pair, False) for n, pair in enumerate(pairs)]
     assert seen[0] == seen[1] == seen[2]
 
 
-async def test_answers_in_advance_do_not_shorten_a_window(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(resolve.secrets, "randbelow", lambda most: 1)
+async def test_answers_in_advance_do_not_shorten_a_window(here: World) -> None:
+    draw_always(here.host, 1)
     code = await here.begun(2, rounds=8)
     table = await here.play(code, "steer")
     mine, other = table.asked.seats[0], 1 - table.asked.seats[0]  # type: ignore[union-attr]
@@ -133,8 +133,8 @@ async def test_answers_in_advance_do_not_shorten_a_window(here: World, monkeypat
     assert here.clock.at == opened + timedelta(seconds=10)
 
 
-async def test_computers_answer_through_the_same_hold(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(resolve.secrets, "randbelow", lambda most: 1)
+async def test_computers_answer_through_the_same_hold(here: World) -> None:
+    draw_always(here.host, 1)
     code = await here.begun(2, computers=1)
     await here.play(code, "steer")
     table = await here.play(code, "window")
@@ -172,8 +172,8 @@ async def test_a_sealed_round_that_shows_who_is_waited_for_has_one_short_tick(he
     assert await closing(here, code) == 2.0
 
 
-async def test_a_daily_table_is_brisk_after_three_quick_steps(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(resolve.secrets, "randbelow", lambda most: 0)
+async def test_a_daily_table_is_brisk_after_three_quick_steps(here: World) -> None:
+    draw_always(here.host, 0)
     code = await here.begun(2, pace=DAILY, rounds=4)
     await here.go(paces.BRISK)
     for seat in range(2):

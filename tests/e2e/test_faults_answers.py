@@ -1,0 +1,155 @@
+"""Every kind of answer through every fault: a press is never eaten. What was decided is committed once, and is shown.
+
+A row of the table is a kind of answer (what is pressed, what comes of it) and a fault of the callback, or of what follows it by
+the interaction's token.
+"""
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from bot.edge.router import COMMANDS, VERBS
+from tests.e2e.harbour import Harbour, buttons
+from tests.e2e.mischief import database, is_private, rows, says
+
+CALLBACK, FOLLOW_UP, EDIT = "create_interaction_response", "execute_webhook", "update_original_webhook_message"
+NEVER = 600.0
+"""Seconds for which nothing is heard: no test waits so long."""
+SLOW = 0.7
+"""Seconds after which an answer has been announced."""
+FAULTS: dict[str, Callable[[Any, str], Any]] = {
+    "500 before it is taken": lambda faults, route: faults.fail(route, 500),
+    "500 after it is taken": lambda faults, route: faults.fail_after(route, 500),
+    "502 before it is taken": lambda faults, route: faults.fail(route, 502),
+    "502 after it is taken": lambda faults, route: faults.fail_after(route, 502),
+    "cut before it is taken": lambda faults, route: faults.reset_before(route),
+    "cut after it is taken": lambda faults, route: faults.reset(route),
+    "nothing heard, not taken": lambda faults, route: faults.lose(route),
+    "nothing heard, but taken": lambda faults, route: faults.slow_answer(route, NEVER),
+    "429": lambda faults, route: faults.rate_limit(route),
+    "three times 500": lambda faults, route: faults.fail(route, 500, times=3),
+    "taken, then twice 500": lambda faults, route: (faults.fail_after(route, 500), faults.fail(route, 500, times=2)),
+}  # fmt: skip
+TAKEN = (*(name for name in FAULTS if "after it is" in name), "nothing heard, but taken", "taken, then twice 500")
+"""After these a further message may stand twice: Discord takes no nonce for it, and a press must not be eaten."""
+Press = Callable[[Harbour, Any, Any], Awaitable[Any]]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of answer: how it is come by, its callback's type, what follows by the token, whether an answer is saved, and how
+    many private messages it `adds`."""
+
+    press: Press
+    type: int
+    follows: str = ""
+    slow: str = ""
+    saves: bool = False
+    adds: int = 0
+
+
+async def _hand(harbour: Harbour, post: Any, panel: Any) -> None:
+    shown = await harbour.ana.slash(harbour.channel, "hand")
+    assert shown.kind == "private" and "Shipyard" in shown.text
+
+
+async def _seal(harbour: Harbour, post: Any, panel: Any) -> None:
+    shown = await harbour.ana.click(panel, "Seal orders")
+    assert says(shown.text, "saved") and shown.message is panel
+
+
+async def _decide(harbour: Harbour, post: Any, panel: Any) -> None:
+    shown = await harbour.ben.click(post, "Decide")
+    assert is_private(shown, harbour.ben) and "Seal orders" in buttons(shown.message)
+
+
+async def _form(harbour: Harbour, post: Any, panel: Any) -> None:
+    opened = await harbour.ana.click(panel, "Type it")
+    assert opened.kind == "modal" and opened.modal["components"]
+
+
+async def _complete(harbour: Harbour, post: Any, panel: Any) -> None:
+    assert await harbour.ana.autocomplete(harbour.channel, "hand", "table", "")
+
+
+async def _submit(harbour: Harbour, post: Any, panel: Any) -> None:
+    opened = await harbour.ana.click(panel, "Type it")
+    harbour.discord.faults.list[:] = harbour.__dict__.pop("later")
+    harbour.announces()
+    shown = await harbour.ana.submit(opened, {part["component"]["custom_id"]: "what?" for part in opened.modal["components"]})
+    assert is_private(shown, harbour.ana) and "Seal orders" in buttons(panel)
+
+
+KINDS = {
+    "message": Kind(_hand, 4, adds=1),
+    "update": Kind(_seal, 7, saves=True),
+    "form": Kind(_form, 9),
+    "completions": Kind(_complete, 8),
+    "private answer at a post": Kind(_decide, 6, FOLLOW_UP, adds=1),
+    "deferral on a command": Kind(_hand, 5, EDIT, slow="hand", adds=1),
+    "deferral on a panel": Kind(_seal, 6, EDIT, slow="confirm", saves=True),
+    "deferral on a form": Kind(_submit, 6, EDIT, slow="typed"),
+}
+
+
+@pytest.fixture
+async def post(harbour: Harbour) -> Any:
+    """A table of Ana and Ben at its first question."""
+    await harbour.open(harbour.ana, harbour.ben, pace="live")
+    await harbour.begin(harbour.ana, harbour.ben)
+    return await harbour.post_with("Decide")
+
+
+def private(harbour: Harbour) -> int:
+    """How many private messages there are in the channel."""
+    return sum(len(person.private_in(harbour.channel)) for person in harbour.people.values())
+
+
+def slowly(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """What answers to that verb or command takes longer than a click may wait."""
+    found: list[tuple[dict[Any, Any], Any]] = [(VERBS, name), (COMMANDS, (name,))]
+    for table, key in found:
+        if key in table:
+            real = table[key]
+
+            async def slow(*given: Any, real: Any = real) -> Any:
+                await asyncio.sleep(SLOW)
+                return await real(*given)
+            monkeypatch.setitem(table, key, slow)
+
+
+async def check_walk(harbour: Harbour, post: Any, monkeypatch: pytest.MonkeyPatch, kind: Kind, fault: str, route: str) -> None:
+    """Press once while the fault waits at that route; what came of it."""
+    panel = (await harbour.ana.click(post, "Decide")).message
+    if kind.slow:
+        slowly(monkeypatch, kind.slow)
+        if kind.press is not _submit:
+            harbour.announces()
+    before, read = len(harbour.discord.calls), private(harbour)
+    FAULTS[fault](harbour.discord.faults, route)
+    if kind.press is _submit:
+        harbour.__dict__["later"] = harbour.discord.faults.list[:]
+        harbour.discord.faults.clear()
+    await kind.press(harbour, post, panel)
+    calls = harbour.discord.calls[before:]
+    assert kind.type in {call.body["type"] for call in calls if call.operation == CALLBACK and call.body}
+    assert any(one.struck for one in harbour.discord.faults.list)
+    doubled = route == FOLLOW_UP and fault in TAKEN
+    assert private(harbour) - read in (range(kind.adds, kind.adds + 2) if doubled else (kind.adds,)), "nothing shown twice"
+    assert [(row["seat"], row["revision"]) for row in rows(database(harbour), "answers")] == [(0, 1)] * kind.saves
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("kind", KINDS)
+async def test_the_callback(harbour: Harbour, post: Any, monkeypatch: pytest.MonkeyPatch, kind: str, fault: str) -> None:
+    await check_walk(harbour, post, monkeypatch, KINDS[kind], fault, CALLBACK)
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("kind", [name for name, kind in KINDS.items() if kind.follows])
+async def test_what_follows(harbour: Harbour, post: Any, monkeypatch: pytest.MonkeyPatch, kind: str, fault: str) -> None:
+    await check_walk(harbour, post, monkeypatch, KINDS[kind], fault, KINDS[kind].follows)

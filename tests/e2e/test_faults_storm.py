@@ -1,0 +1,60 @@
+"""A game of three captains while a quarter of all of Discord's answers fail: none lost, none doubled, no press without a word."""
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from engines import game_of
+from engines.kernel.record import verify
+from playground.discord import Outcome
+from playground.discord.people import Person
+from tests.e2e.captains import SENDS
+from tests.e2e.harbour import Harbour
+from tests.e2e.mischief import at_rest, database, rows
+from tests.e2e.test_whole_games import play
+
+SHARE = 0.25
+ROUTES = (
+    "create_interaction_response", "execute_webhook", "update_original_webhook_message", "update_webhook_message",
+    "create_message", "update_message",
+)  # fmt: skip
+
+
+@pytest.fixture
+def presses(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Outcome]]:
+    """What each press under a message came to, with the label of its button."""
+    found: list[tuple[str, Outcome]] = []
+    click = Person.click
+
+    async def watched(self: Person, message: Any, what: str, **how: Any) -> Outcome:
+        labels = {part.get("custom_id"): part.get("label") for part in message.parts()}
+        outcome = await click(self, message, what, **how)
+        found.append((labels.get(what, what), outcome))
+        return outcome
+    monkeypatch.setattr(Person, "click", watched)
+    return found
+
+
+@pytest.mark.parametrize("seed", [1])
+async def test_a_game_in_a_storm(harbour: Harbour, presses: list[tuple[str, Outcome]], seed: int) -> None:
+    captains = [harbour.ana, harbour.ben, harbour.carla]
+    code = await harbour.open(*captains, pace="live")
+    harbour.discord.faults.storm(Random(seed), SHARE, ROUTES, seconds=1.7)
+    await harbour.begin(*captains)
+    await play(harbour, code, Random(seed))
+    harbour.discord.faults.clear()
+    await at_rest(harbour)
+    without = [label for label, outcome in presses if outcome.kind not in ("private", "update", "message") or not outcome.text]
+    assert without == [], "a press without a word"
+    saved = rows(database(harbour), "answers", where="kind = 'live' and answer is not null")
+    assert {row["revision"] for row in saved} == {1}
+    assert len(saved) == sum(label in SENDS for label, _ in presses), "each answer sent is there, once"
+    nonces = Counter(str(post.nonce) for post in harbour.posts if post.nonce)
+    assert [nonce for nonce, count in nonces.items() if count > 1] == []
+    struck = sum(call.status >= 429 for call in harbour.discord.calls if call.operation in ROUTES)
+    assert struck > 20
+    replay = await harbour.process.host.tables.replay(code)
+    assert verify(game_of("pieces_of_eight"), replay).result is not None

@@ -1,0 +1,13 @@
+"""How long tests wait for what must come: for a condition, with a ceiling that no machine under load reaches."""
+from __future__ import annotations
+
+from playground.discord import World
+
+CEILING = 60.0
+"""Seconds. Never a measure of speed: a test that runs into it has failed for another reason."""
+
+
+def patient(world: World) -> World:
+    """The world, in which no load of this machine makes an answer too late, or anybody give up. Tests of lateness set limits."""
+    world.limits.first_answer = world.limits.patience = CEILING
+    return world
