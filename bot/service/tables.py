@@ -107,6 +107,7 @@ class Tables:
 
     async def may_open(self, person: int, guild: int) -> None:
         """Raises Refused as `open` does, before anything is made ready for the table."""
+        self._is_there(guild)
         async with self.store.read() as db:
             await self.desk.quotas.may_open(db, person, guild)
 

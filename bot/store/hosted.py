@@ -152,7 +152,7 @@ async def write(db: Connection, before: Hosted, now: Hosted) -> None:
         raise Lost(now.row.code)
     if now.seats != before.seats or now.words != before.words:
         await _write_seats(db, now)
-        await _write_captains(db, before, now)
+    await _write_captains(db, before, now)
     await _write_answers(db, before, now)
     await _write_lines(db, before, now)
     await _write_timers(db, before, now)
@@ -167,6 +167,8 @@ async def _write_seats(db: Connection, hosted: Hosted) -> None:
 
 async def _write_captains(db: Connection, before: Hosted, now: Hosted) -> None:
     """Whoever sits when the game begins, or sits down later, has sat at this table for good."""
+    if before.state is not None and now.seats == before.seats:
+        return
     seated = set() if before.state is None else {seat.person for seat in before.people}
     new = {seat.person for seat in now.people if seat.person not in seated} if now.state is not None else ()
     if new:

@@ -105,9 +105,11 @@ class Faults:
         """Wait before carrying the request out."""
         return self._add(Fault("slow", operation, times, after, where or {}, seconds=seconds))
 
-    def slow_answer(self, operation: str | None, seconds: float, *, times: int = 1, after: int = 0) -> Fault:
+    def slow_answer(
+        self, operation: str | None, seconds: float, *, times: int = 1, after: int = 0, where: dict[str, Any] | None = None
+    ) -> Fault:
         """Carry the request out at once, but answer late."""
-        return self._add(Fault("slow_answer", operation, times, after, seconds=seconds))
+        return self._add(Fault("slow_answer", operation, times, after, where or {}, seconds=seconds))
 
     def reset(self, operation: str | None, *, times: int = 1, after: int = 0, where: dict[str, Any] | None = None) -> Fault:
         """Carry the request out, then cut the connection: the post exists although the client saw an error."""

@@ -152,8 +152,8 @@ class Harbour:
 class Charted(World):
     """A world whose channel and promises have the same ids in every run: the draws hang on them."""
 
-    FIRST = 6_000_000_000_000_000_000
-    """An id of the year 2060: above all that are given meanwhile."""
+    FIRST, APART = 6_000_000_000_000_000_000, 10**9
+    """An id of the year 2060, above all that were given before a promise, from which those given after it count on."""
 
     def channel(self, guild: Any, name: str) -> Any:
         is_new = all(one.name != name for one in guild.channels)
@@ -167,7 +167,7 @@ class Charted(World):
     def post(self, message: Any) -> Any:
         if is_promise(message):
             count = sum(is_promise(one) for channel in self.channels.values() for one in channel.messages)
-            message.id = self.FIRST + 1000 + count
+            message.id = self._last_id = self.FIRST + self.APART * (count + 1)
         return super().post(message)
 
 

@@ -41,7 +41,7 @@ async def mustered(harbour: Harbour) -> Any:
 async def held(harbour: Harbour) -> str:
     """The same with Ben there, and a promise that Discord puts off; the code."""
     muster = await mustered(harbour)
-    harbour.discord.faults.rate_limit(SEND, 90.0)
+    harbour.discord.faults.fail(SEND, 503, times=10_000, where={"channel_id": harbour.channel})
     code = code_of(muster)
     await harbour.ben.click(muster, "I am here")
     await harbour.until(lambda: rows(database(harbour), "posts", where="kind = 'promise' and outcome = 'later'"), "put off")
@@ -49,7 +49,8 @@ async def held(harbour: Harbour) -> str:
 
 
 def send_now(harbour: Harbour) -> None:
-    """What was put off is due."""
+    """Discord takes posts again, and what was put off is due."""
+    harbour.discord.faults.clear()
     with sqlite3.connect(database(harbour)) as db:
         db.execute("update posts set not_before = 0 where kind = 'promise'")
     db.close()
@@ -147,8 +148,9 @@ async def test_closing_while_dealing(harbour: Harbour) -> None:
     await held(harbour)
     sure = await harbour.ana.slash(harbour.channel, "table close")
     await harbour.ana.click(sure.message, next(iter(buttons(sure.message))))
-    await harbour.until(lambda: "closed without a result" in harbour.posts[-1].text, "told")
+    await harbour.until(lambda: status(harbour)["status"] == "closed", "closed")
     send_now(harbour)
+    await harbour.until(lambda: "closed without a result" in harbour.posts[-1].text, "told")
     await harbour.open(harbour.ana, pace="live")
     assert harbour.promises == [] and rows(database(harbour), "posts", where="kind = 'promise'")[0]["state"] == "dead"
 
@@ -199,7 +201,9 @@ async def test_an_answer_lost_long_ago_is_searched_for(afar: Afar, carried_out: 
     """Killed while the promise is on its way, and started again when no nonce holds any more: the channel is searched."""
     muster, world = await mustered(afar), afar.discord.world
     world.limits.nonce_life = 0.0
-    (afar.discord.faults.slow_answer if carried_out else afar.discord.faults.slow)(SEND, 2.5)
+    (afar.discord.faults.slow_answer if carried_out else afar.discord.faults.slow)(
+        SEND, 2.5, where={"channel_id": afar.channel}
+    )
     await afar.ben.click(muster, "I am here", wait="answer")
     await afar.until(lambda: rows(database(afar), "posts", where="kind = 'promise' and state = 'sending'"), "on its way")
     if carried_out:
@@ -222,7 +226,7 @@ async def test_an_answer_lost_long_ago_is_searched_for(afar: Afar, carried_out: 
 async def test_a_history_that_cannot_be_read_is_said_and_waited_for(afar: Afar) -> None:
     muster, world = await mustered(afar), afar.discord.world
     world.limits.nonce_life = 0.0
-    afar.discord.faults.slow_answer(SEND, 2.5)
+    afar.discord.faults.slow_answer(SEND, 2.5, where={"channel_id": afar.channel})
     await afar.ben.click(muster, "I am here", wait="answer")
     await afar.until(lambda: afar.promises, "carried out")
     await afar.kill()

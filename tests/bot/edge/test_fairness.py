@@ -18,12 +18,13 @@ from bot.edge.answers.panel import idle
 from bot.edge.click import Click
 from bot.edge.client import Broadside
 from bot.edge.compose import Posts
-from bot.edge.edge import Edge
+from bot.edge.edge import Doors, Edge
+from bot.edge.films import Films
 from bot.edge.living import Living
 from bot.edge.posts.promise import exact
 from bot.service.draws import Draws, id_at, told_at
 from bot.service.operators import Operators
-from bot.service.ports import Due, Person, Post, Sitting, Told
+from bot.service.ports import Caller, Due, Person, Post, Sitting, Told
 from engines import game_of
 from engines.kernel.messages import say
 from locales import LANGUAGES, words
@@ -31,7 +32,7 @@ from tests import data
 from tests.bot.edge.limits import check_message, walk
 from tests.bot.edge.positions import LONGEST, random_game, sitting
 from tests.bot.handclock import HandClock
-from tests.bot.service.quay import ANA, BEN, World, world
+from tests.bot.service.quay import ANA, BEN, GUILD, World, world
 
 DEALT = Draws(words={0: "ahoy *all*", 1: ""}, channel=222, message=333 << 22)
 PROMISE = {
@@ -172,7 +173,8 @@ async def older(tmp_path: Path) -> AsyncIterator[World]:
 
 def edge_of(of: World) -> Edge:
     nothing: Any = None
-    return Edge(of.host, nothing, Living(of.clock), of.clock, nothing, nothing)
+    doors = Doors(of.host, nothing, Living(of.clock), of.clock, nothing, Films(of.host.tables), nothing)
+    return doors.edge(Caller(ANA.id, GUILD))
 
 
 def click(person: int = ANA.id, language: Any = "en") -> Click:

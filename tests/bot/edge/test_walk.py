@@ -53,7 +53,7 @@ def who(door: Door) -> str:
 
 def is_reader(name: str, state: str) -> bool:
     """To whom the table is open: who left its lobby has never sat there."""
-    return name not in OUTSIDERS and not (name == "former captain" and state in ("lobby", "muster"))
+    return name not in OUTSIDERS and not (name == "former captain" and state in ("lobby", "muster", "dealing"))
 
 
 def may(door: Door, name: str, state: str) -> bool:

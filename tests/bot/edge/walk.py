@@ -22,6 +22,7 @@ from bot.edge.living import Living
 from bot.edge.notes import StoredNotes
 from bot.edge.once import Once
 from bot.edge.pages import Completions, Form, Page, Reply
+from bot.edge.presses import Presses
 from bot.edge.router import VERBS, WITHOUT_TABLE, reply_to
 from bot.service.change import Change
 from bot.service.ports import Person, Refused, Sitting
@@ -125,7 +126,7 @@ class Port:
     def of(cls, world: World) -> Port:
         host, wire = world.host, Threads()
         once, films = Once(StoredNotes(host.store)), Films(host.tables)
-        doors = Doors(host, wire, Living(world.clock), world.clock, once, films)  # type: ignore[arg-type]
+        doors = Doors(host, wire, Living(world.clock), world.clock, once, films, Presses(world.clock, 1_000_000))  # type: ignore[arg-type]
         return cls(world, doors, sqlite3.connect(str(host.store.url.database)))
 
     async def knock(self, walker: Walker, door: Door, decision: int, named: str = "") -> Reply | Refused:
@@ -214,6 +215,13 @@ async def _muster(port: Port) -> None:
     await port.world.host.tables.start(port.code, ANA.id)
 
 
+async def _dealing(port: Port) -> None:
+    """All are here, and the promise has not been posted."""
+    await _muster(port)
+    await port.world.host.tables.here(port.code, BEN.id)
+    assert (await port.table()).status == "dealing"
+
+
 async def _running(port: Port) -> None:
     """The first turn, after both ships are built; Dario built the second, and Ben sits there now."""
     world, tables = port.world, port.world.host.tables
@@ -222,6 +230,7 @@ async def _running(port: Port) -> None:
     await tables.salt(port.code, ANA.id, WORD)
     await tables.start(port.code, ANA.id)
     await tables.here(port.code, DARIO.id)
+    await world.dealt(port.code)
     rnd, table = Random(2), await port.table()
     for seat in (0, 1):
         await world.say(port.code, seat, (await world.host.rounds.choice(port.code, seat)).sample(rnd))
@@ -244,7 +253,7 @@ async def _closed(port: Port) -> None:
 
 
 STATES: Mapping[str, Callable[[Port], Awaitable[None]]] = {
-    "lobby": _lobby, "muster": _muster, "running": _running, "over": _over, "closed": _closed,
+    "lobby": _lobby, "muster": _muster, "dealing": _dealing, "running": _running, "over": _over, "closed": _closed,
 }
 
 

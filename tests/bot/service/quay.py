@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
@@ -269,6 +270,10 @@ def draw_always(host: Host, lot: int) -> None:
     host.desk.randomness = replace(host.desk.randomness, lots=Lot(lot))
 
 
+_STARTS: Counter[Path] = Counter()
+"""Times a host was started on a file: after a restart nothing is drawn that was drawn before."""
+
+
 @asynccontextmanager
 async def world(
     file: Path, clock: HandClock | None = None, quay: Quay | None = None, games: GameOf = games, quotas: Quotas = USUAL,
@@ -278,7 +283,8 @@ async def world(
     clock = clock or HandClock()
     quay = quay or Quay(clock)
     quay.clock, composer, listening = clock, PlainComposer(), Listening()
-    store, rnd = Store(f"sqlite:///{file}"), Random(seed)
+    _STARTS[file] += 1
+    store, rnd = Store(f"sqlite:///{file}"), Random(f"{seed} {_STARTS[file]}")
     host = Host(store, clock, composer, quay, listening, games=games, rnd=rnd, quotas=quotas)
     await host.prepare()
     try:

@@ -24,8 +24,10 @@ from tests.bot.service.quay import ANA, BEN, CARLA, CHANNEL, DARIO, GUILD, LIVE,
 ELSEWHERE = GUILD + 1
 INBOX = 0
 NEVER = "ZZZZZZ"
-FOUND_NOT = {"find": None, "in_channel": None, "of_person": (), "of_guild": (), "open": None}
-"""What these give a stranger: they find nothing of the table, instead of refusing."""
+FOUND_NOT = {
+    "find": None, "in_channel": None, "of_person": (), "of_guild": (), "open": "e.serveronly", "may_open": "e.serveronly",
+}  # fmt: skip
+"""What these give a stranger: they find nothing of the table, or know only that he is elsewhere."""
 KINDS = ((Tables, "tables"), (Rounds, "rounds"), (Drafts, "drafts"))
 METHODS = [
     (place, name) for kind, place in KINDS
@@ -64,7 +66,7 @@ def arguments(method: Any, code: str, id: str) -> dict[str, Any]:
     values: dict[str, Any] = {
         "code": code, "id": id, "decision": 1, "seat": 0, "answer": {"flag": "plain"}, "answers": {0: {"flag": "plain"}},
         "rev": 0, "change": Draft(0, {}, {}), "move": Move("shout", {"word": "ahoy"}), "word": "ahoy", "guild": GUILD,
-        "channel": CHANNEL, "game": "harbour",
+        "channel": CHANNEL, "game": "harbour", "moves": {}, "most": 5,
     }  # fmt: skip
     needed = [one for one in inspect.signature(method).parameters.values() if one.default is one.empty]
     return {one.name: (DARIO if one.annotation == "Person" else DARIO.id) if one.name == "person" else values[one.name]
@@ -91,7 +93,7 @@ async def test_no_call_reaches_a_table_of_another_server(here: World, place: str
     with statements(here) as never:
         nothing = await outcome(visit, place, name, NEVER, "0" * 36)
     if name in FOUND_NOT:
-        assert getattr(found, "id", found) == (FOUND_NOT[name] if name != "open" else "e.serveronly")
+        assert getattr(found, "id", found) == FOUND_NOT[name]
     else:
         assert (found.id, nothing.id) == ("e.stranger", "e.stranger")
         assert found.get("list") == nothing.get("list")
@@ -230,10 +232,10 @@ async def test_new_codes_have_six_signs_and_one_that_is_taken_is_drawn_anew(
     first = await here.host.tables.open(ANA, GUILD, CHANNEL, "harbour", LIVE)
     assert len(first.code) == 6 and set(first.code) <= set(LETTERS)
     drawn = iter([first.code, first.code, "23456B"])
-    monkeypatch.setattr(service, "code", lambda length: next(drawn))
+    monkeypatch.setattr(service, "code", lambda length, rnd: next(drawn))
     second = await here.host.tables.open(BEN, GUILD, CHANNEL + 1, "harbour", LIVE)
     assert second.code == "23456B"
-    monkeypatch.setattr(service, "code", lambda length: first.code)
+    monkeypatch.setattr(service, "code", lambda length, rnd: first.code)
     with pytest.raises(Refused, match="busy"):
         await here.host.tables.open(BEN, GUILD, CHANNEL + 1, "harbour", LIVE)
     with pytest.raises(Refused, match="loading"):

@@ -12,7 +12,7 @@ from sqlalchemy import select
 
 from bot.service import dealing
 from bot.service.hosted import Hosted
-from bot.service.ports import Refused, Sent
+from bot.service.ports import Caller, Refused, Sent
 from bot.store import schema as s
 from engines.kernel.record import UNDRAWN, verify
 from tests.bot.service import harbour
@@ -254,7 +254,7 @@ async def test_closing_while_dealing_takes_the_promise_back(here: World, person:
     code = await mustered(here)
     here.quay.answers["post"] = [Sent(None, "later", 100.0)]
     await here.rest()
-    await here.host.tables.close(code, person.id, manager=person is DARIO)
+    await here.host.visit(Caller(person.id, GUILD, manager=person is DARIO)).tables.close(code, person.id)
     await here.go(400)
     assert posted_promises(here.quay) == [] and (await here.at(code)).status == "closed"
     assert here.quay.messages[-1].body["kind"] == "note"

@@ -241,6 +241,7 @@ async def test_a_finished_game_of_four_grows_by_less_than_a_tenth(tmp_path: Path
         await here.go(2)
         for person in here.crew[1:]:
             await here.host.tables.here(table.code, person.id)
+        await here.dealt(table.code)
         await sampled(here, table.code, Random(5))
         await here.go(30)
         steps = await rows(here, s.steps)

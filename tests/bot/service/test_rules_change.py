@@ -37,7 +37,8 @@ async def sat_in(here: World, code: str) -> None:
     """The captain asked misses until a computer answers for him."""
     table = await here.at(code)
     async with here.host.store.write() as db:
-        await db.execute(s.seats.update().values(sitting_in=True))
+        asked = table.asked.seats[0]  # type: ignore[union-attr]
+        await db.execute(s.seats.update().where(s.seats.c.number == asked).values(sitting_in=True))
         await db.execute(s.tables.update().values(version=table.version + 1))
     await here.host.minds.think(table.id, table.decision)
 
@@ -117,6 +118,7 @@ async def test_a_table_opened_before_the_change_and_dealt_after_it_has_one_versi
         await here.host.tables.start(code, here.crew[0].id)
         await here.go(2)
         await here.host.tables.here(code, here.crew[1].id)
+        await here.dealt(code)
         await here.play(code, "never")
         replay = await here.host.tables.replay(code)
         assert replay.opening.version == 4 and verify(mended, replay).is_whole

@@ -39,6 +39,7 @@ async def begun(here: World, channel: int, rounds: int) -> str:
     await here.host.tables.start(table.code, CREW[0].id)
     await here.go(2)
     await here.host.tables.here(table.code, CREW[1].id)
+    await here.dealt(table.code)
     await here.play(table.code, "steer")
     await here.go(5)
     return table.code
