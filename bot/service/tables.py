@@ -16,7 +16,8 @@ from bot.service.desk import Desk, Result
 from bot.service.desk import sitting as sitting_of
 from bot.service.hosted import Hosted, Row, write_pace
 from bot.service.leaving import close_table, give_up, take_back
-from bot.service.played import record_of
+from bot.service.played import Kept, record_of
+from bot.service.played import kept as kept_of
 from bot.service.ports import LIVE, Language, Pace, Person, Refused, Sitting, Told, Unplayable
 from bot.service.schedule import put_off
 from bot.store import hosted as kept
@@ -253,6 +254,10 @@ class Tables:
     async def replay(self, code: str) -> Replay:
         """The replay of a finished game. Raises Refused before that."""
         return await record_of(self.desk, code)
+
+    async def played(self, code: str) -> Kept:
+        """All that is needed to show a finished game. Raises Refused before that."""
+        return await kept_of(self.desk, code)
 
     async def receipts(self, code: str) -> tuple[dict[str, Any], ...]:
         """What opens the receipts of a finished game: decision, seat, salt, answer and receipt of each sealed answer."""

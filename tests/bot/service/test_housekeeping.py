@@ -17,6 +17,7 @@ from bot.service import housekeeping
 from bot.service.housekeeping import Housekeeping
 from bot.service.paces import DAY
 from bot.service.ports import Refused
+from bot.service.quotas import Quotas
 from bot.store import schema as s
 from engines.kernel.messages import say
 from engines.kernel.record import dump_replay, load_replay, verify
@@ -193,6 +194,8 @@ class Fleet:
             for seat in table.seats:
                 if seat.person is not None:
                     table = await tables.here(table.code, seat.person)
+        if self.rnd.random() < 0.9:
+            await self.here.dealt(table.code)
         await self._play(table.code)
 
     async def _play(self, code: str) -> None:
@@ -217,6 +220,7 @@ class Fleet:
 async def test_tables_that_are_not_over_or_not_for_long_are_not_touched(
     here: World, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    here.host.desk.quotas = Quotas(lobbies=20)
     fleet = Fleet(here, seed)
     monkeypatch.setattr(housekeeping, "PORTION", fleet.rnd.choice((1, 7, 200)))
     await fleet.launch(14)

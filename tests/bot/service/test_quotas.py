@@ -53,6 +53,7 @@ async def test_a_muster_counts_and_a_game_that_has_begun_does_not(here: World) -
     await here.host.tables.start(codes[0], ANA.id)
     assert await told(opened(here, ANA, 4)) == ("e.lobbies", 3)
     await here.host.tables.here(codes[0], BEN.id)
+    await here.dealt(codes[0])
     assert (await here.at(codes[0])).status == "running"
     await opened(here, ANA, 4)
 

@@ -32,6 +32,7 @@ async def at_sea(sea: World, computers: int, *others: Person, **options: str) ->
     await sea.host.tables.start(table.code, ANA.id)
     for person in others:
         await sea.host.tables.here(table.code, person.id)
+    await sea.dealt(table.code)
     for seat in range(1 + len(others)):
         await sea.say(table.code, seat, (await sea.host.rounds.choice(table.code, seat)).default)
     now = await sea.at(table.code)
