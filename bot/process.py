@@ -81,10 +81,11 @@ class Process:
         presses = Presses(self.clock, self.settings.presses_per_minute)
         doors = Doors(self.host, wire, living, self.clock, Once(self.notes), Films(self.host.tables), presses)
         unheard.listener = Redrawing(doors, pictures)
-        self.answering = Answering(wire, pictures, living, self.reels, self.host.desk.randomness.codes)
+        codes = self.host.desk.randomness.codes
+        self.answering = Answering(wire, pictures, living, self.reels, codes)
         self.wire, making = wire, partial(reply_to, doors)
         client.clicked = lambda click: self.metrics.timed(click, self.answering.answer(click, making))
-        client.written = Direct(doors, self.poster).hear
+        client.written = Direct(doors, self.poster, self.host.courier.pacing, codes).hear
         client.prepared = self._prepare
         client.removed, client.arrived = self.host.servers.removed, self.host.servers.missing
 

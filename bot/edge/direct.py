@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import discord
@@ -17,6 +18,7 @@ from bot.edge.custom_id import write
 from bot.edge.edge import Doors, Edge
 from bot.edge.pages import Page, Reply, note, refusal
 from bot.service.change import inbox
+from bot.service.pacing import Pacing
 from bot.service.ports import Person, Post, Poster, Refused, Sent, Sitting
 from bot.service.tables import LETTERS
 from bot.service.timers import where
@@ -36,12 +38,12 @@ AGAIN = (2.0, 4.0, 8.0, 16.0, 32.0)
 class Direct:
     """Hears direct messages. Messages of servers are never read.
 
-    An answer goes by the poster, in the courier's pace. It needs no row of the outbox: what a message decided is committed
-    before, and after a restart nobody waits for the words any more.
+    An answer goes by the poster, at the `pacing` of the courier. It needs no row of the outbox: what a message decided is
+    committed before, and after a restart nobody waits for the words any more. The codes of failures come from `codes`.
     """
 
-    def __init__(self, doors: Doors, poster: Poster) -> None:
-        self.doors, self.poster = doors, poster
+    def __init__(self, doors: Doors, poster: Poster, pacing: Pacing, codes: Random) -> None:
+        self.doors, self.poster, self.pacing, self.codes = doors, poster, pacing, codes
         self._told: dict[int, float] = {}
 
     async def hear(self, message: discord.Message) -> None:
@@ -66,7 +68,7 @@ class Direct:
             await self._send(click, reply)
 
     def _failed(self, click: Click, why: str) -> Page:
-        code = code_of(self.doors.host.desk.randomness.codes)
+        code = code_of(self.codes)
         log.error("direct message failed", code=code, saved=click.saved, error=why)
         told = words(click.person.language)
         return note(told, say("e.wrong.saved" if click.saved else "e.wrong", code=Verbatim(code)))
@@ -105,7 +107,7 @@ class Direct:
     async def _posted(self, click: Click, page: Page, nonce: str) -> Sent:
         """What became of the answer. The nonce follows from the message answered: however often it is sent, it stands once."""
         post = Post(c.message(*page.parts), page.pictures, page.files)
-        pacing, clock = self.doors.host.courier.pacing, self.doors.clock
+        pacing, clock = self.pacing, self.doors.clock
         for wait in (*AGAIN, None):
             await pacing.wait(inbox(click.person.id))
             sent = await self.poster.post(click.channel, post, nonce)

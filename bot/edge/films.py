@@ -33,7 +33,7 @@ class Films:
     async def of(self, sitting: Sitting) -> Film:
         """The game as it was. Raises Refused before the end."""
         if sitting.id not in self.kept:
-            found = await played.kept(self.tables.desk, sitting.code)
+            found = await self.tables.played(sitting.code)
             self.kept[sitting.id] = await asyncio.to_thread(_made, sitting, found)
             while len(self.kept) > KEPT:
                 self.kept.popitem(last=False)
