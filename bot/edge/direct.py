@@ -38,8 +38,8 @@ AGAIN = (2.0, 4.0, 8.0, 16.0, 32.0)
 class Direct:
     """Hears direct messages. Messages of servers are never read.
 
-    An answer goes by the poster, in the courier's pace. It needs no row of the outbox: what a message decided is committed
-    before, and after a restart nobody waits for the words any more.
+    An answer goes by the poster, at the `pacing` of the courier. It needs no row of the outbox: what a message decided is
+    committed before, and after a restart nobody waits for the words any more. The codes of failures come from `codes`.
     """
 
     def __init__(self, doors: Doors, poster: Poster, pacing: Pacing, codes: Random) -> None:

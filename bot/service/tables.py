@@ -10,14 +10,13 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
-from bot.service import dealing, lobby, paces, silence
+from bot.service import dealing, lobby, paces, played, silence
 from bot.service.change import Change, load_told
 from bot.service.desk import Desk, Result
 from bot.service.desk import sitting as sitting_of
 from bot.service.hosted import Hosted, Row, write_pace
 from bot.service.leaving import close_table, give_up, take_back
-from bot.service.played import Kept, record_of
-from bot.service.played import kept as kept_of
+from bot.service.played import Kept
 from bot.service.ports import LIVE, Language, Pace, Person, Refused, Sitting, Told, Unplayable
 from bot.service.schedule import put_off
 from bot.store import hosted as kept
@@ -253,11 +252,11 @@ class Tables:
 
     async def replay(self, code: str) -> Replay:
         """The replay of a finished game. Raises Refused before that."""
-        return await record_of(self.desk, code)
+        return await played.record_of(self.desk, code)
 
     async def played(self, code: str) -> Kept:
         """All that is needed to show a finished game. Raises Refused before that."""
-        return await kept_of(self.desk, code)
+        return await played.kept(self.desk, code)
 
     async def receipts(self, code: str) -> tuple[dict[str, Any], ...]:
         """What opens the receipts of a finished game: decision, seat, salt, answer and receipt of each sealed answer."""
