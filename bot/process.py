@@ -36,7 +36,8 @@ from bot.store.database import Store
 from render.studio import Studio
 
 log = structlog.get_logger(__name__)
-COMMANDS = "commands"
+COMMANDS, APPLICATION = "commands", "application"
+"""Notes: which commands Discord was told for which application, and whose the database is."""
 
 
 class Process:
@@ -87,7 +88,7 @@ class Process:
         client.clicked = lambda click: self.metrics.timed(click, self.answering.answer(click, making))
         client.written = Direct(doors, self.poster, self.host.courier.pacing, codes).hear
         client.prepared = self._prepare
-        client.removed, client.arrived = self.host.servers.removed, self.host.servers.missing
+        client.removed = self.host.servers.removed
 
     def _quotas(self) -> Quotas:
         told = self.settings
@@ -101,12 +102,25 @@ class Process:
         if self.settings.operators is None:
             self.operators.people = frozenset(self.operators.names)
         await self.host.start()
+        if await self._is_its_own():
+            self.client.arrived = self.host.servers.missing
         commands = payload()
         told = f"{self.client.application_id} {content_hash(commands)}"
         if await self.notes.read(COMMANDS) != told:
             await self.wire.put_commands(self.client.application_id or 0, commands)
             await self.notes.write(COMMANDS, told)
             log.info("commands told", count=len(commands))
+
+    async def _is_its_own(self) -> bool:
+        """Whether the database is this application's. In another's no server is missed: its tables must not be closed."""
+        mine, noted = str(self.client.application_id), await self.notes.read(APPLICATION)
+        if noted is None:
+            told = await self.notes.read(COMMANDS)
+            noted = told.partition(" ")[0] if told else mine
+            await self.notes.write(APPLICATION, noted)
+        if noted != mine:
+            log.warning("the database is another application's", application=noted)
+        return noted == mine
 
     async def _end(self) -> None:
         for ending in (self.host.stop, self.studio.close, self.metrics.stop, self.client.close):

@@ -25,9 +25,9 @@ from bot.service.quotas import USUAL, Quotas
 from bot.service.removed import Servers
 from bot.service.rounds import Rounds
 from bot.service.schedule import STANDS
-from bot.service.standing import go_on, stand_still
 from bot.service.tables import Tables
 from bot.service.timers import Timers, where
+from bot.service.unplayable import go_on, stand_still
 from bot.service.visit import Visit
 from bot.store.database import Store
 from bot.store.hosted import GameOf

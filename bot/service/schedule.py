@@ -9,7 +9,7 @@ from bot.service.resolve import asked_now, is_window, until
 from bot.service.standstill import stand
 
 STANDS = "stands"
-"""The timer of a table that could not be loaded: see `bot.service.standing`."""
+"""The timer of a table that could not be loaded: see `bot.service.unplayable`."""
 LAST_CALL = 0.2
 """Part of the time that is left at the last call."""
 

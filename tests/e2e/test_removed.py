@@ -1,6 +1,7 @@
 """The bot is removed from a server, or the server is away for a while: with the real client, as Discord tells it."""
 from __future__ import annotations
 
+import sqlite3
 from typing import Any
 
 import aiohttp
@@ -78,6 +79,17 @@ async def test_what_the_bot_was_removed_from_while_it_was_away_stops_at_its_next
     await closed(harbour, code)
     await harbour.restart()
     assert len(told(harbour, harbour.ana)) == 1
+
+
+async def test_another_applications_token_closes_nobodys_tables(harbour: Harbour) -> None:
+    code = await sailing(harbour)
+    await harbour.stop()
+    with sqlite3.connect(database(harbour)) as db:
+        assert db.execute("UPDATE meta SET value = '1' WHERE key = 'application'").rowcount == 1
+    db.close()
+    harbour.discord.world.remove_bot(server(harbour))
+    await harbour.start()
+    assert harbour.process.client.arrived is None and await status(harbour, code) == "running"
 
 
 async def test_an_outage_stops_nothing(harbour: Harbour) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.service.ports import Unplayable
-from bot.service.standing import go_on, stand_still
+from bot.service.unplayable import go_on, stand_still
 from bot.store import schema as s
 from engines.kernel.frames import Move, State
 from engines.kernel.messages import Verbatim, say
