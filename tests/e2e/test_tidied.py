@@ -77,7 +77,7 @@ async def test_a_record_that_the_rules_no_longer_follow_is_said_to_be_so(harbour
         assert says(answer.text, "e.tidied.record"), answer.text
     assert says((await ana.slash(harbour.channel, "board", table=code)).text, "e.tidied.record")
     verdict = (await checked(ana, post)).text
-    assert says(verdict, "fair.bad") and not says(verdict, "fair.good"), verdict
+    assert says(verdict, "fair.bad.whole") and not says(verdict, "fair.good"), verdict
 
 
 async def test_a_closed_table_half_a_year_later(harbour: Harbour) -> None:

@@ -74,9 +74,9 @@ async def without_facts(harbour: Harbour, monkeypatch: pytest.MonkeyPatch) -> No
     version = PiecesOfEight.rules_version
     monkeypatch.setattr(PiecesOfEight, "releases", {version: "0.1.0", version + 1: "9.9.9"})
     monkeypatch.setattr(PiecesOfEight, "rules_version", version + 1)
-    harbour.process.edge.films.kept.clear()
     async with harbour.process.store.write() as db:
         await db.execute(s.steps.update().values(facts=None))
+    await harbour.restart()
 
 
 async def test_a_table_that_cannot_be_loaded_names_its_release(harbour: Harbour, monkeypatch: pytest.MonkeyPatch) -> None:
