@@ -24,6 +24,8 @@ IDENTIFIES = 800
 """Logins a day after which the process gives up: at 1,000 Discord takes the token away."""
 SILENCE = 120.0
 """Seconds without a gateway after which the process ends, to be started again."""
+ARRIVALS = 2.0
+"""Seconds without a further server after which the client is ready; those that come later are as good."""
 DAY = 86400.0
 KEY = "identifies"
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no voice is used: what it would need is not missed
@@ -48,7 +50,7 @@ class Broadside(discord.AutoShardedClient):
         super().__init__(
             intents=discord.Intents(guilds=True, dm_messages=True), connector=connector, max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(), max_ratelimit_timeout=30.0, chunk_guilds_at_startup=False,
-            shard_count=shard_count or 1, **some,
+            shard_count=shard_count or 1, guild_ready_timeout=clock.short(ARRIVALS), **some,
         )  # fmt: skip
         self.clock, self.notes, self.look_every = clock, notes, look_every
         self.clicked: Callable[[Click], Awaitable[None]] | None = None

@@ -59,7 +59,7 @@ async def test_tables_stop_when_the_bot_is_removed_and_stay_so_when_it_is_added_
     harbour.discord.world.remove_bot(server(harbour))
     await closed(harbour, code)
     assert code in told(harbour, harbour.ana)[0]
-    assert rows(database(harbour), "timers", "kind") == []
+    assert rows(database(harbour), "timers", where=f"table_id in (select id from tables where code = '{code}')") == []
     posts = len(harbour.posts)
     harbour.discord.world.invite_bot(server(harbour))
     await harbour.restart()

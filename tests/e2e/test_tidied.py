@@ -5,6 +5,7 @@ import json
 import sqlite3
 from contextlib import closing
 from random import Random
+from typing import Any
 
 from engines import game_of
 from engines.kernel.record import load_replay, verify
@@ -26,12 +27,17 @@ def clean(text: str) -> str:
     return text.replace("\u2068", "").replace("\u2069", "")
 
 
+async def checked(captain: Any, post: Any) -> Any:
+    """What the check of a finished game says, behind the door of Fairness."""
+    return await captain.click((await captain.click(post, "Fairness")).message, "Check it now")
+
+
 async def test_a_finished_table_half_a_year_later(harbour: Harbour) -> None:
     ana, ben = harbour.ana, harbour.ben
     code = await harbour.open(ana, ben, pace="live")
     await harbour.begin(ana, ben)
     await play(harbour, code, Random(2))
-    post = await harbour.post_with("Verify dice")
+    post = await harbour.post_with("Fairness")
     before = await ben.click(post, "Replay")
     board = await ana.slash(harbour.channel, "board", table=code)
     age(harbour)
@@ -42,7 +48,7 @@ async def test_a_finished_table_half_a_year_later(harbour: Harbour) -> None:
     assert clean(shown.text) == clean(before.text)
     record = next(one for one in shown.message.attachments if one.filename == f"record-{code}.json")
     assert verify(game_of("pieces_of_eight"), load_replay(json.dumps(json.loads(record.data)))).result is not None
-    assert "agree with the record" in (await ana.click(post, "Verify dice")).text
+    assert says((await checked(ana, post)).text, "fair.good")
     again = await ana.slash(harbour.channel, "board", table=code)
     assert picture_of(again).data == picture_of(board).data
     for command in ("log", "hand"):
@@ -60,7 +66,7 @@ async def test_a_record_that_the_rules_no_longer_follow_is_said_to_be_so(harbour
     code = await harbour.open(ana, ben, pace="live")
     await harbour.begin(ana, ben)
     await play(harbour, code, Random(2))
-    post = await harbour.post_with("Verify dice")
+    post = await harbour.post_with("Fairness")
     age(harbour)
     await harbour.process.host.housekeeping.sweep()
     with closing(sqlite3.connect(database(harbour))) as db, db:
@@ -70,7 +76,8 @@ async def test_a_record_that_the_rules_no_longer_follow_is_said_to_be_so(harbour
         answer = await click(ana, post, f"bs:{code}:1:{verb}")
         assert says(answer.text, "e.tidied.record"), answer.text
     assert says((await ana.slash(harbour.channel, "board", table=code)).text, "e.tidied.record")
-    assert "agree with the record" not in (await ana.click(post, "Verify dice")).text
+    verdict = (await checked(ana, post)).text
+    assert says(verdict, "fair.bad.whole") and not says(verdict, "fair.good"), verdict
 
 
 async def test_a_closed_table_half_a_year_later(harbour: Harbour) -> None:

@@ -66,8 +66,8 @@ async def in_thread(edge: Edge, click: Click) -> Page:
 
 
 async def open_again(edge: Edge, click: Click, before: Sitting) -> Page:
-    """A table like one that has ended, where the click came from, the asker on its first seat, with as many computers."""
-    if not click.guild:
+    """A table like one that has ended, in its server, where the click came from: the asker sits first, with as many computers."""
+    if click.guild != before.guild:
         raise Refused(say("e.serveronly"))
     permissions.may_write(click)
     pace = before.pace if before.pace.name == "own" else PACES[before.pace.name]
