@@ -54,8 +54,16 @@ class Crew:
             sitting = await self.sitting()
             if sitting.status == "over" or (_waiting(sitting) and self.is_posted(sitting.decision)):
                 return sitting
+            if sitting.ends is not None and "Come back" in buttons(self.harbour.posts[-1]):
+                await self.coming_back(sitting)
             await asyncio.sleep(PAUSE)
         raise AssertionError(f"nothing is asked: {self.harbour.posts[-1].text}")
+
+    async def coming_back(self, sitting: Any) -> None:
+        """The table has stopped since only computers are left to decide: whoever they stand in for is back."""
+        person = next(one for one in self.harbour.people.values() if one.id == sitting.seats[min(sitting.returning)].person)
+        await person.click(self.harbour.posts[-1], "Come back")
+        assert (await self.sitting()).ends is None
 
     async def sitting(self) -> Any:
         """The table as it is now."""
