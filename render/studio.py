@@ -18,6 +18,7 @@ ROOT = Path(__file__).parent.parent
 MOST_WAITING = 64
 KEPT_BYTES = 24_000_000
 SECONDS, REPLAY_SECONDS, STOP_SECONDS = 20.0, 120.0, 3.0
+PROGRAM = "render.easel"
 KEPT_VARIABLES = ("PATH", "LANG", "LC_ALL", "BROADSIDE_STRICT_WORDS", "SYSTEMROOT")
 
 
@@ -69,7 +70,7 @@ class Easel:
         if self._process is None or self._process.returncode is not None:
             kept = {name: os.environ[name] for name in KEPT_VARIABLES if name in os.environ}
             pipe = asyncio.subprocess.PIPE
-            self._process = await asyncio.create_subprocess_exec(sys.executable, "-m", "render.easel", stdin=pipe, stdout=pipe,
+            self._process = await asyncio.create_subprocess_exec(sys.executable, "-m", PROGRAM, stdin=pipe, stdout=pipe,
                                                                  cwd=ROOT, env=kept)
         return self._process
 

@@ -20,6 +20,7 @@ settings.load_profile("untimed")  # examples are judged by what they do, not by 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--rule-results", metavar="FILE", help="write what became of each rule id to FILE (JSON)")
+    parser.addoption("--whole", action="store_true", help="every row of the tables of which else a sample is tried")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -7,8 +7,15 @@ from random import Random
 
 import pytest
 
+from render import studio
 from tests.e2e.child import Afar
 from tests.e2e.harbour import Harbour, moored
+
+
+@pytest.fixture(autouse=True)
+def _nothing_beforehand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot within the test draws what is ordered, and nothing else; `afar` is the whole process."""
+    monkeypatch.setattr(studio, "PROGRAM", "tests.e2e.easel")
 
 
 @pytest.fixture
