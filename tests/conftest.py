@@ -1,4 +1,4 @@
-"""What all tests share: rule coverage (`--rule-results FILE`), the storm's length (`--storm ANSWERS`), and one worker for each browser or end-to-end module."""
+"""What all tests share: two options (`--rule-results FILE`, `--storm ANSWERS`), one worker for a browser or end-to-end module."""
 
 from __future__ import annotations
 
