@@ -1,4 +1,8 @@
-"""A game of three captains while a quarter of all of Discord's answers fail: none lost, none doubled, no press without a word."""
+"""A game of three captains while a quarter of all of Discord's answers fail: none lost, none doubled, no press without a word.
+
+Nearly all of its time is waiting, so two captains give up after some answers. A storm over a whole game, of two minutes:
+`make test ARGS="tests/e2e/test_faults_storm.py --storm 1000"`.
+"""
 from __future__ import annotations
 
 from collections import Counter
@@ -38,13 +42,25 @@ def presses(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Outcome]]:
     return found
 
 
+async def give_up(harbour: Harbour, code: str, captains: list[Any]) -> None:
+    """Each but the last gives up; AssertionError when he is not told that he has."""
+    for captain in captains[:-1]:
+        if (await harbour.process.host.tables.find(code)).status != "over":
+            told = await captain.slash(harbour.channel, "table resign", sure=code)
+            assert told.kind == "private" and "given up" in told.text, told
+
+
 @pytest.mark.parametrize("seed", [1])
-async def test_a_game_in_a_storm(harbour: Harbour, presses: list[tuple[str, Outcome]], seed: int) -> None:
+async def test_a_game_in_a_storm(
+    harbour: Harbour, presses: list[tuple[str, Outcome]], seed: int, request: pytest.FixtureRequest
+) -> None:
     captains = [harbour.ana, harbour.ben, harbour.carla]
     code = await harbour.open(*captains, pace="live")
     harbour.discord.faults.storm(Random(seed), SHARE, ROUTES, seconds=1.7)
     await harbour.begin(*captains)
-    await play(harbour, code, Random(seed))
+    await play(harbour, code, Random(seed), most=request.config.getoption("--storm"))
+    await give_up(harbour, code, captains)
+    await harbour.post_with("Rematch")
     harbour.discord.faults.clear()
     await at_rest(harbour)
     without = [label for label, outcome in presses if outcome.kind not in ("private", "update", "message") or not outcome.text]

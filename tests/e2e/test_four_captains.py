@@ -19,6 +19,8 @@ from tests.e2e.captains import answer
 from tests.e2e.harbour import Harbour, buttons
 
 MOST_ANSWERS = 600
+PATIENCE = 5.0
+"""Seconds after which a captain presses again what Discord swallowed: some presses here are never answered."""
 SEND, EDIT, CALLBACK = "create_message", "update_message", "create_interaction_response"
 
 
@@ -84,6 +86,8 @@ async def test_four_captains_with_faults_play_to_a_verified_end(harbour: Harbour
     harbour.people["Dario"] = harbour.discord.world.person("Dario *the* @everyone")
     harbour.carla.close_inbox()
     people = list(harbour.people.values())
+    for person in people:
+        person.patience = PATIENCE
     code = await harbour.open(*people, pace="live")
     await harbour.begin(*people)
     given = await turns(harbour, code, Random(4))
