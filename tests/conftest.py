@@ -1,4 +1,4 @@
-"""What all tests share: two options (`--rule-results FILE`, `--storm ANSWERS`), one worker for a browser or end-to-end module."""
+"""What all tests share: rule coverage (`--rule-results FILE`) and one worker for each browser or end-to-end module."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ settings.load_profile("untimed")  # examples are judged by what they do, not by 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--rule-results", metavar="FILE", help="write what became of each rule id to FILE (JSON)")
     parser.addoption("--whole", action="store_true", help="every row of the tables of which else a sample is tried")
-    parser.addoption("--storm", type=int, default=30, metavar="ANSWERS", help="how many answers the storm of faults lasts (30)")
 
 
 def pytest_configure(config: pytest.Config) -> None:

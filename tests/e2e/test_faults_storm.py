@@ -1,7 +1,7 @@
 """A game of three captains while a quarter of all of Discord's answers fail: none lost, none doubled, no press without a word.
 
 Nearly all of its time is waiting, so two captains give up after some answers. A storm over a whole game, of two minutes:
-`make test ARGS="tests/e2e/test_faults_storm.py --storm 1000"`.
+`make test ARGS="tests/e2e/test_faults_storm.py --whole"`.
 """
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ from playground.discord.people import Person
 from tests.e2e.captains import SENDS
 from tests.e2e.harbour import Harbour
 from tests.e2e.mischief import at_rest, database, rows
-from tests.e2e.test_whole_games import play
+from tests.e2e.test_whole_games import MOST_ANSWERS, play
 
 SHARE = 0.25
+ANSWERS = 30
 ROUTES = (
     "create_interaction_response", "execute_webhook", "update_original_webhook_message", "update_webhook_message",
     "create_message", "update_message",
@@ -58,7 +59,7 @@ async def test_a_game_in_a_storm(
     code = await harbour.open(*captains, pace="live")
     harbour.discord.faults.storm(Random(seed), SHARE, ROUTES, seconds=1.7)
     await harbour.begin(*captains)
-    await play(harbour, code, Random(seed), most=request.config.getoption("--storm"))
+    await play(harbour, code, Random(seed), most=MOST_ANSWERS if request.config.getoption("--whole") else ANSWERS)
     await give_up(harbour, code, captains)
     await harbour.post_with("Rematch")
     harbour.discord.faults.clear()
