@@ -16,6 +16,8 @@ from tests.e2e.mischief import at_rest, database, rows, says
 
 SEND = "create_message"
 KILLS = 4
+GIVEN_UP = 6.0
+"""Seconds after which a press is given up that a dead bot never heard, or never went on to answer: twice Discord's own."""
 
 
 async def test_an_answer_is_kept_that_was_acknowledged_a_moment_before(afar: Afar) -> None:
@@ -70,6 +72,7 @@ async def test_a_round_that_was_complete_closes_by_itself_after_the_start(afar: 
 async def test_killed_again_and_again_in_the_middle_of_a_game(afar: Afar) -> None:
     rnd, saved, ended = Random(8), set(), asyncio.Event()
     await begun(afar)
+    afar.discord.world.limits.first_answer = afar.ana.patience = afar.ben.patience = GIVEN_UP
     crew = enumerate((afar.ana, afar.ben))
     playing = [asyncio.create_task(_plays(afar, person, seat, Random(seat), saved, ended)) for seat, person in crew]
     for _ in range(KILLS):
