@@ -20,7 +20,8 @@ async def verdict(films: Films, sitting: Sitting) -> tuple[Message, ...]:
 def told(found: Verified) -> tuple[Message, ...]:
     """That all holds, or which release checks what this one cannot."""
     if found.is_whole:
-        return (say("fair.good", n=found.answers, m=found.draws),)
+        answers, draws = say("fair.answers", n=found.answers), say("fair.draws", n=found.draws)
+        return (say("fair.good", answers=answers, draws=draws),)
     elsewhere = [segment for segment in found.segments if not segment.is_checked]
     tell_dice = all(segment.tells_dice for segment in elsewhere)
     return tuple(_elsewhere(segment, tell_dice) for segment in elsewhere)
