@@ -1,6 +1,8 @@
 # Each target sets up what it needs; the second time that takes no time.
 PYTHON := .venv/bin/python
-PYTEST := $(PYTHON) -m pytest -n auto --dist loadgroup
+# Most of a trial with the real client is waiting: twice as many workers as processors.
+WORKERS ?= $(shell echo $$((2 * $$(nproc 2>/dev/null || echo 2))))
+PYTEST := $(PYTHON) -m pytest -n $(WORKERS) --dist loadgroup
 ARGS ?=
 
 .PHONY: run test setup check rules bench
