@@ -39,14 +39,14 @@ VERBS: dict[str, Answer] = {
 COMMANDS: dict[tuple[str, ...], Answer] = {
     ("table", "start"): lobby.start, ("table", "join"): lobby.join, ("table", "leave"): lobby.leave,
     ("table", "status"): tables.status, ("table", "resign"): tables.resign, ("table", "close"): tables.close,
-    ("table", "verify"): over.verify, ("table", "replay"): over.replay, ("decide",): panel.decide, ("hand",): board.hand,
+    ("table", "verify"): over.check, ("table", "replay"): over.replay, ("decide",): panel.decide, ("hand",): board.hand,
     ("board",): board.board, ("log",): board.log, ("orders",): typed_in.orders,
 }  # fmt: skip
 PLACELESS: dict[tuple[str, ...], Placeless] = {
     ("table", "open"): tables.open_table, ("table", "list"): tables.listed, ("about",): about.about,
 }
 WHILE_DEALING: frozenset[Answer] = frozenset((
-    now.now, about.rules, tables.status, tables.close, tables.closed, fairness.fair, permissions.check,
+    now.now, about.rules, tables.status, tables.close, tables.closed, fairness.fair, over.check, permissions.check,
 ))  # fmt: skip
 """What is answered as ever while the promise is waited for; everything else says that it is."""
 WITHOUT_TABLE: dict[str, Placeless] = {"thread": tables.in_thread, "reopen": tables.in_thread}

@@ -123,6 +123,22 @@ async def test_everything_that_can_be_pressed_answers_that_the_table_is_dealing(
     assert harbour.promises == [] and status(harbour)["status"] == "dealing"
 
 
+async def test_the_command_to_check_opens_fairness_until_there_is_a_record_to_check(harbour: Harbour) -> None:
+    async def shown(**named: str) -> str:
+        return str((await harbour.ana.slash(harbour.channel, "table verify", **named)).text)
+
+    await harbour.open(harbour.ana, harbour.ben, pace="live")
+    assert says(await shown(), "fair.coming")
+    await harbour.begin(harbour.ana, harbour.ben)
+    (promise,) = harbour.promises
+    link = f"https://discord.com/channels/{harbour.channel.guild.id}/{harbour.channel.id}/{promise.id}"
+    assert link in await shown()
+    code = code_of_table(harbour)
+    await harbour.ben.slash(harbour.channel, "table resign", sure=code)
+    await harbour.post_with("Rematch")
+    assert says(await shown(table=code), "fair.good")
+
+
 async def test_words_sent_directly_are_answered_and_the_panel_goes_on_by_itself(harbour: Harbour) -> None:
     await held(harbour)
     await harbour.until(lambda: harbour.ben.inbox, "the test message")

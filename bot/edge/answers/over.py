@@ -5,7 +5,7 @@ from typing import Any
 
 from bot.edge import components as c
 from bot.edge import drawings
-from bot.edge.answers import tidied
+from bot.edge.answers import fairness, tidied
 from bot.edge.answers.tables import open_again
 from bot.edge.click import Click
 from bot.edge.custom_id import number, write
@@ -79,6 +79,11 @@ async def verify(edge: Edge, click: Click, sitting: Sitting) -> Page:
     seed, promise = Verbatim(f"`{sitting.seed}`"), Verbatim(f"`{sitting.promise}`")
     said = (*await verdict(edge.films, sitting), say("ui.verify.seed", seed=seed, promise=promise))
     return Page((c.container(*(c.text(told.marked(one)) for one in said)),))
+
+
+async def check(edge: Edge, click: Click, sitting: Sitting) -> Page:
+    """The command: the check of a finished game; before its end what there is to check it by."""
+    return await (verify if sitting.status == "over" else fairness.fair)(edge, click, sitting)
 
 
 async def rematch(edge: Edge, click: Click, sitting: Sitting) -> Page:

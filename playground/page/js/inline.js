@@ -7,6 +7,8 @@ const AWAY = { target: "_blank", rel: "noopener noreferrer nofollow" };
 const link = (address, label = address) => h("a", { href: address, ...AWAY }, label);
 const mention = (text, extra = {}) => h("span", { class: "mention", ...extra }, text);
 
+const placed = ([address, channel, message], names) => names.messageLink(channel, message) ?? link(address);
+
 const LABELLED = /\[((?:\\.|[^\]\\\n])+)\]\(<?(https?:\/\/[^\s)>]+)>?(?:\s+"[^"\n]*")?\)/y;
 const RULES = [
   [/\\([^0-9A-Za-z\s])/y, ([, letter]) => letter],
@@ -17,6 +19,7 @@ const RULES = [
   [/<#(\d+)>/y, ([, id], names) => names.channelLink(id)],
   [/<\/([^:>\n]{1,100}):(\d+)>/y, ([, name], names) => names.commandLink(name)],
   [/<a?:(\w{2,32}):(\d+)>/y, ([, name]) => h("span", { class: "emoji" }, `:${name}:`)],
+  [/https:\/\/discord\.com\/channels\/(?:\d+|@me)\/(\d+)\/(\d+)(?![\w/])/y, placed],
   [/<(https?:\/\/[^\s>]+)>/y, ([, address]) => link(address)],
   [LABELLED, ([, label, address], names) => link(address, inline(label, names))],
   [/https?:\/\/[^\s<]*[^\s<.,:;"'\])!?]/y, ([address]) => link(address)],

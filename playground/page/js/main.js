@@ -106,12 +106,12 @@ function follow(event) {
   const link = event.target.closest?.("a[data-channel-id]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   event.preventDefault();
-  go(link.dataset.channelId);
+  go(link.dataset.channelId, link.dataset.linkedMessage);
 }
 
-function go(id) {
+function go(id, message) {
   if (id !== state.current) history.pushState(null, "", channelAddress(id));
-  show(id).then(() => matchMedia("(hover: hover)").matches && emit("compose"));
+  show(id).then(() => (message ? emit("find", message) : matchMedia("(hover: hover)").matches && emit("compose")));
 }
 
 async function show(id) {

@@ -36,6 +36,7 @@ export class MessageList {
     on("message", (message) => message.channel_id === state.current && this.take(message));
     on("gone", (message) => message.channel_id === state.current && this.drop(message.id));
     on("read", () => this.seen());
+    on("find", (id) => this.find(id));
   }
 
   /** Shows the current channel from its newest message. */
@@ -132,6 +133,16 @@ export class MessageList {
     }
     this.jump.hidden = this.stuck;
     this.jump.lastChild.textContent = this.missed ? say("messages.new", { count: this.missed }) : say("messages.jump");
+  }
+
+  /** Brings that message into sight, if it is here. */
+  find(id) {
+    const view = this.views.get(id);
+    if (!view) return;
+    this.stuck = false;
+    view.node.scrollIntoView({ block: "center" });
+    view.node.focus({ preventScroll: true });
+    this.seen();
   }
 
   snap() { this.scroller.scrollTop = this.scroller.scrollHeight; }

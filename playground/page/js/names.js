@@ -15,6 +15,13 @@ function channelLink(id) {
   return h("a", { class: "mention", href: channelAddress(id), data: { channelId: id } }, placeName(channel));
 }
 
+function messageLink(id, message) {
+  const channel = state.channels.get(id);
+  if (!channel) return null;
+  const data = { channelId: id, linkedMessage: message };
+  return h("a", { class: "mention", href: channelAddress(id), data }, say("messages.link", { place: placeName(channel) }));
+}
+
 function commandLink(name) {
   const leaf = leaves(state.commands).find((item) => item.name === name);
   if (!leaf) return h("code", {}, `/${name}`);
@@ -26,5 +33,6 @@ export const names = {
   self: (id) => (id === state.me.id ? "" : null),
   role: () => say("user.unknown"),
   channelLink,
+  messageLink,
   commandLink,
 };

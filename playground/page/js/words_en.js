@@ -36,6 +36,7 @@ export const EN = {
   "messages.apps": "Apps",
   "messages.gone": "This message is gone.",
   "messages.reply": "Reply to {name}",
+  "messages.link": "{place} › message",
   "announce": "{name}: {text}",
   "announce.private": "Only for you, {name}: {text}",
   "announce.changed": "Changed: {text}",

@@ -36,6 +36,7 @@ export const ES = {
   "messages.apps": "Aplicaciones",
   "messages.gone": "Este mensaje ya no existe.",
   "messages.reply": "Respuesta a {name}",
+  "messages.link": "{place} › mensaje",
   "announce": "{name}: {text}",
   "announce.private": "Solo para ti, {name}: {text}",
   "announce.changed": "Ha cambiado: {text}",

@@ -36,6 +36,7 @@ export const IT = {
   "messages.apps": "App",
   "messages.gone": "Questo messaggio non c'è più.",
   "messages.reply": "Risposta a {name}",
+  "messages.link": "{place} › messaggio",
   "announce": "{name}: {text}",
   "announce.private": "Solo per te, {name}: {text}",
   "announce.changed": "È cambiato: {text}",

@@ -65,6 +65,12 @@ MARKS = [
         '<p><span class="mention" data-mention="1001">@Ana</span> <span class="mention" data-mention="9">@alguien</span> '
         '<a class="mention" href="?user=1002&amp;channel=2002" data-channel-id="2002">#tavern</a></p>',
     ),
+    (
+        "https://discord.com/channels/3000/2002/77 and https://discord.com/channels/3000/9/77",
+        '<p><a class="mention" href="?user=1002&amp;channel=2002" data-channel-id="2002" data-linked-message="77">'
+        '#tavern › mensaje</a> and <a href="https://discord.com/channels/3000/9/77" target="_blank" '
+        'rel="noopener noreferrer nofollow">https://discord.com/channels/3000/9/77</a></p>',
+    ),
     ("</table open:5001>", '<p><button type="button" class="mention" data-command-link="table open">/mesa abrir</button></p>'),
     ("#no heading", "<p>#no heading</p>"),
 ]

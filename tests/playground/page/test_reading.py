@@ -49,6 +49,19 @@ async def test_the_reader_of_older_messages_is_not_moved(enter: Opener, room: Sh
     await expect(page.tab.locator("[data-jump]")).to_be_hidden()
 
 
+async def test_a_link_to_a_message_leads_to_it(enter: Opener, room: Showroom) -> None:
+    page = await enter()
+    first = page.messages().first
+    await expect(first).not_to_be_in_viewport()
+    number = await first.get_attribute("data-message-id")
+    await room.post(TAVERN, author=ANA, content=f"See https://discord.com/channels/3000/{HARBOUR}/{number}")
+    await page.go("tavern")
+    await page.messages().last.locator("a", has_text="› mensaje").click()
+    await expect(page.tab.locator("h1[data-place]")).to_contain_text("harbour")
+    await expect(first).to_be_in_viewport()
+    await expect(first).to_be_focused()
+
+
 async def test_unread_marks_come_and_go_and_survive_a_reload(enter: Opener, room: Showroom) -> None:
     page = await enter(CARLA)
     tavern = page.tab.locator("a.channel[data-channel-name=tavern]")
