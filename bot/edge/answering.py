@@ -22,7 +22,8 @@ from bot.edge.pictures import Pictures
 from bot.edge.reels import NoRoom, Reels
 from bot.edge.trying import ANSWERED, FURTHER, LOST, UNKNOWN, Tries, is_refusal
 from bot.edge.wire import Upload, Wire, private
-from bot.service.ports import Picture, Refused
+from bot.model.posts import Picture
+from bot.model.refusals import Refused
 from bot.service.timers import where
 from engines.kernel.messages import Verbatim, say
 from locales import words

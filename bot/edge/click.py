@@ -8,7 +8,7 @@ from typing import Any, Literal
 import discord
 
 from bot.edge.custom_id import Carried, read
-from bot.service.ports import Caller, Language, Person
+from bot.model.people import Caller, Language, Person
 
 Kind = Literal["command", "complete", "component", "form"]
 _KINDS: dict[int, Kind] = {2: "command", 3: "component", 4: "complete", 5: "form"}

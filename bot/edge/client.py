@@ -16,7 +16,7 @@ from discord.gateway import KeepAliveHandler
 
 from bot.edge.click import Click, read_click
 from bot.edge.once import Notes
-from bot.service.ports import Clock
+from bot.model.ports import Clock
 from bot.service.timers import where
 
 log = structlog.get_logger(__name__)

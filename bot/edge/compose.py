@@ -13,8 +13,9 @@ from bot.edge.posts.promise import promise, undealt
 from bot.edge.posts.result import result
 from bot.edge.posts.silent import silent
 from bot.edge.posts.step import step
+from bot.model.posts import Due, Post
+from bot.model.table import Sitting
 from bot.service.operators import Operators
-from bot.service.ports import Due, Post, Sitting
 
 KINDS: Mapping[str, Callable[[Due], tuple[Post, ...]]] = {
     "lobby": lobby, "muster": muster, "dm_test": test_message, "step": step, "result": result, "bell": bell, "note": note,
@@ -23,7 +24,7 @@ KINDS: Mapping[str, Callable[[Due], tuple[Post, ...]]] = {
 
 
 class Posts:
-    """Composes every kind of post (`bot.service.ports.Composer`). `operators` run the bot: a lobby says when one sits there."""
+    """Composes every kind of post (`bot.model.ports.Composer`). `operators` run the bot: a lobby says when one sits there."""
 
     def __init__(self, operators: Operators | None = None) -> None:
         self.operators = operators or Operators()

@@ -17,9 +17,13 @@ from bot.edge.click import Click
 from bot.edge.custom_id import write
 from bot.edge.edge import Doors, Edge
 from bot.edge.pages import Page, Reply, note, refusal
+from bot.model.people import Person
+from bot.model.ports import Poster
+from bot.model.posts import Post, Sent
+from bot.model.refusals import Refused
+from bot.model.table import Sitting
 from bot.service.change import inbox
 from bot.service.pacing import Pacing
-from bot.service.ports import Person, Post, Poster, Refused, Sent, Sitting
 from bot.service.tables import LETTERS
 from bot.service.timers import where
 from engines.kernel.messages import Message, Verbatim, say

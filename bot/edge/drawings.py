@@ -5,7 +5,8 @@ import importlib
 from collections.abc import Sequence
 from typing import Any
 
-from bot.service.ports import Picture, Sitting
+from bot.model.posts import Picture
+from bot.model.table import Sitting
 from engines.kernel.contract import Game
 from engines.kernel.messages import say
 from engines.kernel.sheet import Sheet

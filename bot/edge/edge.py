@@ -10,8 +10,11 @@ from bot.edge.living import Living
 from bot.edge.once import Once
 from bot.edge.presses import Presses
 from bot.edge.wire import Wire
+from bot.model.people import Caller, Seat
+from bot.model.ports import Clock
+from bot.model.refusals import Refused
+from bot.model.table import Sitting
 from bot.service.host import Host
-from bot.service.ports import Caller, Clock, Refused, Seat, Sitting
 from bot.service.visit import Visit
 from engines.kernel.messages import Message, Verbatim, say
 from locales import Words, words

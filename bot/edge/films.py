@@ -5,9 +5,9 @@ import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass, field
 
+from bot.model.table import Sitting
 from bot.service import played
 from bot.service.played import Frame
-from bot.service.ports import Sitting
 from bot.service.tables import Tables
 from engines.kernel import record
 from engines.kernel.record import Verified

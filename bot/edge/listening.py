@@ -11,7 +11,9 @@ from bot.edge.edge import Doors
 from bot.edge.living import Panel
 from bot.edge.pictures import Pictures
 from bot.edge.trying import LOST, REDRAW, is_refusal
-from bot.service.ports import Caller, Refused, Sitting
+from bot.model.people import Caller
+from bot.model.refusals import Refused
+from bot.model.table import Sitting
 from bot.service.timers import where
 from locales import words
 
@@ -19,7 +21,7 @@ log = structlog.get_logger(__name__)
 
 
 class Redrawing:
-    """Hears of changes after the commit (`bot.service.ports.Listener`)."""
+    """Hears of changes after the commit (`bot.model.ports.Listener`)."""
 
     def __init__(self, doors: Doors, pictures: Pictures) -> None:
         self.doors, self.pictures = doors, pictures

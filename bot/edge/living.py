@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
-from bot.service.ports import Clock
+from bot.model.ports import Clock
 
 K = TypeVar("K")
 V = TypeVar("V")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.edge import components as c
 from bot.edge.components import Json
 from bot.edge.typed.reading import Trouble
-from bot.service.ports import Picture
+from bot.model.posts import Picture
 from engines.kernel.messages import Message, Name, Verbatim, say
 from locales import Words
 

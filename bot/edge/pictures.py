@@ -9,7 +9,7 @@ import structlog
 
 from bot.edge.components import Json, without_pictures
 from bot.edge.wire import Upload
-from bot.service.ports import Picture
+from bot.model.posts import Picture
 from bot.service.timers import where
 from engines import game_of
 from render.studio import NoPicture, Studio

@@ -15,8 +15,9 @@ from bot.edge.living import Living
 from bot.edge.pictures import Pictures
 from bot.edge.trying import LOST, REDRAW
 from bot.edge.wire import Upload, Wire
-from bot.service.draws import id_at
-from bot.service.ports import Clock, Post, Sent
+from bot.model.draws import id_at
+from bot.model.ports import Clock
+from bot.model.posts import Post, Sent
 
 log = structlog.get_logger(__name__)
 GONE = (10003, 10004)
@@ -38,7 +39,7 @@ CLOCKS_APART = 60.0
 
 
 class DiscordPoster:
-    """Sends what the courier hands over (`bot.service.ports.Poster`)."""
+    """Sends what the courier hands over (`bot.model.ports.Poster`)."""
 
     def __init__(self, wire: Wire, pictures: Pictures, living: Living, clock: Clock, bot: int = 0) -> None:
         self.wire, self.pictures, self.living, self.clock, self.bot = wire, pictures, living, clock, bot

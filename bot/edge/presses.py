@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 
 from bot.edge.stamps import stamp
-from bot.service.ports import Clock
+from bot.model.ports import Clock
 from engines.kernel.messages import Message, say
 
 MINUTE = 60.0

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from bot.edge.click import Click
-from bot.service.ports import Refused
+from bot.model.refusals import Refused
 from engines.kernel.messages import say
 
 VERB = "movie"

@@ -12,7 +12,8 @@ from bot.edge.custom_id import write
 from bot.edge.edge import Doors, Edge, speech, table
 from bot.edge.pages import Completions, Nothing, Page, Reply, note, options_of, refusal
 from bot.edge.posts.common import game_name
-from bot.service.ports import Refused, Sitting
+from bot.model.refusals import Refused
+from bot.model.table import Sitting
 from engines.kernel.messages import say
 from locales import words
 

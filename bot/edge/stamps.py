@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from bot.service.ports import Pace
+from bot.model.pace import Pace
 from engines.kernel.messages import Verbatim
 
 WITHIN_THE_DAY = 6 * 3600.0

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from bot.edge.films import Films
-from bot.service.ports import Sitting
+from bot.model.table import Sitting
 from engines.kernel import record
 from engines.kernel.messages import Message, Verbatim, say
 from engines.kernel.record import Segment, Verified

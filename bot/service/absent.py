@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sqlalchemy import select
 
+from bot.model.hosted import Given, Hosted
 from bot.service.change import Change
-from bot.service.hosted import Given, Hosted
 from bot.service.resolve import asked_now, give, partly
 from bot.store import schema as s
 from engines.kernel.choices import Answer, Choice, Illegal, frozen

@@ -3,8 +3,8 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.service.hosted import moment
-from bot.service.ports import Clock
+from bot.model.ports import Clock
+from bot.model.times import moment
 
 
 class Alarm:

@@ -6,8 +6,8 @@ from datetime import datetime
 import structlog
 from sqlalchemy import delete, insert, select, update
 
+from bot.model.times import moment
 from bot.service.desk import Desk
-from bot.service.hosted import moment
 from bot.store import schema as s
 
 log = structlog.get_logger(__name__)

@@ -7,11 +7,13 @@ from typing import Any
 
 from sqlalchemy import Row, bindparam, delete, insert, select, update
 
+from bot.model.hosted import Hosted
+from bot.model.ports import Composer
+from bot.model.posts import Due, Picture, Post, Told
+from bot.model.table import Sitting
 from bot.service import paces
 from bot.service.change import EDITED, Change, load_told
-from bot.service.hosted import Hosted
 from bot.service.people import present
-from bot.service.ports import Composer, Due, Picture, Post, Sitting, Told
 from bot.service.resolve import asked_now, is_window
 from bot.service.schedule import put_off
 from bot.store import schema as s

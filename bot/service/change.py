@@ -8,10 +8,11 @@ from typing import Any
 
 from sqlalchemy import bindparam, insert, select, update
 
+from bot.model.hosted import Given, Hosted
+from bot.model.ports import Clock
+from bot.model.posts import Told
 from bot.service import facts
 from bot.service.facts import Laid
-from bot.service.hosted import Given, Hosted
-from bot.service.ports import Clock, Told
 from bot.service.quotas import USUAL, Quotas
 from bot.service.randomness import Randomness
 from bot.store import hosted as kept

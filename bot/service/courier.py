@@ -14,6 +14,8 @@ from typing import Any
 import structlog
 from sqlalchemy import Row, bindparam, select, update
 
+from bot.model.ports import Composer, Poster
+from bot.model.posts import Post, Sent
 from bot.service import outcomes
 from bot.service.agenda import NONCE_HOLDS, Plan, agenda
 from bot.service.alarm import Alarm
@@ -21,7 +23,6 @@ from bot.service.bundle import PROMISE, Frozen, Taken, freeze, renew, thaw
 from bot.service.change import Change
 from bot.service.desk import Desk, Result
 from bot.service.pacing import Pacing
-from bot.service.ports import Composer, Post, Poster, Sent
 from bot.service.timers import where
 from bot.store import schema as s
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from sqlalchemy import delete, update
 
+from bot.model.hosted import Hosted, Timer
 from bot.service import paces
 from bot.service.change import Change
 from bot.service.desk import refusal
-from bot.service.hosted import Hosted, Timer
 from bot.service.resolve import begin, settle
 from bot.service.schedule import reschedule
 from bot.store import schema as s

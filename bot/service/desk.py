@@ -13,10 +13,13 @@ from weakref import WeakValueDictionary
 import structlog
 from sqlalchemy import Column, bindparam, insert, select
 
+from bot.model.hosted import Hosted
+from bot.model.people import Caller
+from bot.model.ports import Clock
+from bot.model.refusals import Refused, Unplayable
+from bot.model.table import Sitting
 from bot.service.change import Change
-from bot.service.hosted import Hosted
 from bot.service.operators import Operators
-from bot.service.ports import Caller, Clock, Refused, Sitting, Unplayable
 from bot.service.quotas import USUAL, Quotas
 from bot.service.randomness import Randomness
 from bot.store import hosted as kept

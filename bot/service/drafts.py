@@ -7,8 +7,9 @@ from typing import Any
 
 from sqlalchemy import bindparam, delete, insert, select, update
 
+from bot.model.refusals import Refused
+from bot.model.table import Draft
 from bot.service.desk import Desk, is_his
-from bot.service.ports import Draft, Refused
 from bot.service.resolve import asked_now
 from bot.store import schema as s
 from bot.store.database import Connection

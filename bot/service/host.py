@@ -9,18 +9,20 @@ from random import Random
 
 import structlog
 
+from bot.model.people import Caller
+from bot.model.ports import Clock, Composer, Listener, Poster
+from bot.model.table import Sitting
+from bot.model.times import moment
 from bot.service.alive import Alive
 from bot.service.change import Change
 from bot.service.courier import Courier
 from bot.service.desk import Desk
 from bot.service.drafts import Drafts
-from bot.service.hosted import moment
 from bot.service.housekeeping import KEEP_DETAILS, Housekeeping
 from bot.service.lapses import Lapses
 from bot.service.minds import Minds
 from bot.service.operators import Operators
 from bot.service.people import People
-from bot.service.ports import Caller, Clock, Composer, Listener, Poster, Sitting
 from bot.service.quotas import USUAL, Quotas
 from bot.service.removed import Servers
 from bot.service.rounds import Rounds

@@ -12,9 +12,9 @@ from typing import Any
 import structlog
 from sqlalchemy import BindParameter, Column, Delete, Row, Select, Table, and_, bindparam, delete, select, update
 
+from bot.model.table import LIVE
 from bot.service.desk import Desk
 from bot.service.paces import DAY
-from bot.service.ports import LIVE
 from bot.service.timers import where
 from bot.store import schema as s
 from bot.store.database import Connection

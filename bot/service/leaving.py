@@ -1,10 +1,10 @@
 """Giving up, closing a table, and taking a seat back from the computer. Works on a `Change`; raises Refused."""
 from __future__ import annotations
 
+from bot.model.refusals import Refused
 from bot.service.change import Change
 from bot.service.dealing import as_it_ended, shut
 from bot.service.lobby import is_seated
-from bot.service.ports import Refused
 from bot.service.resolve import asked_now, hear, settle
 from bot.service.schedule import reschedule
 from bot.service.standstill import come_back

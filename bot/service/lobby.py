@@ -5,13 +5,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from bot.model.hosted import Hosted, Timer
+from bot.model.pace import Pace, write_pace
+from bot.model.people import Language, Person, Seat
+from bot.model.refusals import Refused
 from bot.service import paces
 from bot.service.change import Change
 from bot.service.dealing import fix, shut
 from bot.service.desk import refusal
-from bot.service.hosted import Hosted, Timer, write_pace
 from bot.service.people import inboxes
-from bot.service.ports import Language, Pace, Person, Refused, Seat
 from engines.kernel.chance import LONGEST_WORD, word_of
 from engines.kernel.choices import Illegal, frozen
 from engines.kernel.messages import say

@@ -8,8 +8,8 @@ from random import Random
 
 import structlog
 
+from bot.model.hosted import Hosted
 from bot.service.desk import Desk
-from bot.service.hosted import Hosted
 from bot.service.resolve import asked_now
 from bot.service.rounds import Rounds
 from bot.service.schedule import is_played

@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bot.service.ports import Refused
+from bot.model.refusals import Refused
 from engines.kernel.messages import say
 
 

@@ -7,11 +7,12 @@ from typing import Any, NamedTuple
 import structlog
 from sqlalchemy import bindparam, delete, insert, update
 
+from bot.model.ports import Composer
+from bot.model.posts import Sent
 from bot.service import dealing, silence
 from bot.service.bundle import PROMISE, REFUSED, SILENT, Frozen, dump_post, public
 from bot.service.change import EDITED, Change
 from bot.service.people import note_closed, note_inbox
-from bot.service.ports import Composer, Sent
 from bot.store import schema as s
 
 log = structlog.get_logger(__name__)

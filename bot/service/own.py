@@ -6,9 +6,12 @@ from dataclasses import dataclass
 
 from sqlalchemy import select
 
+from bot.model.hosted import Hosted
+from bot.model.people import Seat
+from bot.model.refusals import Refused
+from bot.model.table import Draft, Missed, Sitting
+from bot.model.times import moment
 from bot.service import drafts
-from bot.service.hosted import Hosted, moment
-from bot.service.ports import Draft, Missed, Refused, Seat, Sitting
 from bot.service.resolve import asked_now, partly
 from bot.store import schema as s
 from bot.store.database import Connection

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 
-from bot.service.ports import Pace
+from bot.model.pace import Pace
 
 HOUR = 3600.0
 DAY = 24 * HOUR

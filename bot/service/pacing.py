@@ -3,8 +3,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from bot.service.hosted import moment
-from bot.service.ports import Clock
+from bot.model.ports import Clock
+from bot.model.times import moment
 
 RATE = 40.0
 """Requests a second; Discord's global limit is 50, and other parts of the bot need some."""

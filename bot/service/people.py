@@ -7,8 +7,9 @@ from typing import Literal
 
 from sqlalchemy import bindparam, insert, select, update
 
+from bot.model.people import Language, Person
+from bot.model.ports import Clock
 from bot.service.paces import DAY, PRESENT
-from bot.service.ports import Clock, Language, Person
 from bot.store import schema as s
 from bot.store.database import Connection, Store
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from sqlalchemy import select
 
+from bot.model.refusals import Refused
 from bot.service import facts
 from bot.service.change import load_told
 from bot.service.desk import Desk
-from bot.service.ports import Refused
 from bot.store import schema as s
 from engines.kernel import codec, record
 from engines.kernel.contract import Game

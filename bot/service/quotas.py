@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from sqlalchemy import BindParameter, bindparam, func, select
 
+from bot.model.refusals import Refused
 from bot.service.paces import DAY
-from bot.service.ports import Refused
 from bot.store import schema as s
 from bot.store.database import Connection
 from engines.kernel.messages import Verbatim, say

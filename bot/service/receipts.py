@@ -10,7 +10,7 @@ import json
 from dataclasses import replace
 from random import Random
 
-from bot.service.hosted import Given
+from bot.model.hosted import Given
 from engines.kernel import codec
 from engines.kernel.choices import Answer
 

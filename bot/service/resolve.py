@@ -5,11 +5,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from bot.model.hosted import Given, Hosted, KeptLine
+from bot.model.people import Seat
+from bot.model.posts import Told
 from bot.service import paces
 from bot.service.change import Change, Step
 from bot.service.facts import Laid, board_of
-from bot.service.hosted import Given, Hosted, KeptLine
-from bot.service.ports import Seat, Told
 from bot.service.receipts import sealed
 from engines.kernel import codec, record
 from engines.kernel.chance import Posted, Salted, Stream, Undrawn

@@ -5,13 +5,14 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
+from bot.model.hosted import Given, Hosted, KeptLine
+from bot.model.refusals import Refused
+from bot.model.table import AnswerKind, Missed, Saved
 from bot.service import drafts
 from bot.service.absent import fill_in
 from bot.service.change import Change
 from bot.service.desk import Desk, Done, Result, is_his, refusal
-from bot.service.hosted import Given, Hosted, KeptLine
 from bot.service.own import Own, missed, own_of
-from bot.service.ports import AnswerKind, Missed, Refused, Saved
 from bot.service.resolve import asked_now, close, give, hear, playing, settle
 from bot.service.schedule import is_played, missing, put_off, reschedule, rouse
 from bot.service.standstill import come_back, is_alone

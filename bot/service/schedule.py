@@ -1,10 +1,11 @@
 """What is due when: the timers of a table follow from what it is."""
 from __future__ import annotations
 
+from bot.model.hosted import Hosted, Timer
+from bot.model.people import Seat
+from bot.model.ports import Clock
 from bot.service import paces
 from bot.service.change import Change
-from bot.service.hosted import Hosted, Timer
-from bot.service.ports import Clock, Seat
 from bot.service.resolve import asked_now, is_window, until
 from bot.service.standstill import stand
 

@@ -3,11 +3,11 @@ from __future__ import annotations
 
 from sqlalchemy import delete, select, update
 
+from bot.model.refusals import Refused
 from bot.service.change import EDITED, Change
 from bot.service.change import channel as place
 from bot.service.dealing import shut
 from bot.service.lobby import is_seated
-from bot.service.ports import Refused
 from bot.service.schedule import put_off
 from bot.store import schema as s
 from engines.kernel.messages import say

@@ -1,8 +1,8 @@
 """Tables at which only computers are left to decide: they stop, say so, and go on when a captain comes back."""
 from __future__ import annotations
 
+from bot.model.hosted import Hosted
 from bot.service.change import Change
-from bot.service.hosted import Hosted
 from bot.service.resolve import asked_now, until
 
 

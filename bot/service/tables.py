@@ -10,14 +10,18 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
+from bot.model.hosted import Hosted, Row
+from bot.model.pace import Pace, write_pace
+from bot.model.people import Language, Person
+from bot.model.posts import Told
+from bot.model.refusals import Refused, Unplayable
+from bot.model.table import LIVE, Sitting
 from bot.service import dealing, lobby, paces, played, silence
 from bot.service.change import Change, load_told
 from bot.service.desk import Desk, Result
 from bot.service.desk import sitting as sitting_of
-from bot.service.hosted import Hosted, Row, write_pace
 from bot.service.leaving import close_table, give_up, take_back
 from bot.service.played import Kept
-from bot.service.ports import LIVE, Language, Pace, Person, Refused, Sitting, Told, Unplayable
 from bot.service.schedule import put_off
 from bot.store import hosted as kept
 from bot.store import schema as s

@@ -8,8 +8,9 @@ from typing import Any
 
 from sqlalchemy import BindParameter, Column, Select, bindparam, delete, exists, insert, or_, select, union, update
 
-from bot.service.hosted import COLUMNS, Given, Hosted, KeptLine, Row, Timer
-from bot.service.ports import Caller, Seat, Unplayable
+from bot.model.hosted import COLUMNS, Given, Hosted, KeptLine, Row, Timer
+from bot.model.people import Caller, Seat
+from bot.model.refusals import Unplayable
 from bot.store import schema as s
 from bot.store.database import Connection
 from engines.kernel.choices import frozen

@@ -249,6 +249,6 @@ async def test_a_locked_thread_stops_the_table_until_it_is_open_again(harbour: H
 
 
 def _person(person: Any) -> Any:
-    from bot.service.ports import Person
+    from bot.model.people import Person
 
     return Person(person.id, person.user.name, "en")

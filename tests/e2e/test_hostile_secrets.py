@@ -14,7 +14,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.edge.pictures import Pictures
-from bot.service.ports import Picture
+from bot.model.posts import Picture
 from engines import game_of
 from engines.kernel import codec
 from engines.kernel.messages import say

@@ -15,8 +15,10 @@ from bot.edge.compose import Posts
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import Filling
 from bot.edge.panels.panel import draw
+from bot.model.people import Seat
+from bot.model.posts import Due, Told
+from bot.model.table import Sitting
 from bot.service.paces import PACES
-from bot.service.ports import Due, Seat, Sitting, Told
 from engines.kernel import codec
 from engines.kernel.contract import Game, told
 from engines.kernel.frames import Event, State

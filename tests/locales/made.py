@@ -10,8 +10,8 @@ from typing import get_args
 from bot.edge.answers.about import TURN_LINES
 from bot.edge.answers.permissions import NEEDED
 from bot.edge.commands import COMMANDS, Command
+from bot.model.table import Status
 from bot.service.paces import PACES
-from bot.service.ports import Status
 from engines import game_of, games
 from engines.kernel.contract import LATER
 from engines.pieces_of_eight import narrate, readback

@@ -12,7 +12,7 @@ from bot.edge.commands import as_typed
 from bot.edge.edge import Edge, speech
 from bot.edge.pages import Page, note
 from bot.edge.posts.common import game_name
-from bot.service.ports import Sitting
+from bot.model.table import Sitting
 from engines.kernel.messages import Message, Verbatim, say
 
 TURN_LINES = 6

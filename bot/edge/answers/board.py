@@ -13,7 +13,8 @@ from bot.edge.looks import fresh
 from bot.edge.pages import Page, note
 from bot.edge.panels import moves
 from bot.edge.posts.common import idle
-from bot.service.ports import Seat, Sitting
+from bot.model.people import Seat
+from bot.model.table import Sitting
 from engines.kernel.messages import Message, Verbatim, say
 from locales import Words
 

@@ -10,7 +10,7 @@ from bot.edge.click import Click
 from bot.edge.custom_id import number, write
 from bot.edge.panels.controls import numbered
 from bot.edge.panels.filling import WHOLE
-from bot.service.ports import Sitting
+from bot.model.table import Sitting
 from engines.kernel.choices import OneOf
 from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Sheet

@@ -11,8 +11,9 @@ from bot.edge.pages import Form, Page, Reply, note
 from bot.edge.posts.common import code, idle
 from bot.edge.posts.promise import exact, link, words_of
 from bot.edge.stamps import stamp
-from bot.service.draws import told_at
-from bot.service.ports import Refused, Sitting
+from bot.model.draws import told_at
+from bot.model.refusals import Refused
+from bot.model.table import Sitting
 from engines.kernel import record
 from engines.kernel.chance import LONGEST_WORD
 from engines.kernel.messages import Captain, Message, Name, Verbatim, say

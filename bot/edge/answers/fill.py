@@ -14,7 +14,8 @@ from bot.edge.pages import Form, Page, Reply, sentence
 from bot.edge.panels.controls import Buttons
 from bot.edge.panels.filling import WHOLE, Filling, hear, whole
 from bot.edge.panels.panel import form, formable, is_direct
-from bot.service.ports import Refused, Sitting
+from bot.model.refusals import Refused
+from bot.model.table import Sitting
 from engines.kernel.choices import Answer, Illegal
 from engines.kernel.messages import Captain, Message, Name, say
 from engines.kernel.sheet import Sheet

@@ -12,8 +12,9 @@ from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Form, Nothing, Page, Reply, note
 from bot.edge.posts.common import clock
 from bot.edge.posts.lobby import fields, mattering, option_lines
+from bot.model.refusals import Refused
+from bot.model.table import Sitting
 from bot.service.paces import PACES, own_pace
-from bot.service.ports import Refused, Sitting
 from engines.kernel.contract import OptionField
 from engines.kernel.messages import Verbatim, say
 from locales import LANGUAGES, Words

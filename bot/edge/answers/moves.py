@@ -10,7 +10,7 @@ from bot.edge.pages import Form, Page, Reply, note, sentence, trouble_said
 from bot.edge.panels import moves
 from bot.edge.typed.moves import read
 from bot.edge.typed.verbs import verbs_of
-from bot.service.ports import Sitting
+from bot.model.table import Sitting
 from engines.kernel.contract import OpenMove
 from engines.kernel.frames import Move
 from engines.kernel.messages import say

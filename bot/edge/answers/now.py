@@ -15,7 +15,8 @@ from bot.edge.pages import Page
 from bot.edge.panels.filling import whole
 from bot.edge.posts.common import capital, code, game_name, idle, waits_for
 from bot.edge.stamps import until
-from bot.service.ports import Seat, Sitting
+from bot.model.people import Seat
+from bot.model.table import Sitting
 from engines.kernel.choices import Illegal
 from engines.kernel.messages import Captain, Message, Verbatim, say
 from engines.kernel.sheet import Sheet

@@ -13,8 +13,9 @@ from bot.edge.edge import Edge, speech
 from bot.edge.pages import Page
 from bot.edge.posts.common import code
 from bot.edge.verdicts import verdict
+from bot.model.refusals import Refused
+from bot.model.table import Sitting
 from bot.service.played import Frame
-from bot.service.ports import Refused, Sitting
 from engines.kernel.messages import Verbatim, say
 
 SENTENCES = 2600

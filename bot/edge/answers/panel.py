@@ -16,8 +16,10 @@ from bot.edge.panels.filling import WHOLE, Filling
 from bot.edge.panels.panel import draw, in_advance
 from bot.edge.posts import common
 from bot.edge.stamps import stamp, until
+from bot.model.people import Seat
+from bot.model.refusals import Refused
+from bot.model.table import Draft, Sitting
 from bot.service.own import Own
-from bot.service.ports import Draft, Refused, Seat, Sitting
 from engines.kernel.choices import Answer, Choice
 from engines.kernel.contract import Line, mattering
 from engines.kernel.messages import Captain, Message, Verbatim, say

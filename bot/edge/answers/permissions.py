@@ -11,7 +11,8 @@ from bot.edge.custom_id import write
 from bot.edge.edge import Edge, speech
 from bot.edge.pages import Page, Reply, note
 from bot.edge.posts.common import idle
-from bot.service.ports import Refused, Sitting
+from bot.model.refusals import Refused
+from bot.model.table import Sitting
 from engines.kernel.messages import Message, Verbatim, say
 from locales import Words
 

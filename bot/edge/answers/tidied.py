@@ -7,7 +7,8 @@ from bot.edge.edge import Edge
 from bot.edge.films import Film
 from bot.edge.posts.common import code
 from bot.edge.stamps import stamp
-from bot.service.ports import Refused, Sitting
+from bot.model.refusals import Refused
+from bot.model.table import Sitting
 from engines.kernel.messages import Message, say
 
 

@@ -17,7 +17,7 @@ from bot.edge.panels.panel import ends_round
 from bot.edge.typed import Candidate, Reading, Trouble, read
 from bot.edge.typed.fold import folded
 from bot.edge.typed.verbs import verbs_of
-from bot.service.ports import Sitting
+from bot.model.table import Sitting
 from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Filled, Sheet
 from locales import Words

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.edge.custom_id import write
 from bot.edge.panels.filling import Filling, Part, is_whole, parts
-from bot.service.ports import Sitting
+from bot.model.table import Sitting
 from engines.kernel.choices import Choice
 from engines.kernel.contract import Line
 from engines.kernel.messages import Message

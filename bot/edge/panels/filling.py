@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.edge.panels import amount, assignment, one_of, path, programme, ranking, some_of
 from bot.edge.panels.controls import BUTTONS, Asking, Buttons, Control, Heard, Look, Menu
-from bot.service.ports import Draft
+from bot.model.table import Draft
 from engines.kernel.choices import KERNEL, Answer, Choice, Illegal, frozen
 from engines.kernel.contract import Line, mattering
 from engines.kernel.messages import Message, say

@@ -9,8 +9,8 @@ from bot.edge import components as c
 from bot.edge.components import Json
 from bot.edge.custom_id import write
 from bot.edge.panels.controls import MENU, numbered
+from bot.model.table import Sitting
 from bot.service.leaving import RESIGNATIONS
-from bot.service.ports import Sitting
 from engines.kernel.choices import Barred, Choice
 from engines.kernel.contract import OpenMove
 from engines.kernel.messages import Message, say

@@ -10,7 +10,7 @@ from bot.edge.panels.brief import Brief
 from bot.edge.panels.controls import BUTTONS, Menu
 from bot.edge.panels.rows import is_settled, rows_and_more
 from bot.edge.stamps import until
-from bot.service.ports import Sitting
+from bot.model.table import Sitting
 from engines.kernel.choices import Choice, OneOf
 from engines.kernel.messages import Message, Verbatim, say
 from engines.kernel.sheet import Sheet

@@ -6,7 +6,9 @@ from bot.edge import drawings
 from bot.edge.custom_id import write
 from bot.edge.posts.common import code, game_name, shortcut_label, speech
 from bot.edge.stamps import until
-from bot.service.ports import Due, Picture, Post, Seat, Sitting
+from bot.model.people import Seat
+from bot.model.posts import Due, Picture, Post
+from bot.model.table import Sitting
 from engines.kernel.messages import Message, say
 from locales import Words
 

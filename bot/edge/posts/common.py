@@ -10,7 +10,8 @@ from bot.edge import components as c
 from bot.edge.components import Json
 from bot.edge.custom_id import write
 from bot.edge.stamps import stamp, until
-from bot.service.ports import Pace, Sitting
+from bot.model.pace import Pace
+from bot.model.table import Sitting
 from engines.kernel.messages import Captain, Message, Verbatim, say
 from locales import Words, span, words
 

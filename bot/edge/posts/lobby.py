@@ -5,7 +5,9 @@ from bot.edge import components as c
 from bot.edge import drawings
 from bot.edge.components import Json
 from bot.edge.posts.common import GAME_COLOUR, clock, code, game_name, pace_name, press, speech
-from bot.service.ports import Due, Post, Seat, Sitting
+from bot.model.people import Seat
+from bot.model.posts import Due, Post
+from bot.model.table import Sitting
 from engines.kernel.contract import OptionField
 from engines.kernel.messages import Captain, Message, Verbatim, say
 from locales import Words, span

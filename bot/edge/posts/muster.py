@@ -7,7 +7,9 @@ from bot.edge.custom_id import write
 from bot.edge.posts.common import GAME_COLOUR, code, game_name, press, speech
 from bot.edge.posts.lobby import dealing
 from bot.edge.stamps import stamp
-from bot.service.ports import Due, Post, Seat, Sitting
+from bot.model.people import Seat
+from bot.model.posts import Due, Post
+from bot.model.table import Sitting
 from engines.kernel.messages import Captain, Message, say
 from locales import Words
 

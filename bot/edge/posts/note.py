@@ -4,7 +4,7 @@ from __future__ import annotations
 from bot.edge import components as c
 from bot.edge.posts.common import GAME_COLOUR, speech
 from bot.edge.stamps import until
-from bot.service.ports import Due, Post
+from bot.model.posts import Due, Post
 from engines.kernel.messages import load_message, say
 
 

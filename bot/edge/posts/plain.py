@@ -8,7 +8,8 @@ from typing import Any
 from bot.edge import components as c
 from bot.edge.posts.common import speech
 from bot.edge.posts.step import ASKING, HEADLINE
-from bot.service.ports import Post, Sitting
+from bot.model.posts import Post
+from bot.model.table import Sitting
 from engines.kernel.messages import say
 
 TEXT, ROW = 10, 1

@@ -6,7 +6,8 @@ import re
 from bot.edge import components as c
 from bot.edge.custom_id import write
 from bot.edge.posts.common import GAME_COLOUR, code, game_name, speech
-from bot.service.ports import Due, Post, Sitting
+from bot.model.posts import Due, Post
+from bot.model.table import Sitting
 from engines.kernel.messages import Captain, Message, Verbatim, say
 
 _TICKS = re.compile("`+")

@@ -6,7 +6,8 @@ from bot.edge import drawings
 from bot.edge.components import Json
 from bot.edge.posts.common import GAME_COLOUR, captains, press, speech
 from bot.edge.posts.step import HEADLINE, fitted, paragraphs
-from bot.service.ports import Due, Post, Sitting
+from bot.model.posts import Due, Post
+from bot.model.table import Sitting
 from engines.kernel.frames import Result
 from engines.kernel.messages import Message, Verbatim, say
 from locales import Words

@@ -6,7 +6,8 @@ from bot.edge.commands import as_typed
 from bot.edge.custom_id import write
 from bot.edge.posts.bell import LONGEST
 from bot.edge.posts.common import code, game_name, speech
-from bot.service.ports import Due, Post, Sitting
+from bot.model.posts import Due, Post
+from bot.model.table import Sitting
 from engines.kernel.messages import Message, Verbatim, say
 from locales import Words
 

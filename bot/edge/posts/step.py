@@ -8,7 +8,8 @@ from bot.edge import drawings
 from bot.edge.components import Json
 from bot.edge.posts.common import GAME_COLOUR, capital, captains, press, shortcut_label, speech, waits_for
 from bot.edge.posts.promise import link
-from bot.service.ports import Due, Post, Sitting, Told
+from bot.model.posts import Due, Post, Told
+from bot.model.table import Sitting
 from engines.kernel.messages import say
 from locales import Words
 

@@ -22,9 +22,11 @@ from bot.edge.edge import Doors, Edge
 from bot.edge.films import Films
 from bot.edge.living import Living
 from bot.edge.posts.promise import exact
-from bot.service.draws import Draws, id_at, told_at
+from bot.model.draws import Draws, id_at, told_at
+from bot.model.people import Caller, Person
+from bot.model.posts import Due, Post, Told
+from bot.model.table import Sitting
 from bot.service.operators import Operators
-from bot.service.ports import Caller, Due, Person, Post, Sitting, Told
 from engines import game_of
 from engines.kernel.messages import say
 from locales import LANGUAGES, words

@@ -10,7 +10,7 @@ from bot.edge.answers.explained import menu, options, sentence
 from bot.edge.answers.now import sentences
 from bot.edge.answers.panel import At
 from bot.edge.panels.filling import Filling
-from bot.service.ports import Draft
+from bot.model.table import Draft
 from engines.kernel.messages import say
 from locales import LANGUAGES, words
 from tests.bot.edge.limits import check_message

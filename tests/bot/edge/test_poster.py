@@ -16,7 +16,7 @@ from bot.edge.living import Living
 from bot.edge.pictures import Pictures
 from bot.edge.poster import CLOCKS_APART, DAY, OPENED, DiscordPoster, refusal_of, without_rows
 from bot.edge.wire import Exposed, Upload, Wire, parameters, private
-from bot.service.ports import Post
+from bot.model.posts import Post
 from playground.discord import StandIn, World
 from render.studio import Studio
 from tests.bot.handclock import HandClock

@@ -15,8 +15,10 @@ from bot.edge.answers.panel import saved
 from bot.edge.components import count, without_pictures
 from bot.edge.compose import KINDS, Posts
 from bot.edge.posts.step import fitted
+from bot.model.pace import Pace
+from bot.model.posts import Due, Post, Told
+from bot.model.table import Sitting
 from bot.service.paces import DAILY, LIVE, SLOW, own_pace
-from bot.service.ports import Due, Pace, Post, Sitting, Told
 from engines.kernel.contract import told
 from engines.kernel.messages import Captain, dump_message, say
 from locales import LANGUAGES, words

@@ -8,7 +8,8 @@ import pytest
 from bot.edge.click import Click
 from bot.edge.custom_id import Carried
 from bot.edge.reels import Reels
-from bot.service.ports import Person, Refused
+from bot.model.people import Person
+from bot.model.refusals import Refused
 
 
 def press(person: int, verb: str = "movie") -> Click:

@@ -14,7 +14,7 @@ import pytest
 
 from bot.edge.pages import Completions, Page
 from bot.edge.router import COMMANDS, PLACELESS
-from bot.service.ports import Refused
+from bot.model.refusals import Refused
 from engines import game_of
 from engines.kernel.messages import say
 from locales import words

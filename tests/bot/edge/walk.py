@@ -24,8 +24,10 @@ from bot.edge.once import Once
 from bot.edge.pages import Completions, Form, Page, Reply
 from bot.edge.presses import Presses
 from bot.edge.router import VERBS, WITHOUT_TABLE, reply_to
+from bot.model.people import Person
+from bot.model.refusals import Refused
+from bot.model.table import Sitting
 from bot.service.change import Change
-from bot.service.ports import Person, Refused, Sitting
 from engines import game_of
 from playground.discord.components import walk
 from tests.bot.service.quay import ANA, BEN, CHANNEL, DARIO, GUILD, LIVE, World

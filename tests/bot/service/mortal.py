@@ -18,9 +18,11 @@ from typing import Any
 from sqlalchemy import select
 
 from bot.clock import RealClock
+from bot.model.posts import Post, Sent
+from bot.model.refusals import Refused
+from bot.model.table import Sitting
 from bot.service.change import Change
 from bot.service.host import Host
-from bot.service.ports import Post, Refused, Sent, Sitting
 from bot.store import schema as s
 from bot.store.database import Store
 from tests.bot.service.harbour import games

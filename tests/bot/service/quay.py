@@ -11,10 +11,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from bot.model.pace import Pace
+from bot.model.people import Person
+from bot.model.posts import Due, Post, Sent
+from bot.model.table import Saved, Sitting
 from bot.service import paces
 from bot.service.host import Host
 from bot.service.own import Own
-from bot.service.ports import Due, Pace, Person, Post, Saved, Sent, Sitting
 from bot.service.quotas import USUAL, Quotas
 from bot.store.database import Store
 from bot.store.hosted import GameOf

@@ -6,8 +6,9 @@ from datetime import timedelta
 
 import pytest
 
+from bot.model.refusals import Refused
+from bot.model.table import Draft
 from bot.service import paces
-from bot.service.ports import Draft, Refused
 from tests.bot.service.quay import ANA, BEN, CREW, DAILY, LIVE, World
 from tests.rules import rule
 

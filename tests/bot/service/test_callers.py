@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 from sqlalchemy import event, update
 
+from bot.model.people import Caller
+from bot.model.refusals import Refused
+from bot.model.table import Draft
 from bot.service import tables as service
 from bot.service.change import Change
 from bot.service.drafts import Drafts
-from bot.service.ports import Caller, Draft, Refused
 from bot.service.rounds import Rounds
 from bot.service.tables import LETTERS, Tables
 from bot.service.visit import Visit

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
+from bot.model.posts import Sent
 from bot.service import outcomes
-from bot.service.ports import Sent
 from bot.store import schema as s
 from tests.bot.service.quay import ANA, BEN, CARLA, CHANNEL, CREW, DAILY, DARIO, World
 

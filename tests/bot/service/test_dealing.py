@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
+from bot.model.hosted import Hosted
+from bot.model.people import Caller
+from bot.model.posts import Sent
+from bot.model.refusals import Refused
 from bot.service import dealing
-from bot.service.hosted import Hosted
-from bot.service.ports import Caller, Refused, Sent
 from bot.store import schema as s
 from engines.kernel.record import UNDRAWN, verify
 from tests.bot.service import harbour

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from sqlalchemy import event as listening
 
+from bot.model.refusals import Refused
 from bot.service import facts, played
-from bot.service.ports import Refused
 from bot.store import schema as s
 from engines import game_of
 from engines.kernel import fuzz, laws

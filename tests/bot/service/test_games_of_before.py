@@ -10,8 +10,8 @@ import pytest
 
 from bot.edge.films import Films
 from bot.edge.verdicts import verdict
+from bot.model.table import Sitting
 from bot.service import played
-from bot.service.ports import Sitting
 from bot.store import schema as s
 from engines import game_of
 from engines.kernel.record import Rules, dump_replay, load_replay, verify

@@ -13,10 +13,10 @@ from sqlalchemy import update
 
 from bot.edge.looks import fresh
 from bot.edge.notes import StoredNotes
+from bot.model.refusals import Refused
 from bot.service import housekeeping
 from bot.service.housekeeping import Housekeeping
 from bot.service.paces import DAY
-from bot.service.ports import Refused
 from bot.service.quotas import Quotas
 from bot.store import schema as s
 from engines.kernel.messages import say

@@ -15,9 +15,9 @@ from sqlalchemy import Delete, insert, select, text, update
 
 from bot.edge.notes import StoredNotes
 from bot.edge.once import Once
+from bot.model.people import Person
 from bot.service import housekeeping
 from bot.service.housekeeping import Housekeeping
-from bot.service.ports import Person
 from bot.store import schema as s
 from bot.store.database import Store
 from bot.store.embedded import Connection, Embedded

@@ -3,8 +3,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.model.people import Caller
+from bot.model.posts import Sent
+from bot.model.refusals import Refused
 from bot.service import lobby, paces
-from bot.service.ports import Caller, Refused, Sent
 from bot.service.tables import LETTERS
 from tests.bot.service.quay import ANA, BEN, CARLA, CHANNEL, DAILY, DARIO, GUILD, LIVE, World
 

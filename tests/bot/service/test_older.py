@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bot.service.ports import Sitting
+from bot.model.table import Sitting
 from engines import game_of
 from engines.kernel import record
 from engines.kernel.record import verify

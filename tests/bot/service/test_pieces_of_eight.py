@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
+from bot.model.pace import Pace
+from bot.model.refusals import Refused
+from bot.model.table import Sitting
 from bot.service.host import Host
-from bot.service.ports import Pace, Refused, Sitting
 from bot.store import schema
 from bot.store.database import Store
 from engines import game_of

@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, select, text
 
+from bot.model.people import Person
+from bot.model.refusals import Refused
+from bot.model.table import Sitting
 from bot.service import quotas
 from bot.service.host import Host
 from bot.service.paces import DAY
-from bot.service.ports import Person, Refused, Sitting
 from bot.service.quotas import Quotas
 from bot.store import schema as s
 from bot.store.database import Store

@@ -4,7 +4,7 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import text
 
-from bot.service.ports import Sent
+from bot.model.posts import Sent
 from bot.service.removed import BUSY
 from tests.bot.service.quay import ANA, BEN, CHANNEL, GUILD, LIVE, World
 from tests.bot.service.test_housekeeping import rows

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.service.ports import Refused
+from bot.model.refusals import Refused
 from engines.kernel.frames import Move
 from tests.bot.service.quay import ANA, BEN, World, draw_always, world
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.model.pace import Pace
 from bot.service import paces
-from bot.service.ports import Pace
 from bot.service.receipts import receipt
 from engines.kernel.choices import frozen
 from tests.bot.service.quay import DAILY, LIVE, World, draw_always, world

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from bot.service.ports import Refused
+from bot.model.refusals import Refused
 from bot.store import schema as s
 from engines.kernel.choices import Illegal
 from engines.kernel.messages import say

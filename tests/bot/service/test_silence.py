@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.service.ports import Refused, Sent
+from bot.model.posts import Sent
+from bot.model.refusals import Refused
 from bot.store import schema as s
 from tests.bot.service.quay import ANA, BEN, CARLA, CHANNEL, DARIO, GUILD, World
 from tests.bot.service.test_courier import HERE, kept, sent_steps

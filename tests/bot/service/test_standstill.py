@@ -8,8 +8,8 @@ from typing import Any
 
 from sqlalchemy import event, func, select, update
 
+from bot.model.table import Sitting
 from bot.service.paces import DAY
-from bot.service.ports import Sitting
 from bot.service.quotas import Quotas
 from bot.store import schema as s
 from engines.kernel.messages import load_message

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from bot.model.table import Sitting
 from bot.service.paces import DAY
-from bot.service.ports import Sitting
 from engines import game_of
 from engines.kernel.frames import Move
 from engines.kernel.messages import load_message

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.service.ports import Unplayable
+from bot.model.refusals import Unplayable
 from bot.service.unplayable import go_on, stand_still
 from bot.store import schema as s
 from engines.kernel.frames import Move, State

@@ -3,12 +3,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
-from datetime import UTC, datetime
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from bot.service.draws import Draws
-from bot.service.ports import AnswerKind, Language, Pace, Seat, Sitting, Status, Told
+from bot.model.draws import Draws
+from bot.model.pace import Pace, read_pace
+from bot.model.people import Language, Seat
+from bot.model.posts import Told
+from bot.model.table import AnswerKind, Sitting, Status
+from bot.model.times import moment, optional
 from engines.kernel import codec
 from engines.kernel.choices import Answer
 from engines.kernel.contract import Game
@@ -206,23 +209,3 @@ class Hosted:
             moment(muster.due) if muster else None, row.wanted, row.version, self._draws(), moment(ends.due) if ends else None,
             self.returning if ends else frozenset(), optional(row.tidied),
         )
-
-
-def moment(at: float) -> datetime:
-    """Seconds since 1970 as a time in UTC."""
-    return datetime.fromtimestamp(at, UTC)
-
-
-def optional(at: float | None) -> datetime | None:
-    """The same, where there may be none."""
-    return None if at is None else moment(at)
-
-
-def read_pace(saved: Mapping[str, Any]) -> Pace:
-    """A pace from its row."""
-    return Pace(**{**saved, "days": tuple(saved["days"])})
-
-
-def write_pace(pace: Pace) -> dict[str, Any]:
-    """A pace as JSON."""
-    return {f.name: getattr(pace, f.name) for f in fields(pace)} | {"days": list(pace.days)}

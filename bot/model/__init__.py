@@ -1,0 +1,1 @@
+"""Plain values that store, service and edge speak in. They read and write nothing."""

@@ -1,0 +1,44 @@
+"""People: who clicks, who asks and from where, and the seats they hold."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Language = Literal["en", "es", "it"]
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who clicked: Discord's id, the name shown now, the language of the click."""
+
+    id: int
+    name: str
+    language: Language
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who asks, and from where, as Discord says it. `guild` 0: direct messages. `manager`: of that server, and of no other."""
+
+    person: int
+    guild: int = 0
+    manager: bool = False
+
+    def manages(self, guild: int) -> bool:
+        """Whether a manager's rights count there: only in the server that is asked from."""
+        return self.manager and self.guild != 0 and self.guild == guild
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A side of a table. `person` None and `computer` False: free. `sitting_in`: a computer plays till he presses Decide."""
+
+    number: int
+    person: int | None
+    name: str
+    computer: bool = False
+    here: bool = False
+    no_inbox: bool = False
+    sitting_in: bool = False
+    defaults_in_row: int = 0
+    saved_time: float = 0.0

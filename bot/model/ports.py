@@ -1,0 +1,60 @@
+"""What the service needs of its neighbours: the edge is `Composer`, `Poster` and `Listener`, the process hands in a `Clock`."""
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Protocol
+
+from bot.model.posts import Due, Post, Sent
+from bot.model.table import Sitting
+
+
+class Clock(Protocol):
+    """The only source of time. A scaled clock makes seconds of waiting shorter, never those of deadlines told to people."""
+
+    def now(self) -> datetime:
+        """The time, in UTC."""
+
+    def short(self, seconds: float) -> float:
+        """How long a technical wait (tick, hold, linger, gathering, back-off) of so many seconds takes in this process."""
+
+    async def sleep_until(self, when: datetime) -> None:
+        """Returns at `when`, at once if it has passed."""
+
+
+class Composer(Protocol):
+    """Makes posts of what is due. Pure: the same due gives the same posts, to the byte."""
+
+    def compose(self, due: Due) -> tuple[Post, ...]:
+        """The posts, in order; the last one carries picture and buttons."""
+
+    def plain(self, kind: str, post: Post, sitting: Sitting) -> Post | None:
+        """What stands in for a post of that kind that was refused for its form; None when there is nothing plainer."""
+
+
+class Poster(Protocol):
+    """Sends to Discord with the bot's token. Never raises for what Discord answers."""
+
+    async def post(self, channel: int, post: Post, nonce: str) -> Sent:
+        """A new message in a channel or thread; the same nonce posts once."""
+
+    async def direct(self, person: int, post: Post, nonce: str) -> Sent:
+        """A new direct message; opens the inbox when it must, at the pace the contract allows."""
+
+    async def edit(self, channel: int, message: int, post: Post) -> Sent:
+        """Replace a message's content."""
+
+    async def strip(self, channel: int, message: int) -> Sent:
+        """Take the buttons off a message of ours."""
+
+    async def find(self, channel: int, mark: int, nonce: str, since: float | None = None) -> Sent:
+        """Look for a post of ours that carries this mark among the channel's last messages: `message` when found.
+
+        With `since` (seconds since 1970): the earliest of all from then on; `reason` is "ok" when all could be read.
+        """
+
+
+class Listener(Protocol):
+    """Hears, after the commit, that a table's position has changed."""
+
+    async def changed(self, sitting: Sitting) -> None:
+        """Redraw what is shown to captains whose panels are open."""

@@ -1,0 +1,93 @@
+"""What is told, and the posts made of it."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.model.table import Sitting
+from engines.kernel.messages import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One step as everybody may know it: its number, heading, sentences, the public view after it and what changed in it.
+
+    `receipts`: of a sealed round that closed with this step, the salted hash of each answer, in seat order.
+    """
+
+    step: int
+    headline: Message
+    sentences: tuple[Message, ...]
+    view: Any
+    fresh: tuple[tuple[int, str | int, int], ...] = ()
+    receipts: tuple[tuple[int, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture to be drawn when its post is sent: a drawing of `render` by name, with all it needs, as JSON.
+
+    `view` is the game's view that it shows, of a replay the views with what is new in each. A picture that was kept has the
+    view as JSON among its facts instead.
+    """
+
+    drawing: str
+    file: str
+    alt: str
+    facts: Mapping[str, Any]
+    view: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A message ready for Discord, as JSON: components or content, pictures by file name, whom it may ring.
+
+    `mark` is set by the courier: the number `Poster.find` looks for. The composer was given it as `Due.mark`.
+    """
+
+    body: Mapping[str, Any]
+    pictures: tuple[Picture, ...] = ()
+    files: tuple[tuple[str, str], ...] = ()
+    ring: tuple[int, ...] = ()
+    mark: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """What the courier wants to be made into a post.
+
+    `kind`: "lobby", "muster", "promise", "undealt" (none could be posted), "step", "result", "bell", "dm_test", "silent" (the
+    channel takes no posts), "note". `told` are the steps since the last post (kind step and result; of a bell the last one).
+    `to`: the person a direct message is for. `facts`: whatever else that kind needs, as JSON: `ring` (step, muster: ids of the
+    people to mention in `Post.ring`), `operator` (lobby: who runs the bot has a seat), `dealing` (lobby, muster: the last post
+    before the promise), `until` (note: it names the deadline),
+    `message` (note: a message as `dump_message` gives it), `close` (lobby and muster: True when it has lost its meaning and
+    shall be shown without buttons), `language` (of direct messages), `last` (bell: True for the last call), `within` (lobby:
+    the seconds in which nobody has started it).
+    `mark`: the number the first post carries (outermost container's `id`, in old-kind messages the `~<rev>` of a custom_id);
+    the following posts of one due carry `mark` + 1, + 2, … For posts of a channel the sitting has no `state`, and `answered` only
+    in rounds that show who is waited for; a bell, and a result, have both.
+    """
+
+    kind: str
+    sitting: Sitting
+    told: tuple[Told, ...] = ()
+    to: int | None = None
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    mark: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """How sending went. `message` when it is there. `again`: seconds after which to try once more; None: never.
+
+    `reason` is one of "ok", "gone" (channel deleted), "deleted" (message deleted), "forbidden" (no permission or access),
+    "history" (what was said cannot be read), "inbox" (50007), "dm_fast" (40003), "old" (30046), "later" (429, 5xx, no
+    connection), "refused" (anything else).
+    """
+
+    message: int | None
+    reason: str = "ok"
+    again: float | None = None
+    channel: int | None = None
