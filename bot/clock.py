@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from datetime import UTC, datetime
 
 
@@ -15,6 +16,10 @@ class RealClock:
         """The time, in UTC."""
         return datetime.now(UTC)
 
+    def monotonic(self) -> float:
+        """Seconds on a clock that is never set."""
+        return time.monotonic()
+
     def short(self, seconds: float) -> float:
         """How long a technical wait of so many seconds takes in this process, in seconds."""
         return seconds / self.scale
@@ -22,3 +27,7 @@ class RealClock:
     async def sleep_until(self, when: datetime) -> None:
         """Returns at `when`, at once if it has passed."""
         await asyncio.sleep(max(0.0, (when - self.now()).total_seconds()))
+
+    async def sleep(self, seconds: float) -> None:
+        """Returns after so many seconds, whatever becomes of the system's time meanwhile."""
+        await asyncio.sleep(max(0.0, seconds))

@@ -111,13 +111,12 @@ class Direct:
     async def _posted(self, click: Click, page: Page, nonce: str) -> Sent:
         """What became of the answer. The nonce follows from the message answered: however often it is sent, it stands once."""
         post = Post(c.message(*page.parts), page.pictures, page.files)
-        pacing, clock = self.pacing, self.doors.clock
         for wait in (*AGAIN, None):
-            await pacing.wait(inbox(click.person.id))
+            await self.pacing.wait(inbox(click.person.id))
             sent = await self.poster.post(click.channel, post, nonce)
             if sent.reason != "later" or wait is None:
                 return sent
-            await clock.sleep_until(pacing.after(max(wait, sent.again or 0.0)))
+            await self.pacing.pause(max(wait, sent.again or 0.0))
         raise AssertionError("the last try returns")
 
 

@@ -14,11 +14,17 @@ class Clock(Protocol):
     def now(self) -> datetime:
         """The time, in UTC."""
 
+    def monotonic(self) -> float:
+        """Seconds on a clock that is never set; only for rates and back-offs within one process. Its zero means nothing."""
+
     def short(self, seconds: float) -> float:
         """How long a technical wait (tick, hold, linger, gathering, back-off) of so many seconds takes in this process."""
 
     async def sleep_until(self, when: datetime) -> None:
         """Returns at `when`, at once if it has passed."""
+
+    async def sleep(self, seconds: float) -> None:
+        """Returns after so many seconds of the clock that is never set."""
 
 
 class Composer(Protocol):

@@ -113,7 +113,7 @@ class Courier:
         except Exception as wrong:  # one channel's trouble must not keep the others waiting
             log.error("courier failed", destination=destination, error=where(wrong))
             self._failed[destination] = failures = self._failed.get(destination, 0) + 1
-            await self.desk.clock.sleep_until(self.pacing.after(min(LONGEST_PAUSE, 2.0 ** failures)))
+            await self.pacing.pause(min(LONGEST_PAUSE, 2.0 ** failures))
         else:
             self._failed.pop(destination, None)
         finally:
@@ -179,8 +179,8 @@ class Courier:
 
     def _strip(self, destination: str, message: int, made: float) -> None:
         """Take the buttons off an older post, when there is nothing better to do; harmless when it is not done."""
-        if self.desk.now() - made < STRIP_UNTIL and self.pacing.left() > STRIP_RESERVE:
-            self.pacing.spend()
+        if self.desk.now() - made < STRIP_UNTIL and self.pacing.window.left() > STRIP_RESERVE:
+            self.pacing.window.count()
             task = asyncio.create_task(self._stripped(int(destination[1:]), message))
             self.stripping.add(task)
             task.add_done_callback(self.stripping.discard)

@@ -1,53 +1,70 @@
-"""How fast the courier sends: so many requests a second over all, and a while between two in one channel."""
+"""How fast requests leave: so many in any second over all, and a while between two in one channel.
+
+Measured by the clock that is never set: nobody waits for an hour because the machine's time was set back by one.
+"""
 from __future__ import annotations
 
-from datetime import datetime
+import asyncio
+import math
+from collections import deque
 
 from bot.model.ports import Clock
-from bot.model.times import moment
 
-RATE = 40.0
-"""Requests a second; Discord's global limit is 50, and other parts of the bot need some."""
-BURST = 40.0
+RATE = 40
+"""Requests of the courier in any second. Discord's global limit is 50, and other parts of the bot need some."""
+SECOND = 1.0
 BETWEEN = 2.0
 """Seconds between two requests of ours for one channel."""
 
 
+class Window:
+    """At most `most` departures in any second, first come first served."""
+
+    def __init__(self, clock: Clock, most: int) -> None:
+        self.clock, self.most = clock, most
+        self._times: deque[float] = deque()
+        self._turn = asyncio.Lock()
+
+    def left(self) -> int:
+        """How many more may leave at once."""
+        since = self.clock.monotonic() - SECOND
+        while self._times and self._times[0] <= since:
+            self._times.popleft()
+        return self.most - len(self._times)
+
+    def count(self) -> None:
+        """One leaves now, without waiting."""
+        self._times.append(self.clock.monotonic())
+
+    async def wait(self) -> bool:
+        """Returns when one more may leave, and counts it; whether that took time."""
+        began = self.clock.monotonic()
+        async with self._turn:
+            while self.left() <= 0:
+                await self.clock.sleep(self._times[0] + SECOND - self.clock.monotonic())
+            self.count()
+        return self.clock.monotonic() > began
+
+
 class Pacing:
-    """A bucket of requests and the time of the last one for each channel."""
+    """The courier's share of all requests, and the time of the last one for each channel."""
 
     def __init__(self, clock: Clock) -> None:
-        self.clock = clock
-        self._left, self._filled = BURST, clock.now().timestamp()
+        self.clock, self.window = clock, Window(clock, RATE)
         self._last: dict[str, float] = {}
 
-    def after(self, seconds: float) -> datetime:
-        """The time after a technical wait."""
-        return moment(self.clock.now().timestamp() + self.clock.short(seconds))
-
-    def left(self) -> float:
-        """Requests left in the bucket now; below zero: promised to those who wait."""
-        now = self.clock.now().timestamp()
-        self._left = min(BURST, self._left + (now - self._filled) * RATE)
-        self._filled = now
-        return self._left
-
-    def spend(self) -> None:
-        """A request is sent that delays no other of its channel."""
-        self._left -= 1.0
+    async def pause(self, seconds: float) -> None:
+        """Returns after a technical wait."""
+        await self.clock.sleep(self.clock.short(seconds))
 
     async def wait(self, destination: str) -> bool:
         """Returns when a request may be sent there, and counts it; whether that took time."""
-        now = self.clock.now().timestamp()
-        at = max(now, self._last.get(destination, 0.0) + self.clock.short(BETWEEN))
-        owed = -(self.left() - 1.0)
-        self.spend()
-        at = max(at, now + owed / RATE)
-        self._last[destination] = at
+        now = self.clock.monotonic()
+        at = self._last[destination] = max(now, self._last.get(destination, -math.inf) + self.clock.short(BETWEEN))
         self._forget(now)
         if at > now:
-            await self.clock.sleep_until(moment(at))
-        return at > now
+            await self.clock.sleep(at - now)
+        return await self.window.wait() or at > now
 
     def _forget(self, now: float) -> None:
         if len(self._last) > 2000:

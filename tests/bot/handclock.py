@@ -2,7 +2,8 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import UTC, datetime
+import math
+from datetime import UTC, datetime, timedelta
 
 START = datetime(2026, 3, 2, 12, tzinfo=UTC)
 
@@ -12,21 +13,36 @@ class HandClock:
 
     def __init__(self) -> None:
         self.at = START
-        self._sleepers: list[tuple[datetime, asyncio.Event]] = []
+        self._behind = timedelta()
+        self._sleepers: list[tuple[timedelta, asyncio.Event]] = []
 
     def now(self) -> datetime:
         return self.at
+
+    def monotonic(self) -> float:
+        return self._passed.total_seconds()
 
     def short(self, seconds: float) -> float:
         return seconds
 
     async def sleep_until(self, when: datetime) -> None:
-        if when <= self.at:
+        await self._sleep(when - self.at)
+
+    async def sleep(self, seconds: float) -> None:
+        await self._sleep(timedelta(microseconds=math.ceil(seconds * 1e6)))
+
+    async def _sleep(self, time: timedelta) -> None:
+        if time <= timedelta():
             await asyncio.sleep(0)
             return
         event = asyncio.Event()
-        self._sleepers.append((when, event))
+        self._sleepers.append((self._passed + time, event))
         await event.wait()
+
+    @property
+    def _passed(self) -> timedelta:
+        """Time since the start, however often the clock was set."""
+        return self.at - START + self._behind
 
     @property
     def asleep(self) -> int:
@@ -35,12 +51,17 @@ class HandClock:
 
     def sleeping(self) -> list[datetime]:
         """Until when."""
-        return [when for when, _ in self._sleepers]
+        return [self.at + when - self._passed for when, _ in self._sleepers]
 
     def set(self, when: datetime) -> None:
         """Move on, and wake who slept until then."""
         self.at = max(self.at, when)
-        due = [sleeper for sleeper in self._sleepers if sleeper[0] <= self.at]
-        self._sleepers = [sleeper for sleeper in self._sleepers if sleeper[0] > self.at]
+        due = [sleeper for sleeper in self._sleepers if sleeper[0] <= self._passed]
+        self._sleepers = [sleeper for sleeper in self._sleepers if sleeper[0] > self._passed]
         for _, event in due:
             event.set()
+
+    def set_back(self, time: timedelta) -> None:
+        """Somebody sets the machine's clock back; who sleeps does so no longer than he would have."""
+        self.at -= time
+        self._behind += time
