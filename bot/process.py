@@ -81,7 +81,7 @@ class Process:
         self.poster.known = self.host.people.inbox
         presses = Presses(self.clock, self.settings.presses_per_minute)
         doors = Doors(self.host, wire, living, self.clock, Once(self.notes), Films(self.host.tables), presses)
-        unheard.listener = Redrawing(doors, pictures)
+        unheard.listener = Redrawing(doors, pictures, client.gate)
         codes = self.host.desk.randomness.codes
         self.answering = Answering(wire, pictures, living, self.reels, codes)
         self.wire, making = wire, partial(reply_to, doors)

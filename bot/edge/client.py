@@ -15,6 +15,7 @@ import structlog
 from discord.gateway import KeepAliveHandler
 
 from bot.edge.click import Click, read_click
+from bot.edge.gate import Gate
 from bot.edge.once import Notes
 from bot.model.ports import Clock
 from bot.service.timers import where
@@ -46,11 +47,13 @@ class Broadside(discord.AutoShardedClient):
         self, connector: aiohttp.BaseConnector, clock: Clock, notes: Notes, *, shard_ids: Sequence[int] | None = None,
         shard_count: int | None = None, look_every: float = 10.0,
     ) -> None:  # fmt: skip
+        self.gate = Gate(clock)
         some: dict[str, Any] = {} if shard_ids is None else {"shard_ids": list(shard_ids)}
         super().__init__(
             intents=discord.Intents(guilds=True, dm_messages=True), connector=connector, max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(), max_ratelimit_timeout=30.0, chunk_guilds_at_startup=False,
-            shard_count=shard_count or 1, guild_ready_timeout=clock.short(ARRIVALS), **some,
+            http_trace=self.gate.trace(), shard_count=shard_count or 1, guild_ready_timeout=clock.short(ARRIVALS),
+            **some,
         )  # fmt: skip
         self.clock, self.notes, self.look_every = clock, notes, look_every
         self.clicked: Callable[[Click], Awaitable[None]] | None = None

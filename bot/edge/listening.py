@@ -8,6 +8,7 @@ import structlog
 from bot.edge.answering import drawn, fingerprint, show
 from bot.edge.answers import panel as panels
 from bot.edge.edge import Doors
+from bot.edge.gate import Gate
 from bot.edge.living import Panel
 from bot.edge.pictures import Pictures
 from bot.edge.trying import LOST, REDRAW, is_refusal
@@ -23,11 +24,16 @@ log = structlog.get_logger(__name__)
 class Redrawing:
     """Hears of changes after the commit (`bot.model.ports.Listener`)."""
 
-    def __init__(self, doors: Doors, pictures: Pictures) -> None:
-        self.doors, self.pictures = doors, pictures
+    def __init__(self, doors: Doors, pictures: Pictures, gate: Gate) -> None:
+        self.doors, self.pictures, self.gate = doors, pictures, gate
 
     async def changed(self, sitting: Sitting) -> None:
-        """Redraw what is shown to captains whose panels are open: all at once, so that nobody's trouble is another's."""
+        """Redraw what is shown to captains whose panels are open: all at once, so that nobody's trouble is another's.
+
+        While too much is refused nothing is: what nobody has pressed for may wait for the next press.
+        """
+        if self.gate.shut_for():
+            return
         await asyncio.gather(*(self._seen_to(sitting, panel) for panel in self.doors.living.of_table(sitting.code)))
 
     async def _seen_to(self, sitting: Sitting, panel: Panel) -> None:

@@ -1,0 +1,74 @@
+"""The one place where every request of the process leaves: a hook of the library's own HTTP session, tries it makes unseen included.
+
+Discord's limits: https://docs.discord.com/developers/topics/rate-limits (global limit; invalid request limit).
+"""
+from __future__ import annotations
+
+from collections import deque
+from types import SimpleNamespace
+
+import aiohttp
+import discord
+import structlog
+
+from bot.model.ports import Clock
+from bot.service.pacing import Window
+
+log = structlog.get_logger(__name__)
+MOST = 45
+"""Requests with the bot's token in any second; Discord takes 50."""
+REFUSED, WITHIN = 1_000, 600.0
+"""Refused requests, and the seconds in which so many make everything pause but answers; at 10,000 Discord shuts the address out."""
+
+
+class Gate:
+    """Counts what leaves and what is refused. `trace` is given to the library's client.
+
+    What goes by an interaction's token is outside the global limit and is always let through; what goes with the bot's token
+    waits its turn, and is refused as `discord.RateLimited` while the gate is shut.
+    """
+
+    def __init__(self, clock: Clock, most: int = MOST, refused: int = REFUSED) -> None:
+        self.clock, self.window, self.most_refused = clock, Window(clock, most), refused
+        self._refused: deque[float] = deque()
+        self._shut_until = clock.monotonic()
+
+    def trace(self) -> aiohttp.TraceConfig:
+        """The hooks of a session."""
+        trace = aiohttp.TraceConfig()
+        trace.on_request_start.append(self._leaves)
+        trace.on_request_end.append(self._answered)
+        return trace
+
+    def shut_for(self) -> float:
+        """Seconds for which nothing but answers to presses leaves; 0 as a rule."""
+        return max(0.0, self._shut_until - self.clock.monotonic())
+
+    async def _leaves(self, _: aiohttp.ClientSession, __: SimpleNamespace, request: aiohttp.TraceRequestStartParams) -> None:
+        if "Authorization" not in request.headers:
+            return
+        self._is_open()
+        await self.window.wait()
+        self._is_open()
+
+    def _is_open(self) -> None:
+        if left := self.shut_for():
+            raise discord.RateLimited(left)
+
+    async def _answered(self, _: aiohttp.ClientSession, __: SimpleNamespace, request: aiohttp.TraceRequestEndParams) -> None:
+        if not _counts(request.response):
+            return
+        now = self.clock.monotonic()
+        self._refused.append(now)
+        while self._refused[0] <= now - WITHIN:
+            self._refused.popleft()
+        if len(self._refused) >= self.most_refused and not self.shut_for():
+            self._shut_until = now + WITHIN
+            log.error("too many refused requests: everything but answers pauses", refused=len(self._refused), seconds=WITHIN)
+
+
+def _counts(response: aiohttp.ClientResponse) -> bool:
+    """Whether Discord counts the answer as an invalid request."""
+    if response.status == 429:
+        return response.headers.get("X-RateLimit-Scope") != "shared"
+    return response.status in (401, 403)

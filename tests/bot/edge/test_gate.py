@@ -1,0 +1,122 @@
+"""The gate through which every request leaves: its rate, and the pause after too many refusals; with the real client."""
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+
+from bot.edge.endpoint import connector
+from bot.edge.gate import MOST, WITHIN, Gate
+from bot.edge.wire import Wire
+from playground.discord import StandIn, World
+from tests.bot.handclock import HandClock
+from tests.patience import CEILING
+
+SEND, FEW = "create_message", 20
+
+
+class Made:
+    """A client whose requests pass a gate, its stand-in, and channels."""
+
+    def __init__(self, standin: StandIn, gate: Gate, wire: Wire, clock: HandClock) -> None:
+        self.standin, self.gate, self.wire, self.clock = standin, gate, wire, clock
+        self.channels = standin.world.guild("Broadside").channels
+
+    def send(self, number: int) -> asyncio.Task[Any]:
+        return asyncio.create_task(self.wire.send(self.channels[number % len(self.channels)].id, {"content": f"{number}"}))
+
+    async def refused(self, times: int, **fault: Any) -> None:
+        """So many requests are refused."""
+        for number in range(times):
+            self.standin.faults.refuse(SEND, 50013, **fault)
+            with pytest.raises(discord.Forbidden):
+                await self.send(number)
+            self.clock.at += timedelta(seconds=1)
+
+    def came(self) -> int:
+        """Requests that came through."""
+        return len(self.standin.calls)
+
+
+@pytest.fixture
+async def made(tmp_path: Path) -> AsyncIterator[Made]:
+    world = World()
+    guild = world.guild("Broadside")
+    for number in range(150):
+        world.channel(guild, f"harbour-{number}")
+    async with StandIn(world, ca_file=tmp_path / "authority.pem") as standin:
+        clock = HandClock()
+        gate = Gate(clock, refused=FEW)
+        client = discord.Client(
+            intents=discord.Intents.none(), connector=connector(standin.endpoint, str(standin.ca_file)), http_trace=gate.trace()
+        )
+        await client.login(standin.token)
+        clock.at += timedelta(seconds=2)
+        standin.calls.clear()
+        yield Made(standin, gate, Wire(client.http), clock)
+        await client.close()
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    async with asyncio.timeout(CEILING):
+        while not holds():
+            await asyncio.sleep(0.001)
+
+
+async def test_everything_with_the_token_of_the_bot_passes_at_most_so_often_in_a_second(made: Made) -> None:
+    sending = [made.send(number) for number in range(2 * MOST + 10)]
+    for seconds in range(3):
+        allowed = min(MOST * (seconds + 1), len(sending))
+        await until(lambda: made.came() == allowed and (all(one.done() for one in sending) or made.clock.asleep > 0))  # noqa: B023
+        assert sum(one.done() for one in sending) <= allowed
+        made.clock.set(made.clock.at + timedelta(seconds=1))
+    await asyncio.gather(*sending)
+    assert made.came() == len(sending)
+
+
+async def test_what_the_library_tries_again_by_itself_is_counted(made: Made) -> None:
+    made.standin.faults.rate_limit(SEND, 0.01, times=2)
+    await made.send(0)
+    assert made.came() == 3 and made.gate.window.left() == MOST - 3
+
+
+async def test_after_too_many_refusals_all_pauses_until_the_window_has_passed(made: Made) -> None:
+    await made.refused(FEW - 1)
+    assert made.gate.shut_for() == 0
+    await made.refused(1)
+    assert made.gate.shut_for() > WITHIN - 2
+    came = made.came()
+    with pytest.raises(discord.RateLimited) as limited:
+        await made.send(0)
+    assert made.came() == came and limited.value.retry_after == made.gate.shut_for()
+    made.clock.set_back(timedelta(hours=1))
+    made.clock.at += timedelta(seconds=WITHIN)
+    await made.send(0)
+    assert made.came() == came + 1
+
+
+async def test_refusals_that_are_long_ago_or_of_a_shared_limit_do_not_count(made: Made) -> None:
+    await made.refused(FEW - 1)
+    made.clock.at += timedelta(seconds=WITHIN)
+    await made.refused(FEW - 1)
+    made.standin.faults.rate_limit(SEND, 0.01, shared=True, times=3)
+    await made.send(0)
+    assert made.gate.shut_for() == 0
+    made.standin.faults.rate_limit(SEND, 0.01)
+    with pytest.raises(discord.RateLimited):
+        await made.send(1)
+
+
+async def test_answers_to_presses_go_on(made: Made) -> None:
+    """They carry no token of the bot's, and are outside the global limit."""
+    await made.refused(FEW)
+    came = made.came()
+    for number in range(MOST + 1):
+        with pytest.raises(discord.NotFound):
+            await made.wire.callback(number + 1, "no-such-token", 6)
+    assert made.came() == came + MOST + 1
