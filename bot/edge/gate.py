@@ -1,4 +1,4 @@
-"""The one place where every request of the process leaves: a hook of the library's own HTTP session, tries it makes unseen included.
+"""The one place where every request leaves: a hook of the library's own HTTP session, which sees its unseen tries too.
 
 Discord's limits: https://docs.discord.com/developers/topics/rate-limits (global limit; invalid request limit).
 """
@@ -18,7 +18,7 @@ log = structlog.get_logger(__name__)
 MOST = 45
 """Requests with the bot's token in any second; Discord takes 50."""
 REFUSED, WITHIN = 1_000, 600.0
-"""Refused requests, and the seconds in which so many make everything pause but answers; at 10,000 Discord shuts the address out."""
+"""Refused requests, and the seconds within which so many make everything pause but answers. Discord's limit is 10,000."""
 
 
 class Gate:

@@ -32,7 +32,6 @@ DAY = 86400.0
 OPENED = ((600.0, 10), (DAY, 50))
 """Seconds, and how many inboxes may be opened in them."""
 REMEMBERED = 500
-LOOKED_AT = 50
 PAGE = 100
 CLOCKS_APART = 60.0
 """Seconds by which this machine's clock may be before Discord's when a post is looked for from the time of its first sending."""
@@ -72,14 +71,12 @@ class DiscordPoster:
         """Take the buttons off a message of ours; by the token of somebody who pressed one where that still lives."""
         return await _told(self._strip(channel, message), archived="old")
 
-    async def find(self, channel: int, mark: int, nonce: str, since: float | None = None) -> Sent:
-        """Look for a post of ours that carries this mark among the channel's last messages: `message` when found.
+    async def find(self, channel: int, mark: int, nonce: str, since: float) -> Sent:
+        """Look for a post of ours that carries this mark, or came with this nonce, from `since` (seconds since 1970) to the end.
 
-        With `since` (seconds since 1970): the earliest of all from then on; `reason` is "ok" when all could be read.
+        `message` is that of the earliest; where there is none, `reason` is "ok" only when all could be read.
         """
-        if since is None:
-            return await _told(self._find(channel, mark, nonce))
-        return await _told(self._search(channel, mark, id_at(since - CLOCKS_APART) - 1))
+        return await _told(self._search(channel, mark, nonce, id_at(since - CLOCKS_APART) - 1))
 
     # -- the requests
 
@@ -130,18 +127,12 @@ class DiscordPoster:
             return False
         return True
 
-    async def _find(self, channel: int, mark: int, nonce: str) -> Sent:
-        for found in await self.wire.last_messages(channel, LOOKED_AT):
-            if int(found["author"]["id"]) == self.bot and _carries(found, mark, nonce):
-                return Sent(int(found["id"]), channel=channel)
-        return Sent(None, channel=channel)
-
-    async def _search(self, channel: int, mark: int, after: int) -> Sent:
+    async def _search(self, channel: int, mark: int, nonce: str, after: int) -> Sent:
         """Oldest first, page by page. A channel whose history may not be read shows nothing at all, which is no answer."""
         await self._reads(channel, after)
         while page := await self.wire.messages_after(channel, after, PAGE):
             for found in page:
-                if int(found["author"]["id"]) == self.bot and _marked(found, mark):
+                if int(found["author"]["id"]) == self.bot and _carries(found, mark, nonce):
                     return Sent(int(found["id"]), channel=channel)
             after = int(page[-1]["id"])
         await self._reads(channel, after)
@@ -222,16 +213,13 @@ def _picture_by_name(item: Mapping[str, Any]) -> c.Json:
 
 
 def _carries(message: Mapping[str, Any], mark: int, nonce: str) -> bool:
-    if str(message.get("nonce", "")) == nonce:
+    """Whether a message has that nonce, a container with that mark, or, where it is of the old kind, a button with it."""
+    if nonce and str(message.get("nonce", "")) == nonce:
         return True
-    return _marked(message, mark) or any(
+    return any(part.get("id") == mark and part["type"] == 17 for part in message["components"]) or any(
         str(button.get("custom_id", "")).endswith(f"~{mark}")
-        for part in message["components"] for button in part.get("components", ())
+        for part in message["components"] if part["type"] == 1 for button in part["components"]
     )  # fmt: skip
-
-
-def _marked(message: Mapping[str, Any], mark: int) -> bool:
-    return any(part.get("id") == mark and part["type"] == 17 for part in message["components"])
 
 
 async def _told(request: Awaitable[Sent], archived: str = "forbidden") -> Sent:

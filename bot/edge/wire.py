@@ -152,10 +152,6 @@ class Wire:
         """A message as it stands."""
         return await self.http.get_message(channel, message)
 
-    async def last_messages(self, channel: int, count: int) -> list[Any]:
-        """The channel's last messages, newest first."""
-        return list(await self.http.logs_from(channel, count))
-
     async def messages_after(self, channel: int, message: int, count: int) -> list[Any]:
         """The channel's messages that follow that id, oldest first."""
         found = await self.http.logs_from(channel, count, after=message)

@@ -52,10 +52,10 @@ class Poster(Protocol):
     async def strip(self, channel: int, message: int) -> Sent:
         """Take the buttons off a message of ours."""
 
-    async def find(self, channel: int, mark: int, nonce: str, since: float | None = None) -> Sent:
-        """Look for a post of ours that carries this mark among the channel's last messages: `message` when found.
+    async def find(self, channel: int, mark: int, nonce: str, since: float) -> Sent:
+        """Look for a post of ours that carries this mark, or came with this nonce, from `since` (seconds since 1970) to the end.
 
-        With `since` (seconds since 1970): the earliest of all from then on; `reason` is "ok" when all could be read.
+        `message` is that of the earliest; where there is none, `reason` is "ok" only when all could be read.
         """
 
 

@@ -27,7 +27,8 @@ class Sitting:
     `deadline` and `earliest` (sealed rounds) belong to the open question. `answered` are the seats whose answer is saved;
     nobody but the service and the seat itself may be shown it for rounds that do not show who is waited for. `turn_step` is the
     step that opened the first of the reaction windows now following each other, else `step`. `posting`: "ok", "paused" (the
-    channel refused, it is tried again), "stopped" (three times) or "gone" (the channel was deleted).
+    channel refused, it is tried again), "stopped" (three times), "unread" (a post may stand in it, and its history may not be
+    read) or "gone" (it was deleted).
     `muster_ends`: when "I am here" must have been said. `version` grows with every change of the table. `ends`: of a table
     that has stopped because only computers are left to decide, when it is closed unless one of the captains `returning` is back.
     `tidied`: when its details went, long after its end; there is no `state` then.

@@ -24,7 +24,7 @@ STEPS = ("step", "result")
 DIRECT = ("bell", "dm_test", "silent", "undealt")
 PROMISE = "promise"
 """The kind of the post that fixes the dice: it is sent once, and neither merged, edited nor stripped."""
-SILENT, REFUSED = ("stopped", "gone"), ("forbidden", "gone")
+SILENT, REFUSED = ("stopped", "gone", "unread"), ("forbidden", "gone", "history")
 """What `posting` says of a table whose channel is not posted in, and what became of a post that waits for its channel."""
 LEAST_MARK, MARKS = 1000, 999_000_000
 """Marks are drawn from this many: above the ids that Discord counts out by itself, nine digits at most."""

@@ -1,7 +1,7 @@
 """The courier: from the outbox to Discord, in order for each destination, at a pace Discord allows.
 
 A post is frozen (made and kept) in one commit, marked as being sent in another, sent, then noted. After a crash it is
-sent again with its nonce, which posts once; when more than two minutes have passed it is looked for first.
+sent again with its nonce, which posts once; when more than two minutes have passed the channel is searched first.
 """
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ STRIP_RESERVE = 10
 
 
 _UNREADABLE = {"forbidden": "history", "gone": "gone"}
-"""What it means for the promise that its channel could not be searched; anything else may pass."""
+"""What it means for a post that its channel could not be searched; anything else may pass."""
 _p = s.posts.c
 _INBOX = select(s.people.c.inbox_channel).where(s.people.c.id == bindparam("of_id"))
 _ONE, _MARK = select(s.posts).where(_p.id == bindparam("of_id")), update(s.posts).where(_p.id == bindparam("of_id"))
@@ -194,38 +194,31 @@ class Courier:
         assert post.post is not None
         if post.action == "edit":
             return await self.poster.edit(number, post.target or 0, post.post)
-        if post.kind == PROMISE:
-            return await self._promised(number, post, post.post)
-        if post.first_sent is not None and self.desk.now() - post.first_sent > NONCE_HOLDS:
-            found = await self._find(post)
-            if found is not None:
-                return found
+        if (before := await self._sent_before(post, post.post)) is not None:
+            return before
         if post.action == "direct":
             return await self.poster.direct(number, post.post, post.nonce)
         sent = await self.poster.post(number, post.post, post.nonce)
-        return Sent(None, "ok") if sent.reason == "deleted" and post.first_sent is not None else sent
+        is_deleted = sent.reason == "deleted" and post.first_sent is not None and post.kind != PROMISE
+        return Sent(None, "ok") if is_deleted else sent
 
-    async def _promised(self, channel: int, post: Frozen, made: Post) -> Sent:
-        """Send the promise. Whatever became of it before, the earliest one in the channel is the one that counts.
+    async def _sent_before(self, post: Frozen, made: Post) -> Sent | None:
+        """What became of a post whose answer may have been lost; None when it is to be sent, for the first time or again.
 
-        As long as the nonce holds Discord itself gives that one again; later all that was said since the first sending is
-        searched, and only when it is not there it is sent once more. A promise that was deleted stays deleted.
+        As long as the nonce holds Discord itself gives the same message again. Later all that was said since the first sending is
+        searched, and only when it could all be read and the post is not there it is sent once more. Of a promise the earliest in
+        the channel is the one that counts, and one that was deleted stays deleted.
         """
-        if post.first_sent is not None and self.desk.now() - post.first_sent > NONCE_HOLDS:
-            found = await self.poster.find(channel, made.mark, post.nonce, post.first_sent)
-            if found.message is not None:
-                return found
-            if found.reason != "ok":
-                return replace(found, reason=_UNREADABLE.get(found.reason, "later"))
-        return await self.poster.post(channel, made, post.nonce)
-
-    async def _find(self, post: Frozen) -> Sent | None:
-        """Look for a post that may have arrived; None when it is missing and must be sent."""
-        channel = await self._channel(post)
-        if channel is None or post.post is None:
+        since = post.first_sent
+        if since is None or 0 <= self.desk.now() - since <= NONCE_HOLDS:
             return None
-        found = await self.poster.find(channel, post.post.mark, post.nonce)
-        return found if found.message is not None or found.reason == "later" else None
+        channel = await self._channel(post)
+        if channel is None:
+            return None
+        found = await self.poster.find(channel, made.mark, post.nonce, since)
+        if found.message is None and found.reason == "ok":
+            return None
+        return found if found.message is not None else replace(found, reason=_UNREADABLE.get(found.reason, "later"))
 
     async def _channel(self, post: Frozen) -> int | None:
         number = int(post.destination[1:])

@@ -105,10 +105,12 @@ async def _again(change: Change, post: Frozen, again: float | None) -> None:
 
 
 async def _silenced(change: Change, post: Frozen, reason: str) -> None:
-    """Pause posting for the table; after three refusals, or in a channel that is gone, stop, until somebody mends it."""
+    """Pause posting for the table; after three refusals, or at once in a channel that is gone or whose history
+    may not be read although a post may stand there, stop, until somebody mends it."""
     row = change.hosted.row
     row.refusals += 1
-    row.posting = "gone" if reason == "gone" else "stopped" if row.refusals >= REFUSALS else "paused"
+    often = "stopped" if row.refusals >= REFUSALS else "paused"
+    row.posting = {"gone": "gone", "history": "unread"}.get(reason, often)
     log.warning("posting refused", table=row.code, channel=row.channel, refusals=row.refusals, reason=reason)
     wait = change.clock.short(PAUSE * row.refusals)
     await _settle(change, post, "ready", reason, not_before=change.now + wait)

@@ -4,6 +4,7 @@ from __future__ import annotations
 from sqlalchemy import delete, select, update
 
 from bot.model.refusals import Refused
+from bot.service.bundle import REFUSED
 from bot.service.change import EDITED, Change
 from bot.service.change import channel as place
 from bot.service.dealing import shut
@@ -41,7 +42,7 @@ async def resume(change: Change) -> None:
     put_off(change)
     if row.status == "muster":
         change.post("muster")
-    refused = (p.table_id == row.id) & (p.state == "ready") & p.outcome.in_(("forbidden", "gone"))
+    refused = (p.table_id == row.id) & (p.state == "ready") & p.outcome.in_(REFUSED)
     await change.db.execute(update(s.posts).where(refused).values(not_before=change.now))
 
 

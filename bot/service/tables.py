@@ -189,11 +189,11 @@ class Tables:
         return await self._do(code, lambda change: take_back(change, person), interaction)
 
     async def resume(self, code: str) -> Sitting:
-        """Post again in a channel that refused, once what was missing is there; for captains, and for managers of the server."""
+        """Post again in a channel that refused, once what was missing is there; only for captains of the table."""
         hosted, caller = await self.desk.by_code(code), self.desk.speaker()
         if hosted.row.posting == "ok":
             return hosted.sitting()
-        if caller is not None and not self.desk.manages(hosted.row.guild):
+        if caller is not None:
             lobby.is_seated(hosted, caller)
         return await self._run(code, silence.resume, None)
 

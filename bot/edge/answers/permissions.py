@@ -19,7 +19,7 @@ from locales import Words
 ADMINISTRATOR = 1 << 3
 NEEDED = {"view": 1 << 10, "send": 1 << 11, "embed": 1 << 14, "attach": 1 << 15, "history": 1 << 16}
 """Permissions in the channel without which a table cannot be told."""
-SILENT = ("stopped", "gone")
+SILENT = ("stopped", "gone", "unread")
 """What `posting` says of a table whose channel is not posted in."""
 IN_THREADS, NEW_THREADS = 1 << 38, 1 << 35
 
@@ -53,14 +53,14 @@ def lacking(told: Words, click: Click, named: Sequence[Message], again: str) -> 
 
 
 async def check(edge: Edge, click: Click, sitting: Sitting) -> Page:
-    """Check again: posting goes on, unless something is still lacking, which `beside` says."""
-    told, said = speech(click, sitting), None
-    if not missing(click) or click.channel != sitting.channel:
-        sitting = await edge.host.tables.resume(sitting.code)
-        said = say("ui.perm.back", place=Verbatim(f"<#{sitting.channel}>"))
-    if sitting.seat_of(click.person.id) is not None:
-        return await panel.page(edge, sitting, click.person.id, told, said)
-    return note(told, said or idle(sitting))
+    """Check again: for a captain posting goes on, unless something is still lacking, which `beside` says."""
+    told, said, place = speech(click, sitting), None, Verbatim(f"<#{sitting.channel}>")
+    is_there = click.channel == sitting.channel and not missing(click)
+    if sitting.seat_of(click.person.id) is None:
+        return note(told, say("ui.perm.there", place=place) if is_there and sitting.posting != "ok" else idle(sitting))
+    if is_there:
+        sitting, said = await edge.host.tables.resume(sitting.code), say("ui.perm.back", place=place)
+    return await panel.page(edge, sitting, click.person.id, told, said)
 
 
 async def go_on(edge: Edge, click: Click, sitting: Sitting) -> Page:
@@ -75,11 +75,11 @@ async def go_on(edge: Edge, click: Click, sitting: Sitting) -> Page:
 
 
 async def taken_up(edge: Edge, click: Click, sitting: Sitting) -> Sitting:
-    """The table, posting again when a click of a captain or a manager in its channel shows that nothing is lacking there."""
+    """The table, posting again when a click of one of its captains in its channel shows that nothing is lacking there."""
     is_here = bool(click.guild) and click.channel == sitting.channel
     if sitting.posting == "ok" or not is_here or missing(click):
         return sitting
-    is_his = sitting.seat_of(click.person.id) is not None or click.caller.manages(sitting.guild)
+    is_his = sitting.seat_of(click.person.id) is not None
     return await edge.host.tables.resume(sitting.code) if is_his else sitting
 
 
@@ -108,7 +108,10 @@ def _news(click: Click, sitting: Sitting) -> Page | None:
         is_his = click.guild == sitting.guild and sitting.seat_of(click.person.id) is not None
         go = c.button(told.label(say("ui.goon")), write(sitting.code, sitting.decision, "goon"), style=c.PRIMARY)
         return note(told, say("ui.gone", code=Verbatim(sitting.code)), *([go] if is_his else []))
-    return note(told, say("ui.silent", code=Verbatim(sitting.code), place=Verbatim(f"<#{sitting.channel}>")))
+    where, place = Verbatim(sitting.code), Verbatim(f"<#{sitting.channel}>")
+    if sitting.posting == "unread":
+        return note(told, say("ui.unread", code=where, place=place, perm=say("perm.history")))
+    return note(told, say("ui.silent", code=where, place=place))
 
 
 def _again(sitting: Sitting) -> str:

@@ -29,7 +29,10 @@ def _news(sitting: Sitting, language: str, is_removed: bool) -> Message:
         return say("bell.gone.closed", code=named, game=game)
     if sitting.posting == "gone":
         return say("bell.gone", code=named, game=game, command=as_typed("decide", language))
-    return say("bell.silent", code=named, game=game, place=Verbatim(f"<#{sitting.channel}>"))
+    place = Verbatim(f"<#{sitting.channel}>")
+    if sitting.posting == "unread":
+        return say("bell.unread", code=named, game=game, place=place, perm=say("perm.history"))
+    return say("bell.silent", code=named, game=game, place=place)
 
 
 def _buttons(due: Due, told: Words) -> list[c.Json]:

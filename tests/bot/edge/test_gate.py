@@ -64,7 +64,7 @@ async def made(tmp_path: Path) -> AsyncIterator[Made]:
 
 async def until(holds: Callable[[], bool]) -> None:
     async with asyncio.timeout(CEILING):
-        while not holds():
+        while not holds():  # noqa: ASYNC110
             await asyncio.sleep(0.001)
 
 

@@ -63,9 +63,10 @@ async def test_only_those_meant_are_rung(made: Made) -> None:
 
 
 async def test_a_post_is_found_by_its_mark_and_stripped_of_its_buttons(made: Made) -> None:
+    since = time.time()
     sent = await made.poster.post(made.channel.id, post(mark=501), "n3")
-    assert (await made.poster.find(made.channel.id, 501, "")).message == sent.message
-    assert (await made.poster.find(made.channel.id, 502, "")).message is None
+    assert (await made.poster.find(made.channel.id, 501, "", since)).message == sent.message
+    assert (await made.poster.find(made.channel.id, 502, "", since)).message is None
     made.poster._bodies.clear()
     assert sent.message is not None
     assert (await made.poster.strip(made.channel.id, sent.message)).reason == "ok"
@@ -188,6 +189,17 @@ async def test_the_earliest_of_all_is_found_oldest_first_and_page_by_page(made: 
     assert len(asked) == 2 and asked[0] >> 22 == (int(since - CLOCKS_APART) - 1420070400) * 1000 - 1
     none = await made.poster.find(made.channel.id, 777, "", since)
     assert (none.message, none.reason) == (None, "ok")
+
+
+async def test_a_message_of_the_old_kind_is_found_by_the_mark_of_its_buttons(made: Made) -> None:
+    since, ana = time.time(), made.standin.world.person("Ana")
+    bell = Post({"content": "a bell", "components": [c.row(c.button("Decide", "bs:8K2F:1:decide~501"))]})
+    sent = await made.poster.direct(ana.id, bell, "d1")
+    for number in range(120):
+        await ana.say(ana.dm, f"talk {number}")
+    assert sent.channel is not None
+    assert (await made.poster.find(sent.channel, 501, "", since)).message == sent.message
+    assert (await made.poster.find(sent.channel, 50, "", since)).message is None
 
 
 async def test_a_history_that_may_not_be_read_is_no_answer(made: Made) -> None:

@@ -256,7 +256,7 @@ def test_the_same_due_gives_the_same_posts() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("status", "posting", "labels"), [
-    ("running", "stopped", 3), ("running", "gone", 3), ("closed", "gone", 0),
+    ("running", "stopped", 3), ("running", "unread", 3), ("running", "gone", 3), ("closed", "gone", 0),
 ])  # fmt: skip
 def test_what_a_captain_is_told_when_the_channel_takes_no_posts(language: str, status: Any, posting: str, labels: int) -> None:
     state, _ = game_of_steps(6, 2, most=5)[-1]
@@ -264,7 +264,8 @@ def test_what_a_captain_is_told_when_the_channel_takes_no_posts(language: str, s
     (post,) = Posts().compose(replace(due("silent", table, language=language), to=100))
     check_message(list(post.body["components"]))
     assert "8K2F" in post.body["content"] and len(post.body["content"]) <= 300 and not post.pictures
-    assert ("<#2>" in post.body["content"]) == (posting == "stopped")
+    assert ("<#2>" in post.body["content"]) == (posting != "gone")
+    assert (words(language)(say("perm.history")) in post.body["content"]) == (posting == "unread")
     assert [part["type"] for part in walk(post.body["components"])].count(2) == labels
 
 

@@ -276,6 +276,33 @@ async def test_what_had_arrived_after_all_is_not_sent_again(here: World) -> None
     assert (await here.at(code)).lobby_post == here.quay.messages[0].id
 
 
+async def test_a_wall_clock_that_is_set_back_stops_no_posts(here: World) -> None:
+    code = await here.begun(2)
+    await here.go(5)
+    here.clock.set_back(timedelta(hours=1))
+    await here.play(code, "vote")
+    posts = len(here.quay.of("step"))
+    await here.go(20)
+    assert len(here.quay.of("step")) > posts
+    assert sent_steps(here) == list(range(1, (await here.at(code)).step + 1))
+
+
+@pytest.mark.parametrize("waits", ["gathered", "put off", "lost"])
+async def test_what_waited_when_the_clock_was_set_back_waits_no_longer_for_it(here: World, waits: str) -> None:
+    code = await here.opened(1)
+    if waits == "put off":
+        here.quay.answers["post"] = [Sent(None, "later", 30.0)]
+    if waits == "lost":
+        here.quay.lost, here.quay.again, here.quay.nonce_life = 1, 300.0, 150.0
+    await here.rest()
+    if waits != "gathered":
+        await here.go(3)
+    here.clock.set_back(timedelta(hours=1))
+    await here.go(400)
+    assert here.quay.kinds(HERE) == ["lobby"]
+    assert (await here.at(code)).lobby_post == here.quay.messages[0].id
+
+
 @pytest.mark.parametrize("reason", ["deleted", "old"])
 async def test_a_lobby_that_cannot_be_edited_is_posted_anew(here: World, reason: str) -> None:
     code = await here.opened(1)

@@ -86,6 +86,26 @@ async def test_the_muster_waits_while_its_channel_refuses(here: World) -> None:
     assert (await here.at(code)).status == "lobby"
 
 
+async def test_a_post_that_may_stand_already_waits_until_the_history_can_be_read(here: World) -> None:
+    code = await here.begun(2)
+    await here.go(5)
+    here.quay.lost, here.quay.again = 1, 300.0
+    here.quay.answers["find"] = [Sent(None, "forbidden")]
+    await here.play(code, "steer")
+    await here.go(7200)
+    table = await here.at(code)
+    assert (table.posting, table.status) == ("unread", "running")
+    assert sorted(message.where for message in here.quay.of("silent")) == [f"p{ANA.id}", f"p{BEN.id}"]
+    assert here.quay.calls.count(("find", HERE)) == 1
+    stood, decision = here.quay.of("step")[-1], table.decision
+    assert decision == (await here.play(code, "steer")).decision, "no clock runs out"
+    await here.host.tables.resume(code)
+    await here.go(10)
+    assert here.quay.calls.count(("find", HERE)) == 2 and (await here.at(code)).posting == "ok"
+    assert here.quay.of("step")[-1] == stood and sent_steps(here) == list(range(1, table.step + 1))
+    assert (await here.at(code)).last_post == stood.id
+
+
 async def test_a_channel_that_is_gone_is_posted_in_no_more_and_everybody_is_told(here: World) -> None:
     code = await here.begun(2)
     await here.go(5)
