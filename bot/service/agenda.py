@@ -1,34 +1,31 @@
 """What a destination is sent next, and when: frozen posts in order, then rows of the outbox in order, strips last."""
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
-from sqlalchemy import Row, Select, Table, bindparam, or_, select
+from sqlalchemy import Row
 
-from bot.service.bundle import REFUSED, SILENT, STEPS
-from bot.service.schedule import STANDS
-from bot.store import schema as s
+from bot.service.bundle import STEPS
+from bot.service.wanted import DIRECT
+from bot.store import destinations, outbox
 from bot.store.database import Connection
-
-NONCE_HOLDS = 120.0
-"""Seconds for which Discord is trusted to recognize a nonce; then a post that is being sent counts as given up."""
+from bot.store.outbox import REFUSED
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
     """The next thing for a destination: a frozen post by its id, or rows to be frozen together, `when` at the earliest.
 
-    `refused`: the table of a frozen post that the channel has refused before.
+    `stale`: the table of a frozen post that is to be looked at again before it is sent: its channel has refused it before, or it
+    is a direct message that was put off.
     """
 
     when: float
     post: int | None = None
     rows: tuple[Row[Any], ...] = ()
-    refused: str = ""
+    stale: str = ""
 
     @property
     def is_strip(self) -> bool:
@@ -36,50 +33,31 @@ class Plan:
         return bool(self.rows) and self.rows[0].kind == "strip"
 
 
-async def agenda(db: Connection, now: float, destination: str | None = None) -> dict[str, Plan]:
-    """The plans of all destinations (or of one) for which there is anything."""
-    posts, rows = await _waiting(db, s.posts, destination), await _waiting(db, s.outbox, destination)
-    return {one: plan(one, posts.get(one, []), rows.get(one, []), now) for one in posts.keys() | rows.keys()}
+def agenda(db: Connection, now: float, destination: str) -> Plan | None:
+    """The plan of a destination; None when nothing waits for it."""
+    posts, rows = outbox.waiting(db, destination)
+    return plan(destination, posts, rows, now) if posts or rows else None
 
 
-async def _waiting(db: Connection, kept: Table, destination: str | None) -> dict[str, list[Row[Any]]]:
-    found = defaultdict(list)
-    for row in await db.execute(_wanted(kept, destination is not None), {"of": destination} if destination is not None else {}):
-        found[row.destination].append(row)
-    return found
-
-
-@cache
-def _wanted(kept: Table, of_one: bool) -> Select[Any]:
-    columns = [column for column in kept.c if column.name != "content"]
-    wanted = select(*columns).where(_posting(kept)).order_by(kept.c.id)
-    if kept is s.posts:
-        wanted = wanted.where(s.posts.c.state.in_(("ready", "sending")))
-    return wanted.where(kept.c.destination == bindparam("of")) if of_one else wanted
-
-
-def _posting(kept: Table) -> Any:
-    """Rows that nothing has stopped from being posted; direct messages go on when a channel refuses, not when a table stands."""
-    standing = select(s.timers.c.table_id).where(s.timers.c.kind == STANDS)
-    stopped = select(s.tables.c.id).where(s.tables.c.posting.in_(SILENT))
-    is_open = or_(kept.c.table_id.not_in(stopped), kept.c.destination.like("p%"))
-    return is_open & kept.c.table_id.not_in(standing)
+def leave(db: Connection, destination: str, worker: str, now: float, pause: float = 0.0) -> None:
+    """A worker gives a destination back, to be looked at when the next thing there is due, after a pause at the earliest."""
+    def when(db: Connection) -> float | None:
+        following = agenda(db, now, destination)
+        return None if following is None else max(following.when, now + pause if pause else 0.0)
+    destinations.leave(db, destination, worker, when)
 
 
 def plan(destination: str, posts: Sequence[Row[Any]], rows: Sequence[Row[Any]], now: float) -> Plan:
     """What comes next where these wait, both in their order."""
     if posts:
         first = posts[0]
-        return Plan(_free(first), post=first.id, refused=first.table_id if first.outcome in REFUSED else "")
+        is_stale = first.outcome in REFUSED or (first.kind in DIRECT and first.tries > 0)
+        return Plan(first.not_before, post=first.id, stale=first.table_id if is_stale else "")
     strips = [Plan(row.ready, rows=(row,)) for row in rows if row.kind == "strip"]
     letters = [row for row in rows if row.kind != "strip"]
     run = _together(destination, letters)
     plans = [Plan(run[0].ready, rows=run), *strips] if run else strips
     return next((one for one in plans if one.when <= now), min(plans, key=lambda one: one.when))
-
-
-def _free(post: Row[Any]) -> float:
-    return float(post.not_before) + (NONCE_HOLDS if post.state == "sending" else 0.0)
 
 
 def _together(destination: str, letters: Sequence[Row[Any]]) -> tuple[Row[Any], ...]:

@@ -27,19 +27,24 @@ class Alarm:
         self._asked = None
 
     async def wait(self, until: float | None) -> None:
-        """Returns at that time (None: never by itself), or at an earlier one that is asked for meanwhile."""
-        while True:
+        """Returns at that time (None: never by itself), or at an earlier one that is asked for meanwhile.
+
+        A time that was reached is not waited for again when the clock is set back: it is for whoever waited to look.
+        """
+        is_over = False
+        while not is_over:
             self._called.clear()
             asked = [at for at in (until, self._asked) if at is not None]
             if asked and min(asked) <= self.clock.now().timestamp():
                 return
-            await self._sleep(min(asked, default=None))
+            is_over = await self._sleep(min(asked, default=None))
 
-    async def _sleep(self, until: float | None) -> None:
-        """Returns when somebody calls; at that time the alarm does so itself."""
+    async def _sleep(self, until: float | None) -> bool:
+        """Returns when somebody calls, or at that time; whether it was reached."""
         ringing = None if until is None else asyncio.create_task(self._ring(until))
         try:
             await self._called.wait()
+            return ringing is not None and ringing.done()
         finally:
             if ringing is not None:
                 ringing.cancel()

@@ -1,47 +1,57 @@
 """The courier: from the outbox to Discord, in order for each destination, at a pace Discord allows.
 
-A post is frozen (made and kept) in one commit, marked as being sent in another, sent, then noted. After a crash it is
-sent again with its nonce, which posts once; when more than two minutes have passed the channel is searched first.
+It takes the destinations that are due, and claims them under its name. A post is frozen (made and kept) in one commit, marked
+as being sent in another, sent, then noted. After a crash another courier takes over what the dead one held, and sends again with
+the same nonce, which posts once; when more than two minutes have passed the channel is searched first.
 """
 from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import structlog
-from sqlalchemy import Row, bindparam, select, update
+from sqlalchemy import Row
 
 from bot.model.ports import Composer, Poster
 from bot.model.posts import Post, Sent
 from bot.service import outcomes
-from bot.service.agenda import NONCE_HOLDS, Plan, agenda
+from bot.service.agenda import Plan, agenda, leave
 from bot.service.alarm import Alarm
-from bot.service.bundle import PROMISE, Frozen, Taken, freeze, renew, thaw
+from bot.service.bundle import Frozen, freeze, look_again, needed, needed_anew, thaw
 from bot.service.change import Change
-from bot.service.desk import Desk, Result
-from bot.service.pacing import Pacing
+from bot.service.desk import Desk
+from bot.service.pacing import Pacing, within
 from bot.service.timers import where
-from bot.store import schema as s
+from bot.service.wanted import PROMISE
+from bot.store import destinations, outbox, setbacks
+from bot.store.changes import Result
 
 log = structlog.get_logger(__name__)
+NONCE_HOLDS = 120.0
+"""Seconds for which Discord is trusted to recognize a nonce."""
 STRIP_UNTIL = 55 * 60.0
 """Age in seconds of a post after which its buttons are left."""
-AT_ONCE = 50
-"""Destinations served at the same time."""
+AT_ONCE, SHARE = 50, 10
+"""Destinations served at the same time, and how many of them may belong to one server."""
+LONGEST_SEND = 20.0
+"""Seconds after which a send that nothing is heard of is given up, to be tried again later."""
+BEAT, DEAD = 10.0, 30.0
+"""Seconds between two signs of life, and without one after which a worker's claims are another's (both scaled)."""
 LONGEST_PAUSE = 60.0
 """Seconds of pause for a destination that keeps failing."""
 STRIP_RESERVE = 10
-"""Requests that must be left in the bucket for a strip."""
+"""Requests that must be left of a second for a strip."""
+SET_BACK = 5.0
+"""Seconds by which the wall clock falls behind the one that is never set before that counts as having been set back."""
 
 
 _UNREADABLE = {"forbidden": "history", "gone": "gone"}
 """What it means for a post that its channel could not be searched; anything else may pass."""
-_p = s.posts.c
-_INBOX = select(s.people.c.inbox_channel).where(s.people.c.id == bindparam("of_id"))
-_ONE, _MARK = select(s.posts).where(_p.id == bindparam("of_id")), update(s.posts).where(_p.id == bindparam("of_id"))
 
 
 class Courier:
@@ -50,19 +60,21 @@ class Courier:
     def __init__(self, desk: Desk, composer: Composer, poster: Poster) -> None:
         self.desk, self.composer, self.poster = desk, composer, poster
         self.alarm, self.pacing = Alarm(desk.clock), Pacing(desk.clock)
+        self.worker = desk.randomness.posts.randbytes(8).hex()
         self.serving: dict[str, asyncio.Task[None]] = {}
         self.stripping: set[asyncio.Task[None]] = set()
+        self._servers: dict[str, int] = {}
         self._failed: dict[str, int] = {}
+        self._beaten = desk.clock.monotonic()
+        self._apart = desk.now() - self._beaten
 
     def wake(self, when: float | None = None) -> None:
         """There is something to send at that time (None: look now)."""
         self.alarm.wake(when)
 
     async def recover(self) -> None:
-        """After a start: what was on its way when the last process ended is sent again."""
-        async with self.desk.store.write() as db:
-            lost = update(s.posts).where(s.posts.c.state == "sending")
-            await db.execute(lost.values(state="ready", not_before=self.desk.now()))
+        """After a start: nothing that waits is overlooked."""
+        await self.desk.store.write(destinations.mend)
 
     async def run(self) -> None:
         """Send what is due, sleep until the next, for ever."""
@@ -71,16 +83,40 @@ class Courier:
             await self.alarm.wait(await self.send_due())
 
     async def send_due(self) -> float | None:
-        """Begin to serve every destination for which something is due; when the next thing is, None while hands are full."""
-        plans = await self._plans()
-        order = sorted((plan.when, destination) for destination, plan in plans.items())
-        for when, destination in order:
-            if when > self.desk.now():
-                return when
-            if len(self.serving) >= AT_ONCE:
-                return None
-            self.serving[destination] = asyncio.create_task(self._serve(destination, plans[destination]))
-        return None
+        """Begin to serve what is due, as far as hands are free; when to look again, None where somebody will say so."""
+        await self._notice_set_back()
+        await self._beat()
+        look = await self.desk.store.read(destinations.look, self.worker, self.desk.now(), self._short(DEAD))
+        hands = AT_ONCE - len(self.serving)
+        if look.is_due and hands > 0:
+            await self._begin(hands)
+        beat = self.desk.now() + self._short(BEAT) if self.serving else None
+        return min((at for at in (look.later, beat) if at is not None), default=None)
+
+    async def _begin(self, hands: int) -> None:
+        claim = partial(destinations.claim, hands=hands, share=SHARE, busy=Counter(self._servers.values()))
+        for one in await self.desk.store.write(claim, self.worker, self.desk.now(), self._short(DEAD)):
+            self._servers[one.name] = one.guild
+            self.serving[one.name] = asyncio.create_task(self._serve(one.name))
+
+    async def _beat(self) -> None:
+        """Say that this worker is alive, when it holds anything and has not said so for a while."""
+        now = self.desk.clock.monotonic()
+        if not self.serving:
+            self._beaten = now
+        elif now - self._beaten >= self._short(BEAT):
+            self._beaten = now
+            await self.desk.store.write(destinations.beat, self.worker, self.desk.now())
+
+    async def _notice_set_back(self) -> None:
+        """When somebody has set the wall clock back, what waits goes out when it would have gone."""
+        apart = self.desk.now() - self.desk.clock.monotonic()
+        behind, self._apart = self._apart - apart, apart
+        if behind > SET_BACK and await self.desk.store.write(setbacks.make_up, self.desk.now(), behind):
+            log.warning("the clock was set back", seconds=round(behind))
+
+    def _short(self, seconds: float) -> float:
+        return self.desk.clock.short(seconds)
 
     async def stop(self) -> None:
         """End what was begun; a post that was on its way is sent again after the next start."""
@@ -88,37 +124,44 @@ class Courier:
             task.cancel()
         while self.serving or self.stripping:
             await asyncio.gather(*self.serving.values(), *self.stripping, return_exceptions=True)
-
-    async def _plans(self) -> dict[str, Plan]:
-        async with self.desk.store.read() as db:
-            plans = await agenda(db, self.desk.now())
-        return {destination: plan for destination, plan in plans.items() if destination not in self.serving}
+        with contextlib.suppress(Exception):  # what it holds is another's after a while
+            await self.desk.store.write(destinations.leave_all, self.worker, self.desk.now())
 
     async def _plan(self, destination: str) -> Plan | None:
         """What may be sent there now."""
-        async with self.desk.store.read() as db:
-            plan = (await agenda(db, self.desk.now(), destination)).get(destination)
+        plan = await self.desk.store.read(agenda, self.desk.now(), destination)
         return plan if plan is not None and plan.when <= self.desk.now() else None
 
-    async def _serve(self, destination: str, plan: Plan | None) -> None:
+    async def _serve(self, destination: str) -> None:
         try:
-            if plan is not None and plan.is_strip:
-                await self._freeze(plan.rows)
-                return
-            if await self.pacing.wait(destination):
-                plan = await self._plan(destination)
-            post = await self._take(destination, plan)
-            if post is not None:
-                await self._send(post)
+            await self._serve_one(destination)
+            self._failed.pop(destination, None)
         except Exception as wrong:  # one channel's trouble must not keep the others waiting
             log.error("courier failed", destination=destination, error=where(wrong))
-            self._failed[destination] = failures = self._failed.get(destination, 0) + 1
-            await self.pacing.pause(min(LONGEST_PAUSE, 2.0 ** failures))
-        else:
-            self._failed.pop(destination, None)
+            await self._put_off(destination)
         finally:
             self.serving.pop(destination, None)
+            self._servers.pop(destination, None)
             self.wake()
+
+    async def _serve_one(self, destination: str) -> None:
+        """One post for that destination, if there is one; then the destination is left."""
+        plan = await self._plan(destination)
+        if plan is not None and plan.is_strip:
+            await self._freeze(plan.rows)
+            plan = None
+        elif await self.pacing.wait(destination):
+            plan = await self._plan(destination)
+        post = await self._take(destination, plan)
+        if post is None or not await self._send(post):
+            await self.desk.store.write(leave, destination, self.worker, self.desk.now())
+
+    async def _put_off(self, destination: str) -> None:
+        """Leave a destination at which something failed alone for a while, each time for longer."""
+        self._failed[destination] = failures = self._failed.get(destination, 0) + 1
+        pause = outcomes.spread(self._short(min(LONGEST_PAUSE, 2.0 ** failures)), self.desk.randomness.posts)
+        with contextlib.suppress(Exception):
+            await self.desk.store.write(leave, destination, self.worker, self.desk.now(), pause)
 
     async def _take(self, destination: str, plan: Plan | None) -> Frozen | None:
         """The next post of a destination, marked as being sent; made from the outbox when none is frozen."""
@@ -129,53 +172,50 @@ class Courier:
             plan = await self._plan(destination)
         if plan is None or plan.post is None:
             return None
-        if plan.refused:
-            await self._renew(plan.refused, plan.post)
+        if plan.stale:
+            await self._look_again(plan.stale, plan.post)
         return await self._mark(plan.post)
 
-    async def _renew(self, table: str, post: int) -> None:
-        async def work(change: Change) -> Result:
-            await renew(change, post, self.composer)
+    async def _look_again(self, table: str, post: int) -> None:
+        def work(change: Change) -> Result:
+            look_again(change, self.composer)
             return {}
-        await self.desk.change(table, work, by_id=True)
+        await self.desk.change(table, work, by_id=True, needs=partial(needed_anew, id=post))
 
     async def _freeze(self, rows: Sequence[Row[Any]]) -> Frozen | None:
         """Make a post of these rows, marked as being sent; None when there is nothing to be sent after all."""
         made: list[Frozen] = []
 
-        async def work(change: Change) -> Result:
-            made[:] = await freeze(change, rows, self.composer)
+        def work(change: Change) -> Result:
+            made[:] = freeze(change, rows, self.composer)
             return {}
-        with contextlib.suppress(Taken):
-            await self.desk.change(rows[0].table_id, work, by_id=True)
+        with contextlib.suppress(outbox.Taken):
+            done = await self.desk.change(rows[0].table_id, work, by_id=True, needs=partial(needed, rows=rows))
             for strip in [post for post in made if post.post is None]:
                 self._strip(strip.destination, strip.target or 0, strip.made)
-            return next((post for post in made if post.post is not None), None)
+            return next((replace(post, id=id) for post, id in zip(made, done.wrote, strict=False) if post.post is not None), None)
         return None
 
     async def _mark(self, id: int) -> Frozen | None:
-        """Note that a post is being sent, before it is; None when another process took it. As it was before."""
-        now = self.desk.now()
-        async with self.desk.store.write() as db:
-            row = (await db.execute(_ONE, {"of_id": id})).one()
-            is_free = row.state == "ready" or (row.state == "sending" and row.not_before + NONCE_HOLDS <= now)
-            if not is_free:
-                return None
-            first = now if row.first_sent is None else row.first_sent
-            sending = {"state": "sending", "first_sent": first, "tries": row.tries + 1, "not_before": now}
-            await db.execute(_MARK, {"of_id": id, **sending})
-        return thaw(row)
+        """Note that a post is being sent, before it is; None when there is nothing to be done with it. As it was before."""
+        row = await self.desk.store.write(outbox.mark, id, self.desk.now())
+        return None if row is None else thaw(row)
 
-    async def _send(self, post: Frozen) -> None:
-        sent = await self._sent(post)
+    async def _send(self, post: Frozen) -> bool:
+        """Send a post, note what became of it, and leave its destination; False when another courier has noted it before."""
+        sent = await within(self.desk.clock, LONGEST_SEND, self._sent(post)) or Sent(None, "later")
         old: list[outcomes.Strip] = []
 
-        async def work(change: Change) -> Result:
-            old[:] = await outcomes.note(change, post, sent, self.composer)
+        def work(change: Change) -> Result:
+            old[:] = outcomes.note(change, post, sent, self.composer)
+            change.also(leave, post.destination, self.worker, change.now)
             return {}
-        await self.desk.change(post.table_id, work, by_id=True)
-        for message, made in old:
-            self._strip(post.destination, message, made)
+        with contextlib.suppress(outbox.Taken):
+            await self.desk.change(post.table_id, work, by_id=True)
+            for message, made in old:
+                self._strip(post.destination, message, made)
+            return True
+        return False
 
     def _strip(self, destination: str, message: int, made: float) -> None:
         """Take the buttons off an older post, when there is nothing better to do; harmless when it is not done."""
@@ -224,6 +264,4 @@ class Courier:
         number = int(post.destination[1:])
         if post.action != "direct":
             return number
-        async with self.desk.store.read() as db:
-            found: int | None = (await db.execute(_INBOX, {"of_id": number})).scalar()
-        return found
+        return await self.desk.store.read(outbox.inbox_of, number)

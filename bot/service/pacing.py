@@ -7,9 +7,12 @@ from __future__ import annotations
 import asyncio
 import math
 from collections import deque
+from collections.abc import Coroutine
+from typing import Any, TypeVar
 
 from bot.model.ports import Clock
 
+T = TypeVar("T")
 RATE = 40
 """Requests of the courier in any second. Discord's global limit is 50, and other parts of the bot need some."""
 SECOND = 1.0
@@ -69,3 +72,19 @@ class Pacing:
     def _forget(self, now: float) -> None:
         if len(self._last) > 2000:
             self._last = {one: at for one, at in self._last.items() if now - at < BETWEEN}
+
+
+async def within(clock: Clock, seconds: float, work: Coroutine[Any, Any, T]) -> T | None:
+    """What `work` gives; None when it took longer than so many seconds and was ended."""
+    working = asyncio.create_task(work)
+    ending = None
+    try:
+        await asyncio.wait({working}, timeout=0)
+        if not working.done():
+            ending = asyncio.create_task(clock.sleep(seconds))
+            await asyncio.wait({working, ending}, return_when=asyncio.FIRST_COMPLETED)
+        return working.result() if working.done() else None
+    finally:
+        for task in (working, *filter(None, (ending,))):
+            task.cancel()
+        await asyncio.gather(working, *filter(None, (ending,)), return_exceptions=True)

@@ -35,9 +35,13 @@ class HandClock:
         if time <= timedelta():
             await asyncio.sleep(0)
             return
-        event = asyncio.Event()
-        self._sleepers.append((self._passed + time, event))
-        await event.wait()
+        sleeper = (self._passed + time, asyncio.Event())
+        self._sleepers.append(sleeper)
+        try:
+            await sleeper[1].wait()
+        finally:
+            if sleeper in self._sleepers:
+                self._sleepers.remove(sleeper)
 
     @property
     def _passed(self) -> timedelta:

@@ -14,7 +14,7 @@ SEND, READ = "create_message", "list_messages"
 
 
 async def lost(harbour: Harbour, said: int) -> Any:
-    """A bot that ended while the post of the first turn was on its way, three minutes ago; so much is said around it. The post."""
+    """A bot that ended while the post of the first turn was on its way, three minutes ago, much said around it; the post."""
     post = await begun(harbour)
     panels = [(person, (await person.click(post, "Decide")).message) for person in (harbour.ana, harbour.ben)]
     harbour.discord.world.limits.nonce_life = 0.0

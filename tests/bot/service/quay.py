@@ -20,7 +20,7 @@ from bot.service.host import Host
 from bot.service.own import Own
 from bot.service.quotas import USUAL, Quotas
 from bot.store.database import Store
-from bot.store.hosted import GameOf
+from bot.store.tables import GameOf
 from tests.bot.handclock import HandClock
 from tests.bot.service.harbour import games
 
@@ -187,7 +187,7 @@ class World:
 
     async def _next(self) -> datetime | None:
         due = [await self.host.timers.next_due(), await self.host.courier.send_due()]
-        times = [datetime.fromtimestamp(at, UTC) for at in due if at is not None]
+        times = [_reached(at) for at in due if at is not None]
         return min([*times, *self.clock.sleeping()], default=None)
 
     async def opened(self, people: int = 3, computers: int = 0, pace: Pace = LIVE, **options: Any) -> str:
@@ -255,6 +255,12 @@ class World:
             await self.rest()
         assert (await self.at(code)).decision != decision
         return (self.clock.at - start).total_seconds()
+
+
+def _reached(at: float) -> datetime:
+    """The first moment of the clock at which that time has come: it counts whole microseconds."""
+    moment = datetime.fromtimestamp(at, UTC)
+    return moment if moment.timestamp() >= at else moment + timedelta(microseconds=1)
 
 
 class Lot(Random):

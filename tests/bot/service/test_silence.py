@@ -89,7 +89,7 @@ async def test_the_muster_waits_while_its_channel_refuses(here: World) -> None:
 async def test_a_post_that_may_stand_already_waits_until_the_history_can_be_read(here: World) -> None:
     code = await here.begun(2)
     await here.go(5)
-    here.quay.lost, here.quay.again = 1, 300.0
+    here.quay.lost, here.quay.again = 1, 200.0
     here.quay.answers["find"] = [Sent(None, "forbidden")]
     await here.play(code, "steer")
     await here.go(7200)

@@ -1,0 +1,42 @@
+"""When each destination of posts is looked at next and by whom, which decision a post is about, when inboxes were opened."""
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0004"
+down_revision = "0003"
+
+
+def upgrade() -> None:
+    _destinations()
+    _inboxes()
+
+
+def _destinations() -> None:
+    """A row for each destination for which anything waits. Direct messages that wait are not known to be about a decision."""
+    op.add_column("posts", sa.Column("decision", sa.Integer(), nullable=True))
+    op.create_table("destinations",
+        sa.Column("name", sa.String(length=24), nullable=False),
+        sa.Column("guild", sa.BigInteger(), nullable=False),
+        sa.Column("next_at", sa.Double(), nullable=False),
+        sa.Column("worker", sa.String(length=16), nullable=False),
+        sa.Column("beat", sa.Double(), nullable=False),
+        sa.Column("calls", sa.Integer(), nullable=False),
+        sa.PrimaryKeyConstraint("name")
+    )
+    op.create_index("destinations_by_time", "destinations", ["worker", "next_at"])
+    waiting = (
+        "SELECT destination, table_id, ready AS at FROM outbox UNION ALL "
+        "SELECT destination, table_id, not_before FROM posts WHERE state IN ('ready', 'sending')"
+    )
+    op.execute(
+        "INSERT INTO destinations (name, guild, next_at, worker, beat, calls) SELECT w.destination, coalesce(max(t.guild), 0), "
+        f"min(w.at), '', 0, 0 FROM ({waiting}) AS w LEFT JOIN tables AS t ON t.id = w.table_id GROUP BY w.destination"
+    )
+
+
+def _inboxes() -> None:
+    """When somebody's direct messages were opened, as far as it is counted: so many a day."""
+    op.add_column("people", sa.Column("inbox_opened", sa.Double(), nullable=True))
+    op.create_index("ix_people_inbox_opened", "people", ["inbox_opened"])
