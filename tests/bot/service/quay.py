@@ -172,8 +172,12 @@ class World:
     async def _served(self) -> None:
         """Returns when whatever the courier sends has been sent or waits for the clock."""
         courier = self.host.courier
-        while len(courier.serving) > self.clock.asleep or courier.stripping:  # noqa: ASYNC110
+        while len(courier.serving) > self.clock.asleep + self._in_line() or courier.stripping:
             await asyncio.sleep(0.001)
+
+    def _in_line(self) -> int:
+        """How many requests wait for the one before them, which waits for the clock."""
+        return len(self.host.courier.pacing.window._turn._waiters or ())
 
     async def go(self, seconds: float) -> None:
         """Move the clock on, and let everything happen in its time."""
