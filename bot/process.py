@@ -27,6 +27,7 @@ from bot.edge.reels import Reels
 from bot.edge.router import reply_to
 from bot.edge.wire import Wire
 from bot.service.host import Host
+from bot.service.inboxes import Inboxes
 from bot.service.notes import StoredNotes
 from bot.service.operators import Operators
 from bot.service.paces import DAY, HOUR
@@ -73,12 +74,11 @@ class Process:
     def _assemble(self) -> None:
         client, wire = self.client, Wire(self.client.http)
         pictures, living, unheard = Pictures(self.studio), Living(self.clock), Unheard()
-        self.poster = DiscordPoster(wire, pictures, living, self.clock)
+        self.poster = DiscordPoster(wire, pictures, living, Inboxes(self.store, self.clock))
         self.host = Host(
             self.store, self.clock, Posts(self.operators), self.poster, unheard, rnd=self.rnd, operators=self.operators,
             quotas=self._quotas(), keep_details=self.settings.keep_details_days,
         )  # fmt: skip
-        self.poster.known = self.host.people.inbox
         presses = Presses(self.clock, self.settings.presses_per_minute)
         doors = Doors(self.host, wire, living, self.clock, Once(self.notes), Films(self.host.tables), presses)
         unheard.listener = Redrawing(doors, pictures, client.gate)

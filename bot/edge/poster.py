@@ -3,8 +3,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections import OrderedDict, deque
-from collections.abc import Awaitable, Callable, Mapping
+from collections import OrderedDict
+from collections.abc import Awaitable, Mapping
 from typing import Any
 
 import discord
@@ -16,7 +16,7 @@ from bot.edge.pictures import Pictures
 from bot.edge.trying import LOST, REDRAW
 from bot.edge.wire import Upload, Wire
 from bot.model.draws import id_at
-from bot.model.ports import Clock
+from bot.model.ports import Inboxes
 from bot.model.posts import Post, Sent
 
 log = structlog.get_logger(__name__)
@@ -29,8 +29,6 @@ LIMITED = 60.0
 PATIENCE = 60.0
 """Seconds after which a request that nothing is heard of counts as lost; the library itself would wait for five minutes."""
 DAY = 86400.0
-OPENED = ((600.0, 10), (DAY, 50))
-"""Seconds, and how many inboxes may be opened in them."""
 REMEMBERED = 500
 PAGE = 100
 CLOCKS_APART = 60.0
@@ -40,14 +38,9 @@ CLOCKS_APART = 60.0
 class DiscordPoster:
     """Sends what the courier hands over (`bot.model.ports.Poster`)."""
 
-    def __init__(self, wire: Wire, pictures: Pictures, living: Living, clock: Clock, bot: int = 0) -> None:
-        self.wire, self.pictures, self.living, self.clock, self.bot = wire, pictures, living, clock, bot
+    def __init__(self, wire: Wire, pictures: Pictures, living: Living, inboxes: Inboxes, bot: int = 0) -> None:
+        self.wire, self.pictures, self.living, self.inboxes, self.bot = wire, pictures, living, inboxes, bot
         self._bodies: OrderedDict[int, c.Json] = OrderedDict()
-        self.known: Callable[[int], Awaitable[int | None]] = _nobody
-        """Discord's id of somebody's direct messages, where they were opened before."""
-        self._inboxes: dict[int, int] = {}
-        self._opened: deque[float] = deque()
-        self._closed_until = 0.0
         self._opening = asyncio.Lock()
 
     async def post(self, channel: int, post: Post, nonce: str) -> Sent:
@@ -56,12 +49,14 @@ class DiscordPoster:
 
     async def direct(self, person: int, post: Post, nonce: str) -> Sent:
         """A new direct message; opens the inbox when it must, at the pace the contract allows."""
-        if person not in self._inboxes and (channel := await self.known(person)) is not None:
-            self._inboxes[person] = channel
-        if person in self._inboxes:
-            return await _told(self._post(self._inboxes[person], post, nonce))
-        async with self._opening:
-            return await self._open(person, post, nonce)
+        channel = await self.inboxes.known(person)
+        if channel is None:
+            async with self._opening:
+                opened = await self._open(person)
+            if opened.channel is None:
+                return opened
+            channel = opened.channel
+        return await _told(self._post(channel, post, nonce))
 
     async def edit(self, channel: int, message: int, post: Post) -> Sent:
         """Replace a message's content."""
@@ -87,21 +82,21 @@ class DiscordPoster:
         self._remember(int(sent["id"]), body)
         return Sent(int(sent["id"]), channel=channel)
 
-    async def _open(self, person: int, post: Post, nonce: str) -> Sent:
-        """Open an inbox, one at a time: the next is not tried when Discord says that it was too fast."""
-        wait = self._wait_for_inbox(person)
-        if wait > 0:
+    async def _open(self, person: int) -> Sent:
+        """Open an inbox, one at a time: the next is not tried when Discord says that it was too fast. Its id is the `channel`."""
+        if (channel := await self.inboxes.known(person)) is not None:
+            return Sent(None, channel=channel)
+        if wait := await self.inboxes.take():
             return Sent(None, "later", wait)
-        sent = await _told(self._first(person, post, nonce))
-        if sent.reason == "dm_fast":
-            self._closed_until = self._now() + DAY
-        return sent
+        opened = await _told(self._opened(person))
+        if opened.reason == "dm_fast":
+            await self.inboxes.too_fast()
+        elif opened.channel is not None:
+            await self.inboxes.opened(person, opened.channel)
+        return opened
 
-    async def _first(self, person: int, post: Post, nonce: str) -> Sent:
-        if person not in self._inboxes:
-            self._opened.append(self._now())
-            self._inboxes[person] = await self.wire.inbox(person)
-        return await self._post(self._inboxes[person], post, nonce)
+    async def _opened(self, person: int) -> Sent:
+        return Sent(None, channel=await self.wire.inbox(person))
 
     async def _edit(self, channel: int, message: int, post: Post) -> Sent:
         drawn, uploads = await self._drawn(post)
@@ -152,29 +147,6 @@ class DiscordPoster:
         self._bodies[message] = body
         while len(self._bodies) > REMEMBERED:
             self._bodies.popitem(last=False)
-
-    # -- opening inboxes
-
-    def _now(self) -> float:
-        return self.clock.now().timestamp()
-
-    def _wait_for_inbox(self, person: int) -> float:
-        """Seconds until that inbox may be opened; 0 when it is open, or may be."""
-        if person in self._inboxes:
-            return 0.0
-        now = self._now()
-        while self._opened and self._opened[0] < now - DAY:
-            self._opened.popleft()
-        waits = [self._closed_until - now]
-        for seconds, most in OPENED:
-            recent = [at for at in self._opened if at > now - seconds]
-            if len(recent) >= most:
-                waits.append(recent[-most] + seconds - now)
-        return max(0.0, *waits)
-
-
-async def _nobody(person: int) -> None:
-    """Of nobody it is known."""
 
 
 def _body(post: Post) -> c.Json:

@@ -59,6 +59,22 @@ class Poster(Protocol):
         """
 
 
+class Inboxes(Protocol):
+    """What is known of people's direct messages, and how many more may be opened."""
+
+    async def known(self, person: int) -> int | None:
+        """Discord's id of somebody's direct messages, where they were opened before."""
+
+    async def take(self) -> float:
+        """Seconds until one more may be opened; 0 when it may be now, and is counted."""
+
+    async def opened(self, person: int, channel: int) -> None:
+        """Somebody's direct messages are open."""
+
+    async def too_fast(self) -> None:
+        """Discord has said that too many were opened."""
+
+
 class Listener(Protocol):
     """Hears, after the commit, that a table's position has changed."""
 

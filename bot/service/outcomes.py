@@ -13,8 +13,9 @@ from bot.model.writing import EDITED
 from bot.service import dealing, silence
 from bot.service.bundle import Frozen, dump_post, public
 from bot.service.change import Change
+from bot.service.inboxes import STOP
 from bot.service.wanted import PROMISE
-from bot.store import meta, outbox, people
+from bot.store import inboxes, outbox, people
 from bot.store.outbox import REFUSED, SILENT
 
 log = structlog.get_logger(__name__)
@@ -23,10 +24,8 @@ REFUSALS = 3
 PAUSE = 60.0
 """Seconds to wait after a refusal, times the refusals so far."""
 LONGEST_BACKOFF = 60.0
-SPREAD = 0.25
-"""Part of a wait by which it is made longer at most."""
-NO_NEW_INBOX = 24 * 3600.0
-"""Seconds without opening new direct messages after Discord said that it was too fast."""
+SPREAD, LONGEST_SPREAD = 0.25, 60.0
+"""Part of a wait, and seconds, by which it is made longer at most."""
 
 
 class Strip(NamedTuple):
@@ -102,8 +101,8 @@ def _again(change: Change, post: Frozen, again: float | None) -> None:
 
 
 def spread(wait: float, rnd: Random) -> float:
-    """A wait, made longer by up to a quarter: those who failed together do not try again together."""
-    return wait * (1.0 + SPREAD * rnd.random())
+    """A wait, made somewhat longer: those who failed together do not try again together."""
+    return wait + min(SPREAD * wait, LONGEST_SPREAD) * rnd.random()
 
 
 def _silenced(change: Change, post: Frozen, reason: str) -> None:
@@ -148,7 +147,7 @@ def _lost(change: Change, post: Frozen, reason: str) -> list[Strip]:
 def _no_inbox(change: Change, post: Frozen, reason: str) -> None:
     person = int(post.destination[1:])
     if reason == "dm_fast":
-        change.also(meta.write, outbox.NO_NEW_INBOX, str(change.now + NO_NEW_INBOX))
+        change.also(inboxes.stop, change.now + STOP)
     elif reason in ("inbox", "forbidden", "gone") and post.kind != "silent":
         change.also(people.note_closed, person, change.hosted.row.id)
         _mark(change, person, True)

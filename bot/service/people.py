@@ -52,11 +52,6 @@ class People:
         """The language of `/me`; None goes back to that of the clicks."""
         await self.store.write(people.choose_language, id, language)
 
-    async def inbox(self, id: int) -> int | None:
-        """Discord's id of somebody's direct messages, once they were opened."""
-        known = await self.get(id)
-        return None if known is None else known.inbox_channel
-
     async def inbox_works(self, id: int) -> None:
         """Somebody pressed a button in his direct messages: they are open."""
         await self.store.write(people.note_inbox, id, self.clock.now().timestamp(), None)

@@ -10,13 +10,12 @@ from sqlalchemy import BindParameter, Connection, Row, Select, Table, bindparam,
 from bot.model.hosted import STANDS, Hosted
 from bot.model.people import Known
 from bot.model.writing import EDITED
-from bot.store import meta, people, steps
+from bot.store import inboxes, people, steps
 from bot.store import schema as s
 
 Rows = Sequence[Row[Any]]
 SILENT, REFUSED = ("stopped", "gone", "unread"), ("forbidden", "gone", "history")
 """What `posting` says of a table whose channel is not posted in, and what became of a post that waits for its channel."""
-NO_NEW_INBOX = "no_new_inbox_until"
 _o, _p = s.outbox.c, s.posts.c
 _id: BindParameter[Any] = bindparam("of_id")
 _TAKE, _NEW = delete(s.outbox).where(_o.id.in_(bindparam("ids", expanding=True))), insert(s.posts).returning(_p.id)
@@ -44,8 +43,8 @@ class About:
 def about(db: Connection, hosted: Hosted, person: int | None, told: Sequence[int]) -> About:
     """All of it. `told`: the steps that are not in memory."""
     wanted = {seat.person for seat in hosted.people} | {person}
-    known, until = people.known(db, [one for one in wanted if one is not None]), meta.read(db, NO_NEW_INBOX)
-    return About(known, float(until or 0), steps.told(db, hosted.row.id, told))
+    known = people.known(db, [one for one in wanted if one is not None])
+    return About(known, inboxes.stopped_until(db), steps.told(db, hosted.row.id, told))
 
 
 # -- what waits

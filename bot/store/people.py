@@ -45,6 +45,11 @@ def note_inbox(db: Connection, id: int, now: float, channel: int | None, but: st
     _mark_seats(db, id, False, but)
 
 
+def note_channel(db: Connection, id: int, channel: int) -> None:
+    """Somebody's direct messages are open, under that id."""
+    _change(db, id, {"inbox_channel": channel})
+
+
 def note_closed(db: Connection, id: int, but: str = "") -> None:
     """A direct message was refused: this person has no inbox, on any of his seats; `but` as above."""
     _change(db, id, {"no_inbox": True})

@@ -175,7 +175,6 @@ people = Table(
     Column("inbox_proved", Double),
     Column("no_inbox", Boolean, nullable=False),
     Column("inbox_channel", BigInteger),
-    Column("inbox_opened", Double, index=True),
 )
 
 meta = Table(

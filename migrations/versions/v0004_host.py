@@ -1,4 +1,4 @@
-"""When each destination of posts is looked at next and by whom, which decision a post is about, when inboxes were opened."""
+"""When each destination of posts is looked at next and by whom, and which decision a post is about."""
 from __future__ import annotations
 
 import sqlalchemy as sa
@@ -10,7 +10,6 @@ down_revision = "0003"
 
 def upgrade() -> None:
     _destinations()
-    _inboxes()
 
 
 def _destinations() -> None:
@@ -34,9 +33,3 @@ def _destinations() -> None:
         "INSERT INTO destinations (name, guild, next_at, worker, beat, calls) SELECT w.destination, coalesce(max(t.guild), 0), "
         f"min(w.at), '', 0, 0 FROM ({waiting}) AS w LEFT JOIN tables AS t ON t.id = w.table_id GROUP BY w.destination"
     )
-
-
-def _inboxes() -> None:
-    """When somebody's direct messages were opened, as far as it is counted: so many a day."""
-    op.add_column("people", sa.Column("inbox_opened", sa.Double(), nullable=True))
-    op.create_index("ix_people_inbox_opened", "people", ["inbox_opened"])

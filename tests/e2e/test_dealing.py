@@ -53,6 +53,7 @@ def send_now(harbour: Harbour) -> None:
     harbour.discord.faults.clear()
     with sqlite3.connect(database(harbour)) as db:
         db.execute("update posts set not_before = 0 where kind = 'promise'")
+        db.execute("update destinations set next_at = 0")
     db.close()
     harbour.process.host.courier.wake()
 

@@ -14,9 +14,12 @@ from bot.edge import components as c
 from bot.edge.endpoint import connector
 from bot.edge.living import Living
 from bot.edge.pictures import Pictures
-from bot.edge.poster import CLOCKS_APART, DAY, OPENED, DiscordPoster, refusal_of, without_rows
+from bot.edge.poster import CLOCKS_APART, DAY, DiscordPoster, refusal_of, without_rows
 from bot.edge.wire import Exposed, Upload, Wire, parameters, private
 from bot.model.posts import Post
+from bot.service.inboxes import LIMITS, Inboxes
+from bot.store import people
+from bot.store.database import Store
 from playground.discord import StandIn, World
 from render.studio import Studio
 from tests.bot.handclock import HandClock
@@ -37,10 +40,13 @@ async def made(tmp_path: Path) -> AsyncIterator[Made]:
     async with StandIn(world, ca_file=tmp_path / "authority.pem") as standin:
         client = discord.Client(intents=discord.Intents.none(), connector=connector(standin.endpoint, str(standin.ca_file)))
         await client.login(standin.token)
-        clock = HandClock()
-        poster = DiscordPoster(Wire(client.http), Pictures(Studio()), Living(clock), clock, client.user.id if client.user else 0)
+        clock, store = HandClock(), Store(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
+        await store.migrate()
+        wire, bot = Wire(client.http), client.user.id if client.user else 0
+        poster = DiscordPoster(wire, Pictures(Studio()), Living(clock), Inboxes(store, clock), bot)
         yield Made(standin, channel, poster, clock)
         await client.close()
+        await store.close()
         standin.check()
 
 
@@ -117,7 +123,7 @@ async def test_a_closed_inbox_and_too_many_new_ones(made: Made) -> None:
 
 
 async def test_inboxes_are_opened_at_a_pace(made: Made) -> None:
-    seconds, most = OPENED[0]
+    seconds, most = LIMITS[0]
     people = [made.standin.world.person(f"P{number}") for number in range(most + 1)]
     sent = [await made.poster.direct(person.id, post(), f"p{number}") for number, person in enumerate(people)]
     assert [one.reason for one in sent] == ["ok"] * most + ["later"]
@@ -126,18 +132,36 @@ async def test_inboxes_are_opened_at_a_pace(made: Made) -> None:
     assert (await made.poster.direct(people[-1].id, post(), "px")).reason == "ok"
 
 
+async def test_a_start_forgets_neither_what_was_opened_nor_that_it_was_too_fast(made: Made) -> None:
+    """Fifty new inboxes a day, and the day's rest after 40003, are Discord's patience with the bot, not with a process."""
+    (_, few), (day, most) = LIMITS
+    world, before = made.standin.world, made.poster
+    folk = [world.person(f"P{number}") for number in range(most + 2)]
+    for number in range(most):
+        made.poster = DiscordPoster(before.wire, before.pictures, before.living, before.inboxes, before.bot)
+        assert (await made.poster.direct(folk[number].id, post(), f"n{number}")).reason == "ok"
+        made.clock.at += timedelta(seconds=LIMITS[0][0] / few + 1)
+    made.poster = DiscordPoster(before.wire, before.pictures, before.living, before.inboxes, before.bot)
+    waits = await made.poster.direct(folk[most].id, post(), "one more")
+    assert waits.reason == "later" and waits.again is not None and waits.again > day / 2
+    assert (await made.poster.direct(folk[0].id, post(), "an open one")).reason == "ok"
+    made.clock.at += timedelta(seconds=waits.again + 1)
+    made.standin.faults.refuse("create_dm", 40003)
+    assert (await made.poster.direct(folk[most].id, post(), "too fast")).reason == "dm_fast"
+    made.poster = DiscordPoster(before.wire, before.pictures, before.living, before.inboxes, before.bot)
+    waits = await made.poster.direct(folk[most + 1].id, post(), "after a start")
+    assert (waits.reason, waits.again) == ("later", day)
+
+
 async def test_an_inbox_known_from_before_is_not_opened_and_waits_for_none(made: Made) -> None:
     world = made.standin.world
-    people = [world.person(f"P{number}") for number in range(OPENED[0][1])]
-    for number, person in enumerate(people):
+    for number, person in enumerate([world.person(f"P{number}") for number in range(LIMITS[0][1])]):
         await made.poster.direct(person.id, post(), f"o{number}")
     old, new = world.person("Old"), world.person("New")
     inbox = await made.poster.wire.inbox(old.id)
     opened = len(made.standin.requests("create_dm"))
 
-    async def known(person: int) -> int | None:
-        return inbox if person == old.id else None
-    made.poster.known = known
+    await made.poster.inboxes.store.write(people.note_channel, old.id, inbox)
     assert (await made.poster.direct(old.id, post(), "known")).reason == "ok"
     assert (await made.poster.direct(new.id, post(), "unknown")).reason == "later"
     assert len(made.standin.requests("create_dm")) == opened

@@ -10,6 +10,7 @@ from sqlalchemy import select
 
 from bot.model.posts import Sent
 from bot.service import outcomes
+from bot.service.inboxes import STOP
 from bot.store import schema as s
 from tests.bot.service.quay import ANA, BEN, CARLA, CHANNEL, CREW, DAILY, DARIO, World
 
@@ -223,7 +224,7 @@ async def test_too_many_inboxes_stop_new_ones_for_a_day(here: World) -> None:
     stopped = next(call for call in here.quay.calls if call[0] == "direct")
     assert here.quay.calls.count(stopped) == 1
     assert not any(seat.no_inbox for seat in (await here.at(code)).seats)
-    await here.go(outcomes.NO_NEW_INBOX)
+    await here.go(STOP)
     await here.play(code, "vote")
     await here.go(60)
     assert here.quay.calls.count(stopped) == 2

@@ -3,7 +3,6 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -28,7 +27,8 @@ ALL = Quotas(lobbies=1000, tables=1000, server=1000)
 
 def waiting(db: Connection, count: int, ready: float, guild: int = GUILD + 7) -> None:
     """So many destinations of another server for which something waits until then."""
-    rows = [{"table_id": f"t{n}", "destination": f"c{FAR + n}", "kind": "note", "facts": {}, "ready": ready} for n in range(count)]
+    some = {"kind": "note", "facts": {}, "ready": ready}
+    rows: list[dict[str, Any]] = [{"table_id": f"t{n}", "destination": f"c{FAR + n}", **some} for n in range(count)]
     db.execute(insert(s.outbox), rows)
     destinations.call(db, {row["destination"]: ready for row in rows}, guild)
 

@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import Connection
 
 from bot.model.refusals import Unplayable
 from bot.service.unplayable import go_on, stand_still
+from bot.store import destinations
 from bot.store import schema as s
 from engines.kernel.frames import Move, State
 from engines.kernel.messages import Verbatim, say
@@ -123,19 +125,25 @@ async def test_the_first_click_after_the_release_is_back_gives_everybody_all_tim
         assert "stands" not in [row["kind"] for row in await rows(here, s.timers)]
 
 
+def put(db: Connection, letter: dict[str, Any]) -> None:
+    """Something waits, as if a change had put it there."""
+    db.execute(s.outbox.insert().values(**letter))
+    destinations.call(db, {letter["destination"]: letter["ready"]}, GUILD)
+
+
 async def test_its_posts_wait_and_keep_nobody_elses_waiting(tmp_path: Path) -> None:
     async with after_a_release(tmp_path / "broadside.sqlite3") as (here, stands, goes_on):
         standing = next(row for row in await rows(here, s.tables) if row["code"] == stands)
         inbox = {"table_id": standing["id"], "destination": f"p{CREW[0].id}", "kind": "bell", "step": 1, "decision": 1,
                  "person": CREW[0].id, "facts": {}, "ready": 0.0}
-        await here.host.store.write(lambda db: db.execute(s.outbox.insert().values(**inbox)).rowcount)
+        await here.host.store.write(put, inbox)
         here.host.courier.wake()
         await here.go(120)
         await stand_still(here.host.desk)
         before = len(here.quay.kinds(f"p{CREW[0].id}"))
         other = next(row for row in await rows(here, s.tables) if row["code"] == goes_on)
         test = {**inbox, "table_id": other["id"], "kind": "dm_test", "ready": here.host.desk.now()}
-        await here.host.store.write(lambda db: db.execute(s.outbox.insert().values(**test)).rowcount)
+        await here.host.store.write(put, test)
         await here.go(120)
         assert here.quay.kinds(f"p{CREW[0].id}")[before:].count("dm_test") == 1
         assert [row["kind"] for row in await rows(here, s.outbox) if row["table_id"] == standing["id"]] == ["bell"]

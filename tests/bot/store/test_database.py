@@ -23,7 +23,7 @@ from bot.store.database import Store, configuration
 
 REVISIONS = [script.revision for script in ScriptDirectory.from_config(configuration()).walk_revisions()]
 
-LATER = {"captains"}
+LATER = {"destinations", "captains"}
 """Tables of the database that older versions lack."""
 
 
