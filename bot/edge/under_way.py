@@ -6,6 +6,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import structlog
+
+log = structlog.get_logger(__name__)
 LONGEST = 8.0
 """Seconds for which a process that is asked to end waits for its answers. The supervisor gives it 20 in all."""
 
@@ -31,6 +34,7 @@ class UnderWay:
     async def finish(self, seconds: float = LONGEST) -> int:
         """Begin nothing more; returns when what was begun is done, or after so many seconds with the number of those left."""
         self.is_ending = True
+        log.info("ending", answers=len(self._tasks))
         if not self._tasks:
             return 0
         _, left = await asyncio.wait(set(self._tasks), timeout=seconds)
