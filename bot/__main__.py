@@ -16,10 +16,11 @@ import discord
 import structlog
 from sqlalchemy.exc import DBAPIError
 
+from bot import operating
 from bot.edge.client import Gone, TooManyLogins
 from bot.process import Process
 from bot.settings import BAD_SETTINGS, Settings, read
-from bot.store import command_line, door, own_files
+from bot.store import door, own_files
 from bot.store.faults import Reason, Unusable, fault_of
 
 FAILED = 1
@@ -75,7 +76,7 @@ def main() -> int:
     """Run with the settings of the environment, or carry out a command on the database."""
     os.umask(own_files.UMASK)
     if sys.argv[1:]:
-        return command_line.run(sys.argv[1:])
+        return operating.run(sys.argv[1:])
     settings = read()
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr)
     structlog.configure(logger_factory=structlog.PrintLoggerFactory(file=sys.stderr))

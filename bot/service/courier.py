@@ -24,6 +24,7 @@ from bot.service.change import Change
 from bot.service.desk import Desk, Result
 from bot.service.pacing import Pacing
 from bot.service.timers import where
+from bot.store import aside
 from bot.store import schema as s
 
 log = structlog.get_logger(__name__)
@@ -168,6 +169,10 @@ class Courier:
 
     async def _send(self, post: Frozen) -> None:
         sent = await self._sent(post)
+        if post.table_id == aside.NO_TABLE:
+            async with self.desk.store.write() as db:
+                await db.run_sync(aside.note, post.id, sent, self.desk.now())
+            return
         old: list[outcomes.Strip] = []
 
         async def work(change: Change) -> Result:

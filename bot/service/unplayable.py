@@ -1,26 +1,38 @@
-"""Running tables that the running rules cannot load: they and their clocks stand still until a release plays them again."""
+"""Tables that cannot be loaded: they and their clocks stand aside alone, until they can be, or an operator ends them.
+
+Everything else of their server goes on. Their captains are told once, in the channel and by direct message.
+"""
 from __future__ import annotations
 
-from sqlalchemy import delete, insert, select
+from dataclasses import replace
+from random import Random
 
-from bot.service.change import Change
+import structlog
+
+from bot.model.ports import Composer
+from bot.service.bundle import LEAST_MARK, MARKS
+from bot.service.change import Change, channel, inbox
 from bot.service.desk import Desk, Result
 from bot.service.schedule import STANDS, reschedule
-from bot.store import schema as s
+from bot.store import aside
+from bot.store.aside import Aside, Notice, Notices
+from engines.kernel.messages import Message, Verbatim, say
 
+log = structlog.get_logger(__name__)
 LOOKS = 600.0
 """Seconds after which such a table is tried again."""
-_t = s.timers.c
 
 
-async def stand_still(desk: Desk) -> None:
-    """Stop the clocks of the tables that could not be loaded: one timer takes the place of theirs."""
+async def stand_still(desk: Desk, composer: Composer) -> None:
+    """Stop the clocks of the tables that could not be loaded, and tell their captains: one timer takes the place of theirs."""
     for id in sorted(desk.standing):
+        now, made = desk.now(), notices("note.aside", composer, desk.randomness.posts)
         async with desk.store.write() as db:
-            known = (await db.execute(select(_t.due).where(_t.table_id == id, _t.kind == STANDS))).first()
-            await db.execute(delete(s.timers).where(_t.table_id == id))
-            due = desk.now() + LOOKS if known is None or known.due <= desk.now() else known.due
-            await db.execute(insert(s.timers).values(table_id=id, kind=STANDS, decision=0, due=due))
+            stood = await db.run_sync(aside.stand, id, STANDS, now, now + LOOKS, made)
+        if stood == "new":
+            log.error("table stands aside", table=id)
+        elif stood == "over":
+            desk.standing.discard(id)
 
 
 async def go_on(desk: Desk, id: str) -> None:
@@ -29,3 +41,23 @@ async def go_on(desk: Desk, id: str) -> None:
         reschedule(change)
         return {}
     await desk.change(id, work, by_id=True)
+
+
+def notices(id: str, composer: Composer, rnd: Random) -> Notices:
+    """How a message about a table that is not loaded is told: a post in its channel, and a direct message to each captain."""
+    def made(of: Aside) -> list[Notice]:
+        told = say(id, code=Verbatim(of.code))
+        unreached = tuple(one.person for one in of.readers if one.is_closed)
+        public = [] if of.is_silent else [_notice("post", channel(of.channel), told, of.language, unreached, composer, rnd)]
+        direct = [_notice("direct", inbox(one.person), told, one.language, (), composer, rnd)
+                  for one in of.readers if not one.is_closed]
+        return [*public, *direct]
+    return made
+
+
+def _notice(
+    action: str, destination: str, told: Message, language: str, ring: tuple[int, ...], composer: Composer, rnd: Random
+) -> Notice:
+    mark = LEAST_MARK + rnd.randrange(MARKS)
+    post = replace(composer.notice(told, language, ring, mark), mark=mark)
+    return Notice(destination, action, post, rnd.randbytes(12).hex())

@@ -6,11 +6,13 @@ from dataclasses import fields
 from functools import cache
 from typing import Any
 
+from pydantic import TypeAdapter
 from sqlalchemy import BindParameter, Column, Select, bindparam, delete, exists, insert, or_, select, union, update
+from sqlalchemy.exc import SQLAlchemyError
 
 from bot.model.hosted import COLUMNS, Given, Hosted, KeptLine, Row, Timer
 from bot.model.people import Caller, Seat
-from bot.model.refusals import Unplayable
+from bot.model.refusals import Refused, Unplayable
 from bot.store import schema as s
 from bot.store.database import Connection
 from engines.kernel.choices import frozen
@@ -24,6 +26,8 @@ UNREADABLE = (ValueError, LookupError, TypeError, AttributeError)
 """What loading a save of other rules may raise."""
 _id: BindParameter[str] = bindparam("of_id")
 _TABLE = select(s.tables).where(_t.id == _id)
+_CODE = select(_t.code).where(_t.id == _id)
+_ROW, _SEAT = TypeAdapter(Row), TypeAdapter(Seat)
 _SEATS = select(s.seats).where(s.seats.c.table_id == _id).order_by(s.seats.c.number)
 _GIVEN = select(s.answers).where(_a.table_id == _id, _a.decision == bindparam("of_decision")).order_by(_a.seat, _a.revision)
 _LINES = select(s.lines).where(s.lines.c.table_id == _id)
@@ -82,12 +86,29 @@ async def codes_seen(db: Connection, caller: Caller) -> tuple[str, ...]:
 
 
 async def read(db: Connection, id: str, game_of: GameOf) -> Hosted:
-    """The table of that id. Raises KeyError when there is none, Unplayable when its game goes on and cannot be loaded."""
+    """The table of that id. Raises KeyError when there is none, Unplayable when its game goes on and cannot be loaded, or when
+    anything that is kept of it cannot be read: then it stands aside alone."""
+    try:
+        hosted = await _read(db, id, game_of)
+        hosted.sitting()
+    except (Refused, SQLAlchemyError):
+        raise
+    except Exception as wrong:  # whatever is kept there, it is one table's trouble
+        code = (await db.execute(_CODE, {"of_id": id})).scalar()
+        if code is None:
+            raise KeyError(id) from None
+        raise Unplayable(say("e.unreadable", code=Verbatim(str(code)))) from wrong
+    return hosted
+
+
+async def _read(db: Connection, id: str, game_of: GameOf) -> Hosted:
     saved = (await db.execute(_TABLE, {"of_id": id})).first()
     if saved is None:
         raise KeyError(id)
-    row = Row(**{name: getattr(saved, name) for name in COLUMNS})
+    row = _ROW.validate_python({name: getattr(saved, name) for name in COLUMNS})
     game, seated = game_of(row.game), await _seats(db, id)
+    if row.status == "running" and saved.state is None:
+        raise ValueError("a running game without a position")
     state = None if saved.state is None else _position(game, row, saved.state)
     words = {seat.number: word for seat, word in seated if word is not None}
     given, lines, timers = await _given(db, id, row.decision), await _lines(db, id), await _timers(db, id)
@@ -115,7 +136,7 @@ def _release(game: Game[Any, Any], row: Row) -> Message:
 async def _seats(db: Connection, id: str) -> list[tuple[Seat, str | None]]:
     found = await db.execute(_SEATS, {"of_id": id})
     names = [f.name for f in fields(Seat)]
-    return [(Seat(**{name: getattr(r, name) for name in names}), r.word) for r in found]
+    return [(_SEAT.validate_python({name: getattr(r, name) for name in names}), r.word) for r in found]
 
 
 async def _given(db: Connection, id: str, decision: int) -> dict[int, Given]:
