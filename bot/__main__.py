@@ -9,6 +9,7 @@ import contextlib
 import logging
 import os
 import signal
+import sqlite3
 import sys
 from pathlib import Path
 
@@ -56,7 +57,7 @@ def _code_of(running: asyncio.Task[None], settings: Settings) -> int:
         running.result()
     except (discord.LoginFailure, discord.PrivilegedIntentsRequired) as wrong:
         return _said(f"DISCORD_TOKEN: {wrong}", BAD_SETTINGS)
-    except DBAPIError as wrong:
+    except (DBAPIError, sqlite3.Error) as wrong:
         file = door.file_of(settings.database_url)
         fault = fault_of(wrong, file) if file is not None else None
         if fault is None:
@@ -75,11 +76,11 @@ def _said(why: str, code: int) -> int:
 def main() -> int:
     """Run with the settings of the environment, or carry out a command on the database."""
     os.umask(own_files.UMASK)
+    structlog.configure(logger_factory=structlog.PrintLoggerFactory(file=sys.stderr))
     if sys.argv[1:]:
         return operating.run(sys.argv[1:])
     settings = read()
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr)
-    structlog.configure(logger_factory=structlog.PrintLoggerFactory(file=sys.stderr))
     if own_files.is_open(SECRETS):
         structlog.get_logger(__name__).warning(".env is open to others", path=str(SECRETS), better="chmod 600 .env")
     try:

@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 from pydantic import ValidationError
-from sqlalchemy import Row, select
 
 from bot.clock import RealClock
 from bot.edge.compose import Posts
@@ -15,16 +14,14 @@ from bot.model.refusals import Unplayable
 from bot.service.randomness import Randomness
 from bot.service.unplayable import notices
 from bot.settings import BAD_SETTINGS, read_database
-from bot.store import aside, command_line, door, hosted
-from bot.store import schema as s
+from bot.store import aside, command_line, door, tables
+from bot.store.aside import Live
 from bot.store.backup import file_of
 from bot.store.database import Store
 from bot.store.faults import Unusable
 from engines import game_of
 
 USAGE = f"{command_line.USAGE.removesuffix(']')} | tables | close CODE]"
-_t = s.tables.c
-_LIVE = select(_t.id, _t.code, _t.game, _t.rules, _t.guild, _t.channel).where(_t.live_channel.is_not(None)).order_by(_t.opened)
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -57,13 +54,10 @@ async def _opened(url: str) -> AsyncIterator[Store]:
 
 async def _list(store: Store) -> int:
     """Say of each live table that cannot be loaded where it is, why, and which release plays it; how many there are."""
-    async with store.read() as db:
-        rows = (await db.execute(_LIVE)).all()
-    standing = 0
+    standing, rows = 0, await store.read(aside.live)
     for row in rows:
         try:
-            async with store.read() as db:
-                await hosted.read(db, row.id, game_of)
+            await store.read(tables.read, row.id, game_of)
         except Unplayable as wrong:
             standing += 1
             print(_line(row, wrong.__cause__))
@@ -73,7 +67,7 @@ async def _list(store: Store) -> int:
     return 0
 
 
-def _line(row: Row[tuple[str, str, str, int, int, int]], why: BaseException | None) -> str:
+def _line(row: Live, why: BaseException | None) -> str:
     """A table in one line. The text of an error might name what is hidden: its type and the columns it is about do not."""
     columns = [str(error["loc"][0]) for error in why.errors() if error["loc"]] if isinstance(why, ValidationError) else []
     named = " ".join([type(why).__name__, *columns])
@@ -81,7 +75,7 @@ def _line(row: Row[tuple[str, str, str, int, int, int]], why: BaseException | No
     return f"{row.code} {where} {row.game} rules {row.rules}: cannot be loaded ({named}){_release(row)}"
 
 
-def _release(row: Row[tuple[str, str, str, int, int, int]]) -> str:
+def _release(row: Live) -> str:
     try:
         game = game_of(row.game)
     except KeyError:
@@ -94,9 +88,7 @@ def _release(row: Row[tuple[str, str, str, int, int, int]]) -> str:
 async def _close(store: Store, code: str) -> int:
     """End a live table without a result. The bot posts that in its channel, and writes it to its captains."""
     made = notices("note.ended", Posts(), Randomness.of(None).posts)
-    async with store.write() as db:
-        is_closed = await db.run_sync(aside.close, code, RealClock().now().timestamp(), made)
-    if not is_closed:
+    if not await store.write(aside.close, code, RealClock().now().timestamp(), made):
         return _said(f"there is no live table {code}", 1)
     print(f"table {code} is closed; its captains are told as soon as the bot runs")
     return 0

@@ -10,12 +10,14 @@ from random import Random
 import structlog
 
 from bot.model.ports import Composer
+from bot.model.writing import channel, inbox
 from bot.service.bundle import LEAST_MARK, MARKS
-from bot.service.change import Change, channel, inbox
-from bot.service.desk import Desk, Result
-from bot.service.schedule import STANDS, reschedule
+from bot.service.change import Change
+from bot.service.desk import Desk
+from bot.service.schedule import reschedule
 from bot.store import aside
 from bot.store.aside import Aside, Notice, Notices
+from bot.store.changes import Result
 from engines.kernel.messages import Message, Verbatim, say
 
 log = structlog.get_logger(__name__)
@@ -26,9 +28,9 @@ LOOKS = 600.0
 async def stand_still(desk: Desk, composer: Composer) -> None:
     """Stop the clocks of the tables that could not be loaded, and tell their captains: one timer takes the place of theirs."""
     for id in sorted(desk.standing):
-        now, made = desk.now(), notices("note.aside", composer, desk.randomness.posts)
-        async with desk.store.write() as db:
-            stood = await db.run_sync(aside.stand, id, STANDS, now, now + LOOKS, made)
+        rnd, now = Random(desk.randomness.posts.getrandbits(128)), desk.now()
+        made = notices("note.aside", composer, rnd)
+        stood = await desk.store.write(aside.stand, id, now, now + LOOKS, made)
         if stood == "new":
             log.error("table stands aside", table=id)
         elif stood == "over":
@@ -37,7 +39,7 @@ async def stand_still(desk: Desk, composer: Composer) -> None:
 
 async def go_on(desk: Desk, id: str) -> None:
     """Set the table going if it can be loaded now: captains have all their time anew. Raises Unplayable when it cannot."""
-    async def work(change: Change) -> Result:
+    def work(change: Change) -> Result:
         reschedule(change)
         return {}
     await desk.change(id, work, by_id=True)

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from sqlalchemy import Connection, delete, insert, or_, select, update
 
+from bot.model.hosted import STANDS
 from bot.model.posts import Post, Sent
 from bot.store import schema as s
 
@@ -19,6 +20,17 @@ AGAIN = 60.0
 """Seconds after which a notice is tried again, where Discord does not say when."""
 _t, _o, _p = s.tables.c, s.outbox.c, s.posts.c
 _LIVE = select(_t.id, _t.code, _t.channel, _t.language, _t.posting).where(_t.live_channel.is_not(None))
+
+
+class Live(NamedTuple):
+    """A live table as it lies there, whether or not it can be loaded."""
+
+    id: str
+    code: str
+    game: str
+    rules: Any
+    guild: int
+    channel: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +69,14 @@ Notices = Callable[[Aside], Sequence[Notice]]
 """What is told of a table; pure, so that a transaction may be begun anew."""
 
 
-def stand(db: Connection, id: str, kind: str, now: float, due: float, notices: Notices) -> Stood:
-    """Put one timer of that kind in the place of a table's own, and tell its captains where it has none yet.
+def live(db: Connection) -> list[Live]:
+    """All live tables, the oldest first."""
+    wanted = select(_t.id, _t.code, _t.game, _t.rules, _t.guild, _t.channel).where(_t.live_channel.is_not(None))
+    return [Live(*row) for row in db.execute(wanted.order_by(_t.opened))]
+
+
+def stand(db: Connection, id: str, now: float, due: float, notices: Notices) -> Stood:
+    """Put one timer in the place of a table's own, and tell its captains where it has none yet.
 
     Of a table that is over nothing is kept waiting: its posts would keep those of others in the same place from being sent.
     """
@@ -67,10 +85,10 @@ def stand(db: Connection, id: str, kind: str, now: float, due: float, notices: N
         _forget(db, id)
         return "over"
     timers = s.timers.c
-    known = db.execute(select(timers.due).where(timers.table_id == id, timers.kind == kind)).scalar()
+    known = db.execute(select(timers.due).where(timers.table_id == id, timers.kind == STANDS)).scalar()
     db.execute(delete(s.timers).where(timers.table_id == id))
     at = due if known is None or known <= now else known
-    db.execute(insert(s.timers).values(table_id=id, kind=kind, decision=0, due=at))
+    db.execute(insert(s.timers).values(table_id=id, kind=STANDS, decision=0, due=at))
     if known is not None:
         return "known"
     _tell(db, notices(_aside(db, row)), now)

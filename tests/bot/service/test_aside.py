@@ -17,7 +17,7 @@ from bot.model.refusals import Refused, Unplayable
 from bot.service.unplayable import stand_still
 from tests.bot.handclock import HandClock
 from tests.bot.service.harbour import games
-from tests.bot.service.quay import ANA, BEN, CARLA, GUILD, LIVE, World, world
+from tests.bot.service.quay import ANA, BEN, CARLA, GUILD, LIVE, PlainComposer, World, world
 
 STANDS, OTHER = 50, 51
 """The channels of the table that is broken, and of the one that is not."""
@@ -86,6 +86,7 @@ def broken(laid: Laid, folder: Path, statement: str) -> Path:
     """A copy of the database in which a statement was carried out on one of its tables."""
     file = folder / "b.sqlite3"
     shutil.copyfile(laid.file, file)
+    file.chmod(0o600)
     with closing(sqlite3.connect(file)) as db:
         id = db.execute("SELECT id FROM tables WHERE code = ?", (laid.stands,)).fetchone()[0]
         where = "" if ":id" in statement else " WHERE id = :id"
@@ -141,8 +142,8 @@ async def test_whoever_gets_no_direct_messages_is_rung_in_the_channel(laid: Laid
     file = broken(laid, tmp_path, BROKEN["an empty pace"])
     async with world(file, at(laid), seed="again") as here:
         with closing(sqlite3.connect(file)) as db:
-            db.execute("INSERT INTO people (id, name, language, seen, no_inbox) VALUES (?, 'Ben', 'it', 0, 1)", (BEN.id,))
-            db.execute("INSERT INTO people (id, name, language, seen, no_inbox) VALUES (?, 'Carla', 'es', 0, 0)", (CARLA.id,))
+            db.execute("INSERT OR REPLACE INTO people (id, name, language, seen, no_inbox) VALUES (?, 'Ben', 'it', 0, 1)", (BEN.id,))
+            db.execute("INSERT OR REPLACE INTO people (id, name, language, seen, no_inbox) VALUES (?, 'Carla', 'es', 0, 0)", (CARLA.id,))
             db.commit()
         with pytest.raises(Unplayable):
             await here.host.tables.find(laid.stands)
@@ -195,12 +196,15 @@ async def test_the_operator_ends_one_its_captains_are_told_and_its_channel_is_fr
         with pytest.raises(Unplayable):
             await here.host.tables.find(laid.stands)
         await beat(here)
+        monkeypatch.setattr(operating, "RealClock", lambda: here.clock)
+        monkeypatch.setattr(operating, "Posts", PlainComposer)
         assert await asyncio.to_thread(operate, monkeypatch, file, "close", laid.stands.lower()) == 0
         assert laid.stands in capsys.readouterr().out
         await beat(here)
-        assert here.quay.kinds(f"c{STANDS}")[-1] == "note.ended"
-        assert {message.where for message in here.quay.of("note.ended")} == {f"{p}" for p in (
-            f"c{STANDS}", *(f"p{one.id}" for one in (ANA, BEN, CARLA)))}
+        ended = [message for message in here.quay.of("note.ended") if message.where == f"c{STANDS}"]
+        assert [message.body["code"] for message in ended] == [laid.stands]
+        assert {message.where for message in here.quay.of("note.ended")} == {
+            f"c{STANDS}", *(f"p{one.id}" for one in (ANA, BEN, CARLA))}
         with pytest.raises(Refused):
             await here.host.tables.salt(laid.stands, ANA.id, "word")
         assert (await here.host.tables.open(ANA, GUILD, STANDS, "harbour", LIVE)).code != laid.stands
