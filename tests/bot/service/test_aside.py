@@ -142,8 +142,9 @@ async def test_whoever_gets_no_direct_messages_is_rung_in_the_channel(laid: Laid
     file = broken(laid, tmp_path, BROKEN["an empty pace"])
     async with world(file, at(laid), seed="again") as here:
         with closing(sqlite3.connect(file)) as db:
-            db.execute("INSERT OR REPLACE INTO people (id, name, language, seen, no_inbox) VALUES (?, 'Ben', 'it', 0, 1)", (BEN.id,))
-            db.execute("INSERT OR REPLACE INTO people (id, name, language, seen, no_inbox) VALUES (?, 'Carla', 'es', 0, 0)", (CARLA.id,))
+            known = [(BEN.id, "it", 1), (CARLA.id, "es", 0)]
+            wanted = "INSERT OR REPLACE INTO people (id, name, language, seen, no_inbox) VALUES (?, '', ?, 0, ?)"
+            db.executemany(wanted, known)
             db.commit()
         with pytest.raises(Unplayable):
             await here.host.tables.find(laid.stands)
