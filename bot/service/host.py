@@ -134,5 +134,6 @@ class Host:
         while True:
             await self.clock.sleep_until(self.alive.next_beat())
             await self.alive.beat()
-            await stand_still(self.desk)
+            await stand_still(self.desk, self.courier.composer)
+            self.courier.wake()
             await self.housekeeping.sweep()
