@@ -28,7 +28,7 @@ from bot.service.desk import Desk
 from bot.service.pacing import Pacing, within
 from bot.service.timers import where
 from bot.service.wanted import PROMISE
-from bot.store import destinations, outbox, setbacks
+from bot.store import aside, destinations, outbox, setbacks
 from bot.store.changes import Result
 
 log = structlog.get_logger(__name__)
@@ -202,8 +202,11 @@ class Courier:
         return None if row is None else thaw(row)
 
     async def _send(self, post: Frozen) -> bool:
-        """Send a post, note what became of it, and leave its destination; False when another courier has noted it before."""
+        """Send a post, note what became of it, and leave its destination; False when that is still to be left."""
         sent = await within(self.desk.clock, LONGEST_SEND, self._sent(post)) or Sent(None, "later")
+        if post.table_id == aside.NO_TABLE:
+            await self.desk.store.write(aside.note, post.id, sent, self.desk.now())
+            return False
         old: list[outcomes.Strip] = []
 
         def work(change: Change) -> Result:

@@ -1,4 +1,4 @@
-"""When each destination of posts is looked at next and by whom, and which decision a post is about."""
+"""What the host needs beside the rules of the games: small rows for lists, and when each destination of posts is looked at."""
 from __future__ import annotations
 
 import sqlalchemy as sa
@@ -9,7 +9,14 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
+    _lists()
     _destinations()
+
+
+def _lists() -> None:
+    """Whom a table asks; of running tables the host fills it in."""
+    op.add_column("tables", sa.Column("asked", sa.JSON(none_as_null=True), nullable=True))
+    op.create_index("tables_live", "tables", ["guild", "live_channel"])
 
 
 def _destinations() -> None:
