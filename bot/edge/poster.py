@@ -41,6 +41,8 @@ class DiscordPoster:
     def __init__(self, wire: Wire, pictures: Pictures, living: Living, inboxes: Inboxes, bot: int = 0) -> None:
         self.wire, self.pictures, self.living, self.inboxes, self.bot = wire, pictures, living, inboxes, bot
         self._bodies: OrderedDict[int, c.Json] = OrderedDict()
+        self._searched: dict[str, int] = {}
+        """How far the channel was searched for the post of a nonce, where the search was ended before its end."""
         self._opening = asyncio.Lock()
 
     async def post(self, channel: int, post: Post, nonce: str) -> Sent:
@@ -71,7 +73,10 @@ class DiscordPoster:
 
         `message` is that of the earliest; where there is none, `reason` is "ok" only when all could be read.
         """
-        return await _told(self._search(channel, mark, nonce, id_at(since - CLOCKS_APART) - 1))
+        found = await _told(self._search(channel, mark, nonce, id_at(since - CLOCKS_APART) - 1))
+        if found.reason == "ok":
+            self._searched.pop(nonce, None)
+        return found
 
     # -- the requests
 
@@ -123,13 +128,17 @@ class DiscordPoster:
         return True
 
     async def _search(self, channel: int, mark: int, nonce: str, after: int) -> Sent:
-        """Oldest first, page by page. A channel whose history may not be read shows nothing at all, which is no answer."""
+        """Oldest first, page by page. A channel whose history may not be read shows nothing at all, which is no answer.
+
+        A search that was ended before its end goes on where it was.
+        """
+        after = self._searched.get(nonce, after)
         await self._reads(channel, after)
         while page := await self.wire.messages_after(channel, after, PAGE):
             for found in page:
                 if int(found["author"]["id"]) == self.bot and _carries(found, mark, nonce):
                     return Sent(int(found["id"]), channel=channel)
-            after = int(page[-1]["id"])
+            self._searched[nonce] = after = int(page[-1]["id"])
         await self._reads(channel, after)
         return Sent(None, channel=channel)
 

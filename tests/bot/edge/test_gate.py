@@ -5,14 +5,19 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from datetime import timedelta
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import discord
 import pytest
 
+from bot.edge.client import Broadside
 from bot.edge.endpoint import connector
 from bot.edge.gate import MOST, WITHIN, Gate
+from bot.edge.listening import Redrawing
 from bot.edge.wire import Wire
+from bot.service.notes import StoredNotes
+from bot.store.database import Store
 from playground.discord import StandIn, World
 from tests.bot.handclock import HandClock
 from tests.patience import CEILING
@@ -50,16 +55,15 @@ async def made(tmp_path: Path) -> AsyncIterator[Made]:
     for number in range(150):
         world.channel(guild, f"harbour-{number}")
     async with StandIn(world, ca_file=tmp_path / "authority.pem") as standin:
-        clock = HandClock()
-        gate = Gate(clock, refused=FEW)
-        client = discord.Client(
-            intents=discord.Intents.none(), connector=connector(standin.endpoint, str(standin.ca_file)), http_trace=gate.trace()
-        )
+        clock, store = HandClock(), Store(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
+        client = Broadside(connector(standin.endpoint, str(standin.ca_file)), clock, StoredNotes(store))
+        client.gate.most_refused = FEW
         await client.login(standin.token)
         clock.at += timedelta(seconds=2)
         standin.calls.clear()
-        yield Made(standin, gate, Wire(client.http), clock)
+        yield Made(standin, client.gate, Wire(client.http), clock)
         await client.close()
+        await store.close()
 
 
 async def until(holds: Callable[[], bool]) -> None:
@@ -120,3 +124,21 @@ async def test_answers_to_presses_go_on(made: Made) -> None:
         with pytest.raises(discord.NotFound):
             await made.wire.callback(number + 1, "no-such-token", 6)
     assert made.came() == came + MOST + 1
+
+
+async def test_nothing_is_redrawn_while_too_much_is_refused(made: Made) -> None:
+    """What nobody has pressed for goes by a token of an interaction too, and may be refused like anything else."""
+    asked = []
+
+    class Asked:
+        """Stands for open panels."""
+
+        def of_table(self, code: str) -> tuple[Any, ...]:
+            asked.append(code)
+            return ()
+    doors, sitting = SimpleNamespace(living=Asked()), SimpleNamespace(code="8K2F")
+    redrawing = Redrawing(doors, None, made.gate)  # type: ignore[arg-type]
+    await redrawing.changed(sitting)  # type: ignore[arg-type]
+    await made.refused(FEW)
+    await redrawing.changed(sitting)  # type: ignore[arg-type]
+    assert asked == ["8K2F"]

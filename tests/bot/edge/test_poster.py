@@ -1,6 +1,7 @@
 """What Discord's refusals mean, and the pace at which inboxes are opened; with the real client against the stand-in."""
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import AsyncIterator
 from datetime import timedelta
@@ -23,6 +24,7 @@ from bot.store.database import Store
 from playground.discord import StandIn, World
 from render.studio import Studio
 from tests.bot.handclock import HandClock
+from tests.patience import CEILING
 
 
 class Made:
@@ -213,6 +215,24 @@ async def test_the_earliest_of_all_is_found_oldest_first_and_page_by_page(made: 
     assert len(asked) == 2 and asked[0] >> 22 == (int(since - CLOCKS_APART) - 1420070400) * 1000 - 1
     none = await made.poster.find(made.channel.id, 777, "", since)
     assert (none.message, none.reason) == (None, "ok")
+
+
+async def test_a_search_that_was_ended_goes_on_where_it_was(made: Made) -> None:
+    """A send ends after a while; a channel in which very much was said is read to its end all the same."""
+    since, ana = time.time(), made.standin.world.person("Ana")
+    for number in range(250):
+        await ana.say(made.channel, f"talk {number}")
+    sent = await made.poster.post(made.channel.id, post(mark=501), "n1")
+    made.standin.faults.slow("list_messages", 600.0, after=1)
+    search = asyncio.create_task(made.poster.find(made.channel.id, 501, "n1", since))
+    async with asyncio.timeout(CEILING):
+        while "n1" not in made.poster._searched:  # noqa: ASYNC110
+            await asyncio.sleep(0.001)
+    search.cancel()
+    await asyncio.gather(search, return_exceptions=True)
+    assert (await made.poster.find(made.channel.id, 501, "n1", since)).message == sent.message
+    pages = [int(call.query["after"]) for call in made.standin.requests("list_messages")]
+    assert pages == sorted(pages) and pages.count(pages[0]) == 1 and not made.poster._searched
 
 
 async def test_a_message_of_the_old_kind_is_found_by_the_mark_of_its_buttons(made: Made) -> None:

@@ -43,6 +43,28 @@ async def test_migrations_lead_to_the_schema(tmp_path: Path) -> None:
     engine.dispose()
 
 
+async def test_what_waited_before_there_were_destinations_is_called_for(tmp_path: Path) -> None:
+    store = Store(url(tmp_path))
+    await store.migrate("0003")
+    row = "(table_id, destination, kind, facts, ready) values ('t', '{}', 'note', '{{}}', {})"
+    post = ("(table_id, destination, action, kind, nonce, mark, state, made, not_before, tries) "
+            "values ('t', '{}', 'post', 'note', '{}', 1, '{}', 1, {}, 1)")
+
+    def wait(db: Any) -> None:
+        for statement in (
+            "insert into outbox " + row.format("c1", 9.0), "insert into outbox " + row.format("c1", 7.0),
+            "insert into outbox " + row.format("p2", 5.0), "insert into posts " + post.format("c1", "a", "ready", 4.0),
+            "insert into posts " + post.format("c3", "b", "sending", 3.0),
+            "insert into posts " + post.format("c4", "c", "sent", 1.0),
+        ):  # fmt: skip
+            db.execute(text(statement))
+    await store.write(wait)
+    await store.migrate()
+    found = await store.read(lambda db: db.execute(text("select name, next_at, worker from destinations order by name")).all())
+    await store.close()
+    assert [tuple(one) for one in found] == [("c1", 4.0, ""), ("c3", 3.0, ""), ("p2", 5.0, "")]
+
+
 @pytest.mark.parametrize("revision", REVISIONS)
 async def test_a_filled_database_of_any_version_is_brought_up_to_date(tmp_path: Path, revision: str) -> None:
     store = Store(url(tmp_path))
