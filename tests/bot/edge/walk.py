@@ -267,9 +267,9 @@ def text_of(reply: Reply | Refused) -> str:
     match reply:
         case Page() as page:
             pictures = [(one.file, one.alt, one.facts, one.view) for one in page.pictures]
-            return "\n".join([*_words(page.parts), repr(pictures), repr(page.files), page.notice])
-        case Form(body):
-            return repr(body)
+            return "\n".join([*_words(page.components), repr(pictures), repr(page.files), page.notice])
+        case Form(modal):
+            return repr(modal.to_dict())
         case Completions(choices):
             return repr(choices)
         case Refused() as refused:
@@ -284,7 +284,7 @@ def _words(parts: Any) -> Iterator[str]:
 
 def plain(reply: Reply | Refused) -> str:
     """The sentences of a page alone."""
-    return "\n".join(part.get("content", "") for part in walk(list(reply.parts))) if isinstance(reply, Page) else ""
+    return "\n".join(part.get("content", "") for part in walk(reply.components)) if isinstance(reply, Page) else ""
 
 
 def others(sitting: Sitting, viewer: int, rnd: Random) -> Any:
