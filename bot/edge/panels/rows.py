@@ -20,7 +20,8 @@ def rows_and_more(brief: Brief, room: int, buttons: list[Item]) -> tuple[list[It
     `room` is what both may have of the panel's components. Menus say the questions when that makes room for all.
     """
     below = c.count(_row(buttons))
-    for made in (_questioned(brief), _plain(brief)):
+    for making in (_questioned, _plain):
+        made = making(brief)
         if c.count(_flat(made)) + below <= room:
             return _flat(made), _row(buttons)
     made = _questioned(brief)
