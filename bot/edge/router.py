@@ -155,6 +155,8 @@ class Router:
 
     async def _complete(self, click: Click) -> Completions:
         """Codes of tables: his own first, then those of the server. Of an answer in words: its last word."""
+        if not click.command:
+            return Completions(())
         if click.focused == "text":
             return await self._complete_words(click)
         typed = str(click.options.get(click.focused) or "").upper()

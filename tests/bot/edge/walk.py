@@ -14,7 +14,6 @@ from typing import Any
 import orjson
 
 from bot.edge.click import Click
-from bot.edge.commands import payload
 from bot.edge.custom_id import read
 from bot.edge.edge import Doors
 from bot.edge.films import Films
@@ -30,6 +29,7 @@ from bot.model.table import Sitting
 from bot.service.change import Change
 from engines import game_of
 from playground.discord.components import walk
+from tests.bot.edge.told import leaves, payload
 from tests.bot.service.quay import ANA, BEN, CHANNEL, DARIO, GUILD, LIVE, World
 
 ELSEWHERE, ABROAD, INBOX = GUILD + 1, CHANNEL + 900, CHANNEL + 901
@@ -40,7 +40,6 @@ FORMS = frozenset({"salted", "clocked", "formed", "numbered", "typed", "moved"})
 """Verbs that come with a form."""
 BOOKS = ("people", "interactions", "meta")
 """Rows about who was here, which click was answered, and what somebody was told once."""
-SUB = (1, 2)
 Rows = Mapping[str, list[tuple[Any, ...]]]
 
 
@@ -96,21 +95,12 @@ class Door:
 def doors() -> tuple[Door, ...]:
     """Every button, menu and form, every command, every completion there is."""
     named = [Door("verb", verb) for verb in [*VERBS, *WITHOUT_TABLE]]
-    for path, options in commands(payload()):
+    for commands in leaves(payload()):
+        path, options = tuple(one["name"] for one in commands), commands[-1]["options"]
         named.append(Door("command", " ".join(path), tuple(one["name"] for one in options)))
         named += [Door("complete", f"{' '.join(path)}: {one['name']}", tuple(other["name"] for other in options))
                   for one in options if one.get("autocomplete")]
     return tuple(named)
-
-
-def commands(told: Any, above: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], list[Any]]]:
-    """The commands as Discord is told of them, with their options."""
-    for one in told:
-        path, options = (*above, one["name"]), one.get("options", [])
-        if options and options[0]["type"] in SUB:
-            yield from commands(options, path)
-        else:
-            yield path, options
 
 
 @dataclass
