@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import discord
 from discord import app_commands
-from discord.app_commands import Choice, Range, locale_str
+from discord.app_commands import Choice, locale_str
 
 from bot.edge import library
 from bot.edge.click import language_of, read_click
@@ -90,6 +90,19 @@ def _command(path: str) -> Callable[[Callback], app_commands.Command[Any, ..., A
 
 def _choices(named: Callable[[str], Message], values: Iterable[str]) -> list[Choice[str]]:
     return [Choice(name=spoken(named(value)), value=value) for value in values]
+
+
+class Orders(app_commands.Transformer):
+    """Words of up to 1,500 characters. Discord sees to that; longer ones are cut where they are read."""
+
+    @property
+    def max_value(self) -> int:
+        """Characters."""
+        return LONGEST_ORDERS
+
+    async def transform(self, interaction: discord.Interaction[Any], value: str, /) -> str:
+        """The words as they are."""
+        return value
 
 
 # -- handing on
@@ -211,7 +224,7 @@ async def _log(asked: Asked, table: str | None = None, public: bool | None = Non
 @_command("orders")
 @app_commands.autocomplete(text=_completing("text"))
 @_of_tables
-async def _orders(asked: Asked, text: Range[str, None, LONGEST_ORDERS], table: str | None = None) -> None:
+async def _orders(asked: Asked, text: app_commands.Transform[str, Orders], table: str | None = None) -> None:
     await _hand_on(asked, text=text, table=table)
 
 
