@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from pydantic import TypeAdapter
 from sqlalchemy import BindParameter, Connection, Select, bindparam, delete, exists, insert, or_, select, union, update
+from sqlalchemy.exc import SQLAlchemyError
 
 from bot.model.hosted import COLUMNS, Given, Hosted, KeptLine, KeptStep, Row, Timer
 from bot.model.people import Caller, Seat
@@ -25,10 +26,12 @@ Key = Literal["id", "code", "live_channel"]
 """By what a table is looked for."""
 _t, _a = s.tables.c, s.answers.c
 _ROWS: TypeAdapter[Row] = TypeAdapter(Row)
+_SEAT: TypeAdapter[Seat] = TypeAdapter(Seat)
 UNREADABLE = (ValueError, LookupError, TypeError, AttributeError)
 """What loading a save of other rules may raise."""
 _id: BindParameter[str] = bindparam("of_id")
 _TABLE = select(s.tables).where(_t.id == _id)
+_CODE = select(_t.code).where(_t.id == _id)
 _SEATS = select(s.seats).where(s.seats.c.table_id == _id).order_by(s.seats.c.number)
 _GIVEN = select(s.answers).where(_a.table_id == _id, _a.decision == bindparam("of_decision")).order_by(_a.seat, _a.revision)
 _LINES = select(s.lines).where(s.lines.c.table_id == _id)
@@ -131,12 +134,30 @@ def busy(db: Connection) -> list[tuple[str, int]]:
 
 
 def read(db: Connection, id: str, game_of: GameOf) -> Hosted:
-    """The table of that id. Raises KeyError when there is none, Unplayable when its game goes on and cannot be loaded."""
+    """The table of that id. Raises KeyError when there is none, Unplayable when its game goes on and cannot be loaded, or when
+    anything that is kept of it cannot be read: it stands aside alone."""
+    try:
+        hosted = _read(db, id, game_of)
+        hosted.sitting()
+    except (Refused, SQLAlchemyError):
+        raise
+    except Exception as wrong:  # whatever is kept there, it is one table's trouble
+        code = db.execute(_CODE, {"of_id": id}).scalar()
+        if code is None:
+            raise KeyError(id) from None
+        raise Unplayable(say("e.unreadable", code=Verbatim(str(code))), id) from wrong
+    return hosted
+
+
+def _read(db: Connection, id: str, game_of: GameOf) -> Hosted:
+    """Rows are fetched whole before any is looked at: a result left half read would keep its connection at an old moment."""
     saved = db.execute(_TABLE, {"of_id": id}).first()
     if saved is None:
         raise KeyError(id)
     row = _ROWS.validate_python({name: getattr(saved, name) for name in COLUMNS})
     game, seated = game_of(row.game), _seats(db, id)
+    if row.status == "running" and saved.state is None:
+        raise ValueError("a running game without a position")
     state = None if saved.state is None else _position(game, row, saved.state)
     words = {seat.number: word for seat, word in seated if word is not None}
     given, lines, timers = _given(db, id, row.decision), _lines(db, id), _timers(db, id)
@@ -168,25 +189,25 @@ def _release(game: Game[Any, Any], row: Row) -> Message:
 
 
 def _seats(db: Connection, id: str) -> list[tuple[Seat, str | None]]:
-    found = db.execute(_SEATS, {"of_id": id})
+    found = db.execute(_SEATS, {"of_id": id}).all()
     names = [f.name for f in fields(Seat)]
-    return [(Seat(**{name: getattr(r, name) for name in names}), r.word) for r in found]
+    return [(_SEAT.validate_python({name: getattr(r, name) for name in names}), r.word) for r in found]
 
 
 def _given(db: Connection, id: str, decision: int) -> dict[int, Given]:
-    found = db.execute(_GIVEN, {"of_id": id, "of_decision": decision})
+    found = db.execute(_GIVEN, {"of_id": id, "of_decision": decision}).all()
     return {r.seat: Given(r.revision, r.kind, frozen(r.answer), r.at, r.salt, r.receipt, r.told) for r in found}
 
 
 def _lines(db: Connection, id: str) -> dict[int, dict[str, KeptLine]]:
     kept: dict[int, dict[str, KeptLine]] = {}
-    for r in db.execute(_LINES, {"of_id": id}):
+    for r in db.execute(_LINES, {"of_id": id}).all():
         kept.setdefault(r.seat, {})[r.line] = KeptLine(r.scope, r.mark, r.option, r.at)
     return kept
 
 
 def _timers(db: Connection, id: str) -> dict[str, Timer]:
-    found = db.execute(_TIMERS, {"of_id": id})
+    found = db.execute(_TIMERS, {"of_id": id}).all()
     return {r.kind: Timer(r.due, r.decision) for r in found}
 
 

@@ -21,6 +21,7 @@ from bot.service.own import Own
 from bot.service.quotas import USUAL, Quotas
 from bot.store.database import Store
 from bot.store.tables import GameOf
+from engines.kernel import messages
 from tests.bot.handclock import HandClock
 from tests.bot.service.harbour import games
 
@@ -46,6 +47,10 @@ class PlainComposer:
 
     def plain(self, kind: str, post: Post, sitting: Sitting) -> Post | None:
         return None if post.body.get("plain") else replace(post, body={**post.body, "plain": True})
+
+    def notice(self, told: messages.Message, language: str, ring: tuple[int, ...], mark: int) -> Post:
+        code = dict(told.args)["code"]
+        return Post({"kind": told.id, "code": str(getattr(code, "text", code)), "language": language, "mark": mark}, ring=ring)
 
 
 @dataclass(frozen=True)
