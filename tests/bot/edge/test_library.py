@@ -34,8 +34,8 @@ BOT = Path(__file__).parents[3] / "bot"
 OPEN_TO_ALL = {"discord", "discord.app_commands", "discord.ui"}
 """Modules of the library that its documentation names; the others are its own."""
 SENDS = 1000
-PRIVATE = re.compile(r"_(?!_|asdict$|replace$|fields$)")
-"""Names that are their owner's; those of a named tuple are everybody's."""
+PRIVATE = re.compile(r"_(?!_|asdict$|replace$|fields$|exit$)")
+"""Names that are their owner's; those of a named tuple, and of the end of a process, are documented."""
 
 
 class Told:
