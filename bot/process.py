@@ -12,7 +12,7 @@ import structlog
 from bot.clock import RealClock
 from bot.edge.answering import Answering
 from bot.edge.client import Broadside
-from bot.edge.commands import content_hash, payload
+from bot.edge.commands import content_hash
 from bot.edge.compose import Posts
 from bot.edge.direct import Direct
 from bot.edge.edge import Doors
@@ -118,10 +118,11 @@ class Process:
         await self.host.start()
         if await self._is_its_own():
             self.client.arrived = self.host.servers.missing
-        commands = payload()
+        tree = self.client.tree
+        commands = await tree.payload()
         told = f"{self.client.application_id} {content_hash(commands)}"
         if await self.notes.read(COMMANDS) != told:
-            await self.wire.put_commands(self.client.application_id or 0, commands)
+            await tree.sync()
             await self.notes.write(COMMANDS, told)
             log.info("commands told", count=len(commands))
 

@@ -145,8 +145,8 @@ class Answering:
         match made.reply:
             case Page() as page:
                 await self._page(click, page, made.uploads)
-            case Form(body):
-                await self._form(click, body)
+            case Form(modal):
+                await self._form(click, modal)
             case Completions(choices):
                 listed = [{"name": name, "value": value} for name, value in choices]
                 await self.wire.callback(click.id, click.token, CHOICES, {"choices": listed})
@@ -160,11 +160,11 @@ class Answering:
         if click.message is None:
             await self.wire.drop_original(click.application, click.token)
 
-    async def _form(self, click: Click, body: c.Json) -> None:
+    async def _form(self, click: Click, modal: c.Modal) -> None:
         if click.taken:
             await self._page(click, note(words(click.person.language), say("e.loading"), anew=True), ())
         else:
-            await self.wire.callback(click.id, click.token, MODAL, body)
+            await self.wire.callback(click.id, click.token, MODAL, modal.to_dict())
 
     async def _page(self, click: Click, page: Page, uploads: tuple[Upload, ...]) -> None:
         found = await self._shown(click, page, uploads)
@@ -208,7 +208,7 @@ class Answering:
                 await self._defer(click)
             further = await self._further(click, page, uploads)
             return (further, further) if further else None
-        body = c.message(*page.parts) if click.public and page.public else private(c.message(*page.parts, private=True))
+        body = _open(page) if click.public and page.public else _closed(page)
         if click.taken:
             made = await self.wire.edit_original(click.application, click.token, changed(page, False), uploads)
             return None, int(made["id"])
@@ -223,7 +223,7 @@ class Answering:
 
     async def _further(self, click: Click, page: Page, uploads: tuple[Upload, ...]) -> int:
         """The id of the further message; 0 when its reader pressed on it before Discord told it."""
-        body = c.message(*page.parts) if page.public else private(c.message(*page.parts, private=True))
+        body = _open(page) if page.public else _closed(page)
         sent: Any = await self.wire.follow_up(click.application, click.token, body, uploads,
                                               lambda: self.living.has_touched(click.person.id, click.id))
         if click.message is not None and not click.inside:
@@ -233,7 +233,7 @@ class Answering:
 
 async def drawn(pictures: Pictures, page: Page) -> tuple[Page, tuple[Upload, ...]]:
     """The page with its files; without its pictures when they cannot be drawn, since the words say the same."""
-    parts, uploads = await pictures.drawn(page.parts, page.pictures, page.files)
+    parts, uploads = await pictures.drawn(page.parts, page.pictures, page.files, c.without_pictures)
     return page if parts is page.parts else replace(page, parts=tuple(parts), pictures=()), uploads
 
 
@@ -242,15 +242,23 @@ async def show(wire: Wire, panel: Panel, page: Page, uploads: tuple[Upload, ...]
     await wire.edit_reply(panel.application, panel.token, panel.message, changed(page, False), uploads, tries)
 
 
+def _open(page: Page) -> c.Json:
+    return c.addressed(page.components)
+
+
+def _closed(page: Page) -> c.Json:
+    return private(c.addressed(page.components, private=True))
+
+
 def changed(page: Page, old_kind: bool) -> c.Json:
     """The page as the new content of a message, whose files it replaces."""
-    body = {**c.message(*page.parts), "attachments": []}
+    body = {**_open(page), "attachments": []}
     return {**body, "content": None, "embeds": []} if old_kind else body
 
 
 def fingerprint(page: Page) -> str:
     """Equal for pages that look the same but for their notices."""
-    text = orjson.dumps([page.parts, [digest_of(picture) for picture in page.pictures]])
+    text = orjson.dumps([page.components, [digest_of(picture) for picture in page.pictures]])
     if page.notice:
         text = text.replace(orjson.dumps(page.notice)[1:-1] + rb"\n", b"", 1)
     return hashlib.sha256(text).hexdigest()

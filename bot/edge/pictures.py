@@ -2,12 +2,12 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import structlog
 
-from bot.edge.components import Json, without_pictures
+from bot.edge.frozen import without_pictures
 from bot.edge.wire import Upload
 from bot.model.posts import Picture
 from bot.service.timers import where
@@ -34,15 +34,19 @@ class Pictures:
         return Upload(picture.file, drawn.data, picture.alt)
 
     async def drawn(
-        self, parts: Sequence[Json], pictures: Sequence[Picture], files: Sequence[tuple[str, str]] = ()
-    ) -> tuple[Sequence[Json], tuple[Upload, ...]]:
-        """The parts of a message, and its files; without its pictures when one cannot be drawn, since the words say the same."""
+        self, parts: Sequence[Any], pictures: Sequence[Picture], files: Sequence[tuple[str, str]] = (),
+        bare: Callable[[Sequence[Any]], Sequence[Any]] = without_pictures,
+    ) -> tuple[Sequence[Any], tuple[Upload, ...]]:  # fmt: skip
+        """The parts of a message, and its files; without its pictures when one cannot be drawn, since the words say the same.
+
+        `bare` takes the pictures out: of JSON, unless told how.
+        """
         texts = tuple(Upload(name, text.encode()) for name, text in files)
         try:
             return parts, (*[await self.draw(picture) for picture in pictures], *texts)
         except Exception as wrong:
             log.error("no picture", error=str(wrong) if isinstance(wrong, NoPicture) else where(wrong))
-            return without_pictures(parts), texts
+            return bare(parts), texts
 
 
 def _subject(picture: Picture, game: str, kind: str) -> Any:

@@ -8,6 +8,7 @@ from bot.edge import components as c
 from bot.edge.answering import fingerprint
 from bot.edge.answers import about, board, fairness, fill, lobby, moves, now, over, panel, permissions, tables, typed_in
 from bot.edge.click import Click
+from bot.edge.commands import as_typed
 from bot.edge.custom_id import write
 from bot.edge.edge import Doors, Edge, speech, table
 from bot.edge.pages import Completions, Nothing, Page, Reply, note, options_of, refusal
@@ -89,7 +90,7 @@ class Router:
             return await self._help(click)
         answer = COMMANDS.get(click.command)
         if answer is None:
-            return _present(click)
+            return note(speech(click), say("e.old.command", help=as_typed("help", click.locale)))
         sitting = await self._found(click)
         async with self.edge.living.lock(sitting.code, click.person.id):
             return await self._answered(click, sitting, answer)
@@ -155,6 +156,8 @@ class Router:
 
     async def _complete(self, click: Click) -> Completions:
         """Codes of tables: his own first, then those of the server. Of an answer in words: its last word."""
+        if not click.command:
+            return Completions(())
         if click.focused == "text":
             return await self._complete_words(click)
         typed = str(click.options.get(click.focused) or "").upper()

@@ -19,6 +19,7 @@ from engines.kernel.messages import say
 from locales import LANGUAGES, words
 from playground.discord import StandIn, World
 from playground.discord.people import Outcome
+from tests.bot.edge.views import stored
 from tests.patience import CEILING, patient
 
 PAUSE = 0.01
@@ -83,6 +84,7 @@ class Harbour:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._running
         assert beating() == []
+        assert self.process is None or stored(self.process.client) == 0
 
     async def restart(self) -> None:
         """The bot ends and starts again."""

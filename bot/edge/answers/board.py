@@ -65,8 +65,8 @@ def _paged(sitting: Sitting, told: Words, pages: tuple[str, ...], at: int, verb:
     rows = []
     if len(pages) > 1:
         last = len(pages) - 1
-        back = {**_press(sitting, told, "prev", verb, max(at - 1, 0)), "disabled": at == 0}
-        on = {**_press(sitting, told, "next", verb, min(at + 1, last)), "disabled": at == last}
+        back = _press(sitting, told, "prev", verb, max(at - 1, 0), disabled=at == 0)
+        on = _press(sitting, told, "next", verb, min(at + 1, last), disabled=at == last)
         rows = [c.row(back, on)]
     if verb == "log":
         rows.append(c.row(_press(sitting, told, "fair", "fair")))
@@ -122,5 +122,5 @@ def _add(pages: list[str], paragraph: str) -> None:
             pages[-1] += "\n" + line
 
 
-def _press(sitting: Sitting, told: Words, label: str, verb: str, *args: int) -> c.Json:
-    return c.button(told.label(say(label)), write(sitting.code, sitting.decision, verb, *args))
+def _press(sitting: Sitting, told: Words, label: str, verb: str, *args: int, disabled: bool = False) -> c.Item:
+    return c.button(told.label(say(label)), write(sitting.code, sitting.decision, verb, *args), disabled=disabled)

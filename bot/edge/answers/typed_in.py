@@ -160,11 +160,8 @@ def _with_candidates(page: Page, trouble: Trouble, at: At, told: Words) -> Page:
     buttons = [
         c.button(told.label(candidate.label), made.id("meant", place)) for place, candidate in enumerate(trouble.near[:5])
     ]
-    box = page.parts[0]
-    inner = [*box["components"][:ABOVE], c.row(*buttons), *box["components"][ABOVE:]]
-    if c.count([{**box, "components": inner}]) > c.MOST_COMPONENTS:
-        return page
-    return replace(page, parts=({**box, "components": inner},))
+    box = c.inserted(page.parts[0], ABOVE, c.row(*buttons))
+    return replace(page, parts=(box,)) if c.fits([box]) else page
 
 
 async def meant(edge: Edge, click: Click, sitting: Sitting) -> Reply:
