@@ -17,6 +17,7 @@ from playground.discord.errors import NotPossible
 from playground.discord.people import NoAnswer
 from tests.e2e.captains import answer
 from tests.e2e.harbour import Harbour, buttons
+from tests.e2e.test_whole_games import OVER, asked
 
 MOST_ANSWERS = 600
 PATIENCE = 5.0
@@ -55,16 +56,11 @@ async def turns(harbour: Harbour, code: str, rnd: Random) -> int:
     """Play to the end, with a trouble before every third answer; how many answers were given."""
     coming, given = troubles(harbour), 0
     for _ in range(MOST_ANSWERS):
-        sitting = await harbour.process.host.tables.find(code)
-        if sitting.status == "over":
+        person = await harbour.until(lambda: asked(harbour, code), "a question, or the end")
+        if person is OVER:
             return given
-        waiting = [seat for seat in sitting.asked.seats if seat not in sitting.answered and sitting.seats[seat].person]
-        if not waiting:
-            await asyncio.sleep(0.05)
-            continue
         if given % 3 == 2 and coming:
             await strike(coming.pop(0))
-        person = next(one for one in harbour.people.values() if one.id == sitting.seats[waiting[0]].person)
         given += await one_answer(harbour, person, rnd)
     raise AssertionError(f"no end: {harbour.posts[-1].text}")
 

@@ -135,7 +135,7 @@ async def test_exit_codes(discord: StandIn, tmp_path: Path, change: dict[str, st
     assert b"Traceback" not in said
 
 
-async def test_a_signal_ends_it_well(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_signal_ends_it_well(discord: StandIn, tmp_path: Path, own_drawing: None) -> None:
     settings = Settings(
         _env_file=None, discord_token=discord.token, discord_endpoint=discord.endpoint, discord_ca_file=discord.ca_file,
         database_url=f"sqlite:///{tmp_path / 't.sqlite3'}",
