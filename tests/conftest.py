@@ -41,7 +41,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         ids = sorted({id_ for mark in item.iter_markers("rule") for id_ in mark.args})
         if ids:
             item.user_properties.append(("rules", ids))
-    items.sort(key=lambda item: not item.get_closest_marker("long"))
+    items.sort(key=lambda item: (not item.get_closest_marker("long"), "e2e" not in item.path.parts))
 
 
 @pytest.fixture(scope="session")

@@ -76,6 +76,7 @@ async def build(ben: Clicker) -> None:
     await ben.press("seal")
 
 
+@pytest.mark.long
 async def test_a_whole_game_in_spanish_by_clicking(ben: Clicker, port: Harbour) -> None:
     await sit_down(ben)
     await build(ben)

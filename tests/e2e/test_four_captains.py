@@ -78,6 +78,7 @@ async def one_answer(harbour: Harbour, person: Any, rnd: Random) -> int:
     return 1
 
 
+@pytest.mark.long
 async def test_four_captains_with_faults_play_to_a_verified_end(harbour: Harbour) -> None:
     harbour.people["Dario"] = harbour.discord.world.person("Dario *the* @everyone")
     harbour.carla.close_inbox()

@@ -1,4 +1,4 @@
-"""A whole game, click by click, to the result, its replay and its check. Other numbers of captains: test_every_count."""
+"""A whole game, click by click, to the result, its replay and its check. Other manners: test_every_manner."""
 from __future__ import annotations
 
 import json
@@ -44,6 +44,7 @@ async def asked(harbour: Harbour, code: str) -> Any:
     return next((people[sitting.seats[seat].person] for seat in waiting if sitting.seats[seat].person), None)
 
 
+@pytest.mark.long
 async def test_a_whole_game(harbour: Harbour, monkeypatch: pytest.MonkeyPatch) -> None:
     people = list(harbour.people.values())[:2]
     code = await harbour.open(*people, pace="live")
