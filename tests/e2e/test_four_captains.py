@@ -18,6 +18,7 @@ from playground.discord.people import NoAnswer
 from tests.e2e.captains import answer
 from tests.e2e.harbour import Harbour, buttons
 from tests.e2e.test_whole_games import OVER, asked
+from tests.patience import CEILING
 
 MOST_ANSWERS = 600
 PATIENCE = 5.0
@@ -91,6 +92,7 @@ async def test_four_captains_with_faults_play_to_a_verified_end(harbour: Harbour
     assert given > 12
     post = await harbour.post_with("Replay")
     harbour.discord.faults.clear()
+    people[0].patience = CEILING
     shown = await people[0].click(post, "Replay")
     record = next(one for one in shown.message.attachments if one.filename == f"record-{code}.json")
     replay = load_replay(json.dumps(json.loads(record.data)))
