@@ -70,13 +70,12 @@ def _own_tasks(request: pytest.FixtureRequest) -> None:
 
 @pytest.fixture
 async def nothing_goes_on() -> AsyncIterator[None]:
-    """Tasks that the test leaves behind end with it: their loop is the worker's. What is being drawn is waited for."""
+    """Tasks that the test leaves behind end with it: their loop is the worker's."""
     before = asyncio.all_tasks()
     yield
     left = asyncio.all_tasks() - before - {asyncio.current_task()}
     for task in left:
-        if "/render/" not in str(task.get_coro()):
-            task.cancel()
+        task.cancel()
     await asyncio.gather(*left, return_exceptions=True)
 
 

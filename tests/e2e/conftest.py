@@ -1,6 +1,7 @@
 """The whole bot, with its real client library, against the loopback stand-in."""
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
@@ -13,19 +14,29 @@ from render import studio
 from render.studio import Studio
 from tests.e2e.child import Afar
 from tests.e2e.harbour import Harbour, moored
+from tests.patience import CEILING
 
 
 class Lent:
     """The worker's studio, as one bot has it: when that bot ends, the drawing process goes on."""
 
     def __init__(self, studio: Studio) -> None:
-        self._studio = studio
+        self._studio, self._ordered = studio, set[asyncio.Task[Any]]()
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._studio, name)
 
+    async def draw(self, *given: Any, **named: Any) -> Any:
+        """As the studio does. A drawing that is given up goes on, so that its picture is not taken for the next one's."""
+        drawing = asyncio.create_task(self._studio.draw(*given, **named))
+        self._ordered.add(drawing)
+        return await asyncio.shield(drawing)
+
     async def close(self) -> None:
-        """The bot ends."""
+        """The bot ends, and what it ordered is drawn."""
+        if self._ordered:
+            await asyncio.wait(self._ordered, timeout=CEILING)
+            await asyncio.gather(*(one for one in self._ordered if one.done()), return_exceptions=True)
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,6 @@ import json
 import logging
 import re
 import sqlite3
-from collections import defaultdict
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -45,14 +44,10 @@ create trigger spy_outbox after insert on outbox begin insert into spy values
 
 
 class Watch:
-    """Everything that left the bot during a game: pictures by their hash, files that people saw, rows that waited, log lines.
-
-    `viewers`: for whom own pictures were drawn, by their hash; those of two captains may be equal.
-    """
+    """Everything that left the bot during a game: pictures by their hash, files that people saw, rows that waited, log lines."""
 
     def __init__(self, harbour: Harbour, monkeypatch: pytest.MonkeyPatch) -> None:
         self.harbour, self.drawn, self.seen = harbour, {}, []
-        self.viewers: dict[str, set[int]] = defaultdict(set)
         with sqlite3.connect(database(harbour)) as db:
             db.executescript(SPY)
         db.close()
@@ -60,10 +55,7 @@ class Watch:
 
         async def watched(pictures: Pictures, picture: Any) -> Any:
             made = await draw(pictures, picture)
-            digest = hashlib.sha256(made.data).hexdigest()
-            self.drawn[digest] = picture
-            if picture.file == "private.png":
-                self.viewers[digest].add(view_of(picture)["viewer"])
+            self.drawn[hashlib.sha256(made.data).hexdigest()] = picture
             return made
 
         monkeypatch.setattr(Pictures, "draw", watched)
@@ -146,7 +138,7 @@ def files_are_for_their_readers(watch: Watch, sent: list[tuple[Any, Json]]) -> N
     for message, name, digest in watch.seen:
         if name == "private.png":
             reader = message.reader or next(user for user in message.channel.recipients if user is not message.author)
-            assert seats[reader] in watch.viewers[digest]
+            assert view_of(watch.drawn[digest])["viewer"] == seats[reader]
             read += 1
         elif name == "board.png" and digest in watch.drawn and watch.drawn[digest].drawing.endswith(".board"):
             assert view_of(watch.drawn[digest])["viewer"] is None
