@@ -24,7 +24,7 @@ from tests.e2e.test_whole_games import MOST_ANSWERS, play
 __all__ = ["MOST_ANSWERS", "in_a_storm"]
 
 SHARE = 0.25
-ANSWERS = 12
+ANSWERS = 30
 ROUTES = (
     "create_interaction_response", "execute_webhook", "update_original_webhook_message", "update_webhook_message",
     "create_message", "update_message",

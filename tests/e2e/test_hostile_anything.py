@@ -52,7 +52,7 @@ def table(harbour: Harbour) -> dict[str, Any]:
 @pytest.mark.parametrize("seed", [1])
 async def test_anything_pressed_is_answered(harbour: Harbour, seed: int) -> None:
     await anything_pressed(harbour, seed, PRESSES)
-    assert table(harbour)["step"] > 0
+    assert len(harbour.discord.requests("create_interaction_response")) >= PRESSES, "each press is answered"
 
 
 async def anything_pressed(harbour: Harbour, seed: int, presses: int) -> None:
