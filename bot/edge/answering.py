@@ -19,11 +19,12 @@ from bot.edge.custom_id import write
 from bot.edge.living import Living, Panel
 from bot.edge.pages import Completions, Form, Nothing, Page, Reply, note, refusal
 from bot.edge.pictures import Pictures
-from bot.edge.reels import NoRoom, Reels
+from bot.edge.reels import Reels
 from bot.edge.trying import ANSWERED, FURTHER, LOST, UNKNOWN, Tries, is_refusal
 from bot.edge.wire import Upload, Wire, private
 from bot.model.posts import Picture
 from bot.model.refusals import Refused
+from bot.service.pools import NoRoom
 from bot.service.timers import where
 from engines.kernel.messages import Verbatim, say
 from locales import words

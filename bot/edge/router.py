@@ -14,6 +14,7 @@ from bot.edge.pages import Completions, Nothing, Page, Reply, note, options_of, 
 from bot.edge.posts.common import game_name
 from bot.model.refusals import Refused
 from bot.model.table import Sitting
+from bot.service.pools import NoRoom
 from engines.kernel.messages import say
 from locales import words
 
@@ -129,6 +130,8 @@ class Router:
             sitting = await self._found(click)
             try:
                 return await self._answered(click, sitting, answer)
+            except NoRoom:
+                raise
             except Refused as refused:
                 return await self._refused(click, sitting, refused)
 
