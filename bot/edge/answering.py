@@ -28,6 +28,7 @@ from bot.service.pools import NoRoom
 from bot.service.timers import where
 from engines.kernel.messages import Verbatim, say
 from locales import words
+from render.studio import Priority
 
 log = structlog.get_logger(__name__)
 ACKNOWLEDGE = 0.5
@@ -226,9 +227,9 @@ class Answering:
         return int(sent.get("id", 0))
 
 
-async def drawn(pictures: Pictures, page: Page) -> tuple[Page, tuple[Upload, ...]]:
+async def drawn(pictures: Pictures, page: Page, priority: Priority = Priority.BOARD) -> tuple[Page, tuple[Upload, ...]]:
     """The page with its files; without its pictures when they cannot be drawn, since the words say the same."""
-    parts, uploads = await pictures.drawn(page.parts, page.pictures, page.files)
+    parts, uploads = await pictures.drawn(page.parts, page.pictures, page.files, priority)
     return page if parts is page.parts else replace(page, parts=tuple(parts), pictures=()), uploads
 
 

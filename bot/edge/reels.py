@@ -12,10 +12,10 @@ VERB = "movie"
 
 
 class Reels(Pool):
-    """Who has a moving picture in the making. `at_once` are made, `waiting` wait; half of the room is any one server's."""
+    """Who has a moving picture in the making. `at_once` are made, `waiting` wait, for one server half as many at most."""
 
     def __init__(self, at_once: int, waiting: int) -> None:
-        super().__init__("film", Size(at_once, waiting, server=-(-(at_once + waiting) // 2)))
+        super().__init__("film", Size(at_once, waiting, server=at_once + -(-waiting // 2)))
 
     @asynccontextmanager
     async def room(self, click: Click) -> AsyncIterator[None]:
