@@ -15,7 +15,7 @@ from bot.model.ports import Clock
 from bot.model.refusals import Refused
 from bot.model.table import Sitting
 from bot.service.host import Host
-from bot.service.pools import Pool, Size
+from bot.service.pools import Asker, Pool, Size
 from bot.service.visit import Visit
 from engines.kernel.messages import Message, Verbatim, say
 from locales import Words, words
@@ -62,7 +62,7 @@ class Doors:
     def edge(self, caller: Caller) -> Edge:
         """The edge as somebody may use it."""
         visit = self.host.visit(caller)
-        films = replace(self.films, tables=visit.tables)
+        films = replace(self.films, tables=visit.tables, asker=Asker(caller.person, caller.guild))
         return Edge(visit, self.wire, self.living, self.clock, self.once, films, self.presses, self.reading)
 
 

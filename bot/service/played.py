@@ -1,7 +1,8 @@
 """Finished games as they are shown: from the facts that were kept, and where there are none from the record or what was told."""
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import asyncio
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +12,7 @@ from bot.model.refusals import Refused
 from bot.service import facts
 from bot.service.change import load_told
 from bot.service.desk import Desk
+from bot.service.packed import Packed
 from bot.store import schema as s
 from engines.kernel import codec, record
 from engines.kernel.contract import Game
@@ -36,12 +38,22 @@ class Frame:
     is_open: bool = True
 
 
+Step = tuple[Mapping[str, Any], Sequence[facts.Entry] | None]
+"""What was told of a step, and its facts."""
+PORTION = 200
+"""Steps that are read at once."""
+
+
 @dataclass(frozen=True, slots=True)
 class Kept:
     """What the database has of a finished game: its record, and of each step what was told and the facts (None: none)."""
 
     replay: Replay
-    steps: tuple[tuple[Mapping[str, Any], Sequence[facts.Entry] | None], ...]
+    steps: Collection[Step]
+
+    def bare(self) -> Kept:
+        """The same without any facts."""
+        return Kept(self.replay, Packed.of((told, None) for told, _ in self.steps))
 
 
 async def record_of(desk: Desk, code: str) -> Replay:
@@ -51,8 +63,9 @@ async def record_of(desk: Desk, code: str) -> Replay:
         raise Refused(say("e.notover"))
     row, wanted = hosted.row, select(s.record.c.row).where(s.record.c.table_id == hosted.row.id).order_by(s.record.c.number)
     async with desk.store.read() as db:
-        rows = tuple(load_entry(saved) for saved in (await db.execute(wanted)).scalars())
+        saved = (await db.execute(wanted)).scalars().all()
         state: Mapping[str, Any] | None = (await db.execute(select(_t.state).where(_t.id == row.id))).scalar_one()
+    rows = await asyncio.to_thread(lambda: tuple(map(load_entry, saved)))
     opening = load_opening(row.opening or {})
     ended = row.result if row.result is not None or state is None else result_in(state)
     result: Result | None = codec.load(Result | None, ended)  # type: ignore[arg-type]
@@ -63,35 +76,57 @@ async def record_of(desk: Desk, code: str) -> Replay:
 async def kept(desk: Desk, code: str) -> Kept:
     """All that is needed to show a finished game. Raises Refused before that: facts are secret until then."""
     replay = await record_of(desk, code)
-    wanted = select(s.steps.c.told, s.steps.c.facts).where(s.steps.c.table_id == replay.opening.table).order_by(s.steps.c.step)
+    steps, after = Packed[Step]((), 0), -1
+    while found := await _steps(desk, replay.opening.table, after):
+        steps = await asyncio.to_thread(steps.and_, [(told, entries) for _, told, entries in found])
+        after = found[-1][0]
+    return Kept(replay, steps)
+
+
+async def _steps(desk: Desk, table: str, after: int) -> list[tuple[int, Mapping[str, Any], Sequence[facts.Entry] | None]]:
+    """The next steps behind that one, with their numbers."""
+    of = s.steps.c
+    wanted = select(of.step, of.told, of.facts).where(of.table_id == table, of.step > after).order_by(of.step).limit(PORTION)
     async with desk.store.read() as db:
-        return Kept(replay, tuple((row.told, row.facts) for row in await db.execute(wanted)))
+        return [(row.step, row.told, row.facts) for row in await db.execute(wanted)]
 
 
-def frames(game: Game[Any, Any], played: Kept) -> tuple[Frame, ...]:
+def frames(game: Game[Any, Any], played: Kept) -> Packed[Frame]:
     """The game from its set-up to its end, a frame a round.
 
     Rounds of which no facts were kept (those of an older program come first) are recomputed where the running rules lead along
-    the record; else they are shown as they were told, a frame a step.
+    the record; else they are shown as they were told, a frame a step. Where facts cannot be read, all is shown that way.
     """
-    laid = _laid(game, played)
-    first = min(laid, default=played.replay.rounds + 1)
-    older = _recomputed(game, played.replay, first) or _as_told(game, played, first) if first else ()
-    return (*older, *laid.values())
-
-
-def _laid(game: Game[Any, Any], played: Kept) -> dict[int, Frame]:
-    """Frames by round, as far back from the end as facts reach without a gap."""
-    last = played.replay.rounds
     try:
-        entries = [(told["view"], kept or ()) for told, kept in played.steps]
-        found = {fact.round: _frame(game, fact.events, fact.view) for fact in facts.load(game, entries)}
+        return Packed.of(_frames(game, played))
     except facts.Broken:
-        return {}
-    first = last + 1
+        return Packed.of(_frames(game, played.bare()))
+
+
+def _frames(game: Game[Any, Any], played: Kept) -> Iterator[Frame]:
+    """The same, one after the other. Raises facts.Broken."""
+    first = _first(played)
+    if first:
+        yield from _recomputed(game, played.replay, first) or _as_told(game, played, first)
+    for number, frame in _laid(game, played):
+        if number >= first:
+            yield frame
+
+
+def _first(played: Kept) -> int:
+    """The first round from which facts reach to the end without a gap."""
+    found = {entry[facts.ROUND] for _, kept in played.steps for entry in kept or ()}
+    first = played.replay.rounds + 1
     while first - 1 in found:
         first -= 1
-    return {number: found[number] for number in range(first, last + 1)}
+    return first
+
+
+def _laid(game: Game[Any, Any], played: Kept) -> Iterator[tuple[int, Frame]]:
+    """The frames of which facts were kept, with their rounds. Raises facts.Broken."""
+    entries = ((told["view"], kept or ()) for told, kept in played.steps)
+    for fact in facts.load(game, entries):
+        yield fact.round, _frame(game, fact.events, fact.view)
 
 
 def _frame(game: Game[Any, Any], events: Sequence[Event], view: Any) -> Frame:
@@ -115,7 +150,9 @@ def _recomputed(game: Game[Any, Any], replay: Replay, before: int) -> tuple[Fram
     return tuple(found[:before])
 
 
-def _as_told(game: Game[Any, Any], played: Kept, before: int) -> tuple[Frame, ...]:
+def _as_told(game: Game[Any, Any], played: Kept, before: int) -> Iterator[Frame]:
     """The steps of the rounds before that one, as everybody was told them."""
-    told = [load_told(game, saved) for saved, kept in played.steps if not kept or kept[0][facts.ROUND] < before]
-    return tuple(Frame(one.headline, one.sentences, one.view, one.fresh, is_open=False) for one in told)
+    for saved, kept in played.steps:
+        if not kept or kept[0][facts.ROUND] < before:
+            one = load_told(game, saved)
+            yield Frame(one.headline, one.sentences, one.view, one.fresh, is_open=False)

@@ -16,18 +16,18 @@ from bot.model.people import Language, Person
 from bot.model.posts import Told
 from bot.model.refusals import Refused, Unplayable
 from bot.model.table import LIVE, Sitting
-from bot.service import dealing, lobby, paces, played, silence
+from bot.service import dealing, lobby, log, paces, played, silence
 from bot.service.change import Change, load_told
 from bot.service.desk import Desk, Result
 from bot.service.desk import sitting as sitting_of
 from bot.service.leaving import close_table, give_up, take_back
+from bot.service.log import Logged
 from bot.service.played import Kept
 from bot.service.schedule import put_off
 from bot.store import hosted as kept
 from bot.store import schema as s
 from bot.store.database import Store
-from engines.kernel import codec
-from engines.kernel.messages import Message, Verbatim, say
+from engines.kernel.messages import Verbatim, say
 from engines.kernel.record import Replay
 
 LETTERS = "23456789BCDFGHJKMNPQRSTVWXYZ"
@@ -294,18 +294,14 @@ class Tables:
         async with self.store.read() as db:
             return tuple(load_told(hosted.game, saved) for saved in (await db.execute(wanted)).scalars())
 
-    async def log(self, code: str, viewer: int | None = None) -> tuple[tuple[int, tuple[Message, ...]], ...]:
-        """The sentences of each step, as that person's seat was told them; None or a stranger: as everybody was."""
+    async def log(
+        self, code: str, viewer: int | None = None, before: int | None = None, most: int = log.MOST, after: int | None = None
+    ) -> tuple[Logged, ...]:
+        """The sentences of the newest steps before that one, as that person's seat was told them; None or a stranger: as
+        everybody was. At most so many, in their order. With `after` the oldest ones behind it."""
         hosted = await self.desk.by_code(code)
         seat = None if viewer is None else hosted.seat_of(self.desk.speaker(viewer) or viewer)
-        own = {} if seat is None else await self._own(hosted.row.id, seat.number)
-        return tuple((told.step, own.get(told.step, told.sentences)) for told in await self.told(code))
-
-    async def _own(self, id: str, seat: int) -> dict[int, tuple[Message, ...]]:
-        p = s.private_steps.c
-        async with self.store.read() as db:
-            found = (await db.execute(select(p.step, p.sentences).where(p.table_id == id, p.seat == seat))).all()
-        return {row.step: tuple(codec.load(Message, one) for one in row.sentences) for row in found}
+        return await log.read(self.desk, hosted.row.id, seat, before, most, after)
 
 
 def code(length: int, rnd: Random) -> str:

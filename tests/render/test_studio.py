@@ -9,8 +9,9 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -129,9 +130,15 @@ class Table:
     def __init__(self, opened: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
         self.studio, self.begun = opened, list[str]()
         self.going: dict[str, asyncio.Event] = {}
-        self.names: dict[bytes, str] = {}
         self.orders: dict[str, asyncio.Task[Picture]] = {}
+        self.put = asyncio.Event()
         monkeypatch.setattr(Easel, "draw", self._draw)
+        monkeypatch.setattr(opened, "_put", partial(self._noted, opened._put))
+
+    def _noted(self, put: Callable[[Ready, Priority], None], order: Ready, priority: Priority) -> None:
+        put(order, priority)
+        if priority == Priority.FILM:
+            self.put.set()
 
     async def order(self, name: str, priority: Priority = Priority.BOARD) -> None:
         """An order that is known by that name."""
@@ -139,10 +146,10 @@ class Table:
         self.going.setdefault(name, asyncio.Event())
         ordered = self.studio.draw(kind, subject, (name, *NAMES[1:]), "en", priority=priority)
         self.orders[name] = asyncio.create_task(ordered)
-        before = len(self.studio._under_way)
         await asyncio.sleep(0)
-        while priority == Priority.FILM and len(self.studio._under_way) == before:
-            await asyncio.sleep(0.001)
+        if priority == Priority.FILM:
+            await self.put.wait()
+            self.put.clear()
 
     async def _draw(self, order: Ready, seconds: float) -> Picture:
         made = receive(io.BytesIO(order.body))

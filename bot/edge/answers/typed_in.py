@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.edge import components as c
-from bot.edge.answers import board, fill, moves, now, panel, tables
+from bot.edge.answers import board, fill, log, moves, now, panel, tables
 from bot.edge.answers.panel import At
 from bot.edge.click import Click
 from bot.edge.edge import Edge, seated, speech
@@ -243,7 +243,7 @@ async def completed(edge: Edge, click: Click, sitting: Sitting, typed: str) -> l
     return [f"{before} {label}".strip() for label in found][:MOST_COMPLETIONS]
 
 
-_LOOKS = {"hand": board.hand, "board": board.text, "log": board.log, "help": now.now, "status": tables.status}
+_LOOKS = {"hand": board.hand, "board": board.text, "log": log.log, "help": now.now, "status": tables.status}
 
 
 def waiting_tables(found: Iterable[Sitting], person: int) -> list[Sitting]:
