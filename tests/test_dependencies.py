@@ -67,6 +67,42 @@ def names(files: list[Path]) -> list[str]:
     return [file.relative_to(ROOT).as_posix() for file in files]
 
 
+LAYERS = ("model", "store", "service", "edge")
+"""Of the bot: each imports what stands before it, and the edge nothing of the store."""
+BESIDE_THEM = {"clock", "settings", "supervisor", "process", "__main__", "__init__"}
+"""Modules of the bot outside its layers; the command line of the store reads the settings."""
+
+
+def test_the_layers_of_the_bot_point_one_way() -> None:
+    wrong = []
+    for file in sources("bot"):
+        layer, *inner = file.relative_to(ROOT / "bot").parts
+        if not inner:
+            assert layer.removesuffix(".py") in BESIDE_THEM, f"{layer} stands in no layer"
+            continue
+        below = {*LAYERS[: LAYERS.index(layer) + 1]} - ({"store"} if layer == "edge" else set())
+        allowed = below | ({"settings"} if inner == ["command_line.py"] else set())
+        wrong += [f"{file.relative_to(ROOT)} imports {name}" for name in imports(file)
+                  if name.startswith("bot.") and name.split(".")[1] not in allowed]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("layer", ["model", "service", "edge"])
+def test_sql_stands_in_the_store_alone(layer: str) -> None:
+    """The service names connections, rows and what a commit may raise; it makes no statement."""
+    named = {"Connection", "Row", "IntegrityError"} if layer == "service" else set()
+    found = []
+    for file in sorted((ROOT / "bot" / layer).rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] in {"sqlalchemy", "sqlite3", "aiosqlite"}:
+                found += [f"{file.relative_to(ROOT)}: {alias.name}" for alias in node.names if alias.name not in named]
+            if isinstance(node, ast.ImportFrom) and node.module == "bot.store":
+                found += [f"{file.relative_to(ROOT)}: schema" for alias in node.names if alias.name == "schema"]
+            if isinstance(node, ast.Attribute) and node.attr in {"execute", "exec_driver_sql"}:
+                found.append(f"{file.relative_to(ROOT)}: {ast.unparse(node)}")
+    assert found == []
+
+
 @pytest.mark.parametrize("package", ["engines", "render", "bot", "playground", "tools"])
 def test_a_package_imports_only_what_lies_below_it(package: str) -> None:
     wrong = [

@@ -2,26 +2,25 @@
 question, and for the rest the default."""
 from __future__ import annotations
 
-from sqlalchemy import select
+from collections.abc import Mapping
 
 from bot.model.hosted import Given, Hosted
 from bot.service.change import Change
 from bot.service.resolve import asked_now, give, partly
-from bot.store import schema as s
-from engines.kernel.choices import Answer, Choice, Illegal, frozen
+from engines.kernel.choices import Answer, Choice, Illegal
 from engines.kernel.messages import dump_message
 from engines.kernel.sheet import Sheet
 
 
-async def fill_in(change: Change) -> None:
-    """Give every seat that is asked and has not answered what holds without an answer."""
+def fill_in(change: Change, drafts: Mapping[int, Answer]) -> None:
+    """Give every seat that is asked and has not answered what holds without an answer. `drafts`: what seats have filled in."""
     hosted, asked = change.hosted, asked_now(change.hosted)
     assert asked is not None
     for seat in asked.seats:
         if seat in hosted.answered:
             continue
         choice = hosted.game.choice(hosted.position, seat)
-        drafted = await _drafted(change, seat, choice)
+        drafted = _drafted(drafts.get(seat), choice)
         answer = _silent(hosted, seat, choice) if drafted is None else drafted
         told = {"what": dump_message(hosted.game.readback(choice, answer)), "until": hosted.row.deadline}
         give(change, seat, Given(0, "default" if drafted is None else "draft", answer, change.now, told=told))
@@ -37,15 +36,10 @@ def _silent(hosted: Hosted, seat: int, choice: Choice) -> Answer:
         return choice.default
 
 
-async def _drafted(change: Change, seat: int, choice: Choice) -> Answer | None:
-    if not isinstance(choice, Sheet) or not choice.from_draft:
-        return None
-    d = s.drafts.c
-    mine = (d.table_id == change.hosted.row.id) & (d.seat == seat) & (d.decision == change.hosted.row.decision)
-    saved = (await change.db.execute(select(d.answer).where(mine))).scalar()
-    if saved is None:
+def _drafted(saved: Answer | None, choice: Choice) -> Answer | None:
+    if saved is None or not isinstance(choice, Sheet) or not choice.from_draft:
         return None
     try:
-        return choice.check(choice.complete(frozen(saved)))
+        return choice.check(choice.complete(saved))
     except Illegal:
         return None

@@ -3,11 +3,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Select, select
-
-from bot.model.people import Seat
+from bot.model.hosted import Hosted
 from bot.service.desk import Desk
-from bot.store import schema as s
+from bot.store import steps
+from bot.store.database import Connection
 from engines.kernel import codec
 from engines.kernel.messages import Message
 
@@ -15,25 +14,15 @@ MOST = 40
 """Steps that one look at the log reads, where nothing else is said: more than a message has room for."""
 Logged = tuple[int, tuple[Message, ...]]
 """A step's number, and its sentences."""
-_s, _p = s.steps.c, s.private_steps.c
 
 
-async def read(desk: Desk, table: str, seat: Seat | None, before: int | None, most: int, after: int | None) -> tuple[Logged, ...]:
-    """Steps in their order, as that seat was told them (None: as everybody was): the newest ones before that one, or the oldest
-    ones behind `after`."""
-    async with desk.store.read() as db:
-        found = (await db.execute(_steps(table, before, most, after))).all()
-        numbers = [row.step for row in found]
-        own: dict[int, Any] = {}
-        if seat is not None and numbers:
-            mine = (_p.table_id == table) & (_p.seat == seat.number) & _p.step.between(min(numbers), max(numbers))
-            own = {row.step: row.sentences for row in await db.execute(select(_p.step, _p.sentences).where(mine))}
-    told = {row.step: own.get(row.step, row.told["sentences"]) for row in found}
-    return tuple((step, tuple(codec.load(Message, one) for one in told[step])) for step in sorted(told))
-
-
-def _steps(table: str, before: int | None, most: int, after: int | None) -> Select[Any]:
-    wanted = select(_s.step, _s.told).where(_s.table_id == table, _s.step > (after or 0))
-    if before is not None:
-        wanted = wanted.where(_s.step < before)
-    return wanted.order_by(_s.step.desc() if after is None else _s.step).limit(most)
+async def read(
+    desk: Desk, code: str, viewer: int | None, before: int | None, most: int, after: int | None
+) -> tuple[Logged, ...]:
+    """Steps in their order, as that person's seat was told them (None or a stranger: as everybody was): the newest ones before
+    that one, or the oldest ones behind `after`."""
+    def of_seat(db: Connection, hosted: Hosted) -> list[tuple[int, list[Any]]]:
+        seat = None if viewer is None else hosted.seat_of(desk.speaker(viewer) or viewer)
+        return steps.log(db, hosted.row.id, None if seat is None else seat.number, before, most, after)
+    found = (await desk.read(code, of_seat))[1]
+    return tuple((step, tuple(codec.load(Message, one) for one in sentences)) for step, sentences in found)

@@ -4,22 +4,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sqlalchemy import select
-
 from bot.model.hosted import Hosted
 from bot.model.people import Seat
 from bot.model.refusals import Refused
 from bot.model.table import Draft, Missed, Sitting
-from bot.model.times import moment
-from bot.service import drafts
 from bot.service.resolve import asked_now, partly
-from bot.store import schema as s
+from bot.store import answers, drafts
 from bot.store.database import Connection
-from engines.kernel import codec
 from engines.kernel.choices import Answer
-from engines.kernel.messages import Message, say
-
-_a = s.answers.c
+from engines.kernel.messages import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +40,7 @@ class Own:
         return asked is not None and self.seat.number in asked.seats
 
 
-async def own_of(db: Connection, hosted: Hosted, person: int) -> Own:
+def own_of(db: Connection, hosted: Hosted, person: int) -> Own:
     """What that captain may know of the table. Raises Refused when he has no seat."""
     seat = hosted.seat_of(person)
     if seat is None:
@@ -55,8 +48,8 @@ async def own_of(db: Connection, hosted: Hosted, person: int) -> Own:
     number = seat.number
     asked = asked_now(hosted)
     is_asked = asked is not None and number in asked.seats
-    draft = await drafts.read(db, hosted.row.id, hosted.row.decision, number) if is_asked else drafts.EMPTY
-    last = await missed(db, hosted, number) if seat.defaults_in_row else None
+    draft = drafts.read(db, hosted.row.id, hosted.row.decision, number) if is_asked else drafts.EMPTY
+    last = answers.missed(db, hosted.row.id, number, before=hosted.row.decision) if seat.defaults_in_row else None
     answer = hosted.given[number].answer if number in hosted.given else None
     lines = {line: kept.option for line, kept in hosted.lines.get(number, {}).items()}
     given = partly(hosted, number) if is_asked else {}
@@ -68,14 +61,3 @@ def _lasting(hosted: Hosted, seat: int) -> dict[str, str]:
     lines = hosted.lines.get(seat, {}) if asked_now(hosted) is not None else {}
     is_ending = hosted.game.is_ending
     return {id: line.option for id, line in lines.items() if not is_ending(hosted.position, line.scope, line.mark, seat)}
-
-
-async def missed(db: Connection, hosted: Hosted, seat: int, decision: int | None = None) -> Missed | None:
-    """What was played for that seat at that decision (None: the last one that is over and asked it) when its time ran out."""
-    mine = (_a.table_id == hosted.row.id) & (_a.seat == seat)
-    when = _a.decision == decision if decision is not None else _a.decision < hosted.row.decision
-    last = select(_a.kind, _a.told).where(mine, when).order_by(_a.decision.desc(), _a.revision.desc()).limit(1)
-    found = (await db.execute(last)).first()
-    if found is None or found.told is None:
-        return None
-    return Missed(found.kind, codec.load(Message, found.told["what"]), moment(found.told["until"]))

@@ -6,22 +6,20 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import select
-
+from bot.model.hosted import Hosted
 from bot.model.refusals import Refused
 from bot.service import facts
 from bot.service.change import load_told
 from bot.service.desk import Desk
 from bot.service.packed import Packed
-from bot.store import schema as s
+from bot.store import steps
+from bot.store.database import Connection
 from engines.kernel import codec, record
 from engines.kernel.contract import Game
 from engines.kernel.frames import Event, Result
 from engines.kernel.messages import Message, say
 from engines.kernel.record import Replay, load_entry, load_opening
 from engines.kernel.saves import result_in
-
-_t = s.tables.c
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,37 +56,30 @@ class Kept:
 
 async def record_of(desk: Desk, code: str) -> Replay:
     """The record of a finished game. Raises Refused before that."""
-    hosted = await desk.by_code(code)
-    if hosted.row.status != "over":
-        raise Refused(say("e.notover"))
-    row, wanted = hosted.row, select(s.record.c.row).where(s.record.c.table_id == hosted.row.id).order_by(s.record.c.number)
-    async with desk.store.read() as db:
-        saved = (await db.execute(wanted)).scalars().all()
-        state: Mapping[str, Any] | None = (await db.execute(select(_t.state).where(_t.id == row.id))).scalar_one()
-    rows = await asyncio.to_thread(lambda: tuple(map(load_entry, saved)))
-    opening = load_opening(row.opening or {})
-    ended = row.result if row.result is not None or state is None else result_in(state)
-    result: Result | None = codec.load(Result | None, ended)  # type: ignore[arg-type]
-    seed = row.seed if opening.key is not None else ""
-    return Replay(opening, rows, seed, result, tuple(seat.name for seat in hosted.seats))
+    return (await desk.read(code, _record))[1]
 
 
 async def kept(desk: Desk, code: str) -> Kept:
     """All that is needed to show a finished game. Raises Refused before that: facts are secret until then."""
     replay = await record_of(desk, code)
-    steps, after = Packed[Step]((), 0), -1
-    while found := await _steps(desk, replay.opening.table, after):
-        steps = await asyncio.to_thread(steps.and_, [(told, entries) for _, told, entries in found])
-        after = found[-1][0]
-    return Kept(replay, steps)
+    found, after = Packed[Step]((), 0), 0
+    while portion := await desk.store.read(steps.with_facts, replay.opening.table, after, PORTION):
+        found = await asyncio.to_thread(found.and_, [(row.told, row.facts) for row in portion])
+        after = portion[-1].step
+    return Kept(replay, found)
 
 
-async def _steps(desk: Desk, table: str, after: int) -> list[tuple[int, Mapping[str, Any], Sequence[facts.Entry] | None]]:
-    """The next steps behind that one, with their numbers."""
-    of = s.steps.c
-    wanted = select(of.step, of.told, of.facts).where(of.table_id == table, of.step > after).order_by(of.step).limit(PORTION)
-    async with desk.store.read() as db:
-        return [(row.step, row.told, row.facts) for row in await db.execute(wanted)]
+def _record(db: Connection, hosted: Hosted) -> Replay:
+    row = hosted.row
+    if row.status != "over":
+        raise Refused(say("e.notover"))
+    rows = tuple(map(load_entry, steps.record(db, row.id)))
+    opening = load_opening(row.opening or {})
+    state = steps.state(db, row.id) if row.result is None else None
+    ended = row.result if row.result is not None or state is None else result_in(state)
+    result: Result | None = codec.load(Result | None, ended)  # type: ignore[arg-type]
+    seed = row.seed if opening.key is not None else ""
+    return Replay(opening, rows, seed, result, tuple(seat.name for seat in hosted.seats))
 
 
 def frames(game: Game[Any, Any], played: Kept) -> Packed[Frame]:

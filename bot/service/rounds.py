@@ -3,19 +3,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from bot.model.hosted import Given, Hosted, KeptLine
 from bot.model.refusals import Refused
 from bot.model.table import AnswerKind, Missed, Saved
-from bot.service import drafts
 from bot.service.absent import fill_in
 from bot.service.change import Change
-from bot.service.desk import Desk, Done, Result, is_his, refusal
-from bot.service.own import Own, missed, own_of
+from bot.service.desk import Desk, Done, is_his, refusal
+from bot.service.own import Own, own_of
 from bot.service.resolve import asked_now, close, give, hear, playing, settle
 from bot.service.schedule import is_played, missing, put_off, reschedule, rouse
 from bot.service.standstill import come_back, is_alone
+from bot.store import answers as kept
+from bot.store import drafts
+from bot.store.changes import Result
+from bot.store.database import Connection
 from engines.kernel.choices import Answer, Choice, Illegal, frozen
 from engines.kernel.contract import LATER, Line
 from engines.kernel.frames import Asked, Move
@@ -36,7 +40,7 @@ class Rounds:
 
         Raises Refused for a stale, foreign or illegal one.
         """
-        async def work(change: Change) -> Result:
+        def work(change: Change) -> Result:
             hosted = change.hosted
             asked = _open(hosted, decision, seat, self.desk.speaker(person))
             canonical = _checked(hosted, seat, answer)
@@ -44,7 +48,7 @@ class Rounds:
                 come_back(change, seat)
             _keep_lines(change, asked, seat, lines)
             _answer(change, seat, kind, canonical)
-            await drafts.spend(change.db, hosted.row.id, decision, seat)
+            change.also(drafts.spend, hosted.row.id, decision, seat)
             receipt = hosted.given[seat].receipt
             settle(change)
             reschedule(change)
@@ -55,7 +59,7 @@ class Rounds:
         self, code: str, decision: int, seat: int, interaction: int | None = None, person: int | None = None
     ) -> Saved:
         """Take a saved answer back while its round is open. Raises Refused."""
-        async def work(change: Change) -> Result:
+        def work(change: Change) -> Result:
             hosted = change.hosted
             _open(hosted, decision, seat, self.desk.speaker(person))
             if seat in hosted.answered:
@@ -67,7 +71,7 @@ class Rounds:
 
     async def act(self, code: str, seat: int, move: Move, interaction: int | None = None, person: int | None = None) -> Saved:
         """Send an open move. Raises Refused when it is not open, or its arguments are not allowed."""
-        async def work(change: Change) -> Result:
+        def work(change: Change) -> Result:
             hosted = change.hosted
             if asked_now(hosted) is None:
                 raise Refused(say("e.decided"), show_position=True)
@@ -80,15 +84,15 @@ class Rounds:
 
     async def own(self, code: str, person: int) -> Own:
         """What that captain may know of the table now. Raises Refused when he has no seat."""
-        async with self.desk.store.read() as db:
-            return await own_of(db, await self.desk.table(db, code), self.desk.speaker(person) or person)
+        own = partial(own_of, person=self.desk.speaker(person) or person)
+        return (await self.desk.read(code, own))[1]
 
     async def missed(self, code: str, seat: int, decision: int) -> Missed | None:
         """What was played for that seat at that decision when its time ran out."""
-        async with self.desk.store.read() as db:
-            hosted = await self.desk.table(db, code)
+        def read(db: Connection, hosted: Hosted) -> Missed | None:
             is_his(hosted, seat, self.desk.speaker())
-            return await missed(db, hosted, seat, decision)
+            return kept.missed(db, hosted.row.id, seat, at=decision)
+        return (await self.desk.read(code, read))[1]
 
     async def choice(self, code: str, seat: int) -> Choice:
         """What that seat may answer. Raises Refused when it is not asked."""
@@ -105,7 +109,7 @@ class Rounds:
 
     async def answer_for(self, id: str, decision: int, answers: Mapping[int, Answer]) -> None:
         """Save what the computer answers for seats it plays. Nothing happens when the round has closed."""
-        async def work(change: Change) -> Result:
+        def work(change: Change) -> Result:
             hosted = change.hosted
             if asked_now(hosted) is not None and hosted.row.decision == decision and not is_alone(hosted):
                 for seat, answer in answers.items():
@@ -118,7 +122,7 @@ class Rounds:
 
     async def venture_for(self, id: str, decision: int, moves: Mapping[int, Move]) -> Hosted:
         """Send the open moves of the computer for seats it plays, as far as they are open still."""
-        async def work(change: Change) -> Result:
+        def work(change: Change) -> Result:
             hosted = change.hosted
             for seat, move in moves.items():
                 if asked_now(hosted) is not None and hosted.row.decision == decision and is_played(hosted, seat):
@@ -129,7 +133,7 @@ class Rounds:
 
     async def tick(self, id: str, decision: int) -> None:
         """Close a sealed round whose tick has come."""
-        async def work(change: Change) -> Result:
+        def work(change: Change) -> Result:
             timer = change.hosted.timers.get("tick")
             if timer is not None and timer.decision == decision == change.hosted.row.decision and timer.due <= change.now:
                 close(change)
@@ -140,7 +144,7 @@ class Rounds:
 
     async def last_call(self, id: str, decision: int) -> None:
         """Ring whoever has not answered, once a decision: by direct message, or where none arrives by a line in the channel."""
-        async def work(change: Change) -> Result:
+        def work(change: Change) -> Result:
             hosted = change.hosted
             if hosted.row.decision == decision and hosted.row.called < decision:
                 hosted.row.called = decision
@@ -154,7 +158,7 @@ class Rounds:
 
     async def expire(self, id: str, decision: int) -> None:
         """The deadline has come: drafts and defaults for whoever has not answered; in blitz the flag. Not in a silent channel."""
-        async def work(change: Change) -> Result:
+        def work(change: Change) -> Result:
             timer = change.hosted.timers.get("deadline")
             if timer is not None and timer.decision == decision == change.hosted.row.decision and timer.due <= change.now:
                 if change.hosted.row.posting != "ok":
@@ -163,12 +167,16 @@ class Rounds:
                 if change.hosted.pace.blitz:
                     _flag(change)
                 else:
-                    await fill_in(change)
+                    fill_in(change, change.found)
                     close(change)
                 settle(change)
             reschedule(change)
             return {}
-        await self.desk.change(id, work, by_id=True)
+        await self.desk.change(id, work, by_id=True, needs=_drafts)
+
+
+def _drafts(db: Connection, hosted: Hosted) -> Mapping[int, Answer]:
+    return drafts.of_decision(db, hosted.row.id, hosted.row.decision)
 
 
 def _call_aloud(change: Change) -> None:

@@ -9,9 +9,9 @@ from typing import Any
 
 from bot.model.people import Seat
 from bot.model.table import Sitting
-from bot.service.drafts import EMPTY
 from bot.service.own import Own
 from bot.service.paces import LIVE
+from bot.store.drafts import EMPTY
 from engines import game_of
 
 LONGEST = ("W" * 32, "MMMMMMMM *MMMM* _MM_ `M` ~~MM~~ ", "م" * 32, "@everyone", "Ñandú", "é" * 32, "<@1>", "#")

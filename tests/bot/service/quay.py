@@ -20,7 +20,7 @@ from bot.service.host import Host
 from bot.service.own import Own
 from bot.service.quotas import USUAL, Quotas
 from bot.store.database import Store
-from bot.store.hosted import GameOf
+from bot.store.tables import GameOf
 from tests.bot.handclock import HandClock
 from tests.bot.service.harbour import games
 
