@@ -12,6 +12,7 @@ from pathlib import Path
 import discord
 import structlog
 
+from bot.collecting import settle
 from bot.edge.client import Gone, TooManyLogins
 from bot.process import Process
 from bot.settings import BAD_SETTINGS, Settings, read
@@ -23,7 +24,7 @@ SECRETS = Path(".env")
 
 async def serve(settings: Settings) -> int:
     """Host until a signal comes; the exit code."""
-    running = asyncio.create_task(Process(settings).run())
+    running = asyncio.create_task(Process(settings, ready=settle).run())
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, running.cancel)
