@@ -7,7 +7,7 @@ import sys
 from locales import LANGUAGES, words
 
 THRESHOLDS = (10_000, 20, 100)
-"""Python's own (700, 10, 10) collect fully every 70,000 objects; a full collection of what is there after the start takes 0.1 s."""
+"""Python's own are 700, 10, 10. A full collection of what is there after the start takes 0.1 s."""
 SWITCH = 0.001
 """Seconds after which a busy thread hands on to one that waits, the loop's among them; Python's own are 0.005."""
 

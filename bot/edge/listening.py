@@ -48,7 +48,7 @@ class Redrawing:
             page = await panels.page(self.doors.edge(Caller(person)), sitting, person, told)
             looks = fingerprint(page)
             if looks != panel.drawn:
-                await show(self.doors.wire, panel, *await drawn(self.pictures, page, Priority.REDRAW), REDRAW)
+                await show(self.doors.wire, living.standing, panel, *await drawn(self.pictures, page, Priority.REDRAW), REDRAW)
             living.drawn(panel, looks, page.version)
         except Refused:
             living.forget(panel.table, panel.person)
