@@ -86,6 +86,7 @@ class Host:
         await self.prepare()
         for work in (self.timers.run, self.courier.run, self._beat):
             self._keep(asyncio.create_task(self._forever(work)))
+        self._keep(asyncio.create_task(self.lapses.tell()))
 
     async def _forever(self, work: Callable[[], Awaitable[None]]) -> None:
         """Begin anew what fails: a database that was locked once must not stop clocks and posts for good."""
