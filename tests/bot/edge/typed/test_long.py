@@ -20,8 +20,8 @@ from tests.bot.edge.typed.positions import NAMES, questions
 CALLS = 700_000
 """Calls of functions for one text. Comparing every word with every name anew, letter by letter, took up to 6,300,000."""
 VERB = [
-    "nest", "fore", "aft", "call", "play", "dump", "monkey", "treachery", "sail", "spot", "at", "for", "and", "then", "own", "from",
-    "until", "if", "else", "pass", "captain", "cutlass", "ana", "ben",
+    "nest", "fore", "aft", "call", "play", "dump", "monkey", "treachery", "sail", "spot", "at", "for", "and", "then", "own",
+    "from", "until", "if", "else", "pass", "captain", "cutlass", "ana", "ben",
 ]  # fmt: skip
 
 
