@@ -1,6 +1,8 @@
 """The log, a page at a time: only the steps of that page are read."""
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bot.edge import components as c
 from bot.edge.answers import tidied
 from bot.edge.click import Click
@@ -58,14 +60,14 @@ async def _older(edge: Edge, click: Click, sitting: Sitting, told: Words, at: Pl
     before = None if at is None else at[0] + 1
     while True:
         steps = await edge.host.tables.log(sitting.code, _viewer(click), before, MOST)
-        pieces = [piece for piece in _pieces(steps, told) if at is None or piece[0] < at]
-        if pieces or len(steps) < MOST:
+        pieces = (piece for step in reversed(steps) for piece in reversed(_pieces(step, told)) if at is None or piece[0] < at)
+        taken, is_full = _fitting(pieces)
+        if taken or len(steps) < MOST:
             break
         before = steps[0][0]
-    taken = _fitting(pieces[::-1])[::-1]
     if at is not None and not taken:
         return await _newer(edge, click, sitting, told, START)
-    return Leaf(taken, len(taken) < len(pieces) or len(steps) == MOST, at is not None)
+    return Leaf(taken[::-1], is_full or len(steps) == MOST, at is not None)
 
 
 async def _newer(edge: Edge, click: Click, sitting: Sitting, told: Words, at: Place) -> Leaf:
@@ -73,28 +75,26 @@ async def _newer(edge: Edge, click: Click, sitting: Sitting, told: Words, at: Pl
     after = at[0] - 1
     while True:
         steps = await edge.host.tables.log(sitting.code, _viewer(click), None, MOST, after)
-        pieces = [piece for piece in _pieces(steps, told) if piece[0] > at]
-        if pieces or len(steps) < MOST:
+        taken, is_full = _fitting(piece for step in steps for piece in _pieces(step, told) if piece[0] > at)
+        if taken or len(steps) < MOST:
             break
         after = steps[-1][0]
-    taken = _fitting(pieces)
     if not taken:
         return await _older(edge, click, sitting, told, None)
-    return Leaf(taken, True, len(taken) < len(pieces) or len(steps) == MOST)
+    return Leaf(taken, at != START, is_full or len(steps) == MOST)
 
 
 def _viewer(click: Click) -> int | None:
     return None if click.public else click.person.id
 
 
-def _pieces(steps: tuple[Logged, ...], told: Words) -> list[Piece]:
-    """The steps of which something is told, in pieces of a page at most."""
-    found: list[Piece] = []
-    for step, sentences in steps:
-        if sentences:
-            lines = [f"-# {told.marked(say('post.step', number=step))}", *(told.marked(one) for one in sentences)]
-            found += [((step, part), piece) for part, piece in enumerate(_cut(lines))]
-    return found
+def _pieces(logged: Logged, told: Words) -> list[Piece]:
+    """A step in pieces of a page at most; none where nothing is told of it."""
+    step, sentences = logged
+    if not sentences:
+        return []
+    lines = [f"-# {told.marked(say('post.step', number=step))}", *(told.marked(one) for one in sentences)]
+    return [((step, part), piece) for part, piece in enumerate(_cut(lines))]
 
 
 def _cut(lines: list[str]) -> list[str]:
@@ -107,15 +107,15 @@ def _cut(lines: list[str]) -> list[str]:
     return [piece for piece in pieces if piece]
 
 
-def _fitting(pieces: list[Piece]) -> list[Piece]:
-    """The first pieces, as many as a page has room for."""
+def _fitting(pieces: Iterable[Piece]) -> tuple[list[Piece], bool]:
+    """The first pieces, as many as a page has room for, and whether it was full before they ended."""
     taken, left = list[Piece](), PAGE + 1
     for place, piece in pieces:
         left -= len(piece) + 1
         if left < 0:
-            break
+            return taken, True
         taken.append((place, piece))
-    return taken
+    return taken, False
 
 
 def _press(sitting: Sitting, told: Words, label: str, way: int, step: int, part: int, open_: bool) -> c.Json:
