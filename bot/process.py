@@ -47,11 +47,11 @@ CLOSING = 8.0
 class Process:
     """`run` hosts until it is cancelled or cannot go on; everything is closed when it returns.
 
-    `rnd`: see `bot.service.desk.Desk`.
+    `rnd`: see `bot.service.desk.Desk`. `ready` is called when the service has started and the commands are told.
     """
 
-    def __init__(self, settings: Settings, rnd: Random | None = None) -> None:
-        self.settings, self.rnd = settings, rnd
+    def __init__(self, settings: Settings, rnd: Random | None = None, ready: Callable[[], None] = lambda: None) -> None:
+        self.settings, self.rnd, self.ready = settings, rnd, ready
         self.clock = RealClock(settings.clock_scale)
         self.store = Store(settings.database_url)
         self.notes = StoredNotes(self.store)
@@ -125,6 +125,7 @@ class Process:
             await tree.sync()
             await self.notes.write(COMMANDS, told)
             log.info("commands told", count=len(commands))
+        self.ready()
 
     async def _is_its_own(self) -> bool:
         """Whether the database is this application's. In another's no server is missed: its tables must not be closed."""

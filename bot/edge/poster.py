@@ -5,6 +5,7 @@ import asyncio
 import contextlib
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 from typing import Any
 
 import discord
@@ -88,6 +89,7 @@ class DiscordPoster:
         body = {**drawn, "nonce": nonce, "enforce_nonce": True}
         sent = await self.wire.send(channel, body, uploads)
         self._remember(int(sent["id"]), body)
+        self.living.standing.put(int(sent["id"]), uploads)
         return Sent(int(sent["id"]), channel=channel)
 
     async def _open(self, person: int, post: Post, nonce: str) -> Sent:
@@ -107,9 +109,8 @@ class DiscordPoster:
         return await self._post(self._inboxes[person], post, nonce)
 
     async def _edit(self, channel: int, message: int, post: Post) -> Sent:
-        drawn, uploads = await self._drawn(post)
-        body = {**drawn, "attachments": []}
-        await self.wire.edit(channel, message, body, uploads)
+        body, uploads = await self._drawn(post)
+        await self.living.standing.change(message, body, uploads, partial(self.wire.edit, channel, message))
         self._remember(message, body)
         return Sent(message, channel=channel)
 

@@ -166,4 +166,4 @@ async def test_a_signal_ends_it_well(discord: StandIn, tmp_path: Path, own_drawi
     running.cancel()
     with pytest.raises(asyncio.CancelledError):
         await running
-    assert process.studio.pid is None
+    assert process.studio.pids == ()

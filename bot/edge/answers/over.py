@@ -17,6 +17,7 @@ from bot.model.refusals import Refused
 from bot.model.table import Sitting
 from bot.service.played import Frame
 from engines.kernel.messages import Verbatim, say
+from render.encode import shown as places
 
 SENTENCES = 2600
 
@@ -67,7 +68,7 @@ def _steps(sitting: Sitting, told: Any, at: int, last: int) -> list[c.Item]:
 async def movie(edge: Edge, click: Click, sitting: Sitting) -> Page:
     """The whole game as a moving picture, for everybody in the channel."""
     shown, told = await tidied.film(edge, sitting), speech(click, sitting)
-    frames = [(frame.view, frame.fresh) for frame in shown.frames]
+    frames = [(frame.view, frame.fresh) for frame in await edge.films.some(shown, places(len(shown.frames)))]
     picture = drawings.replay(sitting, frames, told)
     heading = "### " + told.marked(say("ui.movie.title", code=code(sitting)))
     box = c.container(c.text(heading), c.gallery((picture.file, picture.alt)))
