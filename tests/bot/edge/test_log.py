@@ -66,7 +66,7 @@ def edge_of(of: World) -> Edge:
 
 
 def parts_of(page: Page) -> list[Any]:
-    return list(page.parts[0]["components"])
+    return list(page.components[0]["components"])
 
 
 def button(page: Page, label: str) -> Any | None:
@@ -114,7 +114,7 @@ async def test_every_sentence_is_on_one_page_and_each_page_reads_a_few_steps(
     assert words_on(on) == wanted
     assert max(counts) <= kept.MOST < STEPS / 20
     for one in (*back, *on):
-        check_message(list(one.parts))
+        check_message(list(one.components))
         assert len(parts_of(one)[0]["content"]) <= c.MOST_TEXT
 
 
@@ -144,4 +144,4 @@ async def test_buttons_of_before_and_places_that_are_not_there_show_a_page(here:
 async def test_a_table_at_which_nothing_was_told_says_so(here: World) -> None:
     code, _ = await long_game(here)
     await here.host.store.write(lambda db: db.execute(s.steps.delete()).rowcount)
-    assert TOLD(say("ui.log.empty")) in str((await page(here, code)).parts)
+    assert TOLD(say("ui.log.empty")) in str((await page(here, code)).components)
