@@ -1,14 +1,19 @@
 # Each target sets up what it needs; the second time that takes no time.
 PYTHON := .venv/bin/python
-# Most of a trial with the real client is waiting: twice as many workers as processors.
+# A trial with the real client waits now and then: twice as many workers as processors.
 WORKERS ?= $(shell echo $$((2 * $$(nproc 2>/dev/null || echo 2))))
 PYTEST := $(PYTHON) -m pytest -n $(WORKERS) --dist loadgroup
 ARGS ?=
+# What `make check` asks of the tree before the tests. The formatter's own check is FORMAT := .venv/bin/ruff format --check .
+FORMAT := true
+LINT := .venv/bin/ruff check .
+TYPES := $(PYTHON) -m mypy
 
-.PHONY: run test setup check rules bench
+.PHONY: run test setup check rules bench soak
 run:    ; @tools/setup.sh run && exec $(PYTHON) -m tools.host $(ARGS)
 test:   ; @tools/setup.sh test && exec $(PYTEST) $(ARGS)
 setup:  ; @tools/setup.sh all
-check:  ; @tools/setup.sh test && .venv/bin/ruff check . && $(PYTHON) -m mypy && exec $(PYTEST) $(ARGS)
+check:  ; @tools/setup.sh test && $(FORMAT) && $(LINT) && $(TYPES) && exec $(PYTEST) $(ARGS)
 rules:  ; @tools/setup.sh test && exec $(PYTHON) -m tools.rules $(ARGS)
+soak:   ; @tools/setup.sh run && exec $(PYTHON) -m tests.soak $(ARGS)
 bench:  ; @tools/setup.sh bench && exec $(PYTHON) -m tools.bench $(ARGS)

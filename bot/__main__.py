@@ -18,6 +18,7 @@ import structlog
 from sqlalchemy.exc import DBAPIError
 
 from bot import operating
+from bot.collecting import settle
 from bot.edge.client import Gone, TooManyLogins
 from bot.process import Process
 from bot.settings import BAD_SETTINGS, Settings, read
@@ -30,7 +31,7 @@ SECRETS = Path(".env")
 
 async def serve(settings: Settings) -> int:
     """Host until a signal comes; the exit code. A second signal ends the process at once."""
-    process = Process(settings)
+    process = Process(settings, ready=settle)
     running, ending = asyncio.create_task(process.run()), list[asyncio.Task[None]]()
 
     def asked() -> None:

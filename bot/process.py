@@ -12,7 +12,7 @@ import structlog
 from bot.clock import RealClock
 from bot.edge.answering import Answering
 from bot.edge.client import Broadside
-from bot.edge.commands import content_hash, payload
+from bot.edge.commands import content_hash
 from bot.edge.compose import Posts
 from bot.edge.direct import Direct
 from bot.edge.edge import Doors
@@ -48,11 +48,11 @@ CLOSING = 8.0
 class Process:
     """`run` hosts until it is cancelled or cannot go on; everything is closed when it returns.
 
-    `rnd`: see `bot.service.desk.Desk`.
+    `rnd`: see `bot.service.desk.Desk`. `ready` is called when the service has started and the commands are told.
     """
 
-    def __init__(self, settings: Settings, rnd: Random | None = None) -> None:
-        self.settings, self.rnd = settings, rnd
+    def __init__(self, settings: Settings, rnd: Random | None = None, ready: Callable[[], None] = lambda: None) -> None:
+        self.settings, self.rnd, self.ready = settings, rnd, ready
         self.clock = RealClock(settings.clock_scale)
         self.store = Store(settings.database_url)
         self.notes = StoredNotes(self.store)
@@ -118,12 +118,14 @@ class Process:
         await self.host.start()
         if await self._is_its_own():
             self.client.arrived = self.host.servers.missing
-        commands = payload()
+        tree = self.client.tree
+        commands = await tree.payload()
         told = f"{self.client.application_id} {content_hash(commands)}"
         if await self.notes.read(COMMANDS) != told:
-            await self.wire.put_commands(self.client.application_id or 0, commands)
+            await tree.sync()
             await self.notes.write(COMMANDS, told)
             log.info("commands told", count=len(commands))
+        self.ready()
 
     async def _is_its_own(self) -> bool:
         """Whether the database is this application's. In another's no server is missed: its tables must not be closed."""

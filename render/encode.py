@@ -13,6 +13,7 @@ from render.palette import RGB
 
 FOLDER = Path(__file__).parent / "palettes"
 COLOURS = 144
+MOST_FRAMES = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,13 @@ def png(im: Image.Image, name: str) -> bytes:
     out = io.BytesIO()
     reduced(im, name).save(out, "PNG", compress_level=5)
     return out.getvalue()
+
+
+def shown(count: int) -> list[int]:
+    """The places of the frames that a moving picture of so many shows: at most 60, evenly, first and last among them."""
+    if count <= MOST_FRAMES:
+        return list(range(count))
+    return [round(place * (count - 1) / (MOST_FRAMES - 1)) for place in range(MOST_FRAMES)]
 
 
 def gif(frames: Sequence[Image.Image], name: str, milliseconds: Sequence[int]) -> bytes:

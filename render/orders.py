@@ -13,7 +13,7 @@ import orjson
 
 from engines import games
 from locales import words
-from render.encode import Picture
+from render.encode import Picture, shown
 
 LENGTH = 4
 GAMES: dict[str, ModuleType] = {id: import_module(f"render.{id}") for id in games()}
@@ -50,7 +50,7 @@ def reduced(game: str, kind: str, subject: Any) -> Any:
     if kind == "emblem":
         return None
     if kind == "replay":
-        return tuple(replace(frame, view=drawn_part(frame.view)) for frame in subject)
+        return tuple(replace(subject[place], view=drawn_part(subject[place].view)) for place in shown(len(subject)))
     return drawn_part(subject)
 
 

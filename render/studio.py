@@ -1,4 +1,4 @@
-"""Pictures drawn in a child process, so that the event loop never waits for a drawing."""
+"""Pictures drawn in child processes, so that the event loop never waits for a drawing."""
 from __future__ import annotations
 
 import asyncio
@@ -8,6 +8,8 @@ import sys
 from collections import OrderedDict
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import dataclass
+from enum import IntEnum
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +17,8 @@ from render.encode import Picture
 from render.orders import LENGTH, Failure, Order, digest, framed, reduced
 
 ROOT = Path(__file__).parent.parent
-MOST_WAITING = 64
+PROCESSES = 2
+MOST_WAITING, MOST_FILMS = 64, 16
 KEPT_BYTES = 24_000_000
 SECONDS, REPLAY_SECONDS, STOP_SECONDS = 20.0, 120.0, 3.0
 PROGRAM = "render.easel"
@@ -30,6 +33,22 @@ class Busy(NoPicture):
     """Too many pictures are waiting to be drawn."""
 
 
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """An order as it is sent, and the key by which equal ones are known."""
+
+    kind: str
+    key: bytes
+    body: bytes
+
+
+def _ready(game: str, kind: str, subject: Any, names: Sequence[str], language: str, theme: str, asked: frozenset[int],
+           fresh: Sequence[Any]) -> Ready:
+    """An order made ready; of a moving picture that takes a while. Raises KeyError for a game there is none of."""
+    order = Order(game, kind, reduced(game, kind, subject), tuple(names), language, theme, asked, tuple(fresh))
+    return Ready(kind, digest(order), framed(order))
+
+
 class Easel:
     """One drawing process. It is started when it is needed and started again when it has died; one order at a time."""
 
@@ -42,7 +61,7 @@ class Easel:
         """The process at work, None before the first order and after the end."""
         return self._process.pid if self._process and self._process.returncode is None else None
 
-    async def draw(self, order: Order, seconds: float) -> Picture:
+    async def draw(self, order: Ready, seconds: float) -> Picture:
         """The picture; a process that dies or takes too long is replaced, and the order given once more. Raises NoPicture."""
         async with self._lock:
             for _ in range(2):
@@ -56,12 +75,12 @@ class Easel:
                 raise NoPicture(f"{order.kind}: {found.error if isinstance(found, Failure) else 'no answer'}")
         raise NoPicture(f"{order.kind}: the drawing process ended")
 
-    async def _exchange(self, order: Order) -> Any:
+    async def _exchange(self, order: Ready) -> Any:
         process = await self._running()
         to_it, from_it = process.stdin, process.stdout
         if to_it is None or from_it is None:
             raise BrokenPipeError
-        to_it.write(framed(order))
+        to_it.write(order.body)
         await to_it.drain()
         size = int.from_bytes(await from_it.readexactly(LENGTH), "big")
         return pickle.loads(await from_it.readexactly(size))
@@ -91,57 +110,126 @@ class Easel:
         await self._drop()
 
 
-class Studio:
-    """Where pictures are ordered. Equal orders are drawn once; the last pictures are kept, 24 MB of them."""
+class Priority(IntEnum):
+    """What is drawn before what: posts and answers to presses, panels that are drawn again, moving pictures."""
 
-    def __init__(self) -> None:
-        self._easel = Easel()
-        self._replays = asyncio.Lock()
+    BOARD = 0
+    REDRAW = 1
+    FILM = 2
+
+
+@dataclass(slots=True)
+class _Job:
+    """An order under way, and the picture that everybody who ordered it waits for."""
+
+    order: Ready
+    picture: asyncio.Future[Picture]
+
+
+class Studio:
+    """Where pictures are ordered. Equal orders are drawn once; the last pictures are kept, 24 MB of them.
+
+    Two processes draw, whatever is most urgent first. One of them at most draws a moving picture, so that a board never waits for
+    one; it is started anew behind it, since it needs much memory. When too many wait, redraws give way to boards.
+    """
+
+    def __init__(self, processes: int = PROCESSES) -> None:
+        self._easels = [Easel() for _ in range(processes)]
+        self._idle = list(self._easels)
         self._kept: OrderedDict[bytes, Picture] = OrderedDict()
         self._size = 0
-        self._under_way: dict[bytes, asyncio.Task[Picture]] = {}
+        self._waiting: dict[Priority, OrderedDict[bytes, _Job]] = {priority: OrderedDict() for priority in Priority}
+        self._under_way: dict[bytes, _Job] = {}
+        self._films = 0
+        self._tasks: set[asyncio.Task[None]] = set()
 
     @property
-    def pid(self) -> int | None:
-        """The drawing process, None when there is none."""
-        return self._easel.pid
+    def pids(self) -> tuple[int, ...]:
+        """The drawing processes that are there."""
+        return tuple(easel.pid for easel in self._easels if easel.pid is not None)
 
     async def draw(self, kind: str, subject: Any, names: Sequence[str], language: str, theme: str = "dark",
-                   asked: frozenset[int] = frozenset(), fresh: Sequence[Any] = (), game: str = "pieces_of_eight") -> Picture:
+                   asked: frozenset[int] = frozenset(), fresh: Sequence[Any] = (), game: str = "pieces_of_eight",
+                   priority: Priority = Priority.BOARD) -> Picture:
         """A picture: "board", "own_ship" or "reveal" of a view, the "replay" of frames, or the game's "emblem" of None.
 
         Raises NoPicture, Busy when too many wait, and KeyError for a game there is none of.
         """
-        order = Order(game, kind, reduced(game, kind, subject), tuple(names), language, theme, asked, tuple(fresh))
-        key = digest(order)
-        if key in self._kept:
-            self._kept.move_to_end(key)
-            return self._kept[key]
-        if key not in self._under_way:
-            self._begin(key, order)
-        return await asyncio.shield(self._under_way[key])
+        if kind == "replay":
+            order = await asyncio.to_thread(_ready, game, kind, subject, names, language, theme, asked, fresh)
+            priority = Priority.FILM
+        else:
+            order = _ready(game, kind, subject, names, language, theme, asked, fresh)
+        if order.key in self._kept:
+            self._kept.move_to_end(order.key)
+            return self._kept[order.key]
+        if order.key in self._under_way:
+            self._hurry(order.key, priority)
+        else:
+            self._put(order, priority)
+        return await asyncio.shield(self._under_way[order.key].picture)
 
-    def _begin(self, key: bytes, order: Order) -> None:
-        if len(self._under_way) >= MOST_WAITING:
+    def _put(self, order: Ready, priority: Priority) -> None:
+        """Let an order wait for its turn. Raises Busy."""
+        self._make_room(order, priority)
+        job = _Job(order, asyncio.get_running_loop().create_future())
+        job.picture.add_done_callback(lambda done: done.cancelled() or done.exception())
+        self._waiting[priority][order.key] = self._under_way[order.key] = job
+        self._begin()
+
+    def _make_room(self, order: Ready, priority: Priority) -> None:
+        """Raises Busy where nothing that waits gives way."""
+        boards, redraws, films = (self._waiting[each] for each in Priority)
+        if priority == Priority.FILM:
+            is_full = len(films) >= MOST_FILMS
+        else:
+            is_full = len(boards) + len(redraws) >= MOST_WAITING
+        if is_full and priority == Priority.BOARD and redraws:
+            key, gone = redraws.popitem()
+            self._end(key, gone, Busy(gone.order.kind))
+        elif is_full:
             raise Busy(order.kind)
-        task = asyncio.create_task(self._make(order))
-        self._under_way[key] = task
-        task.add_done_callback(lambda done: self._end(key, done))
 
-    def _end(self, key: bytes, done: asyncio.Task[Picture]) -> None:
+    def _hurry(self, key: bytes, priority: Priority) -> None:
+        """The same is wanted again: it waits as the more urgent of both."""
+        for less in Priority:
+            if less > priority and key in self._waiting[less]:
+                self._waiting[priority][key] = self._waiting[less].pop(key)
+
+    def _begin(self) -> None:
+        """Give what is most urgent to the processes that have nothing to do."""
+        while self._idle and (priority := self._next()) is not None:
+            key, job = self._waiting[priority].popitem(last=False)
+            self._films += priority == Priority.FILM
+            task = asyncio.create_task(self._make(self._idle.pop(0), key, job, priority))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    def _next(self) -> Priority | None:
+        """What is taken next: a film only while another process stays free of films."""
+        open_to_films = self._films < max(1, len(self._easels) - 1)
+        return next((p for p in Priority if self._waiting[p] and (p != Priority.FILM or open_to_films)), None)
+
+    async def _make(self, easel: Easel, key: bytes, job: _Job, priority: Priority) -> None:
+        is_film = priority == Priority.FILM
+        try:
+            made: Picture | Exception = await easel.draw(job.order, REPLAY_SECONDS if is_film else SECONDS)
+        except Exception as wrong:
+            made = wrong
+        if is_film:
+            await easel.close()
+            self._films -= 1
+        self._idle.insert(0, easel)
+        self._end(key, job, made)
+        self._begin()
+
+    def _end(self, key: bytes, job: _Job, made: Picture | Exception) -> None:
         del self._under_way[key]
-        if not done.cancelled() and done.exception() is None:
-            self._keep(key, done.result())
-
-    async def _make(self, order: Order) -> Picture:
-        if order.kind != "replay":
-            return await self._easel.draw(order, SECONDS)
-        async with self._replays:
-            easel = Easel()
-            try:
-                return await easel.draw(order, REPLAY_SECONDS)
-            finally:
-                await easel.close()
+        if isinstance(made, Exception):
+            job.picture.set_exception(made)
+        else:
+            self._keep(key, made)
+            job.picture.set_result(made)
 
     def _keep(self, key: bytes, picture: Picture) -> None:
         self._kept[key] = picture
@@ -151,9 +239,10 @@ class Studio:
             self._size -= len(gone.data)
 
     async def close(self) -> None:
-        """Give up what is under way and end the drawing process."""
-        waiting = list(self._under_way.values())
-        for task in waiting:
+        """Give up what is under way and end the drawing processes."""
+        for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*waiting, return_exceptions=True)
-        await self._easel.close()
+        for job in self._under_way.values():
+            job.picture.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*(easel.close() for easel in self._easels))

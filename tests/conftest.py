@@ -1,19 +1,24 @@
-"""What all tests share: rule coverage (`--rule-results FILE`) and one worker for each browser or end-to-end module."""
+"""What all tests share: rule coverage (`--rule-results FILE`), and what is started once for all tests of a worker."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 from collections import defaultdict
+from collections.abc import AsyncIterator
+from inspect import iscoroutinefunction
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+if TYPE_CHECKING:
+    from playwright.async_api import Browser
+
 ROOT = Path(__file__).parent
 os.environ.setdefault("BROADSIDE_STRICT_WORDS", "1")  # a message without words is a failure, in processes started by tests too
-SERIAL = ("e2e", "playground")
-"""Folders whose modules start servers or browsers: a module stays on one worker."""
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")  # examples are judged by what they do, not by how busy the machine is
 
@@ -36,8 +41,42 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         ids = sorted({id_ for mark in item.iter_markers("rule") for id_ in mark.args})
         if ids:
             item.user_properties.append(("rules", ids))
-        if item.path.relative_to(ROOT).parts[0] in SERIAL:
-            item.add_marker(pytest.mark.xdist_group(item.path.stem))
+    items.sort(key=lambda item: (not item.get_closest_marker("long"), "e2e" not in item.path.parts))
+
+
+@pytest.fixture(scope="session")
+async def chromium_of_the_worker() -> AsyncIterator[Browser]:
+    """A Chromium that all tests of this worker use."""
+    from tests.playground.browser import chromium
+
+    async with chromium() as made:
+        yield made
+
+
+@pytest.fixture
+async def browser(chromium_of_the_worker: Browser) -> AsyncIterator[Browser]:
+    """A Chromium without tabs, of which none is left afterwards."""
+    from tests.playground.browser import close_tabs
+
+    yield chromium_of_the_worker
+    await close_tabs(chromium_of_the_worker)
+
+
+@pytest.fixture(autouse=True)
+def _own_tasks(request: pytest.FixtureRequest) -> None:
+    if iscoroutinefunction(getattr(request.node, "function", None)):
+        request.getfixturevalue("nothing_goes_on")
+
+
+@pytest.fixture
+async def nothing_goes_on() -> AsyncIterator[None]:
+    """Tasks that the test leaves behind end with it: their loop is the worker's."""
+    before = asyncio.all_tasks()
+    yield
+    left = asyncio.all_tasks() - before - {asyncio.current_task()}
+    for task in left:
+        task.cancel()
+    await asyncio.gather(*left, return_exceptions=True)
 
 
 class RuleResults:

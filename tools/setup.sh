@@ -55,6 +55,8 @@ stamp() { "$1" -c 'import hashlib, sys; print(sys.version.split()[0], hashlib.sh
 is_current() { [ -x .venv/bin/python ] && [ -f .venv/.stamp ] && [ "$(stamp .venv/bin/python)" = "$(cat .venv/.stamp)" ]; }
 
 make_venv() {
+    # `venv --clear` would empty what a link leads to, which may be in use elsewhere.
+    [ ! -L .venv ] || fail ".venv is a link to $(readlink .venv), which is not what requirements.lock asks for. Make it anew there, or remove the link."
     echo "Making .venv from requirements.lock (a minute or two)" >&2
     "$1" -m venv --clear .venv
     # Wheels only, so that no compiler is needed.

@@ -4,8 +4,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import hashlib
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -19,15 +20,18 @@ from bot.edge.custom_id import write
 from bot.edge.living import Living, Panel
 from bot.edge.pages import Completions, Form, Nothing, Page, Reply, note, refusal
 from bot.edge.pictures import Pictures
-from bot.edge.reels import NoRoom, Reels
+from bot.edge.reels import Reels
+from bot.edge.standing import Standing
 from bot.edge.trying import ANSWERED, FURTHER, LOST, UNKNOWN, Tries, is_refusal
 from bot.edge.under_way import UnderWay
 from bot.edge.wire import Upload, Wire, private
 from bot.model.posts import Picture
 from bot.model.refusals import Refused
+from bot.service.pools import NoRoom
 from bot.service.timers import where
 from engines.kernel.messages import Verbatim, say
 from locales import words
+from render.studio import Priority
 
 log = structlog.get_logger(__name__)
 ACKNOWLEDGE = 0.5
@@ -93,7 +97,7 @@ class Answering:
         if not isinstance(page, Page) or panel is None or panel.shows != page.alive:
             return
         try:
-            await show(self.wire, panel, page, made.uploads)
+            await show(self.wire, self.living.standing, panel, page, made.uploads)
             self.living.drawn(panel, fingerprint(page), page.version)
         except LOST as lost:
             self.living.forget(panel.table, panel.person)
@@ -145,8 +149,8 @@ class Answering:
         match made.reply:
             case Page() as page:
                 await self._page(click, page, made.uploads)
-            case Form(body):
-                await self._form(click, body)
+            case Form(modal):
+                await self._form(click, modal)
             case Completions(choices):
                 listed = [{"name": name, "value": value} for name, value in choices]
                 await self.wire.callback(click.id, click.token, CHOICES, {"choices": listed})
@@ -160,17 +164,18 @@ class Answering:
         if click.message is None:
             await self.wire.drop_original(click.application, click.token)
 
-    async def _form(self, click: Click, body: c.Json) -> None:
+    async def _form(self, click: Click, modal: c.Modal) -> None:
         if click.taken:
             await self._page(click, note(words(click.person.language), say("e.loading"), anew=True), ())
         else:
-            await self.wire.callback(click.id, click.token, MODAL, body)
+            await self.wire.callback(click.id, click.token, MODAL, modal.to_dict())
 
     async def _page(self, click: Click, page: Page, uploads: tuple[Upload, ...]) -> None:
         found = await self._shown(click, page, uploads)
         if found is None:
             return
         message, at = found
+        self.living.standing.put(at, uploads)
         if page.alive:
             until, person = self.living.expiry(), click.person
             panel = Panel(person.id, page.table, page.alive, click.application, click.token, message, until, person.language,
@@ -193,7 +198,8 @@ class Answering:
         """The panel was opened anew: the older message says so in one line, and shows it again when touched."""
         told = words(older.language)
         again = c.button(told.label(say("ui.panel.here")), write(older.table, 0, older.shows))
-        body = changed(note(told, say("ui.panel.moved"), again), False)
+        body = {**changed(note(told, say("ui.panel.moved"), again), False), "attachments": []}
+        self.living.standing.forget(older.at)
         with contextlib.suppress(*LOST):
             await self.wire.edit_reply(older.application, older.token, older.message, body)
 
@@ -201,21 +207,24 @@ class Answering:
         """Send the page where it belongs. Its message's id when it is one further by the token; and the id in any case, 0 where
         Discord does not say. None when it is there, and was pressed on meanwhile."""
         if click.inside and not page.anew:
-            await self._replace(click, changed(page, click.old_kind), uploads)
+            await self.living.standing.change(
+                click.message or 0, changed(page, click.old_kind), uploads, partial(self._replace, click)
+            )
             return None, click.message or 0
         if click.message is not None:
             if not click.taken:
                 await self._defer(click)
             further = await self._further(click, page, uploads)
             return (further, further) if further else None
-        body = c.message(*page.parts) if click.public and page.public else private(c.message(*page.parts, private=True))
+        body = _open(page) if click.public and page.public else _closed(page)
         if click.taken:
-            made = await self.wire.edit_original(click.application, click.token, changed(page, False), uploads)
+            announced = {**changed(page, False), "attachments": []}
+            made = await self.wire.edit_original(click.application, click.token, announced, uploads)
             return None, int(made["id"])
         made = await self.wire.callback(click.id, click.token, MESSAGE, body, uploads)
         return None, int(((made.get("resource") or {}).get("message") or {}).get("id", 0))
 
-    async def _replace(self, click: Click, body: c.Json, uploads: tuple[Upload, ...]) -> None:
+    async def _replace(self, click: Click, body: c.Json, uploads: Sequence[Upload]) -> None:
         if click.taken:
             await self.wire.edit_original(click.application, click.token, body, uploads)
         else:
@@ -223,7 +232,7 @@ class Answering:
 
     async def _further(self, click: Click, page: Page, uploads: tuple[Upload, ...]) -> int:
         """The id of the further message; 0 when its reader pressed on it before Discord told it."""
-        body = c.message(*page.parts) if page.public else private(c.message(*page.parts, private=True))
+        body = _open(page) if page.public else _closed(page)
         sent: Any = await self.wire.follow_up(click.application, click.token, body, uploads,
                                               lambda: self.living.has_touched(click.person.id, click.id))
         if click.message is not None and not click.inside:
@@ -231,26 +240,38 @@ class Answering:
         return int(sent.get("id", 0))
 
 
-async def drawn(pictures: Pictures, page: Page) -> tuple[Page, tuple[Upload, ...]]:
+async def drawn(pictures: Pictures, page: Page, priority: Priority = Priority.BOARD) -> tuple[Page, tuple[Upload, ...]]:
     """The page with its files; without its pictures when they cannot be drawn, since the words say the same."""
-    parts, uploads = await pictures.drawn(page.parts, page.pictures, page.files)
+    parts, uploads = await pictures.drawn(page.parts, page.pictures, page.files, priority, c.without_pictures)
     return page if parts is page.parts else replace(page, parts=tuple(parts), pictures=()), uploads
 
 
-async def show(wire: Wire, panel: Panel, page: Page, uploads: tuple[Upload, ...], tries: Tries = FURTHER) -> None:
+async def show(
+    wire: Wire, standing: Standing, panel: Panel, page: Page, uploads: tuple[Upload, ...], tries: Tries = FURTHER
+) -> None:
     """Put the page into the message of a living panel. Raises one of LOST."""
-    await wire.edit_reply(panel.application, panel.token, panel.message, changed(page, False), uploads, tries)
+    async def edit(body: c.Json, files: Sequence[Upload]) -> None:
+        await wire.edit_reply(panel.application, panel.token, panel.message, body, files, tries)
+    await standing.change(panel.at, changed(page, False), uploads, edit)
+
+
+def _open(page: Page) -> c.Json:
+    return c.addressed(page.components)
+
+
+def _closed(page: Page) -> c.Json:
+    return private(c.addressed(page.components, private=True))
 
 
 def changed(page: Page, old_kind: bool) -> c.Json:
-    """The page as the new content of a message, whose files it replaces."""
-    body = {**c.message(*page.parts), "attachments": []}
+    """The page as the new content of a message."""
+    body = _open(page)
     return {**body, "content": None, "embeds": []} if old_kind else body
 
 
 def fingerprint(page: Page) -> str:
     """Equal for pages that look the same but for their notices."""
-    text = orjson.dumps([page.parts, [digest_of(picture) for picture in page.pictures]])
+    text = orjson.dumps([page.components, [digest_of(picture) for picture in page.pictures]])
     if page.notice:
         text = text.replace(orjson.dumps(page.notice)[1:-1] + rb"\n", b"", 1)
     return hashlib.sha256(text).hexdigest()

@@ -11,8 +11,10 @@ from bot.edge.custom_id import Carried, read
 from bot.model.people import Caller, Language, Person
 
 Kind = Literal["command", "complete", "component", "form"]
-_KINDS: dict[int, Kind] = {2: "command", 3: "component", 4: "complete", 5: "form"}
-_SUBCOMMAND, _GROUP = 1, 2
+_KINDS: dict[discord.InteractionType, Kind] = {
+    discord.InteractionType.application_command: "command", discord.InteractionType.component: "component",
+    discord.InteractionType.autocomplete: "complete", discord.InteractionType.modal_submit: "form",
+}  # fmt: skip
 _MANAGE_GUILD = 1 << 5
 _PRIVATE, _V2 = 1 << 6, 1 << 15
 
@@ -71,12 +73,9 @@ def language_of(locale: str) -> Language:
     return "it" if locale.startswith("it") else "en"
 
 
-def read_click(interaction: discord.Interaction[Any]) -> Click | None:
-    """The click, None for kinds of interaction that are not ours."""
-    kind = _KINDS.get(interaction.type.value)
-    if kind is None:
-        return None
-    locale, data = str(interaction.locale), dict(interaction.data or {})
+def read_click(interaction: discord.Interaction[Any]) -> Click:
+    """The click; of a command without its options, which its callback is given. Raises KeyError for other interactions."""
+    kind, locale = _KINDS[interaction.type], str(interaction.locale)
     person = Person(interaction.user.id, interaction.user.display_name, language_of(locale))
     click = Click(
         interaction.id, interaction.token, interaction.application_id, kind, person, locale, interaction.guild_id or 0,
@@ -86,7 +85,8 @@ def read_click(interaction: discord.Interaction[Any]) -> Click | None:
     click.own = interaction.permissions.value
     click.in_thread = isinstance(interaction.channel, discord.Thread)
     _of_message(click, interaction.message)
-    return _filled(click, data)
+    _filled(click, interaction)
+    return click
 
 
 def _of_message(click: Click, message: discord.Message | None) -> None:
@@ -96,25 +96,14 @@ def _of_message(click: Click, message: discord.Message | None) -> None:
         click.old_kind = not message.flags.value & _V2
 
 
-def _filled(click: Click, data: dict[str, Any]) -> Click:
+def _filled(click: Click, interaction: discord.Interaction[Any]) -> None:
     if click.kind in ("command", "complete"):
-        click.command, options = _path(str(data["name"]), data.get("options", ()))
-        click.options = {option["name"]: option.get("value") for option in options}
-        click.focused = next((option["name"] for option in options if option.get("focused")), "")
-    else:
-        click.carried = read(str(data.get("custom_id", "")))
-        click.values = tuple(data.get("values", ()))
-        click.fields = dict(_fields(data.get("components", ())))
-    return click
-
-
-def _path(name: str, options: Iterable[Mapping[str, Any]]) -> tuple[tuple[str, ...], list[Mapping[str, Any]]]:
-    """The command's name with its sub-commands, and the options of the last of them."""
-    given = list(options)
-    if given and given[0]["type"] in (_SUBCOMMAND, _GROUP):
-        path, rest = _path(given[0]["name"], given[0].get("options", ()))
-        return (name, *path), rest
-    return (name,), given
+        click.command = tuple(interaction.command.qualified_name.split()) if interaction.command else ()
+        return
+    data: Mapping[str, Any] = interaction.data or {}
+    click.carried = read(str(data.get("custom_id", "")))
+    click.values = tuple(data.get("values", ()))
+    click.fields = dict(_fields(data.get("components", ())))
 
 
 def _fields(parts: Iterable[Mapping[str, Any]]) -> Iterable[tuple[str, tuple[str, ...]]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
-import threading
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 from typing import Any
@@ -12,11 +11,12 @@ from typing import Any
 import aiohttp
 import discord
 import structlog
-from discord.gateway import KeepAliveHandler
 
+from bot.edge import library
 from bot.edge.click import Click, read_click
 from bot.edge.gate import Gate
 from bot.edge.once import Notes
+from bot.edge.tree import Tree
 from bot.model.ports import Clock
 from bot.service.timers import where
 
@@ -29,7 +29,8 @@ ARRIVALS = 2.0
 """Seconds without a further server after which the client is ready; those that come later are as good."""
 DAY = 86400.0
 KEY = "identifies"
-discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no voice is used: what it would need is not missed
+PRESSED = (discord.InteractionType.component, discord.InteractionType.modal_submit)
+library.without_voice()
 
 
 class Gone(Exception):
@@ -55,6 +56,7 @@ class Broadside(discord.AutoShardedClient):
             http_trace=self.gate.trace(), shard_count=shard_count or 1, guild_ready_timeout=clock.short(ARRIVALS),
             **some,
         )  # fmt: skip
+        self.tree = Tree(self)
         self.clock, self.notes, self.look_every = clock, notes, look_every
         self.clicked: Callable[[Click], Awaitable[None]] | None = None
         self.written: Callable[[discord.Message], Awaitable[None]] | None = None
@@ -86,10 +88,14 @@ class Broadside(discord.AutoShardedClient):
         await super().before_identify_hook(shard_id, initial=initial)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Every click, command and form."""
+        """Every press, choice in a menu and form; commands and completions are the tree's."""
         self.last_event = self.clock.now()
-        click = read_click(interaction)
-        if click is not None and self.clicked is not None:
+        if interaction.type in PRESSED:
+            await self.hear(read_click(interaction))
+
+    async def hear(self, click: Click) -> None:
+        """Hand on what somebody did."""
+        if self.clicked is not None:
             await self.clicked(click)
 
     async def on_message(self, message: discord.Message) -> None:
@@ -186,19 +192,13 @@ class Broadside(discord.AutoShardedClient):
             await asyncio.wait({staying, over}, return_when=asyncio.FIRST_COMPLETED)
             if self.failure is None:
                 await staying
-        except (AttributeError, aiohttp.ClientError, discord.GatewayNotFound) as wrong:
+        except library.FAILED_HANDSHAKE as wrong:
             raise Gone(f"the first handshake failed: {type(wrong).__name__}") from wrong
         finally:
             for task in filter(None, (staying, over, self._watch)):
                 task.cancel()
             if not self.is_closed():
                 await self.close()
-            self._stop_beating()
+            library.stop_beating(self.loop)
         if self.failure is not None:
             raise self.failure
-
-    def _stop_beating(self) -> None:
-        """End the heartbeats of connections that were given up in their handshake: the library closes only finished ones."""
-        for thread in threading.enumerate():
-            if isinstance(thread, KeepAliveHandler) and thread.ws.loop is self.loop:
-                thread.stop()

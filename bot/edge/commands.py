@@ -1,75 +1,53 @@
-"""The slash commands: what Discord is told of them, in every language, once after each change."""
+"""The slash commands: their options, completions and names in every language; each is handed on to where clicks are heard."""
 from __future__ import annotations
 
 import hashlib
+import inspect
 import json
-from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Callable, Coroutine, Iterable
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from bot.edge.click import language_of
+import discord
+from discord import app_commands
+from discord.app_commands import Choice, locale_str
+
+from bot.edge import library
+from bot.edge.click import language_of, read_click
 from bot.edge.components import Json
 from bot.service.paces import PACES
 from engines import games
 from engines.kernel.messages import Message, Verbatim, say
 from locales import LANGUAGES, words
 
-SUBCOMMAND, TEXT, YES_NO = 1, 3, 5
-SERVER, INBOX = 0, 1
+if TYPE_CHECKING:
+    from bot.edge.client import Broadside
+
+    Asked = discord.Interaction[Broadside]
+else:
+    Asked = discord.Interaction
+Callback = TypeVar("Callback", bound=Callable[..., Coroutine[Any, Any, None]])
 LOCALES = {"en-GB": "en", "es-ES": "es", "es-419": "es", "it": "it"}
 """Locales of Discord beside the base, and our language for each."""
 LONGEST_ORDERS = 1500
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One option. `choices` are values with their labels; `completed` ones ask us while they are typed."""
-
-    name: str
-    kind: int = TEXT
-    needed: bool = False
-    completed: bool = False
-    choices: tuple[tuple[str, Message], ...] = ()
-    most: int = 0
+# -- names
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
-    """A command, or a sub-command of one."""
+class Catalogues(app_commands.Translator):
+    """Translates what `spoken` made."""
 
-    name: str
-    options: tuple[Option, ...] = ()
-    under: tuple[Command, ...] = ()
-    contexts: tuple[int, ...] = field(default=(SERVER, INBOX))
-
-
-TABLE = Option("table", completed=True)
-PUBLIC = Option("public", YES_NO)
-OPEN = (
-    Option("game", choices=tuple((id, say(f"game.{id}")) for id in games())),
-    Option("pace", choices=tuple((name, say(f"pace.{name}")) for name in PACES)),
-    Option("thread", YES_NO),
-    Option("language", choices=tuple((name, say(f"language.{name}")) for name in LANGUAGES)),
-)
-COMMANDS = (
-    Command("table", under=(
-        Command("open", OPEN), Command("start"), Command("join"), Command("leave"), Command("status", (TABLE, PUBLIC)),
-        Command("list"), Command("resign", (Option("sure", needed=True),)), Command("close", (TABLE,)),
-        Command("verify", (TABLE,)), Command("replay", (TABLE,)),
-    )),
-    Command("decide", (TABLE,)),
-    Command("hand", (TABLE,)),
-    Command("board", (TABLE, Option("text", YES_NO), PUBLIC)),
-    Command("log", (TABLE, PUBLIC)),
-    Command("orders", (Option("text", needed=True, completed=True, most=LONGEST_ORDERS), TABLE)),
-    Command("help", (TABLE,)),
-    Command("about"),
-)  # fmt: skip
+    async def translate(
+        self, string: locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
+    ) -> str | None:
+        """The words of our language for that locale; None where the base is as good."""
+        language = LOCALES.get(locale.value)
+        return None if language is None else words(language)(string.extras["message"])
 
 
-def payload() -> list[Json]:
-    """All commands as Discord takes them."""
-    return [_command(command, (command.name,)) for command in COMMANDS]
+def spoken(message: Message) -> locale_str:
+    """A text of a command: the words of the base, and the message for those of other languages."""
+    return locale_str(words("en")(message), message=message)
 
 
 def content_hash(commands: Iterable[Json]) -> str:
@@ -89,35 +67,178 @@ def as_typed(path: str, locale: str) -> Verbatim:
     return Verbatim("`/" + " ".join(name_in(".".join(parts[: at + 1]), locale) for at in range(len(parts))) + "`")
 
 
-def _command(command: Command, path: tuple[str, ...]) -> Json:
-    made = _named(path)
-    if command.under:
-        made["options"] = [{"type": SUBCOMMAND, **_command(sub, (*path, sub.name))} for sub in command.under]
-    elif command.options:
-        made["options"] = [_option(option, path) for option in command.options]
-    if len(path) == 1:
-        made |= {"type": 1, "contexts": list(command.contexts), "integration_types": [0]}
-    return made
+def _name(path: str) -> locale_str:
+    return spoken(say(f"cmd.{path}.name"))
 
 
-def _named(path: tuple[str, ...]) -> Json:
-    name, about = say(f"cmd.{'.'.join(path)}.name"), say(f"cmd.{'.'.join(path)}.desc")
-    return {
-        "name": words("en")(name), "name_localizations": _in_all(name),
-        "description": words("en")(about), "description_localizations": _in_all(about),
-    }  # fmt: skip
+def _about(path: str) -> locale_str:
+    return spoken(say(f"cmd.{path}.desc"))
 
 
-def _in_all(message: Message) -> dict[str, str]:
-    return {locale: words(language)(message) for locale, language in LOCALES.items()}
+def _options_named(path: str, callback: Callback) -> Callback:
+    """The callback, whose parameters are named and described as options of that command."""
+    options = list(inspect.signature(callback).parameters)[1:]
+    app_commands.rename(**{option: _name(f"{path}.{option}") for option in options})(callback)
+    return app_commands.describe(**{option: _about(f"{path}.{option}") for option in options})(callback)
 
 
-def _option(option: Option, path: tuple[str, ...]) -> Json:
-    made: dict[str, Any] = {"type": option.kind, **_named((*path, option.name)), "required": option.needed}
-    if option.choices:
-        made["choices"] = [
-            {"name": words("en")(label), "name_localizations": _in_all(label), "value": value} for value, label in option.choices
-        ]
-    if option.completed:
-        made["autocomplete"] = True
-    return {**made, "max_length": option.most} if option.most else made
+def _command(path: str) -> Callable[[Callback], app_commands.Command[Any, ..., Any]]:
+    """Makes the callback a command, or one of the commands of a table where its path says so."""
+    new = TABLE.command if path.startswith("table.") else app_commands.command
+    return lambda callback: new(name=_name(path), description=_about(path))(_options_named(path, callback))
+
+
+def _choices(named: Callable[[str], Message], values: Iterable[str]) -> list[Choice[str]]:
+    return [Choice(name=spoken(named(value)), value=value) for value in values]
+
+
+class Orders(app_commands.Transformer):
+    """Words of up to 1,500 characters. Discord sees to that; longer ones are cut where they are read."""
+
+    @property
+    def max_value(self) -> int:
+        """Characters."""
+        return LONGEST_ORDERS
+
+    async def transform(self, interaction: discord.Interaction[Any], value: str, /) -> str:
+        """The words as they are."""
+        return value
+
+
+# -- handing on
+
+
+async def _hand_on(asked: Asked, **options: Any) -> None:
+    """The command with the options that were given."""
+    click = read_click(asked)
+    click.options = {name: value for name, value in options.items() if value is not None}
+    await asked.client.hear(click)
+
+
+def _completing(option: str) -> Callable[[Asked, str], Coroutine[Any, Any, list[Choice[str]]]]:
+    """Hands on what was written of that option so far. It is answered where clicks are, so that nothing is left to be given."""
+    async def complete(asked: Asked, current: str) -> list[Choice[str]]:
+        click = read_click(asked)
+        click.options, click.focused = dict([*asked.namespace, (option, current)]), option
+        await asked.client.hear(click)
+        library.answered(asked)
+        return []
+    return complete
+
+
+def _of_tables(callback: Callback) -> Callback:
+    """The callback, whose option of tables is completed by their codes."""
+    return app_commands.autocomplete(table=_completing("table"))(callback)
+
+
+# -- the commands
+
+
+TABLE = app_commands.Group(name=_name("table"), description=_about("table"))
+
+
+@_command("table.open")
+@app_commands.choices(
+    game=_choices(lambda id: say(f"game.{id}"), games()), pace=_choices(lambda name: say(f"pace.{name}"), PACES),
+    language=_choices(lambda name: say(f"language.{name}"), LANGUAGES),
+)  # fmt: skip
+async def _open(
+    asked: Asked, game: str | None = None, pace: str | None = None, thread: bool | None = None, language: str | None = None
+) -> None:
+    await _hand_on(asked, game=game, pace=pace, thread=thread, language=language)
+
+
+@_command("table.start")
+async def _start(asked: Asked) -> None:
+    await _hand_on(asked)
+
+
+@_command("table.join")
+async def _join(asked: Asked) -> None:
+    await _hand_on(asked)
+
+
+@_command("table.leave")
+async def _leave(asked: Asked) -> None:
+    await _hand_on(asked)
+
+
+@_command("table.status")
+@_of_tables
+async def _status(asked: Asked, table: str | None = None, public: bool | None = None) -> None:
+    await _hand_on(asked, table=table, public=public)
+
+
+@_command("table.list")
+async def _list(asked: Asked) -> None:
+    await _hand_on(asked)
+
+
+@_command("table.resign")
+async def _resign(asked: Asked, sure: str) -> None:
+    await _hand_on(asked, sure=sure)
+
+
+@_command("table.close")
+@_of_tables
+async def _close(asked: Asked, table: str | None = None) -> None:
+    await _hand_on(asked, table=table)
+
+
+@_command("table.verify")
+@_of_tables
+async def _verify(asked: Asked, table: str | None = None) -> None:
+    await _hand_on(asked, table=table)
+
+
+@_command("table.replay")
+@_of_tables
+async def _replay(asked: Asked, table: str | None = None) -> None:
+    await _hand_on(asked, table=table)
+
+
+@_command("decide")
+@_of_tables
+async def _decide(asked: Asked, table: str | None = None) -> None:
+    await _hand_on(asked, table=table)
+
+
+@_command("hand")
+@_of_tables
+async def _hand(asked: Asked, table: str | None = None) -> None:
+    await _hand_on(asked, table=table)
+
+
+@_command("board")
+@_of_tables
+async def _board(asked: Asked, table: str | None = None, text: bool | None = None, public: bool | None = None) -> None:
+    await _hand_on(asked, table=table, text=text, public=public)
+
+
+@_command("log")
+@_of_tables
+async def _log(asked: Asked, table: str | None = None, public: bool | None = None) -> None:
+    await _hand_on(asked, table=table, public=public)
+
+
+@_command("orders")
+@app_commands.autocomplete(text=_completing("text"))
+@_of_tables
+async def _orders(asked: Asked, text: app_commands.Transform[str, Orders], table: str | None = None) -> None:
+    await _hand_on(asked, text=text, table=table)
+
+
+@_command("help")
+@_of_tables
+async def _help(asked: Asked, table: str | None = None) -> None:
+    await _hand_on(asked, table=table)
+
+
+@_command("about")
+async def _about_it(asked: Asked) -> None:
+    await _hand_on(asked)
+
+
+COMMANDS: tuple[app_commands.Command[Any, ..., Any] | app_commands.Group, ...] = (
+    TABLE, _decide, _hand, _board, _log, _orders, _help, _about_it,
+)  # fmt: skip

@@ -1,14 +1,26 @@
-"""Discord's components as plain JSON, one small function each, and how much of them a message may hold."""
+"""Discord's components, one small function each over the library's layout items, and how much of them a message may hold.
+
+The items only build what is sent: presses and forms come to `router`, whatever message they are in. So every view and form
+is finished (`stop`) as soon as it is made, and the library keeps none of them.
+"""
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
+import discord
+from discord import ui
+
+Item = ui.Item[Any]
+Modal = ui.Modal
+Option = discord.SelectOption
+Style = discord.ButtonStyle
 Json = dict[str, Any]
 V2 = 1 << 15
 PRIVATE = 1 << 6
 SILENT = 1 << 12
-PRIMARY, SECONDARY, GREEN, RED = 1, 2, 3, 4
+PRIMARY, SECONDARY = Style.primary, Style.secondary
+GREEN, RED = Style.success, Style.danger
 MOST_COMPONENTS = 40
 MOST_TEXT = 4000
 MOST_OPTIONS = 25
@@ -45,114 +57,152 @@ def whole(text: str, most: int) -> str:
     return bare if len(bare) <= most else bare[: most - 1].rstrip() + "…"
 
 
-def text(content: str) -> Json:
+def text(content: str) -> Item:
     """A text display; an empty one would be refused and is a dash."""
-    return {"type": 10, "content": content or "-"}
+    return ui.TextDisplay(content or "-")
 
 
-def button(label: str, custom_id: str, *, style: int = SECONDARY, disabled: bool = False) -> Json:
+def button(label: str, custom_id: str, *, style: Style = SECONDARY, disabled: bool = False) -> ui.Button[Any]:
     """A button; its label is cut to what is seen."""
-    made = {"type": 2, "style": style, "label": clipped(label), "custom_id": custom_id}
-    return {**made, "disabled": True} if disabled else made
+    return ui.Button(style=style, label=clipped(label), custom_id=custom_id, disabled=disabled)
 
 
-def row(*parts: Json) -> Json:
-    """A row of up to five buttons, or of one menu."""
-    return {"type": 1, "components": list(parts)}
+def row(*parts: Item) -> Item:
+    """A row of up to five buttons, or of one menu. Raises ValueError for more."""
+    return ui.ActionRow(*parts)
 
 
-def option(label: str, value: str, *, hint: str = "", chosen: bool = False) -> Json:
+def option(label: str, value: str, *, hint: str = "", chosen: bool = False) -> Option:
     """An entry of a menu."""
-    made: Json = {"label": clipped(label) or "-", "value": value}
-    if hint:
-        made["description"] = whole(hint, 100)
-    return {**made, "default": True} if chosen else made
+    return Option(label=clipped(label) or "-", value=value, description=whole(hint, 100) or None, default=chosen)
 
 
 def menu(
-    custom_id: str, options: Sequence[Json], *, hint: str = "", least: int = 1, most: int = 1, disabled: bool = False
-) -> Json:
-    """A menu of 1 to 25 entries."""
-    made = {"type": 3, "custom_id": custom_id, "options": list(options), "min_values": least, "max_values": most}
-    if hint:
-        made["placeholder"] = whole(hint, 150)
-    return {**made, "disabled": True} if disabled else made
+    custom_id: str, options: Sequence[Option], *, hint: str = "", least: int = 1, most: int = 1,
+    disabled: bool = False, needed: bool = True,
+) -> Item:  # fmt: skip
+    """A menu of 1 to 25 entries. `needed`: whether a form can be sent without a choice; messages do not mind it."""
+    return ui.Select(
+        custom_id=custom_id, options=list(options), placeholder=whole(hint, 150) or None, min_values=least, max_values=most,
+        disabled=disabled, required=needed,
+    )  # fmt: skip
 
 
-def separator() -> Json:
+def separator() -> Item:
     """A thin line."""
-    return {"type": 14}
+    return ui.Separator()
 
 
-def gallery(*pictures: tuple[str, str]) -> Json:
+def gallery(*pictures: tuple[str, str]) -> Item:
     """Attached pictures by file name, each with its alt text."""
-    items = [{"media": {"url": f"attachment://{file}"}, "description": clipped(alt, 1000) or "-"} for file, alt in pictures]
-    return {"type": 12, "items": items}
+    return ui.MediaGallery(*(
+        discord.MediaGalleryItem(f"attachment://{file}", description=clipped(alt, 1000) or "-") for file, alt in pictures
+    ))  # fmt: skip
 
 
-def section(picture: tuple[str, str], *texts: Json) -> Json:
+def section(picture: tuple[str, str], *texts: Item) -> Item:
     """One to three texts with a small attached picture beside them: its file name and alt text."""
     file, alt = picture
-    small = {"type": 11, "media": {"url": f"attachment://{file}"}, "description": clipped(alt, 1000) or "-"}
-    return {"type": 9, "components": list(texts), "accessory": small}
+    return ui.Section(*texts, accessory=ui.Thumbnail(f"attachment://{file}", description=clipped(alt, 1000) or "-"))
 
 
-def file(name: str) -> Json:
+def file(name: str) -> Item:
     """An attached file."""
-    return {"type": 13, "file": {"url": f"attachment://{name}"}}
+    return ui.File(f"attachment://{name}")
 
 
-def container(*parts: Json, accent: int | None = None, mark: int | None = None) -> Json:
+def container(*parts: Item, accent: int | discord.Colour | None = None, mark: int | None = None) -> Item:
     """The box around a post. `mark` is the number by which a post of ours is recognised."""
-    made: Json = {"type": 17, "components": list(parts)}
-    if accent is not None:
-        made["accent_color"] = accent
-    return made if mark is None else {**made, "id": mark}
+    return ui.Container(*parts, accent_colour=accent, id=mark)
 
 
-def message(*parts: Json, private: bool = False) -> Json:
-    """A message of these components that mentions nobody."""
-    return {"components": list(parts), "flags": V2 | (PRIVATE if private else 0), "allowed_mentions": {"parse": []}}
+def inserted(box: Item, at: int, *parts: Item) -> Item:
+    """The box with more parts before that place, counted from the end where it is negative."""
+    assert isinstance(box, ui.Container)
+    inner = box.children
+    return container(*inner[:at], *parts, *inner[at:], accent=box.accent_colour, mark=box.id)
 
 
-def count(parts: Iterable[Mapping[str, Any]]) -> int:
-    """Components as Discord counts them: nested ones too, options and gallery items not."""
-    return sum(1 + count(part.get("components", ())) + ("accessory" in part) + ("component" in part) for part in parts)
-
-
-def written(parts: Iterable[Mapping[str, Any]]) -> int:
-    """Characters of all text displays."""
-    return sum((len(part["content"]) if part["type"] == 10 else 0) + written(part.get("components", ())) for part in parts)
-
-
-def without_pictures(parts: Iterable[Json]) -> list[Json]:
-    """The same without galleries and small pictures: for when a picture could not be drawn."""
-    kept: list[Json] = []
+def view(*parts: Item) -> ui.LayoutView:
+    """The layout of a message, which nobody listens to. Raises ValueError for more than 40 components."""
+    made = ui.LayoutView(timeout=None)
     for part in parts:
-        if part["type"] == 9:
-            kept += part["components"]
-        elif part["type"] != 12:
-            kept.append({**part, "components": without_pictures(part["components"])} if "components" in part else part)
+        made.add_item(part)
+    made.stop()
+    return made
+
+
+def frozen(*parts: Item) -> list[Json]:
+    """The components as JSON, as they are sent and kept. Raises ValueError for more than 40 of them."""
+    made: list[Json] = view(*parts).to_components()  # type: ignore[no-untyped-call]
+    return made
+
+
+def message(*parts: Item, private: bool = False) -> Json:
+    """A message of these components that mentions nobody."""
+    return addressed(frozen(*parts), private=private)
+
+
+def addressed(components: Sequence[Json], *, private: bool = False) -> Json:
+    """The same of components that are JSON already."""
+    return {"components": components, "flags": V2 | (PRIVATE if private else 0), "allowed_mentions": {"parse": []}}
+
+
+def words_first(content: str, *rows: Item) -> Json:
+    """A message of the older kind, whose text telephones show in full where they announce it; it mentions nobody."""
+    return {"content": content, "components": frozen(*rows), "allowed_mentions": {"parse": []}}
+
+
+def count(parts: Iterable[Item]) -> int:
+    """Components as Discord counts them: nested ones too, options and gallery items not."""
+    return sum(1 + sum(1 for _ in _nested(part)) for part in parts)
+
+
+def fits(parts: Iterable[Item]) -> bool:
+    """Whether one message holds all of it."""
+    try:
+        return view(*parts).content_length() <= MOST_TEXT
+    except ValueError:
+        return False
+
+
+def without_pictures(parts: Iterable[Item]) -> list[Item]:
+    """The same without galleries and small pictures: for when a picture could not be drawn."""
+    kept: list[Item] = []
+    for part in parts:
+        if isinstance(part, ui.Section):
+            kept += part.children
+        elif isinstance(part, ui.Container):
+            kept.append(container(*without_pictures(part.children), accent=part.accent_colour, mark=part.id))
+        elif not isinstance(part, ui.MediaGallery):
+            kept.append(part)
     return kept
+
+
+def _nested(part: Item) -> Iterable[Item]:
+    return part.walk_children() if isinstance(part, ui.ActionRow | ui.Container | ui.Section) else ()
 
 
 # -- forms
 
 
-def form(title: str, custom_id: str, *parts: Json) -> Json:
-    """A form of one to five labelled parts."""
-    return {"title": whole(title, 45), "custom_id": custom_id, "components": list(parts)}
+def form(title: str, custom_id: str, *parts: Item) -> Modal:
+    """A form of one to five labelled parts. Raises ValueError for more."""
+    made = ui.Modal(title=whole(title, 45), custom_id=custom_id)
+    for part in parts:
+        made.add_item(part)
+    made.stop()
+    return made
 
 
-def labelled(label: str, component: Json, hint: str = "") -> Json:
+def labelled(label: str, component: Item, hint: str = "") -> Item:
     """A part of a form."""
-    made: Json = {"type": 18, "label": whole(label, 45), "component": component}
-    return {**made, "description": whole(hint, 100)} if hint else made
+    return ui.Label(text=whole(label, 45), component=component, description=whole(hint, 100) or None)
 
 
-def line(custom_id: str, *, value: str = "", hint: str = "", most: int = 4000, long: bool = False, needed: bool = True) -> Json:
+def line(custom_id: str, *, value: str = "", hint: str = "", most: int = 4000, long: bool = False, needed: bool = True) -> Item:
     """A text field of a form."""
-    made: Json = {"type": 4, "custom_id": custom_id, "style": 2 if long else 1, "required": needed, "max_length": most}
-    if value:
-        made["value"] = value[:most]
-    return {**made, "placeholder": whole(hint, 100)} if hint else made
+    return ui.TextInput(
+        custom_id=custom_id, style=discord.TextStyle.paragraph if long else discord.TextStyle.short, required=needed,
+        max_length=most, default=value[:most] or None, placeholder=whole(hint, 100) or None,
+    )  # fmt: skip

@@ -118,7 +118,7 @@ class Direct:
 
     async def _posted(self, click: Click, page: Page, nonce: str) -> Sent:
         """What became of the answer. The nonce follows from the message answered: however often it is sent, it stands once."""
-        post = Post(c.message(*page.parts), page.pictures, page.files)
+        post = Post(c.addressed(page.components), page.pictures, page.files)
         for wait in (*AGAIN, None):
             await self.pacing.wait(inbox(click.person.id))
             sent = await self.poster.post(click.channel, post, nonce)

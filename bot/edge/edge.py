@@ -1,7 +1,7 @@
 """What every answer may use."""
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from bot.edge.click import Click
 from bot.edge.commands import as_typed
@@ -15,18 +15,26 @@ from bot.model.ports import Clock
 from bot.model.refusals import Refused
 from bot.model.table import Sitting
 from bot.service.host import Host
+from bot.service.pools import Asker, Pool, Size
 from bot.service.visit import Visit
 from engines.kernel.messages import Message, Verbatim, say
 from locales import Words, words
 
 LONGEST_CODE = 12
 """Signs of a code that nobody has, as it is repeated to whoever wrote it."""
+READING = Size(places=1, waiting=100, server=20)
+"""Texts read at once, that wait, and of one server."""
+
+
+def reading_pool() -> Pool:
+    """Where what captains type is read."""
+    return Pool("words", READING, say("e.words.busy"), say("e.words.full"))
 
 
 @dataclass(frozen=True, slots=True)
 class Edge:
     """What every answer may use: the service as one caller may use it, what lives in memory, the clock, what captains were told
-    once, finished games, and how fast people press."""
+    once, finished games, how fast people press, and the pool in which words are read."""
 
     host: Visit
     wire: Wire
@@ -35,6 +43,7 @@ class Edge:
     once: Once
     films: Films
     presses: Presses
+    reading: Pool
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +57,13 @@ class Doors:
     once: Once
     films: Films
     presses: Presses
+    reading: Pool = field(default_factory=reading_pool)
 
     def edge(self, caller: Caller) -> Edge:
         """The edge as somebody may use it."""
         visit = self.host.visit(caller)
-        films = replace(self.films, tables=visit.tables)
-        return Edge(visit, self.wire, self.living, self.clock, self.once, films, self.presses)
+        films = replace(self.films, tables=visit.tables, asker=Asker(caller.person, caller.guild))
+        return Edge(visit, self.wire, self.living, self.clock, self.once, films, self.presses, self.reading)
 
 
 def speech(click: Click, sitting: Sitting | None = None) -> Words:

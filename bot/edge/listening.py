@@ -17,6 +17,7 @@ from bot.model.refusals import Refused
 from bot.model.table import Sitting
 from bot.service.timers import where
 from locales import words
+from render.studio import Priority
 
 log = structlog.get_logger(__name__)
 
@@ -53,7 +54,7 @@ class Redrawing:
             page = await panels.page(self.doors.edge(Caller(person)), sitting, person, told)
             looks = fingerprint(page)
             if looks != panel.drawn:
-                await show(self.doors.wire, panel, *await drawn(self.pictures, page), REDRAW)
+                await show(self.doors.wire, living.standing, panel, *await drawn(self.pictures, page, Priority.REDRAW), REDRAW)
             living.drawn(panel, looks, page.version)
         except Refused:
             living.forget(panel.table, panel.person)

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
+from bot.edge.standing import Standing
 from bot.model.ports import Clock
 
 K = TypeVar("K")
@@ -50,6 +51,7 @@ class Living:
     posts: OrderedDict[int, tuple[int, str, datetime]] = field(default_factory=OrderedDict)
     newest: OrderedDict[int, int] = field(default_factory=OrderedDict)
     locks: WeakValueDictionary[tuple[str, int], asyncio.Lock] = field(default_factory=WeakValueDictionary)
+    standing: Standing = field(default_factory=Standing)
 
     def keep(self, panel: Panel) -> Panel | None:
         """This is now the captain's panel of the table; the one before it that shows the same in another private message."""

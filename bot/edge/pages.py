@@ -4,9 +4,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from bot.edge import components as c
-from bot.edge.components import Json
 from bot.edge.typed.reading import Trouble
 from bot.model.posts import Picture
 from engines.kernel.messages import Message, Name, Verbatim, say
@@ -20,7 +20,7 @@ SENTENCES = frozenset({"e.full", "e.move", "e.offer"})
 """Refusals that are sentences of their own."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Page:
     """A private message, or the new content of one. `public`: everybody was asked to see it.
 
@@ -29,7 +29,7 @@ class Page:
     tells what was just done; it stays as long as nothing else changes. `version` is that of the table shown.
     """
 
-    parts: tuple[Json, ...]
+    parts: tuple[c.Item, ...]
     pictures: tuple[Picture, ...] = ()
     files: tuple[tuple[str, str], ...] = ()
     public: bool = False
@@ -39,12 +39,17 @@ class Page:
     notice: str = ""
     version: int = 0
 
+    @cached_property
+    def components(self) -> list[c.Json]:
+        """Its parts as they are sent."""
+        return c.frozen(*self.parts)
+
 
 @dataclass(frozen=True, slots=True)
 class Form:
     """A form; only possible as the first answer."""
 
-    body: Json
+    modal: c.Modal
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +67,13 @@ class Nothing:
 Reply = Page | Form | Completions | Nothing
 
 
-def note(words: Words, message: Message, *buttons: Json, also: Message | None = None, anew: bool = False) -> Page:
+def note(words: Words, message: Message, *buttons: c.Item, also: Message | None = None, anew: bool = False) -> Page:
     """One short private text with at most two buttons."""
     said = [c.text(words.marked(message)), *([c.text(words.marked(also))] if also else [])]
     return Page((c.container(*said, *([c.row(*buttons)] if buttons else [])),), anew=anew)
 
 
-def refusal(words: Words, reason: Message, rule: str = "", *buttons: Json) -> Page:
+def refusal(words: Words, reason: Message, rule: str = "", *buttons: c.Item) -> Page:
     """A polite refusal: as it is when it is a whole sentence of ours, else with the rule that forbids it."""
     return note(words, sentence(reason, rule), *buttons)
 

@@ -2,47 +2,51 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import structlog
 
-from bot.edge.components import Json, without_pictures
+from bot.edge.frozen import without_pictures
 from bot.edge.wire import Upload
 from bot.model.posts import Picture
 from bot.service.timers import where
 from engines import game_of
-from render.studio import NoPicture, Studio
+from render.studio import NoPicture, Priority, Studio
 
 log = structlog.get_logger(__name__)
 
 
 class Pictures:
-    """Draws in the studio's process; equal pictures are drawn once."""
+    """Draws in the studio's processes; equal pictures are drawn once."""
 
     def __init__(self, studio: Studio) -> None:
         self.studio = studio
 
-    async def draw(self, picture: Picture) -> Upload:
+    async def draw(self, picture: Picture, priority: Priority = Priority.BOARD) -> Upload:
         """The picture as a file. Raises render.studio.NoPicture."""
         game, kind = picture.drawing.split(".")
         facts = picture.facts
         drawn = await self.studio.draw(
             kind, _subject(picture, game, kind), facts["names"], facts["language"], facts["theme"],
-            frozenset(facts.get("asked", ())), [tuple(one) for one in facts.get("fresh", ())], game,
+            frozenset(facts.get("asked", ())), [tuple(one) for one in facts.get("fresh", ())], game, priority,
         )  # fmt: skip
         return Upload(picture.file, drawn.data, picture.alt)
 
     async def drawn(
-        self, parts: Sequence[Json], pictures: Sequence[Picture], files: Sequence[tuple[str, str]] = ()
-    ) -> tuple[Sequence[Json], tuple[Upload, ...]]:
-        """The parts of a message, and its files; without its pictures when one cannot be drawn, since the words say the same."""
+        self, parts: Sequence[Any], pictures: Sequence[Picture], files: Sequence[tuple[str, str]] = (),
+        priority: Priority = Priority.BOARD, bare: Callable[[Sequence[Any]], Sequence[Any]] = without_pictures,
+    ) -> tuple[Sequence[Any], tuple[Upload, ...]]:  # fmt: skip
+        """The parts of a message, and its files; without its pictures when one cannot be drawn, since the words say the same.
+
+        `bare` takes the pictures out: of JSON, unless told how.
+        """
         texts = tuple(Upload(name, text.encode()) for name, text in files)
         try:
-            return parts, (*[await self.draw(picture) for picture in pictures], *texts)
+            return parts, (*[await self.draw(picture, priority) for picture in pictures], *texts)
         except Exception as wrong:
             log.error("no picture", error=str(wrong) if isinstance(wrong, NoPicture) else where(wrong))
-            return without_pictures(parts), texts
+            return bare(parts), texts
 
 
 def _subject(picture: Picture, game: str, kind: str) -> Any:

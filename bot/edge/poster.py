@@ -5,6 +5,7 @@ import asyncio
 import contextlib
 from collections import OrderedDict
 from collections.abc import Awaitable, Mapping
+from functools import partial
 from typing import Any
 
 import discord
@@ -85,6 +86,7 @@ class DiscordPoster:
         body = {**drawn, "nonce": nonce, "enforce_nonce": True}
         sent = await self.wire.send(channel, body, uploads)
         self._remember(int(sent["id"]), body)
+        self.living.standing.put(int(sent["id"]), uploads)
         return Sent(int(sent["id"]), channel=channel)
 
     async def _open(self, person: int) -> Sent:
@@ -104,9 +106,8 @@ class DiscordPoster:
         return Sent(None, channel=await self.wire.inbox(person))
 
     async def _edit(self, channel: int, message: int, post: Post) -> Sent:
-        drawn, uploads = await self._drawn(post)
-        body = {**drawn, "attachments": []}
-        await self.wire.edit(channel, message, body, uploads)
+        body, uploads = await self._drawn(post)
+        await self.living.standing.change(message, body, uploads, partial(self.wire.edit, channel, message))
         self._remember(message, body)
         return Sent(message, channel=channel)
 

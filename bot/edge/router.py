@@ -6,14 +6,16 @@ from dataclasses import replace
 
 from bot.edge import components as c
 from bot.edge.answering import fingerprint
-from bot.edge.answers import about, board, fairness, fill, lobby, moves, now, over, panel, permissions, tables, typed_in
+from bot.edge.answers import about, board, fairness, fill, lobby, log, moves, now, over, panel, permissions, tables, typed_in
 from bot.edge.click import Click
+from bot.edge.commands import as_typed
 from bot.edge.custom_id import write
 from bot.edge.edge import Doors, Edge, speech, table
 from bot.edge.pages import Completions, Nothing, Page, Reply, note, options_of, refusal
 from bot.edge.posts.common import game_name
 from bot.model.refusals import Refused
 from bot.model.table import Sitting
+from bot.service.pools import NoRoom
 from engines.kernel.messages import say
 from locales import words
 
@@ -31,7 +33,7 @@ VERBS: dict[str, Answer] = {
     "confirm": fill.confirm, "short": fill.short, "quick": fill.quick, "change": fill.change, "form": fill.open_form,
     "formed": fill.formed, "number": fill.open_number, "numbered": fill.numbered,
     "type": typed_in.open_form, "typed": typed_in.typed, "meant": typed_in.meant,
-    "hand": board.hand, "explain": board.hand, "board": board.text, "log": board.log, "now": now.now,
+    "hand": board.hand, "explain": board.hand, "board": board.text, "log": log.log, "now": now.now,
     "option": now.now, "rules": about.rules,
     "replay": over.replay, "verify": over.verify, "rematch": over.rematch, "movie": over.movie, "close": tables.closed,
     "again": tables.again, "comeback": panel.decide,
@@ -41,7 +43,7 @@ COMMANDS: dict[tuple[str, ...], Answer] = {
     ("table", "start"): lobby.start, ("table", "join"): lobby.join, ("table", "leave"): lobby.leave,
     ("table", "status"): tables.status, ("table", "resign"): tables.resign, ("table", "close"): tables.close,
     ("table", "verify"): over.check, ("table", "replay"): over.replay, ("decide",): panel.decide, ("hand",): board.hand,
-    ("board",): board.board, ("log",): board.log, ("orders",): typed_in.orders,
+    ("board",): board.board, ("log",): log.log, ("orders",): typed_in.orders,
 }  # fmt: skip
 PLACELESS: dict[tuple[str, ...], Placeless] = {
     ("table", "open"): tables.open_table, ("table", "list"): tables.listed, ("about",): about.about,
@@ -89,7 +91,7 @@ class Router:
             return await self._help(click)
         answer = COMMANDS.get(click.command)
         if answer is None:
-            return _present(click)
+            return note(speech(click), say("e.old.command", help=as_typed("help", click.locale)))
         sitting = await self._found(click)
         async with self.edge.living.lock(sitting.code, click.person.id):
             return await self._answered(click, sitting, answer)
@@ -129,6 +131,8 @@ class Router:
             sitting = await self._found(click)
             try:
                 return await self._answered(click, sitting, answer)
+            except NoRoom:
+                raise
             except Refused as refused:
                 return await self._refused(click, sitting, refused)
 
@@ -155,6 +159,8 @@ class Router:
 
     async def _complete(self, click: Click) -> Completions:
         """Codes of tables: his own first, then those of the server. Of an answer in words: its last word."""
+        if not click.command:
+            return Completions(())
         if click.focused == "text":
             return await self._complete_words(click)
         typed = str(click.options.get(click.focused) or "").upper()

@@ -2,15 +2,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
 import aiohttp
 import discord
 import structlog
-from discord.http import json_or_text
 
 log = structlog.get_logger(__name__)
 LOST = (discord.HTTPException, aiohttp.ClientError, OSError)
@@ -35,24 +33,6 @@ FURTHER = Tries(10.0, (0.5, 1.0, 2.0, 4.0))
 """What follows a callback: the token lives for 15 minutes, but somebody is waiting."""
 REDRAW = Tries(10.0, (1.0,))
 """What nobody has asked for; the next change brings another."""
-
-
-class OneByOne:
-    """The library's session with an end to each request, whose server errors are raised at once.
-
-    The library itself would try again unseen, so that an answer "taken before" could not be told from somebody else's.
-    """
-
-    def __init__(self, session: aiohttp.ClientSession, limit: float) -> None:
-        self.session, self.limit = session, aiohttp.ClientTimeout(total=limit)
-
-    @asynccontextmanager
-    async def request(self, method: str, url: str, **given: Any) -> AsyncIterator[aiohttp.ClientResponse]:
-        """One request, as the library makes it. Raises discord.DiscordServerError for 500 and above."""
-        async with self.session.request(method, url, timeout=self.limit, **given) as response:
-            if response.status >= 500:
-                raise discord.DiscordServerError(response, await json_or_text(response))
-            yield response
 
 
 def is_refusal(lost: BaseException) -> bool:

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import discord
-from discord.http import HTTPClient, MultipartParameters
-from discord.webhook.async_ import async_context
 
 from bot.edge import trying
 from bot.edge.components import PRIVATE, Json
+from bot.edge.library import HTTPClient, MultipartParameters, OneByOne, adapter, as_json, session_of
 from bot.edge.trying import Tries
 
 
@@ -43,7 +42,7 @@ def parameters(body: Json, uploads: Sequence[Upload] = (), *, within: Json | Non
     if not uploads:
         return MultipartParameters(whole, None, None)
     files = [discord.File(io.BytesIO(upload.data), upload.name) for upload in uploads]
-    fields: list[dict[str, Any]] = [{"name": "payload_json", "value": discord.utils._to_json(whole)}]
+    fields: list[dict[str, Any]] = [{"name": "payload_json", "value": as_json(whole)}]
     fields += [
         {"name": f"files[{at}]", "value": f.fp, "filename": f.filename, "content_type": "application/octet-stream"}
         for at, f in enumerate(files)
@@ -64,10 +63,10 @@ class Wire:
     @property
     def session(self) -> Any:
         """The library's session; made at login."""
-        return self.http._HTTPClient__session  # type: ignore[attr-defined]
+        return session_of(self.http)
 
     def _one_by_one(self, tries: Tries) -> Any:
-        return trying.OneByOne(self.session, tries.limit)
+        return OneByOne(self.session, tries.limit)
 
     # -- by an interaction's token: outside the global limit
 
@@ -78,7 +77,7 @@ class Wire:
 
         def answer() -> Any:
             params = parameters(body, uploads, within={"type": kind}) if body is not None else parameters({"type": kind})
-            return async_context.get().create_interaction_response(id, token, session=session, params=params)
+            return adapter().create_interaction_response(id, token, session=session, params=params)
         return await trying.tried(answer, tries, trying.ANSWERED)
 
     async def edit_original(
@@ -89,7 +88,7 @@ class Wire:
 
         def edit() -> Any:
             made = parameters(body, uploads)._asdict()
-            return async_context.get().edit_original_interaction_response(application, token, session=session, **made)
+            return adapter().edit_original_interaction_response(application, token, session=session, **made)
         return await trying.tried(edit, tries)
 
     async def drop_original(self, application: int, token: str) -> Any:
@@ -97,7 +96,7 @@ class Wire:
         session = self._one_by_one(trying.FURTHER)
 
         def drop() -> Any:
-            return async_context.get().delete_original_interaction_response(application, token, session=session)
+            return adapter().delete_original_interaction_response(application, token, session=session)
         return await trying.tried(drop, trying.FURTHER)
 
     async def follow_up(
@@ -110,7 +109,7 @@ class Wire:
 
         def follow() -> Any:
             made = parameters(body, uploads)._asdict()
-            return async_context.get().execute_webhook(application, token, session=session, wait=True, **made)
+            return adapter().execute_webhook(application, token, session=session, wait=True, **made)
         return await trying.tried(follow, trying.FURTHER, needless=arrived)
 
     async def edit_follow_up(
@@ -122,7 +121,7 @@ class Wire:
 
         def edit() -> Any:
             made = parameters(body, uploads)._asdict()
-            return async_context.get().edit_webhook_message(application, token, message, session=session, **made)
+            return adapter().edit_webhook_message(application, token, message, session=session, **made)
         return await trying.tried(edit, tries)
 
     async def edit_reply(
@@ -156,10 +155,6 @@ class Wire:
         """The channel's messages that follow that id, oldest first."""
         found = await self.http.logs_from(channel, count, after=message)
         return sorted(found, key=lambda one: int(one["id"]))
-
-    async def put_commands(self, application: int, commands: Sequence[Json]) -> Any:
-        """Replace all commands."""
-        return await self.http.bulk_upsert_global_commands(application, list(commands))
 
     async def thread(self, channel: int, name: str) -> int:
         """A new public thread of a channel; gives its id."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
-from concurrent.futures import Executor
 from random import Random
 
 import structlog
@@ -24,6 +23,7 @@ from bot.service.lapses import Lapses
 from bot.service.minds import Minds
 from bot.service.operators import Operators
 from bot.service.people import People
+from bot.service.pools import Pool
 from bot.service.quotas import USUAL, Quotas
 from bot.service.removed import Servers
 from bot.service.rounds import Rounds
@@ -45,7 +45,7 @@ class Host:
 
     def __init__(
         self, store: Store, clock: Clock, composer: Composer, poster: Poster, listener: Listener,
-        minds: Executor | None = None, games: GameOf = game_of, rnd: Random | None = None,
+        minds: Pool | None = None, games: GameOf = game_of, rnd: Random | None = None,
         operators: Operators | None = None, quotas: Quotas = USUAL, keep_details: int = KEEP_DETAILS,
     ) -> None:  # fmt: skip
         self.store, self.clock, self.listener = store, clock, listener
@@ -104,6 +104,7 @@ class Host:
                 task.cancel()
             await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.timers.stop()
+        self.minds.pool.close()
         await self.courier.stop()
         with contextlib.suppress(Exception):
             await self.alive.beat()

@@ -1,15 +1,15 @@
 """Computer captains: they are asked off the loop, and know only their own view."""
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
-from concurrent.futures import Executor
+from contextlib import suppress
 from random import Random
 
 import structlog
 
 from bot.model.hosted import Hosted
 from bot.service.desk import Desk
+from bot.service.pools import Asker, NoRoom, Pool, Size
 from bot.service.resolve import asked_now
 from bot.service.rounds import Rounds
 from bot.service.schedule import is_played
@@ -21,29 +21,37 @@ VENTURES = 3
 """Open moves of a computer one after the other before it answers, so that computers come to an end among themselves."""
 
 
-class Minds:
-    """Answers for the seats that the computer plays. `executor` None: the loop's threads."""
+ROOM = Size(places=1, waiting=256)
+"""Tables whose computers think at once, and that wait for it. What finds no room is rung again by its timer."""
 
-    def __init__(self, desk: Desk, rounds: Rounds, executor: Executor | None = None) -> None:
-        self.desk, self.rounds, self.executor = desk, rounds, executor
+
+class Minds:
+    """Answers for the seats that the computer plays, thought of in the threads of `pool`: one table at a time, fair by server."""
+
+    def __init__(self, desk: Desk, rounds: Rounds, pool: Pool | None = None) -> None:
+        self.desk, self.rounds, self.pool = desk, rounds, pool or Pool("minds", ROOM)
 
     async def think(self, id: str, decision: int) -> None:
-        """Answer the open question of a table for every computer seat that has not."""
+        """Answer the open question of a table for every computer seat that has not; nothing where there is no room for it now."""
+        with suppress(NoRoom):
+            await self._think(id, decision)
+
+    async def _think(self, id: str, decision: int) -> None:
         hosted = await self.desk.find("id", id)
         asked = None if hosted is None else asked_now(hosted)
         if hosted is None or asked is None or hosted.row.decision != decision:
             return
-        loop, played = asyncio.get_running_loop(), tuple(seat for seat in asked.seats if is_played(hosted, seat))
+        played, asker = tuple(seat for seat in asked.seats if is_played(hosted, seat)), Asker(id, hosted.row.guild)
         for _ in range(VENTURES):
             rnd = Random(self.desk.rnd.getrandbits(128))
-            moves = await loop.run_in_executor(self.executor, ventures_of, hosted, played, rnd)
+            moves = await self.pool.run(asker, ventures_of, hosted, played, rnd)
             if not moves:
                 break
             hosted = await self.rounds.venture_for(id, decision, moves)
             if asked_now(hosted) is None or hosted.row.decision != decision:
                 return
         seats = tuple(seat for seat in played if seat not in hosted.answered)
-        answers = await loop.run_in_executor(self.executor, answers_of, hosted, seats, Random(self.desk.rnd.getrandbits(128)))
+        answers = await self.pool.run(asker, answers_of, hosted, seats, Random(self.desk.rnd.getrandbits(128)))
         await self.rounds.answer_for(id, decision, answers)
 
 

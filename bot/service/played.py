@@ -1,7 +1,8 @@
 """Finished games as they are shown: from the facts that were kept, and where there are none from the record or what was told."""
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import asyncio
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +11,7 @@ from bot.model.refusals import Refused
 from bot.service import facts
 from bot.service.change import load_told
 from bot.service.desk import Desk
+from bot.service.packed import Packed
 from bot.store import steps
 from bot.store.database import Connection
 from engines.kernel import codec, record
@@ -34,12 +36,22 @@ class Frame:
     is_open: bool = True
 
 
+Step = tuple[Mapping[str, Any], Sequence[facts.Entry] | None]
+"""What was told of a step, and its facts."""
+PORTION = 200
+"""Steps that are read at once."""
+
+
 @dataclass(frozen=True, slots=True)
 class Kept:
     """What the database has of a finished game: its record, and of each step what was told and the facts (None: none)."""
 
     replay: Replay
-    steps: tuple[tuple[Mapping[str, Any], Sequence[facts.Entry] | None], ...]
+    steps: Collection[Step]
+
+    def bare(self) -> Kept:
+        """The same without any facts."""
+        return Kept(self.replay, Packed.of((told, None) for told, _ in self.steps))
 
 
 async def record_of(desk: Desk, code: str) -> Replay:
@@ -49,9 +61,12 @@ async def record_of(desk: Desk, code: str) -> Replay:
 
 async def kept(desk: Desk, code: str) -> Kept:
     """All that is needed to show a finished game. Raises Refused before that: facts are secret until then."""
-    def both(db: Connection, hosted: Hosted) -> Kept:
-        return Kept(_record(db, hosted), tuple((row.told, row.facts) for row in steps.with_facts(db, hosted.row.id)))
-    return (await desk.read(code, both))[1]
+    replay = await record_of(desk, code)
+    found, after = Packed[Step]((), 0), 0
+    while portion := await desk.store.read(steps.with_facts, replay.opening.table, after, PORTION):
+        found = await asyncio.to_thread(found.and_, [(row.told, row.facts) for row in portion])
+        after = portion[-1].step
+    return Kept(replay, found)
 
 
 def _record(db: Connection, hosted: Hosted) -> Replay:
@@ -67,30 +82,42 @@ def _record(db: Connection, hosted: Hosted) -> Replay:
     return Replay(opening, rows, seed, result, tuple(seat.name for seat in hosted.seats))
 
 
-def frames(game: Game[Any, Any], played: Kept) -> tuple[Frame, ...]:
+def frames(game: Game[Any, Any], played: Kept) -> Packed[Frame]:
     """The game from its set-up to its end, a frame a round.
 
     Rounds of which no facts were kept (those of an older program come first) are recomputed where the running rules lead along
-    the record; else they are shown as they were told, a frame a step.
+    the record; else they are shown as they were told, a frame a step. Where facts cannot be read, all is shown that way.
     """
-    laid = _laid(game, played)
-    first = min(laid, default=played.replay.rounds + 1)
-    older = _recomputed(game, played.replay, first) or _as_told(game, played, first) if first else ()
-    return (*older, *laid.values())
-
-
-def _laid(game: Game[Any, Any], played: Kept) -> dict[int, Frame]:
-    """Frames by round, as far back from the end as facts reach without a gap."""
-    last = played.replay.rounds
     try:
-        entries = [(told["view"], kept or ()) for told, kept in played.steps]
-        found = {fact.round: _frame(game, fact.events, fact.view) for fact in facts.load(game, entries)}
+        return Packed.of(_frames(game, played))
     except facts.Broken:
-        return {}
-    first = last + 1
+        return Packed.of(_frames(game, played.bare()))
+
+
+def _frames(game: Game[Any, Any], played: Kept) -> Iterator[Frame]:
+    """The same, one after the other. Raises facts.Broken."""
+    first = _first(played)
+    if first:
+        yield from _recomputed(game, played.replay, first) or _as_told(game, played, first)
+    for number, frame in _laid(game, played):
+        if number >= first:
+            yield frame
+
+
+def _first(played: Kept) -> int:
+    """The first round from which facts reach to the end without a gap."""
+    found = {entry[facts.ROUND] for _, kept in played.steps for entry in kept or ()}
+    first = played.replay.rounds + 1
     while first - 1 in found:
         first -= 1
-    return {number: found[number] for number in range(first, last + 1)}
+    return first
+
+
+def _laid(game: Game[Any, Any], played: Kept) -> Iterator[tuple[int, Frame]]:
+    """The frames of which facts were kept, with their rounds. Raises facts.Broken."""
+    entries = ((told["view"], kept or ()) for told, kept in played.steps)
+    for fact in facts.load(game, entries):
+        yield fact.round, _frame(game, fact.events, fact.view)
 
 
 def _frame(game: Game[Any, Any], events: Sequence[Event], view: Any) -> Frame:
@@ -114,7 +141,9 @@ def _recomputed(game: Game[Any, Any], replay: Replay, before: int) -> tuple[Fram
     return tuple(found[:before])
 
 
-def _as_told(game: Game[Any, Any], played: Kept, before: int) -> tuple[Frame, ...]:
+def _as_told(game: Game[Any, Any], played: Kept, before: int) -> Iterator[Frame]:
     """The steps of the rounds before that one, as everybody was told them."""
-    told = [load_told(game, saved) for saved, kept in played.steps if not kept or kept[0][facts.ROUND] < before]
-    return tuple(Frame(one.headline, one.sentences, one.view, one.fresh, is_open=False) for one in told)
+    for saved, kept in played.steps:
+        if not kept or kept[0][facts.ROUND] < before:
+            one = load_told(game, saved)
+            yield Frame(one.headline, one.sentences, one.view, one.fresh, is_open=False)

@@ -16,19 +16,19 @@ from bot.model.people import Language, Person
 from bot.model.posts import Told
 from bot.model.refusals import Refused, Unplayable
 from bot.model.table import Sitting
-from bot.service import dealing, lobby, paces, played, silence
+from bot.service import dealing, lobby, log, paces, played, silence
 from bot.service.change import Change, load_told
 from bot.service.desk import Desk, Needs
 from bot.service.desk import sitting as sitting_of
 from bot.service.leaving import close_table, give_up, take_back
+from bot.service.log import Logged
 from bot.service.played import Kept
 from bot.service.schedule import put_off
 from bot.store import answers, changes, steps
 from bot.store import tables as stored
 from bot.store.changes import Result
 from bot.store.database import Connection, Store
-from engines.kernel import codec
-from engines.kernel.messages import Message, Verbatim, say
+from engines.kernel.messages import Verbatim, say
 from engines.kernel.record import Replay
 
 LETTERS = "23456789BCDFGHJKMNPQRSTVWXYZ"
@@ -286,16 +286,12 @@ class Tables:
         hosted, found = await self.desk.read(code, lambda db, hosted: steps.told_since(db, hosted.row.id, since))
         return tuple(load_told(hosted.game, saved) for saved in found)
 
-    async def log(self, code: str, viewer: int | None = None) -> tuple[tuple[int, tuple[Message, ...]], ...]:
-        """The sentences of each step, as that person's seat was told them; None or a stranger: as everybody was."""
-        hosted = await self.desk.by_code(code)
-        seat = None if viewer is None else hosted.seat_of(self.desk.speaker(viewer) or viewer)
-        own = {} if seat is None else await self._own(hosted.row.id, seat.number)
-        return tuple((told.step, own.get(told.step, told.sentences)) for told in await self.told(code))
-
-    async def _own(self, id: str, seat: int) -> dict[int, tuple[Message, ...]]:
-        found = await self.store.read(steps.own, id, seat)
-        return {step: tuple(codec.load(Message, one) for one in sentences) for step, sentences in found.items()}
+    async def log(
+        self, code: str, viewer: int | None = None, before: int | None = None, most: int = log.MOST, after: int | None = None
+    ) -> tuple[Logged, ...]:
+        """The sentences of the newest steps before that one, as that person's seat was told them; None or a stranger: as
+        everybody was. At most so many, in their order. With `after` the oldest ones behind it."""
+        return await log.read(self.desk, code, viewer, before, most, after)
 
 
 def _create(db: Connection, change: Change, press: Mapping[str, Any] | None) -> None:

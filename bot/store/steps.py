@@ -11,8 +11,18 @@ from bot.store import schema as s
 _s, _p, _r = s.steps.c, s.private_steps.c, s.record.c
 _OF = select(_s.told).where(_s.table_id == bindparam("of_id"), _s.step.in_(bindparam("steps", expanding=True))).order_by(_s.step)
 _SINCE = select(_s.told).where(_s.table_id == bindparam("of_id"), _s.step > bindparam("since")).order_by(_s.step)
-_OWN = select(_p.step, _p.sentences).where(_p.table_id == bindparam("of_id"), _p.seat == bindparam("of_seat"))
-_ALL = select(_s.told, _s.facts).where(_s.table_id == bindparam("of_id")).order_by(_s.step)
+_BETWEEN = select(_s.step, _s.told).where(
+    _s.table_id == bindparam("of_id"), _s.step > bindparam("after"), _s.step < bindparam("before")
+).limit(bindparam("most"))
+_NEWEST, _OLDEST = _BETWEEN.order_by(_s.step.desc()), _BETWEEN.order_by(_s.step)
+_OWN = select(_p.step, _p.sentences).where(
+    _p.table_id == bindparam("of_id"), _p.seat == bindparam("of_seat"), _p.step.between(bindparam("first"), bindparam("last"))
+)
+_WITH_FACTS = select(_s.step, _s.told, _s.facts).where(
+    _s.table_id == bindparam("of_id"), _s.step > bindparam("after")
+).order_by(_s.step).limit(bindparam("most"))
+ENDLESS = 2**31 - 1
+"""More than any step's number."""
 _RECORD = select(_r.row).where(_r.table_id == bindparam("of_id")).order_by(_r.number)
 _STATE = select(s.tables.c.state).where(s.tables.c.id == bindparam("of_id"))
 
@@ -27,14 +37,22 @@ def told_since(db: Connection, id: str, since: int) -> list[Mapping[str, Any]]:
     return list(db.execute(_SINCE, {"of_id": id, "since": since}).scalars())
 
 
-def own(db: Connection, id: str, seat: int) -> dict[int, list[Any]]:
-    """The sentences of the steps that a seat was told otherwise than everybody."""
-    return {row.step: row.sentences for row in db.execute(_OWN, {"of_id": id, "of_seat": seat})}
+def log(
+    db: Connection, id: str, seat: int | None, before: int | None, most: int, after: int | None
+) -> list[tuple[int, list[Any]]]:
+    """Steps with their sentences, in order, as that seat was told them (None: as everybody was): the newest ones before that
+    one, or the oldest ones behind `after`. `most` steps at most, and nothing but those is read."""
+    given = {"of_id": id, "before": ENDLESS if before is None else before, "after": after or 0, "most": most}
+    found = {row.step: row.told["sentences"] for row in db.execute(_NEWEST if after is None else _OLDEST, given)}
+    if found and seat is not None:
+        mine = {"of_id": id, "of_seat": seat, "first": min(found), "last": max(found)}
+        found |= {row.step: row.sentences for row in db.execute(_OWN, mine) if row.step in found}
+    return sorted(found.items())
 
 
-def with_facts(db: Connection, id: str) -> Sequence[Row[Any, Any]]:
-    """What was told at each step, and the facts beside it."""
-    return db.execute(_ALL, {"of_id": id}).all()
+def with_facts(db: Connection, id: str, after: int, most: int) -> Sequence[Row[Any, Any, Any]]:
+    """The next steps behind that one: their numbers, what was told, and the facts beside it."""
+    return db.execute(_WITH_FACTS, {"of_id": id, "after": after, "most": most}).all()
 
 
 def record(db: Connection, id: str) -> list[Mapping[str, Any]]:

@@ -12,6 +12,8 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable
+from contextlib import suppress
+from inspect import isawaitable
 from typing import Any
 
 from playground.discord import permissions
@@ -21,6 +23,8 @@ from playground.discord.interaction import Interaction
 from playground.discord.limits import Limits
 
 EPOCH = 1420070400000
+UNHEARD = 0.02
+"""Seconds after which whoever waits looks again though nothing was announced."""
 Listener = Callable[[str, Any], None]
 MEMBERS, PRESENCES, CONTENT = 1 << 1, 1 << 8, 1 << 15
 
@@ -65,21 +69,28 @@ class Realm:
         """Tell everybody who listens, and wake those who wait."""
         for listener in list(self._listeners):
             listener(event, subject)
+        self.wake()
+
+    def wake(self) -> None:
+        """Let those who wait look again: something has happened, here or in the bot, that may be what they wait for."""
         self._changed.set()
         self._changed = asyncio.Event()
 
     async def until(self, condition: Callable[[], Any], timeout: float = 10.0, what: str = "") -> Any:  # noqa: ASYNC109
-        """Wait until `condition()` is true after some event, and give its value back. TimeoutError after `timeout` seconds."""
+        """Wait until `condition()`, which may be awaitable, is true after some event, and give its value back.
+
+        TimeoutError after `timeout` seconds. What happens without an event is noticed after `UNHEARD` seconds.
+        """
         deadline = asyncio.get_running_loop().time() + timeout
-        while not (value := condition()):
+        while True:
+            changed, value = self._changed, condition()
+            if value := await value if isawaitable(value) else value:
+                return value
             left = deadline - asyncio.get_running_loop().time()
             if left <= 0:
                 raise TimeoutError(f"not within {timeout} s: {what or condition}")
-            try:
-                await asyncio.wait_for(self._changed.wait(), min(left, 0.05))
-            except TimeoutError:
-                continue
-        return value
+            with suppress(TimeoutError):
+                await asyncio.wait_for(changed.wait(), min(left, UNHEARD))
 
     # -- users and guilds
 

@@ -75,8 +75,9 @@ class State:
     # -- for tests
 
     def note(self, record: Record) -> None:
-        """Add to the log of requests, of which the last tens of thousands are kept."""
+        """Add to the log of requests, of which the last tens of thousands are kept, and wake those who wait."""
         self.calls.append(record)
+        self.world.wake()
         if len(self.calls) > REMEMBERED:
             del self.calls[: REMEMBERED // 2]
 

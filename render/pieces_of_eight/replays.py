@@ -9,12 +9,12 @@ from PIL import Image
 from engines.pieces_of_eight.view import View
 from locales import Words
 from render.bands import packed
-from render.encode import gif
+from render.encode import gif, shown
 from render.palette import Theme
 from render.pieces_of_eight import reveals
 from render.pieces_of_eight.scene import Fresh, Scene
 
-MOST, LIMIT = 60, 8_000_000
+LIMIT = 8_000_000
 STANDS, LAST_STANDS = 1600, 6000
 """Milliseconds."""
 WIDTHS = (1200, 900, 700)
@@ -28,13 +28,6 @@ class Frame:
     fresh: Fresh = ()
 
 
-def chosen(frames: Sequence[Frame]) -> list[Frame]:
-    """At most 60 frames, evenly over the game, the first and the last among them."""
-    if len(frames) <= MOST:
-        return list(frames)
-    return [frames[round(i * (len(frames) - 1) / (MOST - 1))] for i in range(MOST)]
-
-
 def moving(frames: Sequence[Frame], words: Words, theme: Theme, palette: str) -> tuple[bytes, int, int]:
     """(GIF under 8 MB, width, height) of at most 60 frames; narrower when that is needed to stay below.
 
@@ -42,7 +35,7 @@ def moving(frames: Sequence[Frame], words: Words, theme: Theme, palette: str) ->
     """
     if not frames:
         raise ValueError("a replay needs a frame")
-    scenes = (Scene(frame.view, words, theme, frozenset(), frame.fresh) for frame in chosen(frames))
+    scenes = (Scene(frame.view, words, theme, frozenset(), frame.fresh) for frame in map(frames.__getitem__, shown(len(frames))))
     boards = [packed(reveals.drawn(scene, steady=True), palette) for scene in scenes]
     times = [STANDS] * (len(boards) - 1) + [LAST_STANDS]
     for width in WIDTHS:

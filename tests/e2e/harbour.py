@@ -19,9 +19,10 @@ from engines.kernel.messages import say
 from locales import LANGUAGES, words
 from playground.discord import StandIn, World
 from playground.discord.people import Outcome
+from tests.bot.edge.views import stored
+from tests.empty_database import lay
 from tests.patience import CEILING, patient
 
-PAUSE = 0.01
 SCALE = 200.0
 PRESSES = 1_000_000
 """Captains of tests press faster than people may."""
@@ -58,12 +59,14 @@ class Harbour:
             discord_ca_file=self.discord.ca_file, database_url=f"sqlite:///{self.folder / 'tables.sqlite3'}",
             **{"clock_scale": SCALE, "presses_per_minute": PRESSES, **settings},
         )  # fmt: skip
+        await lay(self.folder / "tables.sqlite3")
         self.process = Process(made, self.rnd)
         self._running = asyncio.create_task(self.process.run())
         await self.until(lambda: self._is_ready() or self._failed())
         if self._failed():
             await self._running
         self.process.answering.acknowledge = CEILING
+        self.process.host.desk.hooks.append(lambda change: self.discord.world.wake())
 
     def announces(self) -> None:
         """From now on an answer that takes long is announced, as it is for people."""
@@ -83,6 +86,7 @@ class Harbour:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._running
         assert beating() == []
+        assert self.process is None or stored(self.process.client) == 0
 
     async def restart(self) -> None:
         """The bot ends and starts again."""
@@ -90,24 +94,34 @@ class Harbour:
         await self.start()
 
     async def until(self, holds: Callable[[], Any], what: str = "") -> Any:
-        """What `holds` gives as soon as it is true. AssertionError when it does not become true."""
-        for _ in range(int(CEILING / PAUSE)):
-            if found := holds():
-                return found
-            await asyncio.sleep(PAUSE)
-        raise AssertionError(f"waited in vain: {what}; last post: {self.posts[-1].text[:300] if self.posts else None}")
+        """What `holds`, which may be awaitable, gives as soon as it is true. AssertionError when it does not become true."""
+        try:
+            return await self.discord.world.until(holds, CEILING)
+        except TimeoutError:
+            last = self.posts[-1].text[:300] if self.posts else None
+            raise AssertionError(f"waited in vain: {what}; last post: {last}") from None
 
     async def asks(self, person: Any, after: int = 0) -> int | None:
         """The number of the next decision that the channel's table asks of that person, as soon as it does; None at the end."""
-        for _ in range(int(CEILING / PAUSE)):
+
+        async def asked() -> tuple[int | None] | None:
             sitting = await self.process.host.tables.in_channel(self.channel.id)
             if sitting is None:
-                return None
+                return (None,)
             seat = next(one.number for one in sitting.seats if one.person == person.id)
-            if sitting.decision > after and _is_open(sitting, seat):
-                return sitting.decision
-            await asyncio.sleep(PAUSE)
-        raise AssertionError(f"nothing is asked of {person.user.name}; last post: {self.posts[-1].text[:300]}")
+            return (sitting.decision,) if sitting.decision > after and _is_open(sitting, seat) else None
+
+        found: tuple[int | None] = await self.until(asked, f"something is asked of {person.user.name}")
+        return found[0]
+
+    async def past(self, code: str, decision: int) -> Any:
+        """The table as soon as that decision is over."""
+
+        async def gone_on() -> Any:
+            sitting = await self.process.host.tables.find(code)
+            return sitting if sitting.decision > decision or sitting.status == "over" else None
+
+        return await self.until(gone_on, f"the end of decision {decision}")
 
     # -- what stands in the channel
 

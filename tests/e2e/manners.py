@@ -1,7 +1,6 @@
 """How people answer: at once, twice, wrongly, too late, or not at all. Time is moved on instead of waited for."""
 from __future__ import annotations
 
-import asyncio
 from collections import Counter
 from datetime import datetime, timedelta
 from itertools import chain, repeat
@@ -16,7 +15,6 @@ from tests.e2e.mischief import refusals_in
 MOST_ANSWERS = 400
 PATIENT = 70
 """Answers after which captains on turn resign: a game need not be long to be whole."""
-PATIENCE, PAUSE = 60.0, 0.02
 OVERTIME = 400.0
 """Seconds after which the deadline of a live table is past, grace included."""
 PASS = "Pass on this play"
@@ -50,14 +48,15 @@ class Crew:
 
     async def next_question(self) -> Any:
         """The table as soon as it waits for somebody and has said so, or is over."""
-        for _ in range(int(PATIENCE / PAUSE)):
-            sitting = await self.sitting()
-            if sitting.status == "over" or (_waiting(sitting) and self.is_posted(sitting.decision)):
-                return sitting
-            if sitting.ends is not None and "Come back" in buttons(self.harbour.posts[-1]):
-                await self.coming_back(sitting)
-            await asyncio.sleep(PAUSE)
-        raise AssertionError(f"nothing is asked: {self.harbour.posts[-1].text}")
+        return await self.harbour.until(self._asking, "a question")
+
+    async def _asking(self) -> Any:
+        sitting = await self.sitting()
+        if sitting.status == "over" or (_waiting(sitting) and self.is_posted(sitting.decision)):
+            return sitting
+        if sitting.ends is not None and "Come back" in buttons(self.harbour.posts[-1]):
+            await self.coming_back(sitting)
+        return None
 
     async def coming_back(self, sitting: Any) -> None:
         """The table has stopped since only computers are left to decide: whoever they stand in for is back."""
@@ -144,12 +143,7 @@ class Crew:
         self.harbour.process.clock.seconds += OVERTIME
         self.harbour.process.host.timers.wake()
         self.harbour.process.host.courier.wake()
-        for _ in range(int(PATIENCE / PAUSE)):
-            now = await self.sitting()
-            if now.decision > sitting.decision or now.status == "over":
-                return
-            await asyncio.sleep(PAUSE)
-        raise AssertionError(f"the deadline of decision {sitting.decision} passed in vain: {sitting.asked.kind}")
+        await self.harbour.past(self.code, sitting.decision)
 
 
 def _waiting(sitting: Any) -> list[int]:

@@ -28,9 +28,9 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pictures take longer than a click may wait."""
     draw = Pictures.draw
 
-    async def slowly(self: Pictures, picture: Any) -> Any:
+    async def slowly(self: Pictures, picture: Any, *priority: Any) -> Any:
         await asyncio.sleep(SLOW)
-        return await draw(self, picture)
+        return await draw(self, picture, *priority)
     monkeypatch.setattr(Pictures, "draw", slowly)
 
 
@@ -120,7 +120,7 @@ async def test_an_answer_that_cannot_be_shown_still_stands(harbour: Harbour) -> 
 
 
 async def test_without_a_picture_the_words_still_come(harbour: Harbour, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def never(self: Pictures, picture: Any) -> Any:
+    async def never(self: Pictures, picture: Any, *priority: Any) -> Any:
         raise NoPicture("board: MemoryError")
     monkeypatch.setattr(Pictures, "draw", never)
     await begun(harbour, harbour.ana, harbour.ben)

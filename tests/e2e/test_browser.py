@@ -7,13 +7,13 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Browser, expect
 
 from engines.kernel.messages import say
 from locales import words
 from tests.e2e.clicker import Clicker
 from tests.e2e.harbour import Harbour, moored
-from tests.playground.browser import Page, chromium
+from tests.playground.browser import Page
 
 TOLD = words("es")
 MOST_ANSWERS = 120
@@ -36,14 +36,13 @@ async def port(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
 
 
 @pytest.fixture
-async def ben(port: Harbour) -> AsyncIterator[Clicker]:
+async def ben(port: Harbour, browser: Browser) -> AsyncIterator[Clicker]:
     """Ben's tab. Nothing may be said on its console."""
-    async with chromium() as browser:
-        page = await Page.open(browser, port.discord.page_url, "Ben", viewport={"width": 1280, "height": 900})
-        captain = Clicker(page, "es")
-        await page.go("harbour")
-        yield captain
-        assert captain.faults == []
+    page = await Page.open(browser, port.discord.page_url, "Ben", viewport={"width": 1280, "height": 900})
+    captain = Clicker(page, "es")
+    await page.go("harbour")
+    yield captain
+    assert captain.faults == []
 
 
 async def sit_down(ben: Clicker) -> None:
@@ -77,6 +76,7 @@ async def build(ben: Clicker) -> None:
     await ben.press("seal")
 
 
+@pytest.mark.long
 async def test_a_whole_game_in_spanish_by_clicking(ben: Clicker, port: Harbour) -> None:
     await sit_down(ben)
     await build(ben)

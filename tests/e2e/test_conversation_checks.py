@@ -35,7 +35,6 @@ from tests.e2e.captains import answer, one_pick
 from tests.e2e.harbour import Harbour, buttons
 from tests.e2e.positions import by_kind
 from tests.e2e.test_clicks import begun, drafts, on_turn
-from tests.patience import CEILING
 
 ROOT = Path(__file__).parents[2]
 PANELS, TYPED, POSTS = "tests/bot/edge/panels/test_panels.py", "tests/bot/edge/typed", "tests/bot/edge/test_posts.py"
@@ -152,8 +151,4 @@ async def steps(harbour: Harbour, code: str, rnd: Random, answers: int) -> None:
         await harbour.until(lambda: buttons(harbour.posts[-1]).get("Decide", "").endswith(asking), "the post")  # noqa: B023
         seat = next(seat for seat in sitting.asked.seats if seat not in sitting.answered)
         await answer(harbour, people[sitting.seats[seat].person], rnd)
-        decision = sitting.decision
-        for _ in range(int(CEILING / 0.01)):
-            if (await harbour.process.host.tables.find(code)).decision > decision:
-                break
-            await asyncio.sleep(0.01)
+        await harbour.past(code, sitting.decision)

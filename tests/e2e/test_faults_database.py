@@ -135,11 +135,13 @@ async def test_a_picture_that_cannot_be_drawn_is_left_out(harbour: Harbour, monk
     await harbour.until(lambda: "turn" in harbour.posts[-1].text.lower(), "the first turn")
 
 
-async def test_a_drawing_process_that_is_killed_is_replaced(harbour: Harbour) -> None:
+async def test_a_drawing_process_that_is_killed_is_replaced(own_drawing: None, harbour: Harbour) -> None:
     post = await begun(harbour)
-    pid = harbour.process.studio.pid
-    assert pid is not None
-    os.kill(pid, signal.SIGKILL)
+    killed = harbour.process.studio.pids
+    assert killed
+    for pid in killed:
+        os.kill(pid, signal.SIGKILL)
     hand = await harbour.ana.click(post, "My hand")
     assert hand.message.attachments[0].filename == "private.png"
-    assert harbour.process.studio.pid not in (None, pid)
+    drawing = harbour.process.studio.pids
+    assert drawing and not set(drawing) & set(killed)

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -15,7 +16,9 @@ from tests.e2e.harbour import buttons
 from tests.e2e.mischief import at_rest, database, rows, says
 
 SEND = "create_message"
-KILLS = 4
+KILLS = 2
+MOST_REQUESTS = 40
+"""Of the bot between two kills."""
 GIVEN_UP = 6.0
 """Seconds after which a press is given up that a dead bot never heard, or never went on to answer: twice Discord's own."""
 
@@ -69,17 +72,24 @@ async def test_a_round_that_was_complete_closes_by_itself_after_the_start(afar: 
     afar.posted_once()
 
 
+@pytest.mark.long
 async def test_killed_again_and_again_in_the_middle_of_a_game(afar: Afar) -> None:
-    rnd, saved, ended = Random(8), set(), asyncio.Event()
+    """A sample; `make soak` goes on for as long as one likes."""
+    assert await killed_again(afar, seed=8, kills=KILLS) > 0
+
+
+async def killed_again(afar: Afar, seed: int, kills: int) -> int:
+    """Kill it so often; how many answers were acknowledged. AssertionError when one of them is lost, or a post is doubled."""
+    rnd, saved, ended = Random(seed), set[tuple[int, int]](), asyncio.Event()
     await begun(afar)
     afar.discord.world.limits.first_answer = afar.ana.patience = afar.ben.patience = GIVEN_UP
     crew = enumerate((afar.ana, afar.ben))
     playing = [asyncio.create_task(_plays(afar, person, seat, Random(seat), saved, ended)) for seat, person in crew]
-    for _ in range(KILLS):
-        await asyncio.sleep(rnd.uniform(0.2, 1.5))
+    for _ in range(kills):
+        await busy(afar, rnd.randrange(1, MOST_REQUESTS))
         await reborn(afar)
     steps = rows(database(afar), "tables")[0]["step"]
-    await afar.until(lambda: went_on(rows(database(afar), "tables")[0], steps), "the game goes on")
+    await afar.until(lambda: saved and went_on(rows(database(afar), "tables")[0], steps), "the game goes on")
     ended.set()
     await asyncio.gather(*playing)
     await at_rest(afar)
@@ -88,6 +98,14 @@ async def test_killed_again_and_again_in_the_middle_of_a_game(afar: Afar) -> Non
     assert saved and saved <= kept
     told = [row["step"] for row in rows(database(afar), "steps", "step", "1 order by step")]
     assert told == list(range(1, len(told) + 1))
+    return len(saved)
+
+
+async def busy(afar: Afar, requests: int) -> None:
+    """Until the bot has made so many requests more, or has nothing left to do."""
+    enough = len(afar.discord.calls) + requests
+    is_over = partial(rows, database(afar), "tables", where="status = 'over'")
+    await afar.until(lambda: len(afar.discord.calls) >= enough or is_over(), "the bot at work")
 
 
 def went_on(table: dict[str, Any], steps: int) -> bool:

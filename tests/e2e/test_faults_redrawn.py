@@ -38,7 +38,7 @@ async def follows(harbour: Harbour, panels: list[Message], *numbers: int) -> Non
 async def test_a_panel_that_cannot_be_drawn_is_shown_in_words(
     harbour: Harbour, sealed: list[Message], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def never(self: Pictures, picture: Any) -> Any:
+    async def never(self: Pictures, picture: Any, *priority: Any) -> Any:
         raise NoPicture("private: MemoryError")
     monkeypatch.setattr(Pictures, "draw", never)
     await follows(harbour, sealed, 0, 1, 2)

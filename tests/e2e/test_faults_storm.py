@@ -1,11 +1,12 @@
 """A game of three captains while a quarter of all of Discord's answers fail: none lost, none doubled, no press without a word.
 
-Nearly all of its time is waiting, so two captains give up after some answers. A storm over a whole game, of two minutes:
-`make test ARGS="tests/e2e/test_faults_storm.py --whole"`.
+Nearly all of its time is waiting, so two captains give up after some answers. Storms over whole games: `make soak`.
 """
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from random import Random
 from typing import Any
 
@@ -20,6 +21,8 @@ from tests.e2e.harbour import Harbour
 from tests.e2e.mischief import at_rest, database, rows
 from tests.e2e.test_whole_games import MOST_ANSWERS, play
 
+__all__ = ["MOST_ANSWERS", "in_a_storm"]
+
 SHARE = 0.25
 ANSWERS = 30
 ROUTES = (
@@ -28,8 +31,8 @@ ROUTES = (
 )  # fmt: skip
 
 
-@pytest.fixture
-def presses(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Outcome]]:
+@contextmanager
+def presses() -> Iterator[list[tuple[str, Outcome]]]:
     """What each press under a message came to, with the label of its button."""
     found: list[tuple[str, Outcome]] = []
     click = Person.click
@@ -39,8 +42,10 @@ def presses(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Outcome]]:
         outcome = await click(self, message, what, **how)
         found.append((labels.get(what, what), outcome))
         return outcome
-    monkeypatch.setattr(Person, "click", watched)
-    return found
+
+    with pytest.MonkeyPatch.context() as changed:
+        changed.setattr(Person, "click", watched)
+        yield found
 
 
 async def give_up(harbour: Harbour, code: str, captains: list[Any]) -> None:
@@ -51,24 +56,35 @@ async def give_up(harbour: Harbour, code: str, captains: list[Any]) -> None:
             assert told.kind == "private" and "given up" in told.text, told
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", [1])
-async def test_a_game_in_a_storm(
-    harbour: Harbour, presses: list[tuple[str, Outcome]], seed: int, request: pytest.FixtureRequest
-) -> None:
+async def test_a_game_in_a_storm(harbour: Harbour, seed: int) -> None:
+    assert await in_a_storm(harbour, seed, ANSWERS) > ANSWERS
+
+
+async def in_a_storm(harbour: Harbour, seed: int, answers: int) -> int:
+    """A game of that many answers at most; how many presses it took. AssertionError when anything is lost or doubled."""
     captains = [harbour.ana, harbour.ben, harbour.carla]
     code = await harbour.open(*captains, pace="live")
-    harbour.discord.faults.storm(Random(seed), SHARE, ROUTES, seconds=1.7)
-    await harbour.begin(*captains)
-    await play(harbour, code, Random(seed), most=MOST_ANSWERS if request.config.getoption("--whole") else ANSWERS)
-    await give_up(harbour, code, captains)
-    await harbour.post_with("Rematch")
-    harbour.discord.faults.clear()
-    await at_rest(harbour)
-    without = [label for label, outcome in presses if outcome.kind not in ("private", "update", "message") or not outcome.text]
+    with presses() as pressed:
+        harbour.discord.faults.storm(Random(seed), SHARE, ROUTES, seconds=1.7)
+        await harbour.begin(*captains)
+        await play(harbour, code, Random(seed), most=answers)
+        await give_up(harbour, code, captains)
+        await harbour.post_with("Rematch")
+        harbour.discord.faults.clear()
+        await at_rest(harbour)
+    await check_storm(harbour, code, pressed)
+    return len(pressed)
+
+
+async def check_storm(harbour: Harbour, code: str, pressed: list[tuple[str, Outcome]]) -> None:
+    """AssertionError when a press was left without a word, or an answer or a post was lost or doubled."""
+    without = [label for label, outcome in pressed if outcome.kind not in ("private", "update", "message") or not outcome.text]
     assert without == [], "a press without a word"
     saved = rows(database(harbour), "answers", where="kind = 'live' and answer is not null")
     assert {row["revision"] for row in saved} == {1}
-    assert len(saved) == sum(label in SENDS for label, _ in presses), "each answer sent is there, once"
+    assert len(saved) == sum(label in SENDS for label, _ in pressed), "each answer sent is there, once"
     nonces = Counter(str(post.nonce) for post in harbour.posts if post.nonce)
     assert [nonce for nonce, count in nonces.items() if count > 1] == []
     struck = sum(call.status >= 429 for call in harbour.discord.calls if call.operation in ROUTES)

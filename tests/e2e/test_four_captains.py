@@ -17,6 +17,8 @@ from playground.discord.errors import NotPossible
 from playground.discord.people import NoAnswer
 from tests.e2e.captains import answer
 from tests.e2e.harbour import Harbour, buttons
+from tests.e2e.test_whole_games import OVER, asked
+from tests.patience import CEILING
 
 MOST_ANSWERS = 600
 PATIENCE = 5.0
@@ -55,16 +57,11 @@ async def turns(harbour: Harbour, code: str, rnd: Random) -> int:
     """Play to the end, with a trouble before every third answer; how many answers were given."""
     coming, given = troubles(harbour), 0
     for _ in range(MOST_ANSWERS):
-        sitting = await harbour.process.host.tables.find(code)
-        if sitting.status == "over":
+        person = await harbour.until(lambda: asked(harbour, code), "a question, or the end")
+        if person is OVER:
             return given
-        waiting = [seat for seat in sitting.asked.seats if seat not in sitting.answered and sitting.seats[seat].person]
-        if not waiting:
-            await asyncio.sleep(0.05)
-            continue
         if given % 3 == 2 and coming:
             await strike(coming.pop(0))
-        person = next(one for one in harbour.people.values() if one.id == sitting.seats[waiting[0]].person)
         given += await one_answer(harbour, person, rnd)
     raise AssertionError(f"no end: {harbour.posts[-1].text}")
 
@@ -82,6 +79,7 @@ async def one_answer(harbour: Harbour, person: Any, rnd: Random) -> int:
     return 1
 
 
+@pytest.mark.long
 async def test_four_captains_with_faults_play_to_a_verified_end(harbour: Harbour) -> None:
     harbour.people["Dario"] = harbour.discord.world.person("Dario *the* @everyone")
     harbour.carla.close_inbox()
@@ -94,6 +92,7 @@ async def test_four_captains_with_faults_play_to_a_verified_end(harbour: Harbour
     assert given > 12
     post = await harbour.post_with("Replay")
     harbour.discord.faults.clear()
+    people[0].patience = CEILING
     shown = await people[0].click(post, "Replay")
     record = next(one for one in shown.message.attachments if one.filename == f"record-{code}.json")
     replay = load_replay(json.dumps(json.loads(record.data)))

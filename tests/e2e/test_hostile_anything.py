@@ -1,4 +1,7 @@
-"""Captains who press anything at any time: whatever it does, it is answered, nothing breaks, and the record still holds."""
+"""Captains who press anything at any time: whatever it does, it is answered, nothing breaks, and the record still holds.
+
+A sample; `make soak` goes on for as long as one likes.
+"""
 from __future__ import annotations
 
 import json
@@ -46,12 +49,18 @@ def table(harbour: Harbour) -> dict[str, Any]:
     return rows(database(harbour), "tables")[0]
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [1])
 async def test_anything_pressed_is_answered(harbour: Harbour, seed: int) -> None:
+    await anything_pressed(harbour, seed, PRESSES)
+    assert len(harbour.discord.requests("create_interaction_response")) >= PRESSES, "each press is answered"
+
+
+async def anything_pressed(harbour: Harbour, seed: int, presses: int) -> None:
+    """Three people press so often. AssertionError when a press is not answered, or something does not hold afterwards."""
     rnd, people = Random(seed), (harbour.ana, harbour.ben, harbour.carla)
     code = await harbour.open(harbour.ana, harbour.ben, pace="live")
-    for number in range(PRESSES):
-        if number == PRESSES // 4:
+    for number in range(presses):
+        if number == presses // 4:
             await harbour.ana.slash(harbour.channel, "table start")
         person = rnd.choice(people)
         revs = [0, *(draft["rev"] for draft in rows(database(harbour), "drafts"))][-3:]

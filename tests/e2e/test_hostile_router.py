@@ -1,4 +1,7 @@
-"""Ids and values no button of ours has: hundreds of random and nearly valid ones, each answered privately, nothing changed."""
+"""Ids and values no button of ours has: random and nearly valid ones, each answered privately, nothing changed.
+
+A sample; `make soak` goes on for as long as one likes.
+"""
 from __future__ import annotations
 
 import asyncio
@@ -10,10 +13,10 @@ import pytest
 
 from bot.edge.router import VERBS
 from playground.discord.people import Outcome
-from tests.e2e.harbour import Harbour, code_of
+from tests.e2e.harbour import Harbour, code_of, has_button
 from tests.e2e.mischief import Still, click, is_private, refusals_in, says, send_form
 
-COUNT = 320
+COUNT = 160
 AT_ONCE = 8
 MALFORMED = (
     "bs", "bs:", "bs::::", "bs:{code}:1", "bs:{code}:1:", "bs:{code}:1:~", "bs:{code}:x:decide", "bs:{code}:-1:decide",
@@ -89,11 +92,17 @@ def random_ids(rnd: Random) -> Iterator[str]:
         yield "".join(rnd.choice(signs) for _ in range(rnd.randint(1, 100)))
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1])
 async def test_hundreds_of_random_and_nearly_valid_clicks(harbour: Harbour, post: Any, seed: int) -> None:
+    await nearly_valid(harbour, post, seed, COUNT)
+    assert has_button(post, "Decide")
+
+
+async def nearly_valid(harbour: Harbour, post: Any, seed: int, count: int) -> None:
+    """So many clicks. AssertionError when one is not answered as it must be, or changes anything."""
     rnd, code = Random(seed), code_of(post)
     panel = (await harbour.ben.click(post, "Decide")).message
-    ids = [next(source) for source in (near_ids(code, rnd), random_ids(rnd)) for _ in range(COUNT // 2)]
+    ids = [next(source) for source in (near_ids(code, rnd), random_ids(rnd)) for _ in range(count // 2)]
     asked = []
     async with Still(harbour):
         for id in ids:

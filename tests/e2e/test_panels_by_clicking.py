@@ -2,18 +2,18 @@
 the keyboard, and it is answered by clicks alone. What a captain may do beside the question is clicked too."""
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Browser, expect
 
 from tests.e2e.clicker import DECIDE, OVER, PATIENCE, Clicker
 from tests.e2e.harbour import Harbour, moored
 from tests.e2e.positions import CREW, begun_at, by_kind
-from tests.playground.browser import Page, chromium, css
+from tests.playground.browser import Page, close_tabs, css
 
 POSITIONS = by_kind()
 TELEPHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
@@ -23,6 +23,7 @@ WIDE = """all => all.filter(one => {
 }).map(one => one.dataset.label || one.className)"""
 """Elements that reach beyond the window, or whose text is cut."""
 MOST_TABS = 60
+Asking = Callable[[str], AbstractAsyncContextManager[tuple[Harbour, Clicker, Any, str]]]
 
 
 @pytest.fixture(autouse=True)
@@ -30,15 +31,16 @@ def _strict(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BROADSIDE_STRICT_WORDS", "1")
 
 
-@asynccontextmanager
-async def asked(folder: Path, kind: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[Harbour, Clicker, Any, str]]:
+@pytest.fixture
+def asked(browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Asking:
     """A table at a question of that kind, and the page of the first captain asked, at a telephone, with his panel open."""
-    state = POSITIONS[kind]
-    async with moored(Harbour, folder, dict.fromkeys(CREW[: len(state.table.seats)], "en-US")) as harbour:
-        code = await begun_at(harbour, state, monkeypatch)
-        name = CREW[state.asked.seats[0]]
-        async with chromium() as browser:
-            page = await Page.open(browser, harbour.discord.page_url, name, viewport=DESK)
+
+    @asynccontextmanager
+    async def at(kind: str) -> AsyncIterator[tuple[Harbour, Clicker, Any, str]]:
+        state = POSITIONS[kind]
+        async with moored(Harbour, tmp_path, dict.fromkeys(CREW[: len(state.table.seats)], "en-US")) as harbour:
+            code = await begun_at(harbour, state, monkeypatch)
+            page = await Page.open(browser, harbour.discord.page_url, CREW[state.asked.seats[0]], viewport=DESK)
             clicker = Clicker(page, "en")
             await page.go("harbour")
             await page.tab.set_viewport_size(TELEPHONE)
@@ -47,6 +49,9 @@ async def asked(folder: Path, kind: str, monkeypatch: pytest.MonkeyPatch) -> Asy
             await expect(page.private().locator("[data-label='Type it']")).to_be_visible(timeout=PATIENCE)
             yield harbour, clicker, state, code
             assert clicker.faults == []
+            await close_tabs(browser)
+
+    return at
 
 
 async def is_well_laid_out(clicker: Clicker) -> None:
@@ -72,8 +77,8 @@ async def is_reached_by_keyboard(clicker: Clicker) -> None:
 
 
 @pytest.mark.parametrize("kind", sorted(POSITIONS))
-async def test_a_question_is_answered_by_clicks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
-    async with asked(tmp_path, kind, monkeypatch) as (harbour, clicker, state, code):
+async def test_a_question_is_answered_by_clicks(asked: Asking, kind: str) -> None:
+    async with asked(kind) as (harbour, clicker, state, code):
         await is_well_laid_out(clicker)
         await is_reached_by_keyboard(clicker)
         before = await harbour.process.host.tables.find(code)
@@ -105,10 +110,8 @@ async def fill_form(clicker: Clicker) -> None:
     await clicker.page.settled()
 
 
-async def test_a_deadlock_is_offered_and_agreed_to_by_the_captain_on_turn(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with asked(tmp_path, "pe.turn", monkeypatch) as (harbour, ana, _, code):
+async def test_a_deadlock_is_offered_and_agreed_to_by_the_captain_on_turn(asked: Asking) -> None:
+    async with asked("pe.turn") as (harbour, ana, _, code):
         ben = await opened(ana, harbour, "Ben")
         await is_well_laid_out(ben)
         await ben.press("pe.move.deadlock", ben.page.private())
@@ -125,8 +128,8 @@ async def test_a_deadlock_is_offered_and_agreed_to_by_the_captain_on_turn(
         assert ben.faults == []
 
 
-async def test_a_trade_is_offered_by_its_form_and_accepted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with asked(tmp_path, "pe.trade", monkeypatch) as (harbour, ana, state, code):
+async def test_a_trade_is_offered_by_its_form_and_accepted(asked: Asking) -> None:
+    async with asked("pe.trade") as (harbour, ana, state, code):
         await ana.press("pe.move.offer", ana.page.private())
         await fill_form(ana)
         ben = await opened(ana, harbour, "Ben")
@@ -140,9 +143,9 @@ async def test_a_trade_is_offered_by_its_form_and_accepted(tmp_path: Path, monke
         assert ben.faults == []
 
 
-async def test_a_list_of_lines_is_clicked_together_on_a_telephone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_list_of_lines_is_clicked_together_on_a_telephone(asked: Asking) -> None:
     """Whatever was chosen, every menu can be turned to, the panel is well laid out, and its words say the list in order."""
-    async with asked(tmp_path, "pe.window", monkeypatch) as (harbour, ana, state, code):
+    async with asked("pe.window") as (harbour, ana, state, code):
         seat, private = state.asked.seats[0], ana.page.private()
         await ana.press("pe.ahead.next", private)
         picks = (("pe.line.later", "pe.react.cap"), ("pe.else.next", "pe.else.mine"), ("pe.else.next", "pe.else.pass"))
@@ -179,11 +182,9 @@ async def choose(clicker: Clicker, shown: str, label: str) -> None:
     raise AssertionError(f"no menu has {label}")
 
 
-async def test_an_offer_comes_to_an_open_panel_and_goes_when_it_is_declined(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_offer_comes_to_an_open_panel_and_goes_when_it_is_declined(asked: Asking) -> None:
     """Ben looks at his panel when Ana makes her offer: it stands there, before any form, until it is answered."""
-    async with asked(tmp_path, "pe.trade", monkeypatch) as (harbour, ana, _, code):
+    async with asked("pe.trade") as (harbour, ana, _, code):
         ben = await opened(ana, harbour, "Ben")
         await expect(ben.page.private()).not_to_contain_text("On offer:")
         await ana.press("pe.move.offer", ana.page.private())
@@ -203,8 +204,8 @@ async def test_an_offer_comes_to_an_open_panel_and_goes_when_it_is_declined(
         assert ben.faults == []
 
 
-async def test_a_captain_resigns_by_the_command_with_the_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with asked(tmp_path, "pe.turn", monkeypatch) as (harbour, ana, _, code):
+async def test_a_captain_resigns_by_the_command_with_the_code(asked: Asking) -> None:
+    async with asked("pe.turn") as (harbour, ana, _, code):
         await ana.page.command("/table resign", sure=code)
         await expect(ana.page.private()).to_contain_text("given up", timeout=PATIENCE)
         await ana.waits(OVER)

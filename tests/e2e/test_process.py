@@ -155,7 +155,7 @@ async def test_a_disk_that_is_full_while_the_database_is_brought_up_to_date_ends
     assert b"Traceback" not in said
 
 
-async def test_a_signal_ends_it_well(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_signal_ends_it_well(discord: StandIn, tmp_path: Path, own_drawing: None) -> None:
     settings = Settings(
         _env_file=None, discord_token=discord.token, discord_endpoint=discord.endpoint, discord_ca_file=discord.ca_file,
         database_url=f"sqlite:///{tmp_path / 't.sqlite3'}",
@@ -166,4 +166,4 @@ async def test_a_signal_ends_it_well(discord: StandIn, tmp_path: Path) -> None:
     running.cancel()
     with pytest.raises(asyncio.CancelledError):
         await running
-    assert process.studio.pid is None
+    assert process.studio.pids == ()

@@ -1,7 +1,6 @@
 """A table that only computers are left to decide: its post says so and how to come back, in each language."""
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -11,7 +10,7 @@ from engines.kernel.messages import say
 from locales import words
 from tests.e2e.captains import fill
 from tests.e2e.harbour import Harbour, buttons, has_button
-from tests.e2e.manners import OVERTIME, PATIENCE, PAUSE
+from tests.e2e.manners import OVERTIME
 from tests.e2e.mischief import database, is_private, rows, says
 from tests.e2e.test_quotas import again, ahead, in_each_language, later, tables
 
@@ -56,12 +55,12 @@ def waits_for_him(table: Any) -> bool:
 
 async def once(ahead: Harbour, code: str, holds: Callable[[Any], bool]) -> Any:
     """The table as soon as that holds."""
-    for _ in range(int(PATIENCE / PAUSE)):
+
+    async def found() -> Any:
         table = await ahead.process.host.tables.find(code)
-        if holds(table):
-            return table
-        await asyncio.sleep(PAUSE)
-    raise AssertionError(f"waited in vain: {table.asked}")
+        return table if holds(table) else None
+
+    return await ahead.until(found, "the table so")
 
 
 def stopped(ahead: Harbour, language: str, id: str = "alone") -> Any:

@@ -1,7 +1,6 @@
-"""A whole game, click by click, to the result, its replay and its check. Other numbers of captains: test_every_count."""
+"""A whole game, click by click, to the result, its replay and its check. Other manners: test_every_manner."""
 from __future__ import annotations
 
-import asyncio
 import json
 from random import Random
 from typing import Any
@@ -20,26 +19,32 @@ from tests.e2e.mischief import says
 from tests.e2e.test_clicks import begun
 
 MOST_ANSWERS = 400
+OVER = object()
+"""In the place of a person, when the game is over."""
 
 
 async def play(harbour: Harbour, code: str, rnd: Random, most: int = MOST_ANSWERS) -> int:
     """Answer whatever is asked until the game is over, or `most` answers are given; how many answers it took."""
-    tables, count = harbour.process.host.tables, 0
-    for _ in range(10 * MOST_ANSWERS):
-        sitting = await tables.find(code)
-        if sitting.status == "over" or count >= most:
+    for count in range(MOST_ANSWERS):
+        person = await harbour.until(lambda: asked(harbour, code), "a question, or the end")
+        if person is OVER or count >= most:
             return count
-        waiting = [seat for seat in sitting.asked.seats if seat not in sitting.answered and sitting.seats[seat].person]
-        if not waiting:
-            await asyncio.sleep(0.05)
-            continue
-        person = next(one for one in harbour.people.values() if one.id == sitting.seats[waiting[0]].person)
         await harbour.until(lambda: "Decide" in buttons(harbour.posts[-1]), "a post with Decide")
         await answer(harbour, person, rnd)
-        count += 1
-    raise AssertionError(f"no end after {count} answers: {harbour.posts[-1].text}")
+    raise AssertionError(f"no end after {MOST_ANSWERS} answers: {harbour.posts[-1].text}")
 
 
+async def asked(harbour: Harbour, code: str) -> Any:
+    """A person whom the table waits for, or `OVER`; None while it waits for nobody."""
+    sitting = await harbour.process.host.tables.find(code)
+    if sitting.status == "over":
+        return OVER
+    waiting = [seat for seat in sitting.asked.seats if seat not in sitting.answered] if sitting.asked else ()
+    people = {one.id: one for one in harbour.people.values()}
+    return next((people[sitting.seats[seat].person] for seat in waiting if sitting.seats[seat].person), None)
+
+
+@pytest.mark.long
 async def test_a_whole_game(harbour: Harbour, monkeypatch: pytest.MonkeyPatch) -> None:
     people = list(harbour.people.values())[:2]
     code = await harbour.open(*people, pace="live")

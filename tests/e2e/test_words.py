@@ -1,14 +1,18 @@
 """Answers in words: the form, the command, direct messages; and bells that become panels."""
 from __future__ import annotations
 
+import threading
 from random import Random
 from typing import Any
 
+import pytest
 from sqlalchemy import update
 
+from bot.edge.answers import moves, typed_in
 from bot.store import schema
 from tests.e2e.captains import answer
 from tests.e2e.harbour import Harbour, buttons, menus
+from tests.e2e.mischief import says
 from tests.e2e.test_clicks import begun, drafts, on_turn
 
 
@@ -144,3 +148,44 @@ async def test_the_last_word_of_a_line_is_completed_from_the_own_panel(harbour: 
     assert [one["value"] for one in found] == ["Destroy my nest coin"]
     assert await other.autocomplete(harbour.channel, "orders", "text", "destr") == []
     assert await harbour.carla.autocomplete(harbour.channel, "orders", "text", "destr") == []
+
+
+async def test_a_text_that_is_too_long_is_refused_whole(harbour: Harbour) -> None:
+    """The form and the command let nobody send so much; a direct message does."""
+    code = await begun(harbour, harbour.ana, harbour.ben)
+    sitting, captain, _ = await on_turn(harbour, code)
+    await captain.say(captain.dm, "dump " + "x" * typed_in.LONGEST)
+    await harbour.until(lambda: captain.inbox and says(captain.inbox[-1].text, "e.words.long"), "the refusal")
+    assert (await harbour.process.host.tables.find(code)).decision == sitting.decision
+    await captain.say(captain.dm, "dump " + "x" * (typed_in.LONGEST - 5))
+    await harbour.until(lambda: "I did not understand" in captain.inbox[-1].text, "that it was read")
+
+
+async def test_words_are_read_beside_the_loop(harbour: Harbour, monkeypatch: pytest.MonkeyPatch) -> None:
+    threads = list[str]()
+    for place in (typed_in, moves):
+        def noted(text: str, choice: Any, *rest: Any, real: Any = place.read, **named: Any) -> Any:
+            if choice is not None:
+                threads.append(threading.current_thread().name)
+            return real(text, choice, *rest, **named)
+        monkeypatch.setattr(place, "read", noted)
+    code = await begun(harbour, harbour.ana, harbour.ben)
+    _, captain, _ = await on_turn(harbour, code)
+    await captain.slash(harbour.channel, "orders", text="xyzzy plugh")
+    await captain.say(captain.dm, "xyzzy plugh")
+    await harbour.until(lambda: captain.inbox and "I did not understand" in captain.inbox[-1].text, "the answer")
+    assert len(threads) >= 4 and all(name.startswith("words") for name in threads)
+
+
+async def test_an_update_in_which_only_words_change_sends_no_file(harbour: Harbour) -> None:
+    code = await begun(harbour, harbour.ana, harbour.ben)
+    _, captain, _ = await on_turn(harbour, code)
+    panel = (await captain.click(harbour.posts[-1], "Decide")).message
+    picture = panel.attachments[0]
+    before = len(harbour.discord.requests("create_interaction_response"))
+    form = await captain.click(panel, "Type it")
+    await captain.submit(form, {"text": "xyzzy plugh"})
+    assert "I did not understand" in panel.text
+    update = harbour.discord.requests("create_interaction_response")[before + 1 :][-1]
+    assert update.body["type"] == 7 and "attachments" not in update.body["data"]
+    assert panel.attachments == [picture]

@@ -18,12 +18,14 @@ from PIL import Image
 from engines.kernel.messages import say
 from locales import words
 from playground.discord import StandIn, World
+from render import studio
 from tests.e2e.captains import one_pick
-from tests.e2e.harbour import Harbour, buttons, has_button
+from tests.e2e.harbour import Harbour, buttons, code_of, has_button
+from tests.patience import patient
 
 GAME = "soundings"
 LOCALES = {"en": "en-US", "es": "es-ES", "it": "it"}
-MOST_ROUNDS = 60
+MOST_ANSWERS = 120
 
 
 class Voyage:
@@ -65,16 +67,21 @@ class Voyage:
         await self.harbour.until(lambda: [one.filename for one in self.harbour.posts[-1].attachments] == ["replay.gif"], "a film")
 
     async def play(self, captains: tuple[Any, ...]) -> None:
-        rnd, tables = Random(5), self.harbour.process.host.tables  # type: ignore[union-attr]
-        code = next(iter(buttons(self.harbour.posts[-1]).values())).split(":")[1]
-        for _ in range(MOST_ROUNDS * 100):
-            sitting = await tables.find(code)
-            if sitting is None or sitting.status == "over":
-                break
-            waiting = [seat for seat in sitting.asked.seats if seat not in sitting.answered] if sitting.asked else []
-            if waiting and has_button(self.harbour.posts[-1], self.label("decide")):
-                await self.answer(captains[waiting[0]], rnd)
-            await asyncio.sleep(0.01)
+        rnd, code = Random(5), code_of(self.harbour.posts[-1])
+        for _ in range(MOST_ANSWERS):
+            sitting = await self.harbour.until(lambda: self.asking(code), "a question, or the end")
+            if sitting.status == "over":
+                return
+            seat = next(seat for seat in sitting.asked.seats if seat not in sitting.answered)
+            await self.answer(captains[seat], rnd)
+        raise AssertionError(f"no end after {MOST_ANSWERS} answers")
+
+    async def asking(self, code: str) -> Any:
+        """The table when it is over, or its question is posted and somebody has still to answer."""
+        sitting = await self.harbour.process.host.tables.find(code)  # type: ignore[union-attr]
+        is_open = sitting.asked is not None and set(sitting.asked.seats) - set(sitting.answered)
+        is_posted = is_open and has_button(self.harbour.posts[-1], self.label("decide"))
+        return sitting if is_posted or sitting.status == "over" else None
 
     async def answer(self, captain: Any, rnd: Random) -> None:
         panel = await self.press(captain, "decide")
@@ -84,7 +91,7 @@ class Voyage:
 
 async def main(language: str) -> None:
     """Play, and print."""
-    world = World()
+    world = patient(World())
     channel = world.channel(world.guild("Broadside"), "harbour")
     people = {name: world.person(name, locale=LOCALES[language]) for name in ("Ana", "Ben")}
     with TemporaryDirectory() as folder:
@@ -103,4 +110,5 @@ async def main(language: str) -> None:
 
 
 if __name__ == "__main__":
+    studio.PROGRAM = "tests.e2e.easel"
     asyncio.run(main(sys.argv[1]))

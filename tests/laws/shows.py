@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import Any
 
 from bot.edge import drawings
+from bot.edge.components import frozen
 from bot.edge.compose import Posts
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import Filling
@@ -59,7 +60,7 @@ def private(game: Game[Any, Any], state: State[Any], viewer: int, events: Sequen
         choice = game.choice(state, viewer)
         lines = game.foreseen(state.asked.kind, len(state.table.seats))
         for draft in ({}, choice.default if isinstance(choice.default, dict) else {"": choice.default}):
-            sent.append(draw(Brief(sitting, viewer, choice, Filling(draft), 1, spoken, lines)))
+            sent += frozen(draw(Brief(sitting, viewer, choice, Filling(draft), 1, spoken, lines)))
     return sent
 
 

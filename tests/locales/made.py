@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import product
-from typing import get_args
+from typing import Any, get_args
+
+from discord.app_commands import Command, Group
 
 from bot.edge.answers.about import TURN_LINES
 from bot.edge.answers.permissions import NEEDED
-from bot.edge.commands import COMMANDS, Command
+from bot.edge.commands import COMMANDS
 from bot.model.table import Status
 from bot.service.paces import PACES
 from engines import game_of, games
@@ -103,13 +105,15 @@ def _options() -> dict[str, frozenset[str]]:
 
 
 def _commands() -> dict[str, frozenset[str]]:
-    paths = [path for command in COMMANDS for path in _paths(command, "")]
+    paths = [path for command in COMMANDS for path in _paths(command)]
     return {**_filled("cmd.{}.name", paths), **_filled("cmd.{}.desc", paths)}
 
 
-def _paths(command: Command, above: str) -> Iterator[str]:
-    path = above + command.name
+def _paths(command: Command[Any, ..., Any] | Group) -> Iterator[str]:
+    path = command.qualified_name.replace(" ", ".")
     yield path
-    yield from (f"{path}.{option.name}" for option in command.options)
-    for sub in command.under:
-        yield from _paths(sub, f"{path}.")
+    if isinstance(command, Command):
+        yield from (f"{path}.{option.name}" for option in command.parameters)
+        return
+    for sub in command.commands:
+        yield from _paths(sub)

@@ -39,6 +39,12 @@ async def chromium(*more: str) -> AsyncIterator[Browser]:
             await browser.close()
 
 
+async def close_tabs(browser: Browser) -> None:
+    """Close every tab, and forget what was kept for it."""
+    for context in list(browser.contexts):
+        await context.close()
+
+
 def css(attribute: str, value: str) -> str:
     """A selector for an attribute with exactly this value."""
     return f"[{attribute}={json.dumps(value, ensure_ascii=False)}]"

@@ -9,7 +9,7 @@ from typing import Any
 
 import aiohttp
 import pytest
-from playwright.async_api import Route, expect
+from playwright.async_api import Browser, Route, expect
 
 from playground.__main__ import made, settings
 from playground.discord import StandIn, World
@@ -204,16 +204,15 @@ async def test_the_bots_token_is_a_new_one_for_each_playground(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("name", ["localhost", "127.0.0.1"])
-async def test_the_page_works_in_a_browser_under_both_names(standin: StandIn, name: str) -> None:
-    async with chromium() as browser:
-        context, faults = await browser.new_context(), list[str]()
-        context.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
-        ana = await Page.open(context, f"http://{name}:{port_of(standin)}", "Ana")
-        await ana.command("/table open", game="Cartagena", seats=3)
-        await expect(ana.last_message().locator("img").last).to_have_js_property("naturalWidth", 64)
-        await ana.say("raise the sails")
-        await expect(ana.last_message()).to_contain_text("raise the sails")
-        assert faults == []
+async def test_the_page_works_in_a_browser_under_both_names(standin: StandIn, browser: Browser, name: str) -> None:
+    context, faults = await browser.new_context(), list[str]()
+    context.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
+    ana = await Page.open(context, f"http://{name}:{port_of(standin)}", "Ana")
+    await ana.command("/table open", game="Cartagena", seats=3)
+    await expect(ana.last_message().locator("img").last).to_have_js_property("naturalWidth", 64)
+    await ana.say("raise the sails")
+    await expect(ana.last_message()).to_contain_text("raise the sails")
+    assert faults == []
     assert said(standin) == ["raise the sails"]
 
 

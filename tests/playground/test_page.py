@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import expect
 
 from playground.discord import StandIn, World
-from tests.playground.browser import Page, chromium
+from tests.playground.browser import Page
 from tests.playground.client import with_page
 
 if TYPE_CHECKING:
@@ -27,12 +27,6 @@ async def standin(tmp_path: Path) -> AsyncIterator[StandIn]:
         world.person(name, locale=locale)
     async with with_page(world, tmp_path) as discord:
         yield discord
-
-
-@pytest.fixture
-async def browser() -> AsyncIterator[Browser]:
-    async with chromium() as made:
-        yield made
 
 
 async def test_a_command_with_completion_posts_for_all_and_a_button_edits_the_post(standin: StandIn, browser: Browser) -> None:

@@ -2,23 +2,28 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import os
 import signal
 import subprocess
 import sys
+import threading
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from locales import words
 from render import pieces_of_eight, studio
 from render.encode import Picture
-from render.orders import Order, answer, draw
+from render.orders import Order, answer, draw, receive, reduced
+from render.pieces_of_eight import drawn_part
 from render.samples import FOUR, NAMES, game, own_view, view
-from render.studio import ROOT, Busy, NoPicture, Studio
+from render.studio import ROOT, Busy, Easel, NoPicture, Priority, Ready, Studio
 
 PARENT = """
 import asyncio, sys
@@ -27,8 +32,8 @@ from render.studio import Studio
 
 async def main():
     studio = Studio()
-    await studio.draw("board", view(FOUR), NAMES, "en")
-    print(studio.pid, flush=True)
+    await asyncio.gather(*(studio.draw(kind, view(FOUR), NAMES, "en") for kind in ("board", "reveal")))
+    print(*studio.pids, flush=True)
     await asyncio.sleep(3600)
 
 asyncio.run(main())
@@ -59,7 +64,7 @@ def has_ended(pid: int) -> bool:
     return False
 
 
-def environment(pid: int | None) -> bytes:
+def environment(pid: int) -> bytes:
     return Path(f"/proc/{pid}/environ").read_bytes()
 
 
@@ -91,12 +96,11 @@ async def test_equal_orders_are_drawn_once(open_studio: Studio) -> None:
 
 async def test_a_process_that_dies_is_replaced(open_studio: Studio) -> None:
     await open_studio.draw("board", view(FOUR), NAMES, "en")
-    before = open_studio.pid
-    assert before is not None
+    (before,) = open_studio.pids
     os.kill(before, signal.SIGKILL)
     picture = await open_studio.draw("board", view(FOUR, turn=24), NAMES, "en")
     assert picture.width == 1200
-    assert open_studio.pid not in (before, None)
+    assert len(open_studio.pids) == 1 and before not in open_studio.pids
 
 
 async def test_a_failure_names_the_error_and_nothing_of_the_position(open_studio: Studio) -> None:
@@ -114,10 +118,137 @@ async def test_one_who_stops_waiting_disturbs_nobody(open_studio: Studio) -> Non
 
 
 async def test_only_so_many_may_wait(open_studio: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(studio, "MOST_WAITING", 3)
-    orders = [asyncio.create_task(open_studio.draw("board", view(FOUR, turn=n), NAMES, "en")) for n in range(5)]
+    monkeypatch.setattr(studio, "MOST_WAITING", 2)
+    orders = [asyncio.create_task(open_studio.draw("board", view(FOUR, turn=n), NAMES, "en")) for n in range(6)]
     done = await asyncio.gather(*orders, return_exceptions=True)
-    assert [type(result) for result in done] == [Picture, Picture, Picture, Busy, Busy]
+    assert [type(result) for result in done] == [Picture, Picture, Picture, Picture, Busy, Busy]
+
+
+class Table:
+    """A studio of two processes that draw nothing before they are told to; `begun` is what was begun, in order."""
+
+    def __init__(self, opened: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.studio, self.begun = opened, list[str]()
+        self.going: dict[str, asyncio.Event] = {}
+        self.orders: dict[str, asyncio.Task[Picture]] = {}
+        self.put = asyncio.Event()
+        monkeypatch.setattr(Easel, "draw", self._draw)
+        monkeypatch.setattr(opened, "_put", partial(self._noted, opened._put))
+
+    def _noted(self, put: Callable[[Ready, Priority], None], order: Ready, priority: Priority) -> None:
+        put(order, priority)
+        if priority == Priority.FILM:
+            self.put.set()
+
+    async def order(self, name: str, priority: Priority = Priority.BOARD) -> None:
+        """An order that is known by that name."""
+        kind, subject = ("replay", game(2)) if priority == Priority.FILM else ("board", view(FOUR))
+        self.going.setdefault(name, asyncio.Event())
+        ordered = self.studio.draw(kind, subject, (name, *NAMES[1:]), "en", priority=priority)
+        self.orders[name] = asyncio.create_task(ordered)
+        await asyncio.sleep(0)
+        if priority == Priority.FILM:
+            await self.put.wait()
+            self.put.clear()
+
+    async def _draw(self, order: Ready, seconds: float) -> Picture:
+        made = receive(io.BytesIO(order.body))
+        self.begun.append(made.names[0])
+        await self.going[made.names[0]].wait()
+        return Picture(b"", 1, 1, made.names[0])
+
+    async def finish(self, name: str) -> None:
+        self.going[name].set()
+        await self.orders[name]
+        await asyncio.sleep(0)
+
+
+async def test_boards_come_before_redraws_and_redraws_before_films(open_studio: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(open_studio, monkeypatch)
+    for name in ("first", "second"):
+        await table.order(name)
+    for name, priority in (("film", Priority.FILM), ("panel", Priority.REDRAW), ("board", Priority.BOARD)):
+        await table.order(name, priority)
+    for name in ("first", "second", "board", "panel", "film"):
+        await table.finish(name)
+    assert table.begun == ["first", "second", "board", "panel", "film"]
+
+
+async def test_a_film_never_keeps_a_board_waiting(open_studio: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(open_studio, monkeypatch)
+    for name in ("film", "another"):
+        await table.order(name, Priority.FILM)
+    assert table.begun == ["film"]
+    for name in ("board", "panel"):
+        await table.order(name)
+        await table.finish(name)
+    assert table.begun == ["film", "board", "panel"]
+    await table.finish("film")
+    assert table.begun[-1] == "another"
+    await table.finish("another")
+
+
+async def test_what_waits_as_a_redraw_and_is_ordered_as_a_board_is_drawn_as_one(
+    open_studio: Studio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(open_studio, monkeypatch)
+    for name in ("first", "second"):
+        await table.order(name)
+    await table.order("panel", Priority.REDRAW)
+    await table.order("other", Priority.REDRAW)
+    again = asyncio.create_task(open_studio.draw("board", view(FOUR), ("other", *NAMES[1:]), "en"))
+    await asyncio.sleep(0)
+    for name in ("first", "second", "other", "panel"):
+        await table.finish(name)
+    assert table.begun == ["first", "second", "other", "panel"]
+    assert (await again).alt == "other"
+
+
+async def test_when_too_many_wait_redraws_give_way_to_boards(open_studio: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(studio, "MOST_WAITING", 2)
+    table = Table(open_studio, monkeypatch)
+    for name, priority in (
+        ("first", Priority.BOARD), ("second", Priority.BOARD), ("early", Priority.REDRAW), ("late", Priority.REDRAW),
+        ("board", Priority.BOARD), ("none", Priority.REDRAW),
+    ):  # fmt: skip
+        await table.order(name, priority)
+    for name in ("late", "none"):
+        with pytest.raises(Busy):
+            await table.orders[name]
+    for name in ("first", "second", "board", "early"):
+        await table.finish(name)
+    assert table.begun == ["first", "second", "board", "early"]
+
+
+async def test_films_have_room_of_their_own(open_studio: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(studio, "MOST_FILMS", 1)
+    table = Table(open_studio, monkeypatch)
+    for name in ("film", "waits"):
+        await table.order(name, Priority.FILM)
+    with pytest.raises(Busy):
+        await open_studio.draw("replay", game(3), NAMES, "en")
+    await table.order("board")
+    for name in ("board", "film", "waits"):
+        await table.finish(name)
+
+
+async def test_a_film_is_made_ready_beside_the_loop(open_studio: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
+    threads, ready = list[str](), studio._ready
+
+    def noted(*order: Any) -> Ready:
+        threads.append(threading.current_thread().name)
+        return ready(*order)
+
+    monkeypatch.setattr(studio, "_ready", noted)
+    await open_studio.draw("replay", game(3), NAMES, "en")
+    assert len(threads) == 1 and threads[0] != threading.main_thread().name
+
+
+async def test_a_film_of_a_long_game_is_ordered_with_the_frames_it_shows_alone() -> None:
+    long = [frame for frame in game(60) for _ in range(20)]
+    frames = reduced("pieces_of_eight", "replay", long)
+    assert len(frames) == 60
+    assert (frames[0].view, frames[-1].view) == (drawn_part(long[0].view), drawn_part(long[-1].view))
 
 
 async def test_kept_pictures_are_bounded(open_studio: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,8 +261,7 @@ async def test_kept_pictures_are_bounded(open_studio: Studio, monkeypatch: pytes
 
 async def test_a_process_that_takes_too_long_is_given_up(open_studio: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
     await open_studio.draw("board", view(FOUR), NAMES, "en")
-    stopped = open_studio.pid
-    assert stopped is not None
+    (stopped,) = open_studio.pids
     monkeypatch.setattr(studio, "SECONDS", 5.0)
     os.kill(stopped, signal.SIGSTOP)
     assert (await open_studio.draw("board", view(FOUR, turn=24), NAMES, "en")).width == 1200
@@ -140,29 +270,28 @@ async def test_a_process_that_takes_too_long_is_given_up(open_studio: Studio, mo
 
 async def test_close_leaves_no_process() -> None:
     opened = Studio()
-    await opened.draw("board", view(FOUR), NAMES, "en")
-    pid = opened.pid
-    assert pid is not None
+    await asyncio.gather(*(opened.draw(kind, view(FOUR), NAMES, "en") for kind in ("board", "reveal")))
+    first, second = opened.pids
     await opened.close()
-    assert not is_alive(pid)
-    assert opened.pid is None
+    assert not is_alive(first) and not is_alive(second)
+    assert opened.pids == ()
 
 
 @pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGTERM])
 def test_it_ends_with_its_parent_however_that_ends(end: signal.Signals) -> None:
     with subprocess.Popen([sys.executable, "-c", PARENT], cwd=ROOT, stdout=subprocess.PIPE) as parent:
         assert parent.stdout is not None
-        drawing = int(parent.stdout.readline())
-        assert is_alive(drawing)
+        drawing = [int(pid) for pid in parent.stdout.readline().split()]
+        assert len(drawing) == 2 and all(map(is_alive, drawing))
         parent.send_signal(end)
-    assert has_ended(drawing)
+    assert all(map(has_ended, drawing))
 
 
 async def test_it_is_given_no_secret(open_studio: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "hidden")
     await open_studio.draw("board", view(FOUR), NAMES, "en")
-    assert b"PATH=" in environment(open_studio.pid)
-    assert b"DISCORD_TOKEN" not in environment(open_studio.pid)
+    assert b"PATH=" in environment(open_studio.pids[0])
+    assert b"DISCORD_TOKEN" not in environment(open_studio.pids[0])
 
 
 @pytest.mark.parametrize("wrong", [{"game": "chess"}, {"kind": "text_board"}, {"theme": "grey"}, {"language": "fr"}])

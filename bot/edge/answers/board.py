@@ -1,4 +1,4 @@
-"""What may be looked at: the board as picture or text, the own hand, the log."""
+"""What may be looked at: the board as picture or text, and the own hand."""
 from __future__ import annotations
 
 from typing import Any
@@ -17,8 +17,6 @@ from bot.model.people import Seat
 from bot.model.table import Sitting
 from engines.kernel.messages import Message, Verbatim, say
 from locales import Words
-
-LOG_PAGE = 3400
 
 
 async def board(edge: Edge, click: Click, sitting: Sitting) -> Page:
@@ -65,11 +63,9 @@ def _paged(sitting: Sitting, told: Words, pages: tuple[str, ...], at: int, verb:
     rows = []
     if len(pages) > 1:
         last = len(pages) - 1
-        back = {**_press(sitting, told, "prev", verb, max(at - 1, 0)), "disabled": at == 0}
-        on = {**_press(sitting, told, "next", verb, min(at + 1, last)), "disabled": at == last}
+        back = _press(sitting, told, "prev", verb, max(at - 1, 0), disabled=at == 0)
+        on = _press(sitting, told, "next", verb, min(at + 1, last), disabled=at == last)
         rows = [c.row(back, on)]
-    if verb == "log":
-        rows.append(c.row(_press(sitting, told, "fair", "fair")))
     return Page((c.container(c.text(pages[at][: c.MOST_TEXT]), *rows),), public=public, anew=anew)
 
 
@@ -97,30 +93,5 @@ async def _new(edge: Edge, sitting: Sitting, seat: Seat, view: Any, told: Words)
     return [told.marked(say("ui.hand.new", list=new))] if new else []
 
 
-async def log(edge: Edge, click: Click, sitting: Sitting) -> Page:
-    """What happened so far, the newest page first."""
-    told = speech(click, sitting)
-    steps = await edge.host.tables.log(sitting.code, None if click.public else click.person.id)
-    pages: list[str] = []
-    for step, sentences in steps:
-        if not sentences:
-            continue
-        lines = [f"-# {told.marked(say('post.step', number=step))}", *(told.marked(one) for one in sentences)]
-        _add(pages, "\n".join(lines))
-    if not pages:
-        return note(told, say("ui.log.empty") if sitting.tidied is None else tidied.gone(sitting))
-    at = click.carried.number(0) if click.carried else -1
-    return _paged(sitting, told, tuple(pages), at if at >= 0 else len(pages) - 1, "log", click)
-
-
-def _add(pages: list[str], paragraph: str) -> None:
-    """Put a paragraph on the last page that has room, in pieces when it is longer than a page."""
-    for line in paragraph.split("\n"):
-        if not pages or len(pages[-1]) + len(line) + 1 > LOG_PAGE:
-            pages.append(line[:LOG_PAGE])
-        else:
-            pages[-1] += "\n" + line
-
-
-def _press(sitting: Sitting, told: Words, label: str, verb: str, *args: int) -> c.Json:
-    return c.button(told.label(say(label)), write(sitting.code, sitting.decision, verb, *args))
+def _press(sitting: Sitting, told: Words, label: str, verb: str, *args: int, disabled: bool = False) -> c.Item:
+    return c.button(told.label(say(label)), write(sitting.code, sitting.decision, verb, *args), disabled=disabled)

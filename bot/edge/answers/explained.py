@@ -25,7 +25,7 @@ def chosen(click: Click) -> int:
     return number(click.values[0]) if click.values else -1
 
 
-def menu(sitting: Sitting, told: Words, entries: Sequence[Entry], verb: str, place: int, hint: Message) -> list[c.Json]:
+def menu(sitting: Sitting, told: Words, entries: Sequence[Entry], verb: str, place: int, hint: Message) -> list[c.Item]:
     """The menu of what can be looked up, nothing without entries; its id changes with what is chosen, so that each choice
     arrives."""
     if not entries:

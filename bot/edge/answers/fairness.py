@@ -120,7 +120,7 @@ async def _receipts(edge: Edge, sitting: Sitting) -> tuple[Message, ...]:
     return (say("fair.receipt"), *lines) if lines else ()
 
 
-def _row(sitting: Sitting, told: Words, person: int) -> list[c.Json]:
+def _row(sitting: Sitting, told: Words, person: int) -> list[c.Item]:
     """What may be pressed; the way back is for whoever has a panel to go back to."""
     seat, pressed = sitting.seat_of(person), []
     if sitting.status in ("lobby", "muster") and sitting.draws.any and seat is not None:
@@ -134,7 +134,7 @@ def _row(sitting: Sitting, told: Words, person: int) -> list[c.Json]:
     return [c.button(told.label(say(label)), write(sitting.code, sitting.decision, verb)) for label, verb in pressed]
 
 
-async def _files(edge: Edge, sitting: Sitting, told: Words) -> tuple[tuple[tuple[str, str], ...], list[c.Json]]:
+async def _files(edge: Edge, sitting: Sitting, told: Words) -> tuple[tuple[tuple[str, str], ...], list[c.Item]]:
     """Of a finished game the record, the receipts opened, and how both are checked without us."""
     if sitting.status != "over":
         return (), []

@@ -82,7 +82,7 @@ def panel(sitting: Sitting, click: Click) -> Page:
     return Page((c.container(*said, *rows),))
 
 
-def _menus(sitting: Sitting, told: Words) -> list[c.Json]:
+def _menus(sitting: Sitting, told: Words) -> list[c.Item]:
     pace = [(told.label(say(f"pace.{name}")), name == sitting.pace.name) for name in PACE_NAMES]
     tongue = [(told.label(say(f"language.{one}")), one == sitting.language) for one in LANGUAGES]
     counts = [0, *sitting.game.players][:25]
@@ -97,7 +97,7 @@ def _menus(sitting: Sitting, told: Words) -> list[c.Json]:
     return [*rows, c.row(*(c.button(told.label(say(label)), _id(sitting, verb)) for label, verb in buttons))]
 
 
-def _field(sitting: Sitting, told: Words, place: int, field: OptionField) -> c.Json:
+def _field(sitting: Sitting, told: Words, place: int, field: OptionField) -> c.Option:
     """An option in the menu of options, with its present value."""
     now = field.value_label.get(sitting.options.get(field.name, field.values[0]))
     return c.option(told.label(field.label), str(place), hint=told(now) if now is not None else "")
@@ -107,7 +107,7 @@ def _id(sitting: Sitting, verb: str, *args: int) -> str:
     return write(sitting.code, sitting.decision, verb, *args)
 
 
-def _menu(sitting: Sitting, told: Words, hint: str, verb: str, entries: list[tuple[str, bool]], *args: int) -> c.Json:
+def _menu(sitting: Sitting, told: Words, hint: str, verb: str, entries: list[tuple[str, bool]], *args: int) -> c.Item:
     lines = [c.option(label, str(place), chosen=chosen) for place, (label, chosen) in enumerate(entries)]
     return c.row(c.menu(_id(sitting, verb, *args), lines, hint=told(say(hint))))
 

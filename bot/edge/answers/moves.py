@@ -11,6 +11,7 @@ from bot.edge.panels import moves
 from bot.edge.typed.moves import read
 from bot.edge.typed.verbs import verbs_of
 from bot.model.table import Sitting
+from bot.service.pools import Asker
 from engines.kernel.contract import OpenMove
 from engines.kernel.frames import Move
 from engines.kernel.messages import say
@@ -40,9 +41,13 @@ async def moved(edge: Edge, click: Click, sitting: Sitting) -> Page:
 
 
 async def typed(edge: Edge, click: Click, sitting: Sitting, text: str) -> Reply | None:
-    """A move in words; None for words that name none."""
+    """A move in words; None for words that name none. Raises NoRoom."""
     seat, told = seated(sitting, click.person.id), speech(click, sitting)
-    meant = read(text, moves.offered(sitting, seat.number), moves.barred(sitting, seat.number), told, verbs_of(sitting.game.id))
+    open_moves, bars = moves.offered(sitting, seat.number), moves.barred(sitting, seat.number)
+    if not (open_moves or bars):
+        return None
+    asker, verbs = Asker(click.person.id, click.guild), verbs_of(sitting.game.id)
+    meant = await edge.reading.run(asker, read, text, open_moves, bars, told, verbs)
     if meant is None:
         return None
     if meant.trouble is not None or meant.move is None:

@@ -39,7 +39,7 @@ async def now(edge: Edge, click: Click, sitting: Sitting) -> Page:
     return Page((box,), anew=not click.values)
 
 
-def _options(click: Click, told: Words, at: At | None) -> list[c.Json]:
+def _options(click: Click, told: Words, at: At | None) -> list[c.Item]:
     """The menu of the options, and what the chosen one means."""
     if at is None:
         return []

@@ -17,6 +17,7 @@ from bot.model.refusals import Refused
 from bot.model.table import Sitting
 from bot.service.played import Frame
 from engines.kernel.messages import Verbatim, say
+from render.encode import shown as places
 
 SENTENCES = 2600
 
@@ -48,13 +49,13 @@ def _happened(frame: Frame, told: Any) -> str:
     return "\n".join([f"**{headline}**", *(one for one in sentences if one.rstrip(".") != headline)])
 
 
-def _menu(sitting: Sitting, told: Any, at: int, last: int) -> c.Json:
+def _menu(sitting: Sitting, told: Any, at: int, last: int) -> c.Item:
     places = sorted({round(part * last / 24) for part in range(25)})
     entries = [c.option(told.label(say("ui.replay.step", n=place + 1)), str(place), chosen=place == at) for place in places]
     return c.menu(write(sitting.code, sitting.decision, "replay", "m", at), entries, hint=told(say("ui.replay.menu")))
 
 
-def _steps(sitting: Sitting, told: Any, at: int, last: int) -> list[c.Json]:
+def _steps(sitting: Sitting, told: Any, at: int, last: int) -> list[c.Item]:
     where = (("ui.first.step", 0), ("prev", max(at - 1, 0)), ("next", min(at + 1, last)), ("ui.last.step", last))
     ends = (at == 0, at == 0, at == last, at == last)
     steps = [
@@ -67,7 +68,7 @@ def _steps(sitting: Sitting, told: Any, at: int, last: int) -> list[c.Json]:
 async def movie(edge: Edge, click: Click, sitting: Sitting) -> Page:
     """The whole game as a moving picture, for everybody in the channel."""
     shown, told = await tidied.film(edge, sitting), speech(click, sitting)
-    frames = [(frame.view, frame.fresh) for frame in shown.frames]
+    frames = [(frame.view, frame.fresh) for frame in await edge.films.some(shown, places(len(shown.frames)))]
     picture = drawings.replay(sitting, frames, told)
     heading = "### " + told.marked(say("ui.movie.title", code=code(sitting)))
     box = c.container(c.text(heading), c.gallery((picture.file, picture.alt)))

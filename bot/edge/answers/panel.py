@@ -151,14 +151,13 @@ def _line(told: Words, notice: Message | None) -> str:
     return f"**{told.marked(notice)}**" if notice else ""
 
 
-def _with_moves(box: c.Json, at: At, told: Words) -> c.Json:
+def _with_moves(box: c.Item, at: At, told: Words) -> c.Item:
     """What else a captain may do stands above the last row: whoever is asked alone may only answer others there."""
     if at.sitting.asked is None or at.sitting.asked.sealed:
         return box
     is_alone = len(at.sitting.asked.seats) == 1
-    *rest, foot = box["components"]
-    made = {**box, "components": [*rest, *moves.row(at.sitting, at.seat.number, told, is_alone), foot]}
-    return made if c.count([made]) <= c.MOST_COMPONENTS else box
+    made = c.inserted(box, -1, *moves.row(at.sitting, at.seat.number, told, is_alone))
+    return made if c.fits([made]) else box
 
 
 def saved(own: Own, answer: Answer, told: Words, notice: Message | None = None) -> Page:
@@ -208,7 +207,7 @@ async def dealing(edge: Edge, click: Click, sitting: Sitting) -> Page:
 
 
 def _told(
-    sitting: Sitting, told: Words, notice: Message | None, said: list[Message], more: list[c.Json], labels: _Labels,
+    sitting: Sitting, told: Words, notice: Message | None, said: list[Message], more: list[c.Item], labels: _Labels,
     left: Sequence[str] = (),
 ) -> Page:
     """A panel without a question: sentences, what is left in advance or offered, and buttons by (label, verb)."""
@@ -237,7 +236,7 @@ def not_asked(sitting: Sitting) -> Message:
     return say("e.notasked", who=tuple(Captain(seat) for seat in seats))
 
 
-def _press(sitting: Sitting, told: Words, label: str, verb: str) -> c.Json:
+def _press(sitting: Sitting, told: Words, label: str, verb: str) -> c.Item:
     return c.button(told.label(say(label)), write(sitting.code, sitting.decision, verb))
 
 

@@ -91,8 +91,7 @@ def beside(click: Click, sitting: Sitting, reply: Reply) -> Reply:
     if news is None:
         return reply
     parts = (*reply.parts, *news.parts)
-    fits = c.count(parts) <= c.MOST_COMPONENTS and c.written(parts) <= c.MOST_TEXT
-    return replace(reply, parts=parts) if fits else reply
+    return replace(reply, parts=parts) if c.fits(parts) else reply
 
 
 def _news(click: Click, sitting: Sitting) -> Page | None:

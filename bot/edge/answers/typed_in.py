@@ -1,13 +1,12 @@
 """Answers in words: the form "Type it", the command for orders, and direct messages."""
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
 from bot.edge import components as c
-from bot.edge.answers import board, fill, moves, now, panel, tables
+from bot.edge.answers import board, fill, log, moves, now, panel, tables
 from bot.edge.answers.panel import At
 from bot.edge.click import Click
 from bot.edge.edge import Edge, seated, speech
@@ -17,7 +16,9 @@ from bot.edge.panels.panel import ends_round
 from bot.edge.typed import Candidate, Reading, Trouble, read
 from bot.edge.typed.fold import folded
 from bot.edge.typed.verbs import verbs_of
+from bot.model.refusals import Refused
 from bot.model.table import Sitting
+from bot.service.pools import Asker
 from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Filled, Sheet
 from locales import Words
@@ -82,11 +83,13 @@ async def typed(edge: Edge, click: Click, sitting: Sitting) -> Reply:
 
 async def orders(edge: Edge, click: Click, sitting: Sitting) -> Reply:
     """The command: an answer in words."""
-    return await words_for(edge, click, sitting, str(click.options.get("text") or "")[:LONGEST])
+    return await words_for(edge, click, sitting, str(click.options.get("text") or ""))
 
 
 async def words_for(edge: Edge, click: Click, sitting: Sitting, text: str) -> Reply:
-    """An answer in words to whatever is asked of the captain at that table."""
+    """An answer in words to whatever is asked of the captain at that table. Raises Refused for one that is too long."""
+    if len(text) > LONGEST:
+        raise Refused(say("e.words.long", most=LONGEST, given=len(text)))
     told = speech(click, sitting)
     reading = read(text, None, told)
     if sitting.seat_of(click.person.id) is None and reading.control is not None and reading.control.word in _LOOKS:
@@ -103,7 +106,7 @@ async def words_for(edge: Edge, click: Click, sitting: Sitting, text: str) -> Re
     at = await panel.stand(edge, own)
     if own.answer is not None and reading.control is None:
         saved = fill.reopened(at, own.answer)
-        anew = await _read(replace(at, filling=saved), told, text)
+        anew = await _read(edge, click, replace(at, filling=saved), told, text)
         if anew.troubles or (anew.draft, anew.lines) == (saved.answer, saved.lines):
             notice = trouble_said(anew.troubles[0]) if anew.troubles else None
             return await panel.show(edge, own, told, notice)
@@ -115,7 +118,7 @@ async def words_for(edge: Edge, click: Click, sitting: Sitting, text: str) -> Re
 async def understand(edge: Edge, click: Click, at: At, text: str) -> Reply:
     """Put into the draft what was understood and say what was not; what ends a round, or is built up, is read back first."""
     sitting, told = at.sitting, speech(click, at.sitting)
-    reading = await _read(at, told, text)
+    reading = await _read(edge, click, at, told, text)
     if reading.control is not None:
         return await control(edge, click, sitting, reading.control.word, at)
     is_built = isinstance(at.choice, Sheet) and at.choice.from_draft
@@ -135,13 +138,14 @@ async def _shown(edge: Edge, at: At, told: Words, reading: Reading, text: str) -
     return await panel.put(edge, at, filling, told, notice)
 
 
-async def _read(at: At, told: Words, text: str) -> Reading:
-    """Read in a thread: a long text full of nonsense takes its time, and nobody else shall wait for it."""
+async def _read(edge: Edge, click: Click, at: At, told: Words, text: str) -> Reading:
+    """Read in a pool: a long text full of nonsense takes its time, and nobody else shall wait for it. Raises NoRoom."""
     assert at.sitting.asked is not None
     game, codes = at.sitting.game, (at.sitting.code,)
     lines, verbs = panel.foreseen_of(at.sitting), verbs_of(game.id)
-    return await asyncio.to_thread(
-        read, text, at.choice, told, draft=at.filling.answer, lines=lines, kept=at.filling.lines, verbs=verbs, codes=codes
+    return await edge.reading.run(
+        Asker(click.person.id, click.guild), read, text, at.choice, told,
+        draft=at.filling.answer, lines=lines, kept=at.filling.lines, verbs=verbs, codes=codes,
     )  # fmt: skip
 
 
@@ -160,11 +164,8 @@ def _with_candidates(page: Page, trouble: Trouble, at: At, told: Words) -> Page:
     buttons = [
         c.button(told.label(candidate.label), made.id("meant", place)) for place, candidate in enumerate(trouble.near[:5])
     ]
-    box = page.parts[0]
-    inner = [*box["components"][:ABOVE], c.row(*buttons), *box["components"][ABOVE:]]
-    if c.count([{**box, "components": inner}]) > c.MOST_COMPONENTS:
-        return page
-    return replace(page, parts=({**box, "components": inner},))
+    box = c.inserted(page.parts[0], ABOVE, c.row(*buttons))
+    return replace(page, parts=(box,)) if c.fits([box]) else page
 
 
 async def meant(edge: Edge, click: Click, sitting: Sitting) -> Reply:
@@ -174,7 +175,7 @@ async def meant(edge: Edge, click: Click, sitting: Sitting) -> Reply:
         return at
     assert click.carried is not None
     told = speech(click, sitting)
-    reading = await _read(at, told, at.filling.typed)
+    reading = await _read(edge, click, at, told, at.filling.typed)
     near: tuple[Candidate, ...] = reading.troubles[0].near if reading.troubles else ()
     place = click.carried.number(0)
     if not 0 <= place < len(near):
@@ -184,7 +185,7 @@ async def meant(edge: Edge, click: Click, sitting: Sitting) -> Reply:
     part = candidate.part or "answer"
     filling = replace(taken, answer={**taken.answer, part: candidate.value}, picked=(*taken.picked, part))
     now = replace(at, filling=filling)
-    behind = await _read(now, told, reading.rest) if reading.rest else Reading(draft=filling.answer)
+    behind = await _read(edge, click, now, told, reading.rest) if reading.rest else Reading(draft=filling.answer)
     return await _shown(edge, now, told, behind, reading.rest)
 
 
@@ -239,7 +240,7 @@ async def completed(edge: Edge, click: Click, sitting: Sitting, typed: str) -> l
     return [f"{before} {label}".strip() for label in found][:MOST_COMPLETIONS]
 
 
-_LOOKS = {"hand": board.hand, "board": board.text, "log": board.log, "help": now.now, "status": tables.status}
+_LOOKS = {"hand": board.hand, "board": board.text, "log": log.log, "help": now.now, "status": tables.status}
 
 
 def waiting_tables(found: Iterable[Sitting], person: int) -> list[Sitting]:

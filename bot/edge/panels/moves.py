@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from bot.edge import components as c
-from bot.edge.components import Json
+from bot.edge.components import Item, Modal
 from bot.edge.custom_id import write
 from bot.edge.panels.controls import MENU, numbered
 from bot.model.table import Sitting
@@ -36,7 +36,7 @@ def barred(sitting: Sitting, seat: int) -> tuple[Barred, ...]:
     return sitting.game.barred_moves(sitting.state, seat)
 
 
-def row(sitting: Sitting, seat: int, told: Words, pressing: bool = False) -> list[Json]:
+def row(sitting: Sitting, seat: int, told: Words, pressing: bool = False) -> list[Item]:
     """The buttons of these moves, when there are any; `pressing`: of those alone that others wait for."""
     found = [move for move in offered(sitting, seat) if not (pressing and move.twice)]
     made = [c.button(told.label(move.label), id(sitting, "move", move, told)) for move in found]
@@ -73,7 +73,7 @@ def every(choice: Any) -> dict[str, Message]:
     return dict(sorted((named | {bar.option: bar.label for bar in choice.barred()}).items()))
 
 
-def form(sitting: Sitting, move: OpenMove, told: Words) -> Json:
+def form(sitting: Sitting, move: OpenMove, told: Words) -> Modal:
     """The form of a move that needs something: a menu for each argument, and one more beyond 25 options."""
     args: Any = move.args or {}
     fields = [_field(at, name, args[name], part, told) for at, (name, part) in enumerate(chunks(move))]
@@ -89,7 +89,7 @@ def chunks(move: OpenMove) -> Iterator[Chunk]:
             yield name, options[start : start + MENU]
 
 
-def _field(at: int, name: str, choice: Any, part: tuple[str, ...], told: Words) -> Json:
+def _field(at: int, name: str, choice: Any, part: tuple[str, ...], told: Words) -> Item:
     labels = dict(zip(choice.options, numbered([told.label(choice.name(option)) for option in choice.options]), strict=True))
     whole = {option: told(choice.name(option)) for option in part if option in labels}
     hints = {option: text for option, text in whole.items() if c.seen(text) > c.SEEN}
@@ -98,7 +98,7 @@ def _field(at: int, name: str, choice: Any, part: tuple[str, ...], told: Words) 
     is_split = len(every(choice)) > MENU
     least = 0 if is_split else getattr(choice, "least", 1)
     most = min(getattr(choice, "most", 1), len(lines))
-    picker = {**c.menu(f"f{at}", lines, least=least, most=most), "required": least > 0}
+    picker = c.menu(f"f{at}", lines, least=least, most=most, needed=least > 0)
     return c.labelled(told.label(say(f"ui.arg.{name}"), 45), picker)
 
 

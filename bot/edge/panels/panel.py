@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.edge import components as c
-from bot.edge.components import Json
+from bot.edge.components import Item, Modal
 from bot.edge.panels import moves
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.controls import BUTTONS, Menu
@@ -34,7 +34,7 @@ def is_direct(sitting: Sitting, choice: Choice) -> bool:
     return few and not ends_round(sitting)
 
 
-def draw(brief: Brief, picture: tuple[str, str] | None = None) -> Json:
+def draw(brief: Brief, picture: tuple[str, str] | None = None) -> Item:
     """The panel as one container. `picture`: file name and alt text."""
     said = "\n".join(_said(brief))
     head = [_title(brief), *([c.gallery(picture)] if picture else []), *([c.text(said)] if said else [])]
@@ -43,7 +43,7 @@ def draw(brief: Brief, picture: tuple[str, str] | None = None) -> Json:
     return c.container(*head, *shortcuts, *rows, *ahead, _foot(brief))
 
 
-def _title(brief: Brief) -> Json:
+def _title(brief: Brief) -> Item:
     asked, sitting = brief.what, brief.sitting
     code = Verbatim(sitting.code)
     if sitting.deadline is None:
@@ -98,7 +98,7 @@ def _readback(brief: Brief) -> Message:
     return brief.sitting.game.readback(brief.choice, answer.get("answer", brief.choice.default))
 
 
-def _shortcuts(brief: Brief) -> list[Json]:
+def _shortcuts(brief: Brief) -> list[Item]:
     cuts = brief.choice.shortcuts if isinstance(brief.choice, Sheet) else ()
     made = [c.button(brief.words.label(cut.label), brief.id("short", place)) for place, cut in enumerate(cuts[:3])]
     if brief.filling.before:
@@ -108,7 +108,7 @@ def _shortcuts(brief: Brief) -> list[Json]:
     return [c.row(*made)] if made else []
 
 
-def _ahead(brief: Brief) -> list[Json]:
+def _ahead(brief: Brief) -> list[Item]:
     """Buttons of groups of later questions that may be answered beforehand, once the present one is."""
     closed = brief.filling.closed(brief.lines) if brief.is_whole else {}
     return [
@@ -126,7 +126,7 @@ def formable(brief: Brief) -> bool:
     return all(len(part.controls) == 1 and isinstance(part.controls[0], Menu) and part.controls[0].entries for part in shown)
 
 
-def _foot(brief: Brief) -> Json:
+def _foot(brief: Brief) -> Item:
     label, made = brief.words.label, []
     if not is_direct(brief.sitting, brief.choice):
         made.append(c.button(label(_end(brief)), brief.id("confirm"), style=c.PRIMARY, disabled=not brief.is_whole))
@@ -144,7 +144,7 @@ def _end(brief: Brief) -> Message:
     return say("seal") if isinstance(brief.choice, Sheet) and brief.choice.from_draft else say("save")
 
 
-def form(brief: Brief) -> Json:
+def form(brief: Brief) -> Modal:
     """All parts in one form. The fields are named by the number of their control."""
     fields = []
     for place, part in enumerate(brief.parts):
@@ -152,6 +152,6 @@ def form(brief: Brief) -> Json:
         assert isinstance(control, Menu)
         lines = [c.option(e.label, str(at), hint=e.hint, chosen=e.chosen) for at, e in enumerate(control.entries)]
         most = min(control.most, len(lines))
-        picker = c.menu(f"f{place}", lines, least=min(control.least, most), most=most)
-        fields.append(c.labelled(brief.words.label(part.question, 45), {**picker, "required": control.least > 0}))
+        picker = c.menu(f"f{place}", lines, least=min(control.least, most), most=most, needed=control.least > 0)
+        fields.append(c.labelled(brief.words.label(part.question, 45), picker))
     return c.form(brief.words.label(say("form.all"), 45), brief.id("formed"), *fields)

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from bot.edge import components as c
-from bot.edge.components import Json
+from bot.edge.components import Item
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.controls import Buttons, Control, Menu
 from bot.edge.panels.filling import Part
@@ -11,16 +11,17 @@ from engines.kernel.sheet import Sheet
 
 TURNING = 2
 """Buttons to the rows before and behind those shown."""
-Rows = list[tuple[Part, list[Json]]]
+Rows = list[tuple[Part, list[Item]]]
 
 
-def rows_and_more(brief: Brief, room: int, buttons: list[Json]) -> tuple[list[Json], list[Json]]:
+def rows_and_more(brief: Brief, room: int, buttons: list[Item]) -> tuple[list[Item], list[Item]]:
     """The rows, and below them the row of `buttons`, which turn to the other rows too where not all of them fit.
 
     `room` is what both may have of the panel's components. Menus say the questions when that makes room for all.
     """
     below = c.count(_row(buttons))
-    for made in (_questioned(brief), _plain(brief)):
+    for making in (_questioned, _plain):
+        made = making(brief)
         if c.count(_flat(made)) + below <= room:
             return _flat(made), _row(buttons)
     made = _questioned(brief)
@@ -55,15 +56,15 @@ def _back(made: Rows, end: int, room: int) -> int:
     return min(start, max(end - 1, 0))
 
 
-def _turn(brief: Brief, made: Rows, label: Message, place: int) -> Json:
+def _turn(brief: Brief, made: Rows, label: Message, place: int) -> Item:
     return c.button(brief.words.label(label), brief.id("turn", brief.parts.index(made[place][0])))
 
 
-def _flat(made: Rows) -> list[Json]:
+def _flat(made: Rows) -> list[Item]:
     return [piece for _, pieces in made for piece in pieces]
 
 
-def _row(buttons: list[Json]) -> list[Json]:
+def _row(buttons: list[Item]) -> list[Item]:
     return [c.row(*buttons)] if buttons else []
 
 
@@ -84,11 +85,11 @@ def _numbered(brief: Brief, short: bool) -> Rows:
     return found
 
 
-def _question(brief: Brief, part: Part) -> list[Json]:
+def _question(brief: Brief, part: Part) -> list[Item]:
     return [c.text(brief.words.marked(part.question))] if isinstance(brief.choice, Sheet) or part.line else []
 
 
-def _control(brief: Brief, number: int, control: Control, part: Part, short: bool) -> Json:
+def _control(brief: Brief, number: int, control: Control, part: Part, short: bool) -> Item:
     if isinstance(control, Buttons):
         return c.row(*(_press(brief, number, place, control) for place in range(len(control.entries))))
     hint = brief.words(say("ui.choose") if short and control.hint == part.question else control.hint)
@@ -100,7 +101,7 @@ def _control(brief: Brief, number: int, control: Control, part: Part, short: boo
     return c.row(c.menu(brief.id("menu", number), lines, hint=hint, least=min(control.least, most), most=most))
 
 
-def _press(brief: Brief, number: int, place: int, control: Buttons) -> Json:
+def _press(brief: Brief, number: int, place: int, control: Buttons) -> Item:
     entry = control.entries[place]
     verb = "number" if control.number == place else "pick"
     style = c.GREEN if entry.chosen else c.SECONDARY

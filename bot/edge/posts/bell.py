@@ -25,11 +25,7 @@ def bell(due: Due) -> tuple[Post, ...]:
     headlines = [told.marked(one.headline) for one in due.told[-1:]]
     lines = [told.marked(_line(sitting, seat, bool(due.facts.get("last")))), *headlines]
     text = "\n".join(lines)
-    body = {
-        "content": text if len(text) <= LONGEST else lines[0][:LONGEST],
-        "components": [c.row(*_buttons(due, told))],
-        "allowed_mentions": {"parse": []},
-    }
+    body = c.words_first(text if len(text) <= LONGEST else lines[0][:LONGEST], c.row(*_buttons(due, told)))
     return (Post(body, _picture(sitting, seat, told)),)
 
 
@@ -50,7 +46,7 @@ def _line(sitting: Sitting, seat: Seat, last: bool) -> Message:
     return say("bell", code=code(sitting), game=game_name(sitting), what=what, when=when)
 
 
-def _buttons(due: Due, told: Words) -> list[c.Json]:
+def _buttons(due: Due, told: Words) -> list[c.Item]:
     sitting = due.sitting
     cuts = sitting.asked.shortcuts if sitting.asked else ()
     decide = c.button(told.label(say("decide")), write(sitting.code, sitting.decision, "decide", rev=due.mark), style=c.PRIMARY)

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.edge import components as c
-from bot.edge.components import Json
+from bot.edge.components import Item
 from bot.edge.custom_id import write
 from bot.edge.stamps import stamp, until
 from bot.model.pace import Pace
@@ -23,7 +23,7 @@ def speech(sitting: Sitting, language: str = "") -> Words:
     return words(language or sitting.language).naming(sitting.names)
 
 
-def press(told: Words, sitting: Sitting, label: str, verb: str, *args: int, style: int = c.SECONDARY) -> Json:
+def press(told: Words, sitting: Sitting, label: str, verb: str, *args: int, style: c.Style = c.SECONDARY) -> Item:
     """A button of a post. It stays good when the table has moved on: an old button opens the present."""
     return c.button(told.label(say(label)), write(sitting.code, sitting.decision, verb, *args), style=style)
 

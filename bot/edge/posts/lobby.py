@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from bot.edge import components as c
 from bot.edge import drawings
-from bot.edge.components import Json
+from bot.edge.components import Item
 from bot.edge.posts.common import GAME_COLOUR, clock, code, game_name, pace_name, press, speech
 from bot.model.people import Seat
 from bot.model.posts import Due, Post
@@ -31,13 +31,13 @@ def _run_by(due: Due, told: Words) -> list[str]:
     return [told.marked(say("post.operator"))] if due.facts.get("operator") else []
 
 
-def dealing(due: Due, told: Words) -> list[Json]:
+def dealing(due: Due, told: Words) -> list[Item]:
     """That the promise is waited for, in the post that was the last before the deal."""
     is_waited_for = due.facts.get("dealing") and due.sitting.status == "dealing"
     return [c.text(told.marked(say("post.dealing")))] if is_waited_for else []
 
 
-def _gone(due: Due, told: Words) -> list[Json]:
+def _gone(due: Due, told: Words) -> list[Item]:
     within = due.facts.get("within")
     if within is None:
         return []
@@ -98,7 +98,7 @@ def _options(sitting: Sitting, told: Words) -> str:
     return "\n".join(line for line in (option_lines(sitting, told), told.marked(below), blitz) if line)
 
 
-def _rows(sitting: Sitting, told: Words) -> list[Json]:
+def _rows(sitting: Sitting, told: Words) -> list[Item]:
     return [
         c.row(
             press(told, sitting, "join", "join", style=c.PRIMARY), press(told, sitting, "leave", "leave"),

@@ -33,7 +33,7 @@ def test_message(due: Due) -> tuple[Post, ...]:
     sitting, told = due.sitting, speech(due.sitting, str(due.facts.get("language", "")))
     text = told.marked(say("ui.inbox.test", code=code(sitting), game=game_name(sitting)))
     here = c.button(told.label(say("ready")), _here(sitting, due.mark), style=c.PRIMARY)
-    body = {"content": text[:300], "components": [c.row(here)], "allowed_mentions": {"parse": []}}
+    body = c.words_first(text[:300], c.row(here))
     seat = sitting.seat_of(due.to or 0)
     return (Post(body, () if seat is None else (drawings.sample(sitting, seat.number, told),)),)
 
@@ -66,7 +66,7 @@ def _news(due: Due) -> tuple[Message, ...]:
     return (say("post.muster.done"),) if due.sitting.status in ("running", "over") else ()
 
 
-def _row(sitting: Sitting, told: Words) -> c.Json:
+def _row(sitting: Sitting, told: Words) -> c.Item:
     return c.row(
         press(told, sitting, "ready", "here", style=c.GREEN), press(told, sitting, "help", "now"),
         press(told, sitting, "fair", "fair"),

@@ -32,8 +32,8 @@ def _box(kind: str, post: Post, sitting: Sitting) -> c.Json:
     box = post.body["components"][0]
     texts = [one["content"] for one in _of(TEXT, [box])]
     said = texts if kind in WHOLE else _short(texts, speech(sitting).marked(say("post.plain")))
-    made = c.container(*(c.text(one) for one in said), *_of(ROW, [box]), mark=box.get("id"))
-    return {**post.body, "components": [made]}
+    (made,) = c.frozen(c.container(*(c.text(one) for one in said), mark=box.get("id")))
+    return {**post.body, "components": [{**made, "components": [*made["components"], *_of(ROW, [box])]}]}
 
 
 def _short(texts: list[str], elsewhere: str) -> list[str]:

@@ -50,4 +50,4 @@ def undealt(due: Due) -> tuple[Post, ...]:
     told = speech(sitting, str(due.facts.get("language", "")))
     text = told.marked(say("bell.undealt", code=code(sitting), game=game_name(sitting)))
     now = c.button(told.label(say("fair")), write(sitting.code, sitting.decision, "fair", rev=due.mark))
-    return (Post({"content": text[:300], "components": [c.row(now)], "allowed_mentions": {"parse": []}}),)
+    return (Post(c.words_first(text[:300], c.row(now))),)

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from bot.edge import components as c
 from bot.edge import drawings
-from bot.edge.components import Json
+from bot.edge.components import Item
 from bot.edge.posts.common import GAME_COLOUR, captains, press, speech
 from bot.edge.posts.step import HEADLINE, fitted, paragraphs
 from bot.model.posts import Due, Post
@@ -62,7 +62,7 @@ def _accent(sitting: Sitting) -> int:
     return drawings.colour(winners[0]) if len(winners) == 1 else GAME_COLOUR
 
 
-def _row(sitting: Sitting, told: Words) -> Json:
+def _row(sitting: Sitting, told: Words) -> Item:
     return c.row(
         press(told, sitting, "rematch", "rematch", style=c.PRIMARY), press(told, sitting, "replay", "replay"),
         press(told, sitting, "fair", "fair"), press(told, sitting, "log", "log"),

@@ -18,7 +18,7 @@ def silent(due: Due) -> tuple[Post, ...]:
     told = speech(sitting, language)
     text = told.marked(_news(sitting, language, bool(due.facts.get("removed"))))
     rows = [c.row(*_buttons(due, told))] if sitting.status != "closed" else []
-    return (Post({"content": c.whole(text, LONGEST), "components": rows, "allowed_mentions": {"parse": []}}),)
+    return (Post(c.words_first(c.whole(text, LONGEST), *rows)),)
 
 
 def _news(sitting: Sitting, language: str, is_removed: bool) -> Message:
@@ -35,7 +35,7 @@ def _news(sitting: Sitting, language: str, is_removed: bool) -> Message:
     return say("bell.silent", code=named, game=game, place=place)
 
 
-def _buttons(due: Due, told: Words) -> list[c.Json]:
+def _buttons(due: Due, told: Words) -> list[c.Item]:
     sitting = due.sitting
     labels = (("decide", "decide", c.PRIMARY), ("hand", "hand", c.SECONDARY), ("help", "now", c.SECONDARY))
     return [

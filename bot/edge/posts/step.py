@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from bot.edge import components as c
 from bot.edge import drawings
-from bot.edge.components import Json
+from bot.edge.components import Item
+from bot.edge.custom_id import write
 from bot.edge.posts.common import GAME_COLOUR, capital, captains, press, shortcut_label, speech, waits_for
 from bot.edge.posts.promise import link
 from bot.model.posts import Due, Post, Told
@@ -86,14 +87,14 @@ def asking(sitting: Sitting, view: object, told: Words, ring: Sequence[int]) -> 
     return "\n".join(filter(None, (line, " ".join(f"<@{person}>" for person in ring))))[:ASKING]
 
 
-def buttons(sitting: Sitting, told: Words) -> Json:
+def buttons(sitting: Sitting, told: Words) -> Item:
     """The row under the newest post: the same for everybody, whatever is secret."""
     if sitting.ends is not None:
         back = [press(told, sitting, "come.back", "comeback", style=c.PRIMARY)] if sitting.returning else []
         return c.row(*back, press(told, sitting, "log", "log"))
     cuts = sitting.asked.shortcuts if sitting.asked else ()
     quick = [
-        c.button(told.label(shortcut_label(id)), press(told, sitting, "pass.play", "quick", place)["custom_id"])
+        c.button(told.label(shortcut_label(id)), write(sitting.code, sitting.decision, "quick", place))
         for place, id in enumerate(cuts[:1])
     ]
     return c.row(

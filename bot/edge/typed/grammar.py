@@ -61,10 +61,11 @@ _PAIR = re.compile(rf"\s*(?:=|->|→|{either((*TO, *WITH))})\s*", re.IGNORECASE)
 def control(text: str) -> Control | None:
     """The control the text is, if its first word is one and nothing follows that it does not take."""
     head, _, rest = text.strip().partition(" ")
+    whole, first = folded(text), folded(head)
     for word, names in CONTROLS.items():
-        if folded(text) in names:
+        if whole in names:
             return Control(word)
-        if word in WITH_WORDS and folded(head) in names and rest.strip():
+        if word in WITH_WORDS and first in names and rest.strip():
             return Control(word, rest.strip())
     return None
 

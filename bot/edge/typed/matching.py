@@ -11,6 +11,11 @@ from bot.edge.typed.fold import allowed, distance, folded
 from engines.kernel.messages import Message
 from locales import LANGUAGES, Words, words
 
+LONGEST = 200
+"""Signs of the longest text that can be a name."""
+REMEMBERED = 16_384
+"""Comparisons remembered: one text is compared with the same names again and again."""
+
 
 class How(IntEnum):
     """By which rule a name was found, the surest first."""
@@ -72,14 +77,17 @@ def match(text: str, things: Sequence[Named]) -> Match:
     if typed.startswith("#") and typed[1:].isdecimal():
         return Match(typed, tuple(things[int(typed[1:]) - 1:int(typed[1:])] if int(typed[1:]) else ()), How.EQUAL)
     word = folded(typed)
-    if not word:
+    if not word or len(word) > LONGEST:
         return Match(typed)
-    for names, how in ((_own, rule) for rule in _SURE):
-        if found := _found(typed, word, things, names, how):
-            return Match(typed, found, how)
-    for names, how in [(_others, rule) for rule in _SURE] + [(_own, How.NEAR), (_others, How.NEAR)]:
-        if found := _found(typed, word, things, names, how):
-            return Match(typed, found, how)
+    plain = typed[:LONGEST].casefold()
+    for names in (_own, _others):
+        rules = [(_sure(plain, word, names(thing)), thing) for thing in things]
+        how = min((rule for rule, _ in rules), default=How.NEAR)
+        if how < How.NEAR:
+            return Match(typed, tuple(thing for rule, thing in rules if rule is how), how)
+    for names in (_own, _others):
+        if found := tuple(thing for thing in things if _is_near(word, names(thing))):
+            return Match(typed, found)
     return Match(typed)
 
 
@@ -92,9 +100,6 @@ def nearest(text: str, things: Sequence[Named], count: int = 3) -> tuple[Named, 
 
     called = {thing.own[0]: thing for thing in reversed(things)}
     return tuple(sorted(called.values(), key=away)[:count])
-
-
-_SURE = (How.SAME, How.EQUAL, How.BEGINNING, How.WORD)
 
 
 def _own(thing: Named) -> tuple[str, ...]:
@@ -116,42 +121,40 @@ def _numbered(names: Sequence[str]) -> list[str]:
     return [f"{name} {names[: at + 1].count(name)}" if names.count(name) > 1 else name for at, name in enumerate(names)]
 
 
-def _found(
-    typed: str, word: str, things: Sequence[Named], names: Callable[[Named], tuple[str, ...]], how: How
-) -> tuple[Named, ...]:
-    return tuple(thing for thing in things if any(_fits(typed, word, name, how) for name in names(thing)))
+@lru_cache(maxsize=REMEMBERED)
+def _sure(plain: str, word: str, names: tuple[str, ...]) -> How:
+    """The surest rule by which the word is one of the names, NEAR when it is none of them for certain."""
+    return min((_rule(plain, word, name) for name in names), default=How.NEAR)
 
 
-def _fits(typed: str, word: str, name: str, how: How) -> bool:
-    if how is How.SAME:
-        return typed.casefold() == name.casefold()
+def _rule(plain: str, word: str, name: str) -> How:
     against = folded(name)
     joined, whole = word.replace(" ", ""), against.replace(" ", "")
-    if how is How.EQUAL:
-        return joined == whole
-    if how is How.BEGINNING:
-        return len(joined) >= 2 and whole.startswith(joined)
-    if how is How.WORD:
-        return len(joined) >= 2 and f" {word} " in f" {against} "
-    return _near(word, against)
+    if plain == name.casefold():
+        return How.SAME
+    if joined == whole:
+        return How.EQUAL
+    if len(joined) >= 2 and whole.startswith(joined):
+        return How.BEGINNING
+    return How.WORD if len(joined) >= 2 and f" {word} " in f" {against} " else How.NEAR
 
 
-def _near(word: str, against: str) -> bool:
-    most = allowed(word)
-    return most > 0 and _away(word, against, most) <= most
-
-
-def _away(word: str, against: str, most: int) -> int:
-    """The distance to the whole name, or to as many words inside it as were typed."""
-    return min(distance(word.replace(" ", ""), run, most) for run in _runs(word, against))
+@lru_cache(maxsize=REMEMBERED)
+def _is_near(word: str, names: tuple[str, ...]) -> bool:
+    """Whether one of the names, or as many words inside it as were typed, is that word but for an error or two."""
+    most, joined, count = allowed(word), word.replace(" ", ""), len(word.split())
+    return most > 0 and any(distance(joined, run, most) <= most for name in names for run in _runs(count, folded(name)))
 
 
 def _share(word: str, against: str) -> float:
     """The share of letters that differ, at the best."""
     joined = word.replace(" ", "")
-    return min(distance(joined, run, 30) / max(len(joined), len(run), 1) for run in _runs(word, against))
+    runs = _runs(len(word.split()), against)
+    return min(distance(joined, run, 30) / max(len(joined), len(run), 1) for run in runs)
 
 
-def _runs(word: str, against: str) -> set[str]:
-    parts, count = against.split(), len(word.split())
-    return {"".join(parts[at:at + count]) for at in range(len(parts) - count + 1)} | {"".join(parts)}
+@lru_cache(maxsize=REMEMBERED)
+def _runs(count: int, against: str) -> frozenset[str]:
+    """So many words of the name that stand together, each way; and the whole name."""
+    parts = against.split()
+    return frozenset("".join(parts[at:at + count]) for at in range(len(parts) - count + 1)) | {"".join(parts)}

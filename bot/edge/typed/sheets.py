@@ -16,6 +16,8 @@ from engines.kernel.sheet import Filled, Part, Sheet
 
 MOST_PIECES = 40
 """Pieces of one text that are looked at; no sheet has so many parts."""
+EXPLAINED = 5
+"""Troubles of one text for which is looked up what was expected and what is near; a captain is told of the first."""
 
 
 class Verbs(Protocol):
@@ -174,7 +176,7 @@ class Filling:
             if later and self._is_early(words, later):
                 self.rest.append(piece)
             else:
-                self.fail(self._trouble(words, places), "")
+                self.fail(self._trouble(words, places) if len(self.troubles) < EXPLAINED else Trouble("unknown", words), "")
 
     def _later(self) -> list[Place]:
         """The parts that the sheet may come to yet, were its open parts answered by their defaults."""

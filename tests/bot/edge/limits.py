@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from bot.edge.components import MOST_COMPONENTS, MOST_TEXT, SEEN, count, seen, written
+from bot.edge.components import MOST_COMPONENTS, MOST_TEXT, SEEN, seen
 from bot.edge.custom_id import read
 
 
@@ -15,6 +15,16 @@ def walk(parts: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
         yield from walk(part.get("components", ()))
         if "component" in part:
             yield from walk([part["component"]])
+
+
+def count(parts: Iterable[dict[str, Any]]) -> int:
+    """Components as Discord counts them: nested ones too, options and gallery items not."""
+    return sum(1 + count(part.get("components", ())) + ("accessory" in part) + ("component" in part) for part in parts)
+
+
+def written(parts: Iterable[dict[str, Any]]) -> int:
+    """Characters of all text displays."""
+    return sum(len(part["content"]) for part in walk(parts) if part["type"] == 10)
 
 
 def check_message(parts: list[dict[str, Any]]) -> None:

@@ -3,13 +3,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bot.edge.commands import COMMANDS, LOCALES, content_hash, name_in, payload
-from locales import LANGUAGES, words
+from bot.edge.commands import LOCALES, content_hash, name_in
+from locales import LANGUAGES
+from tests.bot.edge.told import leaves, payload, written
 
+TOLD = Path(__file__).with_name("commands.txt")
+"""The commands as they are to be told: who changes one on purpose writes it anew (`written`) and looks at what differs."""
 NAME = re.compile(r"^[-_\w]{1,32}$")
 
 
@@ -29,6 +33,30 @@ def test_the_commands_of_the_design_are_there() -> None:
     assert {one["name"] for one in payload()} == {"table", "decide", "hand", "board", "log", "orders", "help", "about"}
     names = ["open", "start", "join", "leave", "status", "list", "resign", "close", "verify", "replay"]
     assert [one["name"] for one in table["options"]] == names
+
+
+def test_commands_options_and_their_names_are_as_written_down() -> None:
+    assert written(payload()) == TOLD.read_text()
+
+
+def test_every_text_is_told_in_every_locale_of_ours() -> None:
+    for one in everything():
+        told = [one, *one.get("choices", [])]
+        assert all(set(each["name_localizations"]) == set(LOCALES) for each in told)
+        assert set(one["description_localizations"]) == set(LOCALES)
+        for key in ("name_localizations", "description_localizations"):
+            assert one[key]["en-GB"] == one[key.removesuffix("_localizations")] and one[key]["es-419"] == one[key]["es-ES"]
+
+
+def test_beside_names_and_options_only_what_the_library_writes_out_is_told() -> None:
+    """What it writes out are Discord's own defaults."""
+    shared = {"name", "name_localizations", "description", "description_localizations", "type", "options"}
+    defaults = {"nsfw": False, "dm_permission": True, "default_member_permissions": None}
+    for command in payload():
+        assert set(command) == {*shared, *defaults, "contexts", "integration_types"}
+        assert {key: command[key] for key in defaults} == defaults and command["type"] == 1
+        assert (command["contexts"], command["integration_types"]) == ([0, 1], [0])
+    assert all(set(path[-1]) == shared for path in leaves(payload()) if len(path) > 1)
 
 
 def test_names_are_lower_case_and_unique_in_every_language() -> None:
@@ -79,4 +107,3 @@ def test_a_command_is_named_in_the_readers_language(locale: str, name: str) -> N
 
 def test_every_language_of_ours_is_told_to_discord() -> None:
     assert {*LOCALES.values()} == set(LANGUAGES)
-    assert all(words(language).has(f"cmd.{command.name}.name") for command in COMMANDS for language in LANGUAGES)

@@ -129,8 +129,8 @@ def test_a_panel_while_dealing(language: Any) -> None:
     told = words(language)
     waits, why = WAITS[language]
     of = table(language, "dealing")
-    assert waits in shown(idle(of, told).parts)
-    assert why in shown(idle(replace(of, draws=replace(DEALT, trouble="deleted")), told).parts)
+    assert waits in shown(idle(of, told).components)
+    assert why in shown(idle(replace(of, draws=replace(DEALT, trouble="deleted")), told).components)
     assert idle(of, told).alive == "decide"
 
 
@@ -193,8 +193,8 @@ OLD = {"en": "This table began under the first protocol", "es": "Esta mesa empez
 async def test_tables_of_protocol_1_show_theirs_and_that_it_was_weaker(older: World, which: str, language: Any) -> None:
     of = await older.at(data.CODES[which])
     page = await fairness.fair(edge_of(older), click(language=language), of)
-    check_message(list(page.parts))
-    text = shown(page.parts)
+    check_message(page.components)
+    text = shown(page.components)
     assert OLD[language] in text and of.promise in text
     assert bool(page.files) is (which == "over")
     row = (await older.host.desk.by_code(of.code)).row
@@ -204,7 +204,7 @@ async def test_tables_of_protocol_1_show_theirs_and_that_it_was_weaker(older: Wo
 async def test_a_finished_game_shows_seed_record_and_opened_receipts(older: World) -> None:
     of = await older.at(data.CODES["over"])
     page = await fairness.fair(edge_of(older), click(), of)
-    assert of.record_hash is not None and of.record_hash in shown(page.parts)
+    assert of.record_hash is not None and of.record_hash in shown(page.components)
     assert [name for name, _ in page.files] == [f"record-{of.code}.json", f"receipts-{of.code}.json"]
     receipts = await older.host.tables.receipts(of.code)
     assert receipts and all(one["receipt"] in page.files[1][1] and one["salt"] in page.files[1][1] for one in receipts)
@@ -213,7 +213,7 @@ async def test_a_finished_game_shows_seed_record_and_opened_receipts(older: Worl
 async def test_a_table_closed_before_its_deal_has_nothing_to_show(older: World) -> None:
     of = await older.at(data.CODES["closed"])
     assert of.promise == ""
-    assert "Promise" not in shown((await fairness.fair(edge_of(older), click(), of)).parts)
+    assert "Promise" not in shown((await fairness.fair(edge_of(older), click(), of)).components)
 
 
 async def test_receipts_of_closed_rounds_are_shown_to_all_and_of_open_ones_to_their_captain(older: World) -> None:
@@ -223,16 +223,16 @@ async def test_receipts_of_closed_rounds_are_shown_to_all_and_of_open_ones_to_th
     own = dict(await older.host.tables.receipts_of(of.code, person or 0, 50))
     assert of.decision in own
     mine = await fairness.mine(edge, click(person or 0), of)
-    assert own[of.decision] in shown(mine.parts)
-    public = shown((await fairness.fair(edge, click(999), of)).parts)
+    assert own[of.decision] in shown(mine.components)
+    public = shown((await fairness.fair(edge, click(999), of)).components)
     assert own[of.decision][:16] not in public and any(hash_[:16] in public for hash_ in own.values())
 
 
 async def test_a_word_is_taken_and_shown_to_its_captain(older: World) -> None:
     of, edge = await older.at(data.CODES["lobby"]), edge_of(older)
     page = await fairness.worded(edge, click(BEN.id), of)
-    assert "Your word is in." in shown(page.parts) and "Your word: `tide`." in shown(page.parts)
-    other = shown((await fairness.fair(edge, click(ANA.id), await older.at(of.code))).parts)
+    assert "Your word is in." in shown(page.components) and "Your word: `tide`." in shown(page.components)
+    other = shown((await fairness.fair(edge, click(ANA.id), await older.at(of.code))).components)
     assert "tide" not in other and "A word has come from: Ana, Ben." in other
 
 
@@ -245,9 +245,9 @@ async def test_where_nothing_is_drawn_nothing_speaks_of_dice(older: World, langu
     for status in ("lobby", "running", "closed"):
         of = replace(await older.at(data.CODES["running"]), status=status, draws=Draws(any=False, protocol=0), promise="")
         page = await fairness.fair(edge_of(older), click(language=language), of)
-        text = shown(page.parts)
+        text = shown(page.components)
         assert NONE[language] in text and not re.search("dice|dado|dadi|sorte|draw|promis|promes", text, re.IGNORECASE)
-        assert "salt" not in str(page.parts)
+        assert "salt" not in str(page.components)
 
 
 async def test_who_runs_the_bot_is_named(older: World) -> None:
@@ -255,8 +255,8 @@ async def test_who_runs_the_bot_is_named(older: World) -> None:
     older.host.desk.operators.names = {5: "@everyone"}
     for people, named in ((frozenset(), "not named"), (frozenset({5, 4}), "<@4>, @\u200beveryone (<@5>)")):
         older.host.desk.operators.people = people
-        assert named in shown((await fairness.fair(edge, click(), of)).parts)
-        assert named in shown((await about(edge, click())).parts)
+        assert named in shown((await fairness.fair(edge, click(), of)).components)
+        assert named in shown((await about(edge, click())).components)
 
 
 def member(id: int, state: discord.TeamMembershipState) -> Any:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.edge.answers.panel import saved
+from bot.edge.components import container, frozen
 from bot.edge.panels import moves
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import Filling
@@ -37,8 +38,8 @@ def test_an_offer_is_made_by_its_form_and_accepted_by_another(language: str) -> 
     state = trading()
     table, told = sitting(state, LONGEST[:3]), words(language).naming(LONGEST[:3])
     (offer,) = moves.offered(table, 0)
-    check_message([{"type": 17, "components": moves.row(table, 0, told)}])
-    check_form(moves.form(table, offer, told))
+    check_message(frozen(container(*moves.row(table, 0, told))))
+    check_form(moves.form(table, offer, told).to_dict())
     menus = [name for name, _ in moves.chunks(offer)]
     assert menus == ["to", "give", "give", "want", "want"]
     wanted = next(part for name, part in moves.chunks(offer) if name == "want")
@@ -85,15 +86,15 @@ def test_what_was_offered_stands_on_the_panel_of_both_traders_and_of_nobody_else
         sentences = [f"- {told.marked(one)}" for one in GAME.offers(GAME.view(state, seat))]
         assert len(sentences) == number
         choice = GAME.choice(state, seat)
-        asked = draw(Brief(table, seat, choice, Filling(), 1, told))
-        done = saved(known(table, seat), "done", told).parts[0]
+        (asked,) = frozen(draw(Brief(table, seat, choice, Filling(), 1, told)))
+        done = saved(known(table, seat), "done", told).components[0]
         for box in (asked, done):
             check_message([box])
             text = "\n".join(part["content"] for part in box["components"] if part["type"] == 10)
             assert [line for line in text.splitlines() if line.startswith("- ")] == sentences
             assert told(say("ui.offers")) in text
     bare = sitting(trading(4), LONGEST[:4])
-    assert told(say("ui.offers")) not in str(saved(known(bare, 0), "done", told).parts)
+    assert told(say("ui.offers")) not in str(saved(known(bare, 0), "done", told).components)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -102,7 +103,7 @@ def test_the_form_for_an_answer_has_the_whole_offer_where_its_label_is_cut(langu
     table, told = sitting(state, LONGEST[:4]), words(language).naming(LONGEST[:4])
     found = moves.offered(table, 1)
     accept = next(place for place, move in enumerate(found) if move.kind == "decline")
-    form = moves.form(table, found[accept], told)
+    form = moves.form(table, found[accept], told).to_dict()
     check_form(form)
     (menu,) = (part["component"] for part in form["components"])
     assert len(menu["options"]) == 3
@@ -120,7 +121,7 @@ def test_the_form_for_an_offer_is_never_too_large(language: str) -> None:
     others = tuple(coin for yard in state.table.series.yards for coin in yard if coin not in mine)
     state.table.series = replace(state.table.series, yards=(mine, others, *((),) * 6))
     (offer,) = moves.offered(sitting(state, LONGEST), 0)
-    form = moves.form(sitting(state, LONGEST), offer, told)
+    form = moves.form(sitting(state, LONGEST), offer, told).to_dict()
     check_form(form)
     menus = [name for name, _ in moves.chunks(offer)]
     assert menus == ["to", "give", "give", "want", "want"] and len(form["components"]) == 5
@@ -139,7 +140,7 @@ def test_a_form_drawn_before_means_the_same_captain_when_another_is_barred() -> 
     now = sitting(state, LONGEST[:4])
     (after,) = moves.offered(now, 0)
     assert moves.look(after, told) == moves.look(before, told)
-    menu = moves.form(now, after, told)["components"][0]["component"]
+    menu = moves.form(now, after, told).to_dict()["components"][0]["component"]
     assert [option["value"] for option in menu["options"]] == ["1", "2"]
     for place, seat in enumerate("123"):
         assert moves.taken(after, {0: (place,)})["to"] == seat

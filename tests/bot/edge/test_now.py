@@ -61,7 +61,7 @@ def test_every_option_of_the_next_part_is_explained_at_every_decision(language: 
                 at = At(table, table.seats[number], GAME.choice(state, number), Draft(0, {}, {}), Filling())
                 entries = options(at)
                 menus = menu(table, told, entries, "option", -1, say("explain.opt"))
-                check_message([c.container(*menus)] if menus else [])
+                check_message(c.frozen(c.container(*menus)) if menus else [])
                 looked_up += len(entries)
                 for place in range(len(entries)):
                     (text,) = sentence(told, entries, place)

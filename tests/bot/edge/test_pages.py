@@ -10,7 +10,7 @@ from tests.bot.edge.limits import walk
 
 
 def said(rule: str, reason: str, language: str = "en") -> str:
-    return next(part["content"] for part in walk(refusal(words(language), say(reason), rule).parts) if part["type"] == 10)
+    return next(part["content"] for part in walk(refusal(words(language), say(reason), rule).components) if part["type"] == 10)
 
 
 def test_a_rule_of_a_game_is_named() -> None:

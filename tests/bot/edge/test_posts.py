@@ -12,8 +12,8 @@ import pytest
 
 from bot.edge.answers.now import sentences
 from bot.edge.answers.panel import saved
-from bot.edge.components import count, without_pictures
 from bot.edge.compose import KINDS, Posts
+from bot.edge.frozen import without_pictures
 from bot.edge.posts.step import fitted
 from bot.model.pace import Pace
 from bot.model.posts import Due, Post, Told
@@ -22,7 +22,7 @@ from bot.service.paces import DAILY, LIVE, SLOW, own_pace
 from engines.kernel.contract import told
 from engines.kernel.messages import Captain, dump_message, say
 from locales import LANGUAGES, words
-from tests.bot.edge.limits import check_message, walk
+from tests.bot.edge.limits import check_message, count, walk
 from tests.bot.edge.positions import GAME, LONGEST, NOW, known, sitting
 
 
@@ -190,7 +190,7 @@ def test_the_earliest_close_is_a_time_that_stays_true_and_only_the_deadline_is_r
         seat = table.seats[state.asked.seats[0]]
         answer = GAME.choice(state, seat.number).default
         page = saved(known(table, seat.number), answer, words(language).naming(table.names))
-        panel = "\n".join(part["content"] for part in walk(page.parts) if part["type"] == 10)
+        panel = "\n".join(part["content"] for part in walk(page.components) if part["type"] == 10)
         post = texts(Posts().compose(due("step", public(table), step))[-1])
         early, late = (int(when.timestamp()) for when in (table.earliest, table.deadline))
         assert re.findall(rf"<t:{early}:(.)>", panel) == re.findall(rf"<t:{early}:(.)>", post) == ["T"]

@@ -13,8 +13,9 @@ from bot.model.refusals import Refused
 
 
 def press(person: int, verb: str = "movie") -> Click:
+    """Everybody presses in a server of his own."""
     who = Person(person, f"P{person}", "en")
-    return Click(1, "", 0, "component", who, "en-US", 1, "", 5, False, 0, Carried("8K2F", 3, verb))
+    return Click(1, "", 0, "component", who, "en-US", person, "", 5, False, 0, Carried("8K2F", 3, verb))
 
 
 class Making:
@@ -64,7 +65,7 @@ async def test_room_is_given_back_by_what_fails_and_by_who_is_cancelled() -> Non
     second.cancel()
     first.cancel()
     await asyncio.gather(first, second, return_exceptions=True)
-    assert making.reels.people == set()
+    assert not making.reels.people
     making.done.set()
     await asyncio.gather(making.make(1), making.make(2))
     assert making.begun == [1, 1, 2]

@@ -14,7 +14,6 @@ from typing import Any
 import orjson
 
 from bot.edge.click import Click
-from bot.edge.commands import payload
 from bot.edge.custom_id import read
 from bot.edge.edge import Doors
 from bot.edge.films import Films
@@ -30,6 +29,7 @@ from bot.service.change import Change
 from bot.service.notes import StoredNotes
 from engines import game_of
 from playground.discord.components import walk
+from tests.bot.edge.told import leaves, payload
 from tests.bot.service.quay import ANA, BEN, CHANNEL, DARIO, GUILD, LIVE, World
 
 ELSEWHERE, ABROAD, INBOX = GUILD + 1, CHANNEL + 900, CHANNEL + 901
@@ -40,7 +40,6 @@ FORMS = frozenset({"salted", "clocked", "formed", "numbered", "typed", "moved"})
 """Verbs that come with a form."""
 BOOKS = ("people", "interactions", "meta")
 """Rows about who was here, which click was answered, and what somebody was told once."""
-SUB = (1, 2)
 Rows = Mapping[str, list[tuple[Any, ...]]]
 
 
@@ -96,21 +95,12 @@ class Door:
 def doors() -> tuple[Door, ...]:
     """Every button, menu and form, every command, every completion there is."""
     named = [Door("verb", verb) for verb in [*VERBS, *WITHOUT_TABLE]]
-    for path, options in commands(payload()):
+    for commands in leaves(payload()):
+        path, options = tuple(one["name"] for one in commands), commands[-1]["options"]
         named.append(Door("command", " ".join(path), tuple(one["name"] for one in options)))
         named += [Door("complete", f"{' '.join(path)}: {one['name']}", tuple(other["name"] for other in options))
                   for one in options if one.get("autocomplete")]
     return tuple(named)
-
-
-def commands(told: Any, above: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], list[Any]]]:
-    """The commands as Discord is told of them, with their options."""
-    for one in told:
-        path, options = (*above, one["name"]), one.get("options", [])
-        if options and options[0]["type"] in SUB:
-            yield from commands(options, path)
-        else:
-            yield path, options
 
 
 @dataclass
@@ -267,9 +257,9 @@ def text_of(reply: Reply | Refused) -> str:
     match reply:
         case Page() as page:
             pictures = [(one.file, one.alt, one.facts, one.view) for one in page.pictures]
-            return "\n".join([*_words(page.parts), repr(pictures), repr(page.files), page.notice])
-        case Form(body):
-            return repr(body)
+            return "\n".join([*_words(page.components), repr(pictures), repr(page.files), page.notice])
+        case Form(modal):
+            return repr(modal.to_dict())
         case Completions(choices):
             return repr(choices)
         case Refused() as refused:
@@ -284,7 +274,7 @@ def _words(parts: Any) -> Iterator[str]:
 
 def plain(reply: Reply | Refused) -> str:
     """The sentences of a page alone."""
-    return "\n".join(part.get("content", "") for part in walk(list(reply.parts))) if isinstance(reply, Page) else ""
+    return "\n".join(part.get("content", "") for part in walk(reply.components)) if isinstance(reply, Page) else ""
 
 
 def others(sitting: Sitting, viewer: int, rnd: Random) -> Any:

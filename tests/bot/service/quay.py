@@ -24,6 +24,7 @@ from bot.store.tables import GameOf
 from engines.kernel import messages
 from tests.bot.handclock import HandClock
 from tests.bot.service.harbour import games
+from tests.empty_database import lay
 
 ANA, BEN, CARLA, DARIO = (Person(100 + n, name, "en") for n, name in enumerate(("Ana", "Ben", "Carla", "Dario")))
 CREW = (ANA, BEN, CARLA, DARIO)
@@ -302,6 +303,7 @@ async def world(
     quay = quay or Quay(clock)
     quay.clock, composer, listening = clock, PlainComposer(), Listening()
     _STARTS[file] += 1
+    await lay(file)
     store, rnd = Store(f"sqlite:///{file}"), Random(f"{seed} {_STARTS[file]}")
     host = Host(store, clock, composer, quay, listening, games=games, rnd=rnd, quotas=quotas)
     await host.prepare()

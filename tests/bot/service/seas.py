@@ -70,7 +70,7 @@ async def record(here: World) -> list[dict[str, Any]]:
 async def shown(here: World, code: str, game: Harbour) -> tuple[Kept, tuple[Frame, ...]]:
     """A finished game as it is kept, and as it is shown."""
     kept = await played.kept(here.host.desk, code)
-    return kept, played.frames(game, kept)
+    return kept, tuple(played.frames(game, kept))
 
 
 async def vote(here: World, code: str) -> None:

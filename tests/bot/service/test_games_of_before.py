@@ -54,7 +54,7 @@ async def checked(here: World, over: Sitting) -> bool:
 async def test_a_finished_game_is_shown_and_checked(before: World) -> None:
     over = await in_channel(before, "over")
     kept = await played.kept(before.host.desk, over.code)
-    frames = played.frames(GAME, kept)
+    frames = tuple(played.frames(GAME, kept))
     assert all(facts is None for _, facts in kept.steps)
     is_whole = await checked(before, over)
     assert {frame.is_open for frame in frames} == {is_whole}
@@ -69,7 +69,7 @@ async def test_a_running_game_goes_on_and_is_shown_from_its_first_step_to_its_la
     await to_the_end(before, running.code, Random(2))
     over = await before.at(running.code)
     kept = await played.kept(before.host.desk, running.code)
-    frames = played.frames(GAME, kept)
+    frames = tuple(played.frames(GAME, kept))
     assert frames[-1].is_open and frames[-1].view.result == kept.replay.result
     began = [row for row in kept.replay.rows if isinstance(row, Rules)]
     assert len(began) == (GAME.rules_version > 1)

@@ -164,7 +164,7 @@ async def test_what_a_line_says_of_one_item_counts_though_the_rest_is_asked(sea:
         if answers or seat != last:
             await sea.say(code, seat, (await sea.host.rounds.choice(code, seat)).default)
     await sea.closed(code, table.decision)
-    used = sea.host.tables.log(code, None)
+    used = sea.host.tables.log(code, most=1000)
     told = [sentence.id for _, sentences in await used for sentence in sentences]
     assert any(id.startswith("pe.told.treachery") for id in told) == (not answers)
 
@@ -234,7 +234,7 @@ async def test_silence_brings_the_computer_in_and_never_counts_as_surrender(sea:
     assert table.seats[1].sitting_in and max(misses) == 2
     assert table.state is not None and not table.state.table.ships[1].out and table.status == "running"
     await sea.go(60)
-    assert "pe.told.out.surrender" not in [one.id for _, told in await sea.host.tables.log(code) for one in told]
+    assert "pe.told.out.surrender" not in [one.id for _, told in await sea.host.tables.log(code, most=1000) for one in told]
 
 
 @rule("PE-TIME-53", "PE-D35", "PE-BLITZ-01")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest_asyncio
+import pytest
 from aiohttp import web
 
-from tests.playground.browser import Page, chromium
+from tests.playground.browser import Page
 from tests.playground.page.exhibits import BEN
 from tests.playground.page.showroom import Showroom, furnish
 
@@ -19,14 +19,7 @@ if TYPE_CHECKING:
     Opener = Callable[..., Awaitable[Page]]
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser() -> AsyncIterator[Browser]:
-    """A Chromium."""
-    async with chromium() as made:
-        yield made
-
-
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest.fixture
 async def room() -> AsyncIterator[Showroom]:
     """The page server with its exhibits."""
     made = Showroom()
@@ -39,7 +32,7 @@ async def room() -> AsyncIterator[Showroom]:
     await runner.cleanup()
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest.fixture
 async def enter(browser: Browser, room: Showroom) -> AsyncIterator[Opener]:
     """Opens tabs that share one browser context; no script error and no refused resource may happen in any of them."""
     context = await browser.new_context(viewport={"width": 1280, "height": 860}, color_scheme="dark")

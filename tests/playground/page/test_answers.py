@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from tests.playground.page.conftest import Opener
     from tests.playground.page.showroom import Showroom
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
-
 # -- forms
 
 

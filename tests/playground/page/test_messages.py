@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.async_api import expect
 
 from tests.playground.page.exhibits import ANA, BEN, HARBOUR, LOADING, V2, button, container, media, panel, text
@@ -16,8 +15,6 @@ if TYPE_CHECKING:
 
     from tests.playground.page.conftest import Opener
     from tests.playground.page.showroom import Showroom
-
-pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 RENDER = """async (source) => {

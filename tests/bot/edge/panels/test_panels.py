@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.edge.components import MOST_COMPONENTS
+from bot.edge.components import MOST_COMPONENTS, frozen
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.controls import Buttons, Menu
 from bot.edge.panels.filling import WHOLE, Filling, hear, is_whole, whole
@@ -41,10 +41,10 @@ def test_every_panel_keeps_the_limits_on_every_way_through_it(seats: int, wanted
             filling = Filling()
             for _ in range(9):
                 made = brief(state, seat, language, filling)
-                check_message([draw(made)])
+                check_message(frozen(draw(made)))
                 seen += 1
                 if formable(made):
-                    check_form(form(made))
+                    check_form(form(made).to_dict())
                 filling = clicked(made, rnd) or filling
                 groups = tuple(filling.closed(made.lines))
                 if groups and rnd.random() < 0.3:
@@ -183,7 +183,7 @@ def lines_on(made: Brief) -> list[str]:
 
 
 def buttons_of(made: Brief) -> dict[str, str]:
-    rows = [row for row in draw(made)["components"] if row["type"] == 1]
+    rows = [row for row in frozen(draw(made))[0]["components"] if row["type"] == 1]
     return {one["label"]: one["custom_id"] for row in rows for one in row["components"] if one["type"] == 2}
 
 
@@ -213,14 +213,14 @@ def test_lines_in_advance_are_shown_as_far_as_they_are_wanted(seats: int, langua
     assert len(lines_on(everything)) == 16
     how = told(say("ui.ahead.how"))
     for made in (bare, shown, later_only, wished, listed, everything):
-        check_message([draw(made)])
-        text = "\n".join(one["content"] for one in draw(made)["components"] if one["type"] == 10)
+        check_message(frozen(draw(made)))
+        text = "\n".join(one["content"] for one in frozen(draw(made))[0]["components"] if one["type"] == 10)
         assert (how in text) == (made is not bare)
 
 
 def menus_on(made: Brief) -> list[str]:
     """The parts whose menus stand on the panel."""
-    rows = [row["components"][0] for row in draw(made)["components"] if row["type"] == 1]
+    rows = [row["components"][0] for row in frozen(draw(made))[0]["components"] if row["type"] == 1]
     numbers = [int(one["custom_id"].split(".")[1].split("~")[0]) for one in rows if one["type"] == 3]
     controls = [part.name for part in made.parts for _ in part.controls]
     return [controls[number] for number in numbers]
@@ -243,7 +243,7 @@ def test_every_line_of_a_full_panel_can_be_turned_to(seats: int, language: str) 
         while turn := buttons_of(made).get(told(say(label))):
             place = int(turn.split("turn.")[1].split("~")[0])
             made = brief(state, seat, language, replace(made.filling, top=made.parts[place].name))
-            check_message([draw(made)])
+            check_message(frozen(draw(made)))
             assert set(menus_on(made)) - seen, "no step forward"
             seen |= set(menus_on(made))
         assert end in menus_on(made)
@@ -272,7 +272,7 @@ def test_the_panel_says_what_the_lines_will_do(language: str) -> None:
     state, seat = window(4)
     lines = {"t.next": "mine", "t.next.by": str((seat + 1) % 4), "t.next.2": "pass", "l.next": "spot"}
     made = brief(state, seat, language, Filling(lines=lines))
-    text = "\n".join(one["content"] for one in draw(made)["components"] if one["type"] == 10)
+    text = "\n".join(one["content"] for one in frozen(draw(made))[0]["components"] if one["type"] == 10)
     told = words(language).naming(made.sitting.names)
     left = GAME.foretold("pe.window", 4, lines)
     assert len(left) == 2

@@ -1,0 +1,93 @@
+"""What is used of discord.py beyond its documented interface, all in one place.
+
+`tests/bot/edge/test_library.py` tests each thing by its name here, so that an upgrade of the library fails there and says what
+has changed. No other module of the bot imports an inner module of the library or touches a private name of it.
+"""
+from __future__ import annotations
+
+import threading
+from asyncio import AbstractEventLoop
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import aiohttp
+import discord
+from discord import app_commands
+from discord.gateway import KeepAliveHandler
+from discord.http import HTTPClient, MultipartParameters, json_or_text
+from discord.webhook.async_ import AsyncWebhookAdapter, async_context
+
+__all__ = [
+    "FAILED_HANDSHAKE", "HTTPClient", "MultipartParameters", "OneByOne", "adapter", "answered", "as_json", "payload_of",
+    "session_of", "stop_beating", "without_voice",
+]  # fmt: skip
+FAILED_HANDSHAKE = (AttributeError, aiohttp.ClientError, discord.GatewayNotFound)
+"""What a first handshake that fails ends with: the library looks for the sequence of a connection that it never had."""
+
+
+# -- requests
+
+
+def session_of(http: HTTPClient) -> Any:
+    """The session that all requests go through; made at login."""
+    return http._HTTPClient__session  # type: ignore[attr-defined]
+
+
+def adapter() -> AsyncWebhookAdapter:
+    """What sends by an interaction's token, one request after the other for each token, through a session handed to it."""
+    return async_context.get()
+
+
+def as_json(body: Any) -> str:
+    """A body as the library writes it, for the JSON part of a request with files."""
+    return discord.utils._to_json(body)
+
+
+class OneByOne:
+    """The library's session with an end to each request, whose server errors are raised at once.
+
+    The library itself would try again unseen, so that an answer "taken before" could not be told from somebody else's.
+    """
+
+    def __init__(self, session: aiohttp.ClientSession, limit: float) -> None:
+        self.session, self.limit = session, aiohttp.ClientTimeout(total=limit)
+
+    @asynccontextmanager
+    async def request(self, method: str, url: str, **given: Any) -> AsyncIterator[aiohttp.ClientResponse]:
+        """One request, as the library makes it. Raises discord.DiscordServerError for 500 and above."""
+        async with self.session.request(method, url, timeout=self.limit, **given) as response:
+            if response.status >= 500:
+                raise discord.DiscordServerError(response, await json_or_text(response))
+            yield response
+
+
+# -- commands and interactions
+
+
+async def payload_of(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
+    """The commands as `CommandTree.sync` sends them, in every language."""
+    translator = tree.translator
+    assert translator is not None
+    commands = tree.get_commands(type=discord.AppCommandType.chat_input)
+    return [await command.get_translated_payload(tree, translator) for command in commands]
+
+
+def answered(interaction: discord.Interaction[Any]) -> None:
+    """Tell the library that the interaction has its answer, which it would else give itself after a completion."""
+    interaction.response._response_type = discord.InteractionResponseType.autocomplete_result
+
+
+# -- the connection
+
+
+def without_voice() -> None:
+    """No voice is used: what it would need is not missed."""
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+
+
+def stop_beating(loop: AbstractEventLoop) -> None:
+    """End the heartbeats of connections that were given up in their handshake: the library closes only finished ones."""
+    for thread in threading.enumerate():
+        if isinstance(thread, KeepAliveHandler) and thread.ws.loop is loop:
+            thread.stop()

@@ -1,0 +1,57 @@
+"""Files that stand in a message already are not sent again."""
+from __future__ import annotations
+
+import hashlib
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+import discord
+
+from bot.edge.components import Json
+from bot.edge.wire import Upload
+
+MOST = 20_000
+FORM = 50035
+"""Discord's code for a body that it cannot take."""
+Send = Callable[[Json, Sequence[Upload]], Awaitable[Any]]
+
+
+class Standing:
+    """Which files stand in which message, by the id of the message, as far as this process put them there."""
+
+    def __init__(self) -> None:
+        self._files: OrderedDict[int, tuple[bytes, ...]] = OrderedDict()
+
+    def put(self, message: int, uploads: Sequence[Upload]) -> None:
+        """These files, and no others, stand in the message now; 0: nobody knows in which."""
+        if message and uploads:
+            self._files[message] = _marks(uploads)
+            self._files.move_to_end(message)
+            while len(self._files) > MOST:
+                self._files.popitem(last=False)
+
+    def forget(self, message: int) -> None:
+        """Other files stand in the message now."""
+        self._files.pop(message, None)
+
+    async def change(self, message: int, body: Json, uploads: Sequence[Upload], send: Send) -> Any:
+        """Change a message by `send`: its words alone where these files stand in it, else with these files in place of all.
+
+        What Discord cannot take without files is sent with them. Raises what `send` raises.
+        """
+        if uploads and self._files.get(message) == _marks(uploads):
+            try:
+                return await send(body, ())
+            except discord.HTTPException as refused:
+                if refused.code != FORM:
+                    raise
+        self.forget(message)
+        sent = await send({**body, "attachments": []}, uploads)
+        self.put(message, uploads)
+        return sent
+
+
+def _marks(uploads: Sequence[Upload]) -> tuple[bytes, ...]:
+    """Equal for equal files with equal names and alt texts."""
+    return tuple(hashlib.blake2b(f"{one.name}\n{one.alt}\n".encode() + one.data).digest() for one in uploads)

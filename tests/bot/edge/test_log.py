@@ -1,0 +1,147 @@
+"""The log is read page by page, whole and in order, and each page reads a few steps alone."""
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.edge import components as c
+from bot.edge.answers import log as logs
+from bot.edge.click import Click
+from bot.edge.custom_id import read
+from bot.edge.edge import Doors, Edge
+from bot.edge.films import Films
+from bot.edge.living import Living
+from bot.edge.pages import Page
+from bot.model.people import Caller
+from bot.service import log as kept
+from bot.store import schema as s
+from bot.store.database import Connection
+from engines.kernel import codec
+from engines.kernel.messages import Message, Name, say
+from locales import words
+from tests.bot.edge.limits import check_message
+from tests.bot.service.quay import ANA, GUILD, World, world
+
+STEPS = 900
+TOLD = words("en")
+
+
+@pytest.fixture
+async def here(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[World]:
+    async with world(tmp_path / "broadside.sqlite3", seed=request.node.name) as made:
+        yield made
+
+
+def sentences(rnd: Random, step: int) -> tuple[Message, ...]:
+    """What was told of a step: a few sentences, of some steps nothing, of some more than a page has room for."""
+    count = 0 if 300 < step < 400 else 150 if step % 211 == 7 else rnd.randint(0, 9)
+    return tuple(say("typed.read", word=Name(f"s{step}w{at}"), label=say("seat.n", n=at)) for at in range(count))
+
+
+async def long_game(here: World) -> tuple[str, dict[int, tuple[Message, ...]]]:
+    """A running table, and the steps that were told of it."""
+    code, rnd = await here.begun(3, rounds=2), Random(5)
+    id = (await here.at(code)).id
+    told = {step: sentences(rnd, step) for step in range(1, STEPS + 1)}
+
+    def write(db: Connection) -> None:
+        like = db.execute(s.steps.select()).all()[-1].told
+        db.execute(s.steps.delete())
+        for step, said in told.items():
+            saved = {**like, "step": step, "sentences": [codec.dump(one) for one in said]}
+            db.execute(s.steps.insert().values(table_id=id, step=step, at=0.0, told=saved))
+    await here.host.store.write(write)
+    return code, told
+
+
+def edge_of(of: World) -> Edge:
+    nothing: Any = None
+    doors = Doors(of.host, nothing, Living(of.clock), of.clock, nothing, Films(of.host.tables), nothing)
+    return doors.edge(Caller(ANA.id, GUILD))
+
+
+def parts_of(page: Page) -> list[Any]:
+    return list(page.components[0]["components"])
+
+
+def button(page: Page, label: str) -> Any | None:
+    """The button of that label, when it can be pressed."""
+    rows = [part["components"] for part in parts_of(page) if part["type"] == 1]
+    found = [one for row in rows for one in row if one.get("label") == TOLD(say(label)) and not one.get("disabled")]
+    return found[0] if found else None
+
+
+async def page(here: World, code: str, id: str | None = None) -> Page:
+    carried = None if id is None else read(id)
+    click = Click(1, "t", 2, "component", ANA, "en-US", GUILD, "en-US", 50, False, 0, carried)
+    return await logs.log(edge_of(here), click, await here.at(code))
+
+
+async def walked(here: World, code: str, label: str, start: Page) -> list[Page]:
+    """That page and those behind it, as far as the button leads."""
+    pages = [start]
+    while (press := button(pages[-1], label)) is not None:
+        pages.append(await page(here, code, press["custom_id"]))
+        assert len(pages) < 400
+    return pages
+
+
+def words_on(pages: list[Page]) -> list[str]:
+    """The words of the sentences on these pages, in their order."""
+    return re.findall(r"s\d+w\d+", " ".join(str(parts_of(one)[0]["content"]) for one in pages))
+
+
+async def test_every_sentence_is_on_one_page_and_each_page_reads_a_few_steps(
+    here: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, told = await long_game(here)
+    wanted = [f"s{step}w{at}" for step, said in told.items() for at in range(len(said))]
+    counts, real = list[int](), kept.read
+
+    async def noted(*given: Any) -> Any:
+        found = await real(*given)
+        counts.append(len(found))
+        return found
+    monkeypatch.setattr(kept, "read", noted)
+    back = await walked(here, code, "prev", await page(here, code))
+    assert words_on(back[::-1]) == wanted
+    on = await walked(here, code, "next", back[-1])
+    assert words_on(on) == wanted
+    assert max(counts) <= kept.MOST < STEPS / 20
+    for one in (*back, *on):
+        check_message(list(one.components))
+        assert len(parts_of(one)[0]["content"]) <= c.MOST_TEXT
+
+
+async def test_a_captain_reads_what_he_was_told_himself(here: World) -> None:
+    code, _ = await long_game(here)
+    table = await here.at(code)
+    own = [codec.dump(say("typed.read", word=Name("own"), label=say("seat.n", n=1)))]
+    seat = table.seat_of(ANA.id)
+
+    def write(db: Connection) -> None:
+        db.execute(s.private_steps.delete())
+        db.execute(s.private_steps.insert().values(table_id=table.id, step=STEPS, seat=seat.number, sentences=own))  # type: ignore[union-attr]
+    await here.host.store.write(write)
+    assert "own" in parts_of(await page(here, code))[0]["content"]
+    ((step, said),) = await here.host.tables.log(code, ANA.id, most=1)
+    assert (step, len(said)) == (STEPS, 1)
+    assert await here.host.tables.log(code, None, most=1) != ((step, said),)
+
+
+@pytest.mark.parametrize("args", ["2", "0.4", "0.999999999.0", "1.999999999.5", "0.1.0", "1.0.0", "7.3.1", "x.y.z"])
+async def test_buttons_of_before_and_places_that_are_not_there_show_a_page(here: World, args: str) -> None:
+    code, _ = await long_game(here)
+    shown = await page(here, code, f"bs:{code}:1:log.{args}")
+    assert words_on([shown])
+
+
+async def test_a_table_at_which_nothing_was_told_says_so(here: World) -> None:
+    code, _ = await long_game(here)
+    await here.host.store.write(lambda db: db.execute(s.steps.delete()).rowcount)
+    assert TOLD(say("ui.log.empty")) in str((await page(here, code)).components)

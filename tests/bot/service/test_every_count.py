@@ -1,0 +1,171 @@
+"""Whole games of every number of captains and of every kind of option, inside the process, by people of all manners: at once,
+twice, wrongly, too late, not at all. The replay file is checked as a stranger would.
+
+One game of each kind goes the whole way, through the client: tests/e2e/test_every_manner.py.
+"""
+from __future__ import annotations
+
+from collections import Counter
+from itertools import chain, count, repeat
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.model.people import Person
+from bot.model.refusals import Refused
+from bot.model.table import Sitting
+from engines import game_of
+from engines.kernel.record import dump_replay, load_replay, verify
+from tests.bot.service.quay import CHANNEL, GUILD, LIVE, World, world
+
+GAME = game_of("pieces_of_eight")
+MANNERS = ("twice", "wrongly", "late", "silently")
+Game = tuple[int, dict[str, Any], tuple[str, ...]]
+GAMES: tuple[Game, ...] = (
+    (2, {}, MANNERS),
+    (2, {"match": "best_of_3", "pool": "draft_random_trades", "scraps": "yes"}, MANNERS),
+    (2, {"blitz": 2}, ("twice", "wrongly")),
+    (3, {"match": "first_to_2", "pool": "random_draft"}, MANNERS),
+    (4, {"teams": "0101"}, MANNERS),
+    (5, {"yard": "free"}, MANNERS),
+    (6, {"teams": "012012", "pool": "random"}, MANNERS),
+    (7, {}, MANNERS),
+    (8, {"teams": "00001111"}, MANNERS),
+)
+"""Captains, options, and the manners that are sure to be seen: on a blitz clock whoever is silent has lost."""
+PEOPLE = tuple(Person(200 + number, f"Captain {number}", "en") for number in range(8))
+MOST_ANSWERS, PATIENT = 600, 120
+"""After so many answers captains on turn resign: a game need not be long to be whole."""
+NONSENSE = {"play": "the violin", "at": "midnight"}
+
+
+class Crew:
+    """People at one table and what they do: every other answer in the next manner, each manner twice. `did` counts."""
+
+    def __init__(self, here: World, code: str, rnd: Random, manners: tuple[str, ...]) -> None:
+        self.here, self.code, self.rnd, self.presses = here, code, rnd, count(1)
+        self.coming = chain(manners * 2, repeat("promptly"))
+        self.did: Counter[str] = Counter()
+
+    async def play(self) -> None:
+        """Answer until the game is over. AssertionError when it does not end."""
+        for _ in range(MOST_ANSWERS):
+            table = await self.next_question()
+            if table.status == "over":
+                return
+            manner = "promptly" if self.did.total() % 2 else next(self.coming)
+            seat = waiting(table)[0]
+            if self.did.total() >= PATIENT and table.asked is not None and table.asked.kind == "pe.turn":
+                manner = "resigning"
+            await getattr(self, manner)(table, seat)
+            self.did[manner] += 1
+        raise AssertionError(f"no end after {self.did}")
+
+    async def next_question(self) -> Sitting:
+        """The table as soon as it waits for somebody, or is over."""
+        while (table := await self.here.at(self.code)).status != "over" and not waiting(table):
+            if table.ends is not None:
+                seat = min(table.returning)
+                await self.here.host.tables.took_back(self.code, person_at(table, seat))
+            else:
+                await self.here.closed(self.code, table.decision)
+        return table
+
+    async def send(self, table: Sitting, seat: int, answer: Any, press: int | None = None) -> Any:
+        """Save an answer to that decision, as the person of that seat."""
+        click = next(self.presses) if press is None else press
+        person = person_at(table, seat)
+        return await self.here.host.rounds.save(self.code, table.decision, seat, answer, interaction=click, person=person)
+
+    async def promptly(self, table: Sitting, seat: int) -> None:
+        """Anything that is open to him."""
+        await self.send(table, seat, (await self.here.host.rounds.choice(self.code, seat)).sample(self.rnd))
+
+    async def twice(self, table: Sitting, seat: int) -> None:
+        """The same press arrives again: the first result, and nothing more."""
+        answer, press = (await self.here.host.rounds.choice(self.code, seat)).sample(self.rnd), next(self.presses)
+        first = await self.send(table, seat, answer, press)
+        again = await self.send(table, seat, answer, press)
+        assert (again.again, again.closed, again.answer) == (True, first.closed, first.answer)
+        assert (await self.here.at(self.code)).decision == first.sitting.decision
+
+    async def wrongly(self, table: Sitting, seat: int) -> None:
+        """Nonsense, another's seat, another decision: refused, and nothing has changed."""
+        right = (await self.here.host.rounds.choice(self.code, seat)).sample(self.rnd)
+        other = (seat + 1) % len(table.seats)
+        save = self.here.host.rounds.save
+        for decision, at, answer, person in (
+            (table.decision, seat, NONSENSE, person_at(table, seat)), (table.decision, seat, right, person_at(table, other)),
+            (table.decision - 1, seat, right, person_at(table, seat)), (table.decision, len(table.seats), right, 999),
+        ):  # fmt: skip
+            with pytest.raises(Refused):
+                await save(self.code, decision, at, answer, interaction=next(self.presses), person=person)
+        assert await self.here.at(self.code) == table
+        await self.send(table, seat, right)
+
+    async def late(self, table: Sitting, seat: int) -> None:
+        """The deadline passes first; what is sent then is refused."""
+        answer = (await self.here.host.rounds.choice(self.code, seat)).sample(self.rnd)
+        await self.silently(table, seat)
+        with pytest.raises(Refused):
+            await self.send(table, seat, answer)
+
+    async def silently(self, table: Sitting, seat: int) -> None:
+        """Nobody answers: the deadline passes, and what holds without an answer is played."""
+        await self.here.closed(self.code, table.decision)
+
+    async def resigning(self, table: Sitting, seat: int) -> None:
+        """He gives up."""
+        await self.here.host.tables.resign(self.code, person_at(table, seat))
+
+
+def waiting(table: Sitting) -> list[int]:
+    """Seats of people who are asked and have not answered, and whom no computer stands in for."""
+    asked = () if table.asked is None else table.asked.seats
+    seats = [table.seats[seat] for seat in asked if seat not in table.answered]
+    return [seat.number for seat in seats if seat.person is not None and not seat.sitting_in]
+
+
+def person_at(table: Sitting, seat: int) -> int:
+    person = table.seats[seat].person
+    assert person is not None
+    return person
+
+
+async def begun(here: World, captains: int, options: dict[str, Any]) -> str:
+    """A table with that many captains and those options, at its first question; its code."""
+    opener, *others = PEOPLE[:captains]
+    code = (await here.host.tables.open(opener, GUILD, CHANNEL, GAME.id, LIVE, "en", {})).code
+    for person in others:
+        await here.host.tables.join(code, person)
+    await here.host.tables.choose(code, opener.id, options=options)
+    await here.go(2)
+    await here.host.tables.start(code, opener.id)
+    for person in others:
+        await here.host.tables.here(code, person.id)
+    return await here.dealt(code)
+
+
+IDS = [f"{captains} {'+'.join(named)}" for captains, named, _ in GAMES]
+
+
+@pytest.mark.parametrize(("captains", "options", "manners"), GAMES, ids=IDS)
+async def test_a_whole_game(tmp_path: Path, captains: int, options: dict[str, Any], manners: tuple[str, ...]) -> None:
+    async with world(tmp_path / "game.sqlite3", games=game_of, seed=f"{captains}") as here:
+        code = await begun(here, captains, options)
+        crew = Crew(here, code, Random(f"{captains} {options}"), manners)
+        await crew.play()
+        assert set(manners) <= set(crew.did), crew.did
+        await here.go(60)
+        await is_proved(here, code, captains)
+
+
+async def is_proved(here: World, code: str, captains: int) -> None:
+    """The replay file gives the result again; every seat is in it; every post is there once."""
+    over, replay = await here.at(code), load_replay(dump_replay(await here.host.tables.replay(code)))
+    assert verify(GAME, replay, over.record_hash).is_whole and replay.result is not None
+    assert {row.seat for row in replay.rows} == set(range(captains))
+    nonces = [message.nonce for message in here.quay.messages]
+    assert len(nonces) == len(set(nonces)) and here.quay.messages[-1].body["kind"] == "result"
