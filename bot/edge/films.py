@@ -5,7 +5,7 @@ import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass, field
 
-from bot.model.table import Sitting
+from bot.model.table import PublicTable
 from bot.service import played
 from bot.service.played import Frame
 from bot.service.tables import Tables
@@ -30,7 +30,7 @@ class Films:
     tables: Tables
     kept: OrderedDict[str, Film] = field(default_factory=OrderedDict)
 
-    async def of(self, sitting: Sitting) -> Film:
+    async def of(self, sitting: PublicTable) -> Film:
         """The game as it was. Raises Refused before the end."""
         if sitting.id not in self.kept:
             found = await self.tables.played(sitting.code)
@@ -39,11 +39,11 @@ class Films:
                 self.kept.popitem(last=False)
         return self.kept[sitting.id]
 
-    async def checked(self, sitting: Sitting) -> Verified:
+    async def checked(self, sitting: PublicTable) -> Verified:
         """The record, recomputed. Raises Refused before the end, record.Refused when it does not hold."""
         replay = await self.tables.replay(sitting.code)
         return await asyncio.to_thread(record.verify, sitting.game, replay, sitting.record_hash or "")
 
 
-def _made(sitting: Sitting, found: played.Kept) -> Film:
+def _made(sitting: PublicTable, found: played.Kept) -> Film:
     return Film(played.frames(sitting.game, found), record.dump_replay(found.replay))

@@ -1,14 +1,15 @@
-"""Whoever has not answered at the deadline: an unsent draft where the sheet says so, else what lines say of parts of the
-question, and for the rest the default."""
+"""Whoever has not answered at the deadline: what counts for him, one rule for what is told before and what is played then."""
 from __future__ import annotations
 
-from sqlalchemy import select
+from collections.abc import Mapping
+from contextlib import suppress
 
-from bot.model.hosted import Given, Hosted
+from bot.model.hosted import Given
+from bot.model.table import NO_DRAFT, AnswerKind, Draft
 from bot.service.change import Change
 from bot.service.resolve import asked_now, give, partly
-from bot.store import schema as s
-from engines.kernel.choices import Answer, Choice, Illegal, frozen
+from bot.store import drafts
+from engines.kernel.choices import Answer, Choice, Illegal
 from engines.kernel.messages import dump_message
 from engines.kernel.sheet import Sheet
 
@@ -21,31 +22,25 @@ async def fill_in(change: Change) -> None:
         if seat in hosted.answered:
             continue
         choice = hosted.game.choice(hosted.position, seat)
-        drafted = await _drafted(change, seat, choice)
-        answer = _silent(hosted, seat, choice) if drafted is None else drafted
+        draft = await drafts.read(change.db, hosted.row.id, hosted.row.decision, seat) if holds_drafts(choice) else NO_DRAFT
+        kind, answer = silent(choice, partly(hosted, seat), draft)
         told = {"what": dump_message(hosted.game.readback(choice, answer)), "until": hosted.row.deadline}
-        give(change, seat, Given(0, "default" if drafted is None else "draft", answer, change.now, told=told))
+        give(change, seat, Given(0, kind, answer, change.now, told=told))
 
 
-def _silent(hosted: Hosted, seat: int, choice: Choice) -> Answer:
-    told = partly(hosted, seat)
-    if not told or not isinstance(choice, Sheet):
-        return choice.default
-    try:
-        return choice.check(choice.complete(told))
-    except Illegal:
-        return choice.default
+def holds_drafts(choice: Choice) -> bool:
+    """Whether an unsent draft holds at the deadline."""
+    return isinstance(choice, Sheet) and choice.from_draft
 
 
-async def _drafted(change: Change, seat: int, choice: Choice) -> Answer | None:
-    if not isinstance(choice, Sheet) or not choice.from_draft:
-        return None
-    d = s.drafts.c
-    mine = (d.table_id == change.hosted.row.id) & (d.seat == seat) & (d.decision == change.hosted.row.decision)
-    saved = (await change.db.execute(select(d.answer).where(mine))).scalar()
-    if saved is None:
-        return None
-    try:
-        return choice.check(choice.complete(frozen(saved)))
-    except Illegal:
-        return None
+def silent(choice: Choice, told: Mapping[str, Answer], draft: Draft) -> tuple[AnswerKind, Answer]:
+    """What counts for a seat that does not answer, and as which kind: its draft, where the sheet says so and nothing is missing;
+    else what its lines tell of parts of the question, and for the rest the default. What a rule forbids counts as not given."""
+    if isinstance(choice, Sheet):
+        if choice.from_draft and draft.rev:
+            with suppress(Illegal):
+                return "draft", choice.check(choice.complete(draft.answer))
+        if told:
+            with suppress(Illegal):
+                return "default", choice.check(choice.complete(told))
+    return "default", choice.default

@@ -10,9 +10,9 @@ from sqlalchemy import Row, bindparam, delete, insert, select, update
 from bot.model.hosted import Hosted
 from bot.model.ports import Composer
 from bot.model.posts import Due, Picture, Post, Told
-from bot.model.table import Sitting
 from bot.service import paces
 from bot.service.change import EDITED, Change, load_told
+from bot.service.observe import beside, public, seen
 from bot.service.people import present
 from bot.service.resolve import asked_now, is_window
 from bot.service.schedule import put_off
@@ -115,7 +115,7 @@ async def renew(change: Change, id: int, composer: Composer) -> None:
     saved, is_over = row.content, change.hosted.row.status != "muster"
     facts = {"ring": saved["ring"], "close": is_over}
     told = await _told(change.db, change.hosted, saved["steps"])
-    due = Due(row.kind, public(change.hosted, keep_state=row.kind == "result"), told, facts=facts)
+    due = Due(row.kind, public(change.hosted), told, facts=facts)
     before = len(composer.compose(due)) - 1
     post = replace(composer.compose(replace(due, mark=row.mark - before))[-1], mark=row.mark)
     await change.db.execute(_ANEW, {"of_id": id, "content": dump_post(post, change.hosted.game, saved["steps"])})
@@ -127,14 +127,16 @@ async def _due(change: Change, rows: Sequence[Row[Any]]) -> Due:
         told = await _told(change.db, hosted, [row.step for row in rows if row.step is not None])
         kind = "result" if any(row.kind == "result" for row in rows) else "step"
         ring = await _rung(change, told[0].step if told else 0) if kind == "step" else ()
-        return Due(kind, public(hosted, keep_state=kind == "result"), told, facts={"ring": list(ring)})
+        return Due(kind, public(hosted), told, facts={"ring": list(ring)})
     facts = dict(head.facts)
     if head.kind in DIRECT:
         p = s.people.c
         found = (await change.db.execute(select(p.own_language, p.language).where(p.id == head.person))).first()
         facts["language"] = (found.own_language or found.language) if found else hosted.row.language
-        told = await _told(change.db, hosted, [hosted.row.step]) if head.kind == "bell" else ()
-        return Due(head.kind, hosted.sitting(), told, head.person, facts)
+        if head.kind != "bell":
+            return Due(head.kind, public(hosted), (), head.person, facts)
+        his = seen(hosted, head.person, await beside(change.db, hosted, head.person))
+        return Due(head.kind, his, await _told(change.db, hosted, [hosted.row.step]), head.person, facts)
     if head.kind in EDITED:
         facts["close"] = hosted.row.status != head.kind or "target" in facts
     return Due(head.kind, public(hosted), facts=facts)
@@ -147,14 +149,6 @@ async def _told(db: Connection, hosted: Hosted, steps: Sequence[int]) -> tuple[T
     wanted = (s.steps.c.table_id == hosted.row.id) & s.steps.c.step.in_(sorted(set(steps)))
     found = await db.execute(select(s.steps.c.told).where(wanted).order_by(s.steps.c.step))
     return tuple(load_told(hosted.game, saved) for saved in found.scalars())
-
-
-def public(hosted: Hosted, keep_state: bool = False) -> Sitting:
-    """The table without anything that the channel may not know."""
-    asked, sitting = asked_now(hosted), hosted.sitting()
-    shown = sitting.answered if asked is not None and asked.shows_waiting and not asked.sealed else frozenset()
-    draws = replace(sitting.draws, words={}) if sitting.status in ("lobby", "muster") else sitting.draws
-    return replace(sitting, answered=shown, state=sitting.state if keep_state else None, draws=draws)
 
 
 async def _rung(change: Change, first: int) -> tuple[int, ...]:

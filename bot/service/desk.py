@@ -17,8 +17,9 @@ from bot.model.hosted import Hosted
 from bot.model.people import Caller
 from bot.model.ports import Clock
 from bot.model.refusals import Refused, Unplayable
-from bot.model.table import Sitting
+from bot.model.table import PublicTable
 from bot.service.change import Change
+from bot.service.observe import NOTHING, Beside, beside, seen
 from bot.service.operators import Operators
 from bot.service.quotas import USUAL, Quotas
 from bot.service.randomness import Randomness
@@ -41,11 +42,13 @@ Hook = Callable[[Change], None]
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A change that was made: the table after it, what came of it (JSON), and whether the same click came before."""
+    """A change that was made: the table after it, what came of it (JSON), whether the same click came before, and what is kept
+    of the caller beside the table."""
 
     hosted: Hosted
     result: Result
     again: bool = False
+    beside: Beside = NOTHING
 
 
 class Desk:
@@ -88,6 +91,26 @@ class Desk:
     def manages(self, guild: int) -> bool:
         """Whether the caller's rights as a manager count in that server."""
         return self.caller is not None and self.caller.manages(guild)
+
+    def seen(self, done: Done) -> PublicTable:
+        """The table after a change, as the caller may know it."""
+        return seen(done.hosted, self._person, done.beside)
+
+    @property
+    def _person(self) -> int | None:
+        return None if self.caller is None else self.caller.person
+
+    async def observed(self, column: Column[Any], value: Any) -> PublicTable | None:
+        """The table where a column has that value, as the caller may know it, of one moment; None when none is open to him."""
+        async with self.store.read() as db:
+            hosted = await self._current(db, column, value)
+            return None if hosted is None else seen(hosted, self._person, await beside(db, hosted, self._person))
+
+    async def table_of(self, code: str) -> PublicTable:
+        """The table of that code, as the caller may know it, of one moment. Raises Refused when there is none open to him."""
+        async with self.store.read() as db:
+            hosted = await self.table(db, code)
+            return seen(hosted, self._person, await beside(db, hosted, self._person))
 
     async def find(self, column: Column[Any], value: Any) -> Hosted | None:
         """The table where a column (code, id, live channel) has that value, None when there is none open to the caller."""
@@ -177,7 +200,7 @@ class Desk:
         before = await self.table(db, value, column)
         first = None if interaction is None else await _first_result(db, interaction)
         if first is not None:
-            return Done(before, first, again=True), None
+            return Done(before, first, True, await beside(db, before, self._person)), None
         change = Change(db, self.clock, before, before.copy(), self.now(), self.randomness, quotas=self.quotas)
         try:
             result = await work(change)
@@ -186,7 +209,8 @@ class Desk:
             return Done(before, _dump_refusal(refused)), None
         await change.flush()
         await self._note(db, interaction, before, result)
-        return Done(change.hosted, result), change
+        is_new = change.hosted.row.decision != before.row.decision
+        return Done(change.hosted, result, beside=await beside(db, change.hosted, self._person, is_new)), change
 
     async def _note(self, db: Connection, interaction: int | None, hosted: Hosted, result: Result) -> None:
         if interaction is not None:
@@ -216,8 +240,3 @@ def _load_refusal(saved: Result) -> Refused:
 def refusal(wrong: Illegal) -> Refused:
     """What the rules forbid, said politely."""
     return Refused(wrong.reason, wrong.rule)
-
-
-def sitting(hosted: Hosted | None) -> Sitting | None:
-    """The table as the rest of the bot may see it, if there is one."""
-    return None if hosted is None else hosted.sitting()

@@ -10,8 +10,9 @@ from sqlalchemy import bindparam, delete, insert, update
 from bot.model.ports import Composer
 from bot.model.posts import Sent
 from bot.service import dealing, silence
-from bot.service.bundle import PROMISE, REFUSED, SILENT, Frozen, dump_post, public
+from bot.service.bundle import PROMISE, REFUSED, SILENT, Frozen, dump_post
 from bot.service.change import EDITED, Change
+from bot.service.observe import public
 from bot.service.people import note_closed, note_inbox
 from bot.store import schema as s
 

@@ -8,14 +8,14 @@ from typing import Any
 from bot.model.hosted import Given, Hosted, KeptLine
 from bot.model.refusals import Refused
 from bot.model.table import AnswerKind, Missed, Saved
-from bot.service import drafts
 from bot.service.absent import fill_in
 from bot.service.change import Change
 from bot.service.desk import Desk, Done, Result, is_his, refusal
-from bot.service.own import Own, missed, own_of
+from bot.service.observe import missed
 from bot.service.resolve import asked_now, close, give, hear, playing, settle
 from bot.service.schedule import is_played, missing, put_off, reschedule, rouse
 from bot.service.standstill import come_back, is_alone
+from bot.store import drafts
 from engines.kernel.choices import Answer, Choice, Illegal, frozen
 from engines.kernel.contract import LATER, Line
 from engines.kernel.frames import Asked, Move
@@ -49,7 +49,7 @@ class Rounds:
             settle(change)
             reschedule(change)
             return {"answer": canonical, "closed": hosted.row.decision != decision, "receipt": receipt or ""}
-        return _saved(await self.desk.change(code, work, interaction))
+        return self._saved(await self.desk.change(code, work, interaction))
 
     async def withdraw(
         self, code: str, decision: int, seat: int, interaction: int | None = None, person: int | None = None
@@ -63,7 +63,7 @@ class Rounds:
                 change.hosted.row.changed_at = change.now
             reschedule(change)
             return {"answer": None, "closed": False, "receipt": ""}
-        return _saved(await self.desk.change(code, work, interaction))
+        return self._saved(await self.desk.change(code, work, interaction))
 
     async def act(self, code: str, seat: int, move: Move, interaction: int | None = None, person: int | None = None) -> Saved:
         """Send an open move. Raises Refused when it is not open, or its arguments are not allowed."""
@@ -76,12 +76,7 @@ class Rounds:
             hear_checked(change, seat, move)
             rouse(change)
             return {"answer": None, "closed": hosted.row.decision != decision, "receipt": ""}
-        return _saved(await self.desk.change(code, work, interaction))
-
-    async def own(self, code: str, person: int) -> Own:
-        """What that captain may know of the table now. Raises Refused when he has no seat."""
-        async with self.desk.store.read() as db:
-            return await own_of(db, await self.desk.table(db, code), self.desk.speaker(person) or person)
+        return self._saved(await self.desk.change(code, work, interaction))
 
     async def missed(self, code: str, seat: int, decision: int) -> Missed | None:
         """What was played for that seat at that decision when its time ran out."""
@@ -100,6 +95,10 @@ class Rounds:
             return hosted.game.choice(hosted.position, seat)
         except Illegal as wrong:
             raise refusal(wrong) from None
+
+    def _saved(self, done: Done) -> Saved:
+        result: dict[str, Any] = done.result
+        return Saved(self.desk.seen(done), frozen(result["answer"]), result["closed"], done.again, result["receipt"])
 
     # -- what the clock does
 
@@ -280,10 +279,3 @@ def _flag(change: Change) -> None:
     else:
         still = [hosted.seats[seat].saved_time for seat in asked.seats if seat not in hosted.answered]
         hosted.row.deadline = began + min(still)
-
-
-def _saved(done: Done) -> Saved:
-    result: dict[str, Any] = done.result
-    return Saved(done.hosted.sitting(), frozen(result["answer"]), result["closed"], done.again, result["receipt"])
-
-

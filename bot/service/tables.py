@@ -15,12 +15,12 @@ from bot.model.pace import Pace, write_pace
 from bot.model.people import Language, Person
 from bot.model.posts import Told
 from bot.model.refusals import Refused, Unplayable
-from bot.model.table import LIVE, Sitting
+from bot.model.table import LIVE, Listed, PublicTable
 from bot.service import dealing, lobby, paces, played, silence
 from bot.service.change import Change, load_told
 from bot.service.desk import Desk, Result
-from bot.service.desk import sitting as sitting_of
 from bot.service.leaving import close_table, give_up, take_back
+from bot.service.observe import listed, seen
 from bot.service.played import Kept
 from bot.service.schedule import put_off
 from bot.store import hosted as kept
@@ -54,7 +54,7 @@ class Tables:
     async def open(
         self, person: Person, guild: int, channel: int, game: str, pace: Pace = paces.DAILY, language: Language = "en",
         options: Mapping[str, Any] | None = None,
-    ) -> Sitting:  # fmt: skip
+    ) -> PublicTable:  # fmt: skip
         """A new table in its lobby, the opener on its first seat. One live table a channel, else Refused "e.busy".
 
         Raises Refused too where somebody would open it in another server than he asks from; "e.lobbies", "e.tables" or
@@ -86,7 +86,7 @@ class Tables:
         )  # fmt: skip
         return Hosted(row, rules, [], {}, None, {}, {}, {})
 
-    async def _open(self, hosted: Hosted, person: Person, options: dict[str, Any]) -> Sitting:
+    async def _open(self, hosted: Hosted, person: Person, options: dict[str, Any]) -> PublicTable:
         async with self.store.write() as db:
             desk = self.desk
             await desk.quotas.may_open(db, person.id, hosted.row.guild)
@@ -99,9 +99,9 @@ class Tables:
         self.desk.keep(change.hosted)
         for hook in self.desk.hooks:
             hook(change)
-        return change.hosted.sitting()
+        return seen(change.hosted, person.id if desk.caller else None)
 
-    async def join(self, code: str, person: Person, interaction: int | None = None) -> Sitting:
+    async def join(self, code: str, person: Person, interaction: int | None = None) -> PublicTable:
         """Take the first free seat of a lobby. Raises Refused "e.tables" as `open`."""
         async def sit(change: Change) -> None:
             lobby.seat_person(change, person)
@@ -115,34 +115,34 @@ class Tables:
         async with self.store.read() as db:
             await self.desk.quotas.may_open(db, person, guild)
 
-    async def leave(self, code: str, person: int, interaction: int | None = None) -> Sitting:
+    async def leave(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """Leave a lobby; the last one closes the table."""
         return await self._do(code, lambda change: lobby.leave(change, person), interaction)
 
-    async def add_computer(self, code: str, person: int, interaction: int | None = None) -> Sitting:
+    async def add_computer(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """Seat a computer captain."""
         return await self._do(code, lambda change: lobby.seat_computer(change, person), interaction)
 
-    async def remove_computer(self, code: str, person: int, interaction: int | None = None) -> Sitting:
+    async def remove_computer(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """Take the last computer captain off."""
         return await self._do(code, lambda change: lobby.remove_computer(change, person), interaction)
 
     async def choose(
         self, code: str, person: int, *, options: Mapping[str, Any] | None = None, pace: Pace | None = None,
         language: Language | None = None, seats: int | None = None, interaction: int | None = None,
-    ) -> Sitting:  # fmt: skip
+    ) -> PublicTable:  # fmt: skip
         """Change options (those named), pace, language or number of seats (0: as many as come); only for the opener."""
         return await self._do(code, lambda change: lobby.choose(change, person, options, pace, language, seats), interaction)
 
-    async def start(self, code: str, person: int, interaction: int | None = None) -> Sitting:
+    async def start(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """Call to muster; a table without other people is dealt at once."""
         return await self._run(code, lambda change: lobby.start(change, person), interaction)
 
-    async def here(self, code: str, person: int, interaction: int | None = None) -> Sitting:
+    async def here(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """"I am here" of the muster; with the last one the game is dealt."""
         return await self._do(code, lambda change: lobby.say_here(change, person), interaction)
 
-    async def salt(self, code: str, person: int, word: str, interaction: int | None = None) -> Sitting:
+    async def salt(self, code: str, person: int, word: str, interaction: int | None = None) -> PublicTable:
         """A captain's own word for the draws, until the muster closes; empty: none."""
         return await self._do(code, lambda change: lobby.add_word(change, person, word), interaction)
 
@@ -169,35 +169,33 @@ class Tables:
 
     # -- leaving a game
 
-    async def resign(self, code: str, person: int, interaction: int | None = None) -> Sitting:
+    async def resign(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """Give up: as the game provides for it, else the computer plays on."""
         return await self._do(code, lambda change: give_up(change, person), interaction)
 
-    async def close(self, code: str, person: int, interaction: int | None = None) -> Sitting:
+    async def close(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """End a table without a result; for its opener, and for managers of its server who ask from there."""
         async def act(change: Change) -> None:
             close_table(change, person, self.desk.manages(change.hosted.row.guild))
             await dealing.withdraw(change)
         return await self._run(code, act, interaction)
 
-    async def took_back(self, code: str, person: int, interaction: int | None = None) -> Sitting:
+    async def took_back(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """A captain pressed Decide: the computer that sat in for him hands the seat back."""
-        hosted = await self.desk.by_code(code)
-        seat = hosted.seat_of(person)
-        if seat is None or not seat.sitting_in:
-            return hosted.sitting()
         return await self._do(code, lambda change: take_back(change, person), interaction)
 
-    async def resume(self, code: str) -> Sitting:
+    async def resume(self, code: str) -> PublicTable:
         """Post again in a channel that refused, once what was missing is there; for captains, and for managers of the server."""
-        hosted, caller = await self.desk.by_code(code), self.desk.speaker()
-        if hosted.row.posting == "ok":
-            return hosted.sitting()
-        if caller is not None and not self.desk.manages(hosted.row.guild):
-            lobby.is_seated(hosted, caller)
-        return await self._run(code, silence.resume, None)
+        async def mended(change: Change) -> None:
+            hosted, caller = change.hosted, self.desk.speaker()
+            if hosted.row.posting == "ok":
+                return
+            if caller is not None and not self.desk.manages(hosted.row.guild):
+                lobby.is_seated(hosted, caller)
+            await silence.resume(change)
+        return await self._run(code, mended, None)
 
-    async def move(self, code: str, person: int, guild: int, channel: int, interaction: int | None = None) -> Sitting:
+    async def move(self, code: str, person: int, guild: int, channel: int, interaction: int | None = None) -> PublicTable:
         """Go on in another channel, where that of the table is gone. Raises Refused, "e.busy" where there is a table already."""
         asked_from = guild if self.desk.caller is None else self.desk.caller.guild
         try:
@@ -206,46 +204,49 @@ class Tables:
             other = await self.in_channel(channel)
             raise Refused(say("e.busy", code=Verbatim(other.code if other else code))) from None
 
-    async def _do(self, code: str, act: Act, interaction: int | None) -> Sitting:
+    async def _do(self, code: str, act: Act, interaction: int | None) -> PublicTable:
         async def run(change: Change) -> None:
             act(change)
         return await self._run(code, run, interaction)
 
-    async def _run(self, code: str, act: Callable[[Change], Awaitable[None]], interaction: int | None) -> Sitting:
+    async def _run(self, code: str, act: Callable[[Change], Awaitable[None]], interaction: int | None) -> PublicTable:
         async def work(change: Change) -> Result:
             await act(change)
             return {}
-        return (await self.desk.change(code, work, interaction)).hosted.sitting()
+        return self.desk.seen(await self.desk.change(code, work, interaction))
 
     # -- finding
 
-    async def table(self, code: str) -> Sitting:
-        """The table of that code, whatever has become of it. Raises Refused when there is none open to the caller."""
-        return (await self.desk.by_code(code)).sitting()
+    async def table(self, code: str) -> PublicTable:
+        """The table of that code, whatever has become of it, as the caller may know it: a `CaptainTable` where he has a seat.
 
-    async def find(self, code: str) -> Sitting | None:
+        Raises Refused when there is none open to him.
+        """
+        return await self.desk.table_of(code)
+
+    async def find(self, code: str) -> PublicTable | None:
         """The same, None when there is none."""
-        return sitting_of(await self.desk.find(s.tables.c.code, code))
+        return await self.desk.observed(s.tables.c.code, code)
 
-    async def in_channel(self, channel: int) -> Sitting | None:
+    async def in_channel(self, channel: int) -> PublicTable | None:
         """The live table of a channel."""
-        return sitting_of(await self.desk.find(s.tables.c.live_channel, channel))
+        return await self.desk.observed(s.tables.c.live_channel, channel)
 
-    async def of_person(self, person: int) -> tuple[Sitting, ...]:
+    async def of_person(self, person: int) -> tuple[Listed, ...]:
         """The live tables at which somebody sits, the oldest first."""
         seated = select(s.seats.c.table_id).where(s.seats.c.person == person)
-        return await self._live(s.tables.c.id.in_(seated))
+        return await self._live(s.tables.c.id.in_(seated), self.desk.speaker(person))
 
-    async def of_guild(self, guild: int) -> tuple[Sitting, ...]:
+    async def of_guild(self, guild: int) -> tuple[Listed, ...]:
         """The live tables of a server, the oldest first, fifty at most."""
-        return await self._live(s.tables.c.guild == guild)
+        return await self._live(s.tables.c.guild == guild, self.desk.speaker())
 
-    async def _live(self, condition: Any) -> tuple[Sitting, ...]:
+    async def _live(self, condition: Any, person: int | None) -> tuple[Listed, ...]:
         wanted = select(s.tables.c.id).where(condition, s.tables.c.status.in_(LIVE)).order_by(s.tables.c.opened).limit(50)
         async with self.store.read() as db:
             ids = list((await db.execute(wanted)).scalars())
         found = [await self._playable(id) for id in ids]
-        return tuple(hosted.sitting() for hosted in found if hosted is not None)
+        return tuple(listed(hosted, person) for hosted in found if hosted is not None)
 
     async def _playable(self, id: str) -> Hosted | None:
         with contextlib.suppress(Unplayable):

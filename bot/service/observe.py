@@ -1,0 +1,138 @@
+"""What may be known of a table at one moment, by everybody and by one captain. Here alone positions become views."""
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from sqlalchemy import bindparam, select
+
+from bot.model.draws import Draws
+from bot.model.hosted import Hosted
+from bot.model.people import Seat
+from bot.model.table import NO_DRAFT, CaptainTable, Draft, Listed, Missed, PublicTable
+from bot.model.times import moment, optional
+from bot.service.absent import silent
+from bot.service.resolve import asked_now, partly
+from bot.store import drafts
+from bot.store import schema as s
+from bot.store.database import Connection
+from engines.kernel import codec
+from engines.kernel.messages import Message
+
+_a = s.answers.c
+_his = (_a.table_id == bindparam("of_id")) & (_a.seat == bindparam("of_seat"))
+_last = (_a.decision.desc(), _a.revision.desc())
+_MISSED = select(_a.kind, _a.told).where(_his, _a.decision == bindparam("at")).order_by(*_last).limit(1)
+_MISSED_LAST = select(_a.kind, _a.told).where(_his, _a.decision < bindparam("before")).order_by(*_last).limit(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What is kept of a captain beside his table: the draft of the open question, and what was played for him last."""
+
+    draft: Draft = NO_DRAFT
+    missed: Missed | None = None
+
+
+NOTHING = Beside()
+
+
+def public(hosted: Hosted) -> PublicTable:
+    """The table as everybody may know it; the seed, the hash of the record and the board laid open only when it is over."""
+    row, state, over = hosted.row, hosted.state, hosted.row.status == "over"
+    muster = hosted.timers.get("muster") if row.status == "muster" else None
+    ends = hosted.timers.get("alone") if row.stopped is not None else None
+    asked = asked_now(hosted)
+    shown = hosted.answered if asked is not None and asked.shows_waiting and not asked.sealed else frozenset()
+    return PublicTable(
+        row.id, row.code, hosted.game, row.status, row.guild, row.channel, row.opener, row.language, dict(row.options),
+        hosted.pace, tuple(hosted.seats), row.promise, moment(row.opened), row.decision, row.step, row.turn_step, asked,
+        optional(row.deadline), optional(row.earliest), shown, row.seed if over else None, row.chain if over else None,
+        row.lobby_post, row.last_post, row.posting, moment(muster.due) if muster else None, row.wanted, row.version,
+        _draws(hosted), moment(ends.due) if ends else None, hosted.returning if ends else frozenset(), optional(row.tidied),
+        None if state is None else hosted.game.view(state, None),
+        hosted.game.reveal(state) if over and state is not None else None, hosted.result if over else None,
+    )  # fmt: skip
+
+
+def _draws(hosted: Hosted) -> Draws:
+    """What the draws hang on. The words are the captains' own until the promise is made."""
+    row = hosted.row
+    is_fixed = row.status not in ("lobby", "muster") and bool(row.promise)
+    words, given = dict(hosted.words) if is_fixed else {}, frozenset(seat for seat, word in hosted.words.items() if word)
+    channel, message = row.promise_channel, row.promise_message
+    return Draws(hosted.draws_anything, row.protocol, words, channel, message, row.promise_trouble, given)
+
+
+def captain(hosted: Hosted, seat: Seat, beside: Beside = NOTHING) -> CaptainTable:
+    """The table as the captain of that seat may know it."""
+    table, number, asked = public(hosted), seat.number, asked_now(hosted)
+    everybodys: dict[str, Any] = {one.name: getattr(table, one.name) for one in fields(PublicTable)}
+    lines = {line: kept.option for line, kept in hosted.lines.get(number, {}).items()}
+    answer = hosted.given[number].answer if number in hosted.given else None
+    word = hosted.words.get(number, "")
+    his = CaptainTable(**everybodys, seat=seat, answer=answer, lines=lines, missed=beside.missed, word=word)
+    if hosted.state is None:
+        return his
+    his = replace(his, own_view=hosted.game.view(hosted.state, number))
+    return his if asked is None else _playing(hosted, his, beside.draft)
+
+
+def _playing(hosted: Hosted, his: CaptainTable, draft: Draft) -> CaptainTable:
+    """What is open to a captain in a game that goes on."""
+    game, state, number = hosted.game, hosted.position, his.seat.number
+    moves, barred = game.open_moves(state, number), game.barred_moves(state, number)
+    his = replace(his, moves=moves, barred_moves=barred, lasting=_lasting(hosted, number))
+    if his.asked is None or number not in his.asked.seats:
+        return his
+    choice, told = game.choice(state, number), partly(hosted, number)
+    return drafted(replace(his, choice=choice, partly=told, default=silent(choice, told, NO_DRAFT)[1]), draft)
+
+
+def _lasting(hosted: Hosted, seat: int) -> dict[str, str]:
+    """The lines of that seat but for those that would hold longer if they were left anew."""
+    lines, is_ending = hosted.lines.get(seat, {}), hosted.game.is_ending
+    return {id: line.option for id, line in lines.items() if not is_ending(hosted.position, line.scope, line.mark, seat)}
+
+
+def drafted(his: CaptainTable, draft: Draft) -> CaptainTable:
+    """The captain's table with another draft of the question put to him."""
+    assert his.choice is not None
+    return replace(his, draft=draft, silent=silent(his.choice, his.partly, draft)[1])
+
+
+def seen(hosted: Hosted, person: int | None, beside: Beside = NOTHING) -> PublicTable:
+    """The table as that person may know it: a captain's where he has a seat. None: nobody in particular."""
+    seat = None if person is None else hosted.seat_of(person)
+    return public(hosted) if seat is None else captain(hosted, seat, beside)
+
+
+def listed(hosted: Hosted, person: int | None) -> Listed:
+    """The table in a list for that person."""
+    row, asked = hosted.row, asked_now(hosted)
+    seat = None if person is None else hosted.seat_of(person)
+    number = -1 if seat is None else seat.number
+    is_asked = asked is not None and number in asked.seats
+    has_answered = is_asked and number in hosted.answered
+    return Listed(row.code, hosted.game, row.status, row.channel, row.posting, row.decision, is_asked, has_answered)
+
+
+async def beside(db: Connection, hosted: Hosted, person: int | None, is_new: bool = False) -> Beside:
+    """What is kept of that person beside the table; nothing for whoever has no seat. `is_new`: the question is put just now."""
+    seat = None if person is None else hosted.seat_of(person)
+    if seat is None:
+        return NOTHING
+    asked = asked_now(hosted)
+    is_asked = asked is not None and seat.number in asked.seats
+    draft = await drafts.read(db, hosted.row.id, hosted.row.decision, seat.number) if is_asked and not is_new else NO_DRAFT
+    return Beside(draft, await missed(db, hosted, seat.number) if seat.defaults_in_row else None)
+
+
+async def missed(db: Connection, hosted: Hosted, seat: int, decision: int | None = None) -> Missed | None:
+    """What was played for that seat at that decision (None: the last one that is over and asked it) when its time ran out."""
+    his = {"of_id": hosted.row.id, "of_seat": seat}
+    wanted = (_MISSED_LAST, {"before": hosted.row.decision}) if decision is None else (_MISSED, {"at": decision})
+    found = (await db.execute(wanted[0], {**his, **wanted[1]})).first()
+    if found is None or found.told is None:
+        return None
+    return Missed(found.kind, codec.load(Message, found.told["what"]), moment(found.told["until"]))
