@@ -6,6 +6,7 @@ import contextlib
 import threading
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
@@ -13,6 +14,7 @@ from typing import Any, TypeVar
 from discord.gateway import KeepAliveHandler
 
 from bot.edge.answering import ACKNOWLEDGE
+from bot.model.people import Caller
 from bot.process import Process
 from bot.settings import Settings
 from engines.kernel.messages import say
@@ -104,10 +106,25 @@ class Harbour:
             if sitting is None:
                 return None
             seat = next(one.number for one in sitting.seats if one.person == person.id)
-            if sitting.decision > after and _is_open(sitting, seat):
+            if sitting.decision > after and _is_open(await self.at(sitting.code), seat):
                 return sitting.decision
             await asyncio.sleep(PAUSE)
         raise AssertionError(f"nothing is asked of {person.user.name}; last post: {self.posts[-1].text[:300]}")
+
+    # -- how a table stands
+
+    async def at(self, code: str) -> Any:
+        """The table as it is: as everybody may know it, but with all answers that are saved."""
+        found, held = await self.process.host.tables.table(code), await self.process.host.desk.by_code(code)
+        return replace(found, answered=held.answered)
+
+    async def position(self, code: str) -> Any:
+        """The position of a game that has begun."""
+        return (await self.process.host.desk.by_code(code)).position
+
+    async def own(self, code: str, person: int) -> Any:
+        """The table as its captain may know it."""
+        return await self.process.host.visit(Caller(person)).tables.table(code)
 
     # -- what stands in the channel
 

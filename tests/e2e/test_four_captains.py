@@ -55,7 +55,7 @@ async def turns(harbour: Harbour, code: str, rnd: Random) -> int:
     """Play to the end, with a trouble before every third answer; how many answers were given."""
     coming, given = troubles(harbour), 0
     for _ in range(MOST_ANSWERS):
-        sitting = await harbour.process.host.tables.find(code)
+        sitting = await harbour.at(code)
         if sitting.status == "over":
             return given
         waiting = [seat for seat in sitting.asked.seats if seat not in sitting.answered and sitting.seats[seat].person]

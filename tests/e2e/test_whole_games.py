@@ -24,9 +24,9 @@ MOST_ANSWERS = 400
 
 async def play(harbour: Harbour, code: str, rnd: Random, most: int = MOST_ANSWERS) -> int:
     """Answer whatever is asked until the game is over, or `most` answers are given; how many answers it took."""
-    tables, count = harbour.process.host.tables, 0
+    count = 0
     for _ in range(10 * MOST_ANSWERS):
-        sitting = await tables.find(code)
+        sitting = await harbour.at(code)
         if sitting.status == "over" or count >= most:
             return count
         waiting = [seat for seat in sitting.asked.seats if seat not in sitting.answered and sitting.seats[seat].person]

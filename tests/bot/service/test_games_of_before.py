@@ -10,8 +10,9 @@ import pytest
 
 from bot.edge.films import Films
 from bot.edge.verdicts import verdict
-from bot.model.table import Sitting
+from bot.model.table import PublicTable
 from bot.service import played
+from bot.service.observe import public
 from bot.store import schema as s
 from engines import game_of
 from engines.kernel.record import Rules, dump_replay, load_replay, verify
@@ -31,14 +32,14 @@ async def before(tmp_path: Path) -> AsyncIterator[World]:
         yield here
 
 
-async def in_channel(here: World, what: str) -> Sitting:
+async def in_channel(here: World, what: str) -> PublicTable:
     """The table of before in that condition."""
     found = await here.host.desk.find(s.tables.c.channel, CHANNELS[what])
     assert found is not None
-    return found.sitting()
+    return public(found)
 
 
-async def checked(here: World, over: Sitting) -> bool:
+async def checked(here: World, over: PublicTable) -> bool:
     """Whether its record is recomputed as a whole; where not, the release is named in words."""
     replay = await here.host.tables.replay(over.code)
     found = verify(GAME, load_replay(dump_replay(replay)), over.record_hash or "")

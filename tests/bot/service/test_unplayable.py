@@ -60,7 +60,7 @@ async def test_whoever_asks_for_it_reads_which_release_plays_it(tmp_path: Path) 
     async with after_a_release(tmp_path / "broadside.sqlite3") as (here, stands, _):
         tables, rounds, ana = here.host.tables, here.host.rounds, CREW[0].id
         asked: tuple[tuple[Any, ...], ...] = (
-            (tables.find, stands), (tables.in_channel, 50), (rounds.own, stands, ana), (rounds.save, stands, 1, 0, "port"),
+            (tables.find, stands), (tables.in_channel, 50), (tables.table, stands), (rounds.save, stands, 1, 0, "port"),
             (rounds.act, stands, 0, Move("resign")), (tables.close, stands, ana), (tables.log, stands),
         )  # fmt: skip
         for ask, *given in asked:
