@@ -155,7 +155,7 @@ async def test_a_line_lapses_when_its_mark_changes_and_later_takes_it_out(here: 
     other = (await here.at(code)).asked
     assert other is not None
     assert other.seats == (1 - seat,)
-    saved = await here.say(code, other.seats[0], "port")
+    await here.say(code, other.seats[0], "port")
     assert (await here.at(code)).answered == {seat}
     await here.say(code, seat, {"do": "hold"}, lines={"window": "later"})
     assert (await here.own(code, seat)).lines == {}
