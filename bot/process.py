@@ -19,7 +19,6 @@ from bot.edge.films import Films
 from bot.edge.listening import Redrawing, Unheard
 from bot.edge.living import Living
 from bot.edge.metrics import Metrics
-from bot.edge.notes import StoredNotes
 from bot.edge.once import Once
 from bot.edge.pictures import Pictures
 from bot.edge.poster import DiscordPoster
@@ -28,6 +27,7 @@ from bot.edge.reels import Reels
 from bot.edge.router import reply_to
 from bot.edge.wire import Wire
 from bot.service.host import Host
+from bot.service.notes import StoredNotes
 from bot.service.operators import Operators
 from bot.service.paces import DAY, HOUR
 from bot.service.quotas import Quotas

@@ -22,7 +22,7 @@ from bot.model.ports import Poster
 from bot.model.posts import Post, Sent
 from bot.model.refusals import Refused
 from bot.model.table import Listed
-from bot.service.change import inbox
+from bot.model.writing import inbox
 from bot.service.pacing import Pacing
 from bot.service.tables import LETTERS
 from bot.service.timers import where

@@ -1,11 +1,12 @@
 """A table as the service holds it, secrets included: its row, seats, position, answers, lines and timers."""
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
+from bot.model.columns import Column, Snowflake
 from bot.model.pace import Pace, read_pace
 from bot.model.people import Language, Seat
 from bot.model.posts import Told
@@ -19,25 +20,28 @@ from engines.kernel.record import UNDRAWN
 
 @dataclass(slots=True)
 class Row:
-    """The row of a table but for its state; times are seconds since 1970. `live_channel` is None when it is over."""
+    """The row of a table but for its state: the columns of the database follow from it (`bot.store.schema`).
 
-    id: str
-    code: str
+    Times are seconds since 1970. `live_channel` is None when it is over.
+    """
+
+    id: Annotated[str, Column(36, key=True)]
+    code: Annotated[str, Column(6, unique=True)]
     version: int
-    game: str
+    game: Annotated[str, Column(40)]
     rules: int
-    status: Status
-    guild: int
-    channel: int
-    live_channel: int | None
-    opener: int
-    language: Language
+    status: Annotated[Status, Column(10)]
+    guild: Annotated[Snowflake, Column(index=True)]
+    channel: Snowflake
+    live_channel: Annotated[Snowflake | None, Column(unique=True)]
+    opener: Annotated[Snowflake, Column(index=True)]
+    language: Annotated[Language, Column(5)]
     wanted: int
     chosen: dict[str, Any]
     options: dict[str, Any]
     pace: dict[str, Any]
-    promise: str
-    seed: str
+    promise: Annotated[str, Column(64)]
+    seed: Annotated[str, Column(64)]
     opened: float
     seated_at: float
     salts: list[str] | None = None
@@ -48,7 +52,7 @@ class Row:
     turn_step: int = 0
     round: int = 0
     used: int = 0
-    chain: str = ""
+    chain: Annotated[str, Column(64)] = ""
     recorded: int = 0
     asked_at: float | None = None
     changed_at: float | None = None
@@ -58,15 +62,15 @@ class Row:
     recent: list[float] = field(default_factory=list)
     rung: int = 0
     called: int = 0
-    lobby_post: int | None = None
-    last_post: int | None = None
+    lobby_post: Snowflake | None = None
+    last_post: Snowflake | None = None
     last_posted: float | None = None
-    posting: str = "ok"
+    posting: Annotated[str, Column(10, index=True)] = "ok"
     refusals: int = 0
-    protocol: int = 2
-    promise_channel: int | None = None
-    promise_message: int | None = None
-    promise_trouble: str | None = None
+    protocol: Annotated[int, Column(otherwise="2")] = 2
+    promise_channel: Snowflake | None = None
+    promise_message: Snowflake | None = None
+    promise_trouble: Annotated[str | None, Column(20)] = None
     stopped: float | None = None
     result: dict[str, Any] | None = None
     tidied: float | None = None
@@ -79,6 +83,10 @@ class Row:
 
 COLUMNS = tuple(f.name for f in fields(Row))
 _VALUES = attrgetter(*COLUMNS)
+
+
+STANDS = "stands"
+"""The timer of a table that could not be loaded: see `bot.service.unplayable`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,12 +122,21 @@ class Timer(NamedTuple):
     decision: int
 
 
+@dataclass(frozen=True, slots=True)
+class KeptStep:
+    """The step told last, as it is kept: its number, what was told (JSON), and the facts beside it."""
+
+    number: int
+    told: Mapping[str, Any]
+    facts: Sequence[Any] | None
+
+
 @dataclass(slots=True)
 class Hosted:
     """One table. Whoever changes it works on a `copy`; states, seats and answers are never changed in place.
 
     `told` are the last steps, as far as they were told while the table was in memory. `laid`: the board that was kept last among
-    the facts (see `bot.service.facts`), None while that is not known.
+    the facts (see `bot.service.facts`), None while that is not known. `newest`: of a game that goes on, the step told last.
     """
 
     row: Row
@@ -132,12 +149,13 @@ class Hosted:
     timers: dict[str, Timer]
     told: tuple[Told, ...] = ()
     laid: bytes | None = None
+    newest: KeptStep | None = None
 
     def copy(self) -> Hosted:
         """Another one that can be changed without changing this."""
         lines = {seat: dict(kept) for seat, kept in self.lines.items()}
         return Hosted(Row(*self.row.values()), self.game, list(self.seats), dict(self.words), self.state, dict(self.given),
-                      lines, dict(self.timers), self.told, self.laid)
+                      lines, dict(self.timers), self.told, self.laid, self.newest)
 
     @property
     def position(self) -> State[Any]:

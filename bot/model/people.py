@@ -42,3 +42,17 @@ class Seat:
     sitting_in: bool = False
     defaults_in_row: int = 0
     saved_time: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is kept about somebody. `seen`: when he was last here, `inbox_proved`: when a direct message last arrived, in seconds
+    since 1970. `inbox_channel`: Discord's id of the direct messages, once opened.
+    """
+
+    person: Person
+    seen: float
+    no_inbox: bool = False
+    inbox_channel: int | None = None
+    own_language: Language | None = None
+    inbox_proved: float | None = None

@@ -15,4 +15,8 @@ class Refused(Exception):
 
 
 class Unplayable(Refused):
-    """A running table that the running rules cannot load. It stands still; nothing of it is lost."""
+    """A running table that the running rules cannot load, by its id. It stands still; nothing of it is lost."""
+
+    def __init__(self, reason: Message, table: str) -> None:
+        super().__init__(reason)
+        self.table = table

@@ -111,6 +111,17 @@ class Missed:
     until: datetime
 
 
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What is kept of a captain beside his table: the draft of the open question, and what was played for him last."""
+
+    draft: Draft = NO_DRAFT
+    missed: Missed | None = None
+
+
+NOTHING = Beside()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CaptainTable(PublicTable):
     """What one captain may know of his table, all of one moment: what everybody may, and what is his.

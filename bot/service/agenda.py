@@ -1,17 +1,14 @@
 """What a destination is sent next, and when: frozen posts in order, then rows of the outbox in order, strips last."""
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
-from sqlalchemy import Row, Select, Table, bindparam, or_, select
+from sqlalchemy import Row
 
-from bot.service.bundle import REFUSED, SILENT, STEPS
-from bot.service.schedule import STANDS
-from bot.store import schema as s
+from bot.service.bundle import REFUSED, STEPS
+from bot.store import outbox
 from bot.store.database import Connection
 
 NONCE_HOLDS = 120.0
@@ -36,34 +33,10 @@ class Plan:
         return bool(self.rows) and self.rows[0].kind == "strip"
 
 
-async def agenda(db: Connection, now: float, destination: str | None = None) -> dict[str, Plan]:
+def agenda(db: Connection, now: float, destination: str | None = None) -> dict[str, Plan]:
     """The plans of all destinations (or of one) for which there is anything."""
-    posts, rows = await _waiting(db, s.posts, destination), await _waiting(db, s.outbox, destination)
+    posts, rows = outbox.waiting(db, destination)
     return {one: plan(one, posts.get(one, []), rows.get(one, []), now) for one in posts.keys() | rows.keys()}
-
-
-async def _waiting(db: Connection, kept: Table, destination: str | None) -> dict[str, list[Row[Any]]]:
-    found = defaultdict(list)
-    for row in await db.execute(_wanted(kept, destination is not None), {"of": destination} if destination is not None else {}):
-        found[row.destination].append(row)
-    return found
-
-
-@cache
-def _wanted(kept: Table, of_one: bool) -> Select[Any]:
-    columns = [column for column in kept.c if column.name != "content"]
-    wanted = select(*columns).where(_posting(kept)).order_by(kept.c.id)
-    if kept is s.posts:
-        wanted = wanted.where(s.posts.c.state.in_(("ready", "sending")))
-    return wanted.where(kept.c.destination == bindparam("of")) if of_one else wanted
-
-
-def _posting(kept: Table) -> Any:
-    """Rows that nothing has stopped from being posted; direct messages go on when a channel refuses, not when a table stands."""
-    standing = select(s.timers.c.table_id).where(s.timers.c.kind == STANDS)
-    stopped = select(s.tables.c.id).where(s.tables.c.posting.in_(SILENT))
-    is_open = or_(kept.c.table_id.not_in(stopped), kept.c.destination.like("p%"))
-    return is_open & kept.c.table_id.not_in(standing)
 
 
 def plan(destination: str, posts: Sequence[Row[Any]], rows: Sequence[Row[Any]], now: float) -> Plan:

@@ -4,11 +4,11 @@ from __future__ import annotations
 from datetime import datetime
 
 import structlog
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import Connection
 
 from bot.model.times import moment
 from bot.service.desk import Desk
-from bot.store import schema as s
+from bot.store import meta, timers
 
 log = structlog.get_logger(__name__)
 HEARTBEAT = 30.0
@@ -38,24 +38,23 @@ class Alive:
 
     async def beat(self) -> None:
         """Note that the bot is alive."""
-        async with self.desk.store.write() as db:
-            await db.execute(delete(s.meta).where(s.meta.c.key == KEY))
-            await db.execute(insert(s.meta).values(key=KEY, value=repr(self.desk.now())))
+        await self.desk.store.write(meta.write, KEY, repr(self.desk.now()))
 
     async def give_back(self) -> float:
         """Seconds that were given back: the silence since the last note, if it was long. One transaction, done once."""
-        now, t = self.desk.now(), s.tables.c
-        async with self.desk.store.write() as db:
-            last = (await db.execute(select(s.meta.c.value).where(s.meta.c.key == KEY))).scalar()
-            await db.execute(delete(s.meta).where(s.meta.c.key == KEY))
-            await db.execute(insert(s.meta).values(key=KEY, value=repr(now)))
-            away = now - float(last) if last is not None else 0.0
-            if away < GIVEN_BACK:
-                return 0.0
-            await db.execute(update(s.timers).values(due=s.timers.c.due + away, claimed=None))
-            await db.execute(update(s.tables).where(t.status == "running").values(
-                version=t.version + 1, asked_at=t.asked_at + away, changed_at=t.changed_at + away, earliest=t.earliest + away,
-                deadline=t.deadline + away))
-        self.away, self._began = away, now
-        log.info("time given back", seconds=round(away))
+        now = self.desk.now()
+        away = await self.desk.store.write(_give_back, now)
+        if away:
+            self.away, self._began = away, now
+            log.info("time given back", seconds=round(away))
         return away
+
+
+def _give_back(db: Connection, now: float) -> float:
+    last = meta.read(db, KEY)
+    meta.write(db, KEY, repr(now))
+    away = now - float(last) if last is not None else 0.0
+    if away < GIVEN_BACK:
+        return 0.0
+    timers.put_off(db, away)
+    return away

@@ -1,48 +1,29 @@
-"""One change of a table: everything that its transaction will write, gathered before anything is written."""
+"""One change of a table: a working copy, and everything that its transaction will write, gathered before anything is written.
+
+Nothing here reads or writes the database: what a change needs to know is read before it (`found`).
+"""
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, Concatenate, ParamSpec
 
-from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy import Connection
 
-from bot.model.hosted import Given, Hosted
+from bot.model.hosted import Given, Hosted, KeptStep
 from bot.model.ports import Clock
 from bot.model.posts import Told
+from bot.model.writing import EDITED, Letter, Rows, Writing, channel, inbox
 from bot.service import facts
 from bot.service.facts import Laid
 from bot.service.quotas import USUAL, Quotas
 from bot.service.randomness import Randomness
-from bot.store import hosted as kept
-from bot.store import schema as s
-from bot.store.database import Connection
 from engines.kernel import codec, record
 from engines.kernel.contract import Game
 from engines.kernel.messages import Captain, Message, dump_message, say
 
-EDITED = ("lobby", "muster")
-"""Kinds of posts of which one is kept up to date by edits: a change that waits already covers the next one. With a `target`
-it is the last edit of that message."""
-_o = s.outbox.c
-_WAITING = select(_o.id).where(_o.table_id == bindparam("of_id"), _o.kind == bindparam("of_kind")).limit(1)
-_of_step = (s.steps.c.table_id == bindparam("of_id")) & (s.steps.c.step == bindparam("of_step"))
-_STEP, _MORE_FACTS = select(s.steps.c.told, s.steps.c.facts).where(_of_step), update(s.steps).where(_of_step)
-_NEW_ROWS, _NEW_STEP, _NEW_OWN, _NEW_LETTERS = insert(s.record), insert(s.steps), insert(s.private_steps), insert(s.outbox)
-
-
-@dataclass(frozen=True, slots=True)
-class Letter:
-    """A row of the outbox: something to be made into a post when it is `ready`. No sentence, and nothing hidden."""
-
-    kind: str
-    destination: str
-    ready: float
-    step: int | None = None
-    decision: int | None = None
-    person: int | None = None
-    facts: Mapping[str, Any] = field(default_factory=dict)
+P = ParamSpec("P")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +38,9 @@ class Step:
 class Change:
     """A table `before`, its working copy `hosted`, and what else is to be written. `now` is one moment for all of it.
 
-    What is left to chance is drawn from `randomness`; `rnd` is the stream of tables.
+    What is left to chance is drawn from `randomness`; `rnd` is the stream of tables. `found`: what was read for this change.
     """
 
-    db: Connection
     clock: Clock
     before: Hosted
     hosted: Hosted
@@ -72,6 +52,9 @@ class Change:
     closed: list[tuple[int, dict[int, Given]]] = field(default_factory=list)
     letters: list[Letter] = field(default_factory=list)
     quotas: Quotas = USUAL
+    found: Any = None
+    conditions: list[Callable[[Connection], object]] = field(default_factory=list)
+    others: list[Callable[[Connection], object]] = field(default_factory=list)
 
     @property
     def rnd(self) -> Random:
@@ -102,88 +85,84 @@ class Change:
         message = say(id) if seat is None else say(id, who=Captain(seat))
         self.post("note", message=dump_message(message))
 
-    async def flush(self) -> None:
-        """Write everything. Raises Lost when the table was changed by somebody else."""
-        await kept.write(self.db, self.before, self.hosted)
-        for decision, given in self.closed:
-            await kept.write_answers(self.db, self.hosted.row.id, decision, given)
-        await self._write_record()
-        await self._write_steps()
-        await self._write_letters()
+    def also(self, function: Callable[Concatenate[Connection, P], object], *given: P.args, **named: P.kwargs) -> None:
+        """Call a function of the store in the same transaction, after the table is written. Nothing is written when it raises."""
+        self.others.append(lambda db: function(db, *given, **named))
 
-    async def _write_record(self) -> None:
-        if self.rows:
-            id, first = self.hosted.row.id, self.hosted.row.recorded - len(self.rows)
-            rows = [{"table_id": id, "number": first + n, "row": record.dump_entry(row)} for n, row in enumerate(self.rows)]
-            await self.db.execute(_NEW_ROWS, rows)
+    def provided(self, function: Callable[Concatenate[Connection, P], object], *given: P.args, **named: P.kwargs) -> None:
+        """The same before the table is written: a condition."""
+        self.conditions.append(lambda db: function(db, *given, **named))
 
-    async def _write_steps(self) -> None:
-        tolds = {step.told.step: dump_told(self.hosted.game, step.told) for step in self.steps}
-        kept = await self._facts({number: told["view"] for number, told in tolds.items()})
-        for step in self.steps:
-            id, number = self.hosted.row.id, step.told.step
-            values = {"told": tolds[number], "facts": kept.pop(number, None)}
-            await self.db.execute(_NEW_STEP, {"table_id": id, "step": number, "at": self.now, **values})
-            own = [{"table_id": id, "step": number, "seat": seat, "sentences": [dump_message(one) for one in sentences]}
-                   for seat, sentences in step.own.items()]
-            if own:
-                await self.db.execute(_NEW_OWN, own)
+    def writing(self) -> Writing:
+        """Everything as rows, under the next version of the table."""
+        self.hosted.row.version = self.before.row.version + 1
+        told = {step.told.step: dump_told(self.hosted.game, step.told) for step in self.steps}
+        entries = self._facts({number: one["view"] for number, one in told.items()})
+        return Writing(
+            self._state(), tuple(self.closed), self._record(), self._told(told, entries), self._own(),
+            self._more_facts(told, entries), self._letters(),
+        )  # fmt: skip
 
-        for number, entries in kept.items():
-            more = [*((await self._step(number)).facts or ()), *entries]
-            await self.db.execute(_MORE_FACTS, {"of_id": self.hosted.row.id, "of_step": number, "facts": more})
+    def _state(self) -> tuple[Mapping[str, Any] | None, ...]:
+        state = self.hosted.state
+        if state is self.before.state:
+            return ()
+        return (None if state is None else self.hosted.game.dump(state),)
 
-    async def _facts(self, views: dict[int, Any]) -> dict[int, list[facts.Entry]]:
+    def _record(self) -> Rows:
+        id, first = self.hosted.row.id, self.hosted.row.recorded - len(self.rows)
+        return [{"table_id": id, "number": first + n, "row": record.dump_entry(row)} for n, row in enumerate(self.rows)]
+
+    def _told(self, told: Mapping[int, Any], entries: Mapping[int, list[facts.Entry]]) -> Rows:
+        """The new steps, with the facts beside each. The last one is remembered."""
+        id = self.hosted.row.id
+        rows: Rows = [{"table_id": id, "step": number, "at": self.now, "told": one, "facts": entries.get(number)}
+                      for number, one in told.items()]
+        if rows:
+            self.hosted.newest = KeptStep(rows[-1]["step"], rows[-1]["told"], rows[-1]["facts"])
+        return rows
+
+    def _own(self) -> Rows:
+        return [
+            {"table_id": self.hosted.row.id, "step": step.told.step, "seat": seat, "sentences": list(map(dump_message, own))}
+            for step in self.steps for seat, own in step.own.items()
+        ]  # fmt: skip
+
+    def _more_facts(self, told: Mapping[int, Any], entries: Mapping[int, list[facts.Entry]]) -> tuple[tuple[int, list[Any]], ...]:
+        """What follows beside the step told last before this change."""
+        newest = self.before.newest
+        if newest is None or newest.number in told or newest.number not in entries:
+            return ()
+        more = [*(newest.facts or ()), *entries[newest.number]]
+        if not told:
+            self.hosted.newest = KeptStep(newest.number, newest.told, more)
+        return ((newest.number, more),)
+
+    def _facts(self, views: dict[int, Any]) -> dict[int, list[facts.Entry]]:
         """What is to be kept beside each step, given the public views of new ones. The board kept last is made again where it
         was not in memory."""
         kept: dict[int, list[facts.Entry]] = {}
         if not self.laid:
             return kept
-        before = self.hosted.laid
-        if before is None:
-            before = await self._board_kept()
-        if (first := self.laid[0].step) not in views:
-            views[first] = (await self._step(first)).told["view"]
-        for step, entry in facts.dump(self.laid, before, views):
+        before, newest = self.hosted.laid, self.before.newest
+        if newest is not None:
+            views.setdefault(newest.number, newest.told["view"])
+        for step, entry in facts.dump(self.laid, self._board_kept() if before is None else before, views):
             kept.setdefault(step, []).append(entry)
         self.hosted.laid = self.laid[-1].board
         return kept
 
-    async def _board_kept(self) -> bytes:
+    def _board_kept(self) -> bytes:
         """The board as it was, if it is the one that was kept last."""
-        if self.before.state is None:
+        if self.before.state is None or self.before.newest is None:
             return facts.NONE
         board = facts.board_of(self.before.game, self.before.state)
-        return board if facts.follows((await self._step(self.before.row.step)).facts, board) else facts.NONE
+        return board if facts.follows(self.before.newest.facts, board) else facts.NONE
 
-    async def _step(self, number: int) -> Any:
-        return (await self.db.execute(_STEP, {"of_id": self.hosted.row.id, "of_step": number})).one()
-
-    async def _write_letters(self) -> None:
-        edits = {one.kind: one for one in self.letters if one.kind in EDITED and "target" not in one.facts}
-        waiting = [kind for kind, one in edits.items() if await self._is_waiting(one)]
-        letters = [
-            one for one in self.letters if "target" in one.facts or (edits.get(one.kind, one) is one and one.kind not in waiting)
-        ]
-        if letters:
-            rows = [{"table_id": self.hosted.row.id, "destination": one.destination, "kind": one.kind, "step": one.step,
-                     "decision": one.decision, "person": one.person, "facts": dict(one.facts), "ready": one.ready}
-                    for one in letters]
-            await self.db.execute(_NEW_LETTERS, rows)
-
-    async def _is_waiting(self, letter: Letter) -> bool:
-        same = await self.db.execute(_WAITING, {"of_id": self.hosted.row.id, "of_kind": letter.kind})
-        return same.first() is not None
-
-
-def channel(id: int) -> str:
-    """A channel as a destination of the outbox."""
-    return f"c{id}"
-
-
-def inbox(person: int) -> str:
-    """A person's direct messages as a destination of the outbox."""
-    return f"p{person}"
+    def _letters(self) -> tuple[Letter, ...]:
+        """The letters; of posts that are kept up to date by edits the last one of a kind."""
+        last = {one.kind: one for one in self.letters if one.kind in EDITED and "target" not in one.facts}
+        return tuple(one for one in self.letters if "target" in one.facts or last.get(one.kind, one) is one)
 
 
 def dump_told(game: Game[Any, Any], told: Told) -> dict[str, Any]:

@@ -9,22 +9,24 @@ import asyncio
 import contextlib
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import structlog
-from sqlalchemy import Row, bindparam, select, update
+from sqlalchemy import Row
 
 from bot.model.ports import Composer, Poster
 from bot.model.posts import Post, Sent
 from bot.service import outcomes
 from bot.service.agenda import NONCE_HOLDS, Plan, agenda
 from bot.service.alarm import Alarm
-from bot.service.bundle import PROMISE, Frozen, Taken, freeze, renew, thaw
+from bot.service.bundle import PROMISE, Frozen, freeze, needed, needed_anew, renew, thaw
 from bot.service.change import Change
-from bot.service.desk import Desk, Result
+from bot.service.desk import Desk
 from bot.service.pacing import Pacing
 from bot.service.timers import where
-from bot.store import schema as s
+from bot.store import outbox
+from bot.store.changes import Result
 
 log = structlog.get_logger(__name__)
 STRIP_UNTIL = 55 * 60.0
@@ -39,9 +41,6 @@ STRIP_RESERVE = 10
 
 _UNREADABLE = {"forbidden": "history", "gone": "gone"}
 """What it means for the promise that its channel could not be searched; anything else may pass."""
-_p = s.posts.c
-_INBOX = select(s.people.c.inbox_channel).where(s.people.c.id == bindparam("of_id"))
-_ONE, _MARK = select(s.posts).where(_p.id == bindparam("of_id")), update(s.posts).where(_p.id == bindparam("of_id"))
 
 
 class Courier:
@@ -60,9 +59,7 @@ class Courier:
 
     async def recover(self) -> None:
         """After a start: what was on its way when the last process ended is sent again."""
-        async with self.desk.store.write() as db:
-            lost = update(s.posts).where(s.posts.c.state == "sending")
-            await db.execute(lost.values(state="ready", not_before=self.desk.now()))
+        await self.desk.store.write(outbox.recover, self.desk.now())
 
     async def run(self) -> None:
         """Send what is due, sleep until the next, for ever."""
@@ -90,14 +87,12 @@ class Courier:
             await asyncio.gather(*self.serving.values(), *self.stripping, return_exceptions=True)
 
     async def _plans(self) -> dict[str, Plan]:
-        async with self.desk.store.read() as db:
-            plans = await agenda(db, self.desk.now())
+        plans = await self.desk.store.read(agenda, self.desk.now())
         return {destination: plan for destination, plan in plans.items() if destination not in self.serving}
 
     async def _plan(self, destination: str) -> Plan | None:
         """What may be sent there now."""
-        async with self.desk.store.read() as db:
-            plan = (await agenda(db, self.desk.now(), destination)).get(destination)
+        plan = (await self.desk.store.read(agenda, self.desk.now(), destination)).get(destination)
         return plan if plan is not None and plan.when <= self.desk.now() else None
 
     async def _serve(self, destination: str, plan: Plan | None) -> None:
@@ -134,48 +129,43 @@ class Courier:
         return await self._mark(plan.post)
 
     async def _renew(self, table: str, post: int) -> None:
-        async def work(change: Change) -> Result:
-            await renew(change, post, self.composer)
+        def work(change: Change) -> Result:
+            renew(change, self.composer)
             return {}
-        await self.desk.change(table, work, by_id=True)
+        await self.desk.change(table, work, by_id=True, needs=partial(needed_anew, id=post))
 
     async def _freeze(self, rows: Sequence[Row[Any]]) -> Frozen | None:
         """Make a post of these rows, marked as being sent; None when there is nothing to be sent after all."""
         made: list[Frozen] = []
 
-        async def work(change: Change) -> Result:
-            made[:] = await freeze(change, rows, self.composer)
+        def work(change: Change) -> Result:
+            made[:] = freeze(change, rows, self.composer)
             return {}
-        with contextlib.suppress(Taken):
-            await self.desk.change(rows[0].table_id, work, by_id=True)
+        with contextlib.suppress(outbox.Taken):
+            done = await self.desk.change(rows[0].table_id, work, by_id=True, needs=partial(needed, rows=rows))
             for strip in [post for post in made if post.post is None]:
                 self._strip(strip.destination, strip.target or 0, strip.made)
-            return next((post for post in made if post.post is not None), None)
+            _, *ids = done.wrote
+            return next((replace(post, id=id) for post, id in zip(made, ids, strict=False) if post.post is not None), None)
         return None
 
     async def _mark(self, id: int) -> Frozen | None:
         """Note that a post is being sent, before it is; None when another process took it. As it was before."""
         now = self.desk.now()
-        async with self.desk.store.write() as db:
-            row = (await db.execute(_ONE, {"of_id": id})).one()
-            is_free = row.state == "ready" or (row.state == "sending" and row.not_before + NONCE_HOLDS <= now)
-            if not is_free:
-                return None
-            first = now if row.first_sent is None else row.first_sent
-            sending = {"state": "sending", "first_sent": first, "tries": row.tries + 1, "not_before": now}
-            await db.execute(_MARK, {"of_id": id, **sending})
-        return thaw(row)
+        row = await self.desk.store.write(outbox.mark, id, now, now - NONCE_HOLDS)
+        return None if row is None else thaw(row)
 
     async def _send(self, post: Frozen) -> None:
         sent = await self._sent(post)
         old: list[outcomes.Strip] = []
 
-        async def work(change: Change) -> Result:
-            old[:] = await outcomes.note(change, post, sent, self.composer)
+        def work(change: Change) -> Result:
+            old[:] = outcomes.note(change, post, sent, self.composer)
             return {}
-        await self.desk.change(post.table_id, work, by_id=True)
-        for message, made in old:
-            self._strip(post.destination, message, made)
+        with contextlib.suppress(outbox.Taken):
+            await self.desk.change(post.table_id, work, by_id=True)
+            for message, made in old:
+                self._strip(post.destination, message, made)
 
     def _strip(self, destination: str, message: int, made: float) -> None:
         """Take the buttons off an older post, when there is nothing better to do; harmless when it is not done."""
@@ -231,6 +221,4 @@ class Courier:
         number = int(post.destination[1:])
         if post.action != "direct":
             return number
-        async with self.desk.store.read() as db:
-            found: int | None = (await db.execute(_INBOX, {"of_id": number})).scalar()
-        return found
+        return await self.desk.store.read(outbox.inbox_of, number)

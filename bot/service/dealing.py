@@ -5,15 +5,13 @@ promises it. What stands between them is `trouble`. A table never makes a second
 """
 from __future__ import annotations
 
-from sqlalchemy import delete, update
-
 from bot.model.hosted import Hosted, Timer
 from bot.service import paces
 from bot.service.change import Change
 from bot.service.desk import refusal
 from bot.service.resolve import begin, settle
 from bot.service.schedule import reschedule
-from bot.store import schema as s
+from bot.store import outbox
 from engines.kernel import record
 from engines.kernel.chance import Posted
 from engines.kernel.choices import Illegal
@@ -77,13 +75,13 @@ def _begin(change: Change) -> None:
     reschedule(change)
 
 
-async def give_up(change: Change) -> None:
+def give_up(change: Change) -> None:
     """The promise could not be posted for a day: the table closes, and its captains are told, where they can be."""
     hosted, row = change.hosted, change.hosted.row
     people = hosted.people
     shut(change)
     as_it_ended(change)
-    await withdraw(change)
+    withdraw(change)
     if row.posting == "ok":
         told = say("note.undealt", list=tuple(Captain(seat.number) for seat in people))
         change.post("note", message=dump_message(told), ring=[seat.person for seat in people])
@@ -100,11 +98,8 @@ def shut(change: Change) -> None:
     change.hosted.timers = {}
 
 
-async def withdraw(change: Change) -> None:
+def withdraw(change: Change) -> None:
     """A promise that a table was closed before is not posted any more."""
     if change.before.row.status != "dealing" or change.hosted.row.status != "closed":
         return
-    o, p, id = s.outbox.c, s.posts.c, change.hosted.row.id
-    await change.db.execute(delete(s.outbox).where(o.table_id == id, o.kind == "promise"))
-    open_ = (p.table_id == id) & (p.kind == "promise") & p.state.in_(("ready", "sending"))
-    await change.db.execute(update(s.posts).where(open_).values(state="dead", outcome="withdrawn", content=None))
+    change.also(outbox.withdraw, change.hosted.row.id, "promise")

@@ -1,54 +1,73 @@
-"""Where tables are read and changed: a bounded cache of loaded ones, a lock each, one transaction a change."""
+"""Where tables are read and changed: a bounded cache of loaded ones, and a lock each.
+
+A change is made in three steps: the table is read, a plain function works on a copy of it and touches no database, and what
+it gathered is written in one transaction that names the version read. Where somebody else was quicker all is begun anew.
+"""
 from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
+from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 import structlog
-from sqlalchemy import Column, bindparam, insert, select
+from sqlalchemy import Connection
 
 from bot.model.hosted import Hosted
 from bot.model.people import Caller
 from bot.model.ports import Clock
 from bot.model.refusals import Refused, Unplayable
-from bot.model.table import PublicTable
+from bot.model.table import NOTHING, Beside, PublicTable
 from bot.service.change import Change
-from bot.service.observe import NOTHING, Beside, beside, seen
+from bot.service.observe import beside, seen
 from bot.service.operators import Operators
 from bot.service.quotas import USUAL, Quotas
 from bot.service.randomness import Randomness
-from bot.store import hosted as kept
-from bot.store import schema as s
-from bot.store.database import Connection, Store
+from bot.store import changes, tables
+from bot.store.changes import Result
+from bot.store.database import Store
+from bot.store.tables import GameOf, Key
 from engines.kernel import codec
 from engines.kernel.choices import Illegal
-from engines.kernel.messages import Message, Name, Verbatim, dump_message, say
+from engines.kernel.messages import Message, dump_message, say
 
 log = structlog.get_logger(__name__)
+T = TypeVar("T")
+H = TypeVar("H", Hosted, Hosted | None)
 TRIES = 5
 """Times a change is begun anew when another process was quicker."""
-_CLICK = select(s.interactions.c.result).where(s.interactions.c.id == bindparam("of_id"))
-_NEW_CLICK = insert(s.interactions)
-Result = dict[str, Any]
-Work = Callable[[Change], Awaitable[Result]]
+Work = Callable[[Change], Result]
+Needs = Callable[[Connection, Hosted], Any]
 Hook = Callable[[Change], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A change that was made: the table after it, what came of it (JSON), whether the same click came before, and what is kept
-    of the caller beside the table."""
+    """A change that was made: the table after it, what came of it (JSON), whether the same click came before, what functions of
+    `Change.also` returned, and what is kept of the caller beside the table (None: of a question put just now, nothing is yet).
+    """
 
     hosted: Hosted
     result: Result
     again: bool = False
-    beside: Beside = NOTHING
+    wrote: tuple[Any, ...] = ()
+    beside: Beside | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What is read before a change: the table, the first result of the same click, what the work needs, and what is kept of the
+    caller beside the table."""
+
+    hosted: Hosted
+    first: Result | None
+    found: Any
+    beside: Beside
 
 
 class Desk:
@@ -62,7 +81,7 @@ class Desk:
     caller: Caller | None = None
 
     def __init__(
-        self, store: Store, clock: Clock, game_of: kept.GameOf, cached: int = 200, rnd: Random | None = None,
+        self, store: Store, clock: Clock, game_of: GameOf, cached: int = 200, rnd: Random | None = None,
         operators: Operators | None = None, quotas: Quotas = USUAL,
     ) -> None:  # fmt: skip
         self.store, self.clock, self.game_of, self.cached = store, clock, game_of, cached
@@ -92,89 +111,99 @@ class Desk:
         """Whether the caller's rights as a manager count in that server."""
         return self.caller is not None and self.caller.manages(guild)
 
-    def seen(self, done: Done) -> PublicTable:
-        """The table after a change, as the caller may know it."""
-        return seen(done.hosted, self._person, done.beside)
-
     @property
     def _person(self) -> int | None:
         return None if self.caller is None else self.caller.person
 
-    async def observed(self, column: Column[Any], value: Any) -> PublicTable | None:
-        """The table where a column has that value, as the caller may know it, of one moment; None when none is open to him."""
-        async with self.store.read() as db:
-            hosted = await self._current(db, column, value)
-            return None if hosted is None else seen(hosted, self._person, await beside(db, hosted, self._person))
-
     async def table_of(self, code: str) -> PublicTable:
-        """The table of that code, as the caller may know it, of one moment. Raises Refused when there is none open to him."""
-        async with self.store.read() as db:
-            hosted = await self.table(db, code)
-            return seen(hosted, self._person, await beside(db, hosted, self._person))
+        """The table of that code as the caller may know it, of one moment. Raises Refused when there is none open to him."""
+        hosted, kept = await self.read(code, self._beside)
+        return seen(hosted, self._person, kept)
 
-    async def find(self, column: Column[Any], value: Any) -> Hosted | None:
-        """The table where a column (code, id, live channel) has that value, None when there is none open to the caller."""
-        async with self.store.read() as db:
-            return await self._current(db, column, value)
+    async def observed(self, key: Key, value: Any) -> PublicTable | None:
+        """The table with that key as the caller may know it, of one moment; None when there is none open to him."""
+        def both(db: Connection, *given: Any) -> tuple[Hosted | None, Beside]:
+            hosted = tables.find(db, *given)
+            return hosted, NOTHING if hosted is None else self._beside(db, hosted)
+        hosted, kept = await self._guarded(both, key, value)
+        if hosted is None:
+            return None
+        self.keep(hosted)
+        return seen(hosted, self._person, kept)
+
+    async def seen(self, done: Done) -> PublicTable:
+        """The table after a change, as the caller may know it. Read again only for whoever missed the question before."""
+        seat = None if self._person is None else done.hosted.seat_of(self._person)
+        if done.beside is None and seat is not None and seat.defaults_in_row:
+            return await self.table_of(done.hosted.row.code)
+        return seen(done.hosted, self._person, done.beside or NOTHING)
+
+    def _beside(self, db: Connection, hosted: Hosted) -> Beside:
+        return beside(db, hosted, self._person)
+
+    async def find(self, key: Key, value: Any) -> Hosted | None:
+        """The table with that key, None when there is none open to the caller."""
+        return await self._reading(tables.find, key, value)
 
     async def by_code(self, code: str) -> Hosted:
         """The table of that code. Raises Refused when there is none open to the caller."""
-        async with self.store.read() as db:
-            return await self.table(db, code)
+        return await self._reading(tables.sought, "code", code)
 
-    async def table(self, db: Connection, value: str, column: Column[Any] = s.tables.c.code) -> Hosted:
-        """The same within a transaction; by another column than the code. Raises Refused when there is none open to the caller.
+    async def read(self, code: str, function: Callable[[Connection, Hosted], T]) -> tuple[Hosted, T]:
+        """The same with what a function reads of it, of one moment."""
+        def both(db: Connection, *given: Any) -> tuple[Hosted, T]:
+            hosted = tables.sought(db, *given)
+            return hosted, function(db, hosted)
+        found, more = await self._guarded(both, "code", code)
+        self.keep(found)
+        return found, more
 
-        The refusal is the same, made in the same steps, whether or not there is such a table.
-        """
-        hosted = await self._current(db, column, value)
-        if hosted is None:
-            seen = await kept.codes_seen(db, self.caller) if self.caller is not None else ()
-            raise Refused(say("e.stranger", code=Name(value), list=tuple(map(Verbatim, seen)) or say("ui.list.none")))
-        return hosted
+    async def _reading(self, function: Callable[..., H], key: Key, value: Any) -> H:
+        found = await self._guarded(function, key, value)
+        if found is not None:
+            self.keep(found)
+        return found
 
-    async def _current(self, db: Connection, column: Column[Any], value: Any) -> Hosted | None:
-        named = await kept.version_of(db, column, value, self.caller)
-        if named is None:
-            return None
-        id, version = named
-        hosted = self._loaded.get(id)
-        if hosted is None or hosted.row.version != version:
-            hosted = await self._read(db, id)
-        self.keep(hosted)
-        return hosted
-
-    async def _read(self, db: Connection, id: str) -> Hosted:
+    async def _guarded(self, function: Callable[..., T], key: Key, value: Any) -> T:
+        """Call a function of the store that looks for a table; a table that cannot be loaded stands from then on."""
         try:
-            hosted = await kept.read(db, id, self.game_of)
-        except Unplayable:
-            self.standing.add(id)
+            return await self.store.read(function, self.game_of, key, value, self.caller, self._known(key, value))
+        except Unplayable as standing:
+            self.standing.add(standing.table)
             raise
-        self.standing.discard(id)
-        return hosted
+
+    def _known(self, key: Key, value: Any) -> Hosted | None:
+        """The table as it was used last; by its channel none is remembered."""
+        return self._loaded.get(value if key == "id" else self._ids.get(value, ""))
 
     def loaded(self) -> int:
         """How many tables are in memory."""
         return len(self._loaded)
 
     def keep(self, hosted: Hosted) -> None:
-        """Remember a loaded table, and forget the one that was not used for longest."""
-        self._loaded[hosted.row.id] = hosted
+        """Remember a loaded table, if it is no older than the one remembered; forget the one that was not used for longest."""
+        self.standing.discard(hosted.row.id)
+        known = self._loaded.get(hosted.row.id)
+        if known is None or known.row.version <= hosted.row.version:
+            self._loaded[hosted.row.id] = hosted
         self._loaded.move_to_end(hosted.row.id)
         self._ids[hosted.row.code] = hosted.row.id
         while len(self._loaded) > self.cached:
             _, oldest = self._loaded.popitem(last=False)
             self._ids.pop(oldest.row.code, None)
 
-    async def change(self, code: str, work: Work, interaction: int | None = None, by_id: bool = False) -> Done:
+    async def change(
+        self, code: str, work: Work, interaction: int | None = None, by_id: bool = False, needs: Needs | None = None
+    ) -> Done:
         """Do `work` on a table and commit what it gathered; a repeated interaction gets its first result.
 
-        Raises Refused, with nothing changed but the refusal noted.
+        `needs` reads what the work has to know beside the table (`Change.found`). Raises Refused, with nothing changed but the
+        refusal noted, and whatever a function of `Change.also` raises, with nothing changed.
         """
-        column = s.tables.c.id if by_id else s.tables.c.code
+        key: Key = "id" if by_id else "code"
         lock = self._locks.setdefault(code if by_id else self._ids.get(code, code), asyncio.Lock())
         async with lock:
-            done, change = await self._tried(column, code, work, interaction)
+            done, change = await self._tried(key, code, work, interaction, needs)
         if change is not None:
             for hook in self.hooks:
                 hook(change)
@@ -182,45 +211,56 @@ class Desk:
             raise _load_refusal(done.result)
         return done
 
-    async def _tried(self, column: Column[Any], value: str, work: Work, interaction: int | None) -> tuple[Done, Change | None]:
+    async def _tried(
+        self, key: Key, value: str, work: Work, interaction: int | None, needs: Needs | None
+    ) -> tuple[Done, Change | None]:
         for _ in range(TRIES):
-            try:
-                async with self.store.write() as db:
-                    done, change = await self._worked(db, column, value, work, interaction)
-            except kept.Lost:
-                continue
-            if change is not None:
-                self.keep(done.hosted)
-            return done, change
+            read = await self._before(key, value, interaction, needs)
+            if read.first is not None:
+                return Done(read.hosted, read.first, again=True, beside=read.beside), None
+            with suppress(tables.Lost, changes.Repeated):
+                return await self._worked(read, work, interaction)
         raise Refused(say("e.loading"))
 
-    async def _worked(
-        self, db: Connection, column: Column[Any], value: str, work: Work, interaction: int | None
-    ) -> tuple[Done, Change | None]:
-        before = await self.table(db, value, column)
-        first = None if interaction is None else await _first_result(db, interaction)
-        if first is not None:
-            return Done(before, first, True, await beside(db, before, self._person)), None
-        change = Change(db, self.clock, before, before.copy(), self.now(), self.randomness, quotas=self.quotas)
+    async def _before(self, key: Key, value: str, interaction: int | None, needs: Needs | None) -> Read:
+        def all_of_it(db: Connection, *given: Any) -> Read:
+            hosted, first = tables.sought(db, *given), changes.first_result(db, interaction)
+            found = needs(db, hosted) if needs is not None and first is None else None
+            return Read(hosted, first, found, self._beside(db, hosted))
+        read = await self._guarded(all_of_it, key, value)
+        self.keep(read.hosted)
+        return read
+
+    async def _worked(self, read: Read, work: Work, interaction: int | None) -> tuple[Done, Change | None]:
+        before = read.hosted
+        change = Change(self.clock, before, before.copy(), self.now(), self.randomness, quotas=self.quotas, found=read.found)
         try:
-            result = await work(change)
+            result = work(change)
+            wrote = await self._write(change, result, interaction)
         except Refused as refused:
-            await self._note(db, interaction, before, _dump_refusal(refused))
-            return Done(before, _dump_refusal(refused)), None
-        await change.flush()
-        await self._note(db, interaction, before, result)
+            said = _dump_refusal(refused)
+            await self._note(before, said, interaction)
+            return Done(before, said), None
+        self.keep(change.hosted)
         is_new = change.hosted.row.decision != before.row.decision
-        return Done(change.hosted, result, beside=await beside(db, change.hosted, self._person, is_new)), change
+        return Done(change.hosted, result, wrote=tuple(wrote), beside=None if is_new else read.beside), change
 
-    async def _note(self, db: Connection, interaction: int | None, hosted: Hosted, result: Result) -> None:
+    async def _write(self, change: Change, result: Result, interaction: int | None) -> list[Any]:
+        press = self.press(change.before, result, interaction)
+        writing = change.writing()
+        return await self.store.write(
+            changes.commit, change.before, change.hosted, writing, press, change.conditions, change.others
+        )
+
+    async def _note(self, hosted: Hosted, result: Result, interaction: int | None) -> None:
         if interaction is not None:
-            values = {"id": interaction, "table_id": hosted.row.id, "at": self.now(), "result": codec.dump(result)}
-            await db.execute(_NEW_CLICK, values)
+            await self.store.write(changes.note, self.press(hosted, result, interaction))
 
-
-async def _first_result(db: Connection, interaction: int) -> Result | None:
-    found: Result | None = (await db.execute(_CLICK, {"of_id": interaction})).scalar()
-    return found
+    def press(self, hosted: Hosted, result: Result, interaction: int | None) -> dict[str, Any] | None:
+        """A press and what came of it, as a row; None for what nobody pressed."""
+        if interaction is None:
+            return None
+        return {"id": interaction, "table_id": hosted.row.id, "at": self.now(), "result": codec.dump(result)}
 
 
 def is_his(hosted: Hosted, seat: int, person: int | None) -> None:

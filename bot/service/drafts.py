@@ -10,7 +10,6 @@ from bot.service.desk import Desk, is_his
 from bot.service.observe import drafted
 from bot.service.resolve import asked_now
 from bot.store import drafts
-from bot.store import schema as s
 from engines.kernel.messages import say
 
 
@@ -26,25 +25,30 @@ class Drafts:
         Raises Refused: "e.elsewhere" when another draft is kept meanwhile, "e.decided" when the decision is over, "e.spectator"
         when the seat is not his, who asks.
         """
-        draft = replace(change, rev=his.draft.rev + 1)
         self._is_his(his)
-        async with self.desk.store.write() as db:
-            if not await drafts.put(db, his, draft):
-                raise self._why_not(await self.desk.table(db, his.id, s.tables.c.id), his)
+        draft = replace(change, rev=his.draft.rev + 1)
+        try:
+            await self.desk.store.write(drafts.put, his, draft)
+        except drafts.Stale:
+            raise _why_not(await self.desk.by_code(his.code), his) from None
         return drafted(his, draft)
+
+    async def last(self, his: CaptainTable) -> Draft | None:
+        """The unsent draft of the decision before, shown once: the next time it is gone. Raises Refused as `put`."""
+        self._is_his(his)
+        found = await self.desk.store.read(drafts.last, his)
+        if found is not None:
+            await self.desk.store.write(drafts.forget, his)
+        return found
 
     def _is_his(self, his: CaptainTable) -> None:
         if self.desk.speaker(his.seat.person) != his.seat.person:
             raise Refused(say("e.spectator"))
 
-    def _why_not(self, hosted: Hosted, his: CaptainTable) -> Refused:
-        is_his(hosted, his.seat.number, his.seat.person)
-        if hosted.row.decision != his.decision or asked_now(hosted) is None:
-            return Refused(say("e.decided"), show_position=True)
-        return Refused(say("e.elsewhere"))
 
-    async def last(self, his: CaptainTable) -> Draft | None:
-        """The unsent draft of the decision before, shown once: the next time it is gone. Raises Refused as `put`."""
-        self._is_his(his)
-        async with self.desk.store.write() as db:
-            return await drafts.last(db, his)
+def _why_not(hosted: Hosted, his: CaptainTable) -> Refused:
+    """Why a draft was not kept. Raises Refused where the seat is somebody else's by now."""
+    is_his(hosted, his.seat.number, his.seat.person)
+    if hosted.row.decision != his.decision or asked_now(hosted) is None:
+        return Refused(say("e.decided"), show_position=True)
+    return Refused(say("e.elsewhere"))

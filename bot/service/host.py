@@ -9,6 +9,7 @@ from random import Random
 
 import structlog
 
+from bot.model.hosted import STANDS
 from bot.model.people import Caller
 from bot.model.ports import Clock, Composer, Listener, Poster
 from bot.model.times import moment
@@ -25,13 +26,12 @@ from bot.service.people import People
 from bot.service.quotas import USUAL, Quotas
 from bot.service.removed import Servers
 from bot.service.rounds import Rounds
-from bot.service.schedule import STANDS
 from bot.service.tables import Tables
 from bot.service.timers import Timers, where
 from bot.service.unplayable import go_on, stand_still
 from bot.service.visit import Visit
 from bot.store.database import Store
-from bot.store.hosted import GameOf
+from bot.store.tables import GameOf
 from engines import game_of
 
 log = structlog.get_logger(__name__)

@@ -1,16 +1,12 @@
 """Tables that end by themselves: lobbies that nobody starts, and tables that only computers are left to play."""
 from __future__ import annotations
 
-from sqlalchemy import insert, literal, select
-
 from bot.service.change import Change
 from bot.service.dealing import shut
-from bot.service.desk import Desk, Result
-from bot.store import schema as s
+from bot.service.desk import Desk
+from bot.store import timers
+from bot.store.changes import Result
 from engines.kernel.messages import Verbatim, dump_message, say
-
-_t = s.tables.c
-_HAS_TIMER = select(s.timers.c.table_id).where(s.timers.c.table_id == _t.id, s.timers.c.kind == "lobby").exists()
 
 
 class Lapses:
@@ -21,14 +17,11 @@ class Lapses:
 
     async def adopt(self) -> None:
         """Lobbies of a version that gave them no timer get one now."""
-        due = self.desk.now() + self.desk.quotas.lobby_life
-        without = select(_t.id, literal("lobby"), _t.decision, literal(due)).where(_t.status == "lobby", ~_HAS_TIMER)
-        async with self.desk.store.write() as db:
-            await db.execute(insert(s.timers).from_select(("table_id", "kind", "decision", "due"), without))
+        await self.desk.store.write(timers.adopt_lobbies, self.desk.now() + self.desk.quotas.lobby_life)
 
     async def lobby(self, id: str, decision: int) -> None:
         """Nobody has started the table in time: it is closed, and its post says so."""
-        async def work(change: Change) -> Result:
+        def work(change: Change) -> Result:
             row, timer = change.hosted.row, change.hosted.timers.get("lobby")
             if timer is None or timer.due > change.now:
                 return {}
@@ -43,7 +36,7 @@ class Lapses:
 
     async def alone(self, id: str, decision: int) -> None:
         """No captain has come back in time: the table is closed, said in the channel."""
-        async def work(change: Change) -> Result:
+        def work(change: Change) -> Result:
             row, timer = change.hosted.row, change.hosted.timers.get("alone")
             if timer is None or timer.due > change.now:
                 return {}

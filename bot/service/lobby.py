@@ -13,7 +13,8 @@ from bot.service import paces
 from bot.service.change import Change
 from bot.service.dealing import fix, shut
 from bot.service.desk import refusal
-from bot.service.people import inboxes
+from bot.service.people import Inbox, inboxes
+from bot.store.database import Connection
 from engines.kernel.chance import LONGEST_WORD, word_of
 from engines.kernel.choices import Illegal, frozen
 from engines.kernel.messages import say
@@ -153,7 +154,12 @@ def _choose_options(hosted: Hosted, options: Mapping[str, Any]) -> None:
     hosted.row.chosen = chosen
 
 
-async def start(change: Change, person: int) -> None:
+def reached(db: Connection, hosted: Hosted, now: float) -> Mapping[int, Inbox]:
+    """What is known of the inboxes of whoever sits at the table; what `start` needs to know."""
+    return inboxes(db, [seat.person or 0 for seat in hosted.people], now)
+
+
+def start(change: Change, person: int) -> None:
     """Call everybody to muster; with one person, or nobody else to wait for, deal at once."""
     hosted = change.hosted
     in_lobby(hosted)
@@ -167,7 +173,7 @@ async def start(change: Change, person: int) -> None:
     if len(hosted.people) == 1:
         _deal(change)
         return
-    await _muster(change, person)
+    _muster(change, person)
 
 
 def _complete(hosted: Hosted, held: list[Seat]) -> None:
@@ -178,11 +184,11 @@ def _complete(hosted: Hosted, held: list[Seat]) -> None:
     hosted.seats = [replace(seat, number=number, here=seat.computer) for number, seat in enumerate(held)]
 
 
-async def _muster(change: Change, person: int) -> None:
+def _muster(change: Change, person: int) -> None:
     hosted, row = change.hosted, change.hosted.row
     row.status = "muster"
     hosted.timers = {"muster": Timer(change.now + paces.muster(hosted.pace), 0)}
-    known = await inboxes(change.db, [seat.person or 0 for seat in hosted.people], change.now)
+    known: Mapping[int, Inbox] = change.found
     for seat in hosted.people:
         assert seat.person is not None
         hosted.change_seat(seat.number, here=seat.person == person, no_inbox=known[seat.person] == "closed")

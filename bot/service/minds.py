@@ -13,7 +13,6 @@ from bot.service.desk import Desk
 from bot.service.resolve import asked_now
 from bot.service.rounds import Rounds
 from bot.service.schedule import is_played
-from bot.store import schema as s
 from engines.kernel.choices import Answer
 from engines.kernel.frames import Move
 
@@ -30,7 +29,7 @@ class Minds:
 
     async def think(self, id: str, decision: int) -> None:
         """Answer the open question of a table for every computer seat that has not."""
-        hosted = await self.desk.find(s.tables.c.id, id)
+        hosted = await self.desk.find("id", id)
         asked = None if hosted is None else asked_now(hosted)
         if hosted is None or asked is None or hosted.row.decision != decision:
             return

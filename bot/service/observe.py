@@ -1,40 +1,18 @@
 """What may be known of a table at one moment, by everybody and by one captain. Here alone positions become views."""
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from typing import Any
-
-from sqlalchemy import bindparam, select
 
 from bot.model.draws import Draws
 from bot.model.hosted import Hosted
 from bot.model.people import Seat
-from bot.model.table import NO_DRAFT, CaptainTable, Draft, Listed, Missed, PublicTable
+from bot.model.table import NO_DRAFT, NOTHING, Beside, CaptainTable, Draft, Listed, PublicTable
 from bot.model.times import moment, optional
 from bot.service.absent import silent
 from bot.service.resolve import asked_now, partly
-from bot.store import drafts
-from bot.store import schema as s
+from bot.store import answers, drafts
 from bot.store.database import Connection
-from engines.kernel import codec
-from engines.kernel.messages import Message
-
-_a = s.answers.c
-_his = (_a.table_id == bindparam("of_id")) & (_a.seat == bindparam("of_seat"))
-_last = (_a.decision.desc(), _a.revision.desc())
-_MISSED = select(_a.kind, _a.told).where(_his, _a.decision == bindparam("at")).order_by(*_last).limit(1)
-_MISSED_LAST = select(_a.kind, _a.told).where(_his, _a.decision < bindparam("before")).order_by(*_last).limit(1)
-
-
-@dataclass(frozen=True, slots=True)
-class Beside:
-    """What is kept of a captain beside his table: the draft of the open question, and what was played for him last."""
-
-    draft: Draft = NO_DRAFT
-    missed: Missed | None = None
-
-
-NOTHING = Beside()
 
 
 def public(hosted: Hosted) -> PublicTable:
@@ -71,7 +49,9 @@ def captain(hosted: Hosted, seat: Seat, beside: Beside = NOTHING) -> CaptainTabl
     lines = {line: kept.option for line, kept in hosted.lines.get(number, {}).items()}
     answer = hosted.given[number].answer if number in hosted.given else None
     word = hosted.words.get(number, "")
-    his = CaptainTable(**everybodys, seat=seat, answer=answer, lines=lines, missed=beside.missed, word=word)
+    his = CaptainTable(**everybodys, seat=seat, answer=answer, lines=lines, word=word)
+    if seat.defaults_in_row:
+        his = replace(his, missed=beside.missed)
     if hosted.state is None:
         return his
     his = replace(his, own_view=hosted.game.view(hosted.state, number))
@@ -86,7 +66,7 @@ def _playing(hosted: Hosted, his: CaptainTable, draft: Draft) -> CaptainTable:
     if his.asked is None or number not in his.asked.seats:
         return his
     choice, told = game.choice(state, number), partly(hosted, number)
-    return drafted(replace(his, choice=choice, partly=told, default=silent(choice, told, NO_DRAFT)[1]), draft)
+    return drafted(replace(his, choice=choice, partly=told, default=silent(choice, told, None)[1]), draft)
 
 
 def _lasting(hosted: Hosted, seat: int) -> dict[str, str]:
@@ -98,7 +78,7 @@ def _lasting(hosted: Hosted, seat: int) -> dict[str, str]:
 def drafted(his: CaptainTable, draft: Draft) -> CaptainTable:
     """The captain's table with another draft of the question put to him."""
     assert his.choice is not None
-    return replace(his, draft=draft, silent=silent(his.choice, his.partly, draft)[1])
+    return replace(his, draft=draft, silent=silent(his.choice, his.partly, draft.answer if draft.rev else None)[1])
 
 
 def seen(hosted: Hosted, person: int | None, beside: Beside = NOTHING) -> PublicTable:
@@ -117,22 +97,11 @@ def listed(hosted: Hosted, person: int | None) -> Listed:
     return Listed(row.code, hosted.game, row.status, row.channel, row.posting, row.decision, is_asked, has_answered)
 
 
-async def beside(db: Connection, hosted: Hosted, person: int | None, is_new: bool = False) -> Beside:
-    """What is kept of that person beside the table; nothing for whoever has no seat. `is_new`: the question is put just now."""
+def beside(db: Connection, hosted: Hosted, person: int | None) -> Beside:
+    """What is kept of that person beside the table; nothing for whoever has no seat."""
     seat = None if person is None else hosted.seat_of(person)
     if seat is None:
         return NOTHING
-    asked = asked_now(hosted)
-    is_asked = asked is not None and seat.number in asked.seats
-    draft = await drafts.read(db, hosted.row.id, hosted.row.decision, seat.number) if is_asked and not is_new else NO_DRAFT
-    return Beside(draft, await missed(db, hosted, seat.number) if seat.defaults_in_row else None)
-
-
-async def missed(db: Connection, hosted: Hosted, seat: int, decision: int | None = None) -> Missed | None:
-    """What was played for that seat at that decision (None: the last one that is over and asked it) when its time ran out."""
-    his = {"of_id": hosted.row.id, "of_seat": seat}
-    wanted = (_MISSED_LAST, {"before": hosted.row.decision}) if decision is None else (_MISSED, {"at": decision})
-    found = (await db.execute(wanted[0], {**his, **wanted[1]})).first()
-    if found is None or found.told is None:
-        return None
-    return Missed(found.kind, codec.load(Message, found.told["what"]), moment(found.told["until"]))
+    asked, row = asked_now(hosted), hosted.row
+    draft = drafts.read(db, row.id, row.decision, seat.number) if asked is not None and seat.number in asked.seats else NO_DRAFT
+    return Beside(draft, answers.missed(db, row.id, seat.number, before=row.decision) if seat.defaults_in_row else None)

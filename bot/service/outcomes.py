@@ -2,19 +2,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import structlog
-from sqlalchemy import bindparam, delete, insert, update
 
 from bot.model.ports import Composer
 from bot.model.posts import Sent
+from bot.model.writing import EDITED
 from bot.service import dealing, silence
-from bot.service.bundle import PROMISE, REFUSED, SILENT, Frozen, dump_post
-from bot.service.change import EDITED, Change
+from bot.service.bundle import PROMISE, REFUSED, Frozen, dump_post
+from bot.service.change import Change
 from bot.service.observe import public
-from bot.service.people import note_closed, note_inbox
-from bot.store import schema as s
+from bot.store import meta, outbox, people
+from bot.store.outbox import SILENT
 
 log = structlog.get_logger(__name__)
 REFUSALS = 3
@@ -26,9 +26,6 @@ NO_NEW_INBOX = 24 * 3600.0
 """Seconds without opening new direct messages after Discord said that it was too fast."""
 
 
-_OPEN = update(s.posts).where(s.posts.c.id == bindparam("of_id"), s.posts.c.state.in_(("ready", "sending")))
-
-
 class Strip(NamedTuple):
     """A message that shall lose its buttons, and when it was posted."""
 
@@ -36,36 +33,32 @@ class Strip(NamedTuple):
     posted: float
 
 
-async def note(change: Change, post: Frozen, sent: Sent, composer: Composer) -> list[Strip]:
-    """Write down how sending a post went, and what follows from it; the older posts to be stripped."""
+def note(change: Change, post: Frozen, sent: Sent, composer: Composer) -> list[Strip]:
+    """Write down how sending a post went, and what follows from it; the older posts to be stripped.
+
+    `outbox.Taken` is raised when it is written where another process has noted it before.
+    """
     if sent.message is not None or sent.reason == "ok":
-        return await _arrived(change, post, sent)
+        return _arrived(change, post, sent)
     if post.kind == PROMISE:
         sent = _troubled(change, sent)
     if sent.reason == "later":
-        await _again(change, post, sent.again)
+        _again(change, post, sent.again)
     elif sent.reason in REFUSED and post.action != "direct":
-        await _silenced(change, post, sent.reason)
-    elif sent.reason == "refused" and await _plainer(change, post, composer):
+        _silenced(change, post, sent.reason)
+    elif sent.reason == "refused" and _plainer(change, post, composer):
         log.error("post refused for its form", table=change.hosted.row.code, kind=post.kind, step=change.hosted.row.step)
     else:
-        return await _lost(change, post, sent.reason)
+        return _lost(change, post, sent.reason)
     return []
 
 
-async def _settle(change: Change, post: Frozen, state: str, outcome: str, **values: Any) -> bool:
-    """Mark a post; False when it was marked before, by another process."""
-    done = await change.db.execute(_OPEN, {"of_id": post.id, "state": state, "outcome": outcome, **values})
-    return done.rowcount == 1
-
-
-async def _arrived(change: Change, post: Frozen, sent: Sent) -> list[Strip]:
-    if not await _settle(change, post, "sent", "ok", message=sent.message, content=None):
-        return []
+def _arrived(change: Change, post: Frozen, sent: Sent) -> list[Strip]:
+    change.also(outbox.settle, post.id, "sent", "ok", message=sent.message, content=None)
     row = change.hosted.row
     if post.action == "direct":
         person = int(post.destination[1:])
-        await note_inbox(change.db, person, change.now, sent.channel, row.id)
+        change.also(people.note_inbox, person, change.now, sent.channel, row.id)
         _mark(change, person, False)
         return []
     row.posting, row.refusals = "ok", 0
@@ -100,41 +93,40 @@ def _troubled(change: Change, sent: Sent) -> Sent:
     return replace(sent, reason="forbidden") if sent.reason == "history" else sent
 
 
-async def _again(change: Change, post: Frozen, again: float | None) -> None:
+def _again(change: Change, post: Frozen, again: float | None) -> None:
     wait = change.clock.short(min(LONGEST_BACKOFF, 2.0 ** min(post.tries, 8))) if again is None else again
-    await _settle(change, post, "ready", "later", not_before=change.now + wait)
+    change.also(outbox.settle, post.id, "ready", "later", not_before=change.now + wait)
 
 
-async def _silenced(change: Change, post: Frozen, reason: str) -> None:
+def _silenced(change: Change, post: Frozen, reason: str) -> None:
     """Pause posting for the table; after three refusals, or in a channel that is gone, stop, until somebody mends it."""
     row = change.hosted.row
     row.refusals += 1
     row.posting = "gone" if reason == "gone" else "stopped" if row.refusals >= REFUSALS else "paused"
     log.warning("posting refused", table=row.code, channel=row.channel, refusals=row.refusals, reason=reason)
     wait = change.clock.short(PAUSE * row.refusals)
-    await _settle(change, post, "ready", reason, not_before=change.now + wait)
+    change.also(outbox.settle, post.id, "ready", reason, not_before=change.now + wait)
     if row.posting in SILENT and change.before.row.posting not in SILENT:
-        await silence.begin(change)
+        silence.begin(change)
 
 
-async def _plainer(change: Change, post: Frozen, composer: Composer) -> bool:
+def _plainer(change: Change, post: Frozen, composer: Composer) -> bool:
     """Put its plainest form in the place of a post that was refused for its form; False when that is what was refused."""
     assert post.post is not None
     plain = composer.plain(post.kind, post.post, public(change.hosted))
     if plain is None:
         return False
-    await _settle(change, post, "ready", "plain", not_before=change.now, content=dump_post(plain, change.hosted.game))
+    change.also(outbox.settle, post.id, "ready", "plain", not_before=change.now, content=dump_post(plain, change.hosted.game))
     return True
 
 
-async def _lost(change: Change, post: Frozen, reason: str) -> list[Strip]:
+def _lost(change: Change, post: Frozen, reason: str) -> list[Strip]:
     """A post that will never arrive, and what stands in for it."""
-    if not await _settle(change, post, "dead", reason, content=None):
-        return []
+    change.also(outbox.settle, post.id, "dead", reason, content=None)
     row = change.hosted.row
     log.warning("post lost", table=row.code, kind=post.kind, action=post.action, reason=reason)
     if post.action == "direct":
-        await _no_inbox(change, post, reason)
+        _no_inbox(change, post, reason)
     elif post.action == "edit":
         if post.target == row.lobby_post:
             row.lobby_post = None
@@ -143,16 +135,14 @@ async def _lost(change: Change, post: Frozen, reason: str) -> list[Strip]:
     return []
 
 
-async def _no_inbox(change: Change, post: Frozen, reason: str) -> None:
+def _no_inbox(change: Change, post: Frozen, reason: str) -> None:
     person = int(post.destination[1:])
     if reason == "dm_fast":
-        key, until = "no_new_inbox_until", str(change.now + NO_NEW_INBOX)
-        await change.db.execute(delete(s.meta).where(s.meta.c.key == key))
-        await change.db.execute(insert(s.meta).values(key=key, value=until))
+        change.also(meta.write, outbox.NO_NEW_INBOX, str(change.now + NO_NEW_INBOX))
     elif reason in ("inbox", "forbidden", "gone") and post.kind != "silent":
-        await note_closed(change.db, person, change.hosted.row.id)
+        change.also(people.note_closed, person, change.hosted.row.id)
         _mark(change, person, True)
-        await change.db.execute(delete(s.outbox).where(s.outbox.c.destination == post.destination))
+        change.also(outbox.forget_all, post.destination)
 
 
 def _mark(change: Change, person: int, closed: bool) -> None:

@@ -5,21 +5,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import select
-
+from bot.model.hosted import Hosted
 from bot.model.refusals import Refused
 from bot.service import facts
 from bot.service.change import load_told
 from bot.service.desk import Desk
-from bot.store import schema as s
+from bot.store import steps
+from bot.store.database import Connection
 from engines.kernel import codec, record
 from engines.kernel.contract import Game
 from engines.kernel.frames import Event, Result
 from engines.kernel.messages import Message, say
 from engines.kernel.record import Replay, load_entry, load_opening
 from engines.kernel.saves import result_in
-
-_t = s.tables.c
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,26 +44,27 @@ class Kept:
 
 async def record_of(desk: Desk, code: str) -> Replay:
     """The record of a finished game. Raises Refused before that."""
-    hosted = await desk.by_code(code)
-    if hosted.row.status != "over":
-        raise Refused(say("e.notover"))
-    row, wanted = hosted.row, select(s.record.c.row).where(s.record.c.table_id == hosted.row.id).order_by(s.record.c.number)
-    async with desk.store.read() as db:
-        rows = tuple(load_entry(saved) for saved in (await db.execute(wanted)).scalars())
-        state: Mapping[str, Any] | None = (await db.execute(select(_t.state).where(_t.id == row.id))).scalar_one()
-    opening = load_opening(row.opening or {})
-    ended = row.result if row.result is not None or state is None else result_in(state)
-    result: Result | None = codec.load(Result | None, ended)  # type: ignore[arg-type]
-    seed = row.seed if opening.key is not None else ""
-    return Replay(opening, rows, seed, result, tuple(seat.name for seat in hosted.seats))
+    return (await desk.read(code, _record))[1]
 
 
 async def kept(desk: Desk, code: str) -> Kept:
     """All that is needed to show a finished game. Raises Refused before that: facts are secret until then."""
-    replay = await record_of(desk, code)
-    wanted = select(s.steps.c.told, s.steps.c.facts).where(s.steps.c.table_id == replay.opening.table).order_by(s.steps.c.step)
-    async with desk.store.read() as db:
-        return Kept(replay, tuple((row.told, row.facts) for row in await db.execute(wanted)))
+    def both(db: Connection, hosted: Hosted) -> Kept:
+        return Kept(_record(db, hosted), tuple((row.told, row.facts) for row in steps.with_facts(db, hosted.row.id)))
+    return (await desk.read(code, both))[1]
+
+
+def _record(db: Connection, hosted: Hosted) -> Replay:
+    row = hosted.row
+    if row.status != "over":
+        raise Refused(say("e.notover"))
+    rows = tuple(map(load_entry, steps.record(db, row.id)))
+    opening = load_opening(row.opening or {})
+    state = steps.state(db, row.id) if row.result is None else None
+    ended = row.result if row.result is not None or state is None else result_in(state)
+    result: Result | None = codec.load(Result | None, ended)  # type: ignore[arg-type]
+    seed = row.seed if opening.key is not None else ""
+    return Replay(opening, rows, seed, result, tuple(seat.name for seat in hosted.seats))
 
 
 def frames(game: Game[Any, Any], played: Kept) -> tuple[Frame, ...]:

@@ -1,24 +1,13 @@
 """How much one person and one server may have at once, and how long what nobody plays is kept."""
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-
-from sqlalchemy import BindParameter, bindparam, func, select
 
 from bot.model.refusals import Refused
 from bot.service.paces import DAY
-from bot.store import schema as s
+from bot.store import counts
 from bot.store.database import Connection
 from engines.kernel.messages import Verbatim, say
-
-_t, _seat = s.tables.c, s.seats.c
-_person: BindParameter[int] = bindparam("person")
-_WAITING = select(_t.code).where(_t.opener == _person, _t.status.in_(("lobby", "muster"))).order_by(_t.opened)
-_HIS = select(func.count()).select_from(s.seats.join(s.tables, _t.id == _seat.table_id)).where(
-    _seat.person == _person, _t.live_channel.is_not(None)
-)
-_HERE = select(func.count()).select_from(s.tables).where(_t.guild == bindparam("guild"), _t.live_channel.is_not(None))
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,18 +24,18 @@ class Quotas:
     lobby_life: float = DAY
     alone_life: float = 7 * DAY
 
-    async def may_open(self, db: Connection, person: int, guild: int) -> None:
+    def may_open(self, db: Connection, person: int, guild: int) -> None:
         """Raises Refused "e.lobbies", "e.tables" or "e.server" when one more table there would be too many."""
-        waiting: Sequence[str] = (await db.execute(_WAITING, {"person": person})).scalars().all()
+        waiting = counts.waiting(db, person)
         if len(waiting) >= self.lobbies:
             raise Refused(say("e.lobbies", n=len(waiting), list=tuple(map(Verbatim, waiting))))
-        await self.may_sit(db, person)
-        if (await db.execute(_HERE, {"guild": guild})).scalar_one() >= self.server:
+        self.may_sit(db, person)
+        if counts.tables_in(db, guild) >= self.server:
             raise Refused(say("e.server", n=self.server))
 
-    async def may_sit(self, db: Connection, person: int) -> None:
+    def may_sit(self, db: Connection, person: int) -> None:
         """Raises Refused "e.tables" when he sits at as many tables as he may."""
-        if (await db.execute(_HIS, {"person": person})).scalar_one() >= self.tables:
+        if counts.tables_of(db, person) >= self.tables:
             raise Refused(say("e.tables", n=self.tables))
 
 

@@ -5,24 +5,16 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Sequence
 
 import structlog
-from sqlalchemy import Row, select, union
 
 from bot.service import silence
 from bot.service.change import Change
 from bot.service.dealing import shut
-from bot.service.desk import Desk, Result
+from bot.service.desk import Desk
 from bot.service.timers import where
-from bot.store import schema as s
+from bot.store import tables
+from bot.store.changes import Result
 
 log = structlog.get_logger(__name__)
-_t = s.tables.c
-_o, _p = s.outbox.c, s.posts.c
-_BUSY = union(
-    select(_t.id).where(_t.live_channel > 0), select(_o.table_id).where(_o.destination.like("c%")),
-    select(_p.table_id).where(_p.state == "ready", _p.destination.like("c%")),
-)  # fmt: skip
-"""Tables that live, or of which anything waits for a channel; found by indexes, so that finished ones are not read."""
-BUSY = select(_t.id, _t.guild).where(_t.id.in_(_BUSY))
 
 
 class Servers:
@@ -33,20 +25,16 @@ class Servers:
 
     async def removed(self, guild: int) -> None:
         """Close the tables of that server, and drop what waits for its channels."""
-        await self._stop_all(guild, [row.id for row in await self._busy() if row.guild == guild])
+        await self._stop_all(guild, [id for id, of in await self.desk.store.read(tables.busy) if of == guild])
 
     async def missing(self, there: Collection[int], is_ours: Callable[[int], bool]) -> None:
         """Do so for every server with tables that is not `there`; of those of this process, which `is_ours` knows."""
         gone = defaultdict(list)
-        for row in await self._busy():
-            if row.guild not in there and is_ours(row.guild):
-                gone[row.guild].append(row.id)
+        for id, guild in await self.desk.store.read(tables.busy):
+            if guild not in there and is_ours(guild):
+                gone[guild].append(id)
         for guild, ids in gone.items():
             await self._stop_all(guild, ids)
-
-    async def _busy(self) -> Sequence[Row[tuple[str, int]]]:
-        async with self.desk.store.read() as db:
-            return (await db.execute(BUSY)).all()
 
     async def _stop_all(self, guild: int, ids: Sequence[str]) -> None:
         for id in ids:
@@ -58,7 +46,7 @@ class Servers:
             log.warning("removed from a server", guild=guild, tables=len(ids))
 
 
-async def _stop(change: Change) -> Result:
+def _stop(change: Change) -> Result:
     """Close a table that lives and tell its captains, once; drop what waits for its channel either way."""
     hosted, row = change.hosted, change.hosted.row
     if row.live_channel is not None:
@@ -67,5 +55,5 @@ async def _stop(change: Change) -> Result:
             assert seat.person is not None
             change.direct("silent", seat.person, removed=True)
         shut(change)
-    await silence.forget(change)
+    silence.forget(change)
     return {}

@@ -10,12 +10,14 @@ from bot.model.refusals import Refused
 from bot.model.table import AnswerKind, Missed, Saved
 from bot.service.absent import fill_in
 from bot.service.change import Change
-from bot.service.desk import Desk, Done, Result, is_his, refusal
-from bot.service.observe import missed
+from bot.service.desk import Desk, Done, is_his, refusal
 from bot.service.resolve import asked_now, close, give, hear, playing, settle
 from bot.service.schedule import is_played, missing, put_off, reschedule, rouse
 from bot.service.standstill import come_back, is_alone
+from bot.store import answers as kept
 from bot.store import drafts
+from bot.store.changes import Result
+from bot.store.database import Connection
 from engines.kernel.choices import Answer, Choice, Illegal, frozen
 from engines.kernel.contract import LATER, Line
 from engines.kernel.frames import Asked, Move
@@ -36,7 +38,7 @@ class Rounds:
 
         Raises Refused for a stale, foreign or illegal one.
         """
-        async def work(change: Change) -> Result:
+        def work(change: Change) -> Result:
             hosted = change.hosted
             asked = _open(hosted, decision, seat, self.desk.speaker(person))
             canonical = _checked(hosted, seat, answer)
@@ -44,18 +46,18 @@ class Rounds:
                 come_back(change, seat)
             _keep_lines(change, asked, seat, lines)
             _answer(change, seat, kind, canonical)
-            await drafts.spend(change.db, hosted.row.id, decision, seat)
+            change.also(drafts.spend, hosted.row.id, decision, seat)
             receipt = hosted.given[seat].receipt
             settle(change)
             reschedule(change)
             return {"answer": canonical, "closed": hosted.row.decision != decision, "receipt": receipt or ""}
-        return self._saved(await self.desk.change(code, work, interaction))
+        return await self._saved(await self.desk.change(code, work, interaction))
 
     async def withdraw(
         self, code: str, decision: int, seat: int, interaction: int | None = None, person: int | None = None
     ) -> Saved:
         """Take a saved answer back while its round is open. Raises Refused."""
-        async def work(change: Change) -> Result:
+        def work(change: Change) -> Result:
             hosted = change.hosted
             _open(hosted, decision, seat, self.desk.speaker(person))
             if seat in hosted.answered:
@@ -63,11 +65,11 @@ class Rounds:
                 change.hosted.row.changed_at = change.now
             reschedule(change)
             return {"answer": None, "closed": False, "receipt": ""}
-        return self._saved(await self.desk.change(code, work, interaction))
+        return await self._saved(await self.desk.change(code, work, interaction))
 
     async def act(self, code: str, seat: int, move: Move, interaction: int | None = None, person: int | None = None) -> Saved:
         """Send an open move. Raises Refused when it is not open, or its arguments are not allowed."""
-        async def work(change: Change) -> Result:
+        def work(change: Change) -> Result:
             hosted = change.hosted
             if asked_now(hosted) is None:
                 raise Refused(say("e.decided"), show_position=True)
@@ -76,14 +78,14 @@ class Rounds:
             hear_checked(change, seat, move)
             rouse(change)
             return {"answer": None, "closed": hosted.row.decision != decision, "receipt": ""}
-        return self._saved(await self.desk.change(code, work, interaction))
+        return await self._saved(await self.desk.change(code, work, interaction))
 
     async def missed(self, code: str, seat: int, decision: int) -> Missed | None:
         """What was played for that seat at that decision when its time ran out."""
-        async with self.desk.store.read() as db:
-            hosted = await self.desk.table(db, code)
+        def read(db: Connection, hosted: Hosted) -> Missed | None:
             is_his(hosted, seat, self.desk.speaker())
-            return await missed(db, hosted, seat, decision)
+            return kept.missed(db, hosted.row.id, seat, at=decision)
+        return (await self.desk.read(code, read))[1]
 
     async def choice(self, code: str, seat: int) -> Choice:
         """What that seat may answer. Raises Refused when it is not asked."""
@@ -96,15 +98,15 @@ class Rounds:
         except Illegal as wrong:
             raise refusal(wrong) from None
 
-    def _saved(self, done: Done) -> Saved:
+    async def _saved(self, done: Done) -> Saved:
         result: dict[str, Any] = done.result
-        return Saved(self.desk.seen(done), frozen(result["answer"]), result["closed"], done.again, result["receipt"])
+        return Saved(await self.desk.seen(done), frozen(result["answer"]), result["closed"], done.again, result["receipt"])
 
     # -- what the clock does
 
     async def answer_for(self, id: str, decision: int, answers: Mapping[int, Answer]) -> None:
         """Save what the computer answers for seats it plays. Nothing happens when the round has closed."""
-        async def work(change: Change) -> Result:
+        def work(change: Change) -> Result:
             hosted = change.hosted
             if asked_now(hosted) is not None and hosted.row.decision == decision and not is_alone(hosted):
                 for seat, answer in answers.items():
@@ -117,7 +119,7 @@ class Rounds:
 
     async def venture_for(self, id: str, decision: int, moves: Mapping[int, Move]) -> Hosted:
         """Send the open moves of the computer for seats it plays, as far as they are open still."""
-        async def work(change: Change) -> Result:
+        def work(change: Change) -> Result:
             hosted = change.hosted
             for seat, move in moves.items():
                 if asked_now(hosted) is not None and hosted.row.decision == decision and is_played(hosted, seat):
@@ -128,7 +130,7 @@ class Rounds:
 
     async def tick(self, id: str, decision: int) -> None:
         """Close a sealed round whose tick has come."""
-        async def work(change: Change) -> Result:
+        def work(change: Change) -> Result:
             timer = change.hosted.timers.get("tick")
             if timer is not None and timer.decision == decision == change.hosted.row.decision and timer.due <= change.now:
                 close(change)
@@ -139,7 +141,7 @@ class Rounds:
 
     async def last_call(self, id: str, decision: int) -> None:
         """Ring whoever has not answered, once a decision: by direct message, or where none arrives by a line in the channel."""
-        async def work(change: Change) -> Result:
+        def work(change: Change) -> Result:
             hosted = change.hosted
             if hosted.row.decision == decision and hosted.row.called < decision:
                 hosted.row.called = decision
@@ -153,7 +155,7 @@ class Rounds:
 
     async def expire(self, id: str, decision: int) -> None:
         """The deadline has come: drafts and defaults for whoever has not answered; in blitz the flag. Not in a silent channel."""
-        async def work(change: Change) -> Result:
+        def work(change: Change) -> Result:
             timer = change.hosted.timers.get("deadline")
             if timer is not None and timer.decision == decision == change.hosted.row.decision and timer.due <= change.now:
                 if change.hosted.row.posting != "ok":
@@ -162,12 +164,16 @@ class Rounds:
                 if change.hosted.pace.blitz:
                     _flag(change)
                 else:
-                    await fill_in(change)
+                    fill_in(change, change.found)
                     close(change)
                 settle(change)
             reschedule(change)
             return {}
-        await self.desk.change(id, work, by_id=True)
+        await self.desk.change(id, work, by_id=True, needs=_drafts)
+
+
+def _drafts(db: Connection, hosted: Hosted) -> Mapping[int, Answer]:
+    return drafts.of_decision(db, hosted.row.id, hosted.row.decision)
 
 
 def _call_aloud(change: Change) -> None:

@@ -1,7 +1,7 @@
 """What is due when: the timers of a table follow from what it is."""
 from __future__ import annotations
 
-from bot.model.hosted import Hosted, Timer
+from bot.model.hosted import STANDS, Hosted, Timer
 from bot.model.people import Seat
 from bot.model.ports import Clock
 from bot.service import paces
@@ -9,8 +9,6 @@ from bot.service.change import Change
 from bot.service.resolve import asked_now, is_window, until
 from bot.service.standstill import stand
 
-STANDS = "stands"
-"""The timer of a table that could not be loaded: see `bot.service.unplayable`."""
 LAST_CALL = 0.2
 """Part of the time that is left at the last call."""
 

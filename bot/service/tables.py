@@ -2,12 +2,12 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
 from bot.model.hosted import Hosted, Row
@@ -15,17 +15,18 @@ from bot.model.pace import Pace, write_pace
 from bot.model.people import Language, Person
 from bot.model.posts import Told
 from bot.model.refusals import Refused, Unplayable
-from bot.model.table import LIVE, Listed, PublicTable
+from bot.model.table import Listed, PublicTable
 from bot.service import dealing, lobby, paces, played, silence
 from bot.service.change import Change, load_told
-from bot.service.desk import Desk, Result
+from bot.service.desk import Desk, Needs
 from bot.service.leaving import close_table, give_up, take_back
 from bot.service.observe import listed, seen
 from bot.service.played import Kept
 from bot.service.schedule import put_off
-from bot.store import hosted as kept
-from bot.store import schema as s
-from bot.store.database import Store
+from bot.store import answers, changes, steps
+from bot.store import tables as stored
+from bot.store.changes import Result
+from bot.store.database import Connection, Store
 from engines.kernel import codec
 from engines.kernel.messages import Message, Verbatim, say
 from engines.kernel.record import Replay
@@ -36,6 +37,8 @@ LENGTH = 6
 """Of the code of a new table. Older tables have four."""
 TRIES = 6
 """Codes drawn for a new table until one is free."""
+LISTED = 50
+"""Tables in a list."""
 Act = Callable[[Change], None]
 
 
@@ -53,9 +56,11 @@ class Tables:
 
     async def open(
         self, person: Person, guild: int, channel: int, game: str, pace: Pace = paces.DAILY, language: Language = "en",
-        options: Mapping[str, Any] | None = None,
+        options: Mapping[str, Any] | None = None, interaction: int | None = None,
     ) -> PublicTable:  # fmt: skip
         """A new table in its lobby, the opener on its first seat. One live table a channel, else Refused "e.busy".
+
+        A repeated interaction gets the table that it opened.
 
         Raises Refused too where somebody would open it in another server than he asks from; "e.lobbies", "e.tables" or
         "e.server" beyond a quota.
@@ -65,7 +70,9 @@ class Tables:
         for _ in range(TRIES):
             hosted = self._new(person, guild, channel, game, pace, language, code(LENGTH, self.desk.randomness.codes))
             try:
-                return await self._open(hosted, person, dict(options or {}))
+                return await self._open(hosted, person, dict(options or {}), interaction)
+            except changes.Repeated:
+                return await self._opened(interaction or 0)
             except IntegrityError:
                 there = await self.in_channel(channel)
                 if there is not None:
@@ -86,34 +93,38 @@ class Tables:
         )  # fmt: skip
         return Hosted(row, rules, [], {}, None, {}, {}, {})
 
-    async def _open(self, hosted: Hosted, person: Person, options: dict[str, Any]) -> PublicTable:
-        async with self.store.write() as db:
-            desk = self.desk
-            await desk.quotas.may_open(db, person.id, hosted.row.guild)
-            change = Change(db, desk.clock, hosted, hosted.copy(), desk.now(), desk.randomness, quotas=desk.quotas)
-            lobby.seat_person(change, person)
-            lobby.choose(change, person.id, options, None, None, None)
-            lobby.keep_for_a_while(change)
-            await kept.create(db, hosted)
-            await change.flush()
-        self.desk.keep(change.hosted)
-        for hook in self.desk.hooks:
+    async def _open(self, hosted: Hosted, person: Person, options: dict[str, Any], interaction: int | None) -> PublicTable:
+        desk = self.desk
+        change = Change(desk.clock, hosted, hosted.copy(), desk.now(), desk.randomness, quotas=desk.quotas)
+        lobby.seat_person(change, person)
+        lobby.choose(change, person.id, options, None, None, None)
+        lobby.keep_for_a_while(change)
+        await self.store.write(_create, change, desk.press(hosted, {}, interaction))
+        desk.keep(change.hosted)
+        for hook in desk.hooks:
             hook(change)
         return seen(change.hosted, person.id if desk.caller else None)
 
+    async def _opened(self, interaction: int) -> PublicTable:
+        """The table that a press has opened before."""
+        id = await self.store.read(changes.table_of, interaction)
+        found = await self.desk.observed("id", id)
+        if found is None:
+            raise Refused(say("e.loading"))
+        return found
+
     async def join(self, code: str, person: Person, interaction: int | None = None) -> PublicTable:
         """Take the first free seat of a lobby. Raises Refused "e.tables" as `open`."""
-        async def sit(change: Change) -> None:
+        def sit(change: Change) -> None:
             lobby.seat_person(change, person)
-            await change.quotas.may_sit(change.db, person.id)
+            change.provided(change.quotas.may_sit, person.id)
         self.desk.operators.may_sit(person.id)
-        return await self._run(code, sit, interaction)
+        return await self._do(code, sit, interaction)
 
     async def may_open(self, person: int, guild: int) -> None:
         """Raises Refused as `open` does, before anything is made ready for the table."""
         self._is_there(guild)
-        async with self.store.read() as db:
-            await self.desk.quotas.may_open(db, person, guild)
+        await self.store.read(self.desk.quotas.may_open, person, guild)
 
     async def leave(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """Leave a lobby; the last one closes the table."""
@@ -136,7 +147,8 @@ class Tables:
 
     async def start(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """Call to muster; a table without other people is dealt at once."""
-        return await self._run(code, lambda change: lobby.start(change, person), interaction)
+        needs = partial(lobby.reached, now=self.desk.now())
+        return await self._do(code, lambda change: lobby.start(change, person), interaction, needs)
 
     async def here(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """"I am here" of the muster; with the last one the game is dealt."""
@@ -148,7 +160,7 @@ class Tables:
 
     async def muster_over(self, id: str) -> None:
         """The muster's time is up (called by the timers). Not in a silent channel."""
-        async def work(change: Change) -> Result:
+        def work(change: Change) -> Result:
             timer = change.hosted.timers.get("muster")
             if change.hosted.row.status == "muster" and timer is not None and timer.due <= change.now:
                 if change.hosted.row.posting == "ok":
@@ -160,10 +172,10 @@ class Tables:
 
     async def dealing_over(self, id: str) -> None:
         """The promise has been waited for long enough (called by the timers)."""
-        async def work(change: Change) -> Result:
+        def work(change: Change) -> Result:
             timer = change.hosted.timers.get("dealing")
             if change.hosted.row.status == "dealing" and timer is not None and timer.due <= change.now:
-                await dealing.give_up(change)
+                dealing.give_up(change)
             return {}
         await self.desk.change(id, work, by_id=True)
 
@@ -175,10 +187,10 @@ class Tables:
 
     async def close(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """End a table without a result; for its opener, and for managers of its server who ask from there."""
-        async def act(change: Change) -> None:
+        def act(change: Change) -> None:
             close_table(change, person, self.desk.manages(change.hosted.row.guild))
-            await dealing.withdraw(change)
-        return await self._run(code, act, interaction)
+            dealing.withdraw(change)
+        return await self._do(code, act, interaction)
 
     async def took_back(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """A captain pressed Decide: the computer that sat in for him hands the seat back."""
@@ -186,34 +198,30 @@ class Tables:
 
     async def resume(self, code: str) -> PublicTable:
         """Post again in a channel that refused, once what was missing is there; for captains, and for managers of the server."""
-        async def mended(change: Change) -> None:
+        def mended(change: Change) -> None:
             hosted, caller = change.hosted, self.desk.speaker()
             if hosted.row.posting == "ok":
                 return
             if caller is not None and not self.desk.manages(hosted.row.guild):
                 lobby.is_seated(hosted, caller)
-            await silence.resume(change)
-        return await self._run(code, mended, None)
+            silence.resume(change)
+        return await self._do(code, mended, None)
 
     async def move(self, code: str, person: int, guild: int, channel: int, interaction: int | None = None) -> PublicTable:
         """Go on in another channel, where that of the table is gone. Raises Refused, "e.busy" where there is a table already."""
         asked_from = guild if self.desk.caller is None else self.desk.caller.guild
         try:
-            return await self._run(code, lambda change: silence.move(change, person, asked_from, channel), interaction)
+            act = partial(silence.move, person=person, guild=asked_from, channel=channel)
+            return await self._do(code, act, interaction, silence.waits)
         except IntegrityError:
             other = await self.in_channel(channel)
             raise Refused(say("e.busy", code=Verbatim(other.code if other else code))) from None
 
-    async def _do(self, code: str, act: Act, interaction: int | None) -> PublicTable:
-        async def run(change: Change) -> None:
+    async def _do(self, code: str, act: Act, interaction: int | None, needs: Needs | None = None) -> PublicTable:
+        def work(change: Change) -> Result:
             act(change)
-        return await self._run(code, run, interaction)
-
-    async def _run(self, code: str, act: Callable[[Change], Awaitable[None]], interaction: int | None) -> PublicTable:
-        async def work(change: Change) -> Result:
-            await act(change)
             return {}
-        return self.desk.seen(await self.desk.change(code, work, interaction))
+        return await self.desk.seen(await self.desk.change(code, work, interaction, needs=needs))
 
     # -- finding
 
@@ -226,32 +234,26 @@ class Tables:
 
     async def find(self, code: str) -> PublicTable | None:
         """The same, None when there is none."""
-        return await self.desk.observed(s.tables.c.code, code)
+        return await self.desk.observed("code", code)
 
     async def in_channel(self, channel: int) -> PublicTable | None:
         """The live table of a channel."""
-        return await self.desk.observed(s.tables.c.live_channel, channel)
+        return await self.desk.observed("live_channel", channel)
 
     async def of_person(self, person: int) -> tuple[Listed, ...]:
         """The live tables at which somebody sits, the oldest first."""
-        seated = select(s.seats.c.table_id).where(s.seats.c.person == person)
-        return await self._live(s.tables.c.id.in_(seated), self.desk.speaker(person))
+        return await self._playable(await self.store.read(stored.live_of_person, person, LISTED), self.desk.speaker(person))
 
     async def of_guild(self, guild: int) -> tuple[Listed, ...]:
         """The live tables of a server, the oldest first, fifty at most."""
-        return await self._live(s.tables.c.guild == guild, self.desk.speaker())
+        return await self._playable(await self.store.read(stored.live_of_guild, guild, LISTED), self.desk.speaker())
 
-    async def _live(self, condition: Any, person: int | None) -> tuple[Listed, ...]:
-        wanted = select(s.tables.c.id).where(condition, s.tables.c.status.in_(LIVE)).order_by(s.tables.c.opened).limit(50)
-        async with self.store.read() as db:
-            ids = list((await db.execute(wanted)).scalars())
-        found = [await self._playable(id) for id in ids]
+    async def _playable(self, ids: Sequence[str], person: int | None) -> tuple[Listed, ...]:
+        found = []
+        for id in ids:
+            with contextlib.suppress(Unplayable):
+                found.append(await self.desk.find("id", id))
         return tuple(listed(hosted, person) for hosted in found if hosted is not None)
-
-    async def _playable(self, id: str) -> Hosted | None:
-        with contextlib.suppress(Unplayable):
-            return await self.desk.find(s.tables.c.id, id)
-        return None
 
     # -- what has happened
 
@@ -265,35 +267,25 @@ class Tables:
 
     async def receipts(self, code: str) -> tuple[dict[str, Any], ...]:
         """What opens the receipts of a finished game: decision, seat, salt, answer and receipt of each sealed answer."""
-        hosted = await self.desk.by_code(code)
-        if hosted.row.status != "over":
-            raise Refused(say("e.notover"))
-        a = s.answers.c
-        sealed = select(a.decision, a.seat, a.salt, a.answer, a.receipt)
-        sealed = sealed.where(a.table_id == hosted.row.id, a.receipt.is_not(None))
-        async with self.store.read() as db:
-            found = (await db.execute(sealed.order_by(a.decision, a.seat, a.revision))).all()
+        def read(db: Connection, hosted: Hosted) -> Any:
+            if hosted.row.status != "over":
+                raise Refused(say("e.notover"))
+            return answers.sealed(db, hosted.row.id)
+        found = (await self.desk.read(code, read))[1]
         last = {(row.decision, row.seat): row._asdict() for row in found}
         return tuple(last.values())
 
     async def receipts_of(self, code: str, person: int, most: int) -> tuple[tuple[int, str], ...]:
         """Decisions with the receipt of that captain's last answer, of open rounds too; the newest ones. Raises Refused."""
-        hosted = await self.desk.by_code(code)
-        seat = lobby.is_seated(hosted, person).number
-        a = s.answers.c
-        mine = select(a.decision, a.receipt).where(a.table_id == hosted.row.id, a.seat == seat, a.receipt.is_not(None))
-        async with self.store.read() as db:
-            found = (await db.execute(mine.order_by(a.decision.desc(), a.revision.desc()).limit(4 * most))).all()
-        last = {row.decision: row.receipt for row in reversed(found)}
-        return tuple(sorted(last.items())[-most:])
+        def read(db: Connection, hosted: Hosted) -> Any:
+            return answers.receipts(db, hosted.row.id, lobby.is_seated(hosted, person).number, 4 * most)
+        found = (await self.desk.read(code, read))[1]
+        return tuple(sorted(dict(reversed(found)).items())[-most:])
 
     async def told(self, code: str, since: int = 0) -> tuple[Told, ...]:
         """The steps after `since`, as everybody was told them."""
-        hosted = await self.desk.by_code(code)
-        mine = (s.steps.c.table_id == hosted.row.id) & (s.steps.c.step > since)
-        wanted = select(s.steps.c.told).where(mine).order_by(s.steps.c.step)
-        async with self.store.read() as db:
-            return tuple(load_told(hosted.game, saved) for saved in (await db.execute(wanted)).scalars())
+        hosted, found = await self.desk.read(code, lambda db, hosted: steps.told_since(db, hosted.row.id, since))
+        return tuple(load_told(hosted.game, saved) for saved in found)
 
     async def log(self, code: str, viewer: int | None = None) -> tuple[tuple[int, tuple[Message, ...]], ...]:
         """The sentences of each step, as that person's seat was told them; None or a stranger: as everybody was."""
@@ -303,10 +295,16 @@ class Tables:
         return tuple((told.step, own.get(told.step, told.sentences)) for told in await self.told(code))
 
     async def _own(self, id: str, seat: int) -> dict[int, tuple[Message, ...]]:
-        p = s.private_steps.c
-        async with self.store.read() as db:
-            found = (await db.execute(select(p.step, p.sentences).where(p.table_id == id, p.seat == seat))).all()
-        return {row.step: tuple(codec.load(Message, one) for one in row.sentences) for row in found}
+        found = await self.store.read(steps.own, id, seat)
+        return {step: tuple(codec.load(Message, one) for one in sentences) for step, sentences in found.items()}
+
+
+def _create(db: Connection, change: Change, press: Mapping[str, Any] | None) -> None:
+    """Write a new table, when the quotas allow it still."""
+    row = change.hosted.row
+    change.quotas.may_open(db, row.opener, row.guild)
+    stored.create(db, change.before)
+    changes.commit(db, change.before, change.hosted, change.writing(), press)
 
 
 def code(length: int, rnd: Random) -> str:

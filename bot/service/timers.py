@@ -6,24 +6,16 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import structlog
-from sqlalchemy import Row, bindparam, func, or_, select, update
+from sqlalchemy import Row
 
 from bot.service.alarm import Alarm
 from bot.service.desk import Desk
-from bot.store import schema as s
+from bot.store import timers
 
 log = structlog.get_logger(__name__)
 CLAIM = 60.0
 """Seconds after which a timer whose claimant came to nothing is claimed again."""
-AT_ONCE = 50
 Ring = Callable[[str, int], Awaitable[None]]
-_t = s.timers.c
-_free = or_(_t.claimed.is_(None), _t.claimed <= bindparam("given_up"))
-_DUE = select(s.timers).where(_t.due <= bindparam("now"), _free).order_by(_t.due).limit(AT_ONCE)
-_mine = (_t.table_id == bindparam("of_id")) & (_t.kind == bindparam("of_kind")) & (_t.due == bindparam("of_due"))
-_TAKE = update(s.timers).where(_mine)
-_NEXT = select(_t.due).where(_t.claimed.is_(None)).order_by(_t.due).limit(1)
-_CLAIMED = select(func.min(_t.claimed)).where(_t.claimed.is_not(None))
 
 
 class Timers:
@@ -40,8 +32,7 @@ class Timers:
 
     async def recover(self) -> None:
         """After a start: what the last process had claimed and not done is due again."""
-        async with self.desk.store.write() as db:
-            await db.execute(update(s.timers).where(s.timers.c.claimed.is_not(None)).values(claimed=None))
+        await self.desk.store.write(timers.recover)
 
     async def run(self) -> None:
         """Ring what is due, sleep until the next, for ever."""
@@ -72,18 +63,11 @@ class Timers:
 
     async def _claim(self) -> list[Row[Any]]:
         now = self.desk.now()
-        async with self.desk.store.write() as db:
-            found = list(await db.execute(_DUE, {"now": now, "given_up": now - CLAIM}))
-            for timer in found:
-                mine = {"of_id": timer.table_id, "of_kind": timer.kind, "of_due": timer.due}
-                await db.execute(_TAKE, {**mine, "claimed": now})
-        return found
+        return await self.desk.store.write(timers.claim, now, now - CLAIM)
 
     async def next_due(self) -> float | None:
         """When the next timer is due."""
-        async with self.desk.store.read() as db:
-            fresh = (await db.execute(_NEXT)).scalar()
-            claimed = (await db.execute(_CLAIMED)).scalar()
+        fresh, claimed = await self.desk.store.read(timers.next_due)
         return min((at for at in (fresh, None if claimed is None else claimed + CLAIM) if at is not None), default=None)
 
     async def _ring(self, timer: Row[Any]) -> None:

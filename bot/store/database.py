@@ -1,43 +1,45 @@
-"""The database: connections, transactions, and bringing it up to the running version.
+"""The database: transactions, and bringing it up to the running version.
 
-SQLite: write-ahead log, the driver's own transaction control off, every writing transaction begun with BEGIN IMMEDIATE, so
-that two writers wait for each other (five seconds at most) instead of reading what is about to change.
+A transaction is one plain function over a connection of SQLAlchemy Core: it is given what it reads, and returns what it found or
+wrote. Nothing waits inside; it may be run twice, and touches nothing but its connection.
 """
 from __future__ import annotations
 
-from contextlib import AbstractAsyncContextManager
+from collections.abc import Callable
 from pathlib import Path
+from typing import Concatenate, ParamSpec, TypeVar
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection as Plain
+from sqlalchemy import Connection
 from sqlalchemy.engine import make_url
 
-from bot.store.embedded import Connection, Embedded
+from bot.store.embedded import Embedded
 
+P = ParamSpec("P")
+T = TypeVar("T")
 MIGRATIONS = Path(__file__).parents[2] / "migrations"
 __all__ = ["Connection", "Store", "configuration"]
 
 
 class Store:
-    """One database. `read` and `write` are transactions; `close` must be called."""
+    """One database. `read` and `write` call `function(connection, ...)` in a transaction; `close` must be called."""
 
     def __init__(self, url: str) -> None:
         self.url = make_url(url)
         self.base = Embedded(self.url)
 
-    def read(self) -> AbstractAsyncContextManager[Connection]:
-        """A transaction that only reads, of one moment."""
-        return self.base.read()
+    async def read(self, function: Callable[Concatenate[Connection, P], T], *given: P.args, **named: P.kwargs) -> T:
+        """What a function finds that only reads, all of one moment."""
+        return await self.base.read(lambda db: function(db, *given, **named))
 
-    def write(self) -> AbstractAsyncContextManager[Connection]:
-        """A writing transaction: committed at the end, undone by an exception."""
-        return self.base.write()
+    async def write(self, function: Callable[Concatenate[Connection, P], T], *given: P.args, **named: P.kwargs) -> T:
+        """What a function returns whose writing is on the disk by then. Nothing is written when it raises."""
+        return await self.base.write(lambda db: function(db, *given, **named))
 
     async def migrate(self, revision: str = "head") -> None:
         """Bring the tables up to the running version, in one transaction."""
-        async with self.write() as connection:
-            await connection.run_sync(_upgrade, revision)
+        await self.write(_upgrade, revision)
 
     async def close(self) -> None:
         """Close every connection."""
@@ -51,7 +53,7 @@ def configuration() -> Config:
     return config
 
 
-def _upgrade(connection: Plain, revision: str) -> None:
+def _upgrade(connection: Connection, revision: str) -> None:
     config = configuration()
     config.attributes["connection"] = connection
     command.upgrade(config, revision)

@@ -1,142 +1,137 @@
-"""The embedded database: statements run where they are called, only the waits for the disk go to a thread.
+"""The embedded database: transactions are plain functions, each run whole in a thread, several of them joined in one commit.
 
-A statement on SQLite takes some 10 µs; handing it to a thread and back takes 100 µs of CPU. What can wait is the lock of
-another process, which is tried again and again without blocking, and COMMIT, which waits for the disk.
+One thread writes, others read beside it, so that reading never waits for the disk. Functions that come while a commit waits for
+the disk share the next one: each runs in a savepoint, and one that fails undoes its own work alone. A function may be run twice.
 """
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from collections.abc import AsyncIterator, Callable
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-import orjson
-from sqlalchemy import URL, CursorResult, Executable, RootTransaction, create_engine, event
-from sqlalchemy import Connection as Plain
+from sqlalchemy import URL, Connection
 
 from bot.store import own_files
+from bot.store.driver import Driver, sqlite_of
 
 T = TypeVar("T")
-BUSY_MS = 5000
-AGAIN_MS = 5
-"""Between two tries to get the lock that another process holds."""
+Work = Callable[[Connection], T]
+READERS = 2
+READ, WRITE = "BEGIN", "BEGIN IMMEDIATE"
 
 
-class Connection:
-    """A connection whose statements run at once, in the calling thread."""
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    """What became of a function: what it returned, or what it raised."""
 
-    def __init__(self, plain: Plain) -> None:
-        self.plain = plain
-
-    async def execute(self, statement: Executable, parameters: Any = None) -> CursorResult[Any]:
-        """Run a statement; for a list of parameters once for each."""
-        return self.plain.execute(statement, parameters)
-
-    async def run_sync(self, work: Callable[..., T], *arguments: Any) -> T:
-        """Call `work(connection, ...)`."""
-        return work(self.plain, *arguments)
+    result: Any = None
+    error: BaseException | None = None
 
 
 class Embedded:
-    """A database file with one writer and as many readers as are needed."""
+    """A database file with one writer and readers beside it. `close` must be called."""
 
     def __init__(self, url: URL) -> None:
         if url.database and url.database != ":memory:":
             own_files.keep_own(Path(url.database))
-        plain, shared = url.set(drivername="sqlite+pysqlite"), {"check_same_thread": False}
-        self.engine = create_engine(
-            plain, connect_args=shared, max_overflow=-1, pool_reset_on_return=None, json_serializer=_json,
-            json_deserializer=_value,
-        )  # fmt: skip
-        event.listen(self.engine, "connect", _prepare)
-        self._turn = asyncio.Lock()
-        self._committing = ThreadPoolExecutor(1, "commit")
-        self._idle: list[Plain] = []
-        self._writer: Plain | None = None
+        self._writer = Driver(url)
+        self._readers = tuple(Driver(url) for _ in range(READERS))
+        self._idle: asyncio.LifoQueue[Driver] = asyncio.LifoQueue()
+        for reader in self._readers:
+            self._idle.put_nowait(reader)
+        self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
+        self._writing: asyncio.Task[None] | None = None
 
-    @asynccontextmanager
-    async def read(self) -> AsyncIterator[Connection]:
-        """A transaction that only reads, of one moment."""
-        connection = self._take()
-        _driver(connection).execute("BEGIN")
-        transaction = connection.begin()
-        try:
-            yield Connection(connection)
-        finally:
-            transaction.rollback()
-            self._idle.append(connection)
+    async def read(self, function: Work[T]) -> T:
+        """Call it in a transaction that only reads, of one moment."""
+        reader = await self._idle.get()
+        reading = asyncio.ensure_future(reader.run(lambda db: _alone(db, READ, function)))
+        reading.add_done_callback(lambda _: self._idle.put_nowait(reader))
+        found: T = _told(await asyncio.shield(reading))
+        return found
 
-    @asynccontextmanager
-    async def write(self) -> AsyncIterator[Connection]:
-        """A writing transaction, one at a time."""
-        async with self._turn:
-            connection = self._writer = self._writer or self.engine.connect()
-            await _begin(_driver(connection))
-            transaction = connection.begin()
-            try:
-                yield Connection(connection)
-                await self._commit(transaction)
-            except BaseException:
-                self._undo(connection)
-                raise
-
-    def _undo(self, connection: Plain) -> None:
-        """Whatever state it is in: a connection that is closed has left nothing."""
-        self._writer = None
-        connection.invalidate()
-        connection.close()
+    async def write(self, function: Work[T]) -> T:
+        """Call it in a writing transaction; returns when that is on the disk. A caller that is cancelled has written or not."""
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._waiting.append((function, done))
+        if self._writing is None:
+            self._writing = asyncio.create_task(self._write_all())
+        return await asyncio.shield(done)
 
     async def close(self) -> None:
-        """Close every connection."""
-        for connection in (*self._idle, *filter(None, (self._writer,))):
-            connection.close()
-        self.engine.dispose()
-        self._committing.shutdown()
+        """Write what waits, then close every connection."""
+        if self._writing is not None:
+            await asyncio.wait({self._writing})
+        for driver in (self._writer, *self._readers):
+            await driver.close()
 
-    def _take(self) -> Plain:
-        return self._idle.pop() if self._idle else self.engine.connect()
+    async def _write_all(self) -> None:
+        while self._waiting:
+            joined, self._waiting = self._waiting, []
+            outcomes = await self._written([function for function, _ in joined])
+            for (_, done), outcome in zip(joined, outcomes, strict=True):
+                _settle(done, outcome)
+        self._writing = None
 
-    async def _commit(self, transaction: RootTransaction) -> None:
-        """Commit in the thread; whoever is cancelled meanwhile waits for its end all the same."""
-        done = asyncio.get_running_loop().run_in_executor(self._committing, transaction.commit)
+    async def _written(self, functions: Sequence[Work[Any]]) -> list[_Outcome]:
+        """One transaction for all; where SQLite itself undoes that (a full disk), one for each."""
+        if len(functions) > 1:
+            joined = await self._tried(lambda db: [_in_savepoint(db, function) for function in functions])
+            if joined.error is None:
+                outcomes: list[_Outcome] = joined.result
+                return outcomes
+        return [await self._tried(function) for function in functions]
+
+    async def _tried(self, function: Work[Any]) -> _Outcome:
         try:
-            await asyncio.shield(done)
-        except asyncio.CancelledError:
-            await asyncio.wait({done})
+            outcome = await self._writer.run(lambda db: _alone(db, WRITE, function))
+            if outcome.error is not None:
+                await self._writer.renew()
+        except Exception as wrong:
+            return _Outcome(error=wrong)
+        return outcome
+
+
+def _alone(db: Connection, begin: str, function: Work[Any]) -> _Outcome:
+    """A whole transaction. In the thread of the connection."""
+    try:
+        sqlite_of(db).execute(begin)
+        transaction = db.begin()
+        try:
+            result = function(db)
+            transaction.commit()
+        except BaseException:
+            transaction.rollback()
             raise
+    except Exception as wrong:
+        return _Outcome(error=wrong)
+    return _Outcome(result)
 
 
-def _json(value: Any) -> str:
-    return orjson.dumps(value, option=orjson.OPT_PASSTHROUGH_DATACLASS).decode()
+def _in_savepoint(db: Connection, function: Work[Any]) -> _Outcome:
+    """One of several in a transaction. Raises what SQLite says where it has undone the transaction itself."""
+    savepoint = db.begin_nested()
+    try:
+        result = function(db)
+    except Exception as wrong:
+        savepoint.rollback()
+        return _Outcome(error=wrong)
+    savepoint.commit()
+    return _Outcome(result)
 
 
-def _value(kept: Any) -> Any:
-    """What is kept of JSON: SQLite makes a number of the text of a number."""
-    return kept if isinstance(kept, int | float) else orjson.loads(kept)
+def _told(outcome: _Outcome) -> Any:
+    if outcome.error is not None:
+        raise outcome.error
+    return outcome.result
 
 
-def _driver(connection: Plain) -> sqlite3.Connection:
-    driver: sqlite3.Connection = connection.connection.dbapi_connection  # type: ignore[assignment]
-    return driver
-
-
-def _prepare(connection: Any, _record: Any) -> None:
-    connection.isolation_level = None
-    for setting in ("journal_mode=WAL", f"busy_timeout={BUSY_MS}", "synchronous=FULL"):
-        connection.execute(f"PRAGMA {setting}")
-
-
-async def _begin(driver: sqlite3.Connection) -> None:
-    """BEGIN IMMEDIATE. Raises sqlite3.OperationalError when another process holds the lock for five seconds."""
-    driver.execute("PRAGMA busy_timeout=0")
-    for left in reversed(range(BUSY_MS // AGAIN_MS)):
-        try:
-            driver.execute("BEGIN IMMEDIATE")
-            break
-        except sqlite3.OperationalError as busy:
-            if busy.sqlite_errorcode != sqlite3.SQLITE_BUSY or not left:
-                raise
-        await asyncio.sleep(AGAIN_MS / 1000)
+def _settle(done: asyncio.Future[Any], outcome: _Outcome) -> None:
+    if done.done():
+        return
+    if outcome.error is not None:
+        done.set_exception(outcome.error)
+    else:
+        done.set_result(outcome.result)

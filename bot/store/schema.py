@@ -3,63 +3,14 @@ from __future__ import annotations
 
 from sqlalchemy import JSON, BigInteger, Boolean, Column, Double, Index, Integer, MetaData, String, Table, Text
 
+from bot.model.hosted import Row
+from bot.store import columns
+
 metadata = MetaData()
 _json = JSON(none_as_null=True)
 _serial = BigInteger().with_variant(Integer, "sqlite")
 
-tables = Table(
-    "tables", metadata,
-    Column("id", String(36), primary_key=True),
-    Column("code", String(6), nullable=False, unique=True),
-    Column("version", Integer, nullable=False),
-    Column("game", String(40), nullable=False),
-    Column("rules", Integer, nullable=False),
-    Column("status", String(10), nullable=False),
-    Column("guild", BigInteger, nullable=False, index=True),
-    Column("channel", BigInteger, nullable=False),
-    Column("live_channel", BigInteger, unique=True),
-    Column("opener", BigInteger, nullable=False, index=True),
-    Column("language", String(5), nullable=False),
-    Column("wanted", Integer, nullable=False),
-    Column("chosen", _json, nullable=False),
-    Column("options", _json, nullable=False),
-    Column("pace", _json, nullable=False),
-    Column("promise", String(64), nullable=False),
-    Column("seed", String(64), nullable=False),
-    Column("salts", _json),
-    Column("opening", _json),
-    Column("opened", Double, nullable=False),
-    Column("seated_at", Double, nullable=False),
-    Column("ended", Double),
-    Column("decision", Integer, nullable=False),
-    Column("step", Integer, nullable=False),
-    Column("turn_step", Integer, nullable=False),
-    Column("round", Integer, nullable=False),
-    Column("used", Integer, nullable=False),
-    Column("chain", String(64), nullable=False),
-    Column("recorded", Integer, nullable=False),
-    Column("asked_at", Double),
-    Column("changed_at", Double),
-    Column("earliest", Double),
-    Column("deadline", Double),
-    Column("brisk", Boolean, nullable=False),
-    Column("recent", _json, nullable=False),
-    Column("rung", Integer, nullable=False),
-    Column("called", Integer, nullable=False),
-    Column("lobby_post", BigInteger),
-    Column("last_post", BigInteger),
-    Column("last_posted", Double),
-    Column("posting", String(10), nullable=False, index=True),
-    Column("refusals", Integer, nullable=False),
-    Column("protocol", Integer, nullable=False, server_default="2"),
-    Column("promise_channel", BigInteger),
-    Column("promise_message", BigInteger),
-    Column("promise_trouble", String(20)),
-    Column("stopped", Double),
-    Column("result", _json),
-    Column("tidied", Double),
-    Column("state", _json),
-)
+tables = Table("tables", metadata, *columns.of(Row), Column("state", _json))
 Index("tables_by_end", tables.c.tidied, tables.c.ended)
 
 captains = Table(

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.store.backup import NoBackup
-from bot.store.hosted import UNREADABLE, GameOf
+from bot.store.tables import UNREADABLE, GameOf
 from engines import game_of
 from engines.kernel.contract import Game
 from engines.kernel.frames import State

@@ -75,8 +75,9 @@ async def without_facts(harbour: Harbour, monkeypatch: pytest.MonkeyPatch) -> No
     version = PiecesOfEight.rules_version
     monkeypatch.setattr(PiecesOfEight, "releases", {version: "0.1.0", version + 1: "9.9.9"})
     monkeypatch.setattr(PiecesOfEight, "rules_version", version + 1)
-    async with harbour.process.store.write() as db:
-        await db.execute(s.steps.update().values(facts=None))
+    def written(db: Any) -> Any:
+        db.execute(s.steps.update().values(facts=None))
+    await harbour.process.store.write(written)
     await harbour.restart()
 
 

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from sqlalchemy import update
 
@@ -110,8 +111,9 @@ async def test_words_sent_as_a_direct_message(harbour: Harbour) -> None:
 async def absent(harbour: Harbour) -> None:
     """Nobody counts as present: everybody's last click is long ago."""
     people = harbour.process.host.people
-    async with harbour.process.store.write() as db:
-        await db.execute(update(schema.people).values(seen=0.0))
+    def written(db: Any) -> Any:
+        db.execute(update(schema.people).values(seen=0.0))
+    await harbour.process.store.write(written)
     people._seen.clear()
 
 

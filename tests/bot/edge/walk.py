@@ -19,7 +19,6 @@ from bot.edge.custom_id import read
 from bot.edge.edge import Doors
 from bot.edge.films import Films
 from bot.edge.living import Living
-from bot.edge.notes import StoredNotes
 from bot.edge.once import Once
 from bot.edge.pages import Completions, Form, Page, Reply
 from bot.edge.presses import Presses
@@ -28,6 +27,7 @@ from bot.model.people import Person
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.service.change import Change
+from bot.service.notes import StoredNotes
 from engines import game_of
 from playground.discord.components import walk
 from tests.bot.service.quay import ANA, BEN, CHANNEL, DARIO, GUILD, LIVE, World
@@ -238,7 +238,7 @@ async def _running(port: Port) -> None:
         await world.say(port.code, seat, (await world.host.rounds.choice(port.code, seat)).sample(rnd))
     await world.closed(port.code, table.decision)
 
-    async def taken_over(change: Change) -> dict[str, Any]:
+    def taken_over(change: Change) -> dict[str, Any]:
         change.hosted.change_seat(1, person=BEN.id, name=BEN.name)
         return {}
     await world.host.desk.change(port.code, taken_over)

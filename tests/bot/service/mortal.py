@@ -15,14 +15,15 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import Connection, select
 
 from bot.clock import RealClock
+from bot.model.hosted import Hosted
 from bot.model.posts import Post, Sent
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
-from bot.service.change import Change
 from bot.service.host import Host
+from bot.store import changes
 from bot.store import schema as s
 from bot.store.database import Store
 from tests.bot.service.harbour import games
@@ -85,18 +86,19 @@ class FilePoster:
 
 def mortal(host: Host, death: Death) -> None:
     """Make the host die at commits: before one, and after one before anything else is done."""
-    flush = Change.flush
+    commit = changes.commit
 
-    async def flushed(change: Change) -> None:
-        await flush(change)
-        reach("before_commit", change)
+    def committed(db: Connection, before: Hosted, now: Hosted, *given: Any) -> list[Any]:
+        wrote = commit(db, before, now, *given)
+        reach("before_commit", before, now)
+        return wrote
 
-    def reach(boundary: str, change: Change) -> None:
+    def reach(boundary: str, before: Hosted, now: Hosted) -> None:
         death.at(boundary)
-        if "dealing" in (change.before.row.status, change.hosted.row.status):
+        if "dealing" in (before.row.status, now.row.status):
             death.at(f"dealing_{boundary}")
-    Change.flush = flushed  # type: ignore[method-assign]
-    host.desk.hooks.insert(0, lambda change: reach("after_commit", change))
+    changes.commit = committed
+    host.desk.hooks.insert(0, lambda change: reach("after_commit", change.before, change.hosted))
 
 
 def acknowledge(**what: Any) -> None:
@@ -123,8 +125,10 @@ async def table_of(host: Host) -> PublicTable:
 
 async def kept(host: Host) -> PublicTable | None:
     """The table, as far as it has come."""
-    async with host.store.read() as db:
-        code = (await db.execute(select(s.tables.c.code))).scalar()
+    def found(db: Any) -> Any:
+        code = db.execute(select(s.tables.c.code)).scalar()
+        return code
+    code = await host.store.read(found)
     return None if code is None else await host.tables.find(code)
 
 

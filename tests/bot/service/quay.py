@@ -19,7 +19,7 @@ from bot.service import paces
 from bot.service.host import Host
 from bot.service.quotas import USUAL, Quotas
 from bot.store.database import Store
-from bot.store.hosted import GameOf
+from bot.store.tables import GameOf
 from tests.bot.handclock import HandClock
 from tests.bot.service.harbour import games
 

@@ -9,7 +9,7 @@ from sqlalchemy import select
 from bot.service import played
 from bot.service.played import Frame, Kept
 from bot.store import schema as s
-from bot.store.hosted import GameOf
+from bot.store.tables import GameOf
 from engines.kernel.choices import Answer
 from engines.kernel.contract import Turned
 from engines.kernel.frames import Chance, State
@@ -57,8 +57,9 @@ def hosting(game: Harbour) -> GameOf:
 
 async def rows(here: World, table: Any) -> list[dict[str, Any]]:
     """What a table of the database holds."""
-    async with here.host.store.read() as db:
-        return [row._asdict() for row in await db.execute(select(table))]
+    def found(db: Any) -> Any:
+        return [row._asdict() for row in db.execute(select(table))]
+    return await here.host.store.read(found)
 
 
 async def record(here: World) -> list[dict[str, Any]]:

@@ -3,12 +3,10 @@ from __future__ import annotations
 
 import inspect
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from sqlalchemy import event, update
+from sqlalchemy import update
 
 from bot.model.people import Caller
 from bot.model.refusals import Refused
@@ -21,6 +19,7 @@ from bot.service.visit import Visit
 from bot.store import schema as s
 from engines.kernel.frames import Move
 from tests.bot.service.quay import ANA, BEN, CARLA, CHANNEL, DARIO, GUILD, LIVE, World
+from tests.statements import statements
 
 ELSEWHERE = GUILD + 1
 INBOX = 0
@@ -37,21 +36,6 @@ METHODS = [
 ]  # fmt: skip
 
 
-@contextmanager
-def statements(here: World) -> Iterator[list[str]]:
-    """The statements that are run within."""
-    told: list[str] = []
-
-    def heard(_connection: Any, _cursor: Any, statement: str, *_rest: Any) -> None:
-        told.append(statement)
-
-    event.listen(here.host.store.base.engine, "before_cursor_execute", heard)
-    try:
-        yield told
-    finally:
-        event.remove(here.host.store.base.engine, "before_cursor_execute", heard)
-
-
 def stranger(here: World, manager: bool = False) -> Visit:
     """Dario asks from another server."""
     return here.host.visit(Caller(DARIO.id, ELSEWHERE, manager))
@@ -59,8 +43,9 @@ def stranger(here: World, manager: bool = False) -> Visit:
 
 async def kept(here: World) -> dict[str, list[Any]]:
     """Every row of the database."""
-    async with here.host.store.read() as db:
-        return {name: [tuple(row) for row in await db.execute(table.select())] for name, table in s.metadata.tables.items()}
+    def found(db: Any) -> Any:
+        return {name: [tuple(row) for row in db.execute(table.select())] for name, table in s.metadata.tables.items()}
+    return await here.host.store.read(found)
 
 
 def arguments(method: Any, code: str, id: str) -> dict[str, Any]:
@@ -90,9 +75,9 @@ async def test_no_call_reaches_a_table_of_another_server(here: World, place: str
     code = await here.begun(2)
     table, visit = await here.at(code), stranger(here, manager)
     before = await kept(here)
-    with statements(here) as told:
+    with statements() as told:
         found = await outcome(visit, place, name, code, table.id)
-    with statements(here) as never:
+    with statements() as never:
         nothing = await outcome(visit, place, name, NEVER, "0" * 36)
     if name in FOUND_NOT:
         assert getattr(found, "id", found) == FOUND_NOT[name]
@@ -130,8 +115,9 @@ async def test_a_table_is_open_to_its_server_and_to_its_captains_from_anywhere(h
 
 async def test_no_table_belongs_to_the_direct_messages(here: World) -> None:
     code = await here.begun(2)
-    async with here.host.store.write() as db:
-        await db.execute(update(s.tables).values(guild=0))
+    def written(db: Any) -> Any:
+        db.execute(update(s.tables).values(guild=0))
+    await here.host.store.write(written)
     assert await here.host.visit(Caller(CARLA.id, 0, manager=True)).tables.find(code) is None
 
 
@@ -164,7 +150,7 @@ async def test_who_sat_is_written_once_when_the_game_begins_and_when_a_seat_is_t
 
 async def take_over(here: World, code: str, seat: int, person: int) -> None:
     """Somebody else sits down on a seat of a running game."""
-    async def work(change: Change) -> dict[str, Any]:
+    def work(change: Change) -> dict[str, Any]:
         change.hosted.change_seat(seat, person=person)
         return {}
     await here.host.desk.change(code, work)
@@ -211,8 +197,9 @@ async def test_nobody_speaks_for_another_whatever_person_is_named(here: World) -
 
 async def test_posting_is_taken_up_by_captains_and_managers_alone(here: World) -> None:
     code = await here.begun(2)
-    async with here.host.store.write() as db:
-        await db.execute(update(s.tables).values(posting="stopped", version=s.tables.c.version + 1))
+    def written(db: Any) -> Any:
+        db.execute(update(s.tables).values(posting="stopped", version=s.tables.c.version + 1))
+    await here.host.store.write(written)
     before = await kept(here)
     for caller in (Caller(CARLA.id, GUILD), Caller(CARLA.id, ELSEWHERE, manager=True)):
         with pytest.raises(Refused):
@@ -223,8 +210,9 @@ async def test_posting_is_taken_up_by_captains_and_managers_alone(here: World) -
 
 async def test_a_table_goes_on_in_its_own_server_alone(here: World) -> None:
     code = await here.begun(2)
-    async with here.host.store.write() as db:
-        await db.execute(update(s.tables).values(posting="gone", version=s.tables.c.version + 1))
+    def written(db: Any) -> Any:
+        db.execute(update(s.tables).values(posting="gone", version=s.tables.c.version + 1))
+    await here.host.store.write(written)
     for guild, named in ((ELSEWHERE, ELSEWHERE), (ELSEWHERE, GUILD), (INBOX, GUILD)):
         with pytest.raises(Refused):
             await here.host.visit(Caller(BEN.id, guild)).tables.move(code, BEN.id, named, CHANNEL + 3)
@@ -250,8 +238,9 @@ async def test_new_codes_have_six_signs_and_one_that_is_taken_is_drawn_anew(
 
 async def test_older_tables_are_found_by_their_four_signs(here: World) -> None:
     code = await here.begun(2)
-    async with here.host.store.write() as db:
-        await db.execute(update(s.tables).values(code="8K2F", version=s.tables.c.version + 1))
+    def written(db: Any) -> Any:
+        db.execute(update(s.tables).values(code="8K2F", version=s.tables.c.version + 1))
+    await here.host.store.write(written)
     assert (await here.host.visit(Caller(ANA.id)).tables.table("8K2F")).status == "running"
     assert await here.host.visit(Caller(ANA.id)).tables.find(code) is None
     assert await stranger(here).tables.find("8K2F") is None
@@ -261,14 +250,14 @@ async def test_a_look_up_is_one_statement_and_loads_no_game_for_a_stranger(here:
     """And one more for whoever is asked, whose draft is read with it."""
     code = await here.begun(2)
     await here.at(code)
-    for caller, draft in ((Caller(CARLA.id, GUILD), 0), (Caller(ANA.id, GUILD), 1), (Caller(ANA.id), 1)):
-        with statements(here) as told:
+    for caller, drafts in ((Caller(CARLA.id, GUILD), 0), (Caller(ANA.id, GUILD), 1), (Caller(ANA.id), 1)):
+        with statements() as told:
             await here.host.visit(caller).tables.table(code)
-        assert len(told) == 1 + draft, told
+        assert len(told) == 1 + drafts, told
     here.host.desk._loaded.clear()
-    with statements(here) as told:
+    with statements() as told:
         assert await stranger(here).tables.find(code) is None
     assert len(told) == 1 and here.host.desk.loaded() == 0
-    with statements(here) as told, pytest.raises(Refused):
+    with statements() as told, pytest.raises(Refused):
         await stranger(here).tables.table(code)
     assert len(told) == 2 and here.host.desk.loaded() == 0

@@ -81,8 +81,9 @@ async def test_the_buttons_of_the_post_before_are_taken_off(here: World) -> None
 
 
 async def kept(here: World, table: Any, condition: Any) -> list[Any]:
-    async with here.host.store.read() as db:
-        return list(await db.execute(select(table).where(condition)))
+    def found(db: Any) -> Any:
+        return list(db.execute(select(table).where(condition)))
+    return await here.host.store.read(found)
 
 
 async def test_buttons_of_a_post_that_is_too_old_are_left(here: World) -> None:
@@ -335,9 +336,10 @@ async def test_a_composer_that_fails_is_tried_again_and_keeps_nobody_waiting(her
 async def test_what_was_being_sent_when_the_bot_ended_is_sent_with_the_same_nonce(here: World) -> None:
     await here.opened(1)
     await here.go(3)
-    async with here.host.store.write() as db:
-        await db.execute(s.posts.update().values(state="sending", message=None, content={
+    def written(db: Any) -> Any:
+        db.execute(s.posts.update().values(state="sending", message=None, content={
             "body": dict(here.quay.messages[0].body), "pictures": [], "files": [], "ring": [], "mark": 5000}))
+    await here.host.store.write(written)
     await here.host.courier.recover()
     await here.go(5)
     assert [call for call, _ in here.quay.calls] == ["post", "post"]

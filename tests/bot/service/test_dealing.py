@@ -290,8 +290,10 @@ async def test_a_restart_while_dealing(tmp_path: Path, lost: bool) -> None:
         table = await two.at(code)
         assert (table.status, table.promise) == ("running", promise)
         assert [table.draws.message] == posted_promises(two.quay)
-        async with two.host.store.read() as db:
-            openings = (await db.execute(select(s.tables.c.opening))).scalars().all()
+        def found(db: Any) -> Any:
+            openings = db.execute(select(s.tables.c.opening)).scalars().all()
+            return openings
+        openings = await two.host.store.read(found)
         assert openings[0]["message"] == str(table.draws.message)
 
 

@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from sqlalchemy import event as listening
 
 from bot.model.refusals import Refused
 from bot.service import facts, played
@@ -21,6 +20,7 @@ from tests.bot.service import harbour
 from tests.bot.service.harbour import Harbour, game
 from tests.bot.service.quay import LIVE, World, world
 from tests.bot.service.seas import equal, hosting, mended, rows, shown, vote
+from tests.statements import statements
 
 
 async def played_through(here: World, code: str) -> None:
@@ -113,19 +113,17 @@ async def test_facts_are_read_of_finished_games_alone(here: World) -> None:
     for seat in range(3):
         await here.say(code, seat, {"flag": "black"})
     await here.play(code, "window")
-    statements: list[str] = []
-    engine = here.host.store.base.engine
-    listening.listen(engine, "before_cursor_execute", lambda *given: statements.append(given[2]))
-    sitting = await here.at(code)
-    for read in (here.host.tables.told, here.host.tables.log):
-        assert await read(code)
-    await here.host.tables.log(code, here.crew[0].id)
-    await here.own(code, 0)
-    await here.host.tables.of_person(here.crew[0].id)
-    for refused in (played.kept(here.host.desk, code), here.host.tables.replay(code)):
-        with pytest.raises(Refused, match="notover"):
-            await refused
-    assert statements and not [one for one in statements if "steps" in one and "facts" in one]
+    with statements() as run:
+        sitting = await here.at(code)
+        for read in (here.host.tables.told, here.host.tables.log):
+            assert await read(code)
+        await here.host.tables.log(code, here.crew[0].id)
+        await here.own(code, 0)
+        await here.host.tables.of_person(here.crew[0].id)
+        for refused in (played.kept(here.host.desk, code), here.host.tables.replay(code)):
+            with pytest.raises(Refused, match="notover"):
+                await refused
+    assert run and not [one for one in run if "steps" in one and "facts" in one]
     assert sitting.seed is None
     await here.host.tables.close(code, here.crew[0].id)
     with pytest.raises(Refused, match="notover"):
@@ -146,8 +144,9 @@ async def test_no_post_is_made_of_facts(here: World) -> None:
 
 async def forgotten(here: World, steps: int = 1000) -> None:
     """As a program wrote it that kept no facts, up to that step."""
-    async with here.host.store.write() as db:
-        await db.execute(s.steps.update().where(s.steps.c.step <= steps).values(facts=None))
+    def written(db: Any) -> Any:
+        db.execute(s.steps.update().where(s.steps.c.step <= steps).values(facts=None))
+    await here.host.store.write(written)
 
 
 async def test_a_game_of_before_is_recomputed_where_the_rules_agree(here: World) -> None:

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
 from bot.edge.films import Films
 from bot.edge.verdicts import verdict
@@ -34,7 +35,8 @@ async def before(tmp_path: Path) -> AsyncIterator[World]:
 
 async def in_channel(here: World, what: str) -> PublicTable:
     """The table of before in that condition."""
-    found = await here.host.desk.find(s.tables.c.channel, CHANNELS[what])
+    wanted = select(s.tables.c.id).where(s.tables.c.channel == CHANNELS[what])
+    found = await here.host.desk.find("id", await here.host.store.read(lambda db: db.execute(wanted).scalar()))
     assert found is not None
     return public(found)
 

@@ -12,10 +12,10 @@ import pytest
 from sqlalchemy import update
 
 from bot.edge.looks import fresh
-from bot.edge.notes import StoredNotes
 from bot.model.refusals import Refused
 from bot.service import housekeeping
 from bot.service.housekeeping import Housekeeping
+from bot.service.notes import StoredNotes
 from bot.service.paces import DAY
 from bot.service.quotas import Quotas
 from bot.store import schema as s
@@ -119,8 +119,9 @@ async def test_a_loaded_table_is_shown_without_its_position_at_once(here: World)
 async def test_a_game_that_ended_before_results_were_kept_gets_its_own_from_its_state(here: World) -> None:
     code, _ = await finished(here)
     replay = await here.host.tables.replay(code)
-    async with here.host.store.write() as db:
-        await db.execute(update(s.tables).values(result=None, version=s.tables.c.version + 1))
+    def written(db: Any) -> Any:
+        db.execute(update(s.tables).values(result=None, version=s.tables.c.version + 1))
+    await here.host.store.write(written)
     assert (await here.host.tables.replay(code)).result == replay.result
     later(here, 181)
     await here.host.housekeeping.sweep()

@@ -13,11 +13,10 @@ from typing import Any
 import pytest
 from sqlalchemy import Delete, insert, select, text, update
 
-from bot.edge.notes import StoredNotes
 from bot.edge.once import Once
 from bot.model.people import Person
-from bot.service import housekeeping
-from bot.service.housekeeping import Housekeeping
+from bot.service.notes import StoredNotes
+from bot.store import housekeeping
 from bot.store import schema as s
 from bot.store.database import Store
 from bot.store.embedded import Connection, Embedded
@@ -36,12 +35,12 @@ def deleting(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
     counts: list[int] = []
     write, execute = Embedded.write, Connection.execute
 
-    def begun(base: Embedded) -> Any:
+    def begun(base: Embedded, function: Any) -> Any:
         counts.append(0)
-        return write(base)
+        return write(base, function)
 
-    async def counted(connection: Connection, statement: Any, parameters: Any = None) -> Any:
-        done = await execute(connection, statement, parameters)
+    def counted(connection: Connection, statement: Any, parameters: Any = None) -> Any:
+        done = execute(connection, statement, parameters)
         if isinstance(statement, Delete):
             counts[-1] += done.rowcount
         return done
@@ -54,11 +53,12 @@ def deleting(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
 
 async def test_no_transaction_takes_out_much_more_than_a_portion(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
     code, id = await finished(here)
-    async with here.host.store.write() as db:
+    def written(db: Any) -> Any:
         many = [{"table_id": id, "step": 1000 + n, "at": 0.0, "told": {}} for n in range(2500)]
-        await db.execute(insert(s.steps), many)
+        db.execute(insert(s.steps), many)
         clicks = [{"id": n, "table_id": id, "at": 0.0, "result": {}} for n in range(1700)]
-        await db.execute(insert(s.interactions), clicks)
+        db.execute(insert(s.interactions), clicks)
+    await here.host.store.write(written)
     later(here, 181)
     with deleting(monkeypatch) as counts:
         await here.host.housekeeping.sweep()
@@ -82,8 +82,8 @@ KILLED = """
 import asyncio, os, signal, sys
 from datetime import timedelta
 from pathlib import Path
-from bot.service import housekeeping
-from bot.store.embedded import Embedded
+from sqlalchemy import Engine, event
+from bot.store import housekeeping
 from tests.bot.handclock import START, HandClock
 from tests.bot.service.quay import world
 
@@ -91,13 +91,12 @@ async def main(file, days, count):
     clock = HandClock()
     clock.at = START + timedelta(days=days)
     async with world(Path(file), clock) as here:
-        commit, done = Embedded._commit, [0]
-        async def committed(base, transaction):
+        done = [0]
+        def committing(_connection):
             done[0] += 1
             if done[0] == count:
                 os.kill(os.getpid(), signal.SIGKILL)
-            await commit(base, transaction)
-        Embedded._commit = committed
+        event.listen(Engine, "commit", committing)
         housekeeping.PORTION = 6
         await here.host.housekeeping.sweep()
 
@@ -136,14 +135,14 @@ def _ended(command: list[str]) -> int:
 async def test_a_table_that_makes_trouble_does_not_keep_the_others(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
     _, first = await finished(here)
     _, second = await finished(here)
-    tidy = Housekeeping._tidy
+    tidy = housekeeping.tidy
 
-    async def torn(self: Housekeeping, id: str) -> bool:
+    def torn(db: Connection, id: str, now: float) -> bool:
         if id == first:
             raise ZeroDivisionError
-        return await tidy(self, id)
+        return tidy(db, id, now)
 
-    monkeypatch.setattr(Housekeeping, "_tidy", torn)
+    monkeypatch.setattr(housekeeping, "tidy", torn)
     later(here, 181)
     await here.host.housekeeping.sweep()
     assert [rows(here, id)["tables"][0]["tidied"] is None for id in (first, second)] == [True, False]
@@ -158,14 +157,16 @@ async def test_clicks_go_after_a_day_and_posts_after_a_week(here: World) -> None
     await here.go(60)
     posts = rows(here)["posts"]
     assert {post["state"] for post in posts} == {"sent"}
-    async with here.host.store.write() as db:
-        await db.execute(update(s.posts).where(s.posts.c.id == posts[0]["id"]).values(state="ready"))
-        await db.execute(update(s.posts).where(s.posts.c.id == posts[1]["id"]).values(state="dead"))
+    def written(db: Any) -> Any:
+        db.execute(update(s.posts).where(s.posts.c.id == posts[0]["id"]).values(state="ready"))
+        db.execute(update(s.posts).where(s.posts.c.id == posts[1]["id"]).values(state="dead"))
+    await here.host.store.write(written)
     for days, clicks, left in ((0.9, 1, len(posts)), (0.2, 0, len(posts)), (5, 0, len(posts)), (2, 0, 1)):
         later(here, days)
         await here.host.housekeeping.sweep()
-        async with here.host.store.read() as db:
-            assert (await db.execute(text("SELECT count(*) FROM interactions"))).scalar() == clicks
+        def found(db: Any) -> Any:
+            return db.execute(text("SELECT count(*) FROM interactions")).scalar()
+        assert await here.host.store.read(found) == clicks
         assert len(rows(here)["posts"]) == left
     assert rows(here)["posts"][0]["state"] == "ready"
 
@@ -187,9 +188,11 @@ async def test_people_go_after_two_years_unless_they_sit_somewhere_and_what_they
     later(here, 360)
     for _ in range(8):
         await here.host.housekeeping.sweep()
-    async with here.host.store.read() as db:
-        known = set((await db.execute(select(s.people.c.id))).scalars())
-        told = set((await db.execute(select(s.meta.c.key))).scalars())
+    def found(db: Any) -> Any:
+        known = set(db.execute(select(s.people.c.id)).scalars())
+        told = set(db.execute(select(s.meta.c.key)).scalars())
+        return known, told
+    known, told = await here.host.store.read(found)
     assert known == {ANA.id, BEN.id, crowd[1].id}
     assert {key for key in told if key.startswith("once.")} == {f"once.window.{id}" for id in known}
     assert "commands" in told
@@ -204,10 +207,13 @@ async def finished_with(here: World, person: Person) -> None:
 async def test_notes_of_tables_that_were_made_before_are_known_to_be_theirs(tmp_path: Path) -> None:
     store, id = Store(f"sqlite:///{tmp_path / 'b.sqlite3'}"), "0b9f6c1e-5a7d-4a53-9c7e-0f6d5f7d3c11"
     await store.migrate("0002")
-    async with store.write() as db:
-        await db.execute(text(f"INSERT INTO meta (key, value) VALUES ('look.{id}.2', '{{}}'), ('commands', 'x')"))
+    def written(db: Any) -> Any:
+        db.execute(text(f"INSERT INTO meta (key, value) VALUES ('look.{id}.2', '{{}}'), ('commands', 'x')"))
+    await store.write(written)
     await store.migrate()
-    async with store.read() as db:
-        found = {row.key: row.table_id for row in await db.execute(select(s.meta.c.key, s.meta.c.table_id))}
+    def found(db: Any) -> Any:
+        found = {row.key: row.table_id for row in db.execute(select(s.meta.c.key, s.meta.c.table_id))}
+        return found
+    found = await store.read(found)
     await store.close()
     assert found == {f"look.{id}.2": id, "commands": None}

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.model.people import Caller
-from bot.model.table import NO_DRAFT, CaptainTable, Draft, PublicTable
+from bot.model.table import CaptainTable, Draft, PublicTable
 from bot.service.absent import silent
 from bot.service.observe import captain, listed, public
 from engines.kernel.choices import KERNEL, Illegal, OneOf
@@ -121,7 +121,7 @@ async def test_posts_are_composed_of_what_their_readers_may_know(here: World) ->
     assert {"lobby", "muster", "promise", "dm_test", "step", "result"} <= kinds
     for due in here.composer.dues:
         assert secrets_in(due) == []
-        assert type(due.sitting) is PublicTable
+        assert type(due.sitting) is (CaptainTable if due.kind == "bell" else PublicTable)
         assert (due.sitting.seed is None) == (due.sitting.laid_open is None) == (due.sitting.status != "over")
 
 
@@ -165,8 +165,9 @@ def unmoved(his: CaptainTable) -> CaptainTable:
 
 
 @pytest.mark.parametrize("hide", [
-    lambda state: state, lambda state: {"a": (1, [state])}, lambda state: partial(len, state), lambda state: state.stack[-1].begin,
-    lambda state: hosted(state, ("Ana", "Ben")), lambda state: frozenset({("x", state.stack[0])}),
+    lambda state: state, lambda state: {"a": (1, [state])}, lambda state: partial(len, state),
+    lambda state: state.stack[-1].begin, lambda state: hosted(state, ("Ana", "Ben")),
+    lambda state: frozenset({("x", state.stack[0])}),
 ], ids=["itself", "within", "given", "bound", "held", "frame"])  # fmt: skip
 def test_a_position_put_anywhere_is_found(hide: Any) -> None:
     state = next(random_game(1, 2))
@@ -218,7 +219,7 @@ async def test_a_list_says_what_waits_for_whoever_asks(here: World) -> None:
     ({"flag": "white"}, "default", "plain"),
 ])  # fmt: skip
 async def test_what_a_captain_is_told_to_count_is_what_is_played(here: World, draft: Any, kind: str, played: str) -> None:
-    """Also a draft where things are prepared in secret: it was played, and "What do I do now?" by typed words told the default."""
+    """Also where things are prepared in secret, and a draft is played: of that one typed word told, and took, the default."""
     code = await here.begun(2)
     if draft is not None:
         await here.draft(code, 0, draft)
@@ -245,17 +246,17 @@ NO, A, BOTH = {"a": "no", "b": "no"}, {"a": "yes", "b": "no"}, {"a": "yes", "b":
 
 
 @pytest.mark.parametrize(("from_draft", "told", "draft", "counts"), [
-    (False, {}, NO_DRAFT, ("default", NO)),
-    (False, A, NO_DRAFT, ("default", A)),
-    (False, {"a": "yes"}, NO_DRAFT, ("default", NO)),
-    (False, BOTH, NO_DRAFT, ("default", NO)),
-    (False, {}, Draft(1, A, {}), ("default", NO)),
-    (True, {}, Draft(1, A, {}), ("draft", A)),
-    (True, A, Draft(1, {"a": "no"}, {}), ("default", A)),
-    (True, A, Draft(1, BOTH, {}), ("default", A)),
-    (True, {}, Draft(0, A, {}), ("default", NO)),
+    (False, {}, None, ("default", NO)),
+    (False, A, None, ("default", A)),
+    (False, {"a": "yes"}, None, ("default", NO)),
+    (False, BOTH, None, ("default", NO)),
+    (False, {}, A, ("default", NO)),
+    (True, {}, A, ("draft", A)),
+    (True, A, {"a": "no"}, ("default", A)),
+    (True, A, BOTH, ("default", A)),
+    (True, {}, None, ("default", NO)),
 ])  # fmt: skip
-def test_one_rule_says_what_counts(from_draft: bool, told: Any, draft: Draft, counts: Any) -> None:
+def test_one_rule_says_what_counts(from_draft: bool, told: Any, draft: Any, counts: Any) -> None:
     """A whole draft where it holds; else what lines tell, where they make a whole; else the default. Never an error."""
     assert silent(two_parts(from_draft), told, draft) == counts
 

@@ -1,11 +1,13 @@
 """The bot is removed from a server: its tables stop at once, their captains are told once, and nothing comes back by itself."""
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from sqlalchemy import text
 
 from bot.model.posts import Sent
-from bot.service.removed import BUSY
+from bot.store import tables as store
 from tests.bot.service.quay import ANA, BEN, CHANNEL, GUILD, LIVE, World
 from tests.bot.service.test_housekeeping import rows
 
@@ -90,8 +92,10 @@ async def test_what_waits_of_a_finished_table_is_dropped_and_nobody_is_told(here
 async def test_the_look_at_the_start_goes_by_an_index(here: World) -> None:
     """A million finished tables must not be read at a start, nor at every beat."""
     ended = "SELECT id FROM tables WHERE tidied IS NULL AND ended < 5 AND status IN ('over', 'closed') ORDER BY ended"
-    busy = str(BUSY.compile(compile_kwargs={"literal_binds": True}))
-    async with here.host.store.read() as db:
-        plans = [" / ".join(row.detail for row in await db.execute(text(f"EXPLAIN QUERY PLAN {one}"))) for one in (busy, ended)]
+    busy = str(store._BUSY.compile(compile_kwargs={"literal_binds": True}))
+    def found(db: Any) -> Any:
+        plans = [" / ".join(row.detail for row in db.execute(text(f"EXPLAIN QUERY PLAN {one}"))) for one in (busy, ended)]
+        return plans
+    plans = await here.host.store.read(found)
     assert "SEARCH tables" in plans[0] and "SCAN tables" not in plans[0], plans[0]
     assert "tables_by_end (tidied=? AND ended<?)" in plans[1] and "TEMP B-TREE" not in plans[1], plans[1]

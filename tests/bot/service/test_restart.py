@@ -37,8 +37,10 @@ def said(outputs: Sequence[str]) -> list[dict[str, Any]]:
 
 async def answers_in(database: Path) -> dict[tuple[int, int], Any]:
     store = Store(f"sqlite:///{database}")
-    async with store.read() as db:
-        rows = list(await db.execute(select(s.answers).order_by(s.answers.c.revision)))
+    def found(db: Any) -> Any:
+        rows = list(db.execute(select(s.answers).order_by(s.answers.c.revision)))
+        return rows
+    rows = await store.read(found)
     await store.close()
     return {(row.decision, row.seat): frozen(row.answer) for row in rows}
 
@@ -84,8 +86,10 @@ async def judge(folder: Path) -> None:
     posts = [json.loads(line) for line in (folder / "posts").read_text().splitlines()]
     steps = [step for post in posts if post["where"] == f"c{CHANNEL}" for step in post["body"]["steps"]]
     async with world(folder / "b.sqlite3") as here:
-        async with here.host.store.read() as db:
-            code = (await db.execute(select(s.tables.c.code))).scalar()
+        def found(db: Any) -> Any:
+            code = db.execute(select(s.tables.c.code)).scalar()
+            return code
+        code = await here.host.store.read(found)
         table = await here.at(code)
         assert table.status == "over"
         assert steps == list(range(1, table.step + 1))

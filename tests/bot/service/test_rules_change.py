@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -36,10 +37,11 @@ async def timed_out(here: World, code: str) -> None:
 async def sat_in(here: World, code: str) -> None:
     """The captain asked misses until a computer answers for him."""
     table = await here.at(code)
-    async with here.host.store.write() as db:
+    def written(db: Any) -> Any:
         asked = table.asked.seats[0]  # type: ignore[union-attr]
-        await db.execute(s.seats.update().where(s.seats.c.number == asked).values(sitting_in=True))
-        await db.execute(s.tables.update().values(version=table.version + 1))
+        db.execute(s.seats.update().where(s.seats.c.number == asked).values(sitting_in=True))
+        db.execute(s.tables.update().values(version=table.version + 1))
+    await here.host.store.write(written)
     await here.host.minds.think(table.id, table.decision)
 
 

@@ -18,8 +18,9 @@ from tests.bot.service.quay import World
 
 
 async def rows(here: World, table: Any) -> list[dict[str, Any]]:
-    async with here.host.store.read() as db:
-        return [row._asdict() for row in await db.execute(select(table))]
+    def found(db: Any) -> Any:
+        return [row._asdict() for row in db.execute(select(table))]
+    return await here.host.store.read(found)
 
 
 async def game_with_secrets(here: World) -> str:

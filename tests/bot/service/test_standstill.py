@@ -6,7 +6,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import event, func, select, update
+from sqlalchemy import func, select, update
 
 from bot.model.table import PublicTable
 from bot.service.paces import DAY
@@ -15,6 +15,7 @@ from bot.store import schema as s
 from engines.kernel.messages import load_message
 from tests.bot.handclock import HandClock
 from tests.bot.service.quay import ANA, BEN, DAILY, LIVE, World, world
+from tests.statements import statements
 
 WEEK = 7 * DAY
 MINUTES = 310.0
@@ -32,13 +33,15 @@ async def absent(here: World, code: str, step: float = MINUTES) -> PublicTable:
 
 
 async def timers(here: World) -> set[str]:
-    async with here.host.store.read() as db:
-        return set((await db.execute(select(s.timers.c.kind))).scalars())
+    def found(db: Any) -> Any:
+        return set(db.execute(select(s.timers.c.kind)).scalars())
+    return await here.host.store.read(found)
 
 
 async def recorded(here: World) -> int:
-    async with here.host.store.read() as db:
-        return int((await db.execute(select(func.count()).select_from(s.record))).scalar_one())
+    def found(db: Any) -> Any:
+        return int(db.execute(select(func.count()).select_from(s.record)).scalar_one())
+    return await here.host.store.read(found)
 
 
 def stops(here: World) -> list[Any]:
@@ -63,9 +66,9 @@ async def test_the_process_does_nothing_for_a_table_that_has_stopped(here: World
     code = await here.begun(1, computers=2, rounds=8)
     before = await absent(here, code)
     await here.rest()
-    sent, rows, written = len(here.quay.calls), await recorded(here), list[str]()
-    event.listen(here.host.store.base.engine, "before_cursor_execute", lambda _c, _cu, sql, *_: written.append(sql))
-    await here.go(WEEK - 2 * MINUTES)
+    sent, rows = len(here.quay.calls), await recorded(here)
+    with statements() as written:
+        await here.go(WEEK - 2 * MINUTES)
     assert [sql for sql in written if not sql.startswith("SELECT") and "claimed" not in sql] == []
     assert (len(here.quay.calls), await recorded(here)) == (sent, rows)
     after = await here.at(code)
@@ -190,9 +193,10 @@ async def test_a_running_table_of_an_older_version_stops_at_its_next_step(tmp_pa
     async with world(file, clock) as here:
         code = await here.begun(1, computers=2, rounds=8)
         await here.play(code, "vote")
-        async with here.host.store.write() as db:
-            await db.execute(update(s.seats).where(s.seats.c.person == ANA.id).values(sitting_in=True))
-            await db.execute(update(s.tables).values(version=s.tables.c.version + 1))
+        def written(db: Any) -> Any:
+            db.execute(update(s.seats).where(s.seats.c.person == ANA.id).values(sitting_in=True))
+            db.execute(update(s.tables).values(version=s.tables.c.version + 1))
+        await here.host.store.write(written)
     async with world(file, clock) as again:
         before = await again.at(code)
         rows = await recorded(again)
@@ -222,8 +226,9 @@ async def test_time_the_bot_was_down_is_given_back_to_the_week(tmp_path: Path) -
 async def test_in_a_channel_that_takes_no_posts_it_stops_as_well(here: World) -> None:
     code = await here.begun(1, computers=2, rounds=8)
     table = await absent(here, code)
-    async with here.host.store.write() as db:
-        await db.execute(update(s.tables).values(posting="stopped", version=s.tables.c.version + 1))
+    def written(db: Any) -> Any:
+        db.execute(update(s.tables).values(posting="stopped", version=s.tables.c.version + 1))
+    await here.host.store.write(written)
     await here.host.tables.resume(code)
     after = await here.at(code)
     assert (after.ends, after.deadline) == (table.ends, None)

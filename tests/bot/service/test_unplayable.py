@@ -128,16 +128,14 @@ async def test_its_posts_wait_and_keep_nobody_elses_waiting(tmp_path: Path) -> N
         standing = next(row for row in await rows(here, s.tables) if row["code"] == stands)
         inbox = {"table_id": standing["id"], "destination": f"p{CREW[0].id}", "kind": "bell", "step": 1, "decision": 1,
                  "person": CREW[0].id, "facts": {}, "ready": 0.0}
-        async with here.host.store.write() as db:
-            await db.execute(s.outbox.insert().values(**inbox))
+        await here.host.store.write(lambda db: db.execute(s.outbox.insert().values(**inbox)).rowcount)
         here.host.courier.wake()
         await here.go(120)
         await stand_still(here.host.desk)
         before = len(here.quay.kinds(f"p{CREW[0].id}"))
-        async with here.host.store.write() as db:
-            other = next(row for row in await rows(here, s.tables) if row["code"] == goes_on)
-            await db.execute(s.outbox.insert().values(**{**inbox, "table_id": other["id"], "kind": "dm_test",
-                                                         "ready": here.host.desk.now()}))
+        other = next(row for row in await rows(here, s.tables) if row["code"] == goes_on)
+        test = {**inbox, "table_id": other["id"], "kind": "dm_test", "ready": here.host.desk.now()}
+        await here.host.store.write(lambda db: db.execute(s.outbox.insert().values(**test)).rowcount)
         await here.go(120)
         assert here.quay.kinds(f"p{CREW[0].id}")[before:].count("dm_test") == 1
         assert [row["kind"] for row in await rows(here, s.outbox) if row["table_id"] == standing["id"]] == ["bell"]

@@ -4,8 +4,10 @@ from __future__ import annotations
 import asyncio
 import re
 import sqlite3
+import threading
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -15,8 +17,8 @@ from sqlalchemy import create_engine, func, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.schema import CreateTable
 
-from bot.store import hosted
 from bot.store import schema as s
+from bot.store import tables
 from bot.store.database import Store, configuration
 
 REVISIONS = [script.revision for script in ScriptDirectory.from_config(configuration()).walk_revisions()]
@@ -45,15 +47,18 @@ async def test_migrations_lead_to_the_schema(tmp_path: Path) -> None:
 async def test_a_filled_database_of_any_version_is_brought_up_to_date(tmp_path: Path, revision: str) -> None:
     store = Store(url(tmp_path))
     await store.migrate(revision)
-    async with store.write() as db:
+    def written(db: Any) -> Any:
         listed = text("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
-        names = (await db.execute(listed)).scalars()
-        filled = {name: await fill(db, name) for name in names if name != "alembic_version"}
+        names = db.execute(listed).scalars()
+        filled = {name: fill(db, name) for name in names if name != "alembic_version"}
+        return filled
+    filled = await store.write(written)
     await store.migrate()
     await store.migrate()
-    async with store.read() as db:
+    def found(db: Any) -> Any:
         for name, count in filled.items():
-            assert (await db.execute(text(f"SELECT count(*) FROM {name}"))).scalar() == count
+            assert db.execute(text(f"SELECT count(*) FROM {name}")).scalar() == count
+    await store.read(found)
     await store.close()
     assert set(filled) | LATER == set(s.metadata.tables)
 
@@ -61,37 +66,40 @@ async def test_a_filled_database_of_any_version_is_brought_up_to_date(tmp_path: 
 async def test_whoever_sits_where_the_game_has_begun_has_sat(tmp_path: Path) -> None:
     store = Store(url(tmp_path))
     await store.migrate("0002")
-    async with store.write() as db:
+    def written(db: Any) -> Any:
         for table in ("tables", "seats"):
-            await fill(db, table)
-        await db.execute(text("UPDATE tables SET id = 'tab' || substr(id, -1), opening = NULL WHERE id = 'id3'"))
-        await db.execute(text("UPDATE tables SET id = 'tab' || substr(id, -1)"))
-        await db.execute(text("UPDATE seats SET person = NULL WHERE table_id = 'tab2'"))
+            fill(db, table)
+        db.execute(text("UPDATE tables SET id = 'tab' || substr(id, -1), opening = NULL WHERE id = 'id3'"))
+        db.execute(text("UPDATE tables SET id = 'tab' || substr(id, -1)"))
+        db.execute(text("UPDATE seats SET person = NULL WHERE table_id = 'tab2'"))
+    await store.write(written)
     await store.migrate()
-    async with store.read() as db:
-        assert [tuple(row) for row in await db.execute(select(s.captains))] == [("tab1", 1)]
+    def found(db: Any) -> Any:
+        assert [tuple(row) for row in db.execute(select(s.captains))] == [("tab1", 1)]
+    await store.read(found)
     await store.close()
 
 
 async def test_looking_for_tables_goes_by_an_index(tmp_path: Path) -> None:
     store = Store(url(tmp_path))
     await store.migrate()
-    for statement in (hosted._version(s.tables.c.code, False), hosted._SEEN):
+    for statement in (tables._version("code", False), tables._SEEN):
         told = statement.compile(dialect=sqlite.dialect())
-        async with store.read() as db:
+        def found(db: Any, told: Any = told) -> Any:
             asked = text(f"EXPLAIN QUERY PLAN {re.sub(r'[?]', '1', str(told))}")
-            plan = [row.detail for row in await db.execute(asked)]
+            return [row.detail for row in db.execute(asked)]
+        plan = await store.read(found)
         assert plan and not [line for line in plan if line.startswith("SCAN")], plan
     await store.close()
 
 
-async def fill(db: object, table: str) -> int:
+def fill(db: Any, table: str) -> int:
     """Three rows with something in every column, by what the database itself says of them."""
-    columns = list(await db.execute(text(f"PRAGMA table_info({table})")))  # type: ignore[attr-defined]
+    columns = list(db.execute(text(f"PRAGMA table_info({table})")))
     for number in range(1, 4):
         values = {column.name: sample(column.name, column.type, number) for column in columns}
         names, places = ", ".join(f'"{name}"' for name in values), ", ".join(f":{name}" for name in values)
-        await db.execute(text(f"INSERT INTO {table} ({names}) VALUES ({places})"), values)  # type: ignore[attr-defined]
+        db.execute(text(f"INSERT INTO {table} ({names}) VALUES ({places})"), values)
     return 3
 
 
@@ -105,17 +113,19 @@ async def test_two_stores_count_to_the_right_number(tmp_path: Path) -> None:
     stores = [Store(url(tmp_path)), Store(url(tmp_path))]
     await stores[0].migrate()
     await stores[1].migrate()
-    async with stores[0].write() as db:
-        await db.execute(insert(s.meta).values(key="count", value="0"))
+    def written(db: Any) -> Any:
+        db.execute(insert(s.meta).values(key="count", value="0"))
+    await stores[0].write(written)
 
     async def count(store: Store) -> None:
-        async with store.write() as db:
-            now = int((await db.execute(select(s.meta.c.value))).scalar())
-            await asyncio.sleep(0.001)
-            await db.execute(update(s.meta).values(value=str(now + 1)))
+        def written(db: Any) -> Any:
+            now = int(db.execute(select(s.meta.c.value)).scalar())
+            db.execute(update(s.meta).values(value=str(now + 1)))
+        await store.write(written)
     await asyncio.gather(*(count(store) for store in stores * 20))
-    async with stores[1].read() as db:
-        assert (await db.execute(select(s.meta.c.value))).scalar() == "40"
+    def found(db: Any) -> Any:
+        assert db.execute(select(s.meta.c.value)).scalar() == "40"
+    await stores[1].read(found)
     for store in stores:
         await store.close()
 
@@ -125,33 +135,43 @@ async def test_a_failed_transaction_leaves_nothing(tmp_path: Path) -> None:
     await store.migrate()
 
     async def fail() -> None:
-        async with store.write() as db:
-            await db.execute(insert(s.meta).values(key="a", value="b"))
+        def written(db: Any) -> Any:
+            db.execute(insert(s.meta).values(key="a", value="b"))
             raise ZeroDivisionError
+        await store.write(written)
     with pytest.raises(ZeroDivisionError):
         await fail()
-    async with store.read() as db:
-        assert (await db.execute(select(func.count()).select_from(s.meta))).scalar() == 0
+    def found(db: Any) -> Any:
+        assert db.execute(select(func.count()).select_from(s.meta)).scalar() == 0
+    await store.read(found)
     await store.close()
 
 
 async def test_a_reader_sees_one_moment_while_another_writes(tmp_path: Path) -> None:
     store = Store(url(tmp_path))
     await store.migrate()
-    async with store.read() as reader:
-        assert (await reader.execute(select(func.count()).select_from(s.meta))).scalar() == 0
-        async with store.write() as db:
-            await db.execute(insert(s.meta).values(key="a", value="b"))
-        assert (await reader.execute(select(func.count()).select_from(s.meta))).scalar() == 0
+    began, written = threading.Event(), threading.Event()
+
+    def twice(reader: Any) -> list[int]:
+        first = reader.execute(select(func.count()).select_from(s.meta)).scalar()
+        began.set()
+        assert written.wait(60)
+        return [first, reader.execute(select(func.count()).select_from(s.meta)).scalar()]
+    reading = asyncio.create_task(store.read(twice))
+    await asyncio.to_thread(began.wait, 60)
+    await store.write(lambda db: db.execute(insert(s.meta).values(key="a", value="b")).rowcount)
+    written.set()
+    assert await reading == [0, 0]
     await store.close()
 
 
 async def test_the_file_is_kept_with_a_write_ahead_log_and_waits_for_others(tmp_path: Path) -> None:
     store = Store(url(tmp_path))
-    async with store.read() as db:
-        assert (await db.execute(text("PRAGMA journal_mode"))).scalar() == "wal"
-        assert (await db.execute(text("PRAGMA busy_timeout"))).scalar() == 5000
-        assert (await db.execute(text("PRAGMA synchronous"))).scalar() == 2
+    def found(db: Any) -> Any:
+        assert db.execute(text("PRAGMA journal_mode")).scalar() == "wal"
+        assert db.execute(text("PRAGMA busy_timeout")).scalar() == 5000
+        assert db.execute(text("PRAGMA synchronous")).scalar() == 2
+    await store.read(found)
     await store.close()
 
 

@@ -1,19 +1,23 @@
-"""Transactions of the embedded database when something comes in between: another process, the end of a task, a full disk."""
+"""Transactions of the embedded database: joined in one commit, and when something comes in between: another process, the end of
+a task, a full disk."""
 from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
+import aiosqlite
 import pytest
-from sqlalchemy import func, insert, select
+from sqlalchemy import Connection, event, func, insert, select
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from bot.store import schema as s
-from bot.store.embedded import Embedded
+from bot.store.embedded import READERS, Embedded
 
 COUNT = select(func.count()).select_from(s.meta)
 
@@ -26,24 +30,25 @@ async def file(tmp_path: Path) -> Path:
 @pytest.fixture
 async def base(file: Path) -> AsyncIterator[Embedded]:
     base = Embedded(make_url(f"sqlite:///{file}"))
-    async with base.write() as db:
-        await db.run_sync(s.meta.create)
+    await base.write(s.meta.create)
     yield base
     await base.close()
 
 
-async def note(base: Embedded, key: str) -> None:
-    async with base.write() as db:
-        await db.execute(insert(s.meta), {"key": key, "value": ""})
+async def note(base: Embedded, *keys: str) -> None:
+    def write(db: Connection) -> None:
+        for key in keys:
+            db.execute(insert(s.meta), {"key": key, "value": ""})
+    await base.write(write)
 
 
 async def count(base: Embedded) -> int:
-    async with base.read() as db:
-        found: int = (await db.execute(COUNT)).scalar_one()
-    return found
+    def read(db: Connection) -> int:
+        return db.execute(COUNT).scalar_one()
+    return await base.read(read)
 
 
-async def test_a_writer_waits_for_the_lock_of_another_process_while_the_loop_goes_on(base: Embedded, file: Path) -> None:
+async def test_a_writer_waits_for_the_lock_of_another_process_while_readers_go_on(base: Embedded, file: Path) -> None:
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         writing = asyncio.create_task(note(base, "a"))
@@ -57,41 +62,34 @@ async def test_a_writer_waits_for_the_lock_of_another_process_while_the_loop_goe
 
 
 async def test_a_lock_that_is_never_given_back_is_an_error_and_the_next_writer_gets_on(
-    base: Embedded, file: Path, monkeypatch: pytest.MonkeyPatch
+    file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.store.embedded.BUSY_MS", 20)
+    monkeypatch.setattr("bot.store.driver.BUSY_MS", 20)
+    base = Embedded(make_url(f"sqlite:///{file}"))
+    await base.write(s.meta.create)
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(sqlite3.OperationalError, match="locked"):
             await note(base, "a")
     await note(base, "b")
     assert await count(base) == 1
+    await base.close()
 
 
 @pytest.mark.parametrize("turns", range(6))
 async def test_a_cancelled_writer_has_written_all_or_nothing_and_lets_the_next_one_on(base: Embedded, turns: int) -> None:
-    async def both() -> None:
-        async with base.write() as db:
-            await db.execute(insert(s.meta), [{"key": "a", "value": ""}, {"key": "b", "value": ""}])
-
-    writing = asyncio.create_task(both())
+    writing = asyncio.create_task(note(base, "a", "b"))
     for _ in range(turns):
         await asyncio.sleep(0)
     writing.cancel()
     await asyncio.gather(writing, return_exceptions=True)
-    assert await count(base) in (0, 2)
     await note(base, "c")
     assert await count(base) in (1, 3)
 
 
 async def test_a_statement_that_fails_undoes_the_whole_transaction(base: Embedded) -> None:
-    async def twice() -> None:
-        async with base.write() as db:
-            await db.execute(insert(s.meta), {"key": "a", "value": ""})
-            await db.execute(insert(s.meta), {"key": "a", "value": ""})
-
     with pytest.raises(IntegrityError):
-        await twice()
+        await note(base, "a", "a")
     assert await count(base) == 0
     await note(base, "a")
     assert await count(base) == 1
@@ -100,38 +98,114 @@ async def test_a_statement_that_fails_undoes_the_whole_transaction(base: Embedde
 async def test_a_commit_that_fails_leaves_nothing(base: Embedded) -> None:
     child = "CREATE TABLE child (parent TEXT REFERENCES meta(key) DEFERRABLE INITIALLY DEFERRED)"
 
-    async def orphan() -> None:
-        async with base.write() as db:
-            await db.execute(insert(s.meta), {"key": "a", "value": ""})
-            await db.run_sync(lambda plain: plain.exec_driver_sql("INSERT INTO child VALUES ('nobody')"))
+    def orphan(db: Connection) -> None:
+        db.execute(insert(s.meta), {"key": "a", "value": ""})
+        db.exec_driver_sql("INSERT INTO child VALUES ('nobody')")
 
-    async with base.write() as db:
-        await db.run_sync(lambda plain: plain.exec_driver_sql(child))
+    await base.write(lambda db: db.exec_driver_sql(child).rowcount)
     await note(base, "b")
-    assert base._writer is not None
-    base._writer.connection.dbapi_connection.execute("PRAGMA foreign_keys=ON")  # type: ignore[union-attr]
+    await base._writer.run(lambda db: db.connection.dbapi_connection.execute("PRAGMA foreign_keys=ON"))  # type: ignore[union-attr]
     with pytest.raises(Exception, match="FOREIGN KEY"):
-        await orphan()
+        await base.write(orphan)
     assert await count(base) == 1
     await note(base, "c")
     assert await count(base) == 2
 
 
-async def test_readers_at_the_same_time_have_connections_of_their_own(base: Embedded) -> None:
-    async with base.read() as first, base.read() as second:
-        assert (await first.execute(COUNT)).scalar() == 0
-        await note(base, "a")
-        assert [(await one.execute(COUNT)).scalar() for one in (first, second)] == [0, 1]
-    assert await count(base) == 1
+async def test_writers_that_come_while_a_commit_waits_share_the_next_one_and_fail_alone(base: Embedded) -> None:
+    commits, began, go = [], threading.Event(), threading.Event()
+
+    def slow(db: Connection) -> None:
+        event.listen(db.engine, "commit", commits.append)
+        began.set()
+        assert go.wait(60)
+    first = asyncio.create_task(base.write(slow))
+    await asyncio.to_thread(began.wait, 60)
+    joined = [asyncio.create_task(note(base, str(number % 160))) for number in range(200)]
+    await asyncio.sleep(0)
+    go.set()
+    await first
+    outcomes = await asyncio.gather(*joined, return_exceptions=True)
+    assert [type(one) for one in outcomes if one is not None] == [IntegrityError] * 40
+    assert len(commits) == 2 and await count(base) == 160
+
+
+async def test_where_the_database_undoes_the_joined_transaction_each_is_done_alone(base: Embedded) -> None:
+    """As SQLite does on a full disk: then no savepoint is left to go back to."""
+    began, go, tries = threading.Event(), threading.Event(), []
+
+    def slow(_: Connection) -> None:
+        began.set()
+        assert go.wait(60)
+
+    def full(db: Connection) -> None:
+        tries.append(db.in_nested_transaction())
+        db.connection.dbapi_connection.rollback()  # type: ignore[union-attr]
+        raise OperationalError("INSERT", {}, Exception("database or disk is full"))
+    first = asyncio.create_task(base.write(slow))
+    await asyncio.to_thread(began.wait, 60)
+    joined = [asyncio.create_task(one) for one in (note(base, "a"), base.write(full), note(base, "b"))]
+    await asyncio.sleep(0)
+    go.set()
+    await first
+    outcomes = await asyncio.gather(*joined, return_exceptions=True)
+    assert [type(one) for one in outcomes] == [type(None), OperationalError, type(None)]
+    assert tries == [True, False] and await count(base) == 2
+
+
+async def test_readers_read_beside_each_other_and_beside_a_commit_that_waits(base: Embedded) -> None:
+    meeting, writing, go = threading.Barrier(READERS, timeout=60), threading.Event(), threading.Event()
+
+    def meet(_: Connection) -> int:
+        return meeting.wait()
+
+    def slow(_: Connection) -> None:
+        writing.set()
+        assert go.wait(60)
+    writer = asyncio.create_task(base.write(slow))
+    await asyncio.to_thread(writing.wait, 60)
+    met = await asyncio.gather(*(base.read(meet) for _ in range(2 * READERS)))
+    assert sorted(met) == sorted([*range(READERS)] * 2) and not writer.done()
+    go.set()
+    await writer
+
+
+async def test_no_statement_runs_in_the_loops_thread_and_no_thread_is_left(base: Embedded) -> None:
+    before = threading.active_count()
+    threads = {await base.read(lambda _: threading.get_ident()), await base.write(lambda _: threading.get_ident())}
+    assert threading.get_ident() not in threads and len(threads) == 2
+    await base.close()
+    assert threading.active_count() < before + 2
+    assert not [one for one in threading.enumerate() if one.ident in threads]
 
 
 @pytest.mark.parametrize("value", [1, 0, -3, 2**40, "1", "1.5", "null", 1.5, True, [1], {"n": 1}, None], ids=repr)
 async def test_json_that_is_a_number_is_read_again(base: Embedded, value: object) -> None:
     """SQLite keeps the text of a number as the number."""
     answer = {"table_id": "t", "decision": 1, "seat": 0, "revision": 1, "kind": "live", "at": 0.0, "answer": value}
-    async with base.write() as db:
-        await db.run_sync(s.answers.create)
-        await db.execute(insert(s.answers), answer)
-    async with base.read() as db:
-        found = (await db.execute(select(s.answers.c.answer))).scalar_one()
+
+    def write(db: Connection) -> None:
+        s.answers.create(db)
+        db.execute(insert(s.answers), answer)
+
+    def read(db: Connection) -> Any:
+        return db.execute(select(s.answers.c.answer)).scalar_one()
+    await base.write(write)
+    found = await base.read(read)
     assert (found, type(found)) == (value, type(value))
+
+
+# -- what is used of aiosqlite beyond its documentation
+
+
+async def test_aiosqlite_runs_any_function_in_its_thread_in_order_and_holds_a_plain_connection_there(tmp_path: Path) -> None:
+    connection = await aiosqlite.connect(tmp_path / "a.sqlite3", isolation_level=None)
+    calls: list[int] = []
+    await asyncio.gather(*(connection._execute(calls.append, number) for number in range(50)))
+    thread = await connection._execute(threading.get_ident)
+    assert calls == list(range(50)) and thread != threading.get_ident()
+    assert isinstance(connection._conn, sqlite3.Connection) and connection._conn.isolation_level is None
+    with pytest.raises(ZeroDivisionError):
+        await connection._execute(lambda: 1 // 0)
+    await connection.close()
+    assert thread not in [one.ident for one in threading.enumerate()]

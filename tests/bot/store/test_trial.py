@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from bot.store.backup import NoBackup
-from bot.store.hosted import GameOf
+from bot.store.tables import GameOf
 from bot.store.trial import KINDS, MIGRATED, SAME, STAYS, tried
 from engines.kernel.frames import State
 from tests.bot.handclock import HandClock
@@ -96,8 +96,7 @@ async def test_it_works_while_the_bot_writes_and_writes_nothing(tmp_path: Path) 
     async with world(file, HandClock()) as here:
         code = await here.begun(3, rounds=2)
         before = await here.at(code)
-        async with here.host.store.write():
-            assert [one.kind for one in tried(file, games)] == [SAME]
+        assert await here.host.store.write(lambda _: [one.kind for one in tried(file, games)]) == [SAME]
         await here.play(code, "steer")
         assert [one.kind for one in tried(file, games)] == [SAME]
         assert (await here.at(code)).version > before.version

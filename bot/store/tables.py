@@ -4,22 +4,27 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import fields
 from functools import cache
-from typing import Any
+from typing import Any, Literal
 
-from sqlalchemy import BindParameter, Column, Select, bindparam, delete, exists, insert, or_, select, union, update
+from pydantic import TypeAdapter
+from sqlalchemy import BindParameter, Connection, Select, bindparam, delete, exists, insert, or_, select, union, update
 
-from bot.model.hosted import COLUMNS, Given, Hosted, KeptLine, Row, Timer
+from bot.model.hosted import COLUMNS, Given, Hosted, KeptLine, KeptStep, Row, Timer
 from bot.model.people import Caller, Seat
-from bot.model.refusals import Unplayable
+from bot.model.refusals import Refused, Unplayable
+from bot.model.table import LIVE
+from bot.model.writing import Writing
 from bot.store import schema as s
-from bot.store.database import Connection
 from engines.kernel.choices import frozen
 from engines.kernel.contract import Game
 from engines.kernel.frames import State
-from engines.kernel.messages import Message, Verbatim, say
+from engines.kernel.messages import Message, Name, Verbatim, say
 
 GameOf = Callable[[str], Game[Any, Any]]
+Key = Literal["id", "code", "live_channel"]
+"""By what a table is looked for."""
 _t, _a = s.tables.c, s.answers.c
+_ROWS: TypeAdapter[Row] = TypeAdapter(Row)
 UNREADABLE = (ValueError, LookupError, TypeError, AttributeError)
 """What loading a save of other rules may raise."""
 _id: BindParameter[str] = bindparam("of_id")
@@ -51,6 +56,17 @@ _c = s.captains.c
 _new_id, _new_person = bindparam("new_id", type_=_c.table_id.type), bindparam("new_person", type_=_c.person.type)
 _SAT = select(_new_id, _new_person).where(~exists().where(_c.table_id == _new_id, _c.person == _new_person))
 _NEW_CAPTAINS = insert(s.captains).from_select(["table_id", "person"], _SAT)
+_seated = select(s.seats.c.table_id).where(s.seats.c.person == bindparam("of"))
+_LIVE_OF_PERSON = select(_t.id).where(_t.id.in_(_seated), _t.status.in_(LIVE))
+_LIVE_OF_GUILD = select(_t.id).where(_t.guild == bindparam("of"), _t.status.in_(LIVE))
+_BUSY = select(_t.id, _t.guild).where(_t.id.in_(union(
+    select(_t.id).where(_t.live_channel > 0), select(s.outbox.c.table_id).where(s.outbox.c.destination.like("c%")),
+    select(s.posts.c.table_id).where(s.posts.c.state == "ready", s.posts.c.destination.like("c%")),
+)))  # fmt: skip
+_of_step = (s.steps.c.table_id == _id) & (s.steps.c.step == bindparam("of_step"))
+_STEP = select(s.steps.c.told, s.steps.c.facts).where(_of_step)
+_MORE_FACTS = update(s.steps).where(_of_step)
+_NEW_ROWS, _NEW_STEPS, _NEW_OWN = insert(s.record), insert(s.steps), insert(s.private_steps)
 _NEW_SEATS, _NEW_ANSWERS, _NEW_LINES, _NEW_TIMERS = insert(s.seats), insert(s.answers), insert(s.lines), insert(s.timers)
 
 
@@ -58,16 +74,16 @@ class Lost(Exception):
     """Somebody else changed the table meanwhile: nothing was written, read it again."""
 
 
-async def version_of(db: Connection, column: Column[Any], value: Any, caller: Caller | None = None) -> tuple[str, int] | None:
-    """Id and version of the table where `column` has that value, if it is open to the caller. None: the service itself asks."""
+def version_of(db: Connection, key: Key, value: Any, caller: Caller | None = None) -> tuple[str, int] | None:
+    """Id and version of the table with that key, if it is open to the caller. None: the service itself asks."""
     asked = {"value": value} if caller is None else {"value": value, **open_to(caller)}
-    found = (await db.execute(_version(column, caller is None), asked)).first()
+    found = db.execute(_version(key, caller is None), asked).first()
     return None if found is None else (found.id, found.version)
 
 
 @cache
-def _version(column: Column[Any], is_service: bool) -> Select[Any]:
-    named = select(_t.id, _t.version).where(column == bindparam("value"))
+def _version(key: Key, is_service: bool) -> Select[Any]:
+    named = select(_t.id, _t.version).where(_t[key] == bindparam("value"))
     return named if is_service else named.where(OPEN_TO)
 
 
@@ -76,22 +92,61 @@ def open_to(caller: Caller) -> dict[str, int | None]:
     return {"of_guild": caller.guild or None, "of_person": caller.person}
 
 
-async def codes_seen(db: Connection, caller: Caller) -> tuple[str, ...]:
+def codes_seen(db: Connection, caller: Caller) -> tuple[str, ...]:
     """Codes of live tables that are open to somebody, the oldest first, ten at most. Loads no game."""
-    return tuple((await db.execute(_SEEN, open_to(caller))).scalars())
+    return tuple(db.execute(_SEEN, open_to(caller)).scalars())
 
 
-async def read(db: Connection, id: str, game_of: GameOf) -> Hosted:
+def find(db: Connection, game_of: GameOf, key: Key, value: Any, caller: Caller | None, known: Hosted | None) -> Hosted | None:
+    """The table with that key, None when there is none open to the caller. `known`: how it was when it was read last."""
+    named = version_of(db, key, value, caller)
+    if named is None:
+        return None
+    id, version = named
+    return known if known is not None and (known.row.id, known.row.version) == (id, version) else read(db, id, game_of)
+
+
+def sought(db: Connection, game_of: GameOf, key: Key, value: Any, caller: Caller | None, known: Hosted | None) -> Hosted:
+    """The same. Raises Refused when there is none; the refusal is made in the same steps whether or not there is such a table."""
+    hosted = find(db, game_of, key, value, caller, known)
+    if hosted is None:
+        seen = codes_seen(db, caller) if caller is not None else ()
+        raise Refused(say("e.stranger", code=Name(str(value)), list=tuple(map(Verbatim, seen)) or say("ui.list.none")))
+    return hosted
+
+
+def live_of_person(db: Connection, person: int, most: int) -> list[str]:
+    """Ids of the live tables at which somebody sits, the oldest first."""
+    return list(db.execute(_LIVE_OF_PERSON.order_by(_t.opened).limit(most), {"of": person}).scalars())
+
+
+def live_of_guild(db: Connection, guild: int, most: int) -> list[str]:
+    """Ids of the live tables of a server, the oldest first."""
+    return list(db.execute(_LIVE_OF_GUILD.order_by(_t.opened).limit(most), {"of": guild}).scalars())
+
+
+def busy(db: Connection) -> list[tuple[str, int]]:
+    """Id and server of the tables that live, or of which anything waits for a channel. Finished ones are not read."""
+    return [(row.id, row.guild) for row in db.execute(_BUSY)]
+
+
+def read(db: Connection, id: str, game_of: GameOf) -> Hosted:
     """The table of that id. Raises KeyError when there is none, Unplayable when its game goes on and cannot be loaded."""
-    saved = (await db.execute(_TABLE, {"of_id": id})).first()
+    saved = db.execute(_TABLE, {"of_id": id}).first()
     if saved is None:
         raise KeyError(id)
-    row = Row(**{name: getattr(saved, name) for name in COLUMNS})
-    game, seated = game_of(row.game), await _seats(db, id)
+    row = _ROWS.validate_python({name: getattr(saved, name) for name in COLUMNS})
+    game, seated = game_of(row.game), _seats(db, id)
     state = None if saved.state is None else _position(game, row, saved.state)
     words = {seat.number: word for seat, word in seated if word is not None}
-    given, lines, timers = await _given(db, id, row.decision), await _lines(db, id), await _timers(db, id)
-    return Hosted(row, game, [seat for seat, _ in seated], words, state, given, lines, timers)
+    given, lines, timers = _given(db, id, row.decision), _lines(db, id), _timers(db, id)
+    newest = _newest(db, row) if row.status == "running" else None
+    return Hosted(row, game, [seat for seat, _ in seated], words, state, given, lines, timers, newest=newest)
+
+
+def _newest(db: Connection, row: Row) -> KeptStep | None:
+    found = db.execute(_STEP, {"of_id": row.id, "of_step": row.step}).first()
+    return None if found is None else KeptStep(row.step, found.told, found.facts)
 
 
 def _position(game: Game[Any, Any], row: Row, saved: dict[str, Any]) -> State[Any] | None:
@@ -103,7 +158,7 @@ def _position(game: Game[Any, Any], row: Row, saved: dict[str, Any]) -> State[An
     except UNREADABLE as wrong:
         if row.status != "running":
             return None
-        raise Unplayable(_release(game, row)) from wrong
+        raise Unplayable(_release(game, row), row.id) from wrong
 
 
 def _release(game: Game[Any, Any], row: Row) -> Message:
@@ -112,68 +167,78 @@ def _release(game: Game[Any, Any], row: Row) -> Message:
     return say("e.release" if known else "e.release.later", code=Verbatim(row.code), v=Verbatim(known or latest))
 
 
-async def _seats(db: Connection, id: str) -> list[tuple[Seat, str | None]]:
-    found = await db.execute(_SEATS, {"of_id": id})
+def _seats(db: Connection, id: str) -> list[tuple[Seat, str | None]]:
+    found = db.execute(_SEATS, {"of_id": id})
     names = [f.name for f in fields(Seat)]
     return [(Seat(**{name: getattr(r, name) for name in names}), r.word) for r in found]
 
 
-async def _given(db: Connection, id: str, decision: int) -> dict[int, Given]:
-    found = await db.execute(_GIVEN, {"of_id": id, "of_decision": decision})
+def _given(db: Connection, id: str, decision: int) -> dict[int, Given]:
+    found = db.execute(_GIVEN, {"of_id": id, "of_decision": decision})
     return {r.seat: Given(r.revision, r.kind, frozen(r.answer), r.at, r.salt, r.receipt, r.told) for r in found}
 
 
-async def _lines(db: Connection, id: str) -> dict[int, dict[str, KeptLine]]:
+def _lines(db: Connection, id: str) -> dict[int, dict[str, KeptLine]]:
     kept: dict[int, dict[str, KeptLine]] = {}
-    for r in await db.execute(_LINES, {"of_id": id}):
+    for r in db.execute(_LINES, {"of_id": id}):
         kept.setdefault(r.seat, {})[r.line] = KeptLine(r.scope, r.mark, r.option, r.at)
     return kept
 
 
-async def _timers(db: Connection, id: str) -> dict[str, Timer]:
-    found = await db.execute(_TIMERS, {"of_id": id})
+def _timers(db: Connection, id: str) -> dict[str, Timer]:
+    found = db.execute(_TIMERS, {"of_id": id})
     return {r.kind: Timer(r.due, r.decision) for r in found}
 
 
-async def create(db: Connection, hosted: Hosted) -> None:
+def create(db: Connection, hosted: Hosted) -> None:
     """Write a new table. Raises IntegrityError when its code or its channel is taken."""
-    await db.execute(insert(s.tables).values(**dict(zip(COLUMNS, hosted.row.values(), strict=True)), state=None))
-    await _write_seats(db, hosted)
+    db.execute(insert(s.tables).values(**dict(zip(COLUMNS, hosted.row.values(), strict=True)), state=None))
+    _write_seats(db, hosted)
 
 
-async def write(db: Connection, before: Hosted, now: Hosted) -> None:
-    """Write what changed, under the next version. Raises Lost when the version read is no longer the one kept."""
+def write(db: Connection, before: Hosted, now: Hosted, writing: Writing) -> None:
+    """Write what changed. Raises Lost when the version read is no longer the one kept."""
     pairs = zip(COLUMNS, before.row.values(), now.row.values(), strict=True)
     changes = {name: new for name, old, new in pairs if new != old}
-    if now.state is not before.state:
-        changes["state"] = None if now.state is None else now.game.dump(now.state)
-    now.row.version = changes["version"] = before.row.version + 1
+    if writing.state:
+        changes["state"], = writing.state
     named = {"of_id": now.row.id, "of_version": before.row.version}
-    if (await db.execute(_UPDATE, {**changes, **named})).rowcount != 1:
+    if db.execute(_UPDATE, {**changes, **named}).rowcount != 1:
         raise Lost(now.row.code)
     if now.seats != before.seats or now.words != before.words:
-        await _write_seats(db, now)
-    await _write_captains(db, before, now)
-    await _write_answers(db, before, now)
-    await _write_lines(db, before, now)
-    await _write_timers(db, before, now)
+        _write_seats(db, now)
+    _write_captains(db, before, now)
+    _write_answers(db, before, now)
+    _write_lines(db, before, now)
+    _write_timers(db, before, now)
+    for decision, given in writing.answers:
+        _add_answers(db, now.row.id, decision, given)
+    _write_told(db, now.row.id, writing)
 
 
-async def _write_seats(db: Connection, hosted: Hosted) -> None:
-    await db.execute(_NO_SEATS, {"of_id": hosted.row.id})
+def _write_told(db: Connection, id: str, writing: Writing) -> None:
+    for new, rows in ((_NEW_ROWS, writing.record), (_NEW_STEPS, writing.steps), (_NEW_OWN, writing.private_steps)):
+        if rows:
+            db.execute(new, rows)
+    for step, facts in writing.facts:
+        db.execute(_MORE_FACTS, {"of_id": id, "of_step": step, "facts": facts})
+
+
+def _write_seats(db: Connection, hosted: Hosted) -> None:
+    db.execute(_NO_SEATS, {"of_id": hosted.row.id})
     rows = [_seat_row(hosted, seat) for seat in hosted.seats]
     if rows:
-        await db.execute(_NEW_SEATS, rows)
+        db.execute(_NEW_SEATS, rows)
 
 
-async def _write_captains(db: Connection, before: Hosted, now: Hosted) -> None:
+def _write_captains(db: Connection, before: Hosted, now: Hosted) -> None:
     """Whoever sits when the game begins, or sits down later, has sat at this table for good."""
     if before.state is not None and now.seats == before.seats:
         return
     seated = set() if before.state is None else {seat.person for seat in before.people}
     new = {seat.person for seat in now.people if seat.person not in seated} if now.state is not None else ()
     if new:
-        await db.execute(_NEW_CAPTAINS, [{"new_id": now.row.id, "new_person": person} for person in sorted(filter(None, new))])
+        db.execute(_NEW_CAPTAINS, [{"new_id": now.row.id, "new_person": person} for person in sorted(filter(None, new))])
 
 
 def _seat_row(hosted: Hosted, seat: Seat) -> dict[str, Any]:
@@ -181,37 +246,36 @@ def _seat_row(hosted: Hosted, seat: Seat) -> dict[str, Any]:
     return {"table_id": hosted.row.id, **columns, "word": hosted.words.get(seat.number)}
 
 
-async def _write_answers(db: Connection, before: Hosted, now: Hosted) -> None:
+def _write_answers(db: Connection, before: Hosted, now: Hosted) -> None:
     old = before.given if before.row.decision == now.row.decision else {}
     new = {seat: given for seat, given in now.given.items() if old.get(seat) != given}
-    await write_answers(db, now.row.id, now.row.decision, new)
+    _add_answers(db, now.row.id, now.row.decision, new)
 
 
-async def write_answers(db: Connection, id: str, decision: int, given: Mapping[int, Given]) -> None:
-    """Add answers to a decision."""
+def _add_answers(db: Connection, id: str, decision: int, given: Mapping[int, Given]) -> None:
     rows = [{"table_id": id, "decision": decision, "seat": seat, "revision": one.revision, "kind": one.kind, "answer": one.answer,
              "at": one.at, "salt": one.salt, "receipt": one.receipt, "told": one.told} for seat, one in given.items()]
     if rows:
-        await db.execute(_NEW_ANSWERS, rows)
+        db.execute(_NEW_ANSWERS, rows)
 
 
-async def _write_lines(db: Connection, before: Hosted, now: Hosted) -> None:
+def _write_lines(db: Connection, before: Hosted, now: Hosted) -> None:
     for seat in before.lines.keys() | now.lines.keys():
         if before.lines.get(seat) != now.lines.get(seat):
-            await db.execute(_NO_LINES, {"of_id": now.row.id, "of_seat": seat})
+            db.execute(_NO_LINES, {"of_id": now.row.id, "of_seat": seat})
             rows = [{"table_id": now.row.id, "seat": seat, "line": line, "scope": kept.scope, "mark": kept.mark,
                      "option": kept.option, "at": kept.at} for line, kept in now.lines.get(seat, {}).items()]
             if rows:
-                await db.execute(_NEW_LINES, rows)
+                db.execute(_NEW_LINES, rows)
 
 
-async def _write_timers(db: Connection, before: Hosted, now: Hosted) -> None:
+def _write_timers(db: Connection, before: Hosted, now: Hosted) -> None:
     kinds = before.timers.keys() | now.timers.keys()
     changed = [kind for kind in sorted(kinds) if before.timers.get(kind) != now.timers.get(kind)]
     gone = [{"of_id": now.row.id, "of_kind": kind} for kind in changed if kind in before.timers]
     if gone:
-        await db.execute(_NO_TIMER, gone)
+        db.execute(_NO_TIMER, gone)
     rows = [{"table_id": now.row.id, "kind": kind, "decision": timer.decision, "due": timer.due}
             for kind in changed if (timer := now.timers.get(kind)) is not None]
     if rows:
-        await db.execute(_NEW_TIMERS, rows)
+        db.execute(_NEW_TIMERS, rows)

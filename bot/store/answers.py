@@ -1,0 +1,39 @@
+"""Answers that were given: their receipts, and what was played for whoever gave none."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Row, select
+
+from bot.model.table import Missed
+from bot.model.times import moment
+from bot.store import schema as s
+from engines.kernel import codec
+from engines.kernel.messages import Message
+
+_a = s.answers.c
+
+
+def sealed(db: Connection, id: str) -> Sequence[Row[*tuple[Any, ...]]]:
+    """Decision, seat, salt, answer and receipt of every revision of a sealed answer, in order."""
+    wanted = select(_a.decision, _a.seat, _a.salt, _a.answer, _a.receipt).where(_a.table_id == id, _a.receipt.is_not(None))
+    return db.execute(wanted.order_by(_a.decision, _a.seat, _a.revision)).all()
+
+
+def receipts(db: Connection, id: str, seat: int, most: int) -> list[tuple[int, str]]:
+    """Decisions of a seat with receipts, the newest revision first."""
+    mine = select(_a.decision, _a.receipt).where(_a.table_id == id, _a.seat == seat, _a.receipt.is_not(None))
+    found = db.execute(mine.order_by(_a.decision.desc(), _a.revision.desc()).limit(most))
+    return [(row.decision, row.receipt) for row in found]
+
+
+def missed(db: Connection, id: str, seat: int, *, at: int | None = None, before: int = 0) -> Missed | None:
+    """What was played for that seat when its time ran out: at that decision, or at the last one `before` that asked it."""
+    mine = (_a.table_id == id) & (_a.seat == seat)
+    when = _a.decision == at if at is not None else _a.decision < before
+    last = select(_a.kind, _a.told).where(mine, when).order_by(_a.decision.desc(), _a.revision.desc()).limit(1)
+    found = db.execute(last).first()
+    if found is None or found.told is None:
+        return None
+    return Missed(found.kind, codec.load(Message, found.told["what"]), moment(found.told["until"]))

@@ -1,0 +1,83 @@
+"""One change of a table in one transaction: the press that made it, the table, what goes with it, and letters."""
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, exists, insert, literal, select
+from sqlalchemy.exc import IntegrityError
+
+from bot.model.hosted import Hosted
+from bot.model.writing import EDITED, Letter, Writing
+from bot.store import schema as s
+from bot.store import tables
+
+Result = dict[str, Any]
+_i, _o = s.interactions.c, s.outbox.c
+_CLICK = select(_i.result).where(_i.id == bindparam("of_id"))
+_TABLE = select(_i.table_id).where(_i.id == bindparam("of_id"))
+_columns = ("id", "table_id", "at", "result")
+_values = (bindparam(f"new_{name}", type_=_i[name].type) for name in _columns)
+_NEW_CLICK = insert(s.interactions).from_select(
+    _columns, select(*_values).where(~exists().where(_i.id == bindparam("new_id")))
+)
+_WAITING = select(literal(1)).where(_o.table_id == bindparam("of_id"), _o.kind == bindparam("of_kind")).limit(1)
+_NEW_LETTERS = insert(s.outbox)
+
+
+class Repeated(Exception):
+    """The same press was noted meanwhile: nothing was written, its first result stands."""
+
+
+def first_result(db: Connection, interaction: int | None) -> Result | None:
+    """What came of a press that has been answered before; None for a new one."""
+    return None if interaction is None else db.execute(_CLICK, {"of_id": interaction}).scalar()
+
+
+def table_of(db: Connection, interaction: int) -> str | None:
+    """Id of the table that a press was noted for."""
+    return db.execute(_TABLE, {"of_id": interaction}).scalar()
+
+
+def commit(
+    db: Connection, before: Hosted, now: Hosted, writing: Writing, press: Mapping[str, Any] | None,
+    conditions: Sequence[Callable[[Connection], object]] = (), also: Sequence[Callable[[Connection], object]] = (),
+) -> list[Any]:  # fmt: skip
+    """Write all of a change; what the functions of `also` returned. Raises Repeated, `tables.Lost`, and what the functions raise,
+    those of `conditions` before anything of the table is written."""
+    note(db, press)
+    for condition in conditions:
+        condition(db)
+    tables.write(db, before, now, writing)
+    _write_letters(db, now.row.id, writing.letters)
+    return [function(db) for function in also]
+
+
+def note(db: Connection, press: Mapping[str, Any] | None) -> None:
+    """Note a press with its result. Raises Repeated when it was noted before."""
+    if press is None:
+        return
+    try:
+        is_new = db.execute(_NEW_CLICK, {f"new_{name}": value for name, value in press.items()}).rowcount == 1
+    except IntegrityError as twice:
+        raise Repeated(press["id"]) from twice
+    if not is_new:
+        raise Repeated(press["id"])
+
+
+def _write_letters(db: Connection, id: str, letters: Sequence[Letter]) -> None:
+    rows = [_row(id, one) for one in letters if not _is_covered(db, id, one)]
+    if rows:
+        db.execute(_NEW_LETTERS, rows)
+
+
+def _is_covered(db: Connection, id: str, letter: Letter) -> bool:
+    """Whether an edit that waits shows what this one would."""
+    if letter.kind not in EDITED or "target" in letter.facts:
+        return False
+    return db.execute(_WAITING, {"of_id": id, "of_kind": letter.kind}).first() is not None
+
+
+def _row(id: str, letter: Letter) -> dict[str, Any]:
+    return {"table_id": id, "destination": letter.destination, "kind": letter.kind, "step": letter.step,
+            "decision": letter.decision, "person": letter.person, "facts": dict(letter.facts), "ready": letter.ready}

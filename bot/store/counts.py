@@ -1,0 +1,31 @@
+"""How much one person and one server have at once, counted by indexes. A table counts until it is over or closed."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import BindParameter, Connection, bindparam, func, select
+
+from bot.store import schema as s
+
+_t, _seat = s.tables.c, s.seats.c
+_person: BindParameter[int] = bindparam("person")
+_WAITING = select(_t.code).where(_t.opener == _person, _t.status.in_(("lobby", "muster"))).order_by(_t.opened)
+_HIS = select(func.count()).select_from(s.seats.join(s.tables, _t.id == _seat.table_id)).where(
+    _seat.person == _person, _t.live_channel.is_not(None)
+)
+_HERE = select(func.count()).select_from(s.tables).where(_t.guild == bindparam("guild"), _t.live_channel.is_not(None))
+
+
+def waiting(db: Connection, person: int) -> Sequence[str]:
+    """Codes of the tables that person has opened and nobody has started, the oldest first."""
+    return db.execute(_WAITING, {"person": person}).scalars().all()
+
+
+def tables_of(db: Connection, person: int) -> int:
+    """Tables at which that person sits."""
+    return db.execute(_HIS, {"person": person}).scalar_one()
+
+
+def tables_in(db: Connection, guild: int) -> int:
+    """Tables of that server."""
+    return db.execute(_HERE, {"guild": guild}).scalar_one()

@@ -1,0 +1,184 @@
+"""The outbox: what is to be made into posts, and the posts made of it, as rows by destination."""
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from sqlalchemy import BindParameter, Connection, Row, Select, Table, bindparam, delete, insert, or_, select, update
+
+from bot.model.hosted import STANDS, Hosted
+from bot.model.people import Known
+from bot.model.table import Beside
+from bot.model.writing import EDITED
+from bot.store import meta, people, steps
+from bot.store import schema as s
+
+Rows = dict[str, list[Row[Any]]]
+SILENT = ("stopped", "gone")
+"""What `posting` says of a table whose channel is not posted in."""
+NO_NEW_INBOX = "no_new_inbox_until"
+_o, _p = s.outbox.c, s.posts.c
+_id: BindParameter[Any] = bindparam("of_id")
+_TAKE, _NEW = delete(s.outbox).where(_o.id.in_(bindparam("ids", expanding=True))), insert(s.posts).returning(_p.id)
+_POST, _CHANGE = select(s.posts).where(_p.id == _id), update(s.posts).where(_p.id == _id)
+_OPEN = update(s.posts).where(_p.id == _id, _p.state.in_(("ready", "sending")))
+_ANEW = update(s.posts).where(_p.id == _id, _p.state == "ready")
+_LOST = update(s.posts).where(_p.state == "sending")
+_INBOX = select(s.people.c.inbox_channel).where(s.people.c.id == _id)
+
+
+class Taken(Exception):
+    """Another process has done this meanwhile: nothing was written."""
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a post that is being made has to know beside its table: the people it is for and those who sit, until when no inboxes
+    are opened (seconds since 1970), the steps it tells, as they are kept, and of a bell what is kept of its captain.
+    """
+
+    people: Mapping[int, Known]
+    no_inbox_until: float
+    told: Sequence[Mapping[str, Any]]
+    beside: Beside
+
+
+def about(db: Connection, hosted: Hosted, person: int | None, told: Sequence[int], beside: Beside) -> About:
+    """All of it. `told`: the steps that are not in memory."""
+    wanted = {seat.person for seat in hosted.people} | {person}
+    known, until = people.known(db, [one for one in wanted if one is not None]), meta.read(db, NO_NEW_INBOX)
+    return About(known, float(until or 0), steps.told(db, hosted.row.id, told), beside)
+
+
+# -- what waits
+
+
+def waiting(db: Connection, destination: str | None = None) -> tuple[Rows, Rows]:
+    """Frozen posts and rows of the outbox by destination, in order; of one destination or of all."""
+    return _waiting(db, s.posts, destination), _waiting(db, s.outbox, destination)
+
+
+def _waiting(db: Connection, kept: Table, destination: str | None) -> Rows:
+    found: Rows = defaultdict(list)
+    for row in db.execute(_wanted(kept, destination is not None), {"of": destination} if destination is not None else {}):
+        found[row.destination].append(row)
+    return found
+
+
+@cache
+def _wanted(kept: Table, of_one: bool) -> Select[Any]:
+    columns = [column for column in kept.c if column.name != "content"]
+    wanted = select(*columns).where(_posting(kept)).order_by(kept.c.id)
+    if kept is s.posts:
+        wanted = wanted.where(_p.state.in_(("ready", "sending")))
+    return wanted.where(kept.c.destination == bindparam("of")) if of_one else wanted
+
+
+def _posting(kept: Table) -> Any:
+    """Rows that nothing has stopped from being posted; direct messages go on when a channel refuses, not when a table stands."""
+    standing = select(s.timers.c.table_id).where(s.timers.c.kind == STANDS)
+    stopped = select(s.tables.c.id).where(s.tables.c.posting.in_(SILENT))
+    is_open = or_(kept.c.table_id.not_in(stopped), kept.c.destination.like("p%"))
+    return is_open & kept.c.table_id.not_in(standing)
+
+
+def has_step(db: Connection, id: str, destination: str) -> bool:
+    """Whether a step of a table waits for that destination, frozen or not."""
+    row = select(_o.id).where(_o.table_id == id, _o.destination == destination, _o.kind == "step").limit(1)
+    post = select(_p.id).where(_p.table_id == id, _p.destination == destination, _p.kind == "step", _p.state == "ready").limit(1)
+    return db.execute(row).first() is not None or db.execute(post).first() is not None
+
+
+# -- making posts
+
+
+def take(db: Connection, ids: Sequence[int]) -> None:
+    """Take rows out. Raises Taken unless all were there."""
+    if db.execute(_TAKE, {"ids": list(ids)}).rowcount != len(ids):
+        raise Taken
+
+
+def keep(db: Connection, post: Mapping[str, Any]) -> int:
+    """Keep a post that was made; its id."""
+    id: int = db.execute(_NEW, post).scalar_one()
+    return id
+
+
+def post(db: Connection, id: int) -> Row[Any]:
+    """A post as it is kept."""
+    return db.execute(_POST, {"of_id": id}).one()
+
+
+def make_anew(db: Connection, id: int, content: Mapping[str, Any]) -> None:
+    """Put other content into a post that waits."""
+    db.execute(_ANEW, {"of_id": id, "content": content})
+
+
+# -- sending them
+
+
+def mark(db: Connection, id: int, now: float, given_up: float) -> Row[Any] | None:
+    """Note that a post is being sent, before it is; the post as it was before. None when another process took it, not so long
+    ago that it was `given_up`."""
+    row = post(db, id)
+    if not (row.state == "ready" or (row.state == "sending" and row.not_before <= given_up)):
+        return None
+    same = _CHANGE.where(_p.state == row.state, _p.tries == row.tries)
+    first = now if row.first_sent is None else row.first_sent
+    sending = {"state": "sending", "first_sent": first, "tries": row.tries + 1, "not_before": now}
+    return row if db.execute(same, {"of_id": id, **sending}).rowcount == 1 else None
+
+
+def settle(db: Connection, /, id: int, state: str, outcome: str, **values: Any) -> None:
+    """Note what became of a post. Raises Taken when that was noted before, by another process."""
+    if db.execute(_OPEN, {"of_id": id, "state": state, "outcome": outcome, **values}).rowcount != 1:
+        raise Taken
+
+
+def recover(db: Connection, now: float) -> None:
+    """What was on its way when the last process ended is to be sent again."""
+    db.execute(_LOST, {"state": "ready", "not_before": now})
+
+
+def inbox_of(db: Connection, person: int) -> int | None:
+    """Discord's id of somebody's direct messages, once they were opened."""
+    return db.execute(_INBOX, {"of_id": person}).scalar()
+
+
+# -- what is not to be sent after all, or elsewhere
+
+
+def withdraw(db: Connection, id: str, kind: str) -> None:
+    """Drop what waits of one kind of a table's posts."""
+    db.execute(delete(s.outbox).where(_o.table_id == id, _o.kind == kind))
+    open_ = (_p.table_id == id) & (_p.kind == kind) & _p.state.in_(("ready", "sending"))
+    db.execute(update(s.posts).where(open_).values(state="dead", outcome="withdrawn", content=None))
+
+
+def forget(db: Connection, id: str, destination: str) -> None:
+    """Drop what waits of a table for one destination."""
+    db.execute(delete(s.outbox).where(_o.table_id == id, _o.destination == destination))
+    waits = (_p.table_id == id) & (_p.destination == destination) & (_p.state == "ready")
+    db.execute(update(s.posts).where(waits).values(state="dead", content=None))
+
+
+def forget_all(db: Connection, destination: str) -> None:
+    """Drop the rows of a destination, of whatever table."""
+    db.execute(delete(s.outbox).where(_o.destination == destination))
+
+
+def try_again(db: Connection, id: str, now: float) -> None:
+    """Posts of a table that its channel refused go out at once."""
+    refused = (_p.table_id == id) & (_p.state == "ready") & _p.outcome.in_(("forbidden", "gone"))
+    db.execute(update(s.posts).where(refused).values(not_before=now))
+
+
+def carry(db: Connection, id: str, old: str, new: str) -> None:
+    """What waits of a table for one destination waits for another; edits and strips of posts there are dropped."""
+    waits, ready = (_o.table_id == id) & (_o.destination == old), (_p.table_id == id) & (_p.destination == old)
+    db.execute(delete(s.outbox).where(waits, _o.kind.in_((*EDITED, "strip"))))
+    db.execute(update(s.outbox).where(waits).values(destination=new))
+    db.execute(update(s.posts).where(ready, _p.state == "ready").values(destination=new))
