@@ -1,7 +1,9 @@
 """One bot process: the service, the edge and the client, made and started together."""
 from __future__ import annotations
 
+import asyncio
 import contextlib
+from collections.abc import Awaitable, Callable
 from functools import partial
 from random import Random
 
@@ -38,6 +40,8 @@ from render.studio import Studio
 log = structlog.get_logger(__name__)
 COMMANDS, APPLICATION = "commands", "application"
 """Notes: which commands Discord was told for which application, and whose the database is."""
+CLOSING = 8.0
+"""Seconds within which everything is closed; with those for answers under way, less than the supervisor's patience."""
 
 
 class Process:
@@ -55,6 +59,7 @@ class Process:
         self.metrics = Metrics(settings.metrics_port)
         self.operators = Operators(frozenset(settings.operators or ()), settings.operator_plays)
         self.reels = Reels(settings.films_at_once, settings.films_waiting)
+        self._open: list[Callable[[], Awaitable[None]]] = []
 
     async def run(self) -> None:
         """Host tables on Discord. Raises what `Broadside.run_until_over` raises."""
@@ -64,11 +69,20 @@ class Process:
             shard_ids=self.settings.shard_ids, shard_count=self.settings.shard_count,
         )  # fmt: skip
         self._assemble()
+        self._open = [self.host.stop, self.studio.close, self.metrics.stop, self.client.close]
         try:
             await self.metrics.start(self.client)
             await self.client.run_until_over(self.settings.discord_token)
         finally:
-            await self._end()
+            await self._close()
+
+    async def end(self) -> None:
+        """Asked to end: nothing new is begun, answers under way are saved and shown, then everything is closed in order."""
+        if self._open and self.client.is_ready():
+            left = await self.answering.under_way.finish()
+            if left:
+                log.error("answers cut short", count=left)
+            await self._close()
 
     def _assemble(self) -> None:
         client, wire = self.client, Wire(self.client.http)
@@ -86,7 +100,7 @@ class Process:
         self.answering = Answering(wire, pictures, living, self.reels, codes)
         self.wire, making = wire, partial(reply_to, doors)
         client.clicked = lambda click: self.metrics.timed(click, self.answering.answer(click, making))
-        client.written = Direct(doors, self.poster, self.host.courier.pacing, codes).hear
+        client.written = Direct(doors, self.poster, self.host.courier.pacing, codes, self.answering.under_way).hear
         client.prepared = self._prepare
         client.removed = self.host.servers.removed
 
@@ -122,7 +136,10 @@ class Process:
             log.warning("the database is another application's", application=noted)
         return noted == mine
 
-    async def _end(self) -> None:
-        for ending in (self.host.stop, self.studio.close, self.metrics.stop, self.client.close):
-            with contextlib.suppress(Exception):
-                await ending()
+    async def _close(self) -> None:
+        """Close what is open: courier, clocks and store, drawing, figures, and the way to Discord last."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(CLOSING):
+                while self._open:
+                    with contextlib.suppress(Exception):
+                        await self._open.pop(0)()

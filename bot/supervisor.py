@@ -24,7 +24,7 @@ DELAYS = (5.0, 90.0, 180.0, 360.0, 720.0, 900.0)
 HEALTHY = 600.0
 """Seconds of running after which the delays begin anew."""
 PATIENCE = 20.0
-"""Seconds a child has to end when the supervisor is told to stop."""
+"""Seconds a child has to end when the supervisor is told to stop: more than the bot needs for answers and for closing."""
 
 
 @dataclass
@@ -63,6 +63,7 @@ def _end_with_parent() -> None:
 
 
 def _end(child: subprocess.Popen[bytes]) -> None:
+    """Tell a child to end, once; a second signal to the supervisor ends both at once."""
     child.terminate()
     try:
         child.wait(PATIENCE)

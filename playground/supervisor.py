@@ -13,7 +13,8 @@ from collections.abc import Callable, Sequence
 
 from bot.supervisor import Backoff
 
-PATIENCE = 10.0
+PATIENCE = 20.0
+"""Seconds the bot has to end: it finishes the answers that are under way."""
 _PR_SET_PDEATHSIG = 1
 
 

@@ -8,9 +8,8 @@ import tempfile
 from pathlib import Path
 
 from playground.discord import Channel, StandIn, World
-from tests.bench.captain import Captain
+from tests.bench.captain import Captain, in_turn
 from tests.bench.process import Bot
-from tests.bench.steps import in_turn
 from tests.bench.tables import mustered
 from tests.playground.browser import Page, chromium
 

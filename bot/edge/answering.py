@@ -21,6 +21,7 @@ from bot.edge.pages import Completions, Form, Nothing, Page, Reply, note, refusa
 from bot.edge.pictures import Pictures
 from bot.edge.reels import NoRoom, Reels
 from bot.edge.trying import ANSWERED, FURTHER, LOST, UNKNOWN, Tries, is_refusal
+from bot.edge.under_way import UnderWay
 from bot.edge.wire import Upload, Wire, private
 from bot.model.posts import Picture
 from bot.model.refusals import Refused
@@ -52,10 +53,15 @@ class Answering:
         self, wire: Wire, pictures: Pictures, living: Living, reels: Reels, rnd: Random, acknowledge: float = ACKNOWLEDGE
     ) -> None:
         self.wire, self.pictures, self.living, self.reels = wire, pictures, living, reels
-        self.rnd, self.acknowledge = rnd, acknowledge
+        self.rnd, self.acknowledge, self.under_way = rnd, acknowledge, UnderWay()
 
     async def answer(self, click: Click, making: Making) -> None:
         """Answer, deferring when it takes long. Never raises for what Discord answers: what was decided stands."""
+        making = _ending if self.under_way.is_ending else making
+        with self.under_way.one():
+            await self._answer(click, making)
+
+    async def _answer(self, click: Click, making: Making) -> None:
         if click.inside:
             self.living.touched(click.person.id, click.message or 0)
         task = asyncio.ensure_future(self._made(click, making))
@@ -268,6 +274,13 @@ def _plain(value: Any) -> Any:
 def code_of(rnd: Random) -> str:
     """A new code by which a failure that somebody is told of is found in the log."""
     return rnd.randbytes(3).hex()
+
+
+async def _ending(click: Click) -> Reply:
+    """What somebody hears whose click comes while the process ends."""
+    if click.kind == "complete":
+        return Completions(())
+    raise Refused(say("e.ending"))
 
 
 def _follows(click: Click) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.edge.posts.bell import bell
 from bot.edge.posts.lobby import lobby
 from bot.edge.posts.muster import muster, test_message
-from bot.edge.posts.note import note
+from bot.edge.posts.note import note, notice
 from bot.edge.posts.plain import plain
 from bot.edge.posts.promise import promise, undealt
 from bot.edge.posts.result import result
@@ -16,6 +16,7 @@ from bot.edge.posts.step import step
 from bot.model.posts import Due, Post
 from bot.model.table import PublicTable
 from bot.service.operators import Operators
+from engines.kernel.messages import Message
 
 KINDS: Mapping[str, Callable[[Due], tuple[Post, ...]]] = {
     "lobby": lobby, "muster": muster, "dm_test": test_message, "step": step, "result": result, "bell": bell, "note": note,
@@ -39,3 +40,7 @@ class Posts:
     def plain(self, kind: str, post: Post, sitting: PublicTable) -> Post | None:
         """What stands in for a post of that kind that was refused for its form; None when there is nothing plainer."""
         return plain(kind, post, sitting)
+
+    def notice(self, told: Message, language: str, ring: tuple[int, ...], mark: int) -> Post:
+        """A message about a table of which nothing more is known, in a language; it rings those people."""
+        return notice(told, language, ring, mark)

@@ -17,11 +17,12 @@ from bot.edge.click import Click
 from bot.edge.custom_id import write
 from bot.edge.edge import Doors, Edge
 from bot.edge.pages import Page, Reply, note, refusal
+from bot.edge.under_way import UnderWay
+from bot.model.listed import Listed
 from bot.model.people import Person
 from bot.model.ports import Poster
 from bot.model.posts import Post, Sent
 from bot.model.refusals import Refused
-from bot.model.table import Listed
 from bot.model.writing import inbox
 from bot.service.pacing import Pacing
 from bot.service.tables import LETTERS
@@ -46,12 +47,17 @@ class Direct:
     committed before, and after a restart nobody waits for the words any more. The codes of failures come from `codes`.
     """
 
-    def __init__(self, doors: Doors, poster: Poster, pacing: Pacing, codes: Random) -> None:
-        self.doors, self.poster, self.pacing, self.codes = doors, poster, pacing, codes
+    def __init__(self, doors: Doors, poster: Poster, pacing: Pacing, codes: Random, under_way: UnderWay) -> None:
+        self.doors, self.poster, self.pacing, self.codes, self.under_way = doors, poster, pacing, codes, under_way
         self._told: dict[int, float] = {}
 
     async def hear(self, message: discord.Message) -> None:
         """Answer a direct message; greetings at most once in ten minutes, never a bot."""
+        is_ending = self.under_way.is_ending
+        with self.under_way.one():
+            await self._hear(message, is_ending)
+
+    async def _hear(self, message: discord.Message, is_ending: bool) -> None:
         if message.guild is not None or message.author.bot:
             return
         counts = self.doors.presses.count(message.author.id)
@@ -62,6 +68,8 @@ class Direct:
         click = _as_click(person, message)
         try:
             click.person = replace(person, language=await self.doors.host.people.language_of(person.id) or "en")
+            if is_ending:
+                raise Refused(say("e.ending"))
             edge, told = self.doors.edge(click.caller), words(click.person.language)
             reply = await self._reply(edge, click, message, message.content.strip()) if fast is None else note(told, fast)
         except Refused as refused:

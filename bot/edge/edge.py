@@ -11,10 +11,11 @@ from bot.edge.living import Living
 from bot.edge.once import Once
 from bot.edge.presses import Presses
 from bot.edge.wire import Wire
+from bot.model.listed import Listed
 from bot.model.people import Caller
 from bot.model.ports import Clock
 from bot.model.refusals import Refused
-from bot.model.table import CaptainTable, Listed, PublicTable
+from bot.model.table import CaptainTable, PublicTable
 from bot.service.host import Host
 from bot.service.visit import Visit
 from engines.kernel.messages import Message, Verbatim, say
@@ -91,7 +92,7 @@ def as_code(text: str) -> str:
 async def _his(edge: Edge, click: Click) -> PublicTable:
     """The only table at which he sits, or the only one that waits for him."""
     his = await edge.host.tables.of_person(click.person.id)
-    waiting = [one for one in his if one.is_asked and not one.has_answered]
+    waiting = [one for one in his if one.waits]
     for found in (his, waiting):
         if len(found) == 1:
             return await edge.host.tables.table(found[0].code)

@@ -22,7 +22,7 @@ from engines.kernel.record import UNDRAWN
 class Row:
     """The row of a table but for its state: the columns of the database follow from it (`bot.store.schema`).
 
-    Times are seconds since 1970. `live_channel` is None when it is over.
+    Times are seconds since 1970. `live_channel` is None when it is over. `asked`: the seats that the open question is put to.
     """
 
     id: Annotated[str, Column(36, key=True)]
@@ -74,6 +74,7 @@ class Row:
     stopped: float | None = None
     result: dict[str, Any] | None = None
     tidied: float | None = None
+    asked: list[int] | None = None
 
     def values(self) -> tuple[Any, ...]:
         """What stands in COLUMNS."""

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from bot.model.posts import Due, Post, Sent
 from bot.model.table import PublicTable
+from engines.kernel.messages import Message
 
 
 class Clock(Protocol):
@@ -29,6 +30,9 @@ class Composer(Protocol):
 
     def plain(self, kind: str, post: Post, sitting: PublicTable) -> Post | None:
         """What stands in for a post of that kind that was refused for its form; None when there is nothing plainer."""
+
+    def notice(self, told: Message, language: str, ring: tuple[int, ...], mark: int) -> Post:
+        """A message about a table of which nothing more is known, in a language; it rings those people."""
 
 
 class Poster(Protocol):

@@ -151,21 +151,6 @@ class CaptainTable(PublicTable):
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
-    """A live table in a list. `is_asked`: its open question is put to whoever asks for the list; `has_answered`: he has saved
-    an answer to it."""
-
-    code: str
-    game: Game[Any, Any]
-    status: Status
-    channel: int
-    posting: str
-    decision: int
-    is_asked: bool = False
-    has_answered: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Saved:
     """What became of an answer. `closed`: it ended its round, the position has moved on. `again`: the same click came before.
 

@@ -96,12 +96,18 @@ class Change:
     def writing(self) -> Writing:
         """Everything as rows, under the next version of the table."""
         self.hosted.row.version = self.before.row.version + 1
+        self.hosted.row.asked = self._asked()
         told = {step.told.step: dump_told(self.hosted.game, step.told) for step in self.steps}
         entries = self._facts({number: one["view"] for number, one in told.items()})
         return Writing(
             self._state(), tuple(self.closed), self._record(), self._told(told, entries), self._own(),
             self._more_facts(told, entries), self._letters(),
         )  # fmt: skip
+
+    def _asked(self) -> list[int] | None:
+        """The seats that the open question is put to, so that lists need not load the position."""
+        state = self.hosted.state if self.hosted.row.status == "running" else None
+        return None if state is None else sorted(state.asked.seats if state.asked is not None else ())
 
     def _state(self) -> tuple[Mapping[str, Any] | None, ...]:
         state = self.hosted.state

@@ -25,7 +25,7 @@ from bot.service.change import Change
 from bot.service.desk import Desk
 from bot.service.pacing import Pacing
 from bot.service.timers import where
-from bot.store import outbox
+from bot.store import aside, outbox
 from bot.store.changes import Result
 
 log = structlog.get_logger(__name__)
@@ -157,6 +157,9 @@ class Courier:
 
     async def _send(self, post: Frozen) -> None:
         sent = await self._sent(post)
+        if post.table_id == aside.NO_TABLE:
+            await self.desk.store.write(aside.note, post.id, sent, self.desk.now())
+            return
         old: list[outcomes.Strip] = []
 
         def work(change: Change) -> Result:

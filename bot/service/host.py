@@ -85,6 +85,7 @@ class Host:
         await self.prepare()
         for work in (self.timers.run, self.courier.run, self._beat):
             self._keep(asyncio.create_task(self._forever(work)))
+        self._keep(asyncio.create_task(self.lapses.tell()))
 
     async def _forever(self, work: Callable[[], Awaitable[None]]) -> None:
         """Begin anew what fails: a database that was locked once must not stop clocks and posts for good."""
@@ -132,5 +133,6 @@ class Host:
         while True:
             await self.clock.sleep_until(self.alive.next_beat())
             await self.alive.beat()
-            await stand_still(self.desk)
+            await stand_still(self.desk, self.courier.composer)
+            self.courier.wake()
             await self.housekeeping.sweep()

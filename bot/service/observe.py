@@ -7,7 +7,7 @@ from typing import Any
 from bot.model.draws import Draws
 from bot.model.hosted import Hosted
 from bot.model.people import Seat
-from bot.model.table import NO_DRAFT, NOTHING, Beside, CaptainTable, Draft, Listed, PublicTable
+from bot.model.table import NO_DRAFT, NOTHING, Beside, CaptainTable, Draft, PublicTable
 from bot.model.times import moment, optional
 from bot.service.absent import silent
 from bot.service.resolve import asked_now, partly
@@ -85,16 +85,6 @@ def seen(hosted: Hosted, person: int | None, beside: Beside = NOTHING) -> Public
     """The table as that person may know it: a captain's where he has a seat. None: nobody in particular."""
     seat = None if person is None else hosted.seat_of(person)
     return public(hosted) if seat is None else captain(hosted, seat, beside)
-
-
-def listed(hosted: Hosted, person: int | None) -> Listed:
-    """The table in a list for that person."""
-    row, asked = hosted.row, asked_now(hosted)
-    seat = None if person is None else hosted.seat_of(person)
-    number = -1 if seat is None else seat.number
-    is_asked = asked is not None and number in asked.seats
-    has_answered = is_asked and number in hosted.answered
-    return Listed(row.code, hosted.game, row.status, row.channel, row.posting, row.decision, is_asked, has_answered)
 
 
 def beside(db: Connection, hosted: Hosted, person: int | None) -> Beside:

@@ -1,8 +1,7 @@
 """A table's life: opening, lobby, muster, leaving, the end, and what is shown of a finished one."""
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from random import Random
 from typing import Any
@@ -11,19 +10,20 @@ from uuid import UUID
 from sqlalchemy.exc import IntegrityError
 
 from bot.model.hosted import Hosted, Row
+from bot.model.listed import Listed
 from bot.model.pace import Pace, write_pace
 from bot.model.people import Language, Person
 from bot.model.posts import Told
-from bot.model.refusals import Refused, Unplayable
-from bot.model.table import Listed, PublicTable
+from bot.model.refusals import Refused
+from bot.model.table import PublicTable
 from bot.service import dealing, lobby, paces, played, silence
 from bot.service.change import Change, load_told
 from bot.service.desk import Desk, Needs
 from bot.service.leaving import close_table, give_up, take_back
-from bot.service.observe import listed, seen
+from bot.service.observe import seen
 from bot.service.played import Kept
 from bot.service.schedule import put_off
-from bot.store import answers, changes, steps
+from bot.store import answers, changes, lists, steps
 from bot.store import tables as stored
 from bot.store.changes import Result
 from bot.store.database import Connection, Store
@@ -37,8 +37,6 @@ LENGTH = 6
 """Of the code of a new table. Older tables have four."""
 TRIES = 6
 """Codes drawn for a new table until one is free."""
-LISTED = 50
-"""Tables in a list."""
 Act = Callable[[Change], None]
 
 
@@ -241,19 +239,18 @@ class Tables:
         return await self.desk.observed("live_channel", channel)
 
     async def of_person(self, person: int) -> tuple[Listed, ...]:
-        """The live tables at which somebody sits, the oldest first."""
-        return await self._playable(await self.store.read(stored.live_of_person, person, LISTED), self.desk.speaker(person))
+        """The live tables at which whoever asks sits (for the service itself that person), the oldest first."""
+        return self._going_on(await self.store.read(lists.of_person, self.desk.speaker(person) or person))
 
     async def of_guild(self, guild: int) -> tuple[Listed, ...]:
-        """The live tables of a server, the oldest first, fifty at most."""
-        return await self._playable(await self.store.read(stored.live_of_guild, guild, LISTED), self.desk.speaker())
+        """The live tables of a server, the oldest first; none for whoever asks from elsewhere."""
+        if self.desk.caller is not None and self.desk.caller.guild != guild:
+            return ()
+        return self._going_on(await self.store.read(lists.of_guild, guild))
 
-    async def _playable(self, ids: Sequence[str], person: int | None) -> tuple[Listed, ...]:
-        found = []
-        for id in ids:
-            with contextlib.suppress(Unplayable):
-                found.append(await self.desk.find("id", id))
-        return tuple(listed(hosted, person) for hosted in found if hosted is not None)
+    def _going_on(self, found: Sequence[Listed]) -> tuple[Listed, ...]:
+        """Without those that were found to be unreadable just now; later their timer says so."""
+        return tuple(one for one in found if one.id not in self.desk.standing)
 
     # -- what has happened
 

@@ -1,20 +1,40 @@
-"""Running tables that the running rules cannot load: they and their clocks stand still until a release plays them again."""
+"""Tables that cannot be loaded: they and their clocks stand aside alone, until they can be, or an operator ends them.
+
+Everything else of their server goes on. Their captains are told once, in the channel and by direct message.
+"""
 from __future__ import annotations
 
+from dataclasses import replace
+from random import Random
+
+import structlog
+
+from bot.model.ports import Composer
+from bot.model.writing import channel, inbox
+from bot.service.bundle import LEAST_MARK, MARKS
 from bot.service.change import Change
 from bot.service.desk import Desk
 from bot.service.schedule import reschedule
-from bot.store import timers
+from bot.store import aside
+from bot.store.aside import Aside, Notice, Notices
 from bot.store.changes import Result
+from engines.kernel.messages import Message, Verbatim, say
 
+log = structlog.get_logger(__name__)
 LOOKS = 600.0
 """Seconds after which such a table is tried again."""
 
 
-async def stand_still(desk: Desk) -> None:
-    """Stop the clocks of the tables that could not be loaded: one timer takes the place of theirs."""
+async def stand_still(desk: Desk, composer: Composer) -> None:
+    """Stop the clocks of the tables that could not be loaded, and tell their captains: one timer takes the place of theirs."""
     for id in sorted(desk.standing):
-        await desk.store.write(timers.stand_still, id, desk.now(), desk.now() + LOOKS)
+        rnd, now = Random(desk.randomness.posts.getrandbits(128)), desk.now()
+        made = notices("note.aside", composer, rnd)
+        stood = await desk.store.write(aside.stand, id, now, now + LOOKS, made)
+        if stood == "new":
+            log.error("table stands aside", table=id)
+        elif stood == "over":
+            desk.standing.discard(id)
 
 
 async def go_on(desk: Desk, id: str) -> None:
@@ -23,3 +43,23 @@ async def go_on(desk: Desk, id: str) -> None:
         reschedule(change)
         return {}
     await desk.change(id, work, by_id=True)
+
+
+def notices(id: str, composer: Composer, rnd: Random) -> Notices:
+    """How a message about a table that is not loaded is told: a post in its channel, and a direct message to each captain."""
+    def made(of: Aside) -> list[Notice]:
+        told = say(id, code=Verbatim(of.code))
+        unreached = tuple(one.person for one in of.readers if one.is_closed)
+        public = [] if of.is_silent else [_notice("post", channel(of.channel), told, of.language, unreached, composer, rnd)]
+        direct = [_notice("direct", inbox(one.person), told, one.language, (), composer, rnd)
+                  for one in of.readers if not one.is_closed]
+        return [*public, *direct]
+    return made
+
+
+def _notice(
+    action: str, destination: str, told: Message, language: str, ring: tuple[int, ...], composer: Composer, rnd: Random
+) -> Notice:
+    mark = LEAST_MARK + rnd.randrange(MARKS)
+    post = replace(composer.notice(told, language, ring, mark), mark=mark)
+    return Notice(destination, action, post, rnd.randbytes(12).hex())

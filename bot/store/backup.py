@@ -1,13 +1,22 @@
-"""A whole copy of the embedded database at one moment, while the bot runs; and putting one back."""
+"""A whole copy of the embedded database at one moment, while the bot runs; putting one back; and what lies there."""
 from __future__ import annotations
 
+import os
+import shutil
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
-from sqlalchemy.engine import make_url
+from bot.store import door, own_files
+from bot.store.faults import Reason, Unusable, fault_of
 
-from bot.store import own_files
+WHOLE = 86400.0
+"""Seconds for which a copy, and a database that is checked, is searched for damage: all of it."""
+KEPT, FRESH, NEW = ".before", ".restored", ".new"
+"""Endings: the database before the last restore; one that is being put back; and one that is not whole yet."""
+LOGS = ("-wal", "-shm", "-journal")
+"""Endings of what SQLite keeps beside a database, and reads with whatever database stands there."""
 
 
 class NoBackup(Exception):
@@ -16,46 +25,76 @@ class NoBackup(Exception):
 
 def file_of(url: str) -> Path:
     """The file of an embedded database. Raises NoBackup for any other."""
-    parts = make_url(url)
-    if parts.get_backend_name() != "sqlite" or not parts.database:
+    file = door.file_of(url)
+    if file is None:
         raise NoBackup("only a SQLite file is copied this way")
-    return Path(parts.database)
+    return file
 
 
-def backup(url: str, to: Path) -> int:
+def backup(url: str, to: Path, say: door.Say = print) -> int:
     """Copy the database to a new file of mode 0600; the number of tables of the bot in it.
 
-    Raises NoBackup, and leaves no file then.
+    Raises NoBackup or Unusable, and leaves no file then.
     """
     file = file_of(url)
-    if not file.is_file():
-        raise NoBackup(f"there is no database {file}")
+    door.waiting(door.look_in, file, say)
     _make(to)
     try:
-        _copy(file, to)
-        return examine(to)
-    except (NoBackup, sqlite3.DatabaseError) as wrong:
+        with door.faults(to):
+            _copy(file, to)
+        return door.look_in(to, WHOLE)
+    except BaseException:
         to.unlink(missing_ok=True)
-        raise NoBackup(f"{file} cannot be copied: {wrong}") from wrong
+        raise
 
 
 def restore(copy: Path, url: str) -> int:
-    """Put a copy in the place of the database, while the bot does not run; the number of tables in it. Raises NoBackup.
+    """Put a copy in the place of the database, while the bot does not run; the number of tables in it. Raises NoBackup, Unusable.
 
-    What was there is kept beside it with the ending `.before`. Nobody but their owner reads either.
+    At every moment the old database or the new one stands in its place, whole, with no log of the other beside it. What was there
+    is kept beside it with the ending `.before`. Nobody but their owner reads either.
     """
     count, file = examine(copy), file_of(url)
-    own_files.make_folder(file.parent)
-    fresh = file.with_name(file.name + ".restored")
-    fresh.unlink(missing_ok=True)
-    _make(fresh)
-    _copy(copy, fresh)
-    if file.exists():
-        own_files.keep_own(file)
-        _fold(file)
-        file.replace(file.with_name(file.name + ".before"))
-    fresh.replace(file)
+    if file.exists() and not file.is_file():
+        raise Unusable(Reason.NO_FILE, file)
+    with door.faults(file):
+        own_files.make_folder(file.parent)
+        fresh = _anew(file, FRESH)
+        _copy(copy, fresh)
+        _sync(fresh)
+        if file.exists():
+            own_files.keep_own(file)
+            with _held(file) as old:
+                _keep(file, old)
+                _put(fresh, file)
+        else:
+            _put(fresh, file)
     return count
+
+
+def examine(file: Path) -> int:
+    """The number of the bot's tables in a copy. Raises NoBackup when it is none, damaged, or of a newer release."""
+    try:
+        return door.look_in(file, WHOLE)
+    except Unusable as wrong:
+        raise NoBackup(f"{wrong.what}: use another copy") from wrong
+
+
+def found(file: Path) -> Iterator[str]:
+    """What lies in the place of the database, a line each. Raises Unusable, last, when the database itself cannot be used."""
+    for ending, what in ((KEPT, "as it was before the last restore"), (FRESH, "left by a restore that did not end: not needed"),
+                         (KEPT + NEW, "left by a restore that did not end: not needed")):
+        other = file.with_name(file.name + ending)
+        if other.exists():
+            yield f"{other}: {what}{_told(other) if ending == KEPT else ''}"
+    yield f"{file}: whole, {door.look_in(file, WHOLE)} tables"
+
+
+def _told(file: Path) -> str:
+    try:
+        return f", whole, {door.look_in(file, WHOLE)} tables"
+    except Unusable as wrong:
+        return f", but it {wrong.reason}"
 
 
 def _make(file: Path) -> None:
@@ -63,31 +102,76 @@ def _make(file: Path) -> None:
         own_files.make(file)
     except FileExistsError:
         raise NoBackup(f"{file} is there already") from None
+    except OSError as wrong:
+        raise fault_of(wrong, file) or wrong from wrong
+
+
+def _anew(file: Path, ending: str) -> Path:
+    """An empty file beside the database, in the place of one that a restore before may have left."""
+    made = file.with_name(file.name + ending)
+    for one in (made, *(made.with_name(made.name + log) for log in LOGS)):
+        one.unlink(missing_ok=True)
+    own_files.make(made)
+    return made
 
 
 def _copy(file: Path, to: Path) -> None:
-    with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as source, closing(sqlite3.connect(to)) as target:
+    uri = f"{file.resolve().as_uri()}?mode=ro"
+    with closing(sqlite3.connect(uri, uri=True)) as source, closing(sqlite3.connect(to)) as target:
         source.backup(target)
 
 
-def _fold(file: Path) -> None:
-    """Write the log back into the file, so that it is whole by itself. Raises NoBackup while the bot runs."""
-    with closing(sqlite3.connect(file, timeout=1)) as old:
+@contextmanager
+def _held(file: Path) -> Iterator[sqlite3.Connection | None]:
+    """Nobody else uses the database meanwhile, and its log is written back into it. None: it is too damaged for that.
+
+    Raises NoBackup while the bot runs.
+    """
+    with closing(sqlite3.connect(file, timeout=1, isolation_level=None)) as old:
         try:
             old.execute("PRAGMA locking_mode=EXCLUSIVE")
-            old.execute("BEGIN EXCLUSIVE").connection.rollback()
+            old.execute("BEGIN EXCLUSIVE").execute("ROLLBACK")
             old.execute("PRAGMA journal_mode=DELETE")
-        except sqlite3.OperationalError as wrong:
-            raise NoBackup(f"{file} is in use: stop the bot first") from wrong
+            old.execute("PRAGMA journal_mode=OFF")
+            is_sound = True
+        except sqlite3.DatabaseError as wrong:
+            fault = fault_of(wrong, file)
+            if fault is not None and fault.reason == Reason.LOCKED:
+                raise NoBackup(f"{file} is in use: stop the bot first") from wrong
+            if fault is None or fault.reason != Reason.DAMAGED:
+                raise
+            is_sound = False
+        yield old if is_sound else None
 
 
-def examine(file: Path) -> int:
-    """The number of the bot's tables in a copy. Raises NoBackup when it is none, or damaged."""
+def _keep(file: Path, old: sqlite3.Connection | None) -> None:
+    """Keep what stands there, whole, before anything is put in its place."""
+    copy = _anew(file, KEPT + NEW)
+    if old is None:
+        shutil.copyfile(file, copy)
+    else:
+        with closing(sqlite3.connect(copy)) as target:
+            old.backup(target)
+    _sync(copy)
+    copy.replace(file.with_name(file.name + KEPT))
+    _sync(file.parent)
+
+
+def _put(fresh: Path, file: Path) -> None:
+    """Put the new database in its place. A log that could not be written back is kept under a name that SQLite does not know."""
+    for log in LOGS:
+        beside = file.with_name(file.name + log)
+        if log == "-wal" and beside.exists():
+            beside.replace(file.with_name(f"{beside.name}{KEPT}"))
+        beside.unlink(missing_ok=True)
+    fresh.replace(file)
+    _sync(file.parent)
+
+
+def _sync(path: Path) -> None:
+    """Returns when a file, or the names in a folder, are on the disk."""
+    number = os.open(path, os.O_RDONLY)
     try:
-        with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as copy:
-            if copy.execute("PRAGMA integrity_check").fetchone() != ("ok",):
-                raise NoBackup(f"{file} is damaged")
-            count: int = copy.execute("SELECT count(*) FROM tables").fetchone()[0]
-            return count
-    except sqlite3.DatabaseError as wrong:
-        raise NoBackup(f"{file} is no database of this bot: {wrong}") from wrong
+        os.fsync(number)
+    finally:
+        os.close(number)

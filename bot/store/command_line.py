@@ -1,45 +1,73 @@
-"""`python -m bot backup FILE`, `python -m bot restore FILE` and `python -m bot rules`."""
+"""`python -m bot` with a command: what an operator does with the database.
+
+`backup FILE`, `restore FILE`, `check`, `rules`. Ends with 78 where the database cannot be used, as the bot does.
+"""
 from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from sqlite3 import DatabaseError
 
-from bot.settings import read_database
-from bot.store.backup import NoBackup, backup, file_of, restore
+from bot.settings import BAD_SETTINGS, read_database
+from bot.store import door
+from bot.store.backup import NoBackup, backup, file_of, found, restore
+from bot.store.faults import Unusable
 from bot.store.trial import KINDS, STAYS, tried
 
-USAGE = "usage: python -m bot [backup FILE | restore FILE | rules]"
+USAGE = "usage: python -m bot [backup FILE | restore FILE | check | rules]"
 
 
 def run(arguments: Sequence[str]) -> int:
     """Carry out a command on the database; the exit code."""
-    if list(arguments) == ["rules"]:
-        return _rules()
-    if len(arguments) != 2 or arguments[0] not in ("backup", "restore"):
+    name, *given = arguments
+    if name not in COMMANDS or len(given) != COMMANDS[name][0]:
         print(USAGE, file=sys.stderr)
         return 2
-    url, file = read_database().database_url, Path(arguments[1])
     try:
-        count = backup(url, file) if arguments[0] == "backup" else restore(file, url)
+        return COMMANDS[name][1](read_database().database_url, *given)
     except NoBackup as wrong:
-        print(wrong, file=sys.stderr)
-        return 1
-    print(f"{count} tables {'copied to' if arguments[0] == 'backup' else 'restored from'} {file}")
+        return _said(wrong, 1)
+    except Unusable as wrong:
+        return _said(wrong, BAD_SETTINGS)
+
+
+def _said(what: object, code: int = 0) -> int:
+    print(what, file=sys.stderr)
+    return code
+
+
+def _backup(url: str, file: str) -> int:
+    print(f"{backup(url, Path(file), _said)} tables copied to {file}")
     return 0
 
 
-def _rules() -> int:
+def _restore(url: str, file: str) -> int:
+    print(f"{restore(Path(file), url)} tables restored from {file}")
+    return 0
+
+
+def _check(url: str) -> int:
+    """Say what lies in the place of the database, and whether it is whole."""
+    for line in found(file_of(url)):
+        print(line)
+    return 0
+
+
+def _rules(url: str) -> int:
     """Tell of every running game what becomes of it under the rules of this release; 1 when one must stay with its own."""
     counts: Counter[str] = Counter()
-    try:
-        for outcome in tried(file_of(read_database().database_url)):
+    file = file_of(url)
+    door.waiting(door.look_in, file, _said)
+    with door.faults(file):
+        for outcome in tried(file):
             counts[outcome.kind] += 1
             print(outcome.line)
-    except (NoBackup, DatabaseError) as wrong:
-        print(f"the database cannot be read: {wrong}", file=sys.stderr)
-        return 1
     print(", ".join(f"{counts[kind]} {kind}" for kind in KINDS))
     return 1 if counts[STAYS] else 0
+
+
+COMMANDS: Mapping[str, tuple[int, Callable[..., int]]] = {
+    "backup": (1, _backup), "restore": (1, _restore), "check": (0, _check), "rules": (0, _rules),
+}  # fmt: skip
+"""How many arguments a command takes, and what it does with the database's address and them; the exit code."""

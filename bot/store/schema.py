@@ -11,6 +11,7 @@ _json = JSON(none_as_null=True)
 _serial = BigInteger().with_variant(Integer, "sqlite")
 
 tables = Table("tables", metadata, *columns.of(Row), Column("state", _json))
+Index("tables_live", tables.c.guild, tables.c.live_channel)
 Index("tables_by_end", tables.c.tidied, tables.c.ended)
 
 captains = Table(

@@ -8,11 +8,11 @@ from typing import Any, Literal
 
 from pydantic import TypeAdapter
 from sqlalchemy import BindParameter, Connection, Select, bindparam, delete, exists, insert, or_, select, union, update
+from sqlalchemy.exc import SQLAlchemyError
 
 from bot.model.hosted import COLUMNS, Given, Hosted, KeptLine, KeptStep, Row, Timer
 from bot.model.people import Caller, Seat
 from bot.model.refusals import Refused, Unplayable
-from bot.model.table import LIVE
 from bot.model.writing import Writing
 from bot.store import schema as s
 from engines.kernel.choices import frozen
@@ -25,10 +25,12 @@ Key = Literal["id", "code", "live_channel"]
 """By what a table is looked for."""
 _t, _a = s.tables.c, s.answers.c
 _ROWS: TypeAdapter[Row] = TypeAdapter(Row)
+_SEAT: TypeAdapter[Seat] = TypeAdapter(Seat)
 UNREADABLE = (ValueError, LookupError, TypeError, AttributeError)
 """What loading a save of other rules may raise."""
 _id: BindParameter[str] = bindparam("of_id")
 _TABLE = select(s.tables).where(_t.id == _id)
+_CODE = select(_t.code).where(_t.id == _id)
 _SEATS = select(s.seats).where(s.seats.c.table_id == _id).order_by(s.seats.c.number)
 _GIVEN = select(s.answers).where(_a.table_id == _id, _a.decision == bindparam("of_decision")).order_by(_a.seat, _a.revision)
 _LINES = select(s.lines).where(s.lines.c.table_id == _id)
@@ -56,9 +58,6 @@ _c = s.captains.c
 _new_id, _new_person = bindparam("new_id", type_=_c.table_id.type), bindparam("new_person", type_=_c.person.type)
 _SAT = select(_new_id, _new_person).where(~exists().where(_c.table_id == _new_id, _c.person == _new_person))
 _NEW_CAPTAINS = insert(s.captains).from_select(["table_id", "person"], _SAT)
-_seated = select(s.seats.c.table_id).where(s.seats.c.person == bindparam("of"))
-_LIVE_OF_PERSON = select(_t.id).where(_t.id.in_(_seated), _t.status.in_(LIVE))
-_LIVE_OF_GUILD = select(_t.id).where(_t.guild == bindparam("of"), _t.status.in_(LIVE))
 _BUSY = select(_t.id, _t.guild).where(_t.id.in_(union(
     select(_t.id).where(_t.live_channel > 0), select(s.outbox.c.table_id).where(s.outbox.c.destination.like("c%")),
     select(s.posts.c.table_id).where(s.posts.c.state == "ready", s.posts.c.destination.like("c%")),
@@ -115,28 +114,41 @@ def sought(db: Connection, game_of: GameOf, key: Key, value: Any, caller: Caller
     return hosted
 
 
-def live_of_person(db: Connection, person: int, most: int) -> list[str]:
-    """Ids of the live tables at which somebody sits, the oldest first."""
-    return list(db.execute(_LIVE_OF_PERSON.order_by(_t.opened).limit(most), {"of": person}).scalars())
-
-
-def live_of_guild(db: Connection, guild: int, most: int) -> list[str]:
-    """Ids of the live tables of a server, the oldest first."""
-    return list(db.execute(_LIVE_OF_GUILD.order_by(_t.opened).limit(most), {"of": guild}).scalars())
-
-
 def busy(db: Connection) -> list[tuple[str, int]]:
     """Id and server of the tables that live, or of which anything waits for a channel. Finished ones are not read."""
     return [(row.id, row.guild) for row in db.execute(_BUSY)]
 
 
 def read(db: Connection, id: str, game_of: GameOf) -> Hosted:
-    """The table of that id. Raises KeyError when there is none, Unplayable when its game goes on and cannot be loaded."""
+    """The table of that id. Raises KeyError when there is none, Unplayable when its game goes on and cannot be loaded, or when
+    anything that is kept of it cannot be read: it stands aside alone."""
+    try:
+        hosted = _read(db, id, game_of)
+        _look(hosted)
+    except (Refused, SQLAlchemyError):
+        raise
+    except Exception as wrong:  # whatever is kept there, it is one table's trouble
+        code = db.execute(_CODE, {"of_id": id}).scalar()
+        if code is None:
+            raise KeyError(id) from None
+        raise Unplayable(say("e.unreadable", code=Verbatim(str(code))), id) from wrong
+    return hosted
+
+
+def _look(hosted: Hosted) -> tuple[Any, ...]:
+    """What everybody is shown who looks at the table. Raises whatever is wrong with it."""
+    return hosted.pace, hosted.answered, hosted.result, hosted.draws_anything
+
+
+def _read(db: Connection, id: str, game_of: GameOf) -> Hosted:
+    """Rows are fetched whole before any is looked at: a result left half read would keep its connection at an old moment."""
     saved = db.execute(_TABLE, {"of_id": id}).first()
     if saved is None:
         raise KeyError(id)
     row = _ROWS.validate_python({name: getattr(saved, name) for name in COLUMNS})
     game, seated = game_of(row.game), _seats(db, id)
+    if row.status == "running" and saved.state is None:
+        raise ValueError("a running game without a position")
     state = None if saved.state is None else _position(game, row, saved.state)
     words = {seat.number: word for seat, word in seated if word is not None}
     given, lines, timers = _given(db, id, row.decision), _lines(db, id), _timers(db, id)
@@ -168,25 +180,25 @@ def _release(game: Game[Any, Any], row: Row) -> Message:
 
 
 def _seats(db: Connection, id: str) -> list[tuple[Seat, str | None]]:
-    found = db.execute(_SEATS, {"of_id": id})
+    found = db.execute(_SEATS, {"of_id": id}).all()
     names = [f.name for f in fields(Seat)]
-    return [(Seat(**{name: getattr(r, name) for name in names}), r.word) for r in found]
+    return [(_SEAT.validate_python({name: getattr(r, name) for name in names}), r.word) for r in found]
 
 
 def _given(db: Connection, id: str, decision: int) -> dict[int, Given]:
-    found = db.execute(_GIVEN, {"of_id": id, "of_decision": decision})
+    found = db.execute(_GIVEN, {"of_id": id, "of_decision": decision}).all()
     return {r.seat: Given(r.revision, r.kind, frozen(r.answer), r.at, r.salt, r.receipt, r.told) for r in found}
 
 
 def _lines(db: Connection, id: str) -> dict[int, dict[str, KeptLine]]:
     kept: dict[int, dict[str, KeptLine]] = {}
-    for r in db.execute(_LINES, {"of_id": id}):
+    for r in db.execute(_LINES, {"of_id": id}).all():
         kept.setdefault(r.seat, {})[r.line] = KeptLine(r.scope, r.mark, r.option, r.at)
     return kept
 
 
 def _timers(db: Connection, id: str) -> dict[str, Timer]:
-    found = db.execute(_TIMERS, {"of_id": id})
+    found = db.execute(_TIMERS, {"of_id": id}).all()
     return {r.kind: Timer(r.due, r.decision) for r in found}
 
 

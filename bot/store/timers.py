@@ -3,9 +3,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, delete, func, insert, literal, or_, select, update
+from sqlalchemy import Connection, Row, bindparam, func, insert, literal, or_, select, update
 
-from bot.model.hosted import STANDS
 from bot.store import schema as s
 
 AT_ONCE = 50
@@ -37,14 +36,6 @@ def next_due(db: Connection) -> tuple[float | None, float | None]:
 def recover(db: Connection) -> None:
     """What the last process had claimed and not done is due again."""
     db.execute(update(s.timers).where(_t.claimed.is_not(None)).values(claimed=None))
-
-
-def stand_still(db: Connection, id: str, now: float, again: float) -> None:
-    """One timer takes the place of those of a table: when it is looked at `again`, where that is not known already."""
-    known = db.execute(select(_t.due).where(_t.table_id == id, _t.kind == STANDS)).scalar()
-    db.execute(delete(s.timers).where(_t.table_id == id))
-    due = again if known is None or known <= now else known
-    db.execute(insert(s.timers).values(table_id=id, kind=STANDS, decision=0, due=due))
 
 
 def adopt_lobbies(db: Connection, due: float) -> None:

@@ -10,9 +10,10 @@ them.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
+
+from pydantic import BaseModel, ConfigDict, ValidationError
 
 from engines.kernel import codec
 from engines.kernel.frames import Result
@@ -67,23 +68,42 @@ def _saved(replay: Replay) -> dict[str, Any]:
     }  # fmt: skip
 
 
+class _File(BaseModel):
+    """What a replay file has, before its rows are read."""
+
+    model_config = ConfigDict(strict=True, extra="forbid")
+    opening: dict[str, Any]
+    rows: list[dict[str, Any]]
+    seed: str
+    result: Any
+    format: int
+    names: list[str] = []
+
+
 def load_replay(text: str) -> Replay:
     """The replay of a file. Raises Refused when the text is none, or holds what no replay file has."""
     try:
-        return _read_replay(json.loads(text))
+        return _read_replay(_File.model_validate_json(text))
     except Refused:
         raise
+    except ValidationError as wrong:
+        raise Refused(f"not a replay file: {_told(wrong)}", "form") from wrong
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as wrong:
         raise Refused(f"not a replay file: {wrong}", "form") from wrong
 
 
-def _read_replay(saved: Mapping[str, Any]) -> Replay:
-    if saved["format"] not in FORMATS:
-        raise Refused(f"a replay file of format {saved['format']}; this reads formats {FORMATS[0]} to {FORMATS[-1]}", "form")
-    result: Result | None = codec.load(Result | None, saved["result"])  # type: ignore[arg-type]
-    names = codec.load(tuple[str, ...], saved.get("names", []))
-    rows = tuple(load_entry(row) for row in saved["rows"])
-    replay = Replay(load_opening(saved["opening"]), rows, codec.load(str, saved["seed"]), result, names)
-    if json.loads(json.dumps(_saved(replay))) != {"names": [], **saved} or len(names) not in (0, replay.opening.seats):
+def _told(wrong: ValidationError) -> str:
+    """The first thing that is wrong, and where."""
+    first = wrong.errors(include_url=False, include_input=False)[0]
+    return f"{'.'.join(map(str, first['loc'])) or 'the text'}: {first['msg']}"
+
+
+def _read_replay(saved: _File) -> Replay:
+    if saved.format not in FORMATS:
+        raise Refused(f"a replay file of format {saved.format}; this reads formats {FORMATS[0]} to {FORMATS[-1]}", "form")
+    result: Result | None = codec.load(Result | None, saved.result)  # type: ignore[arg-type]
+    rows = tuple(load_entry(row) for row in saved.rows)
+    replay = Replay(load_opening(saved.opening), rows, saved.seed, result, tuple(saved.names))
+    if json.loads(json.dumps(_saved(replay))) != saved.model_dump() or len(saved.names) not in (0, replay.opening.seats):
         raise Refused("the file has what no replay file of its format has", "form")
     return replay

@@ -34,6 +34,7 @@ from playground.discord import permissions
 from playground.discord.entities import Channel, Guild, Message, User
 from playground.discord.errors import NotPossible
 from playground.discord.guard import guard_page
+from playground.discord.page_bodies import Command, Completion, NewChannel, NewUser, Press, Submit, Words
 from playground.discord.page_live import Live, channel_row, shown, user_row
 from playground.discord.people import NoAnswer, Person
 from playground.discord.rights import permissions_in
@@ -43,6 +44,8 @@ from playground.discord.world import World
 Json = dict[str, Any]
 PAGE = Path(playground.__file__).parent / "page"
 MOST = 100
+MESSAGE_COMMAND = 3
+"""The type of a command on a message."""
 
 
 def page_app(state: State, world: World) -> web.Application:
@@ -142,42 +145,35 @@ class PageApi:
 
     async def post_users(self, request: web.Request) -> web.Response:
         """Somebody new."""
-        body = await request.json()
-        name = str(body["name"]).strip()
-        if not 1 <= len(name) <= 32:
-            raise NotPossible("a name has 1 to 32 characters")
-        user = self._world.add_user(name, str(body.get("locale") or "en-US"))
+        body = await NewUser.of(request)
+        user = self._world.add_user(body.name, body.locale or "en-US")
         for guild in self._world.guilds.values():
             self._world.join(guild, user)
         return web.json_response(user_row(user))
 
     async def post_channels(self, request: web.Request) -> web.Response:
         """A new text channel."""
-        body = await request.json()
-        name = "-".join(str(body["name"]).strip().lower().split())
-        if not 1 <= len(name) <= 100:
-            raise NotPossible("a channel's name has 1 to 100 characters")
-        return web.json_response(channel_row(self._world.channel(self._world.guilds[int(body["guild"])], name)))
+        body = await NewChannel.of(request)
+        return web.json_response(channel_row(self._world.channel(self._world.guilds[body.guild], "-".join(body.name.split()))))
 
     async def post_command(self, request: web.Request) -> web.Response:
         """A slash command."""
-        body = await request.json()
-        person = self._person(body["user"])
-        person.user.locale = body.get("locale") or person.user.locale
-        channel = self._channel(body["channel"], person.user)
-        if body.get("type") == 3:
-            started = person.start_apps(self._message(body["target"]), str(body["command"]))
+        body = await Command.of(request)
+        person = self._person(body.user)
+        person.user.locale = body.locale or person.user.locale
+        channel = self._channel(body.channel, person.user)
+        if body.type == MESSAGE_COMMAND:
+            started = person.start_apps(self._message(body.target or 0), body.command)
         else:
-            started = person.start_slash(channel, str(body["command"]), _given(body))
+            started = person.start_slash(channel, body.command, body.given)
         return web.json_response({"interaction": str(started.id)})
 
     async def post_autocomplete(self, request: web.Request) -> web.Response:
         """Suggestions for one option; none when the bot is silent."""
-        body = await request.json()
-        person = self._person(body["user"])
-        channel, focused = self._channel(body["channel"], person.user), str(body["focused"])
-        options = {focused: "", **_given(body)}
-        started = person.start_autocomplete(channel, str(body["command"]), options, focused)
+        body = await Completion.of(request)
+        person = self._person(body.user)
+        options = {body.focused: "", **body.given}
+        started = person.start_autocomplete(self._channel(body.channel, person.user), body.command, options, body.focused)
         try:
             outcome = await person.settle(started)
         except NoAnswer:
@@ -186,26 +182,21 @@ class PageApi:
 
     async def post_component(self, request: web.Request) -> web.Response:
         """A button or menu."""
-        body = await request.json()
-        values = None if body.get("values") is None else [str(value) for value in body["values"]]
-        person, message = self._person(body["user"]), self._message(body["message"])
-        started = person.start_component(message, str(body["custom_id"]), values)
+        body = await Press.of(request)
+        person, message = self._person(body.user), self._message(body.message)
+        started = person.start_component(message, body.custom_id, body.values)
         return web.json_response({"interaction": str(started.id)})
 
     async def post_modal(self, request: web.Request) -> web.Response:
         """A form that was filled in."""
-        body = await request.json()
-        source = self._world.interactions[int(body["modal"])]
-        started = self._person(body["user"]).start_submit(source, dict(body.get("fields") or {}))
+        body = await Submit.of(request)
+        source = self._world.interactions[body.modal]
+        started = self._person(body.user).start_submit(source, dict(body.fields or {}))
         return web.json_response({"interaction": str(started.id)})
 
     async def post_message(self, request: web.Request) -> web.Response:
         """Words in a channel or to the bot."""
-        body = await request.json()
-        person = self._person(body["user"])
-        message = await person.say(self._channel(body["channel"], person.user), str(body["content"]))
+        body = await Words.of(request)
+        person = self._person(body.user)
+        message = await person.say(self._channel(body.channel, person.user), body.content)
         return web.json_response({"message": str(message.id)})
-
-
-def _given(body: Json) -> Json:
-    return {key: value for key, value in (body.get("options") or {}).items() if value not in (None, "")}

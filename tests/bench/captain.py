@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,9 +27,14 @@ def live(message: Message, verbs: tuple[str, ...]) -> list[Json]:
     return [part for part in message.parts() if verb_of(part) in verbs and not part.get("disabled")]
 
 
+def is_asking(panel: Message | None) -> bool:
+    """Whether a panel takes an answer."""
+    return panel is not None and not panel.deleted and bool(live(panel, (*SENDS, *FILLS)))
+
+
 @dataclass
 class Captain:
-    """One person at one table in a channel."""
+    """One person at one table in a channel. `panel` is the private message in which he decides, once he has opened it."""
 
     person: Person
     channel: Channel
@@ -36,6 +42,7 @@ class Captain:
     clicks: int = 0
     fiddles: int = 0
     """How many choices are made in a panel before it is sent, though it could be sent sooner."""
+    panel: Message | None = None
 
     async def use(self, message: Message, part: Json) -> Outcome:
         """Press the button, or choose as many lines of the menu as it takes."""
@@ -50,15 +57,29 @@ class Captain:
         """Press the one button with that verb."""
         return await self.use(message, live(message, (verb,))[0])
 
+    async def open(self, post: Message, verb: str) -> None:
+        """Open the panel by a button of a post."""
+        self.panel = (await self.press(post, verb)).message
+
     async def filled_in(self) -> tuple[Message, Json] | None:
         """Open the panel and fill it in; the panel and its button that sends, None when nothing is asked or all is saved."""
-        outcome = await self.person.slash(self.channel, "decide")
+        self.panel = (await self.person.slash(self.channel, "decide")).message
+        return await self.filled()
+
+    async def filled(self) -> tuple[Message, Json] | None:
+        """Fill in the panel as it stands; the panel and its button that sends, None when it takes no answer (any more)."""
         for made in range(MOST_CLICKS):
-            panel = outcome.message
-            if panel is None or not live(panel, (*SENDS, *FILLS)):
+            panel = self.panel
+            if panel is None or not is_asking(panel):
                 return None
             sends, fills = live(panel, SENDS), live(panel, FILLS)
             if sends and (made >= self.fiddles or not fills):
                 return panel, sends[0]
-            outcome = await self.use(panel, self.rnd.choice(fills))
-        raise RuntimeError(f"{MOST_CLICKS} clicks have not filled in {outcome.text!r}")
+            self.panel = (await self.use(panel, self.rnd.choice(fills))).message or panel
+        raise RuntimeError(f"{MOST_CLICKS} clicks have not filled in {self.panel.text if self.panel else ''!r}")
+
+
+def in_turn(captains: list[Captain]) -> Iterator[Captain]:
+    """The captains one after the other, without end."""
+    while True:
+        yield from captains

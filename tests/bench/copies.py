@@ -7,8 +7,6 @@ import uuid
 from pathlib import Path
 
 DAY = 86_400.0
-LEFT_OUT = ("interactions", "outbox", "posts")
-"""What belongs to messages that the copies do not have."""
 
 
 class Copies:
@@ -17,10 +15,14 @@ class Copies:
     def __init__(self, file: Path) -> None:
         self.base = sqlite3.connect(file)
         self.columns = {name: self._columns(name) for name in self._names()}
-        self.parts = [name for name, columns in self.columns.items() if "table_id" in columns and name not in LEFT_OUT]
+        self.parts = [name for name in self.columns if self._is_of_a_table(name)]
 
     def _names(self) -> list[str]:
         return [row[0] for row in self.base.execute("select name from sqlite_master where type = 'table'")]
+
+    def _is_of_a_table(self, name: str) -> bool:
+        """Whether a row is known by its table: what is not, belongs to messages or people that the copies do not have."""
+        return any(row[1] == "table_id" and row[5] for row in self.base.execute(f"pragma table_info({name})"))
 
     def _columns(self, name: str) -> list[str]:
         return [row[1] for row in self.base.execute(f"pragma table_info({name})")]

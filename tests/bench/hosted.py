@@ -1,24 +1,60 @@
-"""`python -m tests.bench.hosted GAME`: what the real bot takes, in processes of its own; rows of figures as JSON."""
+"""`python -m tests.bench.hosted GAME ROW ...`: what the real bot takes, in processes of its own; rows of figures as JSON."""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
+import signal
 import sys
 import tempfile
+import time
+import traceback
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from tests.bench import crowd, steps
-from tools.bench.figures import Figure
+from tests.bench import costs, crowd, growth, presses, steps, stopped
+from tests.bench.shards import shards
+from tests.bench.stage import Stage
+from tools.bench.figures import Figure, missing
+from tools.bench.rows import HOSTED
+
+ON_THE_STAGE: dict[str, Callable[[Stage], Awaitable[list[Figure]]]] = {
+    "growth": growth.growth, "memory": crowd.memory, "step": steps.step, "held": steps.held, "ack": presses.ack,
+    "statements": costs.statements, "disk": presses.disk, "stop": stopped.stop,
+}  # fmt: skip
+"""In this order: sixty tables go on from row to row; the game that is made long comes last."""
 
 
-async def measured(game: str) -> list[Figure]:
-    """All hosted figures, one after the other, each with a bot of its own."""
+async def measured(game: str, wanted: Sequence[str]) -> list[Figure]:
+    """The rows wanted, one after the other. SIGTERM ends every process that was started."""
+    working = asyncio.current_task()
+    assert working is not None
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, working.cancel)
+    found = list[Figure]()
     with tempfile.TemporaryDirectory(prefix="broadside-bench-") as name:
-        folder = Path(name)
-        return [*await steps.figures(game, folder), *await crowd.figures(game, folder)]
+        async with contextlib.AsyncExitStack() as open_:
+            stage = await open_.enter_async_context(Stage(game, Path(name)))
+            for row, measure in ON_THE_STAGE.items():
+                if row in wanted:
+                    found += await tried(game, row, measure(stage))
+        if "shards" in wanted:
+            found += await tried(game, "shards", shards(game, Path(name)))
+    return found
+
+
+async def tried(game: str, row: str, work: Awaitable[list[Figure]]) -> list[Figure]:
+    """The row's figures; those that it owes, with the reason, when it could not be measured."""
+    began = time.monotonic()
+    try:
+        return await work
+    except Exception as wrong:
+        traceback.print_exc()
+        return [missing(*owed, why=f"{type(wrong).__name__}: {wrong}", game=game) for owed in HOSTED[row]]
+    finally:
+        print(f"{row}: {time.monotonic() - began:.0f} s", file=sys.stderr)
 
 
 if __name__ == "__main__":
-    print(json.dumps([asdict(figure) for figure in asyncio.run(measured(sys.argv[1]))]))
+    print(json.dumps([asdict(figure) for figure in asyncio.run(measured(sys.argv[1], sys.argv[2:]))]))

@@ -1,114 +1,73 @@
-"""One hosted step: a click that ends a round, committed, told in the channel. CPU of the bot and requests it takes."""
+"""Closed steps with all their presses: what one takes, and how many a second are held."""
 
 from __future__ import annotations
 
 import asyncio
-import random
-from collections.abc import Iterator
-from dataclasses import dataclass
-from pathlib import Path
+from typing import Any
 
-from playground.discord import Person, StandIn, World
-from playground.discord.rest.calls import Record
-from tests.bench.captain import SENDS, Captain, live
+from tests.bench.heard import share
 from tests.bench.process import Bot
-from tests.bench.tables import mustered
-from tools.bench.figures import Figure, limited, median
+from tests.bench.stage import Stage
+from tests.bench.window import Stretch, Window, counted, inboxes
+from tools.bench.figures import Figure, Reference, at_least, limited
 
-STEPS = 60
-SCALE = 20.0
-"""Divides the holds and waits of sealed rounds, which take no CPU but would take minutes."""
-QUIET = 0.15
-"""Seconds without any CPU of the bot after which a step is over."""
-
-
-@dataclass(frozen=True)
-class Step:
-    """What one step took: seconds of CPU, and requests by kind; `private` are answers and panels, by interaction tokens."""
-
-    cpu: float
-    posts: int
-    bells: int
-    others: int
-    private: int
+CALM, CALM_SECONDS = 5.0, 25.0
+"""Steps a second, and seconds, at which a step is weighed: no waiting, and posts that are not merged."""
+BUSY, BUSY_SECONDS = 15.0, 60.0
+FIRST_CPU = Reference("first table", 43.0, "ms CPU")
+FIRST_DRAWING = Reference("first table", 30.0, "ms CPU")
+FIRST_HELD = Reference("first table, p99 29 ms", 9.0, "steps/s")
+FIRST_P99 = Reference("first table at 15.7 steps/s", 521.0, "ms")
 
 
-async def quiet(bot: Bot) -> None:
-    """Wait until the bot does nothing."""
-    still, last = 0.0, -1.0
-    while still < QUIET:
-        spent = bot.cpu
-        still = still + 0.03 if spent - last < 0.0008 else 0.0
-        last = spent
-        await asyncio.sleep(0.03)
+async def played(stage: Stage, bot: Bot, steps: float, seconds: float) -> Window:
+    """The crowd plays so many steps a second for so long. Notes how many answers a step took."""
+    async with stage.playing(steps):
+        stretch, taken = Stretch(bot, stage.fleet), stage.pace.taken
+        await asyncio.sleep(seconds)
+        window = stretch.end()
+        if window.took.steps:
+            stage.answers = (stage.pace.taken - taken) / window.took.steps
+    return window
 
 
-def is_inbox(world: World, call: Record) -> bool:
-    """Whether a request went to a direct-message channel, or opened one."""
-    channel = world.channels.get(int(call.path.get("channel_id", "0")))
-    return call.operation == "create_dm" or (channel is not None and channel.guild is None)
+async def step(stage: Stage) -> list[Figure]:
+    """CPU of the bot and of the drawing, and requests, of one closed step of three people with open panels."""
+    async with stage.bot() as bot:
+        window = await played(stage, bot, CALM, CALM_SECONDS)
+    return of_a_step(stage, window)
 
 
-async def one_step(standin: StandIn, bot: Bot, captain: Captain) -> Step | None:
-    """Send the captain's answer; what it took when it ended a round, else None. So too when the table moved on meanwhile."""
-    ready = await captain.filled_in()
-    if ready is None:
-        return None
-    await quiet(bot)
-    if ready[1] not in live(ready[0], SENDS):
-        return None
-    before, seen = bot.cpu, len(standin.calls)
-    await captain.use(*ready)
-    await quiet(bot)
-    made = standin.calls[seen:]
-    calls = [call for call in made if not call.by_token]
-    inbox = [call for call in calls if is_inbox(standin.world, call)]
-    posts = [call for call in calls if call.operation == "create_message" and call not in inbox]
-    others, private = len(calls) - len(inbox) - len(posts), len(made) - len(calls)
-    return Step(bot.cpu - before, len(posts), len(inbox), others, private) if posts else None
-
-
-def in_turn(captains: list[Captain]) -> Iterator[Captain]:
-    """The captains one after the other, without end."""
-    while True:
-        yield from captains
-
-
-async def played(standin: StandIn, bot: Bot, game: str, names: tuple[str, ...]) -> list[Step]:
-    """Steps of tables in a row, until there are enough."""
-    world, rnd, steps = standin.world, random.Random(3), []
-    guild = world.guild("Bench")
-    people: list[Person] = [world.person(name) for name in names]
-    for number in range(STEPS):
-        channel = world.channel(guild, f"table-{number}")
-        captains = await mustered(world, channel, game, people, rnd)
-        idle = 0
-        for captain in in_turn(captains):
-            step = await one_step(standin, bot, captain)
-            idle = 0 if step else idle + 1
-            steps += [step] if step else []
-            if len(steps) >= STEPS:
-                return steps
-            if idle > 20 * len(captains):
-                break
-    return steps
-
-
-async def figures(game: str, folder: Path) -> list[Figure]:
-    """CPU and requests of a step, over tables of three captains."""
-    standin = StandIn(World(), ca_file=folder / "ca.pem")
-    standin.world.guild("Bench")
-    async with standin, Bot(standin, folder / "steps.sqlite3", SCALE) as bot:
-        await bot.ready()
-        steps = await played(standin, bot, game, ("Ana", "Ben", "Carla"))
-    requests = [step.posts + step.others for step in steps]
-    bells = sum(step.bells for step in steps) / len(steps)
-    costs = [step.cpu * 1e3 for step in steps]
-    private = sum(step.private for step in steps) / len(steps)
-    counted = {"steps": len(steps), "mean ms": round(sum(costs) / len(costs), 2), "private answers and panels": round(private, 1)}
-    beside = {"at the most": max(requests), "bells beside": round(bells, 2)}
-    mean = sum(requests) / len(steps)
+def of_a_step(stage: Stage, window: Window) -> list[Figure]:
+    """The rows of that stretch."""
+    each, steps, game = window.per_step, window.took.steps, stage.game
+    calls = {kind: count / steps for kind, count in counted(window.calls, inboxes(stage.standin)).items()}
+    beside = {"presses a step": round(len(window.presses) / steps, 2), "answers a step": round(stage.answers, 2)}
+    told = {kind: round(count, 2) for kind, count in calls.items()}
+    limited_ = calls["posts"] + calls["others"]
+    rows = window.told() | {"faults": stage.fleet.faults()}
     return [
-        limited("hosted step without the drawing", "ms CPU", median(costs), 12.0, None, game, **counted),
-        limited("hosted step, requests under the global limit", "requests", mean, 2.0, None, game, **beside),
+        limited("closed step, bot", "ms CPU", each.bot * 1e3, 30.0, FIRST_CPU, game, **beside, **rows),
+        limited("closed step, drawing beside it", "ms CPU", each.drawing * 1e3, 20.0, FIRST_DRAWING, game),
+        limited("closed step, requests under the global limit", "requests", limited_, 2.0, None, game, **{"a step": told}),
+    ]
+
+
+async def held(stage: Stage) -> list[Figure]:
+    """Steps a second over a minute, and how fast presses are acknowledged meanwhile."""
+    async with stage.bot() as bot:
+        window = await played(stage, bot, BUSY, BUSY_SECONDS)
+    return of_a_minute(stage, window, "", 250.0)
+
+
+def of_a_minute(stage: Stage, window: Window, where: str, p99: float) -> list[Figure]:
+    """The rows of a stretch at the rate to be held; `p99` ms may the acknowledgement take."""
+    told: dict[str, Any] = window.told() | {"offered steps/s": BUSY, "faults": stage.fleet.faults()}
+    if window.shown:
+        parts = {"shown after p50 s": 0.5, "shown after p99 s": 0.99}
+        told |= {name: round(share(window.shown, part) / 1e3, 2) for name, part in parts.items()}
+    name = f"steps held at {len(stage.fleet.tables)} tables{where}"
+    return [
+        at_least(name, "steps/s", window.rate, BUSY * 0.97, FIRST_HELD, stage.game, **told),
+        limited(f"{name}: acknowledged, p99", "ms", told["p99 ms"], p99, FIRST_P99, stage.game),
     ]

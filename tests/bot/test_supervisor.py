@@ -7,14 +7,18 @@ import signal
 import subprocess
 import sys
 import time
+from configparser import ConfigParser
 from pathlib import Path
 
 import pytest
 
 import bot.supervisor
-from bot.supervisor import BAD_SETTINGS, DELAYS, HEALTHY, Backoff, supervise
+from bot.edge.under_way import LONGEST
+from bot.process import CLOSING
+from bot.supervisor import BAD_SETTINGS, DELAYS, HEALTHY, PATIENCE, Backoff, supervise
 from tests.patience import CEILING
 
+ROOT = Path(__file__).parents[2]
 COUNTING = """
 import pathlib, sys
 runs = pathlib.Path(sys.argv[1])
@@ -47,6 +51,43 @@ def test_a_process_is_started_again_until_it_ends_for_good(tmp_path: Path, codes
     command = [sys.executable, "-c", COUNTING, str(file), *codes.split()]
     assert supervise(command, Backoff(delays=(0.0,))) == last
     assert len(file.read_text()) == runs
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSEGV, signal.SIGABRT, signal.SIGTERM])
+def test_a_process_that_a_signal_ended_is_started_again(tmp_path: Path, number: signal.Signals) -> None:
+    file = tmp_path / "runs"
+    killed = "import os, pathlib, resource, signal, sys; resource.setrlimit(resource.RLIMIT_CORE, (0, 0)); "
+    once = f"file = pathlib.Path({str(file)!r}); sys.exit(0) if file.exists() else file.touch(); os.kill(os.getpid(), {number:d})"
+    codes = list[int]()
+
+    class Noting(Backoff):
+        def after(self, code: int, ran: float) -> float | None:
+            codes.append(code)
+            return super().after(code, ran)
+    assert supervise([sys.executable, "-c", killed + once], Noting(delays=(0.0,))) == 0
+    assert codes == [-number, 0]
+
+
+def test_systemd_starts_again_whatever_ends_but_bad_settings_and_lets_the_bot_finish() -> None:
+    unit = ConfigParser(interpolation=None, strict=False)
+    unit.optionxform = str  # type: ignore[assignment,method-assign]
+    unit.read(ROOT / "deploy" / "broadside.service")
+    service = unit["Service"]
+    assert service["ExecStart"].endswith("/.venv/bin/python -m bot.supervisor")
+    assert service["Restart"] == "always" and unit["Unit"]["StartLimitIntervalSec"] == "0"
+    assert service["RestartPreventExitStatus"].split() == [str(BAD_SETTINGS)]
+    assert float(service["RestartSec"]) >= DELAYS[1], "the supervisor that systemd starts begins with its shortest delay"
+    assert service["KillMode"] == "mixed", "a second signal would end the bot at once"
+    assert float(service["TimeoutStopSec"]) > PATIENCE > LONGEST + CLOSING
+
+
+def test_containers_start_again_and_let_the_bot_finish() -> None:
+    compose = (ROOT / "deploy" / "compose.yaml").read_text()
+    settings = dict(line.strip().split(": ", 1) for line in compose.splitlines() if ": " in line and not line.startswith("#"))
+    assert settings["restart"] == "unless-stopped"
+    assert float(settings["stop_grace_period"].removesuffix("s")) > PATIENCE
+    assert settings["init"] == "true", "what ends is waited for"
+    assert "exec python -m bot.supervisor --stay" in (ROOT / "deploy" / "Dockerfile").read_text()
 
 
 def is_alive(pid: int) -> bool:

@@ -15,7 +15,7 @@ from structlog.testing import capture_logs
 from bot.edge.answers import panel as panels
 from bot.service import timers
 from bot.service.rounds import Rounds
-from bot.store import embedded
+from bot.store.driver import sqlite_of
 from render.studio import NoPicture, Studio
 from tests.e2e.child import begun
 from tests.e2e.harbour import Harbour, buttons
@@ -37,10 +37,15 @@ def locked(harbour: Harbour) -> Iterator[None]:
         other.close()
 
 
+async def impatient(harbour: Harbour) -> None:
+    """Whoever writes waits a tenth of a second for the lock of another process."""
+    await harbour.process.store.base._writer.run(lambda db: sqlite_of(db).execute("PRAGMA busy_timeout=100"))
+
+
 async def test_a_database_locked_for_long_stops_nothing_for_good(harbour: Harbour, monkeypatch: pytest.MonkeyPatch) -> None:
     post = await begun(harbour)
     panels_of = [(person, (await person.click(post, "Decide")).message) for person in (harbour.ana, harbour.ben)]
-    monkeypatch.setattr(embedded, "BUSY_MS", 100)
+    await impatient(harbour)
     monkeypatch.setattr(timers, "CLAIM", 0.5)
     with capture_logs() as told:
         for person, panel in panels_of:
@@ -57,13 +62,11 @@ async def test_a_database_locked_for_long_stops_nothing_for_good(harbour: Harbou
     assert panel is not None and len(harbour.posts) == 4
 
 
-async def test_a_click_while_the_database_is_locked_says_that_nothing_is_saved(
-    harbour: Harbour, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_click_while_the_database_is_locked_says_that_nothing_is_saved(harbour: Harbour) -> None:
     post = await begun(harbour)
     panel = (await harbour.ana.click(post, "Decide")).message
     seal = buttons(panel)["Seal orders"]
-    monkeypatch.setattr(embedded, "BUSY_MS", 100)
+    await impatient(harbour)
     with locked(harbour):
         outcome = await harbour.ana.click(panel, "Seal orders")
         assert says(outcome.text, "e.wrong") and "not saved" in outcome.text

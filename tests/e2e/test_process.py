@@ -4,6 +4,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import resource
 import sys
 from collections.abc import AsyncIterator
 from datetime import timedelta
@@ -16,6 +17,7 @@ from bot.edge.client import IDENTIFIES, KEY, SILENCE, Broadside, Gone, TooManyLo
 from bot.edge.endpoint import connector
 from bot.process import Process
 from bot.settings import BAD_SETTINGS, Settings
+from bot.store.faults import TO_DO, Reason
 from playground.discord import StandIn, World
 from tests.bot.handclock import HandClock
 from tests.e2e.harbour import Harbour, beating
@@ -132,6 +134,24 @@ async def test_exit_codes(discord: StandIn, tmp_path: Path, change: dict[str, st
     )
     _, said = await asyncio.wait_for(process.communicate(), CEILING)
     assert process.returncode == code, said.decode()
+    assert b"Traceback" not in said
+
+
+async def test_a_disk_that_is_full_while_the_database_is_brought_up_to_date_ends_it_for_good(
+    discord: StandIn, tmp_path: Path
+) -> None:
+    file = tmp_path / "t.sqlite3"
+    environment = {
+        "PATH": os.environ["PATH"], "DISCORD_TOKEN": discord.token, "DISCORD_ENDPOINT": discord.endpoint,
+        "DISCORD_CA_FILE": str(discord.ca_file), "DATABASE_URL": f"sqlite:///{file}",
+    }  # fmt: skip
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot", env=environment, cwd=Path(__file__).parents[2], stderr=asyncio.subprocess.PIPE,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (40_000, 40_000)),
+    )  # fmt: skip
+    _, said = await asyncio.wait_for(process.communicate(), CEILING)
+    assert process.returncode == BAD_SETTINGS, said.decode()
+    assert str(file) in said.decode() and TO_DO[Reason.FULL] in said.decode()
     assert b"Traceback" not in said
 
 

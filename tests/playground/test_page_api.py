@@ -174,3 +174,33 @@ async def test_the_page_itself_is_served(standin: StandIn, tabs: tuple[Tab, Tab]
         assert (answer.status, answer.content_type) == (200, "text/html")
     async with tabs[0].session.get(f"{standin.page_url}/js/main.js") as answer:
         assert answer.status == 200
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "named"),
+    [
+        ("message", {"content": "no channel"}, "channel"),
+        ("message", {"channel": "the harbour", "content": ""}, "channel"),
+        ("message", {"channel": "-5", "content": ""}, "channel"),
+        ("message", {"channel": "5", "content": ["a"]}, "content"),
+        ("command", {"channel": "5", "command": 7}, "command"),
+        ("command", {"channel": "5", "command": "hand", "options": [1]}, "options"),
+        ("autocomplete", {"channel": "5", "command": "hand"}, "focused"),
+        ("component", {"message": "5"}, "custom_id"),
+        ("component", {"message": "5", "custom_id": "a", "values": "b"}, "values"),
+        ("modal", {"modal": str(1 << 70), "fields": {}}, "modal"),
+        ("users", {"name": "  "}, "name"),
+        ("users", {"name": "x" * 33}, "name"),
+        ("channels", {"guild": "1", "name": ""}, "name"),
+    ],
+)
+async def test_what_is_wrong_in_a_request_is_named(tabs: tuple[Tab, Tab], path: str, body: Json, named: str) -> None:
+    answer = await tabs[0].post(path, expect=400, **body)
+    assert answer["message"].startswith(f"{named}")
+
+
+async def test_a_request_that_is_no_json_is_told_so(standin: StandIn, tabs: tuple[Tab, Tab]) -> None:
+    for text in (b"", b"{", b"[]", b"7", b"\xff"):
+        async with tabs[0].session.post(f"{standin.page_url}/app/message", data=text) as answer:
+            assert answer.status == 400, text
+            assert (await answer.json())["message"]

@@ -11,10 +11,11 @@ import pytest
 from engines.pieces_of_eight import game
 from tools.bench import __main__ as bench
 from tools.bench import positions
-from tools.bench.figures import Figure, Reference, cpu_of, limited, median, missing
+from tools.bench.figures import Figure, Reference, at_least, cpu_of, limited, median, missing
 from tools.bench.pictures import picture_figures
 from tools.bench.play import Costs, seconds_per_decision, step_costs
 from tools.bench.references import chess_moves, chess_picture, chess_positions
+from tools.bench.rows import ALONE, HOSTED
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -43,27 +44,45 @@ def test_what_was_not_measured_has_no_value_but_a_reason() -> None:
     }
 
 
-@pytest.mark.parametrize("group", list(bench.GROUPS))
-def test_a_missing_part_gives_every_row_it_owes(group: str, capsys: pytest.CaptureFixture[str]) -> None:
-    figures = bench.measure(group, "no_such_game")
-    assert [figure.value for figure in figures] == [None] * len(bench.GROUPS[group][1])
-    assert all(figure.why for figure in figures)
+@pytest.mark.parametrize("row", list(ALONE))
+def test_a_missing_part_gives_every_figure_it_owes(row: str, capsys: pytest.CaptureFixture[str]) -> None:
+    figures = bench.measure("no_such_game", [row])
+    assert [figure.what for figure in figures] == [what for what, _, _ in ALONE[row]]
+    assert all(figure.value is None and figure.why for figure in figures)
     assert "no_such_game" in capsys.readouterr().err
 
 
-def test_standard_output_is_json_alone(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_rows_with_the_bot_that_break_give_every_figure_they_owe(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_told: object) -> list[Figure]:
+        raise RuntimeError("no bot")
+
+    monkeypatch.setattr(bench, "hosted", broken)
+    figures = bench.measure("game", ["step", "stop"])
+    assert [figure.what for figure in figures] == [what for row in ("step", "stop") for what, _, _ in HOSTED[row]]
+    assert {figure.why for figure in figures} == {"RuntimeError: no bot"}
+
+
+def test_standard_output_is_json_alone_and_tells_the_load(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     def one(id: str) -> list[Figure]:
         return [limited("x", "ms", 1, 2, game=id)]
 
-    monkeypatch.setattr(bench, "GROUPS", {"one": (one, ())})
-    assert bench.main([]) == 0
+    def crowd(id: str, rows: list[str]) -> list[Figure]:
+        return [at_least(row, "steps/s", 1, 2, game=id) for row in rows]
+
+    monkeypatch.setattr(bench, "WORK", {"play": one})
+    monkeypatch.setattr(bench, "hosted", crowd)
+    assert bench.main(["--only", "held,play,ack"]) == 0
     printed = json.loads(capsys.readouterr().out)
-    assert [figure["value"] for figure in printed["figures"]] == [1.0] * len(bench.LONG_TABLES)
+    assert [figure["what"] for figure in printed["figures"]] == ["x", "held", "ack"] * len(bench.LONG_TABLES)
+    assert [figure["reached"] for figure in printed["figures"]] == [True, False, False] * len(bench.LONG_TABLES)
     assert printed["machine"]["cores"] >= 1
+    assert len(printed["machine"]["load before"]) == len(printed["machine"]["load after"]) == 3
 
 
-def test_an_unknown_group_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert bench.main(["everything"]) == 2
+def test_an_unknown_row_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert bench.main(["--only", "step,everything"]) == 2
     assert "everything" in capsys.readouterr().err
 
 

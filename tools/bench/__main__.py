@@ -1,7 +1,8 @@
-"""`python -m tools.bench [NAME ...]`: measures everything, or the groups named, and prints JSON on standard output."""
+"""`python -m tools.bench [--only ROW,ROW]`: measures everything, or the rows named, and prints JSON on standard output."""
 
 from __future__ import annotations
 
+import argparse
 import importlib
 import json
 import subprocess
@@ -9,14 +10,17 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from tools.bench.figures import Figure, machine, missing
+from tools.bench.figures import Figure, load, machine, missing
 from tools.bench.pictures import LIMITS, picture_figures
 from tools.bench.play import random_play, step_cost
+from tools.bench.rows import ALONE, HOSTED
 
 LONG_TABLES: dict[str, tuple[int, dict[str, Any]]] = {"pieces_of_eight": (4, {"match": "first_to_5"})}
 """Seats and options of a table of each game that reaches a 1,000th decision."""
-HOSTED = "tests.bench.hosted"
+PROGRAM = "tests.bench.hosted"
 """Measures the bot in processes of its own, since only tests and the playground may import it."""
+MOST_SECONDS = 1800
+"""For all rows with the bot: on a machine that does nothing else they take some eight minutes."""
 
 
 def play(game_id: str) -> list[Figure]:
@@ -33,63 +37,50 @@ def pictures(game_id: str) -> list[Figure]:
     return [figure for width, found in by_width.items() if found for figure in picture_figures(game_id, width, found)]
 
 
-def hosted(game_id: str) -> list[Figure]:
+def hosted(game_id: str, rows: Sequence[str]) -> list[Figure]:
     """What the bot itself takes: see tests/bench."""
-    ended = subprocess.run([sys.executable, "-m", HOSTED, game_id], stdout=subprocess.PIPE, check=False, text=True)
+    command = [sys.executable, "-m", PROGRAM, game_id, *rows]
+    ended = subprocess.run(command, stdout=subprocess.PIPE, check=False, text=True, timeout=MOST_SECONDS)
     if ended.returncode:
-        raise RuntimeError(f"{HOSTED} ended with {ended.returncode}")
+        raise RuntimeError(f"{PROGRAM} ended with {ended.returncode}")
     return [Figure(**row) for row in json.loads(ended.stdout)]
 
 
-GROUPS: dict[str, tuple[Callable[[str], list[Figure]], tuple[tuple[str, str, str], ...]]] = {
-    "play": (
-        play,
-        (
-            ("random play", "decisions/s", "more than the reference"),
-            ("step cost, 1,000th decision : 10th", "ratio", "at most 1.1"),
-        ),
-    ),
-    "pictures": (
-        pictures,
-        (
-            ("picture 1200 px, new position, encoded", "ms CPU", "at most 20"),
-            ("picture 1200 px", "KB", "at most 120"),
-        ),
-    ),
-    "hosted": (
-        hosted,
-        (
-            ("hosted step without the drawing", "ms CPU", "at most 12"),
-            ("hosted step, requests under the global limit", "requests", "at most 2"),
-            ("interaction acknowledged, 40 a second, p99", "ms", "at most 500"),
-            ("memory with 10,000 tables open", "MB", "at most 200"),
-            ("first interaction answered after a start", "s", "at most 2"),
-        ),
-    ),
-}
-"""Each group measures, and says which figures are owed when it cannot."""
+WORK: dict[str, Callable[[str], list[Figure]]] = {"play": play, "pictures": pictures}
 
 
-def measure(group: str, game_id: str) -> list[Figure]:
-    """The group's figures; when a part is missing or breaks, a row each that says so."""
-    work, owed = GROUPS[group]
+def measure(game_id: str, rows: Sequence[str]) -> list[Figure]:
+    """The figures of these rows; of those that break, what they owe with the reason."""
+    found = list[Figure]()
+    for row in rows:
+        if row in WORK:
+            found += _tried(lambda row=row: WORK[row](game_id), game_id, (row,))  # type: ignore[misc]
+    with_bot = [row for row in rows if row in HOSTED]
+    return [*found, *(_tried(lambda: hosted(game_id, with_bot), game_id, with_bot) if with_bot else ())]
+
+
+def _tried(work: Callable[[], list[Figure]], game_id: str, rows: Sequence[str]) -> list[Figure]:
     try:
-        return work(game_id)
+        return work()
     except Exception as error:
-        print(f"{group} of {game_id}: {error!r}", file=sys.stderr)
+        print(f"{', '.join(rows)} of {game_id}: {error!r}", file=sys.stderr)
         why = f"{type(error).__name__}: {error}"
-        return [missing(*row, why=why, game=game_id) for row in owed]
+        return [missing(*owed, why=why, game=game_id) for row in rows for owed in (ALONE | HOSTED)[row]]
 
 
-def main(groups: Sequence[str]) -> int:
+def main(arguments: Sequence[str]) -> int:
     """Print all rows. Figures that are missed do not change the exit code: a benchmark tells."""
-    unknown = [group for group in groups if group not in GROUPS]
-    if unknown:
-        print(f"no such group: {', '.join(unknown)}; there are {', '.join(GROUPS)}", file=sys.stderr)
+    names = (*ALONE, *HOSTED)
+    parser = argparse.ArgumentParser(prog="make bench", description=f"Rows: {', '.join(names)}.")
+    parser.add_argument("--only", type=lambda text: text.split(","), default=names, metavar="ROW,ROW", help="these rows alone")
+    rows = parser.parse_args(arguments).only
+    if unknown := [row for row in rows if row not in names]:
+        print(f"no such row: {', '.join(unknown)}; there are {', '.join(names)}", file=sys.stderr)
         return 2
     where = machine()
-    figures = [figure for group in groups or GROUPS for game_id in LONG_TABLES for figure in measure(group, game_id)]
-    print(json.dumps({"machine": where, "figures": [figure.row() for figure in figures]}, indent=1, ensure_ascii=False))
+    figures = [figure.row() for game_id in LONG_TABLES for figure in measure(game_id, rows)]
+    where["load after"] = load()
+    print(json.dumps({"machine": where, "figures": figures}, indent=1, ensure_ascii=False))
     return 0
 
 

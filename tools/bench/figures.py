@@ -56,6 +56,13 @@ def limited(
     return Figure(what, unit, f"at most {most:g}", value, value <= most, reference, game, details=details)
 
 
+def at_least(
+    what: str, unit: str, value: float, least: float, reference: Reference | None = None, game: str | None = None, **details: Any
+) -> Figure:
+    """A figure that must be `least` at least."""
+    return Figure(what, unit, f"at least {least:g}", value, value >= least, reference, game, details=details)
+
+
 def rounded(value: float | None) -> float | None:
     """Four significant digits, so that nobody reads noise."""
     return None if value is None else float(f"{value:.4g}")
@@ -76,6 +83,11 @@ def median(values: Sequence[float]) -> float:
 
 
 def machine() -> dict[str, Any]:
-    """Where the figures come from; the load before the run, since seconds on a busy machine are longer."""
+    """Where the figures come from, and the load before the run: seconds on a busy machine are longer."""
     made = {"python": platform.python_version(), "cores": len(os.sched_getaffinity(0)), "system": platform.platform(terse=True)}
-    return {**made, "load": round(os.getloadavg()[0], 1)}
+    return {**made, "load before": load()}
+
+
+def load() -> list[float]:
+    """Processes that run or wait to run, mean over the last one, five and fifteen minutes."""
+    return [round(mean, 1) for mean in os.getloadavg()]

@@ -12,10 +12,11 @@ from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Page, note
 from bot.edge.posts.common import capital, clock, code, game_name, idle, pace_name, waits_for
 from bot.edge.stamps import stamp
+from bot.model.listed import Listed
 from bot.model.pace import Pace
 from bot.model.people import Seat
 from bot.model.refusals import Refused
-from bot.model.table import Listed, PublicTable
+from bot.model.table import PublicTable
 from bot.service.paces import PACES
 from engines import games
 from engines.kernel.messages import Captain, Message, Name, Verbatim, say

@@ -10,8 +10,9 @@ from bot.edge import components as c
 from bot.edge.components import Json
 from bot.edge.custom_id import write
 from bot.edge.stamps import stamp, until
+from bot.model.listed import Listed
 from bot.model.pace import Pace
-from bot.model.table import Listed, PublicTable
+from bot.model.table import PublicTable
 from engines.kernel.messages import Captain, Message, Verbatim, say
 from locales import Words, span, words
 
@@ -65,7 +66,7 @@ def capital(text: str) -> str:
 
 def game_name(sitting: PublicTable | Listed) -> Message:
     """What the game is called."""
-    return say(f"game.{sitting.game.id}")
+    return say(f"game.{sitting.game if isinstance(sitting, Listed) else sitting.game.id}")
 
 
 def code(sitting: PublicTable | Listed) -> Verbatim:

@@ -5,7 +5,8 @@ from bot.edge import components as c
 from bot.edge.posts.common import GAME_COLOUR, speech
 from bot.edge.stamps import until
 from bot.model.posts import Due, Post
-from engines.kernel.messages import load_message, say
+from engines.kernel.messages import Message, load_message, say
+from locales import LANGUAGES, words
 
 
 def note(due: Due) -> tuple[Post, ...]:
@@ -14,6 +15,15 @@ def note(due: Due) -> tuple[Post, ...]:
     text = told.marked(load_message(due.facts["message"]))
     if due.facts.get("until") and due.sitting.deadline is not None:
         text += " " + told.marked(say("note.until", when=until(due.sitting.deadline, due.sitting.pace)))
+    return (_line(text, ring, due.mark),)
+
+
+def notice(told: Message, language: str, ring: tuple[int, ...], mark: int) -> Post:
+    """A message about a table that cannot be loaded, as a post of its own; it rings those people."""
+    return _line(words(language if language in LANGUAGES else LANGUAGES[0]).marked(told), ring, mark)
+
+
+def _line(text: str, ring: tuple[int, ...], mark: int) -> Post:
     text = "\n".join(filter(None, (text, " ".join(f"<@{person}>" for person in ring))))
-    box = c.container(c.text(text[: c.MOST_TEXT]), accent=GAME_COLOUR, mark=due.mark or None)
-    return (Post(c.message(box), ring=ring),)
+    box = c.container(c.text(text[: c.MOST_TEXT]), accent=GAME_COLOUR, mark=mark or None)
+    return Post(c.message(box), ring=ring)

@@ -20,6 +20,7 @@ from bot.service.host import Host
 from bot.service.quotas import USUAL, Quotas
 from bot.store.database import Store
 from bot.store.tables import GameOf
+from engines.kernel import messages
 from tests.bot.handclock import HandClock
 from tests.bot.service.harbour import games
 
@@ -45,6 +46,10 @@ class PlainComposer:
 
     def plain(self, kind: str, post: Post, sitting: PublicTable) -> Post | None:
         return None if post.body.get("plain") else replace(post, body={**post.body, "plain": True})
+
+    def notice(self, told: messages.Message, language: str, ring: tuple[int, ...], mark: int) -> Post:
+        code = dict(told.args)["code"]
+        return Post({"kind": told.id, "code": str(getattr(code, "text", code)), "language": language, "mark": mark}, ring=ring)
 
 
 @dataclass(frozen=True)

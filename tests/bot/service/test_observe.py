@@ -11,7 +11,7 @@ import pytest
 from bot.model.people import Caller
 from bot.model.table import CaptainTable, Draft, PublicTable
 from bot.service.absent import silent
-from bot.service.observe import captain, listed, public
+from bot.service.observe import captain, public
 from engines.kernel.choices import KERNEL, Illegal, OneOf
 from engines.kernel.messages import say
 from engines.kernel.sheet import Part, Sheet
@@ -203,12 +203,13 @@ async def test_words_are_their_captains_own_until_the_promise(here: World) -> No
 
 async def test_a_list_says_what_waits_for_whoever_asks(here: World) -> None:
     code = await here.begun(2)
-    held = await here.host.desk.by_code(code)
-    found = [listed(held, person.id) for person in (ANA, DARIO)]
-    assert [(one.is_asked, one.has_answered) for one in found] == [(True, False), (False, False)]
-    await here.say(code, 0, {"flag": "plain"})
-    (one,) = await here.host.tables.of_person(ANA.id)
-    assert (one.code, one.is_asked, one.has_answered) == (code, True, True)
+    for waits in (True, False):
+        (one,) = await here.host.visit(Caller(ANA.id)).tables.of_person(BEN.id)
+        assert (one.code, one.is_asked, one.waits) == (code, True, waits), "his own, whoever is named"
+        await here.say(code, 0, {"flag": "plain"})
+    for caller, there in ((Caller(DARIO.id, GUILD), 1), (Caller(DARIO.id, GUILD + 1), 0), (Caller(ANA.id), 0)):
+        assert len(await here.host.visit(caller).tables.of_guild(GUILD)) == there
+    assert await here.host.visit(Caller(DARIO.id, GUILD)).tables.of_person(ANA.id) == ()
 
 
 # -- what counts when a captain is silent

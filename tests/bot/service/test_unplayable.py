@@ -71,7 +71,9 @@ async def test_whoever_asks_for_it_reads_which_release_plays_it(tmp_path: Path) 
 
 
 async def test_other_tables_go_on_and_the_lists_of_its_captains_too(tmp_path: Path) -> None:
-    async with after_a_release(tmp_path / "broadside.sqlite3") as (here, _, goes_on):
+    async with after_a_release(tmp_path / "broadside.sqlite3") as (here, stands, goes_on):
+        with pytest.raises(Unplayable):
+            await here.host.tables.table(stands)
         assert [one.code for one in await here.host.tables.of_person(CREW[0].id)] == [goes_on]
         assert [one.code for one in await here.host.tables.of_guild(GUILD)] == [goes_on]
         over = await here.play(goes_on, "never")
@@ -87,7 +89,7 @@ async def test_nothing_of_it_is_changed_and_its_clock_begins_anew_with_the_relea
         record = await rows(here, s.record)
         for _ in range(4):
             await here.go(3600)
-            await stand_still(here.host.desk)
+            await stand_still(here.host.desk, here.composer)
         timers = [row["kind"] for row in await rows(here, s.timers) if row["table_id"] == before["id"]]
         assert timers == ["stands"]
         assert next(row for row in await rows(here, s.tables) if row["code"] == stands) == before
@@ -110,7 +112,7 @@ async def test_the_first_click_after_the_release_is_back_gives_everybody_all_tim
     async with after_a_release(file) as (here, stands, _):
         with pytest.raises(Unplayable):
             await here.host.tables.find(stands)
-        await stand_still(here.host.desk)
+        await stand_still(here.host.desk, here.composer)
         await here.go(1000)
         clock, quay = here.clock, here.quay
     async with world(file, clock, quay) as here:
@@ -131,7 +133,7 @@ async def test_its_posts_wait_and_keep_nobody_elses_waiting(tmp_path: Path) -> N
         await here.host.store.write(lambda db: db.execute(s.outbox.insert().values(**inbox)).rowcount)
         here.host.courier.wake()
         await here.go(120)
-        await stand_still(here.host.desk)
+        await stand_still(here.host.desk, here.composer)
         before = len(here.quay.kinds(f"p{CREW[0].id}"))
         other = next(row for row in await rows(here, s.tables) if row["code"] == goes_on)
         test = {**inbox, "table_id": other["id"], "kind": "dm_test", "ready": here.host.desk.now()}

@@ -3,13 +3,16 @@ from __future__ import annotations
 
 import asyncio
 import os
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from bot.store.backup import NoBackup, backup, examine, restore
+from bot.store.backup import NoBackup, backup, examine, found, restore
+from bot.store.faults import Reason, Unusable
 from tests.bot.service.quay import CHANNEL, World, world
+from tests.bot.store.filled import filled
 
 ROOT = Path(__file__).parents[3]
 
@@ -55,10 +58,10 @@ async def test_a_copy_is_put_back(tmp_path: Path) -> None:
 def test_what_is_no_copy_is_refused(tmp_path: Path) -> None:
     nonsense = tmp_path / "nonsense"
     nonsense.write_bytes(b"not a database at all" * 100)
-    with pytest.raises(NoBackup, match="no database"):
+    with pytest.raises(NoBackup, match=r"not a database.*: use another copy"):
         restore(nonsense, url(tmp_path / "b.sqlite3"))
     assert not (tmp_path / "b.sqlite3").exists()
-    with pytest.raises(NoBackup, match="there is no"):
+    with pytest.raises(Unusable, match="is not there"):
         backup(url(tmp_path / "missing.sqlite3"), tmp_path / "copy")
     with pytest.raises(NoBackup, match="SQLite"):
         backup("postgresql+asyncpg://host/name", tmp_path / "copy")
@@ -68,7 +71,7 @@ def test_what_is_no_copy_is_refused(tmp_path: Path) -> None:
 def test_what_is_no_database_of_the_bot_is_not_copied_and_leaves_no_file(tmp_path: Path, content: bytes) -> None:
     file, copy = tmp_path / "b.sqlite3", tmp_path / "copy.sqlite3"
     file.write_bytes(content)
-    with pytest.raises(NoBackup, match=r"b\.sqlite3 cannot be copied"):
+    with pytest.raises(Unusable, match=r"b\.sqlite3 is (no database of this bot \(it is empty|damaged)"):
         backup(url(file), copy)
     assert not copy.exists()
 
@@ -86,7 +89,59 @@ async def test_the_command_copies_and_restores_without_a_token(tmp_path: Path) -
     async with world(file) as here:
         await used(here)
     env = {name: value for name, value in os.environ.items() if name != "DISCORD_TOKEN"} | {"DATABASE_URL": url(file)}
-    ends = ((["backup", str(copy)], 0), (["backup", str(copy)], 1), (["restore", str(copy)], 0), (["bury"], 2))
+    ends = (
+        (["backup", str(copy)], 0), (["backup", str(copy)], 1), (["restore", str(copy)], 0), (["check"], 0), (["bury"], 2),
+        (["backup"], 2),
+    )  # fmt: skip
     for arguments, code in ends:
         done = await asyncio.create_subprocess_exec(sys.executable, "-m", "bot", *arguments, cwd=ROOT, env=env)
         assert await done.wait() == code
+
+
+def killed(*given: str) -> list[str]:
+    """What stood in the place of the database after `restore` was killed at each of its lines in turn."""
+    command = [sys.executable, "-m", "tests.bot.store.mortal_restore", *given]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+def test_a_restore_killed_at_any_line_leaves_the_old_database_or_the_new_one_whole() -> None:
+    lines = killed()
+    stood = [line.split()[0] for line in lines]
+    assert len(stood) > 40 and set(stood) == {"old", "new"}
+    assert stood == sorted(stood, reverse=True), "once the new one stands, it stands"
+    assert {line.split()[1] for line in lines} == {"again:new"}, "the restore that is begun anew ends well"
+
+
+def test_so_does_a_restore_over_a_damaged_one() -> None:
+    lines = killed("damaged")
+    assert {line.split()[0] for line in lines} == {"damaged", "new"}
+    assert {line.split()[1] for line in lines} == {"again:new"}
+
+
+def test_a_damaged_database_is_kept_beside_the_copy_that_takes_its_place(tmp_path: Path) -> None:
+    file, copy = tmp_path / "b.sqlite3", tmp_path / "copy.sqlite3"
+    filled(copy, "copied")
+    file.write_bytes(b"not a database at all" * 100)
+    file.with_name("b.sqlite3-wal").write_bytes(b"a log")
+    assert restore(copy, url(file)) == 1
+    assert file.with_name("b.sqlite3.before").read_bytes() == b"not a database at all" * 100
+    assert file.with_name("b.sqlite3-wal.before").read_bytes() == b"a log"
+    assert not file.with_name("b.sqlite3-wal").exists()
+    before, whole = found(file)
+    assert before.endswith("b.sqlite3.before: as it was before the last restore, but it is damaged")
+    assert whole == f"{file}: whole, 1 tables"
+
+
+def test_what_a_restore_that_was_killed_has_left_is_said(tmp_path: Path) -> None:
+    file = tmp_path / "b.sqlite3"
+    filled(file, "old")
+    for ending in (".restored", ".before.new"):
+        file.with_name(file.name + ending).touch()
+    assert [line.partition(": ")[2] for line in found(file)] == [
+        *["left by a restore that did not end: not needed"] * 2, "whole, 1 tables"]
+    file.unlink()
+    with pytest.raises(Unusable) as missing:
+        list(found(file))
+    assert missing.value.reason == Reason.MISSING

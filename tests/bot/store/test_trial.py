@@ -152,4 +152,4 @@ def test_the_command_fails_where_a_game_must_stay(tmp_path: Path) -> None:
 
 def test_the_command_says_that_there_is_no_database(tmp_path: Path) -> None:
     done = rules_of(tmp_path / "b.sqlite3")
-    assert done.returncode == 1 and "no database" in done.stderr and done.stdout == ""
+    assert done.returncode == 78 and "is not there" in done.stderr and done.stdout == ""

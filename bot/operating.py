@@ -1,0 +1,99 @@
+"""`python -m bot` with a command that knows tables: which of them stand aside, and to end one. The bot may run meanwhile."""
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+
+from pydantic import ValidationError
+
+from bot.clock import RealClock
+from bot.edge.compose import Posts
+from bot.model.refusals import Unplayable
+from bot.service.randomness import Randomness
+from bot.service.unplayable import notices
+from bot.settings import BAD_SETTINGS, read_database
+from bot.store import aside, command_line, door, tables
+from bot.store.aside import Live
+from bot.store.backup import file_of
+from bot.store.database import Store
+from bot.store.faults import Unusable
+from engines import game_of
+
+USAGE = f"{command_line.USAGE.removesuffix(']')} | tables | close CODE]"
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Carry out a command; the exit code: 0, 1 where it cannot be done, 2 for no command, 78 for a database that is of no use."""
+    match [*arguments]:
+        case ["tables"] | ["close", _]:
+            return asyncio.run(_carried_out(*arguments))
+        case [name, *_] if name in command_line.COMMANDS:
+            return command_line.run(arguments)
+    return _said(USAGE, 2)
+
+
+async def _carried_out(name: str, code: str = "") -> int:
+    try:
+        async with _opened(read_database().database_url) as store:
+            return await (_close(store, code.upper()) if name == "close" else _list(store))
+    except Unusable as wrong:
+        return _said(wrong, BAD_SETTINGS)
+
+
+@asynccontextmanager
+async def _opened(url: str) -> AsyncIterator[Store]:
+    door.waiting(door.look_in, file_of(url), _said)
+    store = Store(url)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def _list(store: Store) -> int:
+    """Say of each live table that cannot be loaded where it is, why, and which release plays it; how many there are."""
+    standing, rows = 0, await store.read(aside.live)
+    for row in rows:
+        try:
+            await store.read(tables.read, row.id, game_of)
+        except Unplayable as wrong:
+            standing += 1
+            print(_line(row, wrong.__cause__))
+        except KeyError:
+            continue
+    print(f"{standing} of {len(rows)} live tables stand aside")
+    return 0
+
+
+def _line(row: Live, why: BaseException | None) -> str:
+    """A table in one line. The text of an error might name what is hidden: its type and the columns it is about do not."""
+    columns = [str(error["loc"][0]) for error in why.errors() if error["loc"]] if isinstance(why, ValidationError) else []
+    named = " ".join([type(why).__name__, *columns])
+    where = f"server {row.guild} channel {row.channel}"
+    return f"{row.code} {where} {row.game} rules {row.rules}: cannot be loaded ({named}){_release(row)}"
+
+
+def _release(row: Live) -> str:
+    try:
+        game = game_of(row.game)
+    except KeyError:
+        return "; this release does not have the game"
+    if row.rules == game.rules_version:
+        return "; this release should play it: restore a backup, or end it"
+    return f"; release {game.releases.get(row.rules, 'unknown')} plays it"
+
+
+async def _close(store: Store, code: str) -> int:
+    """End a live table without a result. The bot posts that in its channel, and writes it to its captains."""
+    made = notices("note.ended", Posts(), Randomness.of(None).posts)
+    if not await store.write(aside.close, code, RealClock().now().timestamp(), made):
+        return _said(f"there is no live table {code}", 1)
+    print(f"table {code} is closed; its captains are told as soon as the bot runs")
+    return 0
+
+
+def _said(what: object, code: int = 0) -> int:
+    print(what, file=sys.stderr)
+    return code

@@ -1,0 +1,95 @@
+"""What keeps a database file from being used: one exception, which says what is wrong, with which file, and what to do."""
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import sqlite3
+from enum import StrEnum
+from pathlib import Path
+
+
+class Reason(StrEnum):
+    """Why a database cannot be used; the value says it in words, to follow the name of the file."""
+
+    MISSING = "is not there"
+    VANISHED = "is not there, but files that belong to it are"
+    NO_FILE = "is no file"
+    FOREIGN = "is no database of this bot"
+    DAMAGED = "is damaged"
+    NEWER = "was brought up to date by a newer release of the bot"
+    CLOSED = "may not be read or written by the user that runs the bot"
+    FULL = "cannot grow: the disk is full, or a quota is used up"
+    FAILING = "cannot be read or written: the disk fails"
+    LOCKED = "is locked by another process"
+
+
+TO_DO = {
+    Reason.MISSING: "Set DATABASE_URL to the file of the database.",
+    Reason.VANISHED: "Restore what was there or a backup (python -m bot restore FILE), or move those files away to begin with an "
+                     "empty database.",
+    Reason.NO_FILE: "Move away what is there, or set DATABASE_URL to the file of the database.",
+    Reason.FOREIGN: "Set DATABASE_URL to the file of the bot's own database, or to a file that is not there yet.",
+    Reason.DAMAGED: "Restore a backup: python -m bot restore FILE (what is there is kept beside it, with the ending .before).",
+    Reason.NEWER: "Update the bot, or restore a backup from before the update: python -m bot restore FILE.",
+    Reason.CLOSED: "Give that user the file and its folder, or start the bot as their owner.",
+    Reason.FULL: "Free space on the disk, then start again.",
+    Reason.FAILING: "Look at the disk and the log of the machine; restore a backup on another disk: python -m bot restore FILE.",
+    Reason.LOCKED: "End the process that holds it.",
+}  # fmt: skip
+"""What an operator does about it."""
+NO_SPACE = 64 * 1024
+"""Bytes left on a disk below which a file that cannot be made means that the disk is full."""
+_OF_SYSTEM = {
+    errno.ENOSPC: Reason.FULL, errno.EDQUOT: Reason.FULL, errno.EFBIG: Reason.FULL, errno.EACCES: Reason.CLOSED,
+    errno.EPERM: Reason.CLOSED, errno.EROFS: Reason.CLOSED, errno.EIO: Reason.FAILING,
+}  # fmt: skip
+_OF_SQLITE = {
+    sqlite3.SQLITE_FULL: Reason.FULL, sqlite3.SQLITE_NOTADB: Reason.DAMAGED, sqlite3.SQLITE_CORRUPT: Reason.DAMAGED,
+    sqlite3.SQLITE_BUSY: Reason.LOCKED, sqlite3.SQLITE_LOCKED: Reason.LOCKED, sqlite3.SQLITE_READONLY: Reason.CLOSED,
+    sqlite3.SQLITE_PERM: Reason.CLOSED, sqlite3.SQLITE_IOERR: Reason.FAILING,
+}  # fmt: skip
+_NO_GROWTH = (sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_IOERR_SHMSIZE)
+"""What SQLite says where a quota, or a limit on the size of files, is reached."""
+
+
+class Unusable(Exception):
+    """A database file that cannot be used, for a `reason`. `what`: the fault in words; the whole text says what to do as well."""
+
+    def __init__(self, reason: Reason, file: Path, detail: str = "") -> None:
+        self.reason, self.file = reason, file
+        self.what = f"{file} {reason}" + (f" ({detail})" if detail else "")
+        super().__init__(f"The database {self.what}. {TO_DO[reason]}")
+
+
+def fault_of(wrong: BaseException, file: Path) -> Unusable | None:
+    """What an error of the system or of SQLite, also one that a library has wrapped, says of a database; None for any other."""
+    wrong = getattr(wrong, "orig", None) or wrong
+    if isinstance(wrong, Unusable):
+        return wrong
+    reason = _reason(wrong, file)
+    return None if reason is None else Unusable(reason, file, str(wrong))
+
+
+def _reason(wrong: BaseException, file: Path) -> Reason | None:
+    if isinstance(wrong, sqlite3.Error):
+        return _reason_of(getattr(wrong, "sqlite_errorcode", 0), file)
+    return _OF_SYSTEM.get(wrong.errno or 0, Reason.NO_FILE) if isinstance(wrong, OSError) else None
+
+
+def _reason_of(code: int, file: Path) -> Reason | None:
+    """By an extended error code of SQLite, whose last byte is the plain one."""
+    if code in _NO_GROWTH:
+        return Reason.FULL
+    if code & 0xFF == sqlite3.SQLITE_CANTOPEN:
+        return _unopened(file)
+    return _OF_SQLITE.get(code & 0xFF)
+
+
+def _unopened(file: Path) -> Reason:
+    """Why a file, or one that SQLite puts beside it, cannot be opened."""
+    if file.exists() and not file.is_file():
+        return Reason.NO_FILE
+    if not os.access(file.parent, os.R_OK | os.W_OK | os.X_OK) or (file.exists() and not os.access(file, os.R_OK | os.W_OK)):
+        return Reason.CLOSED
+    return Reason.FULL if shutil.disk_usage(file.parent).free < NO_SPACE else Reason.NO_FILE

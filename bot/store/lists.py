@@ -1,0 +1,50 @@
+"""Live tables in lists: small rows by an index on live tables. A list costs the same however many tables are over."""
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import BindParameter, Connection, Row, Select, bindparam, exists, select
+
+from bot.model.hosted import STANDS
+from bot.model.listed import Listed
+from bot.store import schema as s
+
+MOST = 50
+"""Tables in a list."""
+_t, _seat, _a = s.tables.c, s.seats.c, s.answers.c
+_SHOWN = (_t.id, _t.code, _t.game, _t.status, _t.posting, _t.guild, _t.channel, _t.decision)
+_person: BindParameter[int] = bindparam("of_person", type_=_seat.person.type)
+_guild: BindParameter[int] = bindparam("of_guild", type_=_t.guild.type)
+_LIVE = (_t.live_channel > 0) & ~exists().where(s.timers.c.table_id == _t.id, s.timers.c.kind == STANDS)
+"""It has a channel, and does not stand aside because it cannot be loaded."""
+_his = (_seat.table_id == _t.id) & (_seat.person == _person)
+_own = (_a.table_id == _t.id) & (_a.decision == _t.decision) & (_a.seat == _seat.number)
+_answered = select(_a.answer.is_not(None)).where(_own).order_by(_a.revision.desc()).limit(1).scalar_subquery()
+_seats = s.seats.join(s.tables, _his)
+_OF_PERSON: Select[Any] = (
+    select(*_SHOWN, _t.asked, _seat.number, _answered.label("answered")).select_from(_seats)
+    .where(_seat.person == _person, _LIVE).order_by(_t.opened, _t.id).limit(MOST)
+)  # fmt: skip
+_OF_GUILD: Select[Any] = select(*_SHOWN).where(_t.guild == _guild, _LIVE).order_by(_t.opened, _t.id).limit(MOST)
+_UNTOLD = select(_t.id).where(_t.live_channel > 0, _t.status == "running", _t.asked.is_(None), _t.id > bindparam("after"))
+
+
+def of_person(db: Connection, person: int) -> list[Listed]:
+    """The live tables at which somebody sits, the oldest first, and which of them wait for him."""
+    found = db.execute(_OF_PERSON, {"of_person": person})
+    return [_listed(row, row.number in (row.asked or ()), bool(row.answered)) for row in found]
+
+
+def of_guild(db: Connection, guild: int) -> list[Listed]:
+    """The live tables of a server, the oldest first."""
+    return [_listed(row) for row in db.execute(_OF_GUILD, {"of_guild": guild})]
+
+
+def untold(db: Connection, after: str) -> list[str]:
+    """Ids of running tables of an older version, whose rows do not say whom they ask; a portion of them by id."""
+    return list(db.execute(_UNTOLD.order_by(_t.id).limit(MOST), {"after": after}).scalars())
+
+
+def _listed(row: Row[*tuple[Any, ...]], is_asked: bool = False, has_answered: bool = False) -> Listed:
+    waits = is_asked and not has_answered
+    return Listed(row.id, row.code, row.game, row.status, row.posting, row.guild, row.channel, row.decision, waits, is_asked)

@@ -1,0 +1,68 @@
+"""Lists of live tables: small rows by an index, whatever has ended."""
+from __future__ import annotations
+
+from pathlib import Path
+
+from sqlalchemy import text, update
+
+from bot.store import lists
+from bot.store import schema as s
+from tests.bot.service.quay import ANA, BEN, CARLA, CHANNEL, GUILD, LIVE, World, world
+from tests.statements import statements
+
+
+async def waiting(here: World, person: int) -> list[tuple[str, bool]]:
+    return [(one.code, one.waits) for one in await here.host.store.read(lists.of_person, person)]
+
+
+async def test_a_list_says_which_tables_wait_for_whom(here: World) -> None:
+    code = await here.begun(2)
+    lobby = (await here.host.tables.open(BEN, GUILD, CHANNEL + 1, "harbour", LIVE)).code
+    await here.host.tables.join(lobby, ANA)
+    assert await waiting(here, ANA.id) == [(code, True), (lobby, False)]
+    await here.say(code, 0, {"flag": "plain"})
+    assert await waiting(here, ANA.id) == [(code, False), (lobby, False)]
+    assert await waiting(here, BEN.id) == [(code, True), (lobby, False)]
+    table = await here.at(code)
+    await here.host.rounds.withdraw(code, table.decision, 0)
+    assert await waiting(here, ANA.id) == [(code, True), (lobby, False)]
+    assert await waiting(here, CARLA.id) == []
+    await here.host.tables.close(code, ANA.id)
+    assert await waiting(here, ANA.id) == [(lobby, False)]
+
+
+async def test_a_list_is_one_statement_by_an_index_and_reads_no_position(here: World) -> None:
+    await here.begun(2)
+    here.host.desk._loaded.clear()
+    with statements() as run:
+        assert len(await here.host.store.read(lists.of_guild, GUILD)) == 1
+        assert len(await here.host.store.read(lists.of_person, ANA.id)) == 1
+    assert len(run) == 2 and not [one for one in run if "state" in one] and here.host.desk.loaded() == 0
+    for statement in (lists._OF_GUILD, lists._OF_PERSON):
+        sql = str(statement.params(of_guild=GUILD, of_person=ANA.id).compile(compile_kwargs={"literal_binds": True}))
+        explained = text(f"EXPLAIN QUERY PLAN {sql}")
+        plan = await here.host.store.read(lambda db, of=explained: [row.detail for row in db.execute(of)])
+        assert plan and not [step for step in plan if step.startswith("SCAN")], plan
+        assert statement is lists._OF_PERSON or "tables_live (guild=? AND live_channel>?)" in plan[0]
+
+
+async def test_tables_of_an_older_version_tell_whom_they_ask_after_a_start(tmp_path: Path) -> None:
+    """One that cannot be loaded keeps none of the others."""
+    file = tmp_path / "b.sqlite3"
+    async with world(file) as here:
+        code, torn = await here.begun(2), await begun_elsewhere(here)
+        of_torn = update(s.tables).where(s.tables.c.code == torn)
+        await here.host.store.write(lambda db: db.execute(update(s.tables).values(asked=None)).rowcount)
+        await here.host.store.write(lambda db: db.execute(of_torn.values(state={}, id="0")).rowcount)
+        assert await waiting(here, ANA.id) == [(code, False)]
+    async with world(file) as here:
+        await here.host.lapses.tell()
+        assert await waiting(here, ANA.id) == [(code, True)]
+
+
+async def begun_elsewhere(here: World) -> str:
+    """A game of Carla against a computer in another channel."""
+    code = (await here.host.tables.open(CARLA, GUILD, CHANNEL + 1, "harbour", LIVE)).code
+    await here.host.tables.add_computer(code, CARLA.id)
+    await here.host.tables.start(code, CARLA.id)
+    return await here.dealt(code)

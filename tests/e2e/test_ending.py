@@ -1,0 +1,134 @@
+"""A bot that is asked to end: what captains have pressed is saved and shown first, who presses then is told, nothing stays."""
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import threading
+import time
+from typing import Any
+
+import pytest
+
+from playground.discord.interaction import Interaction
+from tests.e2e.child import Afar, begun
+from tests.e2e.harbour import Harbour, buttons
+from tests.e2e.mischief import database, is_private, rows, says
+from tests.e2e.test_faults_database import locked
+from tests.patience import CEILING
+
+ENDING = "ending "
+"""What the bot writes in its log when it is asked to end."""
+
+
+async def announced(afar: Afar, pressed: Interaction) -> None:
+    """Returns when the bot has said that the answer takes longer."""
+    await afar.until(lambda: pressed.answer is not None, "the press is announced")
+    assert not pressed.settled
+
+
+async def ask(afar: Afar, number: signal.Signals = signal.SIGTERM) -> None:
+    """Ask the bot to end; returns when it has heard that."""
+    assert afar.child is not None
+    afar.child.send_signal(number)
+    await afar.until(lambda: ENDING in afar.said, "the bot is ending")
+
+
+async def ended(afar: Afar) -> int:
+    """The exit code of the bot, when it has ended."""
+    assert afar.child is not None
+    return await asyncio.wait_for(afar.child.wait(), CEILING)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_an_answer_that_waits_for_its_commit_is_saved_and_shown(afar: Afar, number: signal.Signals) -> None:
+    post = await begun(afar)
+    panel = (await afar.ana.click(post, "Decide")).message
+    with locked(afar):
+        pressed = afar.ana.start_component(panel, buttons(panel)["Seal orders"])
+        await announced(afar, pressed)
+        await ask(afar, number)
+        late = await afar.ben.click(post, "Log")
+        assert is_private(late, afar.ben) and says(late.text, "e.ending")
+        assert not afar.over and rows(database(afar), "answers") == []
+    shown = await afar.ana.settle(pressed)
+    assert says(shown.text, "saved")
+    assert await ended(afar) == 0
+    assert [(row["seat"], row["decision"]) for row in rows(database(afar), "answers")] == [(0, 1)]
+    await afar.start()
+    assert says((await afar.ana.click(post, "Decide")).text, "saved")
+
+
+async def test_an_answer_that_waits_for_its_picture_is_shown_and_no_drawing_process_stays(afar: Afar) -> None:
+    post = await begun(afar)
+    drawing = afar.children()
+    assert drawing
+    for pid in drawing:
+        os.kill(pid, signal.SIGSTOP)
+    pressed = afar.ana.start_component(post, buttons(post)["My hand"])
+    await announced(afar, pressed)
+    await ask(afar)
+    assert says((await afar.ben.click(post, "Log")).text, "e.ending")
+    for pid in drawing:
+        os.kill(pid, signal.SIGCONT)
+    shown = await afar.ana.settle(pressed)
+    assert [one.filename for one in shown.message.attachments] == ["private.png"]
+    assert await ended(afar) == 0
+    assert [pid for pid in drawing if is_there(pid)] == []
+
+
+async def test_words_in_a_direct_message_are_answered_as_well(afar: Afar) -> None:
+    await begun(afar)
+    inbox = await afar.until(lambda: [one for one in afar.discord.world.channels.values() if afar.ben.user in one.recipients], "")
+    await afar.until(lambda: inbox[0].messages, "the test of the inbox")
+    before = len(inbox[0].messages)
+    with locked(afar):
+        panel = afar.ana.start_component(afar.posts[-1], buttons(afar.posts[-1])["Decide"])
+        await announced(afar, panel)
+        await ask(afar)
+        await afar.ben.say(inbox[0], "pass")
+        await afar.until(lambda: len(inbox[0].messages) > before + 1, "an answer to the words")
+        assert says(inbox[0].messages[-1].text, "e.ending")
+    assert await ended(afar) == 0
+
+
+async def test_a_second_signal_ends_it_at_once(afar: Afar) -> None:
+    post = await begun(afar)
+    panel = (await afar.ana.click(post, "Decide")).message
+    with locked(afar):
+        pressed = afar.ana.start_component(panel, buttons(panel)["Seal orders"])
+        await announced(afar, pressed)
+        await ask(afar)
+        assert says((await afar.ben.click(post, "Log")).text, "e.ending")
+        await ask(afar)
+        assert await ended(afar) == 0
+        assert not pressed.settled and rows(database(afar), "answers") == []
+    await afar.start()
+    assert "Seal orders" in buttons((await afar.ana.click(post, "Decide")).message)
+
+
+def is_there(pid: int) -> bool:
+    """Whether that process runs."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+async def test_no_thread_and_no_drawing_process_stays(harbour: Harbour) -> None:
+    await harbour.stop()
+    before = set(threading.enumerate())
+    await harbour.start()
+    post = await begun(harbour)
+    assert (await harbour.ana.click(post, "My hand")).message.attachments
+    process: Any = harbour.process
+    pid = process.studio.pid
+    assert pid is not None and is_there(pid)
+    await process.end()
+    await asyncio.wait_for(harbour._running, CEILING)  # type: ignore[arg-type]
+    assert not is_there(pid)
+    until = time.monotonic() + CEILING
+    while left := [one for one in set(threading.enumerate()) - before if not one.name.startswith("asyncio")]:
+        assert time.monotonic() < until, left
+        await asyncio.sleep(0.01)

@@ -1,0 +1,53 @@
+"""The rows of the benchmark: what each owes, as (what, unit, what is to be reached), when it cannot be measured."""
+
+from __future__ import annotations
+
+Owed = tuple[tuple[str, str, str], ...]
+ALONE: dict[str, Owed] = {
+    "play": (
+        ("random play", "decisions/s", "more than the reference"),
+        ("step cost, 1,000th decision : 10th", "ratio", "at most 1.1"),
+    ),
+    "pictures": (
+        ("picture 1200 px, new position, encoded", "ms CPU", "at most 20"),
+        ("picture 1200 px", "KB", "at most 120"),
+    ),
+}
+"""Measured without the bot."""
+_SLOW = ", 30 ms added to every fsync"
+_KILLED = "two processes, one killed every few seconds: "
+HOSTED: dict[str, Owed] = {
+    "growth": (("growth of the database a finished game", "KB", "told, not limited"),),
+    "memory": (
+        ("memory of the bot with 10,000 tables open", "MB", "at most 160"),
+        ("memory of a drawing process", "MB", "at most 130"),
+        ("first interaction answered after a start", "s", "at most 2"),
+    ),
+    "step": (
+        ("closed step, bot", "ms CPU", "at most 30"),
+        ("closed step, drawing beside it", "ms CPU", "at most 20"),
+        ("closed step, requests under the global limit", "requests", "at most 2"),
+    ),
+    "held": (
+        ("steps held at 60 tables", "steps/s", "at least 15"),
+        ("steps held at 60 tables: acknowledged, p99", "ms", "at most 250"),
+    ),
+    "ack": (("interaction acknowledged, 40 a second held, p99", "ms", "at most 250"),),
+    "statements": (
+        ("statements of a closing click", "statements", "at most 15"),
+        ("statements of a pick", "statements", "at most 3"),
+        ("commits of a click, the worst", "commits", "at most 2"),
+    ),
+    "disk": (
+        (f"steps held at 60 tables{_SLOW}: acknowledged, p99", "ms", "at most 500"),
+        (f"interaction acknowledged, 40 a second held{_SLOW}, p99", "ms", "at most 500"),
+    ),
+    "stop": (
+        ("longest stop of the loop", "ms", "at most 50"),
+        ("longest stop of the loop, work in it", "ms CPU", "at most 50"),
+    ),
+    "shards": tuple(
+        (f"{_KILLED}{what}", "number", "at most 0") for what in ("answers lost", "answers doubled", "posts lost", "posts doubled")
+    ),
+}
+"""Measured with the bot as a process: see tests/bench."""
