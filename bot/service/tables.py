@@ -1,7 +1,7 @@
 """A table's life: opening, lobby, muster, leaving, the end, and what is shown of a finished one."""
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from random import Random
 from typing import Any

@@ -13,6 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from bot.model.hosted import COLUMNS, Given, Hosted, KeptLine, KeptStep, Row, Timer
 from bot.model.people import Caller, Seat
 from bot.model.refusals import Refused, Unplayable
+from bot.model.times import moment
 from bot.model.writing import Writing
 from bot.store import schema as s
 from engines.kernel.choices import frozen
@@ -137,7 +138,9 @@ def read(db: Connection, id: str, game_of: GameOf) -> Hosted:
 
 def _look(hosted: Hosted) -> tuple[Any, ...]:
     """What everybody is shown who looks at the table. Raises whatever is wrong with it."""
-    return hosted.pace, hosted.answered, hosted.result, hosted.draws_anything
+    row, due = hosted.row, [timer.due for timer in hosted.timers.values()]
+    times = [moment(at) for at in (row.opened, row.deadline, row.earliest, row.tidied, *due) if at is not None]
+    return times, hosted.pace, hosted.answered, hosted.result, hosted.draws_anything
 
 
 def _read(db: Connection, id: str, game_of: GameOf) -> Hosted:
