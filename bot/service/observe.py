@@ -1,6 +1,7 @@
 """What may be known of a table at one moment, by everybody and by one captain. Here alone positions become views."""
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import Any
 
@@ -13,6 +14,9 @@ from bot.service.absent import silent
 from bot.service.resolve import asked_now, partly
 from bot.store import answers, drafts
 from bot.store.database import Connection
+from engines.kernel.choices import Answer, Choice
+
+_PUBLIC = tuple(one.name for one in fields(PublicTable))
 
 
 def public(hosted: Hosted) -> PublicTable:
@@ -44,29 +48,33 @@ def _draws(hosted: Hosted) -> Draws:
 
 def captain(hosted: Hosted, seat: Seat, beside: Beside = NOTHING) -> CaptainTable:
     """The table as the captain of that seat may know it."""
-    table, number, asked = public(hosted), seat.number, asked_now(hosted)
-    everybodys: dict[str, Any] = {one.name: getattr(table, one.name) for one in fields(PublicTable)}
-    lines = {line: kept.option for line, kept in hosted.lines.get(number, {}).items()}
-    answer = hosted.given[number].answer if number in hosted.given else None
-    word = hosted.words.get(number, "")
-    his = CaptainTable(**everybodys, seat=seat, answer=answer, lines=lines, word=word)
+    table, number, state = public(hosted), seat.number, hosted.state
+    given, own = hosted.given.get(number), {name: getattr(table, name) for name in _PUBLIC}
+    own["lines"] = {line: kept.option for line, kept in hosted.lines.get(number, {}).items()}
+    own |= {"answer": given and given.answer, "word": hosted.words.get(number, "")}
     if seat.defaults_in_row:
-        his = replace(his, missed=beside.missed)
-    if hosted.state is None:
-        return his
-    his = replace(his, own_view=hosted.game.view(hosted.state, number))
-    return his if asked is None else _playing(hosted, his, beside.draft)
+        own["missed"] = beside.missed
+    if state is not None:
+        own["own_view"] = hosted.game.view(state, number)
+    if table.asked is not None:
+        own |= _playing(hosted, number, number in table.asked.seats, beside.draft)
+    return CaptainTable(seat=seat, **own)
 
 
-def _playing(hosted: Hosted, his: CaptainTable, draft: Draft) -> CaptainTable:
+def _playing(hosted: Hosted, seat: int, is_asked: bool, draft: Draft) -> dict[str, Any]:
     """What is open to a captain in a game that goes on."""
-    game, state, number = hosted.game, hosted.position, his.seat.number
-    moves, barred = game.open_moves(state, number), game.barred_moves(state, number)
-    his = replace(his, moves=moves, barred_moves=barred, lasting=_lasting(hosted, number))
-    if his.asked is None or number not in his.asked.seats:
-        return his
-    choice, told = game.choice(state, number), partly(hosted, number)
-    return drafted(replace(his, choice=choice, partly=told, default=silent(choice, told, None)[1]), draft)
+    game, state = hosted.game, hosted.position
+    moves, barred = game.open_moves(state, seat), game.barred_moves(state, seat)
+    own: dict[str, Any] = {"moves": moves, "barred_moves": barred, "lasting": _lasting(hosted, seat)}
+    if not is_asked:
+        return own
+    choice, told = game.choice(state, seat), partly(hosted, seat)
+    own |= {"choice": choice, "partly": told, "default": silent(choice, told, None)[1]}
+    return own | {"draft": draft, "silent": _silent(choice, told, draft)}
+
+
+def _silent(choice: Choice, told: Mapping[str, Answer], draft: Draft) -> Answer:
+    return silent(choice, told, draft.answer if draft.rev else None)[1]
 
 
 def _lasting(hosted: Hosted, seat: int) -> dict[str, str]:
@@ -78,7 +86,7 @@ def _lasting(hosted: Hosted, seat: int) -> dict[str, str]:
 def drafted(his: CaptainTable, draft: Draft) -> CaptainTable:
     """The captain's table with another draft of the question put to him."""
     assert his.choice is not None
-    return replace(his, draft=draft, silent=silent(his.choice, his.partly, draft.answer if draft.rev else None)[1])
+    return replace(his, draft=draft, silent=_silent(his.choice, his.partly, draft))
 
 
 def seen(hosted: Hosted, person: int | None, beside: Beside = NOTHING) -> PublicTable:
