@@ -10,8 +10,9 @@ from bot.model.ports import Composer
 from bot.model.posts import Sent
 from bot.model.writing import EDITED
 from bot.service import dealing, silence
-from bot.service.bundle import PROMISE, REFUSED, Frozen, dump_post, public
+from bot.service.bundle import PROMISE, REFUSED, Frozen, dump_post
 from bot.service.change import Change
+from bot.service.observe import public
 from bot.store import meta, outbox, people
 from bot.store.outbox import SILENT
 
