@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import ast
+import inspect
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from engines.kernel.contract import Game
 
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("engines", "render", "locales", "bot", "migrations", "playground", "tools", "tests")
@@ -101,6 +105,44 @@ def test_sql_stands_in_the_store_alone(layer: str) -> None:
             if isinstance(node, ast.Attribute) and node.attr in {"execute", "exec_driver_sql"}:
                 found.append(f"{file.relative_to(ROOT)}: {ast.unparse(node)}")
     assert found == []
+
+
+def takes_or_gives_a_position(method: Callable[..., Any]) -> bool:
+    given = str(method.__annotations__.get("return"))
+    return "state" in inspect.signature(method).parameters or "State" in given or "Turned" in given
+
+
+ABOUT_POSITIONS = frozenset(name for name, one in inspect.getmembers(Game, inspect.isfunction) if takes_or_gives_a_position(one))
+"""Questions that are asked of a game with a position in hand, or give one."""
+
+
+def positions_named(source: str) -> list[str]:
+    """Where a module names a position, or a table as the service holds it."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ImportFrom) and (node.module in {"bot.model.hosted", "engines.kernel.resolution"}
+                                                 or any(alias.name in {"State", "Hosted"} for alias in node.names)):
+            found.append(ast.unparse(node))
+        if isinstance(node, ast.Attribute) and node.attr in {"state", "position"}:
+            found.append(ast.unparse(node))
+        if isinstance(node, ast.Attribute) and node.attr in ABOUT_POSITIONS and ast.unparse(node.value).split(".")[-1] == "game":
+            found.append(ast.unparse(node))
+    return found
+
+
+def test_the_edge_names_no_position() -> None:
+    assert {"view", "choice", "reveal", "open_moves", "barred_moves", "setup", "load", "imagine"} <= ABOUT_POSITIONS
+    assert not {"asking", "readback", "foreseen", "offers", "narrate"} & ABOUT_POSITIONS
+    found = {str(file.relative_to(ROOT)): positions_named(file.read_text()) for file in sources("bot/edge")}
+    assert found and {name: named for name, named in found.items() if named} == {}
+
+
+@pytest.mark.parametrize("wrong", [
+    "view = sitting.game.view(held, seat)", "choice = game.choice", "x = table.state", "from bot.model.hosted import Row",
+    "from engines.kernel.frames import Asked, State", "made, _ = sitting.game.setup(2, {}, dice)",
+])  # fmt: skip
+def test_a_position_named_in_the_edge_is_found(wrong: str) -> None:
+    assert len(positions_named(wrong)) == 1
 
 
 @pytest.mark.parametrize("package", ["engines", "render", "bot", "playground", "tools"])

@@ -14,7 +14,7 @@ from bot.edge.posts.result import result
 from bot.edge.posts.silent import silent
 from bot.edge.posts.step import step
 from bot.model.posts import Due, Post
-from bot.model.table import Sitting
+from bot.model.table import PublicTable
 from bot.service.operators import Operators
 from engines.kernel.messages import Message
 
@@ -37,7 +37,7 @@ class Posts:
             due = replace(due, facts={**due.facts, "operator": True})
         return KINDS[due.kind](due)
 
-    def plain(self, kind: str, post: Post, sitting: Sitting) -> Post | None:
+    def plain(self, kind: str, post: Post, sitting: PublicTable) -> Post | None:
         """What stands in for a post of that kind that was refused for its form; None when there is nothing plainer."""
         return plain(kind, post, sitting)
 

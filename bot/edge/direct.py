@@ -18,11 +18,11 @@ from bot.edge.custom_id import write
 from bot.edge.edge import Doors, Edge
 from bot.edge.pages import Page, Reply, note, refusal
 from bot.edge.under_way import UnderWay
+from bot.model.listed import Listed
 from bot.model.people import Person
 from bot.model.ports import Poster
 from bot.model.posts import Post, Sent
 from bot.model.refusals import Refused
-from bot.model.table import Sitting
 from bot.model.writing import inbox
 from bot.service.pacing import Pacing
 from bot.service.tables import LETTERS
@@ -93,13 +93,13 @@ class Direct:
         if named := _NAMED.match(text):
             return await typed_in.words_for(edge, click, await edge.host.tables.table(named[1].upper()), text[named.end() :])
         found = await edge.host.tables.of_person(person.id)
-        waiting = typed_in.waiting_tables(found, person.id)
+        waiting = [one for one in found if one.is_asked]
         chosen = waiting if waiting else list(found)[:1]
         if not chosen:
             return self._once(person, told)
         if len(chosen) > 1:
             return _which(told, chosen)
-        return await typed_in.words_for(edge, click, chosen[0], text)
+        return await typed_in.words_for(edge, click, await edge.host.tables.table(chosen[0].code), text)
 
     def _once(self, person: Person, told: Words) -> Reply | None:
         now = self.doors.clock.now().timestamp()
@@ -128,15 +128,15 @@ class Direct:
         raise AssertionError("the last try returns")
 
 
-def _which(told: Words, found: list[Sitting]) -> Page:
+def _which(told: Words, found: list[Listed]) -> Page:
     buttons = [
         c.button(told.label(_code(one)), write(one.code, one.decision, "decide"), style=c.PRIMARY) for one in found[:5]
     ]
     return note(told, say("ui.which.table"), *buttons)
 
 
-def _code(sitting: Sitting) -> Message:
-    return say("ui.code", code=Verbatim(sitting.code))
+def _code(listed: Listed) -> Message:
+    return say("ui.code", code=Verbatim(listed.code))
 
 
 def _as_click(person: Person, message: Any) -> Click:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.model.posts import Picture
-from bot.model.table import Sitting
+from bot.model.table import PublicTable
+from bot.service.samples import sample_view
 from engines.kernel.contract import Game
 from engines.kernel.messages import say
-from engines.kernel.sheet import Sheet
 from locales import Words
 from render.palette import THEMES
 
@@ -30,7 +30,7 @@ def colour(seat: int) -> int:
 
 
 def board(
-    sitting: Sitting, view: Any, words: Words, asked: Sequence[int] = (), fresh: Sequence[Any] = (), file: str = BOARD
+    sitting: PublicTable, view: Any, words: Words, asked: Sequence[int] = (), fresh: Sequence[Any] = (), file: str = BOARD
 ) -> Picture:
     """The public picture of a view."""
     alt = pictures_of(sitting.game).alt_text(view, sitting.names, words, frozenset(asked))
@@ -38,56 +38,50 @@ def board(
     return Picture(f"{sitting.game.id}.board", file, alt, facts, view)
 
 
-def own(sitting: Sitting, view: Any, words: Words) -> Picture:
+def own(sitting: PublicTable, view: Any, words: Words) -> Picture:
     """The private picture of a captain's own view."""
     alt = importlib.import_module(f"render.{sitting.game.id}.text").own_alt(view, words.naming(sitting.names))
     return Picture(f"{sitting.game.id}.own_ship", PRIVATE, alt, _facts(sitting, words), view)
 
 
-def own_text(sitting: Sitting, view: Any, words: Words) -> str:
+def own_text(sitting: PublicTable, view: Any, words: Words) -> str:
     """What the captain's own view has, in words."""
     told: str = importlib.import_module(f"render.{sitting.game.id}.text").own_text(view, words.naming(sitting.names))
     return told
 
 
-def own_lines(sitting: Sitting, view: Any, words: Words) -> tuple[str, ...]:
+def own_lines(sitting: PublicTable, view: Any, words: Words) -> tuple[str, ...]:
     """What a captain has, a line for each use."""
     told: tuple[str, ...] = importlib.import_module(f"render.{sitting.game.id}.text").own_lines(view, words)
     return told
 
 
-def sample(sitting: Sitting, seat: int, words: Words) -> Picture:
+def sample(sitting: PublicTable, seat: int, words: Words) -> Picture:
     """A private picture as that captain will get them, of a game that was never played: always of the same coins."""
-    game, seats = sitting.game, len(sitting.seats)
-    state, _ = game.setup(seats, game.read_options({}, seats), lambda sides: 1)
-    view = game.view(state, seat)
-    if state.asked is not None and seat in state.asked.seats:
-        choice = game.choice(state, seat)
-        view = game.drafted(view, choice, choice.default if isinstance(choice, Sheet) else {"answer": choice.default})
-    return own(sitting, view, words)
+    return own(sitting, sample_view(sitting.game, len(sitting.seats), seat), words)
 
 
-def reveal(sitting: Sitting, view: Any, words: Words, fresh: Sequence[Any] = (), file: str = BOARD) -> Picture:
+def reveal(sitting: PublicTable, view: Any, words: Words, fresh: Sequence[Any] = (), file: str = BOARD) -> Picture:
     """The picture of a view of everything."""
     alt = pictures_of(sitting.game).alt_text(view, sitting.names, words)
     facts = {**_facts(sitting, words), "fresh": [list(one) for one in fresh]}
     return Picture(f"{sitting.game.id}.reveal", file, alt, facts, view)
 
 
-def replay(sitting: Sitting, frames: Sequence[tuple[Any, Sequence[Any]]], words: Words) -> Picture:
+def replay(sitting: PublicTable, frames: Sequence[tuple[Any, Sequence[Any]]], words: Words) -> Picture:
     """The moving picture of views of everything, each with what is new in it."""
     alt = pictures_of(sitting.game).alt_text(frames[-1][0], sitting.names, words)
     return Picture(f"{sitting.game.id}.replay", MOVIE, alt, _facts(sitting, words), tuple(frames))
 
 
-def emblem(sitting: Sitting, words: Words) -> Picture:
+def emblem(sitting: PublicTable, words: Words) -> Picture:
     """The game's emblem, the same at every table, so that it is drawn once."""
     facts = {"names": [], "language": "en", "theme": THEME}
     return Picture(f"{sitting.game.id}.emblem", EMBLEM, words(say(f"game.{sitting.game.id}")), facts)
 
 
 def text_board(
-    sitting: Sitting, view: Any, words: Words, asked: Sequence[int] = (), fresh: Sequence[Any] = ()
+    sitting: PublicTable, view: Any, words: Words, asked: Sequence[int] = (), fresh: Sequence[Any] = ()
 ) -> tuple[str, ...]:
     """The board in words, in pages."""
     made: tuple[str, ...] = pictures_of(sitting.game).text_board(
@@ -96,6 +90,6 @@ def text_board(
     return made
 
 
-def _facts(sitting: Sitting, words: Words) -> dict[str, Any]:
+def _facts(sitting: PublicTable, words: Words) -> dict[str, Any]:
     return {"names": list(sitting.names), "language": words.language, "theme": THEME}
 

@@ -1,6 +1,7 @@
 """What every answer may use."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from bot.edge.click import Click
@@ -10,10 +11,11 @@ from bot.edge.living import Living
 from bot.edge.once import Once
 from bot.edge.presses import Presses
 from bot.edge.wire import Wire
-from bot.model.people import Caller, Seat
+from bot.model.listed import Listed
+from bot.model.people import Caller
 from bot.model.ports import Clock
 from bot.model.refusals import Refused
-from bot.model.table import Sitting
+from bot.model.table import CaptainTable, PublicTable
 from bot.service.host import Host
 from bot.service.pools import Asker, Pool, Size
 from bot.service.visit import Visit
@@ -66,22 +68,22 @@ class Doors:
         return Edge(visit, self.wire, self.living, self.clock, self.once, films, self.presses, self.reading)
 
 
-def speech(click: Click, sitting: Sitting | None = None) -> Words:
+def speech(click: Click, sitting: PublicTable | None = None) -> Words:
     """The words of whoever clicked, with the captains of the table."""
     told = words(click.person.language)
     return told if sitting is None else told.naming(sitting.names)
 
 
-def seated(sitting: Sitting, person: int) -> Seat:
-    """The person's seat. Raises Refused when he has none."""
-    seat = sitting.seat_of(person)
-    if seat is None:
+def seated(sitting: PublicTable) -> CaptainTable:
+    """The table as the captain who asks may know it. Raises Refused when he is none."""
+    if not isinstance(sitting, CaptainTable):
         raise Refused(say("e.spectator"))
-    return seat
+    return sitting
 
 
-async def table(edge: Edge, click: Click) -> Sitting:
-    """The table a command or an old button means. Raises Refused when there is none, or several."""
+async def table(edge: Edge, click: Click) -> PublicTable:
+    """The table a command or an old button means, as whoever clicked may know it. Raises Refused when there is none, or
+    several."""
     if click.carried is not None:
         return await edge.host.tables.table(click.carried.table)
     if named := str(click.options.get("table") or ""):
@@ -97,24 +99,17 @@ def as_code(text: str) -> str:
     return "".join(sign for sign in text.upper() if sign.isascii() and sign.isalnum())[:LONGEST_CODE] or "?"
 
 
-async def _his(edge: Edge, click: Click) -> Sitting:
+async def _his(edge: Edge, click: Click) -> PublicTable:
     """The only table at which he sits, or the only one that waits for him."""
     his = await edge.host.tables.of_person(click.person.id)
-    waiting = [one for one in his if waits_for(one, click.person.id)]
+    waiting = [one for one in his if one.waits]
     for found in (his, waiting):
         if len(found) == 1:
-            return found[0]
+            return await edge.host.tables.table(found[0].code)
     raise Refused(no_table(his if his else await edge.host.tables.of_guild(click.guild) if click.guild else (), click.locale))
 
 
-def waits_for(sitting: Sitting, person: int) -> bool:
-    """Whether the table waits for that person."""
-    seat = sitting.seat_of(person)
-    asked = sitting.asked
-    return seat is not None and asked is not None and seat.number in asked.seats and seat.number not in sitting.answered
-
-
-def no_table(found: tuple[Sitting, ...] | list[Sitting], locale: str) -> Message:
+def no_table(found: Sequence[Listed], locale: str) -> Message:
     """That it is not clear which table is meant, with those there are."""
     if not found:
         return say("e.notable.none", open=as_typed("table.open", locale))

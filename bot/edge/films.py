@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from bot.model.table import Sitting
+from bot.model.table import PublicTable
 from bot.service import played
 from bot.service.packed import Packed
 from bot.service.played import Frame
@@ -45,7 +45,7 @@ class Films:
     pool: Pool = field(default_factory=_pool)
     making: dict[str, asyncio.Task[Film]] = field(default_factory=dict)
 
-    async def of(self, sitting: Sitting) -> Film:
+    async def of(self, sitting: PublicTable) -> Film:
         """The game as it was. Raises Refused before the end, NoRoom when too much is asked for."""
         if sitting.id in self.kept:
             self.kept.move_to_end(sitting.id)
@@ -59,13 +59,13 @@ class Films:
         """These frames of a film. Raises NoRoom."""
         return await self.pool.run(self.asker, lambda: [film.frames[place] for place in places])
 
-    async def checked(self, sitting: Sitting) -> Verified:
+    async def checked(self, sitting: PublicTable) -> Verified:
         """The record, recomputed. Raises Refused before the end, record.Refused when it does not hold, NoRoom."""
         async with self.pool.place(self.asker):
             replay = await self.tables.replay(sitting.code)
             return await self.pool.call(record.verify, sitting.game, replay, sitting.record_hash or "")
 
-    async def _make(self, sitting: Sitting) -> Film:
+    async def _make(self, sitting: PublicTable) -> Film:
         async with self.pool.place(self.asker):
             found = await self.tables.played(sitting.code)
             return await self.pool.call(_film, sitting, found)
@@ -79,5 +79,5 @@ class Films:
             self.kept.popitem(last=False)
 
 
-def _film(sitting: Sitting, found: played.Kept) -> Film:
+def _film(sitting: PublicTable, found: played.Kept) -> Film:
     return Film(played.frames(sitting.game, found), record.dump_replay(found.replay))

@@ -14,7 +14,6 @@ from bot.edge.pictures import Pictures
 from bot.edge.trying import LOST, REDRAW, is_refusal
 from bot.model.people import Caller
 from bot.model.refusals import Refused
-from bot.model.table import Sitting
 from bot.service.timers import where
 from locales import words
 from render.studio import Priority
@@ -28,30 +27,31 @@ class Redrawing:
     def __init__(self, doors: Doors, pictures: Pictures, gate: Gate) -> None:
         self.doors, self.pictures, self.gate = doors, pictures, gate
 
-    async def changed(self, sitting: Sitting) -> None:
+    async def changed(self, code: str, version: int) -> None:
         """Redraw what is shown to captains whose panels are open: all at once, so that nobody's trouble is another's.
 
         While too much is refused nothing is: what nobody has pressed for may wait for the next press.
         """
         if self.gate.shut_for():
             return
-        await asyncio.gather(*(self._seen_to(sitting, panel) for panel in self.doors.living.of_table(sitting.code)))
+        await asyncio.gather(*(self._seen_to(code, version, panel) for panel in self.doors.living.of_table(code)))
 
-    async def _seen_to(self, sitting: Sitting, panel: Panel) -> None:
+    async def _seen_to(self, code: str, version: int, panel: Panel) -> None:
         try:
-            async with self.doors.living.lock(sitting.code, panel.person):
-                await self._redraw(sitting, panel.person)
+            async with self.doors.living.lock(code, panel.person):
+                await self._redraw(code, version, panel.person)
         except Exception as wrong:
-            log.error("panel failed", table=sitting.code, decision=sitting.decision, error=where(wrong))
+            log.error("panel failed", table=code, version=version, error=where(wrong))
 
-    async def _redraw(self, sitting: Sitting, person: int) -> None:
+    async def _redraw(self, code: str, version: int, person: int) -> None:
         living = self.doors.living
-        panel = living.panel(sitting.code, person)
-        if panel is None or panel.shows != "decide" or panel.version >= sitting.version:
+        panel = living.panel(code, person)
+        if panel is None or panel.shows != "decide" or panel.version >= version:
             return
         try:
-            told = words(panel.language).naming(sitting.names)
-            page = await panels.page(self.doors.edge(Caller(person)), sitting, person, told)
+            edge = self.doors.edge(Caller(person))
+            sitting = await edge.host.tables.table(code)
+            page = await panels.page(edge, sitting, words(panel.language).naming(sitting.names))
             looks = fingerprint(page)
             if looks != panel.drawn:
                 await show(self.doors.wire, living.standing, panel, *await drawn(self.pictures, page, Priority.REDRAW), REDRAW)
@@ -70,9 +70,9 @@ class Unheard:
     def __init__(self) -> None:
         self.listener: Redrawing | None = None
 
-    async def changed(self, sitting: Sitting) -> None:
+    async def changed(self, code: str, version: int) -> None:
         """Passed on."""
         if self.listener is not None:
-            await self.listener.changed(sitting)
+            await self.listener.changed(code, version)
 
 

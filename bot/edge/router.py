@@ -14,12 +14,12 @@ from bot.edge.edge import Doors, Edge, speech, table
 from bot.edge.pages import Completions, Nothing, Page, Reply, note, options_of, refusal
 from bot.edge.posts.common import game_name
 from bot.model.refusals import Refused
-from bot.model.table import Sitting
+from bot.model.table import CaptainTable, PublicTable
 from bot.service.pools import NoRoom
 from engines.kernel.messages import say
 from locales import words
 
-Answer = Callable[[Edge, Click, Sitting], Awaitable[Reply]]
+Answer = Callable[[Edge, Click, PublicTable], Awaitable[Reply]]
 Placeless = Callable[[Edge, Click], Awaitable[Reply]]
 VERBS: dict[str, Answer] = {
     "join": lobby.join, "leave": lobby.leave, "computer": lobby.computer, "remove": lobby.remove, "start": lobby.start,
@@ -92,17 +92,22 @@ class Router:
         answer = COMMANDS.get(click.command)
         if answer is None:
             return note(speech(click), say("e.old.command", help=as_typed("help", click.locale)))
-        sitting = await self._found(click)
-        async with self.edge.living.lock(sitting.code, click.person.id):
-            return await self._answered(click, sitting, answer)
-
-    async def _found(self, click: Click) -> Sitting:
-        """The table that is meant, if it is open to whoever clicked; nothing of it is shown to others in another server."""
         sitting = await table(self.edge, click)
-        click.at_home = click.guild == sitting.guild
-        return await permissions.taken_up(self.edge, click, sitting)
+        lock = self.edge.living.lock(sitting.code, click.person.id)
+        has_waited = lock.locked()
+        async with lock:
+            if has_waited:
+                sitting = await self.edge.host.tables.table(sitting.code)
+            return await self._answered(click, await self._known(click, sitting), answer)
 
-    async def _answered(self, click: Click, sitting: Sitting, answer: Answer) -> Reply:
+    async def _known(self, click: Click, sitting: PublicTable) -> PublicTable:
+        """The table as those may know it who will see the answer: whoever clicked, else everybody. Only in its own server is
+        anything shown to others."""
+        click.at_home = click.guild == sitting.guild
+        sitting = await permissions.taken_up(self.edge, click, sitting)
+        return sitting.everybodys if click.public else sitting
+
+    async def _answered(self, click: Click, sitting: PublicTable, answer: Answer) -> Reply:
         if sitting.status == "dealing" and answer not in WHILE_DEALING:
             answer = panel.dealing
         reply = permissions.beside(click, sitting, await answer(self.edge, click, sitting))
@@ -128,7 +133,7 @@ class Router:
         if answer is None:
             return _present(click)
         async with self.edge.living.lock(carried.table, click.person.id):
-            sitting = await self._found(click)
+            sitting = await self._known(click, await table(self.edge, click))
             try:
                 return await self._answered(click, sitting, answer)
             except NoRoom:
@@ -145,13 +150,13 @@ class Router:
                 living.drawn(panel, fingerprint(reply), reply.version)
         return reply
 
-    async def _refused(self, click: Click, sitting: Sitting, refused: Refused) -> Reply:
+    async def _refused(self, click: Click, sitting: PublicTable, refused: Refused) -> Reply:
         """A refusal with what helps: the present position for a captain, board and log for a spectator."""
-        told, seat, reason = speech(click, sitting), sitting.seat_of(click.person.id), refused.reason
-        if refused.show_position and seat is not None:
+        told, reason = speech(click, sitting), refused.reason
+        if refused.show_position and isinstance(sitting, CaptainTable):
             if reason.id == "e.decided" and click.carried is not None:
-                reason = await panel.decided(self.edge, sitting, seat, click.carried.decision)
-            return await panel.page(self.edge, sitting, click.person.id, told, reason)
+                reason = await panel.decided(self.edge, sitting, click.carried.decision)
+            return await panel.page(self.edge, await self.edge.host.tables.table(sitting.code), told, reason)
         if refused.reason.id != "e.spectator":
             return refusal(told, refused.reason, refused.rule)
         ids = [(label, write(sitting.code, sitting.decision, label)) for label in ("board", "log")]

@@ -2,13 +2,13 @@
 from __future__ import annotations
 
 from bot.edge.films import Films
-from bot.model.table import Sitting
+from bot.model.table import PublicTable
 from engines.kernel import record
 from engines.kernel.messages import Message, Verbatim, say
 from engines.kernel.record import Segment, Verified
 
 
-async def verdict(films: Films, sitting: Sitting) -> tuple[Message, ...]:
+async def verdict(films: Films, sitting: PublicTable) -> tuple[Message, ...]:
     """The record checked by this release, in one sentence or more. Raises Refused before the end."""
     try:
         return told(await films.checked(sitting))

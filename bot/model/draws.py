@@ -15,7 +15,8 @@ EPOCH = 1420070400.0
 class Draws:
     """`any`: whether anything is left to chance with these options. `protocol`: as `engines.kernel.record` counts them.
 
-    `words`: the captains' by seat, empty at the deal for whoever gave none; what a channel is shown has none before that.
+    `words`: the captains' by seat, empty for whoever gave none; they are secret until the promise is made, and none are here
+    before. `given`: the seats that have given one.
     `message` in `channel` is the promise. `trouble`: why it cannot be posted ("forbidden", "history", "deleted", "gone",
     "refused").
     """
@@ -26,6 +27,7 @@ class Draws:
     channel: int | None = None
     message: int | None = None
     trouble: str | None = None
+    given: frozenset[int] = frozenset()
 
 
 def id_at(when: float) -> int:

@@ -7,12 +7,10 @@ from operator import attrgetter
 from typing import Annotated, Any, NamedTuple
 
 from bot.model.columns import Column, Snowflake
-from bot.model.draws import Draws
 from bot.model.pace import Pace, read_pace
 from bot.model.people import Language, Seat
 from bot.model.posts import Told
-from bot.model.table import AnswerKind, Sitting, Status
-from bot.model.times import moment, optional
+from bot.model.table import AnswerKind, Status
 from engines.kernel import codec
 from engines.kernel.choices import Answer
 from engines.kernel.contract import Game
@@ -207,24 +205,10 @@ class Hosted:
         """Replace a seat by one that differs in `changes`."""
         self.seats[number] = replace(self.seats[number], **changes)
 
-    def _draws(self) -> Draws:
-        """What the draws hang on: whether there are any is what the options say, and from the deal on what was dealt."""
-        row, is_dealt = self.row, self.row.status not in ("lobby", "muster")
+    @property
+    def draws_anything(self) -> bool:
+        """Whether anything is left to chance: as the options say, and from the deal on as it was dealt."""
+        if self.row.status not in ("lobby", "muster"):
+            return self.row.protocol != UNDRAWN
         held = sum(seat.computer or seat.person is not None for seat in self.seats)
-        count = row.wanted or max(held, self.game.players[0])
-        any_ = row.protocol != UNDRAWN if is_dealt else self.game.draws(row.options, count)
-        return Draws(any_, row.protocol, dict(self.words), row.promise_channel, row.promise_message, row.promise_trouble)
-
-    def sitting(self) -> Sitting:
-        """The table as the rest of the bot may see it; the seed only when it is over."""
-        row, over = self.row, self.row.status == "over"
-        muster = self.timers.get("muster") if row.status == "muster" else None
-        ends = self.timers.get("alone") if row.stopped is not None else None
-        return Sitting(
-            row.id, row.code, self.game, row.status, row.guild, row.channel, row.opener, row.language, row.options, self.pace,
-            tuple(self.seats), row.promise, moment(row.opened), row.decision, row.step, row.turn_step, self.state,
-            self.state.asked if self.state else None, optional(row.deadline), optional(row.earliest), self.answered,
-            row.seed if over else None, row.chain if over else None, row.lobby_post, row.last_post, row.posting,
-            moment(muster.due) if muster else None, row.wanted, row.version, self._draws(), moment(ends.due) if ends else None,
-            self.returning if ends else frozenset(), optional(row.tidied),
-        )
+        return self.game.draws(self.row.options, self.row.wanted or max(held, self.game.players[0]))

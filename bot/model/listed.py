@@ -8,7 +8,8 @@ from bot.model.table import Status
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """What anybody to whom the table is open may know, and whether it `waits` for the person the list was made for.
+    """What anybody to whom the table is open may know. `is_asked`: its open question is put to the person the list was made for;
+    `waits`: and he has not answered it.
 
     `game`: the game's id. `posting`: whether its channel takes posts, as of a table. `decision`: the number of the open question.
     """
@@ -22,3 +23,4 @@ class Listed:
     channel: int
     decision: int
     waits: bool = False
+    is_asked: bool = False

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Protocol
 
 from bot.model.posts import Due, Post, Sent
-from bot.model.table import Sitting
+from bot.model.table import PublicTable
 from engines.kernel.messages import Message
 
 
@@ -34,7 +34,7 @@ class Composer(Protocol):
     def compose(self, due: Due) -> tuple[Post, ...]:
         """The posts, in order; the last one carries picture and buttons."""
 
-    def plain(self, kind: str, post: Post, sitting: Sitting) -> Post | None:
+    def plain(self, kind: str, post: Post, sitting: PublicTable) -> Post | None:
         """What stands in for a post of that kind that was refused for its form; None when there is nothing plainer."""
 
     def notice(self, told: Message, language: str, ring: tuple[int, ...], mark: int) -> Post:
@@ -82,5 +82,5 @@ class Inboxes(Protocol):
 class Listener(Protocol):
     """Hears, after the commit, that a table's position has changed."""
 
-    async def changed(self, sitting: Sitting) -> None:
-        """Redraw what is shown to captains whose panels are open."""
+    async def changed(self, code: str, version: int) -> None:
+        """Redraw what is shown to captains whose panels are open, and show an older version of the table."""

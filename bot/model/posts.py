@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.model.table import Sitting
+from bot.model.table import PublicTable
 from engines.kernel.messages import Message
 
 
@@ -66,12 +66,12 @@ class Due:
     shall be shown without buttons), `language` (of direct messages), `last` (bell: True for the last call), `within` (lobby:
     the seconds in which nobody has started it).
     `mark`: the number the first post carries (outermost container's `id`, in old-kind messages the `~<rev>` of a custom_id);
-    the following posts of one due carry `mark` + 1, + 2, … For posts of a channel the sitting has no `state`, and `answered` only
-    in rounds that show who is waited for; a bell, and a result, have both.
+    the following posts of one due carry `mark` + 1, + 2, … `sitting` is the table as the readers of that
+    post may know it: a bell has the captain's own, everything else what everybody may know.
     """
 
     kind: str
-    sitting: Sitting
+    sitting: PublicTable
     told: tuple[Told, ...] = ()
     to: int | None = None
     facts: Mapping[str, Any] = field(default_factory=dict)

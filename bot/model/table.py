@@ -2,16 +2,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import datetime
 from typing import Any, Literal
 
 from bot.model.draws import Draws
 from bot.model.pace import Pace
 from bot.model.people import Language, Seat
-from engines.kernel.choices import Answer
-from engines.kernel.contract import Game
-from engines.kernel.frames import Asked, State
+from engines.kernel.choices import Answer, Barred, Choice
+from engines.kernel.contract import Game, OpenMove
+from engines.kernel.frames import Asked, Result
 from engines.kernel.messages import Message
 
 Status = Literal["lobby", "muster", "dealing", "running", "over", "closed"]
@@ -21,17 +21,18 @@ AnswerKind = Literal["live", "draft", "advance", "default", "computer"]
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
-    """A table as it is hosted, at one moment. `decision` grows by one with every question, `step` with every step told.
+class PublicTable:
+    """What everybody may know of a table at one moment: no position, no secret of a seat, no seed before the end.
 
-    `deadline` and `earliest` (sealed rounds) belong to the open question. `answered` are the seats whose answer is saved;
-    nobody but the service and the seat itself may be shown it for rounds that do not show who is waited for. `turn_step` is the
-    step that opened the first of the reaction windows now following each other, else `step`. `posting`: "ok", "paused" (the
-    channel refused, it is tried again), "stopped" (three times), "unread" (a post may stand in it, and its history may not be
-    read) or "gone" (it was deleted).
-    `muster_ends`: when "I am here" must have been said. `version` grows with every change of the table. `ends`: of a table
-    that has stopped because only computers are left to decide, when it is closed unless one of the captains `returning` is back.
-    `tidied`: when its details went, long after its end; there is no `state` then.
+    `decision` grows by one with every question, `step` with every step told. `asked`, `deadline` and `earliest` (sealed rounds)
+    belong to the open question of a running table. `answered` are the seats whose answer is saved, in rounds that show who is
+    waited for; in all others none. `turn_step` is the step that opened the first of the reaction windows now following each
+    other, else `step`. `posting`: "ok", "paused" (the channel refused, it is tried again), "stopped" (three times), "unread" (a
+    post may stand in it, and its history may not be read) or "gone" (it was deleted). `muster_ends`: when "I am here" must have
+    been said. `version` grows with every change of the table.
+    `ends`: of a table that has stopped because only computers are left to decide, when it is closed unless one of the captains
+    `returning` is back. `tidied`: when its details went, long after its end; there are no views then.
+    `view` is what the game shows everybody, None before it has begun; `laid_open` everything, with `result`, once it is over.
     """
 
     id: str
@@ -50,7 +51,6 @@ class Sitting:
     decision: int = 0
     step: int = 0
     turn_step: int = 0
-    state: State[Any] | None = None
     asked: Asked | None = None
     deadline: datetime | None = None
     earliest: datetime | None = None
@@ -67,6 +67,9 @@ class Sitting:
     ends: datetime | None = None
     returning: frozenset[int] = frozenset()
     tidied: datetime | None = None
+    view: Any = None
+    laid_open: Any = None
+    result: Result | None = None
 
     def seat_of(self, person: int) -> Seat | None:
         """The seat that person holds."""
@@ -76,6 +79,14 @@ class Sitting:
     def names(self) -> tuple[str, ...]:
         """Captains' names by seat, as people wrote them."""
         return tuple(seat.name for seat in self.seats)
+
+    @property
+    def everybodys(self) -> PublicTable:
+        """The table without what one captain alone may know."""
+        return PublicTable(*(getattr(self, name) for name in _PUBLIC))
+
+
+_PUBLIC = tuple(one.name for one in fields(PublicTable))
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,18 +100,7 @@ class Draft:
     quoted: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Saved:
-    """What became of an answer. `closed`: it ended its round, the position has moved on. `again`: the same click came before.
-
-    `receipt`: of sealed rounds, the salted hash that is published when the round closes.
-    """
-
-    sitting: Sitting
-    answer: Answer | None
-    closed: bool
-    again: bool = False
-    receipt: str = ""
+NO_DRAFT = Draft(0, {}, {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,3 +110,56 @@ class Missed:
     kind: AnswerKind
     what: Message
     until: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What is kept of a captain beside his table: the draft of the open question, and what was played for him last."""
+
+    draft: Draft = NO_DRAFT
+    missed: Missed | None = None
+
+
+NOTHING = Beside()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CaptainTable(PublicTable):
+    """What one captain may know of his table, all of one moment: what everybody may, and what is his.
+
+    `own_view` is the game as he may know it, `moves` are open to him though he is not asked, `barred_moves` forbidden by a rule
+    now. `choice` is what he may answer, None when nothing is asked of him; `answer` is what he has saved to it, `draft` what he
+    has filled in and not sent, `lines` his answers in advance. `lasting`: of the lines those that would not hold longer if they
+    were left anew. `partly`: the parts of the open question that the lines answer, where they leave others open.
+    `silent`: what counts if he does nothing more until the deadline, `default`: the same had he filled in nothing.
+    `missed`: what was played for him when he last missed a deadline and has not decided since. `word`: his own for the draws.
+    """
+
+    seat: Seat
+    own_view: Any = None
+    choice: Choice | None = None
+    moves: tuple[OpenMove, ...] = ()
+    barred_moves: tuple[Barred, ...] = ()
+    answer: Answer | None = None
+    draft: Draft = NO_DRAFT
+    lines: Mapping[str, str] = field(default_factory=dict)
+    lasting: Mapping[str, str] = field(default_factory=dict)
+    partly: Mapping[str, Answer] = field(default_factory=dict)
+    silent: Answer = None
+    default: Answer = None
+    missed: Missed | None = None
+    word: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """What became of an answer. `closed`: it ended its round, the position has moved on. `again`: the same click came before.
+
+    `receipt`: of sealed rounds, the salted hash that is published when the round closes.
+    """
+
+    sitting: PublicTable
+    answer: Answer | None
+    closed: bool
+    again: bool = False
+    receipt: str = ""

@@ -1,10 +1,11 @@
-"""Whoever has not answered at the deadline: an unsent draft where the sheet says so, else what lines say of parts of the
-question, and for the rest the default."""
+"""Whoever has not answered at the deadline: what counts for him, one rule for what is told before and what is played then."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 
-from bot.model.hosted import Given, Hosted
+from bot.model.hosted import Given
+from bot.model.table import AnswerKind
 from bot.service.change import Change
 from bot.service.resolve import asked_now, give, partly
 from engines.kernel.choices import Answer, Choice, Illegal
@@ -20,26 +21,19 @@ def fill_in(change: Change, drafts: Mapping[int, Answer]) -> None:
         if seat in hosted.answered:
             continue
         choice = hosted.game.choice(hosted.position, seat)
-        drafted = _drafted(drafts.get(seat), choice)
-        answer = _silent(hosted, seat, choice) if drafted is None else drafted
+        kind, answer = silent(choice, partly(hosted, seat), drafts.get(seat))
         told = {"what": dump_message(hosted.game.readback(choice, answer)), "until": hosted.row.deadline}
-        give(change, seat, Given(0, "default" if drafted is None else "draft", answer, change.now, told=told))
+        give(change, seat, Given(0, kind, answer, change.now, told=told))
 
 
-def _silent(hosted: Hosted, seat: int, choice: Choice) -> Answer:
-    told = partly(hosted, seat)
-    if not told or not isinstance(choice, Sheet):
-        return choice.default
-    try:
-        return choice.check(choice.complete(told))
-    except Illegal:
-        return choice.default
-
-
-def _drafted(saved: Answer | None, choice: Choice) -> Answer | None:
-    if saved is None or not isinstance(choice, Sheet) or not choice.from_draft:
-        return None
-    try:
-        return choice.check(choice.complete(saved))
-    except Illegal:
-        return None
+def silent(choice: Choice, told: Mapping[str, Answer], draft: Mapping[str, Answer] | None) -> tuple[AnswerKind, Answer]:
+    """What counts for a seat that does not answer, and as which kind: its draft, where the sheet says so and nothing is missing;
+    else what its lines tell of parts of the question, and for the rest the default. What a rule forbids counts as not given."""
+    if isinstance(choice, Sheet):
+        if choice.from_draft and draft is not None:
+            with suppress(Illegal):
+                return "draft", choice.check(choice.complete(draft))
+        if told:
+            with suppress(Illegal):
+                return "default", choice.check(choice.complete(told))
+    return "default", choice.default

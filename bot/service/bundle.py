@@ -10,10 +10,11 @@ from sqlalchemy import Row
 from bot.model.hosted import Hosted
 from bot.model.ports import Composer
 from bot.model.posts import Due, Picture, Post, Told
-from bot.model.table import Sitting
+from bot.model.table import NOTHING
 from bot.model.writing import EDITED
 from bot.service import paces
 from bot.service.change import Change, load_told
+from bot.service.observe import beside, public, seen
 from bot.service.people import is_present
 from bot.service.resolve import asked_now, is_window
 from bot.service.schedule import put_off
@@ -52,7 +53,8 @@ def needed(db: Connection, hosted: Hosted, rows: Sequence[Row[Any]]) -> About:
     """What `freeze` has to know beside the table."""
     head = rows[0]
     told = [hosted.row.step] if head.kind == "bell" else [row.step for row in rows if row.step is not None and row.kind in STEPS]
-    return outbox.about(db, hosted, head.person, _forgotten(hosted, told))
+    kept = beside(db, hosted, head.person) if head.kind == "bell" else NOTHING
+    return outbox.about(db, hosted, head.person, _forgotten(hosted, told), kept)
 
 
 def _forgotten(hosted: Hosted, steps: Sequence[int]) -> list[int]:
@@ -114,8 +116,8 @@ def needed_anew(db: Connection, hosted: Hosted, id: int) -> Kept:
     """What `look_again` has to know beside the table."""
     row = outbox.post(db, id)
     person = int(row.destination[1:]) if row.action == "direct" else None
-    found = outbox.about(db, hosted, person, _forgotten(hosted, row.content["steps"] if row.content else []))
-    return Kept(found.people, found.no_inbox_until, found.told, row)
+    found = outbox.about(db, hosted, person, _forgotten(hosted, row.content["steps"] if row.content else []), NOTHING)
+    return Kept(found.people, found.no_inbox_until, found.told, found.beside, row)
 
 
 def look_again(change: Change, composer: Composer) -> None:
@@ -139,7 +141,7 @@ def _renew(change: Change, row: Row[Any], composer: Composer) -> None:
     put_off(change)
     saved, is_over = row.content, change.hosted.row.status != "muster"
     facts = {"ring": saved["ring"], "close": is_over}
-    due = Due(row.kind, public(change.hosted, keep_state=row.kind == "result"), _told(change, saved["steps"]), facts=facts)
+    due = Due(row.kind, public(change.hosted), _told(change, saved["steps"]), facts=facts)
     before = len(composer.compose(due)) - 1
     post = replace(composer.compose(replace(due, mark=row.mark - before))[-1], mark=row.mark)
     change.also(outbox.make_anew, row.id, dump_post(post, change.hosted.game, saved["steps"]))
@@ -151,13 +153,15 @@ def _due(change: Change, rows: Sequence[Row[Any]]) -> Due:
         told = _told(change, [row.step for row in rows if row.step is not None])
         kind = "result" if any(row.kind == "result" for row in rows) else "step"
         ring = _rung(change, told[0].step if told else 0) if kind == "step" else ()
-        return Due(kind, public(hosted, keep_state=kind == "result"), told, facts={"ring": list(ring)})
+        return Due(kind, public(hosted), told, facts={"ring": list(ring)})
     facts = dict(head.facts)
     if head.kind in DIRECT:
         known = people_of(change).get(head.person)
         facts["language"] = known.person.language if known else hosted.row.language
-        told = _told(change, [hosted.row.step]) if head.kind == "bell" else ()
-        return Due(head.kind, hosted.sitting(), told, head.person, facts)
+        if head.kind != "bell":
+            return Due(head.kind, public(hosted), (), head.person, facts)
+        his = seen(hosted, head.person, change.found.beside)
+        return Due(head.kind, his, _told(change, [hosted.row.step]), head.person, facts)
     if head.kind in EDITED:
         facts["close"] = hosted.row.status != head.kind or "target" in facts
     return Due(head.kind, public(hosted), facts=facts)
@@ -168,14 +172,6 @@ def _told(change: Change, steps: Sequence[int]) -> tuple[Told, ...]:
     if not _forgotten(hosted, steps):
         return tuple(told for told in hosted.told if told.step in steps)
     return tuple(load_told(hosted.game, saved) for saved in change.found.told)
-
-
-def public(hosted: Hosted, keep_state: bool = False) -> Sitting:
-    """The table without anything that the channel may not know."""
-    asked, sitting = asked_now(hosted), hosted.sitting()
-    shown = sitting.answered if asked is not None and asked.shows_waiting and not asked.sealed else frozenset()
-    draws = replace(sitting.draws, words={}) if sitting.status in ("lobby", "muster") else sitting.draws
-    return replace(sitting, answered=shown, state=sitting.state if keep_state else None, draws=draws)
 
 
 def _rung(change: Change, first: int) -> tuple[int, ...]:

@@ -22,8 +22,9 @@ from bot.model.hosted import Hosted
 from bot.model.people import Caller
 from bot.model.ports import Clock
 from bot.model.refusals import Refused, Unplayable
-from bot.model.table import Sitting
+from bot.model.table import NOTHING, Beside, PublicTable
 from bot.service.change import Change
+from bot.service.observe import beside, seen
 from bot.service.operators import Operators
 from bot.service.quotas import USUAL, Quotas
 from bot.service.randomness import Randomness
@@ -47,14 +48,26 @@ Hook = Callable[[Change], None]
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A change that was made: the table after it, what came of it (JSON), whether the same click came before, and what
-    functions of `Change.also` returned.
+    """A change that was made: the table after it, what came of it (JSON), whether the same click came before, what functions of
+    `Change.also` returned, and what is kept of the caller beside the table (None: of a question put just now, nothing is yet).
     """
 
     hosted: Hosted
     result: Result
     again: bool = False
     wrote: tuple[Any, ...] = ()
+    beside: Beside | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What is read before a change: the table, the first result of the same click, what the work needs, and what is kept of the
+    caller beside the table."""
+
+    hosted: Hosted
+    first: Result | None
+    found: Any
+    beside: Beside
 
 
 class Desk:
@@ -97,6 +110,36 @@ class Desk:
     def manages(self, guild: int) -> bool:
         """Whether the caller's rights as a manager count in that server."""
         return self.caller is not None and self.caller.manages(guild)
+
+    @property
+    def _person(self) -> int | None:
+        return None if self.caller is None else self.caller.person
+
+    async def table_of(self, code: str) -> PublicTable:
+        """The table of that code as the caller may know it, of one moment. Raises Refused when there is none open to him."""
+        hosted, kept = await self.read(code, self._beside)
+        return seen(hosted, self._person, kept)
+
+    async def observed(self, key: Key, value: Any) -> PublicTable | None:
+        """The table with that key as the caller may know it, of one moment; None when there is none open to him."""
+        def both(db: Connection, *given: Any) -> tuple[Hosted | None, Beside]:
+            hosted = tables.find(db, *given)
+            return hosted, NOTHING if hosted is None else self._beside(db, hosted)
+        hosted, kept = await self._guarded(both, key, value)
+        if hosted is None:
+            return None
+        self.keep(hosted)
+        return seen(hosted, self._person, kept)
+
+    async def seen(self, done: Done) -> PublicTable:
+        """The table after a change, as the caller may know it. Read again only for whoever missed the question before."""
+        seat = None if self._person is None else done.hosted.seat_of(self._person)
+        if done.beside is None and seat is not None and seat.defaults_in_row:
+            return await self.table_of(done.hosted.row.code)
+        return seen(done.hosted, self._person, done.beside or NOTHING)
+
+    def _beside(self, db: Connection, hosted: Hosted) -> Beside:
+        return beside(db, hosted, self._person)
 
     async def find(self, key: Key, value: Any) -> Hosted | None:
         """The table with that key, None when there is none open to the caller."""
@@ -172,25 +215,25 @@ class Desk:
         self, key: Key, value: str, work: Work, interaction: int | None, needs: Needs | None
     ) -> tuple[Done, Change | None]:
         for _ in range(TRIES):
-            before, first, found = await self._before(key, value, interaction, needs)
-            if first is not None:
-                return Done(before, first, again=True), None
+            read = await self._before(key, value, interaction, needs)
+            if read.first is not None:
+                return Done(read.hosted, read.first, again=True, beside=read.beside), None
             with suppress(tables.Lost, changes.Repeated):
-                return await self._worked(before, found, work, interaction)
+                return await self._worked(read, work, interaction)
         raise Refused(say("e.loading"))
 
-    async def _before(
-        self, key: Key, value: str, interaction: int | None, needs: Needs | None
-    ) -> tuple[Hosted, Result | None, Any]:
-        def all_of_it(db: Connection, *given: Any) -> tuple[Hosted, Result | None, Any]:
+    async def _before(self, key: Key, value: str, interaction: int | None, needs: Needs | None) -> Read:
+        def all_of_it(db: Connection, *given: Any) -> Read:
             hosted, first = tables.sought(db, *given), changes.first_result(db, interaction)
-            return hosted, first, needs(db, hosted) if needs is not None and first is None else None
-        before, first, found = await self._guarded(all_of_it, key, value)
-        self.keep(before)
-        return before, first, found
+            found = needs(db, hosted) if needs is not None and first is None else None
+            return Read(hosted, first, found, self._beside(db, hosted))
+        read = await self._guarded(all_of_it, key, value)
+        self.keep(read.hosted)
+        return read
 
-    async def _worked(self, before: Hosted, found: Any, work: Work, interaction: int | None) -> tuple[Done, Change | None]:
-        change = Change(self.clock, before, before.copy(), self.now(), self.randomness, quotas=self.quotas, found=found)
+    async def _worked(self, read: Read, work: Work, interaction: int | None) -> tuple[Done, Change | None]:
+        before = read.hosted
+        change = Change(self.clock, before, before.copy(), self.now(), self.randomness, quotas=self.quotas, found=read.found)
         try:
             result = work(change)
             wrote = await self._write(change, result, interaction)
@@ -199,7 +242,8 @@ class Desk:
             await self._note(before, said, interaction)
             return Done(before, said), None
         self.keep(change.hosted)
-        return Done(change.hosted, result, wrote=tuple(wrote)), change
+        is_new = change.hosted.row.decision != before.row.decision
+        return Done(change.hosted, result, wrote=tuple(wrote), beside=None if is_new else read.beside), change
 
     async def _write(self, change: Change, result: Result, interaction: int | None) -> list[Any]:
         press = self.press(change.before, result, interaction)
@@ -236,8 +280,3 @@ def _load_refusal(saved: Result) -> Refused:
 def refusal(wrong: Illegal) -> Refused:
     """What the rules forbid, said politely."""
     return Refused(wrong.reason, wrong.rule)
-
-
-def sitting(hosted: Hosted | None) -> Sitting | None:
-    """The table as the rest of the bot may see it, if there is one."""
-    return None if hosted is None else hosted.sitting()

@@ -11,7 +11,6 @@ import structlog
 from bot.model.hosted import STANDS
 from bot.model.people import Caller
 from bot.model.ports import Clock, Composer, Listener, Poster
-from bot.model.table import Sitting
 from bot.model.times import moment
 from bot.service.alive import Alive
 from bot.service.change import Change
@@ -123,13 +122,13 @@ class Host:
         if new:
             self.timers.wake(min(new))
         if change.has_moved:
-            self._keep(asyncio.create_task(self._tell(change.hosted.sitting())))
+            self._keep(asyncio.create_task(self._tell(change.hosted.row.code, change.hosted.row.version)))
 
-    async def _tell(self, sitting: Sitting) -> None:
+    async def _tell(self, code: str, version: int) -> None:
         try:
-            await self.listener.changed(sitting)
+            await self.listener.changed(code, version)
         except Exception as wrong:  # an open panel that cannot be redrawn must not harm the table
-            log.error("listener failed", table=sitting.code, decision=sitting.decision, error=where(wrong))
+            log.error("listener failed", table=code, version=version, error=where(wrong))
 
     async def _beat(self) -> None:
         while True:

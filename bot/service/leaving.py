@@ -56,5 +56,6 @@ def close_table(change: Change, person: int, manages: bool) -> None:
 def take_back(change: Change, person: int) -> None:
     """The captain is back: the computer that sat in hands the seat over."""
     seat = is_seated(change.hosted, person)
-    come_back(change, seat.number)
-    reschedule(change)
+    if seat.sitting_in:
+        come_back(change, seat.number)
+        reschedule(change)

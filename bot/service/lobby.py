@@ -234,7 +234,7 @@ def add_word(change: Change, person: int, text: str) -> None:
     if hosted.row.status not in ("lobby", "muster"):
         raise Refused(say("e.decided"), show_position=True)
     seat = is_seated(hosted, person)
-    if not hosted.sitting().draws.any:
+    if not hosted.draws_anything:
         raise Refused(say("fair.none"))
     try:
         word = word_of(text)

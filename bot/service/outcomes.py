@@ -11,9 +11,10 @@ from bot.model.ports import Composer
 from bot.model.posts import Sent
 from bot.model.writing import EDITED
 from bot.service import dealing, silence
-from bot.service.bundle import Frozen, dump_post, public
+from bot.service.bundle import Frozen, dump_post
 from bot.service.change import Change
 from bot.service.inboxes import STOP
+from bot.service.observe import public
 from bot.service.wanted import PROMISE
 from bot.store import inboxes, outbox, people
 from bot.store.outbox import REFUSED, SILENT

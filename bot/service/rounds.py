@@ -3,7 +3,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from functools import partial
 from typing import Any
 
 from bot.model.hosted import Given, Hosted, KeptLine
@@ -12,7 +11,6 @@ from bot.model.table import AnswerKind, Missed, Saved
 from bot.service.absent import fill_in
 from bot.service.change import Change
 from bot.service.desk import Desk, Done, is_his, refusal
-from bot.service.own import Own, own_of
 from bot.service.resolve import asked_now, close, give, hear, playing, settle
 from bot.service.schedule import is_played, missing, put_off, reschedule, rouse
 from bot.service.standstill import come_back, is_alone
@@ -53,7 +51,7 @@ class Rounds:
             settle(change)
             reschedule(change)
             return {"answer": canonical, "closed": hosted.row.decision != decision, "receipt": receipt or ""}
-        return _saved(await self.desk.change(code, work, interaction))
+        return await self._saved(await self.desk.change(code, work, interaction))
 
     async def withdraw(
         self, code: str, decision: int, seat: int, interaction: int | None = None, person: int | None = None
@@ -67,7 +65,7 @@ class Rounds:
                 change.hosted.row.changed_at = change.now
             reschedule(change)
             return {"answer": None, "closed": False, "receipt": ""}
-        return _saved(await self.desk.change(code, work, interaction))
+        return await self._saved(await self.desk.change(code, work, interaction))
 
     async def act(self, code: str, seat: int, move: Move, interaction: int | None = None, person: int | None = None) -> Saved:
         """Send an open move. Raises Refused when it is not open, or its arguments are not allowed."""
@@ -80,12 +78,7 @@ class Rounds:
             hear_checked(change, seat, move)
             rouse(change)
             return {"answer": None, "closed": hosted.row.decision != decision, "receipt": ""}
-        return _saved(await self.desk.change(code, work, interaction))
-
-    async def own(self, code: str, person: int) -> Own:
-        """What that captain may know of the table now. Raises Refused when he has no seat."""
-        own = partial(own_of, person=self.desk.speaker(person) or person)
-        return (await self.desk.read(code, own))[1]
+        return await self._saved(await self.desk.change(code, work, interaction))
 
     async def missed(self, code: str, seat: int, decision: int) -> Missed | None:
         """What was played for that seat at that decision when its time ran out."""
@@ -104,6 +97,10 @@ class Rounds:
             return hosted.game.choice(hosted.position, seat)
         except Illegal as wrong:
             raise refusal(wrong) from None
+
+    async def _saved(self, done: Done) -> Saved:
+        result: dict[str, Any] = done.result
+        return Saved(await self.desk.seen(done), frozen(result["answer"]), result["closed"], done.again, result["receipt"])
 
     # -- what the clock does
 
@@ -288,10 +285,3 @@ def _flag(change: Change) -> None:
     else:
         still = [hosted.seats[seat].saved_time for seat in asked.seats if seat not in hosted.answered]
         hosted.row.deadline = began + min(still)
-
-
-def _saved(done: Done) -> Saved:
-    result: dict[str, Any] = done.result
-    return Saved(done.hosted.sitting(), frozen(result["answer"]), result["closed"], done.again, result["receipt"])
-
-

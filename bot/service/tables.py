@@ -1,7 +1,6 @@
 """A table's life: opening, lobby, muster, leaving, the end, and what is shown of a finished one."""
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from random import Random
@@ -11,20 +10,21 @@ from uuid import UUID
 from sqlalchemy.exc import IntegrityError
 
 from bot.model.hosted import Hosted, Row
+from bot.model.listed import Listed
 from bot.model.pace import Pace, write_pace
 from bot.model.people import Language, Person
 from bot.model.posts import Told
-from bot.model.refusals import Refused, Unplayable
-from bot.model.table import Sitting
+from bot.model.refusals import Refused
+from bot.model.table import PublicTable
 from bot.service import dealing, lobby, log, paces, played, silence
 from bot.service.change import Change, load_told
 from bot.service.desk import Desk, Needs
-from bot.service.desk import sitting as sitting_of
 from bot.service.leaving import close_table, give_up, take_back
 from bot.service.log import Logged
+from bot.service.observe import seen
 from bot.service.played import Kept
 from bot.service.schedule import put_off
-from bot.store import answers, changes, steps
+from bot.store import answers, changes, lists, steps
 from bot.store import tables as stored
 from bot.store.changes import Result
 from bot.store.database import Connection, Store
@@ -37,8 +37,6 @@ LENGTH = 6
 """Of the code of a new table. Older tables have four."""
 TRIES = 6
 """Codes drawn for a new table until one is free."""
-LISTED = 50
-"""Tables in a list."""
 Act = Callable[[Change], None]
 
 
@@ -57,7 +55,7 @@ class Tables:
     async def open(
         self, person: Person, guild: int, channel: int, game: str, pace: Pace = paces.DAILY, language: Language = "en",
         options: Mapping[str, Any] | None = None, interaction: int | None = None,
-    ) -> Sitting:  # fmt: skip
+    ) -> PublicTable:  # fmt: skip
         """A new table in its lobby, the opener on its first seat. One live table a channel, else Refused "e.busy".
 
         A repeated interaction gets the table that it opened.
@@ -93,7 +91,7 @@ class Tables:
         )  # fmt: skip
         return Hosted(row, rules, [], {}, None, {}, {}, {})
 
-    async def _open(self, hosted: Hosted, person: Person, options: dict[str, Any], interaction: int | None) -> Sitting:
+    async def _open(self, hosted: Hosted, person: Person, options: dict[str, Any], interaction: int | None) -> PublicTable:
         desk = self.desk
         change = Change(desk.clock, hosted, hosted.copy(), desk.now(), desk.randomness, quotas=desk.quotas)
         lobby.seat_person(change, person)
@@ -103,17 +101,17 @@ class Tables:
         desk.keep(change.hosted)
         for hook in desk.hooks:
             hook(change)
-        return change.hosted.sitting()
+        return seen(change.hosted, person.id if desk.caller else None)
 
-    async def _opened(self, interaction: int) -> Sitting:
+    async def _opened(self, interaction: int) -> PublicTable:
         """The table that a press has opened before."""
         id = await self.store.read(changes.table_of, interaction)
-        hosted = await self.desk.find("id", id)
-        if hosted is None:
+        found = await self.desk.observed("id", id)
+        if found is None:
             raise Refused(say("e.loading"))
-        return hosted.sitting()
+        return found
 
-    async def join(self, code: str, person: Person, interaction: int | None = None) -> Sitting:
+    async def join(self, code: str, person: Person, interaction: int | None = None) -> PublicTable:
         """Take the first free seat of a lobby. Raises Refused "e.tables" as `open`."""
         def sit(change: Change) -> None:
             lobby.seat_person(change, person)
@@ -126,35 +124,35 @@ class Tables:
         self._is_there(guild)
         await self.store.read(self.desk.quotas.may_open, person, guild)
 
-    async def leave(self, code: str, person: int, interaction: int | None = None) -> Sitting:
+    async def leave(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """Leave a lobby; the last one closes the table."""
         return await self._do(code, lambda change: lobby.leave(change, person), interaction)
 
-    async def add_computer(self, code: str, person: int, interaction: int | None = None) -> Sitting:
+    async def add_computer(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """Seat a computer captain."""
         return await self._do(code, lambda change: lobby.seat_computer(change, person), interaction)
 
-    async def remove_computer(self, code: str, person: int, interaction: int | None = None) -> Sitting:
+    async def remove_computer(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """Take the last computer captain off."""
         return await self._do(code, lambda change: lobby.remove_computer(change, person), interaction)
 
     async def choose(
         self, code: str, person: int, *, options: Mapping[str, Any] | None = None, pace: Pace | None = None,
         language: Language | None = None, seats: int | None = None, interaction: int | None = None,
-    ) -> Sitting:  # fmt: skip
+    ) -> PublicTable:  # fmt: skip
         """Change options (those named), pace, language or number of seats (0: as many as come); only for the opener."""
         return await self._do(code, lambda change: lobby.choose(change, person, options, pace, language, seats), interaction)
 
-    async def start(self, code: str, person: int, interaction: int | None = None) -> Sitting:
+    async def start(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """Call to muster; a table without other people is dealt at once."""
         needs = partial(lobby.reached, now=self.desk.now())
         return await self._do(code, lambda change: lobby.start(change, person), interaction, needs)
 
-    async def here(self, code: str, person: int, interaction: int | None = None) -> Sitting:
+    async def here(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """"I am here" of the muster; with the last one the game is dealt."""
         return await self._do(code, lambda change: lobby.say_here(change, person), interaction)
 
-    async def salt(self, code: str, person: int, word: str, interaction: int | None = None) -> Sitting:
+    async def salt(self, code: str, person: int, word: str, interaction: int | None = None) -> PublicTable:
         """A captain's own word for the draws, until the muster closes; empty: none."""
         return await self._do(code, lambda change: lobby.add_word(change, person, word), interaction)
 
@@ -181,35 +179,33 @@ class Tables:
 
     # -- leaving a game
 
-    async def resign(self, code: str, person: int, interaction: int | None = None) -> Sitting:
+    async def resign(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """Give up: as the game provides for it, else the computer plays on."""
         return await self._do(code, lambda change: give_up(change, person), interaction)
 
-    async def close(self, code: str, person: int, interaction: int | None = None) -> Sitting:
+    async def close(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """End a table without a result; for its opener, and for managers of its server who ask from there."""
         def act(change: Change) -> None:
             close_table(change, person, self.desk.manages(change.hosted.row.guild))
             dealing.withdraw(change)
         return await self._do(code, act, interaction)
 
-    async def took_back(self, code: str, person: int, interaction: int | None = None) -> Sitting:
+    async def took_back(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """A captain pressed Decide: the computer that sat in for him hands the seat back."""
-        hosted = await self.desk.by_code(code)
-        seat = hosted.seat_of(person)
-        if seat is None or not seat.sitting_in:
-            return hosted.sitting()
         return await self._do(code, lambda change: take_back(change, person), interaction)
 
-    async def resume(self, code: str) -> Sitting:
+    async def resume(self, code: str) -> PublicTable:
         """Post again in a channel that refused, once what was missing is there; only for captains of the table."""
-        hosted, caller = await self.desk.by_code(code), self.desk.speaker()
-        if hosted.row.posting == "ok":
-            return hosted.sitting()
-        if caller is not None:
-            lobby.is_seated(hosted, caller)
-        return await self._do(code, silence.resume, None)
+        def mended(change: Change) -> None:
+            hosted, caller = change.hosted, self.desk.speaker()
+            if hosted.row.posting == "ok":
+                return
+            if caller is not None:
+                lobby.is_seated(hosted, caller)
+            silence.resume(change)
+        return await self._do(code, mended, None)
 
-    async def move(self, code: str, person: int, guild: int, channel: int, interaction: int | None = None) -> Sitting:
+    async def move(self, code: str, person: int, guild: int, channel: int, interaction: int | None = None) -> PublicTable:
         """Go on in another channel, where that of the table is gone. Raises Refused, "e.busy" where there is a table already."""
         asked_from = guild if self.desk.caller is None else self.desk.caller.guild
         try:
@@ -219,40 +215,42 @@ class Tables:
             other = await self.in_channel(channel)
             raise Refused(say("e.busy", code=Verbatim(other.code if other else code))) from None
 
-    async def _do(self, code: str, act: Act, interaction: int | None, needs: Needs | None = None) -> Sitting:
+    async def _do(self, code: str, act: Act, interaction: int | None, needs: Needs | None = None) -> PublicTable:
         def work(change: Change) -> Result:
             act(change)
             return {}
-        return (await self.desk.change(code, work, interaction, needs=needs)).hosted.sitting()
+        return await self.desk.seen(await self.desk.change(code, work, interaction, needs=needs))
 
     # -- finding
 
-    async def table(self, code: str) -> Sitting:
-        """The table of that code, whatever has become of it. Raises Refused when there is none open to the caller."""
-        return (await self.desk.by_code(code)).sitting()
+    async def table(self, code: str) -> PublicTable:
+        """The table of that code, whatever has become of it, as the caller may know it: a `CaptainTable` where he has a seat.
 
-    async def find(self, code: str) -> Sitting | None:
+        Raises Refused when there is none open to him.
+        """
+        return await self.desk.table_of(code)
+
+    async def find(self, code: str) -> PublicTable | None:
         """The same, None when there is none."""
-        return sitting_of(await self.desk.find("code", code))
+        return await self.desk.observed("code", code)
 
-    async def in_channel(self, channel: int) -> Sitting | None:
+    async def in_channel(self, channel: int) -> PublicTable | None:
         """The live table of a channel."""
-        return sitting_of(await self.desk.find("live_channel", channel))
+        return await self.desk.observed("live_channel", channel)
 
-    async def of_person(self, person: int) -> tuple[Sitting, ...]:
-        """The live tables at which somebody sits, the oldest first."""
-        return await self._playable(await self.store.read(stored.live_of_person, person, LISTED))
+    async def of_person(self, person: int) -> tuple[Listed, ...]:
+        """The live tables at which whoever asks sits (for the service itself that person), the oldest first."""
+        return self._going_on(await self.store.read(lists.of_person, self.desk.speaker(person) or person))
 
-    async def of_guild(self, guild: int) -> tuple[Sitting, ...]:
-        """The live tables of a server, the oldest first, fifty at most."""
-        return await self._playable(await self.store.read(stored.live_of_guild, guild, LISTED))
+    async def of_guild(self, guild: int) -> tuple[Listed, ...]:
+        """The live tables of a server, the oldest first; none for whoever asks from elsewhere."""
+        if self.desk.caller is not None and self.desk.caller.guild != guild:
+            return ()
+        return self._going_on(await self.store.read(lists.of_guild, guild))
 
-    async def _playable(self, ids: Sequence[str]) -> tuple[Sitting, ...]:
-        found = []
-        for id in ids:
-            with contextlib.suppress(Unplayable):
-                found.append(await self.desk.find("id", id))
-        return tuple(hosted.sitting() for hosted in found if hosted is not None)
+    def _going_on(self, found: Sequence[Listed]) -> tuple[Listed, ...]:
+        """Without those that were found to be unreadable just now; later their timer says so."""
+        return tuple(one for one in found if one.id not in self.desk.standing)
 
     # -- what has happened
 

@@ -3,36 +3,41 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, delete, exists, insert, select, update
+from sqlalchemy import BindParameter, Connection, Row, bindparam, delete, exists, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
 
-from bot.model.table import Draft
+from bot.model.table import NO_DRAFT, CaptainTable, Draft
 from bot.store import schema as s
 from engines.kernel import codec
 from engines.kernel.choices import Answer, frozen
 
-EMPTY = Draft(0, {}, {})
-_d, _t = s.drafts.c, s.tables.c
-_of = (_d.table_id == bindparam("of_id")) & (_d.seat == bindparam("of_seat"))
-_one = _of & (_d.decision == bindparam("of_decision"))
-_older = _of & (_d.decision < bindparam("of_decision"))
-_is_open = exists().where(_t.id == bindparam("of_id"), _t.decision == bindparam("of_decision"), _t.status == "running")
-_ONE, _SENT, _NEW = select(s.drafts).where(_one), update(s.drafts).where(_one), insert(s.drafts)
-_CHANGE = update(s.drafts).where(_one, _d.rev == bindparam("of_rev"), _is_open)
+_d, _t, _s = s.drafts.c, s.tables.c, s.seats.c
+_id: BindParameter[str] = bindparam("of_id", type_=_d.table_id.type)
+_seat: BindParameter[int] = bindparam("of_seat", type_=_d.seat.type)
+_decision: BindParameter[int] = bindparam("of_decision", type_=_d.decision.type)
+_of = (_d.table_id == _id) & (_d.seat == _seat)
+_one, _older = _of & (_d.decision == _decision), _of & (_d.decision < _decision)
+_sits = exists().where(_s.table_id == _id, _s.number == _seat, _s.person == bindparam("of_person", type_=_s.person.type))
+_is_open = exists().where(_t.id == _id, _t.decision == _decision, _t.status == "running")
+_KEPT = ("rev", "answer", "lines", "place", "quoted", "sent")
+_values = {name: bindparam(f"new_{name}", type_=_d[name].type) for name in _KEPT}
+_ONE, _SENT = select(s.drafts).where(_one), update(s.drafts).where(_one)
+_CHANGE = update(s.drafts).where(_one, _d.rev == bindparam("of_rev"), _is_open, _sits).values(_values)
+_first = select(_id, _seat, _decision, *_values.values()).where(~exists(select(literal(1)).where(_one)), _is_open, _sits)
+_NEW = insert(s.drafts).from_select(["table_id", "seat", "decision", *_KEPT], _first)
 _OF_ALL = select(_d.seat, _d.answer).where(_d.table_id == bindparam("of_id"), _d.decision == bindparam("of_decision"))
-_LAST = select(s.drafts).where(_older, _d.sent.is_(False)).order_by(_d.decision.desc()).limit(1)
+_LAST = select(s.drafts).where(_older, _d.sent.is_(False), _sits).order_by(_d.decision.desc()).limit(1)
 _FORGET = delete(s.drafts).where(_older)
-_OPEN = select(_is_open)
 
 
 class Stale(Exception):
-    """The draft was changed elsewhere, or its decision is over: nothing was written."""
+    """The draft was changed elsewhere, its decision is over, or the seat is somebody else's: nothing was written."""
 
 
 def read(db: Connection, id: str, decision: int, seat: int) -> Draft:
-    """The draft of a decision; EMPTY when there is none yet."""
+    """The draft of a decision; `NO_DRAFT` when there is none yet."""
     found = db.execute(_ONE, {"of_id": id, "of_seat": seat, "of_decision": decision}).first()
-    return EMPTY if found is None else _draft(found)
+    return NO_DRAFT if found is None else _draft(found)
 
 
 def of_decision(db: Connection, id: str, decision: int) -> dict[int, Answer]:
@@ -40,25 +45,24 @@ def of_decision(db: Connection, id: str, decision: int) -> dict[int, Answer]:
     return {row.seat: frozen(row.answer) for row in db.execute(_OF_ALL, {"of_id": id, "of_decision": decision})}
 
 
-def last(db: Connection, id: str, decision: int, seat: int) -> Draft | None:
-    """The newest unsent draft of an older decision."""
-    found = db.execute(_LAST, {"of_id": id, "of_seat": seat, "of_decision": decision}).first()
+def last(db: Connection, his: CaptainTable) -> Draft | None:
+    """The captain's newest unsent draft of an older decision."""
+    found = db.execute(_LAST, _named(his)).first()
     return None if found is None else _draft(found)
 
 
-def put(db: Connection, id: str, decision: int, seat: int, draft: Draft) -> None:
-    """Keep a draft as the revision after the one before it. Raises Stale when another is kept, or the decision is over."""
+def put(db: Connection, his: CaptainTable, draft: Draft) -> None:
+    """Keep a draft in the place of the one that the captain saw. Raises Stale.
+
+    One statement, which names all that was seen: the revision, the open question, and whose seat it is.
+    """
     values = {
-        "rev": draft.rev, "answer": codec.dump(draft.answer), "lines": dict(draft.lines), "place": draft.where,
-        "quoted": draft.quoted, "sent": False,
+        "new_rev": draft.rev, "new_answer": codec.dump(draft.answer), "new_lines": dict(draft.lines), "new_place": draft.where,
+        "new_quoted": draft.quoted, "new_sent": False, "of_rev": his.draft.rev,
     }  # fmt: skip
-    mine = {"of_id": id, "of_seat": seat, "of_decision": decision}
-    if db.execute(_CHANGE, {**mine, "of_rev": draft.rev - 1, **values}).rowcount == 1:
-        return
-    if draft.rev != 1 or not db.execute(_OPEN, {"of_id": id, "of_decision": decision}).scalar():
-        raise Stale
     try:
-        db.execute(_NEW, {"table_id": id, "seat": seat, "decision": decision, **values})
+        if db.execute(_CHANGE if his.draft.rev else _NEW, {**_named(his), **values}).rowcount != 1:
+            raise Stale
     except IntegrityError as elsewhere:
         raise Stale from elsewhere
 
@@ -68,9 +72,13 @@ def spend(db: Connection, id: str, decision: int, seat: int) -> None:
     db.execute(_SENT, {"of_id": id, "of_seat": seat, "of_decision": decision, "sent": True})
 
 
-def forget(db: Connection, id: str, decision: int, seat: int) -> None:
-    """Take out the drafts of older decisions."""
-    db.execute(_FORGET, {"of_id": id, "of_seat": seat, "of_decision": decision})
+def forget(db: Connection, his: CaptainTable) -> None:
+    """Take out the captain's drafts of older decisions."""
+    db.execute(_FORGET, _named(his))
+
+
+def _named(his: CaptainTable) -> dict[str, Any]:
+    return {"of_id": his.id, "of_seat": his.seat.number, "of_decision": his.decision, "of_person": his.seat.person}
 
 
 def _draft(row: Row[Any]) -> Draft:

@@ -3,8 +3,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import BindParameter, Connection, Row, Select, bindparam, select
+from sqlalchemy import BindParameter, Connection, Row, Select, bindparam, exists, select
 
+from bot.model.hosted import STANDS
 from bot.model.listed import Listed
 from bot.store import schema as s
 
@@ -14,7 +15,8 @@ _t, _seat, _a = s.tables.c, s.seats.c, s.answers.c
 _SHOWN = (_t.id, _t.code, _t.game, _t.status, _t.posting, _t.guild, _t.channel, _t.decision)
 _person: BindParameter[int] = bindparam("of_person", type_=_seat.person.type)
 _guild: BindParameter[int] = bindparam("of_guild", type_=_t.guild.type)
-_LIVE = _t.live_channel > 0
+_LIVE = (_t.live_channel > 0) & ~exists().where(s.timers.c.table_id == _t.id, s.timers.c.kind == STANDS)
+"""It has a channel, and does not stand aside because it cannot be loaded."""
 _his = (_seat.table_id == _t.id) & (_seat.person == _person)
 _own = (_a.table_id == _t.id) & (_a.decision == _t.decision) & (_a.seat == _seat.number)
 _answered = select(_a.answer.is_not(None)).where(_own).order_by(_a.revision.desc()).limit(1).scalar_subquery()
@@ -29,12 +31,13 @@ _UNTOLD = select(_t.id).where(_t.live_channel > 0, _t.status == "running", _t.as
 
 def of_person(db: Connection, person: int) -> list[Listed]:
     """The live tables at which somebody sits, the oldest first, and which of them wait for him."""
-    return [_listed(row, _waits(row)) for row in db.execute(_OF_PERSON, {"of_person": person})]
+    found = db.execute(_OF_PERSON, {"of_person": person})
+    return [_listed(row, row.number in (row.asked or ()), bool(row.answered)) for row in found]
 
 
 def of_guild(db: Connection, guild: int) -> list[Listed]:
     """The live tables of a server, the oldest first."""
-    return [_listed(row, False) for row in db.execute(_OF_GUILD, {"of_guild": guild})]
+    return [_listed(row) for row in db.execute(_OF_GUILD, {"of_guild": guild})]
 
 
 def untold(db: Connection, after: str) -> list[str]:
@@ -42,9 +45,6 @@ def untold(db: Connection, after: str) -> list[str]:
     return list(db.execute(_UNTOLD.order_by(_t.id).limit(MOST), {"after": after}).scalars())
 
 
-def _waits(row: Row[*tuple[Any, ...]]) -> bool:
-    return row.number in (row.asked or ()) and not row.answered
-
-
-def _listed(row: Row[*tuple[Any, ...]], waits: bool) -> Listed:
-    return Listed(row.id, row.code, row.game, row.status, row.posting, row.guild, row.channel, row.decision, waits)
+def _listed(row: Row[*tuple[Any, ...]], is_asked: bool = False, has_answered: bool = False) -> Listed:
+    waits = is_asked and not has_answered
+    return Listed(row.id, row.code, row.game, row.status, row.posting, row.guild, row.channel, row.decision, waits, is_asked)

@@ -9,6 +9,7 @@ from sqlalchemy import BindParameter, Connection, Row, Select, Table, bindparam,
 
 from bot.model.hosted import STANDS, Hosted
 from bot.model.people import Known
+from bot.model.table import Beside
 from bot.model.writing import EDITED
 from bot.store import inboxes, people, steps
 from bot.store import schema as s
@@ -32,19 +33,20 @@ class Taken(Exception):
 @dataclass(frozen=True, slots=True)
 class About:
     """What a post that is being made has to know beside its table: the people it is for and those who sit, until when no inboxes
-    are opened (seconds since 1970), and the steps it tells, as they are kept.
+    are opened (seconds since 1970), the steps it tells, as they are kept, and of a bell what is kept of its captain.
     """
 
     people: Mapping[int, Known]
     no_inbox_until: float
     told: Sequence[Mapping[str, Any]]
+    beside: Beside
 
 
-def about(db: Connection, hosted: Hosted, person: int | None, told: Sequence[int]) -> About:
+def about(db: Connection, hosted: Hosted, person: int | None, told: Sequence[int], beside: Beside) -> About:
     """All of it. `told`: the steps that are not in memory."""
     wanted = {seat.person for seat in hosted.people} | {person}
     known = people.known(db, [one for one in wanted if one is not None])
-    return About(known, inboxes.stopped_until(db), steps.told(db, hosted.row.id, told))
+    return About(known, inboxes.stopped_until(db), steps.told(db, hosted.row.id, told), beside)
 
 
 # -- what waits

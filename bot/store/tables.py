@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from bot.model.hosted import COLUMNS, Given, Hosted, KeptLine, KeptStep, Row, Timer
 from bot.model.people import Caller, Seat
 from bot.model.refusals import Refused, Unplayable
-from bot.model.table import LIVE
+from bot.model.times import moment
 from bot.model.writing import Writing
 from bot.store import schema as s
 from engines.kernel.choices import frozen
@@ -59,9 +59,6 @@ _c = s.captains.c
 _new_id, _new_person = bindparam("new_id", type_=_c.table_id.type), bindparam("new_person", type_=_c.person.type)
 _SAT = select(_new_id, _new_person).where(~exists().where(_c.table_id == _new_id, _c.person == _new_person))
 _NEW_CAPTAINS = insert(s.captains).from_select(["table_id", "person"], _SAT)
-_seated = select(s.seats.c.table_id).where(s.seats.c.person == bindparam("of"))
-_LIVE_OF_PERSON = select(_t.id).where(_t.id.in_(_seated), _t.status.in_(LIVE))
-_LIVE_OF_GUILD = select(_t.id).where(_t.guild == bindparam("of"), _t.status.in_(LIVE))
 _BUSY = select(_t.id, _t.guild).where(_t.id.in_(union(
     select(_t.id).where(_t.live_channel > 0), select(s.outbox.c.table_id).where(s.outbox.c.destination.like("c%")),
     select(s.posts.c.table_id).where(s.posts.c.state == "ready", s.posts.c.destination.like("c%")),
@@ -118,16 +115,6 @@ def sought(db: Connection, game_of: GameOf, key: Key, value: Any, caller: Caller
     return hosted
 
 
-def live_of_person(db: Connection, person: int, most: int) -> list[str]:
-    """Ids of the live tables at which somebody sits, the oldest first."""
-    return list(db.execute(_LIVE_OF_PERSON.order_by(_t.opened).limit(most), {"of": person}).scalars())
-
-
-def live_of_guild(db: Connection, guild: int, most: int) -> list[str]:
-    """Ids of the live tables of a server, the oldest first."""
-    return list(db.execute(_LIVE_OF_GUILD.order_by(_t.opened).limit(most), {"of": guild}).scalars())
-
-
 def busy(db: Connection) -> list[tuple[str, int]]:
     """Id and server of the tables that live, or of which anything waits for a channel. Finished ones are not read."""
     return [(row.id, row.guild) for row in db.execute(_BUSY)]
@@ -138,7 +125,7 @@ def read(db: Connection, id: str, game_of: GameOf) -> Hosted:
     anything that is kept of it cannot be read: it stands aside alone."""
     try:
         hosted = _read(db, id, game_of)
-        hosted.sitting()
+        _look(hosted)
     except (Refused, SQLAlchemyError):
         raise
     except Exception as wrong:  # whatever is kept there, it is one table's trouble
@@ -147,6 +134,13 @@ def read(db: Connection, id: str, game_of: GameOf) -> Hosted:
             raise KeyError(id) from None
         raise Unplayable(say("e.unreadable", code=Verbatim(str(code))), id) from wrong
     return hosted
+
+
+def _look(hosted: Hosted) -> tuple[Any, ...]:
+    """What everybody is shown who looks at the table. Raises whatever is wrong with it."""
+    row, due = hosted.row, [timer.due for timer in hosted.timers.values()]
+    times = [moment(at) for at in (row.opened, row.deadline, row.earliest, row.tidied, *due) if at is not None]
+    return times, hosted.pace, hosted.answered, hosted.result, hosted.draws_anything
 
 
 def _read(db: Connection, id: str, game_of: GameOf) -> Hosted:

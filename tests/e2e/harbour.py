@@ -6,6 +6,7 @@ import contextlib
 import threading
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
@@ -13,6 +14,7 @@ from typing import Any, TypeVar
 from discord.gateway import KeepAliveHandler
 
 from bot.edge.answering import ACKNOWLEDGE
+from bot.model.people import Caller
 from bot.process import Process
 from bot.settings import Settings
 from engines.kernel.messages import say
@@ -109,7 +111,8 @@ class Harbour:
             if sitting is None:
                 return (None,)
             seat = next(one.number for one in sitting.seats if one.person == person.id)
-            return (sitting.decision,) if sitting.decision > after and _is_open(sitting, seat) else None
+            is_his = sitting.decision > after and _is_open(await self.at(sitting.code), seat)
+            return (sitting.decision,) if is_his else None
 
         found: tuple[int | None] = await self.until(asked, f"something is asked of {person.user.name}")
         return found[0]
@@ -122,6 +125,21 @@ class Harbour:
             return sitting if sitting.decision > decision or sitting.status == "over" else None
 
         return await self.until(gone_on, f"the end of decision {decision}")
+
+    # -- how a table stands
+
+    async def at(self, code: str) -> Any:
+        """The table as it is: as everybody may know it, but with all answers that are saved."""
+        found, held = await self.process.host.tables.table(code), await self.process.host.desk.by_code(code)
+        return replace(found, answered=held.answered)
+
+    async def position(self, code: str) -> Any:
+        """The position of a game that has begun."""
+        return (await self.process.host.desk.by_code(code)).position
+
+    async def own(self, code: str, person: int) -> Any:
+        """The table as its captain may know it."""
+        return await self.process.host.visit(Caller(person)).tables.table(code)
 
     # -- what stands in the channel
 

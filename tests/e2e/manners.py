@@ -66,7 +66,7 @@ class Crew:
 
     async def sitting(self) -> Any:
         """The table as it is now."""
-        return await self.harbour.process.host.tables.find(self.code)
+        return await self.harbour.at(self.code)
 
     def is_posted(self, decision: int) -> bool:
         """Whether the newest post is about that decision."""

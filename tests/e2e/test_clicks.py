@@ -22,7 +22,7 @@ async def begun(harbour: Harbour, *captains: Any, **options: Any) -> str:
 
 async def on_turn(harbour: Harbour, code: str) -> tuple[Any, Any, Any]:
     """The table, whoever is to decide, and somebody who is not."""
-    sitting = await harbour.process.host.tables.find(code)
+    sitting = await harbour.at(code)
     asked = sitting.seats[sitting.asked.seats[0]].person
     people = {one.id: one for one in harbour.people.values()}
     others = [seat.person for seat in sitting.seats if seat.number not in sitting.asked.seats]
@@ -35,8 +35,8 @@ def drafts(text: str) -> list[str]:
 
 
 async def state_of(harbour: Harbour, code: str) -> Any:
-    sitting = await harbour.process.host.tables.find(code)
-    return sitting.decision, sitting.game.dump(sitting.state), sitting.answered
+    sitting = await harbour.at(code)
+    return sitting.decision, sitting.game.dump(await harbour.position(code)), sitting.answered
 
 
 async def test_whoever_is_not_asked_and_whoever_has_no_seat(harbour: Harbour) -> None:
@@ -64,11 +64,11 @@ async def test_a_double_click_plays_once(harbour: Harbour) -> None:
         await captain.select(panel, menu["custom_id"], [menu["options"][-1]["value"]])
     id = buttons(panel)["Confirm"]
     await asyncio.gather(captain.click(panel, id), captain.click(panel, id))
-    now = await harbour.process.host.tables.find(code)
+    now = await harbour.at(code)
     assert now.decision == sitting.decision + 1
     late = await captain.click(panel, id, stale=True)
     assert "That has been decided" in late.text
-    assert (await harbour.process.host.tables.find(code)).decision == now.decision
+    assert (await harbour.at(code)).decision == now.decision
 
 
 async def test_a_stale_pick_changes_nothing_and_shows_the_present(harbour: Harbour) -> None:

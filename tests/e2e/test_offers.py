@@ -65,13 +65,13 @@ async def test_a_deadlock_that_was_refused_is_refused_by_a_stale_button_and_in_w
         await waiting.click(sure, confirm)
         answering = await decide(harbour, on_turn)
         await on_turn.click(answering, told(say("pe.move.refuse")))
-        assert (await harbour.process.host.tables.find(code)).state.table.votes == ()
+        assert (await harbour.position(code)).table.votes == ()
         assert ALREADY[language] in (await waiting.click(panel, offer, stale=True)).text
         assert ALREADY[language] in (await waiting.click(sure, confirm, stale=True)).text
         typed = await waiting.slash(harbour.channel, "orders", text=told(say("pe.move.deadlock")))
         assert ALREADY[language] in typed.text
         assert told(say("pe.move.deadlock")) not in buttons(await decide(harbour, waiting))
-        assert (await harbour.process.host.tables.find(code)).state.table.votes == ()
+        assert (await harbour.position(code)).table.votes == ()
 
 
 def twice(state: Any) -> str:
@@ -96,7 +96,7 @@ async def test_two_of_a_kind_are_wanted_by_clicks_and_had(
         wanted = [str(args["want"].options.index(option)) for option in (kind, f"{kind}.2")]
         filled = {"f0": ["0"], "f1": ["0"], "f2": wanted}
         await harbour.ana.submit(form, filled)
-        before = (await harbour.process.host.tables.find(code)).state
+        before = (await harbour.position(code))
         assert before.table.series.offers[0].want == (kind, kind)
         other = await decide(harbour, harbour.ben)
         assert ON_OFFER[language].format(told(say(f"coin.{kind}"))) in other.text
@@ -106,7 +106,7 @@ async def test_two_of_a_kind_are_wanted_by_clicks_and_had(
         assert AGAIN[language] in typed.text
         accept = await harbour.ben.click(other, told(say("pe.move.accept")))
         await harbour.ben.submit(accept, {"f0": ["0"]})
-        after = (await harbour.process.host.tables.find(code)).state.table.series.yards
+        after = (await harbour.position(code)).table.series.yards
         assert len(after[0]) == len(state.table.series.yards[0]) + 1
         assert Counter(KIND[coin] for coin in after[0])[kind] >= 2
 
@@ -124,12 +124,13 @@ async def test_a_trade_is_offered_and_taken_in_words(tmp_path: Path, monkeypatch
             harbour.channel, "orders", text=f"offer Ben: {names[KIND[give]]} for 2 {names[kind]}"
         )
         assert "Done: Offer a trade" in done.text
-        (offer,) = (await harbour.process.host.tables.find(code)).state.table.series.offers
+        (offer,) = (await harbour.position(code)).table.series.offers
         assert (offer.want, [KIND[coin] for coin in offer.give]) == ((kind, kind), [KIND[give]])
         before = len(harbour.ben.inbox)
         await harbour.ben.say(harbour.ben.dm, "accept Ana")
         await harbour.until(lambda: len(harbour.ben.inbox) > before, "an answer")
         assert "Done: Accept an offered trade" in harbour.ben.inbox[-1].text
-        now = await harbour.process.host.tables.find(code)
-        assert now.state.table.series.offers == () and now.asked.kind == "pe.trade" and now.answered == frozenset()
-        assert len(now.state.table.series.yards[1]) == len(state.table.series.yards[1]) - 1
+        now = await harbour.at(code)
+        then = await harbour.position(code)
+        assert then.table.series.offers == () and now.asked.kind == "pe.trade" and now.answered == frozenset()
+        assert len(then.table.series.yards[1]) == len(state.table.series.yards[1]) - 1

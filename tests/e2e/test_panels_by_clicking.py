@@ -81,9 +81,9 @@ async def test_a_question_is_answered_by_clicks(asked: Asking, kind: str) -> Non
     async with asked(kind) as (harbour, clicker, state, code):
         await is_well_laid_out(clicker)
         await is_reached_by_keyboard(clicker)
-        before = await harbour.process.host.tables.find(code)
+        before = await harbour.at(code)
         await clicker.fill()
-        after = await harbour.process.host.tables.find(code)
+        after = await harbour.at(code)
         assert after.decision > before.decision or state.asked.seats[0] in after.answered
 
 
@@ -123,8 +123,8 @@ async def test_a_deadlock_is_offered_and_agreed_to_by_the_captain_on_turn(asked:
         await agree.click()
         await expect(ana.page.private()).to_contain_text("Agree to a deadlock", timeout=PATIENCE)
         await expect(agree).to_have_count(0, timeout=PATIENCE)
-        sitting = await harbour.process.host.tables.find(code)
-        assert sitting.state.table.agreed or sitting.asked.kind == "pe.deadlock"
+        sitting = await harbour.at(code)
+        assert (await harbour.position(code)).table.agreed or sitting.asked.kind == "pe.deadlock"
         assert ben.faults == []
 
 
@@ -138,7 +138,7 @@ async def test_a_trade_is_offered_by_its_form_and_accepted(asked: Asking) -> Non
         if await ben.page.tab.locator("dialog.modal").count():
             await fill_form(ben)
         await expect(ben.page.private()).to_contain_text("Done: Accept an offered trade", timeout=PATIENCE)
-        now = (await harbour.process.host.tables.find(code)).state
+        now = (await harbour.position(code))
         assert now.table.series.yards != state.table.series.yards
         assert ben.faults == []
 
@@ -161,8 +161,8 @@ async def test_a_list_of_lines_is_clicked_together_on_a_telephone(asked: Asking)
                 await is_reached_by_keyboard(ana)
                 await expect(private).to_contain_text(said)
         await ana.press("save", private)
-        captain = (await harbour.process.host.tables.find(code)).seats[seat].person
-        lines = (await harbour.process.host.rounds.own(code, captain)).lines
+        captain = (await harbour.at(code)).seats[seat].person
+        lines = (await harbour.own(code, captain)).lines
         assert lines == {"t.next": "cap", "t.next.2": "mine", "t.next.3": "pass"}
         assert ana.faults == []
 
@@ -200,7 +200,7 @@ async def test_an_offer_comes_to_an_open_panel_and_goes_when_it_is_declined(aske
         await fill_form(ben)
         for captain in (ana, ben):
             await expect(captain.page.private()).not_to_contain_text("On offer:", timeout=PATIENCE)
-        assert (await harbour.process.host.tables.find(code)).state.table.series.offers == ()
+        assert (await harbour.position(code)).table.series.offers == ()
         assert ben.faults == []
 
 
@@ -209,4 +209,4 @@ async def test_a_captain_resigns_by_the_command_with_the_code(asked: Asking) -> 
         await ana.page.command("/table resign", sure=code)
         await expect(ana.page.private()).to_contain_text("given up", timeout=PATIENCE)
         await ana.waits(OVER)
-        assert (await harbour.process.host.tables.find(code)).status == "over"
+        assert (await harbour.at(code)).status == "over"

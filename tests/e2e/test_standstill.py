@@ -57,7 +57,7 @@ async def once(ahead: Harbour, code: str, holds: Callable[[Any], bool]) -> Any:
     """The table as soon as that holds."""
 
     async def found() -> Any:
-        table = await ahead.process.host.tables.find(code)
+        table = await ahead.at(code)
         return table if holds(table) else None
 
     return await ahead.until(found, "the table so")
@@ -87,7 +87,7 @@ async def test_it_stops_says_so_and_goes_on_with_come_back(ahead: Harbour, local
     assert says(shown.text, "ui.back.in.seat", language)
     decide = told.label(say("decide"))
     await ahead.until(lambda: has_button(ahead.posts[-1], decide), "the table goes on")
-    after = await ahead.process.host.tables.find(code)
+    after = await ahead.at(code)
     assert (after.ends, after.seats[0].sitting_in) == (None, False)
 
 

@@ -36,7 +36,7 @@ async def play(harbour: Harbour, code: str, rnd: Random, most: int = MOST_ANSWER
 
 async def asked(harbour: Harbour, code: str) -> Any:
     """A person whom the table waits for, or `OVER`; None while it waits for nobody."""
-    sitting = await harbour.process.host.tables.find(code)
+    sitting = await harbour.at(code)
     if sitting.status == "over":
         return OVER
     waiting = [seat for seat in sitting.asked.seats if seat not in sitting.answered] if sitting.asked else ()

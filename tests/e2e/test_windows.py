@@ -109,7 +109,7 @@ async def test_a_line_until_the_next_turn_ends_is_left_in_a_few_presses(harbour:
     await other.click(panel, "Save answer")
     assert "In advance: Treachery until your next turn ends? Treachery for my Captain (when " in panel.text
     assert "plays). Else ask me." in panel.text
-    assert (await harbour.process.host.rounds.own(code, other.id)).lines == {"t.next": "cap", "t.next.by": str(1 - seat)}
+    assert (await harbour.own(code, other.id)).lines == {"t.next": "cap", "t.next.by": str(1 - seat)}
 
 
 async def test_a_list_of_lines_is_left_by_pressing_and_answers_in_its_order(harbour: Harbour) -> None:
@@ -125,7 +125,7 @@ async def test_a_list_of_lines_is_left_by_pressing_and_answers_in_its_order(harb
             assert "Treachery for my Captain. Else let it pass." in panel.text
     await other.click(panel, "Save answer")
     assert "Treachery for my Captain. Else let it pass." in panel.text
-    assert (await harbour.process.host.rounds.own(code, other.id)).lines == {"t.next": "cap", "t.next.2": "pass"}
+    assert (await harbour.own(code, other.id)).lines == {"t.next": "cap", "t.next.2": "pass"}
 
 
 async def test_a_list_in_words_joins_an_answer_that_is_saved_already(harbour: Harbour) -> None:
@@ -136,7 +136,7 @@ async def test_a_list_in_words_joins_an_answer_that_is_saved_already(harbour: Ha
     while len(sitting.asked.seats) < 2:
         sitting, captain = await to_window(harbour, code, rnd, sitting.decision)
     await captain.click(harbour.posts[-1], "Pass on this play")
-    own = harbour.process.host.rounds.own
+    own = harbour.own
     first, passed = (await own(code, captain.id)).answer, {"t.play": "pass", "m.play": "yes", "l.play": "none"}
     said = await captain.slash(harbour.channel, "orders", text="treachery if my captain else pass until my next turn")
     assert "Treachery until your next turn ends? Treachery for my Captain. Else let it pass." in said.text
@@ -154,13 +154,13 @@ async def test_a_list_in_words_joins_an_answer_that_is_saved_already(harbour: Ha
 async def test_a_line_is_not_left_anew_by_the_turn_in_which_it_ends(harbour: Harbour) -> None:
     """On the turn itself the panel does not say "until your next turn ends" of what ends with it; the line holds till then."""
     code, _, _, other, seat = await to_slip(harbour)
-    rnd, own = Random(3), harbour.process.host.rounds.own
+    rnd, own = Random(3), harbour.own
     text = "treachery for any captain else pass, until my next turn; sail until my next turn"
     await other.slash(harbour.channel, "orders", text=text)
     left = {"t.next": "anycap", "t.next.2": "pass", "l.next": "sail"}
     assert (await own(code, other.id)).lines == left
     while True:
-        sitting = await harbour.process.host.tables.find(code)
+        sitting = await harbour.at(code)
         if sitting.asked.kind == "pe.turn" and sitting.asked.seats == (seat,):
             break
         await moved(harbour, code, sitting.decision) if seat in sitting.answered else await _answer(harbour, sitting, rnd)
@@ -170,7 +170,7 @@ async def test_a_line_is_not_left_anew_by_the_turn_in_which_it_ends(harbour: Har
     await other.slash(harbour.channel, "orders", text="dump")
     await other.click(other.private_in(harbour.channel)[-1], "Confirm")
     await moved(harbour, code, sitting.decision)
-    while (sitting := await harbour.process.host.tables.find(code)).asked.seats == (seat,):
+    while (sitting := await harbour.at(code)).asked.seats == (seat,):
         await _answer(harbour, sitting, rnd)
     assert (await own(code, other.id)).lines == {}
 
@@ -185,7 +185,7 @@ async def test_what_lines_say_of_one_item_stands_on_the_slip_that_asks_for_the_r
     names = [one.name for one in order]
     await _play_at(harbour, code, first, names[1])
     await last.slash(harbour.channel, "orders", text=f"treachery if {names[1]} plays until my next turn")
-    while (sitting := await harbour.process.host.tables.find(code)).asked.kind != "pe.turn":
+    while (sitting := await harbour.at(code)).asked.kind != "pe.turn":
         for one in (first, second, last):
             if sitting.seat_of(one.id).number in set(sitting.asked.seats) - sitting.answered:
                 await one.slash(harbour.channel, "orders", text="default")
@@ -197,12 +197,12 @@ async def test_what_lines_say_of_one_item_stands_on_the_slip_that_asks_for_the_r
     now = (await last.click(panel, "What do I do now?")).message
     assert "Treachery (aft)" in now.text
     await last.click(panel, "Save answer")
-    assert (await harbour.process.host.rounds.own(code, last.id)).answer["t"] == "aft"
+    assert (await harbour.own(code, last.id)).answer["t"] == "aft"
 
 
 async def _play_at(harbour: Harbour, code: str, captain: Any, name: str) -> None:
     """The Mate in the nest is played at that captain's fore coin."""
-    decision = (await harbour.process.host.tables.find(code)).decision
+    decision = (await harbour.at(code)).decision
     shown = await captain.slash(harbour.channel, "orders", text=f"play mate from nest at {name} fore")
     await captain.click(shown.message, "Confirm")
     await moved(harbour, code, decision)

@@ -16,42 +16,42 @@ from bot.edge.compose import Posts
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import Filling
 from bot.edge.panels.panel import draw
-from bot.model.people import Seat
+from bot.model.hosted import Hosted
+from bot.model.people import Language
 from bot.model.posts import Due, Told
-from bot.model.table import Sitting
+from bot.model.table import Draft
+from bot.service import observe
 from bot.service.paces import PACES
 from engines.kernel import codec
 from engines.kernel.contract import Game, told
 from engines.kernel.frames import Event, State
 from engines.kernel.messages import dump_message
 from locales import words
+from tests.bot.edge.positions import hosted
 
 NAMES = ("Ana", "@everyone *Ben*", "كارلا", "Dario, the 1st captain of the sea", "Эва", "Fin", "Ga", "Hu")
 WHEN = datetime(2030, 1, 1, tzinfo=UTC)
 
 
-def sitting_of(game: Game[Any, Any], state: State[Any], language: str = "en") -> Sitting:
+def hosted_of(game: Game[Any, Any], state: State[Any], language: Language = "en") -> Hosted:
     """The position as a host holds it, with fixed names and times."""
-    seats = tuple(Seat(number, 100 + number, NAMES[number]) for number in range(len(state.table.seats)))
-    return Sitting(
-        id="0", code="TEST", game=game, status="running", guild=1, channel=2, opener=100, language=language, options={},
-        pace=PACES["daily"], seats=seats, promise="0" * 64, opened=WHEN, decision=7, step=9, state=state, asked=state.asked,
-        deadline=WHEN, earliest=WHEN,
-    )  # fmt: skip
+    names = NAMES[: len(state.table.seats)]
+    return hosted(state, names, 9, game=game, code="TEST", language=language, pace=PACES["daily"], at=WHEN)
 
 
-def public(game: Game[Any, Any], state: State[Any], events: Sequence[Event], language: str) -> list[Any]:
+def public(game: Game[Any, Any], state: State[Any], events: Sequence[Event], language: Language) -> list[Any]:
     """What the channel is sent after a step: posts with components, file names, alt texts; text board."""
-    sitting, view = sitting_of(game, state, language), game.view(state, None)
+    sitting, view = observe.public(hosted_of(game, state, language)), game.view(state, None)
     step = Told(9, game.headline(_seen(events, None), view), told(game, tuple(events), None), view)
     asked = frozenset(state.asked.seats) if state.asked else frozenset()
     board = _pictures(game).text_board(view, NAMES, words(language), asked)
     return [codec.dump(post) for post in Posts().compose(Due("step", sitting, (step,)))] + [board]
 
 
-def private(game: Game[Any, Any], state: State[Any], viewer: int, events: Sequence[Event], language: str) -> list[Any]:
+def private(game: Game[Any, Any], state: State[Any], viewer: int, events: Sequence[Event], language: Language) -> list[Any]:
     """What one captain is sent: sentences, own board, and the panel, empty and as the default fills it."""
-    sitting, view = sitting_of(game, state, language), game.view(state, viewer)
+    held, view = hosted_of(game, state, language), game.view(state, viewer)
+    sitting = observe.captain(held, held.seats[viewer], observe.Beside(Draft(1, {}, {})))
     spoken = words(language).naming(NAMES)
     sentences = [spoken.marked(message) for message in told(game, tuple(events), viewer)]
     board, picture = _pictures(game).text_board(view, NAMES, spoken), codec.dump(drawings.own(sitting, view, spoken))
@@ -60,7 +60,7 @@ def private(game: Game[Any, Any], state: State[Any], viewer: int, events: Sequen
         choice = game.choice(state, viewer)
         lines = game.foreseen(state.asked.kind, len(state.table.seats))
         for draft in ({}, choice.default if isinstance(choice.default, dict) else {"": choice.default}):
-            sent += frozen(draw(Brief(sitting, viewer, choice, Filling(draft), 1, spoken, lines)))
+            sent += frozen(draw(Brief(sitting, choice, Filling(draft), spoken, lines)))
     return sent
 
 

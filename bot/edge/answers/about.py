@@ -12,7 +12,7 @@ from bot.edge.commands import as_typed
 from bot.edge.edge import Edge, speech
 from bot.edge.pages import Page, note
 from bot.edge.posts.common import game_name
-from bot.model.table import Sitting
+from bot.model.table import PublicTable
 from engines.kernel.messages import Message, Verbatim, say
 
 TURN_LINES = 6
@@ -46,7 +46,7 @@ def outside_of(locale: str) -> Message:
     return say("help.outside", open=as_typed("table.open", locale), list=as_typed("table.list", locale))
 
 
-async def rules(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def rules(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """How a turn goes, in six lines."""
     told, game = speech(click), sitting.game.id
     lines = [told.marked(say(f"help.turn.{game}.{number}")) for number in range(1, TURN_LINES + 1)]

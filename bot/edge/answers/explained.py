@@ -10,7 +10,7 @@ from bot.edge.click import Click
 from bot.edge.custom_id import number, write
 from bot.edge.panels.controls import numbered
 from bot.edge.panels.filling import WHOLE
-from bot.model.table import Sitting
+from bot.model.table import PublicTable
 from engines.kernel.choices import OneOf
 from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Sheet
@@ -25,7 +25,7 @@ def chosen(click: Click) -> int:
     return number(click.values[0]) if click.values else -1
 
 
-def menu(sitting: Sitting, told: Words, entries: Sequence[Entry], verb: str, place: int, hint: Message) -> list[c.Item]:
+def menu(sitting: PublicTable, told: Words, entries: Sequence[Entry], verb: str, place: int, hint: Message) -> list[c.Item]:
     """The menu of what can be looked up, nothing without entries; its id changes with what is chosen, so that each choice
     arrives."""
     if not entries:
@@ -45,10 +45,10 @@ def sentence(told: Words, entries: Sequence[Entry], place: int) -> list[str]:
 
 def options(at: At) -> tuple[Entry, ...]:
     """The options of the part that is to be chosen next; where things are to be arranged, what each of them does."""
-    game, sitting = at.sitting.game, at.sitting
+    game = at.sitting.game
     draft, name, choice = _open(at)
     if not isinstance(choice, OneOf):
-        return game.things(game.view(sitting.state, at.seat.number)) if sitting.state is not None else ()
+        return game.things(at.sitting.own_view)
 
     def does(option: str) -> Message:
         hint = choice.hint(option) if choice.hint else None

@@ -13,7 +13,7 @@ from bot.edge.posts.promise import exact, link, words_of
 from bot.edge.stamps import stamp
 from bot.model.draws import told_at
 from bot.model.refusals import Refused
-from bot.model.table import Sitting
+from bot.model.table import CaptainTable, PublicTable
 from engines.kernel import record
 from engines.kernel.chance import LONGEST_WORD
 from engines.kernel.messages import Captain, Message, Name, Verbatim, say
@@ -29,15 +29,15 @@ BODY = 2800
 OPENED = "salt + compact JSON of [table, decision, seat, answer], keys sorted, in UTF-8: its SHA-256 is the receipt"
 
 
-async def fair(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def fair(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """The page as the table stands."""
     return await page(edge, click, sitting)
 
 
-async def page(edge: Edge, click: Click, sitting: Sitting, notice: Message | None = None) -> Page:
+async def page(edge: Edge, click: Click, sitting: PublicTable, notice: Message | None = None) -> Page:
     """What it is for; words, promise, receipts, seed and record; what remains possible, and who runs the bot."""
     told = speech(click, sitting)
-    lines = [told.marked(line) for line in _state(sitting, click.person.id)]
+    lines = [told.marked(line) for line in _state(sitting)]
     lines += _fitting([told.marked(line) for line in await _receipts(edge, sitting)], BODY - sum(map(len, lines)))
     top = [f"**{told.marked(notice)}**"] if notice else []
     said = ["### " + told.marked(say("fair.title", code=code(sitting))), *top]
@@ -45,7 +45,7 @@ async def page(edge: Edge, click: Click, sitting: Sitting, notice: Message | Non
     limits = say("fair.limits" if sitting.draws.any else "fair.limits.none", operator=operators(edge))
     parts = [c.text("\n".join(said)), *([c.text("\n".join(lines))] if lines else []), c.text(told.marked(limits))]
     files, listed = await _files(edge, sitting, told)
-    row = _row(sitting, told, click.person.id)
+    row = _row(sitting, told)
     box = c.container(*parts, *([c.row(*row)] if row else []), *listed)
     is_first = click.carried is None or (click.carried.verb == "fair" and not click.carried.args)
     return Page((box,), files=files, anew=is_first)
@@ -62,10 +62,10 @@ def _person(id: int, name: str) -> Message | Verbatim:
     return say("fair.person", name=Name(name), mention=mention) if name else mention
 
 
-def _state(sitting: Sitting, person: int) -> tuple[Message, ...]:
+def _state(sitting: PublicTable) -> tuple[Message, ...]:
     """The draws as the table stands, and the record of a finished game."""
     if sitting.status in ("lobby", "muster"):
-        return _before(sitting, person) if sitting.draws.any else ()
+        return _before(sitting) if sitting.draws.any else ()
     if sitting.status == "dealing":
         return (idle(sitting), *_words(sitting))
     drawn = _drawn(sitting) if sitting.draws.any else ()
@@ -80,19 +80,19 @@ def _fitting(receipts: list[str], most: int) -> list[str]:
     return receipts
 
 
-def _before(sitting: Sitting, person: int) -> tuple[Message, ...]:
+def _before(sitting: PublicTable) -> tuple[Message, ...]:
     """Before the muster closes: one's own word, and who has given one."""
-    seat, words = sitting.seat_of(person), sitting.draws.words
-    own = (say("fair.own", word=exact(words[seat.number])),) if seat is not None and words.get(seat.number) else ()
-    given = tuple(Captain(number) for number, word in sorted(words.items()) if word)
+    word = sitting.word if isinstance(sitting, CaptainTable) else ""
+    own = (say("fair.own", word=exact(word)),) if word else ()
+    given = tuple(Captain(number) for number in sorted(sitting.draws.given))
     return (say("fair.word"), *own, *([say("fair.given", list=given)] if given else []), say("fair.coming"))
 
 
-def _words(sitting: Sitting) -> tuple[Message, ...]:
+def _words(sitting: PublicTable) -> tuple[Message, ...]:
     return (say("fair.words", list=words_of(sitting)),) if sitting.draws.words else ()
 
 
-def _drawn(sitting: Sitting) -> tuple[Message, ...]:
+def _drawn(sitting: PublicTable) -> tuple[Message, ...]:
     """The promise as it was posted, and at the end the secret behind it."""
     at, hash = sitting.draws, exact(sitting.promise)
     if sitting.status == "closed" and not sitting.promise:
@@ -108,7 +108,7 @@ def _drawn(sitting: Sitting) -> tuple[Message, ...]:
     return (now, say("fair.hash", hash=hash, uuid=exact(sitting.id)), *([key] if opened else []), *opened)
 
 
-async def _receipts(edge: Edge, sitting: Sitting) -> tuple[Message, ...]:
+async def _receipts(edge: Edge, sitting: PublicTable) -> tuple[Message, ...]:
     """Receipts of the last rounds that are closed, by step, in seat order, as everybody was told them."""
     steps = await edge.host.tables.told(sitting.code, max(0, sitting.step - RECENT))
     sealed = [one for one in steps if one.receipts][-MOST:]
@@ -120,21 +120,21 @@ async def _receipts(edge: Edge, sitting: Sitting) -> tuple[Message, ...]:
     return (say("fair.receipt"), *lines) if lines else ()
 
 
-def _row(sitting: Sitting, told: Words, person: int) -> list[c.Item]:
+def _row(sitting: PublicTable, told: Words) -> list[c.Item]:
     """What may be pressed; the way back is for whoever has a panel to go back to."""
-    seat, pressed = sitting.seat_of(person), []
-    if sitting.status in ("lobby", "muster") and sitting.draws.any and seat is not None:
+    is_seated, pressed = isinstance(sitting, CaptainTable), []
+    if sitting.status in ("lobby", "muster") and sitting.draws.any and is_seated:
         pressed.append(("word", "salt"))
     if sitting.status == "over":
         pressed.append(("fair.check", "verify"))
-    if seat is not None and sitting.step:
+    if is_seated and sitting.step:
         pressed.append(("fair.mine", "mine"))
-    if seat is not None:
+    if is_seated:
         pressed.append(("fair.back", "decide"))
     return [c.button(told.label(say(label)), write(sitting.code, sitting.decision, verb)) for label, verb in pressed]
 
 
-async def _files(edge: Edge, sitting: Sitting, told: Words) -> tuple[tuple[tuple[str, str], ...], list[c.Item]]:
+async def _files(edge: Edge, sitting: PublicTable, told: Words) -> tuple[tuple[tuple[str, str], ...], list[c.Item]]:
     """Of a finished game the record, the receipts opened, and how both are checked without us."""
     if sitting.status != "over":
         return (), []
@@ -146,9 +146,9 @@ async def _files(edge: Edge, sitting: Sitting, told: Words) -> tuple[tuple[tuple
     return files, [c.file(kept), c.file(opened), c.text("-# " + told.marked(command))]
 
 
-async def mine(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def mine(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """The captain's own receipts, whole, those of open rounds too."""
-    seated(sitting, click.person.id)
+    seated(sitting)
     told = speech(click, sitting)
     found = await edge.host.tables.receipts_of(sitting.code, click.person.id, MOST)
     lines = [told.marked(say("fair.mine.one", number=number, hash=exact(hash))) for number, hash in found]
@@ -158,20 +158,19 @@ async def mine(edge: Edge, click: Click, sitting: Sitting) -> Page:
     return Page((c.container(c.text(heading), c.text(text), c.row(back)),))
 
 
-async def open_word(edge: Edge, click: Click, sitting: Sitting) -> Reply:
+async def open_word(edge: Edge, click: Click, sitting: PublicTable) -> Reply:
     """The form for a word that goes into every draw; buttons of older posts open it too."""
-    seat, told = seated(sitting, click.person.id), speech(click)
+    own, told = seated(sitting), speech(click)
     if not sitting.draws.any:
         raise Refused(say("fair.none"))
     if sitting.status not in ("lobby", "muster"):
         raise Refused(say("e.decided"), show_position=True)
-    now = sitting.draws.words.get(seat.number, "")
-    line = c.line("word", value=now, most=LONGEST_WORD, needed=False)
+    line = c.line("word", value=own.word, most=LONGEST_WORD, needed=False)
     field = c.labelled(told.label(say("fair.word.label"), 45), line, told(say("fair.word.hint")))
     return Form(c.form(told.label(say("word"), 45), write(sitting.code, sitting.decision, "salted"), field))
 
 
-async def worded(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def worded(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """The word was sent: it is in, or said to be none, and the one before it stays."""
     text = (click.fields.get("word") or ("",))[0]
     try:
@@ -182,6 +181,4 @@ async def worded(edge: Edge, click: Click, sitting: Sitting) -> Page:
         again = c.button(speech(click).label(say("word")), write(sitting.code, sitting.decision, "salt"), style=c.PRIMARY)
         return note(speech(click), refused.reason, again)
     click.saved = True
-    seat = seated(sitting, click.person.id)
-    has_word = bool(sitting.draws.words.get(seat.number))
-    return await page(edge, click, sitting, say("fair.taken" if has_word else "fair.taken.back"))
+    return await page(edge, click, sitting, say("fair.taken" if seated(sitting).word else "fair.taken.back"))

@@ -15,28 +15,28 @@ from bot.edge.panels.controls import Buttons
 from bot.edge.panels.filling import WHOLE, Filling, hear, whole
 from bot.edge.panels.panel import form, formable, is_direct
 from bot.model.refusals import Refused
-from bot.model.table import Sitting
+from bot.model.table import CaptainTable, PublicTable
 from engines.kernel.choices import Answer, Illegal
 from engines.kernel.messages import Captain, Message, Name, say
 from engines.kernel.sheet import Sheet
 from locales import Words
 
 
-async def stand(edge: Edge, click: Click, sitting: Sitting) -> At | Page:
+async def stand(edge: Edge, click: Click, sitting: PublicTable) -> At | Page:
     """Where the captain stands when his click still fits; else the present panel, saying why."""
     assert click.carried is not None
-    own, told = await edge.host.rounds.own(sitting.code, click.person.id), speech(click, sitting)
-    if click.carried.decision != own.sitting.decision or own.sitting.status != "running":
-        return await panel.show(edge, own, told, await panel.decided(edge, sitting, own.seat, click.carried.decision))
+    own, told = seated(sitting), speech(click, sitting)
+    if click.carried.decision != own.decision or own.status != "running":
+        return await panel.page(edge, own, told, await panel.decided(edge, own, click.carried.decision))
     if own.answer is not None:
-        return await panel.show(edge, own, told, panel.kept(own.sitting))
+        return await panel.page(edge, own, told, panel.kept(own))
     at = await panel.stand(edge, own)
-    if click.carried.rev is not None and click.carried.rev != at.draft.rev:
+    if click.carried.rev is not None and click.carried.rev != own.draft.rev:
         return panel.asked(at, told, say("e.elsewhere"))
     return at
 
 
-async def pick(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def pick(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """A button or menu of the panel."""
     at = await stand(edge, click, sitting)
     if isinstance(at, Page):
@@ -57,19 +57,19 @@ def positions(values: tuple[str, ...]) -> tuple[int, ...]:
     return tuple(number(value) for value in values)
 
 
-async def back(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def back(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """Undo one pick."""
     at = await stand(edge, click, sitting)
     return at if isinstance(at, Page) else await panel.put(edge, at, at.filling.back(), speech(click, sitting))
 
 
-async def clear(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def clear(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """Undo all picks."""
     at = await stand(edge, click, sitting)
     return at if isinstance(at, Page) else await panel.put(edge, at, Filling(), speech(click, sitting))
 
 
-async def ahead(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def ahead(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """Show a group of later questions too, to be answered beforehand."""
     at = await stand(edge, click, sitting)
     if isinstance(at, Page):
@@ -83,7 +83,7 @@ async def ahead(edge: Edge, click: Click, sitting: Sitting) -> Page:
     return await panel.put(edge, at, replace(at.filling, ahead=shown, top=top), told)
 
 
-async def turn(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def turn(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """Show the questions before or behind those shown, where a panel has no room for all."""
     at = await stand(edge, click, sitting)
     if isinstance(at, Page):
@@ -95,7 +95,7 @@ async def turn(edge: Edge, click: Click, sitting: Sitting) -> Page:
     return await panel.put(edge, at, replace(at.filling, top=top), told)
 
 
-async def fits(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def fits(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """Take over what still fits of the unsent draft of the question before."""
     at = await stand(edge, click, sitting)
     if isinstance(at, Page):
@@ -105,7 +105,7 @@ async def fits(edge: Edge, click: Click, sitting: Sitting) -> Page:
     return await panel.put(edge, at, filling, speech(click, sitting))
 
 
-async def confirm(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def confirm(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """Send the draft."""
     at = await stand(edge, click, sitting)
     return at if isinstance(at, Page) else await send(edge, click, at, at.filling)
@@ -118,23 +118,23 @@ async def send(edge: Edge, click: Click, at: At, filling: Filling) -> Page:
         answer = whole(at.choice, filling)
     except Illegal as wrong:
         return await panel.put(edge, at, filling, told, sentence(wrong.reason, wrong.rule, draft=True))
-    return await save(edge, click, at.sitting, at.seat.number, answer, filling.lines)
+    return await save(edge, click, at.sitting, answer, filling.lines)
 
 
 async def save(
-    edge: Edge, click: Click, sitting: Sitting, seat: int, answer: Answer, lines: Mapping[str, str], notice: Message | None = None
+    edge: Edge, click: Click, own: CaptainTable, answer: Answer, lines: Mapping[str, str], notice: Message | None = None
 ) -> Page:
     """Save an answer and show what became of it."""
     saved = await edge.host.rounds.save(
-        sitting.code, sitting.decision, seat, answer, interaction=click.id, lines=lines or None, person=click.person.id
+        own.code, own.decision, own.seat.number, answer, interaction=click.id, lines=lines or None, person=click.person.id
     )
     click.saved = True
     if notice is None and saved.closed and not saved.again:
-        notice = _announced(sitting, saved.sitting)
-    return await panel.page(edge, saved.sitting, click.person.id, speech(click, sitting), notice)
+        notice = _announced(own, saved.sitting)
+    return await panel.page(edge, saved.sitting, speech(click, own), notice)
 
 
-def _announced(before: Sitting, now: Sitting) -> Message:
+def _announced(before: PublicTable, now: PublicTable) -> Message:
     """What an answer that ended its round has done: where another captain is asked the same by himself, the turn is his."""
     if before.asked is None or now.asked is None or now.asked.kind != before.asked.kind:
         return say("ui.announced")
@@ -143,7 +143,7 @@ def _announced(before: Sitting, now: Sitting) -> Message:
     return say("after.turn", captain=Captain(now.asked.seats[0]))
 
 
-async def short(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def short(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """One press that is the whole answer, from the panel."""
     at = await stand(edge, click, sitting)
     if isinstance(at, Page):
@@ -153,37 +153,35 @@ async def short(edge: Edge, click: Click, sitting: Sitting) -> Page:
     place = click.carried.number(0)
     if not 0 <= place < len(cuts):
         return panel.asked(at, speech(click, sitting), say("e.notoffered"))
-    return await save(edge, click, sitting, at.seat.number, cuts[place].answer, cuts[place].lines, cuts[place].told)
+    return await save(edge, click, at.sitting, cuts[place].answer, cuts[place].lines, cuts[place].told)
 
 
-async def quick(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def quick(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """The shortcut under the public post, or under a bell: the same for everybody asked."""
     assert click.carried is not None
-    seat, told = seated(sitting, click.person.id), speech(click, sitting)
-    if click.carried.decision != sitting.decision or sitting.asked is None:
-        over = await panel.decided(edge, sitting, seat, click.carried.decision)
-        return await panel.page(edge, sitting, click.person.id, told, over)
-    if seat.number not in sitting.asked.seats:
-        raise Refused(panel.not_asked(sitting))
-    assert sitting.state is not None
-    place, choice = click.carried.number(0), sitting.game.choice(sitting.state, seat.number)
-    id = sitting.asked.shortcuts[place] if 0 <= place < len(sitting.asked.shortcuts) else ""
-    cut = next((cut for cut in getattr(choice, "shortcuts", ()) if cut.id == id), None)
+    own, told = seated(sitting), speech(click, sitting)
+    if click.carried.decision != own.decision or own.asked is None:
+        return await panel.page(edge, own, told, await panel.decided(edge, own, click.carried.decision))
+    if own.choice is None:
+        raise Refused(panel.not_asked(own))
+    place = click.carried.number(0)
+    id = own.asked.shortcuts[place] if 0 <= place < len(own.asked.shortcuts) else ""
+    cut = next((cut for cut in getattr(own.choice, "shortcuts", ()) if cut.id == id), None)
     if cut is None:
         raise Refused(say("e.notoffered"))
-    return await save(edge, click, sitting, seat.number, cut.answer, cut.lines, cut.told)
+    return await save(edge, click, own, cut.answer, cut.lines, cut.told)
 
 
-async def change(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def change(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """Take back what was saved and open the panel again on it."""
     assert click.carried is not None
-    own, told = await edge.host.rounds.own(sitting.code, click.person.id), speech(click, sitting)
-    if click.carried.decision != own.sitting.decision:
-        return await panel.show(edge, own, told, await panel.decided(edge, sitting, own.seat, click.carried.decision))
+    own, told = seated(sitting), speech(click, sitting)
+    if click.carried.decision != own.decision:
+        return await panel.page(edge, own, told, await panel.decided(edge, own, click.carried.decision))
     if own.answer is None:
-        return await panel.show(edge, own, told)
-    withdrawn = await edge.host.rounds.withdraw(sitting.code, own.sitting.decision, own.seat.number, click.id)
-    at = await panel.stand(edge, replace(own, sitting=withdrawn.sitting, answer=None))
+        return await panel.page(edge, own, told)
+    withdrawn = await edge.host.rounds.withdraw(own.code, own.decision, own.seat.number, click.id)
+    at = await panel.stand(edge, seated(withdrawn.sitting))
     return await panel.put(edge, at, reopened(at, own.answer), told, say("ui.reopened"))
 
 
@@ -193,7 +191,7 @@ def reopened(at: At, answer: Answer) -> Filling:
     return Filling(given, at.filling.lines, picked=tuple(given))
 
 
-async def open_form(edge: Edge, click: Click, sitting: Sitting) -> Reply:
+async def open_form(edge: Edge, click: Click, sitting: PublicTable) -> Reply:
     """All in one form."""
     at = await stand(edge, click, sitting)
     if isinstance(at, Page):
@@ -202,7 +200,7 @@ async def open_form(edge: Edge, click: Click, sitting: Sitting) -> Reply:
     return Form(form(made)) if formable(made) else panel.asked(at, made.words)
 
 
-async def formed(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def formed(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """The form of all parts was sent: it is the draft, shown once more."""
     at = await stand(edge, click, sitting)
     if isinstance(at, Page):
@@ -215,7 +213,7 @@ async def formed(edge: Edge, click: Click, sitting: Sitting) -> Page:
     return await panel.put(edge, at, filling, told)
 
 
-async def open_number(edge: Edge, click: Click, sitting: Sitting) -> Reply:
+async def open_number(edge: Edge, click: Click, sitting: PublicTable) -> Reply:
     """The middle of a stepper: a form for the number itself."""
     at = await stand(edge, click, sitting)
     if isinstance(at, Page):
@@ -227,7 +225,7 @@ async def open_number(edge: Edge, click: Click, sitting: Sitting) -> Reply:
     return Form(c.form(told.label(say("ui.number"), 45), made.id("numbered", click.carried.number(0)), field))
 
 
-async def numbered(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def numbered(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """The number of that form."""
     at = await stand(edge, click, sitting)
     if isinstance(at, Page):

@@ -13,7 +13,7 @@ from bot.edge.pages import Form, Nothing, Page, Reply, note
 from bot.edge.posts.common import clock
 from bot.edge.posts.lobby import fields, mattering, option_lines
 from bot.model.refusals import Refused
-from bot.model.table import Sitting
+from bot.model.table import PublicTable
 from bot.service.paces import PACES, own_pace
 from engines.kernel.contract import OptionField
 from engines.kernel.messages import Verbatim, say
@@ -22,57 +22,57 @@ from locales import LANGUAGES, Words
 PACE_NAMES = tuple(PACES)
 
 
-async def join(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def join(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """Take a seat."""
     now = await edge.host.tables.join(sitting.code, click.person, click.id)
-    return note(speech(click), say("ui.joined", code=Verbatim(now.code), n=seated(now, click.person.id).number + 1))
+    return note(speech(click), say("ui.joined", code=Verbatim(now.code), n=seated(now).seat.number + 1))
 
 
-async def leave(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def leave(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """Leave the seat, before the start."""
     await edge.host.tables.leave(sitting.code, click.person.id, click.id)
     return note(speech(click), say("ui.left", code=Verbatim(sitting.code)))
 
 
-async def computer(edge: Edge, click: Click, sitting: Sitting) -> Reply:
+async def computer(edge: Edge, click: Click, sitting: PublicTable) -> Reply:
     """Seat a computer captain; the lobby post shows it."""
     await edge.host.tables.add_computer(sitting.code, click.person.id, click.id)
     return Nothing()
 
 
-async def remove(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def remove(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """Take the last computer captain off."""
     now = await edge.host.tables.remove_computer(sitting.code, click.person.id, click.id)
     return panel(now, click)
 
 
-async def start(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def start(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """Call the captains to muster; where nobody else has to come, what follows is shown in the captain's panel."""
     now = await edge.host.tables.start(sitting.code, click.person.id, click.id)
     if now.status == "dealing":
-        return await panels.page(edge, now, click.person.id, speech(click, now))
+        return await panels.page(edge, now, speech(click, now))
     return note(speech(click), say("ui.started" if now.status == "running" else "ui.mustering", code=Verbatim(now.code)))
 
 
-async def here(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def here(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """I am here. Pressed in the direct messages it also proves the inbox."""
-    seat = seated(sitting, click.person.id)
+    seat = seated(sitting).seat
     if not click.guild:
         await edge.host.people.inbox_works(click.person.id)
     if sitting.status == "muster" and not seat.here:
         sitting = await edge.host.tables.here(sitting.code, click.person.id, click.id)
-    return await panels.page(edge, sitting, click.person.id, speech(click, sitting), say("ui.here"))
+    return await panels.page(edge, sitting, speech(click, sitting), say("ui.here"))
 
 
 # -- the options panel
 
 
-async def options(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def options(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """The options: writable for the opener, readable for all."""
     return panel(sitting, click)
 
 
-def panel(sitting: Sitting, click: Click) -> Page:
+def panel(sitting: PublicTable, click: Click) -> Page:
     """The options panel as it stands."""
     told = speech(click, sitting)
     heading = "### " + told.marked(say("ui.options.title", code=Verbatim(sitting.code)))
@@ -82,7 +82,7 @@ def panel(sitting: Sitting, click: Click) -> Page:
     return Page((c.container(*said, *rows),))
 
 
-def _menus(sitting: Sitting, told: Words) -> list[c.Item]:
+def _menus(sitting: PublicTable, told: Words) -> list[c.Item]:
     pace = [(told.label(say(f"pace.{name}")), name == sitting.pace.name) for name in PACE_NAMES]
     tongue = [(told.label(say(f"language.{one}")), one == sitting.language) for one in LANGUAGES]
     counts = [0, *sitting.game.players][:25]
@@ -97,17 +97,17 @@ def _menus(sitting: Sitting, told: Words) -> list[c.Item]:
     return [*rows, c.row(*(c.button(told.label(say(label)), _id(sitting, verb)) for label, verb in buttons))]
 
 
-def _field(sitting: Sitting, told: Words, place: int, field: OptionField) -> c.Option:
+def _field(sitting: PublicTable, told: Words, place: int, field: OptionField) -> c.Option:
     """An option in the menu of options, with its present value."""
     now = field.value_label.get(sitting.options.get(field.name, field.values[0]))
     return c.option(told.label(field.label), str(place), hint=told(now) if now is not None else "")
 
 
-def _id(sitting: Sitting, verb: str, *args: int) -> str:
+def _id(sitting: PublicTable, verb: str, *args: int) -> str:
     return write(sitting.code, sitting.decision, verb, *args)
 
 
-def _menu(sitting: Sitting, told: Words, hint: str, verb: str, entries: list[tuple[str, bool]], *args: int) -> c.Item:
+def _menu(sitting: PublicTable, told: Words, hint: str, verb: str, entries: list[tuple[str, bool]], *args: int) -> c.Item:
     lines = [c.option(label, str(place), chosen=chosen) for place, (label, chosen) in enumerate(entries)]
     return c.row(c.menu(_id(sitting, verb, *args), lines, hint=told(say(hint))))
 
@@ -120,32 +120,32 @@ def _place(click: Click, count: int) -> int:
     return place
 
 
-async def choose_pace(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def choose_pace(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """Another pace."""
     pace = PACES[PACE_NAMES[_place(click, len(PACE_NAMES))]]
     return panel(await edge.host.tables.choose(sitting.code, click.person.id, pace=pace, interaction=click.id), click)
 
 
-async def choose_language(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def choose_language(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """Another language of the posts."""
     language: Any = LANGUAGES[_place(click, len(LANGUAGES))]
     return panel(await edge.host.tables.choose(sitting.code, click.person.id, language=language, interaction=click.id), click)
 
 
-async def choose_seats(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def choose_seats(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """Another number of seats."""
     counts = [0, *sitting.game.players][:25]
     seats = counts[_place(click, len(counts))]
     return panel(await edge.host.tables.choose(sitting.code, click.person.id, seats=seats, interaction=click.id), click)
 
 
-async def choose_field(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def choose_field(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """An option of the game was picked: its values as a menu."""
     found = fields(sitting)
     return _values(sitting, click, _place(click, min(len(found), 25)))
 
 
-def _values(sitting: Sitting, click: Click, place: int, page: int = 0) -> Page:
+def _values(sitting: PublicTable, click: Click, place: int, page: int = 0) -> Page:
     told, field = speech(click, sitting), fields(sitting)[place]
     now, page = sitting.options.get(field.name, field.values[0]), min(page, (len(field.values) - 1) // 25)
     shown = field.values[page * 25 : page * 25 + 25]
@@ -156,13 +156,13 @@ def _values(sitting: Sitting, click: Click, place: int, page: int = 0) -> Page:
     return Page((c.container(c.text("### " + told.marked(field.label)), menu, buttons),))
 
 
-async def more_values(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def more_values(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """The next values of an option."""
     assert click.carried is not None
     return _values(sitting, click, _known(click, sitting), max(0, click.carried.number(1)))
 
 
-async def choose_value(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def choose_value(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """A value of an option was picked."""
     assert click.carried is not None
     field = fields(sitting)[_known(click, sitting)]
@@ -171,7 +171,7 @@ async def choose_value(edge: Edge, click: Click, sitting: Sitting) -> Page:
     return panel(await edge.host.tables.choose(sitting.code, click.person.id, options=given, interaction=click.id), click)
 
 
-def _known(click: Click, sitting: Sitting) -> int:
+def _known(click: Click, sitting: PublicTable) -> int:
     assert click.carried is not None
     place = click.carried.number(0)
     if not 0 <= place < len(fields(sitting)):
@@ -179,20 +179,20 @@ def _known(click: Click, sitting: Sitting) -> int:
     return place
 
 
-async def done(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def done(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """The options panel is put away. Raises Refused when the game has begun since."""
     if sitting.status != "lobby":
         raise Refused(say("e.started"))
     return note(speech(click), say("ui.options.done", code=Verbatim(sitting.code)))
 
 
-async def reset(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def reset(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """All options of the game as they are at first."""
     given = {field.name: field.values[0] for field in fields(sitting)}
     return panel(await edge.host.tables.choose(sitting.code, click.person.id, options=given, interaction=click.id), click)
 
 
-async def open_clock(edge: Edge, click: Click, sitting: Sitting) -> Reply:
+async def open_clock(edge: Edge, click: Click, sitting: PublicTable) -> Reply:
     """The form for a clock of the table's own, for whoever opened it."""
     if sitting.opener != click.person.id:
         raise Refused(say("e.notopener"))
@@ -204,7 +204,7 @@ async def open_clock(edge: Edge, click: Click, sitting: Sitting) -> Reply:
     return Form(c.form(told.label(say("own.clock"), 45), _id(sitting, "clocked"), *parts))
 
 
-async def clocked(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def clocked(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """The form of the own clock was sent."""
     given = {name: seconds((click.fields.get(name) or ("",))[0] or "0") for name in ("base", "added", "cap")}
     try:

@@ -9,7 +9,7 @@ from bot.edge.click import Click
 from bot.edge.custom_id import write
 from bot.edge.edge import Edge, speech
 from bot.edge.pages import Page, note
-from bot.model.table import Sitting
+from bot.model.table import PublicTable
 from bot.service.log import MOST, Logged
 from engines.kernel.messages import say
 from locales import Words
@@ -24,7 +24,7 @@ START = (1, -1)
 """Before everything."""
 
 
-async def log(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def log(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """What happened so far, the newest page first; what a button carries is the way to go and the place to go on from."""
     told, carried = speech(click, sitting), click.carried
     way, step, part = (carried.number(0), carried.number(1), carried.number(2)) if carried else (-1, -1, -1)
@@ -45,7 +45,7 @@ class Leaf:
     def __init__(self, pieces: list[Piece], has_older: bool, has_newer: bool) -> None:
         self.pieces, self.has_older, self.has_newer = pieces, has_older, has_newer
 
-    def shown(self, click: Click, sitting: Sitting, told: Words, anew: bool) -> Page:
+    def shown(self, click: Click, sitting: PublicTable, told: Words, anew: bool) -> Page:
         """The page as a message; the first one asked for from a panel comes beside it, the others in place."""
         text = "\n".join(piece for _, piece in self.pieces)
         back = _press(sitting, told, "prev", OLDER, *self.pieces[0][0], open_=self.has_older)
@@ -55,7 +55,7 @@ class Leaf:
         return Page((c.container(c.text(text[: c.MOST_TEXT]), *rows, c.row(fair)),), public=click.public, anew=anew)
 
 
-async def _older(edge: Edge, click: Click, sitting: Sitting, told: Words, at: Place | None) -> Leaf:
+async def _older(edge: Edge, click: Click, sitting: PublicTable, told: Words, at: Place | None) -> Leaf:
     """The page before that place; the last one where there is no place."""
     before = None if at is None else at[0] + 1
     while True:
@@ -70,7 +70,7 @@ async def _older(edge: Edge, click: Click, sitting: Sitting, told: Words, at: Pl
     return Leaf(taken[::-1], is_full or len(steps) == MOST, at is not None)
 
 
-async def _newer(edge: Edge, click: Click, sitting: Sitting, told: Words, at: Place) -> Leaf:
+async def _newer(edge: Edge, click: Click, sitting: PublicTable, told: Words, at: Place) -> Leaf:
     """The page behind that place; the last one where nothing is behind it."""
     after = at[0] - 1
     while True:
@@ -118,6 +118,6 @@ def _fitting(pieces: Iterable[Piece]) -> tuple[list[Piece], bool]:
     return taken, False
 
 
-def _press(sitting: Sitting, told: Words, label: str, way: int, step: int, part: int, open_: bool) -> c.Item:
+def _press(sitting: PublicTable, told: Words, label: str, way: int, step: int, part: int, open_: bool) -> c.Item:
     id = write(sitting.code, sitting.decision, "log", way, step, part)
     return c.button(told.label(say(label)), id, disabled=not open_)

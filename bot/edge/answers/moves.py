@@ -10,7 +10,7 @@ from bot.edge.pages import Form, Page, Reply, note, sentence, trouble_said
 from bot.edge.panels import moves
 from bot.edge.typed.moves import read
 from bot.edge.typed.verbs import verbs_of
-from bot.model.table import Sitting
+from bot.model.table import PublicTable
 from bot.service.pools import Asker
 from engines.kernel.contract import OpenMove
 from engines.kernel.frames import Move
@@ -18,7 +18,7 @@ from engines.kernel.messages import say
 from locales import Words
 
 
-async def move(edge: Edge, click: Click, sitting: Sitting) -> Reply:
+async def move(edge: Edge, click: Click, sitting: PublicTable) -> Reply:
     """The button: a form for what the move needs, a question when it is to be meant, else the move itself."""
     found = _found(click, sitting)
     if found is None:
@@ -31,7 +31,7 @@ async def move(edge: Edge, click: Click, sitting: Sitting) -> Reply:
     return await _sent(edge, click, sitting, found, Move(found.kind))
 
 
-async def moved(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def moved(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """The form was sent, or the move confirmed."""
     found = _found(click, sitting)
     if found is None:
@@ -40,48 +40,47 @@ async def moved(edge: Edge, click: Click, sitting: Sitting) -> Page:
     return await _sent(edge, click, sitting, found, Move(found.kind, moves.taken(found, given)))
 
 
-async def typed(edge: Edge, click: Click, sitting: Sitting, text: str) -> Reply | None:
+async def typed(edge: Edge, click: Click, sitting: PublicTable, text: str) -> Reply | None:
     """A move in words; None for words that name none. Raises NoRoom."""
-    seat, told = seated(sitting, click.person.id), speech(click, sitting)
-    open_moves, bars = moves.offered(sitting, seat.number), moves.barred(sitting, seat.number)
+    own, told = seated(sitting), speech(click, sitting)
+    open_moves, bars = moves.offered(own), own.barred_moves
     if not (open_moves or bars):
         return None
-    asker, verbs = Asker(click.person.id, click.guild), verbs_of(sitting.game.id)
+    asker, verbs = Asker(click.person.id, click.guild), verbs_of(own.game.id)
     meant = await edge.reading.run(asker, read, text, open_moves, bars, told, verbs)
     if meant is None:
         return None
     if meant.trouble is not None or meant.move is None:
         notice = trouble_said(meant.trouble) if meant.trouble else None
-        return await panel.page(edge, sitting, click.person.id, told, notice)
+        return await panel.page(edge, sitting, told, notice)
     if meant.move.twice and not meant.args:
         return _sure(sitting, meant.move, told)
     return await _sent(edge, click, sitting, meant.move, Move(meant.move.kind, meant.args))
 
 
-def _sure(sitting: Sitting, found: OpenMove, told: Words) -> Page:
+def _sure(sitting: PublicTable, found: OpenMove, told: Words) -> Page:
     """Whether it is meant."""
     sure = c.button(told.label(say("confirm")), moves.id(sitting, "moved", found, told))
     return note(told, say("ui.move.sure", move=found.label), sure, anew=True)
 
 
-def _found(click: Click, sitting: Sitting) -> OpenMove | None:
+def _found(click: Click, sitting: PublicTable) -> OpenMove | None:
     """The move that was meant, None when something else is offered now."""
     assert click.carried is not None
-    open_moves, told = moves.offered(sitting, seated(sitting, click.person.id).number), speech(click, sitting)
+    open_moves, told = moves.offered(seated(sitting)), speech(click, sitting)
     return next((one for one in open_moves if click.carried.args[:2] == (one.kind, moves.look(one, told))), None)
 
 
-async def _gone(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def _gone(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """The panel as it is now, with the rule that forbids the move, or that it has changed."""
     assert click.carried is not None
-    bars = moves.barred(sitting, seated(sitting, click.person.id).number)
+    bars = seated(sitting).barred_moves
     bar = next((bar for bar in bars if bar.option == click.carried.args[0]), None) if click.carried.args else None
     reason = say("e.elsewhere") if bar is None else sentence(bar.reason, bar.rule)
-    return await panel.page(edge, sitting, click.person.id, speech(click, sitting), reason)
+    return await panel.page(edge, sitting, speech(click, sitting), reason)
 
 
-async def _sent(edge: Edge, click: Click, sitting: Sitting, found: OpenMove, sending: Move) -> Page:
-    seat = seated(sitting, click.person.id)
-    await edge.host.rounds.act(sitting.code, seat.number, sending, click.id, click.person.id)
+async def _sent(edge: Edge, click: Click, sitting: PublicTable, found: OpenMove, sending: Move) -> Page:
+    saved = await edge.host.rounds.act(sitting.code, seated(sitting).seat.number, sending, click.id, click.person.id)
     click.saved = True
-    return await panel.page(edge, sitting, click.person.id, speech(click, sitting), say("ui.moved", move=found.label))
+    return await panel.page(edge, saved.sitting, speech(click, sitting), say("ui.moved", move=found.label))

@@ -14,7 +14,7 @@ from bot.edge.pages import Page
 from bot.edge.posts.common import code
 from bot.edge.verdicts import verdict
 from bot.model.refusals import Refused
-from bot.model.table import Sitting
+from bot.model.table import PublicTable
 from bot.service.played import Frame
 from engines.kernel.messages import Verbatim, say
 from render.encode import shown as places
@@ -22,7 +22,7 @@ from render.encode import shown as places
 SENTENCES = 2600
 
 
-async def replay(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def replay(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """A step of the game, everything open, with buttons to the others and the record as a file."""
     shown = await tidied.film(edge, sitting)
     last = len(shown.frames) - 1
@@ -49,13 +49,13 @@ def _happened(frame: Frame, told: Any) -> str:
     return "\n".join([f"**{headline}**", *(one for one in sentences if one.rstrip(".") != headline)])
 
 
-def _menu(sitting: Sitting, told: Any, at: int, last: int) -> c.Item:
+def _menu(sitting: PublicTable, told: Any, at: int, last: int) -> c.Item:
     places = sorted({round(part * last / 24) for part in range(25)})
     entries = [c.option(told.label(say("ui.replay.step", n=place + 1)), str(place), chosen=place == at) for place in places]
     return c.menu(write(sitting.code, sitting.decision, "replay", "m", at), entries, hint=told(say("ui.replay.menu")))
 
 
-def _steps(sitting: Sitting, told: Any, at: int, last: int) -> list[c.Item]:
+def _steps(sitting: PublicTable, told: Any, at: int, last: int) -> list[c.Item]:
     where = (("ui.first.step", 0), ("prev", max(at - 1, 0)), ("next", min(at + 1, last)), ("ui.last.step", last))
     ends = (at == 0, at == 0, at == last, at == last)
     steps = [
@@ -65,7 +65,7 @@ def _steps(sitting: Sitting, told: Any, at: int, last: int) -> list[c.Item]:
     return [*steps, c.button(told.label(say("ui.movie")), write(sitting.code, sitting.decision, "movie"))]
 
 
-async def movie(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def movie(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """The whole game as a moving picture, for everybody in the channel."""
     shown, told = await tidied.film(edge, sitting), speech(click, sitting)
     frames = [(frame.view, frame.fresh) for frame in await edge.films.some(shown, places(len(shown.frames)))]
@@ -75,7 +75,7 @@ async def movie(edge: Edge, click: Click, sitting: Sitting) -> Page:
     return Page((box,), (picture,), public=True, anew=True)
 
 
-async def verify(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def verify(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """What a check of the record by this release finds."""
     told = speech(click, sitting)
     seed, promise = Verbatim(f"`{sitting.seed}`"), Verbatim(f"`{sitting.promise}`")
@@ -83,12 +83,12 @@ async def verify(edge: Edge, click: Click, sitting: Sitting) -> Page:
     return Page((c.container(*(c.text(told.marked(one)) for one in said)),))
 
 
-async def check(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def check(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """The command: the check of a finished game; before its end what there is to check it by."""
     return await (verify if sitting.status == "over" else fairness.fair)(edge, click, sitting)
 
 
-async def rematch(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def rematch(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """The same game anew in the same channel, called by a captain of that table."""
     if sitting.seat_of(click.person.id) is None:
         raise Refused(say("e.rematch"))

@@ -12,7 +12,7 @@ from bot.edge.edge import Edge, speech
 from bot.edge.pages import Page, Reply, note
 from bot.edge.posts.common import idle
 from bot.model.refusals import Refused
-from bot.model.table import Sitting
+from bot.model.table import CaptainTable, PublicTable
 from engines.kernel.messages import Message, Verbatim, say
 from locales import Words
 
@@ -52,18 +52,19 @@ def lacking(told: Words, click: Click, named: Sequence[Message], again: str) -> 
     return note(told, reason, c.button(told.label(say("ui.perm.check")), again, style=c.PRIMARY))
 
 
-async def check(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def check(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """Check again: for a captain posting goes on, unless something is still lacking, which `beside` says."""
     told, said, place = speech(click, sitting), None, Verbatim(f"<#{sitting.channel}>")
     is_there = click.channel == sitting.channel and not missing(click)
-    if sitting.seat_of(click.person.id) is None:
+    if not isinstance(sitting, CaptainTable):
         return note(told, say("ui.perm.there", place=place) if is_there and sitting.posting != "ok" else idle(sitting))
     if is_there:
-        sitting, said = await edge.host.tables.resume(sitting.code), say("ui.perm.back", place=place)
-    return await panel.page(edge, sitting, click.person.id, told, said)
+        said = say("ui.perm.back", place=place)
+        sitting = sitting if sitting.posting == "ok" else await edge.host.tables.resume(sitting.code)
+    return await panel.page(edge, sitting, told, said)
 
 
-async def go_on(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def go_on(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """The table goes on in this channel, since its own is gone."""
     told = speech(click, sitting)
     may_write(click)
@@ -71,10 +72,10 @@ async def go_on(edge: Edge, click: Click, sitting: Sitting) -> Page:
         return lacking(told, click, named, write(sitting.code, sitting.decision, "goon"))
     sitting = await edge.host.tables.move(sitting.code, click.person.id, click.guild, click.channel, click.id)
     said = say("ui.perm.back", place=Verbatim(f"<#{sitting.channel}>"))
-    return await panel.page(edge, sitting, click.person.id, told, said)
+    return await panel.page(edge, sitting, told, said)
 
 
-async def taken_up(edge: Edge, click: Click, sitting: Sitting) -> Sitting:
+async def taken_up(edge: Edge, click: Click, sitting: PublicTable) -> PublicTable:
     """The table, posting again when a click of one of its captains in its channel shows that nothing is lacking there."""
     is_here = bool(click.guild) and click.channel == sitting.channel
     if sitting.posting == "ok" or not is_here or missing(click):
@@ -83,7 +84,7 @@ async def taken_up(edge: Edge, click: Click, sitting: Sitting) -> Sitting:
     return await edge.host.tables.resume(sitting.code) if is_his else sitting
 
 
-def beside(click: Click, sitting: Sitting, reply: Reply) -> Reply:
+def beside(click: Click, sitting: PublicTable, reply: Reply) -> Reply:
     """The private answer to a click at a table that cannot be posted, with what is lacking below it."""
     if sitting.posting == "ok" or not isinstance(reply, Page) or (click.public and reply.public):
         return reply
@@ -94,7 +95,7 @@ def beside(click: Click, sitting: Sitting, reply: Reply) -> Reply:
     return replace(reply, parts=parts) if c.fits(parts) else reply
 
 
-def _news(click: Click, sitting: Sitting) -> Page | None:
+def _news(click: Click, sitting: PublicTable) -> Page | None:
     """In the table's channel what is lacking there; elsewhere that its clock stands still, and how to go on."""
     told = speech(click, sitting)
     if click.channel == sitting.channel:
@@ -113,5 +114,5 @@ def _news(click: Click, sitting: Sitting) -> Page | None:
     return note(told, say("ui.silent", code=where, place=place))
 
 
-def _again(sitting: Sitting) -> str:
+def _again(sitting: PublicTable) -> str:
     return write(sitting.code, sitting.decision, "perm")

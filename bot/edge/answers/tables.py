@@ -12,10 +12,11 @@ from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Page, note
 from bot.edge.posts.common import capital, clock, code, game_name, idle, pace_name, waits_for
 from bot.edge.stamps import stamp
+from bot.model.listed import Listed
 from bot.model.pace import Pace
 from bot.model.people import Seat
 from bot.model.refusals import Refused
-from bot.model.table import Sitting
+from bot.model.table import PublicTable
 from bot.service.paces import PACES
 from engines import games
 from engines.kernel.messages import Captain, Message, Name, Verbatim, say
@@ -68,7 +69,7 @@ async def in_thread(edge: Edge, click: Click) -> Page:
     return await _opened(edge, click, GAMES[game], PACE_NAMES[pace], LANGUAGES[language], click.carried.number(3) != 0)
 
 
-async def open_again(edge: Edge, click: Click, before: Sitting) -> Page:
+async def open_again(edge: Edge, click: Click, before: PublicTable) -> Page:
     """A table like one that has ended, in its server, where the click came from: the asker sits first, with as many computers."""
     if click.guild != before.guild:
         raise Refused(say("e.serveronly"))
@@ -84,14 +85,14 @@ async def open_again(edge: Edge, click: Click, before: Sitting) -> Page:
     return note(speech(click), say("ui.opened", code=code(sitting), place=Verbatim(f"<#{sitting.channel}>")))
 
 
-async def again(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def again(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """Open it again: a table that was closed because nobody started it, for anybody who may open one."""
-    if sitting.status != "closed" or sitting.state is not None:
+    if sitting.status != "closed" or sitting.decision:
         raise Refused(say("e.decided"), show_position=True)
     return await open_again(edge, click, sitting)
 
 
-def _chosen(before: Sitting) -> dict[str, Any]:
+def _chosen(before: PublicTable) -> dict[str, Any]:
     """The options that a new table of that game offers too."""
     offered = {field.name: field.values for field in before.game.option_fields(before.game.players[0])}
     return {name: value for name, value in before.options.items() if value in offered.get(name, ())}
@@ -109,13 +110,13 @@ async def listed(edge: Edge, click: Click) -> Page:
     return Page((c.container(c.text("\n".join(lines)[: c.MOST_TEXT])),))
 
 
-def _line(sitting: Sitting) -> Message:
-    place = Verbatim(f"<#{sitting.channel}>")
-    state = say("ui.status.silent" if sitting.posting in permissions.SILENT else f"ui.status.{sitting.status}")
-    return say("ui.list.line", code=code(sitting), game=game_name(sitting), status=state, place=place)
+def _line(listed: Listed) -> Message:
+    place = Verbatim(f"<#{listed.channel}>")
+    state = say("ui.status.silent" if listed.posting in permissions.SILENT else f"ui.status.{listed.status}")
+    return say("ui.list.line", code=code(listed), game=game_name(listed), status=state, place=place)
 
 
-async def status(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def status(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """Who is to decide, clocks, inboxes."""
     told = speech(click, sitting)
     game = sitting.game
@@ -132,7 +133,7 @@ async def status(edge: Edge, click: Click, sitting: Sitting) -> Page:
     return Page((box,), public=click.public)
 
 
-def _saved_up(sitting: Sitting) -> tuple[Message, ...]:
+def _saved_up(sitting: PublicTable) -> tuple[Message, ...]:
     """What each captain has saved up, or has left of a blitz, as it stood when the open question was asked."""
     people = [seat for seat in sitting.seats if seat.person is not None]
     if sitting.status != "running" or not (sitting.pace.cap or sitting.pace.blitz):
@@ -141,13 +142,13 @@ def _saved_up(sitting: Sitting) -> tuple[Message, ...]:
     return (say("ui.status.left" if sitting.pace.blitz else "ui.status.saved", list=listed),)
 
 
-def _waits(sitting: Sitting) -> Message:
-    if sitting.asked is None or sitting.state is None:
+def _waits(sitting: PublicTable) -> Message:
+    if sitting.asked is None:
         return idle(sitting)
     seats = sitting.asked.seats
     if sitting.asked.shows_waiting:
         seats = tuple(seat for seat in seats if seat not in sitting.answered) or seats
-    return waits_for(sitting, sitting.game.view(sitting.state, None), seats)
+    return waits_for(sitting, sitting.view, seats)
 
 
 def _seat(seat: Seat) -> Message:
@@ -160,9 +161,9 @@ def _seat(seat: Seat) -> Message:
     return say("ui.seat.noinbox" if seat.no_inbox else "ui.seat", captain=Captain(seat.number))
 
 
-async def resign(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def resign(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """Give up the seat: only when the table's code is written beside it."""
-    seated(sitting, click.person.id)
+    seated(sitting)
     if str(click.options.get("sure") or "").strip().upper() != sitting.code:
         return note(speech(click), say("ui.resign.sure", code=code(sitting)))
     await edge.host.tables.resign(sitting.code, click.person.id, click.id)
@@ -170,7 +171,7 @@ async def resign(edge: Edge, click: Click, sitting: Sitting) -> Page:
     return note(speech(click), say("ui.resigned", code=code(sitting)))
 
 
-async def close(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def close(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """End a table without a result; asks once more first."""
     button = c.button(speech(click).label(say("ui.close.yes")), write(sitting.code, sitting.decision, "close"), style=c.RED)
     if sitting.opener != click.person.id and not click.caller.manages(sitting.guild):
@@ -178,7 +179,7 @@ async def close(edge: Edge, click: Click, sitting: Sitting) -> Page:
     return note(speech(click), say("ui.close.sure", code=code(sitting)), button)
 
 
-async def closed(edge: Edge, click: Click, sitting: Sitting) -> Page:
+async def closed(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """Closing was confirmed."""
     await edge.host.tables.close(sitting.code, click.person.id, click.id)
     return note(speech(click), say("ui.closed", code=code(sitting)))

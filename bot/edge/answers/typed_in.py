@@ -1,7 +1,6 @@
 """Answers in words: the form "Type it", the command for orders, and direct messages."""
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -17,7 +16,7 @@ from bot.edge.typed import Candidate, Reading, Trouble, read
 from bot.edge.typed.fold import folded
 from bot.edge.typed.verbs import verbs_of
 from bot.model.refusals import Refused
-from bot.model.table import Sitting
+from bot.model.table import CaptainTable, PublicTable
 from bot.service.pools import Asker
 from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Filled, Sheet
@@ -29,7 +28,7 @@ COMPLETED, MOST_COMPLETIONS = 90, 25
 """Characters up to which a line is completed, and how many ways to go on are shown."""
 
 
-async def open_form(edge: Edge, click: Click, sitting: Sitting) -> Reply:
+async def open_form(edge: Edge, click: Click, sitting: PublicTable) -> Reply:
     """The form for an answer in words."""
     at = await fill.stand(edge, click, sitting)
     if isinstance(at, Page):
@@ -72,7 +71,7 @@ def written(filled: Filled, told: Words) -> str:
     return (" > " if choice.shape == "ranking" else ", ").join(told(choice.name(item)) for item in value)
 
 
-async def typed(edge: Edge, click: Click, sitting: Sitting) -> Reply:
+async def typed(edge: Edge, click: Click, sitting: PublicTable) -> Reply:
     """The form was sent."""
     at = await fill.stand(edge, click, sitting)
     if isinstance(at, Page):
@@ -81,37 +80,36 @@ async def typed(edge: Edge, click: Click, sitting: Sitting) -> Reply:
     return await moves.typed(edge, click, sitting, text) or await understand(edge, click, at, text)
 
 
-async def orders(edge: Edge, click: Click, sitting: Sitting) -> Reply:
+async def orders(edge: Edge, click: Click, sitting: PublicTable) -> Reply:
     """The command: an answer in words."""
     return await words_for(edge, click, sitting, str(click.options.get("text") or ""))
 
 
-async def words_for(edge: Edge, click: Click, sitting: Sitting, text: str) -> Reply:
+async def words_for(edge: Edge, click: Click, sitting: PublicTable, text: str) -> Reply:
     """An answer in words to whatever is asked of the captain at that table. Raises Refused for one that is too long."""
     if len(text) > LONGEST:
         raise Refused(say("e.words.long", most=LONGEST, given=len(text)))
     told = speech(click, sitting)
     reading = read(text, None, told)
-    if sitting.seat_of(click.person.id) is None and reading.control is not None and reading.control.word in _LOOKS:
+    if not isinstance(sitting, CaptainTable) and reading.control is not None and reading.control.word in _LOOKS:
         return await control(edge, click, sitting, reading.control.word)
-    seat = seated(sitting, click.person.id)
+    own = seated(sitting)
     sent = await moves.typed(edge, click, sitting, text)
     if sent is not None:
         return sent
-    if sitting.status != "running" or sitting.asked is None or seat.number not in sitting.asked.seats:
+    if own.choice is None:
         if reading.control is not None and sitting.status != "dealing":
             return await control(edge, click, sitting, reading.control.word)
-        return await panel.page(edge, sitting, click.person.id, told)
-    own = await edge.host.rounds.own(sitting.code, click.person.id)
+        return await panel.page(edge, own, told)
     at = await panel.stand(edge, own)
     if own.answer is not None and reading.control is None:
         saved = fill.reopened(at, own.answer)
         anew = await _read(edge, click, replace(at, filling=saved), told, text)
         if anew.troubles or (anew.draft, anew.lines) == (saved.answer, saved.lines):
             notice = trouble_said(anew.troubles[0]) if anew.troubles else None
-            return await panel.show(edge, own, told, notice)
-        withdrawn = await edge.host.rounds.withdraw(sitting.code, own.sitting.decision, own.seat.number)
-        at = replace(await panel.stand(edge, replace(own, sitting=withdrawn.sitting, answer=None)), filling=saved)
+            return await panel.page(edge, own, told, notice)
+        withdrawn = await edge.host.rounds.withdraw(own.code, own.decision, own.seat.number)
+        at = replace(await panel.stand(edge, seated(withdrawn.sitting)), filling=saved)
     return await understand(edge, click, at, text)
 
 
@@ -132,8 +130,11 @@ async def _shown(edge: Edge, at: At, told: Words, reading: Reading, text: str) -
     """The panel with what was understood, and what was not or by similarity only."""
     filling = _taken(at, reading)
     if reading.troubles:
-        page = await panel.put(edge, at, replace(filling, typed=text), told, trouble_said(reading.troubles[0]))
-        return _with_candidates(page, reading.troubles[0], at, told)
+        kept = await panel.keep(edge, at, replace(filling, typed=text), told)
+        if isinstance(kept, Page):
+            return kept
+        page = panel.asked(kept, told, trouble_said(reading.troubles[0]))
+        return _with_candidates(page, reading.troubles[0], kept, told)
     notice = say("ui.understood.notes", notes=tuple(reading.notes)) if reading.notes else say("ui.understood")
     return await panel.put(edge, at, filling, told, notice)
 
@@ -159,8 +160,7 @@ def _with_candidates(page: Page, trouble: Trouble, at: At, told: Words) -> Page:
     """The panel with a row of what the word can mean, when there are a few."""
     if not trouble.near:
         return page
-    rev = at.draft.rev + 1
-    made = replace(panel.brief_of(at, told), rev=rev)
+    made = panel.brief_of(at, told)
     buttons = [
         c.button(told.label(candidate.label), made.id("meant", place)) for place, candidate in enumerate(trouble.near[:5])
     ]
@@ -168,7 +168,7 @@ def _with_candidates(page: Page, trouble: Trouble, at: At, told: Words) -> Page:
     return replace(page, parts=(box,)) if c.fits([box]) else page
 
 
-async def meant(edge: Edge, click: Click, sitting: Sitting) -> Reply:
+async def meant(edge: Edge, click: Click, sitting: PublicTable) -> Reply:
     """One of the things an ambiguous word can mean was pressed: it is taken, and what was typed behind it read."""
     at = await fill.stand(edge, click, sitting)
     if isinstance(at, Page):
@@ -189,13 +189,13 @@ async def meant(edge: Edge, click: Click, sitting: Sitting) -> Reply:
     return await _shown(edge, now, told, behind, reading.rest)
 
 
-async def control(edge: Edge, click: Click, sitting: Sitting, word: str, at: At | None = None) -> Reply:
+async def control(edge: Edge, click: Click, sitting: PublicTable, word: str, at: At | None = None) -> Reply:
     """A word to the panel instead of an answer."""
     told = speech(click, sitting)
     if word in ("hand", "board", "log", "help", "status"):
         return await _LOOKS[word](edge, click, sitting)
     if at is None:
-        return await panel.page(edge, sitting, click.person.id, told)
+        return await panel.page(edge, sitting, told)
     if word == "confirm":
         return await fill.send(edge, click, at, at.filling)
     if word in ("undo", "clear"):
@@ -211,13 +211,13 @@ async def _ready_made(edge: Edge, click: Click, at: At, word: str) -> Reply:
     told = speech(click, at.sitting)
     if word == "pass" and "pass" not in cuts:
         return panel.asked(at, told, _no_pass(at))
-    answer, lines = (cuts["pass"].answer, cuts["pass"].lines) if word == "pass" else (at.silent, {})
+    answer, lines = (cuts["pass"].answer, cuts["pass"].lines) if word == "pass" else (at.sitting.default, {})
     if ends_round(at.sitting):
         given = dict(answer) if isinstance(at.choice, Sheet) else {"answer": answer}
         filling = replace(at.filling, answer=given, picked=tuple(given))
         return await panel.put(edge, at, filling, told, say("ui.understood"))
     said = cuts["pass"].told if word == "pass" else None
-    return await fill.save(edge, click, at.sitting, at.seat.number, answer, lines, said)
+    return await fill.save(edge, click, at.sitting, answer, lines, said)
 
 
 def _no_pass(at: At) -> Message:
@@ -226,13 +226,11 @@ def _no_pass(at: At) -> Message:
     return next((sentence(bar.reason, bar.rule, draft=True) for bar in bars), say("e.nopass"))
 
 
-async def completed(edge: Edge, click: Click, sitting: Sitting, typed: str) -> list[str]:
+async def completed(edge: Edge, click: Click, sitting: PublicTable, typed: str) -> list[str]:
     """What the last word of a line may become: names of the options that the captain's panel shows."""
-    seat = sitting.seat_of(click.person.id)
-    if seat is None or sitting.asked is None or seat.number not in sitting.asked.seats or len(typed) > COMPLETED:
+    if not isinstance(sitting, CaptainTable) or sitting.choice is None or len(typed) > COMPLETED:
         return []
-    own = await edge.host.rounds.own(sitting.code, click.person.id)
-    made = panel.brief_of(await panel.stand(edge, own), speech(click, sitting))
+    made = panel.brief_of(await panel.stand(edge, sitting), speech(click, sitting))
     start = max(typed.rfind(sign) for sign in ",;") + 1
     before, begun = typed[:start], folded(typed[start:])
     labels = [entry.label for part in made.parts for control in part.controls for entry in control.entries]
@@ -241,14 +239,3 @@ async def completed(edge: Edge, click: Click, sitting: Sitting, typed: str) -> l
 
 
 _LOOKS = {"hand": board.hand, "board": board.text, "log": log.log, "help": now.now, "status": tables.status}
-
-
-def waiting_tables(found: Iterable[Sitting], person: int) -> list[Sitting]:
-    """Tables that wait for that person."""
-    waiting = []
-    for one in found:
-        seat = one.seat_of(person)
-        if seat is not None and one.asked is not None and seat.number in one.asked.seats:
-            waiting.append(one)
-    return waiting
-

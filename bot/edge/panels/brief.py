@@ -3,11 +3,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from bot.edge.custom_id import write
 from bot.edge.panels.filling import Filling, Part, is_whole, parts
-from bot.model.table import Sitting
+from bot.model.table import CaptainTable
 from engines.kernel.choices import Choice
 from engines.kernel.contract import Line
 from engines.kernel.messages import Message
@@ -17,16 +16,14 @@ from locales import Words
 
 @dataclass(frozen=True)
 class Brief:
-    """The table, whose seat, what is asked of it, the draft, and how to say it.
+    """The captain's table, what is asked of him, what he has filled in, and how to say it.
 
     `notice` stands on top (something changed elsewhere, an answer was refused).
     """
 
-    sitting: Sitting
-    seat: int
+    sitting: CaptainTable
     choice: Choice
     filling: Filling
-    rev: int
     words: Words
     lines: tuple[Line, ...] = ()
     notice: Message | None = None
@@ -35,25 +32,19 @@ class Brief:
 
     def id(self, verb: str, *args: str | int) -> str:
         """The id of a component of this panel."""
-        return write(self.sitting.code, self.sitting.decision, verb, *args, rev=self.rev)
-
-    @cached_property
-    def view(self) -> Any:
-        """What the seat knows of the game."""
-        assert self.sitting.state is not None
-        return self.sitting.game.view(self.sitting.state, self.seat)
+        return write(self.sitting.code, self.sitting.decision, verb, *args, rev=self.sitting.draft.rev)
 
     @property
     def what(self) -> Message:
         """What the table waits for."""
         assert self.sitting.asked is not None
-        return self.sitting.game.asking(self.view, self.sitting.asked)
+        return self.sitting.game.asking(self.sitting.own_view, self.sitting.asked)
 
     @cached_property
     def question(self) -> Message:
         """What is asked, where the choice has no questions of its own."""
         assert self.sitting.asked is not None
-        return self.sitting.game.question(self.view, self.sitting.asked)
+        return self.sitting.game.question(self.sitting.own_view, self.sitting.asked)
 
     @cached_property
     def is_whole(self) -> bool:

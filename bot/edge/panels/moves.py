@@ -9,9 +9,9 @@ from bot.edge import components as c
 from bot.edge.components import Item, Modal
 from bot.edge.custom_id import write
 from bot.edge.panels.controls import MENU, numbered
-from bot.model.table import Sitting
+from bot.model.table import CaptainTable, PublicTable
 from bot.service.leaving import RESIGNATIONS
-from engines.kernel.choices import Barred, Choice
+from engines.kernel.choices import Choice
 from engines.kernel.contract import OpenMove
 from engines.kernel.messages import Message, say
 from locales import Words
@@ -21,35 +21,25 @@ Chunk = tuple[str, tuple[str, ...]]
 """Options of one menu of the form, of the argument of that name."""
 
 
-def offered(sitting: Sitting, seat: int) -> tuple[OpenMove, ...]:
-    """The moves open to the seat; giving up has a command of its own."""
-    if sitting.state is None or sitting.status != "running":
-        return ()
-    moves = sitting.game.open_moves(sitting.state, seat)
-    return tuple(move for move in moves if move.kind not in RESIGNATIONS)[:MOST]
+def offered(sitting: CaptainTable) -> tuple[OpenMove, ...]:
+    """The moves open to the captain; giving up has a command of its own."""
+    return tuple(move for move in sitting.moves if move.kind not in RESIGNATIONS)[:MOST]
 
 
-def barred(sitting: Sitting, seat: int) -> tuple[Barred, ...]:
-    """The moves that a rule forbids the seat now."""
-    if sitting.state is None or sitting.status != "running":
-        return ()
-    return sitting.game.barred_moves(sitting.state, seat)
-
-
-def row(sitting: Sitting, seat: int, told: Words, pressing: bool = False) -> list[Item]:
+def row(sitting: CaptainTable, told: Words, pressing: bool = False) -> list[Item]:
     """The buttons of these moves, when there are any; `pressing`: of those alone that others wait for."""
-    found = [move for move in offered(sitting, seat) if not (pressing and move.twice)]
+    found = [move for move in offered(sitting) if not (pressing and move.twice)]
     made = [c.button(told.label(move.label), id(sitting, "move", move, told)) for move in found]
     return [c.row(*made)] if made else []
 
 
-def between(sitting: Sitting, view: Any, told: Words) -> list[str]:
-    """What captains have offered one another, as far as that view knows, so that he has it before him when he answers."""
-    found = sitting.game.offers(view)
+def between(sitting: CaptainTable, told: Words) -> list[str]:
+    """What captains have offered one another, as far as he may know, so that he has it before him when he answers."""
+    found = sitting.game.offers(sitting.own_view)
     return [told.marked(say("ui.offers")), *(f"- {told.marked(one)}" for one in found)] if found else []
 
 
-def id(sitting: Sitting, verb: str, move: OpenMove, told: Words) -> str:
+def id(sitting: PublicTable, verb: str, move: OpenMove, told: Words) -> str:
     """The id of a component about that move: its kind, and how it looks."""
     return write(sitting.code, sitting.decision, verb, move.kind, look(move, told))
 
@@ -73,7 +63,7 @@ def every(choice: Any) -> dict[str, Message]:
     return dict(sorted((named | {bar.option: bar.label for bar in choice.barred()}).items()))
 
 
-def form(sitting: Sitting, move: OpenMove, told: Words) -> Modal:
+def form(sitting: PublicTable, move: OpenMove, told: Words) -> Modal:
     """The form of a move that needs something: a menu for each argument, and one more beyond 25 options."""
     args: Any = move.args or {}
     fields = [_field(at, name, args[name], part, told) for at, (name, part) in enumerate(chunks(move))]

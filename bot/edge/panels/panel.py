@@ -10,7 +10,7 @@ from bot.edge.panels.brief import Brief
 from bot.edge.panels.controls import BUTTONS, Menu
 from bot.edge.panels.rows import is_settled, rows_and_more
 from bot.edge.stamps import until
-from bot.model.table import Sitting
+from bot.model.table import PublicTable
 from engines.kernel.choices import Choice, OneOf
 from engines.kernel.messages import Message, Verbatim, say
 from engines.kernel.sheet import Sheet
@@ -21,12 +21,12 @@ FOOT = 6
 FORM_PARTS = 5
 
 
-def ends_round(sitting: Sitting) -> bool:
+def ends_round(sitting: PublicTable) -> bool:
     """Whether an answer of the only seat asked moves the position on at once."""
     return sitting.asked is not None and not sitting.asked.sealed and len(sitting.asked.seats) == 1
 
 
-def is_direct(sitting: Sitting, choice: Choice) -> bool:
+def is_direct(sitting: PublicTable, choice: Choice) -> bool:
     """Whether one press is the whole answer: few options, and it is only saved."""
     few = choice.shape == "one_of" and len(choice.options) <= BUTTONS  # type: ignore[attr-defined]
     if choice.shape == "amount":
@@ -70,11 +70,11 @@ def _said(brief: Brief) -> list[str]:
     if isinstance(brief.choice, Sheet):
         return said
     marks = any(entry.label.endswith(" ·") for part in brief.parts for control in part.controls for entry in control.entries)
-    offered = moves.between(brief.sitting, brief.view, brief.words)
+    offered = moves.between(brief.sitting, brief.words)
     return [*said, told(brief.question), *offered, *(["-# " + told(say("ui.dot"))] if marks else [])]
 
 
-def in_advance(sitting: Sitting, lines: Mapping[str, str], told: Words) -> list[str]:
+def in_advance(sitting: PublicTable, lines: Mapping[str, str], told: Words) -> list[str]:
     """What lines left in advance will do: one sentence, or a list."""
     assert sitting.asked is not None
     left = sitting.game.foretold(sitting.asked.kind, len(sitting.seats), lines)

@@ -6,9 +6,8 @@ from bot.edge import drawings
 from bot.edge.custom_id import write
 from bot.edge.posts.common import code, game_name, shortcut_label, speech
 from bot.edge.stamps import until
-from bot.model.people import Seat
-from bot.model.posts import Due, Picture, Post
-from bot.model.table import Sitting
+from bot.model.posts import Due, Post
+from bot.model.table import CaptainTable
 from engines.kernel.messages import Message, say
 from locales import Words
 
@@ -18,26 +17,19 @@ LONGEST = 300
 def bell(due: Due) -> tuple[Post, ...]:
     """The bell of the open question for one captain; nothing when nothing is asked of him any more."""
     sitting = due.sitting
-    seat = sitting.seat_of(due.to or 0)
-    if seat is None or sitting.asked is None or sitting.state is None or seat.number not in sitting.asked.seats:
+    if not isinstance(sitting, CaptainTable) or sitting.choice is None:
         return ()
     told = speech(sitting, str(due.facts.get("language", "")))
     headlines = [told.marked(one.headline) for one in due.told[-1:]]
-    lines = [told.marked(_line(sitting, seat, bool(due.facts.get("last")))), *headlines]
+    lines = [told.marked(_line(sitting, bool(due.facts.get("last")))), *headlines]
     text = "\n".join(lines)
     body = c.words_first(text if len(text) <= LONGEST else lines[0][:LONGEST], c.row(*_buttons(due, told)))
-    return (Post(body, _picture(sitting, seat, told)),)
+    return (Post(body, (drawings.own(sitting, sitting.own_view, told),)),)
 
 
-def _picture(sitting: Sitting, seat: Seat, told: Words) -> tuple[Picture, ...]:
-    assert sitting.state is not None
-    return (drawings.own(sitting, sitting.game.view(sitting.state, seat.number), told),)
-
-
-def _line(sitting: Sitting, seat: Seat, last: bool) -> Message:
-    assert sitting.state is not None
+def _line(sitting: CaptainTable, last: bool) -> Message:
     assert sitting.asked is not None
-    what = sitting.game.asking(sitting.game.view(sitting.state, seat.number), sitting.asked)
+    what = sitting.game.asking(sitting.own_view, sitting.asked)
     if sitting.deadline is None:
         return say("bell.open", code=code(sitting), game=game_name(sitting), what=what)
     when = until(sitting.deadline, sitting.pace)

@@ -10,20 +10,21 @@ from bot.edge import components as c
 from bot.edge.components import Item
 from bot.edge.custom_id import write
 from bot.edge.stamps import stamp, until
+from bot.model.listed import Listed
 from bot.model.pace import Pace
-from bot.model.table import Sitting
+from bot.model.table import PublicTable
 from engines.kernel.messages import Captain, Message, Verbatim, say
 from locales import Words, span, words
 
 GAME_COLOUR = 0x8A6D3B
 
 
-def speech(sitting: Sitting, language: str = "") -> Words:
+def speech(sitting: PublicTable, language: str = "") -> Words:
     """The words of a table's posts (or of that language), with its captains' names."""
     return words(language or sitting.language).naming(sitting.names)
 
 
-def press(told: Words, sitting: Sitting, label: str, verb: str, *args: int, style: c.Style = c.SECONDARY) -> Item:
+def press(told: Words, sitting: PublicTable, label: str, verb: str, *args: int, style: c.Style = c.SECONDARY) -> Item:
     """A button of a post. It stays good when the table has moved on: an old button opens the present."""
     return c.button(told.label(say(label)), write(sitting.code, sitting.decision, verb, *args), style=style)
 
@@ -38,7 +39,7 @@ def captains(seats: Iterable[int]) -> tuple[Captain, ...]:
     return tuple(Captain(seat) for seat in seats)
 
 
-def waits_for(sitting: Sitting, view: Any, seats: Sequence[int] | None = None) -> Message:
+def waits_for(sitting: PublicTable, view: Any, seats: Sequence[int] | None = None) -> Message:
     """What the table waits for, from whom (of those asked), until when. Raises AssertionError when nothing is asked."""
     asked = sitting.asked
     assert asked is not None
@@ -53,7 +54,7 @@ def waits_for(sitting: Sitting, view: Any, seats: Sequence[int] | None = None) -
     return say("ask.until", what=what, when=when)
 
 
-def alone(sitting: Sitting, ends: datetime) -> Message:
+def alone(sitting: PublicTable, ends: datetime) -> Message:
     """That the table has stopped because only computers are left to decide, and when it ends."""
     return say("alone" if sitting.returning else "alone.out", date=stamp(ends, "D"))
 
@@ -63,12 +64,12 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def game_name(sitting: Sitting) -> Message:
+def game_name(sitting: PublicTable | Listed) -> Message:
     """What the game is called."""
-    return say(f"game.{sitting.game.id}")
+    return say(f"game.{sitting.game if isinstance(sitting, Listed) else sitting.game.id}")
 
 
-def code(sitting: Sitting) -> Verbatim:
+def code(sitting: PublicTable | Listed) -> Verbatim:
     """The table's code."""
     return Verbatim(sitting.code)
 
@@ -87,7 +88,7 @@ def clock(pace: Pace) -> Message:
     return say("pace.told", time=span(pace.base))
 
 
-def idle(sitting: Sitting) -> Message:
+def idle(sitting: PublicTable) -> Message:
     """What a table that is not being played has to say; one that is dealing, what it waits for."""
     if sitting.status != "dealing":
         return say(f"ui.idle.{sitting.status}", code=code(sitting))

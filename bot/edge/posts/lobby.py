@@ -7,7 +7,7 @@ from bot.edge.components import Item
 from bot.edge.posts.common import GAME_COLOUR, clock, code, game_name, pace_name, press, speech
 from bot.model.people import Seat
 from bot.model.posts import Due, Post
-from bot.model.table import Sitting
+from bot.model.table import PublicTable
 from engines.kernel.contract import OptionField
 from engines.kernel.messages import Captain, Message, Verbatim, say
 from locales import Words, span
@@ -45,7 +45,7 @@ def _gone(due: Due, told: Words) -> list[Item]:
     return [c.text(told.marked(gone)), c.row(press(told, due.sitting, "open.again", "again", style=c.PRIMARY))]
 
 
-def _title(sitting: Sitting, told: Words) -> str:
+def _title(sitting: PublicTable, told: Words) -> str:
     low, high = sitting.game.players[0], sitting.game.players[-1]
     heading = say("post.lobby.title", game=game_name(sitting), code=code(sitting))
     opener = say(
@@ -54,7 +54,7 @@ def _title(sitting: Sitting, told: Words) -> str:
     return f"### {told.marked(heading)}\n{told.marked(opener)}"
 
 
-def _seats(sitting: Sitting, told: Words) -> str:
+def _seats(sitting: PublicTable, told: Words) -> str:
     lines = [told.marked(_seat(seat)) for seat in sitting.seats]
     lines += [told.marked(say("post.seat.free", n=number + 1)) for number in range(len(sitting.seats), sitting.wanted)]
     return f"**{told.marked(say('post.seats'))}**\n" + "\n".join(lines)
@@ -69,20 +69,20 @@ def _seat(seat: Seat) -> Message:
     return say("post.seat", number=seat.number + 1, captain=Captain(seat.number), mark=mark)
 
 
-def fields(sitting: Sitting) -> tuple[OptionField, ...]:
+def fields(sitting: PublicTable) -> tuple[OptionField, ...]:
     """The options of the game that are open to the captains wanted, or to those seated."""
     held = sum(seat.computer or seat.person is not None for seat in sitting.seats)
     return sitting.game.option_fields(sitting.wanted or max(held, sitting.game.players[0]))
 
 
-def mattering(sitting: Sitting) -> tuple[tuple[int, OptionField], ...]:
+def mattering(sitting: PublicTable) -> tuple[tuple[int, OptionField], ...]:
     """Those of the options that matter beside the others, with their places among all."""
     found = fields(sitting)
     chosen = {**{field.name: field.values[0] for field in found}, **sitting.options}
     return tuple((place, field) for place, field in enumerate(found) if field.matters(chosen))
 
 
-def option_lines(sitting: Sitting, told: Words) -> str:
+def option_lines(sitting: PublicTable, told: Words) -> str:
     """The table's options in words."""
     said = []
     for _, field in mattering(sitting):
@@ -92,13 +92,13 @@ def option_lines(sitting: Sitting, told: Words) -> str:
     return " · ".join(said)
 
 
-def _options(sitting: Sitting, told: Words) -> str:
+def _options(sitting: PublicTable, told: Words) -> str:
     below = say("post.lobby.clock", clock=clock(sitting.pace), language=say(f"language.{sitting.language}"))
     blitz = told.marked(say("post.lobby.blitz")) if sitting.pace.blitz else ""
     return "\n".join(line for line in (option_lines(sitting, told), told.marked(below), blitz) if line)
 
 
-def _rows(sitting: Sitting, told: Words) -> list[Item]:
+def _rows(sitting: PublicTable, told: Words) -> list[Item]:
     return [
         c.row(
             press(told, sitting, "join", "join", style=c.PRIMARY), press(told, sitting, "leave", "leave"),

@@ -9,7 +9,7 @@ from bot.edge.posts.lobby import dealing
 from bot.edge.stamps import stamp
 from bot.model.people import Seat
 from bot.model.posts import Due, Post
-from bot.model.table import Sitting
+from bot.model.table import PublicTable
 from engines.kernel.messages import Captain, Message, say
 from locales import Words
 
@@ -38,17 +38,17 @@ def test_message(due: Due) -> tuple[Post, ...]:
     return (Post(body, () if seat is None else (drawings.sample(sitting, seat.number, told),)),)
 
 
-def _here(sitting: Sitting, mark: int) -> str:
+def _here(sitting: PublicTable, mark: int) -> str:
     return write(sitting.code, sitting.decision, "here", rev=mark)
 
 
-def _title(sitting: Sitting, told: Words) -> str:
+def _title(sitting: PublicTable, told: Words) -> str:
     if sitting.muster_ends is None:
         return "### " + told.marked(say("post.muster", code=code(sitting)))
     return "### " + told.marked(say("post.muster.until", code=code(sitting), when=stamp(sitting.muster_ends)))
 
 
-def _list(sitting: Sitting, told: Words) -> str:
+def _list(sitting: PublicTable, told: Words) -> str:
     return " · ".join(told.marked(_captain(seat)) for seat in sitting.seats if seat.person is not None)
 
 
@@ -66,7 +66,7 @@ def _news(due: Due) -> tuple[Message, ...]:
     return (say("post.muster.done"),) if due.sitting.status in ("running", "over") else ()
 
 
-def _row(sitting: Sitting, told: Words) -> c.Item:
+def _row(sitting: PublicTable, told: Words) -> c.Item:
     return c.row(
         press(told, sitting, "ready", "here", style=c.GREEN), press(told, sitting, "help", "now"),
         press(told, sitting, "fair", "fair"),

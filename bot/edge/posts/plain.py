@@ -9,7 +9,7 @@ from bot.edge import components as c
 from bot.edge.posts.common import speech
 from bot.edge.posts.step import ASKING, HEADLINE
 from bot.model.posts import Post
-from bot.model.table import Sitting
+from bot.model.table import PublicTable
 from engines.kernel.messages import say
 
 TEXT, ROW = 10, 1
@@ -17,7 +17,7 @@ WHOLE = ("lobby", "muster", "promise", "note")
 """Kinds whose texts are short, and all needed."""
 
 
-def plain(kind: str, post: Post, sitting: Sitting) -> Post | None:
+def plain(kind: str, post: Post, sitting: PublicTable) -> Post | None:
     """The same post without pictures, files and colour; of a step its heading, who is asked until when, the buttons, and where
     the rest can be read. None when that is what was refused."""
     made = replace(post, body=_old_kind(post) if "content" in post.body else _box(kind, post, sitting), pictures=(), files=())
@@ -28,7 +28,7 @@ def _old_kind(post: Post) -> c.Json:
     return {**post.body, "content": c.whole(str(post.body["content"]), ASKING)}
 
 
-def _box(kind: str, post: Post, sitting: Sitting) -> c.Json:
+def _box(kind: str, post: Post, sitting: PublicTable) -> c.Json:
     box = post.body["components"][0]
     texts = [one["content"] for one in _of(TEXT, [box])]
     said = texts if kind in WHOLE else _short(texts, speech(sitting).marked(say("post.plain")))

@@ -7,7 +7,7 @@ from bot.edge import components as c
 from bot.edge.custom_id import write
 from bot.edge.posts.common import GAME_COLOUR, code, game_name, speech
 from bot.model.posts import Due, Post
-from bot.model.table import Sitting
+from bot.model.table import PublicTable
 from engines.kernel.messages import Captain, Message, Verbatim, say
 
 _TICKS = re.compile("`+")
@@ -24,7 +24,7 @@ def promise(due: Due) -> tuple[Post, ...]:
     return (Post(c.message(c.container(c.text("\n".join(lines)), accent=GAME_COLOUR, mark=due.mark or None))),)
 
 
-def words_of(sitting: Sitting) -> tuple[Message, ...]:
+def words_of(sitting: PublicTable) -> tuple[Message, ...]:
     """The captains' words by seat, one a person."""
     return tuple(
         say("fair.word.of", captain=Captain(seat), word=exact(word) if word else say("fair.noword"))
@@ -38,7 +38,7 @@ def exact(text: str) -> Verbatim:
     return Verbatim(f"{fence}{text}{fence}" if len(fence) == 1 else f"{fence} {text} {fence}")
 
 
-def link(sitting: Sitting) -> str:
+def link(sitting: PublicTable) -> str:
     """The address of the promise; empty where there is none."""
     at = sitting.draws
     return "" if at.message is None else f"https://discord.com/channels/{sitting.guild}/{at.channel}/{at.message}"

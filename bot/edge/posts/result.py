@@ -7,7 +7,7 @@ from bot.edge.components import Item
 from bot.edge.posts.common import GAME_COLOUR, captains, press, speech
 from bot.edge.posts.step import HEADLINE, fitted, paragraphs
 from bot.model.posts import Due, Post
-from bot.model.table import Sitting
+from bot.model.table import PublicTable
 from engines.kernel.frames import Result
 from engines.kernel.messages import Message, Verbatim, say
 from locales import Words
@@ -19,9 +19,8 @@ def result(due: Due) -> tuple[Post, ...]:
     earlier, latest = fitted(paragraphs(due.told, told, sitting))
     marks = iter(range(due.mark, due.mark + len(earlier) + 1)) if due.mark else iter([None] * (len(earlier) + 1))
     before = [Post(c.message(c.container(c.text(text), accent=GAME_COLOUR, mark=next(marks)))) for text in earlier]
-    assert sitting.state is not None
     fresh = due.told[-1].fresh if due.told else ()
-    picture = drawings.reveal(sitting, sitting.game.reveal(sitting.state), told, fresh)
+    picture = drawings.reveal(sitting, sitting.laid_open, told, fresh)
     said = [c.text(text) for text in (latest, _how(sitting, told)) if text]
     box = c.container(
         c.text("### " + c.clipped(told.marked(_headline(due)), HEADLINE)), *said, c.gallery((picture.file, picture.alt)),
@@ -36,11 +35,10 @@ def _headline(due: Due) -> Message:
     return say("post.over", code=Verbatim(due.sitting.code))
 
 
-def _how(sitting: Sitting, told: Words) -> str:
-    ended = sitting.game.result(sitting.state) if sitting.state else None
-    if ended is None:
+def _how(sitting: PublicTable, told: Words) -> str:
+    if sitting.result is None:
         return ""
-    return told.marked(say("post.places", list=Verbatim(" · ".join(map(told.marked, places(ended))))))
+    return told.marked(say("post.places", list=Verbatim(" · ".join(map(told.marked, places(sitting.result))))))
 
 
 def places(ended: Result) -> tuple[Message, ...]:
@@ -56,13 +54,12 @@ def places(ended: Result) -> tuple[Message, ...]:
     return tuple(lines)
 
 
-def _accent(sitting: Sitting) -> int:
-    ended = sitting.game.result(sitting.state) if sitting.state else None
-    winners = ended.places[0] if ended and ended.places else ()
+def _accent(sitting: PublicTable) -> int:
+    winners = sitting.result.places[0] if sitting.result and sitting.result.places else ()
     return drawings.colour(winners[0]) if len(winners) == 1 else GAME_COLOUR
 
 
-def _row(sitting: Sitting, told: Words) -> Item:
+def _row(sitting: PublicTable, told: Words) -> Item:
     return c.row(
         press(told, sitting, "rematch", "rematch", style=c.PRIMARY), press(told, sitting, "replay", "replay"),
         press(told, sitting, "fair", "fair"), press(told, sitting, "log", "log"),

@@ -7,7 +7,7 @@ from bot.edge.custom_id import write
 from bot.edge.posts.bell import LONGEST
 from bot.edge.posts.common import code, game_name, speech
 from bot.model.posts import Due, Post
-from bot.model.table import Sitting
+from bot.model.table import PublicTable
 from engines.kernel.messages import Message, Verbatim, say
 from locales import Words
 
@@ -21,7 +21,7 @@ def silent(due: Due) -> tuple[Post, ...]:
     return (Post(c.words_first(c.whole(text, LONGEST), *rows)),)
 
 
-def _news(sitting: Sitting, language: str, is_removed: bool) -> Message:
+def _news(sitting: PublicTable, language: str, is_removed: bool) -> Message:
     named, game = code(sitting), game_name(sitting)
     if is_removed:
         return say("bell.gone.server", code=named, game=game)

@@ -10,7 +10,7 @@ from bot.edge.custom_id import write
 from bot.edge.posts.common import GAME_COLOUR, capital, captains, press, shortcut_label, speech, waits_for
 from bot.edge.posts.promise import link
 from bot.model.posts import Due, Post, Told
-from bot.model.table import Sitting
+from bot.model.table import PublicTable
 from engines.kernel.messages import say
 from locales import Words
 
@@ -36,7 +36,7 @@ def step(due: Due) -> tuple[Post, ...]:
     return (*before, Post(c.message(box), (picture,), ring=ring))
 
 
-def paragraphs(steps: Sequence[Told], told: Words, sitting: Sitting) -> list[str]:
+def paragraphs(steps: Sequence[Told], told: Words, sitting: PublicTable) -> list[str]:
     """A paragraph a step; of several, each opens with its number. The heading of the last one is not repeated.
 
     The first of a game tells where its draws were fixed.
@@ -75,7 +75,7 @@ def fitted(texts: Iterable[str]) -> tuple[list[str], str]:
     return [text for text in reversed(whole[1:]) if text], whole[0]
 
 
-def asking(sitting: Sitting, view: object, told: Words, ring: Sequence[int]) -> str:
+def asking(sitting: PublicTable, view: object, told: Words, ring: Sequence[int]) -> str:
     """Who is to decide what, by when; whom it rings."""
     asked = sitting.asked
     if asked is None:
@@ -87,7 +87,7 @@ def asking(sitting: Sitting, view: object, told: Words, ring: Sequence[int]) -> 
     return "\n".join(filter(None, (line, " ".join(f"<@{person}>" for person in ring))))[:ASKING]
 
 
-def buttons(sitting: Sitting, told: Words) -> Item:
+def buttons(sitting: PublicTable, told: Words) -> Item:
     """The row under the newest post: the same for everybody, whatever is secret."""
     if sitting.ends is not None:
         back = [press(told, sitting, "come.back", "comeback", style=c.PRIMARY)] if sitting.returning else []
@@ -103,6 +103,6 @@ def buttons(sitting: Sitting, told: Words) -> Item:
     )  # fmt: skip
 
 
-def _accent(sitting: Sitting) -> int:
+def _accent(sitting: PublicTable) -> int:
     seats = sitting.asked.seats if sitting.asked else ()
     return drawings.colour(seats[0]) if len(seats) == 1 else GAME_COLOUR

@@ -2,17 +2,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import UTC, datetime
 from random import Random
 from typing import Any
 
-from bot.model.people import Seat
-from bot.model.table import Sitting
-from bot.service.own import Own
+from bot.model.hosted import Given, Hosted, Row
+from bot.model.pace import Pace, write_pace
+from bot.model.people import Language, Seat
+from bot.model.table import NO_DRAFT, CaptainTable, Draft, PublicTable
+from bot.service.observe import Beside, captain, public
 from bot.service.paces import LIVE
-from bot.store.drafts import EMPTY
 from engines import game_of
+from engines.kernel.contract import Game
+from engines.kernel.frames import State
 
 LONGEST = ("W" * 32, "MMMMMMMM *MMMM* _MM_ `M` ~~MM~~ ", "م" * 32, "@everyone", "Ñandú", "é" * 32, "<@1>", "#")
 """Names as long as they come, and names that would do something if they were not escaped."""
@@ -20,20 +22,33 @@ NOW = datetime(2026, 1, 1, tzinfo=UTC)
 GAME = game_of("pieces_of_eight")
 
 
-def sitting(state: Any, names: tuple[str, ...], decision: int = 3) -> Sitting:
-    """A running table in that state."""
-    seats = tuple(Seat(number, 100 + number, name, here=True) for number, name in enumerate(names))
-    asked = state.asked
-    earliest = NOW if asked and asked.sealed else None
-    return Sitting(
-        "uuid", "8K2F", GAME, "running" if asked else "over", 1, 2, 100, "en", {}, LIVE, seats, "ab" * 32, NOW,
-        decision, decision, decision, state, asked, NOW if asked else None, earliest, seed="cd" * 32,
+def hosted(
+    state: State[Any], names: tuple[str, ...], decision: int = 3, *, game: Game[Any, Any] = GAME, code: str = "8K2F",
+    language: Language = "en", pace: Pace = LIVE, at: datetime = NOW,
+) -> Hosted:  # fmt: skip
+    """A table in that state, running or over, as the service holds it."""
+    seats = [Seat(number, 100 + number, name, here=True) for number, name in enumerate(names)]
+    asked, now = state.asked, at.timestamp()
+    status: Any = "running" if asked else "over"
+    row = Row(
+        "uuid", code, 1, game.id, game.rules_version, status, 1, 2, 2 if asked else None, 100, language, 0, {}, {},
+        write_pace(pace), "ab" * 32, "cd" * 32, now, now, decision=decision, step=decision, turn_step=decision,
+        deadline=now if asked else None, earliest=now if asked and asked.sealed else None,
     )  # fmt: skip
+    return Hosted(row, game, seats, {}, state, {}, {}, {})
 
 
-def known(table: Sitting, seat: int) -> Own:
-    """What the captain of that seat may know of it, with nothing saved and nothing filled in."""
-    return Own(table, table.seats[seat], None, {}, {}, {}, EMPTY, None)
+def sitting(state: Any, names: tuple[str, ...], decision: int = 3) -> PublicTable:
+    """The same as everybody may know it."""
+    return public(hosted(state, names, decision))
+
+
+def known(state: Any, names: tuple[str, ...], seat: int, answer: Any = None, draft: Draft = NO_DRAFT) -> CaptainTable:
+    """The same as the captain of that seat may know it, with that answer saved and that draft filled in."""
+    table = hosted(state, names)
+    if answer is not None:
+        table.given[seat] = Given(1, "live", answer, 0.0)
+    return captain(table, table.seats[seat], Beside(draft))
 
 
 def random_game(seed: int, seats: int, options: dict[str, Any] | None = None, most: int = 60) -> Iterator[Any]:
@@ -46,8 +61,3 @@ def random_game(seed: int, seats: int, options: dict[str, Any] | None = None, mo
         yield state
         answers = {seat: GAME.choice(state, seat).sample(rnd) for seat in state.asked.seats}
         state, _ = GAME.apply(state, answers, lambda sides: rnd.randint(1, sides))
-
-
-def named(table: Sitting, names: tuple[str, ...]) -> Sitting:
-    """The same table with other captains."""
-    return replace(table, seats=tuple(replace(seat, name=name) for seat, name in zip(table.seats, names, strict=True)))

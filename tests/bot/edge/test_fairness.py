@@ -25,7 +25,7 @@ from bot.edge.posts.promise import exact
 from bot.model.draws import Draws, id_at, told_at
 from bot.model.people import Caller, Person
 from bot.model.posts import Due, Post, Told
-from bot.model.table import Sitting
+from bot.model.table import PublicTable
 from bot.service.operators import Operators
 from engines import game_of
 from engines.kernel.messages import say
@@ -77,7 +77,7 @@ RUN_BY = {"en": "The bot is run by a captain of this table.", "es": "Quien gesti
           "it": "Chi gestisce il bot gioca a questo tavolo."}  # fmt: skip
 
 
-def table(language: str, status: Any = "running", draws: Draws = DEALT, names: tuple[str, ...] = ("Ana", "Ben")) -> Sitting:
+def table(language: str, status: Any = "running", draws: Draws = DEALT, names: tuple[str, ...] = ("Ana", "Ben")) -> PublicTable:
     state = next(random_game(4, len(names)))
     return replace(sitting(state, names), status=status, language=language, draws=draws, seed=None)
 
@@ -88,8 +88,8 @@ def shown(parts: Any) -> str:
     return re.sub("[\u2068\u2069]", "", text)
 
 
-def compose(kind: str, of: Sitting, operators: Operators | None = None, **facts: Any) -> Post:
-    (post,) = Posts(operators).compose(Due(kind, replace(of, state=None), facts=facts, mark=1000))
+def compose(kind: str, of: PublicTable, operators: Operators | None = None, **facts: Any) -> Post:
+    (post,) = Posts(operators).compose(Due(kind, of, facts=facts, mark=1000))
     return post
 
 
@@ -137,11 +137,11 @@ def test_a_panel_while_dealing(language: Any) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_first_post_tells_where_the_deal_was_fixed_and_no_other(language: Any) -> None:
     of = table(language)
-    view = of.game.view(of.state, None)
+    view = of.view
     line = f"{DEALT_LINE[language]} https://discord.com/channels/1/222/{333 << 22}"
     for step, draws, there in ((1, DEALT, True), (2, DEALT, False), (1, Draws(any=False, protocol=0), False)):
         told = Told(step, say("post.nobody"), (), view, (), ((0, "cd" * 32),))
-        (post,) = Posts().compose(Due("step", replace(of, state=None, draws=draws), (told,), mark=1000))
+        (post,) = Posts().compose(Due("step", replace(of, draws=draws), (told,), mark=1000))
         text = shown(post.body["components"])
         assert (line in text, "cd" * 8 in text) == (there, False)
 
@@ -173,10 +173,10 @@ async def older(tmp_path: Path) -> AsyncIterator[World]:
         yield made
 
 
-def edge_of(of: World) -> Edge:
+def edge_of(of: World, person: int = ANA.id) -> Edge:
     nothing: Any = None
     doors = Doors(of.host, nothing, Living(of.clock), of.clock, nothing, Films(of.host.tables), nothing)
-    return doors.edge(Caller(ANA.id, GUILD))
+    return doors.edge(Caller(person, GUILD))
 
 
 def click(person: int = ANA.id, language: Any = "en") -> Click:
@@ -222,7 +222,7 @@ async def test_receipts_of_closed_rounds_are_shown_to_all_and_of_open_ones_to_th
     person, edge = of.seats[seat].person, edge_of(older)
     own = dict(await older.host.tables.receipts_of(of.code, person or 0, 50))
     assert of.decision in own
-    mine = await fairness.mine(edge, click(person or 0), of)
+    mine = await fairness.mine(edge, click(person or 0), await older.own(of.code, seat))
     assert own[of.decision] in shown(mine.components)
     public = shown((await fairness.fair(edge, click(999), of)).components)
     assert own[of.decision][:16] not in public and any(hash_[:16] in public for hash_ in own.values())
@@ -230,9 +230,9 @@ async def test_receipts_of_closed_rounds_are_shown_to_all_and_of_open_ones_to_th
 
 async def test_a_word_is_taken_and_shown_to_its_captain(older: World) -> None:
     of, edge = await older.at(data.CODES["lobby"]), edge_of(older)
-    page = await fairness.worded(edge, click(BEN.id), of)
+    page = await fairness.worded(edge_of(older, BEN.id), click(BEN.id), of)
     assert "Your word is in." in shown(page.components) and "Your word: `tide`." in shown(page.components)
-    other = shown((await fairness.fair(edge, click(ANA.id), await older.at(of.code))).components)
+    other = shown((await fairness.fair(edge, click(ANA.id), await older.own(of.code, 0))).components)
     assert "tide" not in other and "A word has come from: Ana, Ben." in other
 
 

@@ -136,9 +136,9 @@ async def test_nothing_is_redrawn_while_too_much_is_refused(made: Made) -> None:
         def of_table(self, code: str) -> tuple[Any, ...]:
             asked.append(code)
             return ()
-    doors, sitting = SimpleNamespace(living=Asked()), SimpleNamespace(code="8K2F")
+    doors = SimpleNamespace(living=Asked())
     redrawing = Redrawing(doors, None, made.gate)  # type: ignore[arg-type]
-    await redrawing.changed(sitting)  # type: ignore[arg-type]
+    await redrawing.changed("8K2F", 1)
     await made.refused(FEW)
-    await redrawing.changed(sitting)  # type: ignore[arg-type]
+    await redrawing.changed("8K2F", 1)
     assert asked == ["8K2F"]

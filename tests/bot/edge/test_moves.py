@@ -19,7 +19,7 @@ from engines.kernel.messages import say
 from engines.pieces_of_eight.data import KINDS
 from locales import LANGUAGES, words
 from tests.bot.edge.limits import check_form, check_message
-from tests.bot.edge.positions import GAME, LONGEST, known, random_game, sitting
+from tests.bot.edge.positions import GAME, LONGEST, known, random_game
 from tests.rules import rule
 
 
@@ -36,9 +36,9 @@ def act(state: Any, seat: int, move: Move) -> Any:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_offer_is_made_by_its_form_and_accepted_by_another(language: str) -> None:
     state = trading()
-    table, told = sitting(state, LONGEST[:3]), words(language).naming(LONGEST[:3])
-    (offer,) = moves.offered(table, 0)
-    check_message(frozen(container(*moves.row(table, 0, told))))
+    table, told = known(state, LONGEST[:3], 0), words(language).naming(LONGEST[:3])
+    (offer,) = moves.offered(table)
+    check_message(frozen(container(*moves.row(table, told))))
     check_form(moves.form(table, offer, told).to_dict())
     menus = [name for name, _ in moves.chunks(offer)]
     assert menus == ["to", "give", "give", "want", "want"]
@@ -47,16 +47,16 @@ def test_an_offer_is_made_by_its_form_and_accepted_by_another(language: str) -> 
     args = moves.taken(offer, {0: (0,), 1: (0,), 2: (0,), 3: twice, 4: (1,)})
     assert (len(args["give"]), args["to"], args["want"][:2], len(args["want"])) == (2, "1", ("mate", "mate.2"), 3)
     offered = act(state, 0, Move(offer.kind, {name: choice.check(args[name]) for name, choice in (offer.args or {}).items()}))
-    answers = [move.kind for move in moves.offered(sitting(offered, LONGEST[:3]), 1)]
+    answers = [move.kind for move in moves.offered(known(offered, LONGEST[:3], 1))]
     assert answers == ["offer", "accept", "decline"]
-    assert [move.kind for move in moves.offered(sitting(offered, LONGEST[:3]), 2)] == ["offer"]
+    assert [move.kind for move in moves.offered(known(offered, LONGEST[:3], 2))] == ["offer"]
 
 
 def test_an_old_form_is_told_from_a_new_one() -> None:
     state, told = trading(), words("en").naming(LONGEST[:3])
-    before = moves.offered(sitting(state, LONGEST[:3]), 1)
+    before = moves.offered(known(state, LONGEST[:3], 1))
     offer = Move("offer", {"to": "1", "give": (GAME.open_moves(state, 0)[0].args["give"].options[0],), "want": ("mate",)})  # type: ignore[index, union-attr, attr-defined]
-    looks = [moves.look(move, told) for move in moves.offered(sitting(act(state, 0, offer), LONGEST[:3]), 1)]
+    looks = [moves.look(move, told) for move in moves.offered(known(act(state, 0, offer), LONGEST[:3], 1))]
     assert looks[0] == moves.look(before[0], told)
     assert len(set(looks)) == 3
 
@@ -64,7 +64,7 @@ def test_an_old_form_is_told_from_a_new_one() -> None:
 def test_giving_up_is_no_button() -> None:
     state = next(state for state in random_game(3, 2) if state.asked.kind == "pe.turn")
     assert "surrender" in [move.kind for move in GAME.open_moves(state, 0)]
-    assert "surrender" not in [move.kind for move in moves.offered(sitting(state, LONGEST[:2]), 0)]
+    assert "surrender" not in [move.kind for move in moves.offered(known(state, LONGEST[:2], 0))]
 
 
 def offered_trades() -> Any:
@@ -81,27 +81,29 @@ def offered_trades() -> Any:
 def test_what_was_offered_stands_on_the_panel_of_both_traders_and_of_nobody_else(language: str) -> None:
     """Where it is asked, and where the captain has said that he is done and may still answer; in words that are not cut."""
     state = offered_trades()
-    table, told = sitting(state, LONGEST[:4]), words(language).naming(LONGEST[:4])
+    told = words(language).naming(LONGEST[:4])
     for seat, number in ((0, 1), (1, 3), (2, 1), (3, 1)):
         sentences = [f"- {told.marked(one)}" for one in GAME.offers(GAME.view(state, seat))]
         assert len(sentences) == number
         choice = GAME.choice(state, seat)
-        (asked,) = frozen(draw(Brief(table, seat, choice, Filling(), 1, told)))
-        done = saved(known(table, seat), "done", told).components[0]
+        table = known(state, LONGEST[:4], seat)
+        (asked,) = frozen(draw(Brief(table, choice, Filling(), told)))
+        done = saved(table, choice, "done", told).components[0]
         for box in (asked, done):
             check_message([box])
             text = "\n".join(part["content"] for part in box["components"] if part["type"] == 10)
             assert [line for line in text.splitlines() if line.startswith("- ")] == sentences
             assert told(say("ui.offers")) in text
-    bare = sitting(trading(4), LONGEST[:4])
-    assert told(say("ui.offers")) not in str(saved(known(bare, 0), "done", told).components)
+    bare = known(trading(4), LONGEST[:4], 0)
+    assert bare.choice is not None
+    assert told(say("ui.offers")) not in str(saved(bare, bare.choice, "done", told).components)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_form_for_an_answer_has_the_whole_offer_where_its_label_is_cut(language: str) -> None:
     state = offered_trades()
-    table, told = sitting(state, LONGEST[:4]), words(language).naming(LONGEST[:4])
-    found = moves.offered(table, 1)
+    table, told = known(state, LONGEST[:4], 1), words(language).naming(LONGEST[:4])
+    found = moves.offered(table)
     accept = next(place for place, move in enumerate(found) if move.kind == "decline")
     form = moves.form(table, found[accept], told).to_dict()
     check_form(form)
@@ -120,8 +122,9 @@ def test_the_form_for_an_offer_is_never_too_large(language: str) -> None:
     mine = tuple(f"{seat}.{kind}.1" for kind in KINDS for seat in range(1 if kind == "captain" else 5))
     others = tuple(coin for yard in state.table.series.yards for coin in yard if coin not in mine)
     state.table.series = replace(state.table.series, yards=(mine, others, *((),) * 6))
-    (offer,) = moves.offered(sitting(state, LONGEST), 0)
-    form = moves.form(sitting(state, LONGEST), offer, told).to_dict()
+    table = known(state, LONGEST, 0)
+    (offer,) = moves.offered(table)
+    form = moves.form(table, offer, told).to_dict()
     check_form(form)
     menus = [name for name, _ in moves.chunks(offer)]
     assert menus == ["to", "give", "give", "want", "want"] and len(form["components"]) == 5
@@ -133,12 +136,12 @@ def test_the_form_for_an_offer_is_never_too_large(language: str) -> None:
 def test_a_form_drawn_before_means_the_same_captain_when_another_is_barred() -> None:
     """Ana fills in an old form, and the first captain of its menu has had an offer meanwhile."""
     state, told = trading(4), words("en").naming(LONGEST[:4])
-    (before,) = moves.offered(sitting(state, LONGEST[:4]), 0)
+    (before,) = moves.offered(known(state, LONGEST[:4], 0))
     args: Any = before.args
     first = {"to": "1", "give": args["give"].options[:1], "want": args["want"].options[:1]}
     state = act(state, 0, Move("offer", first))
-    now = sitting(state, LONGEST[:4])
-    (after,) = moves.offered(now, 0)
+    now = known(state, LONGEST[:4], 0)
+    (after,) = moves.offered(now)
     assert moves.look(after, told) == moves.look(before, told)
     menu = moves.form(now, after, told).to_dict()["components"][0]["component"]
     assert [option["value"] for option in menu["options"]] == ["1", "2"]

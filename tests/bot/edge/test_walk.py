@@ -137,7 +137,8 @@ async def test_nobody_reads_what_another_seat_hides(port: Port, state: str) -> N
     """All that a seat hides is changed, and everybody else reads the same to the byte: words, ids, pictures, files."""
     await STATES[state](port)
     kept, table = port.rows(), await port.table()
-    hidden = {"ana": unknown_to(table, 1, Random(5)), "ben": unknown_to(table, 0, Random(6))}
+    now = await port.world.position(port.code)
+    hidden = {"ana": unknown_to(now, 1, Random(5)), "ben": unknown_to(now, 0, Random(6))}
     seatless = [name for name in WALKERS if name not in SITS]
     readers = {"ana": ["captain", *seatless], "ben": seatless}
     first = await read_by(port, readers["ana"], kept, table.decision)

@@ -24,7 +24,7 @@ from bot.edge.presses import Presses
 from bot.edge.router import VERBS, WITHOUT_TABLE, reply_to
 from bot.model.people import Person
 from bot.model.refusals import Refused
-from bot.model.table import Sitting
+from bot.model.table import PublicTable
 from bot.service.change import Change
 from bot.service.notes import StoredNotes
 from engines import game_of
@@ -186,7 +186,7 @@ class Port:
             self.beside.execute("update tables set state = ? where code = ?", (dumped, self.code))
         self._forget()
 
-    async def table(self) -> Sitting:
+    async def table(self) -> PublicTable:
         return await self.world.at(self.code)
 
 
@@ -277,13 +277,13 @@ def plain(reply: Reply | Refused) -> str:
     return "\n".join(part.get("content", "") for part in walk(reply.components)) if isinstance(reply, Page) else ""
 
 
-def others(sitting: Sitting, viewer: int, rnd: Random) -> Any:
+def others(state: Any, viewer: int, rnd: Random) -> Any:
     """A position in which all is otherwise that the captain of that seat does not know."""
-    game = sitting.game
+    game = game_of("pieces_of_eight")
     for _ in range(20):
-        other = game.imagine(game.view(sitting.state, viewer), rnd)
-        if game.dump(other) != game.dump(sitting.state):
-            assert game.dump_view(game.view(other, viewer)) == game.dump_view(game.view(sitting.state, viewer))
+        other = game.imagine(game.view(state, viewer), rnd)
+        if game.dump(other) != game.dump(state):
+            assert game.dump_view(game.view(other, viewer)) == game.dump_view(game.view(state, viewer))
             return other
     raise AssertionError("nothing is hidden")
 

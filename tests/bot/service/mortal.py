@@ -21,7 +21,7 @@ from bot.clock import RealClock
 from bot.model.hosted import Hosted
 from bot.model.posts import Post, Sent
 from bot.model.refusals import Refused
-from bot.model.table import Sitting
+from bot.model.table import PublicTable
 from bot.service.host import Host
 from bot.store import changes
 from bot.store import schema as s
@@ -105,9 +105,9 @@ def acknowledge(**what: Any) -> None:
     print(json.dumps(what), flush=True)
 
 
-async def table_of(host: Host) -> Sitting:
+async def table_of(host: Host) -> PublicTable:
     """The table, opened and begun as far as it was not."""
-    table = next(iter(await host.tables.of_guild(GUILD)), None) or await finished(host)
+    table = await kept(host)
     if table is None:
         table = await host.tables.open(ANA, GUILD, CHANNEL, "harbour", LIVE, options={"rounds": 2})
         acknowledge(opened=table.code)
@@ -123,8 +123,8 @@ async def table_of(host: Host) -> Sitting:
     return table
 
 
-async def finished(host: Host) -> Sitting | None:
-    """The table, when it is over."""
+async def kept(host: Host) -> PublicTable | None:
+    """The table, as far as it has come."""
     def found(db: Any) -> Any:
         code = db.execute(select(s.tables.c.code)).scalar()
         return code
@@ -137,7 +137,7 @@ async def play(host: Host, poster: FilePoster) -> None:
     table = await table_of(host)
     while table.status in ("dealing", "running"):
         for seat in table.asked.seats if table.asked else ():
-            if table.seats[seat].person is not None and seat not in table.answered:
+            if table.seats[seat].person is not None and seat not in (await host.desk.by_code(table.code)).answered:
                 await answer(host, table, seat)
         await asyncio.sleep(0.005)
         found = await host.tables.find(table.code)
@@ -148,7 +148,7 @@ async def play(host: Host, poster: FilePoster) -> None:
     await asyncio.sleep(0.05)
 
 
-async def answer(host: Host, table: Sitting, seat: int) -> None:
+async def answer(host: Host, table: PublicTable, seat: int) -> None:
     try:
         choice = await host.rounds.choice(table.code, seat)
         click = table.decision * 10 + seat

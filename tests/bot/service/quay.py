@@ -12,12 +12,11 @@ from random import Random
 from typing import Any
 
 from bot.model.pace import Pace
-from bot.model.people import Person
+from bot.model.people import Caller, Person
 from bot.model.posts import Due, Post, Sent
-from bot.model.table import Saved, Sitting
+from bot.model.table import CaptainTable, Draft, PublicTable, Saved
 from bot.service import paces
 from bot.service.host import Host
-from bot.service.own import Own
 from bot.service.quotas import USUAL, Quotas
 from bot.store.database import Store
 from bot.store.tables import GameOf
@@ -46,7 +45,7 @@ class PlainComposer:
                 "until": due.sitting.deadline and due.sitting.deadline.isoformat()}
         return (Post(body, ring=tuple(due.facts.get("ring", ()))),)
 
-    def plain(self, kind: str, post: Post, sitting: Sitting) -> Post | None:
+    def plain(self, kind: str, post: Post, sitting: PublicTable) -> Post | None:
         return None if post.body.get("plain") else replace(post, body={**post.body, "plain": True})
 
     def notice(self, told: messages.Message, language: str, ring: tuple[int, ...], mark: int) -> Post:
@@ -145,10 +144,10 @@ class Listening:
     """Hears of changes."""
 
     def __init__(self) -> None:
-        self.heard: list[Sitting] = []
+        self.heard: list[tuple[str, int]] = []
 
-    async def changed(self, sitting: Sitting) -> None:
-        self.heard.append(sitting)
+    async def changed(self, code: str, version: int) -> None:
+        self.heard.append((code, version))
 
 
 @dataclass
@@ -227,23 +226,33 @@ class World:
                 self.clock.set(following)
         return code
 
-    async def at(self, code: str) -> Sitting:
-        """The table as it is."""
+    async def at(self, code: str) -> PublicTable:
+        """The table as it is: as everybody may know it, but with all answers that are saved."""
         found = await self.host.tables.find(code)
         assert found is not None
-        return found
+        return replace(found, answered=(await self.host.desk.by_code(code)).answered)
 
-    async def own(self, code: str, seat: int) -> Own:
+    async def position(self, code: str) -> Any:
+        """The position of a game that has begun."""
+        return (await self.host.desk.by_code(code)).position
+
+    async def own(self, code: str, seat: int) -> CaptainTable:
         """What the captain of that seat may know of the table."""
         person = (await self.at(code)).seats[seat].person
         assert person is not None
-        return await self.host.rounds.own(code, person)
+        found = await self.host.visit(Caller(person)).tables.table(code)
+        assert isinstance(found, CaptainTable)
+        return found
+
+    async def draft(self, code: str, seat: int, answer: Mapping[str, Any]) -> CaptainTable:
+        """The captain of that seat fills in a draft and does not send it."""
+        return await self.host.drafts.put(await self.own(code, seat), Draft(0, answer, {}))
 
     async def say(self, code: str, seat: int, answer: Any, **more: Any) -> Saved:
         """Save an answer to the open question."""
         return await self.host.rounds.save(code, (await self.at(code)).decision, seat, answer, **more)
 
-    async def play(self, code: str, until: str) -> Sitting:
+    async def play(self, code: str, until: str) -> PublicTable:
         """Answer with defaults until a question of that kind is open, or the game is over."""
         while (table := await self.at(code)).asked is not None and table.asked.kind != until:
             for seat in table.asked.seats:

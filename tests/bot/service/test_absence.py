@@ -27,12 +27,10 @@ async def test_the_default_is_played_after_the_deadline_and_its_grace(here: Worl
 
 async def test_an_unsent_draft_counts_where_things_are_prepared(here: World) -> None:
     code = await here.begun(2)
-    decision = (await here.at(code)).decision
-    await here.host.drafts.put(code, decision, 0, 0, Draft(0, {"flag": "black"}, {}))
+    await here.draft(code, 0, {"flag": "black"})
     await here.go(310)
     table = await here.at(code)
-    assert table.state is not None
-    assert table.state.table.flags == {0: "black", 1: "plain"}
+    assert (await here.position(code)).table.flags == {0: "black", 1: "plain"}
     assert [seat.defaults_in_row for seat in table.seats] == [0, 1]
 
 
@@ -41,11 +39,9 @@ async def test_a_draft_is_not_used_where_it_must_be_sent(here: World) -> None:
     for seat in range(3):
         await here.say(code, seat, {"flag": "black"})
     table = await here.play(code, "window")
-    await here.host.drafts.put(code, table.decision, table.asked.seats[0], 0, Draft(0, {"do": "fire"}, {}))  # type: ignore[union-attr]
+    await here.draft(code, table.asked.seats[0], {"do": "fire"})  # type: ignore[union-attr]
     await here.go(310)
-    state = (await here.at(code)).state
-    assert state is not None
-    assert sum(state.table.points.values()) == 0
+    assert sum((await here.position(code)).table.points.values()) == 0
 
 
 @rule("PE-TIME-45")
@@ -157,38 +153,39 @@ async def test_a_blitz_table_has_a_bank_each_and_no_ticks(here: World) -> None:
         await here.go(2)
         over = await here.at(code)
     assert over.status == "over"
-    assert over.state is not None
-    assert over.state.result is not None
-    assert over.state.result.reason == "time"
-    assert over.state.table.gone == (seat,)
+    assert over.result is not None and over.result.reason == "time"
+    assert (await here.position(code)).table.gone == (seat,)
     assert (await here.host.tables.replay(code)).rows[-1].move == "flag"
 
 
 async def test_drafts_are_kept_by_revision_and_shown_once_more(here: World) -> None:
     code = await here.begun(2)
-    decision = (await here.at(code)).decision
-    drafts = here.host.drafts
-    assert (await here.own(code, 0)).draft.rev == 0
-    first = await drafts.put(code, decision, 0, 0, Draft(0, {"flag": "black"}, {"vote": "yes"}, "page2", "black"))
-    assert first.rev == 1
-    assert (await here.own(code, 0)).draft == first
+    drafts, empty = here.host.drafts, await here.own(code, 0)
+    assert empty.draft.rev == 0
+    first = await drafts.put(empty, Draft(0, {"flag": "black"}, {"vote": "yes"}, "page2", "black"))
+    assert first.draft.rev == 1
+    assert await here.own(code, 0) == first
     with pytest.raises(Refused, match="elsewhere"):
-        await drafts.put(code, decision, 0, 0, Draft(0, {}, {}))
+        await drafts.put(empty, Draft(0, {}, {}))
+    second = await drafts.put(first, first.draft)
+    with pytest.raises(Refused, match="elsewhere"):
+        await drafts.put(first, Draft(0, {}, {}))
     await here.say(code, 1, {"flag": "plain"})
     await here.go(310)
-    assert (await here.at(code)).decision > decision
-    with pytest.raises(Refused, match="decided"):
-        await drafts.put(code, decision, 0, 1, Draft(0, {}, {}))
-    assert await drafts.last(code, 0) == first
-    assert await drafts.last(code, 0) is None
+    assert (await here.at(code)).decision > first.decision
+    for old in (empty, second):
+        with pytest.raises(Refused, match="decided"):
+            await drafts.put(old, Draft(0, {}, {}))
+    now = await here.own(code, 0)
+    assert await drafts.last(now) == second.draft
+    assert await drafts.last(now) is None
 
 
 async def test_a_sent_draft_is_not_shown_again(here: World) -> None:
     code = await here.begun(2)
-    decision = (await here.at(code)).decision
-    await here.host.drafts.put(code, decision, 0, 0, Draft(0, {"flag": "black"}, {}))
+    await here.draft(code, 0, {"flag": "black"})
     await here.say(code, 0, {"flag": "black"})
     await here.say(code, 1, {"flag": "plain"})
     await here.go(20)
-    assert await here.host.drafts.last(code, 0) is None
+    assert await here.host.drafts.last(await here.own(code, 0)) is None
     assert ANA.id == CREW[0].id

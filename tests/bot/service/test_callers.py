@@ -10,10 +10,9 @@ from sqlalchemy import update
 
 from bot.model.people import Caller
 from bot.model.refusals import Refused
-from bot.model.table import Draft
+from bot.model.table import CaptainTable, Draft, PublicTable
 from bot.service import tables as service
 from bot.service.change import Change
-from bot.service.drafts import Drafts
 from bot.service.rounds import Rounds
 from bot.service.tables import LETTERS, Tables
 from bot.service.visit import Visit
@@ -29,7 +28,8 @@ FOUND_NOT = {
     "find": None, "in_channel": None, "of_person": (), "of_guild": (), "open": "e.serveronly", "may_open": "e.serveronly",
 }  # fmt: skip
 """What these give a stranger: they find nothing of the table, or know only that he is elsewhere."""
-KINDS = ((Tables, "tables"), (Rounds, "rounds"), (Drafts, "drafts"))
+KINDS = ((Tables, "tables"), (Rounds, "rounds"))
+"""Drafts are put to a captain's own table, which nobody else is given."""
 METHODS = [
     (place, name) for kind, place in KINDS
     for name, _ in inspect.getmembers(kind, inspect.iscoroutinefunction) if not name.startswith("_")
@@ -163,30 +163,34 @@ async def test_a_former_captain_reads_what_everybody_may_and_nothing_of_the_seat
     person = table.seats[drew].person
     public, own = await here.host.tables.log(code), await here.host.tables.log(code, person)
     assert public != own
+    his = await here.own(code, drew)
     await take_over(here, code, drew, CARLA.id)
     former = here.host.visit(Caller(person))
     assert await former.tables.log(code, person) == public
     assert (await former.tables.table(code)).seat_of(person) is None
     for refused in (
-        former.rounds.own(code, person), former.rounds.choice(code, drew), former.rounds.missed(code, drew, 1),
-        former.drafts.last(code, drew), former.drafts.put(code, table.decision, drew, 0, Draft(0, {}, {})),
+        former.rounds.choice(code, drew), former.rounds.missed(code, drew, 1), former.drafts.put(his, Draft(0, {}, {})),
     ):  # fmt: skip
         with pytest.raises(Refused, match="spectator"):
             await refused
-    assert (await here.host.visit(Caller(CARLA.id)).rounds.own(code, CARLA.id)).seat.number == drew
+    assert await former.drafts.last(his) is None
+    assert type(await former.tables.table(code)) is PublicTable
+    now = await here.host.visit(Caller(CARLA.id)).tables.table(code)
+    assert isinstance(now, CaptainTable) and now.seat.number == drew
 
 
 async def test_nobody_speaks_for_another_whatever_person_is_named(here: World) -> None:
     code = await here.begun(2)
-    ben, before = here.host.visit(Caller(BEN.id, GUILD)), await kept(here)
+    ben, anas, before = here.host.visit(Caller(BEN.id, GUILD)), await here.own(code, 0), await kept(here)
     for refused in (
         ben.rounds.save(code, 1, 0, {"flag": "plain"}, person=ANA.id), ben.rounds.save(code, 1, 0, {"flag": "plain"}),
         ben.rounds.withdraw(code, 1, 0), ben.rounds.act(code, 0, Move("resign"), person=ANA.id), ben.rounds.choice(code, 0),
-        ben.rounds.missed(code, 0, 1), ben.drafts.put(code, 1, 0, 0, Draft(0, {}, {})), ben.drafts.last(code, 0),
+        ben.rounds.missed(code, 0, 1), ben.drafts.put(anas, Draft(0, {}, {})), ben.drafts.last(anas),
     ):  # fmt: skip
         with pytest.raises(Refused, match="spectator"):
             await refused
-    assert (await ben.rounds.own(code, ANA.id)).seat.number == 1
+    his = await ben.tables.table(code)
+    assert isinstance(his, CaptainTable) and his.seat.number == 1
     assert await ben.tables.log(code, ANA.id) == await ben.tables.log(code, BEN.id)
     assert await kept(here) == before
 
@@ -243,12 +247,13 @@ async def test_older_tables_are_found_by_their_four_signs(here: World) -> None:
 
 
 async def test_a_look_up_is_one_statement_and_loads_no_game_for_a_stranger(here: World) -> None:
+    """And one more for whoever is asked, whose draft is read with it."""
     code = await here.begun(2)
     await here.at(code)
-    for caller in (Caller(ANA.id, GUILD), Caller(ANA.id)):
+    for caller, drafts in ((Caller(CARLA.id, GUILD), 0), (Caller(ANA.id, GUILD), 1), (Caller(ANA.id), 1)):
         with statements() as told:
             await here.host.visit(caller).tables.table(code)
-        assert len(told) == 1, told
+        assert len(told) == 1 + drafts, told
     here.host.desk._loaded.clear()
     with statements() as told:
         assert await stranger(here).tables.find(code) is None

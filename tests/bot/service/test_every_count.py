@@ -15,7 +15,7 @@ import pytest
 
 from bot.model.people import Person
 from bot.model.refusals import Refused
-from bot.model.table import Sitting
+from bot.model.table import PublicTable
 from engines import game_of
 from engines.kernel.record import dump_replay, load_replay, verify
 from tests.bot.service.quay import CHANNEL, GUILD, LIVE, World, world
@@ -63,7 +63,7 @@ class Crew:
             self.did[manner] += 1
         raise AssertionError(f"no end after {self.did}")
 
-    async def next_question(self) -> Sitting:
+    async def next_question(self) -> PublicTable:
         """The table as soon as it waits for somebody, or is over."""
         while (table := await self.here.at(self.code)).status != "over" and not waiting(table):
             if table.ends is not None:
@@ -73,17 +73,17 @@ class Crew:
                 await self.here.closed(self.code, table.decision)
         return table
 
-    async def send(self, table: Sitting, seat: int, answer: Any, press: int | None = None) -> Any:
+    async def send(self, table: PublicTable, seat: int, answer: Any, press: int | None = None) -> Any:
         """Save an answer to that decision, as the person of that seat."""
         click = next(self.presses) if press is None else press
         person = person_at(table, seat)
         return await self.here.host.rounds.save(self.code, table.decision, seat, answer, interaction=click, person=person)
 
-    async def promptly(self, table: Sitting, seat: int) -> None:
+    async def promptly(self, table: PublicTable, seat: int) -> None:
         """Anything that is open to him."""
         await self.send(table, seat, (await self.here.host.rounds.choice(self.code, seat)).sample(self.rnd))
 
-    async def twice(self, table: Sitting, seat: int) -> None:
+    async def twice(self, table: PublicTable, seat: int) -> None:
         """The same press arrives again: the first result, and nothing more."""
         answer, press = (await self.here.host.rounds.choice(self.code, seat)).sample(self.rnd), next(self.presses)
         first = await self.send(table, seat, answer, press)
@@ -91,7 +91,7 @@ class Crew:
         assert (again.again, again.closed, again.answer) == (True, first.closed, first.answer)
         assert (await self.here.at(self.code)).decision == first.sitting.decision
 
-    async def wrongly(self, table: Sitting, seat: int) -> None:
+    async def wrongly(self, table: PublicTable, seat: int) -> None:
         """Nonsense, another's seat, another decision: refused, and nothing has changed."""
         right = (await self.here.host.rounds.choice(self.code, seat)).sample(self.rnd)
         other = (seat + 1) % len(table.seats)
@@ -105,30 +105,30 @@ class Crew:
         assert await self.here.at(self.code) == table
         await self.send(table, seat, right)
 
-    async def late(self, table: Sitting, seat: int) -> None:
+    async def late(self, table: PublicTable, seat: int) -> None:
         """The deadline passes first; what is sent then is refused."""
         answer = (await self.here.host.rounds.choice(self.code, seat)).sample(self.rnd)
         await self.silently(table, seat)
         with pytest.raises(Refused):
             await self.send(table, seat, answer)
 
-    async def silently(self, table: Sitting, seat: int) -> None:
+    async def silently(self, table: PublicTable, seat: int) -> None:
         """Nobody answers: the deadline passes, and what holds without an answer is played."""
         await self.here.closed(self.code, table.decision)
 
-    async def resigning(self, table: Sitting, seat: int) -> None:
+    async def resigning(self, table: PublicTable, seat: int) -> None:
         """He gives up."""
         await self.here.host.tables.resign(self.code, person_at(table, seat))
 
 
-def waiting(table: Sitting) -> list[int]:
+def waiting(table: PublicTable) -> list[int]:
     """Seats of people who are asked and have not answered, and whom no computer stands in for."""
     asked = () if table.asked is None else table.asked.seats
     seats = [table.seats[seat] for seat in asked if seat not in table.answered]
     return [seat.number for seat in seats if seat.person is not None and not seat.sitting_in]
 
 
-def person_at(table: Sitting, seat: int) -> int:
+def person_at(table: PublicTable, seat: int) -> int:
     person = table.seats[seat].person
     assert person is not None
     return person

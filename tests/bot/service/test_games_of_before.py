@@ -11,8 +11,9 @@ from sqlalchemy import select
 
 from bot.edge.films import Films
 from bot.edge.verdicts import verdict
-from bot.model.table import Sitting
+from bot.model.table import PublicTable
 from bot.service import played
+from bot.service.observe import public
 from bot.store import schema as s
 from engines import game_of
 from engines.kernel.record import Rules, dump_replay, load_replay, verify
@@ -32,15 +33,15 @@ async def before(tmp_path: Path) -> AsyncIterator[World]:
         yield here
 
 
-async def in_channel(here: World, what: str) -> Sitting:
+async def in_channel(here: World, what: str) -> PublicTable:
     """The table of before in that condition."""
     wanted = select(s.tables.c.id).where(s.tables.c.channel == CHANNELS[what])
     found = await here.host.desk.find("id", await here.host.store.read(lambda db: db.execute(wanted).scalar()))
     assert found is not None
-    return found.sitting()
+    return public(found)
 
 
-async def checked(here: World, over: Sitting) -> bool:
+async def checked(here: World, over: PublicTable) -> bool:
     """Whether its record is recomputed as a whole; where not, the release is named in words."""
     replay = await here.host.tables.replay(over.code)
     found = verify(GAME, load_replay(dump_replay(replay)), over.record_hash or "")

@@ -107,11 +107,12 @@ async def test_a_second_sweep_changes_nothing(here: World) -> None:
 async def test_a_loaded_table_is_shown_without_its_position_at_once(here: World) -> None:
     code, _ = await finished(here)
     table = await here.at(code)
-    assert table.state is not None and table.tidied is None
+    assert table.view is not None and table.laid_open is not None and table.tidied is None
     later(here, 181)
     await here.host.housekeeping.sweep()
     table = await here.at(code)
-    assert (table.state, table.tidied, table.status) == (None, here.clock.now(), "over")
+    assert (table.view, table.laid_open, table.tidied, table.status) == (None, None, here.clock.now(), "over")
+    assert table.result is not None
     assert (await here.host.tables.log(code), await here.host.tables.receipts(code)) == ((), ())
 
 
@@ -124,7 +125,7 @@ async def test_a_game_that_ended_before_results_were_kept_gets_its_own_from_its_
     assert (await here.host.tables.replay(code)).result == replay.result
     later(here, 181)
     await here.host.housekeeping.sweep()
-    assert (await here.at(code)).state is None
+    assert (await here.at(code)).view is None
     assert (await here.host.tables.replay(code)).result == replay.result != None  # noqa: E711
 
 
@@ -150,7 +151,7 @@ async def test_of_a_closed_table_the_bare_row_stays(here: World) -> None:
     changed = {name for name in row if row[name] != before["tables"][0][name]}
     assert changed == {*gone, "tidied", "version"}
     table = await here.at(code)
-    assert (table.status, table.seats, table.state, table.seed) == ("closed", (), None, None)
+    assert (table.status, table.seats, table.view, table.seed) == ("closed", (), None, None)
     for look in (here.host.tables.replay, here.host.tables.receipts):
         with pytest.raises(Refused):
             await look(code)

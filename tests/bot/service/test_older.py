@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bot.model.table import Sitting
+from bot.model.table import PublicTable
 from engines import game_of
 from engines.kernel import record
 from engines.kernel.record import verify
@@ -28,14 +28,14 @@ async def older(tmp_path: Path) -> AsyncIterator[World]:
         yield made
 
 
-async def table(older: World, which: str) -> Sitting:
+async def table(older: World, which: str) -> PublicTable:
     """The live table of one of `data.CHANNELS`."""
     live = await older.host.tables.in_channel(data.CHANNELS[which])
     assert live is not None
     return live
 
 
-async def played(older: World, code: str) -> Sitting:
+async def played(older: World, code: str) -> PublicTable:
     """Answer at random until the game is over."""
     rnd = Random(3)
     while (now := await older.at(code)).status == "running":
@@ -51,7 +51,7 @@ async def played(older: World, code: str) -> Sitting:
 async def test_a_running_game_ends_under_protocol_1_and_is_verified(older: World) -> None:
     began = await table(older, "running")
     assert (began.status, began.draws.protocol, len(began.promise)) == ("running", record.SALTED, 64)
-    assert len(began.answered) == 1
+    assert len((await older.at(began.code)).answered) == 1
     over = await played(older, began.code)
     replay = await older.host.tables.replay(over.code)
     assert (replay.opening.protocol, replay.opening.promise, len(replay.opening.words)) == (record.SALTED, began.promise, 3)

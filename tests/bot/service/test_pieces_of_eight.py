@@ -12,12 +12,13 @@ from sqlalchemy import select
 
 from bot.model.pace import Pace
 from bot.model.refusals import Refused
-from bot.model.table import Sitting
+from bot.model.table import PublicTable
 from bot.service.host import Host
 from bot.store import schema
 from bot.store.database import Store
 from engines import game_of
 from engines.kernel.frames import Move
+from tests.bot.reach import secrets_in
 from tests.bot.service.quay import ANA, CHANNEL, CREW, GUILD, LIVE, HandClock, Listening, PlainComposer, Quay, World, draw_always
 from tests.rules import rule
 
@@ -41,7 +42,7 @@ class Harbour(World):
             await self.closed(code, table.decision)
         return code
 
-    async def window(self, code: str) -> Sitting:
+    async def window(self, code: str) -> PublicTable:
         """The captain on turn plays his Mate at the fore coin of the next ship; the slips that follow."""
         table = await self.at(code)
         assert table.asked is not None and table.asked.kind == "pe.turn"
@@ -49,7 +50,7 @@ class Harbour(World):
         play = {"action": "nest", "target": f"{(seat + 1) % len(table.seats)}.fore"}
         saved = await self.say(code, seat, play)
         assert saved.sitting.asked is not None and saved.sitting.asked.kind == "pe.window"
-        return saved.sitting
+        return await self.at(code)
 
 
 @pytest.fixture
@@ -87,7 +88,8 @@ async def test_what_a_line_answers_is_held_and_shown_like_any_answer(sea: Harbou
     draw_always(sea.host, 1)
     table = await sea.window(code)
     assert table.asked is not None
-    victim, other = sorted(table.asked.seats, key=lambda seat: not _is_victim(table, seat))
+    hit: Any = (await sea.position(code)).stack[-1]
+    victim, other = sorted(table.asked.seats, key=lambda seat: seat != hit.victim)
     await sea.say(code, other, PASS, lines={"turn": "pass"})
     await sea.say(code, victim, {"t": "aft"})
     await sea.closed(code, table.decision)
@@ -104,15 +106,15 @@ async def test_what_a_line_answers_is_held_and_shown_like_any_answer(sea: Harbou
 async def test_a_line_until_the_end_of_ones_next_turn_is_kept_by_the_host_that_long(sea: Harbour) -> None:
     code = await sea.at_sea()
     table = await sea.window(code)
-    assert table.asked is not None and table.state is not None
-    first = table.state.table.on_turn
+    assert table.asked is not None
+    first = (await sea.position(code)).table.on_turn
     second, last = (first + 1) % 3, (first + 2) % 3
     cut = next(cut for cut in (await sea.host.rounds.choice(code, last)).shortcuts if cut.id == "next")  # type: ignore[attr-defined]
     await sea.say(code, last, cut.answer, lines=cut.lines)
     await let_pass(sea, code, but=last)
     table = await sea.window(code)
-    assert table.state.table.on_turn == second and last in table.answered  # type: ignore[union-attr]
-    assert second not in table.asked.seats and first not in table.answered  # type: ignore[union-attr]
+    assert (await sea.position(code)).table.on_turn == second and last in (await sea.at(code)).answered
+    assert second not in table.asked.seats and first not in (await sea.at(code)).answered  # type: ignore[union-attr]
     await let_pass(sea, code, but=last)
     table = await sea.at(code)
     assert table.asked.seats == (last,) and table.answered == frozenset()  # type: ignore[union-attr]
@@ -129,8 +131,7 @@ async def test_whoever_left_lines_of_which_none_fits_is_asked_and_nobody_sees_th
     """For a Captain alone: the next play is at a fore coin. Only with "else let it pass" is he answered for."""
     code = await sea.at_sea()
     table = await sea.window(code)
-    assert table.asked is not None and table.state is not None
-    last = (table.state.table.on_turn + 2) % 3
+    last = ((await sea.position(code)).table.on_turn + 2) % 3
     lines = {"t.next": "cap", "m.next": "yes", "l.next": "none", **further}
     await sea.say(code, last, (await sea.host.rounds.choice(code, last)).shortcuts[0].answer, lines=lines)  # type: ignore[attr-defined]
     await let_pass(sea, code, but=last)
@@ -151,8 +152,7 @@ async def test_what_a_line_says_of_one_item_counts_though_the_rest_is_asked(sea:
     Treachery is used all the same; when he says otherwise, that counts."""
     code = await sea.at_sea()
     table = await sea.window(code)
-    assert table.state is not None
-    second = (table.state.table.on_turn + 1) % 3
+    second = ((await sea.position(code)).table.on_turn + 1) % 3
     last, lines = (second + 1) % 3, {"t.next": "always", "t.next.by": str(second)}
     await sea.say(code, last, (await sea.host.rounds.choice(code, last)).shortcuts[0].answer, lines=lines)  # type: ignore[attr-defined]
     assert (await sea.own(code, last)).partly == {}
@@ -198,12 +198,6 @@ async def let_pass(sea: Harbour, code: str, but: int) -> None:
         table = await sea.at(code)
 
 
-def _is_victim(table: Sitting, seat: int) -> bool:
-    assert table.state is not None
-    victim: int = table.state.stack[-1].victim  # type: ignore[attr-defined]
-    return victim == seat
-
-
 @rule("PE-TIME-42", "PE-INFO-12")
 async def test_nothing_outside_shows_who_has_answered(sea: Harbour) -> None:
     code = await sea.at_sea()
@@ -214,7 +208,7 @@ async def test_nothing_outside_shows_who_has_answered(sea: Harbour) -> None:
     await sea.rest()
     assert len(sea.quay.calls) == calls
     windows = [due for due in sea.composer.dues if due.to is None and due.sitting.asked and due.sitting.asked.kind == "pe.window"]
-    assert windows and all(due.sitting.answered == frozenset() and due.sitting.state is None for due in windows)
+    assert windows and all(due.sitting.answered == frozenset() and not secrets_in(due) for due in windows)
 
 
 @rule("PE-TIME-45", "PE-D37")
@@ -232,7 +226,7 @@ async def test_silence_brings_the_computer_in_and_never_counts_as_surrender(sea:
             await sea.go(310)
     table = await sea.at(code)
     assert table.seats[1].sitting_in and max(misses) == 2
-    assert table.state is not None and not table.state.table.ships[1].out and table.status == "running"
+    assert not (await sea.position(code)).table.ships[1].out and table.status == "running"
     await sea.go(60)
     assert "pe.told.out.surrender" not in [one.id for _, told in await sea.host.tables.log(code, most=1000) for one in told]
 
@@ -263,8 +257,8 @@ async def test_at_zero_the_clock_ends_the_game_in_mid_play(sea: Harbour) -> None
     assert (await sea.at(code)).status == "running"
     await sea.go(5)
     table = await sea.at(code)
-    assert table.status == "over" and table.state is not None and table.state.result is not None
-    assert (table.state.result.reason, table.state.result.places[0]) == ("time", (1 - silent,))
+    assert table.status == "over" and table.result is not None
+    assert (table.result.reason, table.result.places[0]) == ("time", (1 - silent,))
 
 
 @rule("PE-TIME-02", "PE-POOL-05")
@@ -283,7 +277,7 @@ async def test_computers_answer_what_they_are_offered_and_offer_themselves(sea: 
         return rows
     rows = await sea.host.store.read(found)
     assert {row["seat"] for row in rows if row.get("move") == "offer"} & {1, 2}
-    args: Any = next(move for move in now.game.open_moves(now.state, 0) if move.kind == "offer").args
+    args: Any = next(move for move in (await sea.own(table.code, 0)).moves if move.kind == "offer").args
     give, want = args["give"].options[:3], args["want"].options[:1]
     for taker in args["to"].options:
         offer = {"to": taker, "give": give[int(taker) - 1 : int(taker)], "want": want}
@@ -291,7 +285,7 @@ async def test_computers_answer_what_they_are_offered_and_offer_themselves(sea: 
     await sea.go(30)
     now = await sea.at(table.code)
     assert now.asked is not None and now.asked.kind == "pe.trade"
-    assert not [offer for offer in now.state.table.series.offers if offer.giver == 0]
+    assert not [offer for offer in (await sea.position(table.code)).table.series.offers if offer.giver == 0]
 
 
 @rule("PE-TIME-50")

@@ -11,7 +11,7 @@ from sqlalchemy import delete, select, text
 
 from bot.model.people import Person
 from bot.model.refusals import Refused
-from bot.model.table import Sitting
+from bot.model.table import PublicTable
 from bot.service.host import Host
 from bot.service.paces import DAY
 from bot.service.quotas import Quotas
@@ -111,7 +111,7 @@ async def test_two_processes_at_the_same_moment_do_not_pass_a_limit(tmp_path: Pa
         tries = [host.tables.open(ANA, GUILD, channel, "harbour", LIVE) for channel, host in enumerate(hosts, 1)]
         made = await asyncio.gather(*tries, return_exceptions=True)
         await store.close()
-        assert sum(isinstance(one, Sitting) for one in made) == 3
+        assert sum(isinstance(one, PublicTable) for one in made) == 3
         assert {one.reason.id for one in made if isinstance(one, Refused)} == {"e.lobbies"}
 
 
@@ -121,7 +121,7 @@ async def test_joining_several_tables_at_the_same_moment_does_not_pass_the_limit
         codes = [await opened(here, person, channel) for channel, person in enumerate(people, 1)]
         tries = [here.host.tables.join(code, ANA) for code in codes]
         made = await asyncio.gather(*tries, return_exceptions=True)
-        assert sum(isinstance(one, Sitting) for one in made) == 3
+        assert sum(isinstance(one, PublicTable) for one in made) == 3
         assert len(await here.host.tables.of_person(ANA.id)) == 3
 
 

@@ -98,8 +98,8 @@ async def played(file: Path, order: tuple[int, ...]) -> tuple[object, ...]:
             await here.say(code, seat, "yes" if seat else "no")
         table = await here.at(code)
         rows = (await here.host.tables.replay(code)).rows
-        assert table.state is not None
-        return table.state.result, table.step, [(row.round, row.seat, row.answer, row.at) for row in rows[-3:]]
+        assert table.result is not None
+        return table.result, table.step, [(row.round, row.seat, row.answer, row.at) for row in rows[-3:]]
 
 
 async def test_the_order_of_arrival_changes_nothing(tmp_path: Path) -> None:
@@ -155,8 +155,8 @@ async def test_a_line_lapses_when_its_mark_changes_and_later_takes_it_out(here: 
     other = (await here.at(code)).asked
     assert other is not None
     assert other.seats == (1 - seat,)
-    saved = await here.say(code, other.seats[0], "port")
-    assert saved.sitting.answered == {seat}
+    await here.say(code, other.seats[0], "port")
+    assert (await here.at(code)).answered == {seat}
     await here.say(code, seat, {"do": "hold"}, lines={"window": "later"})
     assert (await here.own(code, seat)).lines == {}
 
@@ -195,7 +195,7 @@ async def test_listeners_hear_of_every_new_position(here: World) -> None:
     await here.say(code, seat, "port")
     await here.rest()
     assert len(here.listening.heard) > heard
-    assert here.listening.heard[-1] == await here.at(code)
+    assert here.listening.heard[-1] == (code, (await here.at(code)).version)
 
 
 async def test_what_a_seat_is_told_stands_in_its_own_log(here: World) -> None:

@@ -8,9 +8,11 @@ import pytest
 from sqlalchemy import select
 
 from bot.model.refusals import Refused
+from bot.model.table import PublicTable
 from bot.store import schema as s
 from engines.kernel.choices import Illegal
 from engines.kernel.messages import say
+from tests.bot.reach import secrets_in
 from tests.bot.service import harbour
 from tests.bot.service.quay import World
 
@@ -49,7 +51,8 @@ async def test_the_composer_of_public_posts_gets_no_position_and_no_seed(here: W
     await here.go(5)
     public = [due for due in here.composer.dues if due.to is None]
     assert {due.kind for due in public} == {"lobby", "muster", "promise", "step"}
-    assert all(due.sitting.state is None and due.sitting.seed is None for due in public)
+    assert {type(due.sitting) for due in public} == {PublicTable}
+    assert all(due.sitting.seed is None and not secrets_in(due) for due in public)
 
 
 async def test_the_seed_is_shown_only_when_the_game_is_over(here: World) -> None:

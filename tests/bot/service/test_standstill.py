@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import func, select, update
 
-from bot.model.table import Sitting
+from bot.model.table import PublicTable
 from bot.service.paces import DAY
 from bot.service.quotas import Quotas
 from bot.store import schema as s
@@ -22,7 +22,7 @@ MINUTES = 310.0
 """Seconds after which a live decision that nobody answers is over."""
 
 
-async def absent(here: World, code: str, step: float = MINUTES) -> Sitting:
+async def absent(here: World, code: str, step: float = MINUTES) -> PublicTable:
     """Let everybody's time run out until the table has stopped."""
     for _ in range(40):
         if (table := await here.at(code)).ends is not None:

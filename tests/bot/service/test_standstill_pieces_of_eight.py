@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.model.table import Sitting
+from bot.model.table import PublicTable
 from bot.service.paces import DAY
 from engines import game_of
 from engines.kernel.frames import Move
@@ -41,7 +41,7 @@ async def at_sea(sea: World, computers: int, *others: Person, **options: str) ->
     return table.code
 
 
-async def surrendered(sea: World, code: str, seat: int = 0) -> Sitting:
+async def surrendered(sea: World, code: str, seat: int = 0) -> PublicTable:
     """The seat has given up, and whatever follows at once has come."""
     await sea.host.rounds.act(code, seat, Move("surrender"))
     await sea.go(60)

@@ -62,7 +62,7 @@ async def test_whoever_asks_for_it_reads_which_release_plays_it(tmp_path: Path) 
     async with after_a_release(tmp_path / "broadside.sqlite3") as (here, stands, _):
         tables, rounds, ana = here.host.tables, here.host.rounds, CREW[0].id
         asked: tuple[tuple[Any, ...], ...] = (
-            (tables.find, stands), (tables.in_channel, 50), (rounds.own, stands, ana), (rounds.save, stands, 1, 0, "port"),
+            (tables.find, stands), (tables.in_channel, 50), (tables.table, stands), (rounds.save, stands, 1, 0, "port"),
             (rounds.act, stands, 0, Move("resign")), (tables.close, stands, ana), (tables.log, stands),
         )  # fmt: skip
         for ask, *given in asked:
@@ -73,7 +73,9 @@ async def test_whoever_asks_for_it_reads_which_release_plays_it(tmp_path: Path) 
 
 
 async def test_other_tables_go_on_and_the_lists_of_its_captains_too(tmp_path: Path) -> None:
-    async with after_a_release(tmp_path / "broadside.sqlite3") as (here, _, goes_on):
+    async with after_a_release(tmp_path / "broadside.sqlite3") as (here, stands, goes_on):
+        with pytest.raises(Unplayable):
+            await here.host.tables.table(stands)
         assert [one.code for one in await here.host.tables.of_person(CREW[0].id)] == [goes_on]
         assert [one.code for one in await here.host.tables.of_guild(GUILD)] == [goes_on]
         over = await here.play(goes_on, "never")

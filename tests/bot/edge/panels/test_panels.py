@@ -12,12 +12,13 @@ from bot.edge.panels.brief import Brief
 from bot.edge.panels.controls import Buttons, Menu
 from bot.edge.panels.filling import WHOLE, Filling, hear, is_whole, whole
 from bot.edge.panels.panel import draw, form, formable
+from bot.model.table import Draft
 from engines.kernel.choices import Illegal
 from engines.kernel.messages import say
 from engines.kernel.sheet import Sheet
 from locales import LANGUAGES, words
 from tests.bot.edge.limits import check_form, check_message
-from tests.bot.edge.positions import GAME, LONGEST, random_game, sitting
+from tests.bot.edge.positions import GAME, LONGEST, known, random_game
 from tests.rules import rule
 
 KINDS: list[tuple[int, dict[str, Any]]] = [
@@ -26,10 +27,10 @@ KINDS: list[tuple[int, dict[str, Any]]] = [
 
 
 def brief(state: Any, seat: int, language: str, filling: Filling = Filling()) -> Brief:  # noqa: B008
-    table = sitting(state, LONGEST[: len(GAME.view(state, None).ships)])
+    table = known(state, LONGEST[: len(GAME.view(state, None).ships)], seat, draft=Draft(7, {}, {}))
     lines = GAME.foreseen(state.asked.kind, len(table.names))
     told = words(language).naming(table.names)
-    return Brief(table, seat, GAME.choice(state, seat), filling, 7, told, lines, say("e.elsewhere"), ("private.png", "alt"), True)
+    return Brief(table, GAME.choice(state, seat), filling, told, lines, say("e.elsewhere"), True, True)
 
 
 @pytest.mark.parametrize(("seats", "wanted"), KINDS)

@@ -1,0 +1,17 @@
+"""What captains are shown of a game before it begins."""
+from __future__ import annotations
+
+from typing import Any
+
+from engines.kernel.contract import Game
+from engines.kernel.sheet import Sheet
+
+
+def sample_view(game: Game[Any, Any], seats: int, seat: int) -> Any:
+    """What that seat would see of a game that was never played, its first answer filled in: always the same."""
+    state, _ = game.setup(seats, game.read_options({}, seats), lambda sides: 1)
+    view = game.view(state, seat)
+    if state.asked is None or seat not in state.asked.seats:
+        return view
+    choice = game.choice(state, seat)
+    return game.drafted(view, choice, choice.default if isinstance(choice, Sheet) else {"answer": choice.default})

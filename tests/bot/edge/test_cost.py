@@ -1,0 +1,108 @@
+"""What a press costs the database: statements and commits, counted at the driver."""
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.edge.click import Click
+from bot.edge.custom_id import read
+from bot.edge.pages import Page
+from bot.edge.router import reply_to
+from bot.model.people import Person
+from engines import game_of
+from playground.discord.components import walk
+from tests.bot.edge.walk import EVERYTHING, STATES, Port
+from tests.bot.handclock import HandClock
+from tests.bot.service.quay import CHANNEL, GUILD, world
+from tests.statements import statements
+
+IDS = count(10_000)
+
+
+@pytest.fixture
+async def port(tmp_path: Path) -> AsyncIterator[Port]:
+    """A game of two at its first turn; whoever pressed was noted as present just now."""
+    async with world(tmp_path / "broadside.sqlite3", HandClock(), games=game_of, seed="cost") as made:
+        found = Port.of(made)
+        await STATES["running"](found)
+        yield found
+        found.beside.close()
+
+
+@contextmanager
+def counted(port: Port) -> Iterator[dict[str, Any]]:
+    """How many statements are run within, and how many transactions that write."""
+    store, cost = port.world.host.store, {"statements": 0, "commits": 0, "told": ()}
+    write = store.write
+
+    async def counting(*given: Any) -> Any:
+        cost["commits"] += 1
+        return await write(*given)
+    store.write = counting  # type: ignore[method-assign]
+    try:
+        with statements() as told:
+            yield cost
+        cost |= {"statements": len(told), "told": tuple(told)}
+    finally:
+        store.write = write  # type: ignore[method-assign]
+
+
+async def press(port: Port, person: Person, id: str, *values: str) -> Any:
+    """What a press on that component is answered with."""
+    click = Click(next(IDS), "token", 1, "component", person, "en-US", GUILD, "", CHANNEL, False, EVERYTHING)
+    click.message, click.inside, click.carried, click.values = 777, True, read(id), values
+    return await reply_to(port.doors, click)
+
+
+def ids(page: Any, verb: str) -> list[str]:
+    """The components of a page that have that verb and can be pressed."""
+    assert isinstance(page, Page)
+    found = [part for part in walk(list(page.components)) if not part.get("disabled")]
+    return [part["custom_id"] for part in found if f":{verb}" in part.get("custom_id", "")]
+
+
+async def on_turn(port: Port) -> tuple[Person, Any]:
+    """Whoever is to decide, and his panel."""
+    table = await port.table()
+    assert table.asked is not None
+    seat = table.seats[table.asked.seats[0]]
+    person = Person(seat.person or 0, seat.name, "en")
+    return person, await press(port, person, f"bs:{port.code}:{table.decision}:decide")
+
+
+async def test_a_pick_takes_three_statements_and_one_commit(port: Port) -> None:
+    """The version of the table, the draft, and the draft as it is now; the first one of a question, and each that follows."""
+    person, panel = await on_turn(port)
+    for _ in range(2):
+        with counted(port) as cost:
+            panel = await press(port, person, ids(panel, "menu")[0], "0")
+        assert (cost["statements"], cost["commits"]) == (3, 1)
+
+
+async def test_a_look_takes_two_statements_and_writes_nothing(port: Port) -> None:
+    person, _ = await on_turn(port)
+    decision = (await port.table()).decision
+    for verb in ("now", "board", "rules", "clear"):
+        with counted(port) as cost:
+            await press(port, person, f"bs:{port.code}:{decision}:{verb}~0")
+        assert cost["statements"] - cost["commits"] == 2 and cost["commits"] == (verb == "clear"), verb
+
+
+async def test_a_closing_press_reads_the_table_once_before_it_writes_and_not_again(port: Port) -> None:
+    person, panel = await on_turn(port)
+    for _ in range(6):
+        if ids(panel, "confirm"):
+            break
+        panel = await press(port, person, ids(panel, "menu")[-1], "0")
+    before = (await port.table()).decision
+    with counted(port) as cost:
+        await press(port, person, ids(panel, "confirm")[0])
+    assert (await port.table()).decision == before + 1
+    assert cost["commits"] == 1 and cost["statements"] <= 15
+    reads = [told.split(maxsplit=1)[0] for told in cost["told"]].count("SELECT")
+    assert reads <= 6 and not cost["told"][-1].startswith("SELECT"), "the table, twice with the draft, and what the click was"

@@ -1,0 +1,276 @@
+"""What leaves the service: tables as their readers may know them, and no way from there to a position or another's secret."""
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.model.people import Caller
+from bot.model.table import CaptainTable, Draft, PublicTable
+from bot.service.absent import silent
+from bot.service.observe import captain, public
+from engines.kernel.choices import KERNEL, Illegal, OneOf
+from engines.kernel.messages import say
+from engines.kernel.sheet import Part, Sheet
+from tests.bot.edge.positions import GAME, hosted, known, random_game, sitting
+from tests.bot.reach import reachable, secrets_in, texts_in
+from tests.bot.service.quay import ANA, BEN, CARLA, DAILY, DARIO, GUILD, World
+
+CREW = (ANA, BEN, CARLA)
+WORDS = {ANA.id: "anchorage", BEN.id: "bowsprit", CARLA.id: "capstan"}
+
+
+async def seen_by(here: World, code: str, person: int) -> PublicTable:
+    """The table as that person may know it who asks from its server."""
+    return await here.host.visit(Caller(person, GUILD)).tables.table(code)
+
+
+async def check_readers(here: World, code: str) -> int:
+    """Whatever anybody is handed leads to no position, no seed and nothing of another seat; how many secrets were looked for."""
+    held = await here.host.desk.by_code(code)
+    row, looked_for = held.row, 0
+    for person in (*CREW, DARIO):
+        table = await seen_by(here, code, person.id)
+        seat = held.seat_of(person.id)
+        assert type(table) is (PublicTable if seat is None else CaptainTable)
+        assert secrets_in(table, held, held.state, held.state and held.state.table, held.given, held.lines, held.words) == []
+        secrets = {seat_.name: texts_of(held, seat_.number) for seat_ in held.seats if seat_ != seat}
+        hidden = frozenset().union(*secrets.values()) - (texts_of(held, seat.number) if seat else frozenset())
+        hidden |= {row.seed} if row.seed and row.status != "over" else set()
+        assert not hidden & texts_in(table), (person.name, row.status)
+        looked_for += len(hidden)
+    return looked_for
+
+
+def texts_of(held: Any, seat: int) -> frozenset[str]:
+    """Texts by which a seat's secrets would be known: its word before the promise, its draft, the salts of its answers."""
+    given = held.given.get(seat)
+    salts = {given.salt, given.receipt} - {None} if given else set()
+    word = {held.words[seat]} if seat in held.words and not held.row.promise else set()
+    return frozenset(salts | word | {f"draft of {seat}"})
+
+
+async def test_nothing_that_a_reader_is_handed_leads_to_a_position_or_to_another_seat(here: World) -> None:
+    code = await here.opened(3)
+    for person in CREW:
+        await here.host.tables.salt(code, person.id, WORDS[person.id])
+    assert await check_readers(here, code) >= 3 * 2
+    await here.go(2)
+    await here.host.tables.start(code, ANA.id)
+    await check_readers(here, code)
+    for person in CREW[1:]:
+        await here.host.tables.here(code, person.id)
+    await here.dealt(code)
+    for seat in (0, 1):
+        await here.host.drafts.put(await here.own(code, seat), Draft(0, {"flag": "black"}, {}, "", f"draft of {seat}"))
+        await here.say(code, seat, {"flag": "black"})
+    assert await check_readers(here, code) > 8
+    for kind in ("steer", "window", "vote"):
+        table = await here.play(code, kind)
+        await here.say(code, table.asked.seats[0], (await here.host.rounds.choice(code, table.asked.seats[0])).default)  # type: ignore[union-attr]
+        await check_readers(here, code)
+    over = await here.play(code, "never")
+    assert over.status == "over" and over.seed is not None
+    await check_readers(here, code)
+
+
+async def test_nothing_that_comes_of_a_press_leads_to_a_position(here: World) -> None:
+    code = await here.begun(3)
+    ana = here.host.visit(Caller(ANA.id, GUILD))
+    his: Any = await ana.tables.table(code)
+    kept = await ana.drafts.put(his, Draft(0, {"flag": "black"}, {}))
+    saved = await ana.rounds.save(code, his.decision, 0, {"flag": "black"})
+    withdrawn = await ana.rounds.withdraw(code, his.decision, 0)
+    made = [kept, saved, withdrawn, await ana.rounds.save(code, his.decision, 0, {"flag": "plain"})]
+    made += [await ana.tables.of_person(ANA.id), await ana.tables.of_guild(GUILD), await ana.tables.resign(code, ANA.id)]
+    assert [secrets_in(one) for one in made] == [[]] * len(made)
+    assert isinstance(saved.sitting, CaptainTable) and saved.sitting.answer == {"flag": "black"}
+    assert isinstance(withdrawn.sitting, CaptainTable) and withdrawn.sitting.answer is None
+
+
+async def test_a_table_handed_back_after_a_write_is_the_one_that_is_read_then(here: World) -> None:
+    code = await here.begun(3)
+    for seat, person in enumerate(CREW):
+        visit = here.host.visit(Caller(person.id, GUILD))
+        his: Any = await visit.tables.table(code)
+        kept = await visit.drafts.put(his, Draft(0, {"flag": "black"}, {}))
+        assert alike(kept, await visit.tables.table(code))
+        saved = await visit.rounds.save(code, his.decision, seat, {"flag": "black"}, interaction=900 + seat)
+        assert alike(saved.sitting, await visit.tables.table(code))
+        again = await visit.rounds.save(code, his.decision, seat, {"flag": "plain"}, interaction=900 + seat)
+        assert again.again and alike(again.sitting, await visit.tables.table(code))
+
+
+def alike(one: Any, other: Any) -> bool:
+    """Equal but for the choice, which is made anew each time."""
+    assert (one.choice is None) == (other.choice is None)
+    assert one.choice is None or one.choice.shown() == other.choice.shown()
+    return bool(replace(one, choice=None) == replace(other, choice=None))
+
+
+async def test_posts_are_composed_of_what_their_readers_may_know(here: World) -> None:
+    code = await here.begun(2)
+    await here.say(code, 0, {"flag": "black"})
+    await here.go(400)
+    await here.play(code, "never")
+    await here.go(60)
+    kinds = {due.kind for due in here.composer.dues}
+    assert {"lobby", "muster", "promise", "dm_test", "step", "result"} <= kinds
+    for due in here.composer.dues:
+        assert secrets_in(due) == []
+        assert type(due.sitting) is (CaptainTable if due.kind == "bell" else PublicTable)
+        assert (due.sitting.seed is None) == (due.sitting.laid_open is None) == (due.sitting.status != "over")
+
+
+async def test_a_bell_has_the_table_of_the_captain_it_rings(here: World) -> None:
+    code = await here.begun(2, pace=DAILY)
+    await here.go(300)
+    bells = [due for due in here.composer.dues if due.kind == "bell"]
+    assert {due.to for due in bells} == {ANA.id, BEN.id} and code == bells[0].sitting.code
+    for due in bells:
+        assert isinstance(due.sitting, CaptainTable) and due.sitting.seat.person == due.to and secrets_in(due) == []
+
+
+def test_no_position_of_the_game_hosted_is_reached_from_any_seat_at_any_decision() -> None:
+    """Choices are made from a position and remember it in their functions; by no field does one come to it."""
+    looked_at = 0
+    for seed, seats, options in ((1, 2, {}), (5, 3, {"pool": "random_trades"}), (7, 4, {"pool": "draft", "yard": "free"})):
+        names = ("Ana", "Ben", "Carla", "Dario")[:seats]
+        for state in random_game(seed, seats, options):
+            tables = [sitting(state, names), *(known(state, names, seat) for seat in range(seats))]
+            assert [secrets_in(table, state.table) for table in tables] == [[]] * len(tables)
+            looked_at += sum(1 for _ in reachable(tables))
+    assert looked_at > 10_000
+
+
+def test_what_is_known_follows_from_the_view_alone() -> None:
+    """All that a seat does not know is dealt anew: its table is the same."""
+    rnd, changed = Random(4), 0
+    for state in random_game(6, 3, most=40):
+        for seat in range(3):
+            other = GAME.imagine(GAME.view(state, seat), rnd)
+            changed += GAME.dump(other) != GAME.dump(state)
+            names = ("Ana", "Ben", "Carla")
+            assert alike(unmoved(known(state, names, seat)), unmoved(known(other, names, seat)))
+    assert changed > 60
+
+
+def unmoved(his: CaptainTable) -> CaptainTable:
+    """The moves by their looks: the choices they need are made anew each time."""
+    looks: Any = [(one.kind, one.label, {name: made.shown() for name, made in (one.args or {}).items()}) for one in his.moves]
+    return replace(his, moves=looks)
+
+
+@pytest.mark.parametrize("hide", [
+    lambda state: state, lambda state: {"a": (1, [state])}, lambda state: partial(len, state),
+    lambda state: state.stack[-1].begin, lambda state: hosted(state, ("Ana", "Ben")),
+    lambda state: frozenset({("x", state.stack[0])}),
+], ids=["itself", "within", "given", "bound", "held", "frame"])  # fmt: skip
+def test_a_position_put_anywhere_is_found(hide: Any) -> None:
+    state = next(random_game(1, 2))
+    assert secrets_in(sitting(state, ("Ana", "Ben"))) == []
+    assert secrets_in(replace(sitting(state, ("Ana", "Ben")), view=hide(state))) != []
+
+
+async def test_answers_of_others_are_shown_where_the_round_shows_who_is_waited_for(here: World) -> None:
+    code = await here.begun(3)
+    await here.say(code, 0, {"flag": "black"})
+    assert [(await seen_by(here, code, one.id)).answered for one in CREW] == [frozenset()] * 3, "sealed"
+    await here.play(code, "vote")
+    await here.say(code, 0, "yes")
+    assert [(await seen_by(here, code, one.id)).answered for one in (*CREW, DARIO)] == [frozenset({0})] * 4
+    assert [(await here.own(code, seat)).answer for seat in range(3)] == ["yes", None, None]
+
+
+async def test_words_are_their_captains_own_until_the_promise(here: World) -> None:
+    code = await here.opened(2)
+    await here.host.tables.salt(code, BEN.id, "bowsprit")
+    ana, ben = [await here.own(code, seat) for seat in (0, 1)]
+    assert (ana.word, ben.word) == ("", "bowsprit")
+    assert ana.draws == ben.draws and ana.draws.words == {} and ana.draws.given == {1}
+    await here.go(2)
+    await here.host.tables.start(code, ANA.id)
+    await here.host.tables.here(code, BEN.id)
+    assert (await here.at(code)).draws.words == {0: "", 1: "bowsprit"}
+    closed = await here.host.tables.open(CARLA, GUILD, 99, "harbour")
+    await here.host.tables.salt(closed.code, CARLA.id, "capstan")
+    await here.host.tables.close(closed.code, CARLA.id)
+    assert (await here.at(closed.code)).draws.words == {}
+
+
+async def test_a_list_says_what_waits_for_whoever_asks(here: World) -> None:
+    code = await here.begun(2)
+    for waits in (True, False):
+        (one,) = await here.host.visit(Caller(ANA.id)).tables.of_person(BEN.id)
+        assert (one.code, one.is_asked, one.waits) == (code, True, waits), "his own, whoever is named"
+        await here.say(code, 0, {"flag": "plain"})
+    for caller, there in ((Caller(DARIO.id, GUILD), 1), (Caller(DARIO.id, GUILD + 1), 0), (Caller(ANA.id), 0)):
+        assert len(await here.host.visit(caller).tables.of_guild(GUILD)) == there
+    assert await here.host.visit(Caller(DARIO.id, GUILD)).tables.of_person(ANA.id) == ()
+
+
+# -- what counts when a captain is silent
+
+
+@pytest.mark.parametrize(("draft", "kind", "played"), [
+    (None, "default", "plain"), ({"flag": "black"}, "draft", "black"), ({}, "default", "plain"),
+    ({"flag": "white"}, "default", "plain"),
+])  # fmt: skip
+async def test_what_a_captain_is_told_to_count_is_what_is_played(here: World, draft: Any, kind: str, played: str) -> None:
+    """Also where things are prepared in secret, and a draft is played: of that one typed word told, and took, the default."""
+    code = await here.begun(2)
+    if draft is not None:
+        await here.draft(code, 0, draft)
+    told = await here.own(code, 0)
+    assert (told.silent, told.default) == ({"flag": played}, {"flag": "plain"})
+    await here.go(310)
+    missed = await here.host.rounds.missed(code, 0, told.decision)
+    assert missed is not None and missed.kind == kind
+    assert (await here.position(code)).table.flags[0] == played
+
+
+def two_parts(from_draft: bool = False) -> Sheet:
+    def script() -> Any:
+        yield Part("a", say("q.a"), OneOf(options=("no", "yes"), default="no"))
+        yield Part("b", say("q.b"), OneOf(options=("no", "yes"), default="no"))
+
+    def judge(whole: Any) -> None:
+        if whole == {"a": "yes", "b": "yes"}:
+            raise Illegal(KERNEL, say("e.option"))
+    return Sheet(script=script, judge=judge, from_draft=from_draft)
+
+
+NO, A, BOTH = {"a": "no", "b": "no"}, {"a": "yes", "b": "no"}, {"a": "yes", "b": "yes"}
+
+
+@pytest.mark.parametrize(("from_draft", "told", "draft", "counts"), [
+    (False, {}, None, ("default", NO)),
+    (False, A, None, ("default", A)),
+    (False, {"a": "yes"}, None, ("default", NO)),
+    (False, BOTH, None, ("default", NO)),
+    (False, {}, A, ("default", NO)),
+    (True, {}, A, ("draft", A)),
+    (True, A, {"a": "no"}, ("default", A)),
+    (True, A, BOTH, ("default", A)),
+    (True, {}, None, ("default", NO)),
+])  # fmt: skip
+def test_one_rule_says_what_counts(from_draft: bool, told: Any, draft: Any, counts: Any) -> None:
+    """A whole draft where it holds; else what lines tell, where they make a whole; else the default. Never an error."""
+    assert silent(two_parts(from_draft), told, draft) == counts
+
+
+def test_whoever_is_not_asked_has_no_choice_and_nothing_that_counts() -> None:
+    for state in random_game(2, 3, most=20):
+        for seat in range(3):
+            his = known(state, ("Ana", "Ben", "Carla"), seat)
+            assert (his.choice is None) == (his.silent is None) == (seat not in state.asked.seats)
+
+
+def test_everybodys_table_is_the_captains_without_what_is_his() -> None:
+    state = next(random_game(2, 3))
+    held = hosted(state, ("Ana", "Ben", "Carla"))
+    his = captain(held, held.seats[0])
+    assert type(his.everybodys) is PublicTable and his.everybodys == public(held) == public(held).everybodys
