@@ -116,18 +116,18 @@ def is_there(pid: int) -> bool:
     return True
 
 
-async def test_no_thread_and_no_drawing_process_stays(harbour: Harbour) -> None:
+async def test_no_thread_and_no_drawing_process_stays(harbour: Harbour, own_drawing: None) -> None:
     await harbour.stop()
     before = set(threading.enumerate())
     await harbour.start()
     post = await begun(harbour)
     assert (await harbour.ana.click(post, "My hand")).message.attachments
     process: Any = harbour.process
-    pid = process.studio.pid
-    assert pid is not None and is_there(pid)
+    pids = process.studio.pids
+    assert pids and all(map(is_there, pids))
     await process.end()
     await asyncio.wait_for(harbour._running, CEILING)  # type: ignore[arg-type]
-    assert not is_there(pid)
+    assert not any(map(is_there, pids))
     until = time.monotonic() + CEILING
     while left := [one for one in set(threading.enumerate()) - before if not one.name.startswith("asyncio")]:
         assert time.monotonic() < until, left

@@ -50,11 +50,11 @@ async def test_nobodys_trouble_is_anothers(harbour: Harbour, sealed: list[Messag
     captains = [harbour.ana.id, harbour.ben.id, harbour.carla.id]
     first: list[int] = []
 
-    async def page(edge: Any, sitting: Any, person: int, *rest: Any) -> Any:
-        if sitting.decision > 1 and first in ([], [person]):
-            first[:] = [person]
+    async def page(edge: Any, sitting: Any, *rest: Any) -> Any:
+        if sitting.decision > 1 and first in ([], [sitting.seat.person]):
+            first[:] = [sitting.seat.person]
             raise ZeroDivisionError
-        return await real(edge, sitting, person, *rest)
+        return await real(edge, sitting, *rest)
     monkeypatch.setattr(panel, "page", page)
     await harbour.carla.click(sealed[2], "Seal orders")
     await harbour.until(lambda: first, "the first to be redrawn")

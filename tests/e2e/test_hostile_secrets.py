@@ -53,8 +53,8 @@ class Watch:
         db.close()
         draw = Pictures.draw
 
-        async def watched(pictures: Pictures, picture: Any) -> Any:
-            made = await draw(pictures, picture)
+        async def watched(pictures: Pictures, picture: Any, *priority: Any) -> Any:
+            made = await draw(pictures, picture, *priority)
             self.drawn[hashlib.sha256(made.data).hexdigest()] = picture
             return made
 

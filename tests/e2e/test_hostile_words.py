@@ -72,12 +72,12 @@ async def test_four_thousand_characters_by_form_and_command(harbour: Harbour, po
     world, ana = harbour.discord.world, harbour.ana.user
     sent = interactions.start(world, SUBMIT, ana, harbour.channel, data, message=source.message, source=source)
     outcome = await harbour.ana.settle(sent)
-    assert well_said(outcome, harbour.ana) and says(outcome.text, "e.notunderstood")
+    assert well_said(outcome, harbour.ana) and says(outcome.text, "e.words.long")
     command = world.commands.find("orders", None)[0]
     data = {"id": command["id"], "name": "orders", "type": 1, "options": [{"name": "text", "type": 3, "value": LONG[:4000]}]}
     sent = interactions.start(world, COMMAND, ana, harbour.channel, data, command="orders")
     outcome = await harbour.ana.settle(sent)
-    assert well_said(outcome, harbour.ana) and says(outcome.text, "e.notunderstood")
+    assert well_said(outcome, harbour.ana) and says(outcome.text, "e.words.long")
 
 
 async def test_forms_with_nonsense_keep_what_was_typed(harbour: Harbour, post: Any) -> None:

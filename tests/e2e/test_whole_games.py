@@ -88,17 +88,18 @@ async def without_facts(harbour: Harbour, monkeypatch: pytest.MonkeyPatch) -> No
 
 async def test_a_table_that_cannot_be_loaded_names_its_release(harbour: Harbour, monkeypatch: pytest.MonkeyPatch) -> None:
     code = await begun(harbour, harbour.ana, harbour.ben)
-    await harbour.restart()
+    post = harbour.posts[-1]
     with monkeypatch.context() as other:
         other.setattr(PiecesOfEight, "load", unreadable)
         version = PiecesOfEight.rules_version
         other.setattr(PiecesOfEight, "releases", {version: "7.7.7"})
-        decide = await harbour.ana.click(harbour.posts[-1], "Decide")
+        await harbour.restart()
+        decide = await harbour.ana.click(post, "Decide")
         for asked in (decide, await harbour.ben.slash(harbour.channel, "table status", table=code)):
             assert f"Table {code} is played by release 7.7.7" in asked.text
         listed = await harbour.ana.slash(harbour.channel, "table list")
         assert "Something went wrong" not in listed.text
-    shown = [(await one.click(harbour.posts[-1], "Decide")).text for one in (harbour.ana, harbour.ben)]
+    shown = [(await one.click(post, "Decide")).text for one in (harbour.ana, harbour.ben)]
     assert any(code in text for text in shown) and not any("7.7.7" in text for text in shown)
 
 

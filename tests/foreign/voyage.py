@@ -78,7 +78,7 @@ class Voyage:
 
     async def asking(self, code: str) -> Any:
         """The table when it is over, or its question is posted and somebody has still to answer."""
-        sitting = await self.harbour.process.host.tables.find(code)  # type: ignore[union-attr]
+        sitting = await self.harbour.at(code)
         is_open = sitting.asked is not None and set(sitting.asked.seats) - set(sitting.answered)
         is_posted = is_open and has_button(self.harbour.posts[-1], self.label("decide"))
         return sitting if is_posted or sitting.status == "over" else None
