@@ -175,7 +175,8 @@ class Answering:
         if found is None:
             return
         message, at = found
-        self.living.standing.put(at, uploads)
+        if at != click.message:
+            self.living.standing.put(at, uploads)
         if page.alive:
             until, person = self.living.expiry(), click.person
             panel = Panel(person.id, page.table, page.alive, click.application, click.token, message, until, person.language,

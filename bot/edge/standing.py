@@ -1,10 +1,13 @@
 """Files that stand in a message already are not sent again."""
 from __future__ import annotations
 
+import asyncio
 import hashlib
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import nullcontext
 from typing import Any
+from weakref import WeakValueDictionary
 
 import discord
 
@@ -22,6 +25,7 @@ class Standing:
 
     def __init__(self) -> None:
         self._files: OrderedDict[int, tuple[bytes, ...]] = OrderedDict()
+        self._changing: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def put(self, message: int, uploads: Sequence[Upload]) -> None:
         """These files, and no others, stand in the message now; 0: nobody knows in which."""
@@ -38,8 +42,13 @@ class Standing:
     async def change(self, message: int, body: Json, uploads: Sequence[Upload], send: Send) -> Any:
         """Change a message by `send`: its words alone where these files stand in it, else with these files in place of all.
 
-        What Discord cannot take without files is sent with them. Raises what `send` raises.
+        One change after the other, so that it is known what the last one left. What Discord cannot take without files is sent
+        with them. Raises what `send` raises.
         """
+        async with self._changing.setdefault(message, asyncio.Lock()) if message else nullcontext():
+            return await self._change(message, body, uploads, send)
+
+    async def _change(self, message: int, body: Json, uploads: Sequence[Upload], send: Send) -> Any:
         if uploads and self._files.get(message) == _marks(uploads):
             try:
                 return await send(body, ())
