@@ -127,6 +127,7 @@ async def test_a_captain_of_one_table_is_nobody_at_another(harbour: Harbour, pos
     await harbour.carla.slash(quay, "table open", game="pieces_of_eight", pace="live")
     await harbour.until(lambda: quay.messages and "Join" in buttons(quay.messages[-1]), "the other lobby")
     await eve.click(quay.messages[-1], "Join")
+    await harbour.until(lambda: "Eve" in quay.messages[-1].text, "Eve in the other lobby")
     other = code_of(quay.messages[-1])
     panel = (await harbour.ana.click(post, "Decide")).message
     async with Still(harbour):

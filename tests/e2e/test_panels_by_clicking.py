@@ -83,8 +83,11 @@ async def test_a_question_is_answered_by_clicks(asked: Asking, kind: str) -> Non
         await is_reached_by_keyboard(clicker)
         before = await harbour.at(code)
         await clicker.fill()
-        after = await harbour.at(code)
-        assert after.decision > before.decision or state.asked.seats[0] in after.answered
+
+        async def taken() -> bool:
+            after = await harbour.at(code)
+            return after.decision > before.decision or state.asked.seats[0] in after.answered
+        await harbour.until(taken, "the answer")
 
 
 async def opened(clicker: Clicker, harbour: Harbour, name: str) -> Clicker:

@@ -76,7 +76,7 @@ async def typed(edge: Edge, click: Click, sitting: PublicTable) -> Reply:
     at = await fill.stand(edge, click, sitting)
     if isinstance(at, Page):
         return at
-    text = (click.fields.get("text") or ("",))[0]
+    text = _short_enough((click.fields.get("text") or ("",))[0])
     return await moves.typed(edge, click, sitting, text) or await understand(edge, click, at, text)
 
 
@@ -85,11 +85,16 @@ async def orders(edge: Edge, click: Click, sitting: PublicTable) -> Reply:
     return await words_for(edge, click, sitting, str(click.options.get("text") or ""))
 
 
-async def words_for(edge: Edge, click: Click, sitting: PublicTable, text: str) -> Reply:
-    """An answer in words to whatever is asked of the captain at that table. Raises Refused for one that is too long."""
+def _short_enough(text: str) -> str:
+    """The text. Raises Refused for one that is too long."""
     if len(text) > LONGEST:
         raise Refused(say("e.words.long", most=LONGEST, given=len(text)))
-    told = speech(click, sitting)
+    return text
+
+
+async def words_for(edge: Edge, click: Click, sitting: PublicTable, text: str) -> Reply:
+    """An answer in words to whatever is asked of the captain at that table. Raises Refused for one that is too long."""
+    text, told = _short_enough(text), speech(click, sitting)
     reading = read(text, None, told)
     if not isinstance(sitting, CaptainTable) and reading.control is not None and reading.control.word in _LOOKS:
         return await control(edge, click, sitting, reading.control.word)
