@@ -40,6 +40,7 @@ _UPDATE = update(s.tables).where(_t.id == _id, _t.version == bindparam("of_versi
 _NO_SEATS = delete(s.seats).where(s.seats.c.table_id == _id)
 _NO_LINES = delete(s.lines).where(s.lines.c.table_id == _id, s.lines.c.seat == bindparam("of_seat"))
 _NO_TIMER = delete(s.timers).where(s.timers.c.table_id == _id, s.timers.c.kind == bindparam("of_kind"))
+_TIMER = update(s.timers).where(s.timers.c.table_id == _id, s.timers.c.kind == bindparam("of_kind"))
 _person: BindParameter[int] = bindparam("of_person", type_=s.seats.c.person.type)
 _guild: BindParameter[int] = bindparam("of_guild", type_=_t.guild.type)
 OPEN_TO = or_(
@@ -285,12 +286,15 @@ def _write_lines(db: Connection, before: Hosted, now: Hosted) -> None:
 
 
 def _write_timers(db: Connection, before: Hosted, now: Hosted) -> None:
-    kinds = before.timers.keys() | now.timers.keys()
-    changed = [kind for kind in sorted(kinds) if before.timers.get(kind) != now.timers.get(kind)]
-    gone = [{"of_id": now.row.id, "of_kind": kind} for kind in changed if kind in before.timers]
+    id, kinds = now.row.id, sorted(before.timers.keys() | now.timers.keys())
+    changed = [kind for kind in kinds if before.timers.get(kind) != now.timers.get(kind)]
+    gone = [{"of_id": id, "of_kind": kind} for kind in changed if kind not in now.timers]
     if gone:
         db.execute(_NO_TIMER, gone)
-    rows = [{"table_id": now.row.id, "kind": kind, "decision": timer.decision, "due": timer.due}
-            for kind in changed if (timer := now.timers.get(kind)) is not None]
-    if rows:
-        db.execute(_NEW_TIMERS, rows)
+    rows = {kind: {"decision": now.timers[kind].decision, "due": now.timers[kind].due} for kind in changed if kind in now.timers}
+    new = [{"table_id": id, "kind": kind, **row} for kind, row in rows.items() if kind not in before.timers]
+    if new:
+        db.execute(_NEW_TIMERS, new)
+    moved = [{"of_id": id, "of_kind": kind, "claimed": None, **row} for kind, row in rows.items() if kind in before.timers]
+    if moved:
+        db.execute(_TIMER, moved)
