@@ -117,15 +117,19 @@ class Clicker:
             decision = await harbour.asks(person, after=answered)
             if decision is None:
                 return await self.waits(OVER)
-            await self.answer(decision)
-            answered = decision
+            answered = await self.answer(harbour, decision)
         raise AssertionError(f"no end after {most} answers: {await self.post().inner_text()}")
 
-    async def answer(self, decision: int) -> None:
-        """Let a play pass under the post of that decision, else decide."""
+    async def answer(self, harbour: Harbour, decision: int) -> int:
+        """Let a play pass under the post of that decision, else decide; which one it was, since a computer's open move may put
+        another question in its place before it is posted."""
         post = self.post()
-        asking = post.locator(f"button[data-custom-id*=':{decision}:decide']:enabled")
-        await expect(asking).to_be_visible(timeout=PATIENCE)
+        asking = post.locator("button[data-custom-id*=':decide']:enabled")
+
+        async def posted() -> int | None:
+            found = await asking.evaluate_all("all => all.map(one => Number(one.dataset.customId.split(':')[2]))")
+            return found[0] if found and found[0] >= decision else None
+        asked: int = await harbour.until(posted, f"a post that asks decision {decision}")
         way = PASS if await self.button(PASS, post).count() else DECIDE
         before = await self._newest_private()
         await self.press(way, post)
@@ -133,6 +137,7 @@ class Clicker:
         await expect(self.page.private()).not_to_have_attribute("data-message-id", before, timeout=PATIENCE)
         if way == DECIDE:
             await self.fill()
+        return asked
 
     async def _newest_private(self) -> str:
         numbers = await self.page.private().evaluate_all("all => all.map(one => one.dataset.messageId)")
