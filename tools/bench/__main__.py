@@ -10,6 +10,8 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from pydantic import TypeAdapter
+
 from tools.bench.figures import Figure, load, machine, missing
 from tools.bench.pictures import LIMITS, picture_figures
 from tools.bench.play import random_play, step_cost
@@ -43,7 +45,7 @@ def hosted(game_id: str, rows: Sequence[str]) -> list[Figure]:
     ended = subprocess.run(command, stdout=subprocess.PIPE, check=False, text=True, timeout=MOST_SECONDS)
     if ended.returncode:
         raise RuntimeError(f"{PROGRAM} ended with {ended.returncode}")
-    return [Figure(**row) for row in json.loads(ended.stdout)]
+    return TypeAdapter(list[Figure]).validate_json(ended.stdout)
 
 
 WORK: dict[str, Callable[[str], list[Figure]]] = {"play": play, "pictures": pictures}
