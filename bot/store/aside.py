@@ -20,7 +20,7 @@ NO_TABLE = ""
 AGAIN = 60.0
 """Seconds after which a notice is tried again, where Discord does not say when."""
 _t, _o, _p = s.tables.c, s.outbox.c, s.posts.c
-_LIVE = select(_t.id, _t.code, _t.guild, _t.channel, _t.language, _t.posting).where(_t.live_channel.is_not(None))
+_LIVE = select(_t.id, _t.code, _t.guild, _t.channel, _t.language, _t.posting).where(s.LIVE)
 
 
 class Live(NamedTuple):
@@ -72,7 +72,7 @@ Notices = Callable[[Aside], Sequence[Notice]]
 
 def live(db: Connection) -> list[Live]:
     """All live tables, the oldest first."""
-    wanted = select(_t.id, _t.code, _t.game, _t.rules, _t.guild, _t.channel).where(_t.live_channel.is_not(None))
+    wanted = select(_t.id, _t.code, _t.game, _t.rules, _t.guild, _t.channel).where(s.LIVE)
     return [Live(*row) for row in db.execute(wanted.order_by(_t.opened))]
 
 

@@ -15,7 +15,7 @@ _t, _seat, _a = s.tables.c, s.seats.c, s.answers.c
 _SHOWN = (_t.id, _t.code, _t.game, _t.status, _t.posting, _t.guild, _t.channel, _t.decision)
 _person: BindParameter[int] = bindparam("of_person", type_=_seat.person.type)
 _guild: BindParameter[int] = bindparam("of_guild", type_=_t.guild.type)
-_LIVE = (_t.live_channel > 0) & ~exists().where(s.timers.c.table_id == _t.id, s.timers.c.kind == STANDS)
+_LISTED = s.LIVE & ~exists().where(s.timers.c.table_id == _t.id, s.timers.c.kind == STANDS)
 """It has a channel, and does not stand aside because it cannot be loaded."""
 _his = (_seat.table_id == _t.id) & (_seat.person == _person)
 _own = (_a.table_id == _t.id) & (_a.decision == _t.decision) & (_a.seat == _seat.number)
@@ -23,10 +23,10 @@ _answered = select(_a.answer.is_not(None)).where(_own).order_by(_a.revision.desc
 _seats = s.seats.join(s.tables, _his)
 _OF_PERSON: Select[Any] = (
     select(*_SHOWN, _t.asked, _seat.number, _answered.label("answered")).select_from(_seats)
-    .where(_seat.person == _person, _LIVE).order_by(_t.opened, _t.id).limit(MOST)
+    .where(_seat.person == _person, _LISTED).order_by(_t.opened, _t.id).limit(MOST)
 )  # fmt: skip
-_OF_GUILD: Select[Any] = select(*_SHOWN).where(_t.guild == _guild, _LIVE).order_by(_t.opened, _t.id).limit(MOST)
-_UNTOLD = select(_t.id).where(_t.live_channel > 0, _t.status == "running", _t.asked.is_(None), _t.id > bindparam("after"))
+_OF_GUILD: Select[Any] = select(*_SHOWN).where(_t.guild == _guild, _LISTED).order_by(_t.opened, _t.id).limit(MOST)
+_UNTOLD = select(_t.id).where(s.LIVE, _t.status == "running", _t.asked.is_(None), _t.id > bindparam("after"))
 
 
 def of_person(db: Connection, person: int) -> list[Listed]:

@@ -11,6 +11,8 @@ _json = JSON(none_as_null=True)
 _serial = BigInteger().with_variant(Integer, "sqlite")
 
 tables = Table("tables", metadata, *columns.of(Row), Column("state", _json))
+LIVE = tables.c.live_channel > 0
+"""That a row of `tables` is of a table that is not over; written so that the index on live ones serves it."""
 Index("tables_live", tables.c.guild, tables.c.live_channel)
 Index("tables_by_end", tables.c.tidied, tables.c.ended)
 

@@ -55,13 +55,13 @@ _OPEN_IDS = union(
     select(s.captains.c.table_id).where(s.captains.c.person == _person),
 )
 """The same tables, sought by indexes: `OPEN_TO` is for one table that is found already."""
-_SEEN = select(_t.code).where(_t.id.in_(_OPEN_IDS), _t.live_channel.is_not(None)).order_by(_t.opened, _t.id).limit(10)
+_SEEN = select(_t.code).where(_t.id.in_(_OPEN_IDS), s.LIVE).order_by(_t.opened, _t.id).limit(10)
 _c = s.captains.c
 _new_id, _new_person = bindparam("new_id", type_=_c.table_id.type), bindparam("new_person", type_=_c.person.type)
 _SAT = select(_new_id, _new_person).where(~exists().where(_c.table_id == _new_id, _c.person == _new_person))
 _NEW_CAPTAINS = insert(s.captains).from_select(["table_id", "person"], _SAT)
 _BUSY = select(_t.id, _t.guild).where(_t.id.in_(union(
-    select(_t.id).where(_t.live_channel > 0), select(s.outbox.c.table_id).where(s.outbox.c.destination.like("c%")),
+    select(_t.id).where(s.LIVE), select(s.outbox.c.table_id).where(s.outbox.c.destination.like("c%")),
     select(s.posts.c.table_id).where(s.posts.c.state == "ready", s.posts.c.destination.like("c%")),
 )))  # fmt: skip
 _of_step = (s.steps.c.table_id == _id) & (s.steps.c.step == bindparam("of_step"))
