@@ -1,4 +1,5 @@
 """Time during which the bot was down is given back to every clock."""
+
 from __future__ import annotations
 
 from datetime import datetime

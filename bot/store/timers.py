@@ -1,4 +1,5 @@
 """Timers: what is due when, for which table."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -50,6 +51,14 @@ def put_off(db: Connection, away: float) -> None:
     """All that is due, and the times of open decisions, are so many seconds later."""
     t = s.tables.c
     db.execute(update(s.timers).values(due=_t.due + away, claimed=None))
-    db.execute(update(s.tables).where(t.status == "running").values(
-        version=t.version + 1, asked_at=t.asked_at + away, changed_at=t.changed_at + away, earliest=t.earliest + away,
-        deadline=t.deadline + away))
+    db.execute(
+        update(s.tables)
+        .where(t.status == "running")
+        .values(
+            version=t.version + 1,
+            asked_at=t.asked_at + away,
+            changed_at=t.changed_at + away,
+            earliest=t.earliest + away,
+            deadline=t.deadline + away,
+        )
+    )

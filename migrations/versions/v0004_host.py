@@ -1,4 +1,5 @@
 """What the host needs beside the rules of the games: small rows for lists, and when each destination of posts is looked at."""
+
 from __future__ import annotations
 
 import sqlalchemy as sa
@@ -22,14 +23,15 @@ def _lists() -> None:
 def _destinations() -> None:
     """A row for each destination for which anything waits. Direct messages that wait are not known to be about a decision."""
     op.add_column("posts", sa.Column("decision", sa.Integer(), nullable=True))
-    op.create_table("destinations",
+    op.create_table(
+        "destinations",
         sa.Column("name", sa.String(length=24), nullable=False),
         sa.Column("guild", sa.BigInteger(), nullable=False),
         sa.Column("next_at", sa.Double(), nullable=False),
         sa.Column("worker", sa.String(length=16), nullable=False),
         sa.Column("beat", sa.Double(), nullable=False),
         sa.Column("calls", sa.Integer(), nullable=False),
-        sa.PrimaryKeyConstraint("name")
+        sa.PrimaryKeyConstraint("name"),
     )
     op.create_index("destinations_by_time", "destinations", ["worker", "next_at"])
     waiting = (
