@@ -12,12 +12,13 @@ from typing import Any
 
 from PIL import Image
 
+from render import strips
 from render.canvas import Board
-from render.encode import palette, reduced
+from render.encode import colours, reduced
 from render.palette import Theme
 
-KEPT = 96
-"""Bands kept, each of up to 300 KB."""
+KEPT, KEPT_PIXELS = 768, 24
+"""Bands kept packed, each of some 15 KB that others share, and bands kept as pixels, each of up to 300 KB."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,18 +40,32 @@ class Band:
 
 def painted(bands: Sequence[Band]) -> Image.Image:
     """The picture in all its colours."""
-    return _stacked(Image.new("RGB", _size(bands)), [band.painted() for band in bands])
+    return _stacked(Image.new("RGB", size(bands)), [band.painted() for band in bands])
+
+
+def png(bands: Sequence[Band], name: str) -> bytes:
+    """The picture as a PNG file in the colours of the palette kept under *name*."""
+    return strips.png([_rows(band, name) for band in bands], colours(name))
 
 
 def packed(bands: Sequence[Band], name: str) -> Image.Image:
-    """The picture in the colours of the palette kept under *name*."""
-    whole = Image.new("P", _size(bands))
-    whole.putpalette(palette(name).getpalette() or [])
-    return _stacked(whole, [_kept(band, name) for band in bands])
+    """The picture in the colours of the palette kept under *name*, for one that moves."""
+    whole = Image.new("P", size(bands))
+    whole.putpalette(colours(name))
+    return _stacked(whole, [_pixels(band, name) for band in bands])
 
 
 @lru_cache(KEPT)
-def _kept(band: Band, name: str) -> Image.Image:
+def _rows(band: Band, name: str) -> strips.Rows:
+    return strips.rows(_drawn(band, name))
+
+
+@lru_cache(KEPT_PIXELS)
+def _pixels(band: Band, name: str) -> Image.Image:
+    return _drawn(band, name)
+
+
+def _drawn(band: Band, name: str) -> Image.Image:
     board = _easel(band.width, band.height, band.theme)
     board.clear()
     band.draw(board, band.facts)
@@ -63,7 +78,8 @@ def _easel(width: int, height: int, theme: Theme) -> Board:
     return Board(width, height, theme)
 
 
-def _size(bands: Sequence[Band]) -> tuple[int, int]:
+def size(bands: Sequence[Band]) -> tuple[int, int]:
+    """Pixels wide and high."""
     return bands[0].width, sum(band.height for band in bands)
 
 

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from PIL import Image
+from PIL import Image, ImageChops
+from PIL.GifImagePlugin import getdata, getheader
 
+from render import strips
 from render.palette import RGB
 
 FOLDER = Path(__file__).parent / "palettes"
 COLOURS = 144
 MOST_FRAMES = 60
+SEEN_THROUGH = 255
+"""The colour of a moving picture by which the frame before is seen; palettes have fewer."""
+Change = tuple[Image.Image, tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +54,14 @@ def learn_palette(pictures: Sequence[Image.Image], always: Sequence[RGB]) -> byt
 def palette(name: str) -> Image.Image:
     """The palette kept under that name, as Pillow wants it. Raises FileNotFoundError."""
     holder = Image.new("P", (1, 1))
-    holder.putpalette((FOLDER / f"{name}.pal").read_bytes())
+    holder.putpalette(colours(name))
     return holder
+
+
+@cache
+def colours(name: str) -> bytes:
+    """The colours of the palette kept under that name, 3 bytes each. Raises FileNotFoundError."""
+    return (FOLDER / f"{name}.pal").read_bytes()
 
 
 def reduced(im: Image.Image, name: str) -> Image.Image:
@@ -60,9 +71,7 @@ def reduced(im: Image.Image, name: str) -> Image.Image:
 
 def png(im: Image.Image, name: str) -> bytes:
     """PNG bytes in the colours of the palette kept under *name*; nothing but the picture is in them."""
-    out = io.BytesIO()
-    reduced(im, name).save(out, "PNG", compress_level=5)
-    return out.getvalue()
+    return strips.png([strips.rows(reduced(im, name))], colours(name))
 
 
 def shown(count: int) -> list[int]:
@@ -72,9 +81,35 @@ def shown(count: int) -> list[int]:
     return [round(place * (count - 1) / (MOST_FRAMES - 1)) for place in range(MOST_FRAMES)]
 
 
-def gif(frames: Sequence[Image.Image], name: str, milliseconds: Sequence[int]) -> bytes:
-    """An endless moving picture of frames of one size; each stands so many milliseconds."""
-    first, *rest = (reduced(im, name) for im in frames)
-    out = io.BytesIO()
-    first.save(out, "GIF", save_all=True, append_images=rest, duration=list(milliseconds), loop=0, optimize=True, disposal=1)
+def gif(frames: Iterable[Image.Image], name: str, milliseconds: Iterable[int]) -> bytes:
+    """An endless moving picture of frames of one size; each stands so many milliseconds. It holds two frames at a time."""
+    out, before, waiting, stands = io.BytesIO(), None, None, 0
+    for frame, time in zip(frames, milliseconds, strict=True):
+        im = reduced(frame, name)
+        change = _change(before, im)
+        if waiting is None:
+            out.write(b"".join(getheader(im.copy(), info={"loop": 0})[0]))
+        elif change is not None:
+            out.write(_written(*waiting, stands))
+        waiting, stands = (waiting, stands + time) if change is None else (change, time)
+        before = im
+    if waiting is not None:
+        out.write(_written(*waiting, stands) + b";")
     return out.getvalue()
+
+
+def _change(before: Image.Image | None, im: Image.Image) -> Change | None:
+    """What is new in a frame: the part that changed, its equal pixels seen through, and its upper left corner."""
+    if before is None:
+        return im, (0, 0)
+    off = ImageChops.subtract_modulo(im, before)
+    box = off.getbbox()
+    if box is None:
+        return None
+    part = im.crop(box)
+    part.paste(SEEN_THROUGH, mask=off.crop(box).point([255, *(0,) * 255], "1"))
+    return part, box[:2]
+
+
+def _written(im: Image.Image, corner: tuple[int, int], milliseconds: int) -> bytes:
+    return b"".join(getdata(im, corner, duration=milliseconds, disposal=1, transparency=SEEN_THROUGH))

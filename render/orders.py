@@ -47,12 +47,12 @@ class Failure:
 
 def reduced(game: str, kind: str, subject: Any) -> Any:
     """A view, or the frames of a replay, with nothing in it that is not drawn. Raises KeyError for a game there is none of."""
-    drawn_part = GAMES[game].drawn_part
+    pictures = GAMES[game]
     if kind == "emblem":
         return None
     if kind == "replay":
-        return tuple(replace(subject[place], view=drawn_part(subject[place].view)) for place in shown(len(subject)))
-    return drawn_part(subject)
+        return tuple(replace(subject[place], view=pictures.drawn_part(subject[place].view)) for place in shown(len(subject)))
+    return pictures.own_part(subject) if kind == "own_ship" else pictures.drawn_part(subject)
 
 
 def digest(order: Order) -> bytes:

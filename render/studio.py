@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from render.encode import Picture
+from render.kept import Kept
 from render.orders import LENGTH, Failure, Order, digest, framed, reduced
 
 ROOT = Path(__file__).parent.parent
@@ -140,14 +141,13 @@ class Studio:
     """Where pictures are ordered. Equal orders are drawn once; the last pictures are kept, 24 MB of them.
 
     Two processes draw, whatever is most urgent first. One of them at most draws a moving picture, so that a board never waits for
-    one; it is started anew behind it, since it needs much memory. When too many wait, redraws give way to boards.
+    one. When too many wait, redraws give way to boards.
     """
 
     def __init__(self, processes: int = PROCESSES) -> None:
         self._easels = [Easel() for _ in range(processes)]
         self._idle = list(self._easels)
-        self._kept: OrderedDict[bytes, Picture] = OrderedDict()
-        self._size = 0
+        self.kept: Kept[bytes, Picture] = Kept(KEPT_BYTES, lambda picture: len(picture.data))
         self._waiting: dict[Priority, OrderedDict[bytes, _Job]] = {priority: OrderedDict() for priority in Priority}
         self._under_way: dict[bytes, _Job] = {}
         self._films = 0
@@ -179,9 +179,8 @@ class Studio:
             priority = Priority.FILM
         else:
             order = _ready(game, kind, subject, names, language, theme, asked, fresh)
-        if order.key in self._kept:
-            self._kept.move_to_end(order.key)
-            return self._kept[order.key]
+        if (kept := self.kept.get(order.key)) is not None:
+            return kept
         if order.key in self._under_way:
             self._hurry(order.key, priority)
         else:
@@ -235,9 +234,7 @@ class Studio:
             made: Picture | Exception = await easel.draw(job.order, REPLAY_SECONDS if is_film else SECONDS)
         except Exception as wrong:
             made = wrong
-        if is_film:
-            await easel.close()
-            self._films -= 1
+        self._films -= is_film
         self._idle.insert(0, easel)
         self._end(key, job, made)
         self._begin()
@@ -247,15 +244,8 @@ class Studio:
         if isinstance(made, Exception):
             job.picture.set_exception(made)
         else:
-            self._keep(key, made)
+            self.kept.put(key, made)
             job.picture.set_result(made)
-
-    def _keep(self, key: bytes, picture: Picture) -> None:
-        self._kept[key] = picture
-        self._size += len(picture.data)
-        while self._size > KEPT_BYTES:
-            _, gone = self._kept.popitem(last=False)
-            self._size -= len(gone.data)
 
     async def close(self) -> None:
         """Give up what is under way and end the drawing processes."""

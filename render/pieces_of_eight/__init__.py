@@ -11,18 +11,18 @@ from collections.abc import Sequence
 from engines.kernel.messages import say
 from engines.pieces_of_eight.view import View
 from locales import Words
-from render.bands import Band, packed
-from render.encode import Picture, png
+from render.bands import Band, png, size
+from render.encode import Picture
 from render.palette import THEMES
 from render.pieces_of_eight import boards, own, replays, reveals, text
 from render.pieces_of_eight import emblem as emblems
 from render.pieces_of_eight.ready import readied
 from render.pieces_of_eight.replays import Frame
-from render.pieces_of_eight.scene import Fresh, Scene, drawable, drawn_part, with_own_layout
+from render.pieces_of_eight.scene import Fresh, Scene, drawable, drawn_part, own_part
 
 __all__ = [
-    "KINDS", "Frame", "alt_text", "board", "drawn_part", "emblem", "own_ship", "palette_name", "readied", "replay", "reveal",
-    "text_board",
+    "KINDS", "Frame", "alt_text", "board", "drawn_part", "emblem", "own_part", "own_ship", "palette_name", "readied", "replay",
+    "reveal", "text_board",
 ]  # fmt: skip
 
 KINDS = ("board", "own_ship", "reveal", "replay", "emblem")
@@ -48,7 +48,7 @@ def own_ship(view: View, names: Sequence[str], words: Words, theme: str = "dark"
 
     Raises ValueError for a view of nobody.
     """
-    drawn = own.drawn(_scene(with_own_layout(view), names, words, theme))
+    drawn = own.drawn(_scene(view, names, words, theme))
     return _finished(drawn, theme, text.own_alt(view, words.naming(names)))
 
 
@@ -89,5 +89,4 @@ def _scene(
 
 
 def _finished(drawn: Sequence[Band], theme: str, alt: str) -> Picture:
-    whole = packed(drawn, palette_name(theme))
-    return Picture(png(whole, palette_name(theme)), whole.width, whole.height, alt)
+    return Picture(png(drawn, palette_name(theme)), *size(drawn), alt)

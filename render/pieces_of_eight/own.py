@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engines.kernel.messages import Captain
 from engines.pieces_of_eight.view import ShipView
 from render.bands import Band
@@ -11,7 +13,7 @@ from render.pieces import chip, coin, count_disc, empty_place
 from render.pieces_of_eight.hull import hull
 from render.pieces_of_eight.piles import EDGE, WIDTH, Pile, grouped, pile_band
 from render.pieces_of_eight.places import called, flags, rings
-from render.pieces_of_eight.scene import SHIPLESS, UNBUILT, Scene, is_ashore, shown_yards
+from render.pieces_of_eight.scene import NO_VIEW, SHIPLESS, UNBUILT, Scene, is_ashore, own_part, shown_yards
 from render.pieces_of_eight.strip import foot
 from render.type import SCALE
 
@@ -24,11 +26,12 @@ def drawn(scene: Scene) -> tuple[Band, ...]:
     seat = scene.view.viewer
     if seat is None:
         raise ValueError("a private picture needs a viewer")
+    scene = replace(scene, view=own_part(scene.view), asked=frozenset(), fresh=())
     ship, mine = scene.view.ships[seat], scene.of_ship(seat)
-    bands = [Band(_title, (mine, seat), WIDTH, STRIP + EDGE // 2, scene.theme)]
+    bands = [Band(_title, (replace(mine, view=NO_VIEW), seat), WIDTH, STRIP + EDGE // 2, scene.theme)]
     if ship.deck or scene.view.stage not in SHIPLESS:
         tall = HEAD + LINE * (1 + (len(ship.deck) > MOST)) + EDGE
-        bands.append(Band(_ship, (mine, ship), WIDTH, tall, scene.theme))
+        bands.append(Band(_ship, (replace(scene.of_words(), view=mine.view), ship), WIDTH, tall, scene.theme))
     bands += [pile_band(scene, pile, EDGE) for pile in own_piles(scene, ship)]
     return (*bands, foot(scene, EDGE))
 

@@ -36,15 +36,17 @@ def moving(frames: Sequence[Frame], words: Words, theme: Theme, palette: str) ->
     """
     if not frames:
         raise ValueError("a replay needs a frame")
-    scenes = (Scene(frame.view, words, theme, frozenset(), frame.fresh) for frame in map(frames.__getitem__, shown(len(frames))))
-    boards = [packed(reveals.drawn(scene, steady=True), palette) for scene in scenes]
-    times = [STANDS] * (len(boards) - 1) + [LAST_STANDS]
+    picked = [frames[place] for place in shown(len(frames))]
+    times = [STANDS] * (len(picked) - 1) + [LAST_STANDS]
     for width in WIDTHS:
-        sized = [_at_width(im, width) for im in boards]
-        data = gif(sized, palette, times)
+        data = gif((_at_width(_packed(frame, words, theme, palette), width) for frame in picked), palette, times)
         if len(data) <= LIMIT:
             break
-    return data, *sized[0].size
+    return data, *_at_width(_packed(picked[0], words, theme, palette), width).size
+
+
+def _packed(frame: Frame, words: Words, theme: Theme, palette: str) -> Image.Image:
+    return packed(reveals.drawn(Scene(frame.view, words, theme, frozenset(), frame.fresh), steady=True), palette)
 
 
 def _at_width(im: Image.Image, width: int) -> Image.Image:

@@ -16,6 +16,8 @@ Fresh = tuple[tuple[int, str | int, int], ...]
 UNBUILT = ("pool", "building")
 SHIPLESS = ("pool", "between")
 """Stages before any ship is built, and those in which shipyards alone matter."""
+TOLD_APART = (*UNBUILT, "between", "over")
+"""The stages that look different; all others are "turn" in a picture."""
 PHASES = ("main", "last_nest", "deadlock", "agreed")
 
 
@@ -29,7 +31,7 @@ def drawn_part(view: View) -> View:
     ships = tuple(map(_drawn_ship, view.ships))
     shown = View(
         view.viewer,
-        view.stage,
+        shown_stage(view),
         view.game,
         view.turn,
         phase_of(view),
@@ -47,6 +49,33 @@ def drawn_part(view: View) -> View:
     )
     sizes = view.yard_sizes if view.stage in SHIPLESS else ()
     return replace(shown, yards=shown_yards(view), winners=view.winners, champions=view.champions, yard_sizes=sizes)
+
+
+def own_part(view: View) -> View:
+    """What a captain's own picture shows of his view: his ship, what is aimed at it, and the coins beside it.
+
+    A view of nobody, of which there is no such picture, as other pictures show it.
+    """
+    seat = view.viewer
+    if seat is None:
+        return drawn_part(view)
+    view = with_own_layout(view)
+    own = _drawn_ship(view.ships[seat])
+    ship = ShipView(seat, own.nest, own.deck, own.captain_at, own.hold, own.hold_coins, reacted=own.reacted)
+    others = (ShipView(other, None, (), None, 0) for other in range(seat))
+    return replace(
+        NO_VIEW,
+        viewer=seat,
+        stage=shown_stage(view),
+        ships=(*others, ship),
+        play=_aimed(view.play, seat),
+        yards=shown_yards(view),
+    )
+
+
+def shown_stage(view: View) -> str:
+    """The stage, as far as a picture tells it."""
+    return view.stage if view.stage in TOLD_APART else "turn"
 
 
 def with_own_layout(view: View) -> View:
@@ -120,8 +149,9 @@ class Scene:
         """The scene as far as it concerns one captain's ship: what is drawn from it can tell nothing else."""
         view, fresh = self.view, tuple(mark for mark in self.fresh if mark[0] == seat)
         mine = replace(
-            NO_VIEW, stage=view.stage, on_turn=_if_it_is(seat, view.on_turn), next_override=_if_it_is(seat, view.next_override),
-            wins=_only(view.wins, seat), target=view.target, winners=view.winners if seat in view.winners else (),
+            NO_VIEW, stage=shown_stage(view), on_turn=_if_it_is(seat, view.on_turn), target=view.target,
+            next_override=_if_it_is(seat, view.next_override), wins=_only(view.wins, seat),
+            winners=view.winners if seat in view.winners else (),
             champions=view.champions, play=_aimed(view.play, seat), yard_sizes=_only(view.yard_sizes, seat),
             yards=tuple(yard for yard in shown_yards(view) if yard.seat == seat), votes=(seat,) if seat in view.votes else (),
         )  # fmt: skip

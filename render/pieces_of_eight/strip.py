@@ -10,7 +10,7 @@ from render.canvas import Board
 from render.marks import STRIP, TALL_STRIP, title_strip
 from render.pieces import badge, coin
 from render.pieces_of_eight.piles import WIDTH
-from render.pieces_of_eight.scene import Scene, headline, phase_told, play_told
+from render.pieces_of_eight.scene import NO_VIEW, Scene, headline, phase_of, phase_told, play_told, shown_stage
 
 USE, USES_APART, PLAY_Y = 54, 78, 88
 """Pixels: a coin under answer, the room it takes with its captain's badge, the middle of their line."""
@@ -18,9 +18,17 @@ USE, USES_APART, PLAY_Y = 54, 78, 88
 
 def topped(scene: Scene, gap: int, steady: bool = False) -> tuple[Band]:
     """The title as the first band of a picture, with half a gap below it. *steady*: as high whether there is a play or not."""
-    view = replace(scene.view, ships=tuple(ShipView(ship.seat, None, (), None, 0, out=ship.out) for ship in scene.view.ships))
-    tall = TALL_STRIP if steady or view.play else STRIP
-    return (Band(strip, (replace(scene, view=view, fresh=()), tall), WIDTH, tall + gap // 2, scene.theme),)
+    tall = TALL_STRIP if steady or scene.view.play else STRIP
+    return (Band(strip, (Scene(_shown(scene.view), scene.words, scene.theme), tall), WIDTH, tall + gap // 2, scene.theme),)
+
+
+def _shown(view: View) -> View:
+    """What a title shows: how far the game is, whose turn it is, the play under way."""
+    ships = tuple(ShipView(ship.seat, None, (), None, 0, out=ship.out) for ship in view.ships)
+    return replace(
+        NO_VIEW, stage=shown_stage(view), game=view.game, turn=view.turn, phase=phase_of(view), on_turn=view.on_turn, ships=ships,
+        target=view.target, order=view.order, play=view.play, winners=view.winners,
+    )  # fmt: skip
 
 
 def foot(scene: Scene, gap: int) -> Band:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import weakref
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -13,7 +15,7 @@ from engines.pieces_of_eight.view import Place, PlayView, ShipView, View, YardVi
 from locales import LANGUAGES, words
 from render import pieces
 from render import pieces_of_eight as pictures
-from render.encode import Picture, palette
+from render.encode import Picture, gif, palette
 from render.glyphs import COINS
 from render.marks import STRIP, TALL_STRIP
 from render.palette import THEMES
@@ -198,6 +200,35 @@ def test_a_replay_moves_through_at_most_sixty_frames() -> None:
     frames = [pictures.Frame(view(tuple(opened(i, n % 12) for i in range(2)), turn=n)) for n in range(130)]
     moving = Image.open(io.BytesIO(pictures.replay(frames, NAMES, words("en")).data))
     assert (moving.format, moving.n_frames) == ("GIF", 60)
+
+
+def test_a_moving_picture_is_made_frame_by_frame() -> None:
+    """Of sixty frames, each of over a megabyte, there are never more than a few."""
+    made = list[weakref.ref[Image.Image]]()
+    alive = list[int]()
+
+    def frames() -> Iterator[Image.Image]:
+        for number in range(60):
+            frame = Image.new("P", (40, 30), number % 3)
+            made.append(weakref.ref(frame))
+            alive.append(sum(one() is not None for one in made))
+            yield frame
+
+    moving = Image.open(io.BytesIO(gif(frames(), pictures.palette_name("dark"), [1600] * 60)))
+    assert (moving.format, moving.n_frames) == ("GIF", 60)
+    assert max(alive) <= 3
+
+
+def test_frames_that_are_equal_stand_as_one() -> None:
+    frames = [Image.new("P", (40, 30), number) for number in (1, 1, 2)]
+    moving = Image.open(io.BytesIO(gif(frames, pictures.palette_name("dark"), [100, 200, 400])))
+    assert (moving.n_frames, moving.info["loop"]) == (2, 0)
+    assert [_duration(moving, number) for number in range(2)] == [300, 400]
+
+
+def _duration(moving: Image.Image, number: int) -> int:
+    moving.seek(number)
+    return int(moving.info["duration"])
 
 
 def test_views_that_look_alike_are_drawn_alike() -> None:

@@ -23,7 +23,7 @@ from render import pieces_of_eight, studio
 from render.encode import Picture
 from render.orders import Order, answer, draw, receive, reduced
 from render.pieces_of_eight import drawn_part
-from render.samples import FOUR, NAMES, game, own_view, view
+from render.samples import FOUR, NAMES, PLAY, game, own_view, view
 from render.studio import ROOT, Busy, Easel, NoPicture, Priority, Ready, Studio
 
 PARENT = """
@@ -80,6 +80,29 @@ async def test_private_pictures_and_replays_too(open_studio: Studio) -> None:
     moving = await open_studio.draw("replay", game(3), NAMES, "en")
     assert own == pieces_of_eight.own_ship(own_view(8), NAMES, words("it"))
     assert (moving.form, moving.data[:6]) == ("gif", b"GIF89a")
+
+
+async def test_an_own_picture_is_drawn_anew_only_when_it_shows_something_else(open_studio: Studio) -> None:
+    """What happens beside the captain's own ship changes no pixel of it, and goes to no drawing process."""
+    mine = own_view(8, ("mate",))
+    others = (mine.ships[0], *(replace(ship, hold=ship.hold + 1, lost_turns=1) for ship in mine.ships[1:]))
+    beside = replace(mine, ships=others, turn=mine.turn + 1, on_turn=0, stage="window", play=replace(PLAY, at=1), votes=(0,))
+    first = await open_studio.draw("own_ship", mine, NAMES, "en")
+    assert await open_studio.draw("own_ship", beside, NAMES, "en") is first
+    for seen in (
+        replace(mine, ships=(replace(mine.ships[0], reacted=("nest",)), *mine.ships[1:])),
+        replace(mine, play=replace(PLAY, at=0, places=("fore",))),
+        own_view(8, ("bomb",)),
+        own_view(7, ("mate",)),
+    ):
+        assert (await open_studio.draw("own_ship", seen, NAMES, "en")).data != first.data
+
+
+async def test_a_film_leaves_the_process_that_drew_it(open_studio: Studio) -> None:
+    await open_studio.draw("board", view(FOUR), NAMES, "en")
+    before = open_studio.pids
+    await open_studio.draw("replay", game(20), NAMES, "en")
+    assert open_studio.pids == before
 
 
 async def test_the_emblem_needs_no_view(open_studio: Studio) -> None:
@@ -252,8 +275,8 @@ async def test_a_film_of_a_long_game_is_ordered_with_the_frames_it_shows_alone()
     assert (frames[0].view, frames[-1].view) == (drawn_part(long[0].view), drawn_part(long[-1].view))
 
 
-async def test_kept_pictures_are_bounded(open_studio: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(studio, "KEPT_BYTES", 150_000)
+async def test_kept_pictures_are_bounded(open_studio: Studio) -> None:
+    open_studio.kept.most = 150_000
     first = await open_studio.draw("board", view(FOUR, turn=1), NAMES, "en")
     for turn in (2, 3):
         await open_studio.draw("board", view(FOUR, turn=turn), NAMES, "en")

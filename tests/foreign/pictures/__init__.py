@@ -14,7 +14,19 @@ from render.encode import Picture, gif, png
 from render.palette import THEMES
 from render.soundings import text
 
-__all__ = ["KINDS", "Frame", "alt_text", "board", "drawn_part", "emblem", "own_ship", "replay", "reveal", "text_board"]
+__all__ = [
+    "KINDS",
+    "Frame",
+    "alt_text",
+    "board",
+    "drawn_part",
+    "emblem",
+    "own_part",
+    "own_ship",
+    "replay",
+    "reveal",
+    "text_board",
+]
 
 KINDS = ("board", "own_ship", "reveal", "replay", "emblem")
 WIDE, LINE, DEPTH = 1200, 120, 90
@@ -30,6 +42,11 @@ class Frame:
 
 def drawn_part(view: View) -> View:
     """All of the view is drawn."""
+    return view
+
+
+def own_part(view: View) -> View:
+    """An own picture shows all of it too."""
     return view
 
 

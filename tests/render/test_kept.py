@@ -1,0 +1,30 @@
+"""What is kept to be used again, within its bytes."""
+
+from __future__ import annotations
+
+from render.kept import Kept
+
+
+def test_what_was_not_asked_for_the_longest_goes_first() -> None:
+    kept: Kept[str, bytes] = Kept(10, len)
+    for name in "abc":
+        kept.put(name, name.encode() * 3)
+    assert kept.get("a") == b"aaa"
+    kept.put("d", b"dddd")
+    assert [kept.get(name) for name in "abcd"] == [b"aaa", None, b"ccc", b"dddd"]
+
+
+def test_what_is_too_large_is_not_kept() -> None:
+    kept: Kept[str, bytes] = Kept(10, len)
+    kept.put("a", b"a" * 11)
+    assert kept.get("a") is None
+    kept.put("b", b"b" * 10)
+    assert kept.get("b") == b"b" * 10
+
+
+def test_nothing_is_left_when_it_is_cleared() -> None:
+    kept: Kept[str, bytes] = Kept(10, len)
+    kept.put("a", b"a" * 10)
+    kept.clear()
+    kept.put("b", b"b" * 10)
+    assert (kept.get("a"), kept.get("b")) == (None, b"b" * 10)
