@@ -17,7 +17,7 @@ from render.canvas import Board
 from render.encode import colours, reduced
 from render.palette import Theme
 
-KEPT, KEPT_PIXELS = 768, 24
+KEPT, KEPT_PIXELS = 768, 12
 """Bands kept packed, each of some 15 KB that others share, and bands kept as pixels, each of up to 300 KB."""
 
 
@@ -72,7 +72,7 @@ def _drawn(band: Band, name: str) -> Image.Image:
     return reduced(board.im, name)
 
 
-@lru_cache(12)
+@lru_cache(6)
 def _easel(width: int, height: int, theme: Theme) -> Board:
     """A board used again and again: memory never touched before costs more than what is drawn."""
     return Board(width, height, theme)

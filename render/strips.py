@@ -19,7 +19,7 @@ from PIL.PngImagePlugin import putchunk
 from render.kept import Kept
 
 ROWS, LEVEL = 32, 5
-KEPT_BYTES = 10_000_000
+KEPT_BYTES = 8_000_000
 """Bytes of the deflated strips that are kept; a board has 70 KB of them."""
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 BEGIN, END = b"\x78\x5e", b"\x03\x00"
