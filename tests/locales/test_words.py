@@ -28,6 +28,14 @@ def test_lists_are_joined_by_commas_alone() -> None:
     assert tongue(()) == ""
 
 
+@pytest.mark.parametrize("language", ["en", "es", "it"])
+def test_what_counts_in_silence_is_told_to_the_full_stop(language: str) -> None:
+    """An answer in words has none of its own, and further sentences follow."""
+    answer = {"answer": say("coin.mate"), "when": Verbatim("<t:60:R>")}
+    told = (words(language)(say(id, **answer)) for id in ("help.now.default", "help.now.default.when"))
+    assert all(sentence.endswith(f"{words(language)(say('coin.mate'))}.") for sentence in told)
+
+
 def test_host_text_is_shown_as_it_is() -> None:
     assert words("en").marked(Verbatim("<t:60:R>")) == "<t:60:R>"
 
