@@ -11,6 +11,7 @@ from sqlalchemy import select
 from bot.model.posts import Sent
 from bot.service import outcomes
 from bot.service.inboxes import STOP
+from bot.store import outbox
 from bot.store import schema as s
 from tests.bot.service.quay import ANA, BEN, CARLA, CHANNEL, CREW, DAILY, DARIO, World
 
@@ -100,7 +101,7 @@ async def test_live_tables_mention_who_is_asked_once_a_decision(here: World) -> 
     code = await here.begun(3)
     await here.go(150)
     assert here.quay.of("step")[0].ring == (ANA.id, BEN.id, CARLA.id)
-    await here.host.people.seen(ANA)
+    here.host.people.seen(ANA)
     table = await here.play(code, "vote")
     await here.go(5)
     await here.say(code, 0, "no")
@@ -130,9 +131,9 @@ async def test_daily_tables_ring_by_direct_message(here: World) -> None:
 
 
 async def test_who_is_present_is_rung_only_when_he_does_nothing(here: World) -> None:
-    await here.host.people.seen(ANA)
+    here.host.people.seen(ANA)
     code = await here.begun(2, pace=DAILY)
-    await here.host.people.seen(ANA)
+    here.host.people.seen(ANA)
     await here.go(10)
     assert [message.where for message in here.quay.of("bell")] == [f"p{BEN.id}"]
     await here.go(290)
@@ -143,9 +144,9 @@ async def test_who_is_present_is_rung_only_when_he_does_nothing(here: World) -> 
 
 
 async def test_a_captain_who_has_answered_is_not_rung(here: World) -> None:
-    await here.host.people.seen(ANA)
+    here.host.people.seen(ANA)
     code = await here.begun(2, pace=DAILY)
-    await here.host.people.seen(ANA)
+    here.host.people.seen(ANA)
     await here.say(code, 0, {"flag": "plain"})
     await here.go(400)
     assert [message.where for message in here.quay.of("bell")] == [f"p{BEN.id}"]
@@ -371,7 +372,7 @@ async def test_what_was_being_sent_when_the_bot_ended_is_sent_with_the_same_nonc
         db.execute(s.posts.update().values(state="sending", message=None, content={
             "body": dict(here.quay.messages[0].body), "pictures": [], "files": [], "ring": [], "mark": 5000}))
     await here.host.store.write(written)
-    await here.host.courier.recover()
+    await here.host.store.write(outbox.recover, [here.host.desk.worker.name], here.host.desk.now())
     await here.go(5)
     assert [call for call, _ in here.quay.calls] == ["post", "post"]
     assert here.quay.kinds(HERE) == ["lobby"]
