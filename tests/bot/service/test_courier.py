@@ -11,7 +11,6 @@ from sqlalchemy import select
 from bot.model.posts import Sent
 from bot.service import outcomes
 from bot.service.inboxes import STOP
-from bot.store import outbox
 from bot.store import schema as s
 from tests.bot.service.quay import ANA, BEN, CARLA, CHANNEL, CREW, DAILY, DARIO, World
 
@@ -372,7 +371,7 @@ async def test_what_was_being_sent_when_the_bot_ended_is_sent_with_the_same_nonc
         db.execute(s.posts.update().values(state="sending", message=None, content={
             "body": dict(here.quay.messages[0].body), "pictures": [], "files": [], "ring": [], "mark": 5000}))
     await here.host.store.write(written)
-    await here.host.store.write(outbox.recover, [here.host.desk.worker.name], here.host.desk.now())
+    await here.host.courier.recover()
     await here.go(5)
     assert [call for call, _ in here.quay.calls] == ["post", "post"]
     assert here.quay.kinds(HERE) == ["lobby"]

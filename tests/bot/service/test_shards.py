@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
-from bot.model.table import Sitting
+from bot.model.table import PublicTable
 from bot.model.worker import Worker
 from bot.service.alive import GIVEN_BACK, HEARTBEAT, LAPSE, Occupied
 from bot.service.workers import this_process
+from bot.store import destinations
 from bot.store import schema as s
 from tests.bot.service.quay import ANA, BEN, LIVE, HandClock, World, world
 
@@ -58,7 +59,7 @@ def suspended(here: World, seconds: float) -> None:
     here.clock.set(here.clock.at + timedelta(seconds=seconds))
 
 
-def later(now: Sitting, before: Sitting) -> float:
+def later(now: PublicTable, before: PublicTable) -> float:
     """By how many seconds the deadline of the same question is later."""
     assert now.deadline is not None and before.deadline is not None and now.decision == before.decision
     return (now.deadline - before.deadline).total_seconds()
@@ -230,15 +231,18 @@ async def test_a_start_takes_over_only_what_its_predecessor_had_claimed(two: Wor
     def claims(db: Any) -> None:
         db.execute(update(s.timers).values(claimed=1.0, worker=his).where(s.timers.c.kind == "deadline"))
         db.execute(update(s.timers).values(claimed=1.0, worker=mine).where(s.timers.c.kind == "lastcall"))
-        db.execute(update(s.posts).values(state="sending", worker=his))
+        for name, worker in (("c7", his), ("c8", mine)):
+            destinations.call(db, {name: 2e9}, 1)
+            db.execute(update(s.destinations).where(s.destinations.c.name == name).values(worker=worker, beat=1.0))
 
     def kept(db: Any) -> Any:
         timers = db.execute(select(s.timers.c.kind, s.timers.c.worker).where(s.timers.c.table_id == table))
-        return {row.kind: row.worker for row in timers}, set(db.execute(select(s.posts.c.state)).scalars())
+        held = db.execute(select(s.destinations).where(s.destinations.c.name.in_(("c7", "c8"))))
+        return {row.kind: row.worker for row in timers}, {row.name: row.worker for row in held}
     await two.host.store.write(claims)
     await two.host.alive.end()
     async with world(tmp_path / "b.sqlite3", two.clock, worker=this_process(), beating=True) as new:
-        assert await new.host.store.read(kept) == ({"deadline": his, "lastcall": None}, {"sending"})
+        assert await new.host.store.read(kept) == ({"deadline": his, "lastcall": None}, {"c7": his, "c8": ""})
 
 
 async def test_a_repeated_press_gets_the_table_that_it_opened(two: World) -> None:
