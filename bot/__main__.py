@@ -3,6 +3,7 @@
 Ends with 78 on bad settings and on a database that cannot be used, with 75 while another process serves its shards, with 1 when
 it cannot go on and a new start may help.
 """
+
 from __future__ import annotations
 
 import asyncio
@@ -42,6 +43,7 @@ async def serve(settings: Settings) -> int:
         if ending:
             os._exit(0)
         ending.append(asyncio.create_task(_end(process, running)))
+
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, asked)
     await asyncio.wait({running})

@@ -1,4 +1,5 @@
 """The clock of the process: the only place where time is read."""
+
 from __future__ import annotations
 
 import asyncio

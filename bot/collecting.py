@@ -1,4 +1,5 @@
 """How the whole process collects garbage, and hands its time on between threads."""
+
 from __future__ import annotations
 
 import gc

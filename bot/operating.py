@@ -1,4 +1,5 @@
 """`python -m bot` with a command that knows tables: which of them stand aside, and to end one. The bot may run meanwhile."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,4 +1,5 @@
 """One bot process: the service, the edge and the client, made and started together."""
+
 from __future__ import annotations
 
 import asyncio

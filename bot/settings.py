@@ -1,4 +1,5 @@
 """Settings of the bot, from the environment or `.env`."""
+
 from __future__ import annotations
 
 import re

@@ -1,4 +1,5 @@
 """The rules of the games: pure, without clock, randomness, input or output."""
+
 from __future__ import annotations
 
 from importlib import import_module

@@ -1,4 +1,5 @@
 """The engines' command line: ``games``, ``fuzz``, ``replay``, ``verify``."""
+
 from __future__ import annotations
 
 import argparse

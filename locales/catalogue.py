@@ -3,6 +3,7 @@
 A folder a language, a file a domain; English is keyed like the others. Private sentences stand in files of their own
 (`*private.po`), so that a public post can be proved to use none of them.
 """
+
 from __future__ import annotations
 
 import re

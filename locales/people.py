@@ -1,4 +1,5 @@
 """Text written by people, made fit to stand in a sentence: any script, nothing that breaks the line or calls anybody."""
+
 from __future__ import annotations
 
 import re

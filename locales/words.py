@@ -1,4 +1,5 @@
 """Messages told in one language."""
+
 from __future__ import annotations
 
 import logging

@@ -1,4 +1,5 @@
 """Runs migrations on the connection that is handed in, inside its transaction."""
+
 from __future__ import annotations
 
 from alembic import context

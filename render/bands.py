@@ -2,6 +2,7 @@
 
 from one step of a game to the next most ships look the same.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence

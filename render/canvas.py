@@ -3,6 +3,7 @@
 ``Sketch``  small, four times too large, transparent: smooth shapes become a *sprite* that is kept.
 ``Board``   the picture itself, at its final size, opaque: sprites and letters are put onto it.
 """
+
 from __future__ import annotations
 
 import math
@@ -63,8 +64,9 @@ class Sketch:
     def disc(self, x: float, y: float, r: float, fill: RGB | None = None, line: RGB | None = None, width: float = 0) -> None:
         self.oval(x - r, y - r, x + r, y + r, fill, line, width)
 
-    def oval(self, x0: float, y0: float, x1: float, y1: float, fill: RGB | None = None, line: RGB | None = None,
-             width: float = 0) -> None:
+    def oval(
+        self, x0: float, y0: float, x1: float, y1: float, fill: RGB | None = None, line: RGB | None = None, width: float = 0
+    ) -> None:
         self.d.ellipse((x0 * SUPER, y0 * SUPER, x1 * SUPER, y1 * SUPER), fill=fill, outline=line, width=round(width * SUPER))
 
     def arc(self, x: float, y: float, r: float, a: float, b: float, width: float, fill: RGB) -> None:
@@ -97,13 +99,16 @@ def hatch_tile(kind: str, step: int, weight: float) -> Image.Image:
             d.line((o, n, o + n, 0), fill=255, width=w)
         if kind in ("fall", "grid"):
             d.line((o, 0, o + n, n), fill=255, width=w)
-    shapes = {"level": [(0, n // 2 - w // 2, n, n // 2 + w // 2)], "plumb": [(n // 2 - w // 2, 0, n // 2 + w // 2, n)],
-              "check": [(0, 0, n // 2 - 1, n // 2 - 1), (n // 2, n // 2, n, n)]}
+    shapes = {
+        "level": [(0, n // 2 - w // 2, n, n // 2 + w // 2)],
+        "plumb": [(n // 2 - w // 2, 0, n // 2 + w // 2, n)],
+        "check": [(0, 0, n // 2 - 1, n // 2 - 1), (n // 2, n // 2, n, n)],
+    }
     for box in shapes.get(kind, ()):
         d.rectangle(box, fill=255)
     if kind == "dots":
-        for c in (n / 4, n * .75):
-            d.ellipse((c - w * .8, c - w * .8, c + w * .8, c + w * .8), fill=255)
+        for c in (n / 4, n * 0.75):
+            d.ellipse((c - w * 0.8, c - w * 0.8, c + w * 0.8, c + w * 0.8), fill=255)
     return im.reduce(SUPER)
 
 
@@ -128,7 +133,7 @@ def _corners(r: int) -> tuple[Image.Image, ...]:
 
 def _pixel(at: float) -> int:
     """The nearest pixel; of two as near the later one, wherever on the picture that is."""
-    return math.floor(at + .5)
+    return math.floor(at + 0.5)
 
 
 class Board:
@@ -157,8 +162,18 @@ class Board:
         """Put an opaque picture down by its upper left corner."""
         self.im.paste(picture, (_pixel(x), _pixel(y)))
 
-    def text(self, x: float, y: float, text: str, px: int, fill: RGB | None = None, role: str = "data", anchor: str = "l",
-             width: float | None = None, least: int | None = None) -> float:
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        px: int,
+        fill: RGB | None = None,
+        role: str = "data",
+        anchor: str = "l",
+        width: float | None = None,
+        least: int | None = None,
+    ) -> float:
         """Letters whose capitals have their middle at *y*; *anchor* l, m or r. Fitted to *width* if given. Returns the width."""
         text = lettering.bare(text)
         if width is not None:
@@ -171,8 +186,18 @@ class Board:
         self._put(fill or self.theme.ink, _pixel(x + left), _pixel(y + lettering.cap_height(role, px) / 2 + top), grey)
         return w
 
-    def label(self, x: float, y: float, text: str, px: int, width: float, least: int, fill: RGB | None = None, role: str = "data",
-              anchor: str = "m") -> float:
+    def label(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        px: int,
+        width: float,
+        least: int,
+        fill: RGB | None = None,
+        role: str = "data",
+        anchor: str = "m",
+    ) -> float:
         """A name in a narrow place: one line, smaller if need be down to *least*; then two lines; an ellipsis only after that.
 
         Returns the width.
@@ -181,7 +206,7 @@ class Board:
         small, cut = lettering.fit(role, px, text, width, least)
         if cut == text:
             return self.text(x, y, text, small, fill, role, anchor)
-        px, parts = lettering.stacked(role, text, width, least, round(least * .8))
+        px, parts = lettering.stacked(role, text, width, least, round(least * 0.8))
         top = y - (len(parts) - 1) / 2 * px * 1.02
         return max(self.text(x, top + i * px * 1.02, part, px, fill, role, anchor) for i, part in enumerate(parts))
 

@@ -4,6 +4,7 @@ It reads orders from standard input and writes answers to standard output, each 
 While there is no order it draws, little by little, what many pictures share.
 It ends when its input ends, that is with its parent, however that ended.
 """
+
 from __future__ import annotations
 
 import select

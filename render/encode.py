@@ -1,4 +1,5 @@
 """From a drawn board to bytes: palettes learnt beforehand and kept as files, PNG, and pictures that move."""
+
 from __future__ import annotations
 
 import io

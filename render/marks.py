@@ -1,4 +1,5 @@
 """Marks of what is new, what is aimed at, and the strips over boards."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -20,22 +21,25 @@ STRIP, TALL_STRIP = 84, 120
 @lru_cache(256)
 def _flag(text: str, px: int, fill: RGB, rim: RGB) -> Image.Image:
     s = Sketch(px, px)
-    s.poly([(px * .5, px), (px * .22, px * .66), (px * .78, px * .66)], rim)
-    s.disc(px / 2, px * .42, px * .42, rim)
-    s.poly([(px * .5, px * .92), (px * .26, px * .66), (px * .74, px * .66)], fill)
-    s.disc(px / 2, px * .42, px * .42 - 2.2, fill)
-    s.text(px / 2, px * .42, text, "numeral", px * .52, rim)
+    s.poly([(px * 0.5, px), (px * 0.22, px * 0.66), (px * 0.78, px * 0.66)], rim)
+    s.disc(px / 2, px * 0.42, px * 0.42, rim)
+    s.poly([(px * 0.5, px * 0.92), (px * 0.26, px * 0.66), (px * 0.74, px * 0.66)], fill)
+    s.disc(px / 2, px * 0.42, px * 0.42 - 2.2, fill)
+    s.text(px / 2, px * 0.42, text, "numeral", px * 0.52, rim)
     return s.done()
 
 
 @lru_cache(256)
 def _ticks(w: int, h: int, fill: RGB, rim: RGB) -> Image.Image:
-    s, a, r, weight = Sketch(w, h), max(10, min(w, h) * .26), 5, 4
+    s, a, r, weight = Sketch(w, h), max(10, min(w, h) * 0.26), 5, 4
     m = weight / 2 + 2
     for k, colour in ((weight + 4, rim), (weight, fill)):
         for x, y, dx, dy in ((m, m, 1, 1), (w - m, m, -1, 1), (w - m, h - m, -1, -1), (m, h - m, 1, -1)):
-            s.stroke([(x, y + dy * a), (x, y + dy * r), (x + dx * r * .3, y + dy * r * .3), (x + dx * r, y), (x + dx * a, y)],
-                     k, colour)
+            s.stroke(
+                [(x, y + dy * a), (x, y + dy * r), (x + dx * r * 0.3, y + dy * r * 0.3), (x + dx * r, y), (x + dx * a, y)],
+                k,
+                colour,
+            )
     return s.done()
 
 
@@ -51,7 +55,7 @@ def _ring(px: int, weight: float, fill: RGB, rim: RGB) -> Image.Image:
 @lru_cache(64)
 def _sight(px: int, fill: RGB, rim: RGB) -> Image.Image:
     """Cross-hairs around a coin."""
-    s, c, r, arm = Sketch(px, px), px / 2, px / 2 - 16, min(11.0, px * .07)
+    s, c, r, arm = Sketch(px, px), px / 2, px / 2 - 16, min(11.0, px * 0.07)
     for w, colour in ((9, rim), (5, fill)):
         s.disc(c, c, r + w / 2, None, colour, w)
         for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
@@ -73,7 +77,7 @@ def new_ring(b: Board, x: float, y: float, r: float) -> None:
 
 def new_flag(b: Board, x: float, y: float, r: float, number: int, side: int = -1) -> None:
     """The flag of a round thing that is new, with the number of the event, at its left (-1) or right (1)."""
-    b.stamp(_flag(str(number), 38, b.theme.fresh, b.theme.page), x + side * r * .74, y - r * .72 - 4)
+    b.stamp(_flag(str(number), 38, b.theme.fresh, b.theme.page), x + side * r * 0.74, y - r * 0.72 - 4)
 
 
 def aimed(b: Board, x: float, y: float, r: float) -> None:
@@ -81,8 +85,9 @@ def aimed(b: Board, x: float, y: float, r: float) -> None:
     b.stamp(_sight(round(r * 2 + 26), b.theme.bad, b.theme.page), x, y)
 
 
-def title_strip(b: Board, emblem: str, headline: str, detail: str, badges: Sequence[Seat] = (), lead: str = "",
-                tall: int = STRIP) -> None:
+def title_strip(
+    b: Board, emblem: str, headline: str, detail: str, badges: Sequence[Seat] = (), lead: str = "", tall: int = STRIP
+) -> None:
     """Over every board: emblem, turn and phase; at the right *lead* and the seats that come next.
 
     A strip as *tall* as `TALL_STRIP` has room for another line below.

@@ -1,4 +1,5 @@
 """Orders for pictures and answers to them, as they go between the studio and its drawing process."""
+
 from __future__ import annotations
 
 import hashlib

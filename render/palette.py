@@ -1,4 +1,5 @@
 """Colours: two themes and eight seats. No other module writes a colour that a reader has to tell from another."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass, field
@@ -8,7 +9,7 @@ RGB = tuple[int, int, int]
 SHAPES = ("disc", "square", "triangle", "diamond", "hexagon", "shield", "star", "cross")
 HATCHES = ("solid", "rise", "dots", "fall", "level", "plumb", "grid", "check")
 LETTERS = "ABCDEFGH"
-PALE = .55
+PALE = 0.55
 """How far what counts no more is washed out towards the page."""
 
 
@@ -83,10 +84,24 @@ class Theme:
     @property
     def named(self) -> tuple[RGB, ...]:
         """The colours a palette has to keep exactly."""
-        inks = (self.page, self.surface, self.raised, self.line, self.ink, self.soft, self.faint, self.brass, self.fresh,
-                self.good, self.bad, self.shade, self.wood, self.plank)
+        inks = (
+            self.page,
+            self.surface,
+            self.raised,
+            self.line,
+            self.ink,
+            self.soft,
+            self.faint,
+            self.brass,
+            self.fresh,
+            self.good,
+            self.bad,
+            self.shade,
+            self.wood,
+            self.plank,
+        )
         pale = (mix(seat.fill, self.page, PALE) for seat in self.seats)
-        metals = (colour for light, mid, deep in self.metal.values() for colour in (light, mid, deep, mix(mid, deep, .35)))
+        metals = (colour for light, mid, deep in self.metal.values() for colour in (light, mid, deep, mix(mid, deep, 0.35)))
         return tuple(dict.fromkeys((*inks, *(seat.fill for seat in self.seats), *pale, *metals)))
 
 
@@ -97,26 +112,50 @@ def _seats(fills: str, ons: str) -> tuple[Seat, ...]:
 
 DARK = Theme(
     name="dark",
-    page=rgb("#101C29"), surface=rgb("#182838"), raised=rgb("#22364A"), line=rgb("#49627A"),
-    ink=rgb("#F6EFE2"), soft=rgb("#BCCAD6"), faint=rgb("#8FA3B5"),
-    brass=rgb("#E3BA63"), fresh=rgb("#FF79D1"), good=rgb("#8ADBA4"), bad=rgb("#FF9A80"),
-    shade=rgb("#09121B"), wood=rgb("#46362A"), plank=rgb("#31251C"),
+    page=rgb("#101C29"),
+    surface=rgb("#182838"),
+    raised=rgb("#22364A"),
+    line=rgb("#49627A"),
+    ink=rgb("#F6EFE2"),
+    soft=rgb("#BCCAD6"),
+    faint=rgb("#8FA3B5"),
+    brass=rgb("#E3BA63"),
+    fresh=rgb("#FF79D1"),
+    good=rgb("#8ADBA4"),
+    bad=rgb("#FF9A80"),
+    shade=rgb("#09121B"),
+    wood=rgb("#46362A"),
+    plank=rgb("#31251C"),
     seats=_seats("#FB7748 #7ED7FB #F2D566 #4DAE98 #C88EE1 #F6F0EA #BB692F #8977DF", "dddddddd"),
-    metal={"silver": (rgb("#E4E6E2"), rgb("#9AA4AB"), rgb("#5A6670")),
-           "gold": (rgb("#FBE08A"), rgb("#D9A63B"), rgb("#8A5F16")),
-           "back": (rgb("#7F909F"), rgb("#536575"), rgb("#2C3B49"))},
+    metal={
+        "silver": (rgb("#E4E6E2"), rgb("#9AA4AB"), rgb("#5A6670")),
+        "gold": (rgb("#FBE08A"), rgb("#D9A63B"), rgb("#8A5F16")),
+        "back": (rgb("#7F909F"), rgb("#536575"), rgb("#2C3B49")),
+    },
 )
 
 LIGHT = Theme(
     name="light",
-    page=rgb("#F1EADB"), surface=rgb("#FCFAF4"), raised=rgb("#E6DCC6"), line=rgb("#A89A7C"),
-    ink=rgb("#16212B"), soft=rgb("#41525F"), faint=rgb("#5C6A74"),
-    brass=rgb("#7C5408"), fresh=rgb("#B5127F"), good=rgb("#1F6B3C"), bad=rgb("#A3260F"),
-    shade=rgb("#CBBE9F"), wood=rgb("#D8BC90"), plank=rgb("#BE9E6E"),
+    page=rgb("#F1EADB"),
+    surface=rgb("#FCFAF4"),
+    raised=rgb("#E6DCC6"),
+    line=rgb("#A89A7C"),
+    ink=rgb("#16212B"),
+    soft=rgb("#41525F"),
+    faint=rgb("#5C6A74"),
+    brass=rgb("#7C5408"),
+    fresh=rgb("#B5127F"),
+    good=rgb("#1F6B3C"),
+    bad=rgb("#A3260F"),
+    shade=rgb("#CBBE9F"),
+    wood=rgb("#D8BC90"),
+    plank=rgb("#BE9E6E"),
     seats=_seats("#A81D01 #13439E #A08000 #007F6C #7A4A8E #1C2226 #AC5608 #2F1C77", "lldlllll"),
-    metal={"silver": (rgb("#F7F7F4"), rgb("#C3C9CC"), rgb("#6B757C")),
-           "gold": (rgb("#FBE39A"), rgb("#D9A63B"), rgb("#80560F")),
-           "back": (rgb("#A9B4BC"), rgb("#7C8A95"), rgb("#46525C"))},
+    metal={
+        "silver": (rgb("#F7F7F4"), rgb("#C3C9CC"), rgb("#6B757C")),
+        "gold": (rgb("#FBE39A"), rgb("#D9A63B"), rgb("#80560F")),
+        "back": (rgb("#A9B4BC"), rgb("#7C8A95"), rgb("#46525C")),
+    },
 )
 
 THEMES = {"dark": DARK, "light": LIGHT}

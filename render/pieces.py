@@ -1,4 +1,5 @@
 """Things that lie on boards: seat badges and bands, coins, chips, counts, team flags."""
+
 from __future__ import annotations
 
 import math
@@ -14,9 +15,21 @@ GOLD_INK = (34, 22, 4)
 MILLED = 80
 """Pixels from which a coin has a milled edge: below, the teeth cannot be seen and cost bytes."""
 ROMAN = ("I", "II", "III", "IV")
-_CROSS = ((-.5, -1), (.5, -1), (.5, -.5), (1, -.5), (1, .5), (.5, .5),
-          (.5, 1), (-.5, 1), (-.5, .5), (-1, .5), (-1, -.5), (-.5, -.5))
-_SHIELD = ((-.92, -.95), (.92, -.95), (.92, .15), (0, 1.15), (-.92, .15))
+_CROSS = (
+    (-0.5, -1),
+    (0.5, -1),
+    (0.5, -0.5),
+    (1, -0.5),
+    (1, 0.5),
+    (0.5, 0.5),
+    (0.5, 1),
+    (-0.5, 1),
+    (-0.5, 0.5),
+    (-1, 0.5),
+    (-1, -0.5),
+    (-0.5, -0.5),
+)
+_SHIELD = ((-0.92, -0.95), (0.92, -0.95), (0.92, 0.15), (0, 1.15), (-0.92, 0.15))
 
 
 def seat_outline(shape: str, x: float, y: float, r: float) -> list[Point]:
@@ -25,7 +38,7 @@ def seat_outline(shape: str, x: float, y: float, r: float) -> list[Point]:
         case "square":
             return ring_points(x, y, r * 1.26, 4, 45)
         case "triangle":
-            return ring_points(x, y + r * .20, r * 1.36, 3)
+            return ring_points(x, y + r * 0.20, r * 1.36, 3)
         case "diamond":
             return ring_points(x, y, r * 1.22, 4)
         case "hexagon":
@@ -33,7 +46,7 @@ def seat_outline(shape: str, x: float, y: float, r: float) -> list[Point]:
         case "shield":
             return [(x + a * r, y + b * r) for a, b in _SHIELD]
         case "star":
-            return ring_points(x, y + r * .06, r * 1.28, 6, -90, r * .82)
+            return ring_points(x, y + r * 0.06, r * 1.28, 6, -90, r * 0.82)
         case "cross":
             return [(x + a * r * 1.05, y + b * r * 1.05) for a, b in _CROSS]
         case _:
@@ -45,14 +58,14 @@ def badge(seat: Seat, px: int) -> Image.Image:
     """Colour, shape and letter of a seat in one sign."""
     s, r = Sketch(px, px), px / 2 / 1.38
     s.poly(seat_outline(seat.shape, px / 2, px / 2, r), seat.fill)
-    s.text(px / 2, px / 2 + (r * .14 if seat.shape == "triangle" else 0), seat.letter, "numeral", r * 1.18, seat.on)
+    s.text(px / 2, px / 2 + (r * 0.14 if seat.shape == "triangle" else 0), seat.letter, "numeral", r * 1.18, seat.on)
     return s.done()
 
 
 def seat_band(b: Board, seat: Seat, x0: float, y0: float, x1: float, y1: float) -> None:
     """A strip in the seat's colour and hatch: the spine of its panel."""
     b.rect(x0, y0, x1, y1, seat.fill)
-    b.hatch(x0, y0, x1, y1, seat.hatch, mix(seat.fill, seat.on, .55), 14, 3)
+    b.hatch(x0, y0, x1, y1, seat.hatch, mix(seat.fill, seat.on, 0.55), 14, 3)
 
 
 @lru_cache(64)
@@ -63,13 +76,18 @@ def blank(metal: str, px: int, theme: Theme) -> Image.Image:
     s.disc(c, c, r, deep)
     n = px // 2
     for i in range(n if px >= MILLED else 0):
-        a, w = 2 * math.pi * i / n, 2 * math.pi / n * .45
-        s.poly([(c + q * math.cos(a + d), c + q * math.sin(a + d))
-                for q, d in ((r, -w / 2), (r, w / 2), (r * .93, w / 2), (r * .93, -w / 2))], mix(mid, light, .3))
-    s.disc(c, c, r * .945, mid)
-    s.disc(c, c, r * .925, light)
-    s.disc(c + r * .016, c + r * .016, r * .895, mix(mid, deep, .35))
-    s.disc(c, c, r * .86, mid)
+        a, w = 2 * math.pi * i / n, 2 * math.pi / n * 0.45
+        s.poly(
+            [
+                (c + q * math.cos(a + d), c + q * math.sin(a + d))
+                for q, d in ((r, -w / 2), (r, w / 2), (r * 0.93, w / 2), (r * 0.93, -w / 2))
+            ],
+            mix(mid, light, 0.3),
+        )
+    s.disc(c, c, r * 0.945, mid)
+    s.disc(c, c, r * 0.925, light)
+    s.disc(c + r * 0.016, c + r * 0.016, r * 0.895, mix(mid, deep, 0.35))
+    s.disc(c, c, r * 0.86, mid)
     im = s.done()
     if metal != "back":
         im.paste((*light, 255), (0, 0), _glow(px, r))
@@ -81,9 +99,9 @@ def _glow(px: int, r: float) -> Image.Image:
     c, glow = px / 2, Image.new("L", (px, px))
     d = ImageDraw.Draw(glow)
     for k in range(10):
-        q = r * (.80 - k * .075)
-        d.ellipse((c * .8 - q, c * .76 - q, c * .8 + q, c * .76 + q), fill=10 + k * 13)
-    disc, edge = Image.new("L", (px * SUPER, px * SUPER)), r * .855
+        q = r * (0.80 - k * 0.075)
+        d.ellipse((c * 0.8 - q, c * 0.76 - q, c * 0.8 + q, c * 0.76 + q), fill=10 + k * 13)
+    disc, edge = Image.new("L", (px * SUPER, px * SUPER)), r * 0.855
     ImageDraw.Draw(disc).ellipse([v * SUPER for v in (c - edge, c - edge, c + edge, c + edge)], fill=255)
     return ImageChops.multiply(glow, disc.reduce(SUPER))
 
@@ -94,8 +112,8 @@ def coin(kind: str, px: int, theme: Theme) -> Image.Image:
     metal = "gold" if kind == "captain" else "silver"
     light, mid, deep = theme.metal[metal]
     im, s, c = blank(metal, px, theme).copy(), Sketch(px, px), px / 2
-    GLYPHS[kind](Pen(s, c + px * .012, c + px * .012, px * .66, mix(light, (255, 255, 255), .4), mid))
-    GLYPHS[kind](Pen(s, c, c, px * .66, mix(deep, (10, 14, 20), .72), mix(mid, light, .42)))
+    GLYPHS[kind](Pen(s, c + px * 0.012, c + px * 0.012, px * 0.66, mix(light, (255, 255, 255), 0.4), mid))
+    GLYPHS[kind](Pen(s, c, c, px * 0.66, mix(deep, (10, 14, 20), 0.72), mix(mid, light, 0.42)))
     im.alpha_composite(s.done())
     return im
 
@@ -103,9 +121,9 @@ def coin(kind: str, px: int, theme: Theme) -> Image.Image:
 def back(b: Board, x: float, y: float, number: int, px: int, gold: bool, free: int) -> None:
     """Put down the back of a coin; its place stands on the *free* pixels at its right that the coin before it leaves."""
     b.stamp(blank("gold" if gold else "back", px, b.theme), x, y)
-    free = min(max(free, round(px * .3)), px)
-    size = round(min(max(px * .34, 28), free * (.74 if number > 9 else .92)))
-    b.text(x + px / 2 - free * .5 - px * .01, y, str(number), size, GOLD_INK if gold else (255, 255, 255), "numeral", "m")
+    free = min(max(free, round(px * 0.3)), px)
+    size = round(min(max(px * 0.34, 28), free * (0.74 if number > 9 else 0.92)))
+    b.text(x + px / 2 - free * 0.5 - px * 0.01, y, str(number), size, GOLD_INK if gold else (255, 255, 255), "numeral", "m")
 
 
 @lru_cache(32)
@@ -123,33 +141,37 @@ def chip(glyph: str, px: int, fill: RGB, ink: RGB, rim: RGB | None = None) -> Im
     s, c = Sketch(px, px), px / 2
     if rim:
         s.disc(c, c, c, rim)
-    s.disc(c, c, c - (max(1.5, px * .06) if rim else 0), fill)
-    GLYPHS[glyph](Pen(s, c, c, px * .62, ink, fill))
+    s.disc(c, c, c - (max(1.5, px * 0.06) if rim else 0), fill)
+    GLYPHS[glyph](Pen(s, c, c, px * 0.62, ink, fill))
     return s.done()
 
 
 @lru_cache(256)
 def count_disc(text: str, px: int, fill: RGB, ink: RGB, rim: RGB) -> Image.Image:
     """A number that hangs on the edge of a thing."""
-    w = px if len(text) < 2 else round(px * (.72 + .32 * len(text)))
+    w = px if len(text) < 2 else round(px * (0.72 + 0.32 * len(text)))
     s = Sketch(w, px)
     s.box(0, 0, w, px, px / 2, rim)
     s.box(2, 2, w - 2, px - 2, px / 2 - 2, fill)
-    s.text(w / 2, px / 2, text, "numeral", px * .62, ink)
+    s.text(w / 2, px / 2, text, "numeral", px * 0.62, ink)
     return s.done()
 
 
 @lru_cache(64)
 def team_flag(team: int, px: int, theme: Theme) -> Image.Image:
     """The flag of a team (0 to 3): partners fly the same shape and numeral. *px* is its height; it is half as wide again."""
-    w, h, hoist = px * 1.5, px, px * .12
-    s, m = Sketch(w, px), px * .04
-    ends = {0: [(w - m, m), (w - m, h - m)], 1: [(w - m, m), (w * .76, h / 2), (w - m, h - m)],
-            2: [(w - m, h * .34), (w - m, h * .66)], 3: [(w * .80, m), (w - m, h / 2), (w * .80, h - m)]}[team % 4]
+    w, h, hoist = px * 1.5, px, px * 0.12
+    s, m = Sketch(w, px), px * 0.04
+    ends = {
+        0: [(w - m, m), (w - m, h - m)],
+        1: [(w - m, m), (w * 0.76, h / 2), (w - m, h - m)],
+        2: [(w - m, h * 0.34), (w - m, h * 0.66)],
+        3: [(w * 0.80, m), (w - m, h / 2), (w * 0.80, h - m)],
+    }[team % 4]
     cloth = [(hoist, m), *ends, (hoist, h - m)]
     s.poly(cloth, theme.ink)
     s.stroke([(hoist / 2 + 1, 2), (hoist / 2 + 1, h - 2)], hoist, theme.soft)
-    s.text(w * .46, h / 2, ROMAN[team % 4], "numeral", h * .66, theme.page)
+    s.text(w * 0.46, h / 2, ROMAN[team % 4], "numeral", h * 0.66, theme.page)
     return s.done()
 
 
@@ -157,7 +179,7 @@ def team_flag(team: int, px: int, theme: Theme) -> Image.Image:
 def win_star(wins: int, px: int, theme: Theme) -> Image.Image:
     """A star with the number of games won."""
     s = Sketch(px, px)
-    s.poly(ring_points(px / 2, px * .54, px * .54, 5, -90, px * .27), theme.page)
-    s.poly(ring_points(px / 2, px * .54, px * .47, 5, -90, px * .235), theme.brass)
-    s.text(px / 2, px * .55, str(wins), "numeral", px * .44, theme.page)
+    s.poly(ring_points(px / 2, px * 0.54, px * 0.54, 5, -90, px * 0.27), theme.page)
+    s.poly(ring_points(px / 2, px * 0.54, px * 0.47, 5, -90, px * 0.235), theme.brass)
+    s.text(px / 2, px * 0.55, str(wins), "numeral", px * 0.44, theme.page)
     return s.done()

@@ -2,6 +2,7 @@
 
 ``python -m render.samples --palettes`` learns the palettes anew from the same pictures and keeps them in ``render/palettes``.
 """
+
 from __future__ import annotations
 
 import argparse
@@ -23,10 +24,26 @@ from render.palette import THEMES
 from render.pieces_of_eight import Frame, boards, own, palette_name, reveals
 from render.pieces_of_eight.scene import Fresh, Scene, drawable
 
-NAMES = ("Anna", "Bruno", "Chiara de las Mareas del Viento", "Дмитрий", "Bartholomew Roberts el Negro", "سندباد البحري",
-         "𝓑𝓵𝓪𝓬𝓴𝓫𝓮𝓪𝓻𝓭 🏴", "😀🦜")
-HARD = ("W" * 32, "海賊王ルフィ", "سندباد البحري الشجاع", "해적왕 김철수", "x", "👩‍👩‍👧‍👦" * 8, "Maria Antonietta delle Tempeste",
-        "Captain Bartholomew “Black Bart”")
+NAMES = (
+    "Anna",
+    "Bruno",
+    "Chiara de las Mareas del Viento",
+    "Дмитрий",
+    "Bartholomew Roberts el Negro",
+    "سندباد البحري",
+    "𝓑𝓵𝓪𝓬𝓴𝓫𝓮𝓪𝓻𝓭 🏴",
+    "😀🦜",
+)
+HARD = (
+    "W" * 32,
+    "海賊王ルフィ",
+    "سندباد البحري الشجاع",
+    "해적왕 김철수",
+    "x",
+    "👩‍👩‍👧‍👦" * 8,
+    "Maria Antonietta delle Tempeste",
+    "Captain Bartholomew “Black Bart”",
+)
 """Names that are hard to draw: the widest there can be, Japanese, Arabic, Korean, one letter, pictures alone, long ones."""
 PHONE = 390
 
@@ -49,8 +66,15 @@ def opened(seat: int, turn: int, **more: Any) -> ShipView:
     gone = min(turn, 11)
     deck, hold = kinds[gone:], kinds[:gone]
     at = len(deck) // 2
-    return ShipView(seat, place(COINS[1 + seat]), tuple(map(place, [*deck[:at], "captain", *deck[at:]])), at + 1, gone,
-                    tuple(map(place, hold)), **more)
+    return ShipView(
+        seat,
+        place(COINS[1 + seat]),
+        tuple(map(place, [*deck[:at], "captain", *deck[at:]])),
+        at + 1,
+        gone,
+        tuple(map(place, hold)),
+        **more,
+    )
 
 
 def view(ships: tuple[ShipView, ...], **more: Any) -> View:
@@ -60,24 +84,51 @@ def view(ships: tuple[ShipView, ...], **more: Any) -> View:
     return replace(plain, **more)
 
 
-FOUR = (ship(0, "cannon", 8, "cannon", 5, 4, reacted=("fore",)), ship(1, "full_sail", 10, "mate", 7, 2),
-        ship(2, None, 6, "captains_monkey", 4, 7, lost_turns=1), ship(3, None, 0, "mate", None, 9, out=True))
-EIGHT = (ship(0, "cannon", 12, "mate", 6, 0, team=0), ship(1, "bomb", 11, "cutlass", 3, 1, team=1),
-         ship(2, "call_to_quarters", 12, "captains_monkey", 9, 0, team=0),
-         ship(3, None, 10, "black_spot", 5, 3, team=1, lost_turns=2),
-         ship(4, "broadside", 12, "cannon", 12, 0, team=0), ship(5, "cutlass", 9, "mate", 2, 3, team=1),
-         ship(6, None, 1, "captain", 1, 11, team=0), ship(7, "captain", 4, "pistols", None, 5, team=1))
+FOUR = (
+    ship(0, "cannon", 8, "cannon", 5, 4, reacted=("fore",)),
+    ship(1, "full_sail", 10, "mate", 7, 2),
+    ship(2, None, 6, "captains_monkey", 4, 7, lost_turns=1),
+    ship(3, None, 0, "mate", None, 9, out=True),
+)
+EIGHT = (
+    ship(0, "cannon", 12, "mate", 6, 0, team=0),
+    ship(1, "bomb", 11, "cutlass", 3, 1, team=1),
+    ship(2, "call_to_quarters", 12, "captains_monkey", 9, 0, team=0),
+    ship(3, None, 10, "black_spot", 5, 3, team=1, lost_turns=2),
+    ship(4, "broadside", 12, "cannon", 12, 0, team=0),
+    ship(5, "cutlass", 9, "mate", 2, 3, team=1),
+    ship(6, None, 1, "captain", 1, 11, team=0),
+    ship(7, "captain", 4, "pistols", None, 5, team=1),
+)
 PLAY = PlayView(1, "bomb", "fore", "", 2, ("nest", "fore"), ((1, "bomb"), (4, "treachery"), (5, "treachery")))
 FRESH = ((0, "nest", 1), (2, "hold", 2), (2, "fore", 3))
-OWN_DECK = ("cannon", "mate", "treachery", "call_to_quarters", "captain", "barrel_of_grog", "pistols", "buried_treasure",
-            "captains_monkey", "full_sail", "broadside", "bomb")
+OWN_DECK = (
+    "cannon",
+    "mate",
+    "treachery",
+    "call_to_quarters",
+    "captain",
+    "barrel_of_grog",
+    "pistols",
+    "buried_treasure",
+    "captains_monkey",
+    "full_sail",
+    "broadside",
+    "bomb",
+)
 YARD = YardView(0, tuple((kind, 1 + i % 3) for i, kind in enumerate(COINS)))
 
 
 def own_view(deck: int, hold: tuple[str, ...] = (), **more: Any) -> View:
     """What captain 0 sees of a deck of so many coins."""
-    mine = ShipView(0, place("captains_monkey") if deck > 4 else None, tuple(map(place, OWN_DECK[:deck])),
-                    5 if deck > 4 else None, len(hold), tuple(map(place, hold)))
+    mine = ShipView(
+        0,
+        place("captains_monkey") if deck > 4 else None,
+        tuple(map(place, OWN_DECK[:deck])),
+        5 if deck > 4 else None,
+        len(hold),
+        tuple(map(place, hold)),
+    )
     return view((mine, *FOUR[1:]), viewer=0, **more)
 
 
@@ -107,8 +158,15 @@ def _boards() -> dict[str, Sample]:
     five = tuple(replace(ship, seat=i) for i, ship in enumerate(EIGHT[3:]))
     aft = replace(FOUR[1], deck=(*FOUR[1].deck[:-1], place("buried_treasure")), shown=True, reacted=("aft",))
     gone = {i: ShipView(i, None, (), None, 0, out=True, gone=13) for i in range(8)}
-    late = (gone[0], ship(1, "mate", 2, "bomb", None, 10), gone[2], gone[3], ship(4, None, 3, "cannon", 2, 9), gone[5],
-            ship(6, "captain", 1, "pistols", None, 11))
+    late = (
+        gone[0],
+        ship(1, "mate", 2, "bomb", None, 10),
+        gone[2],
+        gone[3],
+        ship(4, None, 3, "cannon", 2, 9),
+        gone[5],
+        ship(6, "captain", 1, "pistols", None, 11),
+    )
     return {
         "board2": Sample("board", view((FOUR[0], aft), next_override=0), frozenset({0, 1})),
         "board3": Sample("board", view(EIGHT[:3], turn=1, phase="last_nest"), frozenset({1}), ((1, "captain", 1),)),
@@ -136,7 +194,7 @@ def _told() -> dict[str, Sample]:
 def _before() -> dict[str, Sample]:
     """Before the first turn, and between two games."""
     bare: dict[str, Any] = {"turn": 0, "on_turn": None, "order": ()}
-    yards = (YardView(None, YARD.coins), *(YardView(i, YARD.coins[i:3 * i + 1]) for i in range(8)))
+    yards = (YardView(None, YARD.coins), *(YardView(i, YARD.coins[i : 3 * i + 1]) for i in range(8)))
     drafted = (YardView(None, YARD.coins[1:11]), YardView(3, (("bomb", 1),)))
     match: dict[str, Any] = {"target": 3, "wins": (1, 0, 2, 0), "winners": (2,), "yard_sizes": (14, 13, 14, 11)}
     pooled = view(empty(8), stage="pool", yards=yards, **bare)
@@ -195,8 +253,10 @@ def drawn(sample: Sample, theme: str, language: str) -> Picture:
 
 def game(steps: int) -> list[Frame]:
     """A made-up game in which the ships of three captains wither."""
-    return [Frame(view(tuple(opened(i, max(0, n - i)) for i in range(3)), turn=n + 1, on_turn=n % 3), ((n % 3, "fore", 1),))
-            for n in range(steps)]
+    return [
+        Frame(view(tuple(opened(i, max(0, n - i)) for i in range(3)), turn=n + 1, on_turn=n % 3), ((n % 3, "fore", 1),))
+        for n in range(steps)
+    ]
 
 
 def write(folder: Path, phone: bool) -> None:

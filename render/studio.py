@@ -1,4 +1,5 @@
 """Pictures drawn in child processes, so that the event loop never waits for a drawing."""
+
 from __future__ import annotations
 
 import asyncio
@@ -42,8 +43,16 @@ class Ready:
     body: bytes
 
 
-def _ready(game: str, kind: str, subject: Any, names: Sequence[str], language: str, theme: str, asked: frozenset[int],
-           fresh: Sequence[Any]) -> Ready:
+def _ready(
+    game: str,
+    kind: str,
+    subject: Any,
+    names: Sequence[str],
+    language: str,
+    theme: str,
+    asked: frozenset[int],
+    fresh: Sequence[Any],
+) -> Ready:
     """An order made ready; of a moving picture that takes a while. Raises KeyError for a game there is none of."""
     order = Order(game, kind, reduced(game, kind, subject), tuple(names), language, theme, asked, tuple(fresh))
     return Ready(kind, digest(order), framed(order))
@@ -89,8 +98,9 @@ class Easel:
         if self._process is None or self._process.returncode is not None:
             kept = {name: os.environ[name] for name in KEPT_VARIABLES if name in os.environ}
             pipe = asyncio.subprocess.PIPE
-            self._process = await asyncio.create_subprocess_exec(sys.executable, "-m", PROGRAM, stdin=pipe, stdout=pipe,
-                                                                 cwd=ROOT, env=kept)
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", PROGRAM, stdin=pipe, stdout=pipe, cwd=ROOT, env=kept
+            )
         return self._process
 
     async def _drop(self) -> None:
@@ -148,9 +158,18 @@ class Studio:
         """The drawing processes that are there."""
         return tuple(easel.pid for easel in self._easels if easel.pid is not None)
 
-    async def draw(self, kind: str, subject: Any, names: Sequence[str], language: str, theme: str = "dark",
-                   asked: frozenset[int] = frozenset(), fresh: Sequence[Any] = (), game: str = "pieces_of_eight",
-                   priority: Priority = Priority.BOARD) -> Picture:
+    async def draw(
+        self,
+        kind: str,
+        subject: Any,
+        names: Sequence[str],
+        language: str,
+        theme: str = "dark",
+        asked: frozenset[int] = frozenset(),
+        fresh: Sequence[Any] = (),
+        game: str = "pieces_of_eight",
+        priority: Priority = Priority.BOARD,
+    ) -> Picture:
         """A picture: "board", "own_ship" or "reveal" of a view, the "replay" of frames, or the game's "emblem" of None.
 
         Raises NoPicture, Busy when too many wait, and KeyError for a game there is none of.

@@ -3,6 +3,7 @@
 FreeType takes about 40 µs a glyph and a board has two thousand of them, so single glyphs are kept as masks, strings are put
 together from them, and whole strings are kept too.
 """
+
 from __future__ import annotations
 
 import unicodedata
@@ -149,7 +150,7 @@ def _foreign(role: str, px: int, text: str) -> Mask:
 
 def _faces(role: str, px: int, text: str) -> list[tuple[str, int, str]]:
     """(face, its pixels, text) from left to right: a stand-in's letters are a little larger than those it stands among."""
-    return [(who, px if who == role else round(px * .94), run) for who, run in _runs(role, text)]
+    return [(who, px if who == role else round(px * 0.94), run) for who, run in _runs(role, text)]
 
 
 def _runs(role: str, text: str) -> list[tuple[str, str]]:
@@ -186,7 +187,7 @@ def cap_height(role: str, px: int) -> int:
 @lru_cache(4096)
 def fit(role: str, px: int, text: str, width: float, least: int | None = None) -> tuple[int, str]:
     """(pixels, text) that fits *width*: first smaller letters down to *least* (0.82 of *px*), then an ellipsis."""
-    least = least or round(px * .82)
+    least = least or round(px * 0.82)
     if measure(role, px, text) > width:
         px = max(least, min(px - 1, int(px * width / measure(role, px, text)) + 1))
     while px > least and measure(role, px, text) > width:
@@ -208,7 +209,7 @@ def wrap(role: str, px: int, text: str, width: float, lines: int = 2) -> tuple[s
         else:
             out.append(word)
     if len(out) > lines:
-        out[lines - 1:] = [" ".join(out[lines - 1:])]
+        out[lines - 1 :] = [" ".join(out[lines - 1 :])]
     return tuple(fit(role, px, line, width, px)[1] for line in out)
 
 

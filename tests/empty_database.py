@@ -1,4 +1,5 @@
 """An empty database of the running version, made once by the migrations themselves and copied for each test."""
+
 from __future__ import annotations
 
 import os

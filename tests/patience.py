@@ -1,4 +1,5 @@
 """How long tests wait for what must come: for a condition, with a ceiling that no machine under load reaches."""
+
 from __future__ import annotations
 
 from playground.discord import World

@@ -1,4 +1,5 @@
 """The statements that are run in this process, whatever connection they run on."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -86,8 +86,11 @@ def test_the_layers_of_the_bot_point_one_way() -> None:
             continue
         below = {*LAYERS[: LAYERS.index(layer) + 1]} - ({"store"} if layer == "edge" else set())
         allowed = below | ({"settings"} if inner == ["command_line.py"] else set())
-        wrong += [f"{file.relative_to(ROOT)} imports {name}" for name in imports(file)
-                  if name.startswith("bot.") and name.split(".")[1] not in allowed]
+        wrong += [
+            f"{file.relative_to(ROOT)} imports {name}"
+            for name in imports(file)
+            if name.startswith("bot.") and name.split(".")[1] not in allowed
+        ]
     assert wrong == []
 
 
@@ -120,8 +123,10 @@ def positions_named(source: str) -> list[str]:
     """Where a module names a position, or a table as the service holds it."""
     found = []
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.ImportFrom) and (node.module in {"bot.model.hosted", "engines.kernel.resolution"}
-                                                 or any(alias.name in {"State", "Hosted"} for alias in node.names)):
+        if isinstance(node, ast.ImportFrom) and (
+            node.module in {"bot.model.hosted", "engines.kernel.resolution"}
+            or any(alias.name in {"State", "Hosted"} for alias in node.names)
+        ):
             found.append(ast.unparse(node))
         if isinstance(node, ast.Attribute) and node.attr in {"state", "position"}:
             found.append(ast.unparse(node))

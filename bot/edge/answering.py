@@ -1,4 +1,5 @@
 """The one place where interactions are answered: in time, once, private unless asked otherwise."""
+
 from __future__ import annotations
 
 import asyncio
@@ -200,8 +201,18 @@ class Answering:
             self.living.standing.put(at, uploads)
         if page.alive:
             until, person = self.living.expiry(), click.person
-            panel = Panel(person.id, page.table, page.alive, click.application, click.token, message, until, person.language,
-                          at=at, private=bool(click.guild))
+            panel = Panel(
+                person.id,
+                page.table,
+                page.alive,
+                click.application,
+                click.token,
+                message,
+                until,
+                person.language,
+                at=at,
+                private=bool(click.guild),
+            )
             older = self.living.keep(panel)
             self.living.drawn(panel, fingerprint(page), page.version)
             if older is not None:
@@ -255,8 +266,9 @@ class Answering:
     async def _further(self, click: Click, page: Page, uploads: tuple[Upload, ...]) -> int:
         """The id of the further message; 0 when its reader pressed on it before Discord told it."""
         body = _open(page) if page.public else _closed(page)
-        sent: Any = await self.wire.follow_up(click.application, click.token, body, uploads,
-                                              lambda: self.living.has_touched(click.person.id, click.id))
+        sent: Any = await self.wire.follow_up(
+            click.application, click.token, body, uploads, lambda: self.living.has_touched(click.person.id, click.id)
+        )
         if click.message is not None and not click.inside:
             self.living.pressed(click.message, click.application, click.token)
         return int(sent.get("id", 0))
@@ -272,8 +284,10 @@ async def show(
     wire: Wire, standing: Standing, panel: Panel, page: Page, uploads: tuple[Upload, ...], tries: Tries = FURTHER
 ) -> None:
     """Put the page into the message of a living panel. Raises one of LOST."""
+
     async def edit(body: c.Json, files: Sequence[Upload]) -> None:
         await wire.edit_reply(panel.application, panel.token, panel.message, body, files, tries)
+
     await standing.change(panel.at, changed(page, False), uploads, edit)
 
 

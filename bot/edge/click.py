@@ -1,4 +1,5 @@
 """What somebody did at a Discord client, as a plain value: a command, a completion, a press, a choice in a menu, a form."""
+
 from __future__ import annotations
 
 from asyncio import Event
@@ -88,9 +89,17 @@ def read_click(interaction: discord.Interaction[Any]) -> Click:
     kind, locale = _KINDS[interaction.type], str(interaction.locale)
     person = Person(interaction.user.id, interaction.user.display_name, language_of(locale))
     click = Click(
-        interaction.id, interaction.token, interaction.application_id, kind, person, locale, interaction.guild_id or 0,
-        str(interaction.guild_locale or ""), interaction.channel_id or 0,
-        bool(interaction.permissions.value & _MANAGE_GUILD), interaction.app_permissions.value,
+        interaction.id,
+        interaction.token,
+        interaction.application_id,
+        kind,
+        person,
+        locale,
+        interaction.guild_id or 0,
+        str(interaction.guild_locale or ""),
+        interaction.channel_id or 0,
+        bool(interaction.permissions.value & _MANAGE_GUILD),
+        interaction.app_permissions.value,
     )
     click.own = interaction.permissions.value
     click.in_thread = isinstance(interaction.channel, discord.Thread)

@@ -1,4 +1,5 @@
 """The client: the real library with what the edge needs, a watchdog, and a count of logins."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,4 +1,5 @@
 """The slash commands: their options, completions and names in every language; each is handed on to where clicks are heard."""
+
 from __future__ import annotations
 
 import hashlib
@@ -117,12 +118,14 @@ async def _hand_on(asked: Asked, **options: Any) -> None:
 
 def _completing(option: str) -> Callable[[Asked, str], Coroutine[Any, Any, list[Choice[str]]]]:
     """Hands on what was written of that option so far. It is answered where clicks are, so that nothing is left to be given."""
+
     async def complete(asked: Asked, current: str) -> list[Choice[str]]:
         click = read_click(asked)
         click.options, click.focused = dict([*asked.namespace, (option, current)]), option
         await asked.client.hear(click)
         library.answered(asked)
         return []
+
     return complete
 
 

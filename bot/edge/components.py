@@ -3,6 +3,7 @@
 The items only build what is sent: presses and forms come to `router`, whatever message they are in. So every view and form
 is finished (`stop`) as soon as it is made, and the library keeps none of them.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence

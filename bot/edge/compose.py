@@ -1,4 +1,5 @@
 """The composer: what is due becomes posts. Pure, so that a restart makes the same posts again, to the byte."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping

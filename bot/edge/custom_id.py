@@ -1,4 +1,5 @@
 """What a button, menu or form carries: ``bs:<table>:<decision>:<verb>[.<arg>]*[~<rev>]``, ids and positions only."""
+
 from __future__ import annotations
 
 import re

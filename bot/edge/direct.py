@@ -1,4 +1,5 @@
 """Words sent as a direct message: answers like those of a form, read back in the same place."""
+
 from __future__ import annotations
 
 import re
@@ -129,9 +130,7 @@ class Direct:
 
 
 def _which(told: Words, found: list[Listed]) -> Page:
-    buttons = [
-        c.button(told.label(_code(one)), write(one.code, one.decision, "decide"), style=c.PRIMARY) for one in found[:5]
-    ]
+    buttons = [c.button(told.label(_code(one)), write(one.code, one.decision, "decide"), style=c.PRIMARY) for one in found[:5]]
     return note(told, say("ui.which.table"), *buttons)
 
 

@@ -1,4 +1,5 @@
 """Pictures and text boards of a game by its id, and the facts from which a picture is drawn later."""
+
 from __future__ import annotations
 
 import importlib
@@ -92,4 +93,3 @@ def text_board(
 
 def _facts(sitting: PublicTable, words: Words) -> dict[str, Any]:
     return {"names": list(sitting.names), "language": words.language, "theme": THEME}
-

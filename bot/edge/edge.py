@@ -1,4 +1,5 @@
 """What every answer may use."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence

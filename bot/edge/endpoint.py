@@ -1,4 +1,5 @@
 """Another host in Discord's place: a connector under which the unmodified client talks to it (`DISCORD_ENDPOINT`)."""
+
 from __future__ import annotations
 
 import socket

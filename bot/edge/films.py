@@ -1,4 +1,5 @@
 """Finished games as they were played, and what a check of their records found; the last few are kept."""
+
 from __future__ import annotations
 
 import asyncio

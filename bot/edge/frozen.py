@@ -1,4 +1,5 @@
 """Frozen posts: messages as the JSON that the outbox keeps and Discord gives back, where there are no items any more."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable

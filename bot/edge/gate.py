@@ -2,6 +2,7 @@
 
 Discord's limits: https://docs.discord.com/developers/topics/rate-limits (global limit; invalid request limit).
 """
+
 from __future__ import annotations
 
 from collections import deque

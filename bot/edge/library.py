@@ -3,6 +3,7 @@
 `tests/bot/edge/test_library.py` tests each thing by its name here, so that an upgrade of the library fails there and says what
 has changed. No other module of the bot imports an inner module of the library or touches a private name of it.
 """
+
 from __future__ import annotations
 
 import threading

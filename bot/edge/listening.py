@@ -1,4 +1,5 @@
 """Redrawing the living panels of a table when its position has changed."""
+
 from __future__ import annotations
 
 import asyncio
@@ -74,5 +75,3 @@ class Unheard:
         """Passed on."""
         if self.listener is not None:
             await self.listener.changed(code, version)
-
-

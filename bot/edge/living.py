@@ -1,4 +1,5 @@
 """Living panels: the private message by which a captain follows a table, and the token that can still redraw it."""
+
 from __future__ import annotations
 
 import asyncio

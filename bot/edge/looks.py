@@ -1,4 +1,5 @@
 """What a captain has got since he last looked at what he has."""
+
 from __future__ import annotations
 
 import json

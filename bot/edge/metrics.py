@@ -1,4 +1,5 @@
 """Figures for Prometheus and a word on health, on a port of their own when one is set."""
+
 from __future__ import annotations
 
 import time

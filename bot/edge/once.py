@@ -1,4 +1,5 @@
 """What a captain is told once, ever, and not again at the next table or after a restart."""
+
 from __future__ import annotations
 
 from typing import Protocol

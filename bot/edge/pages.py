@@ -1,4 +1,5 @@
 """What a click can be answered with: a page, a form, completions, or nothing that is seen."""
+
 from __future__ import annotations
 
 import re

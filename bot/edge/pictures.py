@@ -1,4 +1,5 @@
 """Pictures drawn when they are sent, from the facts they were ordered with."""
+
 from __future__ import annotations
 
 import importlib

@@ -1,4 +1,5 @@
 """The poster: posts, edits and direct messages with the bot's token, and what Discord's refusals mean."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,4 +1,5 @@
 """How fast one person may press: a sliding minute, kept in memory. What is too fast is taken and dropped, told once a minute."""
+
 from __future__ import annotations
 
 import time

@@ -1,4 +1,5 @@
 """Room for moving pictures, which take long to make: one a person at a time, a few at once, and a few that wait."""
+
 from __future__ import annotations
 
 from collections.abc import AsyncIterator

@@ -1,4 +1,5 @@
 """The router: every click to the answer made for it."""
+
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
@@ -46,7 +47,9 @@ COMMANDS: dict[tuple[str, ...], Answer] = {
     ("board",): board.board, ("log",): log.log, ("orders",): typed_in.orders,
 }  # fmt: skip
 PLACELESS: dict[tuple[str, ...], Placeless] = {
-    ("table", "open"): tables.open_table, ("table", "list"): tables.listed, ("about",): about.about,
+    ("table", "open"): tables.open_table,
+    ("table", "list"): tables.listed,
+    ("about",): about.about,
 }
 WHILE_DEALING: frozenset[Answer] = frozenset((
     now.now, about.rules, tables.status, tables.close, tables.closed, fairness.fair, over.check, permissions.check,
@@ -187,5 +190,3 @@ class Router:
 def _present(click: Click) -> Page:
     """The answer to what this version does not know: something older."""
     return note(speech(click), say("e.old"))
-
-

@@ -1,4 +1,5 @@
 """Moments as Discord shows them, in each reader's own time."""
+
 from __future__ import annotations
 
 from datetime import datetime

@@ -1,4 +1,5 @@
 """Files that stand in a message already are not sent again."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,4 +1,5 @@
 """The command tree: every command and completion to its callback, and a polite answer to those that this version has not."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping

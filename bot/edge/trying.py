@@ -1,4 +1,5 @@
 """Trying again: what is done when nobody can say what became of a request that went by an interaction's token."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,4 +1,5 @@
 """The answers that are being made at this moment, so that a process that ends leaves none of them half done."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,4 +1,5 @@
 """What a check of a finished game's record found, in words."""
+
 from __future__ import annotations
 
 from bot.edge.films import Films

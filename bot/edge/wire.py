@@ -1,4 +1,5 @@
 """Requests to Discord through the library's own HTTP client, which keeps its limits: nothing else of the edge sends anything."""
+
 from __future__ import annotations
 
 import io
@@ -78,6 +79,7 @@ class Wire:
         def answer() -> Any:
             params = parameters(body, uploads, within={"type": kind}) if body is not None else parameters({"type": kind})
             return adapter().create_interaction_response(id, token, session=session, params=params)
+
         return await trying.tried(answer, tries, trying.ANSWERED)
 
     async def edit_original(
@@ -89,6 +91,7 @@ class Wire:
         def edit() -> Any:
             made = parameters(body, uploads)._asdict()
             return adapter().edit_original_interaction_response(application, token, session=session, **made)
+
         return await trying.tried(edit, tries)
 
     async def drop_original(self, application: int, token: str) -> Any:
@@ -97,6 +100,7 @@ class Wire:
 
         def drop() -> Any:
             return adapter().delete_original_interaction_response(application, token, session=session)
+
         return await trying.tried(drop, trying.FURTHER)
 
     async def follow_up(
@@ -110,6 +114,7 @@ class Wire:
         def follow() -> Any:
             made = parameters(body, uploads)._asdict()
             return adapter().execute_webhook(application, token, session=session, wait=True, **made)
+
         return await trying.tried(follow, trying.FURTHER, needless=arrived)
 
     async def edit_follow_up(
@@ -122,6 +127,7 @@ class Wire:
         def edit() -> Any:
             made = parameters(body, uploads)._asdict()
             return adapter().edit_webhook_message(application, token, message, session=session, **made)
+
         return await trying.tried(edit, tries)
 
     async def edit_reply(

@@ -1,4 +1,5 @@
 """What a field of a row is in the database, where its type alone does not say so."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass

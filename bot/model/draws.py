@@ -1,4 +1,5 @@
 """What the draws of a table hang on, as far as it is no secret."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping

@@ -1,4 +1,5 @@
 """A table as the service holds it, secrets included: its row, seats, position, answers, lines and timers."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -155,8 +156,19 @@ class Hosted:
     def copy(self) -> Hosted:
         """Another one that can be changed without changing this."""
         lines = {seat: dict(kept) for seat, kept in self.lines.items()}
-        return Hosted(Row(*self.row.values()), self.game, list(self.seats), dict(self.words), self.state, dict(self.given),
-                      lines, dict(self.timers), self.told, self.laid, self.newest)
+        return Hosted(
+            Row(*self.row.values()),
+            self.game,
+            list(self.seats),
+            dict(self.words),
+            self.state,
+            dict(self.given),
+            lines,
+            dict(self.timers),
+            self.told,
+            self.laid,
+            self.newest,
+        )
 
     @property
     def position(self) -> State[Any]:

@@ -1,4 +1,5 @@
 """A live table as it stands in a list: a small row, for which no game is loaded."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass

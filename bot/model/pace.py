@@ -1,4 +1,5 @@
 """How long a decision may take."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping

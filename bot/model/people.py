@@ -1,4 +1,5 @@
 """People: who clicks, who asks and from where, and the seats they hold."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,4 +1,5 @@
 """What the service needs of its neighbours: the edge is `Composer`, `Poster` and `Listener`, the process hands in a `Clock`."""
+
 from __future__ import annotations
 
 from datetime import datetime

@@ -1,4 +1,5 @@
 """What is told, and the posts made of it."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping

@@ -1,4 +1,5 @@
 """What cannot be done, said politely."""
+
 from __future__ import annotations
 
 from engines.kernel.messages import Message

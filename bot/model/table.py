@@ -1,4 +1,5 @@
 """A table as it is shown, and what becomes of answers."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping

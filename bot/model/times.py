@@ -1,4 +1,5 @@
 """Times, as they are kept (seconds since 1970) and as they are told."""
+
 from __future__ import annotations
 
 from datetime import UTC, datetime

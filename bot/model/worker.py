@@ -1,4 +1,5 @@
 """Who does the work: one process of the bot, by a name that no other process ever had, and the shards that are its."""
+
 from __future__ import annotations
 
 import os

@@ -1,4 +1,5 @@
 """What a change of a table writes, as rows: gathered first, written in one transaction."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping

@@ -1,4 +1,5 @@
 """Whoever has not answered at the deadline: what counts for him, one rule for what is told before and what is played then."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping

@@ -1,4 +1,5 @@
 """What a destination is sent next, and when: frozen posts in order, then rows of the outbox in order, strips last."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
@@ -41,9 +42,11 @@ def agenda(db: Connection, now: float, destination: str) -> Plan | None:
 
 def leave(db: Connection, destination: str, worker: str, now: float, pause: float = 0.0) -> None:
     """A worker gives a destination back, to be looked at when the next thing there is due, after a pause at the earliest."""
+
     def when(db: Connection) -> float | None:
         following = agenda(db, now, destination)
         return None if following is None else max(following.when, now + pause if pause else 0.0)
+
     destinations.leave(db, destination, worker, when)
 
 

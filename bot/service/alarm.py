@@ -1,4 +1,5 @@
 """A wait that ends at a time or when somebody calls, whichever comes first."""
+
 from __future__ import annotations
 
 import asyncio

@@ -3,6 +3,7 @@
 A beat is one commit: it renews the lease of this process, gives back what was lost at shards that are there again, and notes at
 which shards presses arrive. A process that was down, one that was suspended and a gateway that was away are all the same gap.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping

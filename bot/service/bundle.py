@@ -1,4 +1,5 @@
 """From the outbox to frozen posts: rows that belong together become one due, whose posts are kept before they are sent."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -210,8 +211,14 @@ def dump_post(post: Post, game: Game[Any, Any], steps: Sequence[int] = ()) -> di
     for one in post.pictures:
         facts = one.facts if one.view is None else {**one.facts, "view": game.dump_view(one.view)}
         pictures.append({"drawing": one.drawing, "file": one.file, "alt": one.alt, "facts": facts})
-    return {"body": post.body, "pictures": pictures, "files": post.files, "ring": post.ring, "mark": post.mark,
-            "steps": list(steps)}
+    return {
+        "body": post.body,
+        "pictures": pictures,
+        "files": post.files,
+        "ring": post.ring,
+        "mark": post.mark,
+        "steps": list(steps),
+    }
 
 
 def thaw(row: Row[Any]) -> Frozen:
@@ -221,6 +228,16 @@ def thaw(row: Row[Any]) -> Frozen:
         saved["body"], tuple(Picture(**picture) for picture in saved["pictures"]),
         tuple((name, text) for name, text in saved["files"]), tuple(saved["ring"]), saved["mark"],
     )  # fmt: skip
-    return Frozen(row.id, row.table_id, row.destination, row.action, row.kind, row.target, post, row.nonce, row.first_sent,
-                  row.tries, row.made)
-
+    return Frozen(
+        row.id,
+        row.table_id,
+        row.destination,
+        row.action,
+        row.kind,
+        row.target,
+        post,
+        row.nonce,
+        row.first_sent,
+        row.tries,
+        row.made,
+    )

@@ -2,6 +2,7 @@
 
 Nothing here reads or writes the database: what a change needs to know is read before it (`found`).
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
@@ -122,8 +123,10 @@ class Change:
     def _told(self, told: Mapping[int, Any], entries: Mapping[int, list[facts.Entry]]) -> Rows:
         """The new steps, with the facts beside each. The last one is remembered."""
         id = self.hosted.row.id
-        rows: Rows = [{"table_id": id, "step": number, "at": self.now, "told": one, "facts": entries.get(number)}
-                      for number, one in told.items()]
+        rows: Rows = [
+            {"table_id": id, "step": number, "at": self.now, "told": one, "facts": entries.get(number)}
+            for number, one in told.items()
+        ]
         if rows:
             self.hosted.newest = KeptStep(rows[-1]["step"], rows[-1]["told"], rows[-1]["facts"])
         return rows

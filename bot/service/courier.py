@@ -4,6 +4,7 @@ It takes the destinations that are due, and claims them under its name. A post i
 as being sent in another, sent, then noted. After a crash another courier takes over what the dead one held, and sends again with
 the same nonce, which posts once; when more than two minutes have passed the channel is searched first.
 """
+
 from __future__ import annotations
 
 import asyncio
@@ -166,7 +167,7 @@ class Courier:
     async def _put_off(self, destination: str) -> None:
         """Leave a destination at which something failed alone for a while, each time for longer."""
         self._failed[destination] = failures = self._failed.get(destination, 0) + 1
-        pause = outcomes.spread(self._short(min(LONGEST_PAUSE, 2.0 ** failures)), self.desk.randomness.posts)
+        pause = outcomes.spread(self._short(min(LONGEST_PAUSE, 2.0**failures)), self.desk.randomness.posts)
         with contextlib.suppress(Exception):
             await self.desk.store.write(leave, destination, self.worker, self.desk.now(), pause)
 
@@ -189,6 +190,7 @@ class Courier:
         def work(change: Change) -> Result:
             look_again(change, self.composer)
             return {}
+
         await self.desk.change(table, work, by_id=True, needs=partial(needed_anew, id=post))
 
     async def _freeze(self, rows: Sequence[Row[Any]]) -> Frozen | None:
@@ -198,6 +200,7 @@ class Courier:
         def work(change: Change) -> Result:
             made[:] = freeze(change, rows, self.composer)
             return {}
+
         with contextlib.suppress(outbox.Taken):
             done = await self.desk.change(rows[0].table_id, work, by_id=True, needs=partial(needed, rows=rows))
             for strip in [post for post in made if post.post is None]:
@@ -222,6 +225,7 @@ class Courier:
             old[:] = outcomes.note(change, post, sent, self.composer)
             change.also(leave, post.destination, self.worker, change.now)
             return {}
+
         with contextlib.suppress(outbox.Taken):
             await self.desk.change(post.table_id, work, by_id=True)
             for message, made in old:

@@ -3,6 +3,7 @@
 `fix` draws the seed when nothing else can be chosen any more; `arrived` deals when Discord has told the id of the message that
 promises it. What stands between them is `trouble`. A table never makes a second promise for the same deal.
 """
+
 from __future__ import annotations
 
 from bot.model.hosted import Hosted, Timer

@@ -3,6 +3,7 @@
 A change is made in three steps: the table is read, a plain function works on a copy of it and touches no database, and what
 it gathered is written in one transaction that names the version read. Where somebody else was quicker all is begun anew.
 """
+
 from __future__ import annotations
 
 import asyncio
@@ -130,9 +131,11 @@ class Desk:
 
     async def observed(self, key: Key, value: Any) -> PublicTable | None:
         """The table with that key as the caller may know it, of one moment; None when there is none open to him."""
+
         def both(db: Connection, *given: Any) -> tuple[Hosted | None, Beside]:
             hosted = tables.find(db, *given)
             return hosted, NOTHING if hosted is None else self._beside(db, hosted)
+
         hosted, kept = await self._guarded(both, key, value)
         if hosted is None:
             return None
@@ -159,9 +162,11 @@ class Desk:
 
     async def read(self, code: str, function: Callable[[Connection, Hosted], T]) -> tuple[Hosted, T]:
         """The same with what a function reads of it, of one moment."""
+
         def both(db: Connection, *given: Any) -> tuple[Hosted, T]:
             hosted = tables.sought(db, *given)
             return hosted, function(db, hosted)
+
         found, more = await self._guarded(both, "code", code)
         self.keep(found)
         return found, more
@@ -235,6 +240,7 @@ class Desk:
             hosted, first = tables.sought(db, *given), changes.first_result(db, interaction)
             found = needs(db, hosted) if needs is not None and first is None else None
             return Read(hosted, first, found, self._beside(db, hosted))
+
         read = await self._guarded(all_of_it, key, value)
         self.keep(read.hosted)
         return read

@@ -1,4 +1,5 @@
 """Drafts: what captains have filled in and not sent. A draft dies with its decision, and is shown once more."""
+
 from __future__ import annotations
 
 from dataclasses import replace

@@ -4,6 +4,7 @@ Facts are secret until the game is over. They stand beside what was told of a st
 step's own round, and after it rounds of open moves of which nothing was told. An entry is compressed with the board of the
 entry before and the public view of its step as its dictionary: some 230 bytes, where board and events have 6,000.
 """
+
 from __future__ import annotations
 
 import base64

@@ -1,4 +1,5 @@
 """The service of one process: everything that hosts tables, made and started together."""
+
 from __future__ import annotations
 
 import asyncio
@@ -58,13 +59,21 @@ class Host:
         self.lapses = Lapses(self.desk)
         self.courier = Courier(self.desk, composer, poster)
         self.alive, self.servers = Alive(self.desk), Servers(self.desk)
-        self.timers = Timers(self.desk, {
-            "deadline": self.rounds.expire, "tick": self.rounds.tick, "minds": self.minds.think,
-            "lastcall": self.rounds.last_call, "muster": lambda id, _: self.tables.muster_over(id),
-            "dealing": lambda id, _: self.tables.dealing_over(id),
-            STANDS: lambda id, _: go_on(self.desk, id),
-            "lobby": self.lapses.lobby, "alone": self.lapses.alone,
-        }, lambda: self.alive.open)
+        self.timers = Timers(
+            self.desk,
+            {
+                "deadline": self.rounds.expire,
+                "tick": self.rounds.tick,
+                "minds": self.minds.think,
+                "lastcall": self.rounds.last_call,
+                "muster": lambda id, _: self.tables.muster_over(id),
+                "dealing": lambda id, _: self.tables.dealing_over(id),
+                STANDS: lambda id, _: go_on(self.desk, id),
+                "lobby": self.lapses.lobby,
+                "alone": self.lapses.alone,
+            },
+            lambda: self.alive.open,
+        )
         self.housekeeping = Housekeeping(self.desk, keep_details)
         self._tasks: set[asyncio.Task[None]] = set()
         self.desk.hooks.append(self._committed)

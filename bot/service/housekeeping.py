@@ -4,6 +4,7 @@ nothing, and the next one goes on. Tables that are not over are not looked at.
 Kept of a finished table: its row with options and result, its seats, and opening, seed and record, which are its replay file.
 Kept of a closed one, whose answers were never published: the bare row.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable

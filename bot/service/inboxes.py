@@ -1,4 +1,5 @@
 """Opening direct messages, at the pace that Discord allows: counted in the database, so that a start forgets nothing."""
+
 from __future__ import annotations
 
 from bot.model.ports import Clock

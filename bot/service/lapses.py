@@ -1,4 +1,5 @@
 """Tables that end by themselves: lobbies that nobody starts, and tables that only computers are left to play."""
+
 from __future__ import annotations
 
 from contextlib import suppress
@@ -33,6 +34,7 @@ class Lapses:
 
     async def lobby(self, id: str, decision: int) -> None:
         """Nobody has started the table in time: it is closed, and its post says so."""
+
         def work(change: Change) -> Result:
             row, timer = change.hosted.row, change.hosted.timers.get("lobby")
             if timer is None or timer.due > change.now:
@@ -44,10 +46,12 @@ class Lapses:
                     change.post("lobby", target=row.lobby_post, within=change.quotas.lobby_life)
                     row.lobby_post = None
             return {}
+
         await self.desk.change(id, work, by_id=True)
 
     async def alone(self, id: str, decision: int) -> None:
         """No captain has come back in time: the table is closed, said in the channel."""
+
         def work(change: Change) -> Result:
             row, timer = change.hosted.row, change.hosted.timers.get("alone")
             if timer is None or timer.due > change.now:
@@ -57,6 +61,7 @@ class Lapses:
                 shut(change)
                 change.post("note", message=dump_message(say("note.alone", code=Verbatim(row.code))))
             return {}
+
         await self.desk.change(id, work, by_id=True)
 
 

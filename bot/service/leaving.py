@@ -1,4 +1,5 @@
 """Giving up, closing a table, and taking a seat back from the computer. Works on a `Change`; raises Refused."""
+
 from __future__ import annotations
 
 from bot.model.refusals import Refused

@@ -1,4 +1,5 @@
 """What may be done to a table before its game begins. Works on a `Change`; raises Refused."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -289,4 +290,3 @@ def is_opener(hosted: Hosted, person: int) -> None:
     """Raises Refused for others than the opener."""
     if hosted.row.opener != person:
         raise Refused(say("e.notopener"))
-

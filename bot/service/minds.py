@@ -1,4 +1,5 @@
 """Computer captains: they are asked off the loop, and know only their own view."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping

@@ -1,4 +1,5 @@
 """Small texts of the edge in the database: the hash of the commands, the times of logins, what was told once."""
+
 from __future__ import annotations
 
 from bot.store import meta

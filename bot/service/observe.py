@@ -1,4 +1,5 @@
 """What may be known of a table at one moment, by everybody and by one captain. Here alone positions become views."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping

@@ -1,4 +1,5 @@
 """Who runs the bot, and whether they may sit at its tables."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping

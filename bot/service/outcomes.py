@@ -1,4 +1,5 @@
 """What becomes of a post: each answer of Discord has its treatment, noted in one transaction."""
+
 from __future__ import annotations
 
 from dataclasses import replace

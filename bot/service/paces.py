@@ -1,4 +1,5 @@
 """How long things take: paces, the grid on which sealed rounds close, deadlines and saved time."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -2,6 +2,7 @@
 
 Measured by the clock that is never set: nobody waits for an hour because the machine's time was set back by one.
 """
+
 from __future__ import annotations
 
 import asyncio

@@ -1,4 +1,5 @@
 """Long sequences in little memory: packed in portions, of which one at a time is open."""
+
 from __future__ import annotations
 
 import pickle

@@ -1,4 +1,5 @@
 """People who clicked: their names, languages and inboxes, and when they were last here."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable

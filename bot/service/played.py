@@ -1,4 +1,5 @@
 """Finished games as they are shown: from the facts that were kept, and where there are none from the record or what was told."""
+
 from __future__ import annotations
 
 import asyncio

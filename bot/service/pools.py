@@ -1,4 +1,5 @@
 """Work that takes long is done in pools, one for each kind: so much at once, so much that waits, fair by server and person."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,4 +1,5 @@
 """How much one person and one server may have at once, and how long what nobody plays is kept."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass

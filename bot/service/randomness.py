@@ -1,4 +1,5 @@
 """Where everything is drawn from that is left to chance outside the games' own dice."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass

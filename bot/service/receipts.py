@@ -3,6 +3,7 @@
 The receipt is SHA-256, in hexadecimal, of the UTF-8 text ``salt`` followed by the compact JSON ``[table id, decision, seat,
 answer]`` with sorted keys. The salt is 16 random bytes in hexadecimal, drawn by the system, new for every revision.
 """
+
 from __future__ import annotations
 
 import hashlib

@@ -1,4 +1,5 @@
 """Servers that the bot was removed from: their tables stop at once, and nothing of them comes back by itself."""
+
 from __future__ import annotations
 
 from collections import defaultdict

@@ -1,4 +1,5 @@
 """Playing on: opening the game, closing a round, hearing an open move. Works on a `Change`; writes nothing itself."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping

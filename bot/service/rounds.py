@@ -1,4 +1,5 @@
 """Answers: saving, changing and withdrawing them, open moves, and what the clock does."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -38,6 +39,7 @@ class Rounds:
 
         Raises Refused for a stale, foreign or illegal one.
         """
+
         def work(change: Change) -> Result:
             hosted = change.hosted
             asked = _open(hosted, decision, seat, self.desk.speaker(person))
@@ -51,12 +53,14 @@ class Rounds:
             settle(change)
             reschedule(change)
             return {"answer": canonical, "closed": hosted.row.decision != decision, "receipt": receipt or ""}
+
         return await self._saved(await self.desk.change(code, work, interaction))
 
     async def withdraw(
         self, code: str, decision: int, seat: int, interaction: int | None = None, person: int | None = None
     ) -> Saved:
         """Take a saved answer back while its round is open. Raises Refused."""
+
         def work(change: Change) -> Result:
             hosted = change.hosted
             _open(hosted, decision, seat, self.desk.speaker(person))
@@ -65,10 +69,12 @@ class Rounds:
                 change.hosted.row.changed_at = change.now
             reschedule(change)
             return {"answer": None, "closed": False, "receipt": ""}
+
         return await self._saved(await self.desk.change(code, work, interaction))
 
     async def act(self, code: str, seat: int, move: Move, interaction: int | None = None, person: int | None = None) -> Saved:
         """Send an open move. Raises Refused when it is not open, or its arguments are not allowed."""
+
         def work(change: Change) -> Result:
             hosted = change.hosted
             if asked_now(hosted) is None:
@@ -78,13 +84,16 @@ class Rounds:
             hear_checked(change, seat, move)
             rouse(change)
             return {"answer": None, "closed": hosted.row.decision != decision, "receipt": ""}
+
         return await self._saved(await self.desk.change(code, work, interaction))
 
     async def missed(self, code: str, seat: int, decision: int) -> Missed | None:
         """What was played for that seat at that decision when its time ran out."""
+
         def read(db: Connection, hosted: Hosted) -> Missed | None:
             is_his(hosted, seat, self.desk.speaker())
             return kept.missed(db, hosted.row.id, seat, at=decision)
+
         return (await self.desk.read(code, read))[1]
 
     async def choice(self, code: str, seat: int) -> Choice:
@@ -106,6 +115,7 @@ class Rounds:
 
     async def answer_for(self, id: str, decision: int, answers: Mapping[int, Answer]) -> None:
         """Save what the computer answers for seats it plays. Nothing happens when the round has closed."""
+
         def work(change: Change) -> Result:
             hosted = change.hosted
             if asked_now(hosted) is not None and hosted.row.decision == decision and not is_alone(hosted):
@@ -115,10 +125,12 @@ class Rounds:
                 settle(change)
             reschedule(change)
             return {}
+
         await self.desk.change(id, work, by_id=True)
 
     async def venture_for(self, id: str, decision: int, moves: Mapping[int, Move]) -> Hosted:
         """Send the open moves of the computer for seats it plays, as far as they are open still."""
+
         def work(change: Change) -> Result:
             hosted = change.hosted
             for seat, move in moves.items():
@@ -126,10 +138,12 @@ class Rounds:
                     with suppress(Refused):
                         hear_checked(change, seat, move)
             return {}
+
         return (await self.desk.change(id, work, by_id=True)).hosted
 
     async def tick(self, id: str, decision: int) -> None:
         """Close a sealed round whose tick has come."""
+
         def work(change: Change) -> Result:
             timer = change.hosted.timers.get("tick")
             if timer is not None and timer.decision == decision == change.hosted.row.decision and timer.due <= change.now:
@@ -137,10 +151,12 @@ class Rounds:
                 settle(change)
             reschedule(change)
             return {}
+
         await self.desk.change(id, work, by_id=True)
 
     async def last_call(self, id: str, decision: int) -> None:
         """Ring whoever has not answered, once a decision: by direct message, or where none arrives by a line in the channel."""
+
         def work(change: Change) -> Result:
             hosted = change.hosted
             if hosted.row.decision == decision and hosted.row.called < decision:
@@ -151,10 +167,12 @@ class Rounds:
                 _call_aloud(change)
             reschedule(change)
             return {}
+
         await self.desk.change(id, work, by_id=True)
 
     async def expire(self, id: str, decision: int) -> None:
         """The deadline has come: drafts and defaults for whoever has not answered; in blitz the flag. Not in a silent channel."""
+
         def work(change: Change) -> Result:
             timer = change.hosted.timers.get("deadline")
             if timer is not None and timer.decision == decision == change.hosted.row.decision and timer.due <= change.now:
@@ -169,6 +187,7 @@ class Rounds:
                 settle(change)
             reschedule(change)
             return {}
+
         await self.desk.change(id, work, by_id=True, needs=_drafts)
 
 

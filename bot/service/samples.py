@@ -1,4 +1,5 @@
 """What captains are shown of a game before it begins."""
+
 from __future__ import annotations
 
 from typing import Any

@@ -1,4 +1,5 @@
 """What is due when: the timers of a table follow from what it is."""
+
 from __future__ import annotations
 
 from bot.model.hosted import STANDS, Hosted, Timer

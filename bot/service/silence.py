@@ -1,4 +1,5 @@
 """Tables whose channel takes no posts any more: captains are told by direct message, clocks stand still, nothing is lost."""
+
 from __future__ import annotations
 
 from bot.model.hosted import Hosted

@@ -1,4 +1,5 @@
 """Tables at which only computers are left to decide: they stop, say so, and go on when a captain comes back."""
+
 from __future__ import annotations
 
 from bot.model.hosted import Hosted

@@ -1,4 +1,5 @@
 """A table's life: opening, lobby, muster, leaving, the end, and what is shown of a finished one."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
@@ -117,9 +118,11 @@ class Tables:
 
     async def join(self, code: str, person: Person, interaction: int | None = None) -> PublicTable:
         """Take the first free seat of a lobby. Raises Refused "e.tables" as `open`."""
+
         def sit(change: Change) -> None:
             lobby.seat_person(change, person)
             change.provided(change.quotas.may_sit, person.id)
+
         self.desk.operators.may_sit(person.id)
         return await self._do(code, sit, interaction)
 
@@ -153,7 +156,7 @@ class Tables:
         return await self._do(code, lambda change: lobby.start(change, person), interaction, needs)
 
     async def here(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
-        """"I am here" of the muster; with the last one the game is dealt."""
+        """ "I am here" of the muster; with the last one the game is dealt."""
         return await self._do(code, lambda change: lobby.say_here(change, person), interaction)
 
     async def salt(self, code: str, person: int, word: str, interaction: int | None = None) -> PublicTable:
@@ -162,6 +165,7 @@ class Tables:
 
     async def muster_over(self, id: str) -> None:
         """The muster's time is up (called by the timers). Not in a silent channel."""
+
         def work(change: Change) -> Result:
             timer = change.hosted.timers.get("muster")
             if change.hosted.row.status == "muster" and timer is not None and timer.due <= change.now:
@@ -170,15 +174,18 @@ class Tables:
                 else:
                     put_off(change)
             return {}
+
         await self.desk.change(id, work, by_id=True)
 
     async def dealing_over(self, id: str) -> None:
         """The promise has been waited for long enough (called by the timers)."""
+
         def work(change: Change) -> Result:
             timer = change.hosted.timers.get("dealing")
             if change.hosted.row.status == "dealing" and timer is not None and timer.due <= change.now:
                 dealing.give_up(change)
             return {}
+
         await self.desk.change(id, work, by_id=True)
 
     # -- leaving a game
@@ -189,9 +196,11 @@ class Tables:
 
     async def close(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """End a table without a result; for its opener, and for managers of its server who ask from there."""
+
         def act(change: Change) -> None:
             close_table(change, person, self.desk.manages(change.hosted.row.guild))
             dealing.withdraw(change)
+
         return await self._do(code, act, interaction)
 
     async def took_back(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
@@ -200,6 +209,7 @@ class Tables:
 
     async def resume(self, code: str) -> PublicTable:
         """Post again in a channel that refused, once what was missing is there; only for captains of the table."""
+
         def mended(change: Change) -> None:
             hosted, caller = change.hosted, self.desk.speaker()
             if hosted.row.posting == "ok":
@@ -207,6 +217,7 @@ class Tables:
             if caller is not None:
                 lobby.is_seated(hosted, caller)
             silence.resume(change)
+
         return await self._do(code, mended, None)
 
     async def move(self, code: str, person: int, guild: int, channel: int, interaction: int | None = None) -> PublicTable:
@@ -223,6 +234,7 @@ class Tables:
         def work(change: Change) -> Result:
             act(change)
             return {}
+
         return await self.desk.seen(await self.desk.change(code, work, interaction, needs=needs))
 
     # -- finding
@@ -268,18 +280,22 @@ class Tables:
 
     async def receipts(self, code: str) -> tuple[dict[str, Any], ...]:
         """What opens the receipts of a finished game: decision, seat, salt, answer and receipt of each sealed answer."""
+
         def read(db: Connection, hosted: Hosted) -> Any:
             if hosted.row.status != "over":
                 raise Refused(say("e.notover"))
             return answers.sealed(db, hosted.row.id)
+
         found = (await self.desk.read(code, read))[1]
         last = {(row.decision, row.seat): row._asdict() for row in found}
         return tuple(last.values())
 
     async def receipts_of(self, code: str, person: int, most: int) -> tuple[tuple[int, str], ...]:
         """Decisions with the receipt of that captain's last answer, of open rounds too; the newest ones. Raises Refused."""
+
         def read(db: Connection, hosted: Hosted) -> Any:
             return answers.receipts(db, hosted.row.id, lobby.is_seated(hosted, person).number, 4 * most)
+
         found = (await self.desk.read(code, read))[1]
         return tuple(sorted(dict(reversed(found)).items())[-most:])
 

@@ -1,4 +1,5 @@
 """The timers: one table of them, one sleeping task. What is due is claimed in a transaction; everything is idempotent."""
+
 from __future__ import annotations
 
 import asyncio

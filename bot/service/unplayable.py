@@ -2,6 +2,7 @@
 
 Everything else of their server goes on. Their captains are told once, in the channel and by direct message.
 """
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -39,21 +40,26 @@ async def stand_still(desk: Desk, composer: Composer) -> None:
 
 async def go_on(desk: Desk, id: str) -> None:
     """Set the table going if it can be loaded now: captains have all their time anew. Raises Unplayable when it cannot."""
+
     def work(change: Change) -> Result:
         reschedule(change)
         return {}
+
     await desk.change(id, work, by_id=True)
 
 
 def notices(id: str, composer: Composer, rnd: Random) -> Notices:
     """How a message about a table that is not loaded is told: a post in its channel, and a direct message to each captain."""
+
     def made(of: Aside) -> list[Notice]:
         told = say(id, code=Verbatim(of.code))
         unreached = tuple(one.person for one in of.readers if one.is_closed)
         public = [] if of.is_silent else [_notice("post", channel(of.channel), told, of.language, unreached, composer, rnd)]
-        direct = [_notice("direct", inbox(one.person), told, one.language, (), composer, rnd)
-                  for one in of.readers if not one.is_closed]
+        direct = [
+            _notice("direct", inbox(one.person), told, one.language, (), composer, rnd) for one in of.readers if not one.is_closed
+        ]
         return [*public, *direct]
+
     return made
 
 

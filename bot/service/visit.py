@@ -1,4 +1,5 @@
 """The service as one caller may use it: the only way from the edge to a table."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass

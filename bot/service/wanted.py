@@ -1,4 +1,5 @@
 """Whether what waits still makes sense when it is to be sent."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping

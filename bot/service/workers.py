@@ -1,4 +1,5 @@
 """The worker that this process is."""
+
 from __future__ import annotations
 
 import os

@@ -1,4 +1,5 @@
 """Answers that were given: their receipts, and what was played for whoever gave none."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -3,6 +3,7 @@
 What is told of one is a post of no table (`table_id` is empty): to make a post of a table, or to note what became of one, the
 table would have to be loaded.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
@@ -139,7 +140,19 @@ def _aside(db: Connection, row: Any) -> Aside:
 def _tell(db: Connection, notices: Iterable[Notice], now: float, guild: int) -> None:
     for one in notices:
         content = {"body": one.post.body, "pictures": [], "files": [], "ring": one.post.ring, "mark": one.post.mark, "steps": []}
-        db.execute(insert(s.posts).values(
-            table_id=NO_TABLE, destination=one.destination, action=one.action, kind="note", content=content, nonce=one.nonce,
-            mark=one.post.mark, made=now, not_before=now, state="ready", tries=0))
+        db.execute(
+            insert(s.posts).values(
+                table_id=NO_TABLE,
+                destination=one.destination,
+                action=one.action,
+                kind="note",
+                content=content,
+                nonce=one.nonce,
+                mark=one.post.mark,
+                made=now,
+                not_before=now,
+                state="ready",
+                tries=0,
+            )
+        )
         destinations.call(db, {one.destination: now}, guild)

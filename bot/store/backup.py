@@ -1,4 +1,5 @@
 """A whole copy of the embedded database at one moment, while the bot runs; putting one back; and what lies there."""
+
 from __future__ import annotations
 
 import os
@@ -82,8 +83,11 @@ def examine(file: Path) -> int:
 
 def found(file: Path) -> Iterator[str]:
     """What lies in the place of the database, a line each. Raises Unusable, last, when the database itself cannot be used."""
-    for ending, what in ((KEPT, "as it was before the last restore"), (FRESH, "left by a restore that did not end: not needed"),
-                         (KEPT + NEW, "left by a restore that did not end: not needed")):
+    for ending, what in (
+        (KEPT, "as it was before the last restore"),
+        (FRESH, "left by a restore that did not end: not needed"),
+        (KEPT + NEW, "left by a restore that did not end: not needed"),
+    ):
         other = file.with_name(file.name + ending)
         if other.exists():
             yield f"{other}: {what}{_told(other) if ending == KEPT else ''}"

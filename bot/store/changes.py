@@ -1,4 +1,5 @@
 """One change of a table in one transaction: the press that made it, the table, what goes with it, and letters."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
@@ -19,9 +20,7 @@ _CLICK = select(_i.result).where(_i.id == bindparam("of_id"))
 _TABLE = select(_i.table_id).where(_i.id == bindparam("of_id"))
 _columns = ("id", "table_id", "at", "result")
 _values = (bindparam(f"new_{name}", type_=_i[name].type) for name in _columns)
-_NEW_CLICK = insert(s.interactions).from_select(
-    _columns, select(*_values).where(~exists().where(_i.id == bindparam("new_id")))
-)
+_NEW_CLICK = insert(s.interactions).from_select(_columns, select(*_values).where(~exists().where(_i.id == bindparam("new_id"))))
 _WAITING = select(literal(1)).where(_o.table_id == bindparam("of_id"), _o.kind == bindparam("of_kind")).limit(1)
 _NEW_LETTERS = insert(s.outbox)
 _NO_BELLS = delete(s.outbox).where(
@@ -105,5 +104,13 @@ def _is_covered(db: Connection, id: str, letter: Letter, before: Sequence[Letter
 
 
 def _row(id: str, letter: Letter) -> dict[str, Any]:
-    return {"table_id": id, "destination": letter.destination, "kind": letter.kind, "step": letter.step,
-            "decision": letter.decision, "person": letter.person, "facts": dict(letter.facts), "ready": letter.ready}
+    return {
+        "table_id": id,
+        "destination": letter.destination,
+        "kind": letter.kind,
+        "step": letter.step,
+        "decision": letter.decision,
+        "person": letter.person,
+        "facts": dict(letter.facts),
+        "ready": letter.ready,
+    }

@@ -1,4 +1,5 @@
 """Columns of the database from the fields of a row: a row is declared once."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -2,6 +2,7 @@
 
 `backup FILE`, `restore FILE`, `check`, `rules`. Ends with 78 where the database cannot be used, as the bot does.
 """
+
 from __future__ import annotations
 
 import sys

@@ -3,6 +3,7 @@
 A transaction is one plain function over a connection of SQLAlchemy Core: it is given what it reads, and returns what it found or
 wrote. Nothing waits inside; it may be run twice, and touches nothing but its connection.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -3,6 +3,7 @@
 A row is there as long as anything waits for its destination. `calls` counts what was put there: whoever leaves a destination
 names the count that he read, so that nothing that came meanwhile is overlooked.
 """
+
 from __future__ import annotations
 
 from collections import Counter
@@ -157,4 +158,3 @@ def take_over(db: Connection, workers: Collection[str], now: float) -> None:
 def leave_all(db: Connection, worker: str, now: float) -> None:
     """That worker ends: what it holds is due."""
     db.execute(_BEAT, {"of_worker": worker, "worker": NOBODY, "next_at": now})
-

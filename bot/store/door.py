@@ -2,6 +2,7 @@
 
 A file that another process holds locked is waited for; everything else that is wrong is a `bot.store.faults.Unusable`.
 """
+
 from __future__ import annotations
 
 import sqlite3

@@ -1,4 +1,5 @@
 """Drafts by table, decision and seat. Each change names the revision it was made from."""
+
 from __future__ import annotations
 
 from typing import Any

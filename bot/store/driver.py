@@ -3,6 +3,7 @@
 What is used of aiosqlite beyond its documentation stands here alone: `_execute` queues any function for the thread of the
 connection, and `_conn` is the connection in it. A plain engine of SQLAlchemy runs on that connection, in that thread.
 """
+
 from __future__ import annotations
 
 import asyncio

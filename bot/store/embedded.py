@@ -3,6 +3,7 @@
 One thread writes, others read beside it, so that reading never waits for the disk. Functions that come while a commit waits for
 the disk share the next one: each runs in a savepoint, and one that fails undoes its own work alone. A function may be run twice.
 """
+
 from __future__ import annotations
 
 import asyncio

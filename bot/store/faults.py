@@ -1,4 +1,5 @@
 """What keeps a database file from being used: one exception, which says what is wrong, with which file, and what to do."""
+
 from __future__ import annotations
 
 import errno

@@ -1,4 +1,5 @@
 """What is no longer needed, in portions: which rows are old, and taking them out."""
+
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence

@@ -1,4 +1,5 @@
 """How many direct messages were opened lately: Discord shuts out whoever opens too many."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence

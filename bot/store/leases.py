@@ -1,4 +1,5 @@
 """Leases: which process serves which shard of which application, and until when each shard's presses could arrive."""
+
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
@@ -85,6 +86,14 @@ def give_back(db: Connection, count: int, shard: int, last: float, now: float) -
     of_table = select(lost).where(t.id == timer.table_id).scalar_subquery()
     mine = timer.table_id.in_(select(t.id).where(here))
     db.execute(update(s.timers).where(mine).values(due=timer.due + of_table, claimed=None, worker=None))
-    db.execute(update(s.tables).where(here, t.status == "running").values(
-        version=t.version + 1, asked_at=t.asked_at + lost, changed_at=t.changed_at + lost, earliest=t.earliest + lost,
-        deadline=t.deadline + lost))
+    db.execute(
+        update(s.tables)
+        .where(here, t.status == "running")
+        .values(
+            version=t.version + 1,
+            asked_at=t.asked_at + lost,
+            changed_at=t.changed_at + lost,
+            earliest=t.earliest + lost,
+            deadline=t.deadline + lost,
+        )
+    )

@@ -1,4 +1,5 @@
 """Live tables in lists: small rows by an index on live tables. A list costs the same however many tables are over."""
+
 from __future__ import annotations
 
 from typing import Any

@@ -1,4 +1,5 @@
 """Small texts by name."""
+
 from __future__ import annotations
 
 from sqlalchemy import Connection, bindparam, delete, insert, select

@@ -1,4 +1,5 @@
 """The outbox: what is to be made into posts, and the posts made of it, as rows by destination."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

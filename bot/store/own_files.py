@@ -3,6 +3,7 @@
 SQLite gives `-wal`, `-shm` and `-journal` the mode of the database they belong to, so that the database is made first, empty and
 closed to others, and opened then.
 """
+
 from __future__ import annotations
 
 import contextlib

@@ -1,4 +1,5 @@
 """People: names, languages, inboxes, and when they were last here."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable

@@ -1,4 +1,5 @@
 """The tables of the database. Times are seconds since 1970; Discord's ids are 64-bit numbers."""
+
 from __future__ import annotations
 
 from sqlalchemy import JSON, BigInteger, Boolean, Column, Double, Index, Integer, MetaData, String, Table, Text
@@ -17,13 +18,15 @@ Index("tables_live", tables.c.guild, tables.c.live_channel)
 Index("tables_by_end", tables.c.tidied, tables.c.ended)
 
 captains = Table(
-    "captains", metadata,
+    "captains",
+    metadata,
     Column("table_id", String(36), primary_key=True),
     Column("person", BigInteger, primary_key=True, autoincrement=False, index=True),
 )
 
 seats = Table(
-    "seats", metadata,
+    "seats",
+    metadata,
     Column("table_id", String(36), primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("person", BigInteger, index=True),
@@ -38,7 +41,8 @@ seats = Table(
 )
 
 answers = Table(
-    "answers", metadata,
+    "answers",
+    metadata,
     Column("table_id", String(36), primary_key=True),
     Column("decision", Integer, primary_key=True),
     Column("seat", Integer, primary_key=True),
@@ -52,7 +56,8 @@ answers = Table(
 )
 
 drafts = Table(
-    "drafts", metadata,
+    "drafts",
+    metadata,
     Column("table_id", String(36), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("decision", Integer, primary_key=True),
@@ -65,7 +70,8 @@ drafts = Table(
 )
 
 lines = Table(
-    "lines", metadata,
+    "lines",
+    metadata,
     Column("table_id", String(36), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("line", String(60), primary_key=True),
@@ -76,14 +82,16 @@ lines = Table(
 )
 
 record = Table(
-    "record", metadata,
+    "record",
+    metadata,
     Column("table_id", String(36), primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("row", _json, nullable=False),
 )
 
 steps = Table(
-    "steps", metadata,
+    "steps",
+    metadata,
     Column("table_id", String(36), primary_key=True),
     Column("step", Integer, primary_key=True),
     Column("at", Double, nullable=False),
@@ -92,7 +100,8 @@ steps = Table(
 )
 
 private_steps = Table(
-    "private_steps", metadata,
+    "private_steps",
+    metadata,
     Column("table_id", String(36), primary_key=True),
     Column("step", Integer, primary_key=True),
     Column("seat", Integer, primary_key=True),
@@ -100,7 +109,8 @@ private_steps = Table(
 )
 
 timers = Table(
-    "timers", metadata,
+    "timers",
+    metadata,
     Column("table_id", String(36), primary_key=True),
     Column("kind", String(10), primary_key=True),
     Column("decision", Integer, nullable=False),
@@ -110,7 +120,8 @@ timers = Table(
 )
 
 outbox = Table(
-    "outbox", metadata,
+    "outbox",
+    metadata,
     Column("id", _serial, primary_key=True, autoincrement=True),
     Column("table_id", String(36), nullable=False, index=True),
     Column("destination", String(24), nullable=False),
@@ -126,7 +137,8 @@ Index("outbox_by_destination", outbox.c.destination, outbox.c.id)
 Index("outbox_by_time", outbox.c.ready)
 
 destinations = Table(
-    "destinations", metadata,
+    "destinations",
+    metadata,
     Column("name", String(24), primary_key=True),
     Column("guild", BigInteger, nullable=False),
     Column("next_at", Double, nullable=False),
@@ -137,7 +149,8 @@ destinations = Table(
 Index("destinations_by_time", destinations.c.worker, destinations.c.next_at)
 
 posts = Table(
-    "posts", metadata,
+    "posts",
+    metadata,
     Column("id", _serial, primary_key=True, autoincrement=True),
     Column("table_id", String(36), nullable=False, index=True),
     Column("destination", String(24), nullable=False),
@@ -162,7 +175,8 @@ Index("posts_by_destination", posts.c.destination, posts.c.state, posts.c.id)
 Index("posts_by_state", posts.c.state, posts.c.not_before)
 
 interactions = Table(
-    "interactions", metadata,
+    "interactions",
+    metadata,
     Column("id", BigInteger, primary_key=True, autoincrement=False),
     Column("table_id", String(36), nullable=False),
     Column("at", Double, nullable=False, index=True),
@@ -170,7 +184,8 @@ interactions = Table(
 )
 
 leases = Table(
-    "leases", metadata,
+    "leases",
+    metadata,
     Column("application", BigInteger, primary_key=True, autoincrement=False),
     Column("count", Integer, primary_key=True, autoincrement=False),
     Column("shard", Integer, primary_key=True, autoincrement=False),
@@ -184,7 +199,8 @@ leases = Table(
 )
 
 people = Table(
-    "people", metadata,
+    "people",
+    metadata,
     Column("id", BigInteger, primary_key=True, autoincrement=False),
     Column("name", Text, nullable=False),
     Column("language", String(5), nullable=False),
@@ -196,7 +212,8 @@ people = Table(
 )
 
 meta = Table(
-    "meta", metadata,
+    "meta",
+    metadata,
     Column("key", String(60), primary_key=True),
     Column("value", Text, nullable=False),
     Column("table_id", String(36), index=True),

@@ -1,4 +1,5 @@
 """What waits by the wall clock, when somebody has set that clock back."""
+
 from __future__ import annotations
 
 from sqlalchemy import Connection, update

@@ -1,4 +1,5 @@
 """Steps as they were told, the facts beside them, and the record."""
+
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
@@ -11,16 +12,21 @@ from bot.store import schema as s
 _s, _p, _r = s.steps.c, s.private_steps.c, s.record.c
 _OF = select(_s.told).where(_s.table_id == bindparam("of_id"), _s.step.in_(bindparam("steps", expanding=True))).order_by(_s.step)
 _SINCE = select(_s.told).where(_s.table_id == bindparam("of_id"), _s.step > bindparam("since")).order_by(_s.step)
-_BETWEEN = select(_s.step, _s.told).where(
-    _s.table_id == bindparam("of_id"), _s.step > bindparam("after"), _s.step < bindparam("before")
-).limit(bindparam("most"))
+_BETWEEN = (
+    select(_s.step, _s.told)
+    .where(_s.table_id == bindparam("of_id"), _s.step > bindparam("after"), _s.step < bindparam("before"))
+    .limit(bindparam("most"))
+)
 _NEWEST, _OLDEST = _BETWEEN.order_by(_s.step.desc()), _BETWEEN.order_by(_s.step)
 _OWN = select(_p.step, _p.sentences).where(
     _p.table_id == bindparam("of_id"), _p.seat == bindparam("of_seat"), _p.step.between(bindparam("first"), bindparam("last"))
 )
-_WITH_FACTS = select(_s.step, _s.told, _s.facts).where(
-    _s.table_id == bindparam("of_id"), _s.step > bindparam("after")
-).order_by(_s.step).limit(bindparam("most"))
+_WITH_FACTS = (
+    select(_s.step, _s.told, _s.facts)
+    .where(_s.table_id == bindparam("of_id"), _s.step > bindparam("after"))
+    .order_by(_s.step)
+    .limit(bindparam("most"))
+)
 ENDLESS = 2**31 - 1
 """More than any step's number."""
 _RECORD = select(_r.row).where(_r.table_id == bindparam("of_id")).order_by(_r.number)

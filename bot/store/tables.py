@@ -1,4 +1,5 @@
 """Reading and writing a hosted table. Writing names the version that was read."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
@@ -217,7 +218,7 @@ def write(db: Connection, before: Hosted, now: Hosted, writing: Writing) -> None
     pairs = zip(COLUMNS, before.row.values(), now.row.values(), strict=True)
     changes = {name: new for name, old, new in pairs if new != old}
     if writing.state:
-        changes["state"], = writing.state
+        (changes["state"],) = writing.state
     named = {"of_id": now.row.id, "of_version": before.row.version}
     if db.execute(_UPDATE, {**changes, **named}).rowcount != 1:
         raise Lost(now.row.code)
@@ -269,8 +270,21 @@ def _write_answers(db: Connection, before: Hosted, now: Hosted) -> None:
 
 
 def _add_answers(db: Connection, id: str, decision: int, given: Mapping[int, Given]) -> None:
-    rows = [{"table_id": id, "decision": decision, "seat": seat, "revision": one.revision, "kind": one.kind, "answer": one.answer,
-             "at": one.at, "salt": one.salt, "receipt": one.receipt, "told": one.told} for seat, one in given.items()]
+    rows = [
+        {
+            "table_id": id,
+            "decision": decision,
+            "seat": seat,
+            "revision": one.revision,
+            "kind": one.kind,
+            "answer": one.answer,
+            "at": one.at,
+            "salt": one.salt,
+            "receipt": one.receipt,
+            "told": one.told,
+        }
+        for seat, one in given.items()
+    ]
     if rows:
         db.execute(_NEW_ANSWERS, rows)
 
@@ -279,8 +293,18 @@ def _write_lines(db: Connection, before: Hosted, now: Hosted) -> None:
     for seat in before.lines.keys() | now.lines.keys():
         if before.lines.get(seat) != now.lines.get(seat):
             db.execute(_NO_LINES, {"of_id": now.row.id, "of_seat": seat})
-            rows = [{"table_id": now.row.id, "seat": seat, "line": line, "scope": kept.scope, "mark": kept.mark,
-                     "option": kept.option, "at": kept.at} for line, kept in now.lines.get(seat, {}).items()]
+            rows = [
+                {
+                    "table_id": now.row.id,
+                    "seat": seat,
+                    "line": line,
+                    "scope": kept.scope,
+                    "mark": kept.mark,
+                    "option": kept.option,
+                    "at": kept.at,
+                }
+                for line, kept in now.lines.get(seat, {}).items()
+            ]
             if rows:
                 db.execute(_NEW_LINES, rows)
 

@@ -1,4 +1,5 @@
 """Timers: what is due when, for which table."""
+
 from __future__ import annotations
 
 from collections.abc import Collection

@@ -2,6 +2,7 @@
 
 It reads what all releases have in their databases, so that it can be run before the database is brought up to date.
 """
+
 from __future__ import annotations
 
 import json
@@ -21,7 +22,9 @@ from engines.kernel.record import Refused, Replay, end, fingerprint, load_entry,
 
 SAME, MIGRATED, STAYS = KINDS = ("same", "migrated", "must stay on the version they began with")
 WHY = {
-    "draw": "other dice are rolled", "answer": "an answer is forbidden", "position": "another position",
+    "draw": "other dice are rolled",
+    "answer": "an answer is forbidden",
+    "position": "another position",
     "result": "it would have ended otherwise",
 }
 """What the running rules see otherwise, in words that give nothing away."""

@@ -1,4 +1,5 @@
 """The shapes of choice that arrange things: a way over places, a programme of orders, things assigned to places."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -109,4 +110,5 @@ class Assignment:
     def shown(self) -> Any:
         def places(thing: str) -> list[tuple[str, Message]]:
             return [(place, self.place_name(place)) for place in self.places(thing)]
+
         return (self.shape, sorted(self.default.items()), [(thing, self.name(thing), places(thing)) for thing in self.things])

@@ -9,6 +9,7 @@ Protocol 2 (`Posted`): captains' words and the seed are fixed when the muster cl
 channel; the id that Discord gives that message is the last part of the key. Protocol 1 (`Salted`), under which older tables
 end: the key was the captains' words, and the promise the SHA-256 of the seed alone.
 """
+
 from __future__ import annotations
 
 import hashlib

@@ -4,6 +4,7 @@ Every choice has a `default` (what holds when nobody answers), `check` (the answ
 `Illegal` with the rule that forbids it), `sample` (a random answer) and `shown` (all of it as plain data, for comparing).
 Options are ids; their labels are messages, made only when somebody looks.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence

@@ -3,6 +3,7 @@
 Known are int, str, bool, float, None, unions with None, tuples, frozensets, lists, dicts with str or int keys, messages,
 literals, dataclasses, and Any (JSON as it is, lists read back as tuples).
 """
+
 from __future__ import annotations
 
 import types
@@ -45,6 +46,7 @@ def _fields_of(kind: type[Any]) -> Callable[[Any], Any]:
 
     def whole(value: Any) -> Any:
         return {name: item if type(item := getattr(value, name)) in _PLAIN else dump(item) for name in names}
+
     return whole
 
 
@@ -92,6 +94,7 @@ def _checked(kind: Any) -> Callable[[Any], Any]:
         if type(saved) is not kind:
             raise TypeError(f"expected {kind.__name__}, found {saved!r}")
         return saved
+
     return read
 
 
@@ -106,6 +109,7 @@ def _union(args: tuple[Any, ...]) -> Callable[[Any], Any]:
         if len(rest) != 1:
             raise TypeError(f"no member of the union: {saved!r}")
         return rest[0](saved)
+
     return read
 
 
@@ -123,6 +127,7 @@ def _all(kind: Any) -> Callable[[Any], Any]:
 
     def read(saved: Any) -> Any:
         return tuple(saved) if {kind}.issuperset(map(type, saved)) else tuple(map(each, saved))
+
     return read
 
 
@@ -134,4 +139,5 @@ def _dataclass(cls: Any) -> Callable[[Any], Any]:
         if not isinstance(saved, dict) or not saved.keys() <= parts.keys():
             raise TypeError(f"no {cls.__name__}: {saved!r}")
         return cls(**{name: parts[name](value) for name, value in saved.items()})
+
     return read

@@ -2,6 +2,7 @@
 
 A game package exports one `game`, an instance of a subclass of `Game`. Hosts, pictures and tests know this class only.
 """
+
 from __future__ import annotations
 
 from abc import ABC, abstractmethod

@@ -9,6 +9,7 @@ What belongs to the end of a rule stands in its ``over(table)``, which every way
 A step ``x`` that waits for seats has a partner ``may_x(table, seat)``: the choice open to that seat.
 A rule that hears an open move ``m`` has ``on_m(table, seat, move)``: None when it is only noted, else as a step ends.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping

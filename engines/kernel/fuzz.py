@@ -1,4 +1,5 @@
 """Random games under the laws, and the files that reproduce a violation."""
+
 from __future__ import annotations
 
 import json
@@ -51,8 +52,15 @@ def key_of(number: int) -> Salted:
 
 
 def play(
-    game: Game[Any, Any], seats: int, options: Mapping[str, Any], seed: int, tally: laws.Tally, rnd: Random,
-    under_laws: bool = True, defaults: bool = False, watch: Watch | None = None,
+    game: Game[Any, Any],
+    seats: int,
+    options: Mapping[str, Any],
+    seed: int,
+    tally: laws.Tally,
+    rnd: Random,
+    under_laws: bool = True,
+    defaults: bool = False,
+    watch: Watch | None = None,
 ) -> tuple[Playout, State[Any]]:
     """A game of random answers (or of defaults alone) to its end; `watch` is shown every position. Raises Violation."""
     playout = Playout(game.id, seats, dict(options), seed)
@@ -62,8 +70,9 @@ def play(
         raise Violation(playout, cause) from cause
 
 
-def _play(game: Game[Any, Any], playout: Playout, tally: laws.Tally, rnd: Random, under_laws: bool, defaults: bool,
-          watch: Watch | None) -> State[Any]:
+def _play(
+    game: Game[Any, Any], playout: Playout, tally: laws.Tally, rnd: Random, under_laws: bool, defaults: bool, watch: Watch | None
+) -> State[Any]:
     stream = Stream(seed_of(playout.seed), key_of(playout.seed))
     state, events = game.setup(playout.seats, playout.options, stream)
     playout.opening = _opening(game, playout, stream)

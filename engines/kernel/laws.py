@@ -2,6 +2,7 @@
 
 Numbers are those of the design. A law that is broken raises `Broken`; nothing here knows a game.
 """
+
 from __future__ import annotations
 
 import json

@@ -1,4 +1,5 @@
 """A record by the rules it was played under: a leg for each version."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence

@@ -2,6 +2,7 @@
 
 A catalogue turns a message into a sentence of one language. Nothing here knows a language.
 """
+
 from __future__ import annotations
 
 from collections.abc import Mapping

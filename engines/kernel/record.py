@@ -4,6 +4,7 @@ A record falls into legs, one for each version of the rules it was played under 
 One of another version is tried under the running rules all the same; where it does not hold, the release is named that
 recomputes it. Faces hang on no rules: where the record tells the dice, they are recomputed in every leg.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence

@@ -7,6 +7,7 @@ Format 2 of the file has, beside format 1, the protocol of chance in the opening
 the rows of rules. A file has the lowest format that can hold it. `names` are what the captains were called: nothing hangs on
 them.
 """
+
 from __future__ import annotations
 
 import json

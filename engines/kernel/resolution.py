@@ -1,4 +1,5 @@
 """Resolving rules: asking for a choice, hearing a round or an open move, and going on until somebody must decide."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping

@@ -3,6 +3,7 @@
 Every row carries the hash of all rows up to it, so that no answer, face, word or option can be changed without changing the
 last hash, which the host publishes. What was written under format 1 keeps its form, and so its hashes.
 """
+
 from __future__ import annotations
 
 import hashlib

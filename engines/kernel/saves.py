@@ -2,6 +2,7 @@
 
 Kinds of frames and names of steps are the format. Whoever renames one raises the version and adds an upcast.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping

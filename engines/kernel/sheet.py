@@ -10,6 +10,7 @@ chosen for each::
 
 so that the options of a part follow from the parts before it, and the list of whole answers is never made.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
@@ -30,6 +31,8 @@ class Part:
     question: Message
     choice: Choice
     preset: bool = False
+
+
 Script = Callable[[], Generator[Part, Answer, None]]
 
 

@@ -1,4 +1,5 @@
 """Light values: most of what a rule does is making small ones, so making one must cost little."""
+
 from __future__ import annotations
 
 from collections.abc import Callable

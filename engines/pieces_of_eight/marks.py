@@ -1,4 +1,5 @@
 """What a step has changed, for pictures: the places an event touched, numbered in the order of the events."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping

@@ -46,8 +46,11 @@ def _field(name: str, values: tuple[Any, ...]) -> OptionField:
 
 _POOLED = tuple(pool for pool in POOLS if pool != "none")
 _MATCHES = ("best_of_3", "best_of_5", "first_to_2", "first_to_3", "first_to_4", "first_to_5")
-_NEEDS = {"drafted": {"pool": tuple(pool for pool in POOLS if "draft" in pool)}, "aside": {"pool": _POOLED},
-          "scraps": {"pool": _POOLED, "match": _MATCHES}}
+_NEEDS = {
+    "drafted": {"pool": tuple(pool for pool in POOLS if "draft" in pool)},
+    "aside": {"pool": _POOLED},
+    "scraps": {"pool": _POOLED, "match": _MATCHES},
+}
 """What gives an option a meaning: the coins drafted need a draft, those set aside a pool, scraps a match besides."""
 
 

@@ -1,4 +1,5 @@
 """What a captain may look up about what he has, and what he has been offered."""
+
 from __future__ import annotations
 
 from collections import Counter

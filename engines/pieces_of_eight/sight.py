@@ -1,4 +1,5 @@
 """Views are built up from what a viewer may know (PE-INFO)."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -109,9 +110,7 @@ def _own_ship(seat: int, ship: Ship, reacted: tuple[str, ...], team: int | None,
     nest = _own(ship.nest) if ship.nest else None
     deck, hold, gone = (tuple(map(_own, coins)) for coins in (ship.deck, ship.hold, ship.gone))
     captain = ship.captain_at + 1 or None
-    return ShipView(
-        seat, nest, deck, captain, len(hold), hold, ship.owed, ship.out, reacted, team, len(gone), gone, shown
-    )
+    return ShipView(seat, nest, deck, captain, len(hold), hold, ship.owed, ship.out, reacted, team, len(gone), gone, shown)
 
 
 @lru_cache(maxsize=1024)

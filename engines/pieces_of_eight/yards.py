@@ -105,8 +105,6 @@ def _taken(pile: list[str], kind: str) -> str | None:
     return coin
 
 
-
-
 def _dealt(view: View, slots: list[Slot], rnd: Random) -> Piles:
     """Yards, the coins set aside, and the pool. Raises AssertionError when nothing fits the view."""
     for _ in range(TRIES):

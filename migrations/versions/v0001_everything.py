@@ -1,4 +1,5 @@
 """Everything that is kept: tables, seats, answers, record, steps, timers, posts, people."""
+
 from __future__ import annotations
 
 import sqlalchemy as sa
@@ -26,7 +27,8 @@ def upgrade() -> None:
 
 
 def _answers() -> None:
-    op.create_table("answers",
+    op.create_table(
+        "answers",
         sa.Column("table_id", sa.String(length=36), nullable=False),
         sa.Column("decision", sa.Integer(), nullable=False),
         sa.Column("seat", sa.Integer(), nullable=False),
@@ -36,12 +38,13 @@ def _answers() -> None:
         sa.Column("at", sa.Double(), nullable=False),
         sa.Column("salt", sa.String(length=32), nullable=True),
         sa.Column("receipt", sa.String(length=64), nullable=True),
-        sa.PrimaryKeyConstraint("table_id", "decision", "seat", "revision")
+        sa.PrimaryKeyConstraint("table_id", "decision", "seat", "revision"),
     )
 
 
 def _drafts() -> None:
-    op.create_table("drafts",
+    op.create_table(
+        "drafts",
         sa.Column("table_id", sa.String(length=36), nullable=False),
         sa.Column("seat", sa.Integer(), nullable=False),
         sa.Column("decision", sa.Integer(), nullable=False),
@@ -51,23 +54,25 @@ def _drafts() -> None:
         sa.Column("place", sa.Text(), nullable=False),
         sa.Column("quoted", sa.Text(), nullable=False),
         sa.Column("sent", sa.Boolean(), nullable=False),
-        sa.PrimaryKeyConstraint("table_id", "seat", "decision")
+        sa.PrimaryKeyConstraint("table_id", "seat", "decision"),
     )
 
 
 def _interactions() -> None:
-    op.create_table("interactions",
+    op.create_table(
+        "interactions",
         sa.Column("id", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("table_id", sa.String(length=36), nullable=False),
         sa.Column("at", sa.Double(), nullable=False),
         sa.Column("result", sa.JSON(none_as_null=True), nullable=False),
-        sa.PrimaryKeyConstraint("id")
+        sa.PrimaryKeyConstraint("id"),
     )
     op.create_index("ix_interactions_at", "interactions", ["at"])
 
 
 def _lines() -> None:
-    op.create_table("lines",
+    op.create_table(
+        "lines",
         sa.Column("table_id", sa.String(length=36), nullable=False),
         sa.Column("seat", sa.Integer(), nullable=False),
         sa.Column("line", sa.String(length=60), nullable=False),
@@ -75,20 +80,22 @@ def _lines() -> None:
         sa.Column("mark", sa.Text(), nullable=False),
         sa.Column("option", sa.String(length=100), nullable=False),
         sa.Column("at", sa.Double(), nullable=False),
-        sa.PrimaryKeyConstraint("table_id", "seat", "line")
+        sa.PrimaryKeyConstraint("table_id", "seat", "line"),
     )
 
 
 def _meta() -> None:
-    op.create_table("meta",
+    op.create_table(
+        "meta",
         sa.Column("key", sa.String(length=60), nullable=False),
         sa.Column("value", sa.Text(), nullable=False),
-        sa.PrimaryKeyConstraint("key")
+        sa.PrimaryKeyConstraint("key"),
     )
 
 
 def _outbox() -> None:
-    op.create_table("outbox",
+    op.create_table(
+        "outbox",
         sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), autoincrement=True, nullable=False),
         sa.Column("table_id", sa.String(length=36), nullable=False),
         sa.Column("destination", sa.String(length=24), nullable=False),
@@ -99,7 +106,7 @@ def _outbox() -> None:
         sa.Column("facts", sa.JSON(none_as_null=True), nullable=False),
         sa.Column("ready", sa.Double(), nullable=False),
         sa.PrimaryKeyConstraint("id"),
-        sqlite_autoincrement=True
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_outbox_table_id", "outbox", ["table_id"])
     op.create_index("outbox_by_destination", "outbox", ["destination", "id"])
@@ -107,7 +114,8 @@ def _outbox() -> None:
 
 
 def _people() -> None:
-    op.create_table("people",
+    op.create_table(
+        "people",
         sa.Column("id", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("name", sa.Text(), nullable=False),
         sa.Column("language", sa.String(length=5), nullable=False),
@@ -116,12 +124,13 @@ def _people() -> None:
         sa.Column("inbox_proved", sa.Double(), nullable=True),
         sa.Column("no_inbox", sa.Boolean(), nullable=False),
         sa.Column("inbox_channel", sa.BigInteger(), nullable=True),
-        sa.PrimaryKeyConstraint("id")
+        sa.PrimaryKeyConstraint("id"),
     )
 
 
 def _posts() -> None:
-    op.create_table("posts",
+    op.create_table(
+        "posts",
         sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), autoincrement=True, nullable=False),
         sa.Column("table_id", sa.String(length=36), nullable=False),
         sa.Column("destination", sa.String(length=24), nullable=False),
@@ -141,7 +150,7 @@ def _posts() -> None:
         sa.Column("message", sa.BigInteger(), nullable=True),
         sa.PrimaryKeyConstraint("id"),
         sa.UniqueConstraint("nonce"),
-        sqlite_autoincrement=True
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_posts_table_id", "posts", ["table_id"])
     op.create_index("posts_by_destination", "posts", ["destination", "state", "id"])
@@ -149,26 +158,29 @@ def _posts() -> None:
 
 
 def _private_steps() -> None:
-    op.create_table("private_steps",
+    op.create_table(
+        "private_steps",
         sa.Column("table_id", sa.String(length=36), nullable=False),
         sa.Column("step", sa.Integer(), nullable=False),
         sa.Column("seat", sa.Integer(), nullable=False),
         sa.Column("sentences", sa.JSON(none_as_null=True), nullable=False),
-        sa.PrimaryKeyConstraint("table_id", "step", "seat")
+        sa.PrimaryKeyConstraint("table_id", "step", "seat"),
     )
 
 
 def _record() -> None:
-    op.create_table("record",
+    op.create_table(
+        "record",
         sa.Column("table_id", sa.String(length=36), nullable=False),
         sa.Column("number", sa.Integer(), nullable=False),
         sa.Column("row", sa.JSON(none_as_null=True), nullable=False),
-        sa.PrimaryKeyConstraint("table_id", "number")
+        sa.PrimaryKeyConstraint("table_id", "number"),
     )
 
 
 def _seats() -> None:
-    op.create_table("seats",
+    op.create_table(
+        "seats",
         sa.Column("table_id", sa.String(length=36), nullable=False),
         sa.Column("number", sa.Integer(), nullable=False),
         sa.Column("person", sa.BigInteger(), nullable=True),
@@ -180,23 +192,25 @@ def _seats() -> None:
         sa.Column("defaults_in_row", sa.Integer(), nullable=False),
         sa.Column("saved_time", sa.Double(), nullable=False),
         sa.Column("word", sa.Text(), nullable=True),
-        sa.PrimaryKeyConstraint("table_id", "number")
+        sa.PrimaryKeyConstraint("table_id", "number"),
     )
     op.create_index("ix_seats_person", "seats", ["person"])
 
 
 def _steps() -> None:
-    op.create_table("steps",
+    op.create_table(
+        "steps",
         sa.Column("table_id", sa.String(length=36), nullable=False),
         sa.Column("step", sa.Integer(), nullable=False),
         sa.Column("at", sa.Double(), nullable=False),
         sa.Column("told", sa.JSON(none_as_null=True), nullable=False),
-        sa.PrimaryKeyConstraint("table_id", "step")
+        sa.PrimaryKeyConstraint("table_id", "step"),
     )
 
 
 def _tables() -> None:
-    op.create_table("tables",
+    op.create_table(
+        "tables",
         sa.Column("id", sa.String(length=36), nullable=False),
         sa.Column("code", sa.String(length=6), nullable=False),
         sa.Column("version", sa.Integer(), nullable=False),
@@ -242,20 +256,21 @@ def _tables() -> None:
         sa.Column("state", sa.JSON(none_as_null=True), nullable=True),
         sa.PrimaryKeyConstraint("id"),
         sa.UniqueConstraint("code"),
-        sa.UniqueConstraint("live_channel")
+        sa.UniqueConstraint("live_channel"),
     )
     op.create_index("ix_tables_guild", "tables", ["guild"])
     op.create_index("ix_tables_posting", "tables", ["posting"])
 
 
 def _timers() -> None:
-    op.create_table("timers",
+    op.create_table(
+        "timers",
         sa.Column("table_id", sa.String(length=36), nullable=False),
         sa.Column("kind", sa.String(length=10), nullable=False),
         sa.Column("decision", sa.Integer(), nullable=False),
         sa.Column("due", sa.Double(), nullable=False),
         sa.Column("claimed", sa.Double(), nullable=True),
-        sa.PrimaryKeyConstraint("table_id", "kind")
+        sa.PrimaryKeyConstraint("table_id", "kind"),
     )
     op.create_index("ix_timers_claimed", "timers", ["claimed"])
     op.create_index("ix_timers_due", "timers", ["due"])

@@ -1,4 +1,5 @@
 """What was played for a captain whose time ran out, in words, so that he can be told."""
+
 from __future__ import annotations
 
 import sqlalchemy as sa

@@ -1,4 +1,5 @@
 """Who sat where, which protocol of chance a table has, steps as facts, and what stays of a table when its details go."""
+
 from __future__ import annotations
 
 import sqlalchemy as sa
@@ -34,10 +35,11 @@ def _tables() -> None:
 
 def _captains() -> None:
     """Whoever sat at a table when its game began, or sat down later. At tables that have begun it is whoever sits there now."""
-    op.create_table("captains",
+    op.create_table(
+        "captains",
         sa.Column("table_id", sa.String(length=36), nullable=False),
         sa.Column("person", sa.BigInteger(), nullable=False),
-        sa.PrimaryKeyConstraint("table_id", "person")
+        sa.PrimaryKeyConstraint("table_id", "person"),
     )
     op.create_index("ix_captains_person", "captains", ["person"])
     begun = "SELECT id FROM tables WHERE opening IS NOT NULL"

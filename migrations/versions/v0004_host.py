@@ -1,5 +1,6 @@
 """What the host needs beside the rules of the games: small rows for lists, when each destination of posts is looked at, and who
 serves which shard and has claimed what."""
+
 from __future__ import annotations
 
 import sqlalchemy as sa
@@ -25,14 +26,15 @@ def _lists() -> None:
 def _destinations() -> None:
     """A row for each destination for which anything waits. Direct messages that wait are not known to be about a decision."""
     op.add_column("posts", sa.Column("decision", sa.Integer(), nullable=True))
-    op.create_table("destinations",
+    op.create_table(
+        "destinations",
         sa.Column("name", sa.String(length=24), nullable=False),
         sa.Column("guild", sa.BigInteger(), nullable=False),
         sa.Column("next_at", sa.Double(), nullable=False),
         sa.Column("worker", sa.String(length=80), nullable=False),
         sa.Column("beat", sa.Double(), nullable=False),
         sa.Column("calls", sa.Integer(), nullable=False),
-        sa.PrimaryKeyConstraint("name")
+        sa.PrimaryKeyConstraint("name"),
     )
     op.create_index("destinations_by_time", "destinations", ["worker", "next_at"])
     waiting = (
@@ -47,7 +49,8 @@ def _destinations() -> None:
 
 def _leases() -> None:
     """A process a shard. What was noted of the bot's last moment holds for its one shard, where it is known whose it was."""
-    op.create_table("leases",
+    op.create_table(
+        "leases",
         sa.Column("application", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("count", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("shard", sa.Integer(), autoincrement=False, nullable=False),
@@ -58,7 +61,7 @@ def _leases() -> None:
         sa.Column("since", sa.Double(), nullable=False),
         sa.Column("beat", sa.Double(), nullable=False),
         sa.Column("connected", sa.Double(), nullable=True),
-        sa.PrimaryKeyConstraint("application", "count", "shard")
+        sa.PrimaryKeyConstraint("application", "count", "shard"),
     )
     op.create_index("ix_leases_worker", "leases", ["worker"])
     whose = (

@@ -1,4 +1,5 @@
 """What the page sends: bodies as models, so that whatever is wrong in one is named."""
+
 from __future__ import annotations
 
 from typing import Annotated, Any, Self

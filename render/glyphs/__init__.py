@@ -1,4 +1,5 @@
 """Signs: the emblems of coins and the marks of all games. A sign is a function with a pen; there are no picture files."""
+
 from __future__ import annotations
 
 from functools import lru_cache

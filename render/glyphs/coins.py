@@ -1,4 +1,5 @@
 """The emblems of the fifteen coins of Pieces of Eight."""
+
 from __future__ import annotations
 
 import math
@@ -12,7 +13,7 @@ def captain(p: Pen) -> None:
     p.line((-40, 18), (40, 42), w=9)
     p.line((40, 18), (-40, 42), w=9)
     for x, y in ((-42, 14), (-45, 22), (42, 14), (45, 22), (-42, 46), (-45, 38), (42, 46), (45, 38)):
-        p.disc(x * .96, y * .96, 6)
+        p.disc(x * 0.96, y * 0.96, 6)
     p.disc(0, -14, 30)
     p.box(-17, 4, 17, 26, 5)
     p.disc(-12, -12, 8.5, cut=True)
@@ -51,9 +52,17 @@ def cutlass(p: Pen) -> None:
 def pistols(p: Pen) -> None:
     def at(x: float, y: float) -> Point:
         c, d = math.cos(math.radians(-16)), math.sin(math.radians(-16))
-        return (x * c - y * d) * .84 + 4, (x * d + y * c) * .84 - 4
-    p.poly(at(-16, -16), at(47, -16), at(47, -6), at(14, -3), *[at(*q) for q in bezier((2, 2), (-14, 6), (-22, 46))],
-           at(-46, 42), *[at(*q) for q in bezier((-46, 18), (-40, -10), (-16, -16))])
+        return (x * c - y * d) * 0.84 + 4, (x * d + y * c) * 0.84 - 4
+
+    p.poly(
+        at(-16, -16),
+        at(47, -16),
+        at(47, -6),
+        at(14, -3),
+        *[at(*q) for q in bezier((2, 2), (-14, 6), (-22, 46))],
+        at(-46, 42),
+        *[at(*q) for q in bezier((-46, 18), (-40, -10), (-16, -16))],
+    )
     p.disc(*at(-34, 45), 11)
     p.line(at(-16, -15), at(-25, -30), at(-12, -33), w=7)
     p.line(at(2, -16), at(8, -28), w=6)
@@ -93,8 +102,7 @@ def bomb(p: Pen) -> None:
 
 @glyph
 def pillage(p: Pen) -> None:
-    p.poly(*bezier((-12, -18), (-48, 8), (-38, 40)), *bezier((-38, 40), (0, 50), (38, 40)),
-           *bezier((38, 40), (48, 8), (12, -18)))
+    p.poly(*bezier((-12, -18), (-48, 8), (-38, 40)), *bezier((-38, 40), (0, 50), (38, 40)), *bezier((38, 40), (48, 8), (12, -18)))
     p.poly((-14, -22), (-24, -42), (-8, -36), (0, -44), (8, -36), (24, -42), (14, -22))
     p.line((-14, -20), (14, -20), w=4, cut=True)
     p.ring(0, 17, 15, 5, cut=True)
@@ -126,8 +134,13 @@ def buried_treasure(p: Pen) -> None:
 
 @glyph
 def call_to_quarters(p: Pen) -> None:
-    p.poly(*bezier((-12, -30), (-26, -26), (-26, 0)), *bezier((-26, 8), (-28, 22), (-40, 28)), (40, 28),
-           *bezier((28, 22), (26, 8), (26, 0)), *bezier((26, -26), (12, -30), (0, -31)))
+    p.poly(
+        *bezier((-12, -30), (-26, -26), (-26, 0)),
+        *bezier((-26, 8), (-28, 22), (-40, 28)),
+        (40, 28),
+        *bezier((28, 22), (26, 8), (26, 0)),
+        *bezier((26, -26), (12, -30), (0, -31)),
+    )
     p.ring(0, -37, 9, 5)
     p.disc(0, 36, 9)
     p.line((-33, 19), (33, 19), w=4, cut=True)
@@ -136,8 +149,9 @@ def call_to_quarters(p: Pen) -> None:
 @glyph
 def full_sail(p: Pen) -> None:
     p.line((-34, -36), (38, -36), w=7)
-    p.poly(*bezier((-28, -32), (4, -4), (-24, 26)), *bezier((-24, 26), (10, 18), (42, 30)),
-           *bezier((42, 30), (56, -4), (32, -32)))
+    p.poly(
+        *bezier((-28, -32), (4, -4), (-24, 26)), *bezier((-24, 26), (10, 18), (42, 30)), *bezier((42, 30), (56, -4), (32, -32))
+    )
     p.line((2, -44), (2, 44), w=6)
     p.line(*bezier((8, -26), (26, 0), (14, 20)), w=3, cut=True)
 
@@ -170,8 +184,12 @@ def captains_monkey(p: Pen) -> None:
 
 @glyph
 def treachery(p: Pen) -> None:
-    body = (bezier((-34, 38), (10, 48), (22, 26), n=10) + bezier((22, 26), (26, 8), (-4, 2), n=10)
-            + bezier((-4, 2), (-34, -6), (-22, -26), n=10) + bezier((-22, -26), (-8, -42), (16, -32), n=10))
+    body = (
+        bezier((-34, 38), (10, 48), (22, 26), n=10)
+        + bezier((22, 26), (26, 8), (-4, 2), n=10)
+        + bezier((-4, 2), (-34, -6), (-22, -26), n=10)
+        + bezier((-22, -26), (-8, -42), (16, -32), n=10)
+    )
     p.line(*body, w=14)
     p.poly((8, -44), (36, -36), (40, -26), (32, -20), (8, -24))
     p.disc(24, -34, 3.4, cut=True)

@@ -1,4 +1,5 @@
 """Places, states and other marks."""
+
 from __future__ import annotations
 
 from render.canvas import bezier, ring_points
@@ -11,7 +12,7 @@ def nest(p: Pen) -> None:
     p.poly((-30, -8), (30, -8), (22, 26), (-22, 26))
     p.line((-34, -8), (34, -8), w=7)
     for x in (-11, 11):
-        p.line((x, -2), (x * .8, 22), w=4, cut=True)
+        p.line((x, -2), (x * 0.8, 22), w=4, cut=True)
     p.poly((4, -46), (36, -36), (4, -26))
 
 
@@ -19,8 +20,15 @@ def nest(p: Pen) -> None:
 def hourglass(p: Pen) -> None:
     p.box(-30, -46, 30, -36, 3)
     p.box(-30, 36, 30, 46, 3)
-    p.poly((-24, -38), (24, -38), *bezier((24, -20), (18, -8), (4, 0)), *bezier((4, 0), (18, 8), (24, 38)), (-24, 38),
-           *bezier((-24, 20), (-18, 8), (-4, 0)), *bezier((-4, 0), (-18, -8), (-24, -38)))
+    p.poly(
+        (-24, -38),
+        (24, -38),
+        *bezier((24, -20), (18, -8), (4, 0)),
+        *bezier((4, 0), (18, 8), (24, 38)),
+        (-24, 38),
+        *bezier((-24, 20), (-18, 8), (-4, 0)),
+        *bezier((-4, 0), (-18, -8), (-24, -38)),
+    )
     p.poly((-15, -24), (15, -24), (0, -6), cut=True)
     p.poly((-15, 34), (15, 34), (0, 18), cut=True)
 

@@ -1,4 +1,5 @@
 """How a sign is drawn: in a box of 100, x to the right, y down, (0, 0) in the middle, the sign within ±46."""
+
 from __future__ import annotations
 
 from collections.abc import Callable

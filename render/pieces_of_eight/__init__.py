@@ -3,6 +3,7 @@
 `names` are the captains' names by seat. `asked` are the seats that are to decide, `fresh` what is new in this step: (seat, what,
 number of the event), where *what* is "nest", "fore", "aft", "hold", "deck", "captain" or a place counted from the fore.
 """
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -34,8 +35,9 @@ def palette_name(theme: str) -> str:
     return f"pieces_of_eight_{theme}"
 
 
-def board(view: View, names: Sequence[str], words: Words, theme: str = "dark", asked: frozenset[int] = NOBODY,
-          fresh: Fresh = ()) -> Picture:
+def board(
+    view: View, names: Sequence[str], words: Words, theme: str = "dark", asked: frozenset[int] = NOBODY, fresh: Fresh = ()
+) -> Picture:
     """The public picture: all ships as everybody sees them."""
     drawn = boards.drawn(_scene(view, names, words, theme, asked, fresh))
     return _finished(drawn, theme, text.alt_text(view, words.naming(names), asked))
@@ -68,8 +70,9 @@ def emblem(view: None, names: Sequence[str], words: Words, theme: str = "dark") 
     return _finished(emblems.drawn(THEMES[theme]), theme, words(say("game.pieces_of_eight")))
 
 
-def text_board(view: View, names: Sequence[str], words: Words, asked: frozenset[int] = NOBODY, fresh: Fresh = (),
-               table: str = "") -> tuple[str, ...]:
+def text_board(
+    view: View, names: Sequence[str], words: Words, asked: frozenset[int] = NOBODY, fresh: Fresh = (), table: str = ""
+) -> tuple[str, ...]:
     """The board as Discord's markdown, in pages of at most 3,900 characters; *table* is the code of the table."""
     return text.text_board(view, words.naming(names), asked, fresh, table)
 
@@ -79,8 +82,9 @@ def alt_text(view: View, names: Sequence[str], words: Words, asked: frozenset[in
     return text.alt_text(view, words.naming(names), asked)
 
 
-def _scene(view: View, names: Sequence[str], words: Words, theme: str, asked: frozenset[int] = NOBODY,
-           fresh: Fresh = ()) -> Scene:
+def _scene(
+    view: View, names: Sequence[str], words: Words, theme: str, asked: frozenset[int] = NOBODY, fresh: Fresh = ()
+) -> Scene:
     return Scene(view, drawable(names, words, len(view.ships)), THEMES[theme], asked, fresh)
 
 

@@ -1,4 +1,5 @@
 """The public picture: the ships of all captains, one below the other."""
+
 from __future__ import annotations
 
 from engines.pieces_of_eight.view import ShipView, View
@@ -26,15 +27,17 @@ def drawn(scene: Scene) -> tuple[Band, ...]:
     heights = [OUT_TALL if kind == "out" else HEIGHTS[len(kinds)] for kind in kinds]
     spare = HIGHEST - top[0].height - sum(height + gap for height in heights) - gap
     more = _second_lines(scene, [ship for ship, kind in zip(view.ships, kinds, strict=True) if kind != "out"], spare)
-    rows = (row_band(DRAW[kind], scene, ship, height, gap, more.get(ship.seat, 0))
-            for ship, kind, height in zip(view.ships, kinds, heights, strict=True))
+    rows = (
+        row_band(DRAW[kind], scene, ship, height, gap, more.get(ship.seat, 0))
+        for ship, kind, height in zip(view.ships, kinds, heights, strict=True)
+    )
     return (*top, *rows, foot(scene, gap))
 
 
 def _second_lines(scene: Scene, ships: list[ShipView], spare: int) -> dict[int, int]:
     """Pixels of the second line of states by seat, for those who need one, as far as there is room."""
     crowded = [ship.seat for ship in ships if is_crowded(scene, ship)]
-    return dict.fromkeys(crowded[:max(0, spare // SECOND)], SECOND)
+    return dict.fromkeys(crowded[: max(0, spare // SECOND)], SECOND)
 
 
 def row_kind(view: View, seat: int) -> str:

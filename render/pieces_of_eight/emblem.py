@@ -1,4 +1,5 @@
 """The emblem of the game: a gold Captain before two coins of silver."""
+
 from __future__ import annotations
 
 from render.bands import Band

@@ -1,4 +1,5 @@
 """What can be said of a ship, fact by fact: for text boards and alt texts. A fact is a message without capital and full stop."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -1,4 +1,5 @@
 """A deck seen from above: a hull whose bow points to the left, with its coins from fore to aft."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -31,12 +32,16 @@ class Line:
 
 def _outline(w: int, h: int, part: str = "whole") -> list[Point]:
     """The ship's edge from the cut or the bow on; a half ship is cut in waves."""
-    m, n, g = h / 2, h * 1.02, h * .045
+    m, n, g = h / 2, h * 1.02, h * 0.045
     top, low = 3 + g, h - 3 - g
     wave = [(3 * (-1) ** i, top + (low - top) * i / 8) for i in range(9)]
-    bow = [*bezier((n, low), (n * .30, h * .93 - g), (2, m)), *bezier((2, m), (n * .30, h * .07 + g), (n, top))]
-    stern = [(w - 34, top), *bezier((w - 34, top), (w - 6, top + 5), (w - 4, h * .25)), (w - 4, h * .75),
-             *bezier((w - 4, h * .75), (w - 6, low - 5), (w - 34, low))]
+    bow = [*bezier((n, low), (n * 0.30, h * 0.93 - g), (2, m)), *bezier((2, m), (n * 0.30, h * 0.07 + g), (n, top))]
+    stern = [
+        (w - 34, top),
+        *bezier((w - 34, top), (w - 6, top + 5), (w - 4, h * 0.25)),
+        (w - 4, h * 0.75),
+        *bezier((w - 4, h * 0.75), (w - 6, low - 5), (w - 34, low)),
+    ]
     left = [(6 + x, y) for x, y in reversed(wave)] if part == "aft" else bow
     return [*left, *([(w - 7 + x, y) for x, y in wave] if part == "fore" else stern)]
 
@@ -47,18 +52,18 @@ def hull(w: int, h: int, theme: Theme, ground: RGB, part: str = "whole") -> Imag
 
     *part*: "whole", "fore" or "aft". It is opaque: a ship is large, and through a mask it would take as long as all its coins.
     """
-    s, g, start = Sketch(w, h), h * .045, h * 1.02 if part != "aft" else 40.0
+    s, g, start = Sketch(w, h), h * 0.045, h * 1.02 if part != "aft" else 40.0
     for i in range(GUNS):
         x = start * 1.12 + i * (w - start * 1.12 - 60) / (GUNS - 1)
-        s.box(x, 0, x + h * .07, h, 2, theme.shade if theme.dark else theme.soft)
+        s.box(x, 0, x + h * 0.07, h, 2, theme.shade if theme.dark else theme.soft)
     edge = _outline(w, h, part)
     s.poly(edge, theme.wood)
     for i in range(1, 9):
         y = 3 + g + (h - 6 - 2 * g) * i / 9
-        x = 12.0 if part == "aft" else h * .1 + abs(i - 4.5) * h * .12
+        x = 12.0 if part == "aft" else h * 0.1 + abs(i - 4.5) * h * 0.12
         s.stroke([(x, y), (w - (12 if part == "fore" else 6), y)], 1.6, theme.plank, caps=False)
     s.stroke([*edge, edge[0]], 4, theme.plank)
-    s.stroke([*edge, edge[0]], 1.6, mix(theme.wood, theme.brass, .55))
+    s.stroke([*edge, edge[0]], 1.6, mix(theme.wood, theme.brass, 0.55))
     ship = s.done()
     whole = Image.new("RGB", ship.size, ground)
     whole.paste(ship, (0, 0), ship)
@@ -95,12 +100,12 @@ def lay(b: Board, ship: ShipView, line: Line, captain_chip: int, mark: Callable[
     if at and at > 1 and captain_chip:
         free = min(px, gaps[at - 1])
         captain = chip("captain", captain_chip, b.theme.metal["gold"][0], GOLD_INK, b.theme.wood)
-        b.stamp(captain, line.at(at) + (px - free) / 2 * .92, line.y - line.r * .78)
+        b.stamp(captain, line.at(at) + (px - free) / 2 * 0.92, line.y - line.r * 0.78)
 
 
 def _coin(b: Board, place: Place, line: Line, number: int, gold: bool, free: int) -> None:
     px = round(2 * line.r)
-    overlapped = number > 1 and free < px * .9
+    overlapped = number > 1 and free < px * 0.9
     if place.kind and not (gold and overlapped):
         b.stamp(coin(place.kind, px, b.theme), line.at(number), line.y)
     else:

@@ -1,4 +1,5 @@
 """The names of the coins that lie open, for pictures with too little room to name each where it lies."""
+
 from __future__ import annotations
 
 from engines.pieces_of_eight.view import View

@@ -1,4 +1,5 @@
 """A captain's own picture: the ship with every coin by name and place, and the hold; while it is built, the shipyard too."""
+
 from __future__ import annotations
 
 from engines.kernel.messages import Captain
@@ -97,7 +98,7 @@ def _hull_line(b: Board, scene: Scene, ship: ShipView, part: str, numbers: range
     start = x0 + (60 if part != "aft" else 20)
     step = min(178.0 if part == "whole" else 240.0, (x1 - start - 20) / max(1, n))
     for i, number in enumerate(numbers):
-        x, kind = start + step * (i + .5), ship.deck[number - 1].kind
+        x, kind = start + step * (i + 0.5), ship.deck[number - 1].kind
         if kind:
             b.stamp(coin(kind, round(2 * r), b.theme), x, y)
             b.label(x, y + 108, scene.coin(kind), 32, min(step - 8, 2 * (WIDTH - EDGE - 6 - x)), 28)

@@ -1,4 +1,5 @@
 """Coins by kind: a hold, a shipyard, the coins of a pool."""
+
 from __future__ import annotations
 
 from collections import Counter

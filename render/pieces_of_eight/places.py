@@ -1,4 +1,5 @@
 """What is to be seen at one place of a ship besides its coin."""
+
 from __future__ import annotations
 
 from engines.pieces_of_eight.view import ShipView
@@ -26,12 +27,13 @@ def rings(b: Board, scene: Scene, ship: ShipView, names: Names, x: float, y: flo
         new_ring(b, x, y, r)
 
 
-def flags(b: Board, scene: Scene, ship: ShipView, names: Names, x: float, y: float, r: float, ground: RGB,
-          side: int = -1) -> None:
+def flags(
+    b: Board, scene: Scene, ship: ShipView, names: Names, x: float, y: float, r: float, ground: RGB, side: int = -1
+) -> None:
     """What lies on the coin of a place: the number of what is new at its left (-1) or right (1), and that it has reacted."""
     t = b.theme
     fresh = next((number for name in names if (number := scene.new(ship.seat, name)) is not None), None)
     if fresh is not None:
         new_flag(b, x, y, r, fresh, side)
     if any(name in ship.reacted for name in names):
-        b.stamp(chip("tick", round(r * .66), t.soft, t.page, ground), x - r * .74, y + r * .74)
+        b.stamp(chip("tick", round(r * 0.66), t.soft, t.page, ground), x - r * 0.74, y + r * 0.74)

@@ -1,4 +1,5 @@
 """The public picture while coins are pooled, while ships are built, and between two games: a line a captain, then the coins."""
+
 from __future__ import annotations
 
 from render.bands import Band

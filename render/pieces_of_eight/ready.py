@@ -1,4 +1,5 @@
 """What many pictures share, drawn while nothing is ordered: the first picture of a process then costs what the others do."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -1,4 +1,5 @@
 """A whole game as one moving picture: all ships open, one frame a step."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence

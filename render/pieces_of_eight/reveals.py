@@ -1,4 +1,5 @@
 """All ships laid open: the last board of a game, and the frames of a replay."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -84,7 +85,7 @@ def _aboard(row: Row, named: bool) -> None:
     y = row.y0 + HEAD + r + (6 if named else 4)
     nest(row, row.left + 8 + r, y, r)
     hx0, hx1 = row.left + 2 * r + 40, row.x1 - 10
-    line = lined(replace(ship, shown=False), hx0 + r * .8, hx1 - 8, y, r, _apart(len(ship.deck), r, named))
+    line = lined(replace(ship, shown=False), hx0 + r * 0.8, hx1 - 8, y, r, _apart(len(ship.deck), r, named))
     deck(row, line, hx0, hx1, 2 * r + (12 if named else 8), gold=False)
     if named:
         _captions(row, line, row.left + 8 + r)
@@ -107,7 +108,7 @@ def _captions(row: Row, line: Line, nest_x: float) -> None:
     for number, (x, name) in enumerate(zip(line.xs, names, strict=True), 1):
         room = min(step - 8 if level else 2 * step - 10, 2 * (x - nest_x - 60), 2 * (row.x1 - 8 - x))
         b.label(x, low - (48 if level else 67 if (len(names) - number) % 2 == 0 else 27), name, 26, room, 24 if level else 20)
-        b.stamp(count_disc(str(number), 28, t.page, t.ink, t.wood), x + line.r * .72, line.y - line.r * .74)
+        b.stamp(count_disc(str(number), 28, t.page, t.ink, t.wood), x + line.r * 0.72, line.y - line.r * 0.74)
 
 
 def _hold(row: Row, y: float) -> float:
@@ -128,4 +129,3 @@ def _hold(row: Row, y: float) -> float:
     if fresh is not None:
         new_box(b, start - 68, y - 27, row.x1 - 10, y + 27, fresh, side=-1)
     return start - (90 if fresh is not None else 52)
-

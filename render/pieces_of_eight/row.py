@@ -1,4 +1,5 @@
 """A captain's row: its ground, and its first line with badge, name, counts and states."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -52,7 +53,7 @@ class Row:
     @property
     def ground(self) -> RGB:
         t = self.b.theme
-        return t.raised if self.decides else mix(t.surface, t.page, .6) if self.ship.out else t.surface
+        return t.raised if self.decides else mix(t.surface, t.page, 0.6) if self.ship.out else t.surface
 
     @property
     def wins(self) -> int:

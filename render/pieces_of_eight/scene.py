@@ -1,4 +1,5 @@
 """What every picture of this game is made from, and the words that stand in more than one of them."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -26,8 +27,24 @@ def drawn_part(view: View) -> View:
     """What pictures show of a view. Two views that look alike are equal in it, and nothing else goes to the drawing process."""
     view = with_own_layout(view)
     ships = tuple(map(_drawn_ship, view.ships))
-    shown = View(view.viewer, view.stage, view.game, view.turn, phase_of(view), view.on_turn, ships, view.wins, view.target,
-                 view.order, view.next_override, 0, 0, 0, view.play, votes=view.votes)
+    shown = View(
+        view.viewer,
+        view.stage,
+        view.game,
+        view.turn,
+        phase_of(view),
+        view.on_turn,
+        ships,
+        view.wins,
+        view.target,
+        view.order,
+        view.next_override,
+        0,
+        0,
+        0,
+        view.play,
+        votes=view.votes,
+    )
     sizes = view.yard_sizes if view.stage in SHIPLESS else ()
     return replace(shown, yards=shown_yards(view), winners=view.winners, champions=view.champions, yard_sizes=sizes)
 
@@ -40,7 +57,7 @@ def with_own_layout(view: View) -> View:
     nest, *deck = (Place(_kind(coin), coin) if coin else None for coin in view.layout)
     built = replace(view.ships[seat], nest=nest, deck=tuple(place for place in deck if place))
     yards = tuple(_ashore(yard, view.layout) if yard.seat == seat else yard for yard in view.yards)
-    return replace(view, ships=(*view.ships[:seat], built, *view.ships[seat + 1:]), yards=yards, layout=())
+    return replace(view, ships=(*view.ships[:seat], built, *view.ships[seat + 1 :]), yards=yards, layout=())
 
 
 def _ashore(yard: YardView, layout: tuple[str, ...]) -> YardView:
@@ -63,8 +80,11 @@ def shown_yards(view: View) -> tuple[YardView, ...]:
     """The shipyards and piles that matter now: all that are seen while coins are pooled, the own and the pile between games."""
     if view.stage not in (*UNBUILT, "between"):
         return ()
-    return tuple(YardView(yard.seat, yard.coins) for yard in view.yards
-                 if yard.coins and (view.stage == "pool" or yard.seat in (None, view.viewer)))
+    return tuple(
+        YardView(yard.seat, yard.coins)
+        for yard in view.yards
+        if yard.coins and (view.stage == "pool" or yard.seat in (None, view.viewer))
+    )
 
 
 def is_ashore(view: View) -> bool:
@@ -121,7 +141,7 @@ def _if_it_is(seat: int, other: int | None) -> int | None:
 
 
 def _only(numbers: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    return tuple(n if at == seat else 0 for at, n in enumerate(numbers[:seat + 1]))
+    return tuple(n if at == seat else 0 for at, n in enumerate(numbers[: seat + 1]))
 
 
 def _aimed(play: PlayView | None, seat: int) -> PlayView | None:

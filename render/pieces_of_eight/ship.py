@@ -1,4 +1,5 @@
 """One captain's part of the board: the first line, then nest and hull; tall, low, or a line for who is out."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -32,7 +33,7 @@ def tall_row(row: Row) -> None:
     y, nest_x = row.y0 + row.more + 62 + r, row.left + 20 + r
     nest(row, nest_x, y, r)
     hx0, hx1 = nest_x + r + 26, row.x1 - 12
-    line = lined(row.ship, hx0 + r * .9, hx1 - 16, y, r, r * 1.62)
+    line = lined(row.ship, hx0 + r * 0.9, hx1 - 16, y, r, r * 1.62)
     deck(row, line, hx0, hx1, 2 * r + 20)
     _names_below(row, nest_x, line, hx1)
 
@@ -54,7 +55,7 @@ def _names_below(row: Row, nest_x: float, line: Line, hx1: float) -> None:
         shown = ship.deck[-1].kind if ship.shown else None
         aft = row.scene.coin(shown) if shown else word("board.aft")
         half = text_width("data", 27, aft) / 2
-        x = max(line.xs[-1] + line.r * .3, line.at(1) + taken / 2 + 22 + half)
+        x = max(line.xs[-1] + line.r * 0.3, line.at(1) + taken / 2 + 22 + half)
         b.text(min(x, hx1 - half - 6), y, aft, 27, t.ink if shown else t.soft, "data" if shown else "plain", "m")
 
 
@@ -66,7 +67,7 @@ def low_row(row: Row) -> None:
     y, nest_x = row.y1 - r - 11, row.left + 8 + r
     nest(row, nest_x, y, r)
     hx0, hx1 = row.left + 2 * r + 284, row.x1 - 10
-    line = lined(row.ship, hx0 + r * .85, hx1 - 14, y, r, r * 1.75)
+    line = lined(row.ship, hx0 + r * 0.85, hx1 - 14, y, r, r * 1.75)
     deck(row, line, hx0, hx1, 2 * r + 14)
     _names_beside(row, nest_x + r + 30, y, hx0)
 
@@ -91,7 +92,7 @@ def nest(row: Row, x: float, y: float, r: float) -> None:
         b.stamp(empty_place(round(2 * r), t), x, y)
     rings(b, row.scene, ship, ("nest",), x, y, r)
     flags(b, row.scene, ship, ("nest",), x, y, r, row.ground, side=1)
-    b.stamp(chip("nest", round(r * .70), t.brass, t.shade if t.dark else t.surface, row.ground), x + r * .80, y + r * .76)
+    b.stamp(chip("nest", round(r * 0.70), t.brass, t.shade if t.dark else t.surface, row.ground), x + r * 0.80, y + r * 0.76)
 
 
 def deck(row: Row, line: Line, x0: float, x1: float, h: float, gold: bool = True) -> None:
@@ -101,8 +102,13 @@ def deck(row: Row, line: Line, x0: float, x1: float, h: float, gold: bool = True
     if not ship.deck and row.scene.view.stage in UNBUILT:
         b.text((x0 + x1) / 2, line.y, row.scene.word("board.no_ship"), 27, b.theme.soft, "plain", "m")
     places = [called(ship, number) for number in range(1, len(ship.deck) + 1)]
-    lay(b, ship, line, round(min(44, line.r * .8)) if gold else 0,
-        lambda number: rings(b, row.scene, ship, places[number - 1], line.at(number), line.y, line.r))
+    lay(
+        b,
+        ship,
+        line,
+        round(min(44, line.r * 0.8)) if gold else 0,
+        lambda number: rings(b, row.scene, ship, places[number - 1], line.at(number), line.y, line.r),
+    )
     for number, names in enumerate(places, 1):
         flags(b, row.scene, ship, names, line.at(number), line.y, line.r, row.ground)
 

@@ -1,4 +1,5 @@
 """What has to be said of a captain besides the coins: each state with its sign, in one line, the weightiest last."""
+
 from __future__ import annotations
 
 from engines.pieces_of_eight.view import ShipView

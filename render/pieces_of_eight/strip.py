@@ -1,4 +1,5 @@
 """The title over every public picture."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -37,9 +38,15 @@ def strip(b: Board, facts: tuple[Scene, int]) -> None:
     view, phase = scene.view, phase_told(scene.view)
     is_over, told = view.stage in ("over", "between"), scene.words(phase) if phase else ""
     coming, is_below = view.winners if is_over else _coming(view), tall == TALL_STRIP and not view.play
-    title_strip(b, "star" if is_over and len(view.winners) == 1 else "captain", scene.words(headline(view)),
-                "" if is_below else told, tuple(scene.theme.seats[seat] for seat in coming),
-                scene.word("board.then") if coming and not is_over else "", tall)
+    title_strip(
+        b,
+        "star" if is_over and len(view.winners) == 1 else "captain",
+        scene.words(headline(view)),
+        "" if is_below else told,
+        tuple(scene.theme.seats[seat] for seat in coming),
+        scene.word("board.then") if coming and not is_over else "",
+        tall,
+    )
     if is_below:
         b.text(90, PLAY_Y, told, 31, scene.theme.soft, "plain")
     if view.play:

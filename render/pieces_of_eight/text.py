@@ -1,4 +1,5 @@
 """The board in words: for those who want no picture, for screen readers, and as the text that stands for a picture."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -24,8 +25,9 @@ PAGE, ALT = 3900, 1000
 PARTS = {"fore": "deck", "aft": "deck", "captain": "deck"}
 
 
-def text_board(view: View, words: Words, asked: frozenset[int] = frozenset(), fresh: Fresh = (),
-               table: str = "") -> tuple[str, ...]:
+def text_board(
+    view: View, words: Words, asked: frozenset[int] = frozenset(), fresh: Fresh = (), table: str = ""
+) -> tuple[str, ...]:
     """The whole board as Discord's markdown, in pages of at most 3,900 characters; a viewer's own part comes last."""
     told = [_heading(view, words, table), " ".join(_summary(view, words, asked))]
     told += [_ship(view, ship, words, fresh) for ship in view.ships]

@@ -33,9 +33,11 @@ async def made(file: Path, status: str) -> None:
     """A database with one table in that status and a row everywhere."""
     store = Store(f"sqlite:///{file}")
     await store.migrate()
+
     def written(connection: Any) -> Any:
         for table in WHOLE:
             connection.execute(insert(table), row(table, status))
+
     await store.write(written)
     await store.close()
 

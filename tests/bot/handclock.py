@@ -1,4 +1,5 @@
 """The clock of tests that move time by hand."""
+
 from __future__ import annotations
 
 import asyncio

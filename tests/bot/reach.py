@@ -1,4 +1,5 @@
 """What can be reached from a value without looking into functions, and what of it nobody outside the service may have."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,5 @@
 """The clock of the process, and the alarm that waits by it."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,4 +1,5 @@
 """What is there after the start is looked through no more, and full collections are rare."""
+
 from __future__ import annotations
 
 import json
@@ -45,6 +46,7 @@ async def test_the_program_settles_when_it_is_ready(monkeypatch: pytest.MonkeyPa
 
     async def run(process: Process) -> None:
         made.append(process.ready)
+
     monkeypatch.setattr(Process, "run", run)
     await program.serve(Settings(_env_file=None, discord_token="t"))  # type: ignore[call-arg]
     assert made == [settle]

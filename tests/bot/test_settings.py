@@ -1,4 +1,5 @@
 """Settings: defaults, what is refused, and that a secret is never printed."""
+
 from __future__ import annotations
 
 import os
@@ -83,8 +84,9 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("name", "value"), WRONG)
-def test_what_is_wrong_is_named_and_ends_with_78(name: str, value: str, monkeypatch: pytest.MonkeyPatch,
-                                                 capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_wrong_is_named_and_ends_with_78(
+    name: str, value: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "top.secret.token")
     monkeypatch.setenv(name, value)
     with pytest.raises(SystemExit) as ended:

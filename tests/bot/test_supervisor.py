@@ -64,6 +64,7 @@ def test_a_process_that_a_signal_ended_is_started_again(tmp_path: Path, number: 
         def after(self, code: int, ran: float) -> float | None:
             codes.append(code)
             return super().after(code, ran)
+
     assert supervise([sys.executable, "-c", killed + once], Noting(delays=(0.0,))) == 0
     assert codes == [-number, 0]
 

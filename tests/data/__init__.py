@@ -1,4 +1,5 @@
 """Databases as earlier releases left them, kept as SQL text."""
+
 from __future__ import annotations
 
 import gzip

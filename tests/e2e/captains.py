@@ -1,4 +1,5 @@
 """Captains who play by themselves: they press what a person would, and read nothing but what is shown to them."""
+
 from __future__ import annotations
 
 from random import Random

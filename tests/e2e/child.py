@@ -1,4 +1,5 @@
 """The bot as a process of its own on a file of tables, which can be killed at any moment and started again."""
+
 from __future__ import annotations
 
 import asyncio

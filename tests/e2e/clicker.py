@@ -1,4 +1,5 @@
 """A captain at the playground's page, who answers whatever a game can ask by clicks alone, in any language."""
+
 from __future__ import annotations
 
 import re
@@ -129,6 +130,7 @@ class Clicker:
         async def posted() -> int | None:
             found = await asking.evaluate_all("all => all.map(one => Number(one.dataset.customId.split(':')[2]))")
             return found[0] if found and found[0] >= decision else None
+
         asked: int = await harbour.until(posted, f"a post that asks decision {decision}")
         way = PASS if await self.button(PASS, post).count() else DECIDE
         before = await self._newest_private()

@@ -1,4 +1,5 @@
 """The whole bot, with its real client library, against the loopback stand-in."""
+
 from __future__ import annotations
 
 import asyncio
@@ -53,9 +54,7 @@ def own_drawing() -> None:
 
 
 @pytest.fixture(autouse=True)
-def _drawing(
-    studio_of_the_worker: Studio, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def _drawing(studio_of_the_worker: Studio, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot within the test draws what is ordered, and nothing else, by the process of the worker. `afar` has its own."""
     monkeypatch.setattr(studio, "PROGRAM", "tests.e2e.easel")
     if "own_drawing" not in request.fixturenames:

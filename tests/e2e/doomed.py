@@ -2,6 +2,7 @@
 
 "here": a captain of the muster is there; "answer": an answer is saved. It dies in the transaction, before it is on the disk.
 """
+
 from __future__ import annotations
 
 import os

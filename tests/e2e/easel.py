@@ -1,4 +1,5 @@
 """The drawing process without what it draws beforehand: within one test that comes to no use."""
+
 from __future__ import annotations
 
 from render import easel

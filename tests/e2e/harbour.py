@@ -1,4 +1,5 @@
 """What end-to-end tests share: the bot as a process within the test, and captains who play through the client."""
+
 from __future__ import annotations
 
 import asyncio
@@ -40,9 +41,7 @@ class Harbour:
     That needs a world in which channel and promises have the same ids in every run (`Charted`).
     """
 
-    def __init__(
-        self, discord: StandIn, channel: Any, people: dict[str, Any], folder: Path, rnd: Random | None = None
-    ) -> None:
+    def __init__(self, discord: StandIn, channel: Any, people: dict[str, Any], folder: Path, rnd: Random | None = None) -> None:
         self.discord, self.channel, self.people, self.folder, self.rnd = discord, channel, people, folder, rnd
         self.process: Process | None = None
         self._running: asyncio.Task[None] | None = None

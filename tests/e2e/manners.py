@@ -1,4 +1,5 @@
 """How people answer: at once, twice, wrongly, too late, or not at all. Time is moved on instead of waited for."""
+
 from __future__ import annotations
 
 from collections import Counter

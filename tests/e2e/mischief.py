@@ -1,4 +1,5 @@
 """Harm done on purpose: clicks no client would send, what must not have changed by them, and how they must be answered."""
+
 from __future__ import annotations
 
 import re
@@ -91,10 +92,12 @@ async def click(person: Any, message: Any, custom_id: str, *values: str, menu: b
 
 async def send_form(person: Any, message: Any, custom_id: str, fields: Json) -> Outcome:
     """Send a form that nobody opened: any id, any fields."""
-    parts = [{"type": 18, "id": 10 * n, "component": {"type": 4, "id": 10 * n + 1, "custom_id": name, "value": value}}
-             if not isinstance(value, list) else
-             {"type": 18, "id": 10 * n, "component": {"type": 3, "id": 10 * n + 1, "custom_id": name, "values": value}}
-             for n, (name, value) in enumerate(fields.items(), 1)]
+    parts = [
+        {"type": 18, "id": 10 * n, "component": {"type": 4, "id": 10 * n + 1, "custom_id": name, "value": value}}
+        if not isinstance(value, list)
+        else {"type": 18, "id": 10 * n, "component": {"type": 3, "id": 10 * n + 1, "custom_id": name, "values": value}}
+        for n, (name, value) in enumerate(fields.items(), 1)
+    ]
     data = {"custom_id": custom_id, "components": parts}
     world, where = person.world, message.channel
     opened = Interaction(world.new_id(), COMPONENT, "", person.user, where, {}, world.clock(), message)
@@ -141,7 +144,9 @@ def is_private(outcome: Outcome, person: Any) -> bool:
 def pinged(harbour: Harbour, since: int = 0) -> list[str]:
     """Texts of messages after that id that rang anybody, or everybody."""
     return [
-        message.text for channel in harbour.discord.world.channels.values() for message in channel.history
+        message.text
+        for channel in harbour.discord.world.channels.values()
+        for message in channel.history
         if message.author is harbour.discord.world.bot and message.id > since and (message.pinged or message.mention_everyone)
     ]
 

@@ -1,4 +1,5 @@
 """Tables that begin in the middle of a game: one position for each kind of question, from the corpus of saves."""
+
 from __future__ import annotations
 
 import json

@@ -2,6 +2,7 @@
 
 He has the public message that promised the draws, its id, and, after the game, the secret and the replay file.
 """
+
 from __future__ import annotations
 
 import hashlib

@@ -1,4 +1,5 @@
 """Answers in time: slow ones are announced, forms cannot be late, failures are told with a code, and nothing is lost."""
+
 from __future__ import annotations
 
 import asyncio
@@ -31,6 +32,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> None:
     async def slowly(self: Pictures, picture: Any, *priority: Any) -> Any:
         await asyncio.sleep(SLOW)
         return await draw(self, picture, *priority)
+
     monkeypatch.setattr(Pictures, "draw", slowly)
 
 
@@ -79,6 +81,7 @@ async def test_a_press_that_opens_a_form_is_never_announced(harbour: Harbour, mo
     async def slowly(*given: Any) -> Any:
         await asyncio.sleep(SLOW)
         return await real(*given)
+
     monkeypatch.setitem(VERBS, "type", slowly)
     assert (await captain.click(panel, "Type it")).kind == "modal"
 
@@ -90,6 +93,7 @@ async def test_an_error_of_ours_is_told_with_a_code_and_whether_the_answer_is_sa
 
     async def wrong(*given: Any) -> Any:
         raise ZeroDivisionError("never shown to anybody")
+
     monkeypatch.setattr(about, "release", lambda: 1 / 0)
     told = await harbour.ana.slash(harbour.channel, "about")
     assert told.kind == "private"
@@ -118,6 +122,7 @@ async def test_an_answer_that_cannot_be_shown_still_stands(harbour: Harbour) -> 
 async def test_without_a_picture_the_words_still_come(harbour: Harbour, monkeypatch: pytest.MonkeyPatch) -> None:
     async def never(self: Pictures, picture: Any, *priority: Any) -> Any:
         raise NoPicture("board: MemoryError")
+
     monkeypatch.setattr(Pictures, "draw", never)
     await begun(harbour, harbour.ana, harbour.ben)
     assert "turn" in harbour.posts[-1].text
@@ -142,6 +147,7 @@ async def test_a_click_whose_announcement_fails_still_counts(harbour: Harbour, m
     async def slowly(*given: Any) -> Any:
         await asyncio.sleep(SLOW)
         return await real(*given)
+
     monkeypatch.setitem(VERBS, "confirm", slowly)
     harbour.discord.faults.refuse("create_interaction_response", 10062)
     await captain.click(shown.message, "Confirm", wait=None)

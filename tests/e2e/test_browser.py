@@ -1,4 +1,5 @@
 """One person, one Chromium, in Spanish: a whole game against the computer by clicking alone, to its result, replay and check."""
+
 from __future__ import annotations
 
 import re

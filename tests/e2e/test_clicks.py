@@ -1,4 +1,5 @@
 """Double, late, foreign and stale clicks; restarts; one of the polite texts each time, and nothing played twice."""
+
 from __future__ import annotations
 
 import asyncio

@@ -15,6 +15,7 @@
 
 Those that span the whole bot are below; `PROVED` names all.
 """
+
 from __future__ import annotations
 
 import ast
@@ -132,8 +133,10 @@ async def test_10_a_step_costs_a_post_and_a_strip(harbour: Harbour) -> None:
 
 async def test_10_strips_and_bells_never_delay_a_post(harbour: Harbour, monkeypatch: pytest.MonkeyPatch) -> None:
     """Those that never end keep nobody waiting."""
+
     async def never(*given: Any) -> Any:
         await asyncio.Event().wait()
+
     code, rnd = await begun(harbour, harbour.ana, harbour.ben, pace="daily"), Random(5)
     for name in ("strip", "direct"):
         monkeypatch.setattr(harbour.process.poster, name, never)

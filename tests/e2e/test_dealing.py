@@ -1,4 +1,5 @@
 """Dealing with the real client: one promise that anybody can read, one deal, and every draw recomputed by a stranger."""
+
 from __future__ import annotations
 
 import json
@@ -82,8 +83,12 @@ async def test_a_stranger_recomputes_every_face_of_a_game(harbour: Harbour, tmp_
     public = "\n".join(post.text for post in harbour.posts)
     assert re.findall("[0-9]*[a-f][0-9a-f]{15,}", public) == [], "no post shows a hash but the promise"
     page = (await harbour.ana.click(result, "Fairness")).message
-    seed = next(one for one in stranger.CODED.findall(page.text) if re.fullmatch("[0-9a-f]{64}", one)
-                and one not in (stranger.promised(promise.text)["hash"], rows(database(harbour), "tables", "chain")[0]["chain"]))
+    seed = next(
+        one
+        for one in stranger.CODED.findall(page.text)
+        if re.fullmatch("[0-9a-f]{64}", one)
+        and one not in (stranger.promised(promise.text)["hash"], rows(database(harbour), "tables", "chain")[0]["chain"])
+    )
     file = next(one for one in page.attachments if one.filename == f"record-{code}.json")
     assert "`ahoy, señor *bold*`" in promise.text and "none" in promise.text and link in page.text
     given = ["ahoy, señor *bold*", ""]
@@ -201,6 +206,7 @@ async def test_a_promise_that_is_deleted_before_its_answer_came_is_not_made_agai
     def vandal(event: str, subject: Any) -> None:
         if event == "MESSAGE_CREATE" and subject.channel is harbour.channel and "Promise" in subject.text:
             world.delete(subject)
+
     world.listen(vandal)
     harbour.discord.faults.reset(SEND, where={"channel_id": harbour.channel})
     await harbour.ben.click(muster, "I am here")
@@ -218,9 +224,7 @@ async def test_an_answer_lost_long_ago_is_searched_for(afar: Afar, carried_out: 
     """Killed while the promise is on its way, and started again when no nonce holds any more: the channel is searched."""
     muster, world = await mustered(afar), afar.discord.world
     world.limits.nonce_life = 0.0
-    (afar.discord.faults.slow_answer if carried_out else afar.discord.faults.slow)(
-        SEND, 2.5, where={"channel_id": afar.channel}
-    )
+    (afar.discord.faults.slow_answer if carried_out else afar.discord.faults.slow)(SEND, 2.5, where={"channel_id": afar.channel})
     await afar.ben.click(muster, "I am here", wait="answer")
     await afar.until(lambda: rows(database(afar), "posts", where="kind = 'promise' and state = 'sending'"), "on its way")
     if carried_out:
@@ -290,6 +294,7 @@ async def test_fairness_in_each_state_and_language(harbour: Harbour, readers: di
                 assert says(outcome.text, id, language), (id, language, outcome.text)
             text = outcome.text
         return text
+
     owner = f"<@{harbour.discord.world.owner.id}>"
     assert owner in await shows("fair.word", "fair.coming")
     await harbour.begin(harbour.ana, harbour.ben)

@@ -1,4 +1,5 @@
 """A bot that is asked to end: what captains have pressed is saved and shown first, who presses then is told, nothing stays."""
+
 from __future__ import annotations
 
 import asyncio

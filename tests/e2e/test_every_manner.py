@@ -4,6 +4,7 @@ is checked as a stranger would.
 Other numbers of captains and options play inside the process (tests/bot/service/test_every_count.py), and through the client in
 `make soak`.
 """
+
 from __future__ import annotations
 
 import json

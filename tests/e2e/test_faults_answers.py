@@ -4,6 +4,7 @@ A row of the table is a kind of answer (what is pressed, what comes of it) and a
 the interaction's token. Tried is every third row, so that each kind and each fault is met several times; every row with
 `make test ARGS="--whole tests/e2e/test_faults_answers.py"`.
 """
+
 from __future__ import annotations
 
 import asyncio
@@ -137,6 +138,7 @@ def slowly(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
             async def slow(*given: Any, real: Any = real) -> Any:
                 await asyncio.sleep(SLOW)
                 return await real(*given)
+
             monkeypatch.setitem(table, key, slow)
 
 
@@ -165,8 +167,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """The rows of the table, or every third of them."""
     follows = "follows" in metafunc.function.__name__
     kinds = [name for name, kind in KINDS.items() if kind.follows or not follows]
-    rows = [(kind, fault) for a, kind in enumerate(kinds) for b, fault in enumerate(FAULTS)
-            if metafunc.config.getoption("--whole") or (a + b) % 3 == follows]
+    rows = [
+        (kind, fault)
+        for a, kind in enumerate(kinds)
+        for b, fault in enumerate(FAULTS)
+        if metafunc.config.getoption("--whole") or (a + b) % 3 == follows
+    ]
     metafunc.parametrize(("kind", "fault"), rows)
 
 

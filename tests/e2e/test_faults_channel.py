@@ -1,4 +1,5 @@
 """Channels in which the bot may not write, or that are gone: named to whoever clicks, and the table goes on when it is mended."""
+
 from __future__ import annotations
 
 import sqlite3
@@ -70,8 +71,11 @@ async def test_answers_count_while_the_channel_refuses(harbour: Harbour) -> None
     await both_seal(harbour, post)
     await harbour.until(lambda: posting(harbour) == "stopped", "three refusals")
     opened = [(person, (await person.click(post, "Decide")).message) for person in (harbour.ana, harbour.ben)]
-    person, panel = next((one, shown) for one, shown in opened if any(":pick." in id for id in buttons(shown).values())
-                         or [part for part in shown.parts() if part["type"] == 3])
+    person, panel = next(
+        (one, shown)
+        for one, shown in opened
+        if any(":pick." in id for id in buttons(shown).values()) or [part for part in shown.parts() if part["type"] == 3]
+    )
     await fill(person, panel, Random(1))
     assert len(rows(database(harbour), "answers")) == 3 and len(harbour.posts) == 3
 

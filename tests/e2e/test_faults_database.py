@@ -1,4 +1,5 @@
 """A database that another program locks, and what fails inside: said with a code, logged without a secret, and all goes on."""
+
 from __future__ import annotations
 
 import asyncio

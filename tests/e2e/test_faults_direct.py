@@ -1,4 +1,5 @@
 """Answers to direct messages through every fault: each comes once, and what was decided by it is committed once."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -75,6 +76,7 @@ async def test_answers_go_in_the_couriers_pace(begun: Harbour, monkeypatch: pyte
     async def watched(self: pacing.Pacing, destination: str) -> bool:
         waited.append(destination)
         return await wait(self, destination)
+
     monkeypatch.setattr(pacing.Pacing, "wait", watched)
     before = len(ana.inbox)
     for line in ("hand", "board", "hand"):
@@ -96,6 +98,7 @@ async def test_what_discord_refuses_for_its_form_is_told_with_a_code(begun: Harb
 async def test_without_a_picture_the_words_still_come(begun: Harbour, monkeypatch: pytest.MonkeyPatch) -> None:
     async def never(self: Pictures, picture: Any) -> Any:
         raise NoPicture("board: MemoryError")
+
     ana = begun.ana
     before = len(ana.inbox)
     monkeypatch.setattr(Pictures, "draw", never)

@@ -1,4 +1,5 @@
 """The gateway breaks: resumed, begun anew, or given up with an exit code after which the supervisor starts the bot again."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,4 +1,5 @@
 """Direct messages that Discord does not take: the captain is marked and rung in the channel, and nobody is tried twice."""
+
 from __future__ import annotations
 
 import sqlite3

@@ -1,4 +1,5 @@
 """`kill -9` of the bot at any moment, and a new start: what was acknowledged is kept, posts exist once, the table goes on."""
+
 from __future__ import annotations
 
 import asyncio

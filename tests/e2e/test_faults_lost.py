@@ -1,4 +1,5 @@
 """Posts whose answer was lost longer ago than Discord knows a nonce: looked for where they may stand, and never sent twice."""
+
 from __future__ import annotations
 
 import sqlite3

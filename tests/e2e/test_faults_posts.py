@@ -1,4 +1,5 @@
 """Posts that Discord refuses, delays or cuts off: each exists once, in its order, and holds no other channel up."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,4 +1,5 @@
 """After `kill -9` and a new start: every button, an open form and a draft from before still serve, and nothing is left over."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -13,8 +14,11 @@ async def test_every_button_and_an_open_form_from_before_work_afterwards(afar: A
     panel = (await afar.ana.click(post, "Decide")).message
     form = await afar.ana.click(panel, "Type it")
     bens = await afar.ben.click((await afar.ben.click(post, "Decide")).message, "Type it")
-    old = [(message, id) for message in (*afar.posts, *afar.ana.private_in(afar.channel), *afar.ana.inbox)
-           for id in buttons(message).values()]
+    old = [
+        (message, id)
+        for message in (*afar.posts, *afar.ana.private_in(afar.channel), *afar.ana.inbox)
+        for id in buttons(message).values()
+    ]
     await reborn(afar)
     outcome = await afar.ana.submit(form, {"text": "xyzzy"})
     assert is_private(outcome, afar.ana) and says(outcome.text, "e.notunderstood")

@@ -1,4 +1,5 @@
 """Living panels that are redrawn: nobody's trouble is another's, and a panel without its picture has its words."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -40,6 +41,7 @@ async def test_a_panel_that_cannot_be_drawn_is_shown_in_words(
 ) -> None:
     async def never(self: Pictures, picture: Any, *priority: Any) -> Any:
         raise NoPicture("private: MemoryError")
+
     monkeypatch.setattr(Pictures, "draw", never)
     await follows(harbour, sealed, 0, 1, 2)
     assert not any(shown.attachments for shown in sealed)
@@ -55,6 +57,7 @@ async def test_nobodys_trouble_is_anothers(harbour: Harbour, sealed: list[Messag
             first[:] = [sitting.seat.person]
             raise ZeroDivisionError
         return await real(edge, sitting, *rest)
+
     monkeypatch.setattr(panel, "page", page)
     await harbour.carla.click(sealed[2], "Seal orders")
     await harbour.until(lambda: first, "the first to be redrawn")

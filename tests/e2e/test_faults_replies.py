@@ -1,4 +1,5 @@
 """Replies that Discord refuses, delays or cuts off: the answer stands, and the next click shows it."""
+
 from __future__ import annotations
 
 from typing import Any

@@ -2,6 +2,7 @@
 
 Nearly all of its time is waiting, so two captains give up after some answers. Storms over whole games: `make soak`.
 """
+
 from __future__ import annotations
 
 from collections import Counter

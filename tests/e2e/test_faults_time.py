@@ -1,4 +1,5 @@
 """The gateway away while the rest lives, two bots with one token, presses that came twice, and a kill at the commit."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,4 +1,5 @@
 """The thinnest whole way: a table is opened, joined and started, captains answer, and the board is posted."""
+
 from __future__ import annotations
 
 from tests.e2e.harbour import Harbour, buttons, picture_of

@@ -1,4 +1,5 @@
 """A whole game of four captains through the real client, with everything going wrong on the way."""
+
 from __future__ import annotations
 
 import asyncio
@@ -110,7 +111,7 @@ def refused_when_changed(game: Any, replay: Any) -> None:
     rows = list(replay.rows)
     rolled = next(number for number, row in enumerate(rows) if row.faces)
     faces = (rows[rolled].faces[0] % 2 + 1, *rows[rolled].faces[1:])
-    die = [*rows[:rolled], replace(rows[rolled], faces=faces), *rows[rolled + 1:]]
+    die = [*rows[:rolled], replace(rows[rolled], faces=faces), *rows[rolled + 1 :]]
     answered = [replace(rows[0], answer={}), *rows[1:]]
     salted = replace(replay.opening, words=("changed", *replay.opening.words[1:]))
     for opening, changed in ((replay.opening, die), (replay.opening, answered), (salted, rows)):

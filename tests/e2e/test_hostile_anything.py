@@ -2,6 +2,7 @@
 
 A sample; `make soak` goes on for as long as one likes.
 """
+
 from __future__ import annotations
 
 import json

@@ -1,4 +1,5 @@
 """Clicks that come late, twice, from others or for nothing: a private sentence, nothing changed, nobody pinged."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,4 +1,5 @@
 """Names that would break a sentence, a picture or the peace: posts stay valid, boards are drawn, nobody is called."""
+
 from __future__ import annotations
 
 from typing import Any

@@ -2,6 +2,7 @@
 
 A sample; `make soak` goes on for as long as one likes.
 """
+
 from __future__ import annotations
 
 import asyncio
@@ -140,8 +141,20 @@ async def test_forms_nobody_opened(harbour: Harbour, post: Any) -> None:
     code = code_of(post)
     panel = (await harbour.ana.click(post, "Decide")).message
     forms = [f"bs:{code}:1:{verb}~0" for verb in ("numbered.0", "numbered.99", "formed", "typed", "salted", "clocked", "nosuch")]
-    shapes = ({}, {"other": "x"}, {"text": ""}, {"number": "²"}, {"number": "9" * 5000}, {"number": "-"}, {"number": "1.5"},
-              {"word": "w" * 4000}, {"base": "²h", "added": "1", "cap": "9" * 5000}, {"f0": ["99"]}, {"f0": ["²"]}, {"f0": "x"})
+    shapes = (
+        {},
+        {"other": "x"},
+        {"text": ""},
+        {"number": "²"},
+        {"number": "9" * 5000},
+        {"number": "-"},
+        {"number": "1.5"},
+        {"word": "w" * 4000},
+        {"base": "²h", "added": "1", "cap": "9" * 5000},
+        {"f0": ["99"]},
+        {"f0": ["²"]},
+        {"f0": "x"},
+    )
     async with Still(harbour):
         for form in (*forms[:2], *forms[4:]):
             for fields in shapes:

@@ -1,4 +1,5 @@
 """A whole random game watched from outside: no hidden coin in anything that is not for its owner alone, none in any log."""
+
 from __future__ import annotations
 
 import hashlib
@@ -217,8 +218,11 @@ def pictures_show_their_viewers_alone(watch: Watch) -> None:
         others = [ship for ship in view["ships"] if ship["seat"] != view["viewer"]]
         yards = [yard for yard in view["yards"] if yard["seat"] != view["viewer"]]
         assert not COIN.search(json.dumps([others, yards]))
-        assert all(place["kind"] is None or at in (0, len(ship["deck"]) - 1, (ship["captain_at"] or 0) - 1)
-                   for ship in others for at, place in enumerate(ship["deck"]))
+        assert all(
+            place["kind"] is None or at in (0, len(ship["deck"]) - 1, (ship["captain_at"] or 0) - 1)
+            for ship in others
+            for at, place in enumerate(ship["deck"])
+        )
 
 
 async def test_a_process_writes_no_coin_into_its_log(afar: Afar) -> None:

@@ -1,4 +1,5 @@
 """Words that are no answers: in forms, by command, in direct messages; taken as text, never as markup, never lost."""
+
 from __future__ import annotations
 
 import asyncio
@@ -66,8 +67,10 @@ async def test_four_thousand_characters_by_form_and_command(harbour: Harbour, po
     panel = (await harbour.ana.click(post, "Decide")).message
     form = await harbour.ana.click(panel, "Type it")
     field = form.modal["components"][0]["component"]["custom_id"]
-    data = {"custom_id": form.modal["custom_id"], "components": [
-        {"type": 18, "id": 1, "component": {"type": 4, "id": 2, "custom_id": field, "value": LONG[:4000]}}]}
+    data = {
+        "custom_id": form.modal["custom_id"],
+        "components": [{"type": 18, "id": 1, "component": {"type": 4, "id": 2, "custom_id": field, "value": LONG[:4000]}}],
+    }
     source = form.interaction
     world, ana = harbour.discord.world, harbour.ana.user
     sent = interactions.start(world, SUBMIT, ana, harbour.channel, data, message=source.message, source=source)

@@ -1,4 +1,5 @@
 """Offers through the client: two of a kind by clicks and in words, once a turn, and a refusal that is always said."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -81,9 +82,7 @@ def twice(state: Any) -> str:
 
 
 @pytest.mark.parametrize("language", LOCALES)
-async def test_two_of_a_kind_are_wanted_by_clicks_and_had(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
-) -> None:
+async def test_two_of_a_kind_are_wanted_by_clicks_and_had(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
     state, told = met("pe.trade", {"pool": "random_trades"}), words(language)
     kind = twice(state)
     async with moored(Harbour, tmp_path, dict.fromkeys(("Ana", "Ben"), LOCALES[language])) as harbour:
@@ -96,7 +95,7 @@ async def test_two_of_a_kind_are_wanted_by_clicks_and_had(
         wanted = [str(args["want"].options.index(option)) for option in (kind, f"{kind}.2")]
         filled = {"f0": ["0"], "f1": ["0"], "f2": wanted}
         await harbour.ana.submit(form, filled)
-        before = (await harbour.position(code))
+        before = await harbour.position(code)
         assert before.table.series.offers[0].want == (kind, kind)
         other = await decide(harbour, harbour.ben)
         assert ON_OFFER[language].format(told(say(f"coin.{kind}"))) in other.text
@@ -120,9 +119,7 @@ async def test_a_trade_is_offered_and_taken_in_words(tmp_path: Path, monkeypatch
         code = await begun_at(harbour, state, monkeypatch)
         wrong = await harbour.ana.slash(harbour.channel, "orders", text=f"offer Ben: {names[KIND[give]]} for rowing boat")
         assert "I did not understand" in wrong.text
-        done = await harbour.ana.slash(
-            harbour.channel, "orders", text=f"offer Ben: {names[KIND[give]]} for 2 {names[kind]}"
-        )
+        done = await harbour.ana.slash(harbour.channel, "orders", text=f"offer Ben: {names[KIND[give]]} for 2 {names[kind]}")
         assert "Done: Offer a trade" in done.text
         (offer,) = (await harbour.position(code)).table.series.offers
         assert (offer.want, [KIND[coin] for coin in offer.give]) == ((kind, kind), [KIND[give]])

@@ -1,4 +1,5 @@
 """Commands that a client still shows after this version dropped or changed them: each is answered, none is silent."""
+
 from __future__ import annotations
 
 from typing import Any

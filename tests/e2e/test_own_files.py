@@ -1,4 +1,5 @@
 """The bot as a process that was started with a umask of 0: nobody else reads what it writes, nor what older versions left."""
+
 from __future__ import annotations
 
 import asyncio

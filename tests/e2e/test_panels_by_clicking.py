@@ -1,5 +1,6 @@
 """Every kind of question of the game at the page, on a telephone and a desk: nothing is clipped, every control is reached by
 the keyboard, and it is answered by clicks alone. What a captain may do beside the question is clicked too."""
+
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
@@ -87,6 +88,7 @@ async def test_a_question_is_answered_by_clicks(asked: Asking, kind: str) -> Non
         async def taken() -> bool:
             after = await harbour.at(code)
             return after.decision > before.decision or state.asked.seats[0] in after.answered
+
         await harbour.until(taken, "the answer")
 
 
@@ -141,7 +143,7 @@ async def test_a_trade_is_offered_by_its_form_and_accepted(asked: Asking) -> Non
         if await ben.page.tab.locator("dialog.modal").count():
             await fill_form(ben)
         await expect(ben.page.private()).to_contain_text("Done: Accept an offered trade", timeout=PATIENCE)
-        now = (await harbour.position(code))
+        now = await harbour.position(code)
         assert now.table.series.yards != state.table.series.yards
         assert ben.faults == []
 

@@ -1,4 +1,5 @@
 """Permissions taken from the bot in its channel: named privately, checked again, and posting goes on."""
+
 from __future__ import annotations
 
 from random import Random

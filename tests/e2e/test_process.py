@@ -1,4 +1,5 @@
 """The process: commands told once, ends that another start may mend, figures for the host."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,4 +1,5 @@
 """Limits for one person and one server, told politely in each language; who may not write opens nothing; lobbies that lapse."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,4 +1,5 @@
 """The bot is removed from a server, or the server is away for a while: with the real client, as Discord tells it."""
+
 from __future__ import annotations
 
 import sqlite3

@@ -1,4 +1,5 @@
 """A table that only computers are left to decide: its post says so and how to come back, in each language."""
+
 from __future__ import annotations
 
 from collections.abc import Callable

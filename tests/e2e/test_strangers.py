@@ -1,4 +1,5 @@
 """Tables, codes and buttons taken to other servers and to the direct messages: to strangers no code was ever given to a table."""
+
 from __future__ import annotations
 
 import json

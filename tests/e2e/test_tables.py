@@ -1,4 +1,5 @@
 """Tables as such: opening, options, seats, muster with closed inboxes, looking at things, resigning, closing, rematch."""
+
 from __future__ import annotations
 
 from random import Random

@@ -1,4 +1,5 @@
 """A table half a year after its end: its details are gone, what its record holds is shown as before, the rest is said."""
+
 from __future__ import annotations
 
 import json

@@ -1,4 +1,5 @@
 """What a captain is told without having asked: what was played for him, who plays, who is next, what is new, what is closed."""
+
 from __future__ import annotations
 
 import json

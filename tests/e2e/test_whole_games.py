@@ -1,4 +1,5 @@
 """A whole game, click by click, to the result, its replay and its check. Other manners: test_every_manner."""
+
 from __future__ import annotations
 
 import json
@@ -80,8 +81,10 @@ async def without_facts(harbour: Harbour, monkeypatch: pytest.MonkeyPatch) -> No
     version = PiecesOfEight.rules_version
     monkeypatch.setattr(PiecesOfEight, "releases", {version: "0.1.0", version + 1: "9.9.9"})
     monkeypatch.setattr(PiecesOfEight, "rules_version", version + 1)
+
     def written(db: Any) -> Any:
         db.execute(s.steps.update().values(facts=None))
+
     await harbour.process.store.write(written)
     await harbour.restart()
 

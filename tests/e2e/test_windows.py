@@ -1,4 +1,5 @@
 """Reaction windows: what one is, told once to each captain, whatever happens in between; and options explained."""
+
 from __future__ import annotations
 
 from random import Random

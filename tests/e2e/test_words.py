@@ -1,4 +1,5 @@
 """Answers in words: the form, the command, direct messages; and bells that become panels."""
+
 from __future__ import annotations
 
 import threading
@@ -115,8 +116,10 @@ async def test_words_sent_as_a_direct_message(harbour: Harbour) -> None:
 async def absent(harbour: Harbour) -> None:
     """Nobody counts as present: everybody's last click is long ago."""
     people = harbour.process.host.people
+
     def written(db: Any) -> Any:
         db.execute(update(schema.people).values(seen=0.0))
+
     await harbour.process.store.write(written)
     people._seen.clear()
 
@@ -164,10 +167,12 @@ async def test_a_text_that_is_too_long_is_refused_whole(harbour: Harbour) -> Non
 async def test_words_are_read_beside_the_loop(harbour: Harbour, monkeypatch: pytest.MonkeyPatch) -> None:
     threads = list[str]()
     for place in (typed_in, moves):
+
         def noted(text: str, choice: Any, *rest: Any, real: Any = place.read, **named: Any) -> Any:
             if choice is not None:
                 threads.append(threading.current_thread().name)
             return real(text, choice, *rest, **named)
+
         monkeypatch.setattr(place, "read", noted)
     code = await begun(harbour, harbour.ana, harbour.ben)
     _, captain, _ = await on_turn(harbour, code)

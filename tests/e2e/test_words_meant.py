@@ -1,4 +1,5 @@
 """A word that can mean several things: they are offered, and what was typed behind it is not lost."""
+
 from __future__ import annotations
 
 from tests.e2e.harbour import Harbour, buttons

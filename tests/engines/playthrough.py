@@ -3,6 +3,7 @@
 Goldens change when rules or words of events do: read the difference before it is kept. A corpus is never rewritten: a
 release adds its own file, and every file must load and play to the end for ever.
 """
+
 from __future__ import annotations
 
 import hashlib
@@ -19,17 +20,23 @@ from engines.kernel.frames import Move
 from engines.kernel.record import resolve, rounds
 
 HERE = Path(__file__).parent
-GAMES: dict[str, dict[str, tuple[int, dict[str, Any], int]]] = {"pieces_of_eight": {
-    "plain": (3, {}, 11),
-    "match": (2, {"match": "best_of_3", "pool": "draft", "scraps": "yes"}, 2),
-    "teams": (4, {"teams": "0101"}, 5),
-}}
+GAMES: dict[str, dict[str, tuple[int, dict[str, Any], int]]] = {
+    "pieces_of_eight": {
+        "plain": (3, {}, 11),
+        "match": (2, {"match": "best_of_3", "pool": "draft", "scraps": "yes"}, 2),
+        "teams": (4, {"teams": "0101"}, 5),
+    }
+}
 """Games that are kept as text, by the game's id and a name of their own: captains, options, seed."""
-SAVED: dict[str, list[tuple[int, dict[str, Any]]]] = {"pieces_of_eight": [
-    *((seats, options) for seats in (2, 4) for options in ({}, {"pool": "random_trades"}, {"pool": "draft", "yard": "free"})),
-    (2, {"match": "best_of_3", "pool": "draft", "scraps": "yes"}), (2, {"blitz": 2}), (4, {"teams": "0101"}),
-    (3, {"match": "first_to_2"}),
-]}
+SAVED: dict[str, list[tuple[int, dict[str, Any]]]] = {
+    "pieces_of_eight": [
+        *((seats, options) for seats in (2, 4) for options in ({}, {"pool": "random_trades"}, {"pool": "draft", "yard": "free"})),
+        (2, {"match": "best_of_3", "pool": "draft", "scraps": "yes"}),
+        (2, {"blitz": 2}),
+        (4, {"teams": "0101"}),
+        (3, {"match": "first_to_2"}),
+    ]
+}
 """Captains and options of the games that are looked through for saves."""
 LOOKED_THROUGH = 2000
 """Games looked through for saves, half of them of captains who never answer: only those come to a deadlock."""

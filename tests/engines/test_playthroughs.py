@@ -1,4 +1,5 @@
 """Whole games told as they always were, and saves of every release that load and play to the end."""
+
 from __future__ import annotations
 
 import json

@@ -1,4 +1,5 @@
 """Which release of Broadside plays, and so verifies, which version of a game's rules."""
+
 from __future__ import annotations
 
 import tomllib

@@ -1,4 +1,5 @@
 """Whoever adds a game writes its own packages and words, and registers it in one line: nothing else is touched."""
+
 from __future__ import annotations
 
 import json

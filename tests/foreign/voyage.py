@@ -2,6 +2,7 @@
 
 Prints as JSON what captains saw. Runs in the copy of the product that has the game.
 """
+
 from __future__ import annotations
 
 import asyncio

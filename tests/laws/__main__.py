@@ -1,4 +1,5 @@
 """The laws of messages and pictures: ``python -m tests.laws GAME --games N --seed S [--players P] [--options JSON]``."""
+
 from __future__ import annotations
 
 import argparse

@@ -2,6 +2,7 @@
 
 Two states that differ only in what a viewer may not know must give the same.
 """
+
 from __future__ import annotations
 
 import json

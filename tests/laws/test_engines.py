@@ -1,4 +1,5 @@
 """A fixed sample of random games under the laws of engines, for every game and number of captains."""
+
 from __future__ import annotations
 
 from random import Random
@@ -28,6 +29,7 @@ def test_the_same_record_leads_to_the_same_game(id, seats):
     game, tally = game_of(id), laws.Tally()
     playout, state = fuzz.play(game, seats, game.read_options({}, seats), 5, tally, Random(5), under_laws=False)
     from engines.kernel.record import dump_replay, load_replay, retrace, verify
+
     replay = load_replay(dump_replay(fuzz.replay_of(game, playout, state)))
     assert verify(game, replay).is_whole
     *_, last = retrace(game, replay)

@@ -1,4 +1,5 @@
 """A fixed sample of random games under the laws of messages and pictures."""
+
 from __future__ import annotations
 
 from random import Random

@@ -1,4 +1,5 @@
 """The leak law for what is sent: messages, boards and pictures of an imagined state are those of the true one, to the byte."""
+
 from __future__ import annotations
 
 from collections import Counter

@@ -14,9 +14,7 @@ from tests.playground.parts import V2, Json, button, menu, row, text
 from tests.playground.raw import Raw, leaves
 
 
-def clicked(
-    world: World, harbour: Channel, kind: int = 3, message: Message | None = None
-) -> tuple[Interaction, str]:
+def clicked(world: World, harbour: Channel, kind: int = 3, message: Message | None = None) -> tuple[Interaction, str]:
     """Ana clicked; the interaction and the path of its callback."""
     data = {"custom_id": "b", "component_type": 2, "id": 2} if kind == 3 else {"id": "1", "name": "x", "type": 1}
     user = world.person("Ana").user

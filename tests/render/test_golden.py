@@ -1,4 +1,5 @@
 """A few pictures compared with what a person has looked at; ``python -m tests.render.test_golden`` draws them anew."""
+
 from __future__ import annotations
 
 import io
@@ -10,10 +11,18 @@ from PIL import Image, ImageChops, ImageStat
 from render.samples import drawn_all
 
 FOLDER = Path(__file__).parent / "golden"
-CHOSEN = (("board4", "dark", "en"), ("board8", "light", "es"), ("own12", "dark", "it"), ("own_building", "light", "en"),
-          ("own_aimed", "dark", "en"), ("reveal4", "dark", "it"), ("states4", "light", "es"), ("names8", "dark", "en"),
-          ("pool", "dark", "it"))
-MEAN, FAR, PART = 1.5, 60, .004
+CHOSEN = (
+    ("board4", "dark", "en"),
+    ("board8", "light", "es"),
+    ("own12", "dark", "it"),
+    ("own_building", "light", "en"),
+    ("own_aimed", "dark", "en"),
+    ("reveal4", "dark", "it"),
+    ("states4", "light", "es"),
+    ("names8", "dark", "en"),
+    ("pool", "dark", "it"),
+)
+MEAN, FAR, PART = 1.5, 60, 0.004
 """Mean difference of the values of pixels, a far one, and which part of the values may be far."""
 
 

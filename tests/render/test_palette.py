@@ -1,4 +1,5 @@
 """Colours that can be read and told apart."""
+
 from __future__ import annotations
 
 from itertools import combinations
@@ -30,8 +31,8 @@ def test_badges_stand_out_and_their_letters_from_them(name: str) -> None:
 @pytest.mark.parametrize("vision", VISION)
 def test_seats_are_told_apart_by_every_kind_of_eye(name: str, vision: str) -> None:
     apart = {a.letter + b.letter: distance(a.fill, b.fill, vision) for a, b in combinations(THEMES[name].seats, 2)}
-    assert min(apart.values()) >= .06
-    assert min(d for pair, d in apart.items() if set(pair) <= set("ABCD")) >= .10
+    assert min(apart.values()) >= 0.06
+    assert min(d for pair, d in apart.items() if set(pair) <= set("ABCD")) >= 0.10
 
 
 def test_seats_differ_in_shape_and_hatch_too() -> None:

@@ -1,4 +1,5 @@
 """Pictures of every kind of position, in both themes and all languages: their size, and what is and is not in them."""
+
 from __future__ import annotations
 
 import io
@@ -21,8 +22,16 @@ from render.pieces_of_eight.row import SECOND
 from render.pieces_of_eight.scene import Scene, drawable, states
 from render.samples import EIGHT, FOUR, NAMES, PLAY, YARD, drawn_all, opened, own_view, ship, view
 
-LONG = ("W" * 32, "Maria Antonietta delle Tempeste ", "سندباد البحري سندباد البحري سند", "👩‍👩‍👧‍👦" * 8,
-        "海賊王" * 10, "x", "", "\n@everyone\n")
+LONG = (
+    "W" * 32,
+    "Maria Antonietta delle Tempeste ",
+    "سندباد البحري سندباد البحري سند",
+    "👩‍👩‍👧‍👦" * 8,
+    "海賊王" * 10,
+    "x",
+    "",
+    "\n@everyone\n",
+)
 
 
 def opened_png(picture: Picture) -> Image.Image:
@@ -62,17 +71,39 @@ def test_equal_positions_have_equal_bytes() -> None:
     assert first == second
 
 
-@pytest.mark.parametrize("change", [
-    {"turn": 24}, {"phase": "last_nest"}, {"on_turn": 0}, {"next_override": 2}, {"play": PLAY},
-    {"target": 3, "wins": (1, 0, 0, 0)}, {"stage": "over", "winners": (1,)}, {"votes": (2,)}, {"agreed": True},
-    {"stage": "layout", "asked": Asked((1,), "pe.deadlock")}])
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"turn": 24},
+        {"phase": "last_nest"},
+        {"on_turn": 0},
+        {"next_override": 2},
+        {"play": PLAY},
+        {"target": 3, "wins": (1, 0, 0, 0)},
+        {"stage": "over", "winners": (1,)},
+        {"votes": (2,)},
+        {"agreed": True},
+        {"stage": "layout", "asked": Asked((1,), "pe.deadlock")},
+    ],
+)
 def test_what_is_public_is_to_be_seen(change: dict[str, object]) -> None:
     assert board(view(FOUR)).data != board(view(FOUR, **change)).data
 
 
-@pytest.mark.parametrize("change", [
-    {"nest": None}, {"nest": Place("bomb")}, {"hold": 5}, {"lost_turns": 1}, {"out": True}, {"reacted": ("nest",)}, {"team": 1},
-    {"captain_at": 4, "deck": ship(0, None, 8, "cannon", 4, 0).deck}, {"deck": ship(0, None, 9, "cannon", 5, 0).deck}])
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"nest": None},
+        {"nest": Place("bomb")},
+        {"hold": 5},
+        {"lost_turns": 1},
+        {"out": True},
+        {"reacted": ("nest",)},
+        {"team": 1},
+        {"captain_at": 4, "deck": ship(0, None, 8, "cannon", 4, 0).deck},
+        {"deck": ship(0, None, 9, "cannon", 5, 0).deck},
+    ],
+)
 def test_what_is_public_of_a_ship_is_to_be_seen(change: dict[str, object]) -> None:
     changed = (replace(FOUR[0], **change), *FOUR[1:])
     assert board(view(FOUR)).data != board(view(changed)).data
@@ -91,8 +122,10 @@ def test_who_is_to_decide_is_marked() -> None:
 @pytest.mark.parametrize("kind", COINS)
 def test_each_coin_looks_different_in_the_nest(kind: str) -> None:
     other = "mate" if kind != "mate" else "bomb"
-    assert board(view((replace(FOUR[0], nest=Place(kind)), *FOUR[1:]))).data != board(
-        view((replace(FOUR[0], nest=Place(other)), *FOUR[1:]))).data
+    assert (
+        board(view((replace(FOUR[0], nest=Place(kind)), *FOUR[1:]))).data
+        != board(view((replace(FOUR[0], nest=Place(other)), *FOUR[1:]))).data
+    )
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -100,8 +133,8 @@ def test_a_png_has_pixels_and_nothing_else(theme: str) -> None:
     data = board(view(FOUR), theme=theme).data
     chunks, at = [], 8
     while at < len(data):
-        chunks.append(data[at + 4:at + 8])
-        at += 12 + int.from_bytes(data[at:at + 4], "big")
+        chunks.append(data[at + 4 : at + 8])
+        at += 12 + int.from_bytes(data[at : at + 4], "big")
     assert set(chunks) == {b"IHDR", b"PLTE", b"IDAT", b"IEND"}
 
 

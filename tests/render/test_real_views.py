@@ -1,4 +1,5 @@
 """Pictures and text boards of games really played: every kind of question, every number of captains, pools, matches, teams."""
+
 from __future__ import annotations
 
 import io
@@ -23,12 +24,24 @@ from render.palette import THEMES
 from render.pieces_of_eight import boards, reveals
 from render.pieces_of_eight.scene import Fresh, Scene, drawable
 
-NAMES = ("Anna", "Captain Bartholomew “Black Bart”", "海賊王ルフィ", "سندباد البحري الشجاع", "X", "𝓑𝓵𝓪𝓬𝓴 🏴", "해적왕 김철수",
-         "W" * 32)
+NAMES = (
+    "Anna",
+    "Captain Bartholomew “Black Bart”",
+    "海賊王ルフィ",
+    "سندباد البحري الشجاع",
+    "X",
+    "𝓑𝓵𝓪𝓬𝓴 🏴",
+    "해적왕 김철수",
+    "W" * 32,
+)
 TABLES: tuple[tuple[int, dict[str, Any]], ...] = (
-    *((seats, {}) for seats in range(2, 9)), (4, {"match": "first_to_2"}), (8, {"teams": "01230123"}),
-    (5, {"pool": "random_trades"}), (8, {"pool": "draft_random_trades"}),
-    (6, {"pool": "random_draft", "match": "first_to_2", "scraps": "yes"}))
+    *((seats, {}) for seats in range(2, 9)),
+    (4, {"match": "first_to_2"}),
+    (8, {"teams": "01230123"}),
+    (5, {"pool": "random_trades"}),
+    (8, {"pool": "draft_random_trades"}),
+    (6, {"pool": "random_draft", "match": "first_to_2", "scraps": "yes"}),
+)
 PUBLIC, HEAVIEST = 1200, 120_000
 """Pixels and bytes that no still picture may exceed."""
 Seen = tuple[View, frozenset[int], Fresh, View | None]
@@ -112,8 +125,16 @@ def test_a_band_is_told_of_its_own_ship_alone() -> None:
 def test_a_replay_has_frames_of_one_size(seats: int) -> None:
     """Ships lose coins, captains go out, and nothing moves."""
     seen: list[View] = []
-    fuzz.play(game, seats, game.read_options({}, seats), 2, laws.Tally(), Random(2), under_laws=False,
-              watch=lambda state, events: seen.append(game.reveal(state)))
+    fuzz.play(
+        game,
+        seats,
+        game.read_options({}, seats),
+        2,
+        laws.Tally(),
+        Random(2),
+        under_laws=False,
+        watch=lambda state, events: seen.append(game.reveal(state)),
+    )
     frames = [pictures.Frame(view) for view in (seen[1], seen[len(seen) // 2], seen[-1])]
     heights = {sum(band.height for band in reveals.drawn(scene_of(frame.view), steady=True)) for frame in frames}
     moving = Image.open(io.BytesIO(pictures.replay(frames, NAMES, words("es")).data))
@@ -128,8 +149,16 @@ def test_a_replay_has_frames_of_one_size(seats: int) -> None:
 @pytest.mark.parametrize("seats", range(2, 9))
 def test_a_reveal_keeps_its_limits(seats: int) -> None:
     ends: list[View] = []
-    fuzz.play(game, seats, game.read_options({}, seats), seats, laws.Tally(), Random(seats), under_laws=False,
-              watch=lambda state, events: ends.append(game.reveal(state)))
+    fuzz.play(
+        game,
+        seats,
+        game.read_options({}, seats),
+        seats,
+        laws.Tally(),
+        Random(seats),
+        under_laws=False,
+        watch=lambda state, events: ends.append(game.reveal(state)),
+    )
     for view in (ends[1], ends[-1]):
         picture = pictures.reveal(view, NAMES, words("it"))
         assert picture.height <= PUBLIC

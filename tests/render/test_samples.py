@@ -1,4 +1,5 @@
 """The command that draws samples."""
+
 from __future__ import annotations
 
 import os
@@ -12,8 +13,15 @@ ROOT = Path(__file__).parents[2]
 
 
 def command(*given: str, at: Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-m", "render.samples", *given], cwd=at, env={**os.environ, "PYTHONPATH": str(ROOT)},
-                          capture_output=True, text=True, check=False, timeout=120)
+    return subprocess.run(
+        [sys.executable, "-m", "render.samples", *given],
+        cwd=at,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
 
 
 @pytest.mark.parametrize(("given", "code"), [(("--help",), 0), ((), 2), (("--palette", "x", "y"), 2)])

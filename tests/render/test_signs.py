@@ -1,4 +1,5 @@
 """Coins and marks are told apart by their shapes alone."""
+
 from __future__ import annotations
 
 from itertools import combinations
@@ -36,15 +37,15 @@ def test_coins_differ_without_colour_at_the_smallest_size() -> None:
     drawn = {kind: grey(coin(kind, 44, THEMES["dark"])) for kind in COINS}
     close = {(a, b): unlike(drawn[a], drawn[b]) for a, b in combinations(COINS, 2)}
     assert len(COINS) == 15
-    assert min(close.values()) > .04, min(close, key=lambda pair: close[pair])
+    assert min(close.values()) > 0.04, min(close, key=lambda pair: close[pair])
 
 
 def test_badges_differ_in_outline() -> None:
     drawn = [badge(seat, 60).getchannel("A") for seat in THEMES["light"].seats]
     assert len(drawn) == len(SHAPES)
-    assert min(unlike(a, b) for a, b in combinations(drawn, 2)) > .02
+    assert min(unlike(a, b) for a, b in combinations(drawn, 2)) > 0.02
 
 
 def test_team_flags_differ_without_colour() -> None:
     drawn = [grey(team_flag(team, 34, THEMES["dark"])) for team in range(4)]
-    assert min(unlike(a, b) for a, b in combinations(drawn, 2)) > .02
+    assert min(unlike(a, b) for a, b in combinations(drawn, 2)) > 0.02

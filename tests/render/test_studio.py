@@ -1,4 +1,5 @@
 """The drawing process: it draws, it is replaced when it dies, it never outlives its parent, and it is given no secret."""
+
 from __future__ import annotations
 
 import asyncio
@@ -60,7 +61,7 @@ def has_ended(pid: int) -> bool:
     for _ in range(1200):
         if not is_alive(pid):
             return True
-        time.sleep(.05)
+        time.sleep(0.05)
     return False
 
 

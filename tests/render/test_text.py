@@ -1,4 +1,5 @@
 """Boards in words: the facts of the picture, in pages, with nothing the viewer may not know."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -28,8 +29,10 @@ def test_one_paragraph_a_ship_in_seat_order() -> None:
     lines = english(view(FOUR), asked=frozenset({1}), table="8K2F").split("\n")
     assert lines[0] == "### Table 8K2F, Pieces of Eight: Turn 23"
     assert lines[1].startswith("Turn of Bruno: main phase. To decide: Bruno. 3 captains in play. 3 have a Captain.")
-    assert lines[2] == ("**Anna**, seat 1. Nest: Cannon. Deck of 8 coins: 1 (fore) Cannon, 2 to 4 hidden, 5 Captain, "
-                        "6, 7 hidden, 8 (aft) hidden. Hold: 4 coins. Has reacted this turn: fore.")
+    assert lines[2] == (
+        "**Anna**, seat 1. Nest: Cannon. Deck of 8 coins: 1 (fore) Cannon, 2 to 4 hidden, 5 Captain, "
+        "6, 7 hidden, 8 (aft) hidden. Hold: 4 coins. Has reacted this turn: fore."
+    )
     assert lines[5].endswith("seat 4. Hold: 9 coins. Out of the game.")
     assert lines[6].startswith("Turn order: Bruno")
 
@@ -75,9 +78,15 @@ def test_the_largest_position_fits_its_pages(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sentence_is_there_in_every_language(language: str) -> None:
     told = words(language)
-    for seen in (view(FOUR), view(EIGHT, play=PLAY, stage="window"), own_view(12, ("mate",), yards=(YARD,)),
-                 view(tuple(opened(i, 3 * i) for i in range(4)), stage="over", winners=(1, 2)), view(FOUR, stage="over"),
-                 view(FOUR, phase="main", target=2, wins=(1, 0, 0, 0)), view(FOUR, phase="last_nest", next_override=0)):
+    for seen in (
+        view(FOUR),
+        view(EIGHT, play=PLAY, stage="window"),
+        own_view(12, ("mate",), yards=(YARD,)),
+        view(tuple(opened(i, 3 * i) for i in range(4)), stage="over", winners=(1, 2)),
+        view(FOUR, stage="over"),
+        view(FOUR, phase="main", target=2, wins=(1, 0, 0, 0)),
+        view(FOUR, phase="last_nest", next_override=0),
+    ):
         for text in (*text_board(seen, NAMES, told, frozenset({1, 2})), alt_text(seen, NAMES, told)):
             assert "{" not in text
             assert "text." not in text
@@ -129,4 +138,5 @@ def test_the_coins_of_a_pool_are_in_the_text_that_stands_for_its_picture() -> No
     seen = view(FOUR[:2], stage="pool", on_turn=None, order=(), yards=yards, yard_sizes=(0, 2))
     assert alt_text(seen, NAMES, words("en")) == (
         "Pooling coins. Coins to choose from: 3 Mate. Shipyard of Bruno: 2 Bomb. Anna: 0 coins in the shipyard. "
-        "Bruno: 2 coins in the shipyard.")
+        "Bruno: 2 coins in the shipyard."
+    )

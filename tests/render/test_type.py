@@ -1,12 +1,15 @@
 """Letters: faces with all that the three languages need, names in any script, texts that fit."""
+
 from __future__ import annotations
 
 import pytest
 
 from render import type as lettering
 
-LETTERS = ("ÁÉÍÓÚÜÑáéíóúüñ¿¡ÀÈÉÌÒÙàèéìíîòóùúªº«»“”‘’–—…·×−±½€°ÄÖÜäöüßØøÅåÆæŒœÇçŞşŁłŽžŠšĐđĂăȘșȚțĞğİı"
-           "0123456789/:;,.!?'\"()[]{}+=%&@#*ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
+LETTERS = (
+    "ÁÉÍÓÚÜÑáéíóúüñ¿¡ÀÈÉÌÒÙàèéìíîòóùúªº«»“”‘’–—…·×−±½€°ÄÖÜäöüßØøÅåÆæŒœÇçŞşŁłŽžŠšĐđĂăȘșȚțĞğİı"
+    "0123456789/:;,.!?'\"()[]{}+=%&@#*ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+)
 SPOKEN = ("plain", "data", "bold", "numeral")
 
 
@@ -21,9 +24,21 @@ def test_every_face_comes_with_its_licence(role: str) -> None:
     assert "SIL OPEN FONT LICENSE" in licence
 
 
-@pytest.mark.parametrize(("name", "drawn"), [
-    ("Anna", "Anna"), ("𝓑𝓵𝓪𝓬𝓴𝓫𝓮𝓪𝓻𝓭 🏴", "Blackbeard"), ("😀🦜", "Seat 3"), ("", "Seat 3"), ("a\u202eb\u2066c", "abc"),
-    ("سندباد", "سندباد"), ("Ελένη", "Ελένη"), ("ｗｉｄｅ", "wide"), ("海賊王", "海賊王"), ("א\u200bב", "אב")])
+@pytest.mark.parametrize(
+    ("name", "drawn"),
+    [
+        ("Anna", "Anna"),
+        ("𝓑𝓵𝓪𝓬𝓴𝓫𝓮𝓪𝓻𝓭 🏴", "Blackbeard"),
+        ("😀🦜", "Seat 3"),
+        ("", "Seat 3"),
+        ("a\u202eb\u2066c", "abc"),
+        ("سندباد", "سندباد"),
+        ("Ελένη", "Ελένη"),
+        ("ｗｉｄｅ", "wide"),
+        ("海賊王", "海賊王"),
+        ("א\u200bב", "אב"),
+    ],
+)
 def test_names_are_made_drawable(name: str, drawn: str) -> None:
     assert lettering.tidy(name, "Seat 3") == drawn
 
@@ -38,21 +53,21 @@ def test_other_scripts_have_letters_not_boxes(name: str) -> None:
 
 def test_arabic_letters_are_joined() -> None:
     joined, apart = (lettering.measure("bold", 40, text) for text in ("سندباد", "س ن د ب ا د"))
-    assert joined < apart * .8
+    assert joined < apart * 0.8
 
 
 def test_a_text_is_made_smaller_before_it_is_cut() -> None:
     wide = lettering.measure("data", 30, "Call to Quarters")
     assert lettering.fit("data", 30, "Call to Quarters", wide) == (30, "Call to Quarters")
-    px, text = lettering.fit("data", 30, "Call to Quarters", wide * .9)
+    px, text = lettering.fit("data", 30, "Call to Quarters", wide * 0.9)
     assert (px < 30, text) == (True, "Call to Quarters")
-    px, text = lettering.fit("data", 30, "Call to Quarters", wide * .4)
+    px, text = lettering.fit("data", 30, "Call to Quarters", wide * 0.4)
     assert text.endswith("…")
-    assert lettering.measure("data", px, text) <= wide * .4
+    assert lettering.measure("data", px, text) <= wide * 0.4
 
 
 def test_two_lines_before_an_ellipsis() -> None:
-    width = lettering.measure("data", 30, "Ai posti di combattimento") * .6
+    width = lettering.measure("data", 30, "Ai posti di combattimento") * 0.6
     assert lettering.stacked("data", "Ai posti di combattimento", width, 30, 24)[1] == ("Ai posti di", "combattimento")
 
 
@@ -72,10 +87,10 @@ def lowest(text: str, part: tuple[float, float]) -> int:
 
 def test_a_name_from_right_to_left_leaves_the_sentence_its_direction() -> None:
     """What follows the name stands at its right, in the face of the sentence: its capitals have no ink below the line."""
-    assert lowest("سندباد البحري WINNER", (.6, 1)) <= 1
-    assert lowest("WINNER سندباد البحري", (0, .4)) <= 1
+    assert lowest("سندباد البحري WINNER", (0.6, 1)) <= 1
+    assert lowest("WINNER سندباد البحري", (0, 0.4)) <= 1
 
 
 def test_words_from_right_to_left_keep_their_order_over_a_space() -> None:
     """The second word ends with a letter below the line, and stands at the left."""
-    assert lowest("سندباد البحري", (0, .3)) > 9 > lowest("سندباد البحري", (.75, 1))
+    assert lowest("سندباد البحري", (0, 0.3)) > 9 > lowest("سندباد البحري", (0.75, 1))

@@ -3,6 +3,7 @@
 Trials take turns, each with the next seed, for so many minutes or games; each prints what it did. The first violation is
 printed with the command that repeats it, and the exit code is 1.
 """
+
 from __future__ import annotations
 
 import argparse

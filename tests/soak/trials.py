@@ -2,6 +2,7 @@
 
 A trial raises when anything is wrong. The suite takes a small fixed sample of each.
 """
+
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable

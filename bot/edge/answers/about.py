@@ -1,4 +1,5 @@
 """Texts that belong to no table: help, about, how a turn goes."""
+
 from __future__ import annotations
 
 import tomllib

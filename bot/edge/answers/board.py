@@ -1,4 +1,5 @@
 """What may be looked at: the board as picture or text, and the own hand."""
+
 from __future__ import annotations
 
 from typing import Any

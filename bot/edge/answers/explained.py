@@ -1,4 +1,5 @@
 """What can be looked up: the options of the question that is open, and the things a captain has."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -53,6 +54,7 @@ def options(at: At) -> tuple[Entry, ...]:
     def does(option: str) -> Message:
         hint = choice.hint(option) if choice.hint else None
         return hint or game.readback(at.choice, {**draft, name: option} if isinstance(at.choice, Sheet) else option)
+
     return tuple((choice.name(option), does(option)) for option in choice.options)
 
 

@@ -1,4 +1,5 @@
 """Fairness: the one door to the promise, the captains' words, receipts, seed and record."""
+
 from __future__ import annotations
 
 import json

@@ -1,4 +1,5 @@
 """Clicks on a panel: picks, steps back, sending, changing what was sent."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping

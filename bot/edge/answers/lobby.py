@@ -1,4 +1,5 @@
 """The lobby and the muster: sitting down, options, starting, being here."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -224,4 +225,3 @@ def seconds(text: str) -> float:
     if count < 0:
         raise Refused(say("e.clock"))
     return count * units[unit]
-

@@ -1,4 +1,5 @@
 """The log, a page at a time: only the steps of that page are read."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable

@@ -1,4 +1,5 @@
 """Moves sent without being asked: a trade offered, a deadlock agreed to."""
+
 from __future__ import annotations
 
 from bot.edge import components as c

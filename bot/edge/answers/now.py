@@ -1,4 +1,5 @@
 """What do I do now? Sentences of a fixed form, made from the situation; the last one says what to do."""
+
 from __future__ import annotations
 
 from typing import Any

@@ -1,4 +1,5 @@
 """Finished games: the replay step by step, the check of every die, a rematch."""
+
 from __future__ import annotations
 
 from typing import Any

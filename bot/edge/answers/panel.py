@@ -1,4 +1,5 @@
 """The captain's panel: shown by Decide, filled in click by click, sent by Confirm."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -182,7 +183,12 @@ async def dealing(edge: Edge, click: Click, sitting: PublicTable) -> Page:
 
 
 def _told(
-    sitting: PublicTable, told: Words, notice: Message | None, said: list[Message], more: list[c.Item], labels: _Labels,
+    sitting: PublicTable,
+    told: Words,
+    notice: Message | None,
+    said: list[Message],
+    more: list[c.Item],
+    labels: _Labels,
     left: Sequence[str] = (),
 ) -> Page:
     """A panel without a question: sentences, what is left in advance or offered, and buttons by (label, verb)."""
@@ -194,7 +200,9 @@ def _told(
 
 
 _IDLE: dict[str, _Labels] = {
-    "lobby": (("fair", "fair"),), "muster": (("ready", "here"), ("fair", "fair")), "dealing": (("fair", "fair"),),
+    "lobby": (("fair", "fair"),),
+    "muster": (("ready", "here"), ("fair", "fair")),
+    "dealing": (("fair", "fair"),),
     "over": (("replay", "replay"), ("fair", "fair"), ("log", "log")),
 }
 

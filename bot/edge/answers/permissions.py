@@ -1,4 +1,5 @@
 """What the bot lacks in a channel: said privately with its name, checked again, and posting taken up when it is there."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -1,4 +1,5 @@
 """Tables as such: opening one, the list, the status, resigning, closing."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -139,7 +140,8 @@ async def status(edge: Edge, click: Click, sitting: PublicTable) -> Page:
         "### " + told.marked(say("ui.status.title", code=code(sitting), game=game_name(sitting), pace=pace_name(sitting.pace))),
         capital(told.marked(_waits(sitting))),
         *([told.marked(say("ui.status.seats", list=tuple(_seat(seat) for seat in sitting.seats)))] if sitting.seats else []),
-        told.marked(say("ui.status.clock", clock=clock(sitting.pace))), *(told.marked(one) for one in _saved_up(sitting)),
+        told.marked(say("ui.status.clock", clock=clock(sitting.pace))),
+        *(told.marked(one) for one in _saved_up(sitting)),
         told.marked(say("ui.status.versions", version=game.rules_version, when=stamp(sitting.opened, "f"))),
     ]
     labels = (("help", "now"), ("log", "log"), ("fair", "fair"))
@@ -198,5 +200,3 @@ async def closed(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     """Closing was confirmed."""
     await edge.host.tables.close(sitting.code, click.person.id, click.id)
     return note(speech(click), say("ui.closed", code=code(sitting)))
-
-

@@ -1,4 +1,5 @@
 """Tables whose details went long after their end: what the record still shows, and what is said of the rest."""
+
 from __future__ import annotations
 
 from typing import Any

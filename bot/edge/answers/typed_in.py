@@ -1,4 +1,5 @@
 """Answers in words: the form "Type it", the command for orders, and direct messages."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -166,9 +167,7 @@ def _with_candidates(page: Page, trouble: Trouble, at: At, told: Words) -> Page:
     if not trouble.near:
         return page
     made = panel.brief_of(at, told)
-    buttons = [
-        c.button(told.label(candidate.label), made.id("meant", place)) for place, candidate in enumerate(trouble.near[:5])
-    ]
+    buttons = [c.button(told.label(candidate.label), made.id("meant", place)) for place, candidate in enumerate(trouble.near[:5])]
     box = c.inserted(page.parts[0], ABOVE, c.row(*buttons))
     return replace(page, parts=(box,)) if c.fits([box]) else page
 

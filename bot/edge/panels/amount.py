@@ -1,4 +1,5 @@
 """An amount: buttons up to five values, a menu up to 25, beyond that a stepper whose middle opens a form."""
+
 from __future__ import annotations
 
 from bot.edge.panels.controls import BUTTONS, MENU, Asking, Buttons, Control, Entry, Heard, Menu
@@ -32,6 +33,7 @@ def _stepper(asking: Asking) -> Buttons:
 
     def at(step: int) -> int:
         return int(min(max(now + step, choice.least), choice.most))
+
     labels = [f"{step:+d}".replace("-", "−") if step else str(now) for step in STEPS]
     lines = [Entry(label, disabled=bool(step) and at(step) == now) for step, label in zip(STEPS, labels, strict=True)]
     return Buttons(tuple(lines), lambda place: Heard(at(STEPS[place])), number=2)

@@ -1,4 +1,5 @@
 """Things to places: a menu a thing up to five, beyond that a thing first and then its place."""
+
 from __future__ import annotations
 
 from bot.edge.panels.controls import BUTTONS, MENU, Asking, Control, Entry, Heard, Menu, groups, names

@@ -1,4 +1,5 @@
 """What a panel is made from."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass

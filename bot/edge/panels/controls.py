@@ -3,6 +3,7 @@
 A control is heard with the positions that were clicked and gives `Heard`: the new value of its choice (None: open) and
 how the panel is looked at (an opened group, a marked line), which is no part of the answer.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence

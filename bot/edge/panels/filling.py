@@ -1,4 +1,5 @@
 """A choice being filled in: the draft's values, which of its parts stand on the panel, and what a click makes of them."""
+
 from __future__ import annotations
 
 import json

@@ -1,4 +1,5 @@
 """Moves a captain may send without being asked: their buttons, and the form for what they need."""
+
 from __future__ import annotations
 
 import hashlib

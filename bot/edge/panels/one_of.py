@@ -1,4 +1,5 @@
 """One of several: buttons up to five, a menu up to 25, beyond that a menu of groups and one of members."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence

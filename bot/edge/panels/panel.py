@@ -1,4 +1,5 @@
 """A captain's panel for one decision: title, picture, question, draft in words, the rows of the shape, and the foot."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -111,9 +112,7 @@ def _shortcuts(brief: Brief) -> list[Item]:
 def _ahead(brief: Brief) -> list[Item]:
     """Buttons of groups of later questions that may be answered beforehand, once the present one is."""
     closed = brief.filling.closed(brief.lines) if brief.is_whole else {}
-    return [
-        c.button(brief.words.label(group or say("ui.ahead")), brief.id("ahead", number)) for number, group in closed.items()
-    ]
+    return [c.button(brief.words.label(group or say("ui.ahead")), brief.id("ahead", number)) for number, group in closed.items()]
 
 
 def formable(brief: Brief) -> bool:

@@ -1,4 +1,5 @@
 """A way over places, one place after the other."""
+
 from __future__ import annotations
 
 from bot.edge.panels.controls import MENU, Asking, Buttons, Control, Entry, Heard, Menu, groups, names

@@ -1,4 +1,5 @@
 """Orders written down in their order: a menu a slot up to five, beyond that one after the other."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -40,6 +41,7 @@ def _slot(asking: Asking, slot: int) -> Menu:
 
     def hear(places: tuple[int, ...]) -> Heard:
         return Heard((*orders[:slot], left[places[0]], *orders[slot + 1 :]))
+
     return Menu(say("ui.order", n=slot + 1), lines, hear)
 
 

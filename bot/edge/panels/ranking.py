@@ -1,4 +1,5 @@
 """An order of things: pressed in order up to five; up to 25 moved line by line; of more only the top is put in order."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -40,6 +41,7 @@ def _pressed(asking: Asking) -> Buttons:
         now = (*put, choice.items[place])
         left = [item for item in choice.items if item not in now]
         return Heard((*now, *left) if len(left) == 1 else now)
+
     return Buttons(tuple(lines), hear)
 
 
@@ -61,6 +63,7 @@ def _put(now: Sequence[str], taken: str, called: dict[str, str], asking: Asking)
 
     def hear(places: tuple[int, ...]) -> Heard:
         return Heard((*others[: places[0]], taken, *others[places[0] :]))
+
     return Menu(say("ui.put"), tuple(lines), hear)
 
 
@@ -77,4 +80,5 @@ def _topped(asking: Asking) -> tuple[Control, ...]:
     def hear(places: tuple[int, ...]) -> Heard:
         top = members[places[0]]
         return Heard((top, *(item for item in now if item != top)), {"group": place})
+
     return first, Menu(say("ui.put.top"), tuple(Entry(called[item]) for item in members), hear)

@@ -1,4 +1,5 @@
 """The rows of a panel: the parts under their questions; as many as fit, with buttons to those before and behind them."""
+
 from __future__ import annotations
 
 from bot.edge import components as c

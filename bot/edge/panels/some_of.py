@@ -1,4 +1,5 @@
 """Some of several: toggles up to five, a several-menu up to 25, two of them up to 50, beyond that by groups."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -48,6 +49,7 @@ def _menu(asking: Asking, part: Sequence[str], least: int) -> Menu:
     def hear(places: tuple[int, ...]) -> Heard:
         here = {part[place] for place in places}
         return Heard(_in_order(asking, (picked - set(part)) | here), asking.look)
+
     return Menu(asking.question, lines, hear, min(least, len(part)), max(1, min(asking.choice.most, len(part))))
 
 
@@ -71,4 +73,5 @@ def _take_out(asking: Asking) -> Menu:
 
     def hear(places: tuple[int, ...]) -> Heard:
         return Heard(_in_order(asking, set(_picked(asking)) - {picked[place] for place in places}), asking.look)
+
     return Menu(say("ui.take.out"), lines, hear, 1, max(1, len(lines)))

@@ -1,4 +1,5 @@
 """Bells: a direct message of the old kind, so that a lock screen shows it. Public facts only, the same for all asked."""
+
 from __future__ import annotations
 
 from bot.edge import components as c

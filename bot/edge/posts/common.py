@@ -1,4 +1,5 @@
 """What posts share."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,5 @@
 """The lobby: who sits where, with which options, and the buttons to change it."""
+
 from __future__ import annotations
 
 from bot.edge import components as c

@@ -1,4 +1,5 @@
 """The muster: who is here, and the test of the inboxes."""
+
 from __future__ import annotations
 
 from bot.edge import components as c

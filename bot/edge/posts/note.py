@@ -1,4 +1,5 @@
 """A line in the channel between steps: a computer that sits in, a last call."""
+
 from __future__ import annotations
 
 from bot.edge import components as c

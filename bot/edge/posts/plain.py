@@ -1,4 +1,5 @@
 """The plainest form of a post: what stands in when Discord has refused a post for its form."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping

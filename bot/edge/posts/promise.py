@@ -1,4 +1,5 @@
 """The promise: the one message that fixes all draws of a game. Also how captains' words and that message are told elsewhere."""
+
 from __future__ import annotations
 
 import re
@@ -16,9 +17,7 @@ _TICKS = re.compile("`+")
 def promise(due: Due) -> tuple[Post, ...]:
     """A container with one text and no button. Whoever has it, and the seed at the end, can recompute every draw."""
     sitting, told = due.sitting, speech(due.sitting)
-    fixed = say(
-        "fair.promise", code=code(sitting), list=words_of(sitting), hash=exact(sitting.promise), uuid=exact(sitting.id)
-    )
+    fixed = say("fair.promise", code=code(sitting), list=words_of(sitting), hash=exact(sitting.promise), uuid=exact(sitting.id))
     where = say("fair.where", server=exact(str(sitting.guild)), channel=exact(str(sitting.draws.channel)))
     lines = (told.marked(fixed), told.marked(where), told.marked(say("fair.what")))
     return (Post(c.message(c.container(c.text("\n".join(lines)), accent=GAME_COLOUR, mark=due.mark or None))),)

@@ -1,4 +1,5 @@
 """The result: who has won and why, with everything laid open."""
+
 from __future__ import annotations
 
 from bot.edge import components as c

@@ -1,4 +1,5 @@
 """The direct message that says that a table is not posted any more: public facts, of the old kind, as bells."""
+
 from __future__ import annotations
 
 from bot.edge import components as c

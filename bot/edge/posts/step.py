@@ -1,4 +1,5 @@
 """Steps told in the channel: what happened, the board, who is to decide by when, and the buttons."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence

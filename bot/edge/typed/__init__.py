@@ -1,4 +1,5 @@
 """Typed answers: words of a captain become the answer objects that clicks give."""
+
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence

@@ -1,4 +1,5 @@
 """What clauses of verbs share: they fill parts of a sheet, or say what is wrong."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -24,13 +25,16 @@ class Wrong(Exception):
 
 def needs(name: str) -> Callable[[Callable[[Cursor, Filling, Place], None]], Clause]:
     """A clause for one part: there only when the sheet has come to that part."""
+
     def made(read: Callable[[Cursor, Filling, Place], None]) -> Clause:
         def clause(cursor: Cursor, trial: Filling) -> bool:
             place = trial.place(name)
             if place is not None:
                 read(cursor, trial, place)
             return place is not None
+
         return clause
+
     return made
 
 

@@ -1,4 +1,5 @@
 """A line of typed words, read from left to right."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
@@ -27,7 +28,7 @@ class Cursor:
     @property
     def rest(self) -> str:
         """What is not read yet."""
-        return " ".join(self.words[self.at:])
+        return " ".join(self.words[self.at :])
 
     def peek(self, *concepts: str) -> str | None:
         """The concept that the next words are, if it is one of these (any, when none is named)."""
@@ -65,7 +66,7 @@ class Cursor:
 
     def _run(self, things: Sequence[Named], longest: int, good: Callable[[Match], bool]) -> Match | None:
         for length in range(longest, 0, -1):
-            found = match(" ".join(self.words[self.at:self.at + length]), things)
+            found = match(" ".join(self.words[self.at : self.at + length]), things)
             if good(found):
                 self.at += length
                 return found
@@ -73,7 +74,10 @@ class Cursor:
 
     def _found(self, concepts: Sequence[str]) -> list[tuple[int, str]]:
         """What the next words are, the longest phrase first: how many words it takes, articles included, and its concept."""
-        left = self.words[self.at:self.at + LONGEST_PHRASE]
+        left = self.words[self.at : self.at + LONGEST_PHRASE]
         runs = {folded(" ".join(left[:count])): count for count in range(len(left), 0, -1)}
-        return [(runs[phrase], concept) for phrase, concept in self._phrases
-                if phrase in runs and (not concepts or concept in concepts)]
+        return [
+            (runs[phrase], concept)
+            for phrase, concept in self._phrases
+            if phrase in runs and (not concepts or concept in concepts)
+        ]

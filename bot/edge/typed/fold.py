@@ -1,4 +1,5 @@
 """Words as they are compared: without case, accents, hyphens, apostrophes and articles (typed answers: matching)."""
+
 from __future__ import annotations
 
 import re

@@ -1,4 +1,5 @@
 """The words of the typed grammar in three languages, all understood in any of them."""
+
 from __future__ import annotations
 
 import re
@@ -74,7 +75,7 @@ def table(text: str, codes: frozenset[str]) -> tuple[str, str]:
     """The table's code before a colon, if it is one of `codes`, and the rest."""
     found = _TABLE.match(text)
     if found and found.group(1).upper() in codes:
-        return found.group(1).upper(), text[found.end():]
+        return found.group(1).upper(), text[found.end() :]
     return "", text
 
 
@@ -86,7 +87,7 @@ def lines(text: str) -> list[str]:
 def number(line: str) -> tuple[int | None, str]:
     """The number before a line ("2. …", "2: …", "2) …") and the rest."""
     found = _NUMBER.match(line)
-    return (int(found.group(1)), line[found.end():]) if found else (None, line)
+    return (int(found.group(1)), line[found.end() :]) if found else (None, line)
 
 
 def items(text: str) -> list[str]:
@@ -110,4 +111,4 @@ def counted(item: str) -> tuple[int, str] | None:
 
 def halves(text: str) -> list[tuple[str, str]]:
     """The ways to read the text as a pair, the first sign first."""
-    return [(text[:found.start()].strip(), text[found.end():].strip()) for found in _PAIR.finditer(text)]
+    return [(text[: found.start()].strip(), text[found.end() :].strip()) for found in _PAIR.finditer(text)]

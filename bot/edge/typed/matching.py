@@ -1,4 +1,5 @@
 """Which of several named things a few typed words mean."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
@@ -75,7 +76,7 @@ def match(text: str, things: Sequence[Named]) -> Match:
     """The things that the text means by the first rule that finds any; "#3" is the third of them."""
     typed = text.strip()
     if typed.startswith("#") and typed[1:].isdecimal():
-        return Match(typed, tuple(things[int(typed[1:]) - 1:int(typed[1:])] if int(typed[1:]) else ()), How.EQUAL)
+        return Match(typed, tuple(things[int(typed[1:]) - 1 : int(typed[1:])] if int(typed[1:]) else ()), How.EQUAL)
     word = folded(typed)
     if not word or len(word) > LONGEST:
         return Match(typed)
@@ -157,4 +158,4 @@ def _share(word: str, against: str) -> float:
 def _runs(count: int, against: str) -> frozenset[str]:
     """So many words of the name that stand together, each way; and the whole name."""
     parts = against.split()
-    return frozenset("".join(parts[at:at + count]) for at in range(len(parts) - count + 1)) | {"".join(parts)}
+    return frozenset("".join(parts[at : at + count]) for at in range(len(parts) - count + 1)) | {"".join(parts)}

@@ -1,4 +1,5 @@
 """Open moves in words: "offer Ben: Bomb for 2 Mate", "offer a deadlock"."""
+
 from __future__ import annotations
 
 import re

@@ -2,6 +2,7 @@
 
 A play, a call, a coin for the nest; on a slip Treachery, Monkey, Full Sail, Black Spot; Cannons lent; a ship or layout.
 """
+
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -105,9 +106,12 @@ def _play(cursor: Cursor, trial: Filling, place: Place) -> None:
         if kind.one is None:
             raise Wrong(_no_coin(kind, things, coins, place))
         where = cursor.take(*PLACES) if cursor.take("from") else None
-    fitting = [option for option, coin in coins.items()
-               if (kind is None or kind.one is None or coin.id == kind.one.id) and where in (None, option.partition(".")[0])]
-    word = " ".join(cursor.words[start:cursor.at])
+    fitting = [
+        option
+        for option, coin in coins.items()
+        if (kind is None or kind.one is None or coin.id == kind.one.id) and where in (None, option.partition(".")[0])
+    ]
+    word = " ".join(cursor.words[start : cursor.at])
     if not fitting and where:
         put(trial, place, where, word)
     _choose(fitting, word, kind, trial, place)
@@ -146,6 +150,7 @@ def _choose(fitting: list[str], word: str, kind: Match | None, trial: Filling, p
 
 def _mode(mode: str) -> Clause:
     """ "keep", "second cannon", "show": how the coin is played."""
+
     def clause(cursor: Cursor, trial: Filling) -> bool:
         place, action = trial.place("action"), str(trial.draft.get("action", ""))
         if place is None or not action:
@@ -157,6 +162,7 @@ def _mode(mode: str) -> Clause:
         option = next((way for way in wanted if way in place.choice.options), wanted[0])
         put(trial, place, option, mode)
         return True
+
     return clause
 
 
@@ -259,7 +265,18 @@ def _way(cursor: Cursor) -> str:
 
 
 CLAUSES: dict[str, Clause] = {
-    "play": _play, "call": _call, "dump": _dump, "nest": _nest, "order": _order, "at": _at, "for": _for, "invite": _invite,
-    "longest": _longest, "keep": _mode("keep"), "show": _mode("show"), "second": _mode("second"), **pieces_of_eight_slip.CLAUSES,
+    "play": _play,
+    "call": _call,
+    "dump": _dump,
+    "nest": _nest,
+    "order": _order,
+    "at": _at,
+    "for": _for,
+    "invite": _invite,
+    "longest": _longest,
+    "keep": _mode("keep"),
+    "show": _mode("show"),
+    "second": _mode("second"),
+    **pieces_of_eight_slip.CLAUSES,
 }
 VERBS = PiecesOfEight()

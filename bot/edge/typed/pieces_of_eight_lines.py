@@ -1,4 +1,5 @@
 """Lines for later uses in words: a list of Treachery lines with their conditions, and how long it holds (PE-TIME-41)."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -38,7 +39,7 @@ def until(cursor: Cursor) -> str:
     for at in range(mark, len(cursor.words)):
         cursor.at = at
         if cursor.take("until"):
-            del cursor.words[at:cursor.at]
+            del cursor.words[at : cursor.at]
             cursor.at = mark
             return "next"
     cursor.at = mark
@@ -78,7 +79,7 @@ def otherwise(cursor: Cursor, trial: Filling) -> bool:
         one for one in ("play", "next") if trial.lines.get(f"t.{one}", LATER) != LATER
     ]
     if not (scope or begun):
-        raise Wrong(Trouble("unknown", " ".join(cursor.words[mark - 1:])))
+        raise Wrong(Trouble("unknown", " ".join(cursor.words[mark - 1 :])))
     return _listed(cursor, trial, scope or begun[0], verb, goes_on=True)
 
 
@@ -118,7 +119,7 @@ def _link(cursor: Cursor, trial: Filling, verb: str) -> Link:
     if verb == "treachery":
         return Link(aim or "always", aim or verb, facts)
     if aim:
-        raise Wrong(Trouble("unknown", " ".join(cursor.words[start:cursor.at]), "t.next.by", _named(trial, "by")))
+        raise Wrong(Trouble("unknown", " ".join(cursor.words[start : cursor.at]), "t.next.by", _named(trial, "by")))
     return Link("passif" if facts else "pass", verb, facts)
 
 

@@ -1,4 +1,5 @@
 """Verbs of the reaction slip: Treachery, Monkey, Full Sail, Black Spot, each with a Treachery of one's own behind it."""
+
 from __future__ import annotations
 
 from bot.edge.typed import pieces_of_eight_lines as lines
@@ -67,6 +68,7 @@ def _kept(cursor: Cursor, trial: Filling, item: str, option: str) -> bool:
 
 def _loss(kind: str) -> Clause:
     """ "sail yes", "spot": which coins answer the loss; what is not named keeps its answer."""
+
     def clause(cursor: Cursor, trial: Filling) -> bool:
         if lines.until(cursor):
             return _kept(cursor, trial, "l", "none" if cursor.take("yes", "no") == "no" else kind)
@@ -82,6 +84,7 @@ def _loss(kind: str) -> Clause:
         for where in sorted(mine):
             _own(cursor, trial, f"l.{where}.own")
         return True
+
     return clause
 
 
@@ -106,7 +109,13 @@ CLAUSES: dict[str, Clause] = {
     "pass": lines.let_pass, "else": lines.otherwise,
 }  # fmt: skip
 PARTS = {
-    "treachery": ("t", "own"), "monkey": ("m", "monkey"), "sail": ("l",), "spot": ("l",), "invite": ("invite",),
-    "longest": ("longest",), "for": ("grog",), "nest": ("nest1", "nest2"),
+    "treachery": ("t", "own"),
+    "monkey": ("m", "monkey"),
+    "sail": ("l",),
+    "spot": ("l",),
+    "invite": ("invite",),
+    "longest": ("longest",),
+    "for": ("grog",),
+    "nest": ("nest1", "nest2"),
 }
 """The parts that a verb fills, where a sheet may not ask them."""

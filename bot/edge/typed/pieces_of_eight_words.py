@@ -1,4 +1,5 @@
 """The words of Pieces of Eight's verbs in English, Spanish and Italian, folded; all are understood in every language."""
+
 from __future__ import annotations
 
 WORDS: dict[str, tuple[str, ...]] = {
@@ -31,33 +32,75 @@ WORDS: dict[str, tuple[str, ...]] = {
     "all": ("all", "todos", "todo", "tutti", "tutto"),
     "if": ("if", "only if", "solo si", "se", "solo se"),
     "else": ("else", "or else", "otherwise", "si no", "en otro caso", "se no", "altrimenti"),
-    "pass": ("pass", "let it pass", "pasar", "dejar pasar", "dejalo pasar", "paso", "passa", "lascia passare",
-             "lascialo passare", "passo"),
+    "pass": (
+        "pass",
+        "let it pass",
+        "pasar",
+        "dejar pasar",
+        "dejalo pasar",
+        "paso",
+        "passa",
+        "lascia passare",
+        "lascialo passare",
+        "passo",
+    ),
     "ask": ("ask", "ask me", "preguntar", "preguntarme", "preguntame", "chiedi", "chiedimelo"),
     "me": ("am target", "me", "soy blanco", "es contra mi", "contra mi", "contro di me", "sono bersaglio"),
     "mycaptain": ("my captain", "mi capitan", "es mi capitan", "mio capitano", "e mio capitano"),
     "anycaptain": ("any captain", "cualquier capitan", "qualsiasi capitano"),
     "plays": ("plays",),
     "answers": ("answers", "it answers", "responde a", "responde", "risponde a", "risponde"),
-    "until": ("until my next turn ends", "until my next turn", "hasta acabar mi proximo turno", "hasta mi proximo turno",
-              "fino al mio prossimo turno", "fino al mio turno"),
+    "until": (
+        "until my next turn ends",
+        "until my next turn",
+        "hasta acabar mi proximo turno",
+        "hasta mi proximo turno",
+        "fino al mio prossimo turno",
+        "fino al mio turno",
+    ),
     "coin": ("coin", "moneda", "moneta"),
 }
 """Each concept's words."""
 MOVES: dict[str, tuple[str, ...]] = {
-    "offer": ("offer", "trade", "ofrecer", "ofrezco", "cambio", "proponer cambio", "offri", "offro", "offrire", "scambio",
-              "proponi scambio"),
+    "offer": (
+        "offer",
+        "trade",
+        "ofrecer",
+        "ofrezco",
+        "cambio",
+        "proponer cambio",
+        "offri",
+        "offro",
+        "offrire",
+        "scambio",
+        "proponi scambio",
+    ),
     "accept": ("accept", "aceptar", "acepto", "accetta", "accetto", "accettare"),
     "decline": ("decline", "refuse", "rechazar", "rechazo", "rifiuta", "rifiuto", "rifiutare"),
     "deadlock": ("deadlock", "agree", "punto muerto", "aceptar", "acepto", "stallo", "accetta", "accetto"),
-    "no_deadlock": ("no deadlock", "refuse", "decline", "rechazar", "rechazo", "no punto muerto", "rifiuta", "rifiuto",
-                    "no stallo"),
+    "no_deadlock": (
+        "no deadlock",
+        "refuse",
+        "decline",
+        "rechazar",
+        "rechazo",
+        "no punto muerto",
+        "rifiuta",
+        "rifiuto",
+        "no stallo",
+    ),
 }
 """Words for open moves beside their labels."""
 PLACES = ("nest", "fore", "aft")
 SIDES = {("fore", "fore"): "ff", ("fore", "aft"): "fa", ("aft", "fore"): "af", ("aft", "aft"): "aa"}
 CONDITIONS = {"me": "mine", "mycaptain": "cap", "anycaptain": "anycap"}
 """Public facts on which a Treachery may hang, and what they are in the lines for later uses."""
-BOTH = {("ff", "aa"): "both.fa", ("fa", "af"): "both.af", ("af", "ff"): "both.f1", ("ff", "af"): "both.f2",
-        ("aa", "fa"): "both.a1", ("fa", "aa"): "both.a2"}
+BOTH = {
+    ("ff", "aa"): "both.fa",
+    ("fa", "af"): "both.af",
+    ("af", "ff"): "both.f1",
+    ("ff", "af"): "both.f2",
+    ("aa", "fa"): "both.a1",
+    ("fa", "aa"): "both.a2",
+}
 """Ways to call both ends, by the order in which they are typed; the one named last lies next to the Captain."""

@@ -1,4 +1,5 @@
 """What became of a typed answer."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping

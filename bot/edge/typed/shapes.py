@@ -2,6 +2,7 @@
 
 No reader raises. A reader is handed the text of its part alone; sheets are put together in `sheets`.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
@@ -140,7 +141,7 @@ def _several(items: Sequence[str], things: Sequence[Named], alike: Callable[[str
     for place, item in enumerate(items):
         some = _item(item, [thing for thing in things if thing.id not in taken], things, alike)
         if some.value is None:
-            return _whole(some, taken, items[place + 1:], things, alike) if offers else some
+            return _whole(some, taken, items[place + 1 :], things, alike) if offers else some
         taken, notes, how = (*taken, *some.value), notes + some.notes, max(how, some.how)
     return Outcome(taken, None, notes, how)
 
@@ -149,10 +150,12 @@ def _whole(
     some: Outcome, taken: tuple[str, ...], later: Sequence[str], things: Sequence[Named], alike: Callable[[str], str] | None
 ) -> Outcome:
     """What an item that gave trouble may mean, as whole lists: what was taken before, it, and what can be read behind it."""
+
     def completed(value: Answer) -> Answer:
         now = (*taken, *value)
         behind = _several(later, [thing for thing in things if thing.id not in now], alike, offers=False)
         return (*now, *(behind.value or ()))
+
     return _offering(some, completed)
 
 
@@ -202,6 +205,7 @@ def _ranking(text: str, choice: Ranking, lexicon: Lexicon, now: Answer | None) -
 
     def ordered(first: Answer) -> tuple[str, ...]:
         return (*first, *(item for item in (choice.default if now is None else now) if item not in first))
+
     if taken.value is None:
         return _offering(taken, ordered)
     notes = taken.notes if len(taken.value) == len(choice.items) else (*taken.notes, say("typed.rest"))
@@ -243,7 +247,7 @@ def _programme(text: str, choice: Programme, lexicon: Lexicon, now: Answer | Non
         if found.one is None:
             return picked(found, things)
         at = place - 1 if place else at
-        orders[at:at + count] = [found.one.id] * min(count, choice.slots)
+        orders[at : at + count] = [found.one.id] * min(count, choice.slots)
         notes, at = notes + note(found), at + count
     return Outcome(tuple(orders), None, notes)
 
@@ -280,6 +284,11 @@ def _pair(text: str, choice: Assignment, lexicon: Lexicon) -> tuple[Outcome, Out
 
 
 _READERS: dict[str, Callable[[str, Any, Lexicon, Answer | None], Outcome]] = {
-    "one_of": _one_of, "some_of": _some_of, "amount": _amount, "ranking": _ranking, "path": _path,
-    "programme": _programme, "assignment": _assignment,
+    "one_of": _one_of,
+    "some_of": _some_of,
+    "amount": _amount,
+    "ranking": _ranking,
+    "path": _path,
+    "programme": _programme,
+    "assignment": _assignment,
 }

@@ -1,4 +1,5 @@
 """A sheet answered in words: each piece of the text goes to the part it fits, whatever the order they are typed in."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -88,7 +89,7 @@ class Filling:
         number, words = grammar.number(piece)
         places = list(self._places())
         if number is not None:
-            return 0 < number <= len(places) and self._into(words, places[number - 1:number])
+            return 0 < number <= len(places) and self._into(words, places[number - 1 : number])
         if self._into(piece, places, How.EQUAL):
             return True
         by_verbs = self.verbs.read(piece, self)
@@ -101,8 +102,15 @@ class Filling:
 
     def trial(self) -> Filling:
         """A copy to try something on; its troubles are its own."""
-        return replace(self, draft=dict(self.draft), lines=dict(self.lines), told=set(self.told), notes=list(self.notes),
-                       troubles=[], rest=[])
+        return replace(
+            self,
+            draft=dict(self.draft),
+            lines=dict(self.lines),
+            told=set(self.told),
+            notes=list(self.notes),
+            troubles=[],
+            rest=[],
+        )
 
     def _adopt(self, other: Filling) -> bool:
         self.draft, self.lines, self.told, self.notes = other.draft, other.lines, other.told, other.notes

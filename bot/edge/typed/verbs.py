@@ -1,4 +1,5 @@
 """Verbs of a game, handed in by its own module: they turn a line into parts of that game's sheets."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

@@ -58,7 +58,6 @@ class Match(Frame[Table]):
         table.launch()
         return Call(Scraps(queue=queue(table)), self.at(self.play)) if table.series.options.scraps else self.play(table, None)
 
-
     def on_flag(self, table: Table, seat: int, move: Move) -> Step[Table]:
         """PE-BLITZ-02: while no game is on (coins are pooled, scraps chosen) a clock that runs out loses the match."""
         if not table.series.options.blitz:

@@ -1,4 +1,5 @@
 """Discord's documented limits, as checks of what the edge makes."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,5 @@
 """Tables in the middle of random games, as the edge is handed them."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

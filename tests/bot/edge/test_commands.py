@@ -1,4 +1,5 @@
 """Commands keep Discord's limits in every language, and are the same as long as nothing changed."""
+
 from __future__ import annotations
 
 import re
@@ -86,6 +87,7 @@ def test_a_command_has_at_most_8000_characters() -> None:
         offered = one.get("choices", [])
         choices = sum(max(map(len, (x["name"], *x["name_localizations"].values()))) + len(x["value"]) for x in offered)
         return own + choices + sum(length(option) for option in one.get("options", []))
+
     assert all(length(one) <= 8000 for one in payload())
 
 

@@ -1,4 +1,5 @@
 """What a press costs the database: statements and commits, counted at the driver."""
+
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
@@ -43,6 +44,7 @@ def counted(port: Port) -> Iterator[dict[str, Any]]:
     async def counting(*given: Any) -> Any:
         cost["commits"] += 1
         return await write(*given)
+
     store.write = counting  # type: ignore[method-assign]
     try:
         with statements() as told:

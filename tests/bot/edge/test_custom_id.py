@@ -1,4 +1,5 @@
 """Ids of components are read back as they were written, and nothing else is read."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,4 +1,5 @@
 """Promise, dealing and Fairness to the letter, in three languages; who runs the bot."""
+
 from __future__ import annotations
 
 import re

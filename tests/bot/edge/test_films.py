@@ -1,4 +1,5 @@
 """Finished games are retraced in a pool, one for everybody who asks, and never in the loop's thread."""
+
 from __future__ import annotations
 
 import asyncio
@@ -39,6 +40,7 @@ async def test_a_film_is_made_once_for_all_who_ask_and_beside_the_loop(here: Wor
     def noted(*given: Any) -> Any:
         threads.append(threading.current_thread().name)
         return real(*given)
+
     monkeypatch.setattr(played, "frames", noted)
     others = replace(films, asker=Asker(8, 3))
     first, second = await asyncio.gather(films.of(over), others.of(over))
@@ -55,6 +57,7 @@ async def test_a_record_is_checked_beside_the_loop(here: World, monkeypatch: pyt
     def noted(*given: Any) -> Any:
         threads.append(threading.current_thread().name)
         return real(*given)
+
     monkeypatch.setattr(record, "verify", noted)
     assert (await films.checked(over)).is_whole
     assert len(threads) == 1 and threads[0].startswith("frames")

@@ -1,4 +1,5 @@
 """The gate through which every request leaves: its rate, and the pause after too many refusals; with the real client."""
+
 from __future__ import annotations
 
 import asyncio
@@ -136,6 +137,7 @@ async def test_nothing_is_redrawn_while_too_much_is_refused(made: Made) -> None:
         def of_table(self, code: str) -> tuple[Any, ...]:
             asked.append(code)
             return ()
+
     doors = SimpleNamespace(living=Asked())
     redrawing = Redrawing(doors, None, made.gate)  # type: ignore[arg-type]
     await redrawing.changed("8K2F", 1)

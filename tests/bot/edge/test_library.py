@@ -2,6 +2,7 @@
 
 After an upgrade of discord.py the tests that fail here name what has to be looked at.
 """
+
 from __future__ import annotations
 
 import ast
@@ -50,6 +51,7 @@ class Told:
 
         async def text(encoding: str = "") -> str:
             return "{}"
+
         yield SimpleNamespace(status=self.status, reason="", headers={"Content-Type": "application/json"}, text=text)
 
 
@@ -126,12 +128,14 @@ def panel() -> tuple[c.Item, ...]:
 
 async def test_nothing_is_kept_after_a_thousand_sends(client: discord.Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """Sent as the bot sends, and as the library would send a view it is handed. One that is not finished is kept."""
+
     async def sent(http: Any, channel: int, **given: Any) -> Any:
         empty: dict[str, Any] = {key: [] for key in ("mentions", "mention_roles", "attachments", "embeds", "components")}
         author = {"id": "1", "username": "b", "discriminator": "0", "avatar": None}
         stamps = {"timestamp": "2030-01-01T00:00:00+00:00", "edited_timestamp": None}
         plain = dict.fromkeys(("tts", "mention_everyone", "pinned"), False)
         return {"id": "1", "channel_id": str(channel), "author": author, "content": "", "type": 0, **empty, **stamps, **plain}
+
     monkeypatch.setattr(library.HTTPClient, "send_message", sent)
     wire, channel = Wire(client.http), client.get_partial_messageable(7)
     for _ in range(SENDS):
@@ -148,6 +152,7 @@ def test_views_and_forms_are_finished_as_soon_as_they_are_made() -> None:
     async def made() -> list[bool]:
         form = c.form("Words", "bs:8K2F:1:typed", c.labelled("Words", c.line("text")))
         return [c.view(*panel()).is_finished(), form.is_finished()]
+
     assert asyncio.run(made()) == [True, True]
 
 
@@ -168,6 +173,7 @@ async def test_the_payload_is_what_the_tree_sends(client: discord.Client, monkey
     async def kept(http: Any, application: int, payload: Any) -> list[Any]:
         put.append(payload)
         return []
+
     monkeypatch.setattr(library.HTTPClient, "bulk_upsert_global_commands", kept)
     tree = Tree(client)  # type: ignore[arg-type]
     payload = await tree.payload()
@@ -207,6 +213,7 @@ async def test_no_name_of_ours_hides_one_of_the_librarys() -> None:
     class Notes:
         async def read(self, key: str) -> None: ...
         async def write(self, key: str, value: str) -> None: ...
+
     ours = Broadside(aiohttp.TCPConnector(), HandClock(), Notes())  # type: ignore[arg-type]
     theirs = discord.AutoShardedClient(intents=discord.Intents.none())
     own = set(vars(ours)) - set(vars(theirs)) | {name for name in vars(Broadside) if not name.startswith("__")}
@@ -226,12 +233,18 @@ def modules() -> Iterator[tuple[Path, ast.Module]]:
 
 def test_no_other_module_imports_an_inner_module_of_the_library() -> None:
     found = [
-        (path.name, node.module) for path, tree in modules() for node in ast.walk(tree)
+        (path.name, node.module)
+        for path, tree in modules()
+        for node in ast.walk(tree)
         if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "discord" and node.module not in OPEN_TO_ALL
     ]
     found += [
-        (path.name, one.name) for path, tree in modules() for node in ast.walk(tree) if isinstance(node, ast.Import)
-        for one in node.names if one.name.split(".")[0] == "discord" and one.name not in OPEN_TO_ALL
+        (path.name, one.name)
+        for path, tree in modules()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Import)
+        for one in node.names
+        if one.name.split(".")[0] == "discord" and one.name not in OPEN_TO_ALL
     ]
     assert found == []
 

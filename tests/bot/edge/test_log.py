@@ -1,4 +1,5 @@
 """The log is read page by page, whole and in order, and each page reads a few steps alone."""
+
 from __future__ import annotations
 
 import re
@@ -55,6 +56,7 @@ async def long_game(here: World) -> tuple[str, dict[int, tuple[Message, ...]]]:
         for step, said in told.items():
             saved = {**like, "step": step, "sentences": [codec.dump(one) for one in said]}
             db.execute(s.steps.insert().values(table_id=id, step=step, at=0.0, told=saved))
+
     await here.host.store.write(write)
     return code, told
 
@@ -107,6 +109,7 @@ async def test_every_sentence_is_on_one_page_and_each_page_reads_a_few_steps(
         found = await real(*given)
         counts.append(len(found))
         return found
+
     monkeypatch.setattr(kept, "read", noted)
     back = await walked(here, code, "prev", await page(here, code))
     assert words_on(back[::-1]) == wanted
@@ -127,6 +130,7 @@ async def test_a_captain_reads_what_he_was_told_himself(here: World) -> None:
     def write(db: Connection) -> None:
         db.execute(s.private_steps.delete())
         db.execute(s.private_steps.insert().values(table_id=table.id, step=STEPS, seat=seat.number, sentences=own))  # type: ignore[union-attr]
+
     await here.host.store.write(write)
     assert "own" in parts_of(await page(here, code))[0]["content"]
     ((step, said),) = await here.host.tables.log(code, ANA.id, most=1)

@@ -1,4 +1,5 @@
 """Moves sent without being asked: buttons, forms within Discord's limits, and what they come to."""
+
 from __future__ import annotations
 
 from dataclasses import replace

@@ -1,4 +1,5 @@
 """What do I do now: at any moment, for everybody, and the last line is an action or nothing."""
+
 from __future__ import annotations
 
 from dataclasses import replace

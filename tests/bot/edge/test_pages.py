@@ -1,4 +1,5 @@
 """Refusals: with the rule of the game that forbids it, and without one where no rule of a game does."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,4 +1,5 @@
 """What Discord's refusals mean, and the pace at which inboxes are opened; with the real client against the stand-in."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,4 +1,5 @@
 """Posts: within limits with the longest names, told from public facts alone, no sentence lost, nobody called by a name."""
+
 from __future__ import annotations
 
 import json

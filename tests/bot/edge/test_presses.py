@@ -1,4 +1,5 @@
 """How fast one person may press: a sliding minute by a clock that is moved by hand."""
+
 from __future__ import annotations
 
 from datetime import timedelta

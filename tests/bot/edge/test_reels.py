@@ -1,4 +1,5 @@
 """Moving pictures in the making: one a person, so many at once, so many that wait."""
+
 from __future__ import annotations
 
 import asyncio

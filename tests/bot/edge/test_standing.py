@@ -1,4 +1,5 @@
 """Files that stand in a message already are not sent again."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -41,8 +42,16 @@ async def test_where_only_words_change_no_file_is_named_or_sent() -> None:
     assert sending.sent == [(False, ())]
 
 
-@pytest.mark.parametrize("uploads", [(OTHER,), (SHIP, OTHER), (Upload("board.png", b"a ship", "Your ship"),),
-                                     (Upload("private.png", b"a ship", "Another ship"),), ()])
+@pytest.mark.parametrize(
+    "uploads",
+    [
+        (OTHER,),
+        (SHIP, OTHER),
+        (Upload("board.png", b"a ship", "Your ship"),),
+        (Upload("private.png", b"a ship", "Another ship"),),
+        (),
+    ],
+)
 async def test_other_files_replace_those_that_stood(uploads: tuple[Upload, ...]) -> None:
     standing, sending = Standing(), Sending()
     standing.put(7, (SHIP,))

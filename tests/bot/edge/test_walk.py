@@ -2,6 +2,7 @@
 
 Who may is written down once, in `docs/authority.md`, and read from there: a door that is not in its table fails.
 """
+
 from __future__ import annotations
 
 import re

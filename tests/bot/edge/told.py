@@ -1,4 +1,5 @@
 """What Discord is told of the commands."""
+
 from __future__ import annotations
 
 import asyncio
@@ -47,6 +48,8 @@ def _named(one: Any, locale: str | None) -> str:
 def _option(one: Any) -> str:
     said = [KINDS[one["type"]], *(["needed"] if one["required"] else []), *(["completed"] if one.get("autocomplete") else [])]
     said += [f"at most {one['max_length']}"] if "max_length" in one else []
-    offered = [f"{choice['value']} {' | '.join(_named(choice, locale) for locale in (None, 'es-ES', 'it'))}"
-               for choice in one.get("choices", ())]
+    offered = [
+        f"{choice['value']} {' | '.join(_named(choice, locale) for locale in (None, 'es-ES', 'it'))}"
+        for choice in one.get("choices", ())
+    ]
     return "; ".join([" | ".join(_named(one, locale) for locale in (None, "es-ES", "it")), ", ".join(said), *offered])

@@ -1,4 +1,5 @@
 """What the library keeps of views that were sent."""
+
 from __future__ import annotations
 
 import discord

@@ -2,6 +2,7 @@
 
 `STATES` are the states of a table that are walked: a new one is a function that leads a table there.
 """
+
 from __future__ import annotations
 
 import sqlite3
@@ -98,8 +99,11 @@ def doors() -> tuple[Door, ...]:
     for commands in leaves(payload()):
         path, options = tuple(one["name"] for one in commands), commands[-1]["options"]
         named.append(Door("command", " ".join(path), tuple(one["name"] for one in options)))
-        named += [Door("complete", f"{' '.join(path)}: {one['name']}", tuple(other["name"] for other in options))
-                  for one in options if one.get("autocomplete")]
+        named += [
+            Door("complete", f"{' '.join(path)}: {one['name']}", tuple(other["name"] for other in options))
+            for one in options
+            if one.get("autocomplete")
+        ]
     return tuple(named)
 
 
@@ -231,6 +235,7 @@ async def _running(port: Port) -> None:
     def taken_over(change: Change) -> dict[str, Any]:
         change.hosted.change_seat(1, person=BEN.id, name=BEN.name)
         return {}
+
     await world.host.desk.change(port.code, taken_over)
 
 
@@ -245,7 +250,12 @@ async def _closed(port: Port) -> None:
 
 
 STATES: Mapping[str, Callable[[Port], Awaitable[None]]] = {
-    "lobby": _lobby, "muster": _muster, "dealing": _dealing, "running": _running, "over": _over, "closed": _closed,
+    "lobby": _lobby,
+    "muster": _muster,
+    "dealing": _dealing,
+    "running": _running,
+    "over": _over,
+    "closed": _closed,
 }
 
 
@@ -286,4 +296,3 @@ def others(state: Any, viewer: int, rnd: Random) -> Any:
             assert game.dump_view(game.view(other, viewer)) == game.dump_view(game.view(state, viewer))
             return other
     raise AssertionError("nothing is hidden")
-

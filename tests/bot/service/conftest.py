@@ -1,4 +1,5 @@
 """A host for each test, on a database file of its own."""
+
 from __future__ import annotations
 
 from collections.abc import AsyncIterator

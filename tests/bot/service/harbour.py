@@ -4,6 +4,7 @@ Before the first round everybody hides a flag in a sealed sheet (drafts hold). I
 card in secret and steers (one question, lines in advance); the others are asked in a sealed window whether they fire;
 then all vote, openly. Open moves: `resign`, `shout` (only told), `flag` by the host.
 """
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -50,6 +51,7 @@ class Voyage(Frame[Sea]):
     def may_hide(self, sea: Sea, seat: int) -> Choice:
         def script() -> Any:
             yield Part("flag", say("q.flag"), OneOf(options=("plain", "black"), default="plain"))
+
         return Sheet(script=script, from_draft=True)
 
     def hide(self, sea: Sea, answers: Mapping[int, Any]) -> Any:
@@ -78,6 +80,7 @@ class Voyage(Frame[Sea]):
         def script() -> Any:
             options = ("hold", "fire") if sea.flags[seat] == "black" else ("hold",)
             yield Part("do", say("q.fire"), OneOf(options=options, default="hold"))
+
         return Sheet(script=script, shortcuts=(Shortcut("hold", say("b.hold"), {"do": "hold"}, {"window": "hold"}),))
 
     def fire(self, sea: Sea, answers: Mapping[int, Any]) -> Any:
@@ -181,15 +184,27 @@ class Harbour(Game[Sea, Seen]):
 
     def view(self, state: State[Sea], viewer: int | None) -> Seen:
         sea = state.table
-        return Seen(viewer, sea.rounds, dict(sea.points), sea.gone, None if viewer is None else sea.flags.get(viewer),
-                    None if viewer is None else sea.cards.get(viewer))
+        return Seen(
+            viewer,
+            sea.rounds,
+            dict(sea.points),
+            sea.gone,
+            None if viewer is None else sea.flags.get(viewer),
+            None if viewer is None else sea.cards.get(viewer),
+        )
 
     def reveal(self, state: State[Sea]) -> Seen:
         return self.view(state, None)
 
     def dump_view(self, view: Seen) -> Any:
-        return {"points": list(view.points.values()), "gone": list(view.gone), "viewer": view.viewer, "flag": view.flag,
-                "card": view.card, "rounds": view.rounds}
+        return {
+            "points": list(view.points.values()),
+            "gone": list(view.gone),
+            "viewer": view.viewer,
+            "flag": view.flag,
+            "card": view.card,
+            "rounds": view.rounds,
+        }
 
     def load_view(self, saved: Any) -> Seen:
         points, gone = dict(enumerate(saved["points"])), tuple(saved["gone"])
@@ -205,8 +220,11 @@ class Harbour(Game[Sea, Seen]):
         return choice.sample(rnd)
 
     def narrate(self, event: Event, viewer: int | None) -> tuple[Message, ...]:
-        args = {name: Captain(value) if name == "seat" else say(f"t.{value}") if isinstance(value, str) else value
-                for name, value in event.facts.items() if name in ("seat", "way", "word", "n")}
+        args = {
+            name: Captain(value) if name == "seat" else say(f"t.{value}") if isinstance(value, str) else value
+            for name, value in event.facts.items()
+            if name in ("seat", "way", "word", "n")
+        }
         if event.kind == "rolled":
             return (say("t.drew", face=event.facts["faces"][0]),)
         return (say(f"t.{event.kind}", **args),)

@@ -4,6 +4,7 @@
 Boundaries are commits and sendings, `dealing_…` those while the promise is waited for, `<kind>_…` those of a kind of post. What
 is acknowledged is printed, one JSON object a line. Posts are lines of the file POSTS; a nonce posts once.
 """
+
 from __future__ import annotations
 
 import asyncio
@@ -97,6 +98,7 @@ def mortal(host: Host, death: Death) -> None:
         death.at(boundary)
         if "dealing" in (before.row.status, now.row.status):
             death.at(f"dealing_{boundary}")
+
     changes.commit = committed
     host.desk.hooks.insert(0, lambda change: reach("after_commit", change.before, change.hosted))
 
@@ -125,9 +127,11 @@ async def table_of(host: Host) -> PublicTable:
 
 async def kept(host: Host) -> PublicTable | None:
     """The table, as far as it has come."""
+
     def found(db: Any) -> Any:
         code = db.execute(select(s.tables.c.code)).scalar()
         return code
+
     code = await host.store.read(found)
     return None if code is None else await host.tables.find(code)
 

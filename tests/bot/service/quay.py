@@ -1,4 +1,5 @@
 """What tests put around the service: a clock moved by hand, a composer, a poster that behaves as it is told, people."""
+
 from __future__ import annotations
 
 import asyncio
@@ -42,9 +43,16 @@ class PlainComposer:
     def compose(self, due: Due) -> tuple[Post, ...]:
         self.dues.append(due)
         sentences = [sentence.id for told in due.told for sentence in told.sentences]
-        body = {"kind": due.kind, "steps": [told.step for told in due.told], "sentences": sentences, "mark": due.mark,
-                "status": due.sitting.status, "seats": [seat.name for seat in due.sitting.seats], "to": due.to,
-                "until": due.sitting.deadline and due.sitting.deadline.isoformat()}
+        body = {
+            "kind": due.kind,
+            "steps": [told.step for told in due.told],
+            "sentences": sentences,
+            "mark": due.mark,
+            "status": due.sitting.status,
+            "seats": [seat.name for seat in due.sitting.seats],
+            "to": due.to,
+            "until": due.sitting.deadline and due.sitting.deadline.isoformat(),
+        }
         return (Post(body, ring=tuple(due.facts.get("ring", ()))),)
 
     def plain(self, kind: str, post: Post, sitting: PublicTable) -> Post | None:
@@ -306,8 +314,14 @@ _STARTS: Counter[Path] = Counter()
 
 @asynccontextmanager
 async def world(
-    file: Path, clock: HandClock | None = None, quay: Quay | None = None, games: GameOf = games, quotas: Quotas = USUAL,
-    seed: str = "", worker: Worker | None = None, beating: bool = False,
+    file: Path,
+    clock: HandClock | None = None,
+    quay: Quay | None = None,
+    games: GameOf = games,
+    quotas: Quotas = USUAL,
+    seed: str = "",
+    worker: Worker | None = None,
+    beating: bool = False,
 ) -> AsyncIterator[World]:
     """A host on a database file, driven by hand; the same file again is a restart. What is left to chance follows from `seed`.
 

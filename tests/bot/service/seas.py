@@ -1,4 +1,5 @@
 """The test game under other rules, and what a database holds of a table."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -57,8 +58,10 @@ def hosting(game: Harbour) -> GameOf:
 
 async def rows(here: World, table: Any) -> list[dict[str, Any]]:
     """What a table of the database holds."""
+
     def found(db: Any) -> Any:
         return [row._asdict() for row in db.execute(select(table))]
+
     return await here.host.store.read(found)
 
 

@@ -1,4 +1,5 @@
 """Deadlines: drafts, defaults, computers that sit in, saved time, last calls, blitz."""
+
 from __future__ import annotations
 
 from dataclasses import replace

@@ -1,4 +1,5 @@
 """A row that cannot be read puts its table aside alone: its server goes on, its captains are told once, and it can be ended."""
+
 from __future__ import annotations
 
 import asyncio
@@ -184,8 +185,10 @@ def test_the_operator_reads_which_tables_stand_aside_where_and_why(
     monkeypatch.setattr(operating, "game_of", games)
     assert operate(monkeypatch, file, "tables") == 0
     line, total = capsys.readouterr().out.splitlines()
-    assert line == (f"{laid.stands} server {GUILD} channel {STANDS} harbour rules 3: cannot be loaded (ValidationError deadline)"
-                    "; this release should play it: restore a backup, or end it")
+    assert line == (
+        f"{laid.stands} server {GUILD} channel {STANDS} harbour rules 3: cannot be loaded (ValidationError deadline)"
+        "; this release should play it: restore a backup, or end it"
+    )
     assert total == "1 of 2 live tables stand aside"
 
 
@@ -205,7 +208,9 @@ async def test_the_operator_ends_one_its_captains_are_told_and_its_channel_is_fr
         ended = [message for message in here.quay.of("note.ended") if message.where == f"c{STANDS}"]
         assert [message.body["code"] for message in ended] == [laid.stands]
         assert {message.where for message in here.quay.of("note.ended")} == {
-            f"c{STANDS}", *(f"p{one.id}" for one in (ANA, BEN, CARLA))}
+            f"c{STANDS}",
+            *(f"p{one.id}" for one in (ANA, BEN, CARLA)),
+        }
         with pytest.raises(Refused):
             await here.host.tables.salt(laid.stands, ANA.id, "word")
         assert (await here.host.tables.open(ANA, GUILD, STANDS, "harbour", LIVE)).code != laid.stands

@@ -1,4 +1,5 @@
 """Who asks, and from where: what is open to captains, to those who sat once, to members of the server and to strangers."""
+
 from __future__ import annotations
 
 import inspect
@@ -44,8 +45,10 @@ def stranger(here: World, manager: bool = False) -> Visit:
 
 async def kept(here: World) -> dict[str, list[Any]]:
     """Every row of the database."""
+
     def found(db: Any) -> Any:
         return {name: [tuple(row) for row in db.execute(table.select())] for name, table in s.metadata.tables.items()}
+
     return await here.host.store.read(found)
 
 
@@ -57,8 +60,10 @@ def arguments(method: Any, code: str, id: str) -> dict[str, Any]:
         "channel": CHANNEL, "game": "harbour", "moves": {}, "most": 5, "interaction": 7,
     }  # fmt: skip
     needed = [one for one in inspect.signature(method).parameters.values() if one.default is one.empty]
-    return {one.name: (DARIO if one.annotation == "Person" else DARIO.id) if one.name == "person" else values[one.name]
-            for one in needed}
+    return {
+        one.name: (DARIO if one.annotation == "Person" else DARIO.id) if one.name == "person" else values[one.name]
+        for one in needed
+    }
 
 
 async def outcome(visit: Visit, place: str, name: str, code: str, id: str) -> Any:
@@ -75,8 +80,9 @@ async def outcome(visit: Visit, place: str, name: str, code: str, id: str) -> An
 async def test_no_call_reaches_a_table_of_another_server(here: World, place: str, name: str, manager: bool) -> None:
     code = await here.begun(2)
     table, visit = await here.at(code), stranger(here, manager)
-    await here.host.store.write(lambda db: db.execute(s.interactions.insert(), {
-        "id": 7, "table_id": table.id, "at": 0.0, "result": {}}))
+    await here.host.store.write(
+        lambda db: db.execute(s.interactions.insert(), {"id": 7, "table_id": table.id, "at": 0.0, "result": {}})
+    )
     before = await kept(here)
     with statements() as told:
         found = await outcome(visit, place, name, code, table.id)
@@ -118,8 +124,10 @@ async def test_a_table_is_open_to_its_server_and_to_its_captains_from_anywhere(h
 
 async def test_no_table_belongs_to_the_direct_messages(here: World) -> None:
     code = await here.begun(2)
+
     def written(db: Any) -> Any:
         db.execute(update(s.tables).values(guild=0))
+
     await here.host.store.write(written)
     assert await here.host.visit(Caller(CARLA.id, 0, manager=True)).tables.find(code) is None
 
@@ -153,9 +161,11 @@ async def test_who_sat_is_written_once_when_the_game_begins_and_when_a_seat_is_t
 
 async def take_over(here: World, code: str, seat: int, person: int) -> None:
     """Somebody else sits down on a seat of a running game."""
+
     def work(change: Change) -> dict[str, Any]:
         change.hosted.change_seat(seat, person=person)
         return {}
+
     await here.host.desk.change(code, work)
 
 
@@ -200,8 +210,10 @@ async def test_nobody_speaks_for_another_whatever_person_is_named(here: World) -
 
 async def test_posting_is_taken_up_by_captains_alone(here: World) -> None:
     code = await here.begun(2)
+
     def written(db: Any) -> Any:
         db.execute(update(s.tables).values(posting="stopped", version=s.tables.c.version + 1))
+
     await here.host.store.write(written)
     before = await kept(here)
     for caller in (Caller(CARLA.id, GUILD), Caller(CARLA.id, GUILD, manager=True), Caller(CARLA.id, ELSEWHERE, manager=True)):
@@ -213,8 +225,10 @@ async def test_posting_is_taken_up_by_captains_alone(here: World) -> None:
 
 async def test_a_table_goes_on_in_its_own_server_alone(here: World) -> None:
     code = await here.begun(2)
+
     def written(db: Any) -> Any:
         db.execute(update(s.tables).values(posting="gone", version=s.tables.c.version + 1))
+
     await here.host.store.write(written)
     for guild, named in ((ELSEWHERE, ELSEWHERE), (ELSEWHERE, GUILD), (INBOX, GUILD)):
         with pytest.raises(Refused):
@@ -223,9 +237,7 @@ async def test_a_table_goes_on_in_its_own_server_alone(here: World) -> None:
     assert moved.channel == CHANNEL + 3
 
 
-async def test_new_codes_have_six_signs_and_one_that_is_taken_is_drawn_anew(
-    here: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_new_codes_have_six_signs_and_one_that_is_taken_is_drawn_anew(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
     first = await here.host.tables.open(ANA, GUILD, CHANNEL, "harbour", LIVE)
     assert len(first.code) == 6 and set(first.code) <= set(LETTERS)
     drawn = iter([first.code, first.code, "23456B"])
@@ -241,8 +253,10 @@ async def test_new_codes_have_six_signs_and_one_that_is_taken_is_drawn_anew(
 
 async def test_older_tables_are_found_by_their_four_signs(here: World) -> None:
     code = await here.begun(2)
+
     def written(db: Any) -> Any:
         db.execute(update(s.tables).values(code="8K2F", version=s.tables.c.version + 1))
+
     await here.host.store.write(written)
     assert (await here.host.visit(Caller(ANA.id)).tables.table("8K2F")).status == "running"
     assert await here.host.visit(Caller(ANA.id)).tables.find(code) is None

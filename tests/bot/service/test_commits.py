@@ -1,4 +1,5 @@
 """How many transactions that write a press costs: at most two, with its posts, its clock and its presence."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

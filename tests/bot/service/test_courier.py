@@ -1,4 +1,5 @@
 """Posts: merged, in order, once; and what becomes of each thing Discord may answer."""
+
 from __future__ import annotations
 
 from datetime import timedelta
@@ -84,6 +85,7 @@ async def test_the_buttons_of_the_post_before_are_taken_off(here: World) -> None
 async def kept(here: World, table: Any, condition: Any) -> list[Any]:
     def found(db: Any) -> Any:
         return list(db.execute(select(table).where(condition)))
+
     return await here.host.store.read(found)
 
 
@@ -250,6 +252,7 @@ async def test_it_is_tried_again_after_waits_that_grow_up_to_a_minute(here: Worl
     async def noted(*args: Any) -> Sent:
         times.append(here.clock.at)
         return await post(*args)
+
     here.quay.post = noted  # type: ignore[method-assign]
     await here.go(600)
     waits = [(later - earlier).total_seconds() for earlier, later in pairwise(times)]
@@ -275,6 +278,7 @@ async def test_what_had_arrived_after_all_is_not_sent_again(here: World) -> None
         here.quay.post = keep  # type: ignore[method-assign]
         await keep(channel, post, nonce)
         return Sent(None, "later", 300.0)
+
     here.quay.post = lose_the_answer  # type: ignore[assignment, method-assign]
     await here.go(400)
     assert [call for call, _ in here.quay.calls] == ["post", "find"]
@@ -354,6 +358,7 @@ async def test_a_composer_that_fails_is_tried_again_and_keeps_nobody_waiting(her
         if due.sitting.code == code:
             raise RuntimeError("broken")
         return compose(due)
+
     here.composer.compose = fail  # type: ignore[method-assign]
     await here.go(5)
     assert here.quay.kinds(f"c{CHANNEL + 1}") == ["lobby"]
@@ -367,9 +372,16 @@ async def test_a_composer_that_fails_is_tried_again_and_keeps_nobody_waiting(her
 async def test_what_was_being_sent_when_the_bot_ended_is_sent_with_the_same_nonce(here: World) -> None:
     await here.opened(1)
     await here.go(3)
+
     def written(db: Any) -> Any:
-        db.execute(s.posts.update().values(state="sending", message=None, content={
-            "body": dict(here.quay.messages[0].body), "pictures": [], "files": [], "ring": [], "mark": 5000}))
+        db.execute(
+            s.posts.update().values(
+                state="sending",
+                message=None,
+                content={"body": dict(here.quay.messages[0].body), "pictures": [], "files": [], "ring": [], "mark": 5000},
+            )
+        )
+
     await here.host.store.write(written)
     await here.host.courier.recover()
     await here.go(5)

@@ -1,4 +1,5 @@
 """What is due is found by an index, claimed under a name, fair by server, and never stopped by channels that stall."""
+
 from __future__ import annotations
 
 import asyncio
@@ -94,6 +95,7 @@ async def test_a_post_costs_as_many_statements_with_ten_thousand_rows_waiting(he
 
         def hear(*given: Any, heard: list[str] = heard) -> None:
             heard.append(given[2])
+
         await here.host.tables.join(code, person)
         event.listen(Engine, "before_cursor_execute", hear)
         await here.go(10)
@@ -196,9 +198,11 @@ async def test_what_a_dead_worker_held_is_taken_over_and_nothing_else(here: Worl
     held = await kept(here, s.destinations, s.destinations.c.worker == here.host.courier.worker)
     assert sorted(row.name for row in held) == [HERE, f"c{CHANNEL + 1}"]
     two = another(here, quay)
-    await here.host.store.write(lambda db: db.execute(
-        update(s.destinations).where(s.destinations.c.name == HERE).values(worker="dead", beat=here.host.desk.now() - DEAD)
-    ))
+    await here.host.store.write(
+        lambda db: db.execute(
+            update(s.destinations).where(s.destinations.c.name == HERE).values(worker="dead", beat=here.host.desk.now() - DEAD)
+        )
+    )
     quay.stalled = frozenset([CHANNEL + 1])
     await two.courier.send_due()
     await until(lambda: not two.courier.serving)
@@ -245,8 +249,10 @@ async def test_what_came_while_a_destination_was_left_is_not_overlooked(here: Wo
             if found is None:
                 destinations.call(db, {"c1": now + 7.0}, GUILD)
             return found
+
         destinations.leave(db, row.name, "me", when)
         return db.execute(select(s.destinations)).one()
+
     left = await here.host.store.write(race)
     assert (left.name, left.worker, left.next_at) == ("c1", "", now + 7.0)
 
@@ -259,6 +265,7 @@ async def test_a_claim_names_what_it_read(here: World) -> None:
         found = db.execute(select(s.destinations)).one()
         first = destinations._took(db, found, "one", now)
         return first, destinations._took(db, found, "two", now), db.execute(select(s.destinations.c.worker)).scalar()
+
     assert await here.host.store.write(race) == (True, False, "one")
 
 
@@ -320,6 +327,7 @@ async def test_what_a_dead_predecessor_held_is_due_at_once_and_what_another_hold
 
     def of_whom(db: Any) -> dict[str, str]:
         return {row.name: row.worker for row in db.execute(s.destinations.select())}
+
     await here.host.store.write(held)
     await here.host.store.write(destinations.take_over, ["dead"], here.host.desk.now())
     assert await here.host.store.read(of_whom) == {"c1": destinations.NOBODY, "c2": "alive"}

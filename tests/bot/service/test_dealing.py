@@ -1,4 +1,5 @@
 """Dealing: words and seed are fixed when the muster closes, the promise is posted once, and its id completes the dice."""
+
 from __future__ import annotations
 
 import hashlib
@@ -57,6 +58,7 @@ async def test_what_is_fixed_at_which_commit(here: World) -> None:
     def note(change: Any) -> None:
         row = change.hosted.row
         fixed.append((row.status, (row.seed, row.salts, row.promise, row.promise_channel, row.promise_message, row.opening)))
+
     here.host.desk.hooks.append(note)
     await here.host.tables.salt(code, BEN.id, "tide")
     await here.host.tables.start(code, ANA.id)
@@ -290,9 +292,11 @@ async def test_a_restart_while_dealing(tmp_path: Path, lost: bool) -> None:
         table = await two.at(code)
         assert (table.status, table.promise) == ("running", promise)
         assert [table.draws.message] == posted_promises(two.quay)
+
         def found(db: Any) -> Any:
             openings = db.execute(select(s.tables.c.opening)).scalars().all()
             return openings
+
         openings = await two.host.store.read(found)
         assert openings[0]["message"] == str(table.draws.message)
 
@@ -300,9 +304,7 @@ async def test_a_restart_while_dealing(tmp_path: Path, lost: bool) -> None:
 # -- nothing drawn
 
 
-async def test_a_game_that_draws_nothing_has_no_promise_no_word_and_no_wait(
-    here: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_game_that_draws_nothing_has_no_promise_no_word_and_no_wait(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(here.host.desk, "game_of", lambda id: STILL)
     code = await here.opened(2)
     assert (await here.at(code)).draws.any is False

@@ -3,6 +3,7 @@ twice, wrongly, too late, not at all. The replay file is checked as a stranger w
 
 One game of each kind goes the whole way, through the client: tests/e2e/test_every_manner.py.
 """
+
 from __future__ import annotations
 
 from collections import Counter

@@ -1,4 +1,5 @@
 """What happened at each step is kept whole, secret until the end; replays and films are made of it without any rules."""
+
 from __future__ import annotations
 
 import json
@@ -53,6 +54,7 @@ async def test_nothing_of_the_rules_is_asked(here: World, monkeypatch: pytest.Mo
 
     def never(*_: Any) -> Any:
         raise AssertionError("the rules were asked")
+
     for name in ("setup", "apply", "act", "load", "reveal", "view"):
         monkeypatch.setattr(Harbour, name, never)
     assert tuple(played.frames(game, kept)) == frames
@@ -63,6 +65,7 @@ async def test_a_move_of_which_nothing_is_told_is_shown_after_the_end(here: Worl
 
     def quietly(self: Harbour, event: Event, viewer: int | None) -> Any:
         return () if event.kind == "shouted" and here_is_running else narrate(self, event, viewer)
+
     here_is_running = True
     monkeypatch.setattr(Harbour, "narrate", quietly)
     code = await here.begun(3, rounds=1)
@@ -89,12 +92,14 @@ async def test_after_a_restart_facts_go_on_where_they_stood(tmp_path: Path) -> N
 
 async def test_where_the_board_was_kept_otherwise_it_is_kept_anew(tmp_path: Path) -> None:
     """A release may have more in its views: what is kept then must not hang on what it would have kept itself."""
+
     class Richer(Harbour):
         def dump_view(self, view: Any) -> Any:
             return {**super().dump_view(view), "wind": "east"}
 
         def load_view(self, saved: Any) -> Any:
             return super().load_view({name: value for name, value in saved.items() if name != "wind"})
+
     file, clock, richer = tmp_path / "broadside.sqlite3", HandClock(), Richer()
     async with world(file, clock) as here:
         code = await here.begun(3, rounds=2)
@@ -143,8 +148,10 @@ async def test_no_post_is_made_of_facts(here: World) -> None:
 
 async def forgotten(here: World, steps: int = 1000) -> None:
     """As a program wrote it that kept no facts, up to that step."""
+
     def written(db: Any) -> Any:
         db.execute(s.steps.update().where(s.steps.c.step <= steps).values(facts=None))
+
     await here.host.store.write(written)
 
 
@@ -200,6 +207,7 @@ async def test_a_finished_game_whose_save_cannot_be_loaded_is_shown_all_the_same
     class Changed(Harbour):
         def load(self, saved: dict[str, Any]) -> State[harbour.Sea]:
             raise ValueError("a save of version 1, read by version 2")
+
     file, clock = tmp_path / "broadside.sqlite3", HandClock()
     async with world(file, clock) as here:
         code = await here.begun(3, rounds=1)
@@ -222,6 +230,7 @@ def test_every_event_of_pieces_of_eight_is_the_same_after_it_was_kept() -> None:
         def watch(state: State[Any], events: tuple[Event, ...], laid: list[facts.Laid] = laid, told: list[Any] = told) -> None:
             told.append(rules.dump_view(rules.view(state, None)))
             laid.append(facts.Laid(len(laid), len(laid), events, facts.board_of(rules, state)))
+
         seats = 2 + seed % 4
         fuzz.play(rules, seats, rules.read_options({}, seats), seed, laws.Tally(), Random(seed), under_laws=False, watch=watch)
         steps = [(told[step], [entry]) for step, entry in facts.dump(laid, facts.NONE, dict(enumerate(told)))]

@@ -1,4 +1,5 @@
 """Games of release 0.1: what was finished under its rules is shown and checked by this one, what runs goes on."""
+
 from __future__ import annotations
 
 from collections.abc import AsyncIterator

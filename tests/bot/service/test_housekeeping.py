@@ -1,4 +1,5 @@
 """What goes with time and what stays of a table when it is over; no other table is touched."""
+
 from __future__ import annotations
 
 import sqlite3
@@ -119,8 +120,10 @@ async def test_a_loaded_table_is_shown_without_its_position_at_once(here: World)
 async def test_a_game_that_ended_before_results_were_kept_gets_its_own_from_its_state(here: World) -> None:
     code, _ = await finished(here)
     replay = await here.host.tables.replay(code)
+
     def written(db: Any) -> Any:
         db.execute(update(s.tables).values(result=None, version=s.tables.c.version + 1))
+
     await here.host.store.write(written)
     assert (await here.host.tables.replay(code)).result == replay.result
     later(here, 181)

@@ -1,4 +1,5 @@
 """Housekeeping in portions: short transactions, a process that is killed between two, clicks, posts, people."""
+
 from __future__ import annotations
 
 import asyncio
@@ -53,11 +54,13 @@ def deleting(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
 
 async def test_no_transaction_takes_out_much_more_than_a_portion(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
     code, id = await finished(here)
+
     def written(db: Any) -> Any:
         many = [{"table_id": id, "step": 1000 + n, "at": 0.0, "told": {}} for n in range(2500)]
         db.execute(insert(s.steps), many)
         clicks = [{"id": n, "table_id": id, "at": 0.0, "result": {}} for n in range(1700)]
         db.execute(insert(s.interactions), clicks)
+
     await here.host.store.write(written)
     later(here, 181)
     with deleting(monkeypatch) as counts:
@@ -157,15 +160,19 @@ async def test_clicks_go_after_a_day_and_posts_after_a_week(here: World) -> None
     await here.go(60)
     posts = rows(here)["posts"]
     assert {post["state"] for post in posts} == {"sent"}
+
     def written(db: Any) -> Any:
         db.execute(update(s.posts).where(s.posts.c.id == posts[0]["id"]).values(state="ready"))
         db.execute(update(s.posts).where(s.posts.c.id == posts[1]["id"]).values(state="dead"))
+
     await here.host.store.write(written)
     for days, clicks, left in ((0.9, 1, len(posts)), (0.2, 0, len(posts)), (5, 0, len(posts)), (2, 0, 1)):
         later(here, days)
         await here.host.housekeeping.sweep()
+
         def found(db: Any) -> Any:
             return db.execute(text("SELECT count(*) FROM interactions")).scalar()
+
         assert await here.host.store.read(found) == clicks
         assert len(rows(here)["posts"]) == left
     assert rows(here)["posts"][0]["state"] == "ready"
@@ -188,10 +195,12 @@ async def test_people_go_after_two_years_unless_they_sit_somewhere_and_what_they
     later(here, 360)
     for _ in range(8):
         await here.host.housekeeping.sweep()
+
     def found(db: Any) -> Any:
         known = set(db.execute(select(s.people.c.id)).scalars())
         told = set(db.execute(select(s.meta.c.key)).scalars())
         return known, told
+
     known, told = await here.host.store.read(found)
     assert known == {ANA.id, BEN.id, crowd[1].id}
     assert {key for key in told if key.startswith("once.")} == {f"once.window.{id}" for id in known}
@@ -207,13 +216,17 @@ async def finished_with(here: World, person: Person) -> None:
 async def test_notes_of_tables_that_were_made_before_are_known_to_be_theirs(tmp_path: Path) -> None:
     store, id = Store(f"sqlite:///{tmp_path / 'b.sqlite3'}"), "0b9f6c1e-5a7d-4a53-9c7e-0f6d5f7d3c11"
     await store.migrate("0002")
+
     def written(db: Any) -> Any:
         db.execute(text(f"INSERT INTO meta (key, value) VALUES ('look.{id}.2', '{{}}'), ('commands', 'x')"))
+
     await store.write(written)
     await store.migrate()
+
     def found(db: Any) -> Any:
         found = {row.key: row.table_id for row in db.execute(select(s.meta.c.key, s.meta.c.table_id))}
         return found
+
     found = await store.read(found)
     await store.close()
     assert found == {f"look.{id}.2": id, "commands": None}

@@ -1,4 +1,5 @@
 """Lists of live tables: small rows by an index, whatever has ended."""
+
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,4 +1,5 @@
 """Opening a table, taking seats, options, muster, leaving."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,4 +1,5 @@
 """What leaves the service: tables as their readers may know them, and no way from there to a position or another's secret."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -240,6 +241,7 @@ def two_parts(from_draft: bool = False) -> Sheet:
     def judge(whole: Any) -> None:
         if whole == {"a": "yes", "b": "yes"}:
             raise Illegal(KERNEL, say("e.option"))
+
     return Sheet(script=script, judge=judge, from_draft=from_draft)
 
 

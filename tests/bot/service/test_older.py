@@ -1,4 +1,5 @@
 """A database that release 0.1 left: games end under their protocol, lobbies and musters are dealt under the new one."""
+
 from __future__ import annotations
 
 from collections.abc import AsyncIterator

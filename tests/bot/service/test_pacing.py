@@ -1,4 +1,5 @@
 """How fast requests leave: never too many in any second, first come first served, whatever becomes of the wall clock."""
+
 from __future__ import annotations
 
 import asyncio
@@ -27,6 +28,7 @@ async def departures(clock: HandClock, pacing: Pacing, arrivals: list[float]) ->
     async def leave(number: int) -> None:
         await pacing.wait(f"c{number}")
         left.append(clock.monotonic())
+
     tasks, start = [], clock.at
     for number, at in enumerate(arrivals):
         await until(clock, start + timedelta(seconds=at))
@@ -73,6 +75,7 @@ async def test_two_for_one_channel_are_apart_and_hold_no_other_up() -> None:
     async def leave(destination: str) -> None:
         await pacing.wait(destination)
         left.append((destination, clock.monotonic()))
+
     tasks = [asyncio.create_task(leave(one)) for one in ("c1", "c1", "c1", "c2")]
     await until(clock, clock.at + timedelta(seconds=10))
     assert all(task.done() for task in tasks)

@@ -1,4 +1,5 @@
 """Long sequences, packed in portions of which one at a time is open."""
+
 from __future__ import annotations
 
 import pytest
@@ -27,6 +28,7 @@ def test_one_item_opens_one_portion(monkeypatch: pytest.MonkeyPatch) -> None:
     def noted(portion: bytes) -> tuple[int, ...]:
         opened.append(portion)
         return real(portion)
+
     monkeypatch.setattr(packed, "_opened", noted)
     assert found[3 * PORTION + 4] == 3 * PORTION + 4
     assert opened == [found.portions[3]]
@@ -42,6 +44,7 @@ def test_items_are_taken_as_they_are_packed() -> None:
             yield number
             if number == PORTION:
                 raise LookupError
+
     with pytest.raises(LookupError):
         Packed.of(items())  # type: ignore[arg-type]
     assert len(begun) == PORTION + 1

@@ -273,9 +273,11 @@ async def test_computers_answer_what_they_are_offered_and_offer_themselves(sea: 
     await sea.go(30)
     now = await sea.at(table.code)
     assert now.asked is not None and now.asked.kind == "pe.trade" and now.answered == {1, 2}
+
     def found(db: Any) -> Any:
         rows = db.execute(select(schema.record.c.row)).scalars().all()
         return rows
+
     rows = await sea.host.store.read(found)
     assert {row["seat"] for row in rows if row.get("move") == "offer"} & {1, 2}
     args: Any = next(move for move in (await sea.own(table.code, 0)).moves if move.kind == "offer").args

@@ -1,4 +1,5 @@
 """Pools: so much at once, so much that waits, fair by server and person, refused politely, in threads of their own."""
+
 from __future__ import annotations
 
 import asyncio

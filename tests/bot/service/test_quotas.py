@@ -1,4 +1,5 @@
 """How much one person and one server may have at once, also when they click twice at the same moment; lobbies nobody starts."""
+
 from __future__ import annotations
 
 import asyncio
@@ -127,11 +128,13 @@ async def test_joining_several_tables_at_the_same_moment_does_not_pass_the_limit
 
 async def test_what_counts_goes_by_an_index(here: World) -> None:
     given = {"person": 1, "guild": 1}
+
     def found(db: Any) -> Any:
         for statement in (counts._WAITING, counts._HIS, counts._HERE):
             sql = str(statement.params(**given).compile(compile_kwargs={"literal_binds": True}))
             plan = [row.detail for row in db.execute(text(f"EXPLAIN QUERY PLAN {sql}"))]
             assert plan and not [step for step in plan if step.startswith("SCAN")], plan
+
     await here.host.store.read(found)
 
 
@@ -150,17 +153,21 @@ async def test_a_lobby_nobody_starts_is_closed_after_a_day_and_its_post_says_so(
     lobbies = [due for due in here.composer.dues[before:] if due.kind == "lobby"]
     assert [(due.facts["close"], due.facts["within"]) for due in lobbies] == [(True, DAY)]
     assert [message.body["status"] for message in here.quay.of("lobby")] == ["closed"]
+
     def found(db: Any) -> Any:
         assert db.execute(select(s.timers.c.kind)).all() == []
+
     await here.host.store.read(found)
 
 
 async def test_a_table_that_was_started_in_time_stays(here: World) -> None:
     code = await here.begun(2, pace=LIVE, rounds=8)
     await here.host.desk.by_code(code)
+
     def found(db: Any) -> Any:
         kinds = set(db.execute(select(s.timers.c.kind)).scalars())
         return kinds
+
     kinds = await here.host.store.read(found)
     assert "lobby" not in kinds and (await here.at(code)).status == "running"
 
@@ -181,8 +188,10 @@ async def test_a_lobby_of_an_older_version_gets_its_day_at_the_start(tmp_path: P
     clock, file = HandClock(), tmp_path / "b.sqlite3"
     async with world(file, clock) as here:
         code = await here.opened(2)
+
         def written(db: Any) -> Any:
             db.execute(delete(s.timers))
+
         await here.host.store.write(written)
         await here.go(3 * DAY)
         assert (await here.at(code)).status == "lobby"
@@ -195,8 +204,10 @@ async def test_a_lobby_of_an_older_version_gets_its_day_at_the_start(tmp_path: P
 
 async def test_a_lobby_in_a_channel_that_takes_no_posts_is_closed_too(here: World) -> None:
     code = await here.opened(2)
+
     def written(db: Any) -> Any:
         db.execute(s.tables.update().values(posting="stopped", version=s.tables.c.version + 1))
+
     await here.host.store.write(written)
     await here.go(DAY + 1)
     assert (await here.at(code)).status == "closed"

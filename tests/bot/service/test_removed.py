@@ -1,4 +1,5 @@
 """The bot is removed from a server: its tables stop at once, their captains are told once, and nothing comes back by itself."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -93,9 +94,11 @@ async def test_the_look_at_the_start_goes_by_an_index(here: World) -> None:
     """A million finished tables must not be read at a start, nor at every beat."""
     ended = "SELECT id FROM tables WHERE tidied IS NULL AND ended < 5 AND status IN ('over', 'closed') ORDER BY ended"
     busy = str(store._BUSY.compile(compile_kwargs={"literal_binds": True}))
+
     def found(db: Any) -> Any:
         plans = [" / ".join(row.detail for row in db.execute(text(f"EXPLAIN QUERY PLAN {one}"))) for one in (busy, ended)]
         return plans
+
     plans = await here.host.store.read(found)
     assert "SEARCH tables" in plans[0] and "SCAN tables" not in plans[0], plans[0]
     assert "tables_by_end (tidied=? AND ended<?)" in plans[1] and "TEMP B-TREE" not in plans[1], plans[1]

@@ -1,4 +1,5 @@
 """`kill -9` at every boundary: what was acknowledged is there, nothing is posted twice or lost, the table goes on by itself."""
+
 from __future__ import annotations
 
 import asyncio
@@ -38,16 +39,26 @@ def said(outputs: Sequence[str]) -> list[dict[str, Any]]:
 
 async def answers_in(database: Path) -> dict[tuple[int, int], Any]:
     store = Store(f"sqlite:///{database}")
+
     def found(db: Any) -> Any:
         rows = list(db.execute(select(s.answers).order_by(s.answers.c.revision)))
         return rows
+
     rows = await store.read(found)
     await store.close()
     return {(row.decision, row.seat): frozen(row.answer) for row in rows}
 
 
-BOUNDARIES = [("before_commit", 3), ("before_commit", 30), ("after_commit", 4), ("after_commit", 31), ("before_send", 1),
-              ("before_send", 4), ("after_send", 1), ("after_send", 5)]
+BOUNDARIES = [
+    ("before_commit", 3),
+    ("before_commit", 30),
+    ("after_commit", 4),
+    ("after_commit", 31),
+    ("before_send", 1),
+    ("before_send", 4),
+    ("after_send", 1),
+    ("after_send", 5),
+]
 
 
 @pytest.mark.parametrize(("boundary", "count"), BOUNDARIES)
@@ -62,8 +73,16 @@ def test_a_killed_host_loses_and_doubles_nothing(tmp_path: Path, boundary: str, 
     asyncio.run(judge(tmp_path))
 
 
-DEALING = [("dealing_before_commit", 1), ("dealing_after_commit", 1), ("dealing_before_commit", 4), ("dealing_after_commit", 4),
-           ("promise_before_send", 1), ("promise_after_send", 1), ("dealing_before_commit", 5), ("dealing_after_commit", 5)]
+DEALING = [
+    ("dealing_before_commit", 1),
+    ("dealing_after_commit", 1),
+    ("dealing_before_commit", 4),
+    ("dealing_after_commit", 4),
+    ("promise_before_send", 1),
+    ("promise_after_send", 1),
+    ("dealing_before_commit", 5),
+    ("dealing_after_commit", 5),
+]
 """The muster's end, the promise frozen, sent, and noted with the deal."""
 
 
@@ -87,9 +106,11 @@ async def judge(folder: Path) -> None:
     posts = [json.loads(line) for line in (folder / "posts").read_text().splitlines()]
     steps = [step for post in posts if post["where"] == f"c{CHANNEL}" for step in post["body"]["steps"]]
     async with world(folder / "b.sqlite3") as here:
+
         def found(db: Any) -> Any:
             code = db.execute(select(s.tables.c.code)).scalar()
             return code
+
         code = await here.host.store.read(found)
         table = await here.at(code)
         assert table.status == "over"

@@ -1,4 +1,5 @@
 """Answers: saved, replaced, withdrawn, refused, given in advance; rounds that close; open moves."""
+
 from __future__ import annotations
 
 from itertools import permutations
@@ -202,7 +203,9 @@ async def test_what_a_seat_is_told_stands_in_its_own_log(here: World) -> None:
     code = await here.begun(2)
     seat = await turn_of(here, code)
     mine, other = ((ANA, BEN)[seat], (ANA, BEN)[1 - seat])
-    ids = {viewer: [one.id for _, told in await here.host.tables.log(code, viewer) for one in told]
-           for viewer in (mine.id, other.id, None, 999)}
+    ids = {
+        viewer: [one.id for _, told in await here.host.tables.log(code, viewer) for one in told]
+        for viewer in (mine.id, other.id, None, 999)
+    }
     assert "t.drew" in ids[mine.id]
     assert "t.drew" not in ids[other.id] + ids[None] + ids[999]

@@ -1,4 +1,5 @@
 """A running table goes on under new rules: its record says so, and what each version played is recomputed by its own."""
+
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
@@ -37,10 +38,12 @@ async def timed_out(here: World, code: str) -> None:
 async def sat_in(here: World, code: str) -> None:
     """The captain asked misses until a computer answers for him."""
     table = await here.at(code)
+
     def written(db: Any) -> Any:
         asked = table.asked.seats[0]  # type: ignore[union-attr]
         db.execute(s.seats.update().where(s.seats.c.number == asked).values(sitting_in=True))
         db.execute(s.tables.update().values(version=table.version + 1))
+
     await here.host.store.write(written)
     await here.host.minds.think(table.id, table.decision)
 

@@ -1,4 +1,5 @@
 """Sealed rounds: ticks, holds, lingers, receipts; nothing outside shows who answered, or how."""
+
 from __future__ import annotations
 
 from datetime import datetime, timedelta

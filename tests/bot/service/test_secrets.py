@@ -1,4 +1,5 @@
 """What is hidden stays where it belongs: not in the outbox, in what the channel is told, or in the log of the process."""
+
 from __future__ import annotations
 
 import json
@@ -20,6 +21,7 @@ from tests.bot.service.quay import World
 async def rows(here: World, table: Any) -> list[dict[str, Any]]:
     def found(db: Any) -> Any:
         return [row._asdict() for row in db.execute(select(table))]
+
     return await here.host.store.read(found)
 
 
@@ -64,13 +66,15 @@ async def test_the_seed_is_shown_only_when_the_game_is_over(here: World) -> None
     assert over.seed is not None
 
 
-async def test_the_log_of_the_process_names_no_secret(here: World, capsys: pytest.CaptureFixture[str],
-                                                      monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_log_of_the_process_names_no_secret(
+    here: World, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     code = await here.begun(2, computers=1)
     capsys.readouterr()
 
     def fail(*_: Any) -> Any:
         raise Illegal("kernel", say("the black flag of seat 1"))
+
     monkeypatch.setattr(harbour.Harbour, "mind", fail)
     monkeypatch.setattr(harbour.Harbour, "headline", fail)
     for seat in range(2):
@@ -86,6 +90,7 @@ async def test_the_log_of_the_process_names_no_secret(here: World, capsys: pytes
 async def test_a_mind_that_fails_is_replaced_by_the_default(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: Any) -> Any:
         raise RuntimeError("no idea")
+
     monkeypatch.setattr(harbour.Harbour, "mind", fail)
     code = await here.begun(1, computers=1, rounds=1)
     await here.play(code, "never")
@@ -99,6 +104,7 @@ async def test_a_mind_sees_its_own_view_alone(here: World, monkeypatch: pytest.M
     def watch(self: harbour.Harbour, view: harbour.Seen, choice: Any, rnd: Any) -> Any:
         seen.append((view.viewer, view.flag))
         return think(self, view, choice, rnd)
+
     monkeypatch.setattr(harbour.Harbour, "mind", watch)
     code = await here.begun(1, computers=2, rounds=1)
     await here.play(code, "never")

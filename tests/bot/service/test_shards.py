@@ -1,4 +1,5 @@
 """Clocks by shard: they count while presses can arrive, what was lost is given back, and a shard is served by one process."""
+
 from __future__ import annotations
 
 import asyncio
@@ -169,6 +170,7 @@ def elsewhere(application: int = 0) -> Worker:
 def row(values: dict[str, Any]) -> Any:
     def write(db: Any) -> None:
         db.execute(update(s.leases).values(**values))
+
     return write
 
 
@@ -239,6 +241,7 @@ async def test_a_start_takes_over_only_what_its_predecessor_had_claimed(two: Wor
         timers = db.execute(select(s.timers.c.kind, s.timers.c.worker).where(s.timers.c.table_id == table))
         held = db.execute(select(s.destinations).where(s.destinations.c.name.in_(("c7", "c8"))))
         return {row.kind: row.worker for row in timers}, {row.name: row.worker for row in held}
+
     await two.host.store.write(claims)
     await two.host.alive.end()
     async with world(tmp_path / "b.sqlite3", two.clock, worker=this_process(), beating=True) as new:

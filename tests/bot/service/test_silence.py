@@ -1,4 +1,5 @@
 """Channels that take no posts: three refusals, a channel that is gone; clocks stand still, everything is told afterwards."""
+
 from __future__ import annotations
 
 from datetime import timedelta

@@ -1,5 +1,6 @@
 """Tables at which only computers are left to decide: they stop before the next answer, say so, go on when a captain comes back,
 and end when none does."""
+
 from __future__ import annotations
 
 from datetime import timedelta
@@ -35,12 +36,14 @@ async def absent(here: World, code: str, step: float = MINUTES) -> PublicTable:
 async def timers(here: World) -> set[str]:
     def found(db: Any) -> Any:
         return set(db.execute(select(s.timers.c.kind)).scalars())
+
     return await here.host.store.read(found)
 
 
 async def recorded(here: World) -> int:
     def found(db: Any) -> Any:
         return int(db.execute(select(func.count()).select_from(s.record)).scalar_one())
+
     return await here.host.store.read(found)
 
 
@@ -193,9 +196,11 @@ async def test_a_running_table_of_an_older_version_stops_at_its_next_step(tmp_pa
     async with world(file, clock) as here:
         code = await here.begun(1, computers=2, rounds=8)
         await here.play(code, "vote")
+
         def written(db: Any) -> Any:
             db.execute(update(s.seats).where(s.seats.c.person == ANA.id).values(sitting_in=True))
             db.execute(update(s.tables).values(version=s.tables.c.version + 1))
+
         await here.host.store.write(written)
     async with world(file, clock) as again:
         before = await again.at(code)
@@ -226,8 +231,10 @@ async def test_time_the_bot_was_down_is_given_back_to_the_week(tmp_path: Path) -
 async def test_in_a_channel_that_takes_no_posts_it_stops_as_well(here: World) -> None:
     code = await here.begun(1, computers=2, rounds=8)
     table = await absent(here, code)
+
     def written(db: Any) -> Any:
         db.execute(update(s.tables).values(posting="stopped", version=s.tables.c.version + 1))
+
     await here.host.store.write(written)
     await here.host.tables.resume(code)
     after = await here.at(code)

@@ -1,4 +1,5 @@
 """The same with Pieces of Eight: a ship that is out, a match, teams."""
+
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
@@ -89,9 +90,7 @@ async def test_somebody_in_play_keeps_it_going_for_whoever_is_out(sea: World) ->
     [(2, {}), (3, {"teams": "0101"}), (2, {"match": "first_to_5"}), (2, {"pool": "draft"}), (1, {"blitz": 2})],
     ids=("single", "teams", "match", "pool", "blitz"),
 )
-async def test_a_table_at_which_nobody_ever_answers_comes_to_its_end(
-    sea: World, computers: int, options: dict[str, Any]
-) -> None:
+async def test_a_table_at_which_nobody_ever_answers_comes_to_its_end(sea: World, computers: int, options: dict[str, Any]) -> None:
     table = await sea.host.tables.open(ANA, GUILD, CHANNEL, "pieces_of_eight", LIVE)
     for _ in range(computers):
         await sea.host.tables.add_computer(table.code, ANA.id)

@@ -1,4 +1,5 @@
 """A running table that the running rules cannot load: it stands still, says so, and harms no other table."""
+
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
@@ -96,7 +97,8 @@ async def test_nothing_of_it_is_changed_and_its_clock_begins_anew_with_the_relea
         assert timers == ["stands"]
         assert next(row for row in await rows(here, s.tables) if row["code"] == stands) == before
         assert [row for row in await rows(here, s.record) if row["table_id"] == before["id"]] == [
-            row for row in record if row["table_id"] == before["id"]]
+            row for row in record if row["table_id"] == before["id"]
+        ]
         clock, quay = here.clock, here.quay
     async with world(file, clock, quay) as here:
         await here.host.timers.ring_due()
@@ -136,8 +138,16 @@ def put(db: Connection, letter: dict[str, Any]) -> None:
 async def test_its_posts_wait_and_keep_nobody_elses_waiting(tmp_path: Path) -> None:
     async with after_a_release(tmp_path / "broadside.sqlite3") as (here, stands, goes_on):
         standing = next(row for row in await rows(here, s.tables) if row["code"] == stands)
-        inbox = {"table_id": standing["id"], "destination": f"p{CREW[0].id}", "kind": "bell", "step": 1, "decision": 1,
-                 "person": CREW[0].id, "facts": {}, "ready": 0.0}
+        inbox = {
+            "table_id": standing["id"],
+            "destination": f"p{CREW[0].id}",
+            "kind": "bell",
+            "step": 1,
+            "decision": 1,
+            "person": CREW[0].id,
+            "facts": {},
+            "ready": 0.0,
+        }
         await here.host.store.write(put, inbox)
         here.host.courier.wake()
         await here.go(120)

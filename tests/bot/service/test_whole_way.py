@@ -1,4 +1,5 @@
 """From the lobby to the result: what is saved, closed and posted."""
+
 from __future__ import annotations
 
 from engines.kernel.record import verify

@@ -2,6 +2,7 @@
 
 `python -m tests.bot.store.barred FOLDER` prints the modes of file and folder and the reason, a line each.
 """
+
 from __future__ import annotations
 
 import ctypes

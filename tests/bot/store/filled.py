@@ -1,4 +1,5 @@
 """Small databases that the bot takes for its own, made with plain SQLite."""
+
 from __future__ import annotations
 
 import sqlite3

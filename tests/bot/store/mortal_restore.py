@@ -3,6 +3,7 @@
 `python -m tests.bot.store.mortal_restore [damaged]`. A line is `old`, `new` or `damaged`, and `again:` with what stands
 after a restore that is begun anew. The old database has its last change in its log alone.
 """
+
 from __future__ import annotations
 
 import os
@@ -57,6 +58,7 @@ def laid_out(folder: Path, is_damaged: bool) -> None:
     writer.close()
     if is_damaged:
         file.write_bytes(b"nonsense" * 1000)
+
 
 def restored(copy: Path, file: Path, line: int) -> bool:
     """Restore in a process that is killed before that line; True when it came to its end instead."""

@@ -3,6 +3,7 @@
 `python -m tests.bot.store.open_handed FOLDER`. Before each use of the disk that Python tells of (`sys.addaudithook`), and all
 the while by a thread, every path below the folder is looked at; those that others could read or write are printed, one a line.
 """
+
 from __future__ import annotations
 
 import asyncio

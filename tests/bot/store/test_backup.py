@@ -1,4 +1,5 @@
 """Copies of the database: taken while it is used, examined, put back."""
+
 from __future__ import annotations
 
 import asyncio
@@ -140,7 +141,9 @@ def test_what_a_restore_that_was_killed_has_left_is_said(tmp_path: Path) -> None
     for ending in (".restored", ".before.new"):
         file.with_name(file.name + ending).touch()
     assert [line.partition(": ")[2] for line in found(file)] == [
-        *["left by a restore that did not end: not needed"] * 2, "whole, 1 tables"]
+        *["left by a restore that did not end: not needed"] * 2,
+        "whole, 1 tables",
+    ]
     file.unlink()
     with pytest.raises(Unusable) as missing:
         list(found(file))

@@ -1,4 +1,5 @@
 """Transactions, migrations on a filled database, and the schema they lead to."""
+
 from __future__ import annotations
 
 import asyncio
@@ -47,8 +48,10 @@ async def test_what_waited_before_there_were_destinations_is_called_for(tmp_path
     store = Store(url(tmp_path))
     await store.migrate("0003")
     row = "(table_id, destination, kind, facts, ready) values ('t', '{}', 'note', '{{}}', {})"
-    post = ("(table_id, destination, action, kind, nonce, mark, state, made, not_before, tries) "
-            "values ('t', '{}', 'post', 'note', '{}', 1, '{}', 1, {}, 1)")
+    post = (
+        "(table_id, destination, action, kind, nonce, mark, state, made, not_before, tries) "
+        "values ('t', '{}', 'post', 'note', '{}', 1, '{}', 1, {}, 1)"
+    )
 
     def wait(db: Any) -> None:
         for statement in (
@@ -58,6 +61,7 @@ async def test_what_waited_before_there_were_destinations_is_called_for(tmp_path
             "insert into posts " + post.format("c4", "c", "sent", 1.0),
         ):  # fmt: skip
             db.execute(text(statement))
+
     await store.write(wait)
     await store.migrate()
     found = await store.read(lambda db: db.execute(text("select name, next_at, worker from destinations order by name")).all())
@@ -69,17 +73,21 @@ async def test_what_waited_before_there_were_destinations_is_called_for(tmp_path
 async def test_a_filled_database_of_any_version_is_brought_up_to_date(tmp_path: Path, revision: str) -> None:
     store = Store(url(tmp_path))
     await store.migrate(revision)
+
     def written(db: Any) -> Any:
         listed = text("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
         names = db.execute(listed).scalars()
         filled = {name: fill(db, name) for name in names if name != "alembic_version"}
         return filled
+
     filled = await store.write(written)
     await store.migrate()
     await store.migrate()
+
     def found(db: Any) -> Any:
         for name, count in filled.items():
             assert db.execute(text(f"SELECT count(*) FROM {name}")).scalar() == count
+
     await store.read(found)
     await store.close()
     assert set(filled) | LATER == set(s.metadata.tables)
@@ -88,16 +96,20 @@ async def test_a_filled_database_of_any_version_is_brought_up_to_date(tmp_path: 
 async def test_whoever_sits_where_the_game_has_begun_has_sat(tmp_path: Path) -> None:
     store = Store(url(tmp_path))
     await store.migrate("0002")
+
     def written(db: Any) -> Any:
         for table in ("tables", "seats"):
             fill(db, table)
         db.execute(text("UPDATE tables SET id = 'tab' || substr(id, -1), opening = NULL WHERE id = 'id3'"))
         db.execute(text("UPDATE tables SET id = 'tab' || substr(id, -1)"))
         db.execute(text("UPDATE seats SET person = NULL WHERE table_id = 'tab2'"))
+
     await store.write(written)
     await store.migrate()
+
     def found(db: Any) -> Any:
         assert [tuple(row) for row in db.execute(select(s.captains))] == [("tab1", 1)]
+
     await store.read(found)
     await store.close()
 
@@ -107,9 +119,11 @@ async def test_looking_for_tables_goes_by_an_index(tmp_path: Path) -> None:
     await store.migrate()
     for statement in (tables._version("code", False), tables._SEEN):
         told = statement.compile(dialect=sqlite.dialect())
+
         def found(db: Any, told: Any = told) -> Any:
             asked = text(f"EXPLAIN QUERY PLAN {re.sub(r'[?]', '1', str(told))}")
             return [row.detail for row in db.execute(asked)]
+
         plan = await store.read(found)
         assert plan and not [line for line in plan if line.startswith("SCAN")], plan
     await store.close()
@@ -135,18 +149,24 @@ async def test_two_stores_count_to_the_right_number(tmp_path: Path) -> None:
     stores = [Store(url(tmp_path)), Store(url(tmp_path))]
     await stores[0].migrate()
     await stores[1].migrate()
+
     def written(db: Any) -> Any:
         db.execute(insert(s.meta).values(key="count", value="0"))
+
     await stores[0].write(written)
 
     async def count(store: Store) -> None:
         def written(db: Any) -> Any:
             now = int(db.execute(select(s.meta.c.value)).scalar())
             db.execute(update(s.meta).values(value=str(now + 1)))
+
         await store.write(written)
+
     await asyncio.gather(*(count(store) for store in stores * 20))
+
     def found(db: Any) -> Any:
         assert db.execute(select(s.meta.c.value)).scalar() == "40"
+
     await stores[1].read(found)
     for store in stores:
         await store.close()
@@ -160,11 +180,15 @@ async def test_a_failed_transaction_leaves_nothing(tmp_path: Path) -> None:
         def written(db: Any) -> Any:
             db.execute(insert(s.meta).values(key="a", value="b"))
             raise ZeroDivisionError
+
         await store.write(written)
+
     with pytest.raises(ZeroDivisionError):
         await fail()
+
     def found(db: Any) -> Any:
         assert db.execute(select(func.count()).select_from(s.meta)).scalar() == 0
+
     await store.read(found)
     await store.close()
 
@@ -179,6 +203,7 @@ async def test_a_reader_sees_one_moment_while_another_writes(tmp_path: Path) -> 
         began.set()
         assert written.wait(60)
         return [first, reader.execute(select(func.count()).select_from(s.meta)).scalar()]
+
     reading = asyncio.create_task(store.read(twice))
     await asyncio.to_thread(began.wait, 60)
     await store.write(lambda db: db.execute(insert(s.meta).values(key="a", value="b")).rowcount)
@@ -189,10 +214,12 @@ async def test_a_reader_sees_one_moment_while_another_writes(tmp_path: Path) -> 
 
 async def test_the_file_is_kept_with_a_write_ahead_log_and_waits_for_others(tmp_path: Path) -> None:
     store = Store(url(tmp_path))
+
     def found(db: Any) -> Any:
         assert db.execute(text("PRAGMA journal_mode")).scalar() == "wal"
         assert db.execute(text("PRAGMA busy_timeout")).scalar() == 5000
         assert db.execute(text("PRAGMA synchronous")).scalar() == 2
+
     await store.read(found)
     await store.close()
 

@@ -1,4 +1,5 @@
 """A database file is looked at before it is opened: what is wrong with it, and what to do, is said at once."""
+
 from __future__ import annotations
 
 import os
@@ -142,6 +143,7 @@ def test_a_locked_database_is_waited_for_and_that_is_said(tmp_path: Path, monkey
         said.append(line)
         if len(said) == 3:
             other.execute("ROLLBACK")
+
     door.enter(f"sqlite:///{file}", heard)
     other.close()
     assert len(said) == 3

@@ -1,5 +1,6 @@
 """Transactions of the embedded database: joined in one commit, and when something comes in between: another process, the end of
 a task, a full disk."""
+
 from __future__ import annotations
 
 import asyncio
@@ -39,12 +40,14 @@ async def note(base: Embedded, *keys: str) -> None:
     def write(db: Connection) -> None:
         for key in keys:
             db.execute(insert(s.meta), {"key": key, "value": ""})
+
     await base.write(write)
 
 
 async def count(base: Embedded) -> int:
     def read(db: Connection) -> int:
         return db.execute(COUNT).scalar_one()
+
     return await base.read(read)
 
 
@@ -119,6 +122,7 @@ async def test_writers_that_come_while_a_commit_waits_share_the_next_one_and_fai
         event.listen(db.engine, "commit", commits.append)
         began.set()
         assert go.wait(60)
+
     first = asyncio.create_task(base.write(slow))
     await asyncio.to_thread(began.wait, 60)
     joined = [asyncio.create_task(note(base, str(number % 160))) for number in range(200)]
@@ -142,6 +146,7 @@ async def test_where_the_database_undoes_the_joined_transaction_each_is_done_alo
         tries.append(db.in_nested_transaction())
         db.connection.dbapi_connection.rollback()  # type: ignore[union-attr]
         raise OperationalError("INSERT", {}, Exception("database or disk is full"))
+
     first = asyncio.create_task(base.write(slow))
     await asyncio.to_thread(began.wait, 60)
     joined = [asyncio.create_task(one) for one in (note(base, "a"), base.write(full), note(base, "b"))]
@@ -162,6 +167,7 @@ async def test_readers_read_beside_each_other_and_beside_a_commit_that_waits(bas
     def slow(_: Connection) -> None:
         writing.set()
         assert go.wait(60)
+
     writer = asyncio.create_task(base.write(slow))
     await asyncio.to_thread(writing.wait, 60)
     met = await asyncio.gather(*(base.read(meet) for _ in range(2 * READERS)))
@@ -179,6 +185,7 @@ async def test_a_reader_that_failed_halfway_through_a_result_sees_later_changes(
                 raise ZeroDivisionError(row.key)
             except ZeroDivisionError as wrong:
                 raise LookupError(row.key) from wrong
+
     errors = await asyncio.gather(*(base.read(torn) for _ in range(4 * READERS)), return_exceptions=True)
     assert [type(one) for one in errors] == [LookupError] * 4 * READERS
     await note(base, "later")
@@ -205,6 +212,7 @@ async def test_json_that_is_a_number_is_read_again(base: Embedded, value: object
 
     def read(db: Connection) -> Any:
         return db.execute(select(s.answers.c.answer)).scalar_one()
+
     await base.write(write)
     found = await base.read(read)
     assert (found, type(found)) == (value, type(value))

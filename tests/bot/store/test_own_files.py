@@ -1,4 +1,5 @@
 """Nobody but its owner reads the database, what lies beside it and its copies, from the first moment; what was open is closed."""
+
 from __future__ import annotations
 
 import sqlite3

@@ -1,4 +1,5 @@
 """Running games tried under the rules of the running code: same, migrated, or to stay where they began."""
+
 from __future__ import annotations
 
 import hashlib

@@ -173,7 +173,13 @@ def test_what_a_file_lacks_or_has_beside_is_refused(told: tuple[Any, Replay], pl
 
 
 BY_A_FORGER = [
-    ("round", 1), ("seat", 7), ("answer", "fly"), ("move", "resign"), ("faces", (9,)), ("used", 999), ("version", 9),
+    ("round", 1),
+    ("seat", 7),
+    ("answer", "fly"),
+    ("move", "resign"),
+    ("faces", (9,)),
+    ("used", 999),
+    ("version", 9),
     ("dice", (4,)),
 ]
 
@@ -190,8 +196,18 @@ def test_a_forger_who_makes_the_hashes_fit_is_refused(told: tuple[Any, Replay], 
 
 
 OF_THE_OPENING = [
-    ("table", "other"), ("words", ("x", "tide", "")), ("promise", "0" * 64), ("version", 7), ("faces", ()), ("faces", (1, 1)),
-    ("used", 9), ("seats", 4), ("seats", 0), ("options", {"hull": 99}), ("options", {}), ("protocol", 0),
+    ("table", "other"),
+    ("words", ("x", "tide", "")),
+    ("promise", "0" * 64),
+    ("version", 7),
+    ("faces", ()),
+    ("faces", (1, 1)),
+    ("used", 9),
+    ("seats", 4),
+    ("seats", 0),
+    ("options", {"hull": 99}),
+    ("options", {}),
+    ("protocol", 0),
 ]
 
 

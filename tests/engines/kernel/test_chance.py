@@ -65,6 +65,7 @@ def test_protocol_2_draws_from_the_id_of_the_promise():
     def posted(n):
         text = f'[2,"b1d2","1234567890123456789",["wind","","señal"],"987654321987654321",{n}]'
         return int.from_bytes(hmac.new(SEED, text.encode("utf-8"), hashlib.sha256).digest()[:8], "big")
+
     stream = Stream(SEED, POSTED.posted_as("987654321987654321"))
     assert [stream(6), stream(20)] == [posted(0) % 6 + 1, posted(1) % 20 + 1]
     assert (stream.used, stream.dice) == (2, [6, 20])

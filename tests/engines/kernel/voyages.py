@@ -70,16 +70,31 @@ def opening_of(key: Key, stream: Stream) -> Opening:
     """What such a game begins with."""
     faces, used, options = tuple(stream.faces), stream.used, {"hull": 12}
     if isinstance(key, Posted):
-        return Opening("raiders", key.table, 3, options, key.words, key.promise(SEED), 1, faces, used, POSTED, key.channel,
-                       key.message, tuple(stream.dice))
+        return Opening(
+            "raiders",
+            key.table,
+            3,
+            options,
+            key.words,
+            key.promise(SEED),
+            1,
+            faces,
+            used,
+            POSTED,
+            key.channel,
+            key.message,
+            tuple(stream.dice),
+        )
     assert isinstance(key, Salted)
     return Opening("raiders", key.table, 3, options, key.words, key.promise(SEED), 1, faces, used, SALTED)
 
 
 def rows_of(number: int, answers: Mapping[int, Any], stream: Stream, before: int, version: int, tells: bool) -> list[Entry]:
     """A round as the host records it."""
-    rows: list[Entry] = [Row(number, seat, answer, None, (), before, version, number, dice=() if tells else None)
-                         for seat, answer in answers.items()]
+    rows: list[Entry] = [
+        Row(number, seat, answer, None, (), before, version, number, dice=() if tells else None)
+        for seat, answer in answers.items()
+    ]
     last = rows.pop()
     assert isinstance(last, Row)
     dice = tuple(stream.dice) if tells else None

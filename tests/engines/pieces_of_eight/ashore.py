@@ -1,4 +1,5 @@
 """Tables from the first question on, and answers for whoever has nothing of his own to say."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -1,4 +1,5 @@
 """Building and set-up (PE-BUILD, PE-SETUP, PE-TIME-01, -03, -04)."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -104,8 +105,16 @@ def test_no_ship_ever_gets_a_second_captain() -> None:
 
 @rule("PE-BUILD-07")
 def test_the_limits() -> None:
-    ones = ("captain", "broadside", "barrel_of_grog", "buried_treasure", "call_to_quarters", "full_sail", "black_spot",
-            "captains_monkey")
+    ones = (
+        "captain",
+        "broadside",
+        "barrel_of_grog",
+        "buried_treasure",
+        "call_to_quarters",
+        "full_sail",
+        "black_spot",
+        "captains_monkey",
+    )
     threes = ("cutlass", "pistols", "cannon", "bomb", "pillage")
     assert {**dict.fromkeys(ones, 1), "treachery": 2, **dict.fromkeys(threes, 3), "mate": 5} == LIMIT
 
@@ -127,7 +136,7 @@ def test_thirteen_coins_are_chosen_and_twelve_arranged_in_any_order() -> None:
 def test_the_captain_may_lie_anywhere(at: int) -> None:
     coins = tuple(coin for coin in crew("0.mate.1", "0.mate.2", "0.mate.3") if KIND[coin] != "captain")
     sea = opened()
-    order = (*coins[1:at + 1], "0.captain.1", *coins[at + 1:])
+    order = (*coins[1 : at + 1], "0.captain.1", *coins[at + 1 :])
     rest(sea, A={"coins": (*coins, "0.captain.1"), "nest": coins[0], "order": order}, faces=[1])
     assert sea.view().ships[0].captain_at == at + 1
 
@@ -193,22 +202,47 @@ def test_by_default_no_option_and_the_standard_yard() -> None:
     whole = game.read_options({}, 4)
     assert whole == {"yard": "standard", "match": "1", "teams": "none", "pool": "none", "drafted": 4, "aside": 0, "scraps": "no"}
     sea = opened(4)
-    standard = {"captain": 1, "mate": 3, "cutlass": 2, "pistols": 2, "cannon": 2, "broadside": 1, "bomb": 1, "barrel_of_grog": 1,
-                "black_spot": 1, "captains_monkey": 1, "treachery": 1}
+    standard = {
+        "captain": 1,
+        "mate": 3,
+        "cutlass": 2,
+        "pistols": 2,
+        "cannon": 2,
+        "broadside": 1,
+        "bomb": 1,
+        "barrel_of_grog": 1,
+        "black_spot": 1,
+        "captains_monkey": 1,
+        "treachery": 1,
+    }
     assert [dict(yard.coins) for yard in sea.view().yards] == [standard] * 4
 
 
 @rule("PE-TIME-03")
-@pytest.mark.parametrize(("yard", "ship"), [
-    (("standard", 0), "mate | cutlass cutlass cannon captains_monkey broadside captain black_spot bomb barrel_of_grog pistols "
-                      "mate treachery"),
-    (("red_blue", 0), "mate | cutlass cutlass cannon cannon captains_monkey captain black_spot barrel_of_grog buried_treasure "
-                      "pistols mate treachery"),
-    (("red_blue", 1), "mate | cutlass cutlass broadside full_sail pillage captain bomb call_to_quarters pistols pistols mate "
-                      "treachery"),
-    (("free", 0), "mate | cutlass cannon captains_monkey broadside black_spot captain pillage bomb barrel_of_grog "
-                  "call_to_quarters pistols treachery"),
-])
+@pytest.mark.parametrize(
+    ("yard", "ship"),
+    [
+        (
+            ("standard", 0),
+            "mate | cutlass cutlass cannon captains_monkey broadside captain black_spot bomb barrel_of_grog pistols "
+            "mate treachery",
+        ),
+        (
+            ("red_blue", 0),
+            "mate | cutlass cutlass cannon cannon captains_monkey captain black_spot barrel_of_grog buried_treasure "
+            "pistols mate treachery",
+        ),
+        (
+            ("red_blue", 1),
+            "mate | cutlass cutlass broadside full_sail pillage captain bomb call_to_quarters pistols pistols mate treachery",
+        ),
+        (
+            ("free", 0),
+            "mate | cutlass cannon captains_monkey broadside black_spot captain pillage bomb barrel_of_grog "
+            "call_to_quarters pistols treachery",
+        ),
+    ],
+)
 def test_the_stored_ship_of_a_yard(yard: tuple[str, int], ship: str) -> None:
     sea = opened(2, yard=yard[0])
     default = sea.choice("AB"[yard[1]]).default

@@ -13,16 +13,36 @@ from tests.rules import rule
 
 
 @rule("PE-CALL-01", "PE-CALL-02", "PE-CALL-03")
-@pytest.mark.parametrize(("way", "deck"), [
-    ("ff", "B, F, Captain, C, A"), ("fa", "B, Captain, F, C, A"), ("af", "F, B, A, Captain, C"), ("aa", "F, B, Captain, A, C"),
-    ("both.fa", "B, F, Captain, A, C"), ("both.af", "B, A, Captain, F, C"),
-    ("both.f1", "B, A, F, Captain, C"), ("both.f2", "B, F, A, Captain, C"),
-    ("both.a1", "B, Captain, F, A, C"), ("both.a2", "B, Captain, A, F, C")])
+@pytest.mark.parametrize(
+    ("way", "deck"),
+    [
+        ("ff", "B, F, Captain, C, A"),
+        ("fa", "B, Captain, F, C, A"),
+        ("af", "F, B, A, Captain, C"),
+        ("aa", "F, B, Captain, A, C"),
+        ("both.fa", "B, F, Captain, A, C"),
+        ("both.af", "B, A, Captain, F, C"),
+        ("both.f1", "B, A, F, Captain, C"),
+        ("both.f2", "B, F, A, Captain, C"),
+        ("both.a1", "B, Captain, F, A, C"),
+        ("both.a2", "B, Captain, A, F, C"),
+    ],
+)
 def test_fore_and_aft_coin_are_called_to_either_side_in_either_order(way: str, deck: str) -> None:
     names = {"F": "Cutlass", "B": "Bomb", "C": "Cannon", "A": "Mate"}
     sea = position(A="N=x D=[Cutlass, Bomb, Captain, Cannon, Mate]", B="D=[x, Captain]")
     assert set(sea.offers("call", action="call")) == {
-        "ff", "fa", "af", "aa", "both.fa", "both.af", "both.f1", "both.f2", "both.a1", "both.a2"}
+        "ff",
+        "fa",
+        "af",
+        "aa",
+        "both.fa",
+        "both.af",
+        "both.f1",
+        "both.f2",
+        "both.a1",
+        "both.a2",
+    }
     sea.turn(action="call", call=way)
     assert sea.ship("A") == f"N=x D=[{', '.join(names.get(coin, coin) for coin in deck.split(', '))}]"
 
@@ -55,12 +75,21 @@ def _moved(deck: tuple[str, ...], way: str) -> list[str]:
     """A deck after a call, written once more from PE-CALL-01 to -03: ends taken off, put down beside the Captain."""
     coins, fore, aft = list(deck), deck[0], deck[-1]
     ends = {"ff": "f", "fa": "f", "af": "a", "aa": "a"}.get(way, "fa")
-    coins = coins[1 if "f" in ends else 0:len(coins) - (1 if "a" in ends else 0)]
+    coins = coins[1 if "f" in ends else 0 : len(coins) - (1 if "a" in ends else 0)]
     at = coins.index("captain")
-    sides = {"ff": ([fore], []), "fa": ([], [fore]), "af": ([aft], []), "aa": ([], [aft]), "both.fa": ([fore], [aft]),
-             "both.af": ([aft], [fore]), "both.f1": ([aft, fore], []), "both.f2": ([fore, aft], []),
-             "both.a1": ([], [fore, aft]), "both.a2": ([], [aft, fore])}[way]
-    return [*coins[:at], *sides[0], "captain", *sides[1], *coins[at + 1:]]
+    sides = {
+        "ff": ([fore], []),
+        "fa": ([], [fore]),
+        "af": ([aft], []),
+        "aa": ([], [aft]),
+        "both.fa": ([fore], [aft]),
+        "both.af": ([aft], [fore]),
+        "both.f1": ([aft, fore], []),
+        "both.f2": ([fore, aft], []),
+        "both.a1": ([], [fore, aft]),
+        "both.a2": ([], [aft, fore]),
+    }[way]
+    return [*coins[:at], *sides[0], "captain", *sides[1], *coins[at + 1 :]]
 
 
 @rule("PE-CALL-05", "PE-D12", "PE-CALL-06")

@@ -36,13 +36,20 @@ def test_a_second_open_cannon_takes_the_coin_behind_or_not() -> None:
     assert "nest.second" not in hidden.offers("action")
 
 
-CREW = {"A": "N=Cannon D=[Cannon, x, Captain]", "B": "N=Cannon D=[Mate, Bomb, Pistols, Cutlass, x, Captain]",
-        "C": "N=Cannon D=[Cannon, x, Captain]", "D": "N=x D=[Cannon, Captain]", "E": "N=x D=[Captain, Cannon]"}
+CREW = {
+    "A": "N=Cannon D=[Cannon, x, Captain]",
+    "B": "N=Cannon D=[Mate, Bomb, Pistols, Cutlass, x, Captain]",
+    "C": "N=Cannon D=[Cannon, x, Captain]",
+    "D": "N=x D=[Cannon, Captain]",
+    "E": "N=x D=[Captain, Cannon]",
+}
 
 
 @rule("PE-CANNON-03", "PE-D16", "PE-TIME-21")
-@pytest.mark.parametrize(("lent", "longest", "count"), [
-    (("0", "0"), 5, 2), (("1", "0"), 5, 3), (("2", "0"), 5, 4), (("2", "1"), 5, 5), (("2", "1"), 3, 3), (("0", "1"), 1, 1)])
+@pytest.mark.parametrize(
+    ("lent", "longest", "count"),
+    [(("0", "0"), 5, 2), (("1", "0"), 5, 3), (("2", "0"), 5, 4), (("2", "1"), 5, 5), (("2", "1"), 3, 3), (("0", "1"), 1, 1)],
+)
 def test_each_cannon_lent_adds_a_coin_up_to_the_number_wanted(lent: tuple[str, str], longest: int, count: int) -> None:
     sea = position(**CREW)
     assert sea.offers("invite", action="nest.second", target="1") == ("2", "3")

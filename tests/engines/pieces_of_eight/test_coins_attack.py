@@ -63,8 +63,10 @@ def test_pistols_destroy_an_aft_coin_and_are_lost() -> None:
 
 @rule("PE-CUTLASS-02", "PE-PISTOLS-02", "PE-D14")
 @pytest.mark.parametrize(("coin", "at"), [("Cutlass", "B.nest"), ("Pistols", "B.aft")])
-@pytest.mark.parametrize(("ship", "mode"), [
-    ("N=Mate D=[{}, x, Captain]", "keep"), ("N={} D=[Mate, x, Captain]", "keep"), ("N={} D=[x, Captain, Mate]", "show")])
+@pytest.mark.parametrize(
+    ("ship", "mode"),
+    [("N=Mate D=[{}, x, Captain]", "keep"), ("N={} D=[Mate, x, Captain]", "keep"), ("N={} D=[x, Captain, Mate]", "show")],
+)
 def test_with_an_active_mate_cutlass_and_pistols_may_be_kept(coin: str, at: str, ship: str, mode: str) -> None:
     text = ship.format(coin)
     source = "nest" if text.startswith(f"N={coin}") else "fore"
@@ -109,8 +111,15 @@ def test_broadside_cannot_be_aimed_at_a_captain() -> None:
 
 
 @rule("PE-BOMB-01")
-@pytest.mark.parametrize(("ship", "mode"), [("N=Bomb D=[Mate, x, Captain]", ""), ("N=Mate D=[Bomb, x, Captain]", ""),
-                                             ("N=Bomb D=[x, Captain, Mate]", "show"), ("N=Mate D=[x, Captain, Bomb]", "")])
+@pytest.mark.parametrize(
+    ("ship", "mode"),
+    [
+        ("N=Bomb D=[Mate, x, Captain]", ""),
+        ("N=Mate D=[Bomb, x, Captain]", ""),
+        ("N=Bomb D=[x, Captain, Mate]", "show"),
+        ("N=Mate D=[x, Captain, Bomb]", ""),
+    ],
+)
 def test_a_bomb_with_an_active_mate_destroys_both_open_coins_and_itself(ship: str, mode: str) -> None:
     sea = position(A=ship, B=VICTIM)
     sea.play("Bomb", at="B", mode=mode).calm()
@@ -128,8 +137,10 @@ def test_a_bomb_without_an_active_mate_is_not_played() -> None:
 
 
 @rule("PE-BOMB-02", "PE-D8")
-@pytest.mark.parametrize(("ship", "left", "lost"), [("D=[Cutlass, x, Captain]", "N=- D=[x, Captain]", ["Cutlass"]),
-                                                     ("N=Pistols D=[]", "N=- D=[]", ["Pistols"])])
+@pytest.mark.parametrize(
+    ("ship", "left", "lost"),
+    [("D=[Cutlass, x, Captain]", "N=- D=[x, Captain]", ["Cutlass"]), ("N=Pistols D=[]", "N=- D=[]", ["Pistols"])],
+)
 def test_a_bomb_at_one_open_coin(ship: str, left: str, lost: list[str]) -> None:
     sea = position(A="N=Bomb D=[Mate, Captain]", B=ship, C="D=[x, Captain]")
     sea.play("Bomb", at="B").calm()
@@ -164,11 +175,18 @@ def test_ones_own_monkey_may_save_itself_from_ones_own_coin(monkey: str, lost: l
 
 
 @rule("PE-D45")
-@pytest.mark.parametrize(("ship", "coin", "at", "mode"), [
-    ("N=Captain D=[x, y]", "Captain", "A.nest", ""), ("N=Mate D=[x, Captain]", "Mate", "A.nest", ""),
-    ("N=x D=[Cutlass, Captain]", "Cutlass", "A.fore", ""), ("N=x D=[y, Captain, Pistols]", "Pistols", "A.aft", ""),
-    ("N=x D=[Cannon, Captain]", "Cannon", "A", ""), ("N=Broadside D=[x, Captain]", "Broadside", "A.nest", ""),
-    ("N=Bomb D=[x, Captain, Mate]", "Bomb", "A", "show")])
+@pytest.mark.parametrize(
+    ("ship", "coin", "at", "mode"),
+    [
+        ("N=Captain D=[x, y]", "Captain", "A.nest", ""),
+        ("N=Mate D=[x, Captain]", "Mate", "A.nest", ""),
+        ("N=x D=[Cutlass, Captain]", "Cutlass", "A.fore", ""),
+        ("N=x D=[y, Captain, Pistols]", "Pistols", "A.aft", ""),
+        ("N=x D=[Cannon, Captain]", "Cannon", "A", ""),
+        ("N=Broadside D=[x, Captain]", "Broadside", "A.nest", ""),
+        ("N=Bomb D=[x, Captain, Mate]", "Bomb", "A", "show"),
+    ],
+)
 def test_a_coin_aimed_at_itself_is_lost_by_its_effect(ship: str, coin: str, at: str, mode: str) -> None:
     sea = position(A=ship, B="D=[x, Captain]", C="D=[x, Captain]")
     told = sea.announcement(coin, at, mode=mode)

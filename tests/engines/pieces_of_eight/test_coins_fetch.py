@@ -1,4 +1,5 @@
 """Coins that take, fetch and rearrange: Pillage, Barrel of Grog, Buried Treasure, Call to Quarters (section 8)."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -16,8 +17,9 @@ OTHER = "D=[x, Captain]"
 
 
 @rule("PE-PILLAGE-01")
-@pytest.mark.parametrize(("at", "coin", "left"), [("nest", "Mate", "N=- D=[Cutlass, Captain, Bomb]"),
-                                                  ("fore", "Cutlass", "N=Mate D=[Captain, Bomb]")])
+@pytest.mark.parametrize(
+    ("at", "coin", "left"), [("nest", "Mate", "N=- D=[Cutlass, Captain, Bomb]"), ("fore", "Cutlass", "N=Mate D=[Captain, Bomb]")]
+)
 def test_pillage_takes_an_open_coin_to_the_own_aft(at: str, coin: str, left: str) -> None:
     sea = position(A="N=Pillage D=[Cannon, Captain]", B="N=Mate D=[Cutlass, Captain, Bomb]")
     assert sea.offers("target", action="nest") == ("1.nest", "1.fore")

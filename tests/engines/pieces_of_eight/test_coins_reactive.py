@@ -117,8 +117,9 @@ def test_black_spot_needs_an_opponent_an_open_coin_and_to_be_active() -> None:
     assert own.owes("A") == 0 and not own.happened("uses")
     inner = position(A="N=Mate D=[x, Captain]", B="N=Cutlass D=[x, Black Spot, Captain]").play("Mate", at="B.nest")
     assert inner.kind == "turn" and inner.on_turn == "B"
-    mate = position(A="N=Mate D=[x, Captain]", B="N=x D=[y, Captain, Black Spot]", C="D=[x, y]", D=OTHER,
-                    options={"teams": "0011"}).play("Mate", at="B.nest")
+    mate = position(
+        A="N=Mate D=[x, Captain]", B="N=x D=[y, Captain, Black Spot]", C="D=[x, y]", D=OTHER, options={"teams": "0011"}
+    ).play("Mate", at="B.nest")
     assert "l" not in mate.items("B")
 
 
@@ -137,8 +138,12 @@ def test_black_spot_answers_an_action_once() -> None:
 
 @rule("PE-SPOT-05")
 def test_black_spots_of_several_captains_add_up() -> None:
-    sea = position(A="N=Mate D=[x, Captain, Treachery]", B="N=Black Spot D=[x, Captain, Bomb]",
-                   C="N=Mate D=[Black Spot, Captain, x]", D="D=[x, Captain, Bomb]")
+    sea = position(
+        A="N=Mate D=[x, Captain, Treachery]",
+        B="N=Black Spot D=[x, Captain, Bomb]",
+        C="N=Mate D=[Black Spot, Captain, x]",
+        D="D=[x, Captain, Bomb]",
+    )
     sea.play("Mate", at="B.nest").react(B="spot").calm()
     assert sea.owes("A") == 1
     quiet(sea).play("Mate", at="D.fore").react(A="treachery aft").passes()
@@ -149,8 +154,10 @@ def test_black_spots_of_several_captains_add_up() -> None:
 
 
 @rule("PE-MONKEY-01")
-@pytest.mark.parametrize(("ship", "at"), [("N=Monkey D=[x, Captain]", "nest"), ("N=x D=[Monkey, Captain]", "fore"),
-                                           ("N=x D=[y, Captain, Monkey]", "aft")])
+@pytest.mark.parametrize(
+    ("ship", "at"),
+    [("N=Monkey D=[x, Captain]", "nest"), ("N=x D=[Monkey, Captain]", "fore"), ("N=x D=[y, Captain, Monkey]", "aft")],
+)
 def test_an_active_monkey_saves_itself_and_stays(ship: str, at: str) -> None:
     saved = position(A="N=Mate D=[x, Captain]", B=ship).play("Mate", at=f"B.{at}").react(B="monkey yes").calm()
     assert "Monkey" in saved.ship("B") and saved.hold("B") == []
@@ -172,12 +179,18 @@ def test_a_monkey_saves_nothing_else_and_the_attacker_pays() -> None:
     assert own.ship("A") == "N=Captain D=[Monkey, x]"
 
 
-PLAYS = [("Captain", "N=Captain D=[x, y]", "B.nest", ""), ("Mate", "N=Mate D=[x, Captain]", "B.nest", ""),
-         ("Cutlass", "N=Cutlass D=[Mate, Captain]", "B.nest", "keep"),
-         ("Pistols", "N=Pistols D=[Mate, Captain]", "B.aft", "keep"),
-         ("Cannon", "N=Cannon D=[x, Captain]", "B", ""), ("Broadside", "N=Broadside D=[x, Captain]", "B.nest", ""),
-         ("Bomb", "N=Bomb D=[Mate, Captain]", "B", ""), ("Pillage", "N=Pillage D=[Mate, Captain]", "B.nest", ""),
-         ("Treasure", "N=Treasure D=[x, Captain] H=[Mate]", "", ""), ("Call", "N=Call D=[x, Captain] H=[Mate]", "", "")]
+PLAYS = [
+    ("Captain", "N=Captain D=[x, y]", "B.nest", ""),
+    ("Mate", "N=Mate D=[x, Captain]", "B.nest", ""),
+    ("Cutlass", "N=Cutlass D=[Mate, Captain]", "B.nest", "keep"),
+    ("Pistols", "N=Pistols D=[Mate, Captain]", "B.aft", "keep"),
+    ("Cannon", "N=Cannon D=[x, Captain]", "B", ""),
+    ("Broadside", "N=Broadside D=[x, Captain]", "B.nest", ""),
+    ("Bomb", "N=Bomb D=[Mate, Captain]", "B", ""),
+    ("Pillage", "N=Pillage D=[Mate, Captain]", "B.nest", ""),
+    ("Treasure", "N=Treasure D=[x, Captain] H=[Mate]", "", ""),
+    ("Call", "N=Call D=[x, Captain] H=[Mate]", "", ""),
+]
 
 
 @rule("PE-TREACHERY-01", "PE-REACT-01", "PE-CANCEL-01")

@@ -1,4 +1,5 @@
 """Destruction and hold (PE-HOLD), hidden coins (PE-HIDDEN)."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,4 +1,5 @@
 """What is public and what is secret (PE-INFO, PE-D42)."""
+
 from __future__ import annotations
 
 import pytest
@@ -14,8 +15,12 @@ OTHER = "D=[x, Captain]"
 @rule("PE-INFO-01")
 @pytest.mark.parametrize("who", ["A", "B", None])
 def test_what_is_public_at_all_times(who: str | None) -> None:
-    sea = position(A="N=Captain D=[x, y]", B="N=Full Sail D=[Monkey, x, Captain, Bomb] H=[Mate, Cutlass]",
-                   C="D=[x, y, Captain] owes=2", D="N=Captain D=[x]")
+    sea = position(
+        A="N=Captain D=[x, y]",
+        B="N=Full Sail D=[Monkey, x, Captain, Bomb] H=[Mate, Cutlass]",
+        C="D=[x, y, Captain] owes=2",
+        D="N=Captain D=[x]",
+    )
     sea.play("Captain", at="B.fore").react(B="monkey yes, sail")
     view = sea.view(who)
     ships = view.ships
@@ -122,8 +127,9 @@ def test_draws_from_a_hold_are_known_to_the_owner_alone() -> None:
 
 @rule("PE-INFO-12")
 def test_lent_cannons_are_shown_when_the_round_closes() -> None:
-    sea = position(A="N=Cannon D=[x, Captain]", B="D=[x, y, z, Captain]", C="N=Cannon D=[x, Captain]",
-                   D="N=Cannon D=[x, Captain]")
+    sea = position(
+        A="N=Cannon D=[x, Captain]", B="D=[x, y, z, Captain]", C="N=Cannon D=[x, Captain]", D="N=Cannon D=[x, Captain]"
+    )
     sea.play("Cannon", at="B", invite="CD")
     assert sea.state.asked is not None and sea.state.asked.sealed and not sea.happened("volley")
     sea.react(C="lend 1")
@@ -142,7 +148,8 @@ def test_who_is_asked_is_public_and_what_was_answered_is_not() -> None:
     for who in ("A", "C", None):
         assert lapsed.view(who) == passed.view(who)
         assert [told for kind in ("treachery", "uses") for told in told_to(lapsed, who, kind)] == [
-            told for kind in ("treachery", "uses") for told in told_to(passed, who, kind)]
+            told for kind in ("treachery", "uses") for told in told_to(passed, who, kind)
+        ]
     asked = lapsed.view().asked
     assert asked == lapsed.state.asked and asked is not None and not asked.shows_waiting
 
@@ -154,6 +161,7 @@ def test_who_is_asked_does_not_depend_on_hidden_coins(hidden: str) -> None:
         ships = {"B": f"N=Cutlass D=[x, Captain, {coin}]", "C": f"N=x D=[y, {coin}, Captain]"}
         sea = position(A="N=Mate D=[x, Captain, y]", **ships).play("Mate", at="B.nest")
         return [sea.asked, sea.items("B")]
+
     assert asked(hidden) == asked("Cutlass") == ["B", {"t", "l"}]
 
 
@@ -170,8 +178,12 @@ def test_between_games_the_coins_of_a_ship_stay_secret() -> None:
 
 @rule("PE-INFO-14")
 def test_an_owner_sees_what_all_see_and_his_own_and_a_mate_no_more_than_others() -> None:
-    ships = {"A": "N=x D=[Mate, Bomb, Captain, Cannon] H=[Cutlass]", "B": "N=x D=[y, Bomb, Captain, z] H=[Mate]",
-             "C": "D=[x, y, Captain, z]", "D": "D=[x, y, Captain, z]"}
+    ships = {
+        "A": "N=x D=[Mate, Bomb, Captain, Cannon] H=[Cutlass]",
+        "B": "N=x D=[y, Bomb, Captain, z] H=[Mate]",
+        "C": "D=[x, y, Captain, z]",
+        "D": "D=[x, y, Captain, z]",
+    }
     sea = position(options={"teams": "0011"}, **ships)
     public, own = sea.view(), sea.view("A")
     assert own.ships[1:] == public.ships[1:] and own.ships[0] != public.ships[0]

@@ -1,4 +1,5 @@
 """What is marked as new on the boards."""
+
 from __future__ import annotations
 
 from random import Random
@@ -10,8 +11,12 @@ from engines.pieces_of_eight.marks import TOUCHED, fresh
 
 
 def test_events_are_numbered_in_their_order_and_touch_what_they_changed():
-    events = (Event("plays", {"seat": 0, "place": "nest"}), Event("unanswered", {"seat": 0}), Event("lost", {"seat": 1}),
-              Event("pays", {"seat": 0}))
+    events = (
+        Event("plays", {"seat": 0, "place": "nest"}),
+        Event("unanswered", {"seat": 0}),
+        Event("lost", {"seat": 1}),
+        Event("pays", {"seat": 0}),
+    )
     assert fresh(events) == ((0, "nest", 1), (1, "hold", 2), (0, "hold", 3))
 
 

@@ -1,4 +1,5 @@
 """Options: blitz, match, teams (PE-BLITZ, PE-MATCH, PE-TEAM, PE-TIME-53, -54)."""
+
 from __future__ import annotations
 
 import pytest
@@ -118,8 +119,12 @@ def test_between_games_the_default_is_the_same_ship_in_the_same_layout() -> None
 
 @rule("PE-MATCH-05")
 def test_stolen_and_destroyed_coins_go_home_between_games() -> None:
-    sea = position(A="N=Pillage D=[x, Captain] H=[C:Bomb]", B="N=C:Mate D=[Captain]", C="D=[x, Captain] H=[Cannon]",
-                   options={"match": "first_to_2"})
+    sea = position(
+        A="N=Pillage D=[x, Captain] H=[C:Bomb]",
+        B="N=C:Mate D=[Captain]",
+        C="D=[x, Captain] H=[Cannon]",
+        options={"match": "first_to_2"},
+    )
     sea.play("Pillage", at="B.nest").calm().move("C", "surrender").move("B", "surrender")
     assert sea.kind == "ship"
     for seat in range(3):
@@ -207,8 +212,14 @@ def test_a_team_mate_is_no_opponent_until_only_they_are_left() -> None:
 
 @rule("PE-D27", "PE-TIME-32")
 def test_when_the_player_on_turn_is_out_with_his_team_his_turn_ends() -> None:
-    sea = position(turn="D", options={"teams": "0011"}, A="N=Treachery D=[x, Captain]", B=OTHER + " owes=1", C="D=[x, y]",
-                   D="N=Captain D=[x, y]")
+    sea = position(
+        turn="D",
+        options={"teams": "0011"},
+        A="N=Treachery D=[x, Captain]",
+        B=OTHER + " owes=1",
+        C="D=[x, y]",
+        D="N=Captain D=[x, y]",
+    )
     sea.play("Captain", at="A.fore").react(A="treachery nest").calm()
     assert sea.is_out("C") and sea.is_out("D") and sea.on_turn == "A" and sea.kind == "turn"
     quiet(sea)

@@ -1,4 +1,5 @@
 """What a captain may look up: the kinds he has, wherever they lie, and nothing of anybody else's."""
+
 from __future__ import annotations
 
 from engines.pieces_of_eight import game

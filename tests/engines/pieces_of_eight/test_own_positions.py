@@ -171,9 +171,7 @@ def test_p13_a_monkey_cannot_save_itself_from_its_owner() -> None:
 
 @rule("PE-P14", "PE-HOLD-02", "PE-HOLD-01", "PE-MATCH-05")
 def test_p14_a_stolen_coin_goes_to_the_last_thief_and_home_between_games() -> None:
-    sea = position(
-        A="N=Cutlass D=[x, Captain]", B="D=[C:Mate, Captain]", C="D=[x, Captain]", options={"match": "first_to_2"}
-    )
+    sea = position(A="N=Cutlass D=[x, Captain]", B="D=[C:Mate, Captain]", C="D=[x, Captain]", options={"match": "first_to_2"})
     sea.play("Cutlass", at="B.fore")
     assert sea.state.table.ships[1].hold == ("2.mate.1",)
     assert sea.hold("C") == []

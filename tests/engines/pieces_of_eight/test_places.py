@@ -1,4 +1,5 @@
 """Equipment, places and terms (PE-COMP, PE-POS)."""
+
 from __future__ import annotations
 
 import pytest
@@ -38,8 +39,22 @@ def test_no_set_has_every_coin(yard: str) -> None:
 @rule("PE-COMP-06")
 def test_fifteen_kinds_with_limit_and_ability() -> None:
     assert [coin.name for coin in COMPONENTS.coins] == [
-        "Captain", "Mate", "Cutlass", "Pistols", "Cannon", "Broadside", "Bomb", "Pillage", "Barrel of Grog", "Buried Treasure",
-        "Call to Quarters", "Full Sail", "Black Spot", "Captain's Monkey", "Treachery"]
+        "Captain",
+        "Mate",
+        "Cutlass",
+        "Pistols",
+        "Cannon",
+        "Broadside",
+        "Bomb",
+        "Pillage",
+        "Barrel of Grog",
+        "Buried Treasure",
+        "Call to Quarters",
+        "Full Sail",
+        "Black Spot",
+        "Captain's Monkey",
+        "Treachery",
+    ]
     assert set(ABILITY) == set(LIMIT) == set(KINDS)
     assert all(ABILITY[kind].kind == kind and LIMIT[kind] >= 1 for kind in KINDS)
 
@@ -92,8 +107,7 @@ def test_nest_and_fore_are_open_to_all() -> None:
 @rule("PE-POS-07", "PE-PLAY-02")
 def test_nest_fore_and_aft_are_active_and_nothing_else() -> None:
     sea = position(A="N=Mate D=[Captain, Cannon, Broadside, Cutlass]", B="D=[Mate, Cutlass, Captain, Bomb]")
-    assert [option for option in sea.offers("action") if option not in ("call", "dump")] == [
-        "nest", "fore", "aft", "aft.keep"]
+    assert [option for option in sea.offers("action") if option not in ("call", "dump")] == ["nest", "fore", "aft", "aft.keep"]
     assert [option for option in sea.offers("target", action="nest") if option.startswith("1")] == ["1.fore", "1.aft"]
 
 

@@ -66,7 +66,7 @@ def test_a_random_player_begins_the_draft_and_the_one_on_his_left_is_next(face: 
     for _ in range(4):
         order.append(sea.asked)
         rest(sea)
-    assert "".join(order) == ("ABC" * 3)[face - 1:face + 3]
+    assert "".join(order) == ("ABC" * 3)[face - 1 : face + 3]
     through(sea, "ship")
     assert [len(yard) for yard in yards(sea)] == [16, 16, 16]
 
@@ -127,8 +127,11 @@ def test_trades_are_judged_when_trading_closes() -> None:
     series = sea.state.table.series
     a, b = list(yard_of("standard", 0)), list(yard_of("standard", 1))
     sea.state.table.series = replace(series, yards=(tuple(a), tuple(b)), aside=())
-    trades = ((("0.bomb.1", "0.broadside.1", "0.treachery.1"), ("mate",)), (("0.black_spot.1", "0.captains_monkey.1"), ("mate",)),
-              (("0.barrel_of_grog.1",), ("mate",)))
+    trades = (
+        (("0.bomb.1", "0.broadside.1", "0.treachery.1"), ("mate",)),
+        (("0.black_spot.1", "0.captains_monkey.1"), ("mate",)),
+        (("0.barrel_of_grog.1",), ("mate",)),
+    )
     for give, want in trades:
         sea.move("A", "offer", to="1", give=give, want=want).move("B", "accept", of="0")
     assert kinds(yards(sea)[0]).count("mate") == 6 and not can_build(yards(sea)[0])
@@ -161,8 +164,9 @@ def test_first_at_random_then_a_draft_of_the_rest() -> None:
 
 
 @rule("PE-POOL-08")
-@pytest.mark.parametrize(("pool", "order"), [
-    ("draft_random_trades", ["picks", "dealt"]), ("random_draft_trades", ["dealt", "picks"])])
+@pytest.mark.parametrize(
+    ("pool", "order"), [("draft_random_trades", ["picks", "dealt"]), ("random_draft_trades", ["dealt", "picks"])]
+)
 def test_trades_come_after_draft_and_draw_in_either_order(pool: str, order: list[str]) -> None:
     sea = through(pooled(2, pool=pool), "trade")
     assert list(dict.fromkeys(event.kind for event in sea.events if event.kind in ("picks", "dealt"))) == order
@@ -215,8 +219,22 @@ def test_offers_and_answers_that_are_no_trade_are_refused() -> None:
 
 @rule("PE-TIME-02")
 def test_the_default_pick_follows_the_fixed_list_within_the_limits() -> None:
-    fixed = ("mate", "cutlass", "cannon", "treachery", "pistols", "captains_monkey", "broadside", "bomb", "black_spot",
-             "barrel_of_grog", "pillage", "call_to_quarters", "buried_treasure", "full_sail")
+    fixed = (
+        "mate",
+        "cutlass",
+        "cannon",
+        "treachery",
+        "pistols",
+        "captains_monkey",
+        "broadside",
+        "bomb",
+        "black_spot",
+        "barrel_of_grog",
+        "pillage",
+        "call_to_quarters",
+        "buried_treasure",
+        "full_sail",
+    )
     sea = pooled(2, pool="draft", yard="free")
     for _ in range(20):
         seat = LETTERS.index(sea.asked)

@@ -1,4 +1,5 @@
 """Reactions, cancelling, combined coins (PE-REACT, PE-CANCEL, PE-COMBO)."""
+
 from __future__ import annotations
 
 import pytest
@@ -12,8 +13,9 @@ OTHER = "D=[x, Captain]"
 
 @rule("PE-REACT-01")
 def test_a_reaction_comes_out_of_turn_whether_its_owner_is_affected_or_not() -> None:
-    sea = position(A="N=Mate D=[x, Captain]", B="N=Cutlass D=[x, Captain]", C="N=Treachery D=[x, Captain]",
-                   D="N=Treachery D=[x, Captain]")
+    sea = position(
+        A="N=Mate D=[x, Captain]", B="N=Cutlass D=[x, Captain]", C="N=Treachery D=[x, Captain]", D="N=Treachery D=[x, Captain]"
+    )
     sea.play("Mate", at="B.nest")
     assert sea.asked == "CD"
     sea.react(D="treachery nest").calm()

@@ -45,7 +45,8 @@ def test_each_but_the_winner_takes_a_coin_set_aside_the_first_to_lose_first() ->
     sea.answer(A="none")
     assert (sea.kind, sea.asked) == ("ship", "ABC") and len(yards(sea)[0]) == 14 and len(yards(sea)[2]) == 14
     assert next(filled.part.choice.options for filled in sea.choice("B").walk({}) if filled.part.name == "coins") == tuple(
-        sorted(yards(sea)[1], key=lambda coin: (list(LIMIT).index(KIND[coin]), coin)))
+        sorted(yards(sea)[1], key=lambda coin: (list(LIMIT).index(KIND[coin]), coin))
+    )
 
 
 @rule("PE-SCRAP-02")
@@ -59,8 +60,12 @@ def test_with_scraps_two_coins_a_player_are_set_aside_unless_said_otherwise() ->
 
 @rule("PE-SCRAP-03", "PE-D30")
 def test_losing_counts_from_when_a_ship_was_last_left_without_a_captain() -> None:
-    sea = position(A="N=Captain D=[x, y, z]", B="N=Captain D=[Barrel, x, y]", C="N=z D=[x, y, Captain]",
-                   options={"match": "first_to_2", "pool": "random", "scraps": "yes"})
+    sea = position(
+        A="N=Captain D=[x, y, z]",
+        B="N=Captain D=[Barrel, x, y]",
+        C="N=z D=[x, y, Captain]",
+        options={"match": "first_to_2", "pool": "random", "scraps": "yes"},
+    )
     sea.state.table.series = replace(sea.state.table.series, aside=("0.bomb.2", "1.bomb.2"))
     sea.play("Captain", at="B.nest").calm()
     assert sea.state.table.fallen == (1,)

@@ -22,8 +22,10 @@ def story(sea: Sea, *kinds: str) -> list[str]:
 
 
 @rule("PE-TIME-26")
-@pytest.mark.parametrize(("attack", "ship", "order"), [
-    ("Bomb", "N=Monkey D=[A:Monkey, Captain]", ["nest", "fore"]), ("Cannon", "N=x D=[Monkey, A:Monkey]", ["fore", "aft"])])
+@pytest.mark.parametrize(
+    ("attack", "ship", "order"),
+    [("Bomb", "N=Monkey D=[A:Monkey, Captain]", ["nest", "fore"]), ("Cannon", "N=x D=[Monkey, A:Monkey]", ["fore", "aft"])],
+)
 def test_monkeys_are_gone_through_in_order(attack: str, ship: str, order: list[str]) -> None:
     user = "N=Bomb D=[Mate, Captain]" if attack == "Bomb" else "N=Cannon D=[Cannon, Captain]"
     sea = position(A=user, B=ship, C=OTHER).play(attack, at="B", mode="" if attack == "Bomb" else "second")
@@ -56,7 +58,10 @@ def test_full_sails_come_before_black_spots_in_the_order_of_places() -> None:
     assert sea.offers("l") == ("none", "nest", "fore", "aft", "nest+fore", "nest+aft", "fore+aft", "nest+fore+aft")
     sea.react(B="both").calm()
     assert [(told["coin"], told["place"]) for told in sea.happened("uses")] == [
-        ("full_sail", "fore"), ("full_sail", "aft"), ("black_spot", None)]
+        ("full_sail", "fore"),
+        ("full_sail", "aft"),
+        ("black_spot", None),
+    ]
 
 
 @rule("PE-TIME-29")
@@ -124,22 +129,44 @@ def test_every_reaction_is_finished_before_what_it_interrupted_goes_on() -> None
     assert (sea.kind, sea.asked) == ("lapse", "B") and sea.items("B") == {"m.fore"}
     sea.passes()
     assert story(sea, "plays", "uses", "treachery", "cancelled", "spot", "monkey", "lost", "pays") == [
-        "A plays", "B uses", "C treachery", "B cancelled", "B uses", "B spot", "B uses", "B monkey", "A pays"]
+        "A plays",
+        "B uses",
+        "C treachery",
+        "B cancelled",
+        "B uses",
+        "B spot",
+        "B uses",
+        "B monkey",
+        "A pays",
+    ]
     assert sea.ship("B") == "N=- D=[Monkey, Captain, Black Spot]" and sea.owes("C") == 1
 
 
 @rule("PE-TIME-39")
 def test_the_listing_of_a_play_in_full() -> None:
     """Lending, a Treachery and one against it, then the Monkey, then the loss of what it did not save."""
-    sea = position(A="N=Cannon D=[Treachery, Captain]", B="N=Spot D=[Monkey, Full Sail]", C="N=Cannon D=[x, Captain]",
-                   D="N=Treachery D=[x, Captain]")
+    sea = position(
+        A="N=Cannon D=[Treachery, Captain]",
+        B="N=Spot D=[Monkey, Full Sail]",
+        C="N=Cannon D=[x, Captain]",
+        D="N=Treachery D=[x, Captain]",
+    )
     sea.play("Cannon", at="B", invite="C", longest=2).react(C="lend 1")
     assert sea.asked == "BD"
     sea.react(D="treachery nest")
     assert sea.asked == "AB"
     sea.react(A="treachery fore").calm()
     assert story(sea, "plays", "volley", "treachery", "cancelled", "goes_on", "uses", "monkey", "lost", "pays") == [
-        "A plays", "A volley", "D treachery", "A treachery", "D cancelled", "A goes_on", "B uses", "B monkey", "B lost"]
+        "A plays",
+        "A volley",
+        "D treachery",
+        "A treachery",
+        "D cancelled",
+        "A goes_on",
+        "B uses",
+        "B monkey",
+        "B lost",
+    ]
     assert sea.ship("B") == "N=Black Spot D=[Monkey]" and sea.hold("B") == ["Full Sail"]
     assert sea.hold("A") == ["Treachery"] and sea.on_turn == "B"
 

@@ -19,15 +19,20 @@ def test_an_announcement_is_published_and_not_taken_back() -> None:
     play = sea.view("C").play
     assert (play.user, play.kind, play.place, play.at, play.places) == (0, "mate", "aft", 1, ("aft",))
     assert sea.happened("plays") == [
-        {"seat": 0, "coin": "mate", "place": "aft", "mode": "", "at": 1, "places": ("aft",), "seen": ("",)}]
+        {"seat": 0, "coin": "mate", "place": "aft", "mode": "", "at": 1, "places": ("aft",), "seen": ("",)}
+    ]
     assert seen(sea, "C", "A")[-1] == "mate" and seen(sea, "C", "B")[-1] is None
 
 
 @rule("PE-TIME-20")
-@pytest.mark.parametrize(("ship", "one", "other"), [
-    ("N=Barrel D=[x, Captain] H=[Mate, Bomb]", {"grog": "0.mate.1"}, {"grog": "0.bomb.1"}),
-    ("N=Captain D=[Monkey, x]", {"target": "0.fore", "monkey": "yes"}, {"target": "0.fore", "monkey": "no"}),
-    ("N=Mate D=[Treachery, Captain]", {"target": "1.fore", "own": "fore"}, {"target": "1.fore", "own": "none"})])
+@pytest.mark.parametrize(
+    ("ship", "one", "other"),
+    [
+        ("N=Barrel D=[x, Captain] H=[Mate, Bomb]", {"grog": "0.mate.1"}, {"grog": "0.bomb.1"}),
+        ("N=Captain D=[Monkey, x]", {"target": "0.fore", "monkey": "yes"}, {"target": "0.fore", "monkey": "no"}),
+        ("N=Mate D=[Treachery, Captain]", {"target": "1.fore", "own": "fore"}, {"target": "1.fore", "own": "none"}),
+    ],
+)
 def test_what_is_sealed_with_an_announcement_is_seen_by_nobody(ship: str, one: dict[str, str], other: dict[str, str]) -> None:
     seas = [position(A=ship, B="D=[x, Captain, y]").turn(action="nest", **sealed) for sealed in (one, other)]
     assert all(sea.kind == "window" and sea.asked == "B" for sea in seas)
@@ -44,8 +49,13 @@ def test_targets_are_the_coins_that_lie_there_at_the_announcement() -> None:
 
 @rule("PE-TIME-22")
 def test_the_slip_and_its_defaults() -> None:
-    sea = position(A="N=Bomb D=[Mate, Captain, Treachery]", B="N=Monkey D=[Full Sail, Captain, Treachery]",
-                   C="D=[x, Captain, Treachery]", D="N=Treachery D=[x, Captain]", E=OTHER)
+    sea = position(
+        A="N=Bomb D=[Mate, Captain, Treachery]",
+        B="N=Monkey D=[Full Sail, Captain, Treachery]",
+        C="D=[x, Captain, Treachery]",
+        D="N=Treachery D=[x, Captain]",
+        E=OTHER,
+    )
     sea.play("Bomb", at="B")
     assert sea.asked == "BCD"
     assert sea.items("B") == {"t", "m.nest", "m.nest.own", "l"} and sea.items("C") == sea.items("D") == {"t"}
@@ -113,9 +123,16 @@ def test_a_slip_is_not_sent_again_when_its_treachery_was_cancelled() -> None:
 
 
 HOLDS = [  # ship of B, and whether it may hold a Treachery
-    ("N=Treachery D=[x, Captain]", True), ("N=x D=[Treachery, Captain]", True), ("N=x D=[y, Captain, Treachery]", True),
-    ("N=x D=[y, Captain, Bomb]", True), ("N=x D=[y, Treachery, Captain]", False), ("N=x D=[Mate]", False),
-    ("N=x D=[Treachery]", True), ("N=x D=[]", False), ("N=Monkey D=[Spot, Captain]", False)]
+    ("N=Treachery D=[x, Captain]", True),
+    ("N=x D=[Treachery, Captain]", True),
+    ("N=x D=[y, Captain, Treachery]", True),
+    ("N=x D=[y, Captain, Bomb]", True),
+    ("N=x D=[y, Treachery, Captain]", False),
+    ("N=x D=[Mate]", False),
+    ("N=x D=[Treachery]", True),
+    ("N=x D=[]", False),
+    ("N=Monkey D=[Spot, Captain]", False),
+]
 
 
 @rule("PE-TIME-33", "PE-D46")

@@ -42,22 +42,25 @@ def test_who_would_be_left_without_an_action_is_asked_twice_and_sends_a_coin_by_
 
 
 @rule("PE-TIME-12")
-@pytest.mark.parametrize(("ship", "expected"), [
-    ("N=Mate D=[Bomb, Captain, Cannon, Pistols]", {"action": "call", "call": "aa"}),
-    ("N=Mate D=[Bomb, Captain, Cannon]", {"action": "call", "call": "af"}),
-    ("N=Mate D=[Bomb, Cannon, Captain]", {"action": "call", "call": "fa"}),
-    ("N=Mate D=[Captain, Bomb]", {"action": "call", "call": "af"}),
-    ("N=Mate D=[Cannon, Bomb]", {"action": "dump"}),
-    ("N=Captain D=[Cannon, Bomb]", {"action": "nest", "target": "1.nest"}),
-    ("D=[Spot, Mate]", {"action": "aft", "target": "1.nest"}),
-    ("D=[Cutlass, Mate]", {"action": "fore", "target": "1.nest"}),
-    ("D=[Pistols, Spot]", {"action": "fore", "target": "2.aft"}),
-    ("D=[Cannon, Spot]", {"action": "fore", "target": "1"}),
-    ("D=[Bomb, Mate]", {"action": "fore.show", "target": "2"}),
-    ("D=[Broadside, Spot]", {"action": "fore", "target": "1", "position": "nest"}),
-    ("D=[Barrel, Spot] H=[Bomb, Mate]", {"action": "fore", "grog": "0.bomb.1"}),
-    ("D=[Pillage, Spot]", {"action": "fore", "target": "1.nest"}),
-])
+@pytest.mark.parametrize(
+    ("ship", "expected"),
+    [
+        ("N=Mate D=[Bomb, Captain, Cannon, Pistols]", {"action": "call", "call": "aa"}),
+        ("N=Mate D=[Bomb, Captain, Cannon]", {"action": "call", "call": "af"}),
+        ("N=Mate D=[Bomb, Cannon, Captain]", {"action": "call", "call": "fa"}),
+        ("N=Mate D=[Captain, Bomb]", {"action": "call", "call": "af"}),
+        ("N=Mate D=[Cannon, Bomb]", {"action": "dump"}),
+        ("N=Captain D=[Cannon, Bomb]", {"action": "nest", "target": "1.nest"}),
+        ("D=[Spot, Mate]", {"action": "aft", "target": "1.nest"}),
+        ("D=[Cutlass, Mate]", {"action": "fore", "target": "1.nest"}),
+        ("D=[Pistols, Spot]", {"action": "fore", "target": "2.aft"}),
+        ("D=[Cannon, Spot]", {"action": "fore", "target": "1"}),
+        ("D=[Bomb, Mate]", {"action": "fore.show", "target": "2"}),
+        ("D=[Broadside, Spot]", {"action": "fore", "target": "1", "position": "nest"}),
+        ("D=[Barrel, Spot] H=[Bomb, Mate]", {"action": "fore", "grog": "0.bomb.1"}),
+        ("D=[Pillage, Spot]", {"action": "fore", "target": "1.nest"}),
+    ],
+)
 def test_the_default_of_a_turn(ship: str, expected: dict[str, str]) -> None:
     sea = position(A=ship, B="N=Monkey D=[Mate, Captain]", C="N=Captain D=[x, y]")
     if expected["action"] == "fore.show":
@@ -100,10 +103,17 @@ def test_calls_and_nest_destruction_are_done_at_once() -> None:
 
 
 @rule("PE-TIME-15")
-@pytest.mark.parametrize(("ships", "following", "who", "owed"), [
-    (("", "", "", ""), None, "B", (0, 0, 0, 0)), (("", "", "", ""), 3, "D", (0, 0, 0, 0)),
-    (("", " owes=1", "", ""), None, "C", (0, 0, 0, 0)), (("", "", "", " owes=2"), 3, "A", (0, 0, 0, 1)),
-    (("", " owes=2", " owes=1", ""), None, "D", (0, 1, 0, 0)), ((" owes=1", "out", " owes=1", "out"), None, "C", (0, 0, 0, 0))])
+@pytest.mark.parametrize(
+    ("ships", "following", "who", "owed"),
+    [
+        (("", "", "", ""), None, "B", (0, 0, 0, 0)),
+        (("", "", "", ""), 3, "D", (0, 0, 0, 0)),
+        (("", " owes=1", "", ""), None, "C", (0, 0, 0, 0)),
+        (("", "", "", " owes=2"), 3, "A", (0, 0, 0, 1)),
+        (("", " owes=2", " owes=1", ""), None, "D", (0, 1, 0, 0)),
+        ((" owes=1", "out", " owes=1", "out"), None, "C", (0, 0, 0, 0)),
+    ],
+)
 def test_who_is_next(ships: tuple[str, ...], following: int | None, who: str, owed: tuple[int, ...]) -> None:
     sea = position(**{letter: ship if ship == "out" else OTHER + ship for letter, ship in zip("ABCD", ships, strict=True)})
     sea.state.table.following = following

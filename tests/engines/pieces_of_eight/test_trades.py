@@ -72,8 +72,11 @@ def test_a_wish_is_at_most_what_could_be_there() -> None:
         assert wanted == {kind: min(3, count) for kind, count in there.items() if kind != "captain"}
     sea = trading()
     sea.state.table.series = replace(
-        sea.state.table.series, yards=((*yard_of("standard", 0), "1.full_sail.1"), tuple(
-            coin for coin in yard_of("standard", 1) if coin != "1.full_sail.1"))
+        sea.state.table.series,
+        yards=(
+            (*yard_of("standard", 0), "1.full_sail.1"),
+            tuple(coin for coin in yard_of("standard", 1) if coin != "1.full_sail.1"),
+        ),
     )
     with pytest.raises(Illegal) as refused:
         sea.move("A", "offer", **{**OFFER, "want": ("full_sail",)})

@@ -36,8 +36,9 @@ def test_the_next_captain_clockwise_follows_unless_something_says_otherwise() ->
 
 @rule("PE-TURN-03")
 def test_reactions_do_not_change_who_is_next() -> None:
-    sea = position(A="N=Mate D=[x, Captain]", B="N=Monkey D=[x, Captain]", C="D=[x, Captain, Spot]",
-                   D="N=Treachery D=[x, Captain]")
+    sea = position(
+        A="N=Mate D=[x, Captain]", B="N=Monkey D=[x, Captain]", C="D=[x, Captain, Spot]", D="N=Treachery D=[x, Captain]"
+    )
     sea.play("Mate", at="B.nest").react(B="monkey yes").react(D="treachery nest").calm()
     assert sea.on_turn == "B"
 
@@ -152,8 +153,10 @@ def test_a_coin_that_is_not_destroyed_stays_and_is_played_again() -> None:
 
 
 @rule("PE-PLAY-02", "PE-D32")
-@pytest.mark.parametrize(("deck", "places"), [
-    ("Mate, Captain, x", ()), ("Mate, Treachery, Captain, x", ()), ("Mate, Captain, Treachery", ("none", "aft"))])
+@pytest.mark.parametrize(
+    ("deck", "places"),
+    [("Mate, Captain, x", ()), ("Mate, Treachery, Captain, x", ()), ("Mate, Captain, Treachery", ("none", "aft"))],
+)
 def test_ones_own_treachery_is_offered_only_when_it_is_active(deck: str, places: tuple[str, ...]) -> None:
     sea = position(A=f"N=x D=[{deck}]", B="D=[x, Captain]")
     assert sea.offers("own", action="fore", target="1.fore") == places

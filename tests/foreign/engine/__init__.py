@@ -2,6 +2,7 @@
 
 1 the lead: `rules.Round.begin` · 2 the call: `rules.Round.read` · 3 the end: `rules.Round.score`
 """
+
 from engines.soundings.contract import game
 
 __all__ = ["game"]

@@ -1,4 +1,5 @@
 """The kernel's contract, kept by Soundings."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping

@@ -1,4 +1,5 @@
 """The rules of Soundings."""
+
 from __future__ import annotations
 
 from collections import Counter

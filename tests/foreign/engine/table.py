@@ -1,4 +1,5 @@
 """What Soundings keeps between decisions."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass, field

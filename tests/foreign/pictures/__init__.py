@@ -1,4 +1,5 @@
 """Pictures and text boards of Soundings."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -32,8 +33,14 @@ def drawn_part(view: View) -> View:
     return view
 
 
-def board(view: View, names: Sequence[str], words: Words, theme: str = "dark", asked: frozenset[int] = frozenset(),
-          fresh: Sequence[Any] = ()) -> Picture:
+def board(
+    view: View,
+    names: Sequence[str],
+    words: Words,
+    theme: str = "dark",
+    asked: frozenset[int] = frozenset(),
+    fresh: Sequence[Any] = (),
+) -> Picture:
     """The public picture: a line of sounding for each captain, with points."""
     return _picture(view, names, words, theme)
 
@@ -63,8 +70,14 @@ def emblem(view: None, names: Sequence[str], words: Words, theme: str = "dark") 
     return Picture(png(made.im, _palette(theme)), 256, 256, words(say("game.soundings")))
 
 
-def text_board(view: View, names: Sequence[str], words: Words, asked: frozenset[int] = frozenset(), fresh: Sequence[Any] = (),
-               table: str = "") -> tuple[str, ...]:
+def text_board(
+    view: View,
+    names: Sequence[str],
+    words: Words,
+    asked: frozenset[int] = frozenset(),
+    fresh: Sequence[Any] = (),
+    table: str = "",
+) -> tuple[str, ...]:
     """The board as Discord's markdown."""
     return ("\n".join(text.lines(view, words.naming(names), asked, words.naming(names).marked)),)
 

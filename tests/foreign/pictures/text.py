@@ -1,4 +1,5 @@
 """Soundings in words."""
+
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -83,6 +83,7 @@ async def test_what_arrives_before_a_channel_is_fetched_for_the_first_time_is_un
     async def late(route: Route) -> None:
         await fetched.wait()
         await route.continue_()
+
     await page.tab.evaluate("localStorage.clear()")
     await page.tab.route(re.compile(rf"/messages\?.*channel={TAVERN}"), late)
     await page.tab.reload()

@@ -1,4 +1,5 @@
 """Every panel of every question of Pieces of Eight: within Discord's limits, and answered by clicks alone."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -261,7 +262,8 @@ def test_a_pick_leaves_the_view_where_it_was_turned_to() -> None:
     before = menus_on(made)
     assert before[0] == "t.next.2" and "t.next.3" in before
     number = [control for part in made.parts for control in part.controls].index(
-        next(part.controls[0] for part in made.parts if part.name == "t.next.2.by"))
+        next(part.controls[0] for part in made.parts if part.name == "t.next.2.by")
+    )
     heard = hear(made.filling, made.parts, number, (1,))
     assert heard is not None and heard.top == "t.next.2"
     assert menus_on(brief(state, seat, "en", heard)) == before
@@ -288,7 +290,8 @@ def test_a_line_is_left_in_three_presses() -> None:
     filling = Filling(ahead=(1,))
     made = brief(state, seat, "en", filling)
     number = [control for part in made.parts for control in part.controls].index(
-        next(part.controls[0] for part in made.parts if part.name == "t.next"))
+        next(part.controls[0] for part in made.parts if part.name == "t.next")
+    )
     option = next(line for line in made.lines if line.id == "t.next").choice.options.index("cap")
     heard = hear(filling, made.parts, number, (option,))
     assert heard is not None and heard.lines == {"t.next": "cap"} and heard.answer == filling.answer

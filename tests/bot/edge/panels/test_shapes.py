@@ -1,4 +1,5 @@
 """Every shape of choice at every size: within limits, and any answer can be clicked together."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -172,8 +173,12 @@ def test_the_default_is_marked_on_buttons() -> None:
 
 def test_an_amount_is_called_by_its_name_where_it_has_one() -> None:
     named = Amount(least=0, most=2, default=0, name=lambda number: say("pe.lend", n=number))
-    labels = [entry.label for control in (named, Amount(least=0, most=2, default=0))
-              for row in amount.controls(Asking(control, None, {}, TOLD, say("ui.answer"))) for entry in row.entries]
+    labels = [
+        entry.label
+        for control in (named, Amount(least=0, most=2, default=0))
+        for row in amount.controls(Asking(control, None, {}, TOLD, say("ui.answer")))
+        for entry in row.entries
+    ]
     assert labels == ["Lend 0 ·", "Lend 1", "Lend 2", "0 ·", "1", "2"]
 
 

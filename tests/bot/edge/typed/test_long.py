@@ -1,4 +1,5 @@
 """Long texts: however a text of 1,500 characters is made, it is read in a bounded number of steps."""
+
 from __future__ import annotations
 
 import sys
@@ -74,6 +75,7 @@ def calls(work: Callable[[], Any]) -> int:
     def noted(frame: FrameType, event: str, _: Any) -> None:
         nonlocal count
         count += event == "call"
+
     sys.setprofile(noted)
     try:
         work()

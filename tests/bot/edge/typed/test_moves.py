@@ -1,4 +1,5 @@
 """Open moves in words: trades offered and answered, a deadlock, in three languages; the same move that a form gives."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -60,16 +61,19 @@ def test_a_name_that_is_a_word_of_the_grammar_is_a_name() -> None:
     assert sent(trading(3), "A", "offer Per: bomb per mate") == ("offer", {"to": "2", "give": ("0.bomb.1",), "want": ("mate",)})
 
 
-@pytest.mark.parametrize(("text", "kind", "reason"), [
-    ("offer Ben: bomb for 9 mate", "illegal", "typed.few"),
-    ("offer Ben: bomb for 2 mate, 2 cutlass", "illegal", "e.count"),
-    ("offer Ben: bomb", "unknown", ""),
-    ("offer Ben", "unknown", ""),
-    ("offer", "unknown", ""),
-    ("offer Zoe: bomb for mate", "unknown", ""),
-    ("offer Ben: rowing boat for mate", "unknown", ""),
-    ("offer Ben: bomb for mate: cutlass", "unknown", ""),
-])
+@pytest.mark.parametrize(
+    ("text", "kind", "reason"),
+    [
+        ("offer Ben: bomb for 9 mate", "illegal", "typed.few"),
+        ("offer Ben: bomb for 2 mate, 2 cutlass", "illegal", "e.count"),
+        ("offer Ben: bomb", "unknown", ""),
+        ("offer Ben", "unknown", ""),
+        ("offer", "unknown", ""),
+        ("offer Zoe: bomb for mate", "unknown", ""),
+        ("offer Ben: rowing boat for mate", "unknown", ""),
+        ("offer Ben: bomb for mate: cutlass", "unknown", ""),
+    ],
+)
 def test_what_is_wrong_with_an_offer_is_said(text: str, kind: str, reason: str) -> None:
     found = meant(trading(3), "A", text)
     assert found is not None and found.trouble is not None
@@ -77,10 +81,15 @@ def test_what_is_wrong_with_an_offer_is_said(text: str, kind: str, reason: str) 
 
 
 @rule("PE-TIME-02")
-@pytest.mark.parametrize(("language", "yes", "no"), [
-    ("en", "accept Ana", "decline Ana"), ("es", "acepto Ana", "rechazo Ana"), ("it", "accetto Ana", "rifiuto Ana"),
-    ("en", "accept", "Decline an offered trade"),
-])
+@pytest.mark.parametrize(
+    ("language", "yes", "no"),
+    [
+        ("en", "accept Ana", "decline Ana"),
+        ("es", "acepto Ana", "rechazo Ana"),
+        ("it", "accetto Ana", "rifiuto Ana"),
+        ("en", "accept", "Decline an offered trade"),
+    ],
+)
 def test_an_offer_is_answered_in_words(language: str, yes: str, no: str) -> None:
     sea = trading(3)
     sea.move("A", "offer", **OFFER[1])
@@ -101,10 +110,14 @@ def test_a_second_offer_is_refused_in_words(language: str) -> None:
 
 
 @rule("PE-TIME-50")
-@pytest.mark.parametrize(("language", "offer", "yes", "no"), [
-    ("en", "offer a deadlock", "agree", "refuse"), ("es", "punto muerto", "aceptar", "rechazar"),
-    ("it", "stallo", "accetto", "rifiuto"),
-])
+@pytest.mark.parametrize(
+    ("language", "offer", "yes", "no"),
+    [
+        ("en", "offer a deadlock", "agree", "refuse"),
+        ("es", "punto muerto", "aceptar", "rechazar"),
+        ("it", "stallo", "accetto", "rifiuto"),
+    ],
+)
 def test_a_deadlock_is_offered_and_answered_in_words(language: str, offer: str, yes: str, no: str) -> None:
     sea = position(A="D=[x, Captain]", B="D=[x, Captain]")
     assert sent(sea, "A", offer, language) == ("deadlock", {})

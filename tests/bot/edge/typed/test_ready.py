@@ -1,4 +1,5 @@
 """What stands ready in the form "Type it", and its examples: read back, they mean what they say."""
+
 from __future__ import annotations
 
 import pytest
