@@ -70,7 +70,7 @@ class Harbour:
         self.process.host.desk.hooks.append(lambda change: self.discord.world.wake())
 
     def announces(self, committed: float = COMMITTED) -> None:
-        """From now on an answer that takes long is announced, as it is for people; one that is saved, after `committed` seconds."""
+        """From now on an answer that takes long is announced, as for people; one that is saved, after `committed` seconds."""
         self.process.answering.acknowledge, self.process.answering.committed = ACKNOWLEDGE, committed
 
     def _is_ready(self) -> bool:
