@@ -100,7 +100,8 @@ class Harbour:
             return await self.discord.world.until(holds, CEILING)
         except TimeoutError:
             last = self.posts[-1].text[:300] if self.posts else None
-            raise AssertionError(f"waited in vain: {what}; last post: {last}") from None
+            inboxes = {name: [one.text[:80] for one in person.inbox[-4:]] for name, person in self.people.items()}
+            raise AssertionError(f"waited in vain: {what}; last post: {last}; inboxes: {inboxes}") from None
 
     async def asks(self, person: Any, after: int = 0) -> int | None:
         """The number of the next decision that the channel's table asks of that person, as soon as it does; None at the end."""

@@ -20,9 +20,8 @@ from bot.store.driver import sqlite_of
 from render.studio import NoPicture, Studio
 from tests.e2e.child import begun
 from tests.e2e.harbour import Harbour, buttons, code_of
-from tests.e2e.mischief import at_rest, database, is_private, rows, says
+from tests.e2e.mischief import at_rest, change, database, is_private, rows, says
 from tests.e2e.test_hostile_secrets import telling
-from tests.e2e.test_told import change
 
 SECRET = "0.treachery.1 is Treachery, 1.mate.2 lies at the aft"
 

@@ -11,15 +11,13 @@ from typing import Any
 import pytest
 
 from bot import process
-from bot.service.alive import LAPSE
 from bot.service.paces import DAY, HOUR
 from engines.kernel.messages import say
 from locales import words
 from tests.e2e.harbour import Harbour, buttons, has_button, moored
-from tests.e2e.manners import Ahead
+from tests.e2e.manners import Ahead, later
 from tests.e2e.mischief import database, is_private, refusals_in, rows, says
 from tests.e2e.test_clicks import begun
-from tests.e2e.test_told import change
 
 LOCALES = (("en-US", "en"), ("es-ES", "es"), ("it", "it"))
 CREW = {"Ana": "en-US", "Ben": "es-ES", "Carla": "it"}
@@ -33,16 +31,6 @@ async def ahead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
     monkeypatch.setattr(process, "RealClock", Ahead)
     async with moored(Harbour, tmp_path, CREW, rnd=Random(7)) as made:
         yield made
-
-
-def later(harbour: Harbour, seconds: float) -> None:
-    """Time has passed, in which presses could arrive and the bot lived."""
-    desk = harbour.process.host.desk
-    harbour.process.clock.seconds += seconds
-    change(harbour, "update leases set beat = ?, connected = ?", desk.now(), desk.now())
-    desk.leased_until = desk.now() + LAPSE
-    harbour.process.host.timers.wake()
-    harbour.process.host.courier.wake()
 
 
 async def again(harbour: Harbour, **settings: Any) -> None:

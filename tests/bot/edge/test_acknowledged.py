@@ -12,4 +12,4 @@ def test_what_waits_for_its_commit_and_what_may_open_a_form_can_be_pressed() -> 
 
 
 def test_what_may_open_a_form_is_no_answer_that_would_wait_unannounced() -> None:
-    assert FORMS & ANSWERS == set()
+    assert set() == FORMS & ANSWERS
