@@ -11,7 +11,7 @@ import pytest
 from bot.clock import RealClock
 from bot.edge.client import Broadside
 from tests.e2e.harbour import Harbour
-from tests.e2e.mischief import database, rows
+from tests.e2e.mischief import at_rest, database, rows
 
 GONE = "I am no longer on its server"
 
@@ -74,6 +74,7 @@ async def test_tables_stop_when_the_bot_is_removed_and_stay_so_when_it_is_added_
 async def test_what_the_bot_was_removed_from_while_it_was_away_stops_at_its_next_start(harbour: Harbour) -> None:
     elsewhere(harbour)
     code = await sailing(harbour)
+    await at_rest(harbour)
     await harbour.stop()
     harbour.discord.world.remove_bot(server(harbour))
     await harbour.start()
