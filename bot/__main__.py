@@ -1,6 +1,7 @@
 """`python -m bot`: the bot alone, until a signal ends it (0).
 
-Ends with 78 on bad settings and on a database that cannot be used, with 1 when it cannot go on and a new start may help.
+Ends with 78 on bad settings and on a database that cannot be used, with 75 while another process serves its shards, with 1 when
+it cannot go on and a new start may help.
 """
 
 from __future__ import annotations
@@ -22,11 +23,14 @@ from bot import operating
 from bot.collecting import settle
 from bot.edge.client import Gone, TooManyLogins
 from bot.process import Process
+from bot.service.alive import Occupied, Replaced
 from bot.settings import BAD_SETTINGS, Settings, read
 from bot.store import door, own_files
 from bot.store.faults import Reason, Unusable, fault_of
 
 FAILED = 1
+OCCUPIED = 75
+"""Exit code (EX_TEMPFAIL): another process serves these shards. The supervisor tries again, later each time."""
 SECRETS = Path(".env")
 
 
@@ -60,6 +64,8 @@ def _code_of(running: asyncio.Task[None], settings: Settings) -> int:
         running.result()
     except (discord.LoginFailure, discord.PrivilegedIntentsRequired) as wrong:
         return _said(f"DISCORD_TOKEN: {wrong}", BAD_SETTINGS)
+    except (Occupied, Replaced) as held:
+        return _said(f"The bot does not run twice: {held}.", OCCUPIED)
     except (DBAPIError, sqlite3.Error) as wrong:
         file = door.file_of(settings.database_url)
         fault = fault_of(wrong, file) if file is not None else None

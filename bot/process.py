@@ -29,12 +29,14 @@ from bot.edge.presses import Presses
 from bot.edge.reels import Reels
 from bot.edge.router import reply_to
 from bot.edge.wire import Wire
+from bot.service.alive import Replaced
 from bot.service.host import Host
 from bot.service.inboxes import Inboxes
 from bot.service.notes import StoredNotes
 from bot.service.operators import Operators
 from bot.service.paces import DAY, HOUR
 from bot.service.quotas import Quotas
+from bot.service.workers import this_process
 from bot.settings import Settings
 from bot.store.database import Store
 from render.studio import Studio
@@ -104,6 +106,8 @@ class Process:
         client.written = Direct(doors, self.poster, self.host.courier.pacing, codes, self.answering.under_way).hear
         client.prepared = self._prepare
         client.removed = self.host.servers.removed
+        client.shard_came, client.shard_went = self.host.alive.came, self.host.alive.went
+        self.host.alive.lost = lambda: client.give_up(Replaced("another process has taken over"))
 
     def _quotas(self) -> Quotas:
         told = self.settings
@@ -116,7 +120,8 @@ class Process:
         self.operators.names = self.client.run_by()
         if self.settings.operators is None:
             self.operators.people = frozenset(self.operators.names)
-        await self.host.start()
+        shards, count = self.client.own_shards, self.client.shard_count or 1
+        await self.host.start(this_process(self.client.application_id or 0, shards, count), arriving=())
         if await self._is_its_own():
             self.client.arrived = self.host.servers.missing
         tree = self.client.tree

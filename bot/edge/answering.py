@@ -35,8 +35,18 @@ from locales import words
 from render.studio import Priority
 
 log = structlog.get_logger(__name__)
-ACKNOWLEDGE = 0.5
+ACKNOWLEDGE = 0.15
 """Seconds after which an answer that is not ready is announced."""
+COMMITTED = 2.0
+"""Seconds for which a press that is itself the answer waits for its commit before it is announced."""
+FORMS = frozenset(("clock", "salt", "form", "number", "type"))
+"""Presses that may open a form, which is refused after an announcement."""
+ANSWERS = frozenset((
+    "here", "quick", "short", "confirm", "join", "leave", "start", "computer", "remove", "salted", "formed", "typed", "meant",
+    "move", "moved", "close", "pace", "tongue", "seats", "value", "reset", "clocked", "thread", "reopen", "again",
+    "rematch", "goon", "table start", "table join", "table leave", "table resign", "table open", "orders",
+))  # fmt: skip
+"""Presses and commands that are themselves the answer: they are acknowledged after their commit."""
 MESSAGE, DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
 GONE = (401, 404)
 """Statuses by which the token, or what it brought, is no more."""
@@ -59,6 +69,7 @@ class Answering:
     ) -> None:
         self.wire, self.pictures, self.living, self.reels = wire, pictures, living, reels
         self.rnd, self.acknowledge, self.under_way = rnd, acknowledge, UnderWay()
+        self.committed = COMMITTED
 
     async def answer(self, click: Click, making: Making) -> None:
         """Answer, deferring when it takes long. Never raises for what Discord answers: what was decided stands."""
@@ -105,13 +116,24 @@ class Answering:
             log.warning("panel not redrawn", table=panel.table, error=_named(lost))
 
     async def _wait(self, click: Click, task: asyncio.Task[Made]) -> None:
-        """Announce the answer, where it is not ready in time or comes as a further message."""
+        """Announce the answer, where it is not ready in time or comes as a further message; never before what it says is saved,
+        unless the database takes too long."""
+        if click.kind == "complete" or (click.kind == "component" and _verb(click) in FORMS):
+            return
+        if _verb(click) in ANSWERS:
+            await self._saved(click, task)
         if click.kind == "component" and not click.inside and _follows(click):
             await self._defer(click)
             return
         done, _ = await asyncio.wait({task}, timeout=self.acknowledge)
-        if not done and click.kind != "complete":
+        if not done:
             await self._defer(click)
+
+    async def _saved(self, click: Click, task: asyncio.Task[Made]) -> None:
+        """Returns when what was pressed stands in the database, was refused, or has taken too long."""
+        saved = asyncio.ensure_future(click.committed.wait())
+        await asyncio.wait({task, saved}, timeout=self.committed, return_when=asyncio.FIRST_COMPLETED)
+        saved.cancel()
 
     async def _defer(self, click: Click) -> None:
         """Announce the answer. When nobody can say whether that was taken, the token will: what follows is tried."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import Event
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -25,9 +26,9 @@ class Click:
     """One interaction. `inside`: it came from a message only this person reads, which the answer may replace.
 
     `guild` is 0 in direct messages. `manager`: of that server. `permissions` are the bot's in the channel, `own` those of the
-    person there. `at_home`: the table that is meant is of that server, known once it was looked up. `saved` is set once an
-    answer is committed, so that a failure can say so; `taken` once Discord was told that the click is being answered: what
-    follows goes by the token.
+    person there. `at_home`: the table that is meant is of that server, known once it was looked up. `saved` is true once an
+    answer is committed, so that a failure can say so, `committed` tells who waits for it; `taken` once Discord was told that the
+    click is being answered: what follows goes by the token.
     """
 
     id: int
@@ -51,10 +52,19 @@ class Click:
     inside: bool = False
     old_kind: bool = False
     in_thread: bool = False
-    saved: bool = False
     at_home: bool = False
     own: int = 0
     taken: bool = False
+    committed: Event = field(default_factory=Event, compare=False, repr=False)
+
+    @property
+    def saved(self) -> bool:
+        """Whether what was pressed stands in the database."""
+        return self.committed.is_set()
+
+    def has_saved(self) -> None:
+        """What was pressed stands in the database: it may be acknowledged."""
+        self.committed.set()
 
     @property
     def caller(self) -> Caller:

@@ -64,6 +64,8 @@ class Broadside(discord.AutoShardedClient):
         self.prepared: Callable[[], Awaitable[None]] | None = None
         self.removed: Callable[[int], Awaitable[None]] | None = None
         self.arrived: Callable[[frozenset[int], Callable[[int], bool]], Awaitable[None]] | None = None
+        self.shard_came: Callable[[int], None] = lambda shard: None
+        self.shard_went: Callable[[int], None] = lambda shard: None
         self.failure: Exception | None = None
         self.last_event: datetime | None = None
         self._down: dict[int, datetime] = {}
@@ -77,7 +79,7 @@ class Broadside(discord.AutoShardedClient):
         """Logged in, not yet connected."""
         if self.prepared is not None:
             await self.prepared()
-        for shard in self.shard_ids or range(self.shard_count or 1):
+        for shard in self.own_shards:
             self._down[shard] = self.clock.now()
         self._watch = asyncio.create_task(self._watching())
 
@@ -128,19 +130,30 @@ class Broadside(discord.AutoShardedClient):
     def _is_ours(self, guild: int) -> bool:
         """Whether the events of a server come to this process."""
         count = self.shard_count or 1
-        return (guild >> 22) % count in (self.shard_ids or range(count))
+        return (guild >> 22) % count in self.own_shards
+
+    @property
+    def own_shards(self) -> tuple[int, ...]:
+        """The shards that this process serves."""
+        return tuple(self.shard_ids or range(self.shard_count or 1))
+
+    async def on_shard_connect(self, shard_id: int) -> None:
+        """A shard is logged in: presses arrive from now on; its servers are still being told."""
+        self.shard_came(shard_id)
 
     async def on_shard_ready(self, shard_id: int) -> None:
         """A shard is there."""
         self._down.pop(shard_id, None)
 
     async def on_shard_resumed(self, shard_id: int) -> None:
-        """A shard is there again."""
+        """A shard is there again, with the presses that came meanwhile."""
         self._down.pop(shard_id, None)
+        self.shard_came(shard_id)
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
         """A shard is gone; the library tries to bring it back."""
         self._down.setdefault(shard_id, self.clock.now())
+        self.shard_went(shard_id)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """Never a stack with what somebody wrote in it, only where."""

@@ -77,7 +77,7 @@ class Router:
             return await self._complete(click)
         if not self.edge.presses.count(click.person.id):
             return self._too_fast(click)
-        await self.edge.host.people.seen(click.person)
+        self.edge.host.people.seen(click.person)
         if click.kind == "command":
             return await self._command(click)
         return await self._carried(click)

@@ -1,61 +1,155 @@
-"""Time during which the bot was down is given back to every clock."""
+"""Who serves which shard, and the time during which presses could not arrive: it is given back to the clocks of that shard.
+
+A beat is one commit: it renews the lease of this process, gives back what was lost at shards that are there again, and notes at
+which shards presses arrive. A process that was down, one that was suspended and a gateway that was away are all the same gap.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Mapping
 from datetime import datetime
 
 import structlog
 from sqlalchemy import Connection
 
 from bot.model.times import moment
+from bot.model.worker import Holder, Worker, is_dead
+from bot.service.alarm import Alarm
 from bot.service.desk import Desk
-from bot.store import meta, timers
+from bot.store import destinations, leases, timers
 
 log = structlog.get_logger(__name__)
-HEARTBEAT = 30.0
-"""Seconds between two notes that the bot is alive."""
+HEARTBEAT = 10.0
+"""Seconds between two beats."""
+LAPSE = 35.0
+"""Seconds without a beat after which a process may do nothing more, and another may take its shards over."""
+LOOK = 2.0
+"""Seconds between two looks at a lease that another process may still hold."""
 GIVEN_BACK = 90.0
-"""A silence of so many seconds counts as having been down."""
-KEY = "last_alive"
+"""Seconds for which presses could not arrive at a shard, from which on they are given back."""
+
+
+class Occupied(Exception):
+    """Another process that lives serves a shard that this one was to serve."""
+
+    def __init__(self, holder: Holder) -> None:
+        since = moment(holder.since).strftime("%Y-%m-%d %H:%M:%S UTC")
+        shard = f"shard {holder.shard} of {holder.count}"
+        super().__init__(f"{shard} is served by process {holder.pid} on {holder.host} since {since}")
+        self.holder = holder
+
+
+class Replaced(Exception):
+    """Another process has taken the shards of this one over, which was not heard of for too long."""
 
 
 class Alive:
-    """A note in the database every half minute; after a longer silence all that is due is put off by it."""
+    """The lease of this process, and the shards at which presses arrive. `came` and `went` are told by the gateway.
+
+    `open`: shards at which presses arrive and to which everything lost is given back. `lost` is called when the lease is gone.
+    """
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        self.away, self._began, self._told = 0.0, 0.0, set[int]()
+        self.alarm = Alarm(desk.clock)
+        self.arriving: set[int] = set()
+        self.open: frozenset[int] = frozenset()
+        self.lost: Callable[[], None] = lambda: None
+        self._given: dict[int, tuple[float, float]] = {}
+        self._told: set[tuple[int, int, float]] = set()
 
-    def news(self, person: int, since: datetime) -> float:
-        """Seconds given back when this process began, told to each person once, at a table opened before; else 0."""
-        if person in self._told or not self.away or since.timestamp() > self._began:
+    # -- what the gateway tells
+
+    def came(self, shard: int) -> None:
+        """Presses arrive at a shard."""
+        self.arriving.add(shard)
+        self.alarm.wake()
+
+    def went(self, shard: int) -> None:
+        """Presses arrive there no more: what ends the time of its captains waits from now on."""
+        self.arriving.discard(shard)
+        self.open -= {shard}
+
+    # -- the lease
+
+    async def begin(self, worker: Worker, arriving: Collection[int]) -> None:
+        """Take the lease, and over what the processes that held it before had begun. Raises Occupied when it is held.
+
+        A holder whom nobody here can look at is waited for until he is heard of again, or his lease has lapsed.
+        """
+        self.desk.worker, self.arriving = worker, set(arriving)
+        heard: dict[str, float] = {}
+        while not await self._taken(worker, heard):
+            await self.desk.clock.sleep_until(moment(self.desk.now() + LOOK))
+        await self.beat()
+
+    async def _taken(self, worker: Worker, heard: dict[str, float]) -> bool:
+        now, found = self.desk.now(), await self.desk.store.read(leases.holders, worker)
+        gone = {one.name for one in found if is_dead(one, worker) or abs(now - one.beat) > LAPSE}
+        for one in found:
+            if one.name in gone:
+                continue
+            if one.place == worker.place or heard.setdefault(one.name, one.beat) != one.beat:
+                raise Occupied(one)
+            log.warning("waiting for a lease to lapse", host=one.host, pid=one.pid, shard=one.shard)
+        return len(gone) == len({one.name for one in found}) and await self.desk.store.write(_take, worker, gone, now)
+
+    async def end(self) -> None:
+        """Beat once more and give the lease back."""
+        await self.desk.store.write(_end, self.desk.worker, frozenset(self.arriving), self.desk.now())
+
+    # -- beats
+
+    def next_beat(self) -> float:
+        """When to beat next, in seconds since 1970."""
+        return self.desk.now() + HEARTBEAT
+
+    async def beat(self) -> Mapping[int, float]:
+        """Note that this process lives, and where presses arrive. Seconds that were given back, by shard."""
+        now, arriving = self.desk.now(), frozenset(self.arriving)
+        back = await self.desk.store.write(_beat, self.desk.worker, arriving, now)
+        if back is None:
+            self.desk.leased_until, self.open = 0.0, frozenset()
+            log.error("another process serves these shards", shards=self.desk.worker.shards)
+            self.lost()
+            return {}
+        self.desk.leased_until, self.open = now + LAPSE, arriving & self.arriving
+        for shard, seconds in back.items():
+            self._given[shard] = seconds, now
+            log.info("time given back", shard=shard, seconds=round(seconds))
+        return back
+
+    def news(self, person: int, guild: int, opened: datetime) -> float:
+        """Seconds given back last at the shard of a server, told to each person once, at a table opened before; else 0."""
+        shard = self.desk.worker.shard_of(guild)
+        seconds, at = self._given.get(shard, (0.0, 0.0))
+        if not seconds or opened.timestamp() > at or (person, shard, at) in self._told:
             return 0.0
-        self._told.add(person)
-        return self.away
-
-    def next_beat(self) -> datetime:
-        """When to note next."""
-        return moment(self.desk.now() + HEARTBEAT)
-
-    async def beat(self) -> None:
-        """Note that the bot is alive."""
-        await self.desk.store.write(meta.write, KEY, repr(self.desk.now()))
-
-    async def give_back(self) -> float:
-        """Seconds that were given back: the silence since the last note, if it was long. One transaction, done once."""
-        now = self.desk.now()
-        away = await self.desk.store.write(_give_back, now)
-        if away:
-            self.away, self._began = away, now
-            log.info("time given back", seconds=round(away))
-        return away
+        self._told.add((person, shard, at))
+        return seconds
 
 
-def _give_back(db: Connection, now: float) -> float:
-    last = meta.read(db, KEY)
-    meta.write(db, KEY, repr(now))
-    away = now - float(last) if last is not None else 0.0
-    if away < GIVEN_BACK:
-        return 0.0
-    timers.put_off(db, away)
-    return away
+def _take(db: Connection, worker: Worker, gone: Collection[str], now: float) -> bool:
+    still, predecessors = leases.take(db, worker, gone, now)
+    if not still:
+        timers.recover(db, predecessors)
+        destinations.take_over(db, predecessors, now)
+    return not still
+
+
+def _beat(db: Connection, worker: Worker, arriving: Collection[int], now: float) -> dict[int, float] | None:
+    """Seconds given back, by shard; None when this worker does not hold all its shards any more: nothing is done then."""
+    rows = leases.renew(db, worker, now)
+    if len(rows) < len(worker.shards):
+        return None
+    away = {row.shard: now - row.connected for row in rows if row.shard in arriving and row.connected is not None}
+    back = {shard: seconds for shard, seconds in away.items() if seconds >= GIVEN_BACK}
+    for shard, seconds in back.items():
+        leases.give_back(db, worker.count, shard, now - seconds, now)
+    leases.note_connected(db, worker, arriving, now)
+    return back
+
+
+def _end(db: Connection, worker: Worker, arriving: Collection[int], now: float) -> None:
+    if _beat(db, worker, arriving, now) is not None:
+        leases.give_up(db, worker)

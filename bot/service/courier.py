@@ -61,13 +61,17 @@ class Courier:
     def __init__(self, desk: Desk, composer: Composer, poster: Poster) -> None:
         self.desk, self.composer, self.poster = desk, composer, poster
         self.alarm, self.pacing = Alarm(desk.clock), Pacing(desk.clock)
-        self.worker = desk.randomness.posts.randbytes(8).hex()
         self.serving: dict[str, asyncio.Task[None]] = {}
         self.stripping: set[asyncio.Task[None]] = set()
         self._servers: dict[str, int] = {}
         self._failed: dict[str, int] = {}
         self._beaten = desk.clock.monotonic()
         self._apart = desk.now() - self._beaten
+
+    @property
+    def worker(self) -> str:
+        """The name under which destinations are claimed."""
+        return self.desk.worker.name
 
     def wake(self, when: float | None = None) -> None:
         """There is something to send at that time (None: look now)."""
@@ -84,7 +88,10 @@ class Courier:
             await self.alarm.wait(await self.send_due())
 
     async def send_due(self) -> float | None:
-        """Begin to serve what is due, as far as hands are free; when to look again, None where somebody will say so."""
+        """Begin to serve what is due, as far as hands are free; when to look again, None where somebody will say so, or
+        where this process may not work."""
+        if not self.desk.may_work():
+            return None
         await self._notice_set_back()
         await self._beat()
         look = await self.desk.store.read(destinations.look, self.worker, self.desk.now(), self._short(DEAD))
@@ -166,6 +173,8 @@ class Courier:
 
     async def _take(self, destination: str, plan: Plan | None) -> Frozen | None:
         """The next post of a destination, marked as being sent; made from the outbox when none is frozen."""
+        if not self.desk.may_work():
+            return None
         while plan is not None and plan.post is None:
             post = await self._freeze(plan.rows)
             if post is not None:

@@ -29,6 +29,7 @@ from bot.service.observe import beside, seen
 from bot.service.operators import Operators
 from bot.service.quotas import USUAL, Quotas
 from bot.service.randomness import Randomness
+from bot.service.workers import this_process
 from bot.store import changes, tables
 from bot.store.changes import Result
 from bot.store.database import Store
@@ -76,7 +77,8 @@ class Desk:
 
     Everything left to chance is drawn from `randomness`, which follows from `rnd`: None is the system's. `caller` is who asks;
     None is the service itself, to which every table is open. `standing`: ids of tables that could not be loaded when they were
-    asked for last; asking for one raises Unplayable.
+    asked for last; asking for one raises Unplayable. `worker`: who this process is; `leased_until`: how long it may ring timers
+    and send, in seconds since 1970 (see `bot.service.alive`).
     """
 
     caller: Caller | None = None
@@ -88,6 +90,8 @@ class Desk:
         self.store, self.clock, self.game_of, self.cached = store, clock, game_of, cached
         self.randomness, self.operators, self.quotas = Randomness.of(rnd), operators or Operators(), quotas
         self.rnd = self.randomness.tables
+        self.worker = this_process()
+        self.leased_until = float("inf")
         self.hooks: list[Hook] = []
         self.standing: set[str] = set()
         self._loaded: OrderedDict[str, Hosted] = OrderedDict()
@@ -97,6 +101,10 @@ class Desk:
     def now(self) -> float:
         """The time, in seconds since 1970."""
         return self.clock.now().timestamp()
+
+    def may_work(self) -> bool:
+        """Whether this process still holds its lease."""
+        return self.now() < self.leased_until
 
     def asked_by(self, caller: Caller) -> Desk:
         """This desk as it serves somebody: it knows the tables of the server he asks from, and those at which he sits or sat."""

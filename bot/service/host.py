@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from random import Random
 
 import structlog
@@ -13,6 +13,7 @@ from bot.model.hosted import STANDS
 from bot.model.people import Caller
 from bot.model.ports import Clock, Composer, Listener, Poster
 from bot.model.times import moment
+from bot.model.worker import Worker
 from bot.service.alive import Alive
 from bot.service.change import Change
 from bot.service.courier import Courier
@@ -36,12 +37,14 @@ from bot.store.tables import GameOf
 from engines import game_of
 
 log = structlog.get_logger(__name__)
+SWEEP = 30.0
+"""Seconds between two rounds of housekeeping."""
 BETWEEN = 1.0
 """Seconds after which what has failed is begun anew."""
 
 
 class Host:
-    """`start` brings the database up to date, gives back the time the bot was down, and sets everything going."""
+    """`start` brings the database up to date, takes the lease, gives back the time that was lost, and sets everything going."""
 
     def __init__(
         self, store: Store, clock: Clock, composer: Composer, poster: Poster, listener: Listener,
@@ -55,6 +58,7 @@ class Host:
         self.minds = Minds(self.desk, self.rounds, minds)
         self.lapses = Lapses(self.desk)
         self.courier = Courier(self.desk, composer, poster)
+        self.alive, self.servers = Alive(self.desk), Servers(self.desk)
         self.timers = Timers(
             self.desk,
             {
@@ -68,8 +72,8 @@ class Host:
                 "lobby": self.lapses.lobby,
                 "alone": self.lapses.alone,
             },
+            lambda: self.alive.open,
         )
-        self.alive, self.servers = Alive(self.desk), Servers(self.desk)
         self.housekeeping = Housekeeping(self.desk, keep_details)
         self._tasks: set[asyncio.Task[None]] = set()
         self.desk.hooks.append(self._committed)
@@ -80,17 +84,21 @@ class Host:
         kept = self.housekeeping.keep
         return Visit(Tables(desk), Rounds(desk), Drafts(desk), self.people, self.alive, self.desk.operators, kept)
 
-    async def prepare(self) -> None:
-        """Everything that a start does once: the database's version, time given back, posts that were on their way."""
+    async def prepare(self, worker: Worker | None = None, arriving: Collection[int] | None = None) -> None:
+        """Everything that a start does once: the database's version, the lease, what was on its way, time given back.
+
+        `worker`: who this process is, None one that serves everything. `arriving`: the shards at which presses arrive already;
+        None: all of them. Raises `alive.Occupied` when another process that lives serves one of the shards.
+        """
+        worker = worker or self.desk.worker
         await self.store.migrate()
-        await self.alive.give_back()
+        await self.alive.begin(worker, worker.shards if arriving is None else arriving)
         await self.lapses.adopt()
-        await self.timers.recover()
         await self.courier.recover()
 
-    async def start(self) -> None:
-        """Ready for clicks when it returns; the courier and the timers run on."""
-        await self.prepare()
+    async def start(self, worker: Worker | None = None, arriving: Collection[int] | None = None) -> None:
+        """Ready for clicks when it returns; the courier and the timers run on. As `prepare`."""
+        await self.prepare(worker, arriving)
         for work in (self.timers.run, self.courier.run, self._beat):
             self._keep(asyncio.create_task(self._forever(work)))
         self._keep(asyncio.create_task(self.lapses.tell()))
@@ -114,7 +122,7 @@ class Host:
         self.minds.pool.close()
         await self.courier.stop()
         with contextlib.suppress(Exception):
-            await self.alive.beat()
+            await self.alive.end()
         await self.store.close()
 
     def _keep(self, task: asyncio.Task[None]) -> None:
@@ -139,9 +147,15 @@ class Host:
             log.error("listener failed", table=code, version=version, error=where(wrong))
 
     async def _beat(self) -> None:
+        swept = self.desk.now()
         while True:
-            await self.clock.sleep_until(self.alive.next_beat())
+            self.alive.alarm.listen()
             await self.alive.beat()
-            await stand_still(self.desk, self.courier.composer)
+            self.timers.wake()
             self.courier.wake()
-            await self.housekeeping.sweep()
+            if self.desk.now() - swept >= SWEEP:
+                swept = self.desk.now()
+                await stand_still(self.desk, self.courier.composer)
+                self.courier.wake()
+                await self.housekeeping.sweep()
+            await self.alive.alarm.wait(self.alive.next_beat())

@@ -21,18 +21,18 @@ Inbox = Literal["open", "closed", "unknown"]
 
 
 class People:
-    """Names and languages as last seen. Presence is kept in memory and noted once a minute."""
+    """Names and languages as last seen. Presence is kept in memory, and written when something else is written next."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self.store, self.clock = store, clock
         self._seen: dict[int, tuple[float, Person]] = {}
 
-    async def seen(self, person: Person) -> None:
-        """Somebody clicked: remember his name, his language, and that he is present."""
+    def seen(self, person: Person) -> None:
+        """Somebody clicked: remember his name, his language, and that he is present. Nothing is waited for."""
         now = self.clock.now().timestamp()
         noted, before = self._seen.get(person.id, (0.0, None))
         if before != person or now - noted > NOTED_EVERY:
-            await self.store.write(people.note_seen, person, now)
+            self.store.write_soon(people.note_seen, person, now)
             self._seen[person.id] = (now, person)
             self._forget(now)
 

@@ -27,3 +27,8 @@ class Randomness:
             system = rnd or SystemRandom()
             return cls(system, system, system, system, system)
         return cls(rnd, *(Random(f"{purpose} {rnd.getstate()}") for purpose in ("codes", "lots", "salts", "posts")))
+
+
+def unique() -> str:
+    """Twelve signs that were never drawn before: from the system, whatever the other streams follow from."""
+    return SystemRandom().randbytes(6).hex()

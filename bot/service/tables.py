@@ -55,11 +55,12 @@ class Tables:
 
     async def open(
         self, person: Person, guild: int, channel: int, game: str, pace: Pace = paces.DAILY, language: Language = "en",
-        options: Mapping[str, Any] | None = None, interaction: int | None = None,
+        options: Mapping[str, Any] | None = None, interaction: int | None = None, seats: int = 0, computers: int = 0,
     ) -> PublicTable:  # fmt: skip
         """A new table in its lobby, the opener on its first seat. One live table a channel, else Refused "e.busy".
 
-        A repeated interaction gets the table that it opened.
+        `seats` is the number of seats (0: as many as come), `computers` sit beside the opener. A repeated interaction gets the
+        table that it opened.
 
         Raises Refused too where somebody would open it in another server than he asks from; "e.lobbies", "e.tables" or
         "e.server" beyond a quota.
@@ -67,14 +68,16 @@ class Tables:
         self._is_there(guild)
         self.desk.operators.may_sit(person.id)
         for _ in range(TRIES):
+            if interaction is not None and (opened := await self.opened_by(interaction)) is not None:
+                return opened
             hosted = self._new(person, guild, channel, game, pace, language, code(LENGTH, self.desk.randomness.codes))
             try:
-                return await self._open(hosted, person, dict(options or {}), interaction)
+                return await self._open(hosted, person, dict(options or {}), interaction, seats, computers)
             except changes.Repeated:
-                return await self._opened(interaction or 0)
+                continue
             except IntegrityError:
                 there = await self.in_channel(channel)
-                if there is not None:
+                if there is not None and (interaction is None or await self.opened_by(interaction) is None):
                     raise Refused(say("e.busy", code=Verbatim(there.code))) from None
         raise Refused(say("e.loading"))
 
@@ -92,11 +95,15 @@ class Tables:
         )  # fmt: skip
         return Hosted(row, rules, [], {}, None, {}, {}, {})
 
-    async def _open(self, hosted: Hosted, person: Person, options: dict[str, Any], interaction: int | None) -> PublicTable:
+    async def _open(
+        self, hosted: Hosted, person: Person, options: dict[str, Any], interaction: int | None, seats: int, computers: int
+    ) -> PublicTable:
         desk = self.desk
         change = Change(desk.clock, hosted, hosted.copy(), desk.now(), desk.randomness, quotas=desk.quotas)
         lobby.seat_person(change, person)
-        lobby.choose(change, person.id, options, None, None, None)
+        lobby.choose(change, person.id, options, None, None, seats or None)
+        for _ in range(computers):
+            lobby.seat_computer(change, person.id)
         lobby.keep_for_a_while(change)
         await self.store.write(_create, change, desk.press(hosted, {}, interaction))
         desk.keep(change.hosted)
@@ -104,13 +111,10 @@ class Tables:
             hook(change)
         return seen(change.hosted, person.id if desk.caller else None)
 
-    async def _opened(self, interaction: int) -> PublicTable:
-        """The table that a press has opened before."""
+    async def opened_by(self, interaction: int) -> PublicTable | None:
+        """The table that a press has opened before; None for a new press."""
         id = await self.store.read(changes.table_of, interaction)
-        found = await self.desk.observed("id", id)
-        if found is None:
-            raise Refused(say("e.loading"))
-        return found
+        return None if id is None else await self.desk.observed("id", id)
 
     async def join(self, code: str, person: Person, interaction: int | None = None) -> PublicTable:
         """Take the first free seat of a lobby. Raises Refused "e.tables" as `open`."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from typing import Any
 
 import structlog
@@ -20,20 +20,16 @@ Ring = Callable[[str, int], Awaitable[None]]
 
 
 class Timers:
-    """Rings `bells[kind](table id, decision)` when a timer is due."""
+    """Rings `bells[kind](table id, decision)` when a timer is due. `open_` gives the shards at which presses arrive."""
 
-    def __init__(self, desk: Desk, bells: Mapping[str, Ring]) -> None:
-        self.desk, self.bells = desk, bells
+    def __init__(self, desk: Desk, bells: Mapping[str, Ring], open_: Callable[[], Collection[int]]) -> None:
+        self.desk, self.bells, self.open_ = desk, bells, open_
         self.alarm = Alarm(desk.clock)
         self._tasks: set[asyncio.Task[None]] = set()
 
     def wake(self, when: float | None = None) -> None:
         """A timer is due at that time (None: look now)."""
         self.alarm.wake(when)
-
-    async def recover(self) -> None:
-        """After a start: what the last process had claimed and not done is due again."""
-        await self.desk.store.write(timers.recover)
 
     async def run(self) -> None:
         """Ring what is due, sleep until the next, for ever."""
@@ -63,12 +59,14 @@ class Timers:
             await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _claim(self) -> list[Row[Any]]:
-        now = self.desk.now()
-        return await self.desk.store.write(timers.claim, now, now - CLAIM)
+        now, desk = self.desk.now(), self.desk
+        return await desk.store.write(timers.claim, now, now - CLAIM, desk.worker, self.open_()) if desk.may_work() else []
 
     async def next_due(self) -> float | None:
-        """When the next timer is due."""
-        fresh, claimed = await self.desk.store.read(timers.next_due)
+        """When the next timer that may ring is due; None while this process may not work."""
+        if not self.desk.may_work():
+            return None
+        fresh, claimed = await self.desk.store.read(timers.next_due, self.desk.worker, self.open_())
         return min((at for at in (fresh, None if claimed is None else claimed + CLAIM) if at is not None), default=None)
 
     async def _ring(self, timer: Row[Any]) -> None:

@@ -87,17 +87,19 @@ def note(db: Connection, press: Mapping[str, Any] | None) -> None:
 
 
 def _write_letters(db: Connection, table: Row, letters: Sequence[Letter]) -> None:
-    rows = [_row(table.id, one) for one in letters if not _is_covered(db, table.id, one)]
+    rows = [_row(table.id, one) for place, one in enumerate(letters) if not _is_covered(db, table.id, one, letters[:place])]
     if rows:
         db.execute(_NEW_LETTERS, rows)
         latest_first = sorted(rows, key=lambda row: -row["ready"])
         destinations.call(db, {row["destination"]: row["ready"] for row in latest_first}, table.guild)
 
 
-def _is_covered(db: Connection, id: str, letter: Letter) -> bool:
-    """Whether an edit that waits shows what this one would."""
+def _is_covered(db: Connection, id: str, letter: Letter, before: Sequence[Letter]) -> bool:
+    """Whether an edit that waits, or one `before` it in the same change, shows what this one would."""
     if letter.kind not in EDITED or "target" in letter.facts:
         return False
+    if any(one.kind == letter.kind and "target" not in one.facts for one in before):
+        return True
     return db.execute(_WAITING, {"of_id": id, "of_kind": letter.kind}).first() is not None
 
 

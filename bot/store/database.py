@@ -38,6 +38,15 @@ class Store:
         """What a function returns whose writing is on the disk by then. Nothing is written when it raises."""
         return await self.base.write(lambda db: function(db, *given, **named))
 
+    def write_soon(self, function: Callable[Concatenate[Connection, P], object], *given: P.args, **named: P.kwargs) -> None:
+        """Call a function in the next transaction that writes, or in one of its own a little later. Nobody waits for it, and
+        what it could not write is not known."""
+        self.base.write_soon(lambda db: function(db, *given, **named))
+
+    async def written(self) -> None:
+        """Returns when everything that was to be written up to now is on the disk."""
+        await self.base.written()
+
     async def migrate(self, revision: str = "head") -> None:
         """Bring the tables up to the running version, in one transaction."""
         await self.write(_upgrade, revision)

@@ -7,7 +7,7 @@ names the count that he read, so that nothing that came meanwhile is overlooked.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -148,6 +148,11 @@ def leave(db: Connection, name: str, worker: str, when: Callable[[Connection], f
         left = db.execute(_DROP, same) if at is None else db.execute(_LEAVE, {**same, "worker": NOBODY, "next_at": at})
         if left.rowcount == 1:
             return
+
+
+def take_over(db: Connection, workers: Collection[str], now: float) -> None:
+    """What workers who are no more held is due."""
+    db.execute(update(s.destinations).where(_d.worker.in_(list(workers))).values(worker=NOBODY, next_at=now))
 
 
 def leave_all(db: Connection, worker: str, now: float) -> None:

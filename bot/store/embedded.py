@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
+import structlog
 from sqlalchemy import URL, Connection
 
 from bot.store import own_files
@@ -20,6 +21,9 @@ from bot.store.driver import Driver, sqlite_of
 T = TypeVar("T")
 Work = Callable[[Connection], T]
 READERS = 2
+SOON = 1.0
+"""Seconds after which a function that nobody waits for is called, where nothing else is written before."""
+log = structlog.get_logger(__name__)
 READ, WRITE = "BEGIN", "BEGIN IMMEDIATE"
 
 
@@ -43,6 +47,8 @@ class Embedded:
         for reader in self._readers:
             self._idle.put_nowait(reader)
         self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
+        self._soon: list[Work[Any]] = []
+        self._later: asyncio.TimerHandle | None = None
         self._writing: asyncio.Task[None] | None = None
 
     async def read(self, function: Work[T]) -> T:
@@ -55,21 +61,45 @@ class Embedded:
 
     async def write(self, function: Work[T]) -> T:
         """Call it in a writing transaction; returns when that is on the disk. A caller that is cancelled has written or not."""
+        return await asyncio.shield(self._asked(function))
+
+    def write_soon(self, function: Work[Any]) -> None:
+        """Call it in the next transaction that is begun, at the latest in one that is begun in a second."""
+        self._soon.append(function)
+        if self._later is None:
+            self._later = asyncio.get_running_loop().call_later(SOON, self._flush)
+
+    async def written(self) -> None:
+        """Returns when nothing waits to be written any more."""
+        self._flush()
+        if self._writing is not None:
+            await asyncio.wait({self._writing})
+
+    def _asked(self, function: Work[T]) -> asyncio.Future[T]:
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._waiting.append((function, done))
         if self._writing is None:
             self._writing = asyncio.create_task(self._write_all())
-        return await asyncio.shield(done)
+        return done
+
+    def _flush(self) -> None:
+        """Whatever nobody waits for is asked for now."""
+        if self._later is not None:
+            self._later.cancel()
+            self._later = None
+        for function in self._soon:
+            self._asked(function).add_done_callback(_noted)
+        self._soon.clear()
 
     async def close(self) -> None:
         """Write what waits, then close every connection."""
-        if self._writing is not None:
-            await asyncio.wait({self._writing})
+        await self.written()
         for driver in (self._writer, *self._readers):
             await driver.close()
 
     async def _write_all(self) -> None:
         while self._waiting:
+            self._flush()
             joined, self._waiting = self._waiting, []
             outcomes = await self._written([function for function, _ in joined])
             for (_, done), outcome in zip(joined, outcomes, strict=True):
@@ -93,6 +123,12 @@ class Embedded:
         except Exception as wrong:
             return _Outcome(error=wrong)
         return outcome
+
+
+def _noted(done: asyncio.Future[Any]) -> None:
+    """Look at what became of something that nobody waits for: it is told in the log alone."""
+    if not done.cancelled() and (wrong := done.exception()) is not None:
+        log.warning("not written", error=type(wrong).__name__)
 
 
 def _alone(db: Connection, begin: str, function: Work[Any]) -> _Outcome:

@@ -116,6 +116,7 @@ timers = Table(
     Column("decision", Integer, nullable=False),
     Column("due", Double, nullable=False, index=True),
     Column("claimed", Double, index=True),
+    Column("worker", String(80)),
 )
 
 outbox = Table(
@@ -141,7 +142,7 @@ destinations = Table(
     Column("name", String(24), primary_key=True),
     Column("guild", BigInteger, nullable=False),
     Column("next_at", Double, nullable=False),
-    Column("worker", String(16), nullable=False),
+    Column("worker", String(80), nullable=False),
     Column("beat", Double, nullable=False),
     Column("calls", Integer, nullable=False),
 )
@@ -180,6 +181,21 @@ interactions = Table(
     Column("table_id", String(36), nullable=False),
     Column("at", Double, nullable=False, index=True),
     Column("result", _json, nullable=False),
+)
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("application", BigInteger, primary_key=True, autoincrement=False),
+    Column("count", Integer, primary_key=True, autoincrement=False),
+    Column("shard", Integer, primary_key=True, autoincrement=False),
+    Column("worker", String(80), index=True),
+    Column("host", Text, nullable=False),
+    Column("pid", Integer, nullable=False),
+    Column("place", Text, nullable=False),
+    Column("since", Double, nullable=False),
+    Column("beat", Double, nullable=False),
+    Column("connected", Double),
 )
 
 people = Table(

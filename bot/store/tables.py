@@ -319,6 +319,7 @@ def _write_timers(db: Connection, before: Hosted, now: Hosted) -> None:
     new = [{"table_id": id, "kind": kind, **row} for kind, row in rows.items() if kind not in before.timers]
     if new:
         db.execute(_NEW_TIMERS, new)
-    moved = [{"of_id": id, "of_kind": kind, "claimed": None, **row} for kind, row in rows.items() if kind in before.timers]
+    free = {"of_id": id, "claimed": None, "worker": None}
+    moved = [{**free, "of_kind": kind, **row} for kind, row in rows.items() if kind in before.timers]
     if moved:
         db.execute(_TIMER, moved)

@@ -2,41 +2,56 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, func, insert, literal, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Row, bindparam, func, insert, literal, or_, select, true, update
 
+from bot.model.worker import Worker
 from bot.store import schema as s
+from bot.store.leases import of_shards
 
 AT_ONCE = 50
+FOR_PEOPLE = ("deadline", "lastcall", "muster", "lobby", "alone")
+"""Timers that end the time of people: they wait while presses cannot arrive at the shard of their table's server."""
 _t = s.timers.c
 _free = or_(_t.claimed.is_(None), _t.claimed <= bindparam("given_up"))
-_DUE = select(s.timers).where(_t.due <= bindparam("now"), _free).order_by(_t.due).limit(AT_ONCE)
 _mine = (_t.table_id == bindparam("of_id")) & (_t.kind == bindparam("of_kind")) & (_t.due == bindparam("of_due"))
 _TAKE = update(s.timers).where(_mine, _free)
-_NEXT = select(_t.due).where(_t.claimed.is_(None)).order_by(_t.due).limit(1)
-_CLAIMED = select(func.min(_t.claimed)).where(_t.claimed.is_not(None))
 
 
-def claim(db: Connection, now: float, given_up: float) -> list[Row[Any]]:
-    """Claim what is due, and what was claimed so long ago that it is `given_up`; what nobody else claimed meanwhile."""
-    found = db.execute(_DUE, {"now": now, "given_up": given_up}).all()
-    return [timer for timer in found if _claimed(db, timer, now, given_up)]
+def claim(db: Connection, now: float, given_up: float, worker: Worker, open_: Collection[int]) -> list[Row[Any]]:
+    """Claim what is due, and what was claimed so long ago that it is `given_up`; what nobody else claimed meanwhile.
+
+    `open_`: the shards of the worker at which presses arrive.
+    """
+    due = select(s.timers).where(_t.due <= bindparam("now"), _free, _may_ring(worker, open_)).order_by(_t.due).limit(AT_ONCE)
+    found = db.execute(due, {"now": now, "given_up": given_up}).all()
+    return [timer for timer in found if _claimed(db, timer, now, given_up, worker.name)]
 
 
-def _claimed(db: Connection, timer: Row[Any], now: float, given_up: float) -> bool:
+def _claimed(db: Connection, timer: Row[Any], now: float, given_up: float, name: str) -> bool:
     mine = {"of_id": timer.table_id, "of_kind": timer.kind, "of_due": timer.due, "given_up": given_up}
-    return db.execute(_TAKE, {**mine, "claimed": now}).rowcount == 1
+    return db.execute(_TAKE, {**mine, "claimed": now, "worker": name}).rowcount == 1
 
 
-def next_due(db: Connection) -> tuple[float | None, float | None]:
-    """When the next free timer is due, and when the oldest one that is claimed was."""
-    return db.execute(_NEXT).scalar(), db.execute(_CLAIMED).scalar()
+def _may_ring(worker: Worker, open_: Collection[int]) -> ColumnElement[bool]:
+    if worker.count == 1 and open_:
+        return true()
+    here = select(s.tables.c.id).where(s.tables.c.id == _t.table_id, of_shards(worker.count, open_)).exists()
+    return or_(_t.kind.not_in(FOR_PEOPLE), here) if open_ else _t.kind.not_in(FOR_PEOPLE)
 
 
-def recover(db: Connection) -> None:
-    """What the last process had claimed and not done is due again."""
-    db.execute(update(s.timers).where(_t.claimed.is_not(None)).values(claimed=None))
+def next_due(db: Connection, worker: Worker, open_: Collection[int]) -> tuple[float | None, float | None]:
+    """When the next free timer that this worker may ring is due, and when the oldest one that is claimed was."""
+    free = select(_t.due).where(_t.claimed.is_(None), _may_ring(worker, open_)).order_by(_t.due).limit(1)
+    claimed = select(func.min(_t.claimed)).where(_t.claimed.is_not(None), _may_ring(worker, open_))
+    return db.execute(free).scalar(), db.execute(claimed).scalar()
+
+
+def recover(db: Connection, workers: Collection[str]) -> None:
+    """What workers who are no more had claimed and not done is due again."""
+    db.execute(update(s.timers).where(_t.worker.in_(list(workers))).values(claimed=None, worker=None))
 
 
 def adopt_lobbies(db: Connection, due: float) -> None:
@@ -45,20 +60,3 @@ def adopt_lobbies(db: Connection, due: float) -> None:
     has_one = select(_t.table_id).where(_t.table_id == t.id, _t.kind == "lobby").exists()
     without = select(t.id, literal("lobby"), t.decision, literal(due)).where(t.status == "lobby", ~has_one)
     db.execute(insert(s.timers).from_select(("table_id", "kind", "decision", "due"), without))
-
-
-def put_off(db: Connection, away: float) -> None:
-    """All that is due, and the times of open decisions, are so many seconds later."""
-    t = s.tables.c
-    db.execute(update(s.timers).values(due=_t.due + away, claimed=None))
-    db.execute(
-        update(s.tables)
-        .where(t.status == "running")
-        .values(
-            version=t.version + 1,
-            asked_at=t.asked_at + away,
-            changed_at=t.changed_at + away,
-            earliest=t.earliest + away,
-            deadline=t.deadline + away,
-        )
-    )

@@ -1,4 +1,5 @@
-"""What the host needs beside the rules of the games: small rows for lists, and when each destination of posts is looked at."""
+"""What the host needs beside the rules of the games: small rows for lists, when each destination of posts is looked at, and who
+serves which shard and has claimed what."""
 
 from __future__ import annotations
 
@@ -12,6 +13,8 @@ down_revision = "0003"
 def upgrade() -> None:
     _lists()
     _destinations()
+    _leases()
+    _claims()
 
 
 def _lists() -> None:
@@ -28,7 +31,7 @@ def _destinations() -> None:
         sa.Column("name", sa.String(length=24), nullable=False),
         sa.Column("guild", sa.BigInteger(), nullable=False),
         sa.Column("next_at", sa.Double(), nullable=False),
-        sa.Column("worker", sa.String(length=16), nullable=False),
+        sa.Column("worker", sa.String(length=80), nullable=False),
         sa.Column("beat", sa.Double(), nullable=False),
         sa.Column("calls", sa.Integer(), nullable=False),
         sa.PrimaryKeyConstraint("name"),
@@ -42,3 +45,38 @@ def _destinations() -> None:
         "INSERT INTO destinations (name, guild, next_at, worker, beat, calls) SELECT w.destination, coalesce(max(t.guild), 0), "
         f"min(w.at), '', 0, 0 FROM ({waiting}) AS w LEFT JOIN tables AS t ON t.id = w.table_id GROUP BY w.destination"
     )
+
+
+def _leases() -> None:
+    """A process a shard. What was noted of the bot's last moment holds for its one shard, where it is known whose it was."""
+    op.create_table(
+        "leases",
+        sa.Column("application", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("count", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("shard", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("worker", sa.String(length=80), nullable=True),
+        sa.Column("host", sa.Text(), nullable=False),
+        sa.Column("pid", sa.Integer(), nullable=False),
+        sa.Column("place", sa.Text(), nullable=False),
+        sa.Column("since", sa.Double(), nullable=False),
+        sa.Column("beat", sa.Double(), nullable=False),
+        sa.Column("connected", sa.Double(), nullable=True),
+        sa.PrimaryKeyConstraint("application", "count", "shard"),
+    )
+    op.create_index("ix_leases_worker", "leases", ["worker"])
+    whose = (
+        "COALESCE((SELECT CAST(value AS BIGINT) FROM meta WHERE key = 'application'), "
+        "(SELECT CAST(substr(value, 1, instr(value, ' ') - 1) AS BIGINT) FROM meta WHERE key = 'commands'), 0)"
+    )
+    op.execute(
+        "INSERT INTO leases (application, count, shard, host, pid, place, since, beat, connected) "
+        f"SELECT {whose}, 1, 0, '', 0, '', 0.0, 0.0, CAST(value AS DOUBLE PRECISION) FROM meta WHERE key = 'last_alive'"
+    )
+    op.execute("DELETE FROM meta WHERE key = 'last_alive'")
+
+
+def _claims() -> None:
+    """What was claimed and on its way belonged to the process that ended before this one began."""
+    op.add_column("timers", sa.Column("worker", sa.String(length=80), nullable=True))
+    op.execute("UPDATE timers SET claimed = NULL")
+    op.execute("UPDATE posts SET state = 'ready' WHERE state = 'sending'")

@@ -19,9 +19,13 @@ SCALE = 20.0
 
 
 class Afar(Harbour):
-    """A harbour whose bot is `python -m bot`. `child` is its process, `said` what it wrote on its error stream so far."""
+    """A harbour whose bot is `python -m bot`. `child` is its process, `said` what it wrote on its error stream so far.
+
+    `program` is the module that is run.
+    """
 
     child: Process | None = None
+    program = "bot"
     umask = -1
     """Of the process; -1: that of the test."""
 
@@ -42,7 +46,7 @@ class Afar(Harbour):
             "DATABASE_URL": f"sqlite:///{self.folder / 'tables.sqlite3'}", **settings,
         }  # fmt: skip
         with self._log.open("ab") as log:
-            command = (sys.executable, "-m", "bot")
+            command = (sys.executable, "-m", self.program)
             self.child = await asyncio.create_subprocess_exec(
                 *command, cwd=ROOT, env=os.environ | given, stdin=DEVNULL, stdout=log, stderr=log, umask=self.umask
             )

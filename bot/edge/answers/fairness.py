@@ -181,5 +181,5 @@ async def worded(edge: Edge, click: Click, sitting: PublicTable) -> Page:
             raise
         again = c.button(speech(click).label(say("word")), write(sitting.code, sitting.decision, "salt"), style=c.PRIMARY)
         return note(speech(click), refused.reason, again)
-    click.saved = True
+    click.has_saved()
     return await page(edge, click, sitting, say("fair.taken" if seated(sitting).word else "fair.taken.back"))

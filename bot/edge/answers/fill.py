@@ -129,7 +129,7 @@ async def save(
     saved = await edge.host.rounds.save(
         own.code, own.decision, own.seat.number, answer, interaction=click.id, lines=lines or None, person=click.person.id
     )
-    click.saved = True
+    click.has_saved()
     if notice is None and saved.closed and not saved.again:
         notice = _announced(own, saved.sitting)
     return await panel.page(edge, saved.sitting, speech(click, own), notice)

@@ -62,6 +62,7 @@ async def here(edge: Edge, click: Click, sitting: PublicTable) -> Page:
         await edge.host.people.inbox_works(click.person.id)
     if sitting.status == "muster" and not seat.here:
         sitting = await edge.host.tables.here(sitting.code, click.person.id, click.id)
+    click.has_saved()
     return await panels.page(edge, sitting, speech(click, sitting), say("ui.here"))
 
 

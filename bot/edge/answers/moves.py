@@ -83,5 +83,5 @@ async def _gone(edge: Edge, click: Click, sitting: PublicTable) -> Page:
 
 async def _sent(edge: Edge, click: Click, sitting: PublicTable, found: OpenMove, sending: Move) -> Page:
     saved = await edge.host.rounds.act(sitting.code, seated(sitting).seat.number, sending, click.id, click.person.id)
-    click.saved = True
+    click.has_saved()
     return await panel.page(edge, saved.sitting, speech(click, sitting), say("ui.moved", move=found.label))

@@ -67,7 +67,7 @@ async def _news(edge: Edge, own: CaptainTable) -> Message | None:
         return say("after.computer")
     if own.missed is not None:
         return say("after.default", what=own.missed.what)
-    away = edge.host.alive.news(own.seat.person or 0, own.opened)
+    away = edge.host.alive.news(own.seat.person or 0, own.guild, own.opened)
     return say("e.down", time=span(away)) if away else await _closed_inbox(edge, own)
 
 

@@ -42,23 +42,41 @@ async def open_table(edge: Edge, click: Click) -> Page:
 
 
 async def _opened(edge: Edge, click: Click, game: str, pace: str, language: Any, thread: bool) -> Page:
-    told, channel = speech(click), click.channel
+    told = speech(click)
     place = (GAMES.index(game), PACE_NAMES.index(pace), LANGUAGES.index(language))
     permissions.may_write(click, thread)
     if named := permissions.missing(click, thread):
         return permissions.lacking(told, click, named, write(NONE, 0, "reopen", *place, int(thread)))
+    async with edge.living.lock(f"press {click.id}", click.person.id):
+        return await _opened_once(edge, click, game, pace, language, thread)
+
+
+async def _opened_once(edge: Edge, click: Click, game: str, pace: str, language: Any, thread: bool) -> Page:
+    """A press that came before gets the table that it opened; a thread is made only for a new one."""
+    told, channel = speech(click), click.channel
+    place = (GAMES.index(game), PACE_NAMES.index(pace), LANGUAGES.index(language))
+    before = await edge.host.tables.opened_by(click.id)
+    if before is not None:
+        return _is_open(click, before)
     if thread:
         await edge.host.tables.may_open(click.person.id, click.guild)
         title = told(say("ui.thread.name", game=say(f"game.{game}"), captain=Name(click.person.name)))
         channel = await edge.wire.thread(click.channel, title)
     try:
-        sitting = await edge.host.tables.open(click.person, click.guild, channel, game, BY_NAME[pace], language)
+        sitting = await edge.host.tables.open(
+            click.person, click.guild, channel, game, BY_NAME[pace], language, interaction=click.id
+        )
     except Refused as refused:
         if refused.reason.id != "e.busy":
             raise
         button = c.button(told.label(say("open.thread")), write(NONE, 0, "thread", *place), style=c.PRIMARY)
         return note(told, say("ui.busy", code=refused.reason.get("code") or Verbatim("")), button)
-    return note(told, say("ui.opened", code=code(sitting), place=Verbatim(f"<#{channel}>")))
+    return _is_open(click, sitting)
+
+
+def _is_open(click: Click, sitting: PublicTable) -> Page:
+    """The table that the press has opened, and where it is."""
+    return note(speech(click), say("ui.opened", code=code(sitting), place=Verbatim(f"<#{sitting.channel}>")))
 
 
 async def in_thread(edge: Edge, click: Click) -> Page:
@@ -77,13 +95,10 @@ async def open_again(edge: Edge, click: Click, before: PublicTable) -> Page:
     permissions.may_write(click)
     pace = before.pace if before.pace.name == "own" else PACES[before.pace.name]
     sitting = await edge.host.tables.open(
-        click.person, click.guild, click.channel, before.game.id, pace, before.language, _chosen(before)
-    )
-    if before.wanted:
-        await edge.host.tables.choose(sitting.code, click.person.id, seats=before.wanted)
-    for _ in [seat for seat in before.seats if seat.computer]:
-        await edge.host.tables.add_computer(sitting.code, click.person.id)
-    return note(speech(click), say("ui.opened", code=code(sitting), place=Verbatim(f"<#{sitting.channel}>")))
+        click.person, click.guild, click.channel, before.game.id, pace, before.language, _chosen(before), click.id,
+        seats=before.wanted, computers=sum(seat.computer for seat in before.seats),
+    )  # fmt: skip
+    return _is_open(click, sitting)
 
 
 async def again(edge: Edge, click: Click, sitting: PublicTable) -> Page:
@@ -169,7 +184,7 @@ async def resign(edge: Edge, click: Click, sitting: PublicTable) -> Page:
     if str(click.options.get("sure") or "").strip().upper() != sitting.code:
         return note(speech(click), say("ui.resign.sure", code=code(sitting)))
     await edge.host.tables.resign(sitting.code, click.person.id, click.id)
-    click.saved = True
+    click.has_saved()
     return note(speech(click), say("ui.resigned", code=code(sitting)))
 
 

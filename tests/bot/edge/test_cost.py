@@ -74,7 +74,9 @@ async def on_turn(port: Port) -> tuple[Person, Any]:
     assert table.asked is not None
     seat = table.seats[table.asked.seats[0]]
     person = Person(seat.person or 0, seat.name, "en")
-    return person, await press(port, person, f"bs:{port.code}:{table.decision}:decide")
+    panel = await press(port, person, f"bs:{port.code}:{table.decision}:decide")
+    await port.world.host.store.written()
+    return person, panel
 
 
 async def test_a_pick_takes_three_statements_and_one_commit(port: Port) -> None:

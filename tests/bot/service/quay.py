@@ -16,9 +16,11 @@ from bot.model.pace import Pace
 from bot.model.people import Caller, Person
 from bot.model.posts import Due, Post, Sent
 from bot.model.table import CaptainTable, Draft, PublicTable, Saved
+from bot.model.worker import Worker
 from bot.service import paces
 from bot.service.host import Host
 from bot.service.quotas import USUAL, Quotas
+from bot.store import leases
 from bot.store.database import Store
 from bot.store.tables import GameOf
 from engines.kernel import messages
@@ -318,8 +320,13 @@ async def world(
     games: GameOf = games,
     quotas: Quotas = USUAL,
     seed: str = "",
+    worker: Worker | None = None,
+    beating: bool = False,
 ) -> AsyncIterator[World]:
-    """A host on a database file, driven by hand; the same file again is a restart. What is left to chance follows from `seed`."""
+    """A host on a database file, driven by hand; the same file again is a restart. What is left to chance follows from `seed`.
+
+    Its lease lasts as long as the test, which makes no beats unless it is `beating`.
+    """
     clock = clock or HandClock()
     quay = quay or Quay(clock)
     quay.clock, composer, listening = clock, PlainComposer(), Listening()
@@ -327,8 +334,12 @@ async def world(
     await lay(file)
     store, rnd = Store(f"sqlite:///{file}"), Random(f"{seed} {_STARTS[file]}")
     host = Host(store, clock, composer, quay, listening, games=games, rnd=rnd, quotas=quotas)
-    await host.prepare()
+    await host.prepare(worker)
+    if not beating:
+        host.desk.leased_until = float("inf")
     try:
         yield World(host, clock, quay, composer, listening)
     finally:
+        if not beating:
+            await store.write(leases.note_connected, host.desk.worker, host.desk.worker.shards, host.desk.now())
         await host.stop()

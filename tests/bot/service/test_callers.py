@@ -27,6 +27,7 @@ INBOX = 0
 NEVER = "ZZZZZZ"
 FOUND_NOT = {
     "find": None, "in_channel": None, "of_person": (), "of_guild": (), "open": "e.serveronly", "may_open": "e.serveronly",
+    "opened_by": None,
 }  # fmt: skip
 """What these give a stranger: they find nothing of the table, or know only that he is elsewhere."""
 KINDS = ((Tables, "tables"), (Rounds, "rounds"))
@@ -56,7 +57,7 @@ def arguments(method: Any, code: str, id: str) -> dict[str, Any]:
     values: dict[str, Any] = {
         "code": code, "id": id, "decision": 1, "seat": 0, "answer": {"flag": "plain"}, "answers": {0: {"flag": "plain"}},
         "rev": 0, "change": Draft(0, {}, {}), "move": Move("shout", {"word": "ahoy"}), "word": "ahoy", "guild": GUILD,
-        "channel": CHANNEL, "game": "harbour", "moves": {}, "most": 5,
+        "channel": CHANNEL, "game": "harbour", "moves": {}, "most": 5, "interaction": 7,
     }  # fmt: skip
     needed = [one for one in inspect.signature(method).parameters.values() if one.default is one.empty]
     return {
@@ -79,6 +80,9 @@ async def outcome(visit: Visit, place: str, name: str, code: str, id: str) -> An
 async def test_no_call_reaches_a_table_of_another_server(here: World, place: str, name: str, manager: bool) -> None:
     code = await here.begun(2)
     table, visit = await here.at(code), stranger(here, manager)
+    await here.host.store.write(
+        lambda db: db.execute(s.interactions.insert(), {"id": 7, "table_id": table.id, "at": 0.0, "result": {}})
+    )
     before = await kept(here)
     with statements() as told:
         found = await outcome(visit, place, name, code, table.id)

@@ -102,7 +102,7 @@ async def test_live_tables_mention_who_is_asked_once_a_decision(here: World) -> 
     code = await here.begun(3)
     await here.go(150)
     assert here.quay.of("step")[0].ring == (ANA.id, BEN.id, CARLA.id)
-    await here.host.people.seen(ANA)
+    here.host.people.seen(ANA)
     table = await here.play(code, "vote")
     await here.go(5)
     await here.say(code, 0, "no")
@@ -132,9 +132,9 @@ async def test_daily_tables_ring_by_direct_message(here: World) -> None:
 
 
 async def test_who_is_present_is_rung_only_when_he_does_nothing(here: World) -> None:
-    await here.host.people.seen(ANA)
+    here.host.people.seen(ANA)
     code = await here.begun(2, pace=DAILY)
-    await here.host.people.seen(ANA)
+    here.host.people.seen(ANA)
     await here.go(10)
     assert [message.where for message in here.quay.of("bell")] == [f"p{BEN.id}"]
     await here.go(290)
@@ -145,9 +145,9 @@ async def test_who_is_present_is_rung_only_when_he_does_nothing(here: World) -> 
 
 
 async def test_a_captain_who_has_answered_is_not_rung(here: World) -> None:
-    await here.host.people.seen(ANA)
+    here.host.people.seen(ANA)
     code = await here.begun(2, pace=DAILY)
-    await here.host.people.seen(ANA)
+    here.host.people.seen(ANA)
     await here.say(code, 0, {"flag": "plain"})
     await here.go(400)
     assert [message.where for message in here.quay.of("bell")] == [f"p{BEN.id}"]

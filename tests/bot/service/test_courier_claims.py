@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Engine, event, insert, select, update
 
 from bot.model.posts import Sent
 from bot.service import courier as couriers
-from bot.service.courier import AT_ONCE, DEAD, LONGEST_SEND, SHARE, Courier
+from bot.service.courier import AT_ONCE, DEAD, LONGEST_SEND, SHARE
 from bot.service.host import Host
 from bot.service.quotas import Quotas
 from bot.store import destinations
@@ -318,6 +318,16 @@ async def test_what_is_posted_again_after_a_silence_is_called_for(here: World) -
     assert sent_steps(here) == list(range(1, (await here.at(code)).step + 1))
 
 
-async def test_a_courier_has_a_name_of_its_own(here: World) -> None:
-    names = {Courier(here.host.desk, here.composer, here.quay).worker for _ in range(3)}
-    assert len(names) == 3 and all(0 < len(name) <= 16 for name in names)
+async def test_what_a_dead_predecessor_held_is_due_at_once_and_what_another_holds_is_not(here: World) -> None:
+    def held(db: Any) -> None:
+        for name, worker in (("c1", "dead"), ("c2", "alive")):
+            destinations.call(db, {name: 0.0}, 1)
+            claimed = s.destinations.update().where(s.destinations.c.name == name)
+            db.execute(claimed.values(worker=worker, beat=here.host.desk.now()))
+
+    def of_whom(db: Any) -> dict[str, str]:
+        return {row.name: row.worker for row in db.execute(s.destinations.select())}
+
+    await here.host.store.write(held)
+    await here.host.store.write(destinations.take_over, ["dead"], here.host.desk.now())
+    assert await here.host.store.read(of_whom) == {"c1": destinations.NOBODY, "c2": "alive"}

@@ -185,13 +185,13 @@ async def test_people_go_after_two_years_unless_they_sit_somewhere_and_what_they
     people, notes = here.host.people, StoredNotes(here.host.store)
     crowd = [Person(500 + n, f"somebody {n}", "en") for n in range(40)]
     for person in (ANA, BEN, *crowd):
-        await people.seen(person)
+        people.seen(person)
         await Once(notes).is_first("window", person.id, "T", 1)
     await notes.write("commands", "told")
     await here.opened(2)
     await finished_with(here, crowd[0])
     later(here, 400)
-    await people.seen(crowd[1])
+    people.seen(crowd[1])
     later(here, 360)
     for _ in range(8):
         await here.host.housekeeping.sweep()

@@ -60,6 +60,7 @@ async def sea(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[H
     store, rnd = Store(f"sqlite:///{tmp_path / 'broadside.sqlite3'}"), Random(request.node.name)
     host = Host(store, clock, composer, quay, listening, games=game_of, rnd=rnd)
     await host.prepare()
+    host.desk.leased_until = float("inf")
     try:
         yield Harbour(host, clock, quay, composer, listening)
     finally:

@@ -17,6 +17,7 @@ import pytest
 from sqlalchemy import select
 
 from bot.service.quotas import Quotas
+from bot.service.workers import this_process
 from bot.store import schema as s
 from bot.store.database import Store
 from engines.kernel.choices import frozen
@@ -118,8 +119,9 @@ async def judge(folder: Path) -> None:
 
 
 async def test_two_processes_on_one_file_come_out_right(tmp_path: Path) -> None:
-    clock = HandClock()
-    async with world(tmp_path / "b.sqlite3", clock) as one, world(tmp_path / "b.sqlite3", clock, one.quay) as two:
+    clock, file = HandClock(), tmp_path / "b.sqlite3"
+    first, second = (this_process(shards=(shard,), count=2) for shard in range(2))
+    async with world(file, clock, worker=first) as one, world(file, clock, one.quay, worker=second) as two:
         code = await one.begun(3)
         for seat, here in enumerate((one, two, one)):
             await here.say(code, seat, {"flag": "black"})

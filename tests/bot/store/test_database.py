@@ -24,7 +24,7 @@ from bot.store.database import Store, configuration
 
 REVISIONS = [script.revision for script in ScriptDirectory.from_config(configuration()).walk_revisions()]
 
-LATER = {"destinations", "captains"}
+LATER = {"captains", "destinations", "leases"}
 """Tables of the database that older versions lack."""
 
 
