@@ -51,7 +51,7 @@ class Redrawing:
             return
         try:
             edge = self.doors.edge(Caller(person))
-            sitting = await edge.host.tables.table(code)
+            sitting = await edge.host.tables.after(code, version)
             page = await panels.page(edge, sitting, words(panel.language).naming(sitting.names))
             looks = fingerprint(page)
             if looks != panel.drawn:

@@ -96,11 +96,22 @@ def seen(hosted: Hosted, person: int | None, beside: Beside = NOTHING) -> Public
     return public(hosted) if seat is None else captain(hosted, seat, beside)
 
 
+def has_beside(hosted: Hosted, person: int) -> bool:
+    """Whether anything may be kept of that person beside the table."""
+    seat = hosted.seat_of(person)
+    return seat is not None and (_is_asked(hosted, seat.number) or bool(seat.defaults_in_row))
+
+
+def _is_asked(hosted: Hosted, seat: int) -> bool:
+    asked = asked_now(hosted)
+    return asked is not None and seat in asked.seats
+
+
 def beside(db: Connection, hosted: Hosted, person: int | None) -> Beside:
     """What is kept of that person beside the table; nothing for whoever has no seat."""
     seat = None if person is None else hosted.seat_of(person)
     if seat is None:
         return NOTHING
-    asked, row = asked_now(hosted), hosted.row
-    draft = drafts.read(db, row.id, row.decision, seat.number) if asked is not None and seat.number in asked.seats else NO_DRAFT
+    row = hosted.row
+    draft = drafts.read(db, row.id, row.decision, seat.number) if _is_asked(hosted, seat.number) else NO_DRAFT
     return Beside(draft, answers.missed(db, row.id, seat.number, before=row.decision) if seat.defaults_in_row else None)
