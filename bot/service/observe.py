@@ -33,7 +33,7 @@ def public(hosted: Hosted) -> PublicTable:
         optional(row.deadline), optional(row.earliest), shown, row.seed if over else None, row.chain if over else None,
         row.lobby_post, row.last_post, row.posting, moment(muster.due) if muster else None, row.wanted, row.version,
         _draws(hosted), moment(ends.due) if ends else None, hosted.returning if ends else frozenset(), optional(row.tidied),
-        None if state is None else hosted.game.view(state, None),
+        None if state is None else hosted.following("view", None, hosted.game.view),
         hosted.game.reveal(state) if over and state is not None else None, hosted.result if over else None,
     )  # fmt: skip
 
@@ -56,7 +56,7 @@ def captain(hosted: Hosted, seat: Seat, beside: Beside = NOTHING) -> CaptainTabl
     if seat.defaults_in_row:
         own["missed"] = beside.missed
     if state is not None:
-        own["own_view"] = hosted.game.view(state, number)
+        own["own_view"] = hosted.following("view", number, hosted.game.view)
     if table.asked is not None:
         own |= _playing(hosted, number, number in table.asked.seats, beside.draft)
     return CaptainTable(seat=seat, **own)
@@ -64,12 +64,12 @@ def captain(hosted: Hosted, seat: Seat, beside: Beside = NOTHING) -> CaptainTabl
 
 def _playing(hosted: Hosted, seat: int, is_asked: bool, draft: Draft) -> dict[str, Any]:
     """What is open to a captain in a game that goes on."""
-    game, state = hosted.game, hosted.position
-    moves, barred = game.open_moves(state, seat), game.barred_moves(state, seat)
+    game = hosted.game
+    moves, barred = hosted.following("moves", seat, game.open_moves), hosted.following("barred", seat, game.barred_moves)
     own: dict[str, Any] = {"moves": moves, "barred_moves": barred, "lasting": _lasting(hosted, seat)}
     if not is_asked:
         return own
-    choice, told = game.choice(state, seat), partly(hosted, seat)
+    choice, told = hosted.following("choice", seat, game.choice), partly(hosted, seat)
     own |= {"choice": choice, "partly": told, "default": silent(choice, told, None)[1]}
     return own | {"draft": draft, "silent": _silent(choice, told, draft)}
 
