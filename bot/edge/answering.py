@@ -23,7 +23,7 @@ from bot.edge.reels import Reels
 from bot.edge.standing import Standing
 from bot.edge.trying import ANSWERED, FURTHER, LOST, UNKNOWN, Tries, is_refusal
 from bot.edge.under_way import UnderWay
-from bot.edge.wire import Upload, Wire, private
+from bot.edge.wire import MESSAGE, Upload, Wire, private
 from bot.model.refusals import Refused
 from bot.service.pools import NoRoom
 from bot.service.timers import where
@@ -44,7 +44,7 @@ ANSWERS = frozenset((
     "rematch", "goon", "table start", "table join", "table leave", "table resign", "table open", "orders",
 ))  # fmt: skip
 """Presses and commands that are themselves the answer: they are acknowledged after their commit."""
-MESSAGE, DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
+DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 5, 6, 7, 8, 9
 GONE = (401, 404)
 """Statuses by which the token, or what it brought, is no more."""
 Making = Callable[[Click], Awaitable[Reply]]

@@ -49,10 +49,11 @@ class OneByOne:
     """The library's session with an end to each request, whose server errors are raised at once.
 
     The library itself would try again unseen, so that an answer "taken before" could not be told from somebody else's.
+    `wants_message`: without it the answer to an interaction does not bring the message back that was made by it.
     """
 
-    def __init__(self, session: aiohttp.ClientSession, limit: float) -> None:
-        self.session, self.limit = session, aiohttp.ClientTimeout(total=limit)
+    def __init__(self, session: aiohttp.ClientSession, limit: float, wants_message: bool = True) -> None:
+        self.session, self.limit, self.wants_message = session, aiohttp.ClientTimeout(total=limit), wants_message
 
     @asynccontextmanager
     async def request(self, method: str, url: str, **given: Any) -> AsyncIterator[aiohttp.ClientResponse]:
@@ -60,6 +61,8 @@ class OneByOne:
         and above."""
         if isinstance(form := given.get("data"), aiohttp.FormData):
             given |= await _in_one_piece(form, given.get("headers"))
+        if not self.wants_message:
+            given["params"] = None
         async with self.session.request(method, url, timeout=self.limit, **given) as response:
             if response.status >= 500:
                 raise discord.DiscordServerError(response, await json_or_text(response))
