@@ -66,6 +66,7 @@ class Answering:
     ) -> None:
         self.wire, self.pictures, self.living, self.reels = wire, pictures, living, reels
         self.rnd, self.acknowledge, self.under_way = rnd, acknowledge, UnderWay()
+        self.committed = COMMITTED
 
     async def answer(self, click: Click, making: Making) -> None:
         """Answer, deferring when it takes long. Never raises for what Discord answers: what was decided stands."""
@@ -128,7 +129,7 @@ class Answering:
     async def _saved(self, click: Click, task: asyncio.Task[Made]) -> None:
         """Returns when what was pressed stands in the database, was refused, or has taken too long."""
         saved = asyncio.ensure_future(click.committed.wait())
-        await asyncio.wait({task, saved}, timeout=COMMITTED, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({task, saved}, timeout=self.committed, return_when=asyncio.FIRST_COMPLETED)
         saved.cancel()
 
     async def _defer(self, click: Click) -> None:

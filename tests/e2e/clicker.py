@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 from playwright.async_api import Locator, expect
@@ -86,14 +88,20 @@ class Clicker:
     async def fill(self) -> None:
         """Take the first of everything that is open on the panel that asks something, and send it."""
         for _ in range(MOST_PICKS):
-            drawn = self.page.private().locator(css("data-label", self.label("type")))
-            await expect(drawn).to_be_visible(timeout=PATIENCE)
-            number = css("data-custom-id", await drawn.get_attribute("data-custom-id") or "")
-            sent = await self._chosen()
-            await expect(self.page.private().locator(number)).to_have_count(0, timeout=PATIENCE)
+            async with self.redrawn():
+                sent = await self._chosen()
             if sent:
                 return
         raise AssertionError(f"never ready to be sent: {await self.page.private().inner_text()}")
+
+    @asynccontextmanager
+    async def redrawn(self) -> AsyncIterator[None]:
+        """Returns when the panel that asks something was drawn anew, as an answer to what is clicked meanwhile."""
+        drawn = self.page.private().locator(css("data-label", self.label("type")))
+        await expect(drawn).to_be_visible(timeout=PATIENCE)
+        number = css("data-custom-id", await drawn.get_attribute("data-custom-id") or "")
+        yield
+        await expect(self.page.private().locator(number)).to_have_count(0, timeout=PATIENCE)
 
     async def _chosen(self) -> bool:
         """One choice on the panel, what may be left alone too; whether that was the answer."""

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from discord.gateway import KeepAliveHandler
 
-from bot.edge.answering import ACKNOWLEDGE
+from bot.edge.answering import ACKNOWLEDGE, COMMITTED
 from bot.model.people import Caller
 from bot.process import Process
 from bot.settings import Settings
@@ -66,12 +66,12 @@ class Harbour:
         await self.until(lambda: self._is_ready() or self._failed())
         if self._failed():
             await self._running
-        self.process.answering.acknowledge = CEILING
+        self.process.answering.acknowledge = self.process.answering.committed = CEILING
         self.process.host.desk.hooks.append(lambda change: self.discord.world.wake())
 
-    def announces(self) -> None:
-        """From now on an answer that takes long is announced, as it is for people."""
-        self.process.answering.acknowledge = ACKNOWLEDGE
+    def announces(self, committed: float = COMMITTED) -> None:
+        """From now on an answer that takes long is announced, as for people; one that is saved, after `committed` seconds."""
+        self.process.answering.acknowledge, self.process.answering.committed = ACKNOWLEDGE, committed
 
     def _is_ready(self) -> bool:
         client = getattr(self.process, "client", None)
@@ -100,7 +100,8 @@ class Harbour:
             return await self.discord.world.until(holds, CEILING)
         except TimeoutError:
             last = self.posts[-1].text[:300] if self.posts else None
-            raise AssertionError(f"waited in vain: {what}; last post: {last}") from None
+            inboxes = {name: [one.text[:80] for one in person.inbox[-4:]] for name, person in self.people.items()}
+            raise AssertionError(f"waited in vain: {what}; last post: {last}; inboxes: {inboxes}") from None
 
     async def asks(self, person: Any, after: int = 0) -> int | None:
         """The number of the next decision that the channel's table asks of that person, as soon as it does; None at the end."""

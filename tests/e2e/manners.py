@@ -9,9 +9,10 @@ from random import Random
 from typing import Any
 
 from bot.clock import RealClock
+from bot.service.alive import LAPSE
 from tests.e2e.captains import fill
 from tests.e2e.harbour import Harbour, buttons, menus
-from tests.e2e.mischief import refusals_in
+from tests.e2e.mischief import change, refusals_in
 
 MOST_ANSWERS = 400
 PATIENT = 70
@@ -28,6 +29,16 @@ class Ahead(RealClock):
 
     def now(self) -> datetime:
         return super().now() + timedelta(seconds=self.seconds)
+
+
+def later(harbour: Harbour, seconds: float) -> None:
+    """Time has passed, in which presses could arrive and the bot lived."""
+    desk = harbour.process.host.desk
+    harbour.process.clock.seconds += seconds
+    change(harbour, "update leases set beat = ?, connected = ?", desk.now(), desk.now())
+    desk.leased_until = desk.now() + LAPSE
+    harbour.process.host.timers.wake()
+    harbour.process.host.courier.wake()
 
 
 class Crew:
@@ -141,9 +152,7 @@ class Crew:
 
     async def silently(self, sitting: Any, person: Any) -> None:
         """Nobody answers: the deadline passes, and what holds without an answer is played."""
-        self.harbour.process.clock.seconds += OVERTIME
-        self.harbour.process.host.timers.wake()
-        self.harbour.process.host.courier.wake()
+        later(self.harbour, OVERTIME)
         await self.harbour.past(self.code, sitting.decision)
 
 

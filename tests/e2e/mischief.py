@@ -60,6 +60,13 @@ def kept(file: Path) -> dict[str, list[Json]]:
     return found
 
 
+def change(harbour: Harbour, statement: str, *values: Any) -> None:
+    """Change the bot's database beside it."""
+    with sqlite3.connect(database(harbour)) as db:
+        db.execute(statement, values)
+    db.close()
+
+
 def differences(before: dict[str, list[Json]], after: dict[str, list[Json]]) -> list[str]:
     """The tables whose rows differ, with the rows."""
     return [

@@ -83,7 +83,7 @@ async def _complete(harbour: Harbour, post: Any, panel: Any) -> None:
 async def _submit(harbour: Harbour, post: Any, panel: Any) -> None:
     opened = await harbour.ana.click(panel, "Type it")
     harbour.discord.faults.list[:] = harbour.__dict__.pop("later")
-    harbour.announces()
+    harbour.announces(SLOW / 2)
     shown = await harbour.ana.submit(opened, {part["component"]["custom_id"]: "what?" for part in opened.modal["components"]})
     assert is_private(shown, harbour.ana) and "Seal orders" in buttons(panel)
 
@@ -148,7 +148,7 @@ async def check_walk(harbour: Harbour, post: Any, monkeypatch: pytest.MonkeyPatc
     if kind.slow:
         slowly(monkeypatch, kind.slow)
         if kind.press is not _submit:
-            harbour.announces()
+            harbour.announces(SLOW / 2)
     before, read = len(harbour.discord.calls), private(harbour)
     FAULTS[fault](harbour.discord.faults, route)
     if kind.press is _submit:

@@ -19,8 +19,8 @@ from bot.service.rounds import Rounds
 from bot.store.driver import sqlite_of
 from render.studio import NoPicture, Studio
 from tests.e2e.child import begun
-from tests.e2e.harbour import Harbour, buttons
-from tests.e2e.mischief import at_rest, database, is_private, rows, says
+from tests.e2e.harbour import Harbour, buttons, code_of
+from tests.e2e.mischief import at_rest, change, database, is_private, rows, says
 from tests.e2e.test_hostile_secrets import telling
 
 SECRET = "0.treachery.1 is Treachery, 1.mate.2 lies at the aft"
@@ -146,3 +146,29 @@ async def test_a_drawing_process_that_is_killed_is_replaced(own_drawing: None, h
     assert hand.message.attachments[0].filename == "private.png"
     drawing = harbour.process.studio.pids
     assert drawing and not set(drawing) & set(killed)
+
+
+async def test_one_table_that_cannot_be_read_takes_nothing_else_from_its_server(harbour: Harbour) -> None:
+    """Lists, completion, commands and direct messages go on for the others; whoever presses at that one reads what is wrong."""
+    post = await begun(harbour)
+    broken, channel = code_of(post), harbour.channel
+    harbour.channel = harbour.discord.world.channel(channel.guild, "quay")
+    sound = code_of(await begun(harbour))
+    await at_rest(harbour)
+    await harbour.stop()
+    change(harbour, "update tables set pace = '{}' where code = ?", broken)
+    before = rows(database(harbour), "tables", where=f"code = '{broken}'")
+    await harbour.start()
+    ana = harbour.ana
+    assert says((await ana.click(post, "Decide")).text, "e.unreadable")
+    assert says((await ana.slash(channel, "table status")).text, "e.unreadable")
+    listed = (await ana.slash(harbour.channel, "table list")).text
+    assert sound in listed and broken not in listed
+    assert [choice["value"] for choice in await ana.autocomplete(harbour.channel, "hand", "table", "")] == [sound]
+    written = len(ana.inbox)
+    await ana.say(ana.dm, "confirm")
+    await harbour.until(lambda: any(says(one.text, "saved") for one in ana.inbox[written:]), "the answer")
+    assert rows(database(harbour), "answers", "table_id, seat") == [
+        {"table_id": rows(database(harbour), "tables", "id", f"code = '{sound}'")[0]["id"], "seat": 0}
+    ]
+    assert rows(database(harbour), "tables", where=f"code = '{broken}'") == before

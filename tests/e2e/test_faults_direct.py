@@ -62,7 +62,9 @@ async def test_a_redelivered_message_is_answered_once(begun: Harbour) -> None:
     before = len(ana.inbox)
     written = await ana.say(ana.dm, "confirm")
     await begun.until(lambda: len(ana.inbox) > before, "the answer")
+    sent = len(begun.discord.requests(SEND))
     begun.discord.world.announce("MESSAGE_CREATE", written)
+    await begun.until(lambda: len(begun.discord.requests(SEND)) > sent, "the same answer again, under the same nonce")
     await ana.say(ana.dm, "hand")
     await begun.until(lambda: "Shipyard" in ana.inbox[-1].text, "the next answer")
     assert len(ana.inbox) == before + 2

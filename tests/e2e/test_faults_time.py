@@ -16,9 +16,8 @@ from playground.discord import NoAnswer
 from tests.bot.service.test_commits import commits
 from tests.e2e.child import Afar, begun
 from tests.e2e.harbour import Harbour, buttons
-from tests.e2e.mischief import at_rest, database, rows, says
+from tests.e2e.mischief import at_rest, change, database, rows, says
 from tests.e2e.test_faults_database import locked
-from tests.e2e.test_told import change
 from tests.patience import CEILING
 
 OPENED = "create_interaction_response"

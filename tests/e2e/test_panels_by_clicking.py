@@ -161,7 +161,8 @@ async def test_a_list_of_lines_is_clicked_together_on_a_telephone(asked: Asking)
         await expect(private).to_contain_text(said, timeout=PATIENCE)
         for turn in ("earlier", "further"):
             while await ana.button(turn, private).count():
-                await ana.press(turn, private)
+                async with ana.redrawn():
+                    await ana.press(turn, private)
                 await is_well_laid_out(ana)
                 await is_reached_by_keyboard(ana)
                 await expect(private).to_contain_text(said)
@@ -180,10 +181,12 @@ async def choose(clicker: Clicker, shown: str, label: str) -> None:
             await menu.click()
             entry = entries.and_(clicker.page.tab.locator(css("data-label", label)))
             if await entry.count():
-                await entry.first.click()
-                return await clicker.page.settled()
+                async with clicker.redrawn():
+                    await entry.first.click()
+                return
             await clicker.page.tab.keyboard.press("Escape")
-        await clicker.press("further", clicker.page.private())
+        async with clicker.redrawn():
+            await clicker.press("further", clicker.page.private())
     raise AssertionError(f"no menu has {label}")
 
 

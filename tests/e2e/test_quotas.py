@@ -15,7 +15,7 @@ from bot.service.paces import DAY, HOUR
 from engines.kernel.messages import say
 from locales import words
 from tests.e2e.harbour import Harbour, buttons, has_button, moored
-from tests.e2e.manners import Ahead
+from tests.e2e.manners import Ahead, later
 from tests.e2e.mischief import database, is_private, refusals_in, rows, says
 from tests.e2e.test_clicks import begun
 
@@ -31,13 +31,6 @@ async def ahead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
     monkeypatch.setattr(process, "RealClock", Ahead)
     async with moored(Harbour, tmp_path, CREW, rnd=Random(7)) as made:
         yield made
-
-
-def later(harbour: Harbour, seconds: float) -> None:
-    """Time has passed."""
-    harbour.process.clock.seconds += seconds
-    harbour.process.host.timers.wake()
-    harbour.process.host.courier.wake()
 
 
 async def again(harbour: Harbour, **settings: Any) -> None:

@@ -11,7 +11,7 @@ import pytest
 from bot.clock import RealClock
 from bot.edge.client import Broadside
 from tests.e2e.harbour import Harbour
-from tests.e2e.mischief import database, rows
+from tests.e2e.mischief import at_rest, database, rows
 
 GONE = "I am no longer on its server"
 
@@ -21,9 +21,11 @@ async def status(harbour: Harbour, code: str) -> str:
 
 
 async def sailing(harbour: Harbour) -> str:
-    """A table of Ana and Ben that is played."""
+    """A table of Ana and Ben that is played, of which nothing waits to be sent: a post that did would find the channel gone
+    before anybody has told that the server is."""
     code = await harbour.open(harbour.ana, harbour.ben, pace="live")
     await harbour.begin(harbour.ana, harbour.ben)
+    await at_rest(harbour)
     return code
 
 

@@ -11,9 +11,9 @@ from engines.kernel.messages import say
 from locales import words
 from tests.e2e.captains import fill
 from tests.e2e.harbour import Harbour, buttons, has_button
-from tests.e2e.manners import OVERTIME
+from tests.e2e.manners import OVERTIME, later
 from tests.e2e.mischief import database, is_private, rows, says
-from tests.e2e.test_quotas import again, ahead, in_each_language, later, tables
+from tests.e2e.test_quotas import again, ahead, in_each_language, tables
 
 __all__ = ["ahead"]
 

@@ -3,21 +3,12 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 import time
-from typing import Any
 
 from tests.e2e.harbour import Harbour, buttons, menus
-from tests.e2e.mischief import at_rest, database, rows, says
+from tests.e2e.mischief import at_rest, change, database, rows, says
 from tests.e2e.test_clicks import begun, on_turn
 from tests.e2e.test_faults_channel import deadline_has_come
-
-
-def change(harbour: Harbour, statement: str, *values: Any) -> None:
-    """Change the bot's database beside it."""
-    with sqlite3.connect(database(harbour)) as db:
-        db.execute(statement, values)
-    db.close()
 
 
 async def expired(harbour: Harbour, code: str, decision: int) -> None:
@@ -88,6 +79,7 @@ async def test_after_an_outage_everybody_is_told_once_that_clocks_got_it_back(ha
     post = harbour.posts[-1]
     await harbour.stop()
     change(harbour, "update leases set connected = ?", time.time() - 3 * 3600)
+    change(harbour, "update tables set asked_at = asked_at - ?", 4 * 3600)
     before = rows(database(harbour), "tables", "deadline")[0]["deadline"]
     await harbour.start()
     late = before + 3 * 3600 - 60
