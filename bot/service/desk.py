@@ -159,12 +159,12 @@ class Desk:
 
     async def find(self, key: Key, value: Any) -> Hosted | None:
         """The table with that key, None when there is none open to the caller."""
-        found = await self._look(tables.find, key, value, _alone)
+        found = await self._look(tables.find, key, value, lambda *_: None)
         return None if found is None else found[0]
 
     async def by_code(self, code: str) -> Hosted:
         """The table of that code. Raises Refused when there is none open to the caller."""
-        return (await self.read(code, _alone))[0]
+        return (await self.read(code, lambda *_: None))[0]
 
     async def read(self, value: Any, function: Callable[[Connection, Hosted], T], key: Key = "code") -> tuple[Hosted, T]:
         """The same with what a function reads of it, of one moment."""
@@ -238,11 +238,12 @@ class Desk:
         raise Refused(say("e.loading"))
 
     def _begin_with(self, key: Key, value: str, interaction: int | None) -> Read | None:
-        """What the caller was shown just now; for the service itself what is in memory. Writing names its version."""
+        """What the caller was shown just now, unless something newer is in memory; for the service what is in memory."""
+        known = self.cache.find(key, value)
         if self.caller is not None:
-            return self._at_hand.pop(value, None)
-        known = self.cache.find(key, value) if interaction is None else None
-        return None if known is None else Read(known, None, None, NOTHING)
+            shown = self._at_hand.pop(value, None)
+            return shown if known is None or shown is None or shown.hosted.row.version == known.row.version else None
+        return None if known is None or interaction is not None else Read(known, None, None, NOTHING)
 
     async def _before(self, key: Key, value: str, interaction: int | None, needs: Needs | None) -> Read:
         def all_of_it(db: Connection, hosted: Hosted) -> Read:
@@ -284,10 +285,6 @@ def is_his(hosted: Hosted, seat: int, person: int | None) -> None:
     """Raises Refused when that seat is not that person's. None: the service speaks for it."""
     if not 0 <= seat < len(hosted.seats) or (person is not None and hosted.seats[seat].person != person):
         raise Refused(say("e.spectator"))
-
-
-def _alone(db: Connection, hosted: Hosted) -> None:
-    """Nothing is read beside the table."""
 
 
 def _dump_refusal(refused: Refused) -> Result:

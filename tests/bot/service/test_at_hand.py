@@ -165,3 +165,13 @@ async def test_a_position_is_made_into_a_view_once_for_each_who_looks(here: Worl
     changed.state = replace(hosted.position)
     assert changed.following("seen", 0, view) == 0 and made[-1][0] is changed.state and hosted.following("seen", 0, view) == 0
     assert len(made) == 4
+
+
+async def test_what_is_older_than_what_is_in_memory_is_not_tried(here: World) -> None:
+    """A change that names an old version would be written for nothing."""
+    code, decision = await voting(here)
+    first, second = await shown(here, code, 0), await shown(here, code, 1)
+    await first.rounds.save(code, decision, 0, "yes", interaction=1, person=CREW[0].id)
+    with statements() as told:
+        await second.rounds.save(code, decision, 1, "no", interaction=2, person=CREW[1].id)
+    assert told[0].startswith("SELECT") and len([one for one in told if one.startswith("UPDATE tables")]) == 1
