@@ -22,6 +22,8 @@ STRICT = "BROADSIDE_STRICT_WORDS"
 LABEL, SHORTEST = 34, 8
 """Visible characters of a label; characters that are left of a name in it, before its end is cut off."""
 MINUS = "\u2212"
+TOLD = 4096
+"""Messages that are remembered with their language and names: the same few are told at every press."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +47,17 @@ class Words:
 
     def __call__(self, message: Arg) -> str:
         """The message as plain text, for pictures and alt texts. Raises Unknown when tests are strict."""
-        return self._tell(message, PLAIN)
+        return _told(self, message, PLAIN)
 
     def marked(self, message: Arg) -> str:
         """The message as Discord's markdown: what people wrote is escaped, isolated and calls nobody."""
-        return self._tell(message, MARKED)
+        return _told(self, message, MARKED)
 
     def label(self, message: Arg, longest: int = LABEL) -> str:
         """The message for a button, a menu or a form, where there is no markdown: names are shortened until it fits."""
+        return _labelled(self, message, longest)
+
+    def _label(self, message: Arg, longest: int) -> str:
         for most in range(people.LONGEST, SHORTEST - 1, -1):
             told = self._tell(message, _shortened(most))
             if len(told) <= longest or people.seen(told) <= longest:
@@ -165,6 +170,16 @@ def _two(large: str, left: int, unit: int, small: str, part: int) -> Message:
     if not whole:
         return say(f"time.{small}", n=rest // part)
     return say("time.two", a=say(f"time.{large}", n=whole), b=say(f"time.{small}", n=rest // part))
+
+
+@lru_cache(maxsize=TOLD)
+def _told(words: Words, message: Arg, manner: Manner) -> str:
+    return words._tell(message, manner)
+
+
+@lru_cache(maxsize=TOLD)
+def _labelled(words: Words, message: Arg, longest: int) -> str:
+    return words._label(message, longest)
 
 
 @lru_cache(maxsize=4096)

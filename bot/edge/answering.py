@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import hashlib
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 from typing import Any
 
 import discord
-import orjson
 import structlog
 
 from bot.edge import components as c
@@ -25,8 +23,7 @@ from bot.edge.reels import Reels
 from bot.edge.standing import Standing
 from bot.edge.trying import ANSWERED, FURTHER, LOST, UNKNOWN, Tries, is_refusal
 from bot.edge.under_way import UnderWay
-from bot.edge.wire import Upload, Wire, private
-from bot.model.posts import Picture
+from bot.edge.wire import MESSAGE, Upload, Wire, private
 from bot.model.refusals import Refused
 from bot.service.pools import NoRoom
 from bot.service.timers import where
@@ -47,7 +44,7 @@ ANSWERS = frozenset((
     "rematch", "goon", "table start", "table join", "table leave", "table resign", "table open", "orders",
 ))  # fmt: skip
 """Presses and commands that are themselves the answer: they are acknowledged after their commit."""
-MESSAGE, DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
+DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 5, 6, 7, 8, 9
 GONE = (401, 404)
 """Statuses by which the token, or what it brought, is no more."""
 Making = Callable[[Click], Awaitable[Reply]]
@@ -110,7 +107,7 @@ class Answering:
             return
         try:
             await show(self.wire, self.living.standing, panel, page, made.uploads)
-            self.living.drawn(panel, fingerprint(page), page.version)
+            self.living.drawn(panel, page.looks, page.version)
         except LOST as lost:
             self.living.forget(panel.table, panel.person)
             log.warning("panel not redrawn", table=panel.table, error=_named(lost))
@@ -215,7 +212,7 @@ class Answering:
                 private=bool(click.guild),
             )
             older = self.living.keep(panel)
-            self.living.drawn(panel, fingerprint(page), page.version)
+            self.living.drawn(panel, page.looks, page.version)
             if older is not None:
                 await self._retire(older)
         elif click.inside and not page.anew:
@@ -304,29 +301,6 @@ def changed(page: Page, old_kind: bool) -> c.Json:
     """The page as the new content of a message."""
     body = _open(page)
     return {**body, "content": None, "embeds": []} if old_kind else body
-
-
-def fingerprint(page: Page) -> str:
-    """Equal for pages that look the same but for their notices."""
-    text = orjson.dumps([page.components, [digest_of(picture) for picture in page.pictures]])
-    if page.notice:
-        text = text.replace(orjson.dumps(page.notice)[1:-1] + rb"\n", b"", 1)
-    return hashlib.sha256(text).hexdigest()
-
-
-def digest_of(picture: Picture) -> str:
-    """Equal for pictures of the same drawing from the same facts."""
-    made = orjson.dumps([picture.drawing, picture.facts, picture.view], default=_plain)
-    return hashlib.sha256(made).hexdigest()
-
-
-def _plain(value: Any) -> Any:
-    """What orjson does not know of a game's view."""
-    if isinstance(value, frozenset):
-        return sorted(value)
-    if isinstance(value, Mapping):
-        return dict(value)
-    raise TypeError(type(value).__name__)
 
 
 def code_of(rnd: Random) -> str:

@@ -33,9 +33,10 @@ def number(text: str) -> int:
 
 def write(table: str, decision: int, verb: str, *args: str | int, rev: int | None = None) -> str:
     """The id of a component. Raises ValueError when it would not be read back."""
-    text = ":".join(("bs", table, str(decision), ".".join((verb, *map(str, args)))))
-    text += "" if rev is None else f"~{rev}"
-    if len(text) > 100 or read(text) != Carried(table, decision, verb, tuple(map(str, args)), rev):
+    verb_of, said = ".".join((verb, *map(str, args))), None if rev is None else str(rev)
+    text = f"bs:{table}:{decision}:{verb_of}" + ("" if said is None else f"~{said}")
+    found = _FORM.fullmatch(text) if len(text) <= 100 and verb_of.count(".") == len(args) else None
+    if found is None or found.groups() != (table, str(decision), verb, verb_of[len(verb) :], said):
         raise ValueError(f"no custom_id: {text!r}")
     return text
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from asyncio import AbstractEventLoop
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -49,18 +49,30 @@ class OneByOne:
     """The library's session with an end to each request, whose server errors are raised at once.
 
     The library itself would try again unseen, so that an answer "taken before" could not be told from somebody else's.
+    `wants_message`: without it the answer to an interaction does not bring the message back that was made by it.
     """
 
-    def __init__(self, session: aiohttp.ClientSession, limit: float) -> None:
-        self.session, self.limit = session, aiohttp.ClientTimeout(total=limit)
+    def __init__(self, session: aiohttp.ClientSession, limit: float, wants_message: bool = True) -> None:
+        self.session, self.limit, self.wants_message = session, aiohttp.ClientTimeout(total=limit), wants_message
 
     @asynccontextmanager
     async def request(self, method: str, url: str, **given: Any) -> AsyncIterator[aiohttp.ClientResponse]:
-        """One request, as the library makes it. Raises discord.DiscordServerError for 500 and above."""
+        """One request, as the library makes it; a form with files leaves in one piece. Raises discord.DiscordServerError for 500
+        and above."""
+        if isinstance(form := given.get("data"), aiohttp.FormData):
+            given |= await _in_one_piece(form, given.get("headers"))
+        if not self.wants_message:
+            given["params"] = None
         async with self.session.request(method, url, timeout=self.limit, **given) as response:
             if response.status >= 500:
                 raise discord.DiscordServerError(response, await json_or_text(response))
             yield response
+
+
+async def _in_one_piece(form: aiohttp.FormData, headers: Mapping[str, str] | None) -> dict[str, Any]:
+    """A form as bytes: sent part by part, each of its pieces would be a record of TLS and a call of the system."""
+    parts = form()
+    return {"data": await parts.as_bytes(), "headers": {**(headers or {}), "Content-Type": parts.headers["Content-Type"]}}
 
 
 # -- commands and interactions

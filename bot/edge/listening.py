@@ -6,7 +6,7 @@ import asyncio
 
 import structlog
 
-from bot.edge.answering import drawn, fingerprint, show
+from bot.edge.answering import drawn, show
 from bot.edge.answers import panel as panels
 from bot.edge.edge import Doors
 from bot.edge.gate import Gate
@@ -51,12 +51,11 @@ class Redrawing:
             return
         try:
             edge = self.doors.edge(Caller(person))
-            sitting = await edge.host.tables.table(code)
+            sitting = await edge.host.tables.after(code, version)
             page = await panels.page(edge, sitting, words(panel.language).naming(sitting.names))
-            looks = fingerprint(page)
-            if looks != panel.drawn:
+            if page.looks != panel.drawn:
                 await show(self.doors.wire, living.standing, panel, *await drawn(self.pictures, page, Priority.REDRAW), REDRAW)
-            living.drawn(panel, looks, page.version)
+            living.drawn(panel, page.looks, page.version)
         except Refused:
             living.forget(panel.table, panel.person)
         except LOST as lost:

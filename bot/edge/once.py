@@ -16,6 +16,9 @@ class Notes(Protocol):
     async def write(self, key: str, value: str, table: str | None = None) -> None:
         """Keep a text; one that belongs to a table (its id) goes with that."""
 
+    def write_soon(self, key: str, value: str) -> None:
+        """Keep a text; nobody waits for it."""
+
 
 class Once:
     """Remembers at which decision somebody was first told something; there it is told as often as it is looked at."""
@@ -30,7 +33,7 @@ class Once:
         if key not in self._first:
             first = await self.notes.read(key)
             if first is None:
-                await self.notes.write(key, here)
+                self.notes.write_soon(key, here)
             self._keep(key, first or here)
         return self._first[key] == here
 

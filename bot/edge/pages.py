@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
+
+import orjson
 
 from bot.edge import components as c
 from bot.edge.typed.reading import Trouble
@@ -44,6 +48,29 @@ class Page:
     def components(self) -> list[c.Json]:
         """Its parts as they are sent."""
         return c.frozen(*self.parts)
+
+    @cached_property
+    def looks(self) -> str:
+        """Equal for pages that look the same but for their notices."""
+        text = orjson.dumps([self.components, [_drawn_from(picture) for picture in self.pictures]])
+        if self.notice:
+            text = text.replace(orjson.dumps(self.notice)[1:-1] + rb"\n", b"", 1)
+        return hashlib.sha256(text).hexdigest()
+
+
+def _drawn_from(picture: Picture) -> str:
+    """Equal for pictures of the same drawing from the same facts."""
+    made = orjson.dumps([picture.drawing, picture.facts, picture.view], default=_plain)
+    return hashlib.sha256(made).hexdigest()
+
+
+def _plain(value: Any) -> Any:
+    """What orjson does not know of a game's view."""
+    if isinstance(value, frozenset):
+        return sorted(value)
+    if isinstance(value, Mapping):
+        return dict(value)
+    raise TypeError(type(value).__name__)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,6 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from bot.edge import components as c
-from bot.edge.answering import fingerprint
 from bot.edge.answers import about, board, fairness, fill, lobby, log, moves, now, over, panel, permissions, tables, typed_in
 from bot.edge.click import Click
 from bot.edge.commands import as_typed
@@ -150,7 +149,7 @@ class Router:
             living = self.edge.living
             panel = living.panel(reply.table, click.person.id)
             if panel is not None:
-                living.drawn(panel, fingerprint(reply), reply.version)
+                living.drawn(panel, reply.looks, reply.version)
         return reply
 
     async def _refused(self, click: Click, sitting: PublicTable, refused: Refused) -> Reply:

@@ -30,8 +30,11 @@ class Standing:
 
     def put(self, message: int, uploads: Sequence[Upload]) -> None:
         """These files, and no others, stand in the message now; 0: nobody knows in which."""
-        if message and uploads:
-            self._files[message] = _marks(uploads)
+        self._put(message, _marks(uploads))
+
+    def _put(self, message: int, marks: tuple[bytes, ...]) -> None:
+        if message and marks:
+            self._files[message] = marks
             self._files.move_to_end(message)
             while len(self._files) > MOST:
                 self._files.popitem(last=False)
@@ -50,7 +53,8 @@ class Standing:
             return await self._change(message, body, uploads, send)
 
     async def _change(self, message: int, body: Json, uploads: Sequence[Upload], send: Send) -> Any:
-        if uploads and self._files.get(message) == _marks(uploads):
+        marks = _marks(uploads)
+        if marks and self._files.get(message) == marks:
             try:
                 return await send(body, ())
             except discord.HTTPException as refused:
@@ -58,7 +62,7 @@ class Standing:
                     raise
         self.forget(message)
         sent = await send({**body, "attachments": []}, uploads)
-        self.put(message, uploads)
+        self._put(message, marks)
         return sent
 
 

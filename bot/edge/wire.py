@@ -14,6 +14,9 @@ from bot.edge.components import PRIVATE, Json
 from bot.edge.library import HTTPClient, MultipartParameters, OneByOne, adapter, as_json, session_of
 from bot.edge.trying import Tries
 
+MESSAGE = 4
+"""The kind of answer to an interaction that is a new message."""
+
 
 class Exposed(Exception):
     """A private message was about to be sent without the flag that keeps it private."""
@@ -66,15 +69,16 @@ class Wire:
         """The library's session; made at login."""
         return session_of(self.http)
 
-    def _one_by_one(self, tries: Tries) -> Any:
-        return OneByOne(self.session, tries.limit)
+    def _one_by_one(self, tries: Tries, wants_message: bool = True) -> Any:
+        return OneByOne(self.session, tries.limit, wants_message)
 
     # -- by an interaction's token: outside the global limit
 
     async def callback(self, id: int, token: str, kind: int, body: Json | None = None, uploads: Sequence[Upload] = ()) -> Any:
-        """The one answer to an interaction. {} when an error came for it, and a further try found that it had been taken."""
+        """The one answer to an interaction; of a new message what Discord says of it. {} when an error came for it, and a further
+        try found that it had been taken."""
         tries = trying.LOADED if uploads else trying.CALLBACK
-        session = self._one_by_one(tries)
+        session = self._one_by_one(tries, wants_message=kind == MESSAGE)
 
         def answer() -> Any:
             params = parameters(body, uploads, within={"type": kind}) if body is not None else parameters({"type": kind})

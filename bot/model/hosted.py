@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from operator import attrgetter
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, NamedTuple, TypeVar
 
 from bot.model.columns import Column, Snowflake
 from bot.model.pace import Pace, read_pace
@@ -17,6 +17,8 @@ from engines.kernel.choices import Answer
 from engines.kernel.contract import Game
 from engines.kernel.frames import Result, State
 from engines.kernel.record import UNDRAWN
+
+T = TypeVar("T")
 
 
 @dataclass(slots=True)
@@ -139,6 +141,7 @@ class Hosted:
 
     `told` are the last steps, as far as they were told while the table was in memory. `laid`: the board that was kept last among
     the facts (see `bot.service.facts`), None while that is not known. `newest`: of a game that goes on, the step told last.
+    `followed`: a position, and what `following` made of it.
     """
 
     row: Row
@@ -152,6 +155,9 @@ class Hosted:
     told: tuple[Told, ...] = ()
     laid: bytes | None = None
     newest: KeptStep | None = None
+    followed: tuple[State[Any] | None, dict[tuple[str, int | None], Any]] = field(
+        default_factory=lambda: (None, {}), compare=False, repr=False
+    )
 
     def copy(self) -> Hosted:
         """Another one that can be changed without changing this."""
@@ -168,7 +174,18 @@ class Hosted:
             self.told,
             self.laid,
             self.newest,
+            self.followed,
         )
+
+    def following(self, what: str, viewer: int | None, make: Callable[[State[Any], Any], T]) -> T:
+        """What `make` makes of the position for that viewer: once, as long as the position is the same. Nobody changes it."""
+        position, made = self.followed
+        if position is not self.position:
+            self.followed = (self.position, made := {})
+        if (what, viewer) not in made:
+            made[what, viewer] = make(self.position, viewer)
+        found: T = made[what, viewer]
+        return found
 
     @property
     def position(self) -> State[Any]:

@@ -40,14 +40,22 @@ def agenda(db: Connection, now: float, destination: str) -> Plan | None:
     return plan(destination, posts, rows, now) if posts or rows else None
 
 
-def leave(db: Connection, destination: str, worker: str, now: float, pause: float = 0.0) -> None:
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A destination was given back, to be looked at `again` at that time (seconds since 1970; None: nothing waits there, or
+    another worker serves it)."""
+
+    again: float | None
+
+
+def leave(db: Connection, destination: str, worker: str, now: float, pause: float = 0.0) -> Left:
     """A worker gives a destination back, to be looked at when the next thing there is due, after a pause at the earliest."""
 
     def when(db: Connection) -> float | None:
         following = agenda(db, now, destination)
         return None if following is None else max(following.when, now + pause if pause else 0.0)
 
-    destinations.leave(db, destination, worker, when)
+    return Left(destinations.leave(db, destination, worker, when))
 
 
 def plan(destination: str, posts: Sequence[Row[Any]], rows: Sequence[Row[Any]], now: float) -> Plan:

@@ -21,7 +21,7 @@ from sqlalchemy import Row
 from bot.model.ports import Composer, Poster
 from bot.model.posts import Post, Sent
 from bot.service import outcomes
-from bot.service.agenda import Plan, agenda, leave
+from bot.service.agenda import Left, Plan, agenda, leave
 from bot.service.alarm import Alarm
 from bot.service.bundle import Frozen, freeze, look_again, needed, needed_anew, thaw
 from bot.service.change import Change
@@ -31,6 +31,7 @@ from bot.service.timers import where
 from bot.service.wanted import PROMISE
 from bot.store import aside, destinations, outbox, setbacks
 from bot.store.changes import Result
+from bot.store.database import Connection
 
 log = structlog.get_logger(__name__)
 NONCE_HOLDS = 120.0
@@ -102,10 +103,16 @@ class Courier:
         return min((at for at in (look.later, beat) if at is not None), default=None)
 
     async def _begin(self, hands: int) -> None:
-        claim = partial(destinations.claim, hands=hands, share=SHARE, busy=Counter(self._servers.values()))
-        for one in await self.desk.store.write(claim, self.worker, self.desk.now(), self._short(DEAD)):
+        """Claim what is due, and read in the same transaction what comes next there."""
+        now, busy = self.desk.now(), Counter(self._servers.values())
+
+        def claimed(db: Connection) -> list[tuple[Row[Any], Plan | None]]:
+            found = destinations.claim(db, self.worker, now, self._short(DEAD), hands, SHARE, busy)
+            return [(one, agenda(db, now, one.name)) for one in found]
+
+        for one, plan in await self.desk.store.write(claimed):
             self._servers[one.name] = one.guild
-            self.serving[one.name] = asyncio.create_task(self._serve(one.name))
+            self.serving[one.name] = asyncio.create_task(self._serve(one.name, plan))
 
     async def _beat(self) -> None:
         """Say that this worker is alive, when it holds anything and has not said so for a while."""
@@ -136,33 +143,47 @@ class Courier:
             await self.desk.store.write(destinations.leave_all, self.worker, self.desk.now())
 
     async def _plan(self, destination: str) -> Plan | None:
-        """What may be sent there now."""
-        plan = await self.desk.store.read(agenda, self.desk.now(), destination)
-        return plan if plan is not None and plan.when <= self.desk.now() else None
+        """What comes next there."""
+        return await self.desk.store.read(agenda, self.desk.now(), destination)
 
-    async def _serve(self, destination: str) -> None:
+    async def _serve(self, destination: str, plan: Plan | None) -> None:
+        """One post for that destination. Looked at anew at once where others wait for this hand, else when the next is due."""
+        again: float | None = 0.0
         try:
-            await self._serve_one(destination)
+            again = await self._serve_one(destination, plan)
             self._failed.pop(destination, None)
         except Exception as wrong:  # one channel's trouble must not keep the others waiting
             log.error("courier failed", destination=destination, error=where(wrong))
             await self._put_off(destination)
         finally:
+            is_waited_for = self._is_full(self._servers.pop(destination, 0))
             self.serving.pop(destination, None)
-            self._servers.pop(destination, None)
-            self.wake()
+            if is_waited_for:
+                self.wake()
+            elif again is not None:
+                self.wake(again)
 
-    async def _serve_one(self, destination: str) -> None:
-        """One post for that destination, if there is one; then the destination is left."""
-        plan = await self._plan(destination)
+    def _is_full(self, guild: int) -> bool:
+        """Whether all hands are at work, or all that may be for one server; one that has just come free is counted."""
+        return len(self.serving) >= AT_ONCE or list(self._servers.values()).count(guild) + 1 >= SHARE
+
+    async def _serve_one(self, destination: str, plan: Plan | None) -> float | None:
+        """One post for that destination, if there is one; then the destination is left. When the next thing there is due."""
+        plan = self._due(plan)
         if plan is not None and plan.is_strip:
             await self._freeze(plan.rows)
             plan = None
         elif await self.pacing.wait(destination):
-            plan = await self._plan(destination)
+            plan = self._due(await self._plan(destination))
         post = await self._take(destination, plan)
-        if post is None or not await self._send(post):
-            await self.desk.store.write(leave, destination, self.worker, self.desk.now())
+        left = None if post is None else await self._send(post)
+        if left is None:
+            left = await self.desk.store.write(leave, destination, self.worker, self.desk.now())
+        return left.again
+
+    def _due(self, plan: Plan | None) -> Plan | None:
+        """What may be sent now."""
+        return plan if plan is not None and plan.when <= self.desk.now() else None
 
     async def _put_off(self, destination: str) -> None:
         """Leave a destination at which something failed alone for a while, each time for longer."""
@@ -179,7 +200,7 @@ class Courier:
             post = await self._freeze(plan.rows)
             if post is not None:
                 return post
-            plan = await self._plan(destination)
+            plan = self._due(await self._plan(destination))
         if plan is None or plan.post is None:
             return None
         if plan.stale:
@@ -213,12 +234,12 @@ class Courier:
         row = await self.desk.store.write(outbox.mark, id, self.desk.now())
         return None if row is None else thaw(row)
 
-    async def _send(self, post: Frozen) -> bool:
-        """Send a post, note what became of it, and leave its destination; False when that is still to be left."""
+    async def _send(self, post: Frozen) -> Left | None:
+        """Send a post, note what became of it, and leave its destination; None when that is still to be left."""
         sent = await within(self.desk.clock, LONGEST_SEND, self._sent(post)) or Sent(None, "later")
         if post.table_id == aside.NO_TABLE:
             await self.desk.store.write(aside.note, post.id, sent, self.desk.now())
-            return False
+            return None
         old: list[outcomes.Strip] = []
 
         def work(change: Change) -> Result:
@@ -227,11 +248,12 @@ class Courier:
             return {}
 
         with contextlib.suppress(outbox.Taken):
-            await self.desk.change(post.table_id, work, by_id=True)
+            done = await self.desk.change(post.table_id, work, by_id=True)
             for message, made in old:
                 self._strip(post.destination, message, made)
-            return True
-        return False
+            left: Left = done.wrote[-1]
+            return left
+        return None
 
     def _strip(self, destination: str, message: int, made: float) -> None:
         """Take the buttons off an older post, when there is nothing better to do; harmless when it is not done."""

@@ -7,16 +7,13 @@ it gathered is written in one transaction that names the version read. Where som
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Callable
-from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass
 from random import Random
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
-import structlog
 from sqlalchemy import Connection
 
 from bot.model.hosted import Hosted
@@ -24,8 +21,9 @@ from bot.model.people import Caller
 from bot.model.ports import Clock
 from bot.model.refusals import Refused, Unplayable
 from bot.model.table import NOTHING, Beside, PublicTable
+from bot.service.cache import TableCache
 from bot.service.change import Change
-from bot.service.observe import beside, seen
+from bot.service.observe import beside, has_beside, seen
 from bot.service.operators import Operators
 from bot.service.quotas import USUAL, Quotas
 from bot.service.randomness import Randomness
@@ -38,13 +36,12 @@ from engines.kernel import codec
 from engines.kernel.choices import Illegal
 from engines.kernel.messages import Message, dump_message, say
 
-log = structlog.get_logger(__name__)
 T = TypeVar("T")
-H = TypeVar("H", Hosted, Hosted | None)
 TRIES = 5
 """Times a change is begun anew when another process was quicker."""
 Work = Callable[[Change], Result]
 Needs = Callable[[Connection, Hosted], Any]
+Seek = Callable[..., Hosted | None]
 Hook = Callable[[Change], None]
 
 
@@ -87,15 +84,14 @@ class Desk:
         self, store: Store, clock: Clock, game_of: GameOf, cached: int = 200, rnd: Random | None = None,
         operators: Operators | None = None, quotas: Quotas = USUAL,
     ) -> None:  # fmt: skip
-        self.store, self.clock, self.game_of, self.cached = store, clock, game_of, cached
+        self.store, self.clock, self.game_of, self.cache = store, clock, game_of, TableCache(cached)
         self.randomness, self.operators, self.quotas = Randomness.of(rnd), operators or Operators(), quotas
         self.rnd = self.randomness.tables
         self.worker = this_process()
         self.leased_until = float("inf")
         self.hooks: list[Hook] = []
         self.standing: set[str] = set()
-        self._loaded: OrderedDict[str, Hosted] = OrderedDict()
-        self._ids: dict[str, str] = {}
+        self._at_hand: dict[str, Read] = {}
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def now(self) -> float:
@@ -109,7 +105,7 @@ class Desk:
     def asked_by(self, caller: Caller) -> Desk:
         """This desk as it serves somebody: it knows the tables of the server he asks from, and those at which he sits or sat."""
         desk = copy(self)
-        desk.caller = caller
+        desk.caller, desk._at_hand = caller, {}
         return desk
 
     def speaker(self, person: int | None = None) -> int | None:
@@ -126,21 +122,26 @@ class Desk:
 
     async def table_of(self, code: str) -> PublicTable:
         """The table of that code as the caller may know it, of one moment. Raises Refused when there is none open to him."""
-        hosted, kept = await self.read(code, self._beside)
-        return seen(hosted, self._person, kept)
+        return self._shown(*await self.read(code, self._beside))
 
     async def observed(self, key: Key, value: Any) -> PublicTable | None:
         """The table with that key as the caller may know it, of one moment; None when there is none open to him."""
+        found = await self._look(tables.find, key, value, self._beside)
+        return None if found is None else self._shown(*found)
 
-        def both(db: Connection, *given: Any) -> tuple[Hosted | None, Beside]:
-            hosted = tables.find(db, *given)
-            return hosted, NOTHING if hosted is None else self._beside(db, hosted)
-
-        hosted, kept = await self._guarded(both, key, value)
-        if hosted is None:
-            return None
-        self.keep(hosted)
+    def _shown(self, hosted: Hosted, kept: Beside) -> PublicTable:
+        """The table as the caller may know it. What he is shown is at hand for the change that he asks for next."""
+        if self.caller is not None:
+            self._at_hand = {hosted.row.code: Read(hosted, None, None, kept)}
         return seen(hosted, self._person, kept)
+
+    async def after(self, code: str, version: int) -> PublicTable:
+        """The same after a change that this process has made, of that version or a later one. What is in memory is not read
+        again; what is kept beside the table is."""
+        hosted, person = self.cache.find("code", code), self._person
+        if hosted is None or hosted.row.version < version or person is None or hosted.seat_of(person) is None:
+            return await self.table_of(code)
+        return seen(hosted, person, await self.store.read(beside, hosted, person) if has_beside(hosted, person) else NOTHING)
 
     async def seen(self, done: Done) -> PublicTable:
         """The table after a change, as the caller may know it. Read again only for whoever missed the question before."""
@@ -149,61 +150,54 @@ class Desk:
             return await self.table_of(done.hosted.row.code)
         return seen(done.hosted, self._person, done.beside or NOTHING)
 
+    def forget_shown(self) -> None:
+        """Something beside the table has changed: the next change begins with what is read then."""
+        self._at_hand = {}
+
     def _beside(self, db: Connection, hosted: Hosted) -> Beside:
         return beside(db, hosted, self._person)
 
     async def find(self, key: Key, value: Any) -> Hosted | None:
         """The table with that key, None when there is none open to the caller."""
-        return await self._reading(tables.find, key, value)
+        found = await self._look(tables.find, key, value, lambda *_: None)
+        return None if found is None else found[0]
 
     async def by_code(self, code: str) -> Hosted:
         """The table of that code. Raises Refused when there is none open to the caller."""
-        return await self._reading(tables.sought, "code", code)
+        return (await self.read(code, lambda *_: None))[0]
 
-    async def read(self, code: str, function: Callable[[Connection, Hosted], T]) -> tuple[Hosted, T]:
+    async def read(self, value: Any, function: Callable[[Connection, Hosted], T], key: Key = "code") -> tuple[Hosted, T]:
         """The same with what a function reads of it, of one moment."""
-
-        def both(db: Connection, *given: Any) -> tuple[Hosted, T]:
-            hosted = tables.sought(db, *given)
-            return hosted, function(db, hosted)
-
-        found, more = await self._guarded(both, "code", code)
-        self.keep(found)
-        return found, more
-
-    async def _reading(self, function: Callable[..., H], key: Key, value: Any) -> H:
-        found = await self._guarded(function, key, value)
-        if found is not None:
-            self.keep(found)
+        found = await self._look(tables.sought, key, value, function)
+        assert found is not None
         return found
 
-    async def _guarded(self, function: Callable[..., T], key: Key, value: Any) -> T:
-        """Call a function of the store that looks for a table; a table that cannot be loaded stands from then on."""
+    async def _look(
+        self, seek: Seek, key: Key, value: Any, function: Callable[[Connection, Hosted], T]
+    ) -> tuple[Hosted, T] | None:
+        """A table with what a function reads of it, remembered; one that cannot be loaded stands from then on."""
+
+        def both(db: Connection, *given: Any) -> tuple[Hosted, T] | None:
+            hosted = seek(db, *given)
+            return None if hosted is None else (hosted, function(db, hosted))
+
         try:
-            return await self.store.read(function, self.game_of, key, value, self.caller, self._known(key, value))
+            found = await self.store.read(both, self.game_of, key, value, self.caller, self.cache.find(key, value))
         except Unplayable as standing:
             self.standing.add(standing.table)
             raise
-
-    def _known(self, key: Key, value: Any) -> Hosted | None:
-        """The table as it was used last; by its channel none is remembered."""
-        return self._loaded.get(value if key == "id" else self._ids.get(value, ""))
+        if found is not None:
+            self.keep(found[0])
+        return found
 
     def loaded(self) -> int:
         """How many tables are in memory."""
-        return len(self._loaded)
+        return len(self.cache)
 
     def keep(self, hosted: Hosted) -> None:
-        """Remember a loaded table, if it is no older than the one remembered; forget the one that was not used for longest."""
+        """Remember a table that was loaded or written."""
         self.standing.discard(hosted.row.id)
-        known = self._loaded.get(hosted.row.id)
-        if known is None or known.row.version <= hosted.row.version:
-            self._loaded[hosted.row.id] = hosted
-        self._loaded.move_to_end(hosted.row.id)
-        self._ids[hosted.row.code] = hosted.row.id
-        while len(self._loaded) > self.cached:
-            _, oldest = self._loaded.popitem(last=False)
-            self._ids.pop(oldest.row.code, None)
+        self.cache.keep(hosted)
 
     async def change(
         self, code: str, work: Work, interaction: int | None = None, by_id: bool = False, needs: Needs | None = None
@@ -214,7 +208,7 @@ class Desk:
         refusal noted, and whatever a function of `Change.also` raises, with nothing changed.
         """
         key: Key = "id" if by_id else "code"
-        lock = self._locks.setdefault(code if by_id else self._ids.get(code, code), asyncio.Lock())
+        lock = self._locks.setdefault(code if by_id else self.cache.id_of(code), asyncio.Lock())
         async with lock:
             done, change = await self._tried(key, code, work, interaction, needs)
         if change is not None:
@@ -227,34 +221,43 @@ class Desk:
     async def _tried(
         self, key: Key, value: str, work: Work, interaction: int | None, needs: Needs | None
     ) -> tuple[Done, Change | None]:
+        """Begin with what is at hand, if anything is; what that is refused, or fails at, is tried with what is read anew."""
+        at_hand = self._begin_with(key, value, interaction) if needs is None else None
         for _ in range(TRIES):
-            read = await self._before(key, value, interaction, needs)
+            read = at_hand or await self._before(key, value, interaction, needs)
             if read.first is not None:
                 return Done(read.hosted, read.first, again=True, beside=read.beside), None
-            with suppress(tables.Lost, changes.Repeated):
+            try:
                 return await self._worked(read, work, interaction)
+            except Refused as refused:
+                if at_hand is None:
+                    return await self._noted(read.hosted, _dump_refusal(refused), interaction), None
+            except (tables.Lost, changes.Repeated):
+                pass
+            at_hand = None
         raise Refused(say("e.loading"))
 
+    def _begin_with(self, key: Key, value: str, interaction: int | None) -> Read | None:
+        """What the caller was shown just now, unless something newer is in memory; for the service what is in memory."""
+        known = self.cache.find(key, value)
+        if self.caller is not None:
+            shown = self._at_hand.pop(value, None)
+            return shown if known is None or shown is None or shown.hosted.row.version == known.row.version else None
+        return None if known is None or interaction is not None else Read(known, None, None, NOTHING)
+
     async def _before(self, key: Key, value: str, interaction: int | None, needs: Needs | None) -> Read:
-        def all_of_it(db: Connection, *given: Any) -> Read:
-            hosted, first = tables.sought(db, *given), changes.first_result(db, interaction)
+        def all_of_it(db: Connection, hosted: Hosted) -> Read:
+            first = changes.first_result(db, interaction)
             found = needs(db, hosted) if needs is not None and first is None else None
             return Read(hosted, first, found, self._beside(db, hosted))
 
-        read = await self._guarded(all_of_it, key, value)
-        self.keep(read.hosted)
-        return read
+        return (await self.read(value, all_of_it, key))[1]
 
-    async def _worked(self, read: Read, work: Work, interaction: int | None) -> tuple[Done, Change | None]:
+    async def _worked(self, read: Read, work: Work, interaction: int | None) -> tuple[Done, Change]:
         before = read.hosted
         change = Change(self.clock, before, before.copy(), self.now(), self.randomness, quotas=self.quotas, found=read.found)
-        try:
-            result = work(change)
-            wrote = await self._write(change, result, interaction)
-        except Refused as refused:
-            said = _dump_refusal(refused)
-            await self._note(before, said, interaction)
-            return Done(before, said), None
+        result = work(change)
+        wrote = await self._write(change, result, interaction)
         self.keep(change.hosted)
         is_new = change.hosted.row.decision != before.row.decision
         return Done(change.hosted, result, wrote=tuple(wrote), beside=None if is_new else read.beside), change
@@ -266,9 +269,10 @@ class Desk:
             changes.commit, change.before, change.hosted, writing, press, change.conditions, change.others
         )
 
-    async def _note(self, hosted: Hosted, result: Result, interaction: int | None) -> None:
+    async def _noted(self, hosted: Hosted, result: Result, interaction: int | None) -> Done:
         if interaction is not None:
             await self.store.write(changes.note, self.press(hosted, result, interaction))
+        return Done(hosted, result)
 
     def press(self, hosted: Hosted, result: Result, interaction: int | None) -> dict[str, Any] | None:
         """A press and what came of it, as a row; None for what nobody pressed."""

@@ -28,6 +28,7 @@ class Drafts:
         """
         self._is_his(his)
         draft = replace(change, rev=his.draft.rev + 1)
+        self.desk.forget_shown()
         try:
             await self.desk.store.write(drafts.put, his, draft)
         except drafts.Stale:

@@ -19,3 +19,7 @@ class StoredNotes:
     async def write(self, key: str, value: str, table: str | None = None) -> None:
         """Keep a text; one that belongs to a table (its id) goes with that."""
         await self.store.write(meta.write, key, value, table)
+
+    def write_soon(self, key: str, value: str) -> None:
+        """Keep a text with what is written next; nobody waits for it."""
+        self.store.write_soon(meta.write, key, value)

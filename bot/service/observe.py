@@ -33,7 +33,7 @@ def public(hosted: Hosted) -> PublicTable:
         optional(row.deadline), optional(row.earliest), shown, row.seed if over else None, row.chain if over else None,
         row.lobby_post, row.last_post, row.posting, moment(muster.due) if muster else None, row.wanted, row.version,
         _draws(hosted), moment(ends.due) if ends else None, hosted.returning if ends else frozenset(), optional(row.tidied),
-        None if state is None else hosted.game.view(state, None),
+        None if state is None else hosted.following("view", None, hosted.game.view),
         hosted.game.reveal(state) if over and state is not None else None, hosted.result if over else None,
     )  # fmt: skip
 
@@ -56,7 +56,7 @@ def captain(hosted: Hosted, seat: Seat, beside: Beside = NOTHING) -> CaptainTabl
     if seat.defaults_in_row:
         own["missed"] = beside.missed
     if state is not None:
-        own["own_view"] = hosted.game.view(state, number)
+        own["own_view"] = hosted.following("view", number, hosted.game.view)
     if table.asked is not None:
         own |= _playing(hosted, number, number in table.asked.seats, beside.draft)
     return CaptainTable(seat=seat, **own)
@@ -64,12 +64,12 @@ def captain(hosted: Hosted, seat: Seat, beside: Beside = NOTHING) -> CaptainTabl
 
 def _playing(hosted: Hosted, seat: int, is_asked: bool, draft: Draft) -> dict[str, Any]:
     """What is open to a captain in a game that goes on."""
-    game, state = hosted.game, hosted.position
-    moves, barred = game.open_moves(state, seat), game.barred_moves(state, seat)
+    game = hosted.game
+    moves, barred = hosted.following("moves", seat, game.open_moves), hosted.following("barred", seat, game.barred_moves)
     own: dict[str, Any] = {"moves": moves, "barred_moves": barred, "lasting": _lasting(hosted, seat)}
     if not is_asked:
         return own
-    choice, told = game.choice(state, seat), partly(hosted, seat)
+    choice, told = hosted.following("choice", seat, game.choice), partly(hosted, seat)
     own |= {"choice": choice, "partly": told, "default": silent(choice, told, None)[1]}
     return own | {"draft": draft, "silent": _silent(choice, told, draft)}
 
@@ -96,11 +96,22 @@ def seen(hosted: Hosted, person: int | None, beside: Beside = NOTHING) -> Public
     return public(hosted) if seat is None else captain(hosted, seat, beside)
 
 
+def has_beside(hosted: Hosted, person: int) -> bool:
+    """Whether anything may be kept of that person beside the table."""
+    seat = hosted.seat_of(person)
+    return seat is not None and (_is_asked(hosted, seat.number) or bool(seat.defaults_in_row))
+
+
+def _is_asked(hosted: Hosted, seat: int) -> bool:
+    asked = asked_now(hosted)
+    return asked is not None and seat in asked.seats
+
+
 def beside(db: Connection, hosted: Hosted, person: int | None) -> Beside:
     """What is kept of that person beside the table; nothing for whoever has no seat."""
     seat = None if person is None else hosted.seat_of(person)
     if seat is None:
         return NOTHING
-    asked, row = asked_now(hosted), hosted.row
-    draft = drafts.read(db, row.id, row.decision, seat.number) if asked is not None and seat.number in asked.seats else NO_DRAFT
+    row = hosted.row
+    draft = drafts.read(db, row.id, row.decision, seat.number) if _is_asked(hosted, seat.number) else NO_DRAFT
     return Beside(draft, answers.missed(db, row.id, seat.number, before=row.decision) if seat.defaults_in_row else None)

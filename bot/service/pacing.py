@@ -42,12 +42,13 @@ class Window:
 
     async def wait(self) -> bool:
         """Returns when one more may leave, and counts it; whether that took time."""
-        began = self.clock.monotonic()
+        has_waited = self._turn.locked()
         async with self._turn:
             while self.left() <= 0:
+                has_waited = True
                 await self.clock.sleep(self._times[0] + SECOND - self.clock.monotonic())
             self.count()
-        return self.clock.monotonic() > began
+        return has_waited
 
 
 class Pacing:

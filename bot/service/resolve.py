@@ -199,7 +199,7 @@ def is_window(asked: Asked | None) -> bool:
 def _tell(change: Change, events: tuple[Event, ...], receipts: tuple[tuple[int, str], ...]) -> None:
     hosted, row, game = change.hosted, change.hosted.row, change.hosted.game
     public = tuple(seen for event in events if (seen := event.seen_by(None)) is not None)
-    view = game.view(hosted.position, None)
+    view = hosted.following("view", None, game.view)
     sentences = told(game, events, None)
     row.step += 1
     row.recent = [*row.recent, change.now][-3:]

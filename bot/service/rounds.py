@@ -243,7 +243,7 @@ def _open(hosted: Hosted, decision: int, seat: int, person: int | None) -> Asked
 
 def _checked(hosted: Hosted, seat: int, answer: Answer) -> Answer:
     try:
-        return hosted.game.choice(hosted.position, seat).check(frozen(answer))
+        return hosted.following("choice", seat, hosted.game.choice).check(frozen(answer))
     except Illegal as wrong:
         raise refusal(wrong) from None
 

@@ -246,6 +246,10 @@ class Tables:
         """
         return await self.desk.table_of(code)
 
+    async def after(self, code: str, version: int) -> PublicTable:
+        """The same after a change of this process, which made that version: what it left in memory is not read again."""
+        return await self.desk.after(code, version)
+
     async def find(self, code: str) -> PublicTable | None:
         """The same, None when there is none."""
         return await self.desk.observed("code", code)

@@ -138,16 +138,18 @@ def beat(db: Connection, worker: str, now: float) -> None:
     db.execute(_BEAT, {"of_worker": worker, "beat": now})
 
 
-def leave(db: Connection, name: str, worker: str, when: Callable[[Connection], float | None]) -> None:
-    """That worker has done what there was to do; `when` reads at what time the next thing there is due (None: nothing waits).
+def leave(db: Connection, name: str, worker: str, when: Callable[[Connection], float | None]) -> float | None:
+    """That worker has done what there was to do; `when` reads at what time the next thing there is due (None: nothing waits),
+    which is given back.
 
-    Nothing happens where another worker holds the destination by now.
+    Nothing happens where another worker holds the destination by now: None.
     """
     while (calls := db.execute(_CALLS, {"of_name": name, "of_worker": worker}).scalar()) is not None:
         at, same = when(db), {"of_name": name, "of_worker": worker, "of_calls": calls}
         left = db.execute(_DROP, same) if at is None else db.execute(_LEAVE, {**same, "worker": NOBODY, "next_at": at})
         if left.rowcount == 1:
-            return
+            return at
+    return None
 
 
 def take_over(db: Connection, workers: Collection[str], now: float) -> None:

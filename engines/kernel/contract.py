@@ -41,7 +41,10 @@ class Line:
 
     def matters(self, given: Mapping[str, str]) -> bool:
         """Whether it makes a difference beside those lines."""
-        return not self.needs or any(given.get(line) in options for line, options in self.needs.items())
+        for line, options in self.needs.items():
+            if given.get(line) in options:
+                return True
+        return not self.needs
 
 
 def mattering(lines: Sequence[Line], given: Mapping[str, str]) -> tuple[Line, ...]:

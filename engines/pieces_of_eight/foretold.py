@@ -16,6 +16,8 @@ _LATER_HEADS = frozenset(head for scope in SCOPES for head in heads(scope)[1:])
 def foretold(kind: str, seats: int, given: Mapping[str, str]) -> tuple[Message, ...]:
     """What lines filled in will do, one sentence for each thing they answer; beside a question without lines, those of slips."""
     kept = {id: option for id, option in given.items() if option != LATER}
+    if not kept:
+        return ()
     known = lines(kind, seats) or lines(SLIPS[0], seats)
     live = {line.id: line for line in mattering(known, kept) if line.id in kept}
     told = []

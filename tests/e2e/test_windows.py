@@ -27,8 +27,8 @@ async def to_window(harbour: Harbour, code: str, rnd: Random, after: int = 0) ->
 
 async def moved(harbour: Harbour, code: str, decision: int) -> None:
     """Until another question is open and posted."""
-    hosted = harbour.process.host.desk
-    await harbour.until(lambda: hosted._loaded[hosted._ids[code]].row.decision > decision, "the next question")
+    cache = harbour.process.host.desk.cache
+    await harbour.until(lambda: (found := cache.find("code", code)) and found.row.decision > decision, "the next question")
     await harbour.until(lambda: decision_of(harbour.posts[-1]) > decision, "its post")
 
 

@@ -58,13 +58,16 @@ class Filling:
 
     def ahead_of(self, lines: Sequence[Line]) -> tuple[Line, ...]:
         """The later questions that are shown: of groups that were asked for or have one answered, those that matter."""
-        closed = self.closed(lines)
-        return tuple(line for line in mattering(lines, self.lines) if line.group not in closed.values())
+        shown = mattering(lines, self.lines)
+        closed = self._closed(lines, shown).values()
+        return tuple(line for line in shown if line.group not in closed)
 
     def closed(self, lines: Sequence[Line]) -> dict[int, Message | None]:
         """The groups of later questions that are not shown, by number."""
+        return self._closed(lines, mattering(lines, self.lines))
+
+    def _closed(self, lines: Sequence[Line], shown: Sequence[Line]) -> dict[int, Message | None]:
         groups = dict(enumerate(dict.fromkeys(line.group for line in lines)))
-        shown = mattering(lines, self.lines)
         answered = {line.group for line in shown if self.lines.get(line.id, line.choice.default) != line.choice.default}
         return {number: group for number, group in groups.items() if number not in self.ahead and group not in answered}
 

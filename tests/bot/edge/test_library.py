@@ -25,7 +25,7 @@ from bot.edge import library
 from bot.edge.client import Broadside
 from bot.edge.endpoint import connector
 from bot.edge.tree import Tree
-from bot.edge.wire import Wire
+from bot.edge.wire import Upload, Wire, parameters
 from playground.discord import StandIn, World
 from tests.bot.edge.views import stored
 from tests.bot.handclock import HandClock
@@ -43,11 +43,12 @@ class Told:
     """A session that answers every request with a status, and counts them."""
 
     def __init__(self, status: int) -> None:
-        self.status, self.asked = status, list[tuple[str, str]]()
+        self.status, self.asked, self.given = status, list[tuple[str, str]](), list[dict[str, Any]]()
 
     @asynccontextmanager
     async def request(self, method: str, url: str, **given: Any) -> AsyncIterator[Any]:
         self.asked.append((method, url))
+        self.given.append(given)
 
         async def text(encoding: str = "") -> str:
             return "{}"
@@ -80,6 +81,25 @@ async def test_what_goes_by_a_token_goes_through_the_session_handed_over() -> No
     session: Any = library.OneByOne(told, 1.0)  # type: ignore[arg-type]
     await library.adapter().create_interaction_response(1, "t", session=session, params=params)
     assert [method for method, _ in told.asked] == ["POST"] and "/interactions/1/t/callback" in told.asked[0][1]
+
+
+@pytest.mark.parametrize("wants_message", [True, False])
+async def test_the_message_that_an_answer_made_is_asked_for_where_it_is_wanted(wants_message: bool) -> None:
+    told = Told(200)
+    params = library.MultipartParameters({"type": 4}, None, None)
+    session: Any = library.OneByOne(told, 1.0, wants_message)  # type: ignore[arg-type]
+    await library.adapter().create_interaction_response(1, "t", session=session, params=params)
+    assert told.given[0]["params"] == ({"with_response": "1"} if wants_message else None)
+
+
+async def test_a_form_with_files_leaves_in_one_piece() -> None:
+    told, upload = Told(200), Upload("board.png", b"\x89PNG", "a board")
+    session: Any = library.OneByOne(told, 1.0)  # type: ignore[arg-type]
+    await library.adapter().create_interaction_response(1, "t", session=session, params=parameters({}, [upload]))
+    body, kind = told.given[0]["data"], told.given[0]["headers"]["Content-Type"]
+    boundary = kind.partition("boundary=")[2].encode()
+    assert isinstance(body, bytes) and kind.startswith("multipart/form-data") and body.endswith(b"--" + boundary + b"--\r\n")
+    assert body.count(b"--" + boundary) == 3 and b"\x89PNG" in body and b'filename="board.png"' in body
 
 
 @pytest.mark.parametrize("status", [500, 502, 503, 504, 524])

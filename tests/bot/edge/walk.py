@@ -178,7 +178,7 @@ class Port:
     def _forget(self) -> None:
         host, edge = self.world.host, self.doors
         self._read = None
-        for memory in (host.desk._loaded, host.desk._ids, host.people._seen):
+        for memory in (host.desk.cache, host.people._seen):
             memory.clear()
         for memory in (edge.films.kept, edge.once._first, edge.living.panels):
             memory.clear()

@@ -57,7 +57,7 @@ def arguments(method: Any, code: str, id: str) -> dict[str, Any]:
     values: dict[str, Any] = {
         "code": code, "id": id, "decision": 1, "seat": 0, "answer": {"flag": "plain"}, "answers": {0: {"flag": "plain"}},
         "rev": 0, "change": Draft(0, {}, {}), "move": Move("shout", {"word": "ahoy"}), "word": "ahoy", "guild": GUILD,
-        "channel": CHANNEL, "game": "harbour", "moves": {}, "most": 5, "interaction": 7,
+        "channel": CHANNEL, "game": "harbour", "moves": {}, "most": 5, "interaction": 7, "version": 0,
     }  # fmt: skip
     needed = [one for one in inspect.signature(method).parameters.values() if one.default is one.empty]
     return {
@@ -271,7 +271,7 @@ async def test_a_look_up_is_one_statement_and_loads_no_game_for_a_stranger(here:
         with statements() as told:
             await here.host.visit(caller).tables.table(code)
         assert len(told) == 1 + drafts, told
-    here.host.desk._loaded.clear()
+    here.host.desk.cache.clear()
     with statements() as told:
         assert await stranger(here).tables.find(code) is None
     assert len(told) == 1 and here.host.desk.loaded() == 0

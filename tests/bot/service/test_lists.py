@@ -34,7 +34,7 @@ async def test_a_list_says_which_tables_wait_for_whom(here: World) -> None:
 
 async def test_a_list_is_one_statement_by_an_index_and_reads_no_position(here: World) -> None:
     await here.begun(2)
-    here.host.desk._loaded.clear()
+    here.host.desk.cache.clear()
     with statements() as run:
         assert len(await here.host.store.read(lists.of_guild, GUILD)) == 1
         assert len(await here.host.store.read(lists.of_person, ANA.id)) == 1

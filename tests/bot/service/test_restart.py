@@ -186,7 +186,7 @@ async def test_a_table_is_read_from_the_database_as_it_was(tmp_path: Path) -> No
 
 async def test_only_so_many_tables_are_in_memory(tmp_path: Path) -> None:
     async with world(tmp_path / "b.sqlite3", quotas=Quotas(lobbies=12)) as here:
-        here.host.desk.cached = 5
+        here.host.desk.cache.most = 5
         codes = []
         for number in range(12):
             table = await here.host.tables.open(here.crew[0], 1, 100 + number, "harbour")

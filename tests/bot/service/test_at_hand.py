@@ -1,0 +1,177 @@
+"""What a press was shown, and what a commit left in memory, is not read again: writing names its version."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, Engine, event
+
+from bot.clock import RealClock
+from bot.model.people import Caller
+from bot.model.refusals import Refused
+from bot.model.table import CaptainTable
+from bot.service.pacing import Window
+from bot.service.visit import Visit
+from tests.bot.service.quay import BEN, CREW, World
+from tests.statements import statements
+
+
+@contextmanager
+def transactions() -> Iterator[list[list[str]]]:
+    """The statements of each transaction that is begun within."""
+    told: list[list[str]] = []
+    under_way: dict[int, list[str]] = {}
+
+    def begun(connection: Connection) -> None:
+        under_way[id(connection)] = []
+        told.append(under_way[id(connection)])
+
+    def heard(connection: Connection, _cursor: Any, statement: str, *_rest: Any) -> None:
+        under_way.get(id(connection), []).append(statement)
+
+    event.listen(Engine, "begin", begun)
+    event.listen(Engine, "before_cursor_execute", heard)
+    try:
+        yield told
+    finally:
+        event.remove(Engine, "begin", begun)
+        event.remove(Engine, "before_cursor_execute", heard)
+
+
+async def shown(here: World, code: str, seat: int) -> Visit:
+    """The service as the captain of that seat may use it, who has just been shown the table."""
+    visit = here.host.visit(Caller(CREW[seat].id))
+    assert isinstance(await visit.tables.table(code), CaptainTable)
+    return visit
+
+
+async def voting(here: World) -> tuple[str, int]:
+    """A table of three, all of whom are asked, and the number of the question; whatever was to be posted is."""
+    code = await here.begun(3)
+    await here.go(30)
+    decision = (await here.play(code, "vote")).decision
+    await here.go(30)
+    return code, decision
+
+
+def reads(told: Sequence[str]) -> list[str]:
+    return [one for one in told if one.startswith("SELECT")]
+
+
+async def test_what_a_press_was_shown_is_not_read_again_before_it_is_changed(here: World) -> None:
+    code, decision = await voting(here)
+    visit = await shown(here, code, 0)
+    with statements() as told:
+        await visit.rounds.save(code, decision, 0, "yes", interaction=1, person=CREW[0].id)
+    assert told[0].startswith("INSERT INTO interactions") and reads(told) == []
+
+
+async def test_a_press_that_was_shown_an_older_table_is_judged_by_the_one_that_stands(here: World) -> None:
+    code, decision = await voting(here)
+    first, second = await shown(here, code, 0), await shown(here, code, 1)
+    await first.rounds.save(code, decision, 0, "yes", interaction=1, person=CREW[0].id)
+    await second.rounds.save(code, decision, 1, "no", interaction=2, person=CREW[1].id)
+    assert (await here.at(code)).answered == {0, 1}
+
+
+async def test_a_refusal_of_what_was_shown_is_looked_at_again(here: World) -> None:
+    """The question was open when the table was shown, and is over by now."""
+    code, decision = await voting(here)
+    late = await shown(here, code, 0)
+    for seat in range(3):
+        await here.say(code, seat, "yes", interaction=10 + seat)
+    await here.closed(code, decision)
+    with pytest.raises(Refused) as refused:
+        await late.rounds.save(code, decision, 0, "no", interaction=20, person=CREW[0].id)
+    assert refused.value.reason.id == "e.decided"
+
+
+async def test_a_press_that_comes_twice_gets_its_first_result_whatever_the_second_was_shown(here: World) -> None:
+    code, decision = await voting(here)
+    before = await shown(here, code, 0)
+    await (await shown(here, code, 0)).rounds.save(code, decision, 0, "yes", interaction=7, person=CREW[0].id)
+    assert (await before.rounds.save(code, decision, 0, "yes", interaction=7, person=CREW[0].id)).again
+    for seat in (1, 2):
+        await here.say(code, seat, "yes", interaction=10 + seat)
+    await here.closed(code, decision)
+    after = await shown(here, code, 0)
+    assert (await after.rounds.save(code, decision, 0, "yes", interaction=7, person=CREW[0].id)).again
+
+
+async def test_a_panel_is_redrawn_from_what_the_commit_left(here: World) -> None:
+    """A draft is read for whoever is asked; for whoever is not, nothing is."""
+    code, _ = await voting(here)
+    version = (await here.at(code)).version
+    with statements() as told:
+        own = await here.host.visit(Caller(CREW[0].id)).tables.after(code, version)
+    assert isinstance(own, CaptainTable) and len(told) == 1 and "drafts" in told[0]
+    with statements() as told:
+        later = await here.host.visit(Caller(CREW[0].id)).tables.after(code, version + 1)
+    assert later == replace(own, choice=later.choice) and len(told) == 2, "no such version is in memory"  # type: ignore[attr-defined]
+
+
+async def test_what_the_commit_left_is_nobodys_who_does_not_sit_there(here: World) -> None:
+    code = await here.begun(2)
+    with pytest.raises(Refused) as refused:
+        await here.host.visit(Caller(CREW[3].id)).tables.after(code, 0)
+    assert refused.value.reason.id == "e.stranger"
+
+
+async def test_a_draft_put_meanwhile_is_read_before_the_next_change(here: World) -> None:
+    code, decision = await voting(here)
+    visit = await shown(here, code, 1)
+    own = await visit.tables.table(code)
+    assert isinstance(own, CaptainTable)
+    await visit.drafts.put(own, replace(own.draft, answer={"answer": "no"}))
+    saved = await visit.rounds.save(code, decision, 1, "no", interaction=3, person=BEN.id)
+    assert isinstance(saved.sitting, CaptainTable) and saved.sitting.draft.answer == {"answer": "no"}
+
+
+async def test_what_comes_next_is_read_where_a_destination_is_claimed_and_where_it_is_left(here: World) -> None:
+    code, decision = await voting(here)
+    for seat in range(3):
+        await here.say(code, seat, "yes", interaction=10 + seat)
+    await here.closed(code, decision)
+    before = len(here.quay.messages)
+    with transactions() as told:
+        await here.go(30)
+    posted, plans = len(here.quay.messages) - before, [one for one in told if any("FROM outbox" in sql for sql in one)]
+    claims = [any(sql.startswith("UPDATE destinations SET worker=?, beat=?") for sql in one) for one in plans]
+    assert posted == 1 and claims[0] and plans[-1][-1].startswith("DELETE FROM destinations")
+
+
+async def test_the_pace_says_that_it_waited_only_when_it_did() -> None:
+    window = Window(RealClock(), 2)
+    assert [await window.wait() for _ in range(2)] == [False, False]
+
+
+async def test_a_position_is_made_into_a_view_once_for_each_who_looks(here: World) -> None:
+    code, _ = await voting(here)
+    hosted, made = await here.host.desk.by_code(code), list[Any]()
+
+    def view(position: Any, viewer: int | None) -> Any:
+        made.append((position, viewer))
+        return viewer
+
+    for _ in range(2):
+        assert [hosted.following("seen", viewer, view) for viewer in (None, 0, 1)] == [None, 0, 1]
+        assert hosted.copy().following("seen", 1, view) == 1
+    assert [viewer for _, viewer in made] == [None, 0, 1]
+    changed = hosted.copy()
+    changed.state = replace(hosted.position)
+    assert changed.following("seen", 0, view) == 0 and made[-1][0] is changed.state and hosted.following("seen", 0, view) == 0
+    assert len(made) == 4
+
+
+async def test_what_is_older_than_what_is_in_memory_is_not_tried(here: World) -> None:
+    """A change that names an old version would be written for nothing."""
+    code, decision = await voting(here)
+    first, second = await shown(here, code, 0), await shown(here, code, 1)
+    await first.rounds.save(code, decision, 0, "yes", interaction=1, person=CREW[0].id)
+    with statements() as told:
+        await second.rounds.save(code, decision, 1, "no", interaction=2, person=CREW[1].id)
+    assert told[0].startswith("SELECT") and len([one for one in told if one.startswith("UPDATE tables")]) == 1
