@@ -116,8 +116,8 @@ def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
     async def quickly(request: Any, tries: trying.Tries, *given: Any, **named: Any) -> Any:
         return await tried(request, replace(tries, waits=tuple(wait / 5 for wait in tries.waits)), *given, **named)
 
-    def shortly(wire: Wire, tries: trying.Tries) -> Any:
-        return one_by_one(wire, replace(tries, limit=min(tries.limit, trying.LOADED.limit)))
+    def shortly(wire: Wire, tries: trying.Tries, *given: Any, **named: Any) -> Any:
+        return one_by_one(wire, replace(tries, limit=min(tries.limit, trying.LOADED.limit)), *given, **named)
 
     monkeypatch.setattr(trying, "tried", quickly)
     monkeypatch.setattr(Wire, "_one_by_one", shortly)
