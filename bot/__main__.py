@@ -20,12 +20,12 @@ import structlog
 from sqlalchemy.exc import DBAPIError
 
 from bot import operating
-from bot.collecting import settle
 from bot.edge.client import Gone, TooManyLogins
+from bot.garbage_collection import settle
 from bot.process import Process
-from bot.service.alive import Occupied, Replaced
+from bot.service.heartbeat import Occupied, Replaced
 from bot.settings import BAD_SETTINGS, Settings, read
-from bot.store import door, own_files
+from bot.store import own_files, preflight
 from bot.store.faults import Reason, Unusable, fault_of
 
 FAILED = 1
@@ -67,7 +67,7 @@ def _code_of(running: asyncio.Task[None], settings: Settings) -> int:
     except (Occupied, Replaced) as held:
         return _said(f"The bot does not run twice: {held}.", OCCUPIED)
     except (DBAPIError, sqlite3.Error) as wrong:
-        file = door.file_of(settings.database_url)
+        file = preflight.file_of(settings.database_url)
         fault = fault_of(wrong, file) if file is not None else None
         if fault is None:
             raise
@@ -93,7 +93,7 @@ def main() -> int:
     if own_files.is_open(SECRETS):
         structlog.get_logger(__name__).warning(".env is open to others", path=str(SECRETS), better="chmod 600 .env")
     try:
-        door.enter(settings.database_url, structlog.get_logger(__name__).warning)
+        preflight.enter(settings.database_url, structlog.get_logger(__name__).warning)
     except Unusable as wrong:
         return _said(str(wrong), BAD_SETTINGS)
     with contextlib.suppress(KeyboardInterrupt):

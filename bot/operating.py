@@ -15,11 +15,11 @@ from bot.model.refusals import Unplayable
 from bot.service.randomness import Randomness
 from bot.service.unplayable import notices
 from bot.settings import BAD_SETTINGS, read_database
-from bot.store import aside, command_line, door, tables
-from bot.store.aside import Live
+from bot.store import command_line, preflight, tables, unplayable
 from bot.store.backup import file_of
 from bot.store.database import Store
 from bot.store.faults import Unusable
+from bot.store.unplayable import Live
 from engines import game_of
 
 USAGE = f"{command_line.USAGE.removesuffix(']')} | tables | close CODE]"
@@ -45,7 +45,7 @@ async def _carried_out(name: str, code: str = "") -> int:
 
 @asynccontextmanager
 async def _opened(url: str) -> AsyncIterator[Store]:
-    door.waiting(door.look_in, file_of(url), _said)
+    preflight.waiting(preflight.look_in, file_of(url), _said)
     store = Store(url)
     try:
         yield store
@@ -55,7 +55,7 @@ async def _opened(url: str) -> AsyncIterator[Store]:
 
 async def _list(store: Store) -> int:
     """Say of each live table that cannot be loaded where it is, why, and which release plays it; how many there are."""
-    standing, rows = 0, await store.read(aside.live)
+    standing, rows = 0, await store.read(unplayable.live)
     for row in rows:
         try:
             await store.read(tables.read, row.id, game_of)
@@ -89,7 +89,7 @@ def _release(row: Live) -> str:
 async def _close(store: Store, code: str) -> int:
     """End a live table without a result. The bot posts that in its channel, and writes it to its captains."""
     made = notices("note.ended", Posts(), Randomness.of(None).posts)
-    if not await store.write(aside.close, code, RealClock().now().timestamp(), made):
+    if not await store.write(unplayable.close, code, RealClock().now().timestamp(), made):
         return _said(f"there is no live table {code}", 1)
     print(f"table {code} is closed; its captains are told as soon as the bot runs")
     return 0

@@ -73,7 +73,7 @@ def names(files: list[Path]) -> list[str]:
 
 LAYERS = ("model", "store", "service", "edge")
 """Of the bot: each imports what stands before it, and the edge nothing of the store."""
-BESIDE_THEM = {"clock", "collecting", "settings", "supervisor", "process", "operating", "__main__", "__init__"}
+BESIDE_THEM = {"clock", "garbage_collection", "settings", "supervisor", "process", "operating", "__main__", "__init__"}
 """Modules of the bot outside its layers; the command line of the store reads the settings."""
 
 
@@ -124,8 +124,8 @@ def positions_named(source: str) -> list[str]:
     found = []
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.ImportFrom) and (
-            node.module in {"bot.model.hosted", "engines.kernel.resolution"}
-            or any(alias.name in {"State", "Hosted"} for alias in node.names)
+            node.module in {"bot.model.table_record", "engines.kernel.resolution"}
+            or any(alias.name in {"State", "TableRecord"} for alias in node.names)
         ):
             found.append(ast.unparse(node))
         if isinstance(node, ast.Attribute) and node.attr in {"state", "position"}:
@@ -143,8 +143,8 @@ def test_the_edge_names_no_position() -> None:
 
 
 @pytest.mark.parametrize("wrong", [
-    "view = sitting.game.view(held, seat)", "choice = game.choice", "x = table.state", "from bot.model.hosted import Row",
-    "from engines.kernel.frames import Asked, State", "made, _ = sitting.game.setup(2, {}, dice)",
+    "view = table.game.view(held, seat)", "choice = game.choice", "x = table.state", "from bot.model.table_record import Row",
+    "from engines.kernel.frames import Asked, State", "made, _ = table.game.setup(2, {}, dice)",
 ])  # fmt: skip
 def test_a_position_named_in_the_edge_is_found(wrong: str) -> None:
     assert len(positions_named(wrong)) == 1

@@ -74,9 +74,9 @@ def test_the_edge_reaches_no_table_but_for_somebody_who_asks() -> None:
     edge = {name: text for name, text in modules().items() if name.startswith("bot/edge/")}
     passing = "bot/edge/edge.py"
     others = {name: text for name, text in edge.items() if name != passing}
-    assert lines_with(r"bot\.service\.(host|desk)\b|\bHost\b|\bVisit\b", others) == []
-    assert lines_with(r"\bdoors\.(host\.(?!people\b)|films\b)|\.visit\(|\.asked_by\(", others) == []
-    assert lines_with(r"\.desk\b|\b(Tables|Rounds|Drafts)\(", edge) == []
+    assert lines_with(r"bot\.service\.(host|repository)\b|\bHost\b|\bVisit\b", others) == []
+    assert lines_with(r"\bservices\.(host\.(?!people\b)|replays\b)|\.visit\(|\.asked_by\(", others) == []
+    assert lines_with(r"\.repository\b|\b(Tables|Rounds|Drafts)\(", edge) == []
     assert len(lines_with(r"\.visit\(", {passing: edge[passing]})) == 1
     made = lines_with(r"\bVisit\(", {name: text for name, text in modules().items() if name.startswith("bot/")})
     assert [line.partition(":")[0] for line in made] == ["bot/service/host.py"]

@@ -16,13 +16,13 @@ import structlog
 from bot.edge import components as c
 from bot.edge.click import Click
 from bot.edge.custom_id import write
-from bot.edge.living import Living, Panel
-from bot.edge.pages import Completions, Form, Nothing, Page, Reply, note, refusal
+from bot.edge.in_flight import AnswersInFlight
+from bot.edge.moving_pictures import MovingPictures
+from bot.edge.open_panels import OpenPanel, OpenPanels
+from bot.edge.pages import Completions, Form, Nothing, Page, Reply, notice_page, refusal
 from bot.edge.pictures import Pictures
-from bot.edge.reels import Reels
-from bot.edge.standing import Standing
-from bot.edge.trying import ANSWERED, FURTHER, LOST, UNKNOWN, Tries, is_refusal
-from bot.edge.under_way import UnderWay
+from bot.edge.retries import ANSWERED, FURTHER, LOST, UNKNOWN, RetryPolicy, is_refusal
+from bot.edge.uploaded_files import UploadedFiles
 from bot.edge.wire import MESSAGE, Upload, Wire, private
 from bot.model.refusals import Refused
 from bot.service.pools import NoRoom
@@ -62,21 +62,27 @@ class Answering:
     """Answers clicks with what `making` gives for them. The codes of failures come from `rnd`."""
 
     def __init__(
-        self, wire: Wire, pictures: Pictures, living: Living, reels: Reels, rnd: Random, acknowledge: float = ACKNOWLEDGE
+        self,
+        wire: Wire,
+        pictures: Pictures,
+        open_panels: OpenPanels,
+        moving_pictures: MovingPictures,
+        rnd: Random,
+        acknowledge: float = ACKNOWLEDGE,
     ) -> None:
-        self.wire, self.pictures, self.living, self.reels = wire, pictures, living, reels
-        self.rnd, self.acknowledge, self.under_way = rnd, acknowledge, UnderWay()
+        self.wire, self.pictures, self.open_panels, self.moving_pictures = wire, pictures, open_panels, moving_pictures
+        self.rnd, self.acknowledge, self.in_flight = rnd, acknowledge, AnswersInFlight()
         self.committed = COMMITTED
 
     async def answer(self, click: Click, making: Making) -> None:
         """Answer, deferring when it takes long. Never raises for what Discord answers: what was decided stands."""
-        making = _ending if self.under_way.is_ending else making
-        with self.under_way.one():
+        making = _ending if self.in_flight.is_ending else making
+        with self.in_flight.one():
             await self._answer(click, making)
 
     async def _answer(self, click: Click, making: Making) -> None:
         if click.inside:
-            self.living.touched(click.person.id, click.message or 0)
+            self.open_panels.touched(click.person.id, click.message or 0)
         task = asyncio.ensure_future(self._made(click, making))
         try:
             await self._wait(click, task)
@@ -93,7 +99,7 @@ class Answering:
         """What we made was refused, or made wrong: say so with a code, never silence."""
         code = code_of(self.rnd)
         log.error("answer refused", code=code, table=_table(click), verb=_verb(click), saved=click.saved, error=where(lost))
-        page = note(words(click.person.language), say("e.wrong.saved" if click.saved else "e.wrong", code=Verbatim(code)))
+        page = notice_page(words(click.person.language), say("e.wrong.saved" if click.saved else "e.wrong", code=Verbatim(code)))
         try:
             await self._page(click, replace(page, anew=True), ())
         except LOST as again:
@@ -102,14 +108,14 @@ class Answering:
     async def _elsewhere(self, click: Click, made: Made) -> None:
         """It is too late for an answer to this click: the captain's panel shows it, while an earlier click's token lives."""
         page = made.reply
-        panel = self.living.panel(page.table, click.person.id) if isinstance(page, Page) and page.alive else None
-        if not isinstance(page, Page) or panel is None or panel.shows != page.alive:
+        panel = self.open_panels.panel(page.table, click.person.id) if isinstance(page, Page) and page.opens else None
+        if not isinstance(page, Page) or panel is None or panel.shows != page.opens:
             return
         try:
-            await show(self.wire, self.living.standing, panel, page, made.uploads)
-            self.living.drawn(panel, page.looks, page.version)
+            await show(self.wire, self.open_panels.uploaded_files, panel, page, made.uploads)
+            self.open_panels.drawn(panel, page.looks, page.version)
         except LOST as lost:
-            self.living.forget(panel.table, panel.person)
+            self.open_panels.forget(panel.table, panel.person)
             log.warning("panel not redrawn", table=panel.table, error=_named(lost))
 
     async def _wait(self, click: Click, task: asyncio.Task[Made]) -> None:
@@ -146,18 +152,18 @@ class Answering:
         click.taken = True
 
     async def _made(self, click: Click, making: Making) -> Made:
-        told = words(click.person.language)
+        wording = words(click.person.language)
         try:
-            async with self.reels.room(click):
+            async with self.moving_pictures.room(click):
                 return await self._drawn(await making(click))
         except Refused as refused:
-            return Made(replace(refusal(told, refused.reason, refused.rule), anew=isinstance(refused, NoRoom)))
+            return Made(replace(refusal(wording, refused.reason, refused.rule), anew=isinstance(refused, NoRoom)))
         except Exception as wrong:
             code = code_of(self.rnd)
             log.error("failed", code=code, table=_table(click), verb=_verb(click), saved=click.saved, error=where(wrong))
             if click.kind == "complete":
                 return Made(Completions(()))
-            return Made(note(told, say("e.wrong.saved" if click.saved else "e.wrong", code=Verbatim(code))))
+            return Made(notice_page(wording, say("e.wrong.saved" if click.saved else "e.wrong", code=Verbatim(code))))
 
     async def _drawn(self, reply: Reply) -> Made:
         if not isinstance(reply, Page):
@@ -186,7 +192,7 @@ class Answering:
 
     async def _form(self, click: Click, modal: c.Modal) -> None:
         if click.taken:
-            await self._page(click, note(words(click.person.language), say("e.loading"), anew=True), ())
+            await self._page(click, notice_page(words(click.person.language), say("e.loading"), anew=True), ())
         else:
             await self.wire.callback(click.id, click.token, MODAL, modal.to_dict())
 
@@ -196,13 +202,13 @@ class Answering:
             return
         message, at = found
         if at != click.message:
-            self.living.standing.put(at, uploads)
-        if page.alive:
-            until, person = self.living.expiry(), click.person
-            panel = Panel(
+            self.open_panels.uploaded_files.put(at, uploads)
+        if page.opens:
+            until, person = self.open_panels.expiry(), click.person
+            panel = OpenPanel(
                 person.id,
                 page.table,
-                page.alive,
+                page.opens,
                 click.application,
                 click.token,
                 message,
@@ -211,8 +217,8 @@ class Answering:
                 at=at,
                 private=bool(click.guild),
             )
-            older = self.living.keep(panel)
-            self.living.drawn(panel, page.looks, page.version)
+            older = self.open_panels.keep(panel)
+            self.open_panels.drawn(panel, page.looks, page.version)
             if older is not None:
                 await self._retire(older)
         elif click.inside and not page.anew:
@@ -221,16 +227,16 @@ class Answering:
     def _left(self, click: Click, page: Page) -> None:
         """The message that was clicked on shows no panel any more."""
         if page.table:
-            self.living.forget(page.table, click.person.id)
+            self.open_panels.forget(page.table, click.person.id)
         if click.message is not None:
-            self.living.left(_table(click), click.person.id, click.message)
+            self.open_panels.left(_table(click), click.person.id, click.message)
 
-    async def _retire(self, older: Panel) -> None:
+    async def _retire(self, older: OpenPanel) -> None:
         """The panel was opened anew: the older message says so in one line, and shows it again when touched."""
-        told = words(older.language)
-        again = c.button(told.label(say("ui.panel.here")), write(older.table, 0, older.shows))
-        body = {**changed(note(told, say("ui.panel.moved"), again), False), "attachments": []}
-        self.living.standing.forget(older.at)
+        wording = words(older.language)
+        again = c.button(wording.label(say("ui.panel.here")), write(older.table, 0, older.shows))
+        body = {**changed(notice_page(wording, say("ui.panel.moved"), again), False), "attachments": []}
+        self.open_panels.uploaded_files.forget(older.at)
         with contextlib.suppress(*LOST):
             await self.wire.edit_reply(older.application, older.token, older.message, body)
 
@@ -238,7 +244,7 @@ class Answering:
         """Send the page where it belongs. Its message's id when it is one further by the token; and the id in any case, 0 where
         Discord does not say. None when it is there, and was pressed on meanwhile."""
         if click.inside and not page.anew:
-            await self.living.standing.change(
+            await self.open_panels.uploaded_files.change(
                 click.message or 0, changed(page, click.old_kind), uploads, partial(self._replace, click)
             )
             return None, click.message or 0
@@ -265,10 +271,10 @@ class Answering:
         """The id of the further message; 0 when its reader pressed on it before Discord told it."""
         body = _open(page) if page.public else _closed(page)
         sent: Any = await self.wire.follow_up(
-            click.application, click.token, body, uploads, lambda: self.living.has_touched(click.person.id, click.id)
+            click.application, click.token, body, uploads, lambda: self.open_panels.has_touched(click.person.id, click.id)
         )
         if click.message is not None and not click.inside:
-            self.living.pressed(click.message, click.application, click.token)
+            self.open_panels.pressed(click.message, click.application, click.token)
         return int(sent.get("id", 0))
 
 
@@ -279,14 +285,19 @@ async def drawn(pictures: Pictures, page: Page, priority: Priority = Priority.BO
 
 
 async def show(
-    wire: Wire, standing: Standing, panel: Panel, page: Page, uploads: tuple[Upload, ...], tries: Tries = FURTHER
+    wire: Wire,
+    uploaded_files: UploadedFiles,
+    panel: OpenPanel,
+    page: Page,
+    uploads: tuple[Upload, ...],
+    tries: RetryPolicy = FURTHER,
 ) -> None:
-    """Put the page into the message of a living panel. Raises one of LOST."""
+    """Put the page into the message of a open panel. Raises one of LOST."""
 
     async def edit(body: c.Json, files: Sequence[Upload]) -> None:
         await wire.edit_reply(panel.application, panel.token, panel.message, body, files, tries)
 
-    await standing.change(panel.at, changed(page, False), uploads, edit)
+    await uploaded_files.change(panel.at, changed(page, False), uploads, edit)
 
 
 def _open(page: Page) -> c.Json:

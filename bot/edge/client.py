@@ -15,8 +15,8 @@ import structlog
 
 from bot.edge import library
 from bot.edge.click import Click, read_click
+from bot.edge.first_time_hints import KeyValues
 from bot.edge.gate import Gate
-from bot.edge.once import Notes
 from bot.edge.tree import Tree
 from bot.model.ports import Clock
 from bot.service.timers import where
@@ -46,7 +46,7 @@ class Broadside(discord.AutoShardedClient):
     """Hands every interaction and every direct message on; keeps nothing of Discord's in memory that it does not need."""
 
     def __init__(
-        self, connector: aiohttp.BaseConnector, clock: Clock, notes: Notes, *, shard_ids: Sequence[int] | None = None,
+        self, connector: aiohttp.BaseConnector, clock: Clock, key_values: KeyValues, *, shard_ids: Sequence[int] | None = None,
         shard_count: int | None = None, look_every: float = 10.0,
     ) -> None:  # fmt: skip
         self.gate = Gate(clock)
@@ -58,7 +58,7 @@ class Broadside(discord.AutoShardedClient):
             **some,
         )  # fmt: skip
         self.tree = Tree(self)
-        self.clock, self.notes, self.look_every = clock, notes, look_every
+        self.clock, self.key_values, self.look_every = clock, key_values, look_every
         self.clicked: Callable[[Click], Awaitable[None]] | None = None
         self.written: Callable[[discord.Message], Awaitable[None]] | None = None
         self.prepared: Callable[[], Awaitable[None]] | None = None
@@ -194,9 +194,9 @@ class Broadside(discord.AutoShardedClient):
     async def may_identify(self) -> bool:
         """Count a login of today; False when there were too many."""
         now = self.clock.now().timestamp()
-        saved = await self.notes.read(KEY)
+        saved = await self.key_values.read(KEY)
         times = [at for at in (json.loads(saved) if saved else []) if at > now - DAY]
-        await self.notes.write(KEY, json.dumps([*times, round(now)][-IDENTIFIES - 1 :]))
+        await self.key_values.write(KEY, json.dumps([*times, round(now)][-IDENTIFIES - 1 :]))
         return len(times) < IDENTIFIES
 
     async def run_until_over(self, token: str) -> None:

@@ -15,7 +15,7 @@ from discord.app_commands import Choice, locale_str
 from bot.edge import library
 from bot.edge.click import language_of, read_click
 from bot.edge.components import Json
-from bot.service.paces import PACES
+from bot.service.time_control import TIME_CONTROLS
 from engines import games
 from engines.kernel.messages import Message, Verbatim, say
 from locales import LANGUAGES, words
@@ -142,7 +142,7 @@ TABLE = app_commands.Group(name=_name("table"), description=_about("table"))
 
 @_command("table.open")
 @app_commands.choices(
-    game=_choices(lambda id: say(f"game.{id}"), games()), pace=_choices(lambda name: say(f"pace.{name}"), PACES),
+    game=_choices(lambda id: say(f"game.{id}"), games()), pace=_choices(lambda name: say(f"pace.{name}"), TIME_CONTROLS),
     language=_choices(lambda name: say(f"language.{name}"), LANGUAGES),
 )  # fmt: skip
 async def _open(

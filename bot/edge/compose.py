@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from bot.edge.posts.bell import bell
+from bot.edge.posts.channel_outage import channel_outage
 from bot.edge.posts.lobby import lobby
 from bot.edge.posts.muster import muster, test_message
-from bot.edge.posts.note import note, notice
+from bot.edge.posts.notice import channel_notice, notice
 from bot.edge.posts.plain import plain
 from bot.edge.posts.promise import promise, undealt
 from bot.edge.posts.result import result
-from bot.edge.posts.silent import silent
 from bot.edge.posts.step import step
 from bot.model.posts import Due, Post
 from bot.model.table import PublicTable
@@ -20,8 +20,9 @@ from bot.service.operators import Operators
 from engines.kernel.messages import Message
 
 KINDS: Mapping[str, Callable[[Due], tuple[Post, ...]]] = {
-    "lobby": lobby, "muster": muster, "dm_test": test_message, "step": step, "result": result, "bell": bell, "note": note,
-    "silent": silent, "promise": promise, "undealt": undealt,
+    "lobby": lobby, "muster": muster, "dm_test": test_message, "step": step, "result": result, "bell": bell,
+    "note": channel_notice,
+    "silent": channel_outage, "promise": promise, "undealt": undealt,
 }  # fmt: skip
 
 
@@ -33,15 +34,15 @@ class Posts:
 
     def compose(self, due: Due) -> tuple[Post, ...]:
         """The posts, in order; the last one carries picture and buttons. Raises KeyError for a kind there is none of."""
-        seated = {seat.person for seat in due.sitting.seats}
+        seated = {seat.person for seat in due.table.seats}
         if due.kind == "lobby" and not seated.isdisjoint(self.operators.people):
             due = replace(due, facts={**due.facts, "operator": True})
         return KINDS[due.kind](due)
 
-    def plain(self, kind: str, post: Post, sitting: PublicTable) -> Post | None:
+    def plain(self, kind: str, post: Post, table: PublicTable) -> Post | None:
         """What stands in for a post of that kind that was refused for its form; None when there is nothing plainer."""
-        return plain(kind, post, sitting)
+        return plain(kind, post, table)
 
-    def notice(self, told: Message, language: str, ring: tuple[int, ...], mark: int) -> Post:
+    def notice(self, message: Message, language: str, ring: tuple[int, ...], mark: int) -> Post:
         """A message about a table of which nothing more is known, in a language; it rings those people."""
-        return notice(told, language, ring, mark)
+        return notice(message, language, ring, mark)

@@ -16,16 +16,16 @@ from bot.edge.answers import typed_in
 from bot.edge.answers.about import outside_of
 from bot.edge.click import Click
 from bot.edge.custom_id import write
-from bot.edge.edge import Doors, Edge
-from bot.edge.pages import Page, Reply, note, refusal
-from bot.edge.under_way import UnderWay
+from bot.edge.edge import Edge, Services
+from bot.edge.in_flight import AnswersInFlight
+from bot.edge.pages import Page, Reply, notice_page, refusal
 from bot.model.listed import Listed
 from bot.model.people import Person
 from bot.model.ports import Poster
 from bot.model.posts import Post, Sent
 from bot.model.refusals import Refused
-from bot.model.writing import inbox
-from bot.service.pacing import Pacing
+from bot.model.unit_of_work import inbox
+from bot.service.rate_limit import RateLimit
 from bot.service.tables import LETTERS
 from bot.service.timers import where
 from engines.kernel.messages import Message, Verbatim, say
@@ -44,35 +44,39 @@ AGAIN = (2.0, 4.0, 8.0, 16.0, 32.0)
 class Direct:
     """Hears direct messages. Messages of servers are never read.
 
-    An answer goes by the poster, at the `pacing` of the courier. It needs no row of the outbox: what a message decided is
+    An answer goes by the poster, at the `rate_limit` of the courier. It needs no row of the outbox: what a message decided is
     committed before, and after a restart nobody waits for the words any more. The codes of failures come from `codes`.
     """
 
-    def __init__(self, doors: Doors, poster: Poster, pacing: Pacing, codes: Random, under_way: UnderWay) -> None:
-        self.doors, self.poster, self.pacing, self.codes, self.under_way = doors, poster, pacing, codes, under_way
+    def __init__(
+        self, services: Services, poster: Poster, rate_limit: RateLimit, codes: Random, in_flight: AnswersInFlight
+    ) -> None:
+        self.services, self.poster, self.rate_limit, self.codes, self.in_flight = services, poster, rate_limit, codes, in_flight
         self._told: dict[int, float] = {}
 
     async def hear(self, message: discord.Message) -> None:
         """Answer a direct message; greetings at most once in ten minutes, never a bot."""
-        is_ending = self.under_way.is_ending
-        with self.under_way.one():
+        is_ending = self.in_flight.is_ending
+        with self.in_flight.one():
             await self._hear(message, is_ending)
 
     async def _hear(self, message: discord.Message, is_ending: bool) -> None:
         if message.guild is not None or message.author.bot:
             return
-        counts = self.doors.presses.count(message.author.id)
-        fast = None if counts else self.doors.presses.news(message.author.id)
+        counts = self.services.press_limit.count(message.author.id)
+        fast = None if counts else self.services.press_limit.news(message.author.id)
         if not counts and fast is None:
             return
         person = Person(message.author.id, message.author.display_name, "en")
         click = _as_click(person, message)
         try:
-            click.person = replace(person, language=await self.doors.host.people.language_of(person.id) or "en")
+            click.person = replace(person, language=await self.services.host.people.language_of(person.id) or "en")
             if is_ending:
                 raise Refused(say("e.ending"))
-            edge, told = self.doors.edge(click.caller), words(click.person.language)
-            reply = await self._reply(edge, click, message, message.content.strip()) if fast is None else note(told, fast)
+            edge, wording = self.services.edge(click.caller), words(click.person.language)
+            reply = (
+                await self._reply(edge, click, message, message.content.strip()) if fast is None else notice_page(wording, fast)
+            )
         except Refused as refused:
             reply = refusal(words(click.person.language), refused.reason, refused.rule)
         except Exception as wrong:
@@ -83,31 +87,31 @@ class Direct:
     def _failed(self, click: Click, why: str) -> Page:
         code = code_of(self.codes)
         log.error("direct message failed", code=code, saved=click.saved, error=why)
-        told = words(click.person.language)
-        return note(told, say("e.wrong.saved" if click.saved else "e.wrong", code=Verbatim(code)))
+        wording = words(click.person.language)
+        return notice_page(wording, say("e.wrong.saved" if click.saved else "e.wrong", code=Verbatim(code)))
 
     async def _reply(self, edge: Edge, click: Click, message: discord.Message, text: str) -> Reply | None:
         person = click.person
-        told = words(person.language)
+        wording = words(person.language)
         if not text:
-            return note(told, say("e.attachments")) if message.attachments else None
+            return notice_page(wording, say("e.attachments")) if message.attachments else None
         if named := _NAMED.match(text):
             return await typed_in.words_for(edge, click, await edge.host.tables.table(named[1].upper()), text[named.end() :])
         found = await edge.host.tables.of_person(person.id)
         waiting = [one for one in found if one.is_asked]
         chosen = waiting if waiting else list(found)[:1]
         if not chosen:
-            return self._once(person, told)
+            return self._once(person, wording)
         if len(chosen) > 1:
-            return _which(told, chosen)
+            return _which(wording, chosen)
         return await typed_in.words_for(edge, click, await edge.host.tables.table(chosen[0].code), text)
 
-    def _once(self, person: Person, told: Words) -> Reply | None:
-        now = self.doors.clock.now().timestamp()
+    def _once(self, person: Person, words: Words) -> Reply | None:
+        now = self.services.clock.now().timestamp()
         if now - self._told.get(person.id, 0.0) < ONCE_IN:
             return None
         self._told = {id: at for id, at in self._told.items() if now - at < ONCE_IN} | {person.id: now}
-        return note(told, outside_of(person.language))
+        return notice_page(words, outside_of(person.language))
 
     async def _send(self, click: Click, page: Page) -> None:
         """Into the inbox itself, which nobody else reads; what Discord refuses for its form is told with a code."""
@@ -121,17 +125,17 @@ class Direct:
         """What became of the answer. The nonce follows from the message answered: however often it is sent, it stands once."""
         post = Post(c.addressed(page.components), page.pictures, page.files)
         for wait in (*AGAIN, None):
-            await self.pacing.wait(inbox(click.person.id))
+            await self.rate_limit.wait(inbox(click.person.id))
             sent = await self.poster.post(click.channel, post, nonce)
             if sent.reason != "later" or wait is None:
                 return sent
-            await self.pacing.pause(max(wait, sent.again or 0.0))
+            await self.rate_limit.pause(max(wait, sent.again or 0.0))
         raise AssertionError("the last try returns")
 
 
-def _which(told: Words, found: list[Listed]) -> Page:
-    buttons = [c.button(told.label(_code(one)), write(one.code, one.decision, "decide"), style=c.PRIMARY) for one in found[:5]]
-    return note(told, say("ui.which.table"), *buttons)
+def _which(words: Words, found: list[Listed]) -> Page:
+    buttons = [c.button(words.label(_code(one)), write(one.code, one.decision, "decide"), style=c.PRIMARY) for one in found[:5]]
+    return notice_page(words, say("ui.which.table"), *buttons)
 
 
 def _code(listed: Listed) -> Message:

@@ -31,65 +31,65 @@ def colour(seat: int) -> int:
 
 
 def board(
-    sitting: PublicTable, view: Any, words: Words, asked: Sequence[int] = (), fresh: Sequence[Any] = (), file: str = BOARD
+    table: PublicTable, view: Any, words: Words, asked: Sequence[int] = (), fresh: Sequence[Any] = (), file: str = BOARD
 ) -> Picture:
     """The public picture of a view."""
-    alt = pictures_of(sitting.game).alt_text(view, sitting.names, words, frozenset(asked))
-    facts = {**_facts(sitting, words), "asked": sorted(asked), "fresh": [list(one) for one in fresh]}
-    return Picture(f"{sitting.game.id}.board", file, alt, facts, view)
+    alt = pictures_of(table.game).alt_text(view, table.names, words, frozenset(asked))
+    facts = {**_facts(table, words), "asked": sorted(asked), "fresh": [list(one) for one in fresh]}
+    return Picture(f"{table.game.id}.board", file, alt, facts, view)
 
 
-def own(sitting: PublicTable, view: Any, words: Words) -> Picture:
+def own(table: PublicTable, view: Any, words: Words) -> Picture:
     """The private picture of a captain's own view."""
-    alt = importlib.import_module(f"render.{sitting.game.id}.text").own_alt(view, words.naming(sitting.names))
-    return Picture(f"{sitting.game.id}.own_ship", PRIVATE, alt, _facts(sitting, words), view)
+    alt = importlib.import_module(f"render.{table.game.id}.text").own_alt(view, words.naming(table.names))
+    return Picture(f"{table.game.id}.own_ship", PRIVATE, alt, _facts(table, words), view)
 
 
-def own_text(sitting: PublicTable, view: Any, words: Words) -> str:
+def own_text(table: PublicTable, view: Any, words: Words) -> str:
     """What the captain's own view has, in words."""
-    told: str = importlib.import_module(f"render.{sitting.game.id}.text").own_text(view, words.naming(sitting.names))
-    return told
+    shown: str = importlib.import_module(f"render.{table.game.id}.text").own_text(view, words.naming(table.names))
+    return shown
 
 
-def own_lines(sitting: PublicTable, view: Any, words: Words) -> tuple[str, ...]:
+def own_lines(table: PublicTable, view: Any, words: Words) -> tuple[str, ...]:
     """What a captain has, a line for each use."""
-    told: tuple[str, ...] = importlib.import_module(f"render.{sitting.game.id}.text").own_lines(view, words)
-    return told
+    shown: tuple[str, ...] = importlib.import_module(f"render.{table.game.id}.text").own_lines(view, words)
+    return shown
 
 
-def sample(sitting: PublicTable, seat: int, words: Words) -> Picture:
+def sample(table: PublicTable, seat: int, words: Words) -> Picture:
     """A private picture as that captain will get them, of a game that was never played: always of the same coins."""
-    return own(sitting, sample_view(sitting.game, len(sitting.seats), seat), words)
+    return own(table, sample_view(table.game, len(table.seats), seat), words)
 
 
-def reveal(sitting: PublicTable, view: Any, words: Words, fresh: Sequence[Any] = (), file: str = BOARD) -> Picture:
+def reveal(table: PublicTable, view: Any, words: Words, fresh: Sequence[Any] = (), file: str = BOARD) -> Picture:
     """The picture of a view of everything."""
-    alt = pictures_of(sitting.game).alt_text(view, sitting.names, words)
-    facts = {**_facts(sitting, words), "fresh": [list(one) for one in fresh]}
-    return Picture(f"{sitting.game.id}.reveal", file, alt, facts, view)
+    alt = pictures_of(table.game).alt_text(view, table.names, words)
+    facts = {**_facts(table, words), "fresh": [list(one) for one in fresh]}
+    return Picture(f"{table.game.id}.reveal", file, alt, facts, view)
 
 
-def replay(sitting: PublicTable, frames: Sequence[tuple[Any, Sequence[Any]]], words: Words) -> Picture:
+def replay(table: PublicTable, frames: Sequence[tuple[Any, Sequence[Any]]], words: Words) -> Picture:
     """The moving picture of views of everything, each with what is new in it."""
-    alt = pictures_of(sitting.game).alt_text(frames[-1][0], sitting.names, words)
-    return Picture(f"{sitting.game.id}.replay", MOVIE, alt, _facts(sitting, words), tuple(frames))
+    alt = pictures_of(table.game).alt_text(frames[-1][0], table.names, words)
+    return Picture(f"{table.game.id}.replay", MOVIE, alt, _facts(table, words), tuple(frames))
 
 
-def emblem(sitting: PublicTable, words: Words) -> Picture:
+def emblem(table: PublicTable, words: Words) -> Picture:
     """The game's emblem, the same at every table, so that it is drawn once."""
     facts = {"names": [], "language": "en", "theme": THEME}
-    return Picture(f"{sitting.game.id}.emblem", EMBLEM, words(say(f"game.{sitting.game.id}")), facts)
+    return Picture(f"{table.game.id}.emblem", EMBLEM, words(say(f"game.{table.game.id}")), facts)
 
 
 def text_board(
-    sitting: PublicTable, view: Any, words: Words, asked: Sequence[int] = (), fresh: Sequence[Any] = ()
+    table: PublicTable, view: Any, words: Words, asked: Sequence[int] = (), fresh: Sequence[Any] = ()
 ) -> tuple[str, ...]:
     """The board in words, in pages."""
-    made: tuple[str, ...] = pictures_of(sitting.game).text_board(
-        view, sitting.names, words, frozenset(asked), tuple(fresh), sitting.code
+    made: tuple[str, ...] = pictures_of(table.game).text_board(
+        view, table.names, words, frozenset(asked), tuple(fresh), table.code
     )
     return made
 
 
-def _facts(sitting: PublicTable, words: Words) -> dict[str, Any]:
-    return {"names": list(sitting.names), "language": words.language, "theme": THEME}
+def _facts(table: PublicTable, words: Words) -> dict[str, Any]:
+    return {"names": list(table.names), "language": words.language, "theme": THEME}

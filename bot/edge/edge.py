@@ -7,10 +7,10 @@ from dataclasses import dataclass, field, replace
 
 from bot.edge.click import Click
 from bot.edge.commands import as_typed
-from bot.edge.films import Films
-from bot.edge.living import Living
-from bot.edge.once import Once
-from bot.edge.presses import Presses
+from bot.edge.first_time_hints import FirstTimeHints
+from bot.edge.open_panels import OpenPanels
+from bot.edge.press_limit import PressLimit
+from bot.edge.replay_cache import ReplayCache
 from bot.edge.wire import Wire
 from bot.model.listed import Listed
 from bot.model.people import Caller
@@ -41,48 +41,48 @@ class Edge:
 
     host: Visit
     wire: Wire
-    living: Living
+    open_panels: OpenPanels
     clock: Clock
-    once: Once
-    films: Films
-    presses: Presses
+    hints: FirstTimeHints
+    replays: ReplayCache
+    press_limit: PressLimit
     reading: Pool
 
 
 @dataclass(frozen=True, slots=True)
-class Doors:
+class Services:
     """The same of the whole process. Whoever wants anything of a table says first who asks, and from where."""
 
     host: Host
     wire: Wire
-    living: Living
+    open_panels: OpenPanels
     clock: Clock
-    once: Once
-    films: Films
-    presses: Presses
+    hints: FirstTimeHints
+    replays: ReplayCache
+    press_limit: PressLimit
     reading: Pool = field(default_factory=reading_pool)
 
     def edge(self, caller: Caller) -> Edge:
         """The edge as somebody may use it."""
         visit = self.host.visit(caller)
-        films = replace(self.films, tables=visit.tables, asker=Asker(caller.person, caller.guild))
-        return Edge(visit, self.wire, self.living, self.clock, self.once, films, self.presses, self.reading)
+        replays = replace(self.replays, tables=visit.tables, asker=Asker(caller.person, caller.guild))
+        return Edge(visit, self.wire, self.open_panels, self.clock, self.hints, replays, self.press_limit, self.reading)
 
 
-def speech(click: Click, sitting: PublicTable | None = None) -> Words:
+def speech(click: Click, table: PublicTable | None = None) -> Words:
     """The words of whoever clicked, with the captains of the table."""
-    told = words(click.person.language)
-    return told if sitting is None else told.naming(sitting.names)
+    wording = words(click.person.language)
+    return wording if table is None else wording.naming(table.names)
 
 
-def seated(sitting: PublicTable) -> CaptainTable:
+def seated(table: PublicTable) -> CaptainTable:
     """The table as the captain who asks may know it. Raises Refused when he is none."""
-    if not isinstance(sitting, CaptainTable):
+    if not isinstance(table, CaptainTable):
         raise Refused(say("e.spectator"))
-    return sitting
+    return table
 
 
-async def table(edge: Edge, click: Click) -> PublicTable:
+async def table_meant(edge: Edge, click: Click) -> PublicTable:
     """The table a command or an old button means, as whoever clicked may know it. Raises Refused when there is none, or
     several."""
     if click.carried is not None:

@@ -24,8 +24,8 @@ class Metrics:
         self.port = port
         self.registry = CollectorRegistry()
         self.clicks = Counter("broadside_clicks", "Clicks by kind", ["kind"], registry=self.registry)
-        told = "From a click to its answer"
-        self.answered = Histogram("broadside_answer_seconds", told, buckets=BUCKETS, registry=self.registry)
+        meaning = "From a click to its answer"
+        self.answered = Histogram("broadside_answer_seconds", meaning, buckets=BUCKETS, registry=self.registry)
         self.latency = Gauge("broadside_gateway_latency_seconds", "Latency of the gateway", registry=self.registry)
         self.silent = Gauge("broadside_gateway_silence_seconds", "Seconds since the last event", registry=self.registry)
         self._runner: web.AppRunner | None = None

@@ -38,7 +38,7 @@ class Page:
     pictures: tuple[Picture, ...] = ()
     files: tuple[tuple[str, str], ...] = ()
     public: bool = False
-    alive: str = ""
+    opens: str = ""
     table: str = ""
     anew: bool = False
     notice: str = ""
@@ -95,7 +95,7 @@ class Nothing:
 Reply = Page | Form | Completions | Nothing
 
 
-def note(words: Words, message: Message, *buttons: c.Item, also: Message | None = None, anew: bool = False) -> Page:
+def notice_page(words: Words, message: Message, *buttons: c.Item, also: Message | None = None, anew: bool = False) -> Page:
     """One short private text with at most two buttons."""
     said = [c.text(words.marked(message)), *([c.text(words.marked(also))] if also else [])]
     return Page((c.container(*said, *([c.row(*buttons)] if buttons else [])),), anew=anew)
@@ -103,7 +103,7 @@ def note(words: Words, message: Message, *buttons: c.Item, also: Message | None 
 
 def refusal(words: Words, reason: Message, rule: str = "", *buttons: c.Item) -> Page:
     """A polite refusal: as it is when it is a whole sentence of ours, else with the rule that forbids it."""
-    return note(words, sentence(reason, rule), *buttons)
+    return notice_page(words, sentence(reason, rule), *buttons)
 
 
 def sentence(reason: Message, rule: str, *, draft: bool = False) -> Message:

@@ -8,7 +8,7 @@ from typing import Any
 
 import structlog
 
-from bot.edge.frozen import without_pictures
+from bot.edge.message_json import without_pictures
 from bot.edge.wire import Upload
 from bot.model.posts import Picture
 from bot.service.timers import where

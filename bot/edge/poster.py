@@ -13,9 +13,9 @@ import discord
 import structlog
 
 from bot.edge import components as c
-from bot.edge.living import Living
+from bot.edge.open_panels import OpenPanels
 from bot.edge.pictures import Pictures
-from bot.edge.trying import LOST, REDRAW
+from bot.edge.retries import LOST, REDRAW
 from bot.edge.wire import Upload, Wire
 from bot.model.draws import id_at
 from bot.model.ports import Inboxes
@@ -40,8 +40,8 @@ CLOCKS_APART = 60.0
 class DiscordPoster:
     """Sends what the courier hands over (`bot.model.ports.Poster`)."""
 
-    def __init__(self, wire: Wire, pictures: Pictures, living: Living, inboxes: Inboxes, bot: int = 0) -> None:
-        self.wire, self.pictures, self.living, self.inboxes, self.bot = wire, pictures, living, inboxes, bot
+    def __init__(self, wire: Wire, pictures: Pictures, open_panels: OpenPanels, inboxes: Inboxes, bot: int = 0) -> None:
+        self.wire, self.pictures, self.open_panels, self.inboxes, self.bot = wire, pictures, open_panels, inboxes, bot
         self._bodies: OrderedDict[int, c.Json] = OrderedDict()
         self._searched: dict[str, int] = {}
         """How far the channel was searched for the post of a nonce, where the search was ended before its end."""
@@ -87,7 +87,7 @@ class DiscordPoster:
         body = {**drawn, "nonce": nonce, "enforce_nonce": True}
         sent = await self.wire.send(channel, body, uploads)
         self._remember(int(sent["id"]), body)
-        self.living.standing.put(int(sent["id"]), uploads)
+        self.open_panels.uploaded_files.put(int(sent["id"]), uploads)
         return Sent(int(sent["id"]), channel=channel)
 
     async def _open(self, person: int) -> Sent:
@@ -108,14 +108,14 @@ class DiscordPoster:
 
     async def _edit(self, channel: int, message: int, post: Post) -> Sent:
         body, uploads = await self._drawn(post)
-        await self.living.standing.change(message, body, uploads, partial(self.wire.edit, channel, message))
+        await self.open_panels.uploaded_files.change(message, body, uploads, partial(self.wire.edit, channel, message))
         self._remember(message, body)
         return Sent(message, channel=channel)
 
     async def _strip(self, channel: int, message: int) -> Sent:
         body = self._bodies.get(message) or _as_sent(await self.wire.message(channel, message))
         bare = {"components": without_rows(body["components"]), "allowed_mentions": {"parse": []}}
-        token = self.living.token_of(message)
+        token = self.open_panels.token_of(message)
         if token is None or not await self._by_token(token, bare):
             await self.wire.edit(channel, message, bare)
         self._bodies.pop(message, None)

@@ -6,12 +6,26 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from bot.edge import components as c
-from bot.edge.answers import about, board, fairness, fill, lobby, log, moves, now, over, panel, permissions, tables, typed_in
+from bot.edge.answers import (
+    about,
+    board,
+    captain_panel,
+    fairness,
+    fill,
+    lobby,
+    log,
+    moves,
+    now,
+    over,
+    permissions,
+    tables,
+    typed_in,
+)
 from bot.edge.click import Click
 from bot.edge.commands import as_typed
 from bot.edge.custom_id import write
-from bot.edge.edge import Doors, Edge, speech, table
-from bot.edge.pages import Completions, Nothing, Page, Reply, note, options_of, refusal
+from bot.edge.edge import Edge, Services, speech, table_meant
+from bot.edge.pages import Completions, Nothing, Page, Reply, notice_page, options_of, refusal
 from bot.edge.posts.common import game_name
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
@@ -28,7 +42,8 @@ VERBS: dict[str, Answer] = {
     "done": lobby.done,
     "clock": lobby.open_clock, "clocked": lobby.clocked, "here": lobby.here, "fair": fairness.fair,
     "mine": fairness.mine, "salt": fairness.open_word, "salted": fairness.worded,
-    "decide": panel.decide, "pick": fill.pick, "menu": fill.pick, "back": fill.back, "clear": fill.clear, "fits": fill.fits,
+    "decide": captain_panel.decide, "pick": fill.pick, "menu": fill.pick, "back": fill.back, "clear": fill.clear,
+    "fits": fill.fits,
     "ahead": fill.ahead, "turn": fill.turn, "move": moves.move, "moved": moves.moved,
     "confirm": fill.confirm, "short": fill.short, "quick": fill.quick, "change": fill.change, "form": fill.open_form,
     "formed": fill.formed, "number": fill.open_number, "numbered": fill.numbered,
@@ -36,13 +51,13 @@ VERBS: dict[str, Answer] = {
     "hand": board.hand, "explain": board.hand, "board": board.text, "log": log.log, "now": now.now,
     "option": now.now, "rules": about.rules,
     "replay": over.replay, "verify": over.verify, "rematch": over.rematch, "movie": over.movie, "close": tables.closed,
-    "again": tables.again, "comeback": panel.decide,
+    "again": tables.again, "comeback": captain_panel.decide,
     "perm": permissions.check, "goon": permissions.go_on,
 }  # fmt: skip
 COMMANDS: dict[tuple[str, ...], Answer] = {
     ("table", "start"): lobby.start, ("table", "join"): lobby.join, ("table", "leave"): lobby.leave,
     ("table", "status"): tables.status, ("table", "resign"): tables.resign, ("table", "close"): tables.close,
-    ("table", "verify"): over.check, ("table", "replay"): over.replay, ("decide",): panel.decide, ("hand",): board.hand,
+    ("table", "verify"): over.check, ("table", "replay"): over.replay, ("decide",): captain_panel.decide, ("hand",): board.hand,
     ("board",): board.board, ("log",): log.log, ("orders",): typed_in.orders,
 }  # fmt: skip
 PLACELESS: dict[tuple[str, ...], Placeless] = {
@@ -59,9 +74,9 @@ WITHOUT_TABLE: dict[str, Placeless] = {"thread": tables.in_thread, "reopen": tab
 MOST_COMPLETIONS = 25
 
 
-async def reply_to(doors: Doors, click: Click) -> Reply:
+async def reply_to(services: Services, click: Click) -> Reply:
     """The answer to any click, made with what whoever clicked may use from there. Raises Refused for what cannot be done."""
-    return await Router(doors.edge(click.caller)).reply(click)
+    return await Router(services.edge(click.caller)).reply(click)
 
 
 class Router:
@@ -74,7 +89,7 @@ class Router:
         """The answer to any click."""
         if click.kind == "complete":
             return await self._complete(click)
-        if not self.edge.presses.count(click.person.id):
+        if not self.edge.press_limit.count(click.person.id):
             return self._too_fast(click)
         self.edge.host.people.seen(click.person)
         if click.kind == "command":
@@ -83,8 +98,8 @@ class Router:
 
     def _too_fast(self, click: Click) -> Reply:
         """A press beyond the limit does nothing; the panel it came from stays."""
-        told = self.edge.presses.news(click.person.id)
-        return Nothing() if told is None else note(speech(click), told, anew=True)
+        news = self.edge.press_limit.news(click.person.id)
+        return Nothing() if news is None else notice_page(speech(click), news, anew=True)
 
     async def _command(self, click: Click) -> Reply:
         if click.command in PLACELESS:
@@ -93,33 +108,33 @@ class Router:
             return await self._help(click)
         answer = COMMANDS.get(click.command)
         if answer is None:
-            return note(speech(click), say("e.old.command", help=as_typed("help", click.locale)))
-        sitting = await table(self.edge, click)
-        lock = self.edge.living.lock(sitting.code, click.person.id)
+            return notice_page(speech(click), say("e.old.command", help=as_typed("help", click.locale)))
+        known_table = await table_meant(self.edge, click)
+        lock = self.edge.open_panels.lock(known_table.code, click.person.id)
         has_waited = lock.locked()
         async with lock:
             if has_waited:
-                sitting = await self.edge.host.tables.table(sitting.code)
-            return await self._answered(click, await self._known(click, sitting), answer)
+                known_table = await self.edge.host.tables.table(known_table.code)
+            return await self._answered(click, await self._known(click, known_table), answer)
 
-    async def _known(self, click: Click, sitting: PublicTable) -> PublicTable:
+    async def _known(self, click: Click, table: PublicTable) -> PublicTable:
         """The table as those may know it who will see the answer: whoever clicked, else everybody. Only in its own server is
         anything shown to others."""
-        click.at_home = click.guild == sitting.guild
-        sitting = await permissions.taken_up(self.edge, click, sitting)
-        return sitting.everybodys if click.public else sitting
+        click.at_home = click.guild == table.guild
+        table = await permissions.taken_up(self.edge, click, table)
+        return table.everybodys if click.public else table
 
-    async def _answered(self, click: Click, sitting: PublicTable, answer: Answer) -> Reply:
-        if sitting.status == "dealing" and answer not in WHILE_DEALING:
-            answer = panel.dealing
-        reply = permissions.beside(click, sitting, await answer(self.edge, click, sitting))
+    async def _answered(self, click: Click, table: PublicTable, answer: Answer) -> Reply:
+        if table.status == "dealing" and answer not in WHILE_DEALING:
+            answer = captain_panel.dealing
+        reply = permissions.beside(click, table, await answer(self.edge, click, table))
         if isinstance(reply, Page) and reply.public and not click.at_home:
             reply = replace(reply, public=False)
         return self._foreseen(click, reply)
 
     async def _help(self, click: Click) -> Reply:
         try:
-            return await now.now(self.edge, click, await table(self.edge, click))
+            return await now.now(self.edge, click, await table_meant(self.edge, click))
         except Refused as refused:
             if refused.reason.id == "e.stranger":
                 raise
@@ -134,35 +149,35 @@ class Router:
         answer = VERBS.get(carried.verb)
         if answer is None:
             return _present(click)
-        async with self.edge.living.lock(carried.table, click.person.id):
-            sitting = await self._known(click, await table(self.edge, click))
+        async with self.edge.open_panels.lock(carried.table, click.person.id):
+            known_table = await self._known(click, await table_meant(self.edge, click))
             try:
-                return await self._answered(click, sitting, answer)
+                return await self._answered(click, known_table, answer)
             except NoRoom:
                 raise
             except Refused as refused:
-                return await self._refused(click, sitting, refused)
+                return await self._refused(click, known_table, refused)
 
     def _foreseen(self, click: Click, reply: Reply) -> Reply:
         """Note what the captain's panel is about to show, so that nothing equal is drawn over it meanwhile."""
-        if isinstance(reply, Page) and reply.alive:
-            living = self.edge.living
-            panel = living.panel(reply.table, click.person.id)
+        if isinstance(reply, Page) and reply.opens:
+            open_panels = self.edge.open_panels
+            panel = open_panels.panel(reply.table, click.person.id)
             if panel is not None:
-                living.drawn(panel, reply.looks, reply.version)
+                open_panels.drawn(panel, reply.looks, reply.version)
         return reply
 
-    async def _refused(self, click: Click, sitting: PublicTable, refused: Refused) -> Reply:
+    async def _refused(self, click: Click, table: PublicTable, refused: Refused) -> Reply:
         """A refusal with what helps: the present position for a captain, board and log for a spectator."""
-        told, reason = speech(click, sitting), refused.reason
-        if refused.show_position and isinstance(sitting, CaptainTable):
+        words, reason = speech(click, table), refused.reason
+        if refused.show_position and isinstance(table, CaptainTable):
             if reason.id == "e.decided" and click.carried is not None:
-                reason = await panel.decided(self.edge, sitting, click.carried.decision)
-            return await panel.page(self.edge, await self.edge.host.tables.table(sitting.code), told, reason)
+                reason = await captain_panel.decided(self.edge, table, click.carried.decision)
+            return await captain_panel.page(self.edge, await self.edge.host.tables.table(table.code), words, reason)
         if refused.reason.id != "e.spectator":
-            return refusal(told, refused.reason, refused.rule)
-        ids = [(label, write(sitting.code, sitting.decision, label)) for label in ("board", "log")]
-        return refusal(told, refused.reason, "", *(c.button(told.label(say(label)), id) for label, id in ids))
+            return refusal(words, refused.reason, refused.rule)
+        ids = [(label, write(table.code, table.decision, label)) for label in ("board", "log")]
+        return refusal(words, refused.reason, "", *(c.button(words.label(say(label)), id) for label, id in ids))
 
     async def _complete(self, click: Click) -> Completions:
         """Codes of tables: his own first, then those of the server. Of an answer in words: its last word."""
@@ -173,14 +188,14 @@ class Router:
         typed = str(click.options.get(click.focused) or "").upper()
         tables_ = self.edge.host.tables
         found = [*await tables_.of_person(click.person.id), *(await tables_.of_guild(click.guild) if click.guild else ())]
-        told = words(click.person.language)
-        names = {one.code: f"{one.code} · {told(game_name(one))}" for one in found if one.code.startswith(typed)}
+        wording = words(click.person.language)
+        names = {one.code: f"{one.code} · {wording(game_name(one))}" for one in found if one.code.startswith(typed)}
         return options_of(dict(list(names.items())[:MOST_COMPLETIONS]))
 
     async def _complete_words(self, click: Click) -> Completions:
         try:
-            sitting = await table(self.edge, click)
-            found = await typed_in.completed(self.edge, click, sitting, str(click.options.get("text") or ""))
+            known_table = await table_meant(self.edge, click)
+            found = await typed_in.completed(self.edge, click, known_table, str(click.options.get("text") or ""))
         except Refused:
             return Completions(())
         return options_of({text[:100]: text for text in found})
@@ -188,4 +203,4 @@ class Router:
 
 def _present(click: Click) -> Page:
     """The answer to what this version does not know: something older."""
-    return note(speech(click), say("e.old"))
+    return notice_page(speech(click), say("e.old"))

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from bot.edge.films import Films
+from bot.edge.replay_cache import ReplayCache
 from bot.model.table import PublicTable
 from engines.kernel import record
 from engines.kernel.messages import Message, Verbatim, say
 from engines.kernel.record import Segment, Verified
 
 
-async def verdict(films: Films, sitting: PublicTable) -> tuple[Message, ...]:
+async def verdict(replays: ReplayCache, table: PublicTable) -> tuple[Message, ...]:
     """The record checked by this release, in one sentence or more. Raises Refused before the end."""
     try:
-        return told(await films.checked(sitting))
+        return sentences(await replays.checked(table))
     except record.Refused as wrong:
         what = say(f"fair.wrong.{wrong.what}")
         return (say("fair.bad.whole", what=what) if wrong.round is None else say("fair.bad", what=what, n=wrong.round + 1),)
 
 
-def told(found: Verified) -> tuple[Message, ...]:
+def sentences(found: Verified) -> tuple[Message, ...]:
     """That all holds, or which release checks what this one cannot."""
     if found.is_whole:
         answers, draws = say("fair.answers", n=found.answers), say("fair.draws", n=found.draws)

@@ -9,10 +9,10 @@ from typing import Any
 
 import discord
 
-from bot.edge import trying
+from bot.edge import retries
 from bot.edge.components import PRIVATE, Json
 from bot.edge.library import HTTPClient, MultipartParameters, OneByOne, adapter, as_json, session_of
-from bot.edge.trying import Tries
+from bot.edge.retries import RetryPolicy
 
 MESSAGE = 4
 """The kind of answer to an interaction that is a new message."""
@@ -69,7 +69,7 @@ class Wire:
         """The library's session; made at login."""
         return session_of(self.http)
 
-    def _one_by_one(self, tries: Tries, wants_message: bool = True) -> Any:
+    def _one_by_one(self, tries: RetryPolicy, wants_message: bool = True) -> Any:
         return OneByOne(self.session, tries.limit, wants_message)
 
     # -- by an interaction's token: outside the global limit
@@ -77,17 +77,17 @@ class Wire:
     async def callback(self, id: int, token: str, kind: int, body: Json | None = None, uploads: Sequence[Upload] = ()) -> Any:
         """The one answer to an interaction; of a new message what Discord says of it. {} when an error came for it, and a further
         try found that it had been taken."""
-        tries = trying.LOADED if uploads else trying.CALLBACK
+        tries = retries.LOADED if uploads else retries.CALLBACK
         session = self._one_by_one(tries, wants_message=kind == MESSAGE)
 
         def answer() -> Any:
             params = parameters(body, uploads, within={"type": kind}) if body is not None else parameters({"type": kind})
             return adapter().create_interaction_response(id, token, session=session, params=params)
 
-        return await trying.tried(answer, tries, trying.ANSWERED)
+        return await retries.with_retries(answer, tries, retries.ANSWERED)
 
     async def edit_original(
-        self, application: int, token: str, body: Json, uploads: Sequence[Upload] = (), tries: Tries = trying.FURTHER
+        self, application: int, token: str, body: Json, uploads: Sequence[Upload] = (), tries: RetryPolicy = retries.FURTHER
     ) -> Any:
         """Change the answer, or the message that was clicked on after an invisible deferral."""
         session = self._one_by_one(tries)
@@ -96,16 +96,16 @@ class Wire:
             made = parameters(body, uploads)._asdict()
             return adapter().edit_original_interaction_response(application, token, session=session, **made)
 
-        return await trying.tried(edit, tries)
+        return await retries.with_retries(edit, tries)
 
     async def drop_original(self, application: int, token: str) -> Any:
         """Take the answer back, or the announcement of one."""
-        session = self._one_by_one(trying.FURTHER)
+        session = self._one_by_one(retries.FURTHER)
 
         def drop() -> Any:
             return adapter().delete_original_interaction_response(application, token, session=session)
 
-        return await trying.tried(drop, trying.FURTHER)
+        return await retries.with_retries(drop, retries.FURTHER)
 
     async def follow_up(
         self, application: int, token: str, body: Json, uploads: Sequence[Upload] = (),
@@ -113,17 +113,17 @@ class Wire:
     ) -> Any:  # fmt: skip
         """A further message by the token; gives the message. Discord takes no nonce here: after an error that leaves open whether
         it came, it is sent once more, unless by then something shows that it has `arrived` ({})."""
-        session = self._one_by_one(trying.FURTHER)
+        session = self._one_by_one(retries.FURTHER)
 
         def follow() -> Any:
             made = parameters(body, uploads)._asdict()
             return adapter().execute_webhook(application, token, session=session, wait=True, **made)
 
-        return await trying.tried(follow, trying.FURTHER, needless=arrived)
+        return await retries.with_retries(follow, retries.FURTHER, needless=arrived)
 
     async def edit_follow_up(
         self, application: int, token: str, message: int, body: Json, uploads: Sequence[Upload] = (),
-        tries: Tries = trying.FURTHER,
+        tries: RetryPolicy = retries.FURTHER,
     ) -> Any:  # fmt: skip
         """Change a further message."""
         session = self._one_by_one(tries)
@@ -132,11 +132,11 @@ class Wire:
             made = parameters(body, uploads)._asdict()
             return adapter().edit_webhook_message(application, token, message, session=session, **made)
 
-        return await trying.tried(edit, tries)
+        return await retries.with_retries(edit, tries)
 
     async def edit_reply(
         self, application: int, token: str, message: int | None, body: Json, uploads: Sequence[Upload] = (),
-        tries: Tries = trying.FURTHER,
+        tries: RetryPolicy = retries.FURTHER,
     ) -> Any:  # fmt: skip
         """Change what an interaction brought: its answer (`message` None), or that further message."""
         if message is None:

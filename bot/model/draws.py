@@ -36,6 +36,6 @@ def id_at(when: float) -> int:
     return max(0, int(int(when) - EPOCH)) * 1000 << 22
 
 
-def told_at(id: int) -> datetime:
+def time_of(id: int) -> datetime:
     """When Discord gave that id."""
     return datetime.fromtimestamp((id >> 22) / 1000 + EPOCH, UTC)

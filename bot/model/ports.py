@@ -35,10 +35,10 @@ class Composer(Protocol):
     def compose(self, due: Due) -> tuple[Post, ...]:
         """The posts, in order; the last one carries picture and buttons."""
 
-    def plain(self, kind: str, post: Post, sitting: PublicTable) -> Post | None:
+    def plain(self, kind: str, post: Post, table: PublicTable) -> Post | None:
         """What stands in for a post of that kind that was refused for its form; None when there is nothing plainer."""
 
-    def notice(self, told: Message, language: str, ring: tuple[int, ...], mark: int) -> Post:
+    def notice(self, message: Message, language: str, ring: tuple[int, ...], mark: int) -> Post:
         """A message about a table of which nothing more is known, in a language; it rings those people."""
 
 

@@ -11,7 +11,7 @@ from engines.kernel.messages import Message
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class NarratedStep:
     """One step as everybody may know it: its number, heading, sentences, the public view after it and what changed in it.
 
     `receipts`: of a sealed round that closed with this step, the salted hash of each answer, in seat order.
@@ -59,7 +59,7 @@ class Due:
     """What the courier wants to be made into a post.
 
     `kind`: "lobby", "muster", "promise", "undealt" (none could be posted), "step", "result", "bell", "dm_test", "silent" (the
-    channel takes no posts), "note". `told` are the steps since the last post (kind step and result; of a bell the last one).
+    channel takes no posts), "note". `steps` are those since the last post (kind step and result; of a bell the last one).
     `to`: the person a direct message is for. `facts`: whatever else that kind needs, as JSON: `ring` (step, muster: ids of the
     people to mention in `Post.ring`), `operator` (lobby: who runs the bot has a seat), `dealing` (lobby, muster: the last post
     before the promise), `until` (note: it names the deadline),
@@ -67,13 +67,13 @@ class Due:
     shall be shown without buttons), `language` (of direct messages), `last` (bell: True for the last call), `within` (lobby:
     the seconds in which nobody has started it).
     `mark`: the number the first post carries (outermost container's `id`, in old-kind messages the `~<rev>` of a custom_id);
-    the following posts of one due carry `mark` + 1, + 2, … `sitting` is the table as the readers of that
+    the following posts of one due carry `mark` + 1, + 2, … `table` is the table as the readers of that
     post may know it: a bell has the captain's own, everything else what everybody may know.
     """
 
     kind: str
-    sitting: PublicTable
-    told: tuple[Told, ...] = ()
+    table: PublicTable
+    steps: tuple[NarratedStep, ...] = ()
     to: int | None = None
     facts: Mapping[str, Any] = field(default_factory=dict)
     mark: int = 0

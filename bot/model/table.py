@@ -8,8 +8,8 @@ from datetime import datetime
 from typing import Any, Literal
 
 from bot.model.draws import Draws
-from bot.model.pace import Pace
 from bot.model.people import Language, Seat
+from bot.model.time_control import TimeControl
 from engines.kernel.choices import Answer, Barred, Choice
 from engines.kernel.contract import Game, OpenMove
 from engines.kernel.frames import Asked, Result
@@ -45,7 +45,7 @@ class PublicTable:
     opener: int
     language: Language
     options: Mapping[str, Any]
-    pace: Pace
+    pace: TimeControl
     seats: tuple[Seat, ...]
     promise: str
     opened: datetime
@@ -132,7 +132,7 @@ class CaptainTable(PublicTable):
     now. `choice` is what he may answer, None when nothing is asked of him; `answer` is what he has saved to it, `draft` what he
     has filled in and not sent, `lines` his answers in advance. `lasting`: of the lines those that would not hold longer if they
     were left anew. `partly`: the parts of the open question that the lines answer, where they leave others open.
-    `silent`: what counts if he does nothing more until the deadline, `default`: the same had he filled in nothing.
+    `timeout_answer`: what counts if he does nothing more until the deadline, `default`: the same had he filled in nothing.
     `missed`: what was played for him when he last missed a deadline and has not decided since. `word`: his own for the draws.
     """
 
@@ -146,7 +146,7 @@ class CaptainTable(PublicTable):
     lines: Mapping[str, str] = field(default_factory=dict)
     lasting: Mapping[str, str] = field(default_factory=dict)
     partly: Mapping[str, Answer] = field(default_factory=dict)
-    silent: Answer = None
+    timeout_answer: Answer = None
     default: Answer = None
     missed: Missed | None = None
     word: str = ""
@@ -159,7 +159,7 @@ class Saved:
     `receipt`: of sealed rounds, the salted hash that is published when the round closes.
     """
 
-    sitting: PublicTable
+    table: PublicTable
     answer: Answer | None
     closed: bool
     again: bool = False

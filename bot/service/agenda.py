@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Row
 
-from bot.service.bundle import STEPS
+from bot.service.frozen_post import STEPS
 from bot.service.wanted import DIRECT
 from bot.store import destinations, outbox
 from bot.store.database import Connection
@@ -65,24 +65,24 @@ def plan(destination: str, posts: Sequence[Row[Any]], rows: Sequence[Row[Any]], 
         is_stale = first.outcome in REFUSED or (first.kind in DIRECT and first.tries > 0)
         return Plan(first.not_before, post=first.id, stale=first.table_id if is_stale else "")
     strips = [Plan(row.ready, rows=(row,)) for row in rows if row.kind == "strip"]
-    letters = [row for row in rows if row.kind != "strip"]
-    run = _together(destination, letters)
+    outbox_rows = [row for row in rows if row.kind != "strip"]
+    run = _together(destination, outbox_rows)
     plans = [Plan(run[0].ready, rows=run), *strips] if run else strips
     return next((one for one in plans if one.when <= now), min(plans, key=lambda one: one.when))
 
 
-def _together(destination: str, letters: Sequence[Row[Any]]) -> tuple[Row[Any], ...]:
+def _together(destination: str, outbox_rows: Sequence[Row[Any]]) -> tuple[Row[Any], ...]:
     """The rows that make one post: steps of one table that follow each other; anything else by itself."""
-    if not letters:
+    if not outbox_rows:
         return ()
     if destination.startswith("p"):
-        return (min(letters, key=lambda row: row.ready),)
-    return tuple(_run(letters)) if letters[0].kind in STEPS else (letters[0],)
+        return (min(outbox_rows, key=lambda row: row.ready),)
+    return tuple(_run(outbox_rows)) if outbox_rows[0].kind in STEPS else (outbox_rows[0],)
 
 
-def _run(letters: Iterable[Row[Any]]) -> Iterable[Row[Any]]:
+def _run(outbox_rows: Iterable[Row[Any]]) -> Iterable[Row[Any]]:
     table = None
-    for row in letters:
+    for row in outbox_rows:
         table = table or row.table_id
         if row.table_id != table or row.kind not in STEPS:
             return

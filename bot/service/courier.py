@@ -20,18 +20,18 @@ from sqlalchemy import Row
 
 from bot.model.ports import Composer, Poster
 from bot.model.posts import Post, Sent
-from bot.service import outcomes
+from bot.service import delivery_results
 from bot.service.agenda import Left, Plan, agenda, leave
-from bot.service.alarm import Alarm
-from bot.service.bundle import Frozen, freeze, look_again, needed, needed_anew, thaw
-from bot.service.change import Change
-from bot.service.desk import Desk
-from bot.service.pacing import Pacing, within
+from bot.service.frozen_post import FrozenPost, freeze, look_again, needed, needed_anew, thaw
+from bot.service.rate_limit import RateLimit, within
+from bot.service.repository import TableRepository
 from bot.service.timers import where
+from bot.service.unit_of_work import UnitOfWork
+from bot.service.wake_up import WakeUp
 from bot.service.wanted import PROMISE
-from bot.store import aside, destinations, outbox, setbacks
-from bot.store.changes import Result
+from bot.store import clock_setback, destinations, outbox, unplayable
 from bot.store.database import Connection
+from bot.store.unit_of_work import Result
 
 log = structlog.get_logger(__name__)
 NONCE_HOLDS = 120.0
@@ -59,79 +59,79 @@ _UNREADABLE = {"forbidden": "history", "gone": "gone"}
 class Courier:
     """Sends what is in the outbox. `wake` after each commit; `run` for ever. `serving`: a task for each destination."""
 
-    def __init__(self, desk: Desk, composer: Composer, poster: Poster) -> None:
-        self.desk, self.composer, self.poster = desk, composer, poster
-        self.alarm, self.pacing = Alarm(desk.clock), Pacing(desk.clock)
+    def __init__(self, repository: TableRepository, composer: Composer, poster: Poster) -> None:
+        self.repository, self.composer, self.poster = repository, composer, poster
+        self.wake_up, self.rate_limit = WakeUp(repository.clock), RateLimit(repository.clock)
         self.serving: dict[str, asyncio.Task[None]] = {}
         self.stripping: set[asyncio.Task[None]] = set()
         self._servers: dict[str, int] = {}
         self._failed: dict[str, int] = {}
-        self._beaten = desk.clock.monotonic()
-        self._apart = desk.now() - self._beaten
+        self._beaten = repository.clock.monotonic()
+        self._apart = repository.now() - self._beaten
 
     @property
     def worker(self) -> str:
         """The name under which destinations are claimed."""
-        return self.desk.worker.name
+        return self.repository.worker.name
 
     def wake(self, when: float | None = None) -> None:
         """There is something to send at that time (None: look now)."""
-        self.alarm.wake(when)
+        self.wake_up.wake(when)
 
     async def recover(self) -> None:
         """After a start: nothing that waits is overlooked."""
-        await self.desk.store.write(destinations.mend)
+        await self.repository.store.write(destinations.mend)
 
     async def run(self) -> None:
         """Send what is due, sleep until the next, for ever."""
         while True:
-            self.alarm.listen()
-            await self.alarm.wait(await self.send_due())
+            self.wake_up.listen()
+            await self.wake_up.wait(await self.send_due())
 
     async def send_due(self) -> float | None:
         """Begin to serve what is due, as far as hands are free; when to look again, None where somebody will say so, or
         where this process may not work."""
-        if not self.desk.may_work():
+        if not self.repository.may_work():
             return None
         await self._notice_set_back()
         await self._beat()
-        look = await self.desk.store.read(destinations.look, self.worker, self.desk.now(), self._short(DEAD))
+        look = await self.repository.store.read(destinations.look, self.worker, self.repository.now(), self._short(DEAD))
         hands = AT_ONCE - len(self.serving)
         if look.is_due and hands > 0:
             await self._begin(hands)
-        beat = self.desk.now() + self._short(BEAT) if self.serving else None
+        beat = self.repository.now() + self._short(BEAT) if self.serving else None
         return min((at for at in (look.later, beat) if at is not None), default=None)
 
     async def _begin(self, hands: int) -> None:
         """Claim what is due, and read in the same transaction what comes next there."""
-        now, busy = self.desk.now(), Counter(self._servers.values())
+        now, busy = self.repository.now(), Counter(self._servers.values())
 
         def claimed(db: Connection) -> list[tuple[Row[Any], Plan | None]]:
             found = destinations.claim(db, self.worker, now, self._short(DEAD), hands, SHARE, busy)
             return [(one, agenda(db, now, one.name)) for one in found]
 
-        for one, plan in await self.desk.store.write(claimed):
+        for one, plan in await self.repository.store.write(claimed):
             self._servers[one.name] = one.guild
             self.serving[one.name] = asyncio.create_task(self._serve(one.name, plan))
 
     async def _beat(self) -> None:
         """Say that this worker is alive, when it holds anything and has not said so for a while."""
-        now = self.desk.clock.monotonic()
+        now = self.repository.clock.monotonic()
         if not self.serving:
             self._beaten = now
         elif now - self._beaten >= self._short(BEAT):
             self._beaten = now
-            await self.desk.store.write(destinations.beat, self.worker, self.desk.now())
+            await self.repository.store.write(destinations.beat, self.worker, self.repository.now())
 
     async def _notice_set_back(self) -> None:
         """When somebody has set the wall clock back, what waits goes out when it would have gone."""
-        apart = self.desk.now() - self.desk.clock.monotonic()
+        apart = self.repository.now() - self.repository.clock.monotonic()
         behind, self._apart = self._apart - apart, apart
-        if behind > SET_BACK and await self.desk.store.write(setbacks.make_up, self.desk.now(), behind):
+        if behind > SET_BACK and await self.repository.store.write(clock_setback.make_up, self.repository.now(), behind):
             log.warning("the clock was set back", seconds=round(behind))
 
     def _short(self, seconds: float) -> float:
-        return self.desk.clock.short(seconds)
+        return self.repository.clock.short(seconds)
 
     async def stop(self) -> None:
         """End what was begun; a post that was on its way is sent again after the next start."""
@@ -140,11 +140,11 @@ class Courier:
         while self.serving or self.stripping:
             await asyncio.gather(*self.serving.values(), *self.stripping, return_exceptions=True)
         with contextlib.suppress(Exception):  # what it holds is another's after a while
-            await self.desk.store.write(destinations.leave_all, self.worker, self.desk.now())
+            await self.repository.store.write(destinations.leave_all, self.worker, self.repository.now())
 
     async def _plan(self, destination: str) -> Plan | None:
         """What comes next there."""
-        return await self.desk.store.read(agenda, self.desk.now(), destination)
+        return await self.repository.store.read(agenda, self.repository.now(), destination)
 
     async def _serve(self, destination: str, plan: Plan | None) -> None:
         """One post for that destination. Looked at anew at once where others wait for this hand, else when the next is due."""
@@ -173,28 +173,28 @@ class Courier:
         if plan is not None and plan.is_strip:
             await self._freeze(plan.rows)
             plan = None
-        elif await self.pacing.wait(destination):
+        elif await self.rate_limit.wait(destination):
             plan = self._due(await self._plan(destination))
         post = await self._take(destination, plan)
         left = None if post is None else await self._send(post)
         if left is None:
-            left = await self.desk.store.write(leave, destination, self.worker, self.desk.now())
+            left = await self.repository.store.write(leave, destination, self.worker, self.repository.now())
         return left.again
 
     def _due(self, plan: Plan | None) -> Plan | None:
         """What may be sent now."""
-        return plan if plan is not None and plan.when <= self.desk.now() else None
+        return plan if plan is not None and plan.when <= self.repository.now() else None
 
     async def _put_off(self, destination: str) -> None:
         """Leave a destination at which something failed alone for a while, each time for longer."""
         self._failed[destination] = failures = self._failed.get(destination, 0) + 1
-        pause = outcomes.spread(self._short(min(LONGEST_PAUSE, 2.0**failures)), self.desk.randomness.posts)
+        pause = delivery_results.spread(self._short(min(LONGEST_PAUSE, 2.0**failures)), self.repository.randomness.posts)
         with contextlib.suppress(Exception):
-            await self.desk.store.write(leave, destination, self.worker, self.desk.now(), pause)
+            await self.repository.store.write(leave, destination, self.worker, self.repository.now(), pause)
 
-    async def _take(self, destination: str, plan: Plan | None) -> Frozen | None:
+    async def _take(self, destination: str, plan: Plan | None) -> FrozenPost | None:
         """The next post of a destination, marked as being sent; made from the outbox when none is frozen."""
-        if not self.desk.may_work():
+        if not self.repository.may_work():
             return None
         while plan is not None and plan.post is None:
             post = await self._freeze(plan.rows)
@@ -208,47 +208,47 @@ class Courier:
         return await self._mark(plan.post)
 
     async def _look_again(self, table: str, post: int) -> None:
-        def work(change: Change) -> Result:
-            look_again(change, self.composer)
+        def work(unit: UnitOfWork) -> Result:
+            look_again(unit, self.composer)
             return {}
 
-        await self.desk.change(table, work, by_id=True, needs=partial(needed_anew, id=post))
+        await self.repository.change(table, work, by_id=True, needs=partial(needed_anew, id=post))
 
-    async def _freeze(self, rows: Sequence[Row[Any]]) -> Frozen | None:
+    async def _freeze(self, rows: Sequence[Row[Any]]) -> FrozenPost | None:
         """Make a post of these rows, marked as being sent; None when there is nothing to be sent after all."""
-        made: list[Frozen] = []
+        made: list[FrozenPost] = []
 
-        def work(change: Change) -> Result:
-            made[:] = freeze(change, rows, self.composer)
+        def work(unit: UnitOfWork) -> Result:
+            made[:] = freeze(unit, rows, self.composer)
             return {}
 
         with contextlib.suppress(outbox.Taken):
-            done = await self.desk.change(rows[0].table_id, work, by_id=True, needs=partial(needed, rows=rows))
+            done = await self.repository.change(rows[0].table_id, work, by_id=True, needs=partial(needed, rows=rows))
             for strip in [post for post in made if post.post is None]:
                 self._strip(strip.destination, strip.target or 0, strip.made)
             return next((replace(post, id=id) for post, id in zip(made, done.wrote, strict=False) if post.post is not None), None)
         return None
 
-    async def _mark(self, id: int) -> Frozen | None:
+    async def _mark(self, id: int) -> FrozenPost | None:
         """Note that a post is being sent, before it is; None when there is nothing to be done with it. As it was before."""
-        row = await self.desk.store.write(outbox.mark, id, self.desk.now())
+        row = await self.repository.store.write(outbox.mark, id, self.repository.now())
         return None if row is None else thaw(row)
 
-    async def _send(self, post: Frozen) -> Left | None:
+    async def _send(self, post: FrozenPost) -> Left | None:
         """Send a post, note what became of it, and leave its destination; None when that is still to be left."""
-        sent = await within(self.desk.clock, LONGEST_SEND, self._sent(post)) or Sent(None, "later")
-        if post.table_id == aside.NO_TABLE:
-            await self.desk.store.write(aside.note, post.id, sent, self.desk.now())
+        sent = await within(self.repository.clock, LONGEST_SEND, self._sent(post)) or Sent(None, "later")
+        if post.table_id == unplayable.NO_TABLE:
+            await self.repository.store.write(unplayable.settle, post.id, sent, self.repository.now())
             return None
-        old: list[outcomes.Strip] = []
+        old: list[delivery_results.Strip] = []
 
-        def work(change: Change) -> Result:
-            old[:] = outcomes.note(change, post, sent, self.composer)
-            change.also(leave, post.destination, self.worker, change.now)
+        def work(unit: UnitOfWork) -> Result:
+            old[:] = delivery_results.register(unit, post, sent, self.composer)
+            unit.also(leave, post.destination, self.worker, unit.now)
             return {}
 
         with contextlib.suppress(outbox.Taken):
-            done = await self.desk.change(post.table_id, work, by_id=True)
+            done = await self.repository.change(post.table_id, work, by_id=True)
             for message, made in old:
                 self._strip(post.destination, message, made)
             left: Left = done.wrote[-1]
@@ -257,8 +257,8 @@ class Courier:
 
     def _strip(self, destination: str, message: int, made: float) -> None:
         """Take the buttons off an older post, when there is nothing better to do; harmless when it is not done."""
-        if self.desk.now() - made < STRIP_UNTIL and self.pacing.window.left() > STRIP_RESERVE:
-            self.pacing.window.count()
+        if self.repository.now() - made < STRIP_UNTIL and self.rate_limit.window.left() > STRIP_RESERVE:
+            self.rate_limit.window.count()
             task = asyncio.create_task(self._stripped(int(destination[1:]), message))
             self.stripping.add(task)
             task.add_done_callback(self.stripping.discard)
@@ -267,7 +267,7 @@ class Courier:
         with contextlib.suppress(Exception):
             await self.poster.strip(channel, message)
 
-    async def _sent(self, post: Frozen) -> Sent:
+    async def _sent(self, post: FrozenPost) -> Sent:
         number = int(post.destination[1:])
         assert post.post is not None
         if post.action == "edit":
@@ -280,7 +280,7 @@ class Courier:
         is_deleted = sent.reason == "deleted" and post.first_sent is not None and post.kind != PROMISE
         return Sent(None, "ok") if is_deleted else sent
 
-    async def _sent_before(self, post: Frozen, made: Post) -> Sent | None:
+    async def _sent_before(self, post: FrozenPost, made: Post) -> Sent | None:
         """What became of a post whose answer may have been lost; None when it is to be sent, for the first time or again.
 
         As long as the nonce holds Discord itself gives the same message again. Later all that was said since the first sending is
@@ -288,7 +288,7 @@ class Courier:
         the channel is the one that counts, and one that was deleted stays deleted.
         """
         since = post.first_sent
-        if since is None or 0 <= self.desk.now() - since <= NONCE_HOLDS:
+        if since is None or 0 <= self.repository.now() - since <= NONCE_HOLDS:
             return None
         channel = await self._channel(post)
         if channel is None:
@@ -298,8 +298,8 @@ class Courier:
             return None
         return found if found.message is not None else replace(found, reason=_UNREADABLE.get(found.reason, "later"))
 
-    async def _channel(self, post: Frozen) -> int | None:
+    async def _channel(self, post: FrozenPost) -> int | None:
         number = int(post.destination[1:])
         if post.action != "direct":
             return number
-        return await self.desk.store.read(outbox.inbox_of, number)
+        return await self.repository.store.read(outbox.inbox_of, number)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.model.hosted import Hosted
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, Draft
-from bot.service.desk import Desk, is_his
+from bot.model.table_record import TableRecord
 from bot.service.observe import drafted
+from bot.service.repository import TableRepository, is_his
 from bot.service.resolve import asked_now
 from bot.store import drafts
 from engines.kernel.messages import say
@@ -17,40 +17,40 @@ from engines.kernel.messages import say
 class Drafts:
     """Drafts by table, decision and seat. Each change is made to the one that the captain's table shows."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+    def __init__(self, repository: TableRepository) -> None:
+        self.repository = repository
 
-    async def put(self, his: CaptainTable, change: Draft) -> CaptainTable:
+    async def put(self, captain_table: CaptainTable, change: Draft) -> CaptainTable:
         """Keep `change` in the place of his draft, as the next revision; his table with it.
 
         Raises Refused: "e.elsewhere" when another draft is kept meanwhile, "e.decided" when the decision is over, "e.spectator"
         when the seat is not his, who asks.
         """
-        self._is_his(his)
-        draft = replace(change, rev=his.draft.rev + 1)
-        self.desk.forget_shown()
+        self._is_his(captain_table)
+        draft = replace(change, rev=captain_table.draft.rev + 1)
+        self.repository.forget_shown()
         try:
-            await self.desk.store.write(drafts.put, his, draft)
+            await self.repository.store.write(drafts.put, captain_table, draft)
         except drafts.Stale:
-            raise _why_not(await self.desk.by_code(his.code), his) from None
-        return drafted(his, draft)
+            raise _why_not(await self.repository.by_code(captain_table.code), captain_table) from None
+        return drafted(captain_table, draft)
 
-    async def last(self, his: CaptainTable) -> Draft | None:
+    async def last(self, captain_table: CaptainTable) -> Draft | None:
         """The unsent draft of the decision before, shown once: the next time it is gone. Raises Refused as `put`."""
-        self._is_his(his)
-        found = await self.desk.store.read(drafts.last, his)
+        self._is_his(captain_table)
+        found = await self.repository.store.read(drafts.last, captain_table)
         if found is not None:
-            await self.desk.store.write(drafts.forget, his)
+            await self.repository.store.write(drafts.forget, captain_table)
         return found
 
-    def _is_his(self, his: CaptainTable) -> None:
-        if self.desk.speaker(his.seat.person) != his.seat.person:
+    def _is_his(self, captain_table: CaptainTable) -> None:
+        if self.repository.speaker(captain_table.seat.person) != captain_table.seat.person:
             raise Refused(say("e.spectator"))
 
 
-def _why_not(hosted: Hosted, his: CaptainTable) -> Refused:
+def _why_not(table: TableRecord, captain_table: CaptainTable) -> Refused:
     """Why a draft was not kept. Raises Refused where the seat is somebody else's by now."""
-    is_his(hosted, his.seat.number, his.seat.person)
-    if hosted.row.decision != his.decision or asked_now(hosted) is None:
+    is_his(table, captain_table.seat.number, captain_table.seat.person)
+    if table.row.decision != captain_table.decision or asked_now(table) is None:
         return Refused(say("e.decided"), show_position=True)
     return Refused(say("e.elsewhere"))

@@ -63,16 +63,16 @@ def follows(entries: Sequence[Entry] | None, board: bytes) -> bool:
     return bool(entries) and entries is not None and entries[-1][BOARD] == _mark(board)
 
 
-def dump(laid: Iterable[Laid], before: bytes, told: Mapping[int, Any]) -> Iterator[tuple[int, Entry]]:
+def dump(laid: Iterable[Laid], before: bytes, narrated: Mapping[int, Any]) -> Iterator[tuple[int, Entry]]:
     """Steps with their entries, in order. `before`: the board kept last, or `NONE`; `told`: the public views of the steps."""
     for one in laid:
-        yield one.step, _entry(one, before, told[one.step])
+        yield one.step, _entry(one, before, narrated[one.step])
         before = one.board
 
 
-def _entry(laid: Laid, before: bytes, told: Any) -> Entry:
+def _entry(laid: Laid, before: bytes, narrated: Any) -> Entry:
     events = orjson.dumps([_dump_event(event) for event in laid.events])
-    packing = zlib.compressobj(9, wbits=RAW, zdict=before + orjson.dumps(told))
+    packing = zlib.compressobj(9, wbits=RAW, zdict=before + orjson.dumps(narrated))
     packed = packing.compress(laid.board + b"\n" + events) + packing.flush()
     return [laid.round, bool(before), _mark(laid.board), base64.b85encode(packed).decode()]
 
@@ -80,18 +80,18 @@ def _entry(laid: Laid, before: bytes, told: Any) -> Entry:
 def load(game: Game[Any, Any], steps: Iterable[tuple[Any, Sequence[Entry]]]) -> Iterator[Fact]:
     """What was kept, in order, of steps with their public views. Raises Broken."""
     before = NONE
-    for told, entries in steps:
+    for narrated, entries in steps:
         for entry in entries:
             try:
-                before, events = _unpacked(entry, before, told)
+                before, events = _unpacked(entry, before, narrated)
                 view = game.load_view(orjson.loads(before))
                 yield Fact(entry[ROUND], tuple(_load_event(event) for event in orjson.loads(events)), view)
             except (zlib.error, ValueError, LookupError, TypeError) as wrong:
                 raise Broken(str(wrong)) from wrong
 
 
-def _unpacked(entry: Entry, before: bytes, told: Any) -> tuple[bytes, bytes]:
-    opening = zlib.decompressobj(wbits=RAW, zdict=(before if entry[FOLLOWS] else NONE) + orjson.dumps(told))
+def _unpacked(entry: Entry, before: bytes, narrated: Any) -> tuple[bytes, bytes]:
+    opening = zlib.decompressobj(wbits=RAW, zdict=(before if entry[FOLLOWS] else NONE) + orjson.dumps(narrated))
     board, events = (opening.decompress(base64.b85decode(entry[PACKED])) + opening.flush()).split(b"\n")
     if _mark(board) != entry[BOARD]:
         raise Broken("an entry holds another board")

@@ -11,8 +11,8 @@ from collections.abc import Callable
 
 import structlog
 
-from bot.service.desk import Desk
-from bot.service.paces import DAY
+from bot.service.repository import TableRepository
+from bot.service.time_control import DAY
 from bot.service.timers import where
 from bot.store import housekeeping as store
 from bot.store.database import Connection
@@ -28,14 +28,14 @@ KEPT_CLICKS, KEPT_POSTS, KEPT_PEOPLE = DAY, 7 * DAY, 2 * 365 * DAY
 class Housekeeping:
     """`sweep` is called at every beat. `keep`: days for which details are kept, 0 for ever."""
 
-    def __init__(self, desk: Desk, keep: int = KEEP_DETAILS) -> None:
-        self.desk, self.keep = desk, keep
+    def __init__(self, repository: TableRepository, keep: int = KEEP_DETAILS) -> None:
+        self.repository, self.keep = repository, keep
         self._unreadable: set[str] = set()
         self._person, self._note = -1, ONCE
 
     async def sweep(self) -> None:
         """Take out what is due, as far as one beat allows; the next one goes on."""
-        now = self.desk.now()
+        now = self.repository.now()
         await self._old(store.old_clicks, now - KEPT_CLICKS)
         await self._old(store.old_posts, now - KEPT_POSTS)
         if self.keep:
@@ -45,14 +45,14 @@ class Housekeeping:
 
     async def _old(self, take_out: Callable[[Connection, float], int], before: float) -> None:
         for _ in range(AT_ONCE):
-            if await self.desk.store.write(take_out, before) < PORTION:
+            if await self.repository.store.write(take_out, before) < PORTION:
                 return
 
     async def _tables(self, before: float) -> None:
         tidied = 0
-        for id in await self.desk.store.read(store.ended, before, self._unreadable):
+        for id in await self.repository.store.read(store.ended, before, self._unreadable):
             try:
-                while not await self.desk.store.write(store.tidy, id, self.desk.now()):
+                while not await self.repository.store.write(store.tidy, id, self.repository.now()):
                     pass
                 tidied += 1
             except Exception as wrong:  # one table's trouble must not keep the others
@@ -63,18 +63,18 @@ class Housekeeping:
 
     async def _people(self, before: float) -> None:
         """A portion of the people at each beat."""
-        found = await self.desk.store.read(store.people_after, self._person)
+        found = await self.repository.store.read(store.people_after, self._person)
         self._person = found[-1].id if len(found) == PORTION else -1
         old = [row.id for row in found if row.seen < before]
         if old:
-            await self.desk.store.write(store.forget_people, old, before)
+            await self.repository.store.write(store.forget_people, old, before)
 
     async def _notes(self) -> None:
         """What people were told once goes when they are no longer known."""
-        found = await self.desk.store.read(store.notes_after, self._note)
+        found = await self.repository.store.read(store.notes_after, self._note)
         self._note = found[-1] if len(found) == PORTION else ONCE
         about = {key: int(person) for key in found if (person := key.rpartition(".")[2]).isdigit()}
-        strangers = await self.desk.store.read(store.strangers, about.values()) if about else set()
+        strangers = await self.repository.store.read(store.strangers, about.values()) if about else set()
         gone = [key for key, person in about.items() if person in strangers]
         if gone:
-            await self.desk.store.write(store.forget_notes, gone)
+            await self.repository.store.write(store.forget_notes, gone)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.model.ports import Clock
-from bot.service.paces import DAY
+from bot.service.time_control import DAY
 from bot.store import inboxes, people
 from bot.store.database import Store
 

@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 
 from bot.model.people import Known, Language, Person
 from bot.model.ports import Clock
-from bot.service.paces import DAY, PRESENT
+from bot.service.time_control import DAY, PRESENT
 from bot.store import people
 from bot.store.database import Store
 

@@ -7,12 +7,12 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.model.hosted import Hosted
 from bot.model.refusals import Refused
+from bot.model.table_record import TableRecord
 from bot.service import facts
-from bot.service.change import load_told
-from bot.service.desk import Desk
 from bot.service.packed import Packed
+from bot.service.repository import TableRepository
+from bot.service.unit_of_work import load_narrated
 from bot.store import steps
 from bot.store.database import Connection
 from engines.kernel import codec, record
@@ -44,34 +44,34 @@ PORTION = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredGame:
     """What the database has of a finished game: its record, and of each step what was told and the facts (None: none)."""
 
     replay: Replay
     steps: Collection[Step]
 
-    def bare(self) -> Kept:
+    def bare(self) -> StoredGame:
         """The same without any facts."""
-        return Kept(self.replay, Packed.of((told, None) for told, _ in self.steps))
+        return StoredGame(self.replay, Packed.of((narrated, None) for narrated, _ in self.steps))
 
 
-async def record_of(desk: Desk, code: str) -> Replay:
+async def record_of(repository: TableRepository, code: str) -> Replay:
     """The record of a finished game. Raises Refused before that."""
-    return (await desk.read(code, _record))[1]
+    return (await repository.read(code, _record))[1]
 
 
-async def kept(desk: Desk, code: str) -> Kept:
+async def kept(repository: TableRepository, code: str) -> StoredGame:
     """All that is needed to show a finished game. Raises Refused before that: facts are secret until then."""
-    replay = await record_of(desk, code)
+    replay = await record_of(repository, code)
     found, after = Packed[Step]((), 0), 0
-    while portion := await desk.store.read(steps.with_facts, replay.opening.table, after, PORTION):
+    while portion := await repository.store.read(steps.with_facts, replay.opening.table, after, PORTION):
         found = await asyncio.to_thread(found.and_, [(row.told, row.facts) for row in portion])
         after = portion[-1].step
-    return Kept(replay, found)
+    return StoredGame(replay, found)
 
 
-def _record(db: Connection, hosted: Hosted) -> Replay:
-    row = hosted.row
+def _record(db: Connection, table: TableRecord) -> Replay:
+    row = table.row
     if row.status != "over":
         raise Refused(say("e.notover"))
     rows = tuple(map(load_entry, steps.record(db, row.id)))
@@ -80,10 +80,10 @@ def _record(db: Connection, hosted: Hosted) -> Replay:
     ended = row.result if row.result is not None or state is None else result_in(state)
     result: Result | None = codec.load(Result | None, ended)  # type: ignore[arg-type]
     seed = row.seed if opening.key is not None else ""
-    return Replay(opening, rows, seed, result, tuple(seat.name for seat in hosted.seats))
+    return Replay(opening, rows, seed, result, tuple(seat.name for seat in table.seats))
 
 
-def frames(game: Game[Any, Any], played: Kept) -> Packed[Frame]:
+def frames(game: Game[Any, Any], played: StoredGame) -> Packed[Frame]:
     """The game from its set-up to its end, a frame a round.
 
     Rounds of which no facts were kept (those of an older program come first) are recomputed where the running rules lead along
@@ -95,7 +95,7 @@ def frames(game: Game[Any, Any], played: Kept) -> Packed[Frame]:
         return Packed.of(_frames(game, played.bare()))
 
 
-def _frames(game: Game[Any, Any], played: Kept) -> Iterator[Frame]:
+def _frames(game: Game[Any, Any], played: StoredGame) -> Iterator[Frame]:
     """The same, one after the other. Raises facts.Broken."""
     first = _first(played)
     if first:
@@ -105,7 +105,7 @@ def _frames(game: Game[Any, Any], played: Kept) -> Iterator[Frame]:
             yield frame
 
 
-def _first(played: Kept) -> int:
+def _first(played: StoredGame) -> int:
     """The first round from which facts reach to the end without a gap."""
     found = {entry[facts.ROUND] for _, kept in played.steps for entry in kept or ()}
     first = played.replay.rounds + 1
@@ -114,9 +114,9 @@ def _first(played: Kept) -> int:
     return first
 
 
-def _laid(game: Game[Any, Any], played: Kept) -> Iterator[tuple[int, Frame]]:
+def _laid(game: Game[Any, Any], played: StoredGame) -> Iterator[tuple[int, Frame]]:
     """The frames of which facts were kept, with their rounds. Raises facts.Broken."""
-    entries = ((told["view"], kept or ()) for told, kept in played.steps)
+    entries = ((narrated["view"], kept or ()) for narrated, kept in played.steps)
     for fact in facts.load(game, entries):
         yield fact.round, _frame(game, fact.events, fact.view)
 
@@ -142,9 +142,9 @@ def _recomputed(game: Game[Any, Any], replay: Replay, before: int) -> tuple[Fram
     return tuple(found[:before])
 
 
-def _as_told(game: Game[Any, Any], played: Kept, before: int) -> Iterator[Frame]:
+def _as_told(game: Game[Any, Any], played: StoredGame, before: int) -> Iterator[Frame]:
     """The steps of the rounds before that one, as everybody was told them."""
     for saved, kept in played.steps:
         if not kept or kept[0][facts.ROUND] < before:
-            one = load_told(game, saved)
+            one = load_narrated(game, saved)
             yield Frame(one.headline, one.sentences, one.view, one.fresh, is_open=False)

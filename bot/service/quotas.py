@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.model.refusals import Refused
-from bot.service.paces import DAY
+from bot.service.time_control import DAY
 from bot.store import counts
 from bot.store.database import Connection
 from engines.kernel.messages import Verbatim, say

@@ -11,7 +11,7 @@ import json
 from dataclasses import replace
 from random import Random
 
-from bot.model.hosted import Given
+from bot.model.table_record import Given
 from engines.kernel import codec
 from engines.kernel.choices import Answer
 

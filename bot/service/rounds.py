@@ -6,19 +6,19 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from bot.model.hosted import Given, Hosted, KeptLine
 from bot.model.refusals import Refused
 from bot.model.table import AnswerKind, Missed, Saved
-from bot.service.absent import fill_in
-from bot.service.change import Change
-from bot.service.desk import Desk, Done, is_his, refusal
+from bot.model.table_record import Given, KeptLine, TableRecord
+from bot.service.repository import Done, TableRepository, is_his, refusal
 from bot.service.resolve import asked_now, close, give, hear, playing, settle
 from bot.service.schedule import is_played, missing, put_off, reschedule, rouse
 from bot.service.standstill import come_back, is_alone
+from bot.service.timeout_answers import fill_in
+from bot.service.unit_of_work import UnitOfWork
 from bot.store import answers as kept
 from bot.store import drafts
-from bot.store.changes import Result
 from bot.store.database import Connection
+from bot.store.unit_of_work import Result
 from engines.kernel.choices import Answer, Choice, Illegal, frozen
 from engines.kernel.contract import LATER, Line
 from engines.kernel.frames import Asked, Move
@@ -28,8 +28,8 @@ from engines.kernel.messages import Captain, dump_message, say
 class Rounds:
     """What seats may do in a running game. Seats are numbers; whose they are is checked where `person` is given."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+    def __init__(self, repository: TableRepository) -> None:
+        self.repository = repository
 
     async def save(
         self, code: str, decision: int, seat: int, answer: Answer, *, kind: AnswerKind = "live", interaction: int | None = None,
@@ -40,246 +40,247 @@ class Rounds:
         Raises Refused for a stale, foreign or illegal one.
         """
 
-        def work(change: Change) -> Result:
-            hosted = change.hosted
-            asked = _open(hosted, decision, seat, self.desk.speaker(person))
-            canonical = _checked(hosted, seat, answer)
-            if person is not None and hosted.seats[seat].sitting_in:
-                come_back(change, seat)
-            _keep_lines(change, asked, seat, lines)
-            _answer(change, seat, kind, canonical)
-            change.also(drafts.spend, hosted.row.id, decision, seat)
-            receipt = hosted.given[seat].receipt
-            settle(change)
-            reschedule(change)
-            return {"answer": canonical, "closed": hosted.row.decision != decision, "receipt": receipt or ""}
+        def work(unit: UnitOfWork) -> Result:
+            table = unit.table
+            asked = _open(table, decision, seat, self.repository.speaker(person))
+            canonical = _checked(table, seat, answer)
+            if person is not None and table.seats[seat].sitting_in:
+                come_back(unit, seat)
+            _keep_lines(unit, asked, seat, lines)
+            _answer(unit, seat, kind, canonical)
+            unit.also(drafts.spend, table.row.id, decision, seat)
+            receipt = table.given[seat].receipt
+            settle(unit)
+            reschedule(unit)
+            return {"answer": canonical, "closed": table.row.decision != decision, "receipt": receipt or ""}
 
-        return await self._saved(await self.desk.change(code, work, interaction))
+        return await self._saved(await self.repository.change(code, work, interaction))
 
     async def withdraw(
         self, code: str, decision: int, seat: int, interaction: int | None = None, person: int | None = None
     ) -> Saved:
         """Take a saved answer back while its round is open. Raises Refused."""
 
-        def work(change: Change) -> Result:
-            hosted = change.hosted
-            _open(hosted, decision, seat, self.desk.speaker(person))
-            if seat in hosted.answered:
-                give(change, seat, Given(0, "live", None, change.now))
-                change.hosted.row.changed_at = change.now
-            reschedule(change)
+        def work(unit: UnitOfWork) -> Result:
+            table = unit.table
+            _open(table, decision, seat, self.repository.speaker(person))
+            if seat in table.answered:
+                give(unit, seat, Given(0, "live", None, unit.now))
+                unit.table.row.changed_at = unit.now
+            reschedule(unit)
             return {"answer": None, "closed": False, "receipt": ""}
 
-        return await self._saved(await self.desk.change(code, work, interaction))
+        return await self._saved(await self.repository.change(code, work, interaction))
 
     async def act(self, code: str, seat: int, move: Move, interaction: int | None = None, person: int | None = None) -> Saved:
         """Send an open move. Raises Refused when it is not open, or its arguments are not allowed."""
 
-        def work(change: Change) -> Result:
-            hosted = change.hosted
-            if asked_now(hosted) is None:
+        def work(unit: UnitOfWork) -> Result:
+            table = unit.table
+            if asked_now(table) is None:
                 raise Refused(say("e.decided"), show_position=True)
-            is_his(hosted, seat, self.desk.speaker(person))
-            decision = hosted.row.decision
-            hear_checked(change, seat, move)
-            rouse(change)
-            return {"answer": None, "closed": hosted.row.decision != decision, "receipt": ""}
+            is_his(table, seat, self.repository.speaker(person))
+            decision = table.row.decision
+            hear_checked(unit, seat, move)
+            rouse(unit)
+            return {"answer": None, "closed": table.row.decision != decision, "receipt": ""}
 
-        return await self._saved(await self.desk.change(code, work, interaction))
+        return await self._saved(await self.repository.change(code, work, interaction))
 
     async def missed(self, code: str, seat: int, decision: int) -> Missed | None:
         """What was played for that seat at that decision when its time ran out."""
 
-        def read(db: Connection, hosted: Hosted) -> Missed | None:
-            is_his(hosted, seat, self.desk.speaker())
-            return kept.missed(db, hosted.row.id, seat, at=decision)
+        def read(db: Connection, table: TableRecord) -> Missed | None:
+            is_his(table, seat, self.repository.speaker())
+            return kept.missed(db, table.row.id, seat, at=decision)
 
-        return (await self.desk.read(code, read))[1]
+        return (await self.repository.read(code, read))[1]
 
     async def choice(self, code: str, seat: int) -> Choice:
         """What that seat may answer. Raises Refused when it is not asked."""
-        hosted = await self.desk.by_code(code)
-        is_his(hosted, seat, self.desk.speaker())
-        if asked_now(hosted) is None:
+        table = await self.repository.by_code(code)
+        is_his(table, seat, self.repository.speaker())
+        if asked_now(table) is None:
             raise Refused(say("e.decided"), show_position=True)
         try:
-            return hosted.game.choice(hosted.position, seat)
+            return table.game.choice(table.position, seat)
         except Illegal as wrong:
             raise refusal(wrong) from None
 
     async def _saved(self, done: Done) -> Saved:
         result: dict[str, Any] = done.result
-        return Saved(await self.desk.seen(done), frozen(result["answer"]), result["closed"], done.again, result["receipt"])
+        return Saved(await self.repository.seen(done), frozen(result["answer"]), result["closed"], done.again, result["receipt"])
 
     # -- what the clock does
 
     async def answer_for(self, id: str, decision: int, answers: Mapping[int, Answer]) -> None:
         """Save what the computer answers for seats it plays. Nothing happens when the round has closed."""
 
-        def work(change: Change) -> Result:
-            hosted = change.hosted
-            if asked_now(hosted) is not None and hosted.row.decision == decision and not is_alone(hosted):
+        def work(unit: UnitOfWork) -> Result:
+            table = unit.table
+            if asked_now(table) is not None and table.row.decision == decision and not is_alone(table):
                 for seat, answer in answers.items():
-                    if is_played(hosted, seat) and seat not in hosted.answered:
-                        give(change, seat, Given(0, "computer", _legal(hosted, seat, answer), hosted.row.asked_at or change.now))
-                settle(change)
-            reschedule(change)
+                    if is_played(table, seat) and seat not in table.answered:
+                        give(unit, seat, Given(0, "computer", _legal(table, seat, answer), table.row.asked_at or unit.now))
+                settle(unit)
+            reschedule(unit)
             return {}
 
-        await self.desk.change(id, work, by_id=True)
+        await self.repository.change(id, work, by_id=True)
 
-    async def venture_for(self, id: str, decision: int, moves: Mapping[int, Move]) -> Hosted:
+    async def venture_for(self, id: str, decision: int, moves: Mapping[int, Move]) -> TableRecord:
         """Send the open moves of the computer for seats it plays, as far as they are open still."""
 
-        def work(change: Change) -> Result:
-            hosted = change.hosted
+        def work(unit: UnitOfWork) -> Result:
+            table = unit.table
             for seat, move in moves.items():
-                if asked_now(hosted) is not None and hosted.row.decision == decision and is_played(hosted, seat):
+                if asked_now(table) is not None and table.row.decision == decision and is_played(table, seat):
                     with suppress(Refused):
-                        hear_checked(change, seat, move)
+                        hear_checked(unit, seat, move)
             return {}
 
-        return (await self.desk.change(id, work, by_id=True)).hosted
+        return (await self.repository.change(id, work, by_id=True)).table
 
     async def tick(self, id: str, decision: int) -> None:
         """Close a sealed round whose tick has come."""
 
-        def work(change: Change) -> Result:
-            timer = change.hosted.timers.get("tick")
-            if timer is not None and timer.decision == decision == change.hosted.row.decision and timer.due <= change.now:
-                close(change)
-                settle(change)
-            reschedule(change)
+        def work(unit: UnitOfWork) -> Result:
+            timer = unit.table.timers.get("tick")
+            if timer is not None and timer.decision == decision == unit.table.row.decision and timer.due <= unit.now:
+                close(unit)
+                settle(unit)
+            reschedule(unit)
             return {}
 
-        await self.desk.change(id, work, by_id=True)
+        await self.repository.change(id, work, by_id=True)
 
     async def last_call(self, id: str, decision: int) -> None:
         """Ring whoever has not answered, once a decision: by direct message, or where none arrives by a line in the channel."""
 
-        def work(change: Change) -> Result:
-            hosted = change.hosted
-            if hosted.row.decision == decision and hosted.row.called < decision:
-                hosted.row.called = decision
-                for seat in missing(hosted):
+        def work(unit: UnitOfWork) -> Result:
+            table = unit.table
+            if table.row.decision == decision and table.row.called < decision:
+                table.row.called = decision
+                for seat in missing(table):
                     assert seat.person is not None
-                    change.direct("bell", seat.person, last=True)
-                _call_aloud(change)
-            reschedule(change)
+                    unit.direct("bell", seat.person, last=True)
+                _call_aloud(unit)
+            reschedule(unit)
             return {}
 
-        await self.desk.change(id, work, by_id=True)
+        await self.repository.change(id, work, by_id=True)
 
     async def expire(self, id: str, decision: int) -> None:
-        """The deadline has come: drafts and defaults for whoever has not answered; in blitz the flag. Not in a silent channel."""
+        """The deadline has come: drafts and defaults for whoever has not answered; in blitz the flag. Not during a channel
+        outage."""
 
-        def work(change: Change) -> Result:
-            timer = change.hosted.timers.get("deadline")
-            if timer is not None and timer.decision == decision == change.hosted.row.decision and timer.due <= change.now:
-                if change.hosted.row.posting != "ok":
-                    put_off(change)
+        def work(unit: UnitOfWork) -> Result:
+            timer = unit.table.timers.get("deadline")
+            if timer is not None and timer.decision == decision == unit.table.row.decision and timer.due <= unit.now:
+                if unit.table.row.posting != "ok":
+                    put_off(unit)
                     return {}
-                if change.hosted.pace.blitz:
-                    _flag(change)
+                if unit.table.pace.blitz:
+                    _flag(unit)
                 else:
-                    fill_in(change, change.found)
-                    close(change)
-                settle(change)
-            reschedule(change)
+                    fill_in(unit, unit.found)
+                    close(unit)
+                settle(unit)
+            reschedule(unit)
             return {}
 
-        await self.desk.change(id, work, by_id=True, needs=_drafts)
+        await self.repository.change(id, work, by_id=True, needs=_drafts)
 
 
-def _drafts(db: Connection, hosted: Hosted) -> Mapping[int, Answer]:
-    return drafts.of_decision(db, hosted.row.id, hosted.row.decision)
+def _drafts(db: Connection, table: TableRecord) -> Mapping[int, Answer]:
+    return drafts.of_decision(db, table.row.id, table.row.decision)
 
 
-def _call_aloud(change: Change) -> None:
+def _call_aloud(unit: UnitOfWork) -> None:
     """The last call in the channel: of a sealed round for all asked alike, when any of them gets no direct messages; of another
     one for those who are missing and get none."""
-    asked = asked_now(change.hosted)
+    asked = asked_now(unit.table)
     assert asked is not None
-    everybody = playing(change.hosted, asked)
-    unreached = [seat for seat in (everybody if asked.sealed else missing(change.hosted)) if seat.no_inbox]
+    everybody = playing(unit.table, asked)
+    unreached = [seat for seat in (everybody if asked.sealed else missing(unit.table)) if seat.no_inbox]
     if unreached:
         called = everybody if asked.sealed else unreached
         message = say("note.lastcall", list=tuple(Captain(seat.number) for seat in called))
-        change.post("note", message=dump_message(message), ring=[seat.person for seat in called], until=True)
+        unit.post("note", message=dump_message(message), ring=[seat.person for seat in called], until=True)
 
 
-def hear_checked(change: Change, seat: int, move: Move) -> None:
+def hear_checked(unit: UnitOfWork, seat: int, move: Move) -> None:
     """Hear an open move that the game offers that seat. Raises Refused."""
-    hosted = change.hosted
-    open_move = next((one for one in hosted.game.open_moves(hosted.position, seat) if one.kind == move.kind), None)
+    table = unit.table
+    open_move = next((one for one in table.game.open_moves(table.position, seat) if one.kind == move.kind), None)
     if open_move is None:
-        raise _barred(hosted, seat, move)
+        raise _barred(table, seat, move)
     try:
         args = {name: choice.check(frozen(move.args.get(name))) for name, choice in (open_move.args or {}).items()}
-        hear(change, seat, Move(move.kind, args))
+        hear(unit, seat, Move(move.kind, args))
     except Illegal as wrong:
         raise refusal(wrong) from None
-    settle(change)
-    reschedule(change)
+    settle(unit)
+    reschedule(unit)
 
 
-def _barred(hosted: Hosted, seat: int, move: Move) -> Refused:
+def _barred(table: TableRecord, seat: int, move: Move) -> Refused:
     """Why that seat may not send that move now."""
-    bars = hosted.game.barred_moves(hosted.position, seat)
+    bars = table.game.barred_moves(table.position, seat)
     return next((refusal(bar.refusal) for bar in bars if bar.option == move.kind), Refused(say("e.move")))
 
 
-def _open(hosted: Hosted, decision: int, seat: int, person: int | None) -> Asked:
+def _open(table: TableRecord, decision: int, seat: int, person: int | None) -> Asked:
     """The open question, when it is that decision and asks that seat. Raises Refused."""
-    asked = asked_now(hosted)
-    if asked is None or hosted.row.decision != decision:
+    asked = asked_now(table)
+    if asked is None or table.row.decision != decision:
         raise Refused(say("e.decided"), show_position=True)
-    is_his(hosted, seat, person)
+    is_his(table, seat, person)
     if seat not in asked.seats:
-        waiting = tuple(Captain(one) for one in asked.seats if not asked.shows_waiting or one not in hosted.answered)
+        waiting = tuple(Captain(one) for one in asked.seats if not asked.shows_waiting or one not in table.answered)
         raise Refused(say("e.notasked", who=waiting), show_position=True)
     return asked
 
 
-def _checked(hosted: Hosted, seat: int, answer: Answer) -> Answer:
+def _checked(table: TableRecord, seat: int, answer: Answer) -> Answer:
     try:
-        return hosted.following("choice", seat, hosted.game.choice).check(frozen(answer))
+        return table.following("choice", seat, table.game.choice).check(frozen(answer))
     except Illegal as wrong:
         raise refusal(wrong) from None
 
 
-def _legal(hosted: Hosted, seat: int, answer: Answer) -> Answer:
-    choice = hosted.game.choice(hosted.position, seat)
+def _legal(table: TableRecord, seat: int, answer: Answer) -> Answer:
+    choice = table.game.choice(table.position, seat)
     try:
         return choice.check(frozen(answer))
     except Illegal:
         return choice.default
 
 
-def _answer(change: Change, seat: int, kind: AnswerKind, answer: Answer) -> None:
+def _answer(unit: UnitOfWork, seat: int, kind: AnswerKind, answer: Answer) -> None:
     """Save; a changed answer begins the linger anew, a first one or the same again does not."""
-    before = change.hosted.given.get(seat)
+    before = unit.table.given.get(seat)
     if before is not None and before.answer == answer and before.kind == kind:
         return
     if before is not None:
-        change.hosted.row.changed_at = change.now
-    give(change, seat, Given(0, kind, answer, change.now))
+        unit.table.row.changed_at = unit.now
+    give(unit, seat, Given(0, kind, answer, unit.now))
 
 
-def _keep_lines(change: Change, asked: Asked, seat: int, lines: Mapping[str, str] | None) -> None:
+def _keep_lines(unit: UnitOfWork, asked: Asked, seat: int, lines: Mapping[str, str] | None) -> None:
     """Fill in answers in advance; `later` takes one out. Raises Refused for what the question does not offer."""
-    hosted = change.hosted
-    foreseen = {line.id: line for line in hosted.game.foreseen(asked.kind, len(hosted.seats))} if lines else {}
-    kept = dict(hosted.lines.get(seat, {}))
+    table = unit.table
+    foreseen = {line.id: line for line in table.game.foreseen(asked.kind, len(table.seats))} if lines else {}
+    kept = dict(table.lines.get(seat, {}))
     for id, option in (lines or {}).items():
         if id not in foreseen or option not in foreseen[id].choice.options:
             raise Refused(say("e.notoffered"))
         kept.pop(id, None)
         if option != LATER:
             scope = foreseen[id].scope
-            kept[id] = KeptLine(scope, hosted.game.mark(hosted.position, scope), option, change.now)
+            kept[id] = KeptLine(scope, table.game.mark(table.position, scope), option, unit.now)
     if lines:
-        hosted.lines[seat] = _without_old_conditions(kept, tuple(foreseen.values()), frozenset(lines))
+        table.lines[seat] = _without_old_conditions(kept, tuple(foreseen.values()), frozenset(lines))
 
 
 def _without_old_conditions(kept: dict[str, KeptLine], foreseen: Sequence[Line], given: frozenset[str]) -> dict[str, KeptLine]:
@@ -291,16 +292,16 @@ def _without_old_conditions(kept: dict[str, KeptLine], foreseen: Sequence[Line],
     return {id: line for id, line in kept.items() if id not in old}
 
 
-def _flag(change: Change) -> None:
+def _flag(unit: UnitOfWork) -> None:
     """The first seat asked whose bank is used up loses by the clock."""
-    hosted, asked = change.hosted, asked_now(change.hosted)
+    table, asked = unit.table, asked_now(unit.table)
     assert asked is not None
-    began = hosted.row.asked_at or change.now
-    taken = change.now - began
-    late = [seat for seat in asked.seats if seat not in hosted.answered and hosted.seats[seat].saved_time <= taken + 1e-3]
+    began = table.row.asked_at or unit.now
+    taken = unit.now - began
+    late = [seat for seat in asked.seats if seat not in table.answered and table.seats[seat].saved_time <= taken + 1e-3]
     if late:
-        hosted.change_seat(late[0], saved_time=0.0)
-        hear(change, late[0], Move("flag"))
+        table.change_seat(late[0], saved_time=0.0)
+        hear(unit, late[0], Move("flag"))
     else:
-        still = [hosted.seats[seat].saved_time for seat in asked.seats if seat not in hosted.answered]
-        hosted.row.deadline = began + min(still)
+        still = [table.seats[seat].saved_time for seat in asked.seats if seat not in table.answered]
+        table.row.deadline = began + min(still)

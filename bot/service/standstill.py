@@ -2,40 +2,40 @@
 
 from __future__ import annotations
 
-from bot.model.hosted import Hosted
-from bot.service.change import Change
+from bot.model.table_record import TableRecord
 from bot.service.resolve import asked_now, until
+from bot.service.unit_of_work import UnitOfWork
 
 
-def is_alone(hosted: Hosted) -> bool:
+def is_alone(table: TableRecord) -> bool:
     """Whether nobody who plays himself could be asked any more at a table that is being played."""
-    if asked_now(hosted) is None:
+    if asked_now(table) is None:
         return False
-    deciding = hosted.game.may_still_decide(hosted.position)
-    return not any(seat.person is not None and not seat.sitting_in and seat.number in deciding for seat in hosted.seats)
+    deciding = table.game.may_still_decide(table.position)
+    return not any(seat.person is not None and not seat.sitting_in and seat.number in deciding for seat in table.seats)
 
 
-def stand(change: Change) -> None:
+def stand(unit: UnitOfWork) -> None:
     """Stop the table where only computers are left to decide; let it go on where they are not."""
-    hosted, row = change.hosted, change.hosted.row
-    if is_alone(hosted):
+    table, row = unit.table, unit.table.row
+    if is_alone(table):
         if row.stopped is None:
-            row.stopped, row.deadline = change.now, None
-            _tell(change)
+            row.stopped, row.deadline = unit.now, None
+            _tell(unit)
     elif row.stopped is not None:
         row.stopped = None
-        if asked_now(hosted) is not None:
-            row.asked_at, row.deadline = change.now, until(hosted, change.now)
-            _tell(change)
+        if asked_now(table) is not None:
+            row.asked_at, row.deadline = unit.now, until(table, unit.now)
+            _tell(unit)
 
 
-def _tell(change: Change) -> None:
+def _tell(unit: UnitOfWork) -> None:
     """The newest post says how the table stands: that of the step told just now, else the last step once more."""
-    if not any(letter.kind == "step" for letter in change.letters):
-        change.post("step", change.hosted.pace.gather)
+    if not any(row.kind == "step" for row in unit.outbox_rows):
+        unit.post("step", unit.table.pace.gather)
 
 
-def come_back(change: Change, seat: int) -> None:
+def come_back(unit: UnitOfWork, seat: int) -> None:
     """The captain of that seat plays himself again."""
-    change.hosted.change_seat(seat, sitting_in=False, defaults_in_row=0)
-    stand(change)
+    unit.table.change_seat(seat, sitting_in=False, defaults_in_row=0)
+    stand(unit)

@@ -10,25 +10,25 @@ from uuid import UUID
 
 from sqlalchemy.exc import IntegrityError
 
-from bot.model.hosted import Hosted, Row
 from bot.model.listed import Listed
-from bot.model.pace import Pace, write_pace
 from bot.model.people import Language, Person
-from bot.model.posts import Told
+from bot.model.posts import NarratedStep
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
-from bot.service import dealing, lobby, log, paces, played, silence
-from bot.service.change import Change, load_told
-from bot.service.desk import Desk, Needs
-from bot.service.leaving import close_table, give_up, take_back
+from bot.model.table_record import TableRecord, TableRow
+from bot.model.time_control import TimeControl, write_time_control
+from bot.service import channel_outage, dealing, lobby, log, played, time_control
 from bot.service.log import Logged
 from bot.service.observe import seen
-from bot.service.played import Kept
+from bot.service.played import StoredGame
+from bot.service.repository import Needs, TableRepository
+from bot.service.resignation import close_table, give_up, take_back
 from bot.service.schedule import put_off
-from bot.store import answers, changes, lists, steps
+from bot.service.unit_of_work import UnitOfWork, load_narrated
+from bot.store import answers, lists, steps, unit_of_work
 from bot.store import tables as stored
-from bot.store.changes import Result
 from bot.store.database import Connection, Store
+from bot.store.unit_of_work import Result
 from engines.kernel.messages import Verbatim, say
 from engines.kernel.record import Replay
 
@@ -38,23 +38,24 @@ LENGTH = 6
 """Of the code of a new table. Older tables have four."""
 TRIES = 6
 """Codes drawn for a new table until one is free."""
-Act = Callable[[Change], None]
+Act = Callable[[UnitOfWork], None]
 
 
 class Tables:
     """What people do to a table as a whole. Everything raises Refused where it cannot be done."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+    def __init__(self, repository: TableRepository) -> None:
+        self.repository = repository
 
     @property
     def store(self) -> Store:
-        return self.desk.store
+        return self.repository.store
 
     # -- lobby and muster
 
     async def open(
-        self, person: Person, guild: int, channel: int, game: str, pace: Pace = paces.DAILY, language: Language = "en",
+        self, person: Person, guild: int, channel: int, game: str, pace: TimeControl = time_control.DAILY,
+        language: Language = "en",
         options: Mapping[str, Any] | None = None, interaction: int | None = None, seats: int = 0, computers: int = 0,
     ) -> PublicTable:  # fmt: skip
         """A new table in its lobby, the opener on its first seat. One live table a channel, else Refused "e.busy".
@@ -66,14 +67,14 @@ class Tables:
         "e.server" beyond a quota.
         """
         self._is_there(guild)
-        self.desk.operators.may_sit(person.id)
+        self.repository.operators.may_sit(person.id)
         for _ in range(TRIES):
             if interaction is not None and (opened := await self.opened_by(interaction)) is not None:
                 return opened
-            hosted = self._new(person, guild, channel, game, pace, language, code(LENGTH, self.desk.randomness.codes))
+            table = self._new(person, guild, channel, game, pace, language, code(LENGTH, self.repository.randomness.codes))
             try:
-                return await self._open(hosted, person, dict(options or {}), interaction, seats, computers)
-            except changes.Repeated:
+                return await self._open(table, person, dict(options or {}), interaction, seats, computers)
+            except unit_of_work.Repeated:
                 continue
             except IntegrityError:
                 there = await self.in_channel(channel)
@@ -83,159 +84,163 @@ class Tables:
 
     def _is_there(self, guild: int) -> None:
         """Raises Refused for a caller who asks from elsewhere."""
-        if self.desk.caller is not None and (not guild or self.desk.caller.guild != guild):
+        if self.repository.caller is not None and (not guild or self.repository.caller.guild != guild):
             raise Refused(say("e.serveronly"))
 
-    def _new(self, person: Person, guild: int, channel: int, game: str, pace: Pace, language: Language, code: str) -> Hosted:
-        id = str(UUID(int=self.desk.rnd.getrandbits(128), version=4))
-        now, rules = self.desk.now(), self.desk.game_of(game)
-        row = Row(
+    def _new(
+        self, person: Person, guild: int, channel: int, game: str, pace: TimeControl, language: Language, code: str
+    ) -> TableRecord:
+        id = str(UUID(int=self.repository.rnd.getrandbits(128), version=4))
+        now, rules = self.repository.now(), self.repository.game_of(game)
+        row = TableRow(
             id, code, 0, game, rules.rules_version, "lobby", guild, channel, channel, person.id, language, 0, {}, {},
-            write_pace(pace), "", "", now, now,
+            write_time_control(pace), "", "", now, now,
         )  # fmt: skip
-        return Hosted(row, rules, [], {}, None, {}, {}, {})
+        return TableRecord(row, rules, [], {}, None, {}, {}, {})
 
     async def _open(
-        self, hosted: Hosted, person: Person, options: dict[str, Any], interaction: int | None, seats: int, computers: int
+        self, table: TableRecord, person: Person, options: dict[str, Any], interaction: int | None, seats: int, computers: int
     ) -> PublicTable:
-        desk = self.desk
-        change = Change(desk.clock, hosted, hosted.copy(), desk.now(), desk.randomness, quotas=desk.quotas)
-        lobby.seat_person(change, person)
-        lobby.choose(change, person.id, options, None, None, seats or None)
+        repository = self.repository
+        unit = UnitOfWork(
+            repository.clock, table, table.copy(), repository.now(), repository.randomness, quotas=repository.quotas
+        )
+        lobby.seat_person(unit, person)
+        lobby.choose(unit, person.id, options, None, None, seats or None)
         for _ in range(computers):
-            lobby.seat_computer(change, person.id)
-        lobby.keep_for_a_while(change)
-        await self.store.write(_create, change, desk.press(hosted, {}, interaction))
-        desk.keep(change.hosted)
-        for hook in desk.hooks:
-            hook(change)
-        return seen(change.hosted, person.id if desk.caller else None)
+            lobby.seat_computer(unit, person.id)
+        lobby.keep_for_a_while(unit)
+        await self.store.write(_create, unit, repository.press(table, {}, interaction))
+        repository.keep(unit.table)
+        for hook in repository.hooks:
+            hook(unit)
+        return seen(unit.table, person.id if repository.caller else None)
 
     async def opened_by(self, interaction: int) -> PublicTable | None:
         """The table that a press has opened before; None for a new press."""
-        id = await self.store.read(changes.table_of, interaction)
-        return None if id is None else await self.desk.observed("id", id)
+        id = await self.store.read(unit_of_work.table_of, interaction)
+        return None if id is None else await self.repository.observed("id", id)
 
     async def join(self, code: str, person: Person, interaction: int | None = None) -> PublicTable:
         """Take the first free seat of a lobby. Raises Refused "e.tables" as `open`."""
 
-        def sit(change: Change) -> None:
-            lobby.seat_person(change, person)
-            change.provided(change.quotas.may_sit, person.id)
+        def sit(unit: UnitOfWork) -> None:
+            lobby.seat_person(unit, person)
+            unit.provided(unit.quotas.may_sit, person.id)
 
-        self.desk.operators.may_sit(person.id)
+        self.repository.operators.may_sit(person.id)
         return await self._do(code, sit, interaction)
 
     async def may_open(self, person: int, guild: int) -> None:
         """Raises Refused as `open` does, before anything is made ready for the table."""
         self._is_there(guild)
-        await self.store.read(self.desk.quotas.may_open, person, guild)
+        await self.store.read(self.repository.quotas.may_open, person, guild)
 
     async def leave(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """Leave a lobby; the last one closes the table."""
-        return await self._do(code, lambda change: lobby.leave(change, person), interaction)
+        return await self._do(code, lambda unit: lobby.leave(unit, person), interaction)
 
     async def add_computer(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """Seat a computer captain."""
-        return await self._do(code, lambda change: lobby.seat_computer(change, person), interaction)
+        return await self._do(code, lambda unit: lobby.seat_computer(unit, person), interaction)
 
     async def remove_computer(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """Take the last computer captain off."""
-        return await self._do(code, lambda change: lobby.remove_computer(change, person), interaction)
+        return await self._do(code, lambda unit: lobby.remove_computer(unit, person), interaction)
 
     async def choose(
-        self, code: str, person: int, *, options: Mapping[str, Any] | None = None, pace: Pace | None = None,
+        self, code: str, person: int, *, options: Mapping[str, Any] | None = None, pace: TimeControl | None = None,
         language: Language | None = None, seats: int | None = None, interaction: int | None = None,
     ) -> PublicTable:  # fmt: skip
         """Change options (those named), pace, language or number of seats (0: as many as come); only for the opener."""
-        return await self._do(code, lambda change: lobby.choose(change, person, options, pace, language, seats), interaction)
+        return await self._do(code, lambda unit: lobby.choose(unit, person, options, pace, language, seats), interaction)
 
     async def start(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """Call to muster; a table without other people is dealt at once."""
-        needs = partial(lobby.reached, now=self.desk.now())
-        return await self._do(code, lambda change: lobby.start(change, person), interaction, needs)
+        needs = partial(lobby.reached, now=self.repository.now())
+        return await self._do(code, lambda unit: lobby.start(unit, person), interaction, needs)
 
     async def here(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """ "I am here" of the muster; with the last one the game is dealt."""
-        return await self._do(code, lambda change: lobby.say_here(change, person), interaction)
+        return await self._do(code, lambda unit: lobby.say_here(unit, person), interaction)
 
     async def salt(self, code: str, person: int, word: str, interaction: int | None = None) -> PublicTable:
         """A captain's own word for the draws, until the muster closes; empty: none."""
-        return await self._do(code, lambda change: lobby.add_word(change, person, word), interaction)
+        return await self._do(code, lambda unit: lobby.add_word(unit, person, word), interaction)
 
     async def muster_over(self, id: str) -> None:
-        """The muster's time is up (called by the timers). Not in a silent channel."""
+        """The muster's time is up (called by the timers). Not during a channel outage."""
 
-        def work(change: Change) -> Result:
-            timer = change.hosted.timers.get("muster")
-            if change.hosted.row.status == "muster" and timer is not None and timer.due <= change.now:
-                if change.hosted.row.posting == "ok":
-                    lobby.miss_muster(change)
+        def work(unit: UnitOfWork) -> Result:
+            timer = unit.table.timers.get("muster")
+            if unit.table.row.status == "muster" and timer is not None and timer.due <= unit.now:
+                if unit.table.row.posting == "ok":
+                    lobby.miss_muster(unit)
                 else:
-                    put_off(change)
+                    put_off(unit)
             return {}
 
-        await self.desk.change(id, work, by_id=True)
+        await self.repository.change(id, work, by_id=True)
 
     async def dealing_over(self, id: str) -> None:
         """The promise has been waited for long enough (called by the timers)."""
 
-        def work(change: Change) -> Result:
-            timer = change.hosted.timers.get("dealing")
-            if change.hosted.row.status == "dealing" and timer is not None and timer.due <= change.now:
-                dealing.give_up(change)
+        def work(unit: UnitOfWork) -> Result:
+            timer = unit.table.timers.get("dealing")
+            if unit.table.row.status == "dealing" and timer is not None and timer.due <= unit.now:
+                dealing.give_up(unit)
             return {}
 
-        await self.desk.change(id, work, by_id=True)
+        await self.repository.change(id, work, by_id=True)
 
     # -- leaving a game
 
     async def resign(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """Give up: as the game provides for it, else the computer plays on."""
-        return await self._do(code, lambda change: give_up(change, person), interaction)
+        return await self._do(code, lambda unit: give_up(unit, person), interaction)
 
     async def close(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """End a table without a result; for its opener, and for managers of its server who ask from there."""
 
-        def act(change: Change) -> None:
-            close_table(change, person, self.desk.manages(change.hosted.row.guild))
-            dealing.withdraw(change)
+        def act(unit: UnitOfWork) -> None:
+            close_table(unit, person, self.repository.manages(unit.table.row.guild))
+            dealing.withdraw(unit)
 
         return await self._do(code, act, interaction)
 
     async def took_back(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """A captain pressed Decide: the computer that sat in for him hands the seat back."""
-        return await self._do(code, lambda change: take_back(change, person), interaction)
+        return await self._do(code, lambda unit: take_back(unit, person), interaction)
 
     async def resume(self, code: str) -> PublicTable:
         """Post again in a channel that refused, once what was missing is there; only for captains of the table."""
 
-        def mended(change: Change) -> None:
-            hosted, caller = change.hosted, self.desk.speaker()
-            if hosted.row.posting == "ok":
+        def mended(unit: UnitOfWork) -> None:
+            table, caller = unit.table, self.repository.speaker()
+            if table.row.posting == "ok":
                 return
             if caller is not None:
-                lobby.is_seated(hosted, caller)
-            silence.resume(change)
+                lobby.is_seated(table, caller)
+            channel_outage.resume(unit)
 
         return await self._do(code, mended, None)
 
     async def move(self, code: str, person: int, guild: int, channel: int, interaction: int | None = None) -> PublicTable:
         """Go on in another channel, where that of the table is gone. Raises Refused, "e.busy" where there is a table already."""
-        asked_from = guild if self.desk.caller is None else self.desk.caller.guild
+        asked_from = guild if self.repository.caller is None else self.repository.caller.guild
         try:
-            act = partial(silence.move, person=person, guild=asked_from, channel=channel)
-            return await self._do(code, act, interaction, silence.waits)
+            act = partial(channel_outage.move, person=person, guild=asked_from, channel=channel)
+            return await self._do(code, act, interaction, channel_outage.waits)
         except IntegrityError:
             other = await self.in_channel(channel)
             raise Refused(say("e.busy", code=Verbatim(other.code if other else code))) from None
 
     async def _do(self, code: str, act: Act, interaction: int | None, needs: Needs | None = None) -> PublicTable:
-        def work(change: Change) -> Result:
-            act(change)
+        def work(unit: UnitOfWork) -> Result:
+            act(unit)
             return {}
 
-        return await self.desk.seen(await self.desk.change(code, work, interaction, needs=needs))
+        return await self.repository.seen(await self.repository.change(code, work, interaction, needs=needs))
 
     # -- finding
 
@@ -244,84 +249,84 @@ class Tables:
 
         Raises Refused when there is none open to him.
         """
-        return await self.desk.table_of(code)
+        return await self.repository.table_of(code)
 
     async def after(self, code: str, version: int) -> PublicTable:
         """The same after a change of this process, which made that version: what it left in memory is not read again."""
-        return await self.desk.after(code, version)
+        return await self.repository.after(code, version)
 
     async def find(self, code: str) -> PublicTable | None:
         """The same, None when there is none."""
-        return await self.desk.observed("code", code)
+        return await self.repository.observed("code", code)
 
     async def in_channel(self, channel: int) -> PublicTable | None:
         """The live table of a channel."""
-        return await self.desk.observed("live_channel", channel)
+        return await self.repository.observed("live_channel", channel)
 
     async def of_person(self, person: int) -> tuple[Listed, ...]:
         """The live tables at which whoever asks sits (for the service itself that person), the oldest first."""
-        return self._going_on(await self.store.read(lists.of_person, self.desk.speaker(person) or person))
+        return self._going_on(await self.store.read(lists.of_person, self.repository.speaker(person) or person))
 
     async def of_guild(self, guild: int) -> tuple[Listed, ...]:
         """The live tables of a server, the oldest first; none for whoever asks from elsewhere."""
-        if self.desk.caller is not None and self.desk.caller.guild != guild:
+        if self.repository.caller is not None and self.repository.caller.guild != guild:
             return ()
         return self._going_on(await self.store.read(lists.of_guild, guild))
 
     def _going_on(self, found: Sequence[Listed]) -> tuple[Listed, ...]:
         """Without those that were found to be unreadable just now; later their timer says so."""
-        return tuple(one for one in found if one.id not in self.desk.standing)
+        return tuple(one for one in found if one.id not in self.repository.unplayable)
 
     # -- what has happened
 
     async def replay(self, code: str) -> Replay:
         """The replay of a finished game. Raises Refused before that."""
-        return await played.record_of(self.desk, code)
+        return await played.record_of(self.repository, code)
 
-    async def played(self, code: str) -> Kept:
+    async def played(self, code: str) -> StoredGame:
         """All that is needed to show a finished game. Raises Refused before that."""
-        return await played.kept(self.desk, code)
+        return await played.kept(self.repository, code)
 
     async def receipts(self, code: str) -> tuple[dict[str, Any], ...]:
         """What opens the receipts of a finished game: decision, seat, salt, answer and receipt of each sealed answer."""
 
-        def read(db: Connection, hosted: Hosted) -> Any:
-            if hosted.row.status != "over":
+        def read(db: Connection, table: TableRecord) -> Any:
+            if table.row.status != "over":
                 raise Refused(say("e.notover"))
-            return answers.sealed(db, hosted.row.id)
+            return answers.sealed(db, table.row.id)
 
-        found = (await self.desk.read(code, read))[1]
+        found = (await self.repository.read(code, read))[1]
         last = {(row.decision, row.seat): row._asdict() for row in found}
         return tuple(last.values())
 
     async def receipts_of(self, code: str, person: int, most: int) -> tuple[tuple[int, str], ...]:
         """Decisions with the receipt of that captain's last answer, of open rounds too; the newest ones. Raises Refused."""
 
-        def read(db: Connection, hosted: Hosted) -> Any:
-            return answers.receipts(db, hosted.row.id, lobby.is_seated(hosted, person).number, 4 * most)
+        def read(db: Connection, table: TableRecord) -> Any:
+            return answers.receipts(db, table.row.id, lobby.is_seated(table, person).number, 4 * most)
 
-        found = (await self.desk.read(code, read))[1]
+        found = (await self.repository.read(code, read))[1]
         return tuple(sorted(dict(reversed(found)).items())[-most:])
 
-    async def told(self, code: str, since: int = 0) -> tuple[Told, ...]:
+    async def narrated(self, code: str, since: int = 0) -> tuple[NarratedStep, ...]:
         """The steps after `since`, as everybody was told them."""
-        hosted, found = await self.desk.read(code, lambda db, hosted: steps.told_since(db, hosted.row.id, since))
-        return tuple(load_told(hosted.game, saved) for saved in found)
+        table, found = await self.repository.read(code, lambda db, table: steps.narrated_since(db, table.row.id, since))
+        return tuple(load_narrated(table.game, saved) for saved in found)
 
     async def log(
         self, code: str, viewer: int | None = None, before: int | None = None, most: int = log.MOST, after: int | None = None
     ) -> tuple[Logged, ...]:
         """The sentences of the newest steps before that one, as that person's seat was told them; None or a stranger: as
         everybody was. At most so many, in their order. With `after` the oldest ones behind it."""
-        return await log.read(self.desk, code, viewer, before, most, after)
+        return await log.read(self.repository, code, viewer, before, most, after)
 
 
-def _create(db: Connection, change: Change, press: Mapping[str, Any] | None) -> None:
+def _create(db: Connection, unit: UnitOfWork, press: Mapping[str, Any] | None) -> None:
     """Write a new table, when the quotas allow it still."""
-    row = change.hosted.row
-    change.quotas.may_open(db, row.opener, row.guild)
-    stored.create(db, change.before)
-    changes.commit(db, change.before, change.hosted, change.writing(), press)
+    row = unit.table.row
+    unit.quotas.may_open(db, row.opener, row.guild)
+    stored.create(db, unit.before)
+    unit_of_work.commit(db, unit.before, unit.table, unit.pending_rows(), press)
 
 
 def code(length: int, rnd: Random) -> str:

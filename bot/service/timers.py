@@ -9,8 +9,8 @@ from typing import Any
 import structlog
 from sqlalchemy import Row
 
-from bot.service.alarm import Alarm
-from bot.service.desk import Desk
+from bot.service.repository import TableRepository
+from bot.service.wake_up import WakeUp
 from bot.store import timers
 
 log = structlog.get_logger(__name__)
@@ -22,21 +22,21 @@ Ring = Callable[[str, int], Awaitable[None]]
 class Timers:
     """Rings `bells[kind](table id, decision)` when a timer is due. `open_` gives the shards at which presses arrive."""
 
-    def __init__(self, desk: Desk, bells: Mapping[str, Ring], open_: Callable[[], Collection[int]]) -> None:
-        self.desk, self.bells, self.open_ = desk, bells, open_
-        self.alarm = Alarm(desk.clock)
+    def __init__(self, repository: TableRepository, bells: Mapping[str, Ring], open_: Callable[[], Collection[int]]) -> None:
+        self.repository, self.bells, self.open_ = repository, bells, open_
+        self.wake_up = WakeUp(repository.clock)
         self._tasks: set[asyncio.Task[None]] = set()
 
     def wake(self, when: float | None = None) -> None:
         """A timer is due at that time (None: look now)."""
-        self.alarm.wake(when)
+        self.wake_up.wake(when)
 
     async def run(self) -> None:
         """Ring what is due, sleep until the next, for ever."""
         while True:
-            self.alarm.listen()
+            self.wake_up.listen()
             await self.ring_due()
-            await self.alarm.wait(await self.next_due())
+            await self.wake_up.wait(await self.next_due())
 
     async def ring_due(self) -> int:
         """Claim what is due and begin it; how many were begun."""
@@ -59,14 +59,18 @@ class Timers:
             await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _claim(self) -> list[Row[Any]]:
-        now, desk = self.desk.now(), self.desk
-        return await desk.store.write(timers.claim, now, now - CLAIM, desk.worker, self.open_()) if desk.may_work() else []
+        now, repository = self.repository.now(), self.repository
+        return (
+            await repository.store.write(timers.claim, now, now - CLAIM, repository.worker, self.open_())
+            if repository.may_work()
+            else []
+        )
 
     async def next_due(self) -> float | None:
         """When the next timer that may ring is due; None while this process may not work."""
-        if not self.desk.may_work():
+        if not self.repository.may_work():
             return None
-        fresh, claimed = await self.desk.store.read(timers.next_due, self.desk.worker, self.open_())
+        fresh, claimed = await self.repository.store.read(timers.next_due, self.repository.worker, self.open_())
         return min((at for at in (fresh, None if claimed is None else claimed + CLAIM) if at is not None), default=None)
 
     async def _ring(self, timer: Row[Any]) -> None:

@@ -11,14 +11,14 @@ from random import Random
 import structlog
 
 from bot.model.ports import Composer
-from bot.model.writing import channel, inbox
-from bot.service.bundle import LEAST_MARK, MARKS
-from bot.service.change import Change
-from bot.service.desk import Desk
+from bot.model.unit_of_work import channel, inbox
+from bot.service.frozen_post import LEAST_MARK, MARKS
+from bot.service.repository import TableRepository
 from bot.service.schedule import reschedule
-from bot.store import aside
-from bot.store.aside import Aside, Notice, Notices
-from bot.store.changes import Result
+from bot.service.unit_of_work import UnitOfWork
+from bot.store import unplayable
+from bot.store.unit_of_work import Result
+from bot.store.unplayable import Notice, Notices, UnplayableTable
 from engines.kernel.messages import Message, Verbatim, say
 
 log = structlog.get_logger(__name__)
@@ -26,37 +26,39 @@ LOOKS = 600.0
 """Seconds after which such a table is tried again."""
 
 
-async def stand_still(desk: Desk, composer: Composer) -> None:
+async def stand_still(repository: TableRepository, composer: Composer) -> None:
     """Stop the clocks of the tables that could not be loaded, and tell their captains: one timer takes the place of theirs."""
-    for id in sorted(desk.standing):
-        rnd, now = Random(desk.randomness.posts.getrandbits(128)), desk.now()
+    for id in sorted(repository.unplayable):
+        rnd, now = Random(repository.randomness.posts.getrandbits(128)), repository.now()
         made = notices("note.aside", composer, rnd)
-        stood = await desk.store.write(aside.stand, id, now, now + LOOKS, made)
+        stood = await repository.store.write(unplayable.stand, id, now, now + LOOKS, made)
         if stood == "new":
             log.error("table stands aside", table=id)
         elif stood == "over":
-            desk.standing.discard(id)
+            repository.unplayable.discard(id)
 
 
-async def go_on(desk: Desk, id: str) -> None:
+async def go_on(repository: TableRepository, id: str) -> None:
     """Set the table going if it can be loaded now: captains have all their time anew. Raises Unplayable when it cannot."""
 
-    def work(change: Change) -> Result:
-        reschedule(change)
+    def work(unit: UnitOfWork) -> Result:
+        reschedule(unit)
         return {}
 
-    await desk.change(id, work, by_id=True)
+    await repository.change(id, work, by_id=True)
 
 
 def notices(id: str, composer: Composer, rnd: Random) -> Notices:
     """How a message about a table that is not loaded is told: a post in its channel, and a direct message to each captain."""
 
-    def made(of: Aside) -> list[Notice]:
-        told = say(id, code=Verbatim(of.code))
+    def made(of: UnplayableTable) -> list[Notice]:
+        message = say(id, code=Verbatim(of.code))
         unreached = tuple(one.person for one in of.readers if one.is_closed)
-        public = [] if of.is_silent else [_notice("post", channel(of.channel), told, of.language, unreached, composer, rnd)]
+        public = [] if of.has_outage else [_notice("post", channel(of.channel), message, of.language, unreached, composer, rnd)]
         direct = [
-            _notice("direct", inbox(one.person), told, one.language, (), composer, rnd) for one in of.readers if not one.is_closed
+            _notice("direct", inbox(one.person), message, one.language, (), composer, rnd)
+            for one in of.readers
+            if not one.is_closed
         ]
         return [*public, *direct]
 
@@ -64,8 +66,8 @@ def notices(id: str, composer: Composer, rnd: Random) -> Notices:
 
 
 def _notice(
-    action: str, destination: str, told: Message, language: str, ring: tuple[int, ...], composer: Composer, rnd: Random
+    action: str, destination: str, message: Message, language: str, ring: tuple[int, ...], composer: Composer, rnd: Random
 ) -> Notice:
     mark = LEAST_MARK + rnd.randrange(MARKS)
-    post = replace(composer.notice(told, language, ring, mark), mark=mark)
+    post = replace(composer.notice(message, language, ring, mark), mark=mark)
     return Notice(destination, action, post, rnd.randbytes(12).hex())

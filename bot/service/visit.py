@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.service.alive import Alive
 from bot.service.drafts import Drafts
+from bot.service.heartbeat import Heartbeat
 from bot.service.operators import Operators
 from bot.service.people import People
 from bot.service.rounds import Rounds
@@ -14,7 +14,8 @@ from bot.service.tables import Tables
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """Tables, answers and drafts behind a desk that serves one caller (`Desk.asked_by`); made by `Host.visit` alone.
+    """Tables, answers and drafts behind a repository that serves one caller (`TableRepository.asked_by`); made by `Host.visit`
+    alone.
 
     A table that is not open to him is not there: he gets the refusal of a code that nobody ever had. `kept_days`: for how long
     details of tables are kept after their end, 0 for ever.
@@ -24,6 +25,6 @@ class Visit:
     rounds: Rounds
     drafts: Drafts
     people: People
-    alive: Alive
+    heartbeat: Heartbeat
     operators: Operators
     kept_days: int

@@ -8,12 +8,12 @@ from typing import Any
 from sqlalchemy import Row
 
 from bot.model.people import Known
-from bot.model.writing import BELL, EDITED
-from bot.service import paces
-from bot.service.change import Change
+from bot.model.unit_of_work import BELL, EDITED
+from bot.service import time_control
 from bot.service.people import is_present
 from bot.service.resolve import asked_now
-from bot.store.outbox import SILENT, About
+from bot.service.unit_of_work import UnitOfWork
+from bot.store.outbox import CHANNEL_OUTAGES, About
 
 DIRECT = (BELL, "dm_test", "silent", "undealt")
 PROMISE = "promise"
@@ -23,76 +23,76 @@ LATER_BELL_LIVE = 30.0
 """Seconds after which a captain who was present and has not answered is rung all the same."""
 
 
-def still_wanted(change: Change, row: Row[Any]) -> bool:
+def still_wanted(unit: UnitOfWork, row: Row[Any]) -> bool:
     """Whether a post still makes sense."""
-    status, posted = change.hosted.row.status, change.hosted.row.lobby_post is not None
+    status, posted = unit.table.row.status, unit.table.row.lobby_post is not None
     if row.kind in EDITED:
         return status == row.kind or (status == "closed" and posted) or "target" in row.facts
     if row.kind == PROMISE:
         return status == "dealing"
     if row.facts.get("until"):
-        return bool(row.decision == change.hosted.row.decision)
-    return row.kind not in DIRECT or _reaches(change, row)
+        return bool(row.decision == unit.table.row.decision)
+    return row.kind not in DIRECT or _reaches(unit, row)
 
 
-def _reaches(change: Change, row: Row[Any]) -> bool:
+def _reaches(unit: UnitOfWork, row: Row[Any]) -> bool:
     """Whether a direct message is of use to somebody; a bell for a captain who is present is put off."""
-    if not _is_open(change, row.person) or not _is_meant(change, row.kind):
+    if not _is_open(unit, row.person) or not _is_meant(unit, row.kind):
         return False
-    return row.kind != BELL or (_is_asked(change, row.person, row.decision) and not _is_put_off(change, row))
+    return row.kind != BELL or (_is_asked(unit, row.person, row.decision) and not _is_put_off(unit, row))
 
 
-def _is_open(change: Change, person: int) -> bool:
+def _is_open(unit: UnitOfWork, person: int) -> bool:
     """Whether somebody's direct messages can be written to, or may be opened."""
-    known = people_of(change).get(person)
+    known = people_of(unit).get(person)
     if known is not None and known.no_inbox:
         return False
-    return (known is not None and known.inbox_channel is not None) or not inboxes_stopped(change)
+    return (known is not None and known.inbox_channel is not None) or not inboxes_stopped(unit)
 
 
-def _is_meant(change: Change, kind: str) -> bool:
+def _is_meant(unit: UnitOfWork, kind: str) -> bool:
     """Whether the table is as a direct message of that kind says."""
-    row = change.hosted.row
+    row = unit.table.row
     if kind == "silent":
-        return row.posting in SILENT
+        return row.posting in CHANNEL_OUTAGES
     if kind == "undealt":
         return row.status == "closed"
     return kind != "dm_test" or row.status in ("muster", "dealing", "running")
 
 
-def _is_asked(change: Change, person: int, decision: int | None) -> bool:
+def _is_asked(unit: UnitOfWork, person: int, decision: int | None) -> bool:
     """Whether somebody has still to answer that decision himself (None: whatever is asked)."""
-    hosted, asked = change.hosted, asked_now(change.hosted)
-    seat = hosted.seat_of(person)
-    if asked is None or decision not in (None, hosted.row.decision) or seat is None or seat.number not in asked.seats:
+    table, asked = unit.table, asked_now(unit.table)
+    seat = table.seat_of(person)
+    if asked is None or decision not in (None, table.row.decision) or seat is None or seat.number not in asked.seats:
         return False
-    return not seat.sitting_in and seat.number not in hosted.answered
+    return not seat.sitting_in and seat.number not in table.answered
 
 
-def _is_put_off(change: Change, row: Row[Any]) -> bool:
+def _is_put_off(unit: UnitOfWork, row: Row[Any]) -> bool:
     """Whether the bell is for a captain who is here: he is rung later, but for the last call."""
-    if not is_present(people_of(change).get(row.person), change.now):
+    if not is_present(people_of(unit).get(row.person), unit.now):
         return False
     if not row.facts.get("last"):
-        change.direct(BELL, row.person, LATER_BELL if change.hosted.pace.base >= paces.HOUR else LATER_BELL_LIVE)
+        unit.direct(BELL, row.person, LATER_BELL if unit.table.pace.base >= time_control.HOUR else LATER_BELL_LIVE)
     return True
 
 
-def inboxes_stopped(change: Change) -> bool:
+def inboxes_stopped(unit: UnitOfWork) -> bool:
     """Whether no direct messages may be opened now."""
-    about: About = change.found
-    return about.no_inbox_until > change.now
+    about: About = unit.found
+    return about.no_inbox_until > unit.now
 
 
-def still_of_use(change: Change, row: Row[Any]) -> bool:
+def still_of_use(unit: UnitOfWork, row: Row[Any]) -> bool:
     """Whether a direct message that was made would be made again. Who is present meanwhile is rung all the same."""
     person = int(row.destination[1:])
-    if not _is_open(change, person) or not _is_meant(change, row.kind):
+    if not _is_open(unit, person) or not _is_meant(unit, row.kind):
         return False
-    return row.kind != BELL or _is_asked(change, person, row.decision)
+    return row.kind != BELL or _is_asked(unit, person, row.decision)
 
 
-def people_of(change: Change) -> Mapping[int | None, Known]:
+def people_of(unit: UnitOfWork) -> Mapping[int | None, Known]:
     """What was read about people for this change."""
-    about: About = change.found
+    about: About = unit.found
     return about.people  # type: ignore[return-value]

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from bot.store import door, own_files
+from bot.store import own_files, preflight
 from bot.store.faults import Reason, Unusable, fault_of
 
 WHOLE = 86400.0
@@ -26,24 +26,24 @@ class NoBackup(Exception):
 
 def file_of(url: str) -> Path:
     """The file of an embedded database. Raises NoBackup for any other."""
-    file = door.file_of(url)
+    file = preflight.file_of(url)
     if file is None:
         raise NoBackup("only a SQLite file is copied this way")
     return file
 
 
-def backup(url: str, to: Path, say: door.Say = print) -> int:
+def backup(url: str, to: Path, say: preflight.Say = print) -> int:
     """Copy the database to a new file of mode 0600; the number of tables of the bot in it.
 
     Raises NoBackup or Unusable, and leaves no file then.
     """
     file = file_of(url)
-    door.waiting(door.look_in, file, say)
+    preflight.waiting(preflight.look_in, file, say)
     _make(to)
     try:
-        with door.faults(to):
+        with preflight.faults(to):
             _copy(file, to)
-        return door.look_in(to, WHOLE)
+        return preflight.look_in(to, WHOLE)
     except BaseException:
         to.unlink(missing_ok=True)
         raise
@@ -58,7 +58,7 @@ def restore(copy: Path, url: str) -> int:
     count, file = examine(copy), file_of(url)
     if file.exists() and not file.is_file():
         raise Unusable(Reason.NO_FILE, file)
-    with door.faults(file):
+    with preflight.faults(file):
         own_files.make_folder(file.parent)
         fresh = _anew(file, FRESH)
         _copy(copy, fresh)
@@ -76,7 +76,7 @@ def restore(copy: Path, url: str) -> int:
 def examine(file: Path) -> int:
     """The number of the bot's tables in a copy. Raises NoBackup when it is none, damaged, or of a newer release."""
     try:
-        return door.look_in(file, WHOLE)
+        return preflight.look_in(file, WHOLE)
     except Unusable as wrong:
         raise NoBackup(f"{wrong.what}: use another copy") from wrong
 
@@ -91,12 +91,12 @@ def found(file: Path) -> Iterator[str]:
         other = file.with_name(file.name + ending)
         if other.exists():
             yield f"{other}: {what}{_told(other) if ending == KEPT else ''}"
-    yield f"{file}: whole, {door.look_in(file, WHOLE)} tables"
+    yield f"{file}: whole, {preflight.look_in(file, WHOLE)} tables"
 
 
 def _told(file: Path) -> str:
     try:
-        return f", whole, {door.look_in(file, WHOLE)} tables"
+        return f", whole, {preflight.look_in(file, WHOLE)} tables"
     except Unusable as wrong:
         return f", but it {wrong.reason}"
 

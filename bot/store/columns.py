@@ -22,8 +22,8 @@ def of(row: type) -> list[Column[Any]]:
 
 
 def _column(one: Field[Any], hint: Any) -> Column[Any]:
-    plain, told = _unwrapped(hint)
-    mark = {name: value for each in told for name in each.__slots__ if (value := getattr(each, name))}
+    plain, found_marks = _unwrapped(hint)
+    mark = {name: value for each in found_marks for name in each.__slots__ if (value := getattr(each, name))}
     is_optional = NoneType in get_args(plain) if get_origin(plain) in (Union, UnionType) else False
     return Column(
         one.name, _type(plain, mark), primary_key="key" in mark, nullable=is_optional, unique=mark.get("unique"),
@@ -33,12 +33,12 @@ def _column(one: Field[Any], hint: Any) -> Column[Any]:
 
 def _unwrapped(hint: Any) -> tuple[Any, list[Told]]:
     """The type without its marks, and the marks; those of the members of a union count too."""
-    told: list[Told] = []
+    found_marks: list[Told] = []
     if get_origin(hint) is Annotated:
         hint, *marks = get_args(hint)
-        told = [mark for mark in marks if isinstance(mark, Told)]
+        found_marks = [mark for mark in marks if isinstance(mark, Told)]
     members = get_args(hint) if get_origin(hint) in (Union, UnionType) else ()
-    return hint, [*told, *(mark for member in members for mark in _unwrapped(member)[1])]
+    return hint, [*found_marks, *(mark for member in members for mark in _unwrapped(member)[1])]
 
 
 def _type(plain: Any, mark: dict[str, Any]) -> TypeEngine[Any]:

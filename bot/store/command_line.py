@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from bot.settings import BAD_SETTINGS, read_database
-from bot.store import door
+from bot.store import preflight
 from bot.store.backup import NoBackup, backup, file_of, found, restore
 from bot.store.faults import Unusable
 from bot.store.trial import KINDS, STAYS, tried
@@ -59,8 +59,8 @@ def _rules(url: str) -> int:
     """Tell of every running game what becomes of it under the rules of this release; 1 when one must stay with its own."""
     counts: Counter[str] = Counter()
     file = file_of(url)
-    door.waiting(door.look_in, file, _said)
-    with door.faults(file):
+    preflight.waiting(preflight.look_in, file, _said)
+    with preflight.faults(file):
         for outcome in tried(file):
             counts[outcome.kind] += 1
             print(outcome.line)

@@ -46,23 +46,23 @@ def of_decision(db: Connection, id: str, decision: int) -> dict[int, Answer]:
     return {row.seat: frozen(row.answer) for row in db.execute(_OF_ALL, {"of_id": id, "of_decision": decision})}
 
 
-def last(db: Connection, his: CaptainTable) -> Draft | None:
+def last(db: Connection, captain_table: CaptainTable) -> Draft | None:
     """The captain's newest unsent draft of an older decision."""
-    found = db.execute(_LAST, _named(his)).first()
+    found = db.execute(_LAST, _named(captain_table)).first()
     return None if found is None else _draft(found)
 
 
-def put(db: Connection, his: CaptainTable, draft: Draft) -> None:
+def put(db: Connection, captain_table: CaptainTable, draft: Draft) -> None:
     """Keep a draft in the place of the one that the captain saw. Raises Stale.
 
     One statement, which names all that was seen: the revision, the open question, and whose seat it is.
     """
     values = {
         "new_rev": draft.rev, "new_answer": codec.dump(draft.answer), "new_lines": dict(draft.lines), "new_place": draft.where,
-        "new_quoted": draft.quoted, "new_sent": False, "of_rev": his.draft.rev,
+        "new_quoted": draft.quoted, "new_sent": False, "of_rev": captain_table.draft.rev,
     }  # fmt: skip
     try:
-        if db.execute(_CHANGE if his.draft.rev else _NEW, {**_named(his), **values}).rowcount != 1:
+        if db.execute(_CHANGE if captain_table.draft.rev else _NEW, {**_named(captain_table), **values}).rowcount != 1:
             raise Stale
     except IntegrityError as elsewhere:
         raise Stale from elsewhere
@@ -73,13 +73,18 @@ def spend(db: Connection, id: str, decision: int, seat: int) -> None:
     db.execute(_SENT, {"of_id": id, "of_seat": seat, "of_decision": decision, "sent": True})
 
 
-def forget(db: Connection, his: CaptainTable) -> None:
+def forget(db: Connection, captain_table: CaptainTable) -> None:
     """Take out the captain's drafts of older decisions."""
-    db.execute(_FORGET, _named(his))
+    db.execute(_FORGET, _named(captain_table))
 
 
-def _named(his: CaptainTable) -> dict[str, Any]:
-    return {"of_id": his.id, "of_seat": his.seat.number, "of_decision": his.decision, "of_person": his.seat.person}
+def _named(captain_table: CaptainTable) -> dict[str, Any]:
+    return {
+        "of_id": captain_table.id,
+        "of_seat": captain_table.seat.number,
+        "of_decision": captain_table.decision,
+        "of_person": captain_table.seat.person,
+    }
 
 
 def _draft(row: Row[Any]) -> Draft:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import orjson
 from sqlalchemy import Connection, bindparam, insert, update
 
-from bot.store import meta
+from bot.store import key_value
 from bot.store import schema as s
 
 OPENED, STOPPED = "inboxes_opened", "no_new_inbox_until"
@@ -23,9 +23,9 @@ def take(db: Connection, now: float, limits: Sequence[tuple[float, int]]) -> flo
     `limits`: seconds, and how many may be opened within them. What is counted names the list as it was read.
     """
     while True:
-        kept = meta.read(db, OPENED)
+        kept = key_value.read(db, OPENED)
         opened: list[float] = orjson.loads(kept) if kept else []
-        wait = _wait(opened, float(meta.read(db, STOPPED) or 0.0), now, limits)
+        wait = _wait(opened, float(key_value.read(db, STOPPED) or 0.0), now, limits)
         if wait > 0 or _count(db, kept, [*opened, now][-max(most for _, most in limits) :]):
             return wait
 
@@ -48,9 +48,9 @@ def _wait(opened: Sequence[float], until: float, now: float, limits: Sequence[tu
 
 def stop(db: Connection, until: float) -> None:
     """Discord has said that it was too fast: no inbox is opened until then."""
-    meta.write(db, STOPPED, str(until))
+    key_value.write(db, STOPPED, str(until))
 
 
 def stopped_until(db: Connection) -> float:
     """Until when no inboxes are opened."""
-    return float(meta.read(db, STOPPED) or 0.0)
+    return float(key_value.read(db, STOPPED) or 0.0)

@@ -6,8 +6,8 @@ from typing import Any
 
 from sqlalchemy import BindParameter, Connection, Row, Select, bindparam, exists, select
 
-from bot.model.hosted import STANDS
 from bot.model.listed import Listed
+from bot.model.table_record import STANDS
 from bot.store import schema as s
 
 MOST = 50
@@ -41,7 +41,7 @@ def of_guild(db: Connection, guild: int) -> list[Listed]:
     return [_listed(row) for row in db.execute(_OF_GUILD, {"of_guild": guild})]
 
 
-def untold(db: Connection, after: str) -> list[str]:
+def without_asked(db: Connection, after: str) -> list[str]:
     """Ids of running tables of an older version, whose rows do not say whom they ask; a portion of them by id."""
     return list(db.execute(_UNTOLD.order_by(_t.id).limit(MOST), {"after": after}).scalars())
 

@@ -8,15 +8,15 @@ from typing import Any
 
 from sqlalchemy import BindParameter, Connection, Row, Select, Table, bindparam, delete, insert, or_, select, update
 
-from bot.model.hosted import STANDS, Hosted
 from bot.model.people import Known
 from bot.model.table import Beside
-from bot.model.writing import EDITED
+from bot.model.table_record import STANDS, TableRecord
+from bot.model.unit_of_work import EDITED
 from bot.store import inboxes, people, steps
 from bot.store import schema as s
 
 Rows = Sequence[Row[Any]]
-SILENT, REFUSED = ("stopped", "gone", "unread"), ("forbidden", "gone", "history")
+CHANNEL_OUTAGES, REFUSED = ("stopped", "gone", "unread"), ("forbidden", "gone", "history")
 """What `posting` says of a table whose channel is not posted in, and what became of a post that waits for its channel."""
 _o, _p = s.outbox.c, s.posts.c
 _id: BindParameter[Any] = bindparam("of_id")
@@ -39,15 +39,15 @@ class About:
 
     people: Mapping[int, Known]
     no_inbox_until: float
-    told: Sequence[Mapping[str, Any]]
+    narrated: Sequence[Mapping[str, Any]]
     beside: Beside
 
 
-def about(db: Connection, hosted: Hosted, person: int | None, told: Sequence[int], beside: Beside) -> About:
-    """All of it. `told`: the steps that are not in memory."""
-    wanted = {seat.person for seat in hosted.people} | {person}
+def about(db: Connection, table: TableRecord, person: int | None, numbers: Sequence[int], beside: Beside) -> About:
+    """All of it. `numbers`: of the steps that are not in memory."""
+    wanted = {seat.person for seat in table.people} | {person}
     known = people.known(db, [one for one in wanted if one is not None])
-    return About(known, inboxes.stopped_until(db), steps.told(db, hosted.row.id, told), beside)
+    return About(known, inboxes.stopped_until(db), steps.narrated(db, table.row.id, numbers), beside)
 
 
 # -- what waits
@@ -67,7 +67,7 @@ def _wanted(kept: Table) -> Select[Any]:
 def _posting(kept: Table) -> Any:
     """Rows that nothing has stopped from being posted; direct messages go on when a channel refuses, not when a table stands."""
     standing = select(s.timers.c.table_id).where(s.timers.c.kind == STANDS)
-    stopped = select(s.tables.c.id).where(s.tables.c.posting.in_(SILENT))
+    stopped = select(s.tables.c.id).where(s.tables.c.posting.in_(CHANNEL_OUTAGES))
     is_open = or_(kept.c.table_id.not_in(stopped), kept.c.destination.like("p%"))
     return is_open & kept.c.table_id.not_in(standing)
 

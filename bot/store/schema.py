@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from sqlalchemy import JSON, BigInteger, Boolean, Column, Double, Index, Integer, MetaData, String, Table, Text
 
-from bot.model.hosted import Row
+from bot.model.table_record import TableRow
 from bot.store import columns
 
 metadata = MetaData()
 _json = JSON(none_as_null=True)
 _serial = BigInteger().with_variant(Integer, "sqlite")
 
-tables = Table("tables", metadata, *columns.of(Row), Column("state", _json))
+tables = Table("tables", metadata, *columns.of(TableRow), Column("state", _json))
 LIVE = tables.c.live_channel > 0
 """That a row of `tables` is of a table that is not over; written so that the index on live ones serves it."""
 Index("tables_live", tables.c.guild, tables.c.live_channel)

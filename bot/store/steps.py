@@ -33,12 +33,12 @@ _RECORD = select(_r.row).where(_r.table_id == bindparam("of_id")).order_by(_r.nu
 _STATE = select(s.tables.c.state).where(s.tables.c.id == bindparam("of_id"))
 
 
-def told(db: Connection, id: str, steps: Collection[int]) -> list[Mapping[str, Any]]:
+def narrated(db: Connection, id: str, steps: Collection[int]) -> list[Mapping[str, Any]]:
     """These steps as everybody was told them, in order."""
     return list(db.execute(_OF, {"of_id": id, "steps": sorted(set(steps))}).scalars()) if steps else []
 
 
-def told_since(db: Connection, id: str, since: int) -> list[Mapping[str, Any]]:
+def narrated_since(db: Connection, id: str, since: int) -> list[Mapping[str, Any]]:
     """The steps after that one, as everybody was told them."""
     return list(db.execute(_SINCE, {"of_id": id, "since": since}).scalars())
 

@@ -1,4 +1,4 @@
-"""Reading and writing a hosted table. Writing names the version that was read."""
+"""Reading and writing a table record. Writing names the version that was read."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from pydantic import TypeAdapter
 from sqlalchemy import BindParameter, Connection, Select, bindparam, delete, exists, insert, or_, select, union, update
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.model.hosted import COLUMNS, Given, Hosted, KeptLine, KeptStep, Row, Timer
 from bot.model.people import Caller, Seat
 from bot.model.refusals import Refused, Unplayable
+from bot.model.table_record import COLUMNS, Given, KeptLine, KeptStep, TableRecord, TableRow, Timer
 from bot.model.times import moment
-from bot.model.writing import Writing
+from bot.model.unit_of_work import PendingRows
 from bot.store import schema as s
 from engines.kernel.choices import frozen
 from engines.kernel.contract import Game
@@ -26,7 +26,7 @@ GameOf = Callable[[str], Game[Any, Any]]
 Key = Literal["id", "code", "live_channel"]
 """By what a table is looked for."""
 _t, _a = s.tables.c, s.answers.c
-_ROWS: TypeAdapter[Row] = TypeAdapter(Row)
+_ROWS: TypeAdapter[TableRow] = TypeAdapter(TableRow)
 _SEAT: TypeAdapter[Seat] = TypeAdapter(Seat)
 UNREADABLE = (ValueError, LookupError, TypeError, AttributeError)
 """What loading a save of other rules may raise."""
@@ -99,7 +99,9 @@ def codes_seen(db: Connection, caller: Caller) -> tuple[str, ...]:
     return tuple(db.execute(_SEEN, open_to(caller)).scalars())
 
 
-def find(db: Connection, game_of: GameOf, key: Key, value: Any, caller: Caller | None, known: Hosted | None) -> Hosted | None:
+def find(
+    db: Connection, game_of: GameOf, key: Key, value: Any, caller: Caller | None, known: TableRecord | None
+) -> TableRecord | None:
     """The table with that key, None when there is none open to the caller. `known`: how it was when it was read last."""
     named = version_of(db, key, value, caller)
     if named is None:
@@ -108,13 +110,15 @@ def find(db: Connection, game_of: GameOf, key: Key, value: Any, caller: Caller |
     return known if known is not None and (known.row.id, known.row.version) == (id, version) else read(db, id, game_of)
 
 
-def sought(db: Connection, game_of: GameOf, key: Key, value: Any, caller: Caller | None, known: Hosted | None) -> Hosted:
+def sought(
+    db: Connection, game_of: GameOf, key: Key, value: Any, caller: Caller | None, known: TableRecord | None
+) -> TableRecord:
     """The same. Raises Refused when there is none; the refusal is made in the same steps whether or not there is such a table."""
-    hosted = find(db, game_of, key, value, caller, known)
-    if hosted is None:
+    table = find(db, game_of, key, value, caller, known)
+    if table is None:
         seen = codes_seen(db, caller) if caller is not None else ()
         raise Refused(say("e.stranger", code=Name(str(value)), list=tuple(map(Verbatim, seen)) or say("ui.list.none")))
-    return hosted
+    return table
 
 
 def busy(db: Connection) -> list[tuple[str, int]]:
@@ -122,12 +126,12 @@ def busy(db: Connection) -> list[tuple[str, int]]:
     return [(row.id, row.guild) for row in db.execute(_BUSY)]
 
 
-def read(db: Connection, id: str, game_of: GameOf) -> Hosted:
+def read(db: Connection, id: str, game_of: GameOf) -> TableRecord:
     """The table of that id. Raises KeyError when there is none, Unplayable when its game goes on and cannot be loaded, or when
     anything that is kept of it cannot be read: it stands aside alone."""
     try:
-        hosted = _read(db, id, game_of)
-        _look(hosted)
+        table = _read(db, id, game_of)
+        _look(table)
     except (Refused, SQLAlchemyError):
         raise
     except Exception as wrong:  # whatever is kept there, it is one table's trouble
@@ -135,17 +139,17 @@ def read(db: Connection, id: str, game_of: GameOf) -> Hosted:
         if code is None:
             raise KeyError(id) from None
         raise Unplayable(say("e.unreadable", code=Verbatim(str(code))), id) from wrong
-    return hosted
+    return table
 
 
-def _look(hosted: Hosted) -> tuple[Any, ...]:
+def _look(table: TableRecord) -> tuple[Any, ...]:
     """What everybody is shown who looks at the table. Raises whatever is wrong with it."""
-    row, due = hosted.row, [timer.due for timer in hosted.timers.values()]
+    row, due = table.row, [timer.due for timer in table.timers.values()]
     times = [moment(at) for at in (row.opened, row.deadline, row.earliest, row.tidied, *due) if at is not None]
-    return times, hosted.pace, hosted.answered, hosted.result, hosted.draws_anything
+    return times, table.pace, table.answered, table.result, table.draws_anything
 
 
-def _read(db: Connection, id: str, game_of: GameOf) -> Hosted:
+def _read(db: Connection, id: str, game_of: GameOf) -> TableRecord:
     """Rows are fetched whole before any is looked at: a result left half read would keep its connection at an old moment."""
     saved = db.execute(_TABLE, {"of_id": id}).first()
     if saved is None:
@@ -158,15 +162,15 @@ def _read(db: Connection, id: str, game_of: GameOf) -> Hosted:
     words = {seat.number: word for seat, word in seated if word is not None}
     given, lines, timers = _given(db, id, row.decision), _lines(db, id), _timers(db, id)
     newest = _newest(db, row) if row.status == "running" else None
-    return Hosted(row, game, [seat for seat, _ in seated], words, state, given, lines, timers, newest=newest)
+    return TableRecord(row, game, [seat for seat, _ in seated], words, state, given, lines, timers, newest=newest)
 
 
-def _newest(db: Connection, row: Row) -> KeptStep | None:
+def _newest(db: Connection, row: TableRow) -> KeptStep | None:
     found = db.execute(_STEP, {"of_id": row.id, "of_step": row.step}).first()
     return None if found is None else KeptStep(row.step, found.told, found.facts)
 
 
-def _position(game: Game[Any, Any], row: Row, saved: dict[str, Any]) -> State[Any] | None:
+def _position(game: Game[Any, Any], row: TableRow, saved: dict[str, Any]) -> State[Any] | None:
     """The position; None where it cannot be loaded and the game is over. Raises Unplayable where it goes on."""
     try:
         if row.rules > game.rules_version:
@@ -178,7 +182,7 @@ def _position(game: Game[Any, Any], row: Row, saved: dict[str, Any]) -> State[An
         raise Unplayable(_release(game, row), row.id) from wrong
 
 
-def _release(game: Game[Any, Any], row: Row) -> Message:
+def _release(game: Game[Any, Any], row: TableRow) -> Message:
     known = game.releases.get(row.rules)
     latest = game.releases[max(game.releases)]
     return say("e.release" if known else "e.release.later", code=Verbatim(row.code), v=Verbatim(known or latest))
@@ -207,18 +211,18 @@ def _timers(db: Connection, id: str) -> dict[str, Timer]:
     return {r.kind: Timer(r.due, r.decision) for r in found}
 
 
-def create(db: Connection, hosted: Hosted) -> None:
+def create(db: Connection, table: TableRecord) -> None:
     """Write a new table. Raises IntegrityError when its code or its channel is taken."""
-    db.execute(insert(s.tables).values(**dict(zip(COLUMNS, hosted.row.values(), strict=True)), state=None))
-    _write_seats(db, hosted)
+    db.execute(insert(s.tables).values(**dict(zip(COLUMNS, table.row.values(), strict=True)), state=None))
+    _write_seats(db, table)
 
 
-def write(db: Connection, before: Hosted, now: Hosted, writing: Writing) -> None:
+def write(db: Connection, before: TableRecord, now: TableRecord, pending: PendingRows) -> None:
     """Write what changed. Raises Lost when the version read is no longer the one kept."""
     pairs = zip(COLUMNS, before.row.values(), now.row.values(), strict=True)
     changes = {name: new for name, old, new in pairs if new != old}
-    if writing.state:
-        (changes["state"],) = writing.state
+    if pending.state:
+        (changes["state"],) = pending.state
     named = {"of_id": now.row.id, "of_version": before.row.version}
     if db.execute(_UPDATE, {**changes, **named}).rowcount != 1:
         raise Lost(now.row.code)
@@ -228,27 +232,27 @@ def write(db: Connection, before: Hosted, now: Hosted, writing: Writing) -> None
     _write_answers(db, before, now)
     _write_lines(db, before, now)
     _write_timers(db, before, now)
-    for decision, given in writing.answers:
+    for decision, given in pending.answers:
         _add_answers(db, now.row.id, decision, given)
-    _write_told(db, now.row.id, writing)
+    _write_told(db, now.row.id, pending)
 
 
-def _write_told(db: Connection, id: str, writing: Writing) -> None:
-    for new, rows in ((_NEW_ROWS, writing.record), (_NEW_STEPS, writing.steps), (_NEW_OWN, writing.private_steps)):
+def _write_told(db: Connection, id: str, pending: PendingRows) -> None:
+    for new, rows in ((_NEW_ROWS, pending.record), (_NEW_STEPS, pending.steps), (_NEW_OWN, pending.private_steps)):
         if rows:
             db.execute(new, rows)
-    for step, facts in writing.facts:
+    for step, facts in pending.facts:
         db.execute(_MORE_FACTS, {"of_id": id, "of_step": step, "facts": facts})
 
 
-def _write_seats(db: Connection, hosted: Hosted) -> None:
-    db.execute(_NO_SEATS, {"of_id": hosted.row.id})
-    rows = [_seat_row(hosted, seat) for seat in hosted.seats]
+def _write_seats(db: Connection, table: TableRecord) -> None:
+    db.execute(_NO_SEATS, {"of_id": table.row.id})
+    rows = [_seat_row(table, seat) for seat in table.seats]
     if rows:
         db.execute(_NEW_SEATS, rows)
 
 
-def _write_captains(db: Connection, before: Hosted, now: Hosted) -> None:
+def _write_captains(db: Connection, before: TableRecord, now: TableRecord) -> None:
     """Whoever sits when the game begins, or sits down later, has sat at this table for good."""
     if before.state is not None and now.seats == before.seats:
         return
@@ -258,12 +262,12 @@ def _write_captains(db: Connection, before: Hosted, now: Hosted) -> None:
         db.execute(_NEW_CAPTAINS, [{"new_id": now.row.id, "new_person": person} for person in sorted(filter(None, new))])
 
 
-def _seat_row(hosted: Hosted, seat: Seat) -> dict[str, Any]:
+def _seat_row(table: TableRecord, seat: Seat) -> dict[str, Any]:
     columns = {f.name: getattr(seat, f.name) for f in fields(Seat)}
-    return {"table_id": hosted.row.id, **columns, "word": hosted.words.get(seat.number)}
+    return {"table_id": table.row.id, **columns, "word": table.words.get(seat.number)}
 
 
-def _write_answers(db: Connection, before: Hosted, now: Hosted) -> None:
+def _write_answers(db: Connection, before: TableRecord, now: TableRecord) -> None:
     old = before.given if before.row.decision == now.row.decision else {}
     new = {seat: given for seat, given in now.given.items() if old.get(seat) != given}
     _add_answers(db, now.row.id, now.row.decision, new)
@@ -289,7 +293,7 @@ def _add_answers(db: Connection, id: str, decision: int, given: Mapping[int, Giv
         db.execute(_NEW_ANSWERS, rows)
 
 
-def _write_lines(db: Connection, before: Hosted, now: Hosted) -> None:
+def _write_lines(db: Connection, before: TableRecord, now: TableRecord) -> None:
     for seat in before.lines.keys() | now.lines.keys():
         if before.lines.get(seat) != now.lines.get(seat):
             db.execute(_NO_LINES, {"of_id": now.row.id, "of_seat": seat})
@@ -309,7 +313,7 @@ def _write_lines(db: Connection, before: Hosted, now: Hosted) -> None:
                 db.execute(_NEW_LINES, rows)
 
 
-def _write_timers(db: Connection, before: Hosted, now: Hosted) -> None:
+def _write_timers(db: Connection, before: TableRecord, now: TableRecord) -> None:
     id, kinds = now.row.id, sorted(before.timers.keys() | now.timers.keys())
     changed = [kind for kind in kinds if before.timers.get(kind) != now.timers.get(kind)]
     gone = [{"of_id": id, "of_kind": kind} for kind in changed if kind not in now.timers]

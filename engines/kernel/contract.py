@@ -177,7 +177,7 @@ class Game(ABC, Generic[T, V]):
         """The parts of the sheet put to `seat` now that those lines answer, where they leave others of its parts open."""
         return {}
 
-    def foretold(self, kind: str, seats: int, lines: Mapping[str, str]) -> tuple[Message, ...]:
+    def describe_lines(self, kind: str, seats: int, lines: Mapping[str, str]) -> tuple[Message, ...]:
         """What lines filled in on a question of that kind will do, in words, one thing each."""
         kept = {id: option for id, option in lines.items() if option != LATER}
         left = [line for line in mattering(self.foreseen(kind, seats), kept) if line.id in kept]
@@ -241,7 +241,7 @@ class Game(ABC, Generic[T, V]):
         """The viewer's own view as it would be with what he has drafted so far, where a picture can show that."""
         return view
 
-    def things(self, view: V) -> tuple[tuple[Message, Message], ...]:
+    def glossary(self, view: V) -> tuple[tuple[Message, Message], ...]:
         """The kinds of things the viewer has, each with what it does in one line; nothing where there is nothing to look up."""
         return ()
 
@@ -249,7 +249,7 @@ class Game(ABC, Generic[T, V]):
         """What captains have offered one another and nobody has answered yet, as far as the viewer may know it, in words."""
         return ()
 
-    def holds(self, view: V) -> tuple[Message, ...]:
+    def inventory(self, view: V) -> tuple[Message, ...]:
         """What the viewer has at hand, by name and as often as he has it, so that he can be told what is new; nothing where
         nothing comes unseen."""
         return ()
@@ -270,7 +270,7 @@ class Game(ABC, Generic[T, V]):
         return self.saves.load(saved)
 
 
-def told(game: Game[Any, Any], events: tuple[Event, ...], viewer: int | None) -> tuple[Message, ...]:
+def sentences_for(game: Game[Any, Any], events: tuple[Event, ...], viewer: int | None) -> tuple[Message, ...]:
     """All sentences that viewer is told of these events, in their order."""
     seen = (event.seen_by(viewer) for event in events)
     return tuple(sentence for event in seen if event is not None for sentence in game.narrate(event, viewer))

@@ -15,7 +15,7 @@ from engines.kernel import codec
 from engines.kernel.arrangements import Assignment, Programme
 from engines.kernel.chance import Random, Scripted
 from engines.kernel.choices import Answer, Choice, Illegal, OneOf, Ranking, SomeOf, allows
-from engines.kernel.contract import Game, told
+from engines.kernel.contract import Game, sentences_for
 from engines.kernel.frames import Chance, Event, Move, State
 from engines.kernel.messages import Message
 from engines.kernel.sheet import Sheet
@@ -196,7 +196,7 @@ def retold(game: AnyGame, before: Position, round: Round, events: tuple[Event, .
             continue
         if game.view(then, viewer) == views.of(viewer):
             tally.retold += 1
-            one, two = told(game, events, viewer), told(game, others, viewer)
+            one, two = sentences_for(game, events, viewer), sentences_for(game, others, viewer)
             demand(7, one == two, f"{viewer} is told one thing, and another in an imagined state", one, two)
 
 

@@ -13,9 +13,9 @@ from engines.kernel.contract import OpenMove
 from engines.kernel.frames import Move
 from engines.pieces_of_eight.book.wishes import MOST, kind_of
 from engines.pieces_of_eight.data import KIND, LIMIT, SHIP
+from engines.pieces_of_eight.evaluate import WORTH
 from engines.pieces_of_eight.table import CAPTAIN
 from engines.pieces_of_eight.view import OfferView, View
-from engines.pieces_of_eight.worth import WORTH
 
 FEW, MANY = 12, 80
 """How many bundles that it can spare best are tried against how many that it can use best."""

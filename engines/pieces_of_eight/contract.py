@@ -14,17 +14,29 @@ from engines.kernel.choices import Answer, Barred, Choice
 from engines.kernel.contract import Game, Line, OpenMove, OptionField, Turned
 from engines.kernel.frames import Asked, Chance, Event, Move, State
 from engines.kernel.messages import Message
-from engines.pieces_of_eight import ahead, asks, barter, foretold, lines, marks, mind, narrate, options, own, readback
+from engines.pieces_of_eight import (
+    advance_apply,
+    advance_define,
+    advance_describe,
+    barter,
+    highlights,
+    mind,
+    narrate,
+    options,
+    own,
+    prompts,
+    readback,
+)
 from engines.pieces_of_eight.book.ending import has_given_up
 from engines.pieces_of_eight.book.match import DRAWS, Match, target
 from engines.pieces_of_eight.book.moves import barred_moves, open_moves
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.imagine import imagine
+from engines.pieces_of_eight.observe import ALL, view
 from engines.pieces_of_eight.saves import SAVES
-from engines.pieces_of_eight.sight import ALL, view
+from engines.pieces_of_eight.shipyards import can_build, first_yards
 from engines.pieces_of_eight.table import CAPTAIN, Series, Ship, Table
 from engines.pieces_of_eight.view import View
-from engines.pieces_of_eight.yards import can_build, first_yards
 
 
 class PiecesOfEight(Game[Table, View]):
@@ -73,25 +85,25 @@ class PiecesOfEight(Game[Table, View]):
         return frozenset(table.in_play()) - frozenset(table.leaving)
 
     def foreseen(self, kind: str, seats: int) -> tuple[Line, ...]:
-        return lines.lines(kind, seats)
+        return advance_define.lines(kind, seats)
 
     def mark(self, state: State[Table], scope: str) -> str:
-        return ahead.mark(state, scope)
+        return advance_apply.mark(state, scope)
 
     def held(self, state: State[Table], scope: str, mark: str, seat: int) -> str | None:
-        return ahead.held(state, scope, mark, seat)
+        return advance_apply.held(state, scope, mark, seat)
 
     def is_ending(self, state: State[Table], scope: str, mark: str, seat: int) -> bool:
-        return ahead.is_ending(scope, mark)
+        return advance_apply.is_ending(scope, mark)
 
     def fits(self, lines: Mapping[str, str], state: State[Table], seat: int) -> Answer | None:
-        return ahead.fits(lines, state, seat)
+        return advance_apply.fits(lines, state, seat)
 
     def partly(self, lines: Mapping[str, str], state: State[Table], seat: int) -> Mapping[str, Answer]:
-        return ahead.partly(lines, state, seat)
+        return advance_apply.partly(lines, state, seat)
 
-    def foretold(self, kind: str, seats: int, lines: Mapping[str, str]) -> tuple[Message, ...]:
-        return foretold.foretold(kind, seats, lines)
+    def describe_lines(self, kind: str, seats: int, lines: Mapping[str, str]) -> tuple[Message, ...]:
+        return advance_describe.describe_lines(kind, seats, lines)
 
     def view(self, state: State[Table], viewer: int | None) -> View:
         return view(state, viewer)
@@ -121,28 +133,28 @@ class PiecesOfEight(Game[Table, View]):
         return narrate.headline(events, seen)
 
     def fresh(self, events: tuple[Event, ...]) -> tuple[tuple[int, str | int, int], ...]:
-        return marks.fresh(events)
+        return highlights.fresh(events)
 
     def readback(self, choice: Choice, answer: Answer) -> Message:
         return readback.readback(choice, answer)
 
     def asking(self, seen: View, asked: Asked) -> Message:
-        return asks.asking(seen, asked)
+        return prompts.asking(seen, asked)
 
     def question(self, seen: View, asked: Asked) -> Message:
-        return asks.question(seen, asked)
+        return prompts.question(seen, asked)
 
     def drafted(self, seen: View, choice: Choice, draft: Mapping[str, Any]) -> View:
-        return asks.drafted(seen, choice, draft)
+        return prompts.drafted(seen, choice, draft)
 
-    def things(self, seen: View) -> tuple[tuple[Message, Message], ...]:
-        return own.things(seen)
+    def glossary(self, seen: View) -> tuple[tuple[Message, Message], ...]:
+        return own.glossary(seen)
 
     def offers(self, seen: View) -> tuple[Message, ...]:
         return own.offers(seen)
 
-    def holds(self, seen: View) -> tuple[Message, ...]:
-        return own.holds(seen)
+    def inventory(self, seen: View) -> tuple[Message, ...]:
+        return own.inventory(seen)
 
     def invariants(self, state: State[Table]) -> None:
         """Every coin lies in one place; each crew has thirteen coins of its yard, one Captain, within the limits."""

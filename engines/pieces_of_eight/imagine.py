@@ -9,11 +9,11 @@ from typing import Any
 
 from engines.kernel.chance import Random, mixed
 from engines.kernel.frames import Frame, State, type_of_rule
-from engines.pieces_of_eight.sealed import SEALED, Ref
-from engines.pieces_of_eight.stowage import Slot, stow
+from engines.pieces_of_eight.frame_secrets import SEALED, Ref
+from engines.pieces_of_eight.place_hidden import Slot, stow
+from engines.pieces_of_eight.shipyards import imagined_yards
 from engines.pieces_of_eight.table import AFT, Series, Ship, Table
 from engines.pieces_of_eight.view import Place, ShipView, View, Waiting
-from engines.pieces_of_eight.yards import imagined_yards
 
 
 def imagine(view: View, rnd: Random) -> State[Table]:

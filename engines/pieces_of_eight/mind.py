@@ -14,10 +14,10 @@ from engines.kernel.choices import Answer, Choice, Illegal, OneOf
 from engines.kernel.frames import State
 from engines.kernel.sheet import Part, Sheet
 from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.evaluate import worth
 from engines.pieces_of_eight.imagine import imagine
 from engines.pieces_of_eight.table import CAPTAIN, Table
 from engines.pieces_of_eight.view import View
-from engines.pieces_of_eight.worth import worth
 
 MOST, GUESSES, FEW, SAMPLES = 160, 2, 12, 6
 """Answers tried at most; states imagined, twice as many for FEW answers; random layouts tried."""

@@ -11,13 +11,13 @@ from engines.pieces_of_eight.view import View
 from engines.pieces_of_eight.words import effect, kind_counts, kind_name
 
 
-def things(view: View) -> tuple[tuple[Message, Message], ...]:
+def glossary(view: View) -> tuple[tuple[Message, Message], ...]:
     """The kinds of coins in the viewer's nest, deck, hold and shipyard, with what they do, in the order of the data."""
     held = set(_held(view))
     return tuple((kind_name(kind), effect(kind)) for kind in KINDS if kind in held)
 
 
-def holds(view: View) -> tuple[Message, ...]:
+def inventory(view: View) -> tuple[Message, ...]:
     """The coins in the viewer's nest and deck, in the order of the data: those in the hold are not at hand."""
     if view.viewer is None or view.stage in ("pool", "building", "between"):
         return ()

@@ -7,11 +7,11 @@ from dataclasses import fields, is_dataclass
 from functools import partial
 from typing import Any
 
-from bot.model.hosted import Given, Hosted, KeptLine, Row
-from bot.service.change import Change
+from bot.model.table_record import Given, KeptLine, TableRecord, TableRow
+from bot.service.unit_of_work import UnitOfWork
 from engines.kernel.frames import Frame, State
 
-SECRET = (State, Frame, Hosted, Row, Given, KeptLine, Change)
+SECRET = (State, Frame, TableRecord, TableRow, Given, KeptLine, UnitOfWork)
 """Positions, the rules under resolution in them, and tables as the service holds them."""
 
 

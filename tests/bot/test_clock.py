@@ -6,8 +6,8 @@ import asyncio
 from datetime import UTC, timedelta
 
 from bot.clock import RealClock
-from bot.service.alarm import Alarm
-from tests.bot.handclock import HandClock
+from bot.service.wake_up import WakeUp
+from tests.bot.manual_clock import ManualClock
 from tests.patience import CEILING
 
 
@@ -28,8 +28,8 @@ async def test_a_time_that_has_passed_is_not_waited_for() -> None:
 
 
 async def test_an_alarm_ends_at_its_time_or_at_an_earlier_one_asked_for() -> None:
-    clock = HandClock()
-    now, alarm = clock.now().timestamp(), Alarm(clock)
+    clock = ManualClock()
+    now, alarm = clock.now().timestamp(), WakeUp(clock)
     alarm.listen()
     waiting = asyncio.create_task(alarm.wait(now + 100))
     for _ in range(3):
@@ -45,7 +45,7 @@ async def test_an_alarm_ends_at_its_time_or_at_an_earlier_one_asked_for() -> Non
 
 
 async def test_a_call_between_looking_and_waiting_is_not_lost() -> None:
-    alarm = Alarm(HandClock())
+    alarm = WakeUp(ManualClock())
     alarm.listen()
     alarm.wake()
     await asyncio.wait_for(alarm.wait(None), CEILING)

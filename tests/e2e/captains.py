@@ -5,15 +5,15 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from tests.e2e.harbour import Harbour, buttons, menus
+from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
 
 SENDS = ("Confirm", "Seal orders", "Save answer")
 MOST_CLICKS = 40
 
 
-async def answer(harbour: Harbour, captain: Any, rnd: Random) -> Any:
+async def answer(fixture: DiscordFixture, captain: Any, rnd: Random) -> Any:
     """Decide, fill in the panel at random, send it; the panel as it is then."""
-    outcome = await captain.click(harbour.posts[-1], "Decide")
+    outcome = await captain.click(fixture.posts[-1], "Decide")
     return await fill(captain, outcome.message, rnd)
 
 

@@ -11,7 +11,7 @@ from playwright.async_api import Locator, expect
 
 from engines.kernel.messages import say
 from locales import words
-from tests.e2e.harbour import Harbour
+from tests.e2e.discord_fixture import DiscordFixture
 from tests.patience import CEILING
 from tests.playground.browser import Page, css
 
@@ -119,17 +119,17 @@ class Clicker:
 
     # -- a whole game
 
-    async def play(self, harbour: Harbour, person: Any, most: int) -> None:
+    async def play(self, fixture: DiscordFixture, person: Any, most: int) -> None:
         """Answer whatever the table asks of that person until the result stands there. AssertionError after so many answers."""
         answered = 0
         for _ in range(most):
-            decision = await harbour.asks(person, after=answered)
+            decision = await fixture.asks(person, after=answered)
             if decision is None:
                 return await self.waits(OVER)
-            answered = await self.answer(harbour, decision)
+            answered = await self.answer(fixture, decision)
         raise AssertionError(f"no end after {most} answers: {await self.post().inner_text()}")
 
-    async def answer(self, harbour: Harbour, decision: int) -> int:
+    async def answer(self, fixture: DiscordFixture, decision: int) -> int:
         """Let a play pass under the post of that decision, else decide; which one it was, since a computer's open move may put
         another question in its place before it is posted."""
         post = self.post()
@@ -139,7 +139,7 @@ class Clicker:
             found = await asking.evaluate_all("all => all.map(one => Number(one.dataset.customId.split(':')[2]))")
             return found[0] if found and found[0] >= decision else None
 
-        asked: int = await harbour.until(posted, f"a post that asks decision {decision}")
+        asked: int = await fixture.until(posted, f"a post that asks decision {decision}")
         way = PASS if await self.button(PASS, post).count() else DECIDE
         before = await self._newest_private()
         await self.press(way, post)

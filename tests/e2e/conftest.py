@@ -13,8 +13,8 @@ import pytest
 from bot import process
 from render import studio
 from render.studio import Studio
-from tests.e2e.child import Afar
-from tests.e2e.harbour import Harbour, moored
+from tests.e2e.bot_process import ProcessFixture
+from tests.e2e.discord_fixture import DiscordFixture, connected_fixture
 from tests.patience import CEILING
 
 
@@ -62,19 +62,21 @@ def _drawing(studio_of_the_worker: Studio, request: pytest.FixtureRequest, monke
 
 
 @pytest.fixture
-async def harbour(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> AsyncIterator[Harbour]:
+async def fixture(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> AsyncIterator[DiscordFixture]:
     """A server with a channel, two captains and a spectator, and the bot logged in. Nothing may be wrong at the end.
 
     Tables' seeds follow from the name of the test: each has one course of its game.
     """
     monkeypatch.setenv("BROADSIDE_STRICT_WORDS", "1")
-    async with moored(Harbour, tmp_path, rnd=Random(request.node.name)) as made:
+    async with connected_fixture(DiscordFixture, tmp_path, rnd=Random(request.node.name)) as made:
         yield made
 
 
 @pytest.fixture
-async def afar(tmp_path: Path) -> AsyncIterator[Afar]:
+async def afar(tmp_path: Path) -> AsyncIterator[ProcessFixture]:
     """The same with the bot as a process of its own, which can be killed."""
-    async with moored(Afar, tmp_path) as made:
+    async with connected_fixture(ProcessFixture, tmp_path) as made:
         yield made
     assert "Traceback" not in made.said, made.said

@@ -10,7 +10,7 @@ import pytest
 
 from engines import game_of
 from engines.pieces_of_eight.contract import PiecesOfEight
-from tests.e2e.harbour import Harbour
+from tests.e2e.discord_fixture import DiscordFixture
 
 GAME = game_of("pieces_of_eight")
 CORPUS = sorted((Path(__file__).parents[1] / "engines" / "corpus").glob("pieces_of_eight_*.json"))
@@ -23,11 +23,11 @@ def by_kind() -> dict[str, Any]:
     return {state.asked.kind: state for state in reversed(states)}
 
 
-async def begun_at(harbour: Harbour, state: Any, monkeypatch: pytest.MonkeyPatch) -> str:
-    """A table of the harbour's people whose game begins at that position; its code."""
+async def begun_at(fixture: DiscordFixture, state: Any, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A table of the fixture's people whose game begins at that position; its code."""
     monkeypatch.setattr(PiecesOfEight, "setup", lambda self, seats, options, chance: (state, ()))
-    people = list(harbour.people.values())
+    people = list(fixture.people.values())
     assert len(people) == len(state.table.seats)
-    code = await harbour.open(*people, pace="live")
-    await harbour.begin(*people)
+    code = await fixture.open(*people, pace="live")
+    await fixture.begin(*people)
     return code

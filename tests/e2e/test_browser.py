@@ -13,7 +13,7 @@ from playwright.async_api import Browser, expect
 from engines.kernel.messages import say
 from locales import words
 from tests.e2e.clicker import Clicker
-from tests.e2e.harbour import Harbour, moored
+from tests.e2e.discord_fixture import DiscordFixture, connected_fixture
 from tests.playground.browser import Page
 
 TOLD = words("es")
@@ -29,15 +29,15 @@ PLACEHOLDER = re.compile(r"\{[a-z_]*\}")
 
 
 @pytest.fixture
-async def port(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Harbour]:
+async def port(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[DiscordFixture]:
     """A server with a page, Ben who reads Spanish, and the bot logged in. Nothing may be wrong at the end."""
     monkeypatch.setenv("BROADSIDE_STRICT_WORDS", "1")
-    async with moored(Harbour, tmp_path, {"Ben": "es-ES"}, rnd=Random(SEED)) as made:
+    async with connected_fixture(DiscordFixture, tmp_path, {"Ben": "es-ES"}, rnd=Random(SEED)) as made:
         yield made
 
 
 @pytest.fixture
-async def ben(port: Harbour, browser: Browser) -> AsyncIterator[Clicker]:
+async def ben(port: DiscordFixture, browser: Browser) -> AsyncIterator[Clicker]:
     """Ben's tab. Nothing may be said on its console."""
     page = await Page.open(browser, port.discord.page_url, "Ben", viewport={"width": 1280, "height": 900})
     captain = Clicker(page, "es")
@@ -78,7 +78,7 @@ async def build(ben: Clicker) -> None:
 
 
 @pytest.mark.long
-async def test_a_whole_game_in_spanish_by_clicking(ben: Clicker, port: Harbour) -> None:
+async def test_a_whole_game_in_spanish_by_clicking(ben: Clicker, port: DiscordFixture) -> None:
     await sit_down(ben)
     await build(ben)
     await ben.play(port, port.ben, MOST_ANSWERS)

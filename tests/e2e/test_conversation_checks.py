@@ -33,7 +33,7 @@ from tests.bot.edge.panels.test_panels import together
 from tests.bot.edge.positions import GAME
 from tests.bot.edge.typed.test_pieces_of_eight import parts, told, written
 from tests.e2e.captains import answer, one_pick
-from tests.e2e.harbour import Harbour, buttons
+from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.positions import by_kind
 from tests.e2e.test_clicks import begun, drafts, on_turn
 
@@ -102,56 +102,56 @@ def test_3_clicks_and_words_give_the_default(kind: str) -> None:
         assert (text, reading.troubles, reading.answer) == (text, (), absent)
 
 
-async def test_7_a_draft_is_there_after_a_restart_between_any_two_clicks(harbour: Harbour) -> None:
-    code, rnd, clicks = await begun(harbour, harbour.ana, harbour.ben), Random(7), 0
-    _, captain, _ = await on_turn(harbour, code)
-    panel = (await captain.click(harbour.posts[-1], "Decide")).message
+async def test_7_a_draft_is_there_after_a_restart_between_any_two_clicks(fixture: DiscordFixture) -> None:
+    code, rnd, clicks = await begun(fixture, fixture.ana, fixture.ben), Random(7), 0
+    _, captain, _ = await on_turn(fixture, code)
+    panel = (await captain.click(fixture.posts[-1], "Decide")).message
     while "Confirm" not in buttons(panel):
         assert await one_pick(captain, panel, rnd)
         drafted, clicks = drafts(panel.text), clicks + 1
-        await harbour.restart()
-        shown = (await captain.click(harbour.posts[-1], "Decide")).message
+        await fixture.restart()
+        shown = (await captain.click(fixture.posts[-1], "Decide")).message
         assert drafts(shown.text) == drafted
         panel = shown
     assert clicks >= 2
-    before = (await harbour.process.host.tables.find(code)).decision
+    before = (await fixture.process.host.tables.find(code)).decision
     await captain.click(panel, "Confirm")
-    assert (await harbour.process.host.tables.find(code)).decision == before + 1
+    assert (await fixture.process.host.tables.find(code)).decision == before + 1
 
 
-async def test_10_a_step_costs_a_post_and_a_strip(harbour: Harbour) -> None:
+async def test_10_a_step_costs_a_post_and_a_strip(fixture: DiscordFixture) -> None:
     """At a live table whose captains are there: every other request goes by the token of a click."""
-    code, rnd = await begun(harbour, harbour.ana, harbour.ben), Random(5)
-    since, posts = len(harbour.discord.calls), len(harbour.posts)
-    await steps(harbour, code, rnd, 8)
-    await harbour.until(lambda: not harbour.process.host.courier.stripping, "buttons taken off")
-    made, counted = len(harbour.posts) - posts, [call.operation for call in harbour.discord.calls[since:] if not call.by_token]
+    code, rnd = await begun(fixture, fixture.ana, fixture.ben), Random(5)
+    since, posts = len(fixture.discord.calls), len(fixture.posts)
+    await steps(fixture, code, rnd, 8)
+    await fixture.until(lambda: not fixture.process.host.courier.stripping, "buttons taken off")
+    made, counted = len(fixture.posts) - posts, [call.operation for call in fixture.discord.calls[since:] if not call.by_token]
     assert counted.count("create_message") == made >= 4
     assert counted.count("update_message") <= made
     assert set(counted) <= {"create_message", "update_message"}
 
 
-async def test_10_strips_and_bells_never_delay_a_post(harbour: Harbour, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_10_strips_and_bells_never_delay_a_post(fixture: DiscordFixture, monkeypatch: pytest.MonkeyPatch) -> None:
     """Those that never end keep nobody waiting."""
 
     async def never(*given: Any) -> Any:
         await asyncio.Event().wait()
 
-    code, rnd = await begun(harbour, harbour.ana, harbour.ben, pace="daily"), Random(5)
+    code, rnd = await begun(fixture, fixture.ana, fixture.ben, pace="daily"), Random(5)
     for name in ("strip", "direct"):
-        monkeypatch.setattr(harbour.process.poster, name, never)
-    posts = len(harbour.posts)
-    await steps(harbour, code, rnd, 4)
-    assert len(harbour.posts) >= posts + 2
+        monkeypatch.setattr(fixture.process.poster, name, never)
+    posts = len(fixture.posts)
+    await steps(fixture, code, rnd, 4)
+    assert len(fixture.posts) >= posts + 2
 
 
-async def steps(harbour: Harbour, code: str, rnd: Random, answers: int) -> None:
+async def steps(fixture: DiscordFixture, code: str, rnd: Random, answers: int) -> None:
     """So many answers of whoever is asked, each after the post that asks for it."""
-    people = {one.id: one for one in harbour.people.values()}
+    people = {one.id: one for one in fixture.people.values()}
     for _ in range(answers):
-        sitting, _, _ = await on_turn(harbour, code)
-        asking = f":{sitting.decision}:decide"
-        await harbour.until(lambda: buttons(harbour.posts[-1]).get("Decide", "").endswith(asking), "the post")  # noqa: B023
-        seat = next(seat for seat in sitting.asked.seats if seat not in sitting.answered)
-        await answer(harbour, people[sitting.seats[seat].person], rnd)
-        await harbour.past(code, sitting.decision)
+        table, _, _ = await on_turn(fixture, code)
+        asking = f":{table.decision}:decide"
+        await fixture.until(lambda: buttons(fixture.posts[-1]).get("Decide", "").endswith(asking), "the post")  # noqa: B023
+        seat = next(seat for seat in table.asked.seats if seat not in table.answered)
+        await answer(fixture, people[table.seats[seat].person], rnd)
+        await fixture.past(code, table.decision)

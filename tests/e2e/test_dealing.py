@@ -14,9 +14,9 @@ import pytest
 from bot.edge.router import VERBS
 from engines import __main__ as command
 from tests.e2e import stranger
-from tests.e2e.child import Afar
-from tests.e2e.harbour import Harbour, buttons, code_of
-from tests.e2e.mischief import at_rest, click, database, is_private, rows, says
+from tests.e2e.abuse import at_rest, click, database, is_private, rows, says
+from tests.e2e.bot_process import ProcessFixture
+from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of
 from tests.e2e.test_whole_games import play
 
 SEND, READ = "create_message", "list_messages"
@@ -26,68 +26,68 @@ AS_EVER = {"fair", "rules", "close", "perm"}
 """Verbs of which the answer while dealing is another one."""
 
 
-def status(harbour: Harbour) -> Any:
+def status(fixture: DiscordFixture) -> Any:
     """State of the one table, with why its promise cannot be posted."""
-    (row,) = rows(database(harbour), "tables", "status, promise_trouble, promise_message, opening")
+    (row,) = rows(database(fixture), "tables", "status, promise_trouble, promise_message, opening")
     return row
 
 
-async def mustered(harbour: Harbour) -> Any:
+async def mustered(fixture: DiscordFixture) -> Any:
     """A table of Ana and Ben, of whom Ben is still to come; the muster."""
-    await harbour.open(harbour.ana, harbour.ben, pace="live")
-    await harbour.ana.click(await harbour.post_with("Start"), "Start")
-    return await harbour.post_with("I am here")
+    await fixture.open(fixture.ana, fixture.ben, pace="live")
+    await fixture.ana.click(await fixture.post_with("Start"), "Start")
+    return await fixture.post_with("I am here")
 
 
-async def held(harbour: Harbour) -> str:
+async def held(fixture: DiscordFixture) -> str:
     """The same with Ben there, and a promise that Discord puts off; the code."""
-    muster = await mustered(harbour)
-    harbour.discord.faults.fail(SEND, 503, times=10_000, where={"channel_id": harbour.channel})
+    muster = await mustered(fixture)
+    fixture.discord.faults.fail(SEND, 503, times=10_000, where={"channel_id": fixture.channel})
     code = code_of(muster)
-    await harbour.ben.click(muster, "I am here")
-    await harbour.until(lambda: rows(database(harbour), "posts", where="kind = 'promise' and outcome = 'later'"), "put off")
+    await fixture.ben.click(muster, "I am here")
+    await fixture.until(lambda: rows(database(fixture), "posts", where="kind = 'promise' and outcome = 'later'"), "put off")
     return code
 
 
-def send_now(harbour: Harbour) -> None:
+def send_now(fixture: DiscordFixture) -> None:
     """Discord takes posts again, and what was put off is due."""
-    harbour.discord.faults.clear()
-    with sqlite3.connect(database(harbour)) as db:
+    fixture.discord.faults.clear()
+    with sqlite3.connect(database(fixture)) as db:
         db.execute("update posts set not_before = 0 where kind = 'promise'")
         db.execute("update destinations set next_at = 0")
     db.close()
-    harbour.process.host.courier.wake()
+    fixture.process.host.courier.wake()
 
 
 # -- the whole way
 
 
-async def test_a_stranger_recomputes_every_face_of_a_game(harbour: Harbour, tmp_path: Path, capsys: Any) -> None:
-    await harbour.open(harbour.ana, harbour.ben, pace="live")
-    lobby = harbour.posts[-1]
-    for person, word in ((harbour.ana, "ahoy, señor *bold*"), (harbour.ben, "_")):
+async def test_a_stranger_recomputes_every_face_of_a_game(fixture: DiscordFixture, tmp_path: Path, capsys: Any) -> None:
+    await fixture.open(fixture.ana, fixture.ben, pace="live")
+    lobby = fixture.posts[-1]
+    for person, word in ((fixture.ana, "ahoy, señor *bold*"), (fixture.ben, "_")):
         form = await person.click((await person.click(lobby, "Fairness")).message, "Add my word")
         await person.submit(form, {"word": word})
-    form = await harbour.ben.click((await harbour.ben.click(lobby, "Fairness")).message, "Add my word")
-    assert says((await harbour.ben.submit(form, {"word": ""})).text, "fair.taken.back")
+    form = await fixture.ben.click((await fixture.ben.click(lobby, "Fairness")).message, "Add my word")
+    assert says((await fixture.ben.submit(form, {"word": ""})).text, "fair.taken.back")
     code = code_of(lobby)
-    await harbour.process.host.tables.choose(code, harbour.ana.id, options={"pool": "random"})
-    await harbour.begin(harbour.ana, harbour.ben)
-    (promise,) = harbour.promises
+    await fixture.process.host.tables.choose(code, fixture.ana.id, options={"pool": "random"})
+    await fixture.begin(fixture.ana, fixture.ben)
+    (promise,) = fixture.promises
     assert not buttons(promise) and [part["type"] for part in promise.parts()] == [17, 10] and promise.edits == 0
-    link = f"https://discord.com/channels/{harbour.channel.guild.id}/{harbour.channel.id}/{promise.id}"
-    first = harbour.posts[-1]
+    link = f"https://discord.com/channels/{fixture.channel.guild.id}/{fixture.channel.id}/{promise.id}"
+    first = fixture.posts[-1]
     assert f"Dealt, as fixed by the message above. {link}" in first.text
-    await play(harbour, code, Random(2))
-    result = await harbour.post_with("Rematch")
-    public = "\n".join(post.text for post in harbour.posts)
+    await play(fixture, code, Random(2))
+    result = await fixture.post_with("Rematch")
+    public = "\n".join(post.text for post in fixture.posts)
     assert re.findall("[0-9]*[a-f][0-9a-f]{15,}", public) == [], "no post shows a hash but the promise"
-    page = (await harbour.ana.click(result, "Fairness")).message
+    page = (await fixture.ana.click(result, "Fairness")).message
     seed = next(
         one
         for one in stranger.CODED.findall(page.text)
         if re.fullmatch("[0-9a-f]{64}", one)
-        and one not in (stranger.promised(promise.text)["hash"], rows(database(harbour), "tables", "chain")[0]["chain"])
+        and one not in (stranger.promised(promise.text)["hash"], rows(database(fixture), "tables", "chain")[0]["chain"])
     )
     file = next(one for one in page.attachments if one.filename == f"record-{code}.json")
     assert "`ahoy, señor *bold*`" in promise.text and "none" in promise.text and link in page.text
@@ -95,26 +95,26 @@ async def test_a_stranger_recomputes_every_face_of_a_game(harbour: Harbour, tmp_
     assert stranger.check(promise.text, promise.id, given, seed, json.loads(file.data)) > 20
     with pytest.raises(AssertionError):
         stranger.check(promise.text, promise.id + 1, given, seed, json.loads(file.data))
-    assert (promise.edits, len(harbour.promises)) == (0, 1)
-    checked = await harbour.ana.click(page, "Check it now")
+    assert (promise.edits, len(fixture.promises)) == (0, 1)
+    checked = await fixture.ana.click(page, "Check it now")
     assert says(checked.text, "fair.good")
     kept = tmp_path / "record.json"
     kept.write_bytes(file.data)
     assert command.main(["verify", str(kept)]) == 0
     said = capsys.readouterr().out
-    assert f"message {promise.id} in channel {harbour.channel.id}" in said and "compare" in said
+    assert f"message {promise.id} in channel {fixture.channel.id}" in said and "compare" in said
 
 
 # -- while dealing
 
 
-async def test_everything_that_can_be_pressed_answers_that_the_table_is_dealing(harbour: Harbour) -> None:
-    code = await held(harbour)
-    muster = harbour.posts[-1]
-    await harbour.until(lambda: "Dealing: waiting" in muster.text and not buttons(muster), "the muster as it ended")
-    world = harbour.discord.world
+async def test_everything_that_can_be_pressed_answers_that_the_table_is_dealing(fixture: DiscordFixture) -> None:
+    code = await held(fixture)
+    muster = fixture.posts[-1]
+    await fixture.until(lambda: "Dealing: waiting" in muster.text and not buttons(muster), "the muster as it ended")
+    world = fixture.discord.world
     lucia, piero = world.person("Lucía", locale="es-ES"), world.person("Piero", locale="it")
-    crew = ((harbour.ana, "en"), (lucia, "es"), (piero, "it"))
+    crew = ((fixture.ana, "en"), (lucia, "es"), (piero, "it"))
     for verb in sorted(set(VERBS) - AS_EVER):
         for person, language in crew if verb in ("hand", "here", "start", "pick", "log") else crew[:2]:
             outcome = await click(person, muster, f"bs:{code}:0:{verb}.0.0~0")
@@ -122,105 +122,105 @@ async def test_everything_that_can_be_pressed_answers_that_the_table_is_dealing(
     lines = ("status", "join", "leave", "start", "verify", "replay", "resign")
     for line in (*(f"table {one}" for one in lines), "decide", "hand", "board", "log", "help", "orders"):
         more = {"orders": {"text": "mate"}, "table resign": {"sure": code}}.get(line, {})
-        outcome = await harbour.ana.slash(harbour.channel, line, **more)
+        outcome = await fixture.ana.slash(fixture.channel, line, **more)
         assert TOLD["en"][0] in outcome.text, (line, outcome.text)
-    door = await harbour.ben.click(muster, f"bs:{code}:0:fair", stale=True)
+    door = await fixture.ben.click(muster, f"bs:{code}:0:fair", stale=True)
     assert TOLD["en"][0] in door.text and "Add my word" not in buttons(door.message)
-    assert harbour.promises == [] and status(harbour)["status"] == "dealing"
+    assert fixture.promises == [] and status(fixture)["status"] == "dealing"
 
 
-async def test_the_command_to_check_opens_fairness_until_there_is_a_record_to_check(harbour: Harbour) -> None:
+async def test_the_command_to_check_opens_fairness_until_there_is_a_record_to_check(fixture: DiscordFixture) -> None:
     async def shown(**named: str) -> str:
-        return str((await harbour.ana.slash(harbour.channel, "table verify", **named)).text)
+        return str((await fixture.ana.slash(fixture.channel, "table verify", **named)).text)
 
-    await harbour.open(harbour.ana, harbour.ben, pace="live")
+    await fixture.open(fixture.ana, fixture.ben, pace="live")
     assert says(await shown(), "fair.coming")
-    await harbour.begin(harbour.ana, harbour.ben)
-    (promise,) = harbour.promises
-    link = f"https://discord.com/channels/{harbour.channel.guild.id}/{harbour.channel.id}/{promise.id}"
+    await fixture.begin(fixture.ana, fixture.ben)
+    (promise,) = fixture.promises
+    link = f"https://discord.com/channels/{fixture.channel.guild.id}/{fixture.channel.id}/{promise.id}"
     assert link in await shown()
-    code = code_of_table(harbour)
-    await harbour.ben.slash(harbour.channel, "table resign", sure=code)
-    await harbour.post_with("Rematch")
+    code = code_of_table(fixture)
+    await fixture.ben.slash(fixture.channel, "table resign", sure=code)
+    await fixture.post_with("Rematch")
     assert says(await shown(table=code), "fair.good")
 
 
-async def test_words_sent_directly_are_answered_and_the_panel_goes_on_by_itself(harbour: Harbour) -> None:
-    await held(harbour)
-    await harbour.until(lambda: harbour.ben.inbox, "the test message")
+async def test_words_sent_directly_are_answered_and_the_panel_goes_on_by_itself(fixture: DiscordFixture) -> None:
+    await held(fixture)
+    await fixture.until(lambda: fixture.ben.inbox, "the test message")
     for text in ("mate", "log", "hand"):
-        before = len(harbour.ben.inbox)
-        await harbour.ben.say(harbour.ben.dm, text)
-        await harbour.until(lambda before=before: len(harbour.ben.inbox) > before, "an answer")
-        assert TOLD["en"][0] in harbour.ben.inbox[-1].text, text
-    panel = (await harbour.ana.slash(harbour.channel, "decide")).message
+        before = len(fixture.ben.inbox)
+        await fixture.ben.say(fixture.ben.dm, text)
+        await fixture.until(lambda before=before: len(fixture.ben.inbox) > before, "an answer")
+        assert TOLD["en"][0] in fixture.ben.inbox[-1].text, text
+    panel = (await fixture.ana.slash(fixture.channel, "decide")).message
     assert TOLD["en"][0] in panel.text
-    send_now(harbour)
-    await harbour.until(lambda: "Seal orders" in buttons(panel), "the question in the panel")
-    await harbour.post_with("Decide")
+    send_now(fixture)
+    await fixture.until(lambda: "Seal orders" in buttons(panel), "the question in the panel")
+    await fixture.post_with("Decide")
 
 
-async def test_the_last_captains_press_goes_on_to_the_deal(harbour: Harbour) -> None:
-    muster = await mustered(harbour)
-    outcome = await harbour.ben.click(muster, "I am here")
-    await harbour.until(lambda: "Seal orders" in buttons(outcome.message), "the question in the panel")
+async def test_the_last_captains_press_goes_on_to_the_deal(fixture: DiscordFixture) -> None:
+    muster = await mustered(fixture)
+    outcome = await fixture.ben.click(muster, "I am here")
+    await fixture.until(lambda: "Seal orders" in buttons(outcome.message), "the question in the panel")
 
 
-async def test_closing_while_dealing(harbour: Harbour) -> None:
-    await held(harbour)
-    sure = await harbour.ana.slash(harbour.channel, "table close")
-    await harbour.ana.click(sure.message, next(iter(buttons(sure.message))))
-    await harbour.until(lambda: status(harbour)["status"] == "closed", "closed")
-    send_now(harbour)
-    await harbour.until(lambda: "closed without a result" in harbour.posts[-1].text, "told")
-    await harbour.open(harbour.ana, pace="live")
-    assert harbour.promises == [] and rows(database(harbour), "posts", where="kind = 'promise'")[0]["state"] == "dead"
+async def test_closing_while_dealing(fixture: DiscordFixture) -> None:
+    await held(fixture)
+    sure = await fixture.ana.slash(fixture.channel, "table close")
+    await fixture.ana.click(sure.message, next(iter(buttons(sure.message))))
+    await fixture.until(lambda: status(fixture)["status"] == "closed", "closed")
+    send_now(fixture)
+    await fixture.until(lambda: "closed without a result" in fixture.posts[-1].text, "told")
+    await fixture.open(fixture.ana, pace="live")
+    assert fixture.promises == [] and rows(database(fixture), "posts", where="kind = 'promise'")[0]["state"] == "dead"
 
 
 # -- what can go wrong
 
 
-async def test_a_right_that_is_missing_is_said_and_the_deal_goes_on_when_it_is_back(harbour: Harbour) -> None:
-    muster = await mustered(harbour)
-    harbour.channel.deny(harbour.discord.world.bot, "send_messages")
-    await harbour.ben.click(muster, "I am here")
-    await harbour.until(lambda: rows(database(harbour), "tables", "posting")[0]["posting"] == "stopped", "three refusals")
+async def test_a_right_that_is_missing_is_said_and_the_deal_goes_on_when_it_is_back(fixture: DiscordFixture) -> None:
+    muster = await mustered(fixture)
+    fixture.channel.deny(fixture.discord.world.bot, "send_messages")
+    await fixture.ben.click(muster, "I am here")
+    await fixture.until(lambda: rows(database(fixture), "tables", "posting")[0]["posting"] == "stopped", "three refusals")
     for language, locale in (("en", "en-US"), ("es", "es-ES"), ("it", "it")):
-        person = harbour.discord.world.person(f"Reader {language}", locale=locale)
-        outcome = await person.slash(harbour.channel, "table status", table=code_of_table(harbour))
+        person = fixture.discord.world.person(f"Reader {language}", locale=locale)
+        outcome = await person.slash(fixture.channel, "table status", table=code_of_table(fixture))
         assert TOLD[language][1] in outcome.text
-    assert status(harbour)["promise_trouble"] == "forbidden" and harbour.promises == []
-    harbour.channel.allow(harbour.discord.world.bot, "send_messages")
-    await harbour.ana.slash(harbour.channel, "table status")
-    await harbour.post_with("Decide")
-    assert len(harbour.promises) == 1 and status(harbour)["promise_message"] == harbour.promises[0].id
+    assert status(fixture)["promise_trouble"] == "forbidden" and fixture.promises == []
+    fixture.channel.allow(fixture.discord.world.bot, "send_messages")
+    await fixture.ana.slash(fixture.channel, "table status")
+    await fixture.post_with("Decide")
+    assert len(fixture.promises) == 1 and status(fixture)["promise_message"] == fixture.promises[0].id
 
 
-def code_of_table(harbour: Harbour) -> str:
-    return str(rows(database(harbour), "tables", "code")[0]["code"])
+def code_of_table(fixture: DiscordFixture) -> str:
+    return str(rows(database(fixture), "tables", "code")[0]["code"])
 
 
-async def test_a_promise_that_is_deleted_before_its_answer_came_is_not_made_again(harbour: Harbour) -> None:
-    muster, world = await mustered(harbour), harbour.discord.world
+async def test_a_promise_that_is_deleted_before_its_answer_came_is_not_made_again(fixture: DiscordFixture) -> None:
+    muster, world = await mustered(fixture), fixture.discord.world
 
     def vandal(event: str, subject: Any) -> None:
-        if event == "MESSAGE_CREATE" and subject.channel is harbour.channel and "Promise" in subject.text:
+        if event == "MESSAGE_CREATE" and subject.channel is fixture.channel and "Promise" in subject.text:
             world.delete(subject)
 
     world.listen(vandal)
-    harbour.discord.faults.reset(SEND, where={"channel_id": harbour.channel})
-    await harbour.ben.click(muster, "I am here")
-    await harbour.until(lambda: status(harbour)["promise_trouble"] == "deleted", "noticed")
-    for person in (harbour.ana, harbour.carla):
-        outcome = await person.slash(harbour.channel, "table status")
+    fixture.discord.faults.reset(SEND, where={"channel_id": fixture.channel})
+    await fixture.ben.click(muster, "I am here")
+    await fixture.until(lambda: status(fixture)["promise_trouble"] == "deleted", "noticed")
+    for person in (fixture.ana, fixture.carla):
+        outcome = await person.slash(fixture.channel, "table status")
         assert "it was deleted" in outcome.text
-    assert (harbour.promises, status(harbour)["status"]) == ([], "dealing")
-    sends = [call for call in harbour.discord.requests(SEND) if "Promise" in json.dumps(call.body)]
+    assert (fixture.promises, status(fixture)["status"]) == ([], "dealing")
+    sends = [call for call in fixture.discord.requests(SEND) if "Promise" in json.dumps(call.body)]
     assert len({call.body["nonce"] for call in sends}) == 1 and sends[-1].code == 10008
 
 
 @pytest.mark.parametrize("carried_out", [True, False])
-async def test_an_answer_lost_long_ago_is_searched_for(afar: Afar, carried_out: bool) -> None:
+async def test_an_answer_lost_long_ago_is_searched_for(afar: ProcessFixture, carried_out: bool) -> None:
     """Killed while the promise is on its way, and started again when no nonce holds any more: the channel is searched."""
     muster, world = await mustered(afar), afar.discord.world
     world.limits.nonce_life = 0.0
@@ -244,7 +244,7 @@ async def test_an_answer_lost_long_ago_is_searched_for(afar: Afar, carried_out: 
     afar.posted_once()
 
 
-async def test_a_history_that_cannot_be_read_is_said_and_waited_for(afar: Afar) -> None:
+async def test_a_history_that_cannot_be_read_is_said_and_waited_for(afar: ProcessFixture) -> None:
     muster, world = await mustered(afar), afar.discord.world
     world.limits.nonce_life = 0.0
     afar.discord.faults.slow_answer(SEND, 2.5, where={"channel_id": afar.channel})
@@ -264,7 +264,7 @@ async def test_a_history_that_cannot_be_read_is_said_and_waited_for(afar: Afar) 
     assert [status(afar)["promise_message"]] == [one.id for one in afar.promises]
 
 
-def long_ago(afar: Afar) -> None:
+def long_ago(afar: ProcessFixture) -> None:
     """The promise was first sent before any nonce holds."""
     with sqlite3.connect(database(afar)) as db:
         db.execute("update posts set first_sent = first_sent - 200 where kind = 'promise'")
@@ -275,54 +275,54 @@ def long_ago(afar: Afar) -> None:
 
 
 @pytest.fixture
-def readers(harbour: Harbour) -> dict[str, Any]:
+def readers(fixture: DiscordFixture) -> dict[str, Any]:
     """A spectator of each language."""
-    world = harbour.discord.world
+    world = fixture.discord.world
     return {one: world.person(f"Reader {one}", locale=locale) for one, locale in (("en", "en-US"), ("es", "es-ES"), ("it", "it"))}
 
 
-async def test_fairness_in_each_state_and_language(harbour: Harbour, readers: dict[str, Any]) -> None:
-    await harbour.open(harbour.ana, harbour.ben, pace="live")
-    code = code_of(harbour.posts[-1])
+async def test_fairness_in_each_state_and_language(fixture: DiscordFixture, readers: dict[str, Any]) -> None:
+    await fixture.open(fixture.ana, fixture.ben, pace="live")
+    code = code_of(fixture.posts[-1])
 
     async def shows(*ids: str) -> str:
         text = ""
         for language, person in readers.items():
-            outcome = await click(person, harbour.posts[-1], f"bs:{code}:0:fair")
+            outcome = await click(person, fixture.posts[-1], f"bs:{code}:0:fair")
             assert is_private(outcome, person)
             for id in (*ids, "fair.title", "fair.door", "fair.limits"):
                 assert says(outcome.text, id, language), (id, language, outcome.text)
             text = outcome.text
         return text
 
-    owner = f"<@{harbour.discord.world.owner.id}>"
+    owner = f"<@{fixture.discord.world.owner.id}>"
     assert owner in await shows("fair.word", "fair.coming")
-    await harbour.begin(harbour.ana, harbour.ben)
+    await fixture.begin(fixture.ana, fixture.ben)
     text = await shows("fair.now", "fair.hash")
-    assert str(harbour.promises[0].id) in text
+    assert str(fixture.promises[0].id) in text
     assert not says(text, "fair.seed", "it")
-    own = await click(harbour.ana, harbour.posts[-1], f"bs:{code}:0:fair")
-    mine = await harbour.ana.click(own.message, "My receipts")
+    own = await click(fixture.ana, fixture.posts[-1], f"bs:{code}:0:fair")
+    mine = await fixture.ana.click(own.message, "My receipts")
     assert says(mine.text, "fair.mine.none")
-    panel = (await harbour.ana.click(harbour.posts[-1], "Decide")).message
-    await harbour.ana.click(panel, "Seal orders")
-    mine = await harbour.ana.click((await click(harbour.ana, harbour.posts[-1], f"bs:{code}:0:fair")).message, "My receipts")
-    assert rows(database(harbour), "answers", "receipt")[0]["receipt"] in mine.text
+    panel = (await fixture.ana.click(fixture.posts[-1], "Decide")).message
+    await fixture.ana.click(panel, "Seal orders")
+    mine = await fixture.ana.click((await click(fixture.ana, fixture.posts[-1], f"bs:{code}:0:fair")).message, "My receipts")
+    assert rows(database(fixture), "answers", "receipt")[0]["receipt"] in mine.text
     assert "Back" in buttons(mine.message)
-    about = await harbour.carla.slash(harbour.channel, "about")
+    about = await fixture.carla.slash(fixture.channel, "about")
     assert owner in about.text
 
 
-async def test_a_word_that_is_none_is_refused_and_the_old_button_still_opens_the_form(harbour: Harbour) -> None:
-    await harbour.open(harbour.ana, harbour.ben, pace="live")
-    post, code = harbour.posts[-1], code_of(harbour.posts[-1])
-    form = await click(harbour.ana, post, f"bs:{code}:0:salt")
+async def test_a_word_that_is_none_is_refused_and_the_old_button_still_opens_the_form(fixture: DiscordFixture) -> None:
+    await fixture.open(fixture.ana, fixture.ben, pace="live")
+    post, code = fixture.posts[-1], code_of(fixture.posts[-1])
+    form = await click(fixture.ana, post, f"bs:{code}:0:salt")
     assert form.kind == "modal"
-    assert says((await harbour.ana.submit(form, {"word": "tide"})).text, "fair.taken")
-    again = await click(harbour.ana, post, f"bs:{code}:0:salt")
-    refused = await harbour.ana.submit(again, {"word": "@everyone"})
+    assert says((await fixture.ana.submit(form, {"word": "tide"})).text, "fair.taken")
+    again = await click(fixture.ana, post, f"bs:{code}:0:salt")
+    refused = await fixture.ana.submit(again, {"word": "@everyone"})
     assert says(refused.text, "e.word") and "Add my word" in buttons(refused.message)
-    door = await harbour.ana.click(post, "Fairness")
+    door = await fixture.ana.click(post, "Fairness")
     assert "`tide`" in door.text and "Add my word" in buttons(door.message)
-    other = await harbour.carla.click(post, "Fairness")
+    other = await fixture.carla.click(post, "Fairness")
     assert "`tide`" not in other.text and "Ana" in other.text and "Add my word" not in buttons(other.message)

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from playground.discord.interaction import Interaction
-from tests.e2e.child import Afar, begun
-from tests.e2e.harbour import Harbour, buttons
-from tests.e2e.mischief import database, is_private, rows, says
+from tests.e2e.abuse import database, is_private, rows, says
+from tests.e2e.bot_process import ProcessFixture, begun
+from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.test_faults_database import locked
 from tests.patience import CEILING
 
@@ -22,27 +22,27 @@ ENDING = "ending "
 """What the bot writes in its log when it is asked to end."""
 
 
-async def announced(afar: Afar, pressed: Interaction) -> None:
+async def announced(afar: ProcessFixture, pressed: Interaction) -> None:
     """Returns when the bot has said that the answer takes longer."""
     await afar.until(lambda: pressed.answer is not None, "the press is announced")
     assert not pressed.settled
 
 
-async def ask(afar: Afar, number: signal.Signals = signal.SIGTERM) -> None:
+async def ask(afar: ProcessFixture, number: signal.Signals = signal.SIGTERM) -> None:
     """Ask the bot to end; returns when it has heard that."""
     assert afar.child is not None
     afar.child.send_signal(number)
     await afar.until(lambda: ENDING in afar.said, "the bot is ending")
 
 
-async def ended(afar: Afar) -> int:
+async def ended(afar: ProcessFixture) -> int:
     """The exit code of the bot, when it has ended."""
     assert afar.child is not None
     return await asyncio.wait_for(afar.child.wait(), CEILING)
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-async def test_an_answer_that_waits_for_its_commit_is_saved_and_shown(afar: Afar, number: signal.Signals) -> None:
+async def test_an_answer_that_waits_for_its_commit_is_saved_and_shown(afar: ProcessFixture, number: signal.Signals) -> None:
     post = await begun(afar)
     panel = (await afar.ana.click(post, "Decide")).message
     with locked(afar):
@@ -60,7 +60,7 @@ async def test_an_answer_that_waits_for_its_commit_is_saved_and_shown(afar: Afar
     assert says((await afar.ana.click(post, "Decide")).text, "saved")
 
 
-async def test_an_answer_that_waits_for_its_picture_is_shown_and_no_drawing_process_stays(afar: Afar) -> None:
+async def test_an_answer_that_waits_for_its_picture_is_shown_and_no_drawing_process_stays(afar: ProcessFixture) -> None:
     post = await begun(afar)
     drawing = afar.children()
     assert drawing
@@ -78,7 +78,7 @@ async def test_an_answer_that_waits_for_its_picture_is_shown_and_no_drawing_proc
     assert [pid for pid in drawing if is_there(pid)] == []
 
 
-async def test_words_in_a_direct_message_are_answered_as_well(afar: Afar) -> None:
+async def test_words_in_a_direct_message_are_answered_as_well(afar: ProcessFixture) -> None:
     await begun(afar)
     inbox = await afar.until(lambda: [one for one in afar.discord.world.channels.values() if afar.ben.user in one.recipients], "")
     await afar.until(lambda: inbox[0].messages, "the test of the inbox")
@@ -93,7 +93,7 @@ async def test_words_in_a_direct_message_are_answered_as_well(afar: Afar) -> Non
     assert await ended(afar) == 0
 
 
-async def test_a_second_signal_ends_it_at_once(afar: Afar) -> None:
+async def test_a_second_signal_ends_it_at_once(afar: ProcessFixture) -> None:
     post = await begun(afar)
     panel = (await afar.ana.click(post, "Decide")).message
     with locked(afar):
@@ -117,17 +117,17 @@ def is_there(pid: int) -> bool:
     return True
 
 
-async def test_no_thread_and_no_drawing_process_stays(harbour: Harbour, own_drawing: None) -> None:
-    await harbour.stop()
+async def test_no_thread_and_no_drawing_process_stays(fixture: DiscordFixture, own_drawing: None) -> None:
+    await fixture.stop()
     before = set(threading.enumerate())
-    await harbour.start()
-    post = await begun(harbour)
-    assert (await harbour.ana.click(post, "My hand")).message.attachments
-    process: Any = harbour.process
+    await fixture.start()
+    post = await begun(fixture)
+    assert (await fixture.ana.click(post, "My hand")).message.attachments
+    process: Any = fixture.process
     pids = process.studio.pids
     assert pids and all(map(is_there, pids))
     await process.end()
-    await asyncio.wait_for(harbour._running, CEILING)  # type: ignore[arg-type]
+    await asyncio.wait_for(fixture._running, CEILING)  # type: ignore[arg-type]
     assert not any(map(is_there, pids))
     until = time.monotonic() + CEILING
     while left := [one for one in set(threading.enumerate()) - before if not one.name.startswith("asyncio")]:

@@ -14,11 +14,11 @@ from typing import Any
 
 import pytest
 
-from bot.edge import trying
+from bot.edge import retries
 from bot.edge.router import COMMANDS, VERBS
 from bot.edge.wire import Wire
-from tests.e2e.harbour import Harbour, buttons
-from tests.e2e.mischief import database, is_private, rows, says
+from tests.e2e.abuse import database, is_private, rows, says
+from tests.e2e.discord_fixture import DiscordFixture, buttons
 
 CALLBACK, FOLLOW_UP, EDIT = "create_interaction_response", "execute_webhook", "update_original_webhook_message"
 NEVER = 600.0
@@ -40,7 +40,7 @@ FAULTS: dict[str, Callable[[Any, str], Any]] = {
 }  # fmt: skip
 TAKEN = (*(name for name in FAULTS if "after it is" in name), "nothing heard, but taken", "taken, then twice 500")
 """After these a further message may stand twice: Discord takes no nonce for it, and a press must not be eaten."""
-Press = Callable[[Harbour, Any, Any], Awaitable[Any]]
+Press = Callable[[DiscordFixture, Any, Any], Awaitable[Any]]
 
 
 @dataclass(frozen=True)
@@ -56,36 +56,36 @@ class Kind:
     adds: int = 0
 
 
-async def _hand(harbour: Harbour, post: Any, panel: Any) -> None:
-    shown = await harbour.ana.slash(harbour.channel, "hand")
+async def _hand(fixture: DiscordFixture, post: Any, panel: Any) -> None:
+    shown = await fixture.ana.slash(fixture.channel, "hand")
     assert shown.kind == "private" and "Shipyard" in shown.text
 
 
-async def _seal(harbour: Harbour, post: Any, panel: Any) -> None:
-    shown = await harbour.ana.click(panel, "Seal orders")
+async def _seal(fixture: DiscordFixture, post: Any, panel: Any) -> None:
+    shown = await fixture.ana.click(panel, "Seal orders")
     assert says(shown.text, "saved") and shown.message is panel
 
 
-async def _decide(harbour: Harbour, post: Any, panel: Any) -> None:
-    shown = await harbour.ben.click(post, "Decide")
-    assert is_private(shown, harbour.ben) and "Seal orders" in buttons(shown.message)
+async def _decide(fixture: DiscordFixture, post: Any, panel: Any) -> None:
+    shown = await fixture.ben.click(post, "Decide")
+    assert is_private(shown, fixture.ben) and "Seal orders" in buttons(shown.message)
 
 
-async def _form(harbour: Harbour, post: Any, panel: Any) -> None:
-    opened = await harbour.ana.click(panel, "Type it")
+async def _form(fixture: DiscordFixture, post: Any, panel: Any) -> None:
+    opened = await fixture.ana.click(panel, "Type it")
     assert opened.kind == "modal" and opened.modal["components"]
 
 
-async def _complete(harbour: Harbour, post: Any, panel: Any) -> None:
-    assert await harbour.ana.autocomplete(harbour.channel, "hand", "table", "")
+async def _complete(fixture: DiscordFixture, post: Any, panel: Any) -> None:
+    assert await fixture.ana.autocomplete(fixture.channel, "hand", "table", "")
 
 
-async def _submit(harbour: Harbour, post: Any, panel: Any) -> None:
-    opened = await harbour.ana.click(panel, "Type it")
-    harbour.discord.faults.list[:] = harbour.__dict__.pop("later")
-    harbour.announces(SLOW / 2)
-    shown = await harbour.ana.submit(opened, {part["component"]["custom_id"]: "what?" for part in opened.modal["components"]})
-    assert is_private(shown, harbour.ana) and "Seal orders" in buttons(panel)
+async def _submit(fixture: DiscordFixture, post: Any, panel: Any) -> None:
+    opened = await fixture.ana.click(panel, "Type it")
+    fixture.discord.faults.list[:] = fixture.__dict__.pop("later")
+    fixture.announces(SLOW / 2)
+    shown = await fixture.ana.submit(opened, {part["component"]["custom_id"]: "what?" for part in opened.modal["components"]})
+    assert is_private(shown, fixture.ana) and "Seal orders" in buttons(panel)
 
 
 KINDS = {
@@ -101,31 +101,31 @@ KINDS = {
 
 
 @pytest.fixture
-async def post(harbour: Harbour) -> Any:
+async def post(fixture: DiscordFixture) -> Any:
     """A table of Ana and Ben at its first question."""
-    await harbour.open(harbour.ana, harbour.ben, pace="live")
-    await harbour.begin(harbour.ana, harbour.ben)
-    return await harbour.post_with("Decide")
+    await fixture.open(fixture.ana, fixture.ben, pace="live")
+    await fixture.begin(fixture.ana, fixture.ben)
+    return await fixture.post_with("Decide")
 
 
 @pytest.fixture(autouse=True)
 def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tries follow each other five times faster, and none waits longer for an answer than a callback with files."""
-    tried, one_by_one = trying.tried, Wire._one_by_one
+    tried, one_by_one = retries.with_retries, Wire._one_by_one
 
-    async def quickly(request: Any, tries: trying.Tries, *given: Any, **named: Any) -> Any:
+    async def quickly(request: Any, tries: retries.RetryPolicy, *given: Any, **named: Any) -> Any:
         return await tried(request, replace(tries, waits=tuple(wait / 5 for wait in tries.waits)), *given, **named)
 
-    def shortly(wire: Wire, tries: trying.Tries, *given: Any, **named: Any) -> Any:
-        return one_by_one(wire, replace(tries, limit=min(tries.limit, trying.LOADED.limit)), *given, **named)
+    def shortly(wire: Wire, tries: retries.RetryPolicy, *given: Any, **named: Any) -> Any:
+        return one_by_one(wire, replace(tries, limit=min(tries.limit, retries.LOADED.limit)), *given, **named)
 
-    monkeypatch.setattr(trying, "tried", quickly)
+    monkeypatch.setattr(retries, "with_retries", quickly)
     monkeypatch.setattr(Wire, "_one_by_one", shortly)
 
 
-def private(harbour: Harbour) -> int:
+def private(fixture: DiscordFixture) -> int:
     """How many private messages there are in the channel."""
-    return sum(len(person.private_in(harbour.channel)) for person in harbour.people.values())
+    return sum(len(person.private_in(fixture.channel)) for person in fixture.people.values())
 
 
 def slowly(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
@@ -142,25 +142,27 @@ def slowly(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
             monkeypatch.setitem(table, key, slow)
 
 
-async def check_walk(harbour: Harbour, post: Any, monkeypatch: pytest.MonkeyPatch, kind: Kind, fault: str, route: str) -> None:
+async def check_walk(
+    fixture: DiscordFixture, post: Any, monkeypatch: pytest.MonkeyPatch, kind: Kind, fault: str, route: str
+) -> None:
     """Press once while the fault waits at that route; what came of it."""
-    panel = (await harbour.ana.click(post, "Decide")).message
+    panel = (await fixture.ana.click(post, "Decide")).message
     if kind.slow:
         slowly(monkeypatch, kind.slow)
         if kind.press is not _submit:
-            harbour.announces(SLOW / 2)
-    before, read = len(harbour.discord.calls), private(harbour)
-    FAULTS[fault](harbour.discord.faults, route)
+            fixture.announces(SLOW / 2)
+    before, read = len(fixture.discord.calls), private(fixture)
+    FAULTS[fault](fixture.discord.faults, route)
     if kind.press is _submit:
-        harbour.__dict__["later"] = harbour.discord.faults.list[:]
-        harbour.discord.faults.clear()
-    await kind.press(harbour, post, panel)
-    calls = harbour.discord.calls[before:]
+        fixture.__dict__["later"] = fixture.discord.faults.list[:]
+        fixture.discord.faults.clear()
+    await kind.press(fixture, post, panel)
+    calls = fixture.discord.calls[before:]
     assert kind.type in {call.body["type"] for call in calls if call.operation == CALLBACK and call.body}
-    assert any(one.struck for one in harbour.discord.faults.list)
+    assert any(one.struck for one in fixture.discord.faults.list)
     doubled = route == FOLLOW_UP and fault in TAKEN
-    assert private(harbour) - read in (range(kind.adds, kind.adds + 2) if doubled else (kind.adds,)), "nothing shown twice"
-    assert [(row["seat"], row["revision"]) for row in rows(database(harbour), "answers")] == [(0, 1)] * kind.saves
+    assert private(fixture) - read in (range(kind.adds, kind.adds + 2) if doubled else (kind.adds,)), "nothing shown twice"
+    assert [(row["seat"], row["revision"]) for row in rows(database(fixture), "answers")] == [(0, 1)] * kind.saves
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -176,9 +178,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     metafunc.parametrize(("kind", "fault"), rows)
 
 
-async def test_the_callback(harbour: Harbour, post: Any, monkeypatch: pytest.MonkeyPatch, kind: str, fault: str) -> None:
-    await check_walk(harbour, post, monkeypatch, KINDS[kind], fault, CALLBACK)
+async def test_the_callback(fixture: DiscordFixture, post: Any, monkeypatch: pytest.MonkeyPatch, kind: str, fault: str) -> None:
+    await check_walk(fixture, post, monkeypatch, KINDS[kind], fault, CALLBACK)
 
 
-async def test_what_follows(harbour: Harbour, post: Any, monkeypatch: pytest.MonkeyPatch, kind: str, fault: str) -> None:
-    await check_walk(harbour, post, monkeypatch, KINDS[kind], fault, KINDS[kind].follows)
+async def test_what_follows(fixture: DiscordFixture, post: Any, monkeypatch: pytest.MonkeyPatch, kind: str, fault: str) -> None:
+    await check_walk(fixture, post, monkeypatch, KINDS[kind], fault, KINDS[kind].follows)

@@ -13,23 +13,23 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.edge.answers import panel as panels
+from bot.edge.answers import captain_panel as panels
 from bot.service import timers
 from bot.service.rounds import Rounds
 from bot.store.driver import sqlite_of
 from render.studio import NoPicture, Studio
-from tests.e2e.child import begun
-from tests.e2e.harbour import Harbour, buttons, code_of
-from tests.e2e.mischief import at_rest, change, database, is_private, rows, says
+from tests.e2e.abuse import at_rest, change, database, is_private, rows, says
+from tests.e2e.bot_process import begun
+from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of
 from tests.e2e.test_hostile_secrets import telling
 
 SECRET = "0.treachery.1 is Treachery, 1.mate.2 lies at the aft"
 
 
 @contextmanager
-def locked(harbour: Harbour) -> Iterator[None]:
+def locked(fixture: DiscordFixture) -> Iterator[None]:
     """Another program writes and does not end."""
-    other = sqlite3.connect(database(harbour), isolation_level=None)
+    other = sqlite3.connect(database(fixture), isolation_level=None)
     other.execute("begin immediate")
     try:
         yield
@@ -38,49 +38,51 @@ def locked(harbour: Harbour) -> Iterator[None]:
         other.close()
 
 
-async def impatient(harbour: Harbour) -> None:
+async def impatient(fixture: DiscordFixture) -> None:
     """Whoever writes waits a tenth of a second for the lock of another process."""
-    await harbour.process.store.base._writer.run(lambda db: sqlite_of(db).execute("PRAGMA busy_timeout=100"))
+    await fixture.process.store.base._writer.run(lambda db: sqlite_of(db).execute("PRAGMA busy_timeout=100"))
 
 
-async def test_a_database_locked_for_long_stops_nothing_for_good(harbour: Harbour, monkeypatch: pytest.MonkeyPatch) -> None:
-    post = await begun(harbour)
-    panels_of = [(person, (await person.click(post, "Decide")).message) for person in (harbour.ana, harbour.ben)]
-    await impatient(harbour)
+async def test_a_database_locked_for_long_stops_nothing_for_good(
+    fixture: DiscordFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    post = await begun(fixture)
+    panels_of = [(person, (await person.click(post, "Decide")).message) for person in (fixture.ana, fixture.ben)]
+    await impatient(fixture)
     monkeypatch.setattr(timers, "CLAIM", 0.5)
     with capture_logs() as told:
         for person, panel in panels_of:
             await person.click(panel, "Seal orders", wait="answer")
-        with locked(harbour):
-            outcome = await harbour.carla.click(post, "Log")
-            assert is_private(outcome, harbour.carla)
+        with locked(fixture):
+            outcome = await fixture.carla.click(post, "Log")
+            assert is_private(outcome, fixture.carla)
             await asyncio.sleep(1.0)
-        await harbour.until(lambda: "turn" in harbour.posts[-1].text.lower(), "the first turn")
+        await fixture.until(lambda: "turn" in fixture.posts[-1].text.lower(), "the first turn")
     assert [line for line in told if "OperationalError" in str(line.get("error"))] != []
     assert telling([str(line) for line in told]) == []
-    await at_rest(harbour)
-    panel = (await harbour.ana.click(harbour.posts[-1], "Decide")).message
-    assert panel is not None and len(harbour.posts) == 4
+    await at_rest(fixture)
+    panel = (await fixture.ana.click(fixture.posts[-1], "Decide")).message
+    assert panel is not None and len(fixture.posts) == 4
 
 
-async def test_a_click_while_the_database_is_locked_says_that_nothing_is_saved(harbour: Harbour) -> None:
-    post = await begun(harbour)
-    panel = (await harbour.ana.click(post, "Decide")).message
+async def test_a_click_while_the_database_is_locked_says_that_nothing_is_saved(fixture: DiscordFixture) -> None:
+    post = await begun(fixture)
+    panel = (await fixture.ana.click(post, "Decide")).message
     seal = buttons(panel)["Seal orders"]
-    await impatient(harbour)
-    with locked(harbour):
-        outcome = await harbour.ana.click(panel, "Seal orders")
+    await impatient(fixture)
+    with locked(fixture):
+        outcome = await fixture.ana.click(panel, "Seal orders")
         assert says(outcome.text, "e.wrong") and "not saved" in outcome.text
-        assert rows(database(harbour), "answers") == []
-    again = await harbour.ana.click(post, "Decide")
-    assert says((await harbour.ana.click(again.message, seal)).text, "saved")
+        assert rows(database(fixture), "answers") == []
+    again = await fixture.ana.click(post, "Decide")
+    assert says((await fixture.ana.click(again.message, seal)).text, "saved")
 
 
 async def test_what_fails_inside_is_told_by_a_code_and_logged_without_its_words(
-    harbour: Harbour, monkeypatch: pytest.MonkeyPatch
+    fixture: DiscordFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    post = await begun(harbour)
-    panel = (await harbour.ana.click(post, "Decide")).message
+    post = await begun(fixture)
+    panel = (await fixture.ana.click(post, "Decide")).message
     shown = panels.page
 
     async def broken(*given: Any, **named: Any) -> Any:
@@ -88,21 +90,21 @@ async def test_what_fails_inside_is_told_by_a_code_and_logged_without_its_words(
 
     monkeypatch.setattr(panels, "page", broken)
     with capture_logs() as told:
-        saved = await harbour.ana.click(panel, "Seal orders")
-    assert says(saved.text, "e.wrong.saved") and len(rows(database(harbour), "answers")) == 1
+        saved = await fixture.ana.click(panel, "Seal orders")
+    assert says(saved.text, "e.wrong.saved") and len(rows(database(fixture), "answers")) == 1
     code = next(line["code"] for line in told if line["event"] == "failed")
     assert code in saved.text
     assert telling([str(line) for line in told]) == []
     with capture_logs() as told:
-        refused = await harbour.ben.click(post, "Decide")
+        refused = await fixture.ben.click(post, "Decide")
     assert says(refused.text, "e.wrong") and "is not saved" in refused.text
     assert telling([str(line) for line in told]) == []
     monkeypatch.setattr(panels, "page", shown)
-    assert says((await harbour.ana.click(post, "Decide")).text, "saved")
+    assert says((await fixture.ana.click(post, "Decide")).text, "saved")
 
 
-async def test_a_clock_that_fails_once_rings_again(harbour: Harbour, monkeypatch: pytest.MonkeyPatch) -> None:
-    post = await begun(harbour)
+async def test_a_clock_that_fails_once_rings_again(fixture: DiscordFixture, monkeypatch: pytest.MonkeyPatch) -> None:
+    post = await begun(fixture)
     failures, tick = [], Rounds.tick
 
     async def once(rounds: Rounds, id: str, decision: int) -> None:
@@ -111,64 +113,64 @@ async def test_a_clock_that_fails_once_rings_again(harbour: Harbour, monkeypatch
             raise ValueError(SECRET)
         await tick(rounds, id, decision)
 
-    host = harbour.process.host
+    host = fixture.process.host
     host.timers.bells = {**host.timers.bells, "tick": lambda *given: once(host.rounds, *given)}
     monkeypatch.setattr(timers, "CLAIM", 0.5)
     with capture_logs() as told:
-        for person in (harbour.ana, harbour.ben):
+        for person in (fixture.ana, fixture.ben):
             await person.click((await person.click(post, "Decide")).message, "Seal orders", wait="answer")
-        await harbour.until(lambda: "turn" in harbour.posts[-1].text.lower(), "the first turn")
+        await fixture.until(lambda: "turn" in fixture.posts[-1].text.lower(), "the first turn")
     assert failures == [1]
     assert telling([str(line) for line in told]) == []
 
 
-async def test_a_picture_that_cannot_be_drawn_is_left_out(harbour: Harbour, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_picture_that_cannot_be_drawn_is_left_out(fixture: DiscordFixture, monkeypatch: pytest.MonkeyPatch) -> None:
     async def nothing(studio: Studio, *given: Any, **named: Any) -> Any:
         raise NoPicture("board: MemoryError")
 
     monkeypatch.setattr(Studio, "draw", nothing)
-    post = await begun(harbour)
+    post = await begun(fixture)
     assert post.attachments == [] and "Ana" in post.text
-    panel = await harbour.ana.click(post, "Decide")
-    assert is_private(panel, harbour.ana) and "Seal orders" in buttons(panel.message)
-    for person in (harbour.ana, harbour.ben):
+    panel = await fixture.ana.click(post, "Decide")
+    assert is_private(panel, fixture.ana) and "Seal orders" in buttons(panel.message)
+    for person in (fixture.ana, fixture.ben):
         await person.click((await person.click(post, "Decide")).message, "Seal orders", wait="answer")
-    await harbour.until(lambda: "turn" in harbour.posts[-1].text.lower(), "the first turn")
+    await fixture.until(lambda: "turn" in fixture.posts[-1].text.lower(), "the first turn")
 
 
-async def test_a_drawing_process_that_is_killed_is_replaced(own_drawing: None, harbour: Harbour) -> None:
-    post = await begun(harbour)
-    killed = harbour.process.studio.pids
+async def test_a_drawing_process_that_is_killed_is_replaced(own_drawing: None, fixture: DiscordFixture) -> None:
+    post = await begun(fixture)
+    killed = fixture.process.studio.pids
     assert killed
     for pid in killed:
         os.kill(pid, signal.SIGKILL)
-    hand = await harbour.ana.click(post, "My hand")
+    hand = await fixture.ana.click(post, "My hand")
     assert hand.message.attachments[0].filename == "private.png"
-    drawing = harbour.process.studio.pids
+    drawing = fixture.process.studio.pids
     assert drawing and not set(drawing) & set(killed)
 
 
-async def test_one_table_that_cannot_be_read_takes_nothing_else_from_its_server(harbour: Harbour) -> None:
+async def test_one_table_that_cannot_be_read_takes_nothing_else_from_its_server(fixture: DiscordFixture) -> None:
     """Lists, completion, commands and direct messages go on for the others; whoever presses at that one reads what is wrong."""
-    post = await begun(harbour)
-    broken, channel = code_of(post), harbour.channel
-    harbour.channel = harbour.discord.world.channel(channel.guild, "quay")
-    sound = code_of(await begun(harbour))
-    await at_rest(harbour)
-    await harbour.stop()
-    change(harbour, "update tables set pace = '{}' where code = ?", broken)
-    before = rows(database(harbour), "tables", where=f"code = '{broken}'")
-    await harbour.start()
-    ana = harbour.ana
+    post = await begun(fixture)
+    broken, channel = code_of(post), fixture.channel
+    fixture.channel = fixture.discord.world.channel(channel.guild, "quay")
+    sound = code_of(await begun(fixture))
+    await at_rest(fixture)
+    await fixture.stop()
+    change(fixture, "update tables set pace = '{}' where code = ?", broken)
+    before = rows(database(fixture), "tables", where=f"code = '{broken}'")
+    await fixture.start()
+    ana = fixture.ana
     assert says((await ana.click(post, "Decide")).text, "e.unreadable")
     assert says((await ana.slash(channel, "table status")).text, "e.unreadable")
-    listed = (await ana.slash(harbour.channel, "table list")).text
+    listed = (await ana.slash(fixture.channel, "table list")).text
     assert sound in listed and broken not in listed
-    assert [choice["value"] for choice in await ana.autocomplete(harbour.channel, "hand", "table", "")] == [sound]
+    assert [choice["value"] for choice in await ana.autocomplete(fixture.channel, "hand", "table", "")] == [sound]
     written = len(ana.inbox)
     await ana.say(ana.dm, "confirm")
-    await harbour.until(lambda: any(says(one.text, "saved") for one in ana.inbox[written:]), "the answer")
-    assert rows(database(harbour), "answers", "table_id, seat") == [
-        {"table_id": rows(database(harbour), "tables", "id", f"code = '{sound}'")[0]["id"], "seat": 0}
+    await fixture.until(lambda: any(says(one.text, "saved") for one in ana.inbox[written:]), "the answer")
+    assert rows(database(fixture), "answers", "table_id, seat") == [
+        {"table_id": rows(database(fixture), "tables", "id", f"code = '{sound}'")[0]["id"], "seat": 0}
     ]
-    assert rows(database(harbour), "tables", where=f"code = '{broken}'") == before
+    assert rows(database(fixture), "tables", where=f"code = '{broken}'") == before

@@ -9,10 +9,10 @@ import pytest
 
 from bot.edge import poster
 from bot.edge.pictures import Pictures
-from bot.service import pacing
+from bot.service import rate_limit
 from render.studio import NoPicture
-from tests.e2e.harbour import Harbour
-from tests.e2e.mischief import at_rest, database, rows, says
+from tests.e2e.abuse import at_rest, database, rows, says
+from tests.e2e.discord_fixture import DiscordFixture
 
 SEND = "create_message"
 FAULTS: dict[str, Callable[[Any, dict[str, Any]], Any]] = {
@@ -31,33 +31,33 @@ FAULTS: dict[str, Callable[[Any, dict[str, Any]], Any]] = {
 
 
 @pytest.fixture
-async def begun(harbour: Harbour) -> Harbour:
+async def begun(fixture: DiscordFixture) -> DiscordFixture:
     """A table of Ana and Ben at its first question; nothing waits to be sent."""
-    await harbour.open(harbour.ana, harbour.ben, pace="live")
-    await harbour.begin(harbour.ana, harbour.ben)
-    await at_rest(harbour)
-    return harbour
+    await fixture.open(fixture.ana, fixture.ben, pace="live")
+    await fixture.begin(fixture.ana, fixture.ben)
+    await at_rest(fixture)
+    return fixture
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-async def test_the_answer_comes_once(begun: Harbour, monkeypatch: pytest.MonkeyPatch, fault: str) -> None:
-    harbour, ana = begun, begun.ana
+async def test_the_answer_comes_once(begun: DiscordFixture, monkeypatch: pytest.MonkeyPatch, fault: str) -> None:
+    fixture, ana = begun, begun.ana
     monkeypatch.setattr(poster, "PATIENCE", 3.0)
     before = len(ana.inbox)
-    FAULTS[fault](harbour.discord.faults, {"channel_id": ana.dm})
+    FAULTS[fault](fixture.discord.faults, {"channel_id": ana.dm})
     await ana.say(ana.dm, "confirm")
-    await harbour.until(lambda: len(ana.inbox) > before, "the answer")
+    await fixture.until(lambda: len(ana.inbox) > before, "the answer")
     assert says(ana.inbox[-1].text, "saved"), ana.inbox[-1].text
-    assert [(row["seat"], row["revision"]) for row in rows(database(harbour), "answers")] == [(0, 1)]
-    await harbour.until(lambda: all(one.struck == one.times for one in harbour.discord.faults.list), "every fault struck")
+    assert [(row["seat"], row["revision"]) for row in rows(database(fixture), "answers")] == [(0, 1)]
+    await fixture.until(lambda: all(one.struck == one.times for one in fixture.discord.faults.list), "every fault struck")
     await ana.say(ana.dm, "hand")
-    await harbour.until(lambda: "Shipyard" in ana.inbox[-1].text or len(ana.inbox) > before + 1, "the next answer")
+    await fixture.until(lambda: "Shipyard" in ana.inbox[-1].text or len(ana.inbox) > before + 1, "the next answer")
     assert len(ana.inbox) == before + 2
-    asked = [call for call in harbour.discord.requests(SEND) if call.path["channel_id"] == str(ana.dm.id) and call.body]
+    asked = [call for call in fixture.discord.requests(SEND) if call.path["channel_id"] == str(ana.dm.id) and call.body]
     assert all(call.body["enforce_nonce"] and call.body["allowed_mentions"]["parse"] == [] for call in asked)
 
 
-async def test_a_redelivered_message_is_answered_once(begun: Harbour) -> None:
+async def test_a_redelivered_message_is_answered_once(begun: DiscordFixture) -> None:
     ana = begun.ana
     before = len(ana.inbox)
     written = await ana.say(ana.dm, "confirm")
@@ -71,15 +71,15 @@ async def test_a_redelivered_message_is_answered_once(begun: Harbour) -> None:
     assert [(row["seat"], row["revision"]) for row in rows(database(begun), "answers")] == [(0, 1)]
 
 
-async def test_answers_go_in_the_couriers_pace(begun: Harbour, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_answers_go_in_the_couriers_pace(begun: DiscordFixture, monkeypatch: pytest.MonkeyPatch) -> None:
     ana, waited = begun.ana, []
-    wait = pacing.Pacing.wait
+    wait = rate_limit.RateLimit.wait
 
-    async def watched(self: pacing.Pacing, destination: str) -> bool:
+    async def watched(self: rate_limit.RateLimit, destination: str) -> bool:
         waited.append(destination)
         return await wait(self, destination)
 
-    monkeypatch.setattr(pacing.Pacing, "wait", watched)
+    monkeypatch.setattr(rate_limit.RateLimit, "wait", watched)
     before = len(ana.inbox)
     for line in ("hand", "board", "hand"):
         await ana.say(ana.dm, line)
@@ -87,7 +87,7 @@ async def test_answers_go_in_the_couriers_pace(begun: Harbour, monkeypatch: pyte
     assert waited.count(f"p{ana.id}") >= 3
 
 
-async def test_what_discord_refuses_for_its_form_is_told_with_a_code(begun: Harbour) -> None:
+async def test_what_discord_refuses_for_its_form_is_told_with_a_code(begun: DiscordFixture) -> None:
     ana = begun.ana
     before = len(ana.inbox)
     begun.discord.faults.refuse(SEND, 50035, status=400, where={"channel_id": ana.dm})
@@ -97,7 +97,7 @@ async def test_what_discord_refuses_for_its_form_is_told_with_a_code(begun: Harb
     assert len(rows(database(begun), "answers")) == 1
 
 
-async def test_without_a_picture_the_words_still_come(begun: Harbour, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_without_a_picture_the_words_still_come(begun: DiscordFixture, monkeypatch: pytest.MonkeyPatch) -> None:
     async def never(self: Pictures, picture: Any) -> Any:
         raise NoPicture("board: MemoryError")
 

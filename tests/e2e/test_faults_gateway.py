@@ -13,9 +13,9 @@ from bot.edge import client
 from bot.settings import BAD_SETTINGS, Settings
 from bot.supervisor import Backoff
 from playground.discord import StandIn, World
-from tests.e2e.child import Afar, begun
-from tests.e2e.harbour import Harbour, buttons
-from tests.e2e.mischief import at_rest, database, is_private, rows, says
+from tests.e2e.abuse import at_rest, database, is_private, rows, says
+from tests.e2e.bot_process import ProcessFixture, begun
+from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.patience import CEILING
 
 
@@ -24,46 +24,46 @@ def starts_again(code: int) -> bool:
     return code != BAD_SETTINGS and Backoff().after(code, 1.0) is not None
 
 
-async def test_a_broken_connection_is_resumed_and_no_click_is_lost(harbour: Harbour) -> None:
-    post, gateway = await begun(harbour), harbour.discord.gateway
+async def test_a_broken_connection_is_resumed_and_no_click_is_lost(fixture: DiscordFixture) -> None:
+    post, gateway = await begun(fixture), fixture.discord.gateway
     await gateway.drop()
-    pressed = harbour.ana.start_component(post, buttons(post)["Decide"])
-    assert is_private(await harbour.ana.settle(pressed), harbour.ana)
+    pressed = fixture.ana.start_component(post, buttons(post)["Decide"])
+    assert is_private(await fixture.ana.settle(pressed), fixture.ana)
     assert (gateway.resumes, gateway.identifies) == (1, 1)
-    await at_rest(harbour)
+    await at_rest(fixture)
 
 
-async def test_being_asked_to_reconnect(harbour: Harbour) -> None:
-    post, gateway = await begun(harbour), harbour.discord.gateway
+async def test_being_asked_to_reconnect(fixture: DiscordFixture) -> None:
+    post, gateway = await begun(fixture), fixture.discord.gateway
     gateway.ask_to_reconnect()
-    await harbour.until(lambda: gateway.resumes == 1, "resumed")
-    panel = (await harbour.ana.click(post, "Decide")).message
-    assert says((await harbour.ana.click(panel, "Seal orders")).text, "saved")
+    await fixture.until(lambda: gateway.resumes == 1, "resumed")
+    panel = (await fixture.ana.click(post, "Decide")).message
+    assert says((await fixture.ana.click(panel, "Seal orders")).text, "saved")
     assert gateway.identifies == 1
 
 
-async def test_a_session_that_cannot_be_resumed_is_begun_anew(harbour: Harbour) -> None:
-    post, gateway = await begun(harbour), harbour.discord.gateway
+async def test_a_session_that_cannot_be_resumed_is_begun_anew(fixture: DiscordFixture) -> None:
+    post, gateway = await begun(fixture), fixture.discord.gateway
     await gateway.drop(resumable=False)
-    await harbour.until(lambda: gateway.identifies == 2 and gateway.connected, "identified again")
-    panel = (await harbour.ana.click(post, "Decide")).message
-    assert says((await harbour.ana.click(panel, "Seal orders")).text, "saved")
-    assert len(harbour.discord.requests("bulk_set_application_commands")) == 1
-    await at_rest(harbour)
-    assert len(harbour.posts) == 3
+    await fixture.until(lambda: gateway.identifies == 2 and gateway.connected, "identified again")
+    panel = (await fixture.ana.click(post, "Decide")).message
+    assert says((await fixture.ana.click(panel, "Seal orders")).text, "saved")
+    assert len(fixture.discord.requests("bulk_set_application_commands")) == 1
+    await at_rest(fixture)
+    assert len(fixture.posts) == 3
 
 
-async def test_posts_go_on_while_the_gateway_is_away(harbour: Harbour) -> None:
-    post, gateway = await begun(harbour), harbour.discord.gateway
-    for person in (harbour.ana, harbour.ben):
+async def test_posts_go_on_while_the_gateway_is_away(fixture: DiscordFixture) -> None:
+    post, gateway = await begun(fixture), fixture.discord.gateway
+    for person in (fixture.ana, fixture.ben):
         await person.click((await person.click(post, "Decide")).message, "Seal orders", wait="answer")
-    harbour.discord.faults.failing_handshakes = 10**6
+    fixture.discord.faults.failing_handshakes = 10**6
     await gateway.drop(resumable=False)
-    await harbour.until(lambda: len(harbour.posts) == 4, "the next post")
+    await fixture.until(lambda: len(fixture.posts) == 4, "the next post")
     assert gateway.connected == []
-    harbour.discord.faults.failing_handshakes = 0
-    await harbour.until(lambda: gateway.connected, "connected again")
-    assert is_private(await harbour.ana.click(harbour.posts[-1], "Decide"), harbour.ana)
+    fixture.discord.faults.failing_handshakes = 0
+    await fixture.until(lambda: gateway.connected, "connected again")
+    assert is_private(await fixture.ana.click(fixture.posts[-1], "Decide"), fixture.ana)
 
 
 def settings_for(discord: StandIn, folder: Path) -> Settings:
@@ -108,14 +108,14 @@ async def test_a_gateway_that_stays_away_ends_the_program_so_that_it_is_started_
     assert discord.gateway.refused > 0
 
 
-async def test_a_dead_resume_address_is_left_for_a_new_session(harbour: Harbour) -> None:
-    post, gateway = await begun(harbour), harbour.discord.gateway
-    harbour.discord.faults.dead_resume_address = True
+async def test_a_dead_resume_address_is_left_for_a_new_session(fixture: DiscordFixture) -> None:
+    post, gateway = await begun(fixture), fixture.discord.gateway
+    fixture.discord.faults.dead_resume_address = True
     await gateway.drop()
-    await harbour.until(lambda: gateway.identifies == 2 and gateway.connected, "identified again")
+    await fixture.until(lambda: gateway.identifies == 2 and gateway.connected, "identified again")
     assert gateway.refused > 0 and gateway.resumes == 0
-    panel = (await harbour.ana.click(post, "Decide")).message
-    assert says((await harbour.ana.click(panel, "Seal orders")).text, "saved")
+    panel = (await fixture.ana.click(post, "Decide")).message
+    assert says((await fixture.ana.click(panel, "Seal orders")).text, "saved")
 
 
 async def test_a_first_handshake_that_never_succeeds_ends_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,7 +133,7 @@ async def test_a_failed_first_handshake_does_no_harm(tmp_path: Path) -> None:
     people = {name: world.person(name) for name in ("Ana", "Ben")}
     async with StandIn(world, ca_file=tmp_path / "authority.pem") as discord:
         discord.faults.failing_handshakes = 1
-        afar = Afar(discord, channel, people, tmp_path)
+        afar = ProcessFixture(discord, channel, people, tmp_path)
         await afar.start()
         await begun(afar)
         await afar.stop()
@@ -141,15 +141,15 @@ async def test_a_failed_first_handshake_does_no_harm(tmp_path: Path) -> None:
         discord.check()
 
 
-async def test_clicks_that_came_twice_over_a_resume_are_one_answer(harbour: Harbour) -> None:
-    post, gateway = await begun(harbour), harbour.discord.gateway
-    panel = (await harbour.ana.click(post, "Decide")).message
+async def test_clicks_that_came_twice_over_a_resume_are_one_answer(fixture: DiscordFixture) -> None:
+    post, gateway = await begun(fixture), fixture.discord.gateway
+    panel = (await fixture.ana.click(post, "Decide")).message
     session = gateway.connected[0]
-    await harbour.ana.click(panel, "Seal orders")
+    await fixture.ana.click(panel, "Seal orders")
     sent = list(session.sent)[-1]
     assert sent["t"] == "INTERACTION_CREATE"
     gateway._dispatch(session, sent["t"], sent["d"])
-    await harbour.until(lambda: harbour.discord.problems, "the second reply refused")
-    assert all("40060" in problem for problem in harbour.discord.problems)
-    harbour.discord.problems.clear()
-    assert [(row["seat"], row["revision"]) for row in rows(database(harbour), "answers")] == [(0, 1)]
+    await fixture.until(lambda: fixture.discord.problems, "the second reply refused")
+    assert all("40060" in problem for problem in fixture.discord.problems)
+    fixture.discord.problems.clear()
+    assert [(row["seat"], row["revision"]) for row in rows(database(fixture), "answers")] == [(0, 1)]

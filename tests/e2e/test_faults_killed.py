@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from playground.discord import NoAnswer, NotPossible
+from tests.e2e.abuse import at_rest, database, rows, says
+from tests.e2e.bot_process import ProcessFixture, begun, reborn
 from tests.e2e.captains import answer
-from tests.e2e.child import Afar, begun, reborn
-from tests.e2e.harbour import buttons
-from tests.e2e.mischief import at_rest, database, rows, says
+from tests.e2e.discord_fixture import buttons
 
 SEND = "create_message"
 KILLS = 2
@@ -24,7 +24,7 @@ GIVEN_UP = 6.0
 """Seconds after which a press is given up that a dead bot never heard, or never went on to answer: twice Discord's own."""
 
 
-async def test_an_answer_is_kept_that_was_acknowledged_a_moment_before(afar: Afar) -> None:
+async def test_an_answer_is_kept_that_was_acknowledged_a_moment_before(afar: ProcessFixture) -> None:
     post = await begun(afar)
     panel = (await afar.ana.click(post, "Decide")).message
     sent = await afar.ana.click(panel, "Seal orders", wait="answer")
@@ -41,7 +41,7 @@ async def test_an_answer_is_kept_that_was_acknowledged_a_moment_before(afar: Afa
 
 
 @pytest.mark.parametrize("carried_out", [True, False])
-async def test_a_post_on_its_way_when_the_bot_died_exists_once(afar: Afar, carried_out: bool) -> None:
+async def test_a_post_on_its_way_when_the_bot_died_exists_once(afar: ProcessFixture, carried_out: bool) -> None:
     post = await begun(afar)
     faults = afar.discord.faults
     (faults.slow_answer if carried_out else faults.slow)(SEND, 2.5)
@@ -58,7 +58,7 @@ async def test_a_post_on_its_way_when_the_bot_died_exists_once(afar: Afar, carri
     afar.posted_once()
 
 
-async def test_a_round_that_was_complete_closes_by_itself_after_the_start(afar: Afar) -> None:
+async def test_a_round_that_was_complete_closes_by_itself_after_the_start(afar: ProcessFixture) -> None:
     post = await begun(afar)
     for person in (afar.ana, afar.ben):
         panel = (await person.click(post, "Decide")).message
@@ -74,12 +74,12 @@ async def test_a_round_that_was_complete_closes_by_itself_after_the_start(afar: 
 
 
 @pytest.mark.long
-async def test_killed_again_and_again_in_the_middle_of_a_game(afar: Afar) -> None:
+async def test_killed_again_and_again_in_the_middle_of_a_game(afar: ProcessFixture) -> None:
     """A sample; `make soak` goes on for as long as one likes."""
     assert await killed_again(afar, seed=8, kills=KILLS) > 0
 
 
-async def killed_again(afar: Afar, seed: int, kills: int) -> int:
+async def killed_again(afar: ProcessFixture, seed: int, kills: int) -> int:
     """Kill it so often; how many answers were acknowledged. AssertionError when one of them is lost, or a post is doubled."""
     rnd, saved, ended = Random(seed), set[tuple[int, int]](), asyncio.Event()
     await begun(afar)
@@ -102,7 +102,7 @@ async def killed_again(afar: Afar, seed: int, kills: int) -> int:
     return len(saved)
 
 
-async def busy(afar: Afar, requests: int) -> None:
+async def busy(afar: ProcessFixture, requests: int) -> None:
     """Until the bot has made so many requests more, or has nothing left to do."""
     enough = len(afar.discord.calls) + requests
     is_over = partial(rows, database(afar), "tables", where="status = 'over'")
@@ -114,7 +114,9 @@ def went_on(table: dict[str, Any], steps: int) -> bool:
     return table["step"] > steps or table["status"] == "over"
 
 
-async def _plays(afar: Afar, person: Any, seat: int, rnd: Random, saved: set[tuple[int, int]], ended: asyncio.Event) -> None:
+async def _plays(
+    afar: ProcessFixture, person: Any, seat: int, rnd: Random, saved: set[tuple[int, int]], ended: asyncio.Event
+) -> None:
     """Answer whatever is asked until it is to end; what was acknowledged as saved is noted with its decision."""
     while not ended.is_set():
         with contextlib.suppress(NoAnswer, NotPossible, AssertionError, IndexError):

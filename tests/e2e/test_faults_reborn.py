@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.e2e.child import Afar, begun, reborn
-from tests.e2e.harbour import buttons
-from tests.e2e.mischief import click, database, is_private, refusals_in, rows, says
+from tests.e2e.abuse import click, database, is_private, refusals_in, rows, says
+from tests.e2e.bot_process import ProcessFixture, begun, reborn
+from tests.e2e.discord_fixture import buttons
 
 
-async def test_every_button_and_an_open_form_from_before_work_afterwards(afar: Afar) -> None:
+async def test_every_button_and_an_open_form_from_before_work_afterwards(afar: ProcessFixture) -> None:
     post = await begun(afar)
     panel = (await afar.ana.click(post, "Decide")).message
     form = await afar.ana.click(panel, "Type it")
@@ -35,7 +35,7 @@ async def test_every_button_and_an_open_form_from_before_work_afterwards(afar: A
     afar.posted_once()
 
 
-async def test_a_draft_is_as_it_was(afar: Afar) -> None:
+async def test_a_draft_is_as_it_was(afar: ProcessFixture) -> None:
     post = await begun(afar)
     panel = (await afar.ana.click(post, "Decide")).message
     menu = next(part for part in panel.parts() if part["type"] == 3)
@@ -47,7 +47,7 @@ async def test_a_draft_is_as_it_was(afar: Afar) -> None:
     assert again.message.text == shown
 
 
-async def test_the_drawing_process_ends_with_the_bot(afar: Afar) -> None:
+async def test_the_drawing_process_ends_with_the_bot(afar: ProcessFixture) -> None:
     post = await begun(afar)
     await afar.ana.click(post, "My hand")
     drawing = afar.children()

@@ -1,4 +1,4 @@
-"""Living panels that are redrawn: nobody's trouble is another's, and a panel without its picture has its words."""
+"""Open panels that are redrawn: nobody's trouble is another's, and a panel without its picture has its words."""
 
 from __future__ import annotations
 
@@ -7,67 +7,69 @@ from typing import Any
 
 import pytest
 
-from bot.edge.answers import panel
+from bot.edge.answers import captain_panel
 from bot.edge.pictures import Pictures
 from playground.discord.entities import Message
 from render.studio import NoPicture
-from tests.e2e.harbour import Harbour
+from tests.e2e.discord_fixture import DiscordFixture
 
 EDIT = "update_original_webhook_message"
 
 
 @pytest.fixture
-async def sealed(harbour: Harbour) -> list[Message]:
+async def sealed(fixture: DiscordFixture) -> list[Message]:
     """The panels of Ana, Ben and Carla at their first question; Ana and Ben have sealed."""
-    captains = (harbour.ana, harbour.ben, harbour.carla)
-    await harbour.open(*captains, pace="live")
-    await harbour.begin(*captains)
-    post = await harbour.post_with("Decide")
+    captains = (fixture.ana, fixture.ben, fixture.carla)
+    await fixture.open(*captains, pace="live")
+    await fixture.begin(*captains)
+    post = await fixture.post_with("Decide")
     panels = [(await captain.click(post, "Decide")).message for captain in captains]
     for captain, shown in zip(captains[:2], panels, strict=False):
         await captain.click(shown, "Seal orders")
     return panels
 
 
-async def follows(harbour: Harbour, panels: list[Message], *numbers: int) -> None:
+async def follows(fixture: DiscordFixture, panels: list[Message], *numbers: int) -> None:
     """Carla seals too; those panels show the turn that follows."""
-    await harbour.carla.click(panels[2], "Seal orders")
+    await fixture.carla.click(panels[2], "Seal orders")
     for number in numbers:
-        await harbour.until(lambda panel=panels[number]: "Saved" not in panel.text, f"panel {number} shows the turn")
+        await fixture.until(lambda panel=panels[number]: "Saved" not in panel.text, f"panel {number} shows the turn")
 
 
 async def test_a_panel_that_cannot_be_drawn_is_shown_in_words(
-    harbour: Harbour, sealed: list[Message], monkeypatch: pytest.MonkeyPatch
+    fixture: DiscordFixture, sealed: list[Message], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def never(self: Pictures, picture: Any, *priority: Any) -> Any:
         raise NoPicture("private: MemoryError")
 
     monkeypatch.setattr(Pictures, "draw", never)
-    await follows(harbour, sealed, 0, 1, 2)
+    await follows(fixture, sealed, 0, 1, 2)
     assert not any(shown.attachments for shown in sealed)
 
 
-async def test_nobodys_trouble_is_anothers(harbour: Harbour, sealed: list[Message], monkeypatch: pytest.MonkeyPatch) -> None:
-    real: Callable[..., Any] = panel.page
-    captains = [harbour.ana.id, harbour.ben.id, harbour.carla.id]
+async def test_nobodys_trouble_is_anothers(
+    fixture: DiscordFixture, sealed: list[Message], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real: Callable[..., Any] = captain_panel.page
+    captains = [fixture.ana.id, fixture.ben.id, fixture.carla.id]
     first: list[int] = []
 
-    async def page(edge: Any, sitting: Any, *rest: Any) -> Any:
-        if sitting.decision > 1 and first in ([], [sitting.seat.person]):
-            first[:] = [sitting.seat.person]
+    async def page(edge: Any, table: Any, *rest: Any) -> Any:
+        if table.decision > 1 and first in ([], [table.seat.person]):
+            first[:] = [table.seat.person]
             raise ZeroDivisionError
-        return await real(edge, sitting, *rest)
+        return await real(edge, table, *rest)
 
-    monkeypatch.setattr(panel, "page", page)
-    await harbour.carla.click(sealed[2], "Seal orders")
-    await harbour.until(lambda: first, "the first to be redrawn")
+    monkeypatch.setattr(captain_panel, "page", page)
+    await fixture.carla.click(sealed[2], "Seal orders")
+    await fixture.until(lambda: first, "the first to be redrawn")
     for number in range(3):
         if captains[number] != first[0]:
-            await harbour.until(lambda shown=sealed[number]: "Saved" not in shown.text, f"panel {number} shows the turn")
+            await fixture.until(lambda shown=sealed[number]: "Saved" not in shown.text, f"panel {number} shows the turn")
 
 
 @pytest.mark.parametrize("fault", ["fail", "fail_after", "reset", "reset_before"])
-async def test_a_redraw_that_was_lost_is_made_once_more(harbour: Harbour, sealed: list[Message], fault: str) -> None:
-    getattr(harbour.discord.faults, fault)(EDIT)
-    await follows(harbour, sealed, 0, 1, 2)
-    assert harbour.discord.faults.list[0].struck == 1
+async def test_a_redraw_that_was_lost_is_made_once_more(fixture: DiscordFixture, sealed: list[Message], fault: str) -> None:
+    getattr(fixture.discord.faults, fault)(EDIT)
+    await follows(fixture, sealed, 0, 1, 2)
+    assert fixture.discord.faults.list[0].struck == 1

@@ -17,9 +17,9 @@ from engines import game_of
 from engines.kernel.record import verify
 from playground.discord import Outcome
 from playground.discord.people import Person
+from tests.e2e.abuse import at_rest, database, rows
 from tests.e2e.captains import SENDS
-from tests.e2e.harbour import Harbour
-from tests.e2e.mischief import at_rest, database, rows
+from tests.e2e.discord_fixture import DiscordFixture
 from tests.e2e.test_whole_games import MOST_ANSWERS, play
 
 __all__ = ["MOST_ANSWERS", "in_a_storm"]
@@ -49,46 +49,46 @@ def presses() -> Iterator[list[tuple[str, Outcome]]]:
         yield found
 
 
-async def give_up(harbour: Harbour, code: str, captains: list[Any]) -> None:
+async def give_up(fixture: DiscordFixture, code: str, captains: list[Any]) -> None:
     """Each but the last gives up; AssertionError when he is not told that he has."""
     for captain in captains[:-1]:
-        if (await harbour.process.host.tables.find(code)).status != "over":
-            told = await captain.slash(harbour.channel, "table resign", sure=code)
+        if (await fixture.process.host.tables.find(code)).status != "over":
+            told = await captain.slash(fixture.channel, "table resign", sure=code)
             assert told.kind == "private" and "given up" in told.text, told
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", [1])
-async def test_a_game_in_a_storm(harbour: Harbour, seed: int) -> None:
-    assert await in_a_storm(harbour, seed, ANSWERS) > ANSWERS
+async def test_a_game_in_a_storm(fixture: DiscordFixture, seed: int) -> None:
+    assert await in_a_storm(fixture, seed, ANSWERS) > ANSWERS
 
 
-async def in_a_storm(harbour: Harbour, seed: int, answers: int) -> int:
+async def in_a_storm(fixture: DiscordFixture, seed: int, answers: int) -> int:
     """A game of that many answers at most; how many presses it took. AssertionError when anything is lost or doubled."""
-    captains = [harbour.ana, harbour.ben, harbour.carla]
-    code = await harbour.open(*captains, pace="live")
+    captains = [fixture.ana, fixture.ben, fixture.carla]
+    code = await fixture.open(*captains, pace="live")
     with presses() as pressed:
-        harbour.discord.faults.storm(Random(seed), SHARE, ROUTES, seconds=1.7)
-        await harbour.begin(*captains)
-        await play(harbour, code, Random(seed), most=answers)
-        await give_up(harbour, code, captains)
-        await harbour.post_with("Rematch")
-        harbour.discord.faults.clear()
-        await at_rest(harbour)
-    await check_storm(harbour, code, pressed)
+        fixture.discord.faults.storm(Random(seed), SHARE, ROUTES, seconds=1.7)
+        await fixture.begin(*captains)
+        await play(fixture, code, Random(seed), most=answers)
+        await give_up(fixture, code, captains)
+        await fixture.post_with("Rematch")
+        fixture.discord.faults.clear()
+        await at_rest(fixture)
+    await check_storm(fixture, code, pressed)
     return len(pressed)
 
 
-async def check_storm(harbour: Harbour, code: str, pressed: list[tuple[str, Outcome]]) -> None:
+async def check_storm(fixture: DiscordFixture, code: str, pressed: list[tuple[str, Outcome]]) -> None:
     """AssertionError when a press was left without a word, or an answer or a post was lost or doubled."""
     without = [label for label, outcome in pressed if outcome.kind not in ("private", "update", "message") or not outcome.text]
     assert without == [], "a press without a word"
-    saved = rows(database(harbour), "answers", where="kind = 'live' and answer is not null")
+    saved = rows(database(fixture), "answers", where="kind = 'live' and answer is not null")
     assert {row["revision"] for row in saved} == {1}
     assert len(saved) == sum(label in SENDS for label, _ in pressed), "each answer sent is there, once"
-    nonces = Counter(str(post.nonce) for post in harbour.posts if post.nonce)
+    nonces = Counter(str(post.nonce) for post in fixture.posts if post.nonce)
     assert [nonce for nonce, count in nonces.items() if count > 1] == []
-    struck = sum(call.status >= 429 for call in harbour.discord.calls if call.operation in ROUTES)
+    struck = sum(call.status >= 429 for call in fixture.discord.calls if call.operation in ROUTES)
     assert struck > 20
-    replay = await harbour.process.host.tables.replay(code)
+    replay = await fixture.process.host.tables.replay(code)
     assert verify(game_of("pieces_of_eight"), replay).result is not None

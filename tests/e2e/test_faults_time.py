@@ -10,13 +10,13 @@ import pytest
 
 from bot.__main__ import OCCUPIED
 from bot.edge import client
-from bot.service import alive
+from bot.service import heartbeat
 from bot.supervisor import Backoff
 from playground.discord import NoAnswer
 from tests.bot.service.test_commits import commits
-from tests.e2e.child import Afar, begun
-from tests.e2e.harbour import Harbour, buttons
-from tests.e2e.mischief import at_rest, change, database, rows, says
+from tests.e2e.abuse import at_rest, change, database, rows, says
+from tests.e2e.bot_process import ProcessFixture, begun
+from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.test_faults_database import locked
 from tests.patience import CEILING
 
@@ -26,33 +26,33 @@ OPENED = "create_interaction_response"
 @pytest.fixture
 def brisk(monkeypatch: pytest.MonkeyPatch) -> None:
     """Beats are a fifth of a second apart, and one second counts as long; the watchdog has patience."""
-    monkeypatch.setattr(alive, "HEARTBEAT", 0.2)
-    monkeypatch.setattr(alive, "GIVEN_BACK", 1.0)
+    monkeypatch.setattr(heartbeat, "HEARTBEAT", 0.2)
+    monkeypatch.setattr(heartbeat, "GIVEN_BACK", 1.0)
     monkeypatch.setattr(client, "SILENCE", CEILING)
 
 
-async def test_the_time_of_a_gateway_that_was_away_is_given_back(brisk: None, harbour: Harbour) -> None:
-    post, gateway = await begun(harbour), harbour.discord.gateway
-    await at_rest(harbour)
-    harbour.discord.faults.failing_handshakes = 10**6
+async def test_the_time_of_a_gateway_that_was_away_is_given_back(brisk: None, fixture: DiscordFixture) -> None:
+    post, gateway = await begun(fixture), fixture.discord.gateway
+    await at_rest(fixture)
+    fixture.discord.faults.failing_handshakes = 10**6
     await gateway.drop(resumable=False)
-    await harbour.until(lambda: not harbour.process.host.alive.open, "the shard is away")
+    await fixture.until(lambda: not fixture.process.host.heartbeat.open, "the shard is away")
     soon = time.time() + 0.3
-    change(harbour, "update tables set deadline = ?, version = version + 1", soon)
-    change(harbour, "update timers set due = ? where kind in ('deadline', 'lastcall')", soon)
-    harbour.process.host.timers.wake()
+    change(fixture, "update tables set deadline = ?, version = version + 1", soon)
+    change(fixture, "update timers set due = ? where kind in ('deadline', 'lastcall')", soon)
+    fixture.process.host.timers.wake()
     await asyncio.sleep(2.0)
-    table = rows(database(harbour), "tables")[0]
+    table = rows(database(fixture), "tables")[0]
     assert table["decision"] == 1, "no default is played while nobody can press"
-    assert rows(database(harbour), "answers") == []
-    harbour.discord.faults.failing_handshakes = 0
-    await harbour.until(lambda: rows(database(harbour), "tables")[0]["deadline"] > soon + 1, "the time is given back")
-    assert rows(database(harbour), "tables")[0]["decision"] == 1
-    panel = (await harbour.ana.click(post, "Decide")).message
-    assert says((await harbour.ana.click(panel, "Seal orders")).text, "saved")
+    assert rows(database(fixture), "answers") == []
+    fixture.discord.faults.failing_handshakes = 0
+    await fixture.until(lambda: rows(database(fixture), "tables")[0]["deadline"] > soon + 1, "the time is given back")
+    assert rows(database(fixture), "tables")[0]["decision"] == 1
+    panel = (await fixture.ana.click(post, "Decide")).message
+    assert says((await fixture.ana.click(panel, "Seal orders")).text, "saved")
 
 
-async def test_a_second_bot_with_the_same_token_ends_and_says_who_is_there(afar: Afar) -> None:
+async def test_a_second_bot_with_the_same_token_ends_and_says_who_is_there(afar: ProcessFixture) -> None:
     await afar.open(afar.ana, afar.ben)
     first, logins = afar.child, afar.discord.gateway.identifies
     second = await afar.spawn()
@@ -67,28 +67,28 @@ async def test_a_second_bot_with_the_same_token_ends_and_says_who_is_there(afar:
     afar.posted_once()
 
 
-async def again(harbour: Harbour) -> None:
+async def again(fixture: DiscordFixture) -> None:
     """Discord sends the newest press once more; returns when the bot has tried to answer it."""
-    gateway, before = harbour.discord.gateway, len(harbour.discord.requests(OPENED))
+    gateway, before = fixture.discord.gateway, len(fixture.discord.requests(OPENED))
     session = gateway.connected[0]
     sent = next(one for one in reversed(session.sent) if one["t"] == "INTERACTION_CREATE")
     gateway._dispatch(session, sent["t"], sent["d"])
-    await harbour.until(lambda: len(harbour.discord.requests(OPENED)) > before, "a second answer")
-    assert all("40060" in problem for problem in harbour.discord.problems)
-    harbour.discord.problems.clear()
+    await fixture.until(lambda: len(fixture.discord.requests(OPENED)) > before, "a second answer")
+    assert all("40060" in problem for problem in fixture.discord.problems)
+    fixture.discord.problems.clear()
 
 
 @pytest.mark.parametrize("thread", [False, True])
-async def test_opening_that_came_twice_opens_one_table(harbour: Harbour, thread: bool) -> None:
-    first = await harbour.ana.slash(harbour.channel, "table open", game="pieces_of_eight", thread=thread)
-    await again(harbour)
-    assert len(rows(database(harbour), "tables")) == 1
-    assert len(harbour.discord.requests("create_thread")) == int(thread)
+async def test_opening_that_came_twice_opens_one_table(fixture: DiscordFixture, thread: bool) -> None:
+    first = await fixture.ana.slash(fixture.channel, "table open", game="pieces_of_eight", thread=thread)
+    await again(fixture)
+    assert len(rows(database(fixture), "tables")) == 1
+    assert len(fixture.discord.requests("create_thread")) == int(thread)
     assert says(first.text, "ui.opened")
 
 
 @pytest.mark.parametrize("doom", ["here", "answer"])
-async def test_a_bot_that_dies_at_the_commit_has_acknowledged_nothing(afar: Afar, doom: str) -> None:
+async def test_a_bot_that_dies_at_the_commit_has_acknowledged_nothing(afar: ProcessFixture, doom: str) -> None:
     post: Any
     if doom == "here":
         await afar.open(afar.ana, afar.ben, pace="live")
@@ -99,7 +99,7 @@ async def test_a_bot_that_dies_at_the_commit_has_acknowledged_nothing(afar: Afar
         panel = (await afar.ben.click(post, press)).message
         post, press = panel, "Seal orders"
     await afar.stop()
-    afar.program = "tests.e2e.doomed"
+    afar.program = "tests.e2e.crashing_bot"
     await afar.start(DOOM=doom)
     afar.discord.world.limits.first_answer = afar.ben.patience = 3.0
     pressed = afar.ben.start_component(post, buttons(post)[press])
@@ -111,27 +111,27 @@ async def test_a_bot_that_dies_at_the_commit_has_acknowledged_nothing(afar: Afar
         await afar.ben.settle(pressed)
 
 
-async def test_who_only_reads_waits_for_no_writer(harbour: Harbour) -> None:
-    await harbour.open(harbour.ana, harbour.ben)
-    with locked(harbour):
+async def test_who_only_reads_waits_for_no_writer(fixture: DiscordFixture) -> None:
+    await fixture.open(fixture.ana, fixture.ben)
+    with locked(fixture):
         for command in ("about", "table list", "table status"):
-            told = asyncio.create_task(harbour.carla.slash(harbour.channel, command))
+            told = asyncio.create_task(fixture.carla.slash(fixture.channel, command))
             assert (await asyncio.wait_for(told, 3.0)).text
-    await at_rest(harbour)
-    await harbour.process.store.written()
-    assert rows(database(harbour), "people", "name", f"id = {harbour.carla.user.id}") == [{"name": "Carla"}]
+    await at_rest(fixture)
+    await fixture.process.store.written()
+    assert rows(database(fixture), "people", "name", f"id = {fixture.carla.user.id}") == [{"name": "Carla"}]
 
 
-async def test_a_step_of_three_captains_takes_two_commits_a_press(harbour: Harbour) -> None:
-    crew = (harbour.ana, harbour.ben, harbour.carla)
-    await harbour.open(*crew, pace="live")
-    await harbour.begin(*crew)
-    post = await harbour.post_with("Decide")
-    await at_rest(harbour)
+async def test_a_step_of_three_captains_takes_two_commits_a_press(fixture: DiscordFixture) -> None:
+    crew = (fixture.ana, fixture.ben, fixture.carla)
+    await fixture.open(*crew, pace="live")
+    await fixture.begin(*crew)
+    post = await fixture.post_with("Decide")
+    await at_rest(fixture)
     with commits() as told:
         for person in crew:
             panel = (await person.click(post, "Decide")).message
             await person.click(panel, "Seal orders")
-        await harbour.until(lambda: "turn" in harbour.posts[-1].text.lower(), "the first turn")
-        await at_rest(harbour)
+        await fixture.until(lambda: "turn" in fixture.posts[-1].text.lower(), "the first turn")
+        await at_rest(fixture)
     assert len(told) <= 2 * 2 * len(crew), told

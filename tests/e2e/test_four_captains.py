@@ -17,7 +17,7 @@ from engines.kernel.record import Refused, chained, load_replay, verify
 from playground.discord.errors import NotPossible
 from playground.discord.people import NoAnswer
 from tests.e2e.captains import answer
-from tests.e2e.harbour import Harbour, buttons
+from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.test_whole_games import OVER, asked
 from tests.patience import CEILING
 
@@ -27,15 +27,15 @@ PATIENCE = 5.0
 SEND, EDIT, CALLBACK = "create_message", "update_message", "create_interaction_response"
 
 
-def troubles(harbour: Harbour) -> list[Callable[[], Any]]:
+def troubles(fixture: DiscordFixture) -> list[Callable[[], Any]]:
     """What goes wrong, one after the other, while the game is played."""
-    faults, gateway = harbour.discord.faults, harbour.discord.gateway
+    faults, gateway = fixture.discord.faults, fixture.discord.gateway
     return [
         lambda: faults.rate_limit(SEND, 0.2, times=2), lambda: faults.rate_limit(None, 0.1, everywhere=True),
         lambda: faults.fail(SEND, 503), lambda: faults.fail(SEND, 500, times=2), lambda: faults.reset(SEND),
         lambda: faults.refuse(CALLBACK, 10062), lambda: faults.refuse(CALLBACK, 40060), lambda: faults.fail(CALLBACK, 502),
         lambda: faults.slow_answer(SEND, 0.5), lambda: faults.reset_before(EDIT), lambda: gateway.drop(resumable=True),
-        lambda: gateway.drop(resumable=False), harbour.restart,
+        lambda: gateway.drop(resumable=False), fixture.restart,
     ]  # fmt: skip
 
 
@@ -46,34 +46,34 @@ async def strike(trouble: Callable[[], Any]) -> None:
         await waits
 
 
-async def wrongly(harbour: Harbour, rnd: Random) -> None:
+async def wrongly(fixture: DiscordFixture, rnd: Random) -> None:
     """Somebody who is not asked presses, twice, and types nonsense; an old post's button is pressed."""
-    person, posts = rnd.choice(list(harbour.people.values())), [post for post in harbour.posts if "Decide" in buttons(post)]
+    person, posts = rnd.choice(list(fixture.people.values())), [post for post in fixture.posts if "Decide" in buttons(post)]
     for _ in range(2):
         await person.click(posts[0], "Decide", stale=True)
-    await person.slash(harbour.channel, "orders", text="play the violin at midnight")
+    await person.slash(fixture.channel, "orders", text="play the violin at midnight")
 
 
-async def turns(harbour: Harbour, code: str, rnd: Random) -> int:
+async def turns(fixture: DiscordFixture, code: str, rnd: Random) -> int:
     """Play to the end, with a trouble before every third answer; how many answers were given."""
-    coming, given = troubles(harbour), 0
+    coming, given = troubles(fixture), 0
     for _ in range(MOST_ANSWERS):
-        person = await harbour.until(lambda: asked(harbour, code), "a question, or the end")
+        person = await fixture.until(lambda: asked(fixture, code), "a question, or the end")
         if person is OVER:
             return given
         if given % 3 == 2 and coming:
             await strike(coming.pop(0))
-        given += await one_answer(harbour, person, rnd)
-    raise AssertionError(f"no end: {harbour.posts[-1].text}")
+        given += await one_answer(fixture, person, rnd)
+    raise AssertionError(f"no end: {fixture.posts[-1].text}")
 
 
-async def one_answer(harbour: Harbour, person: Any, rnd: Random) -> int:
+async def one_answer(fixture: DiscordFixture, person: Any, rnd: Random) -> int:
     """One answer, tried again by its captain when Discord or the connection swallowed it: 1 when it went through."""
     try:
-        await harbour.until(lambda: "Decide" in buttons(harbour.posts[-1]), "a post with Decide")
-        await answer(harbour, person, rnd)
+        await fixture.until(lambda: "Decide" in buttons(fixture.posts[-1]), "a post with Decide")
+        await answer(fixture, person, rnd)
         if rnd.random() < 0.2:
-            await wrongly(harbour, rnd)
+            await wrongly(fixture, rnd)
     except (NoAnswer, NotPossible):
         await asyncio.sleep(0.05)
         return 0
@@ -81,18 +81,18 @@ async def one_answer(harbour: Harbour, person: Any, rnd: Random) -> int:
 
 
 @pytest.mark.long
-async def test_four_captains_with_faults_play_to_a_verified_end(harbour: Harbour) -> None:
-    harbour.people["Dario"] = harbour.discord.world.person("Dario *the* @everyone")
-    harbour.carla.close_inbox()
-    people = list(harbour.people.values())
+async def test_four_captains_with_faults_play_to_a_verified_end(fixture: DiscordFixture) -> None:
+    fixture.people["Dario"] = fixture.discord.world.person("Dario *the* @everyone")
+    fixture.carla.close_inbox()
+    people = list(fixture.people.values())
     for person in people:
         person.patience = PATIENCE
-    code = await harbour.open(*people, pace="live")
-    await harbour.begin(*people)
-    given = await turns(harbour, code, Random(4))
+    code = await fixture.open(*people, pace="live")
+    await fixture.begin(*people)
+    given = await turns(fixture, code, Random(4))
     assert given > 12
-    post = await harbour.post_with("Replay")
-    harbour.discord.faults.clear()
+    post = await fixture.post_with("Replay")
+    fixture.discord.faults.clear()
     people[0].patience = CEILING
     shown = await people[0].click(post, "Replay")
     record = next(one for one in shown.message.attachments if one.filename == f"record-{code}.json")
@@ -100,7 +100,7 @@ async def test_four_captains_with_faults_play_to_a_verified_end(harbour: Harbour
     game = game_of("pieces_of_eight")
     assert verify(game, replay, replay.rows[-1].chain).is_whole and replay.result is not None
     assert len({row.seat for row in replay.rows}) == 4
-    texts = [post.text for post in harbour.posts]
+    texts = [post.text for post in fixture.posts]
     assert len(texts) == len(set(texts)), "a post appeared twice"
     refused_when_changed(game, replay)
 

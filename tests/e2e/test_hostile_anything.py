@@ -16,8 +16,8 @@ import pytest
 from bot.edge.router import VERBS
 from engines import game_of
 from engines.kernel import codec, record
-from tests.e2e.harbour import Harbour
-from tests.e2e.mischief import at_rest, click, database, is_private, rows, says, send_form
+from tests.e2e.abuse import at_rest, click, database, is_private, rows, says, send_form
+from tests.e2e.discord_fixture import DiscordFixture
 
 PRESSES = 130
 FORMS = {"typed": "text", "salted": "word", "clocked": "base", "numbered": "number", "formed": "f0"}
@@ -37,7 +37,7 @@ def anything(code: str, decision: int, revs: list[int], rnd: Random) -> Iterator
         yield f"bs:{code}:{decision}:{verb}{args}{rev}", values
 
 
-async def press(harbour: Harbour, person: Any, message: Any, id: str, values: list[str], rnd: Random) -> Any:
+async def press(fixture: DiscordFixture, person: Any, message: Any, id: str, values: list[str], rnd: Random) -> Any:
     """Press it, choose in it, or send it as a form."""
     verb = id.split(":")[3].split(".")[0].split("~")[0]
     if verb in FORMS:
@@ -45,46 +45,46 @@ async def press(harbour: Harbour, person: Any, message: Any, id: str, values: li
     return await click(person, message, id, *values, menu=bool(values))
 
 
-def table(harbour: Harbour) -> dict[str, Any]:
+def table(fixture: DiscordFixture) -> dict[str, Any]:
     """The row of the one table."""
-    return rows(database(harbour), "tables")[0]
+    return rows(database(fixture), "tables")[0]
 
 
 @pytest.mark.parametrize("seed", [1])
-async def test_anything_pressed_is_answered(harbour: Harbour, seed: int) -> None:
-    await anything_pressed(harbour, seed, PRESSES)
-    assert len(harbour.discord.requests("create_interaction_response")) >= PRESSES, "each press is answered"
+async def test_anything_pressed_is_answered(fixture: DiscordFixture, seed: int) -> None:
+    await anything_pressed(fixture, seed, PRESSES)
+    assert len(fixture.discord.requests("create_interaction_response")) >= PRESSES, "each press is answered"
 
 
-async def anything_pressed(harbour: Harbour, seed: int, presses: int) -> None:
+async def anything_pressed(fixture: DiscordFixture, seed: int, presses: int) -> None:
     """Three people press so often. AssertionError when a press is not answered, or something does not hold afterwards."""
-    rnd, people = Random(seed), (harbour.ana, harbour.ben, harbour.carla)
-    code = await harbour.open(harbour.ana, harbour.ben, pace="live")
+    rnd, people = Random(seed), (fixture.ana, fixture.ben, fixture.carla)
+    code = await fixture.open(fixture.ana, fixture.ben, pace="live")
     for number in range(presses):
         if number == presses // 4:
-            await harbour.ana.slash(harbour.channel, "table start")
+            await fixture.ana.slash(fixture.channel, "table start")
         person = rnd.choice(people)
-        revs = [0, *(draft["rev"] for draft in rows(database(harbour), "drafts"))][-3:]
-        own = [one for one in person.private_in(harbour.channel) if one.components]
-        message = rnd.choice([harbour.posts[-1], *own[-2:]])
-        id, values = next(anything(code, table(harbour)["decision"], revs, rnd))
-        outcome = await press(harbour, person, message, id, values, rnd)
+        revs = [0, *(draft["rev"] for draft in rows(database(fixture), "drafts"))][-3:]
+        own = [one for one in person.private_in(fixture.channel) if one.components]
+        message = rnd.choice([fixture.posts[-1], *own[-2:]])
+        id, values = next(anything(code, table(fixture)["decision"], revs, rnd))
+        outcome = await press(fixture, person, message, id, values, rnd)
         told = is_private(outcome, person) or outcome.kind in ("modal", "deferred") or not id.startswith("bs:")
         assert told, (id, values, outcome.kind)
         assert not says(outcome.text, "e.wrong"), (id, values, outcome.text)
-    await at_rest(harbour)
-    posts = [post.id for post in harbour.posts]
-    kept = {row["message"] for row in rows(database(harbour), "posts", "message", "action = 'post' and state = 'sent'")}
-    assert set(posts) <= kept | {post.id for post in harbour.posts if "replay.gif" in str(post.attachments)}
-    holds(harbour)
+    await at_rest(fixture)
+    posts = [post.id for post in fixture.posts]
+    kept = {row["message"] for row in rows(database(fixture), "posts", "message", "action = 'post' and state = 'sent'")}
+    assert set(posts) <= kept | {post.id for post in fixture.posts if "replay.gif" in str(post.attachments)}
+    holds(fixture)
 
 
-def holds(harbour: Harbour) -> None:
+def holds(fixture: DiscordFixture) -> None:
     """The record of the game, as far as it was played, is what the engine makes of its answers."""
-    row = table(harbour)
+    row = table(fixture)
     if row["opening"] is None:
         return
-    with sqlite3.connect(database(harbour)) as db:
+    with sqlite3.connect(database(fixture)) as db:
         saved = [one for (one,) in db.execute("select row from record order by number")]
     db.close()
     opening = codec.load(record.Opening, json.loads(row["opening"]))

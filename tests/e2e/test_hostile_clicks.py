@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from bot.edge.router import VERBS
+from tests.e2e.abuse import Still, at_rest, click, database, deliver_again, is_private, pinged, refusals_in, rows, says
 from tests.e2e.captains import answer
-from tests.e2e.harbour import Harbour, buttons, code_of
-from tests.e2e.mischief import Still, at_rest, click, database, deliver_again, is_private, pinged, refusals_in, rows, says
+from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of
 
 LOBBY = {
     "join", "leave", "computer", "remove", "start", "options", "pace", "tongue", "seats", "field", "values", "value", "reset",
@@ -22,166 +22,166 @@ SEATED = sorted(set(VERBS) - LOBBY - OPEN_TO_ALL)
 
 
 @pytest.fixture
-async def post(harbour: Harbour) -> Any:
+async def post(fixture: DiscordFixture) -> Any:
     """A table of Ana and Ben at its first question: both build their ships in secret."""
-    await harbour.open(harbour.ana, harbour.ben, pace="live")
-    await harbour.begin(harbour.ana, harbour.ben)
-    return await harbour.post_with("Decide")
+    await fixture.open(fixture.ana, fixture.ben, pace="live")
+    await fixture.begin(fixture.ana, fixture.ben)
+    return await fixture.post_with("Decide")
 
 
-async def test_what_is_asked_of_captains_is_refused_to_others(harbour: Harbour, post: Any) -> None:
+async def test_what_is_asked_of_captains_is_refused_to_others(fixture: DiscordFixture, post: Any) -> None:
     code = code_of(post)
-    lucia = harbour.discord.world.person("Lucía", locale="es-ES")
-    async with Still(harbour):
+    lucia = fixture.discord.world.person("Lucía", locale="es-ES")
+    async with Still(fixture):
         for verb in SEATED:
-            for person, language in ((harbour.carla, "en"), (lucia, "es")):
+            for person, language in ((fixture.carla, "en"), (lucia, "es")):
                 outcome = await click(person, post, f"bs:{code}:1:{verb}.0.0~0")
                 assert is_private(outcome, person), verb
                 assert says(outcome.text, "e.spectator", language), (verb, outcome.text)
 
 
-async def test_what_is_open_to_all_is_shown_to_spectators_privately(harbour: Harbour, post: Any) -> None:
+async def test_what_is_open_to_all_is_shown_to_spectators_privately(fixture: DiscordFixture, post: Any) -> None:
     code = code_of(post)
-    async with Still(harbour):
+    async with Still(fixture):
         for verb in sorted(OPEN_TO_ALL):
-            outcome = await click(harbour.carla, post, f"bs:{code}:1:{verb}")
-            assert is_private(outcome, harbour.carla) and len(outcome.text) > 20, verb
+            outcome = await click(fixture.carla, post, f"bs:{code}:1:{verb}")
+            assert is_private(outcome, fixture.carla) and len(outcome.text) > 20, verb
 
 
-async def test_the_lobby_is_closed_once_the_game_runs(harbour: Harbour, post: Any) -> None:
+async def test_the_lobby_is_closed_once_the_game_runs(fixture: DiscordFixture, post: Any) -> None:
     code = code_of(post)
-    async with Still(harbour):
+    async with Still(fixture):
         for verb in ("join", "leave", "computer", "remove", "start", "pace", "tongue", "seats", "value.0.0", "reset", "done"):
-            for person in (harbour.ana, harbour.ben, harbour.carla):
+            for person in (fixture.ana, fixture.ben, fixture.carla):
                 outcome = await click(person, post, f"bs:{code}:0:{verb}", "0")
                 assert is_private(outcome, person)
                 assert {"e.started", "e.notopener"} & set(refusals_in(outcome.text)), (verb, outcome.text)
         for verb in ("replay", "movie", "verify", "rematch"):
-            assert says((await click(harbour.ana, post, f"bs:{code}:1:{verb}")).text, "e.notover")
-        assert says((await click(harbour.ben, post, f"bs:{code}:1:close")).text, "e.notyours")
+            assert says((await click(fixture.ana, post, f"bs:{code}:1:{verb}")).text, "e.notover")
+        assert says((await click(fixture.ben, post, f"bs:{code}:1:close")).text, "e.notyours")
 
 
-async def test_the_same_interaction_twice_is_one_answer(harbour: Harbour, post: Any) -> None:
-    panel = (await harbour.ana.click(post, "Decide")).message
-    sent = await harbour.ana.click(panel, "Seal orders")
-    before = await at_rest(harbour)
-    answered = len(harbour.discord.requests("create_interaction_response"))
-    await deliver_again(harbour.ana, sent.interaction)
-    await harbour.until(lambda: len(harbour.discord.requests("create_interaction_response")) > answered, "a second answer")
-    assert harbour.discord.calls[-1].code == 40060 or "40060" in str(harbour.discord.problems)
-    assert [problem for problem in harbour.discord.problems if "40060" not in problem] == []
-    harbour.discord.problems.clear()
-    assert (await at_rest(harbour))["answers"] == before["answers"]
-    assert len(rows(database(harbour), "answers")) == 1
+async def test_the_same_interaction_twice_is_one_answer(fixture: DiscordFixture, post: Any) -> None:
+    panel = (await fixture.ana.click(post, "Decide")).message
+    sent = await fixture.ana.click(panel, "Seal orders")
+    before = await at_rest(fixture)
+    answered = len(fixture.discord.requests("create_interaction_response"))
+    await deliver_again(fixture.ana, sent.interaction)
+    await fixture.until(lambda: len(fixture.discord.requests("create_interaction_response")) > answered, "a second answer")
+    assert fixture.discord.calls[-1].code == 40060 or "40060" in str(fixture.discord.problems)
+    assert [problem for problem in fixture.discord.problems if "40060" not in problem] == []
+    fixture.discord.problems.clear()
+    assert (await at_rest(fixture))["answers"] == before["answers"]
+    assert len(rows(database(fixture), "answers")) == 1
 
 
-async def test_two_presses_of_send_are_one_answer(harbour: Harbour, post: Any) -> None:
-    panel = (await harbour.ana.click(post, "Decide")).message
+async def test_two_presses_of_send_are_one_answer(fixture: DiscordFixture, post: Any) -> None:
+    panel = (await fixture.ana.click(post, "Decide")).message
     seal = buttons(panel)["Seal orders"]
-    outcomes = await asyncio.gather(*(click(harbour.ana, panel, seal) for _ in range(4)))
-    assert all(is_private(one, harbour.ana) for one in outcomes)
+    outcomes = await asyncio.gather(*(click(fixture.ana, panel, seal) for _ in range(4)))
+    assert all(is_private(one, fixture.ana) for one in outcomes)
     assert all(says(one.text, "saved") for one in outcomes), [one.text for one in outcomes]
-    assert [(row["seat"], row["revision"]) for row in rows(database(harbour), "answers")] == [(0, 1)]
+    assert [(row["seat"], row["revision"]) for row in rows(database(fixture), "answers")] == [(0, 1)]
 
 
-async def test_a_panel_drawn_from_an_older_draft_shows_the_newer(harbour: Harbour, post: Any) -> None:
-    telephone = (await harbour.ana.click(post, "Decide")).message
-    desktop = (await harbour.ana.click(post, "Decide")).message
+async def test_a_panel_drawn_from_an_older_draft_shows_the_newer(fixture: DiscordFixture, post: Any) -> None:
+    telephone = (await fixture.ana.click(post, "Decide")).message
+    desktop = (await fixture.ana.click(post, "Decide")).message
     old = buttons(telephone)
     menu = next(part for part in desktop.parts() if part["type"] == 3)
     other = [option["value"] for option in menu["options"] if not option.get("default")]
-    await harbour.ana.select(desktop, menu["custom_id"], ["0", *other, *map(str, range(1, 13))][: menu["min_values"]])
-    drafts = rows(database(harbour), "drafts")
+    await fixture.ana.select(desktop, menu["custom_id"], ["0", *other, *map(str, range(1, 13))][: menu["min_values"]])
+    drafts = rows(database(fixture), "drafts")
     assert [draft["rev"] for draft in drafts] == [1]
-    async with Still(harbour):
+    async with Still(fixture):
         for label in ("Seal orders", "Type it"):
-            outcome = await click(harbour.ana, telephone, old[label])
+            outcome = await click(fixture.ana, telephone, old[label])
             assert says(outcome.text, "e.elsewhere"), (label, outcome.text)
-        outcome = await click(harbour.ana, telephone, menu["custom_id"], "0", menu=True)
+        outcome = await click(fixture.ana, telephone, menu["custom_id"], "0", menu=True)
         assert says(outcome.text, "e.elsewhere")
-    assert rows(database(harbour), "drafts") == drafts
+    assert rows(database(fixture), "drafts") == drafts
 
 
-async def test_buttons_of_a_round_that_has_closed_show_the_present(harbour: Harbour, post: Any) -> None:
-    panels = {person: (await person.click(post, "Decide")).message for person in (harbour.ana, harbour.ben)}
+async def test_buttons_of_a_round_that_has_closed_show_the_present(fixture: DiscordFixture, post: Any) -> None:
+    panels = {person: (await person.click(post, "Decide")).message for person in (fixture.ana, fixture.ben)}
     verbs = ("confirm~0", "back~0", "clear~0", "type~0", "pick.0.0~0", "short.0~0", "form~0", "change", "quick.0")
     code = code_of(post)
-    menus = [part["custom_id"] for part in panels[harbour.ana].parts() if part["type"] == 3]
+    menus = [part["custom_id"] for part in panels[fixture.ana].parts() if part["type"] == 3]
     for person, panel in panels.items():
         await person.click(panel, "Seal orders")
-    await harbour.until(lambda: "turn" in harbour.posts[-1].text.lower(), "the first turn")
-    async with Still(harbour):
+    await fixture.until(lambda: "turn" in fixture.posts[-1].text.lower(), "the first turn")
+    async with Still(fixture):
         for person, panel in panels.items():
             for verb in verbs:
                 outcome = await click(person, panel, f"bs:{code}:1:{verb}")
                 assert is_private(outcome, person) and says(outcome.text, "e.decided"), (verb, outcome.text)
         for menu in menus:
-            outcome = await click(harbour.ana, panels[harbour.ana], menu, "0", menu=True)
+            outcome = await click(fixture.ana, panels[fixture.ana], menu, "0", menu=True)
             assert says(outcome.text, "e.decided")
-        outcome = await click(harbour.ana, post, buttons(harbour.posts[-1])["Decide"].replace(":2:", ":1:"))
-        assert is_private(outcome, harbour.ana) and "Something went wrong" not in outcome.text
+        outcome = await click(fixture.ana, post, buttons(fixture.posts[-1])["Decide"].replace(":2:", ":1:"))
+        assert is_private(outcome, fixture.ana) and "Something went wrong" not in outcome.text
 
 
-async def test_a_captain_of_one_table_is_nobody_at_another(harbour: Harbour, post: Any) -> None:
-    world = harbour.discord.world
-    quay, eve = world.channel(harbour.channel.guild, "quay"), world.person("Eve")
-    await harbour.carla.slash(quay, "table open", game="pieces_of_eight", pace="live")
-    await harbour.until(lambda: quay.messages and "Join" in buttons(quay.messages[-1]), "the other lobby")
+async def test_a_captain_of_one_table_is_nobody_at_another(fixture: DiscordFixture, post: Any) -> None:
+    world = fixture.discord.world
+    quay, eve = world.channel(fixture.channel.guild, "quay"), world.person("Eve")
+    await fixture.carla.slash(quay, "table open", game="pieces_of_eight", pace="live")
+    await fixture.until(lambda: quay.messages and "Join" in buttons(quay.messages[-1]), "the other lobby")
     await eve.click(quay.messages[-1], "Join")
-    await harbour.until(lambda: "Eve" in quay.messages[-1].text, "Eve in the other lobby")
+    await fixture.until(lambda: "Eve" in quay.messages[-1].text, "Eve in the other lobby")
     other = code_of(quay.messages[-1])
-    panel = (await harbour.ana.click(post, "Decide")).message
-    async with Still(harbour):
+    panel = (await fixture.ana.click(post, "Decide")).message
+    async with Still(fixture):
         for verb in ("decide", "confirm~0", "pick.0.0~0", "hand", "here", "type~0", "change"):
-            outcome = await click(harbour.ana, panel, f"bs:{other}:1:{verb}")
+            outcome = await click(fixture.ana, panel, f"bs:{other}:1:{verb}")
             assert says(outcome.text, "e.spectator"), (verb, outcome.text)
-        assert says((await click(harbour.ana, panel, "bs:ZZZZ:1:decide")).text, "e.stranger")
-        assert says((await harbour.ana.slash(harbour.channel, "decide", table="zzzz")).text, "e.stranger")
+        assert says((await click(fixture.ana, panel, "bs:ZZZZ:1:decide")).text, "e.stranger")
+        assert says((await fixture.ana.slash(fixture.channel, "decide", table="zzzz")).text, "e.stranger")
 
 
-async def test_a_closed_table_answers_every_old_button(harbour: Harbour, post: Any) -> None:
-    panel = (await harbour.ana.click(post, "Decide")).message
-    sure = await harbour.ana.slash(harbour.channel, "table close")
-    await harbour.ana.click(sure.message, "Close the table")
+async def test_a_closed_table_answers_every_old_button(fixture: DiscordFixture, post: Any) -> None:
+    panel = (await fixture.ana.click(post, "Decide")).message
+    sure = await fixture.ana.slash(fixture.channel, "table close")
+    await fixture.ana.click(sure.message, "Close the table")
     code = code_of(post)
-    async with Still(harbour):
+    async with Still(fixture):
         for verb in SEATED:
-            outcome = await click(harbour.ana, panel, f"bs:{code}:1:{verb}.0.0~0")
+            outcome = await click(fixture.ana, panel, f"bs:{code}:1:{verb}.0.0~0")
             told = refusals_in(outcome.text) or says(outcome.text, "ui.idle.closed") or verb == "mine" or outcome.kind == "modal"
             assert told or outcome.message.attachments, (verb, outcome.text)
             assert "Something went wrong" not in outcome.text
-        assert says((await harbour.ana.slash(harbour.channel, "decide")).text, "e.notable.none")
+        assert says((await fixture.ana.slash(fixture.channel, "decide")).text, "e.notable.none")
 
 
-async def test_a_finished_table_answers_every_old_button(harbour: Harbour, post: Any) -> None:
-    code, panel = code_of(post), (await harbour.ben.click(post, "Decide")).message
-    for person in (harbour.ana, harbour.ben):
+async def test_a_finished_table_answers_every_old_button(fixture: DiscordFixture, post: Any) -> None:
+    code, panel = code_of(post), (await fixture.ben.click(post, "Decide")).message
+    for person in (fixture.ana, fixture.ben):
         await person.click((await person.click(post, "Decide")).message, "Seal orders")
-    await harbour.until(lambda: "turn" in harbour.posts[-1].text.lower(), "the first turn")
-    await harbour.ana.slash(harbour.channel, "table resign", sure=code)
-    await harbour.post_with("Rematch")
-    async with Still(harbour):
+    await fixture.until(lambda: "turn" in fixture.posts[-1].text.lower(), "the first turn")
+    await fixture.ana.slash(fixture.channel, "table resign", sure=code)
+    await fixture.post_with("Rematch")
+    async with Still(fixture):
         for verb in SEATED:
-            outcome = await click(harbour.ben, panel, f"bs:{code}:1:{verb}.0.0~0")
+            outcome = await click(fixture.ben, panel, f"bs:{code}:1:{verb}.0.0~0")
             told = refusals_in(outcome.text) or says(outcome.text, "ui.idle.over") or verb == "mine" or outcome.kind == "modal"
             assert told or outcome.message.attachments, (verb, outcome.text)
             assert "Something went wrong" not in outcome.text, verb
 
 
-async def test_who_was_banned_is_answered_privately_where_he_can_still_press(harbour: Harbour) -> None:
-    world = harbour.discord.world
-    code = await harbour.open(harbour.ana, harbour.ben, pace="daily")
-    await harbour.ana.click(await harbour.post_with("Start"), "Start")
-    bell = await harbour.until(lambda: harbour.ben.inbox and harbour.ben.inbox[-1], "the test message")
+async def test_who_was_banned_is_answered_privately_where_he_can_still_press(fixture: DiscordFixture) -> None:
+    world = fixture.discord.world
+    code = await fixture.open(fixture.ana, fixture.ben, pace="daily")
+    await fixture.ana.click(await fixture.post_with("Start"), "Start")
+    bell = await fixture.until(lambda: fixture.ben.inbox and fixture.ben.inbox[-1], "the test message")
     other = world.guild("Elsewhere")
-    world.join(other, harbour.ben.user)
-    world.leave(harbour.channel.guild, harbour.ben.user, banned=True)
-    async with Still(harbour):
-        outcome = await click(harbour.ben, bell, f"bs:{code}:0:confirm~0")
-        assert is_private(outcome, harbour.ben) and says(outcome.text, "e.decided")
-    outcome = await harbour.ben.click(bell, "I am here")
-    assert is_private(outcome, harbour.ben) and "Something went wrong" not in outcome.text
-    await harbour.post_with("Decide")
-    assert await answer(harbour, harbour.ana, Random(1)) is not None
-    assert harbour.carla.user.id not in {user.id for message in harbour.posts for user in message.pinged}
-    assert pinged(harbour, harbour.posts[-1].id) == []
+    world.join(other, fixture.ben.user)
+    world.leave(fixture.channel.guild, fixture.ben.user, banned=True)
+    async with Still(fixture):
+        outcome = await click(fixture.ben, bell, f"bs:{code}:0:confirm~0")
+        assert is_private(outcome, fixture.ben) and says(outcome.text, "e.decided")
+    outcome = await fixture.ben.click(bell, "I am here")
+    assert is_private(outcome, fixture.ben) and "Something went wrong" not in outcome.text
+    await fixture.post_with("Decide")
+    assert await answer(fixture, fixture.ana, Random(1)) is not None
+    assert fixture.carla.user.id not in {user.id for message in fixture.posts for user in message.pinged}
+    assert pinged(fixture, fixture.posts[-1].id) == []

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from playground.discord.components import TEXT, walk
-from tests.e2e.harbour import Harbour, buttons, picture_of
-from tests.e2e.mischief import at_rest, bodies, is_private, pinged, unpinged
+from tests.e2e.abuse import at_rest, bodies, is_private, pinged, unpinged
+from tests.e2e.discord_fixture import DiscordFixture, buttons, picture_of
 
 CREWS = {
     "markdown": ("**bold** _x_ `c` ~~s~~", "[click](https://x.example) # > -"),
@@ -28,21 +28,21 @@ CALLS = ("@everyone", "@here", "<@&1>", "<@1>", "<#1>", "](https://x", "**bold**
 """What names would do in a text that is read as markdown, were they not escaped."""
 
 
-async def begun_by(harbour: Harbour, names: tuple[str, str]) -> tuple[Any, ...]:
+async def begun_by(fixture: DiscordFixture, names: tuple[str, str]) -> tuple[Any, ...]:
     """A table whose captains have these names, at its first turn; the captains."""
-    world = harbour.discord.world
+    world = fixture.discord.world
     people = []
     for number, name in enumerate(names):
         person = world.person(f"crew {number}")
         person.user.name = name
         people.append(person)
-    await harbour.open(*people, pace="live")
-    await harbour.begin(*people)
+    await fixture.open(*people, pace="live")
+    await fixture.begin(*people)
     for person in people:
-        panel = (await person.click(await harbour.post_with("Decide"), "Decide")).message
+        panel = (await person.click(await fixture.post_with("Decide"), "Decide")).message
         await person.click(panel, "Seal orders")
-    await harbour.until(lambda: "turn" in harbour.posts[-1].text.lower(), "the first turn")
-    await at_rest(harbour)
+    await fixture.until(lambda: "turn" in fixture.posts[-1].text.lower(), "the first turn")
+    await at_rest(fixture)
     return tuple(people)
 
 
@@ -62,39 +62,39 @@ def words_of(message: Any) -> list[str]:
 
 
 @pytest.mark.parametrize("crew", CREWS)
-async def test_a_table_of_people_with_such_names(harbour: Harbour, crew: str) -> None:
-    people = await begun_by(harbour, CREWS[crew])
-    assert len(harbour.posts) == 4
-    assert picture_of(harbour.posts[-1]).width >= 1200 and picture_of(harbour.posts[-2]).width >= 1200
+async def test_a_table_of_people_with_such_names(fixture: DiscordFixture, crew: str) -> None:
+    people = await begun_by(fixture, CREWS[crew])
+    assert len(fixture.posts) == 4
+    assert picture_of(fixture.posts[-1]).width >= 1200 and picture_of(fixture.posts[-2]).width >= 1200
     commands = ("decide", "hand", "board", "log", "help", "table status")
-    pages = [await people[0].slash(harbour.channel, command) for command in commands]
-    pages += [await people[1].click(harbour.posts[-1], label) for label in ("Decide", "Board as text", "Log")]
+    pages = [await people[0].slash(fixture.channel, command) for command in commands]
+    pages += [await people[1].click(fixture.posts[-1], label) for label in ("Decide", "Board as text", "Log")]
     assert all(is_private(one, people[0]) or is_private(one, people[1]) for one in pages)
     assert not [one.text for one in pages if "Something went wrong" in one.text]
-    shown = [*harbour.posts, *(one.message for one in pages)]
+    shown = [*fixture.posts, *(one.message for one in pages)]
     texts = [text for message in shown for text in words_of(message)]
     assert not [text for text in texts if any(sign in text for sign in SILENT[:4])]
     marked = [text for message in shown for text in marked_of(message)]
     assert not [text for text in marked if any(sign in text for sign in CALLS)]
-    unpinged(harbour)
-    assert not [user for message in harbour.posts for user in message.pinged if user.id not in {one.id for one in people}]
+    unpinged(fixture)
+    assert not [user for message in fixture.posts for user in message.pinged if user.id not in {one.id for one in people}]
     assert not [message for message in shown if message.mention_everyone]
-    assert [body for body in bodies(harbour) if "everyone" in (body.get("allowed_mentions") or {}).get("parse", ())] == []
-    assert pinged(harbour, harbour.posts[-1].id) == []
+    assert [body for body in bodies(fixture) if "everyone" in (body.get("allowed_mentions") or {}).get("parse", ())] == []
+    assert pinged(fixture, fixture.posts[-1].id) == []
 
 
-async def test_names_keep_their_lines_and_are_cut(harbour: Harbour) -> None:
-    people = await begun_by(harbour, ("W" * 32, "line\nbreak"))
-    heading = harbour.posts[-1].text.split("\n")[0]
-    assert "line break" in harbour.posts[-1].text and "line\nbreak" not in harbour.posts[-1].text
+async def test_names_keep_their_lines_and_are_cut(fixture: DiscordFixture) -> None:
+    people = await begun_by(fixture, ("W" * 32, "line\nbreak"))
+    heading = fixture.posts[-1].text.split("\n")[0]
+    assert "line break" in fixture.posts[-1].text and "line\nbreak" not in fixture.posts[-1].text
     assert len(heading) <= 220
-    assert all(len(label) <= 80 for message in harbour.posts for label in buttons(message))
-    assert is_private(await people[0].click(harbour.posts[-1], "Decide"), people[0])
+    assert all(len(label) <= 80 for message in fixture.posts for label in buttons(message))
+    assert is_private(await people[0].click(fixture.posts[-1], "Decide"), people[0])
 
 
-async def test_a_nickname_changed_during_the_game_breaks_nothing(harbour: Harbour) -> None:
-    people = await begun_by(harbour, ("Ana", "Ben"))
+async def test_a_nickname_changed_during_the_game_breaks_nothing(fixture: DiscordFixture) -> None:
+    people = await begun_by(fixture, ("Ana", "Ben"))
     people[0].user.name = "@everyone **x**"
-    outcome = await people[0].click(harbour.posts[-1], "Decide")
+    outcome = await people[0].click(fixture.posts[-1], "Decide")
     assert is_private(outcome, people[0]) and "@everyone" not in outcome.text
-    assert "@everyone" not in (await people[1].slash(harbour.channel, "table status")).text
+    assert "@everyone" not in (await people[1].slash(fixture.channel, "table status")).text

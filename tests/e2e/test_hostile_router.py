@@ -14,8 +14,8 @@ import pytest
 
 from bot.edge.router import VERBS
 from playground.discord.people import Outcome
-from tests.e2e.harbour import Harbour, code_of, has_button
-from tests.e2e.mischief import Still, click, is_private, refusals_in, says, send_form
+from tests.e2e.abuse import Still, click, is_private, refusals_in, says, send_form
+from tests.e2e.discord_fixture import DiscordFixture, code_of, has_button
 
 COUNT = 160
 AT_ONCE = 8
@@ -35,11 +35,11 @@ SAFE = sorted(set(VERBS) - {"confirm", "short", "quick", "decide", "hand", "here
 
 
 @pytest.fixture
-async def post(harbour: Harbour) -> Any:
+async def post(fixture: DiscordFixture) -> Any:
     """A table of Ana and Ben at its first question."""
-    await harbour.open(harbour.ana, harbour.ben, pace="live")
-    await harbour.begin(harbour.ana, harbour.ben)
-    return await harbour.post_with("Decide")
+    await fixture.open(fixture.ana, fixture.ben, pace="live")
+    await fixture.begin(fixture.ana, fixture.ben)
+    return await fixture.post_with("Decide")
 
 
 async def in_batches(asked: list[Any]) -> list[Outcome]:
@@ -57,20 +57,20 @@ def answered_well(outcome: Outcome, person: Any) -> bool:
     return is_private(outcome, person) and len(outcome.text) > 10 and not says(outcome.text, "e.wrong")
 
 
-async def test_ids_that_are_none_of_ours(harbour: Harbour, post: Any) -> None:
+async def test_ids_that_are_none_of_ours(fixture: DiscordFixture, post: Any) -> None:
     code = code_of(post)
-    panel = (await harbour.ana.click(post, "Decide")).message
-    async with Still(harbour):
-        for message, person in ((panel, harbour.ana), (post, harbour.carla)):
+    panel = (await fixture.ana.click(post, "Decide")).message
+    async with Still(fixture):
+        for message, person in ((panel, fixture.ana), (post, fixture.carla)):
             for id in MALFORMED:
                 outcome = await click(person, message, id.replace("{code}", code))
                 assert answered_well(outcome, person), (id, outcome.kind, outcome.text)
                 assert refusals_in(outcome.text), (id, outcome.text)
 
 
-async def test_the_answer_is_in_the_clickers_language(harbour: Harbour, post: Any) -> None:
-    world, code = harbour.discord.world, code_of(post)
-    async with Still(harbour):
+async def test_the_answer_is_in_the_clickers_language(fixture: DiscordFixture, post: Any) -> None:
+    world, code = fixture.discord.world, code_of(post)
+    async with Still(fixture):
         for name, locale, language in (("Eva", "es-419", "es"), ("Piero", "it", "it"), ("Olga", "pl", "en")):
             person = world.person(name, locale=locale)
             for id in ("nonsense", f"bs:{code}:1:nosuchverb", "bs:ZZZZ:1:decide"):
@@ -94,52 +94,52 @@ def random_ids(rnd: Random) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("seed", [1])
-async def test_hundreds_of_random_and_nearly_valid_clicks(harbour: Harbour, post: Any, seed: int) -> None:
-    await nearly_valid(harbour, post, seed, COUNT)
+async def test_hundreds_of_random_and_nearly_valid_clicks(fixture: DiscordFixture, post: Any, seed: int) -> None:
+    await nearly_valid(fixture, post, seed, COUNT)
     assert has_button(post, "Decide")
 
 
-async def nearly_valid(harbour: Harbour, post: Any, seed: int, count: int) -> None:
+async def nearly_valid(fixture: DiscordFixture, post: Any, seed: int, count: int) -> None:
     """So many clicks. AssertionError when one is not answered as it must be, or changes anything."""
     rnd, code = Random(seed), code_of(post)
-    panel = (await harbour.ben.click(post, "Decide")).message
+    panel = (await fixture.ben.click(post, "Decide")).message
     ids = [next(source) for source in (near_ids(code, rnd), random_ids(rnd)) for _ in range(count // 2)]
     asked = []
-    async with Still(harbour):
+    async with Still(fixture):
         for id in ids:
             values = [rnd.choice(VALUES) for _ in range(rnd.randrange(3))]
-            asked.append(lambda id=id, values=values: click(harbour.ben, panel, id, *values, menu=rnd.random() < 0.5))
+            asked.append(lambda id=id, values=values: click(fixture.ben, panel, id, *values, menu=rnd.random() < 0.5))
         outcomes = await in_batches(asked)
-        bad = [(id, outcome.text) for id, outcome in zip(ids, outcomes, strict=True) if not answered_well(outcome, harbour.ben)]
+        bad = [(id, outcome.text) for id, outcome in zip(ids, outcomes, strict=True) if not answered_well(outcome, fixture.ben)]
         assert bad == []
 
 
-async def test_values_a_menu_never_had(harbour: Harbour, post: Any) -> None:
-    panel = (await harbour.ana.click(post, "Decide")).message
+async def test_values_a_menu_never_had(fixture: DiscordFixture, post: Any) -> None:
+    panel = (await fixture.ana.click(post, "Decide")).message
     menus = [part["custom_id"] for part in panel.parts() if part["type"] == 3]
-    async with Still(harbour):
+    async with Still(fixture):
         for menu in menus:
             for values in [(value,) for value in VALUES] + [VALUES, (*map(str, range(13)), "²"), ()]:
-                outcome = await click(harbour.ana, panel, menu, *values, menu=True)
-                assert answered_well(outcome, harbour.ana), (values, outcome.text)
+                outcome = await click(fixture.ana, panel, menu, *values, menu=True)
+                assert answered_well(outcome, fixture.ana), (values, outcome.text)
                 assert says(outcome.text, "e.notoffered"), (values, outcome.text)
 
 
-async def test_the_same_value_many_times_leaves_a_panel_that_works(harbour: Harbour, post: Any) -> None:
-    panel = (await harbour.ana.click(post, "Decide")).message
+async def test_the_same_value_many_times_leaves_a_panel_that_works(fixture: DiscordFixture, post: Any) -> None:
+    panel = (await fixture.ana.click(post, "Decide")).message
     for menu in [part["custom_id"] for part in panel.parts() if part["type"] == 3]:
         for values in (("0",) * 13, tuple(map(str, range(25))), ("0", "1"), ("12",)):
             shown = next(part["custom_id"] for part in panel.parts() if part.get("custom_id", "").startswith(menu.split("~")[0]))
-            outcome = await click(harbour.ana, panel, shown, *values, menu=True)
-            assert answered_well(outcome, harbour.ana), (values, outcome.text)
-    await harbour.ana.click(panel, "Start over")
-    await harbour.ana.click(panel, "Seal orders")
+            outcome = await click(fixture.ana, panel, shown, *values, menu=True)
+            assert answered_well(outcome, fixture.ana), (values, outcome.text)
+    await fixture.ana.click(panel, "Start over")
+    await fixture.ana.click(panel, "Seal orders")
     assert says(panel.text, "saved")
 
 
-async def test_forms_nobody_opened(harbour: Harbour, post: Any) -> None:
+async def test_forms_nobody_opened(fixture: DiscordFixture, post: Any) -> None:
     code = code_of(post)
-    panel = (await harbour.ana.click(post, "Decide")).message
+    panel = (await fixture.ana.click(post, "Decide")).message
     forms = [f"bs:{code}:1:{verb}~0" for verb in ("numbered.0", "numbered.99", "formed", "typed", "salted", "clocked", "nosuch")]
     shapes = (
         {},
@@ -155,11 +155,11 @@ async def test_forms_nobody_opened(harbour: Harbour, post: Any) -> None:
         {"f0": ["²"]},
         {"f0": "x"},
     )
-    async with Still(harbour):
+    async with Still(fixture):
         for form in (*forms[:2], *forms[4:]):
             for fields in shapes:
-                outcome = await send_form(harbour.ana, panel, form, fields)
-                assert answered_well(outcome, harbour.ana), (form, fields, outcome.text)
+                outcome = await send_form(fixture.ana, panel, form, fields)
+                assert answered_well(outcome, fixture.ana), (form, fields, outcome.text)
         for form in forms:
-            outcome = await send_form(harbour.carla, post, form, {"text": "confirm", "number": "1"})
-            assert is_private(outcome, harbour.carla) and refusals_in(outcome.text), (form, outcome.text)
+            outcome = await send_form(fixture.carla, post, form, {"text": "confirm", "number": "1"})
+            assert is_private(outcome, fixture.carla) and refusals_in(outcome.text), (form, outcome.text)

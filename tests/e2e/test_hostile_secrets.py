@@ -23,10 +23,10 @@ from engines.kernel.record import Replay, load_replay, retrace
 from engines.pieces_of_eight.data import KINDS
 from locales import words
 from playground.discord.components import walk
+from tests.e2e.abuse import database, rows
+from tests.e2e.bot_process import ProcessFixture, begun
 from tests.e2e.captains import answer
-from tests.e2e.child import Afar, begun
-from tests.e2e.harbour import Harbour
-from tests.e2e.mischief import database, rows
+from tests.e2e.discord_fixture import DiscordFixture
 from tests.e2e.test_whole_games import play
 
 Json = dict[str, Any]
@@ -47,9 +47,9 @@ create trigger spy_outbox after insert on outbox begin insert into spy values
 class Watch:
     """Everything that left the bot during a game: pictures by their hash, files that people saw, rows that waited, log lines."""
 
-    def __init__(self, harbour: Harbour, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.harbour, self.drawn, self.seen = harbour, {}, []
-        with sqlite3.connect(database(harbour)) as db:
+    def __init__(self, fixture: DiscordFixture, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.fixture, self.drawn, self.seen = fixture, {}, []
+        with sqlite3.connect(database(fixture)) as db:
             db.executescript(SPY)
         db.close()
         draw = Pictures.draw
@@ -60,7 +60,7 @@ class Watch:
             return made
 
         monkeypatch.setattr(Pictures, "draw", watched)
-        harbour.discord.world.listen(self._happened)
+        fixture.discord.world.listen(self._happened)
 
     def _happened(self, event: str, subject: Any) -> None:
         if event in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
@@ -70,21 +70,21 @@ class Watch:
     @property
     def waited(self) -> list[Json]:
         """Rows of the outbox and posts as they were written."""
-        return rows(database(self.harbour), "spy")
+        return rows(database(self.fixture), "spy")
 
 
 @pytest.fixture
-async def game(harbour: Harbour, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> Any:
+async def game(fixture: DiscordFixture, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> Any:
     """A whole random game; what was watched, its replay, its code and all log lines."""
     caplog.set_level(logging.WARNING)
-    watch = Watch(harbour, monkeypatch)
+    watch = Watch(fixture, monkeypatch)
     with capture_logs() as told:
-        code = await harbour.open(harbour.ana, harbour.ben, pace="live")
-        await harbour.begin(harbour.ana, harbour.ben)
-        await play(harbour, code, Random(11))
-        post = await harbour.post_with("Rematch")
-    calls = list(harbour.discord.calls)
-    shown = await harbour.ana.click(post, "Replay")
+        code = await fixture.open(fixture.ana, fixture.ben, pace="live")
+        await fixture.begin(fixture.ana, fixture.ben)
+        await play(fixture, code, Random(11))
+        post = await fixture.post_with("Rematch")
+    calls = list(fixture.discord.calls)
+    shown = await fixture.ana.click(post, "Replay")
     record = next(one for one in shown.message.attachments if one.filename == f"record-{code}.json")
     replay = load_replay(json.dumps(json.loads(record.data)))
     lines = [json.dumps(line, default=str) for line in told] + [one.getMessage() for one in caplog.records]
@@ -134,7 +134,7 @@ def files_are_for_their_readers(watch: Watch, sent: list[tuple[Any, Json]]) -> N
     assert names and [name for name in names if not FILES.fullmatch(name)] == []
     own = [message for message, name, _ in watch.seen if name == "private.png"]
     assert [message for message in own if message.reader is None and message.channel.guild] == []
-    seats = {person.user: seat for seat, person in enumerate((watch.harbour.ana, watch.harbour.ben))}
+    seats = {person.user: seat for seat, person in enumerate((watch.fixture.ana, watch.fixture.ben))}
     read = 0
     for message, name, digest in watch.seen:
         if name == "private.png":
@@ -225,7 +225,7 @@ def pictures_show_their_viewers_alone(watch: Watch) -> None:
         )
 
 
-async def test_a_process_writes_no_coin_into_its_log(afar: Afar) -> None:
+async def test_a_process_writes_no_coin_into_its_log(afar: ProcessFixture) -> None:
     await begun(afar)
     rnd, errors = Random(4), afar.discord.faults
     for _ in range(12):

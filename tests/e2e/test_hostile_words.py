@@ -10,8 +10,8 @@ import pytest
 
 from playground.discord import interactions
 from playground.discord.interaction import COMMAND, SUBMIT
-from tests.e2e.harbour import Harbour, buttons, code_of, has_button
-from tests.e2e.mischief import Still, at_rest, database, is_private, newest, pinged, refusals_in, rows, says
+from tests.e2e.abuse import Still, at_rest, database, is_private, newest, pinged, refusals_in, rows, says
+from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, has_button
 
 NONSENSE = (
     "xyzzy", "?", "@everyone @here <@&1> <@1>", "**bold** __under__ ||spoiler|| `code`", "# heading\n> quote\n- list",
@@ -25,11 +25,11 @@ LONG = "nonsense " * 444
 
 
 @pytest.fixture
-async def post(harbour: Harbour) -> Any:
+async def post(fixture: DiscordFixture) -> Any:
     """A table of Ana and Ben at its first question."""
-    await harbour.open(harbour.ana, harbour.ben, pace="live")
-    await harbour.begin(harbour.ana, harbour.ben)
-    return await harbour.post_with("Decide")
+    await fixture.open(fixture.ana, fixture.ben, pace="live")
+    await fixture.begin(fixture.ana, fixture.ben)
+    return await fixture.post_with("Decide")
 
 
 def well_said(outcome: Any, person: Any) -> bool:
@@ -37,140 +37,140 @@ def well_said(outcome: Any, person: Any) -> bool:
     return is_private(outcome, person) and not says(outcome.text, "e.wrong") and len(outcome.text) > 10
 
 
-async def test_orders_that_are_no_answers(harbour: Harbour, post: Any) -> None:
-    since, before = newest(harbour), await at_rest(harbour)
+async def test_orders_that_are_no_answers(fixture: DiscordFixture, post: Any) -> None:
+    since, before = newest(fixture), await at_rest(fixture)
     for text in NONSENSE:
-        outcome = await harbour.ana.slash(harbour.channel, "orders", text=text)
-        assert well_said(outcome, harbour.ana), (text, outcome.text)
-    after = await at_rest(harbour)
+        outcome = await fixture.ana.slash(fixture.channel, "orders", text=text)
+        assert well_said(outcome, fixture.ana), (text, outcome.text)
+    after = await at_rest(fixture)
     assert {table for table in before if before[table] != after[table]} <= {"drafts"}
-    assert pinged(harbour, since) == []
-    assert [one.mention_everyone for one in harbour.ana.private_in(harbour.channel) if one.mention_everyone] == []
-    panel = (await harbour.ana.slash(harbour.channel, "decide")).message
+    assert pinged(fixture, since) == []
+    assert [one.mention_everyone for one in fixture.ana.private_in(fixture.channel) if one.mention_everyone] == []
+    panel = (await fixture.ana.slash(fixture.channel, "decide")).message
     if "Seal orders" not in buttons(panel):
-        await harbour.ana.click(panel, "Start over")
-    assert says((await harbour.ana.click(panel, "Seal orders")).text, "saved")
+        await fixture.ana.click(panel, "Start over")
+    assert says((await fixture.ana.click(panel, "Seal orders")).text, "saved")
 
 
-async def test_nonsense_is_named_in_the_reply(harbour: Harbour, post: Any) -> None:
-    async with Still(harbour):
-        outcome = await harbour.carla.slash(harbour.channel, "orders", text="xyzzy")
+async def test_nonsense_is_named_in_the_reply(fixture: DiscordFixture, post: Any) -> None:
+    async with Still(fixture):
+        outcome = await fixture.carla.slash(fixture.channel, "orders", text="xyzzy")
         assert says(outcome.text, "e.spectator")
-    outcome = await harbour.ana.slash(harbour.channel, "orders", text="xyzzyqq @everyone")
+    outcome = await fixture.ana.slash(fixture.channel, "orders", text="xyzzyqq @everyone")
     assert says(outcome.text, "e.notunderstood") and "xyzzyqq" in outcome.text
     assert "@everyone" not in outcome.text
-    lucia = harbour.discord.world.person("Lucía", locale="es-ES")
-    assert says((await lucia.slash(harbour.channel, "orders", text="xyzzy")).text, "e.spectator", "es")
+    lucia = fixture.discord.world.person("Lucía", locale="es-ES")
+    assert says((await lucia.slash(fixture.channel, "orders", text="xyzzy")).text, "e.spectator", "es")
 
 
-async def test_four_thousand_characters_by_form_and_command(harbour: Harbour, post: Any) -> None:
-    panel = (await harbour.ana.click(post, "Decide")).message
-    form = await harbour.ana.click(panel, "Type it")
+async def test_four_thousand_characters_by_form_and_command(fixture: DiscordFixture, post: Any) -> None:
+    panel = (await fixture.ana.click(post, "Decide")).message
+    form = await fixture.ana.click(panel, "Type it")
     field = form.modal["components"][0]["component"]["custom_id"]
     data = {
         "custom_id": form.modal["custom_id"],
         "components": [{"type": 18, "id": 1, "component": {"type": 4, "id": 2, "custom_id": field, "value": LONG[:4000]}}],
     }
     source = form.interaction
-    world, ana = harbour.discord.world, harbour.ana.user
-    sent = interactions.start(world, SUBMIT, ana, harbour.channel, data, message=source.message, source=source)
-    outcome = await harbour.ana.settle(sent)
-    assert well_said(outcome, harbour.ana) and says(outcome.text, "e.words.long")
+    world, ana = fixture.discord.world, fixture.ana.user
+    sent = interactions.start(world, SUBMIT, ana, fixture.channel, data, message=source.message, source=source)
+    outcome = await fixture.ana.settle(sent)
+    assert well_said(outcome, fixture.ana) and says(outcome.text, "e.words.long")
     command = world.commands.find("orders", None)[0]
     data = {"id": command["id"], "name": "orders", "type": 1, "options": [{"name": "text", "type": 3, "value": LONG[:4000]}]}
-    sent = interactions.start(world, COMMAND, ana, harbour.channel, data, command="orders")
-    outcome = await harbour.ana.settle(sent)
-    assert well_said(outcome, harbour.ana) and says(outcome.text, "e.words.long")
+    sent = interactions.start(world, COMMAND, ana, fixture.channel, data, command="orders")
+    outcome = await fixture.ana.settle(sent)
+    assert well_said(outcome, fixture.ana) and says(outcome.text, "e.words.long")
 
 
-async def test_forms_with_nonsense_keep_what_was_typed(harbour: Harbour, post: Any) -> None:
-    panel = (await harbour.ana.click(post, "Decide")).message
+async def test_forms_with_nonsense_keep_what_was_typed(fixture: DiscordFixture, post: Any) -> None:
+    panel = (await fixture.ana.click(post, "Decide")).message
     for text in NONSENSE:
         if not text.strip():
             continue
-        form = await harbour.ana.click(panel, "Type it")
-        outcome = await harbour.ana.submit(form, {"text": text})
-        assert well_said(outcome, harbour.ana), (text, outcome.text)
-        form = await harbour.ana.click(panel, "Type it")
+        form = await fixture.ana.click(panel, "Type it")
+        outcome = await fixture.ana.submit(form, {"text": text})
+        assert well_said(outcome, fixture.ana), (text, outcome.text)
+        form = await fixture.ana.click(panel, "Type it")
         again = form.modal["components"][0]["component"].get("value", "")
         assert again in (text, "") or says(outcome.text, "ui.understood"), (text, again)
-    assert rows(database(harbour), "answers") == []
+    assert rows(database(fixture), "answers") == []
 
 
-async def test_a_word_for_the_dice_is_kept_as_text(harbour: Harbour) -> None:
-    await harbour.open(harbour.ana, harbour.ben, pace="live")
-    await harbour.ana.click(await harbour.post_with("Start"), "Start")
-    muster = await harbour.post_with("I am here")
+async def test_a_word_for_the_dice_is_kept_as_text(fixture: DiscordFixture) -> None:
+    await fixture.open(fixture.ana, fixture.ben, pace="live")
+    await fixture.ana.click(await fixture.post_with("Start"), "Start")
+    muster = await fixture.post_with("I am here")
     for word in ("@everyone", "\u202eword", "W" * 60, "<@1>", "'; --", "💣" * 30, ""):
-        form = await harbour.ben.click((await harbour.ben.click(muster, "Fairness")).message, "Add my word")
-        outcome = await harbour.ben.submit(form, {"word": word})
-        assert is_private(outcome, harbour.ben) and not says(outcome.text, "e.wrong"), word
+        form = await fixture.ben.click((await fixture.ben.click(muster, "Fairness")).message, "Add my word")
+        outcome = await fixture.ben.submit(form, {"word": word})
+        assert is_private(outcome, fixture.ben) and not says(outcome.text, "e.wrong"), word
         assert says(outcome.text, "e.word") == (word in ("@everyone", "\u202eword", "<@1>")), word
-    form = await harbour.ben.click((await harbour.ben.click(muster, "Fairness")).message, "Add my word")
-    await harbour.ben.submit(form, {"word": "'; -- **b** ||x||"})
-    await harbour.ben.click(muster, "I am here")
-    await harbour.until(lambda: harbour.promises, "the promise")
-    assert "`'; -- **b** ||x||`" in harbour.promises[0].text
-    assert all("@everyone" not in message.text for message in (*harbour.posts, *harbour.promises))
+    form = await fixture.ben.click((await fixture.ben.click(muster, "Fairness")).message, "Add my word")
+    await fixture.ben.submit(form, {"word": "'; -- **b** ||x||"})
+    await fixture.ben.click(muster, "I am here")
+    await fixture.until(lambda: fixture.promises, "the promise")
+    assert "`'; -- **b** ||x||`" in fixture.promises[0].text
+    assert all("@everyone" not in message.text for message in (*fixture.posts, *fixture.promises))
 
 
-async def test_direct_messages_that_are_no_answers(harbour: Harbour, post: Any) -> None:
-    world, since = harbour.discord.world, newest(harbour)
+async def test_direct_messages_that_are_no_answers(fixture: DiscordFixture, post: Any) -> None:
+    world, since = fixture.discord.world, newest(fixture)
     dave = world.person("Dave")
     await dave.say(dave.dm, "hello")
-    first = await harbour.until(lambda: dave.inbox, "one line of help")
+    first = await fixture.until(lambda: dave.inbox, "one line of help")
     assert says(first[0].text, "help.outside")
     for text in ("hello?", "thanks", "🙂", "@everyone", "\u202e"):
         if text.strip("\u202e"):
             await dave.say(dave.dm, text)
     await asyncio.sleep(0.5)
     assert len(dave.inbox) == 1
-    before, count = await at_rest(harbour), len(harbour.ana.inbox)
+    before, count = await at_rest(fixture), len(fixture.ana.inbox)
     for text in NONSENSE[:12]:
         if text.strip():
-            await harbour.ana.say(harbour.ana.dm, text)
+            await fixture.ana.say(fixture.ana.dm, text)
             count += 1
-            await harbour.until(lambda count=count: len(harbour.ana.inbox) >= count, f"a reply to {text!r}")
-    after = await at_rest(harbour)
+            await fixture.until(lambda count=count: len(fixture.ana.inbox) >= count, f"a reply to {text!r}")
+    after = await at_rest(fixture)
     assert {table for table in before if before[table] != after[table]} <= {"drafts"}
-    assert pinged(harbour, since) == []
-    assert not [one for one in harbour.ana.inbox if says(one.text, "e.wrong")]
+    assert pinged(fixture, since) == []
+    assert not [one for one in fixture.ana.inbox if says(one.text, "e.wrong")]
 
 
-async def test_a_direct_message_that_names_a_table_that_is_not_his(harbour: Harbour, post: Any) -> None:
-    code, before = code_of(post), await at_rest(harbour)
-    await harbour.carla.say(harbour.carla.dm, f"{code}: confirm")
-    reply = await harbour.until(lambda: harbour.carla.inbox and harbour.carla.inbox[-1], "a reply")
+async def test_a_direct_message_that_names_a_table_that_is_not_his(fixture: DiscordFixture, post: Any) -> None:
+    code, before = code_of(post), await at_rest(fixture)
+    await fixture.carla.say(fixture.carla.dm, f"{code}: confirm")
+    reply = await fixture.until(lambda: fixture.carla.inbox and fixture.carla.inbox[-1], "a reply")
     assert says(reply.text, "help.outside") or refusals_in(reply.text)
-    assert (await at_rest(harbour)) == before
+    assert (await at_rest(fixture)) == before
 
 
-async def test_words_that_are_no_answer_leave_the_saved_one(harbour: Harbour, post: Any) -> None:
-    panel = (await harbour.ana.click(post, "Decide")).message
-    await harbour.ana.click(panel, "Seal orders")
-    async with Still(harbour):
+async def test_words_that_are_no_answer_leave_the_saved_one(fixture: DiscordFixture, post: Any) -> None:
+    panel = (await fixture.ana.click(post, "Decide")).message
+    await fixture.ana.click(panel, "Seal orders")
+    async with Still(fixture):
         for text in ("hello Ben", "@everyone", ", ,", "x" * 900):
-            outcome = await harbour.ana.slash(harbour.channel, "orders", text=text)
-            assert well_said(outcome, harbour.ana) and says(outcome.text, "saved"), (text, outcome.text)
-        count = len(harbour.ana.inbox)
-        await harbour.ana.say(harbour.ana.dm, "hello, how are you?")
-        await harbour.until(lambda: len(harbour.ana.inbox) > count, "a reply")
-        assert says(harbour.ana.inbox[-1].text, "saved") and says(harbour.ana.inbox[-1].text, "e.notunderstood")
-    assert [(row["seat"], row["revision"]) for row in rows(database(harbour), "answers")] == [(0, 1)]
+            outcome = await fixture.ana.slash(fixture.channel, "orders", text=text)
+            assert well_said(outcome, fixture.ana) and says(outcome.text, "saved"), (text, outcome.text)
+        count = len(fixture.ana.inbox)
+        await fixture.ana.say(fixture.ana.dm, "hello, how are you?")
+        await fixture.until(lambda: len(fixture.ana.inbox) > count, "a reply")
+        assert says(fixture.ana.inbox[-1].text, "saved") and says(fixture.ana.inbox[-1].text, "e.notunderstood")
+    assert [(row["seat"], row["revision"]) for row in rows(database(fixture), "answers")] == [(0, 1)]
 
 
-async def test_random_text_is_always_answered(harbour: Harbour, post: Any) -> None:
+async def test_random_text_is_always_answered(fixture: DiscordFixture, post: Any) -> None:
     """A sample; `make soak` goes on for as long as one likes."""
-    await random_texts(harbour, seed=3, count=15)
+    await random_texts(fixture, seed=3, count=15)
     assert has_button(post, "Decide")
 
 
-async def random_texts(harbour: Harbour, seed: int, count: int) -> None:
+async def random_texts(fixture: DiscordFixture, seed: int, count: int) -> None:
     """So many texts in the place of orders. AssertionError when one is not answered as it must be, or is taken for an answer."""
     rnd = Random(seed)
     signs = "abcdefghijklmnopqrstuvwxyz  ,,;;..>>==:#0123456789\n\u0301\u202e\u200dñéß漢字💣@<>*_`|"
     for _ in range(count):
         text = "".join(rnd.choice(signs) for _ in range(rnd.randint(1, 200))).strip() or "x"
-        outcome = await harbour.ben.slash(harbour.channel, "orders", text=text)
-        assert well_said(outcome, harbour.ben), (text, outcome.text)
-    assert rows(database(harbour), "answers", where="kind = 'live'") == []
+        outcome = await fixture.ben.slash(fixture.channel, "orders", text=text)
+        assert well_said(outcome, fixture.ben), (text, outcome.text)
+    assert rows(database(fixture), "answers", where="kind = 'live'") == []

@@ -12,7 +12,7 @@ import pytest
 from engines.kernel.messages import say
 from engines.pieces_of_eight.data import KIND
 from locales import words
-from tests.e2e.harbour import Harbour, buttons, moored
+from tests.e2e.discord_fixture import DiscordFixture, buttons, connected_fixture
 from tests.e2e.positions import GAME, begun_at
 
 LOCALES = {"en": "en-US", "es": "es-ES", "it": "it"}
@@ -44,9 +44,9 @@ def met(kind: str, options: dict[str, str]) -> Any:
     return state
 
 
-async def decide(harbour: Harbour, captain: Any) -> Any:
+async def decide(fixture: DiscordFixture, captain: Any) -> Any:
     """The captain's panel, opened from the newest post."""
-    return (await captain.click(await harbour.post_with("Decide"), "Decide")).message
+    return (await captain.click(await fixture.post_with("Decide"), "Decide")).message
 
 
 @pytest.mark.parametrize("language", LOCALES)
@@ -54,25 +54,25 @@ async def test_a_deadlock_that_was_refused_is_refused_by_a_stale_button_and_in_w
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
     state, told = met("pe.turn", {}), words(language)
-    async with moored(Harbour, tmp_path, dict.fromkeys(("Ana", "Ben"), LOCALES[language])) as harbour:
-        code = await begun_at(harbour, state, monkeypatch)
-        people = (harbour.ana, harbour.ben)
+    async with connected_fixture(DiscordFixture, tmp_path, dict.fromkeys(("Ana", "Ben"), LOCALES[language])) as fixture:
+        code = await begun_at(fixture, state, monkeypatch)
+        people = (fixture.ana, fixture.ben)
         on_turn = people[state.asked.seats[0]]
         waiting = people[1 - state.asked.seats[0]]
-        panel = await decide(harbour, waiting)
+        panel = await decide(fixture, waiting)
         offer = buttons(panel)[told(say("pe.move.deadlock"))]
         sure = (await waiting.click(panel, offer)).message
         confirm = buttons(sure)[told(say("confirm"))]
         await waiting.click(sure, confirm)
-        answering = await decide(harbour, on_turn)
+        answering = await decide(fixture, on_turn)
         await on_turn.click(answering, told(say("pe.move.refuse")))
-        assert (await harbour.position(code)).table.votes == ()
+        assert (await fixture.position(code)).table.votes == ()
         assert ALREADY[language] in (await waiting.click(panel, offer, stale=True)).text
         assert ALREADY[language] in (await waiting.click(sure, confirm, stale=True)).text
-        typed = await waiting.slash(harbour.channel, "orders", text=told(say("pe.move.deadlock")))
+        typed = await waiting.slash(fixture.channel, "orders", text=told(say("pe.move.deadlock")))
         assert ALREADY[language] in typed.text
-        assert told(say("pe.move.deadlock")) not in buttons(await decide(harbour, waiting))
-        assert (await harbour.position(code)).table.votes == ()
+        assert told(say("pe.move.deadlock")) not in buttons(await decide(fixture, waiting))
+        assert (await fixture.position(code)).table.votes == ()
 
 
 def twice(state: Any) -> str:
@@ -85,27 +85,27 @@ def twice(state: Any) -> str:
 async def test_two_of_a_kind_are_wanted_by_clicks_and_had(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
     state, told = met("pe.trade", {"pool": "random_trades"}), words(language)
     kind = twice(state)
-    async with moored(Harbour, tmp_path, dict.fromkeys(("Ana", "Ben"), LOCALES[language])) as harbour:
-        code = await begun_at(harbour, state, monkeypatch)
-        panel = await decide(harbour, harbour.ana)
+    async with connected_fixture(DiscordFixture, tmp_path, dict.fromkeys(("Ana", "Ben"), LOCALES[language])) as fixture:
+        code = await begun_at(fixture, state, monkeypatch)
+        panel = await decide(fixture, fixture.ana)
         button = buttons(panel)[told(say("pe.move.offer"))]
-        form, old = (await harbour.ana.click(panel, button), await harbour.ana.click(panel, button))
+        form, old = (await fixture.ana.click(panel, button), await fixture.ana.click(panel, button))
         offer = next(move for move in GAME.open_moves(state, 0) if move.kind == "offer")
         args: Any = offer.args
         wanted = [str(args["want"].options.index(option)) for option in (kind, f"{kind}.2")]
         filled = {"f0": ["0"], "f1": ["0"], "f2": wanted}
-        await harbour.ana.submit(form, filled)
-        before = await harbour.position(code)
+        await fixture.ana.submit(form, filled)
+        before = await fixture.position(code)
         assert before.table.series.offers[0].want == (kind, kind)
-        other = await decide(harbour, harbour.ben)
+        other = await decide(fixture, fixture.ben)
         assert ON_OFFER[language].format(told(say(f"coin.{kind}"))) in other.text
-        for again in (await harbour.ana.submit(old, filled), await harbour.ana.click(panel, button, stale=True)):
+        for again in (await fixture.ana.submit(old, filled), await fixture.ana.click(panel, button, stale=True)):
             assert AGAIN[language] in again.text
-        typed = await harbour.ana.slash(harbour.channel, "orders", text="offer Ben: bomb for mate")
+        typed = await fixture.ana.slash(fixture.channel, "orders", text="offer Ben: bomb for mate")
         assert AGAIN[language] in typed.text
-        accept = await harbour.ben.click(other, told(say("pe.move.accept")))
-        await harbour.ben.submit(accept, {"f0": ["0"]})
-        after = (await harbour.position(code)).table.series.yards
+        accept = await fixture.ben.click(other, told(say("pe.move.accept")))
+        await fixture.ben.submit(accept, {"f0": ["0"]})
+        after = (await fixture.position(code)).table.series.yards
         assert len(after[0]) == len(state.table.series.yards[0]) + 1
         assert Counter(KIND[coin] for coin in after[0])[kind] >= 2
 
@@ -115,19 +115,19 @@ async def test_a_trade_is_offered_and_taken_in_words(tmp_path: Path, monkeypatch
     state = met("pe.trade", {"pool": "random_trades"})
     kind, give = twice(state), next(coin for coin in state.table.series.yards[0] if KIND[coin] != "captain")
     names = {coin: words("en")(say(f"coin.{coin}")) for coin in (kind, KIND[give])}
-    async with moored(Harbour, tmp_path, dict.fromkeys(("Ana", "Ben"), "en-US")) as harbour:
-        code = await begun_at(harbour, state, monkeypatch)
-        wrong = await harbour.ana.slash(harbour.channel, "orders", text=f"offer Ben: {names[KIND[give]]} for rowing boat")
+    async with connected_fixture(DiscordFixture, tmp_path, dict.fromkeys(("Ana", "Ben"), "en-US")) as fixture:
+        code = await begun_at(fixture, state, monkeypatch)
+        wrong = await fixture.ana.slash(fixture.channel, "orders", text=f"offer Ben: {names[KIND[give]]} for rowing boat")
         assert "I did not understand" in wrong.text
-        done = await harbour.ana.slash(harbour.channel, "orders", text=f"offer Ben: {names[KIND[give]]} for 2 {names[kind]}")
+        done = await fixture.ana.slash(fixture.channel, "orders", text=f"offer Ben: {names[KIND[give]]} for 2 {names[kind]}")
         assert "Done: Offer a trade" in done.text
-        (offer,) = (await harbour.position(code)).table.series.offers
+        (offer,) = (await fixture.position(code)).table.series.offers
         assert (offer.want, [KIND[coin] for coin in offer.give]) == ((kind, kind), [KIND[give]])
-        before = len(harbour.ben.inbox)
-        await harbour.ben.say(harbour.ben.dm, "accept Ana")
-        await harbour.until(lambda: len(harbour.ben.inbox) > before, "an answer")
-        assert "Done: Accept an offered trade" in harbour.ben.inbox[-1].text
-        now = await harbour.at(code)
-        then = await harbour.position(code)
+        before = len(fixture.ben.inbox)
+        await fixture.ben.say(fixture.ben.dm, "accept Ana")
+        await fixture.until(lambda: len(fixture.ben.inbox) > before, "an answer")
+        assert "Done: Accept an offered trade" in fixture.ben.inbox[-1].text
+        now = await fixture.at(code)
+        then = await fixture.position(code)
         assert then.table.series.offers == () and now.asked.kind == "pe.trade" and now.answered == frozenset()
         assert len(then.table.series.yards[1]) == len(state.table.series.yards[1]) - 1

@@ -8,11 +8,11 @@ import stat
 import sys
 from pathlib import Path
 
-from tests.e2e.child import Afar, begun
-from tests.e2e.harbour import moored
+from tests.e2e.bot_process import ProcessFixture, begun
+from tests.e2e.discord_fixture import connected_fixture
 
 
-class Wide(Afar):
+class Wide(ProcessFixture):
     """A bot that is told to close nothing, with its database in a folder of its own."""
 
     umask = 0
@@ -34,19 +34,19 @@ RUNNING = CLOSED | {"tables.sqlite3-wal": "0600", "tables.sqlite3-shm": "0600"}
 
 
 async def test_the_files_of_a_running_bot_are_its_own(tmp_path: Path) -> None:
-    async with moored(Wide, tmp_path) as harbour:
-        assert harbour.modes() == RUNNING
-        await begun(harbour)
-        assert harbour.modes() == RUNNING
-        await harbour.kill()
-        assert harbour.modes() == RUNNING
-        for path in (harbour.data, *harbour.data.iterdir()):
+    async with connected_fixture(Wide, tmp_path) as fixture:
+        assert fixture.modes() == RUNNING
+        await begun(fixture)
+        assert fixture.modes() == RUNNING
+        await fixture.kill()
+        assert fixture.modes() == RUNNING
+        for path in (fixture.data, *fixture.data.iterdir()):
             path.chmod(0o777)
-        await harbour.start()
-        assert harbour.modes() == RUNNING
-        assert harbour.said.count("closed to others") == len(RUNNING)
-        await harbour.stop()
-        assert harbour.modes().items() >= CLOSED.items()
+        await fixture.start()
+        assert fixture.modes() == RUNNING
+        assert fixture.said.count("closed to others") == len(RUNNING)
+        await fixture.stop()
+        assert fixture.modes().items() >= CLOSED.items()
 
 
 async def test_settings_that_others_can_read_are_warned_of(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from tests.e2e.clicker import DECIDE, OVER, PATIENCE, Clicker
-from tests.e2e.harbour import Harbour, moored
+from tests.e2e.discord_fixture import DiscordFixture, connected_fixture
 from tests.e2e.positions import CREW, begun_at, by_kind
 from tests.playground.browser import Page, close_tabs, css
 
@@ -24,7 +24,7 @@ WIDE = """all => all.filter(one => {
 }).map(one => one.dataset.label || one.className)"""
 """Elements that reach beyond the window, or whose text is cut."""
 MOST_TABS = 60
-Asking = Callable[[str], AbstractAsyncContextManager[tuple[Harbour, Clicker, Any, str]]]
+Asking = Callable[[str], AbstractAsyncContextManager[tuple[DiscordFixture, Clicker, Any, str]]]
 
 
 @pytest.fixture(autouse=True)
@@ -37,18 +37,18 @@ def asked(browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     """A table at a question of that kind, and the page of the first captain asked, at a telephone, with his panel open."""
 
     @asynccontextmanager
-    async def at(kind: str) -> AsyncIterator[tuple[Harbour, Clicker, Any, str]]:
+    async def at(kind: str) -> AsyncIterator[tuple[DiscordFixture, Clicker, Any, str]]:
         state = POSITIONS[kind]
-        async with moored(Harbour, tmp_path, dict.fromkeys(CREW[: len(state.table.seats)], "en-US")) as harbour:
-            code = await begun_at(harbour, state, monkeypatch)
-            page = await Page.open(browser, harbour.discord.page_url, CREW[state.asked.seats[0]], viewport=DESK)
+        async with connected_fixture(DiscordFixture, tmp_path, dict.fromkeys(CREW[: len(state.table.seats)], "en-US")) as fixture:
+            code = await begun_at(fixture, state, monkeypatch)
+            page = await Page.open(browser, fixture.discord.page_url, CREW[state.asked.seats[0]], viewport=DESK)
             clicker = Clicker(page, "en")
             await page.go("harbour")
             await page.tab.set_viewport_size(TELEPHONE)
             await clicker.waits(DECIDE)
             await clicker.press(DECIDE, page.last_message())
             await expect(page.private().locator("[data-label='Type it']")).to_be_visible(timeout=PATIENCE)
-            yield harbour, clicker, state, code
+            yield fixture, clicker, state, code
             assert clicker.faults == []
             await close_tabs(browser)
 
@@ -79,24 +79,24 @@ async def is_reached_by_keyboard(clicker: Clicker) -> None:
 
 @pytest.mark.parametrize("kind", sorted(POSITIONS))
 async def test_a_question_is_answered_by_clicks(asked: Asking, kind: str) -> None:
-    async with asked(kind) as (harbour, clicker, state, code):
+    async with asked(kind) as (fixture, clicker, state, code):
         await is_well_laid_out(clicker)
         await is_reached_by_keyboard(clicker)
-        before = await harbour.at(code)
+        before = await fixture.at(code)
         await clicker.fill()
 
         async def taken() -> bool:
-            after = await harbour.at(code)
+            after = await fixture.at(code)
             return after.decision > before.decision or state.asked.seats[0] in after.answered
 
-        await harbour.until(taken, "the answer")
+        await fixture.until(taken, "the answer")
 
 
-async def opened(clicker: Clicker, harbour: Harbour, name: str) -> Clicker:
+async def opened(clicker: Clicker, fixture: DiscordFixture, name: str) -> Clicker:
     """Another captain's tab with his panel open."""
     browser = clicker.page.tab.context.browser
     assert browser is not None
-    other = Clicker(await Page.open(browser, harbour.discord.page_url, name, viewport=DESK), "en")
+    other = Clicker(await Page.open(browser, fixture.discord.page_url, name, viewport=DESK), "en")
     await other.page.go("harbour")
     await other.page.tab.set_viewport_size(TELEPHONE)
     await other.waits(DECIDE)
@@ -116,8 +116,8 @@ async def fill_form(clicker: Clicker) -> None:
 
 
 async def test_a_deadlock_is_offered_and_agreed_to_by_the_captain_on_turn(asked: Asking) -> None:
-    async with asked("pe.turn") as (harbour, ana, _, code):
-        ben = await opened(ana, harbour, "Ben")
+    async with asked("pe.turn") as (fixture, ana, _, code):
+        ben = await opened(ana, fixture, "Ben")
         await is_well_laid_out(ben)
         await ben.press("pe.move.deadlock", ben.page.private())
         await ben.press("confirm", ben.page.private())
@@ -128,29 +128,29 @@ async def test_a_deadlock_is_offered_and_agreed_to_by_the_captain_on_turn(asked:
         await agree.click()
         await expect(ana.page.private()).to_contain_text("Agree to a deadlock", timeout=PATIENCE)
         await expect(agree).to_have_count(0, timeout=PATIENCE)
-        sitting = await harbour.at(code)
-        assert (await harbour.position(code)).table.agreed or sitting.asked.kind == "pe.deadlock"
+        table = await fixture.at(code)
+        assert (await fixture.position(code)).table.agreed or table.asked.kind == "pe.deadlock"
         assert ben.faults == []
 
 
 async def test_a_trade_is_offered_by_its_form_and_accepted(asked: Asking) -> None:
-    async with asked("pe.trade") as (harbour, ana, state, code):
+    async with asked("pe.trade") as (fixture, ana, state, code):
         await ana.press("pe.move.offer", ana.page.private())
         await fill_form(ana)
-        ben = await opened(ana, harbour, "Ben")
+        ben = await opened(ana, fixture, "Ben")
         await is_well_laid_out(ben)
         await ben.press("pe.move.accept", ben.page.private())
         if await ben.page.tab.locator("dialog.modal").count():
             await fill_form(ben)
         await expect(ben.page.private()).to_contain_text("Done: Accept an offered trade", timeout=PATIENCE)
-        now = await harbour.position(code)
+        now = await fixture.position(code)
         assert now.table.series.yards != state.table.series.yards
         assert ben.faults == []
 
 
 async def test_a_list_of_lines_is_clicked_together_on_a_telephone(asked: Asking) -> None:
     """Whatever was chosen, every menu can be turned to, the panel is well laid out, and its words say the list in order."""
-    async with asked("pe.window") as (harbour, ana, state, code):
+    async with asked("pe.window") as (fixture, ana, state, code):
         seat, private = state.asked.seats[0], ana.page.private()
         await ana.press("pe.ahead.next", private)
         picks = (("pe.line.later", "pe.react.cap"), ("pe.else.next", "pe.else.mine"), ("pe.else.next", "pe.else.pass"))
@@ -167,8 +167,8 @@ async def test_a_list_of_lines_is_clicked_together_on_a_telephone(asked: Asking)
                 await is_reached_by_keyboard(ana)
                 await expect(private).to_contain_text(said)
         await ana.press("save", private)
-        captain = (await harbour.at(code)).seats[seat].person
-        lines = (await harbour.own(code, captain)).lines
+        captain = (await fixture.at(code)).seats[seat].person
+        lines = (await fixture.own(code, captain)).lines
         assert lines == {"t.next": "cap", "t.next.2": "mine", "t.next.3": "pass"}
         assert ana.faults == []
 
@@ -192,8 +192,8 @@ async def choose(clicker: Clicker, shown: str, label: str) -> None:
 
 async def test_an_offer_comes_to_an_open_panel_and_goes_when_it_is_declined(asked: Asking) -> None:
     """Ben looks at his panel when Ana makes her offer: it stands there, before any form, until it is answered."""
-    async with asked("pe.trade") as (harbour, ana, _, code):
-        ben = await opened(ana, harbour, "Ben")
+    async with asked("pe.trade") as (fixture, ana, _, code):
+        ben = await opened(ana, fixture, "Ben")
         await expect(ben.page.private()).not_to_contain_text("On offer:")
         await ana.press("pe.move.offer", ana.page.private())
         await fill_form(ana)
@@ -208,13 +208,13 @@ async def test_an_offer_comes_to_an_open_panel_and_goes_when_it_is_declined(aske
         await fill_form(ben)
         for captain in (ana, ben):
             await expect(captain.page.private()).not_to_contain_text("On offer:", timeout=PATIENCE)
-        assert (await harbour.position(code)).table.series.offers == ()
+        assert (await fixture.position(code)).table.series.offers == ()
         assert ben.faults == []
 
 
 async def test_a_captain_resigns_by_the_command_with_the_code(asked: Asking) -> None:
-    async with asked("pe.turn") as (harbour, ana, _, code):
+    async with asked("pe.turn") as (fixture, ana, _, code):
         await ana.page.command("/table resign", sure=code)
         await expect(ana.page.private()).to_contain_text("given up", timeout=PATIENCE)
         await ana.waits(OVER)
-        assert (await harbour.at(code)).status == "over"
+        assert (await fixture.at(code)).status == "over"

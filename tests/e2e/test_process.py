@@ -20,8 +20,8 @@ from bot.process import Process
 from bot.settings import BAD_SETTINGS, Settings
 from bot.store.faults import TO_DO, Reason
 from playground.discord import StandIn, World
-from tests.bot.handclock import HandClock
-from tests.e2e.harbour import Harbour, beating
+from tests.bot.manual_clock import ManualClock
+from tests.e2e.discord_fixture import DiscordFixture, beating
 from tests.patience import CEILING
 
 
@@ -44,43 +44,43 @@ async def discord(tmp_path: Path) -> AsyncIterator[StandIn]:
         yield standin
 
 
-def client(discord: StandIn, clock: HandClock, notes: Memory) -> Broadside:
+def client(discord: StandIn, clock: ManualClock, notes: Memory) -> Broadside:
     return Broadside(connector(discord.endpoint, str(discord.ca_file)), clock, notes, look_every=0.01)
 
 
-async def test_commands_are_told_when_they_changed_and_not_at_every_start(harbour: Harbour) -> None:
-    assert len(harbour.discord.requests("bulk_set_application_commands")) == 1
-    await harbour.restart()
-    assert len(harbour.discord.requests("bulk_set_application_commands")) == 1
-    await harbour.process.notes.write("commands", "older")
-    await harbour.restart()
-    assert len(harbour.discord.requests("bulk_set_application_commands")) == 2
+async def test_commands_are_told_when_they_changed_and_not_at_every_start(fixture: DiscordFixture) -> None:
+    assert len(fixture.discord.requests("bulk_set_application_commands")) == 1
+    await fixture.restart()
+    assert len(fixture.discord.requests("bulk_set_application_commands")) == 1
+    await fixture.process.key_values.write("commands", "older")
+    await fixture.restart()
+    assert len(fixture.discord.requests("bulk_set_application_commands")) == 2
 
 
-async def test_nothing_stays_in_the_library_after_many_clicks(harbour: Harbour) -> None:
-    await harbour.open(harbour.ana, harbour.ben)
+async def test_nothing_stays_in_the_library_after_many_clicks(fixture: DiscordFixture) -> None:
+    await fixture.open(fixture.ana, fixture.ben)
     for _ in range(20):
-        await harbour.ana.click(harbour.posts[-1], "Options")
-        await harbour.ana.click(harbour.posts[-1], "What do I do now?")
-    store = harbour.process.client._connection._view_store
+        await fixture.ana.click(fixture.posts[-1], "Options")
+        await fixture.ana.click(fixture.posts[-1], "What do I do now?")
+    store = fixture.process.client._connection._view_store
     assert not store._views
     assert not store._modals
     assert not store._synced_message_views
 
 
-async def test_the_figures_and_the_health(harbour: Harbour) -> None:
-    await harbour.stop()
-    await harbour.start(metrics_port=0)
-    await harbour.ana.slash(harbour.channel, "about")
+async def test_the_figures_and_the_health(fixture: DiscordFixture) -> None:
+    await fixture.stop()
+    await fixture.start(metrics_port=0)
+    await fixture.ana.slash(fixture.channel, "about")
     async with aiohttp.ClientSession() as session:
-        async with session.get(f"http://{harbour.process.metrics.address}/healthz") as health:
+        async with session.get(f"http://{fixture.process.metrics.address}/healthz") as health:
             assert (health.status, await health.json()) == (200, {"gateway": True})
-        async with session.get(f"http://{harbour.process.metrics.address}/metrics") as figures:
+        async with session.get(f"http://{fixture.process.metrics.address}/metrics") as figures:
             assert 'broadside_clicks_total{kind="command"} 1.0' in await figures.text()
 
 
 async def test_a_dead_resume_address_ends_the_client(discord: StandIn) -> None:
-    clock = HandClock()
+    clock = ManualClock()
     made = client(discord, clock, Memory())
     running = asyncio.create_task(made.run_until_over(discord.token))
     await asyncio.wait_for(_until(made.is_ready), CEILING)
@@ -93,7 +93,7 @@ async def test_a_dead_resume_address_ends_the_client(discord: StandIn) -> None:
 
 
 async def test_a_failed_first_handshake_ends_the_client(discord: StandIn) -> None:
-    clock = HandClock()
+    clock = ManualClock()
     discord.faults.failing_handshakes = 10**6
     running = asyncio.create_task(client(discord, clock, Memory()).run_until_over(discord.token))
     await asyncio.wait_for(_until(lambda: discord.gateway.refused > 0 or running.done()), CEILING)
@@ -104,7 +104,7 @@ async def test_a_failed_first_handshake_ends_the_client(discord: StandIn) -> Non
 
 
 async def test_logins_are_counted_and_stop_in_time(discord: StandIn) -> None:
-    clock, notes = HandClock(), Memory()
+    clock, notes = ManualClock(), Memory()
     made = client(discord, clock, notes)
     now = clock.now().timestamp()
     notes.kept[KEY] = json.dumps([now - 90_000] + [now - 60] * (IDENTIFIES - 1))

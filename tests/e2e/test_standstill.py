@@ -6,19 +6,19 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from bot.service.paces import DAY
+from bot.service.time_control import DAY
 from engines.kernel.messages import say
 from locales import words
+from tests.e2e.abuse import database, is_private, rows, says
+from tests.e2e.answer_styles import OVERTIME, later
 from tests.e2e.captains import fill
-from tests.e2e.harbour import Harbour, buttons, has_button
-from tests.e2e.manners import OVERTIME, later
-from tests.e2e.mischief import database, is_private, rows, says
+from tests.e2e.discord_fixture import DiscordFixture, buttons, has_button
 from tests.e2e.test_quotas import again, ahead, in_each_language, tables
 
 __all__ = ["ahead"]
 
 
-async def at_sea(ahead: Harbour, language: str, **options: Any) -> tuple[str, Any]:
+async def at_sea(ahead: DiscordFixture, language: str, **options: Any) -> tuple[str, Any]:
     """A game of one person with two computers in that language, his ship built: its code, and the person who speaks it."""
     person = next(one for one in ahead.people.values() if one.user.locale.startswith(language))
     told, host = words(language), ahead.process.host.tables
@@ -36,7 +36,7 @@ async def at_sea(ahead: Harbour, language: str, **options: Any) -> tuple[str, An
     return code, person
 
 
-async def absent(ahead: Harbour, code: str) -> Any:
+async def absent(ahead: DiscordFixture, code: str) -> Any:
     """His time runs out, question after question, until the table has stopped; the table."""
     for _ in range(10):
         table = await once(ahead, code, waits_for_him)
@@ -54,7 +54,7 @@ def waits_for_him(table: Any) -> bool:
     return is_asked or table.ends is not None or table.status != "running"
 
 
-async def once(ahead: Harbour, code: str, holds: Callable[[Any], bool]) -> Any:
+async def once(ahead: DiscordFixture, code: str, holds: Callable[[Any], bool]) -> Any:
     """The table as soon as that holds."""
 
     async def found() -> Any:
@@ -64,13 +64,13 @@ async def once(ahead: Harbour, code: str, holds: Callable[[Any], bool]) -> Any:
     return await ahead.until(found, "the table so")
 
 
-def stopped(ahead: Harbour, language: str, id: str = "alone") -> Any:
+def stopped(ahead: DiscordFixture, language: str, id: str = "alone") -> Any:
     """The newest post, once it says that the table has stopped."""
     return ahead.posts and says(ahead.posts[-1].text, id, language) and ahead.posts[-1]
 
 
 @in_each_language
-async def test_it_stops_says_so_and_goes_on_with_come_back(ahead: Harbour, locale: str, language: str) -> None:
+async def test_it_stops_says_so_and_goes_on_with_come_back(ahead: DiscordFixture, locale: str, language: str) -> None:
     code, person = await at_sea(ahead, language)
     told = words(language)
     table = await absent(ahead, code)
@@ -94,7 +94,7 @@ async def test_it_stops_says_so_and_goes_on_with_come_back(ahead: Harbour, local
 
 @in_each_language
 async def test_whoever_is_out_leaves_computers_that_stop_and_are_closed_in_their_time(
-    ahead: Harbour, locale: str, language: str
+    ahead: DiscordFixture, locale: str, language: str
 ) -> None:
     await again(ahead, alone_days=2)
     code, person = await at_sea(ahead, language)
@@ -114,7 +114,7 @@ async def test_whoever_is_out_leaves_computers_that_stop_and_are_closed_in_their
     assert says(opened.text, "ui.opened", language)
 
 
-async def test_decide_is_coming_back_as_well_and_an_answer_counts(ahead: Harbour) -> None:
+async def test_decide_is_coming_back_as_well_and_an_answer_counts(ahead: DiscordFixture) -> None:
     code, person = await at_sea(ahead, "en")
     await absent(ahead, code)
     await ahead.until(lambda: stopped(ahead, "en"), "that it has stopped")

@@ -14,9 +14,9 @@ from engines.kernel.choices import Illegal
 from engines.kernel.messages import say
 from engines.kernel.record import load_replay, verify
 from engines.pieces_of_eight.contract import PiecesOfEight
+from tests.e2e.abuse import says
 from tests.e2e.captains import answer
-from tests.e2e.harbour import Harbour, buttons
-from tests.e2e.mischief import says
+from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.test_clicks import begun
 
 MOST_ANSWERS = 400
@@ -24,35 +24,35 @@ OVER = object()
 """In the place of a person, when the game is over."""
 
 
-async def play(harbour: Harbour, code: str, rnd: Random, most: int = MOST_ANSWERS) -> int:
+async def play(fixture: DiscordFixture, code: str, rnd: Random, most: int = MOST_ANSWERS) -> int:
     """Answer whatever is asked until the game is over, or `most` answers are given; how many answers it took."""
     for count in range(MOST_ANSWERS):
-        person = await harbour.until(lambda: asked(harbour, code), "a question, or the end")
+        person = await fixture.until(lambda: asked(fixture, code), "a question, or the end")
         if person is OVER or count >= most:
             return count
-        await harbour.until(lambda: "Decide" in buttons(harbour.posts[-1]), "a post with Decide")
-        await answer(harbour, person, rnd)
-    raise AssertionError(f"no end after {MOST_ANSWERS} answers: {harbour.posts[-1].text}")
+        await fixture.until(lambda: "Decide" in buttons(fixture.posts[-1]), "a post with Decide")
+        await answer(fixture, person, rnd)
+    raise AssertionError(f"no end after {MOST_ANSWERS} answers: {fixture.posts[-1].text}")
 
 
-async def asked(harbour: Harbour, code: str) -> Any:
+async def asked(fixture: DiscordFixture, code: str) -> Any:
     """A person whom the table waits for, or `OVER`; None while it waits for nobody."""
-    sitting = await harbour.at(code)
-    if sitting.status == "over":
+    table = await fixture.at(code)
+    if table.status == "over":
         return OVER
-    waiting = [seat for seat in sitting.asked.seats if seat not in sitting.answered] if sitting.asked else ()
-    people = {one.id: one for one in harbour.people.values()}
-    return next((people[sitting.seats[seat].person] for seat in waiting if sitting.seats[seat].person), None)
+    waiting = [seat for seat in table.asked.seats if seat not in table.answered] if table.asked else ()
+    people = {one.id: one for one in fixture.people.values()}
+    return next((people[table.seats[seat].person] for seat in waiting if table.seats[seat].person), None)
 
 
 @pytest.mark.long
-async def test_a_whole_game(harbour: Harbour, monkeypatch: pytest.MonkeyPatch) -> None:
-    people = list(harbour.people.values())[:2]
-    code = await harbour.open(*people, pace="live")
-    await harbour.begin(*people)
-    answers = await play(harbour, code, Random(2))
+async def test_a_whole_game(fixture: DiscordFixture, monkeypatch: pytest.MonkeyPatch) -> None:
+    people = list(fixture.people.values())[:2]
+    code = await fixture.open(*people, pace="live")
+    await fixture.begin(*people)
+    answers = await play(fixture, code, Random(2))
     assert answers > 2
-    post = await harbour.post_with("Rematch")
+    post = await fixture.post_with("Rematch")
     door = (await people[0].click(post, "Fairness")).message
     assert says((await people[0].click(door, "Check it now")).text, "fair.good")
     shown = await people[1].click(post, "Replay")
@@ -60,12 +60,12 @@ async def test_a_whole_game(harbour: Harbour, monkeypatch: pytest.MonkeyPatch) -
     await people[1].click(shown.message, "Last")
     assert "Moving picture" in buttons(shown.message)
     moving = await people[1].click(shown.message, "Moving picture")
-    assert [one.filename for one in harbour.posts[-1].attachments] == ["replay.gif"], moving.kind
+    assert [one.filename for one in fixture.posts[-1].attachments] == ["replay.gif"], moving.kind
     replay = load_replay(json.dumps(json.loads(record.data)))
     assert verify(game_of("pieces_of_eight"), replay).is_whole and replay.result is not None
     monkeypatch.setattr(PiecesOfEight, "setup", forbidden)
     assert "Shown as it was told" not in (await people[0].click(post, "Replay")).text
-    await without_facts(harbour, monkeypatch)
+    await without_facts(fixture, monkeypatch)
     told = await people[0].click(post, "Replay")
     assert "Shown as it was told then, under rules that this release no longer plays" in told.text
     door = (await people[0].click(post, "Fairness")).message
@@ -76,7 +76,7 @@ def forbidden(*_: Any) -> Any:
     raise Illegal("kernel", say("e.option"))
 
 
-async def without_facts(harbour: Harbour, monkeypatch: pytest.MonkeyPatch) -> None:
+async def without_facts(fixture: DiscordFixture, monkeypatch: pytest.MonkeyPatch) -> None:
     """As a program left the game that kept no facts, and before the rules were changed."""
     version = PiecesOfEight.rules_version
     monkeypatch.setattr(PiecesOfEight, "releases", {version: "0.1.0", version + 1: "9.9.9"})
@@ -85,24 +85,24 @@ async def without_facts(harbour: Harbour, monkeypatch: pytest.MonkeyPatch) -> No
     def written(db: Any) -> Any:
         db.execute(s.steps.update().values(facts=None))
 
-    await harbour.process.store.write(written)
-    await harbour.restart()
+    await fixture.process.store.write(written)
+    await fixture.restart()
 
 
-async def test_a_table_that_cannot_be_loaded_names_its_release(harbour: Harbour, monkeypatch: pytest.MonkeyPatch) -> None:
-    code = await begun(harbour, harbour.ana, harbour.ben)
-    post = harbour.posts[-1]
+async def test_a_table_that_cannot_be_loaded_names_its_release(fixture: DiscordFixture, monkeypatch: pytest.MonkeyPatch) -> None:
+    code = await begun(fixture, fixture.ana, fixture.ben)
+    post = fixture.posts[-1]
     with monkeypatch.context() as other:
         other.setattr(PiecesOfEight, "load", unreadable)
         version = PiecesOfEight.rules_version
         other.setattr(PiecesOfEight, "releases", {version: "7.7.7"})
-        await harbour.restart()
-        decide = await harbour.ana.click(post, "Decide")
-        for asked in (decide, await harbour.ben.slash(harbour.channel, "table status", table=code)):
+        await fixture.restart()
+        decide = await fixture.ana.click(post, "Decide")
+        for asked in (decide, await fixture.ben.slash(fixture.channel, "table status", table=code)):
             assert f"Table {code} is played by release 7.7.7" in asked.text
-        listed = await harbour.ana.slash(harbour.channel, "table list")
+        listed = await fixture.ana.slash(fixture.channel, "table list")
         assert "Something went wrong" not in listed.text
-    shown = [(await one.click(post, "Decide")).text for one in (harbour.ana, harbour.ben)]
+    shown = [(await one.click(post, "Decide")).text for one in (fixture.ana, fixture.ben)]
     assert any(code in text for text in shown) and not any("7.7.7" in text for text in shown)
 
 

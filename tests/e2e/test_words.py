@@ -11,16 +11,16 @@ from sqlalchemy import update
 
 from bot.edge.answers import moves, typed_in
 from bot.store import schema
+from tests.e2e.abuse import says
 from tests.e2e.captains import answer
-from tests.e2e.harbour import Harbour, buttons, menus
-from tests.e2e.mischief import says
+from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
 from tests.e2e.test_clicks import begun, drafts, on_turn
 
 
-async def test_typing_in_the_form_gives_the_draft_that_clicks_give(harbour: Harbour) -> None:
-    code = await begun(harbour, harbour.ana, harbour.ben)
-    _, captain, _ = await on_turn(harbour, code)
-    panel = (await captain.click(harbour.posts[-1], "Decide")).message
+async def test_typing_in_the_form_gives_the_draft_that_clicks_give(fixture: DiscordFixture) -> None:
+    code = await begun(fixture, fixture.ana, fixture.ben)
+    _, captain, _ = await on_turn(fixture, code)
+    panel = (await captain.click(fixture.posts[-1], "Decide")).message
     menu = menus(panel)[0]
     label = next(option["label"] for option in menu["options"] if "Destroy" in option["label"])
     await captain.select(panel, menu["custom_id"], [label])
@@ -34,103 +34,103 @@ async def test_typing_in_the_form_gives_the_draft_that_clicks_give(harbour: Harb
     assert "Confirm" in buttons(panel)
 
 
-async def test_what_is_not_understood_is_said_and_nothing_is_lost(harbour: Harbour) -> None:
-    code = await begun(harbour, harbour.ana, harbour.ben)
-    sitting, captain, _ = await on_turn(harbour, code)
-    panel = (await captain.click(harbour.posts[-1], "Decide")).message
+async def test_what_is_not_understood_is_said_and_nothing_is_lost(fixture: DiscordFixture) -> None:
+    code = await begun(fixture, fixture.ana, fixture.ben)
+    table, captain, _ = await on_turn(fixture, code)
+    panel = (await captain.click(fixture.posts[-1], "Decide")).message
     form = await captain.click(panel, "Type it")
     await captain.submit(form, {"text": "xyzzy plugh"})
     assert "I did not understand" in panel.text
-    assert (await harbour.process.host.tables.find(code)).decision == sitting.decision
+    assert (await fixture.process.host.tables.find(code)).decision == table.decision
     menu = menus(panel)[0]
     await captain.select(panel, menu["custom_id"], [menu["options"][-1]["value"]])
     assert drafts(panel.text)
 
 
-async def test_too_many_of_a_coin_are_refused_without_a_rule(harbour: Harbour) -> None:
-    await harbour.open(harbour.ana, harbour.ben, pace="live")
-    await harbour.begin(harbour.ana, harbour.ben)
-    shown = await harbour.ana.slash(harbour.channel, "orders", text="9x mate")
+async def test_too_many_of_a_coin_are_refused_without_a_rule(fixture: DiscordFixture) -> None:
+    await fixture.open(fixture.ana, fixture.ben, pace="live")
+    await fixture.begin(fixture.ana, fixture.ben)
+    shown = await fixture.ana.slash(fixture.channel, "orders", text="9x mate")
     assert "Not possible: Mate" in shown.text
     assert "kernel" not in shown.text
 
 
-async def test_what_is_sent_too_early_is_refused_without_a_rule(harbour: Harbour) -> None:
-    code = await begun(harbour, harbour.ana, harbour.ben)
-    _, captain, _ = await on_turn(harbour, code)
-    panel = (await captain.click(harbour.posts[-1], "Decide")).message
+async def test_what_is_sent_too_early_is_refused_without_a_rule(fixture: DiscordFixture) -> None:
+    code = await begun(fixture, fixture.ana, fixture.ben)
+    _, captain, _ = await on_turn(fixture, code)
+    panel = (await captain.click(fixture.posts[-1], "Decide")).message
     assert "Confirm" not in buttons(panel)
     await captain.click(panel, buttons(panel)["Type it"].replace("type", "confirm"), stale=True)
     assert "Not possible: still to be answered" in panel.text
     assert "kernel" not in panel.text
 
 
-async def test_what_a_rule_forbids_is_refused_by_that_rule(harbour: Harbour) -> None:
-    code = await begun(harbour, harbour.ana, harbour.ben)
-    sitting, captain, _ = await on_turn(harbour, code)
-    shown = await captain.slash(harbour.channel, "orders", text="play captain")
+async def test_what_a_rule_forbids_is_refused_by_that_rule(fixture: DiscordFixture) -> None:
+    code = await begun(fixture, fixture.ana, fixture.ben)
+    table, captain, _ = await on_turn(fixture, code)
+    shown = await captain.slash(fixture.channel, "orders", text="play captain")
     assert "Not possible: you have Captain inside your deck" in shown.text
     assert "(rule PE-PLAY-02)" in shown.text
-    shown = await captain.slash(harbour.channel, "orders", text="pass")
+    shown = await captain.slash(fixture.channel, "orders", text="pass")
     assert "(rule PE-MAIN-02)" in shown.text
     before = len(captain.inbox)
     await captain.say(captain.dm, "play captain's monkey")
-    await harbour.until(lambda: len(captain.inbox) > before, "a refusal")
+    await fixture.until(lambda: len(captain.inbox) > before, "a refusal")
     assert "(rule PE-" in captain.inbox[-1].text
-    assert (await harbour.process.host.tables.find(code)).decision == sitting.decision
+    assert (await fixture.process.host.tables.find(code)).decision == table.decision
 
 
-async def test_the_command_reads_back_and_waits_for_confirm(harbour: Harbour) -> None:
-    code = await begun(harbour, harbour.ana, harbour.ben)
-    sitting, captain, _ = await on_turn(harbour, code)
-    shown = await captain.slash(harbour.channel, "orders", text="dump")
+async def test_the_command_reads_back_and_waits_for_confirm(fixture: DiscordFixture) -> None:
+    code = await begun(fixture, fixture.ana, fixture.ben)
+    table, captain, _ = await on_turn(fixture, code)
+    shown = await captain.slash(fixture.channel, "orders", text="dump")
     assert shown.kind == "private"
     assert drafts(shown.text)
-    assert (await harbour.process.host.tables.find(code)).decision == sitting.decision
+    assert (await fixture.process.host.tables.find(code)).decision == table.decision
     await captain.click(shown.message, "Confirm")
-    assert (await harbour.process.host.tables.find(code)).decision == sitting.decision + 1
+    assert (await fixture.process.host.tables.find(code)).decision == table.decision + 1
 
 
-async def test_words_sent_as_a_direct_message(harbour: Harbour) -> None:
-    code = await begun(harbour, harbour.ana, harbour.ben)
-    sitting, captain, other = await on_turn(harbour, code)
+async def test_words_sent_as_a_direct_message(fixture: DiscordFixture) -> None:
+    code = await begun(fixture, fixture.ana, fixture.ben)
+    table, captain, other = await on_turn(fixture, code)
     before = len(captain.inbox)
     await captain.say(captain.dm, "dump")
-    await harbour.until(lambda: len(captain.inbox) > before, "a readback")
+    await fixture.until(lambda: len(captain.inbox) > before, "a readback")
     readback = captain.inbox[-1]
     assert drafts(readback.text)
     await captain.click(readback, "Confirm")
-    assert (await harbour.process.host.tables.find(code)).decision == sitting.decision + 1
+    assert (await fixture.process.host.tables.find(code)).decision == table.decision + 1
     before = len(other.inbox)
     await other.say(other.dm, "hello")
-    await harbour.until(lambda: len(other.inbox) > before, "an answer")
-    await harbour.carla.say(harbour.carla.dm, "hello")
-    await harbour.until(lambda: harbour.carla.inbox, "a line of help")
-    await harbour.carla.say(harbour.carla.dm, "hello again")
+    await fixture.until(lambda: len(other.inbox) > before, "an answer")
+    await fixture.carla.say(fixture.carla.dm, "hello")
+    await fixture.until(lambda: fixture.carla.inbox, "a line of help")
+    await fixture.carla.say(fixture.carla.dm, "hello again")
     before = len(other.inbox)
     await other.say(other.dm, "hand")
-    await harbour.until(lambda: len(other.inbox) > before, "the hand")
-    assert len(harbour.carla.inbox) == 1
+    await fixture.until(lambda: len(other.inbox) > before, "the hand")
+    assert len(fixture.carla.inbox) == 1
 
 
-async def absent(harbour: Harbour) -> None:
+async def absent(fixture: DiscordFixture) -> None:
     """Nobody counts as present: everybody's last click is long ago."""
-    people = harbour.process.host.people
+    people = fixture.process.host.people
 
     def written(db: Any) -> Any:
         db.execute(update(schema.people).values(seen=0.0))
 
-    await harbour.process.store.write(written)
+    await fixture.process.store.write(written)
     people._seen.clear()
 
 
-async def test_a_bell_becomes_the_panel_in_its_place(harbour: Harbour) -> None:
-    code = await begun(harbour, harbour.ana, harbour.ben, pace="daily")
-    _, captain, other = await on_turn(harbour, code)
-    await absent(harbour)
+async def test_a_bell_becomes_the_panel_in_its_place(fixture: DiscordFixture) -> None:
+    code = await begun(fixture, fixture.ana, fixture.ben, pace="daily")
+    _, captain, other = await on_turn(fixture, code)
+    await absent(fixture)
     before = len(other.inbox)
-    await answer(harbour, captain, Random(8))
-    await harbour.until(lambda: len(other.inbox) > before, "a bell")
+    await answer(fixture, captain, Random(8))
+    await fixture.until(lambda: len(other.inbox) > before, "a bell")
     bell = other.inbox[-1]
     assert bell.content.startswith(f"Table {code}, Pieces of Eight:")
     assert len(bell.content) <= 300
@@ -144,27 +144,27 @@ async def test_a_bell_becomes_the_panel_in_its_place(harbour: Harbour) -> None:
     assert buttons(bell)
 
 
-async def test_the_last_word_of_a_line_is_completed_from_the_own_panel(harbour: Harbour) -> None:
-    code = await begun(harbour, harbour.ana, harbour.ben)
-    _, captain, other = await on_turn(harbour, code)
-    found = await captain.autocomplete(harbour.channel, "orders", "text", "destr")
+async def test_the_last_word_of_a_line_is_completed_from_the_own_panel(fixture: DiscordFixture) -> None:
+    code = await begun(fixture, fixture.ana, fixture.ben)
+    _, captain, other = await on_turn(fixture, code)
+    found = await captain.autocomplete(fixture.channel, "orders", "text", "destr")
     assert [one["value"] for one in found] == ["Destroy my nest coin"]
-    assert await other.autocomplete(harbour.channel, "orders", "text", "destr") == []
-    assert await harbour.carla.autocomplete(harbour.channel, "orders", "text", "destr") == []
+    assert await other.autocomplete(fixture.channel, "orders", "text", "destr") == []
+    assert await fixture.carla.autocomplete(fixture.channel, "orders", "text", "destr") == []
 
 
-async def test_a_text_that_is_too_long_is_refused_whole(harbour: Harbour) -> None:
+async def test_a_text_that_is_too_long_is_refused_whole(fixture: DiscordFixture) -> None:
     """The form and the command let nobody send so much; a direct message does."""
-    code = await begun(harbour, harbour.ana, harbour.ben)
-    sitting, captain, _ = await on_turn(harbour, code)
+    code = await begun(fixture, fixture.ana, fixture.ben)
+    table, captain, _ = await on_turn(fixture, code)
     await captain.say(captain.dm, "dump " + "x" * typed_in.LONGEST)
-    await harbour.until(lambda: captain.inbox and says(captain.inbox[-1].text, "e.words.long"), "the refusal")
-    assert (await harbour.process.host.tables.find(code)).decision == sitting.decision
+    await fixture.until(lambda: captain.inbox and says(captain.inbox[-1].text, "e.words.long"), "the refusal")
+    assert (await fixture.process.host.tables.find(code)).decision == table.decision
     await captain.say(captain.dm, "dump " + "x" * (typed_in.LONGEST - 5))
-    await harbour.until(lambda: "I did not understand" in captain.inbox[-1].text, "that it was read")
+    await fixture.until(lambda: "I did not understand" in captain.inbox[-1].text, "that it was read")
 
 
-async def test_words_are_read_beside_the_loop(harbour: Harbour, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_words_are_read_beside_the_loop(fixture: DiscordFixture, monkeypatch: pytest.MonkeyPatch) -> None:
     threads = list[str]()
     for place in (typed_in, moves):
 
@@ -174,23 +174,23 @@ async def test_words_are_read_beside_the_loop(harbour: Harbour, monkeypatch: pyt
             return real(text, choice, *rest, **named)
 
         monkeypatch.setattr(place, "read", noted)
-    code = await begun(harbour, harbour.ana, harbour.ben)
-    _, captain, _ = await on_turn(harbour, code)
-    await captain.slash(harbour.channel, "orders", text="xyzzy plugh")
+    code = await begun(fixture, fixture.ana, fixture.ben)
+    _, captain, _ = await on_turn(fixture, code)
+    await captain.slash(fixture.channel, "orders", text="xyzzy plugh")
     await captain.say(captain.dm, "xyzzy plugh")
-    await harbour.until(lambda: captain.inbox and "I did not understand" in captain.inbox[-1].text, "the answer")
+    await fixture.until(lambda: captain.inbox and "I did not understand" in captain.inbox[-1].text, "the answer")
     assert len(threads) >= 4 and all(name.startswith("words") for name in threads)
 
 
-async def test_an_update_in_which_only_words_change_sends_no_file(harbour: Harbour) -> None:
-    code = await begun(harbour, harbour.ana, harbour.ben)
-    _, captain, _ = await on_turn(harbour, code)
-    panel = (await captain.click(harbour.posts[-1], "Decide")).message
+async def test_an_update_in_which_only_words_change_sends_no_file(fixture: DiscordFixture) -> None:
+    code = await begun(fixture, fixture.ana, fixture.ben)
+    _, captain, _ = await on_turn(fixture, code)
+    panel = (await captain.click(fixture.posts[-1], "Decide")).message
     picture = panel.attachments[0]
-    before = len(harbour.discord.requests("create_interaction_response"))
+    before = len(fixture.discord.requests("create_interaction_response"))
     form = await captain.click(panel, "Type it")
     await captain.submit(form, {"text": "xyzzy plugh"})
     assert "I did not understand" in panel.text
-    update = harbour.discord.requests("create_interaction_response")[before + 1 :][-1]
+    update = fixture.discord.requests("create_interaction_response")[before + 1 :][-1]
     assert update.body["type"] == 7 and "attachments" not in update.body["data"]
     assert panel.attachments == [picture]

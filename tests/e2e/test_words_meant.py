@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from tests.e2e.harbour import Harbour, buttons
+from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.test_clicks import begun, drafts, on_turn
 
 
-async def test_the_thing_pressed_is_taken_and_the_rest_of_the_line_read(harbour: Harbour) -> None:
+async def test_the_thing_pressed_is_taken_and_the_rest_of_the_line_read(fixture: DiscordFixture) -> None:
     """Ships are built by default, so that a Mate lies in the nest and three coins of the other ship can be aimed at."""
-    code = await begun(harbour, harbour.ana, harbour.ben)
-    sitting, captain, other = await on_turn(harbour, code)
-    name = next(seat.name for seat in sitting.seats if seat.person == other.id)
-    shown = await captain.slash(harbour.channel, "orders", text=f"play mate from nest at {name}, nest fore")
+    code = await begun(fixture, fixture.ana, fixture.ben)
+    table, captain, other = await on_turn(fixture, code)
+    name = next(seat.name for seat in table.seats if seat.person == other.id)
+    shown = await captain.slash(fixture.channel, "orders", text=f"play mate from nest at {name}, nest fore")
     panel = shown.message
     assert "can mean several things" in panel.text
     offered = [label for label in buttons(panel) if name in label]
@@ -20,4 +20,4 @@ async def test_the_thing_pressed_is_taken_and_the_rest_of_the_line_read(harbour:
     assert "Mate (nest)" in drafts(panel.text)[0]
     assert "Fore coin to the nest" in drafts(panel.text)[0]
     await captain.click(panel, "Confirm")
-    assert (await harbour.process.host.tables.find(code)).decision == sitting.decision + 1
+    assert (await fixture.process.host.tables.find(code)).decision == table.decision + 1

@@ -15,7 +15,7 @@ from typing import Any
 from engines import game_of, games
 from engines.kernel import codec, fuzz, laws
 from engines.kernel.chance import Stream
-from engines.kernel.contract import told
+from engines.kernel.contract import sentences_for
 from engines.kernel.frames import Move
 from engines.kernel.record import resolve, rounds
 
@@ -69,7 +69,7 @@ def told_of(game: Any, seats: int, options: dict[str, Any], seed: int) -> str:
 
 
 def _position(game: Any, state: Any, events: Any) -> list[str]:
-    lines = [f"  {_json(message)}" for message in told(game, events, None)]
+    lines = [f"  {_json(message)}" for message in sentences_for(game, events, None)]
     for viewer in (None, *range(len(state.table.seats))):
         view = json.dumps(game.dump_view(game.view(state, viewer)), sort_keys=True)
         lines.append(f"  view {viewer} {len(view)} {hash_of(view)}")

@@ -21,7 +21,7 @@ from locales import words
 from playground.discord import StandIn, World
 from render import studio
 from tests.e2e.captains import one_pick
-from tests.e2e.harbour import Harbour, buttons, code_of, has_button
+from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, has_button
 from tests.patience import patient
 
 GAME = "soundings"
@@ -32,8 +32,8 @@ MOST_ANSWERS = 120
 class Voyage:
     """Two captains at a table, and what they saw."""
 
-    def __init__(self, harbour: Harbour, language: Any) -> None:
-        self.harbour, self.told = harbour, words(language)
+    def __init__(self, fixture: DiscordFixture, language: Any) -> None:
+        self.fixture, self.told = fixture, words(language)
         self.seen: dict[str, Any] = {"texts": [], "pictures": []}
 
     def label(self, id: str) -> str:
@@ -50,12 +50,12 @@ class Voyage:
 
     async def press(self, who: Any, label: str) -> Any:
         """Press a button of the newest post, as soon as it has it."""
-        post = await self.harbour.post_with(self.label(label))
+        post = await self.fixture.post_with(self.label(label))
         return self.look(await who.click(post, self.label(label)))
 
     async def sail(self, ana: Any, ben: Any) -> None:
         """Open, sit down, look at everything, play to the end, see the replay and the check."""
-        await ana.slash(self.harbour.channel, "table open", game=GAME, pace="live", language=self.told.language)
+        await ana.slash(self.fixture.channel, "table open", game=GAME, pace="live", language=self.told.language)
         for who, label in ((ben, "join"), (ana, "rules"), (ana, "options"), (ana, "start"), (ben, "ready")):
             await self.press(who, label)
         for label in ("hand", "board", "log"):
@@ -65,24 +65,24 @@ class Voyage:
         self.look(await ben.click(door, self.label("fair.check")))
         shown = await self.press(ben, "replay")
         await ben.click(shown, self.label("ui.movie"))
-        await self.harbour.until(lambda: [one.filename for one in self.harbour.posts[-1].attachments] == ["replay.gif"], "a film")
+        await self.fixture.until(lambda: [one.filename for one in self.fixture.posts[-1].attachments] == ["replay.gif"], "a film")
 
     async def play(self, captains: tuple[Any, ...]) -> None:
-        rnd, code = Random(5), code_of(self.harbour.posts[-1])
+        rnd, code = Random(5), code_of(self.fixture.posts[-1])
         for _ in range(MOST_ANSWERS):
-            sitting = await self.harbour.until(lambda: self.asking(code), "a question, or the end")
-            if sitting.status == "over":
+            table = await self.fixture.until(lambda: self.asking(code), "a question, or the end")
+            if table.status == "over":
                 return
-            seat = next(seat for seat in sitting.asked.seats if seat not in sitting.answered)
+            seat = next(seat for seat in table.asked.seats if seat not in table.answered)
             await self.answer(captains[seat], rnd)
         raise AssertionError(f"no end after {MOST_ANSWERS} answers")
 
     async def asking(self, code: str) -> Any:
         """The table when it is over, or its question is posted and somebody has still to answer."""
-        sitting = await self.harbour.at(code)
-        is_open = sitting.asked is not None and set(sitting.asked.seats) - set(sitting.answered)
-        is_posted = is_open and has_button(self.harbour.posts[-1], self.label("decide"))
-        return sitting if is_posted or sitting.status == "over" else None
+        table = await self.fixture.at(code)
+        is_open = table.asked is not None and set(table.asked.seats) - set(table.answered)
+        is_posted = is_open and has_button(self.fixture.posts[-1], self.label("decide"))
+        return table if is_posted or table.status == "over" else None
 
     async def answer(self, captain: Any, rnd: Random) -> None:
         panel = await self.press(captain, "decide")
@@ -97,15 +97,15 @@ async def main(language: str) -> None:
     people = {name: world.person(name, locale=LOCALES[language]) for name in ("Ana", "Ben")}
     with TemporaryDirectory() as folder:
         async with StandIn(world, ca_file=Path(folder) / "authority.pem") as discord:
-            harbour = Harbour(discord, channel, people, Path(folder))
-            await harbour.start()
-            voyage = Voyage(harbour, language)
+            fixture = DiscordFixture(discord, channel, people, Path(folder))
+            await fixture.start()
+            voyage = Voyage(fixture, language)
             try:
                 await voyage.sail(people["Ana"], people["Ben"])
             finally:
-                await harbour.stop()
+                await fixture.stop()
             discord.check()
-    for message in [*harbour.posts, *people["Ben"].inbox]:
+    for message in [*fixture.posts, *people["Ben"].inbox]:
         voyage.look(message)
     print(json.dumps(voyage.seen))
 

@@ -17,51 +17,51 @@ from bot.edge.compose import Posts
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import Filling
 from bot.edge.panels.panel import draw
-from bot.model.hosted import Hosted
 from bot.model.people import Language
-from bot.model.posts import Due, Told
+from bot.model.posts import Due, NarratedStep
 from bot.model.table import Draft
+from bot.model.table_record import TableRecord
 from bot.service import observe
-from bot.service.paces import PACES
+from bot.service.time_control import TIME_CONTROLS
 from engines.kernel import codec
-from engines.kernel.contract import Game, told
+from engines.kernel.contract import Game, sentences_for
 from engines.kernel.frames import Event, State
 from engines.kernel.messages import dump_message
 from locales import words
-from tests.bot.edge.positions import hosted
+from tests.bot.edge.positions import table_record
 
 NAMES = ("Ana", "@everyone *Ben*", "كارلا", "Dario, the 1st captain of the sea", "Эва", "Fin", "Ga", "Hu")
 WHEN = datetime(2030, 1, 1, tzinfo=UTC)
 
 
-def hosted_of(game: Game[Any, Any], state: State[Any], language: Language = "en") -> Hosted:
+def hosted_of(game: Game[Any, Any], state: State[Any], language: Language = "en") -> TableRecord:
     """The position as a host holds it, with fixed names and times."""
     names = NAMES[: len(state.table.seats)]
-    return hosted(state, names, 9, game=game, code="TEST", language=language, pace=PACES["daily"], at=WHEN)
+    return table_record(state, names, 9, game=game, code="TEST", language=language, pace=TIME_CONTROLS["daily"], at=WHEN)
 
 
 def public(game: Game[Any, Any], state: State[Any], events: Sequence[Event], language: Language) -> list[Any]:
     """What the channel is sent after a step: posts with components, file names, alt texts; text board."""
-    sitting, view = observe.public(hosted_of(game, state, language)), game.view(state, None)
-    step = Told(9, game.headline(_seen(events, None), view), told(game, tuple(events), None), view)
+    table, view = observe.public(hosted_of(game, state, language)), game.view(state, None)
+    step = NarratedStep(9, game.headline(_seen(events, None), view), sentences_for(game, tuple(events), None), view)
     asked = frozenset(state.asked.seats) if state.asked else frozenset()
     board = _pictures(game).text_board(view, NAMES, words(language), asked)
-    return [codec.dump(post) for post in Posts().compose(Due("step", sitting, (step,)))] + [board]
+    return [codec.dump(post) for post in Posts().compose(Due("step", table, (step,)))] + [board]
 
 
 def private(game: Game[Any, Any], state: State[Any], viewer: int, events: Sequence[Event], language: Language) -> list[Any]:
     """What one captain is sent: sentences, own board, and the panel, empty and as the default fills it."""
     held, view = hosted_of(game, state, language), game.view(state, viewer)
-    sitting = observe.captain(held, held.seats[viewer], observe.Beside(Draft(1, {}, {})))
+    table = observe.captain(held, held.seats[viewer], observe.Beside(Draft(1, {}, {})))
     spoken = words(language).naming(NAMES)
-    sentences = [spoken.marked(message) for message in told(game, tuple(events), viewer)]
-    board, picture = _pictures(game).text_board(view, NAMES, spoken), codec.dump(drawings.own(sitting, view, spoken))
+    sentences = [spoken.marked(message) for message in sentences_for(game, tuple(events), viewer)]
+    board, picture = _pictures(game).text_board(view, NAMES, spoken), codec.dump(drawings.own(table, view, spoken))
     sent: list[Any] = [sentences, board, picture]
     if state.asked and viewer in state.asked.seats:
         choice = game.choice(state, viewer)
         lines = game.foreseen(state.asked.kind, len(state.table.seats))
         for draft in ({}, choice.default if isinstance(choice.default, dict) else {"": choice.default}):
-            sent += frozen(draw(Brief(sitting, choice, Filling(draft), spoken, lines)))
+            sent += frozen(draw(Brief(table, choice, Filling(draft), spoken, lines)))
     return sent
 
 

@@ -13,16 +13,16 @@ from bot.edge.answers.about import TURN_LINES
 from bot.edge.answers.permissions import NEEDED
 from bot.edge.commands import COMMANDS
 from bot.model.table import Status
-from bot.service.paces import PACES
+from bot.service.time_control import TIME_CONTROLS
 from engines import game_of, games
 from engines.kernel.contract import LATER
 from engines.pieces_of_eight import narrate, readback
+from engines.pieces_of_eight.advance_define import AIMED, FACTS, HANGING, SCOPES, STANDING_KIND, lines
 from engines.pieces_of_eight.book.calling import WAYS as WAYS_TO_CALL
 from engines.pieces_of_eight.book.slips import PASS
 from engines.pieces_of_eight.cards import ABILITY
 from engines.pieces_of_eight.data import KINDS
-from engines.pieces_of_eight.lines import AIMED, FACTS, HANGING, SCOPES, STANDING_KIND, lines
-from engines.pieces_of_eight.sight import STAGES
+from engines.pieces_of_eight.observe import STAGES
 from engines.pieces_of_eight.table import PLACES
 from locales import LANGUAGES
 from render.pieces_of_eight.scene import PHASES, UNBUILT
@@ -51,7 +51,7 @@ def _of_the_host() -> dict[str, frozenset[str]]:
         **_filled("ui.status.{}", STATUSES), **_filled("ui.idle.{}", IDLE), **_filled("help.now.do.{}", STATUSES),
         **_filled("post.dealing.why.{}", ("forbidden", "history", "deleted", "gone", "refused")),
         **_filled("help.turn.{}.{}", ids, range(1, TURN_LINES + 1)), **_filled("ui.explain.{}", ids), **_filled("game.{}", ids),
-        **_filled("language.{}", LANGUAGES), **_filled("pace.{}", (*PACES, "own")),
+        **_filled("language.{}", LANGUAGES), **_filled("pace.{}", (*TIME_CONTROLS, "own")),
         **_filled("perm.{}", (*NEEDED, "threads", "send.threads")),
         **_filled("ui.clock.{}", ("base", "added", "cap")), **_filled("ui.arg.{}", ("to", "give", "want", "of")),
         **_filled("fair.wrong.{}", ("form", "published", "chain", "seed", "order", "draw", "answer", "position", "result")),

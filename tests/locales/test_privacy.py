@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from engines.kernel.contract import told
+from engines.kernel.contract import sentences_for
 from engines.kernel.messages import Arg, Message
 from engines.pieces_of_eight import game
 from locales import words
@@ -45,7 +45,7 @@ def test_what_everybody_is_told_stands_in_public_files(seed: int, pool: str) -> 
     state, events = game.setup(seats, {"pool": pool}, chance)
     for _ in range(90):
         view, asked = game.view(state, None), game.asked(state)
-        messages = (*told(game, events, None), game.headline(events, view))
+        messages = (*sentences_for(game, events, None), game.headline(events, view))
         found |= {id for message in messages for id in ids(message)}
         if asked is None:
             break

@@ -42,5 +42,5 @@ async def raw(standin: StandIn) -> AsyncIterator[Raw]:
 
 
 @pytest.fixture
-def harbour(standin: StandIn) -> Channel:
+def fixture(standin: StandIn) -> Channel:
     return standin.world.channel(standin.world.guild("Broadside"), "harbour")

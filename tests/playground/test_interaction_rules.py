@@ -14,12 +14,12 @@ from tests.playground.parts import V2, Json, button, menu, row, text
 from tests.playground.raw import Raw, leaves
 
 
-def clicked(world: World, harbour: Channel, kind: int = 3, message: Message | None = None) -> tuple[Interaction, str]:
+def clicked(world: World, fixture: Channel, kind: int = 3, message: Message | None = None) -> tuple[Interaction, str]:
     """Ana clicked; the interaction and the path of its callback."""
     data = {"custom_id": "b", "component_type": 2, "id": 2} if kind == 3 else {"id": "1", "name": "x", "type": 1}
     user = world.person("Ana").user
-    source = interactions.start(world, 2, user, harbour, {"id": "1", "name": "x", "type": 1}) if kind == 5 else None
-    started = interactions.start(world, kind, user, harbour, data, message=message, source=source)
+    source = interactions.start(world, 2, user, fixture, {"id": "1", "name": "x", "type": 1}) if kind == 5 else None
+    started = interactions.start(world, kind, user, fixture, data, message=message, source=source)
     return started, f"/interactions/{started.id}/{started.token}/callback"
 
 
@@ -34,9 +34,9 @@ ANSWERS = {4: {"content": "x"}, 5: {}, 6: None, 7: {"content": "x"}, 8: {"choice
 
 @pytest.mark.parametrize("kind", TYPES)
 @pytest.mark.parametrize("type_", ANSWERS)
-async def test_answers_that_fit(kind: int, type_: int, standin: StandIn, raw: Raw, harbour: Channel) -> None:
-    await raw.send("POST", f"/channels/{harbour.id}/messages", {"content": "x", "components": [row(button())]})
-    started, path = clicked(standin.world, harbour, kind, harbour.last if kind == 3 else None)
+async def test_answers_that_fit(kind: int, type_: int, standin: StandIn, raw: Raw, fixture: Channel) -> None:
+    await raw.send("POST", f"/channels/{fixture.id}/messages", {"content": "x", "components": [row(button())]})
+    started, path = clicked(standin.world, fixture, kind, fixture.last if kind == 3 else None)
     body = {"type": type_} | ({"data": ANSWERS[type_]} if ANSWERS[type_] is not None else {})
     status, answer = await raw.send("POST", f"{path}?with_response=1", body)
     if type_ in TYPES[kind]:
@@ -47,9 +47,9 @@ async def test_answers_that_fit(kind: int, type_: int, standin: StandIn, raw: Ra
         assert started.answer is None
 
 
-async def test_one_answer_in_three_seconds(standin: StandIn, raw: Raw, harbour: Channel) -> None:
+async def test_one_answer_in_three_seconds(standin: StandIn, raw: Raw, fixture: Channel) -> None:
     standin.world.limits.first_answer = Limits().first_answer
-    started, path = clicked(standin.world, harbour, 2)
+    started, path = clicked(standin.world, fixture, 2)
     wrong = path.replace(started.token, "wrong")
     assert (await raw.send("POST", wrong, {"type": 5}))[1]["code"] == 10062
     assert (await raw.send("POST", path, {"type": 5}))[0] == 204
@@ -58,16 +58,16 @@ async def test_one_answer_in_three_seconds(standin: StandIn, raw: Raw, harbour: 
     assert (await raw.send("POST", path, {"type": 4, "data": {"content": "more"}}))[1]["code"] == 40060
     assert len(standin.problems) == 1, "another answer than the first is a breach, the same word for word a further try"
     standin.problems.clear()
-    _, late = clicked(standin.world, harbour, 2)
+    _, late = clicked(standin.world, fixture, 2)
     now = standin.world.clock()
     standin.world.clock = lambda: now + 3.1
     assert (await raw.send("POST", late, {"type": 5}))[1]["code"] == 10062
     standin.check()
 
 
-async def test_token_lives_fifteen_minutes(standin: StandIn, raw: Raw, harbour: Channel) -> None:
+async def test_token_lives_fifteen_minutes(standin: StandIn, raw: Raw, fixture: Channel) -> None:
     world = standin.world
-    started, path = clicked(world, harbour, 2)
+    started, path = clicked(world, fixture, 2)
     hook = f"/webhooks/{world.application_id}/{started.token}"
     assert (await raw.send("POST", hook, {"content": "x"}))[1]["code"] == 10015
     await raw.send("POST", path, {"type": 5, "data": {"flags": 64}})
@@ -88,14 +88,14 @@ async def test_token_lives_fifteen_minutes(standin: StandIn, raw: Raw, harbour: 
     standin.check()
 
 
-async def test_private_replies_are_reached_by_the_token_only(standin: StandIn, raw: Raw, harbour: Channel) -> None:
+async def test_private_replies_are_reached_by_the_token_only(standin: StandIn, raw: Raw, fixture: Channel) -> None:
     world = standin.world
-    started, path = clicked(world, harbour, 2)
+    started, path = clicked(world, fixture, 2)
     await raw.send("POST", path, {"type": 4, "data": {"content": "secret", "flags": 64}})
-    [private] = world.person("Ana").private_in(harbour)
+    [private] = world.person("Ana").private_in(fixture)
     for method, body in (("GET", None), ("PATCH", {"content": "x"}), ("DELETE", None)):
-        assert (await raw.send(method, f"/channels/{harbour.id}/messages/{private.id}", body))[1]["code"] == 10008
-    assert (await raw.send("GET", f"/channels/{harbour.id}/messages"))[1] == []
+        assert (await raw.send(method, f"/channels/{fixture.id}/messages/{private.id}", body))[1]["code"] == 10008
+    assert (await raw.send("GET", f"/channels/{fixture.id}/messages"))[1] == []
     assert (await raw.send("PATCH", f"/webhooks/{world.application_id}/{started.token}/messages/@original", {"content": "new"}))[
         0
     ] == 200
@@ -103,26 +103,26 @@ async def test_private_replies_are_reached_by_the_token_only(standin: StandIn, r
     standin.check()
 
 
-async def test_deferring_takes_no_flag_but_ephemeral(standin: StandIn, raw: Raw, harbour: Channel) -> None:
-    _, path = clicked(standin.world, harbour, 2)
+async def test_deferring_takes_no_flag_but_ephemeral(standin: StandIn, raw: Raw, fixture: Channel) -> None:
+    _, path = clicked(standin.world, fixture, 2)
     assert (await raw.send("POST", path, {"type": 5, "data": {"flags": V2}}))[1]["code"] == 50035
     assert (await raw.send("POST", path, {"type": 5, "data": {"flags": 64}}))[0] == 204
 
 
-async def test_mentions_in_answers_parse_users_only(standin: StandIn, raw: Raw, harbour: Channel) -> None:
+async def test_mentions_in_answers_parse_users_only(standin: StandIn, raw: Raw, fixture: Channel) -> None:
     world, ben = standin.world, standin.world.person("Ben")
     words = {"content": f"{ben.mention} @everyone"}
-    await raw.send("POST", f"/channels/{harbour.id}/messages", words)
-    assert harbour.last.pinged == [ben.user]
-    _, path = clicked(world, harbour, 2)
+    await raw.send("POST", f"/channels/{fixture.id}/messages", words)
+    assert fixture.last.pinged == [ben.user]
+    _, path = clicked(world, fixture, 2)
     await raw.send("POST", path, {"type": 4, "data": words})
-    assert (harbour.last.pinged, harbour.last.mention_everyone) == ([ben.user], False)
+    assert (fixture.last.pinged, fixture.last.mention_everyone) == ([ben.user], False)
     silent = {**words, "allowed_mentions": {"parse": []}}
-    await raw.send("POST", f"/channels/{harbour.id}/messages", silent)
-    assert (harbour.last.pinged, harbour.last.mentions) == ([], [])
-    id_ = (await raw.send("POST", f"/channels/{harbour.id}/messages", {"content": "x"}))[1]["id"]
-    await raw.send("PATCH", f"/channels/{harbour.id}/messages/{id_}", words)
-    assert (harbour.last.pinged, harbour.last.mentions) == ([], [ben.user])
+    await raw.send("POST", f"/channels/{fixture.id}/messages", silent)
+    assert (fixture.last.pinged, fixture.last.mentions) == ([], [])
+    id_ = (await raw.send("POST", f"/channels/{fixture.id}/messages", {"content": "x"}))[1]["id"]
+    await raw.send("PATCH", f"/channels/{fixture.id}/messages/{id_}", words)
+    assert (fixture.last.pinged, fixture.last.mentions) == ([], [ben.user])
 
 
 def label(part: Json, words: str = "L") -> Json:
@@ -152,8 +152,8 @@ REFUSED_FORMS = {
 
 
 @pytest.mark.parametrize("case", REFUSED_FORMS)
-async def test_form_is_refused(case: str, standin: StandIn, raw: Raw, harbour: Channel) -> None:
-    started, path = clicked(standin.world, harbour, 2)
+async def test_form_is_refused(case: str, standin: StandIn, raw: Raw, fixture: Channel) -> None:
+    started, path = clicked(standin.world, fixture, 2)
     status, answer = await raw.send(
         "POST", path, {"type": 9, "data": {"custom_id": "f", "title": "F", "components": REFUSED_FORMS[case]}}
     )
@@ -161,7 +161,7 @@ async def test_form_is_refused(case: str, standin: StandIn, raw: Raw, harbour: C
     assert started.modal is None
 
 
-async def test_form_with_five_kinds_of_input_is_taken(standin: StandIn, raw: Raw, harbour: Channel) -> None:
+async def test_form_with_five_kinds_of_input_is_taken(standin: StandIn, raw: Raw, fixture: Channel) -> None:
     radio = {"type": 21, "custom_id": "r", "options": [{"label": v, "value": v} for v in "ab"]}
     boxes = {
         "type": 22,
@@ -171,9 +171,9 @@ async def test_form_with_five_kinds_of_input_is_taken(standin: StandIn, raw: Raw
         "options": [{"label": v, "value": v} for v in "ab"],
     }
     parts = [text(), label(field()), label(menu()), label(radio), label(boxes)]
-    started, path = clicked(standin.world, harbour, 2)
+    started, path = clicked(standin.world, fixture, 2)
     assert (await raw.send("POST", path, {"type": 9, "data": {"custom_id": "f", "title": "F", "components": parts}}))[0] == 204
     assert started.modal is not None
-    assert (await raw.send("POST", clicked(standin.world, harbour, 2)[1], {"type": 9, "data": {**FORM, "title": "x" * 46}}))[
+    assert (await raw.send("POST", clicked(standin.world, fixture, 2)[1], {"type": 9, "data": {**FORM, "title": "x" * 46}}))[
         0
     ] == 400

@@ -139,27 +139,27 @@ TAKEN_MESSAGES = {
 
 
 @pytest.mark.parametrize("case", REFUSED_MESSAGES)
-async def test_message_is_refused(case: str, standin: StandIn, raw: Raw, harbour: Channel) -> None:
+async def test_message_is_refused(case: str, standin: StandIn, raw: Raw, fixture: Channel) -> None:
     body, where, code = REFUSED_MESSAGES[case]
-    status, answer = await raw.send("POST", f"/channels/{harbour.id}/messages", body)
+    status, answer = await raw.send("POST", f"/channels/{fixture.id}/messages", body)
     assert (status, answer["code"]) == (400, 50035)
     assert answer["errors"]
     if where is not None:
         assert (where, code) in leaves(answer["errors"])
-    assert harbour.history == []
+    assert fixture.history == []
     assert len(standin.problems) == 1
 
 
 @pytest.mark.parametrize("case", TAKEN_MESSAGES)
-async def test_message_is_taken(case: str, standin: StandIn, raw: Raw, harbour: Channel) -> None:
-    status, answer = await raw.send("POST", f"/channels/{harbour.id}/messages", TAKEN_MESSAGES[case])
+async def test_message_is_taken(case: str, standin: StandIn, raw: Raw, fixture: Channel) -> None:
+    status, answer = await raw.send("POST", f"/channels/{fixture.id}/messages", TAKEN_MESSAGES[case])
     assert status == 200, answer
-    assert len(harbour.messages) == 1
+    assert len(fixture.messages) == 1
     standin.check()
 
 
-async def test_empty_and_oversized_messages(standin: StandIn, raw: Raw, harbour: Channel) -> None:
-    path = f"/channels/{harbour.id}/messages"
+async def test_empty_and_oversized_messages(standin: StandIn, raw: Raw, fixture: Channel) -> None:
+    path = f"/channels/{fixture.id}/messages"
     assert (await raw.send("POST", path, {"content": " "}))[1]["code"] == 50006
     assert (await raw.send("POST", path, {"content": ""}))[1]["code"] == 50006
     standin.world.limits.file_bytes = 10
@@ -169,31 +169,31 @@ async def test_empty_and_oversized_messages(standin: StandIn, raw: Raw, harbour:
     assert (await raw.send("POST", path, {}, {f"{n}.txt": b"x" for n in range(11)}))[1]["code"] == 50035
 
 
-async def test_nonces(standin: StandIn, raw: Raw, harbour: Channel) -> None:
-    path, body = f"/channels/{harbour.id}/messages", {"content": "x", "nonce": "n1", "enforce_nonce": True}
+async def test_nonces(standin: StandIn, raw: Raw, fixture: Channel) -> None:
+    path, body = f"/channels/{fixture.id}/messages", {"content": "x", "nonce": "n1", "enforce_nonce": True}
     first = (await raw.send("POST", path, body))[1]["id"]
     assert (await raw.send("POST", path, {**body, "content": "other"}))[1]["id"] == first
     assert (await raw.send("POST", path, {**body, "enforce_nonce": False}))[1]["id"] != first
-    assert [message.text for message in harbour.messages] == ["x", "x"]
-    standin.world.delete(harbour.messages[0])
+    assert [message.text for message in fixture.messages] == ["x", "x"]
+    standin.world.delete(fixture.messages[0])
     assert (await raw.send("POST", path, body))[1]["code"] == 10008
     standin.world.limits.nonce_life = -1
     assert (await raw.send("POST", path, body))[0] == 200
 
 
-async def test_v2_is_set_by_an_edit_and_never_removed(standin: StandIn, raw: Raw, harbour: Channel) -> None:
-    path = f"/channels/{harbour.id}/messages"
+async def test_v2_is_set_by_an_edit_and_never_removed(standin: StandIn, raw: Raw, fixture: Channel) -> None:
+    path = f"/channels/{fixture.id}/messages"
     id_ = (await raw.send("POST", path, {"content": "old"}))[1]["id"]
     assert (await raw.send("PATCH", f"{path}/{id_}", v2(text())))[1]["code"] == 50035
-    assert harbour.last.text == "old"
+    assert fixture.last.text == "old"
     assert (await raw.send("PATCH", f"{path}/{id_}", v2(text(), content=None)))[0] == 200
     assert (await raw.send("PATCH", f"{path}/{id_}", {"flags": 0}))[1]["flags"] == V2
     assert (await raw.send("PATCH", f"{path}/{id_}", {"content": "new", "flags": 0}))[1]["code"] == 50035
     assert (await raw.send("PATCH", f"{path}/{id_}", {"components": []}))[1]["code"] == 50035
 
 
-async def test_edited_files_are_kept_when_listed(standin: StandIn, raw: Raw, harbour: Channel) -> None:
-    path, png = f"/channels/{harbour.id}/messages", picture().getvalue()
+async def test_edited_files_are_kept_when_listed(standin: StandIn, raw: Raw, fixture: Channel) -> None:
+    path, png = f"/channels/{fixture.id}/messages", picture().getvalue()
     sent = (await raw.send("POST", path, {"content": "x"}, {"a.png": png, "b.png": png}))[1]
     keep = {"attachments": [{"id": sent["attachments"][1]["id"]}, {"id": 0, "description": "new"}]}
     after = (await raw.send("PATCH", f"{path}/{sent['id']}", keep, {"c.png": png}))[1]
@@ -203,8 +203,8 @@ async def test_edited_files_are_kept_when_listed(standin: StandIn, raw: Raw, har
     standin.check()
 
 
-async def test_old_messages_are_edited_three_times_in_six_seconds(standin: StandIn, raw: Raw, harbour: Channel) -> None:
-    path = f"/channels/{harbour.id}/messages"
+async def test_old_messages_are_edited_three_times_in_six_seconds(standin: StandIn, raw: Raw, fixture: Channel) -> None:
+    path = f"/channels/{fixture.id}/messages"
     id_ = (await raw.send("POST", path, {"content": "x"}))[1]["id"]
     for number in range(5):
         assert (await raw.send("PATCH", f"{path}/{id_}", {"content": f"y{number}"}))[0] == 200
@@ -216,9 +216,9 @@ async def test_old_messages_are_edited_three_times_in_six_seconds(standin: Stand
     assert answers[3][1]["retry_after"] > 0
 
 
-async def test_five_messages_in_five_seconds_when_set(standin: StandIn, raw: Raw, harbour: Channel) -> None:
+async def test_five_messages_in_five_seconds_when_set(standin: StandIn, raw: Raw, fixture: Channel) -> None:
     standin.world.limits.channel_writes_in_5_s = 5
-    path = f"/channels/{harbour.id}/messages"
+    path = f"/channels/{fixture.id}/messages"
     answers = [await raw.send("POST", path, {"content": "x"}) for _ in range(6)]
     assert [status for status, _ in answers] == [200] * 5 + [429]
     assert 0 < answers[5][1]["retry_after"] <= 5

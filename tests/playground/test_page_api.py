@@ -104,14 +104,14 @@ async def test_world_lists_people_channels_and_commands(standin: StandIn, tabs: 
 
 async def test_a_command_a_press_and_a_picture(standin: StandIn, tabs: tuple[Tab, Tab]) -> None:
     ana, ben = tabs
-    harbour = await harbour_of(ana)
-    choices = await ana.post("autocomplete", channel=harbour, command="table open", options={"game": "ca"}, focused="game")
+    fixture = await harbour_of(ana)
+    choices = await ana.post("autocomplete", channel=fixture, command="table open", options={"game": "ca"}, focused="game")
     assert choices == {"choices": [{"name": "Cartagena", "value": "cartagena"}]}
     started = await ana.post(
-        "command", channel=harbour, command="table open", options={"game": "cartagena", "seats": "4"}, locale="es-ES"
+        "command", channel=fixture, command="table open", options={"game": "cartagena", "seats": "4"}, locale="es-ES"
     )
     await ana.event("INTERACTION_DONE", interaction=started["interaction"])
-    message = await ben.event("MESSAGE_CREATE", channel_id=harbour)
+    message = await ben.event("MESSAGE_CREATE", channel_id=fixture)
     assert not message["ephemeral"]
     url = message["components"][0]["components"][1]["items"][0]["media"]["url"]
     async with ben.session.get(f"{ben.url}{url}") as answer:
@@ -127,12 +127,12 @@ async def test_a_command_a_press_and_a_picture(standin: StandIn, tabs: tuple[Tab
 
 async def test_private_replies_forms_and_menus_go_to_their_owner_only(standin: StandIn, tabs: tuple[Tab, Tab]) -> None:
     ana, ben = tabs
-    harbour = await harbour_of(ana)
-    await ana.post("command", channel=harbour, command="hand", options={})
+    fixture = await harbour_of(ana)
+    await ana.post("command", channel=fixture, command="hand", options={})
     hand = await ana.event("MESSAGE_CREATE", ephemeral=True)
     await ana.post("component", message=hand["id"], custom_id="pick:1", values=["1"])
     assert (await ana.event("MESSAGE_UPDATE", id=hand["id"]))["content"] == "picked ['1']"
-    await ana.post("command", channel=harbour, command="table open", options={"game": "cartagena"})
+    await ana.post("command", channel=fixture, command="table open", options={"game": "cartagena"})
     public = await ana.event("MESSAGE_CREATE", ephemeral=False)
     await ana.post("component", message=public["id"], custom_id="form:1")
     modal = await ana.event("MODAL")
@@ -140,9 +140,9 @@ async def test_private_replies_forms_and_menus_go_to_their_owner_only(standin: S
     await ben.post("modal", expect=400, modal=modal["id"], fields={})
     sent = await ana.post("modal", modal=modal["id"], fields={"name": "Ana", "side": ["s"], "pace": "1"})
     await ana.event("INTERACTION_DONE", interaction=sent["interaction"])
-    rows = await ana.get("messages", user=ana.user, channel=harbour)
+    rows = await ana.get("messages", user=ana.user, channel=fixture)
     assert [row["content"] for row in rows] == ["picked ['1']", "", "sent Ana, ['s'], 1"]
-    rows = await ben.get("messages", user=ben.user, channel=harbour)
+    rows = await ben.get("messages", user=ben.user, channel=fixture)
     assert [row["id"] for row in rows] == [public["id"]]
     assert {event["t"] for event in ben.events} <= {"MESSAGE_CREATE", "CHANNEL_CREATE", "USER_CREATE"}
     assert not any(event["d"].get("ephemeral") for event in ben.events)
@@ -151,15 +151,15 @@ async def test_private_replies_forms_and_menus_go_to_their_owner_only(standin: S
 
 async def test_failures_and_words(standin: StandIn, tabs: tuple[Tab, Tab]) -> None:
     ana, ben = tabs
-    harbour = await harbour_of(ana)
+    fixture = await harbour_of(ana)
     standin.world.limits.first_answer = 0.5
-    started = await ana.post("command", channel=harbour, command="silent", options={})
+    started = await ana.post("command", channel=fixture, command="silent", options={})
     await ana.event("INTERACTION_FAILED", interaction=started["interaction"])
-    said = await ben.post("message", channel=harbour, content="ahoy")
-    asked = await ana.post("command", channel=harbour, command="Explain this post", type=3, target=said["message"], options={})
+    said = await ben.post("message", channel=fixture, content="ahoy")
+    asked = await ana.post("command", channel=fixture, command="Explain this post", type=3, target=said["message"], options={})
     await ana.event("INTERACTION_DONE", interaction=asked["interaction"])
-    assert "no command" in (await ana.post("command", expect=400, channel=harbour, command="sing", options={}))["message"]
-    await ana.post("message", channel=harbour, content="hello")
+    assert "no command" in (await ana.post("command", expect=400, channel=fixture, command="sing", options={}))["message"]
+    await ana.post("message", channel=fixture, content="hello")
     assert (await ben.event("MESSAGE_CREATE", content="hello"))["author"]["global_name"] == "Ana"
     [dm] = await ana.get("dms", user=ana.user)
     assert dm["recipient"]["name"] == "Broadside"

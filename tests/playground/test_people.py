@@ -72,7 +72,7 @@ def world() -> World:
 
 
 @pytest.fixture
-def harbour(world: World) -> Channel:
+def fixture(world: World) -> Channel:
     return world.channel(world.guild("Broadside"), "harbour")
 
 
@@ -82,8 +82,8 @@ def ana(world: World) -> Person:
 
 
 @pytest.fixture
-def post(world: World, harbour: Channel) -> Message:
-    return world.post(messages.create(world, harbour, world.bot, {"content": "x", "components": PARTS}, {}))
+def post(world: World, fixture: Channel) -> Message:
+    return world.post(messages.create(world, fixture, world.bot, {"content": "x", "components": PARTS}, {}))
 
 
 @pytest.fixture
@@ -93,9 +93,9 @@ def sent(world: World) -> list[Interaction]:
     return seen
 
 
-async def test_command_data(world: World, harbour: Channel, ana: Person, sent: list[Interaction]) -> None:
+async def test_command_data(world: World, fixture: Channel, ana: Person, sent: list[Interaction]) -> None:
     ben = world.person("Ben")
-    await ana.slash(harbour, "/table open", wait=None, game="pe", seats="4", rival=ben)
+    await ana.slash(fixture, "/table open", wait=None, game="pe", seats="4", rival=ben)
     data = interaction_json(world, sent[0])["data"]
     values = {row["name"]: row["value"] for row in data["options"][0]["options"]}
     assert values == {"game": "pe", "seats": 4, "rival": str(ben.id)}
@@ -117,24 +117,24 @@ async def test_command_data(world: World, harbour: Channel, ana: Person, sent: l
     ],
 )
 async def test_commands_that_a_client_refuses(
-    words: str, options: Json, harbour: Channel, ana: Person, sent: list[Interaction]
+    words: str, options: Json, fixture: Channel, ana: Person, sent: list[Interaction]
 ) -> None:
     with pytest.raises(NotPossible):
-        await ana.slash(harbour, words, wait=None, **options)
+        await ana.slash(fixture, words, wait=None, **options)
     assert sent == []
 
 
-async def test_rights_to_use_commands(world: World, harbour: Channel, ana: Person, sent: list[Interaction]) -> None:
-    harbour.allow(ana.user, "manage_guild")
-    await ana.slash(harbour, "server", wait=None)
+async def test_rights_to_use_commands(world: World, fixture: Channel, ana: Person, sent: list[Interaction]) -> None:
+    fixture.allow(ana.user, "manage_guild")
+    await ana.slash(fixture, "server", wait=None)
     with pytest.raises(NotPossible):
         await ana.slash(ana.dm, "server", wait=None)
-    harbour.deny(ana.user, "use_application_commands")
+    fixture.deny(ana.user, "use_application_commands")
     with pytest.raises(NotPossible):
-        await ana.slash(harbour, "table open", wait=None, game="pe")
+        await ana.slash(fixture, "table open", wait=None, game="pe")
     world.leave(world.guild("Broadside"), ana.user)
     with pytest.raises(NotPossible):
-        await ana.say(harbour, "hello")
+        await ana.say(fixture, "hello")
     assert len(sent) == 1
 
 
@@ -154,15 +154,15 @@ async def test_presses_and_choices(world: World, post: Message, ana: Person, sen
             await ana.click(post, label, wait=None)
 
 
-async def test_what_one_does_not_see_one_cannot_press(world: World, harbour: Channel, post: Message, ana: Person) -> None:
+async def test_what_one_does_not_see_one_cannot_press(world: World, fixture: Channel, post: Message, ana: Person) -> None:
     post.reader, post.flags = world.person("Ben").user, post.flags | EPHEMERAL
     with pytest.raises(NotPossible):
         await ana.click(post, "Go", wait=None)
-    assert ana.sees(harbour) == []
-    assert world.person("Ben").sees(harbour) == [post]
-    assert harbour.messages == []
+    assert ana.sees(fixture) == []
+    assert world.person("Ben").sees(fixture) == [post]
+    assert fixture.messages == []
     world.person("Ben").delete(post)
-    assert world.person("Ben").private_in(harbour) == []
+    assert world.person("Ben").private_in(fixture) == []
     hidden = world.channel(world.guild("Broadside"), "hidden")
     hidden.deny(world.guild("Broadside").everyone, "view_channel")
     assert permissions_in(ana.user, hidden) == 0

@@ -18,37 +18,37 @@ LACKING = {
 
 
 @pytest.mark.parametrize("right", LACKING)
-async def test_lacking_right(right: str, standin: StandIn, raw: Raw, harbour: Channel) -> None:
+async def test_lacking_right(right: str, standin: StandIn, raw: Raw, fixture: Channel) -> None:
     method, path, body, code = LACKING[right]
-    id_ = (await raw.send("POST", f"/channels/{harbour.id}/messages", {"content": "x"}))[1]["id"]
+    id_ = (await raw.send("POST", f"/channels/{fixture.id}/messages", {"content": "x"}))[1]["id"]
     files = {"a.txt": b"x"} if right == "attach_files" else None
-    where = f"/channels/{harbour.id}{path.format(message=id_)}"
+    where = f"/channels/{fixture.id}{path.format(message=id_)}"
     assert (await raw.send(method, where, body, files))[0] in (200, 201)
-    harbour.deny(standin.world.bot, right)
+    fixture.deny(standin.world.bot, right)
     status, answer = await raw.send(method, where, body, files)
     assert (status, answer["code"]) == (403, code)
     standin.check()
 
 
-async def test_history_is_empty_without_the_right(standin: StandIn, raw: Raw, harbour: Channel) -> None:
-    path = f"/channels/{harbour.id}/messages"
+async def test_history_is_empty_without_the_right(standin: StandIn, raw: Raw, fixture: Channel) -> None:
+    path = f"/channels/{fixture.id}/messages"
     await raw.send("POST", path, {"content": "x"})
     assert len((await raw.send("GET", path))[1]) == 1
-    harbour.deny(standin.world.bot, "read_message_history")
+    fixture.deny(standin.world.bot, "read_message_history")
     assert (await raw.send("GET", path))[1] == []
 
 
-async def test_threads(standin: StandIn, raw: Raw, harbour: Channel) -> None:
+async def test_threads(standin: StandIn, raw: Raw, fixture: Channel) -> None:
     world = standin.world
-    source = (await raw.send("POST", f"/channels/{harbour.id}/messages", {"content": "x"}))[1]["id"]
-    path = f"/channels/{harbour.id}/messages/{source}/threads"
+    source = (await raw.send("POST", f"/channels/{fixture.id}/messages", {"content": "x"}))[1]["id"]
+    path = f"/channels/{fixture.id}/messages/{source}/threads"
     status, thread = await raw.send("POST", path, {"name": "Table"})
     assert (status, thread["id"], thread["thread_metadata"]["auto_archive_duration"]) == (201, source, 4320)
     assert (await raw.send("POST", path, {"name": "Table"}))[1]["code"] == 160004
-    assert (await raw.send("POST", f"/channels/{harbour.id}/threads", {"name": "t"}))[1]["type"] == 12
+    assert (await raw.send("POST", f"/channels/{fixture.id}/threads", {"name": "t"}))[1]["type"] == 12
     assert (await raw.send("POST", f"/channels/{thread['id']}/threads", {"name": "t", "type": 11}))[1]["code"] == 50024
     standin.check()
-    assert (await raw.send("POST", f"/channels/{harbour.id}/threads", {"name": "x" * 101, "type": 11}))[1]["code"] == 50035
+    assert (await raw.send("POST", f"/channels/{fixture.id}/threads", {"name": "x" * 101, "type": 11}))[1]["code"] == 50035
     posted = (await raw.send("POST", f"/channels/{source}/messages", {"content": "in"}))[1]["id"]
     world.archive(world.channels[int(source)])
     assert (await raw.send("PATCH", f"/channels/{source}/messages/{posted}", {"content": "new"}))[1]["code"] == 50083
@@ -57,7 +57,7 @@ async def test_threads(standin: StandIn, raw: Raw, harbour: Channel) -> None:
     world.archive(world.channels[int(source)], locked=True)
     assert (await raw.send("POST", f"/channels/{source}/messages", {"content": "no"}))[1]["code"] == 50083
     world.limits.active_threads = 0
-    assert (await raw.send("POST", f"/channels/{harbour.id}/threads", {"name": "t", "type": 11}))[1]["code"] == 160006
+    assert (await raw.send("POST", f"/channels/{fixture.id}/threads", {"name": "t", "type": 11}))[1]["code"] == 160006
 
 
 async def test_closed_inbox_and_no_mutual_guild(standin: StandIn, raw: Raw) -> None:
@@ -77,17 +77,17 @@ async def test_closed_inbox_and_no_mutual_guild(standin: StandIn, raw: Raw) -> N
     standin.check()
 
 
-async def test_unknown_things_and_wrong_token(standin: StandIn, raw: Raw, harbour: Channel) -> None:
+async def test_unknown_things_and_wrong_token(standin: StandIn, raw: Raw, fixture: Channel) -> None:
     assert (await raw.send("GET", "/channels/5"))[1]["code"] == 10003
-    assert (await raw.send("GET", f"/channels/{harbour.id}/messages/5"))[1]["code"] == 10008
+    assert (await raw.send("GET", f"/channels/{fixture.id}/messages/5"))[1]["code"] == 10008
     assert (await raw.send("GET", "/guilds/5"))[1]["code"] == 10004
     assert (await raw.send("GET", "/users/5"))[1]["code"] == 10013
     assert (await raw.send("GET", "/users/@me", Authorization="Bot wrong"))[0] == 401
-    other = await standin.world.person("Ana").say(harbour, "mine")
-    assert (await raw.send("PATCH", f"/channels/{harbour.id}/messages/{other.id}", {"content": "x"}))[1]["code"] == 50005
-    assert (await raw.send("DELETE", f"/channels/{harbour.id}/messages/{other.id}"))[1]["code"] == 50013
+    other = await standin.world.person("Ana").say(fixture, "mine")
+    assert (await raw.send("PATCH", f"/channels/{fixture.id}/messages/{other.id}", {"content": "x"}))[1]["code"] == 50005
+    assert (await raw.send("DELETE", f"/channels/{fixture.id}/messages/{other.id}"))[1]["code"] == 50013
     standin.check()
-    assert (await raw.send("POST", f"/channels/{harbour.id}/typing"))[0] == 404
-    assert standin.unhandled == [f"POST /api/v10/channels/{harbour.id}/typing"]
+    assert (await raw.send("POST", f"/channels/{fixture.id}/typing"))[0] == 404
+    assert standin.unhandled == [f"POST /api/v10/channels/{fixture.id}/typing"]
     with pytest.raises(AssertionError, match="unhandled"):
         standin.check()

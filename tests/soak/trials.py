@@ -11,9 +11,9 @@ from random import Random
 
 from tests.bot.service.test_every_count import GAMES
 from tests.e2e import test_faults_killed, test_faults_storm, test_hostile_anything, test_hostile_router, test_hostile_words
-from tests.e2e.child import Afar, begun
-from tests.e2e.harbour import Harbour, moored
-from tests.e2e.test_every_manner import whole_game
+from tests.e2e.bot_process import ProcessFixture, begun
+from tests.e2e.discord_fixture import DiscordFixture, connected_fixture
+from tests.e2e.test_every_answer_style import whole_game
 
 Trial = Callable[[Path, int], Awaitable[str]]
 PRESSES, TEXTS, KILLS = 1000, 200, 12
@@ -28,37 +28,37 @@ async def manners(folder: Path, seed: int) -> str:
 
 async def anything(folder: Path, seed: int) -> str:
     """Three people press any button with any arguments at any time."""
-    async with moored(Harbour, folder, rnd=Random(seed)) as harbour:
-        await test_hostile_anything.anything_pressed(harbour, seed, PRESSES)
+    async with connected_fixture(DiscordFixture, folder, rnd=Random(seed)) as fixture:
+        await test_hostile_anything.anything_pressed(fixture, seed, PRESSES)
     return f"{PRESSES} presses of anything"
 
 
 async def nearly(folder: Path, seed: int) -> str:
     """Ids and values that no button of ours has, eight at a time."""
-    async with moored(Harbour, folder, rnd=Random(seed)) as harbour:
-        post = await begun(harbour)
-        await test_hostile_router.nearly_valid(harbour, post, seed, PRESSES)
+    async with connected_fixture(DiscordFixture, folder, rnd=Random(seed)) as fixture:
+        post = await begun(fixture)
+        await test_hostile_router.nearly_valid(fixture, post, seed, PRESSES)
     return f"{PRESSES} random and nearly valid clicks"
 
 
 async def texts(folder: Path, seed: int) -> str:
     """Random text in the place of orders."""
-    async with moored(Harbour, folder, rnd=Random(seed)) as harbour:
-        await begun(harbour)
-        await test_hostile_words.random_texts(harbour, seed, TEXTS)
+    async with connected_fixture(DiscordFixture, folder, rnd=Random(seed)) as fixture:
+        await begun(fixture)
+        await test_hostile_words.random_texts(fixture, seed, TEXTS)
     return f"{TEXTS} random texts"
 
 
 async def storm(folder: Path, seed: int) -> str:
     """A whole game of three while a quarter of Discord's answers fail."""
-    async with moored(Harbour, folder, rnd=Random(seed)) as harbour:
-        pressed = await test_faults_storm.in_a_storm(harbour, seed, test_faults_storm.MOST_ANSWERS)
+    async with connected_fixture(DiscordFixture, folder, rnd=Random(seed)) as fixture:
+        pressed = await test_faults_storm.in_a_storm(fixture, seed, test_faults_storm.MOST_ANSWERS)
     return f"a game in a storm: {pressed} presses"
 
 
 async def kills(folder: Path, seed: int) -> str:
     """The bot is killed at random moments of a game."""
-    async with moored(Afar, folder) as afar:
+    async with connected_fixture(ProcessFixture, folder) as afar:
         saved = await test_faults_killed.killed_again(afar, seed, KILLS)
     assert "Traceback" not in afar.said, afar.said
     return f"{KILLS} kills: {saved} answers acknowledged, all kept"

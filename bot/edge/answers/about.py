@@ -11,7 +11,7 @@ from bot.edge.answers.fairness import operators
 from bot.edge.click import Click
 from bot.edge.commands import as_typed
 from bot.edge.edge import Edge, speech
-from bot.edge.pages import Page, note
+from bot.edge.pages import Page, notice_page
 from bot.edge.posts.common import game_name
 from bot.model.table import PublicTable
 from engines.kernel.messages import Message, Verbatim, say
@@ -25,21 +25,21 @@ def release() -> str:
     try:
         return version("broadside")
     except PackageNotFoundError:
-        told: str = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]["version"]
-        return told
+        stated: str = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]["version"]
+        return stated
 
 
 async def about(edge: Edge, click: Click) -> Page:
     """What Broadside is, its version, its licences, who runs it, and for how long it keeps what."""
-    told = speech(click)
+    words = speech(click)
     more = (say("help.about.operator", operator=operators(edge)), say("help.about.kept", n=edge.host.kept_days))
     lines = (say("help.about", version=Verbatim(release())), *more)
-    return Page((c.container(*(c.text(told.marked(line)) for line in lines)),))
+    return Page((c.container(*(c.text(words.marked(line)) for line in lines)),))
 
 
 async def outside(edge: Edge, click: Click) -> Page:
     """Help where there is no table."""
-    return note(speech(click), outside_of(click.locale))
+    return notice_page(speech(click), outside_of(click.locale))
 
 
 def outside_of(locale: str) -> Message:
@@ -47,9 +47,9 @@ def outside_of(locale: str) -> Message:
     return say("help.outside", open=as_typed("table.open", locale), list=as_typed("table.list", locale))
 
 
-async def rules(edge: Edge, click: Click, sitting: PublicTable) -> Page:
+async def rules(edge: Edge, click: Click, table: PublicTable) -> Page:
     """How a turn goes, in six lines."""
-    told, game = speech(click), sitting.game.id
-    lines = [told.marked(say(f"help.turn.{game}.{number}")) for number in range(1, TURN_LINES + 1)]
-    heading = "### " + told.marked(say("help.turn.title", game=game_name(sitting)))
+    words, game = speech(click), table.game.id
+    lines = [words.marked(say(f"help.turn.{game}.{number}")) for number in range(1, TURN_LINES + 1)]
+    heading = "### " + words.marked(say("help.turn.title", game=game_name(table)))
     return Page((c.container(c.text(heading), c.text("\n".join(lines))),), anew=True)

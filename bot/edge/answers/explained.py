@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.edge import components as c
-from bot.edge.answers.panel import At
+from bot.edge.answers.captain_panel import At
 from bot.edge.click import Click
 from bot.edge.custom_id import number, write
 from bot.edge.panels.controls import numbered
@@ -26,30 +26,30 @@ def chosen(click: Click) -> int:
     return number(click.values[0]) if click.values else -1
 
 
-def menu(sitting: PublicTable, told: Words, entries: Sequence[Entry], verb: str, place: int, hint: Message) -> list[c.Item]:
+def menu(table: PublicTable, words: Words, entries: Sequence[Entry], verb: str, place: int, hint: Message) -> list[c.Item]:
     """The menu of what can be looked up, nothing without entries; its id changes with what is chosen, so that each choice
     arrives."""
     if not entries:
         return []
-    labels = numbered([told.label(name) for name, _ in entries[: c.MOST_OPTIONS]])
+    labels = numbered([words.label(name) for name, _ in entries[: c.MOST_OPTIONS]])
     lines = [c.option(label, str(at), chosen=at == place) for at, label in enumerate(labels)]
-    return [c.row(c.menu(write(sitting.code, sitting.decision, verb, place + 1), lines, hint=told(hint)))]
+    return [c.row(c.menu(write(table.code, table.decision, verb, place + 1), lines, hint=words(hint)))]
 
 
-def sentence(told: Words, entries: Sequence[Entry], place: int) -> list[str]:
+def sentence(words: Words, entries: Sequence[Entry], place: int) -> list[str]:
     """What was looked up, in words; nothing when there is no such thing."""
     if not 0 <= place < len(entries):
         return []
     thing, does = entries[place]
-    return [told.marked(say("ui.explained", thing=thing, does=does))]
+    return [words.marked(say("ui.explained", thing=thing, does=does))]
 
 
 def options(at: At) -> tuple[Entry, ...]:
     """The options of the part that is to be chosen next; where things are to be arranged, what each of them does."""
-    game = at.sitting.game
+    game = at.table.game
     draft, name, choice = _open(at)
     if not isinstance(choice, OneOf):
-        return game.things(at.sitting.own_view)
+        return game.glossary(at.table.own_view)
 
     def does(option: str) -> Message:
         hint = choice.hint(option) if choice.hint else None

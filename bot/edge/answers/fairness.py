@@ -8,11 +8,11 @@ from bot.edge import components as c
 from bot.edge.click import Click
 from bot.edge.custom_id import write
 from bot.edge.edge import Edge, seated, speech
-from bot.edge.pages import Form, Page, Reply, note
+from bot.edge.pages import Form, Page, Reply, notice_page
 from bot.edge.posts.common import code, idle
 from bot.edge.posts.promise import exact, link, words_of
-from bot.edge.stamps import stamp
-from bot.model.draws import told_at
+from bot.edge.timestamps import timestamp
+from bot.model.draws import time_of
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
 from engines.kernel import record
@@ -30,23 +30,23 @@ BODY = 2800
 OPENED = "salt + compact JSON of [table, decision, seat, answer], keys sorted, in UTF-8: its SHA-256 is the receipt"
 
 
-async def fair(edge: Edge, click: Click, sitting: PublicTable) -> Page:
+async def fair(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The page as the table stands."""
-    return await page(edge, click, sitting)
+    return await page(edge, click, table)
 
 
-async def page(edge: Edge, click: Click, sitting: PublicTable, notice: Message | None = None) -> Page:
+async def page(edge: Edge, click: Click, table: PublicTable, notice: Message | None = None) -> Page:
     """What it is for; words, promise, receipts, seed and record; what remains possible, and who runs the bot."""
-    told = speech(click, sitting)
-    lines = [told.marked(line) for line in _state(sitting)]
-    lines += _fitting([told.marked(line) for line in await _receipts(edge, sitting)], BODY - sum(map(len, lines)))
-    top = [f"**{told.marked(notice)}**"] if notice else []
-    said = ["### " + told.marked(say("fair.title", code=code(sitting))), *top]
-    said += [told.marked(say("fair.door" if sitting.draws.any else "fair.none"))]
-    limits = say("fair.limits" if sitting.draws.any else "fair.limits.none", operator=operators(edge))
-    parts = [c.text("\n".join(said)), *([c.text("\n".join(lines))] if lines else []), c.text(told.marked(limits))]
-    files, listed = await _files(edge, sitting, told)
-    row = _row(sitting, told)
+    words = speech(click, table)
+    lines = [words.marked(line) for line in _state(table)]
+    lines += _fitting([words.marked(line) for line in await _receipts(edge, table)], BODY - sum(map(len, lines)))
+    top = [f"**{words.marked(notice)}**"] if notice else []
+    said = ["### " + words.marked(say("fair.title", code=code(table))), *top]
+    said += [words.marked(say("fair.door" if table.draws.any else "fair.none"))]
+    limits = say("fair.limits" if table.draws.any else "fair.limits.none", operator=operators(edge))
+    parts = [c.text("\n".join(said)), *([c.text("\n".join(lines))] if lines else []), c.text(words.marked(limits))]
+    files, listed = await _files(edge, table, words)
+    row = _row(table, words)
     box = c.container(*parts, *([c.row(*row)] if row else []), *listed)
     is_first = click.carried is None or (click.carried.verb == "fair" and not click.carried.args)
     return Page((box,), files=files, anew=is_first)
@@ -63,14 +63,14 @@ def _person(id: int, name: str) -> Message | Verbatim:
     return say("fair.person", name=Name(name), mention=mention) if name else mention
 
 
-def _state(sitting: PublicTable) -> tuple[Message, ...]:
+def _state(table: PublicTable) -> tuple[Message, ...]:
     """The draws as the table stands, and the record of a finished game."""
-    if sitting.status in ("lobby", "muster"):
-        return _before(sitting) if sitting.draws.any else ()
-    if sitting.status == "dealing":
-        return (idle(sitting), *_words(sitting))
-    drawn = _drawn(sitting) if sitting.draws.any else ()
-    ended = (say("fair.record", hash=exact(sitting.record_hash or "")),) if sitting.status == "over" else ()
+    if table.status in ("lobby", "muster"):
+        return _before(table) if table.draws.any else ()
+    if table.status == "dealing":
+        return (idle(table), *_words(table))
+    drawn = _drawn(table) if table.draws.any else ()
+    ended = (say("fair.record", hash=exact(table.record_hash or "")),) if table.status == "over" else ()
     return (*drawn, *ended)
 
 
@@ -81,37 +81,37 @@ def _fitting(receipts: list[str], most: int) -> list[str]:
     return receipts
 
 
-def _before(sitting: PublicTable) -> tuple[Message, ...]:
+def _before(table: PublicTable) -> tuple[Message, ...]:
     """Before the muster closes: one's own word, and who has given one."""
-    word = sitting.word if isinstance(sitting, CaptainTable) else ""
+    word = table.word if isinstance(table, CaptainTable) else ""
     own = (say("fair.own", word=exact(word)),) if word else ()
-    given = tuple(Captain(number) for number in sorted(sitting.draws.given))
+    given = tuple(Captain(number) for number in sorted(table.draws.given))
     return (say("fair.word"), *own, *([say("fair.given", list=given)] if given else []), say("fair.coming"))
 
 
-def _words(sitting: PublicTable) -> tuple[Message, ...]:
-    return (say("fair.words", list=words_of(sitting)),) if sitting.draws.words else ()
+def _words(table: PublicTable) -> tuple[Message, ...]:
+    return (say("fair.words", list=words_of(table)),) if table.draws.words else ()
 
 
-def _drawn(sitting: PublicTable) -> tuple[Message, ...]:
+def _drawn(table: PublicTable) -> tuple[Message, ...]:
     """The promise as it was posted, and at the end the secret behind it."""
-    at, hash = sitting.draws, exact(sitting.promise)
-    if sitting.status == "closed" and not sitting.promise:
+    at, hash = table.draws, exact(table.promise)
+    if table.status == "closed" and not table.promise:
         return ()
-    opened = (say("fair.seed", seed=exact(sitting.seed)),) if sitting.seed else ()
+    opened = (say("fair.seed", seed=exact(table.seed)),) if table.seed else ()
     if at.protocol == record.SALTED:
-        return (say("fair.old"), say("fair.hash", hash=hash, uuid=exact(sitting.id)), *opened)
+        return (say("fair.old"), say("fair.hash", hash=hash, uuid=exact(table.id)), *opened)
     if at.message is None:
-        return _words(sitting)
-    listed = words_of(sitting) or (say("fair.noword"),)
-    now = say("fair.now", when=stamp(told_at(at.message), "f"), link=Verbatim(link(sitting)), list=listed)
+        return _words(table)
+    listed = words_of(table) or (say("fair.noword"),)
+    now = say("fair.now", when=timestamp(time_of(at.message), "f"), link=Verbatim(link(table)), list=listed)
     key = say("fair.key", channel=exact(str(at.channel)), message=exact(str(at.message)))
-    return (now, say("fair.hash", hash=hash, uuid=exact(sitting.id)), *([key] if opened else []), *opened)
+    return (now, say("fair.hash", hash=hash, uuid=exact(table.id)), *([key] if opened else []), *opened)
 
 
-async def _receipts(edge: Edge, sitting: PublicTable) -> tuple[Message, ...]:
+async def _receipts(edge: Edge, table: PublicTable) -> tuple[Message, ...]:
     """Receipts of the last rounds that are closed, by step, in seat order, as everybody was told them."""
-    steps = await edge.host.tables.told(sitting.code, max(0, sitting.step - RECENT))
+    steps = await edge.host.tables.narrated(table.code, max(0, table.step - RECENT))
     sealed = [one for one in steps if one.receipts][-MOST:]
     lines = [
         say("fair.receipts", number=one.step, list=tuple(
@@ -121,65 +121,65 @@ async def _receipts(edge: Edge, sitting: PublicTable) -> tuple[Message, ...]:
     return (say("fair.receipt"), *lines) if lines else ()
 
 
-def _row(sitting: PublicTable, told: Words) -> list[c.Item]:
+def _row(table: PublicTable, words: Words) -> list[c.Item]:
     """What may be pressed; the way back is for whoever has a panel to go back to."""
-    is_seated, pressed = isinstance(sitting, CaptainTable), []
-    if sitting.status in ("lobby", "muster") and sitting.draws.any and is_seated:
+    is_seated, pressed = isinstance(table, CaptainTable), []
+    if table.status in ("lobby", "muster") and table.draws.any and is_seated:
         pressed.append(("word", "salt"))
-    if sitting.status == "over":
+    if table.status == "over":
         pressed.append(("fair.check", "verify"))
-    if is_seated and sitting.step:
+    if is_seated and table.step:
         pressed.append(("fair.mine", "mine"))
     if is_seated:
         pressed.append(("fair.back", "decide"))
-    return [c.button(told.label(say(label)), write(sitting.code, sitting.decision, verb)) for label, verb in pressed]
+    return [c.button(words.label(say(label)), write(table.code, table.decision, verb)) for label, verb in pressed]
 
 
-async def _files(edge: Edge, sitting: PublicTable, told: Words) -> tuple[tuple[tuple[str, str], ...], list[c.Item]]:
+async def _files(edge: Edge, table: PublicTable, words: Words) -> tuple[tuple[tuple[str, str], ...], list[c.Item]]:
     """Of a finished game the record, the receipts opened, and how both are checked without us."""
-    if sitting.status != "over":
+    if table.status != "over":
         return (), []
-    kept, opened = f"record-{sitting.code}.json", f"receipts-{sitting.code}.json"
-    replay = record.dump_replay(await edge.host.tables.replay(sitting.code))
-    receipts = {"table": sitting.id, "how": OPENED, "receipts": await edge.host.tables.receipts(sitting.code)}
+    kept, opened = f"record-{table.code}.json", f"receipts-{table.code}.json"
+    replay = record.dump_replay(await edge.host.tables.replay(table.code))
+    receipts = {"table": table.id, "how": OPENED, "receipts": await edge.host.tables.receipts(table.code)}
     command = say("ui.replay.offline", command=Verbatim(f"`python -m engines verify {kept}`"))
     files = ((kept, replay), (opened, json.dumps(receipts, ensure_ascii=False, indent=1)))
-    return files, [c.file(kept), c.file(opened), c.text("-# " + told.marked(command))]
+    return files, [c.file(kept), c.file(opened), c.text("-# " + words.marked(command))]
 
 
-async def mine(edge: Edge, click: Click, sitting: PublicTable) -> Page:
+async def mine(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The captain's own receipts, whole, those of open rounds too."""
-    seated(sitting)
-    told = speech(click, sitting)
-    found = await edge.host.tables.receipts_of(sitting.code, click.person.id, MOST)
-    lines = [told.marked(say("fair.mine.one", number=number, hash=exact(hash))) for number, hash in found]
-    text = "\n".join([told.marked(say("fair.receipt")), *(lines or [told.marked(say("fair.mine.none"))])])
-    back = c.button(told.label(say("fair.back")), write(sitting.code, sitting.decision, "fair", 1))
-    heading = "### " + told.marked(say("fair.mine"))
+    seated(table)
+    words = speech(click, table)
+    found = await edge.host.tables.receipts_of(table.code, click.person.id, MOST)
+    lines = [words.marked(say("fair.mine.one", number=number, hash=exact(hash))) for number, hash in found]
+    text = "\n".join([words.marked(say("fair.receipt")), *(lines or [words.marked(say("fair.mine.none"))])])
+    back = c.button(words.label(say("fair.back")), write(table.code, table.decision, "fair", 1))
+    heading = "### " + words.marked(say("fair.mine"))
     return Page((c.container(c.text(heading), c.text(text), c.row(back)),))
 
 
-async def open_word(edge: Edge, click: Click, sitting: PublicTable) -> Reply:
+async def open_word(edge: Edge, click: Click, table: PublicTable) -> Reply:
     """The form for a word that goes into every draw; buttons of older posts open it too."""
-    own, told = seated(sitting), speech(click)
-    if not sitting.draws.any:
+    captain_table, words = seated(table), speech(click)
+    if not table.draws.any:
         raise Refused(say("fair.none"))
-    if sitting.status not in ("lobby", "muster"):
+    if table.status not in ("lobby", "muster"):
         raise Refused(say("e.decided"), show_position=True)
-    line = c.line("word", value=own.word, most=LONGEST_WORD, needed=False)
-    field = c.labelled(told.label(say("fair.word.label"), 45), line, told(say("fair.word.hint")))
-    return Form(c.form(told.label(say("word"), 45), write(sitting.code, sitting.decision, "salted"), field))
+    line = c.line("word", value=captain_table.word, most=LONGEST_WORD, needed=False)
+    field = c.labelled(words.label(say("fair.word.label"), 45), line, words(say("fair.word.hint")))
+    return Form(c.form(words.label(say("word"), 45), write(table.code, table.decision, "salted"), field))
 
 
-async def worded(edge: Edge, click: Click, sitting: PublicTable) -> Page:
+async def worded(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The word was sent: it is in, or said to be none, and the one before it stays."""
     text = (click.fields.get("word") or ("",))[0]
     try:
-        sitting = await edge.host.tables.salt(sitting.code, click.person.id, text, click.id)
+        table = await edge.host.tables.salt(table.code, click.person.id, text, click.id)
     except Refused as refused:
         if refused.reason.id != "e.word":
             raise
-        again = c.button(speech(click).label(say("word")), write(sitting.code, sitting.decision, "salt"), style=c.PRIMARY)
-        return note(speech(click), refused.reason, again)
+        again = c.button(speech(click).label(say("word")), write(table.code, table.decision, "salt"), style=c.PRIMARY)
+        return notice_page(speech(click), refused.reason, again)
     click.has_saved()
-    return await page(edge, click, sitting, say("fair.taken" if seated(sitting).word else "fair.taken.back"))
+    return await page(edge, click, table, say("fair.taken" if seated(table).word else "fair.taken.back"))

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.edge import components as c
-from bot.edge.answers import panel
-from bot.edge.answers.panel import At
+from bot.edge.answers import captain_panel
+from bot.edge.answers.captain_panel import At
 from bot.edge.click import Click
 from bot.edge.custom_id import number
 from bot.edge.edge import Edge, seated, speech
@@ -23,34 +23,36 @@ from engines.kernel.sheet import Sheet
 from locales import Words
 
 
-async def stand(edge: Edge, click: Click, sitting: PublicTable) -> At | Page:
+async def stand(edge: Edge, click: Click, table: PublicTable) -> At | Page:
     """Where the captain stands when his click still fits; else the present panel, saying why."""
     assert click.carried is not None
-    own, told = seated(sitting), speech(click, sitting)
-    if click.carried.decision != own.decision or own.status != "running":
-        return await panel.page(edge, own, told, await panel.decided(edge, own, click.carried.decision))
-    if own.answer is not None:
-        return await panel.page(edge, own, told, panel.kept(own))
-    at = await panel.stand(edge, own)
-    if click.carried.rev is not None and click.carried.rev != own.draft.rev:
-        return panel.asked(at, told, say("e.elsewhere"))
+    captain_table, words = seated(table), speech(click, table)
+    if click.carried.decision != captain_table.decision or captain_table.status != "running":
+        return await captain_panel.page(
+            edge, captain_table, words, await captain_panel.decided(edge, captain_table, click.carried.decision)
+        )
+    if captain_table.answer is not None:
+        return await captain_panel.page(edge, captain_table, words, captain_panel.kept(captain_table))
+    at = await captain_panel.stand(edge, captain_table)
+    if click.carried.rev is not None and click.carried.rev != captain_table.draft.rev:
+        return captain_panel.asked(at, words, say("e.elsewhere"))
     return at
 
 
-async def pick(edge: Edge, click: Click, sitting: PublicTable) -> Page:
+async def pick(edge: Edge, click: Click, table: PublicTable) -> Page:
     """A button or menu of the panel."""
-    at = await stand(edge, click, sitting)
+    at = await stand(edge, click, table)
     if isinstance(at, Page):
         return at
     assert click.carried is not None
     places = (click.carried.number(1),) if click.carried.verb == "pick" else positions(click.values)
-    told = speech(click, sitting)
-    filling = hear(at.filling, panel.brief_of(at, told).parts, click.carried.number(0), places)
+    words = speech(click, table)
+    filling = hear(at.filling, captain_panel.brief_of(at, words).parts, click.carried.number(0), places)
     if filling is None:
-        return panel.asked(at, told, say("e.notoffered"))
-    if is_direct(sitting, at.choice):
+        return captain_panel.asked(at, words, say("e.notoffered"))
+    if is_direct(table, at.choice):
         return await send(edge, click, at, filling)
-    return await panel.put(edge, at, filling, told)
+    return await captain_panel.put(edge, at, filling, words)
 
 
 def positions(values: tuple[str, ...]) -> tuple[int, ...]:
@@ -58,81 +60,87 @@ def positions(values: tuple[str, ...]) -> tuple[int, ...]:
     return tuple(number(value) for value in values)
 
 
-async def back(edge: Edge, click: Click, sitting: PublicTable) -> Page:
+async def back(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Undo one pick."""
-    at = await stand(edge, click, sitting)
-    return at if isinstance(at, Page) else await panel.put(edge, at, at.filling.back(), speech(click, sitting))
+    at = await stand(edge, click, table)
+    return at if isinstance(at, Page) else await captain_panel.put(edge, at, at.filling.back(), speech(click, table))
 
 
-async def clear(edge: Edge, click: Click, sitting: PublicTable) -> Page:
+async def clear(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Undo all picks."""
-    at = await stand(edge, click, sitting)
-    return at if isinstance(at, Page) else await panel.put(edge, at, Filling(), speech(click, sitting))
+    at = await stand(edge, click, table)
+    return at if isinstance(at, Page) else await captain_panel.put(edge, at, Filling(), speech(click, table))
 
 
-async def ahead(edge: Edge, click: Click, sitting: PublicTable) -> Page:
+async def ahead(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Show a group of later questions too, to be answered beforehand."""
-    at = await stand(edge, click, sitting)
+    at = await stand(edge, click, table)
     if isinstance(at, Page):
         return at
     assert click.carried is not None
     number = max(0, click.carried.number(0))
-    told, shown = speech(click, sitting), (*at.filling.ahead, number)
-    lines = panel.foreseen_of(sitting)
+    words, shown = speech(click, table), (*at.filling.ahead, number)
+    lines = captain_panel.foreseen_of(table)
     group = at.filling.closed(lines).get(number)
     top = next((line.id for line in lines if line.group == group), "")
-    return await panel.put(edge, at, replace(at.filling, ahead=shown, top=top), told)
+    return await captain_panel.put(edge, at, replace(at.filling, ahead=shown, top=top), words)
 
 
-async def turn(edge: Edge, click: Click, sitting: PublicTable) -> Page:
+async def turn(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Show the questions before or behind those shown, where a panel has no room for all."""
-    at = await stand(edge, click, sitting)
+    at = await stand(edge, click, table)
     if isinstance(at, Page):
         return at
     assert click.carried is not None
-    told, place = speech(click, sitting), click.carried.number(0)
-    parts = panel.brief_of(at, told).parts
+    words, place = speech(click, table), click.carried.number(0)
+    parts = captain_panel.brief_of(at, words).parts
     top = parts[place].name if 0 <= place < len(parts) else ""
-    return await panel.put(edge, at, replace(at.filling, top=top), told)
+    return await captain_panel.put(edge, at, replace(at.filling, top=top), words)
 
 
-async def fits(edge: Edge, click: Click, sitting: PublicTable) -> Page:
+async def fits(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Take over what still fits of the unsent draft of the question before."""
-    at = await stand(edge, click, sitting)
+    at = await stand(edge, click, table)
     if isinstance(at, Page):
         return at
     names = tuple(at.filling.before)
     filling = replace(at.filling, answer=dict(at.filling.before), picked=names, before={})
-    return await panel.put(edge, at, filling, speech(click, sitting))
+    return await captain_panel.put(edge, at, filling, speech(click, table))
 
 
-async def confirm(edge: Edge, click: Click, sitting: PublicTable) -> Page:
+async def confirm(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Send the draft."""
-    at = await stand(edge, click, sitting)
+    at = await stand(edge, click, table)
     return at if isinstance(at, Page) else await send(edge, click, at, at.filling)
 
 
 async def send(edge: Edge, click: Click, at: At, filling: Filling) -> Page:
     """Save the answer; a refusal is shown on the panel, and the draft stays."""
-    told = speech(click, at.sitting)
+    words = speech(click, at.table)
     try:
         answer = whole(at.choice, filling)
     except Illegal as wrong:
-        return await panel.put(edge, at, filling, told, sentence(wrong.reason, wrong.rule, draft=True))
-    return await save(edge, click, at.sitting, answer, filling.lines)
+        return await captain_panel.put(edge, at, filling, words, sentence(wrong.reason, wrong.rule, draft=True))
+    return await save(edge, click, at.table, answer, filling.lines)
 
 
 async def save(
-    edge: Edge, click: Click, own: CaptainTable, answer: Answer, lines: Mapping[str, str], notice: Message | None = None
+    edge: Edge, click: Click, captain_table: CaptainTable, answer: Answer, lines: Mapping[str, str], notice: Message | None = None
 ) -> Page:
     """Save an answer and show what became of it."""
     saved = await edge.host.rounds.save(
-        own.code, own.decision, own.seat.number, answer, interaction=click.id, lines=lines or None, person=click.person.id
+        captain_table.code,
+        captain_table.decision,
+        captain_table.seat.number,
+        answer,
+        interaction=click.id,
+        lines=lines or None,
+        person=click.person.id,
     )
     click.has_saved()
     if notice is None and saved.closed and not saved.again:
-        notice = _announced(own, saved.sitting)
-    return await panel.page(edge, saved.sitting, speech(click, own), notice)
+        notice = _announced(captain_table, saved.table)
+    return await captain_panel.page(edge, saved.table, speech(click, captain_table), notice)
 
 
 def _announced(before: PublicTable, now: PublicTable) -> Message:
@@ -144,46 +152,50 @@ def _announced(before: PublicTable, now: PublicTable) -> Message:
     return say("after.turn", captain=Captain(now.asked.seats[0]))
 
 
-async def short(edge: Edge, click: Click, sitting: PublicTable) -> Page:
+async def short(edge: Edge, click: Click, table: PublicTable) -> Page:
     """One press that is the whole answer, from the panel."""
-    at = await stand(edge, click, sitting)
+    at = await stand(edge, click, table)
     if isinstance(at, Page):
         return at
     assert click.carried is not None
     cuts = at.choice.shortcuts if isinstance(at.choice, Sheet) else ()
     place = click.carried.number(0)
     if not 0 <= place < len(cuts):
-        return panel.asked(at, speech(click, sitting), say("e.notoffered"))
-    return await save(edge, click, at.sitting, cuts[place].answer, cuts[place].lines, cuts[place].told)
+        return captain_panel.asked(at, speech(click, table), say("e.notoffered"))
+    return await save(edge, click, at.table, cuts[place].answer, cuts[place].lines, cuts[place].told)
 
 
-async def quick(edge: Edge, click: Click, sitting: PublicTable) -> Page:
+async def quick(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The shortcut under the public post, or under a bell: the same for everybody asked."""
     assert click.carried is not None
-    own, told = seated(sitting), speech(click, sitting)
-    if click.carried.decision != own.decision or own.asked is None:
-        return await panel.page(edge, own, told, await panel.decided(edge, own, click.carried.decision))
-    if own.choice is None:
-        raise Refused(panel.not_asked(own))
+    captain_table, words = seated(table), speech(click, table)
+    if click.carried.decision != captain_table.decision or captain_table.asked is None:
+        return await captain_panel.page(
+            edge, captain_table, words, await captain_panel.decided(edge, captain_table, click.carried.decision)
+        )
+    if captain_table.choice is None:
+        raise Refused(captain_panel.not_asked(captain_table))
     place = click.carried.number(0)
-    id = own.asked.shortcuts[place] if 0 <= place < len(own.asked.shortcuts) else ""
-    cut = next((cut for cut in getattr(own.choice, "shortcuts", ()) if cut.id == id), None)
+    id = captain_table.asked.shortcuts[place] if 0 <= place < len(captain_table.asked.shortcuts) else ""
+    cut = next((cut for cut in getattr(captain_table.choice, "shortcuts", ()) if cut.id == id), None)
     if cut is None:
         raise Refused(say("e.notoffered"))
-    return await save(edge, click, own, cut.answer, cut.lines, cut.told)
+    return await save(edge, click, captain_table, cut.answer, cut.lines, cut.told)
 
 
-async def change(edge: Edge, click: Click, sitting: PublicTable) -> Page:
+async def change(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Take back what was saved and open the panel again on it."""
     assert click.carried is not None
-    own, told = seated(sitting), speech(click, sitting)
-    if click.carried.decision != own.decision:
-        return await panel.page(edge, own, told, await panel.decided(edge, own, click.carried.decision))
-    if own.answer is None:
-        return await panel.page(edge, own, told)
-    withdrawn = await edge.host.rounds.withdraw(own.code, own.decision, own.seat.number, click.id)
-    at = await panel.stand(edge, seated(withdrawn.sitting))
-    return await panel.put(edge, at, reopened(at, own.answer), told, say("ui.reopened"))
+    captain_table, words = seated(table), speech(click, table)
+    if click.carried.decision != captain_table.decision:
+        return await captain_panel.page(
+            edge, captain_table, words, await captain_panel.decided(edge, captain_table, click.carried.decision)
+        )
+    if captain_table.answer is None:
+        return await captain_panel.page(edge, captain_table, words)
+    withdrawn = await edge.host.rounds.withdraw(captain_table.code, captain_table.decision, captain_table.seat.number, click.id)
+    at = await captain_panel.stand(edge, seated(withdrawn.table))
+    return await captain_panel.put(edge, at, reopened(at, captain_table.answer), words, say("ui.reopened"))
 
 
 def reopened(at: At, answer: Answer) -> Filling:
@@ -192,59 +204,59 @@ def reopened(at: At, answer: Answer) -> Filling:
     return Filling(given, at.filling.lines, picked=tuple(given))
 
 
-async def open_form(edge: Edge, click: Click, sitting: PublicTable) -> Reply:
+async def open_form(edge: Edge, click: Click, table: PublicTable) -> Reply:
     """All in one form."""
-    at = await stand(edge, click, sitting)
+    at = await stand(edge, click, table)
     if isinstance(at, Page):
         return at
-    made = panel.brief_of(at, speech(click, sitting))
-    return Form(form(made)) if formable(made) else panel.asked(at, made.words)
+    made = captain_panel.brief_of(at, speech(click, table))
+    return Form(form(made)) if formable(made) else captain_panel.asked(at, made.words)
 
 
-async def formed(edge: Edge, click: Click, sitting: PublicTable) -> Page:
+async def formed(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The form of all parts was sent: it is the draft, shown once more."""
-    at = await stand(edge, click, sitting)
+    at = await stand(edge, click, table)
     if isinstance(at, Page):
         return at
-    told, filling = speech(click, sitting), at.filling
-    for place in range(len(panel.brief_of(at, told).parts)):
-        shown = panel.brief_of(replace(at, filling=filling), told).parts
+    words, filling = speech(click, table), at.filling
+    for place in range(len(captain_panel.brief_of(at, words).parts)):
+        shown = captain_panel.brief_of(replace(at, filling=filling), words).parts
         heard = hear(filling, shown, place, positions(click.fields.get(f"f{place}", ())))
         filling = heard if heard is not None else filling
-    return await panel.put(edge, at, filling, told)
+    return await captain_panel.put(edge, at, filling, words)
 
 
-async def open_number(edge: Edge, click: Click, sitting: PublicTable) -> Reply:
+async def open_number(edge: Edge, click: Click, table: PublicTable) -> Reply:
     """The middle of a stepper: a form for the number itself."""
-    at = await stand(edge, click, sitting)
+    at = await stand(edge, click, table)
     if isinstance(at, Page):
         return at
     assert click.carried is not None
-    told = speech(click, sitting)
-    made = panel.brief_of(at, told)
-    field = c.labelled(told.label(say("ui.number"), 45), c.line("number", most=6))
-    return Form(c.form(told.label(say("ui.number"), 45), made.id("numbered", click.carried.number(0)), field))
+    words = speech(click, table)
+    made = captain_panel.brief_of(at, words)
+    field = c.labelled(words.label(say("ui.number"), 45), c.line("number", most=6))
+    return Form(c.form(words.label(say("ui.number"), 45), made.id("numbered", click.carried.number(0)), field))
 
 
-async def numbered(edge: Edge, click: Click, sitting: PublicTable) -> Page:
+async def numbered(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The number of that form."""
-    at = await stand(edge, click, sitting)
+    at = await stand(edge, click, table)
     if isinstance(at, Page):
         return at
-    told, text = speech(click, sitting), (click.fields.get("number") or ("",))[0].strip()
+    words, text = speech(click, table), (click.fields.get("number") or ("",))[0].strip()
     if number(text.removeprefix("-")) < 0:
         message = say("e.notunderstood.all", word=Name(text[:20]), expected=say("ui.number"))
-        return panel.asked(at, told, message)
+        return captain_panel.asked(at, words, message)
     assert click.carried is not None
-    part = _stepped(at, told).get(click.carried.number(0))
+    part = _stepped(at, words).get(click.carried.number(0))
     if part is None:
-        return panel.asked(at, told, say("e.notoffered"))
+        return captain_panel.asked(at, words, say("e.notoffered"))
     filling = replace(at.filling, answer={**at.filling.answer, part: int(text)}, picked=(*at.filling.picked, part))
-    return await panel.put(edge, at, filling, told)
+    return await captain_panel.put(edge, at, filling, words)
 
 
-def _stepped(at: At, told: Words) -> dict[int, str]:
+def _stepped(at: At, words: Words) -> dict[int, str]:
     """Names of the parts whose number may be written, by the number of their control."""
-    shown = [(part.name, control) for part in panel.brief_of(at, told).parts for control in part.controls]
+    shown = [(part.name, control) for part in captain_panel.brief_of(at, words).parts for control in part.controls]
     steppers = {count: (name, control) for count, (name, control) in enumerate(shown) if isinstance(control, Buttons)}
     return {count: name for count, (name, control) in steppers.items() if control.number is not None}

@@ -6,112 +6,112 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.edge import components as c
-from bot.edge.answers import panel as panels
+from bot.edge.answers import captain_panel as panels
 from bot.edge.click import Click
 from bot.edge.custom_id import number, write
 from bot.edge.edge import Edge, seated, speech
-from bot.edge.pages import Form, Nothing, Page, Reply, note
+from bot.edge.pages import Form, Nothing, Page, Reply, notice_page
 from bot.edge.posts.common import clock
 from bot.edge.posts.lobby import fields, mattering, option_lines
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
-from bot.service.paces import PACES, own_pace
+from bot.service.time_control import TIME_CONTROLS, own_time_control
 from engines.kernel.contract import OptionField
 from engines.kernel.messages import Verbatim, say
 from locales import LANGUAGES, Words
 
-PACE_NAMES = tuple(PACES)
+PACE_NAMES = tuple(TIME_CONTROLS)
 
 
-async def join(edge: Edge, click: Click, sitting: PublicTable) -> Page:
+async def join(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Take a seat."""
-    now = await edge.host.tables.join(sitting.code, click.person, click.id)
-    return note(speech(click), say("ui.joined", code=Verbatim(now.code), n=seated(now).seat.number + 1))
+    now = await edge.host.tables.join(table.code, click.person, click.id)
+    return notice_page(speech(click), say("ui.joined", code=Verbatim(now.code), n=seated(now).seat.number + 1))
 
 
-async def leave(edge: Edge, click: Click, sitting: PublicTable) -> Page:
+async def leave(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Leave the seat, before the start."""
-    await edge.host.tables.leave(sitting.code, click.person.id, click.id)
-    return note(speech(click), say("ui.left", code=Verbatim(sitting.code)))
+    await edge.host.tables.leave(table.code, click.person.id, click.id)
+    return notice_page(speech(click), say("ui.left", code=Verbatim(table.code)))
 
 
-async def computer(edge: Edge, click: Click, sitting: PublicTable) -> Reply:
+async def computer(edge: Edge, click: Click, table: PublicTable) -> Reply:
     """Seat a computer captain; the lobby post shows it."""
-    await edge.host.tables.add_computer(sitting.code, click.person.id, click.id)
+    await edge.host.tables.add_computer(table.code, click.person.id, click.id)
     return Nothing()
 
 
-async def remove(edge: Edge, click: Click, sitting: PublicTable) -> Page:
+async def remove(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Take the last computer captain off."""
-    now = await edge.host.tables.remove_computer(sitting.code, click.person.id, click.id)
+    now = await edge.host.tables.remove_computer(table.code, click.person.id, click.id)
     return panel(now, click)
 
 
-async def start(edge: Edge, click: Click, sitting: PublicTable) -> Page:
+async def start(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Call the captains to muster; where nobody else has to come, what follows is shown in the captain's panel."""
-    now = await edge.host.tables.start(sitting.code, click.person.id, click.id)
+    now = await edge.host.tables.start(table.code, click.person.id, click.id)
     if now.status == "dealing":
         return await panels.page(edge, now, speech(click, now))
-    return note(speech(click), say("ui.started" if now.status == "running" else "ui.mustering", code=Verbatim(now.code)))
+    return notice_page(speech(click), say("ui.started" if now.status == "running" else "ui.mustering", code=Verbatim(now.code)))
 
 
-async def here(edge: Edge, click: Click, sitting: PublicTable) -> Page:
+async def here(edge: Edge, click: Click, table: PublicTable) -> Page:
     """I am here. Pressed in the direct messages it also proves the inbox."""
-    seat = seated(sitting).seat
+    seat = seated(table).seat
     if not click.guild:
         await edge.host.people.inbox_works(click.person.id)
-    if sitting.status == "muster" and not seat.here:
-        sitting = await edge.host.tables.here(sitting.code, click.person.id, click.id)
+    if table.status == "muster" and not seat.here:
+        table = await edge.host.tables.here(table.code, click.person.id, click.id)
     click.has_saved()
-    return await panels.page(edge, sitting, speech(click, sitting), say("ui.here"))
+    return await panels.page(edge, table, speech(click, table), say("ui.here"))
 
 
 # -- the options panel
 
 
-async def options(edge: Edge, click: Click, sitting: PublicTable) -> Page:
+async def options(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The options: writable for the opener, readable for all."""
-    return panel(sitting, click)
+    return panel(table, click)
 
 
-def panel(sitting: PublicTable, click: Click) -> Page:
+def panel(table: PublicTable, click: Click) -> Page:
     """The options panel as it stands."""
-    told = speech(click, sitting)
-    heading = "### " + told.marked(say("ui.options.title", code=Verbatim(sitting.code)))
-    lines = [option_lines(sitting, told), told.marked(clock(sitting.pace)), told.marked(say(f"language.{sitting.language}"))]
+    words = speech(click, table)
+    heading = "### " + words.marked(say("ui.options.title", code=Verbatim(table.code)))
+    lines = [option_lines(table, words), words.marked(clock(table.pace)), words.marked(say(f"language.{table.language}"))]
     said = [c.text(heading), c.text("\n".join(filter(None, lines)))]
-    rows = _menus(sitting, told) if sitting.opener == click.person.id and sitting.status == "lobby" else []
+    rows = _menus(table, words) if table.opener == click.person.id and table.status == "lobby" else []
     return Page((c.container(*said, *rows),))
 
 
-def _menus(sitting: PublicTable, told: Words) -> list[c.Item]:
-    pace = [(told.label(say(f"pace.{name}")), name == sitting.pace.name) for name in PACE_NAMES]
-    tongue = [(told.label(say(f"language.{one}")), one == sitting.language) for one in LANGUAGES]
-    counts = [0, *sitting.game.players][:25]
-    seats = [(told.label(say("ui.seats", n=n)) if n else told.label(say("ui.seats.any")), n == sitting.wanted) for n in counts]
+def _menus(table: PublicTable, words: Words) -> list[c.Item]:
+    pace = [(words.label(say(f"pace.{name}")), name == table.pace.name) for name in PACE_NAMES]
+    tongue = [(words.label(say(f"language.{one}")), one == table.language) for one in LANGUAGES]
+    counts = [0, *table.game.players][:25]
+    seats = [(words.label(say("ui.seats", n=n)) if n else words.label(say("ui.seats.any")), n == table.wanted) for n in counts]
     rows = [
-        _menu(sitting, told, "ui.pace", "pace", pace), _menu(sitting, told, "ui.language", "tongue", tongue),
-        _menu(sitting, told, "ui.seats.menu", "seats", seats),
+        _menu(table, words, "ui.pace", "pace", pace), _menu(table, words, "ui.language", "tongue", tongue),
+        _menu(table, words, "ui.seats.menu", "seats", seats),
     ]  # fmt: skip
-    listed = [_field(sitting, told, place, field) for place, field in mattering(sitting)][:25]
-    rows += [c.row(c.menu(_id(sitting, "field"), listed, hint=told(say("ui.options.game"))))] if listed else []
+    listed = [_field(table, words, place, field) for place, field in mattering(table)][:25]
+    rows += [c.row(c.menu(_id(table, "field"), listed, hint=words(say("ui.options.game"))))] if listed else []
     buttons = [("own.clock", "clock"), ("ui.options.reset", "reset"), ("ui.computer.remove", "remove"), ("done", "done")]
-    return [*rows, c.row(*(c.button(told.label(say(label)), _id(sitting, verb)) for label, verb in buttons))]
+    return [*rows, c.row(*(c.button(words.label(say(label)), _id(table, verb)) for label, verb in buttons))]
 
 
-def _field(sitting: PublicTable, told: Words, place: int, field: OptionField) -> c.Option:
+def _field(table: PublicTable, words: Words, place: int, field: OptionField) -> c.Option:
     """An option in the menu of options, with its present value."""
-    now = field.value_label.get(sitting.options.get(field.name, field.values[0]))
-    return c.option(told.label(field.label), str(place), hint=told(now) if now is not None else "")
+    now = field.value_label.get(table.options.get(field.name, field.values[0]))
+    return c.option(words.label(field.label), str(place), hint=words(now) if now is not None else "")
 
 
-def _id(sitting: PublicTable, verb: str, *args: int) -> str:
-    return write(sitting.code, sitting.decision, verb, *args)
+def _id(table: PublicTable, verb: str, *args: int) -> str:
+    return write(table.code, table.decision, verb, *args)
 
 
-def _menu(sitting: PublicTable, told: Words, hint: str, verb: str, entries: list[tuple[str, bool]], *args: int) -> c.Item:
+def _menu(table: PublicTable, words: Words, hint: str, verb: str, entries: list[tuple[str, bool]], *args: int) -> c.Item:
     lines = [c.option(label, str(place), chosen=chosen) for place, (label, chosen) in enumerate(entries)]
-    return c.row(c.menu(_id(sitting, verb, *args), lines, hint=told(say(hint))))
+    return c.row(c.menu(_id(table, verb, *args), lines, hint=words(say(hint))))
 
 
 def _place(click: Click, count: int) -> int:
@@ -122,98 +122,98 @@ def _place(click: Click, count: int) -> int:
     return place
 
 
-async def choose_pace(edge: Edge, click: Click, sitting: PublicTable) -> Page:
+async def choose_pace(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Another pace."""
-    pace = PACES[PACE_NAMES[_place(click, len(PACE_NAMES))]]
-    return panel(await edge.host.tables.choose(sitting.code, click.person.id, pace=pace, interaction=click.id), click)
+    pace = TIME_CONTROLS[PACE_NAMES[_place(click, len(PACE_NAMES))]]
+    return panel(await edge.host.tables.choose(table.code, click.person.id, pace=pace, interaction=click.id), click)
 
 
-async def choose_language(edge: Edge, click: Click, sitting: PublicTable) -> Page:
+async def choose_language(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Another language of the posts."""
     language: Any = LANGUAGES[_place(click, len(LANGUAGES))]
-    return panel(await edge.host.tables.choose(sitting.code, click.person.id, language=language, interaction=click.id), click)
+    return panel(await edge.host.tables.choose(table.code, click.person.id, language=language, interaction=click.id), click)
 
 
-async def choose_seats(edge: Edge, click: Click, sitting: PublicTable) -> Page:
+async def choose_seats(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Another number of seats."""
-    counts = [0, *sitting.game.players][:25]
+    counts = [0, *table.game.players][:25]
     seats = counts[_place(click, len(counts))]
-    return panel(await edge.host.tables.choose(sitting.code, click.person.id, seats=seats, interaction=click.id), click)
+    return panel(await edge.host.tables.choose(table.code, click.person.id, seats=seats, interaction=click.id), click)
 
 
-async def choose_field(edge: Edge, click: Click, sitting: PublicTable) -> Page:
+async def choose_field(edge: Edge, click: Click, table: PublicTable) -> Page:
     """An option of the game was picked: its values as a menu."""
-    found = fields(sitting)
-    return _values(sitting, click, _place(click, min(len(found), 25)))
+    found = fields(table)
+    return _values(table, click, _place(click, min(len(found), 25)))
 
 
-def _values(sitting: PublicTable, click: Click, place: int, page: int = 0) -> Page:
-    told, field = speech(click, sitting), fields(sitting)[place]
-    now, page = sitting.options.get(field.name, field.values[0]), min(page, (len(field.values) - 1) // 25)
+def _values(table: PublicTable, click: Click, place: int, page: int = 0) -> Page:
+    words, field = speech(click, table), fields(table)[place]
+    now, page = table.options.get(field.name, field.values[0]), min(page, (len(field.values) - 1) // 25)
     shown = field.values[page * 25 : page * 25 + 25]
-    entries = [(told.label(field.value_label[value]), value == now) for value in shown]
-    menu = _menu(sitting, told, "ui.options.value", "value", entries, place, page)
+    entries = [(words.label(field.value_label[value]), value == now) for value in shown]
+    menu = _menu(table, words, "ui.options.value", "value", entries, place, page)
     more = [("ui.done", "options", ())] + ([("more", "values", (place, page + 1))] if len(field.values) > page * 25 + 25 else [])
-    buttons = c.row(*(c.button(told.label(say(label)), _id(sitting, verb, *args)) for label, verb, args in more))
-    return Page((c.container(c.text("### " + told.marked(field.label)), menu, buttons),))
+    buttons = c.row(*(c.button(words.label(say(label)), _id(table, verb, *args)) for label, verb, args in more))
+    return Page((c.container(c.text("### " + words.marked(field.label)), menu, buttons),))
 
 
-async def more_values(edge: Edge, click: Click, sitting: PublicTable) -> Page:
+async def more_values(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The next values of an option."""
     assert click.carried is not None
-    return _values(sitting, click, _known(click, sitting), max(0, click.carried.number(1)))
+    return _values(table, click, _known(click, table), max(0, click.carried.number(1)))
 
 
-async def choose_value(edge: Edge, click: Click, sitting: PublicTable) -> Page:
+async def choose_value(edge: Edge, click: Click, table: PublicTable) -> Page:
     """A value of an option was picked."""
     assert click.carried is not None
-    field = fields(sitting)[_known(click, sitting)]
+    field = fields(table)[_known(click, table)]
     shown = field.values[max(0, click.carried.number(1)) * 25 :][:25]
     given: Mapping[str, Any] = {field.name: shown[_place(click, len(shown))]}
-    return panel(await edge.host.tables.choose(sitting.code, click.person.id, options=given, interaction=click.id), click)
+    return panel(await edge.host.tables.choose(table.code, click.person.id, options=given, interaction=click.id), click)
 
 
-def _known(click: Click, sitting: PublicTable) -> int:
+def _known(click: Click, table: PublicTable) -> int:
     assert click.carried is not None
     place = click.carried.number(0)
-    if not 0 <= place < len(fields(sitting)):
+    if not 0 <= place < len(fields(table)):
         raise Refused(say("e.notoffered"))
     return place
 
 
-async def done(edge: Edge, click: Click, sitting: PublicTable) -> Page:
+async def done(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The options panel is put away. Raises Refused when the game has begun since."""
-    if sitting.status != "lobby":
+    if table.status != "lobby":
         raise Refused(say("e.started"))
-    return note(speech(click), say("ui.options.done", code=Verbatim(sitting.code)))
+    return notice_page(speech(click), say("ui.options.done", code=Verbatim(table.code)))
 
 
-async def reset(edge: Edge, click: Click, sitting: PublicTable) -> Page:
+async def reset(edge: Edge, click: Click, table: PublicTable) -> Page:
     """All options of the game as they are at first."""
-    given = {field.name: field.values[0] for field in fields(sitting)}
-    return panel(await edge.host.tables.choose(sitting.code, click.person.id, options=given, interaction=click.id), click)
+    given = {field.name: field.values[0] for field in fields(table)}
+    return panel(await edge.host.tables.choose(table.code, click.person.id, options=given, interaction=click.id), click)
 
 
-async def open_clock(edge: Edge, click: Click, sitting: PublicTable) -> Reply:
+async def open_clock(edge: Edge, click: Click, table: PublicTable) -> Reply:
     """The form for a clock of the table's own, for whoever opened it."""
-    if sitting.opener != click.person.id:
+    if table.opener != click.person.id:
         raise Refused(say("e.notopener"))
-    told = speech(click)
+    words = speech(click)
     parts = [
-        c.labelled(told.label(say(f"ui.clock.{name}"), 45), c.line(name, hint=hint, most=8, needed=name == "base"))
+        c.labelled(words.label(say(f"ui.clock.{name}"), 45), c.line(name, hint=hint, most=8, needed=name == "base"))
         for name, hint in (("base", "24h"), ("added", "8h"), ("cap", "72h"))
     ]
-    return Form(c.form(told.label(say("own.clock"), 45), _id(sitting, "clocked"), *parts))
+    return Form(c.form(words.label(say("own.clock"), 45), _id(table, "clocked"), *parts))
 
 
-async def clocked(edge: Edge, click: Click, sitting: PublicTable) -> Page:
+async def clocked(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The form of the own clock was sent."""
     given = {name: seconds((click.fields.get(name) or ("",))[0] or "0") for name in ("base", "added", "cap")}
     try:
-        pace = own_pace(given["base"], given["added"], given["cap"])
+        pace = own_time_control(given["base"], given["added"], given["cap"])
     except ValueError:
         raise Refused(say("e.clock")) from None
-    return panel(await edge.host.tables.choose(sitting.code, click.person.id, pace=pace, interaction=click.id), click)
+    return panel(await edge.host.tables.choose(table.code, click.person.id, pace=pace, interaction=click.id), click)
 
 
 def seconds(text: str) -> float:

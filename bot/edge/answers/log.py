@@ -9,7 +9,7 @@ from bot.edge.answers import tidied
 from bot.edge.click import Click
 from bot.edge.custom_id import write
 from bot.edge.edge import Edge, speech
-from bot.edge.pages import Page, note
+from bot.edge.pages import Page, notice_page
 from bot.model.table import PublicTable
 from bot.service.log import MOST, Logged
 from engines.kernel.messages import say
@@ -25,19 +25,19 @@ START = (1, -1)
 """Before everything."""
 
 
-async def log(edge: Edge, click: Click, sitting: PublicTable) -> Page:
+async def log(edge: Edge, click: Click, table: PublicTable) -> Page:
     """What happened so far, the newest page first; what a button carries is the way to go and the place to go on from."""
-    told, carried = speech(click, sitting), click.carried
+    words, carried = speech(click, table), click.carried
     way, step, part = (carried.number(0), carried.number(1), carried.number(2)) if carried else (-1, -1, -1)
     if way == NEWER and part >= 0:
-        page = await _newer(edge, click, sitting, told, (step, part))
+        page = await _newer(edge, click, table, words, (step, part))
     elif way == OLDER and part >= 0:
-        page = await _older(edge, click, sitting, told, (step, part))
+        page = await _older(edge, click, table, words, (step, part))
     else:
-        page = await _older(edge, click, sitting, told, None)
+        page = await _older(edge, click, table, words, None)
     if not page.pieces:
-        return note(told, say("ui.log.empty") if sitting.tidied is None else tidied.gone(sitting))
-    return page.shown(click, sitting, told, anew=carried is not None and not carried.args)
+        return notice_page(words, say("ui.log.empty") if table.tidied is None else tidied.gone(table))
+    return page.shown(click, table, words, anew=carried is not None and not carried.args)
 
 
 class Leaf:
@@ -46,42 +46,42 @@ class Leaf:
     def __init__(self, pieces: list[Piece], has_older: bool, has_newer: bool) -> None:
         self.pieces, self.has_older, self.has_newer = pieces, has_older, has_newer
 
-    def shown(self, click: Click, sitting: PublicTable, told: Words, anew: bool) -> Page:
+    def shown(self, click: Click, table: PublicTable, words: Words, anew: bool) -> Page:
         """The page as a message; the first one asked for from a panel comes beside it, the others in place."""
         text = "\n".join(piece for _, piece in self.pieces)
-        back = _press(sitting, told, "prev", OLDER, *self.pieces[0][0], open_=self.has_older)
-        on = _press(sitting, told, "next", NEWER, *self.pieces[-1][0], open_=self.has_newer)
-        fair = c.button(told.label(say("fair")), write(sitting.code, sitting.decision, "fair"))
+        back = _press(table, words, "prev", OLDER, *self.pieces[0][0], open_=self.has_older)
+        on = _press(table, words, "next", NEWER, *self.pieces[-1][0], open_=self.has_newer)
+        fair = c.button(words.label(say("fair")), write(table.code, table.decision, "fair"))
         rows = [c.row(back, on)] if self.has_older or self.has_newer else []
         return Page((c.container(c.text(text[: c.MOST_TEXT]), *rows, c.row(fair)),), public=click.public, anew=anew)
 
 
-async def _older(edge: Edge, click: Click, sitting: PublicTable, told: Words, at: Place | None) -> Leaf:
+async def _older(edge: Edge, click: Click, table: PublicTable, words: Words, at: Place | None) -> Leaf:
     """The page before that place; the last one where there is no place."""
     before = None if at is None else at[0] + 1
     while True:
-        steps = await edge.host.tables.log(sitting.code, _viewer(click), before, MOST)
-        pieces = (piece for step in reversed(steps) for piece in reversed(_pieces(step, told)) if at is None or piece[0] < at)
+        steps = await edge.host.tables.log(table.code, _viewer(click), before, MOST)
+        pieces = (piece for step in reversed(steps) for piece in reversed(_pieces(step, words)) if at is None or piece[0] < at)
         taken, is_full = _fitting(pieces)
         if taken or len(steps) < MOST:
             break
         before = steps[0][0]
     if at is not None and not taken:
-        return await _newer(edge, click, sitting, told, START)
+        return await _newer(edge, click, table, words, START)
     return Leaf(taken[::-1], is_full or len(steps) == MOST, at is not None)
 
 
-async def _newer(edge: Edge, click: Click, sitting: PublicTable, told: Words, at: Place) -> Leaf:
+async def _newer(edge: Edge, click: Click, table: PublicTable, words: Words, at: Place) -> Leaf:
     """The page behind that place; the last one where nothing is behind it."""
     after = at[0] - 1
     while True:
-        steps = await edge.host.tables.log(sitting.code, _viewer(click), None, MOST, after)
-        taken, is_full = _fitting(piece for step in steps for piece in _pieces(step, told) if piece[0] > at)
+        steps = await edge.host.tables.log(table.code, _viewer(click), None, MOST, after)
+        taken, is_full = _fitting(piece for step in steps for piece in _pieces(step, words) if piece[0] > at)
         if taken or len(steps) < MOST:
             break
         after = steps[-1][0]
     if not taken:
-        return await _older(edge, click, sitting, told, None)
+        return await _older(edge, click, table, words, None)
     return Leaf(taken, at != START, is_full or len(steps) == MOST)
 
 
@@ -89,12 +89,12 @@ def _viewer(click: Click) -> int | None:
     return None if click.public else click.person.id
 
 
-def _pieces(logged: Logged, told: Words) -> list[Piece]:
+def _pieces(logged: Logged, words: Words) -> list[Piece]:
     """A step in pieces of a page at most; none where nothing is told of it."""
     step, sentences = logged
     if not sentences:
         return []
-    lines = [f"-# {told.marked(say('post.step', number=step))}", *(told.marked(one) for one in sentences)]
+    lines = [f"-# {words.marked(say('post.step', number=step))}", *(words.marked(one) for one in sentences)]
     return [((step, part), piece) for part, piece in enumerate(_cut(lines))]
 
 
@@ -119,6 +119,6 @@ def _fitting(pieces: Iterable[Piece]) -> tuple[list[Piece], bool]:
     return taken, False
 
 
-def _press(sitting: PublicTable, told: Words, label: str, way: int, step: int, part: int, open_: bool) -> c.Item:
-    id = write(sitting.code, sitting.decision, "log", way, step, part)
-    return c.button(told.label(say(label)), id, disabled=not open_)
+def _press(table: PublicTable, words: Words, label: str, way: int, step: int, part: int, open_: bool) -> c.Item:
+    id = write(table.code, table.decision, "log", way, step, part)
+    return c.button(words.label(say(label)), id, disabled=not open_)

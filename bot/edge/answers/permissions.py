@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.edge import components as c
-from bot.edge.answers import panel
+from bot.edge.answers import captain_panel
 from bot.edge.click import Click
 from bot.edge.custom_id import write
 from bot.edge.edge import Edge, speech
-from bot.edge.pages import Page, Reply, note
+from bot.edge.pages import Page, Reply, notice_page
 from bot.edge.posts.common import idle
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
@@ -20,7 +20,7 @@ from locales import Words
 ADMINISTRATOR = 1 << 3
 NEEDED = {"view": 1 << 10, "send": 1 << 11, "embed": 1 << 14, "attach": 1 << 15, "history": 1 << 16}
 """Permissions in the channel without which a table cannot be told."""
-SILENT = ("stopped", "gone", "unread")
+CHANNEL_OUTAGES = ("stopped", "gone", "unread")
 """What `posting` says of a table whose channel is not posted in."""
 IN_THREADS, NEW_THREADS = 1 << 38, 1 << 35
 
@@ -47,73 +47,73 @@ def may_write(click: Click, opens_thread: bool = False) -> None:
         raise Refused(say("e.write"))
 
 
-def lacking(told: Words, click: Click, named: Sequence[Message], again: str) -> Page:
+def lacking(words: Words, click: Click, named: Sequence[Message], again: str) -> Page:
     """What is lacking, with the button that looks once more. `again`: the id of that button."""
     reason = say("e.perm", perm=tuple(named), place=Verbatim(f"<#{click.channel}>"))
-    return note(told, reason, c.button(told.label(say("ui.perm.check")), again, style=c.PRIMARY))
+    return notice_page(words, reason, c.button(words.label(say("ui.perm.check")), again, style=c.PRIMARY))
 
 
-async def check(edge: Edge, click: Click, sitting: PublicTable) -> Page:
+async def check(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Check again: for a captain posting goes on, unless something is still lacking, which `beside` says."""
-    told, said, place = speech(click, sitting), None, Verbatim(f"<#{sitting.channel}>")
-    is_there = click.channel == sitting.channel and not missing(click)
-    if not isinstance(sitting, CaptainTable):
-        return note(told, say("ui.perm.there", place=place) if is_there and sitting.posting != "ok" else idle(sitting))
+    words, said, place = speech(click, table), None, Verbatim(f"<#{table.channel}>")
+    is_there = click.channel == table.channel and not missing(click)
+    if not isinstance(table, CaptainTable):
+        return notice_page(words, say("ui.perm.there", place=place) if is_there and table.posting != "ok" else idle(table))
     if is_there:
         said = say("ui.perm.back", place=place)
-        sitting = sitting if sitting.posting == "ok" else await edge.host.tables.resume(sitting.code)
-    return await panel.page(edge, sitting, told, said)
+        table = table if table.posting == "ok" else await edge.host.tables.resume(table.code)
+    return await captain_panel.page(edge, table, words, said)
 
 
-async def go_on(edge: Edge, click: Click, sitting: PublicTable) -> Page:
+async def go_on(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The table goes on in this channel, since its own is gone."""
-    told = speech(click, sitting)
+    words = speech(click, table)
     may_write(click)
     if named := missing(click):
-        return lacking(told, click, named, write(sitting.code, sitting.decision, "goon"))
-    sitting = await edge.host.tables.move(sitting.code, click.person.id, click.guild, click.channel, click.id)
-    said = say("ui.perm.back", place=Verbatim(f"<#{sitting.channel}>"))
-    return await panel.page(edge, sitting, told, said)
+        return lacking(words, click, named, write(table.code, table.decision, "goon"))
+    table = await edge.host.tables.move(table.code, click.person.id, click.guild, click.channel, click.id)
+    said = say("ui.perm.back", place=Verbatim(f"<#{table.channel}>"))
+    return await captain_panel.page(edge, table, words, said)
 
 
-async def taken_up(edge: Edge, click: Click, sitting: PublicTable) -> PublicTable:
+async def taken_up(edge: Edge, click: Click, table: PublicTable) -> PublicTable:
     """The table, posting again when a click of one of its captains in its channel shows that nothing is lacking there."""
-    is_here = bool(click.guild) and click.channel == sitting.channel
-    if sitting.posting == "ok" or not is_here or missing(click):
-        return sitting
-    is_his = sitting.seat_of(click.person.id) is not None
-    return await edge.host.tables.resume(sitting.code) if is_his else sitting
+    is_here = bool(click.guild) and click.channel == table.channel
+    if table.posting == "ok" or not is_here or missing(click):
+        return table
+    is_his = table.seat_of(click.person.id) is not None
+    return await edge.host.tables.resume(table.code) if is_his else table
 
 
-def beside(click: Click, sitting: PublicTable, reply: Reply) -> Reply:
+def beside(click: Click, table: PublicTable, reply: Reply) -> Reply:
     """The private answer to a click at a table that cannot be posted, with what is lacking below it."""
-    if sitting.posting == "ok" or not isinstance(reply, Page) or (click.public and reply.public):
+    if table.posting == "ok" or not isinstance(reply, Page) or (click.public and reply.public):
         return reply
-    news = _news(click, sitting)
+    news = _news(click, table)
     if news is None:
         return reply
     parts = (*reply.parts, *news.parts)
     return replace(reply, parts=parts) if c.fits(parts) else reply
 
 
-def _news(click: Click, sitting: PublicTable) -> Page | None:
+def _news(click: Click, table: PublicTable) -> Page | None:
     """In the table's channel what is lacking there; elsewhere that its clock stands still, and how to go on."""
-    told = speech(click, sitting)
-    if click.channel == sitting.channel:
+    words = speech(click, table)
+    if click.channel == table.channel:
         named = missing(click)
-        return lacking(told, click, named, _again(sitting)) if named else None
+        return lacking(words, click, named, _again(table)) if named else None
     is_mending = click.carried is not None and click.carried.verb in ("perm", "goon")
-    if is_mending or sitting.posting not in SILENT or sitting.status in ("over", "closed"):
+    if is_mending or table.posting not in CHANNEL_OUTAGES or table.status in ("over", "closed"):
         return None
-    if sitting.posting == "gone":
-        is_his = click.guild == sitting.guild and sitting.seat_of(click.person.id) is not None
-        go = c.button(told.label(say("ui.goon")), write(sitting.code, sitting.decision, "goon"), style=c.PRIMARY)
-        return note(told, say("ui.gone", code=Verbatim(sitting.code)), *([go] if is_his else []))
-    where, place = Verbatim(sitting.code), Verbatim(f"<#{sitting.channel}>")
-    if sitting.posting == "unread":
-        return note(told, say("ui.unread", code=where, place=place, perm=say("perm.history")))
-    return note(told, say("ui.silent", code=where, place=place))
+    if table.posting == "gone":
+        is_his = click.guild == table.guild and table.seat_of(click.person.id) is not None
+        go = c.button(words.label(say("ui.goon")), write(table.code, table.decision, "goon"), style=c.PRIMARY)
+        return notice_page(words, say("ui.gone", code=Verbatim(table.code)), *([go] if is_his else []))
+    where, place = Verbatim(table.code), Verbatim(f"<#{table.channel}>")
+    if table.posting == "unread":
+        return notice_page(words, say("ui.unread", code=where, place=place, perm=say("perm.history")))
+    return notice_page(words, say("ui.silent", code=where, place=place))
 
 
-def _again(sitting: PublicTable) -> str:
-    return write(sitting.code, sitting.decision, "perm")
+def _again(table: PublicTable) -> str:
+    return write(table.code, table.decision, "perm")

@@ -10,22 +10,22 @@ from bot.edge.answers import permissions
 from bot.edge.click import Click, language_of
 from bot.edge.custom_id import NONE, write
 from bot.edge.edge import Edge, seated, speech
-from bot.edge.pages import Page, note
+from bot.edge.pages import Page, notice_page
 from bot.edge.posts.common import capital, clock, code, game_name, idle, pace_name, waits_for
-from bot.edge.stamps import stamp
+from bot.edge.timestamps import timestamp
 from bot.model.listed import Listed
-from bot.model.pace import Pace
 from bot.model.people import Seat
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
-from bot.service.paces import PACES
+from bot.model.time_control import TimeControl
+from bot.service.time_control import TIME_CONTROLS
 from engines import games
 from engines.kernel.messages import Captain, Message, Name, Verbatim, say
 from locales import LANGUAGES, span
 
 GAMES = games()
-PACE_NAMES: tuple[str, ...] = tuple(PACES)
-BY_NAME: Mapping[str, Pace] = {pace.name: pace for pace in PACES.values()}
+PACE_NAMES: tuple[str, ...] = tuple(TIME_CONTROLS)
+BY_NAME: Mapping[str, TimeControl] = {pace.name: pace for pace in TIME_CONTROLS.values()}
 
 
 async def open_table(edge: Edge, click: Click) -> Page:
@@ -33,7 +33,7 @@ async def open_table(edge: Edge, click: Click) -> Page:
     game = str(click.options.get("game") or GAMES[0])
     pace = str(click.options.get("pace") or "daily")
     language = str(click.options.get("language") or language_of(click.guild_locale))
-    if game not in GAMES or pace not in PACES or language not in LANGUAGES:
+    if game not in GAMES or pace not in TIME_CONTROLS or language not in LANGUAGES:
         raise Refused(say("e.notoffered"))
     if not click.guild:
         raise Refused(say("e.serveronly"))
@@ -42,41 +42,41 @@ async def open_table(edge: Edge, click: Click) -> Page:
 
 
 async def _opened(edge: Edge, click: Click, game: str, pace: str, language: Any, thread: bool) -> Page:
-    told = speech(click)
+    words = speech(click)
     place = (GAMES.index(game), PACE_NAMES.index(pace), LANGUAGES.index(language))
     permissions.may_write(click, thread)
     if named := permissions.missing(click, thread):
-        return permissions.lacking(told, click, named, write(NONE, 0, "reopen", *place, int(thread)))
-    async with edge.living.lock(f"press {click.id}", click.person.id):
+        return permissions.lacking(words, click, named, write(NONE, 0, "reopen", *place, int(thread)))
+    async with edge.open_panels.lock(f"press {click.id}", click.person.id):
         return await _opened_once(edge, click, game, pace, language, thread)
 
 
 async def _opened_once(edge: Edge, click: Click, game: str, pace: str, language: Any, thread: bool) -> Page:
     """A press that came before gets the table that it opened; a thread is made only for a new one."""
-    told, channel = speech(click), click.channel
+    words, channel = speech(click), click.channel
     place = (GAMES.index(game), PACE_NAMES.index(pace), LANGUAGES.index(language))
     before = await edge.host.tables.opened_by(click.id)
     if before is not None:
         return _is_open(click, before)
     if thread:
         await edge.host.tables.may_open(click.person.id, click.guild)
-        title = told(say("ui.thread.name", game=say(f"game.{game}"), captain=Name(click.person.name)))
+        title = words(say("ui.thread.name", game=say(f"game.{game}"), captain=Name(click.person.name)))
         channel = await edge.wire.thread(click.channel, title)
     try:
-        sitting = await edge.host.tables.open(
+        table = await edge.host.tables.open(
             click.person, click.guild, channel, game, BY_NAME[pace], language, interaction=click.id
         )
     except Refused as refused:
         if refused.reason.id != "e.busy":
             raise
-        button = c.button(told.label(say("open.thread")), write(NONE, 0, "thread", *place), style=c.PRIMARY)
-        return note(told, say("ui.busy", code=refused.reason.get("code") or Verbatim("")), button)
-    return _is_open(click, sitting)
+        button = c.button(words.label(say("open.thread")), write(NONE, 0, "thread", *place), style=c.PRIMARY)
+        return notice_page(words, say("ui.busy", code=refused.reason.get("code") or Verbatim("")), button)
+    return _is_open(click, table)
 
 
-def _is_open(click: Click, sitting: PublicTable) -> Page:
+def _is_open(click: Click, table: PublicTable) -> Page:
     """The table that the press has opened, and where it is."""
-    return note(speech(click), say("ui.opened", code=code(sitting), place=Verbatim(f"<#{sitting.channel}>")))
+    return notice_page(speech(click), say("ui.opened", code=code(table), place=Verbatim(f"<#{table.channel}>")))
 
 
 async def in_thread(edge: Edge, click: Click) -> Page:
@@ -93,19 +93,19 @@ async def open_again(edge: Edge, click: Click, before: PublicTable) -> Page:
     if click.guild != before.guild:
         raise Refused(say("e.serveronly"))
     permissions.may_write(click)
-    pace = before.pace if before.pace.name == "own" else PACES[before.pace.name]
-    sitting = await edge.host.tables.open(
+    pace = before.pace if before.pace.name == "own" else TIME_CONTROLS[before.pace.name]
+    table = await edge.host.tables.open(
         click.person, click.guild, click.channel, before.game.id, pace, before.language, _chosen(before), click.id,
         seats=before.wanted, computers=sum(seat.computer for seat in before.seats),
     )  # fmt: skip
-    return _is_open(click, sitting)
+    return _is_open(click, table)
 
 
-async def again(edge: Edge, click: Click, sitting: PublicTable) -> Page:
+async def again(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Open it again: a table that was closed because nobody started it, for anybody who may open one."""
-    if sitting.status != "closed" or sitting.decision:
+    if table.status != "closed" or table.decision:
         raise Refused(say("e.decided"), show_position=True)
-    return await open_again(edge, click, sitting)
+    return await open_again(edge, click, table)
 
 
 def _chosen(before: PublicTable) -> dict[str, Any]:
@@ -116,56 +116,56 @@ def _chosen(before: PublicTable) -> dict[str, Any]:
 
 async def listed(edge: Edge, click: Click) -> Page:
     """Tables of this server, and those of whoever asks."""
-    told = speech(click)
+    words = speech(click)
     here = await edge.host.tables.of_guild(click.guild) if click.guild else ()
     his = await edge.host.tables.of_person(click.person.id)
     lines = []
     for heading, found in (("ui.list.server", here), ("ui.list.yours", his)):
-        lines.append(f"**{told.marked(say(heading))}**")
-        lines += [told.marked(_line(one)) for one in found[:25]] or [told.marked(say("ui.list.none"))]
+        lines.append(f"**{words.marked(say(heading))}**")
+        lines += [words.marked(_line(one)) for one in found[:25]] or [words.marked(say("ui.list.none"))]
     return Page((c.container(c.text("\n".join(lines)[: c.MOST_TEXT])),))
 
 
 def _line(listed: Listed) -> Message:
     place = Verbatim(f"<#{listed.channel}>")
-    state = say("ui.status.silent" if listed.posting in permissions.SILENT else f"ui.status.{listed.status}")
+    state = say("ui.status.silent" if listed.posting in permissions.CHANNEL_OUTAGES else f"ui.status.{listed.status}")
     return say("ui.list.line", code=code(listed), game=game_name(listed), status=state, place=place)
 
 
-async def status(edge: Edge, click: Click, sitting: PublicTable) -> Page:
+async def status(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Who is to decide, clocks, inboxes."""
-    told = speech(click, sitting)
-    game = sitting.game
+    words = speech(click, table)
+    game = table.game
     said = [
-        "### " + told.marked(say("ui.status.title", code=code(sitting), game=game_name(sitting), pace=pace_name(sitting.pace))),
-        capital(told.marked(_waits(sitting))),
-        *([told.marked(say("ui.status.seats", list=tuple(_seat(seat) for seat in sitting.seats)))] if sitting.seats else []),
-        told.marked(say("ui.status.clock", clock=clock(sitting.pace))),
-        *(told.marked(one) for one in _saved_up(sitting)),
-        told.marked(say("ui.status.versions", version=game.rules_version, when=stamp(sitting.opened, "f"))),
+        "### " + words.marked(say("ui.status.title", code=code(table), game=game_name(table), pace=pace_name(table.pace))),
+        capital(words.marked(_waits(table))),
+        *([words.marked(say("ui.status.seats", list=tuple(_seat(seat) for seat in table.seats)))] if table.seats else []),
+        words.marked(say("ui.status.clock", clock=clock(table.pace))),
+        *(words.marked(one) for one in _saved_up(table)),
+        words.marked(say("ui.status.versions", version=game.rules_version, when=timestamp(table.opened, "f"))),
     ]
     labels = (("help", "now"), ("log", "log"), ("fair", "fair"))
-    row = c.row(*(c.button(told.label(say(label)), write(sitting.code, sitting.decision, verb)) for label, verb in labels))
+    row = c.row(*(c.button(words.label(say(label)), write(table.code, table.decision, verb)) for label, verb in labels))
     box = c.container(*(c.text(line) for line in said), row)
     return Page((box,), public=click.public)
 
 
-def _saved_up(sitting: PublicTable) -> tuple[Message, ...]:
+def _saved_up(table: PublicTable) -> tuple[Message, ...]:
     """What each captain has saved up, or has left of a blitz, as it stood when the open question was asked."""
-    people = [seat for seat in sitting.seats if seat.person is not None]
-    if sitting.status != "running" or not (sitting.pace.cap or sitting.pace.blitz):
+    people = [seat for seat in table.seats if seat.person is not None]
+    if table.status != "running" or not (table.pace.cap or table.pace.blitz):
         return ()
     listed = tuple(say("ui.status.saved.one", captain=Captain(seat.number), time=span(seat.saved_time)) for seat in people)
-    return (say("ui.status.left" if sitting.pace.blitz else "ui.status.saved", list=listed),)
+    return (say("ui.status.left" if table.pace.blitz else "ui.status.saved", list=listed),)
 
 
-def _waits(sitting: PublicTable) -> Message:
-    if sitting.asked is None:
-        return idle(sitting)
-    seats = sitting.asked.seats
-    if sitting.asked.shows_waiting:
-        seats = tuple(seat for seat in seats if seat not in sitting.answered) or seats
-    return waits_for(sitting, sitting.view, seats)
+def _waits(table: PublicTable) -> Message:
+    if table.asked is None:
+        return idle(table)
+    seats = table.asked.seats
+    if table.asked.shows_waiting:
+        seats = tuple(seat for seat in seats if seat not in table.answered) or seats
+    return waits_for(table, table.view, seats)
 
 
 def _seat(seat: Seat) -> Message:
@@ -178,25 +178,25 @@ def _seat(seat: Seat) -> Message:
     return say("ui.seat.noinbox" if seat.no_inbox else "ui.seat", captain=Captain(seat.number))
 
 
-async def resign(edge: Edge, click: Click, sitting: PublicTable) -> Page:
+async def resign(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Give up the seat: only when the table's code is written beside it."""
-    seated(sitting)
-    if str(click.options.get("sure") or "").strip().upper() != sitting.code:
-        return note(speech(click), say("ui.resign.sure", code=code(sitting)))
-    await edge.host.tables.resign(sitting.code, click.person.id, click.id)
+    seated(table)
+    if str(click.options.get("sure") or "").strip().upper() != table.code:
+        return notice_page(speech(click), say("ui.resign.sure", code=code(table)))
+    await edge.host.tables.resign(table.code, click.person.id, click.id)
     click.has_saved()
-    return note(speech(click), say("ui.resigned", code=code(sitting)))
+    return notice_page(speech(click), say("ui.resigned", code=code(table)))
 
 
-async def close(edge: Edge, click: Click, sitting: PublicTable) -> Page:
+async def close(edge: Edge, click: Click, table: PublicTable) -> Page:
     """End a table without a result; asks once more first."""
-    button = c.button(speech(click).label(say("ui.close.yes")), write(sitting.code, sitting.decision, "close"), style=c.RED)
-    if sitting.opener != click.person.id and not click.caller.manages(sitting.guild):
+    button = c.button(speech(click).label(say("ui.close.yes")), write(table.code, table.decision, "close"), style=c.RED)
+    if table.opener != click.person.id and not click.caller.manages(table.guild):
         raise Refused(say("e.notyours"))
-    return note(speech(click), say("ui.close.sure", code=code(sitting)), button)
+    return notice_page(speech(click), say("ui.close.sure", code=code(table)), button)
 
 
-async def closed(edge: Edge, click: Click, sitting: PublicTable) -> Page:
+async def closed(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Closing was confirmed."""
-    await edge.host.tables.close(sitting.code, click.person.id, click.id)
-    return note(speech(click), say("ui.closed", code=code(sitting)))
+    await edge.host.tables.close(table.code, click.person.id, click.id)
+    return notice_page(speech(click), say("ui.closed", code=code(table)))

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from bot.edge import components as c
-from bot.edge.answers import board, fill, log, moves, now, panel, tables
-from bot.edge.answers.panel import At
+from bot.edge.answers import board, captain_panel, fill, log, moves, now, tables
+from bot.edge.answers.captain_panel import At
 from bot.edge.click import Click
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Form, Page, Reply, sentence, trouble_said
@@ -29,61 +29,61 @@ COMPLETED, MOST_COMPLETIONS = 90, 25
 """Characters up to which a line is completed, and how many ways to go on are shown."""
 
 
-async def open_form(edge: Edge, click: Click, sitting: PublicTable) -> Reply:
+async def open_form(edge: Edge, click: Click, table: PublicTable) -> Reply:
     """The form for an answer in words."""
-    at = await fill.stand(edge, click, sitting)
+    at = await fill.stand(edge, click, table)
     if isinstance(at, Page):
         return at
-    told = speech(click, sitting)
-    made = panel.brief_of(at, told)
-    hint = told(_hint(at))
-    line = c.line("text", value=_ready(at, told), most=LONGEST, long=True)
-    field = c.labelled(told.label(say("ui.type.label"), 45), line, hint)
-    return Form(c.form(told.label(say("ui.type.title"), 45), made.id("typed"), field))
+    words = speech(click, table)
+    made = captain_panel.brief_of(at, words)
+    hint = words(_hint(at))
+    line = c.line("text", value=_ready(at, words), most=LONGEST, long=True)
+    field = c.labelled(words.label(say("ui.type.label"), 45), line, hint)
+    return Form(c.form(words.label(say("ui.type.title"), 45), made.id("typed"), field))
 
 
 def _hint(at: At) -> Message:
     """An example of this question where the game has one."""
-    verbs, asked = verbs_of(at.sitting.game.id), at.sitting.asked
+    verbs, asked = verbs_of(at.table.game.id), at.table.asked
     assert asked is not None
     return verbs.examples.get(asked.kind) or say("ui.type.hint")
 
 
-def _ready(at: At, told: Words) -> str:
+def _ready(at: At, words: Words) -> str:
     """What is there to be changed: a text not yet understood, an order one a line, a layout part by part."""
     choice: Any = at.choice
     if at.filling.typed or choice.shape not in ("ranking", "sheet"):
         return at.filling.typed
     if choice.shape == "ranking":
         order = at.filling.answer.get("answer") or choice.default
-        return "\n".join(told(choice.name(item)) for item in order)
+        return "\n".join(words(choice.name(item)) for item in order)
     walked = choice.walk(at.filling.answer) if choice.from_draft else ()
-    return "\n".join(f"{place}. {written(one, told)}" for place, one in enumerate(walked, 1))
+    return "\n".join(f"{place}. {written(one, words)}" for place, one in enumerate(walked, 1))
 
 
-def written(filled: Filled, told: Words) -> str:
+def written(filled: Filled, words: Words) -> str:
     """A part's value in the words of its options."""
     choice: Any = filled.part.choice
     value = choice.default if filled.value is None else filled.value
     if choice.shape == "amount":
         return str(value)
     if choice.shape == "one_of":
-        return told(choice.name(value))
-    return (" > " if choice.shape == "ranking" else ", ").join(told(choice.name(item)) for item in value)
+        return words(choice.name(value))
+    return (" > " if choice.shape == "ranking" else ", ").join(words(choice.name(item)) for item in value)
 
 
-async def typed(edge: Edge, click: Click, sitting: PublicTable) -> Reply:
+async def typed(edge: Edge, click: Click, table: PublicTable) -> Reply:
     """The form was sent."""
-    at = await fill.stand(edge, click, sitting)
+    at = await fill.stand(edge, click, table)
     if isinstance(at, Page):
         return at
     text = _short_enough((click.fields.get("text") or ("",))[0])
-    return await moves.typed(edge, click, sitting, text) or await understand(edge, click, at, text)
+    return await moves.typed(edge, click, table, text) or await understand(edge, click, at, text)
 
 
-async def orders(edge: Edge, click: Click, sitting: PublicTable) -> Reply:
+async def orders(edge: Edge, click: Click, table: PublicTable) -> Reply:
     """The command: an answer in words."""
-    return await words_for(edge, click, sitting, str(click.options.get("text") or ""))
+    return await words_for(edge, click, table, str(click.options.get("text") or ""))
 
 
 def _short_enough(text: str) -> str:
@@ -93,65 +93,65 @@ def _short_enough(text: str) -> str:
     return text
 
 
-async def words_for(edge: Edge, click: Click, sitting: PublicTable, text: str) -> Reply:
+async def words_for(edge: Edge, click: Click, table: PublicTable, text: str) -> Reply:
     """An answer in words to whatever is asked of the captain at that table. Raises Refused for one that is too long."""
-    text, told = _short_enough(text), speech(click, sitting)
-    reading = read(text, None, told)
-    if not isinstance(sitting, CaptainTable) and reading.control is not None and reading.control.word in _LOOKS:
-        return await control(edge, click, sitting, reading.control.word)
-    own = seated(sitting)
-    sent = await moves.typed(edge, click, sitting, text)
+    text, words = _short_enough(text), speech(click, table)
+    reading = read(text, None, words)
+    if not isinstance(table, CaptainTable) and reading.control is not None and reading.control.word in _LOOKS:
+        return await control(edge, click, table, reading.control.word)
+    captain_table = seated(table)
+    sent = await moves.typed(edge, click, table, text)
     if sent is not None:
         return sent
-    if own.choice is None:
-        if reading.control is not None and sitting.status != "dealing":
-            return await control(edge, click, sitting, reading.control.word)
-        return await panel.page(edge, own, told)
-    at = await panel.stand(edge, own)
-    if own.answer is not None and reading.control is None:
-        saved = fill.reopened(at, own.answer)
-        anew = await _read(edge, click, replace(at, filling=saved), told, text)
+    if captain_table.choice is None:
+        if reading.control is not None and table.status != "dealing":
+            return await control(edge, click, table, reading.control.word)
+        return await captain_panel.page(edge, captain_table, words)
+    at = await captain_panel.stand(edge, captain_table)
+    if captain_table.answer is not None and reading.control is None:
+        saved = fill.reopened(at, captain_table.answer)
+        anew = await _read(edge, click, replace(at, filling=saved), words, text)
         if anew.troubles or (anew.draft, anew.lines) == (saved.answer, saved.lines):
             notice = trouble_said(anew.troubles[0]) if anew.troubles else None
-            return await panel.page(edge, own, told, notice)
-        withdrawn = await edge.host.rounds.withdraw(own.code, own.decision, own.seat.number)
-        at = replace(await panel.stand(edge, seated(withdrawn.sitting)), filling=saved)
+            return await captain_panel.page(edge, captain_table, words, notice)
+        withdrawn = await edge.host.rounds.withdraw(captain_table.code, captain_table.decision, captain_table.seat.number)
+        at = replace(await captain_panel.stand(edge, seated(withdrawn.table)), filling=saved)
     return await understand(edge, click, at, text)
 
 
 async def understand(edge: Edge, click: Click, at: At, text: str) -> Reply:
     """Put into the draft what was understood and say what was not; what ends a round, or is built up, is read back first."""
-    sitting, told = at.sitting, speech(click, at.sitting)
-    reading = await _read(edge, click, at, told, text)
+    table, words = at.table, speech(click, at.table)
+    reading = await _read(edge, click, at, words, text)
     if reading.control is not None:
-        return await control(edge, click, sitting, reading.control.word, at)
+        return await control(edge, click, table, reading.control.word, at)
     is_built = isinstance(at.choice, Sheet) and at.choice.from_draft
-    if reading.answer is not None and not (ends_round(sitting) or is_built or reading.notes or reading.troubles):
+    if reading.answer is not None and not (ends_round(table) or is_built or reading.notes or reading.troubles):
         filling = _taken(at, reading)
         return await fill.send(edge, click, replace(at, filling=filling), filling)
-    return await _shown(edge, at, told, reading, text)
+    return await _shown(edge, at, words, reading, text)
 
 
-async def _shown(edge: Edge, at: At, told: Words, reading: Reading, text: str) -> Page:
+async def _shown(edge: Edge, at: At, words: Words, reading: Reading, text: str) -> Page:
     """The panel with what was understood, and what was not or by similarity only."""
     filling = _taken(at, reading)
     if reading.troubles:
-        kept = await panel.keep(edge, at, replace(filling, typed=text), told)
+        kept = await captain_panel.keep(edge, at, replace(filling, typed=text), words)
         if isinstance(kept, Page):
             return kept
-        page = panel.asked(kept, told, trouble_said(reading.troubles[0]))
-        return _with_candidates(page, reading.troubles[0], kept, told)
+        page = captain_panel.asked(kept, words, trouble_said(reading.troubles[0]))
+        return _with_candidates(page, reading.troubles[0], kept, words)
     notice = say("ui.understood.notes", notes=tuple(reading.notes)) if reading.notes else say("ui.understood")
-    return await panel.put(edge, at, filling, told, notice)
+    return await captain_panel.put(edge, at, filling, words, notice)
 
 
-async def _read(edge: Edge, click: Click, at: At, told: Words, text: str) -> Reading:
+async def _read(edge: Edge, click: Click, at: At, words: Words, text: str) -> Reading:
     """Read in a pool: a long text full of nonsense takes its time, and nobody else shall wait for it. Raises NoRoom."""
-    assert at.sitting.asked is not None
-    game, codes = at.sitting.game, (at.sitting.code,)
-    lines, verbs = panel.foreseen_of(at.sitting), verbs_of(game.id)
+    assert at.table.asked is not None
+    game, codes = at.table.game, (at.table.code,)
+    lines, verbs = captain_panel.foreseen_of(at.table), verbs_of(game.id)
     return await edge.reading.run(
-        Asker(click.person.id, click.guild), read, text, at.choice, told,
+        Asker(click.person.id, click.guild), read, text, at.choice, words,
         draft=at.filling.answer, lines=lines, kept=at.filling.lines, verbs=verbs, codes=codes,
     )  # fmt: skip
 
@@ -162,66 +162,68 @@ def _taken(at: At, reading: Reading) -> Filling:
     return replace(at.filling, answer=given, lines={**at.filling.lines, **reading.lines}, picked=names, typed="")
 
 
-def _with_candidates(page: Page, trouble: Trouble, at: At, told: Words) -> Page:
+def _with_candidates(page: Page, trouble: Trouble, at: At, words: Words) -> Page:
     """The panel with a row of what the word can mean, when there are a few."""
     if not trouble.near:
         return page
-    made = panel.brief_of(at, told)
-    buttons = [c.button(told.label(candidate.label), made.id("meant", place)) for place, candidate in enumerate(trouble.near[:5])]
+    made = captain_panel.brief_of(at, words)
+    buttons = [
+        c.button(words.label(candidate.label), made.id("meant", place)) for place, candidate in enumerate(trouble.near[:5])
+    ]
     box = c.inserted(page.parts[0], ABOVE, c.row(*buttons))
     return replace(page, parts=(box,)) if c.fits([box]) else page
 
 
-async def meant(edge: Edge, click: Click, sitting: PublicTable) -> Reply:
+async def meant(edge: Edge, click: Click, table: PublicTable) -> Reply:
     """One of the things an ambiguous word can mean was pressed: it is taken, and what was typed behind it read."""
-    at = await fill.stand(edge, click, sitting)
+    at = await fill.stand(edge, click, table)
     if isinstance(at, Page):
         return at
     assert click.carried is not None
-    told = speech(click, sitting)
-    reading = await _read(edge, click, at, told, at.filling.typed)
+    words = speech(click, table)
+    reading = await _read(edge, click, at, words, at.filling.typed)
     near: tuple[Candidate, ...] = reading.troubles[0].near if reading.troubles else ()
     place = click.carried.number(0)
     if not 0 <= place < len(near):
-        return panel.asked(at, told)
+        return captain_panel.asked(at, words)
     candidate = near[place]
     taken = _taken(at, reading)
     part = candidate.part or "answer"
     filling = replace(taken, answer={**taken.answer, part: candidate.value}, picked=(*taken.picked, part))
     now = replace(at, filling=filling)
-    behind = await _read(edge, click, now, told, reading.rest) if reading.rest else Reading(draft=filling.answer)
-    return await _shown(edge, now, told, behind, reading.rest)
+    behind = await _read(edge, click, now, words, reading.rest) if reading.rest else Reading(draft=filling.answer)
+    return await _shown(edge, now, words, behind, reading.rest)
 
 
-async def control(edge: Edge, click: Click, sitting: PublicTable, word: str, at: At | None = None) -> Reply:
+async def control(edge: Edge, click: Click, table: PublicTable, word: str, at: At | None = None) -> Reply:
     """A word to the panel instead of an answer."""
-    told = speech(click, sitting)
+    words = speech(click, table)
     if word in ("hand", "board", "log", "help", "status"):
-        return await _LOOKS[word](edge, click, sitting)
+        return await _LOOKS[word](edge, click, table)
     if at is None:
-        return await panel.page(edge, sitting, told)
+        return await captain_panel.page(edge, table, words)
     if word == "confirm":
         return await fill.send(edge, click, at, at.filling)
     if word in ("undo", "clear"):
-        return await panel.put(edge, at, at.filling.back() if word == "undo" else Filling(), told)
+        return await captain_panel.put(edge, at, at.filling.back() if word == "undo" else Filling(), words)
     if word in ("default", "pass"):
         return await _ready_made(edge, click, at, word)
-    return panel.asked(at, told)
+    return captain_panel.asked(at, words)
 
 
 async def _ready_made(edge: Edge, click: Click, at: At, word: str) -> Reply:
     """The default, or the shortcut that lets everything pass."""
     cuts = {cut.id: cut for cut in at.choice.shortcuts} if isinstance(at.choice, Sheet) else {}
-    told = speech(click, at.sitting)
+    words = speech(click, at.table)
     if word == "pass" and "pass" not in cuts:
-        return panel.asked(at, told, _no_pass(at))
-    answer, lines = (cuts["pass"].answer, cuts["pass"].lines) if word == "pass" else (at.sitting.default, {})
-    if ends_round(at.sitting):
+        return captain_panel.asked(at, words, _no_pass(at))
+    answer, lines = (cuts["pass"].answer, cuts["pass"].lines) if word == "pass" else (at.table.default, {})
+    if ends_round(at.table):
         given = dict(answer) if isinstance(at.choice, Sheet) else {"answer": answer}
         filling = replace(at.filling, answer=given, picked=tuple(given))
-        return await panel.put(edge, at, filling, told, say("ui.understood"))
+        return await captain_panel.put(edge, at, filling, words, say("ui.understood"))
     said = cuts["pass"].told if word == "pass" else None
-    return await fill.save(edge, click, at.sitting, answer, lines, said)
+    return await fill.save(edge, click, at.table, answer, lines, said)
 
 
 def _no_pass(at: At) -> Message:
@@ -230,11 +232,11 @@ def _no_pass(at: At) -> Message:
     return next((sentence(bar.reason, bar.rule, draft=True) for bar in bars), say("e.nopass"))
 
 
-async def completed(edge: Edge, click: Click, sitting: PublicTable, typed: str) -> list[str]:
+async def completed(edge: Edge, click: Click, table: PublicTable, typed: str) -> list[str]:
     """What the last word of a line may become: names of the options that the captain's panel shows."""
-    if not isinstance(sitting, CaptainTable) or sitting.choice is None or len(typed) > COMPLETED:
+    if not isinstance(table, CaptainTable) or table.choice is None or len(typed) > COMPLETED:
         return []
-    made = panel.brief_of(await panel.stand(edge, sitting), speech(click, sitting))
+    made = captain_panel.brief_of(await captain_panel.stand(edge, table), speech(click, table))
     start = max(typed.rfind(sign) for sign in ",;") + 1
     before, begun = typed[:start], folded(typed[start:])
     labels = [entry.label for part in made.parts for control in part.controls for entry in control.entries]

@@ -22,7 +22,7 @@ class Brief:
     `notice` stands on top (something changed elsewhere, an answer was refused).
     """
 
-    sitting: CaptainTable
+    table: CaptainTable
     choice: Choice
     filling: Filling
     words: Words
@@ -33,19 +33,19 @@ class Brief:
 
     def id(self, verb: str, *args: str | int) -> str:
         """The id of a component of this panel."""
-        return write(self.sitting.code, self.sitting.decision, verb, *args, rev=self.sitting.draft.rev)
+        return write(self.table.code, self.table.decision, verb, *args, rev=self.table.draft.rev)
 
     @property
     def what(self) -> Message:
         """What the table waits for."""
-        assert self.sitting.asked is not None
-        return self.sitting.game.asking(self.sitting.own_view, self.sitting.asked)
+        assert self.table.asked is not None
+        return self.table.game.asking(self.table.own_view, self.table.asked)
 
     @cached_property
     def question(self) -> Message:
         """What is asked, where the choice has no questions of its own."""
-        assert self.sitting.asked is not None
-        return self.sitting.game.question(self.sitting.own_view, self.sitting.asked)
+        assert self.table.asked is not None
+        return self.table.game.question(self.table.own_view, self.table.asked)
 
     @cached_property
     def is_whole(self) -> bool:

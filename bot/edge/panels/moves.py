@@ -11,7 +11,7 @@ from bot.edge.components import Item, Modal
 from bot.edge.custom_id import write
 from bot.edge.panels.controls import MENU, numbered
 from bot.model.table import CaptainTable, PublicTable
-from bot.service.leaving import RESIGNATIONS
+from bot.service.resignation import RESIGNATIONS
 from engines.kernel.choices import Choice
 from engines.kernel.contract import OpenMove
 from engines.kernel.messages import Message, say
@@ -22,32 +22,32 @@ Chunk = tuple[str, tuple[str, ...]]
 """Options of one menu of the form, of the argument of that name."""
 
 
-def offered(sitting: CaptainTable) -> tuple[OpenMove, ...]:
+def offered(table: CaptainTable) -> tuple[OpenMove, ...]:
     """The moves open to the captain; giving up has a command of its own."""
-    return tuple(move for move in sitting.moves if move.kind not in RESIGNATIONS)[:MOST]
+    return tuple(move for move in table.moves if move.kind not in RESIGNATIONS)[:MOST]
 
 
-def row(sitting: CaptainTable, told: Words, pressing: bool = False) -> list[Item]:
+def row(table: CaptainTable, words: Words, pressing: bool = False) -> list[Item]:
     """The buttons of these moves, when there are any; `pressing`: of those alone that others wait for."""
-    found = [move for move in offered(sitting) if not (pressing and move.twice)]
-    made = [c.button(told.label(move.label), id(sitting, "move", move, told)) for move in found]
+    found = [move for move in offered(table) if not (pressing and move.twice)]
+    made = [c.button(words.label(move.label), id(table, "move", move, words)) for move in found]
     return [c.row(*made)] if made else []
 
 
-def between(sitting: CaptainTable, told: Words) -> list[str]:
+def between(table: CaptainTable, words: Words) -> list[str]:
     """What captains have offered one another, as far as he may know, so that he has it before him when he answers."""
-    found = sitting.game.offers(sitting.own_view)
-    return [told.marked(say("ui.offers")), *(f"- {told.marked(one)}" for one in found)] if found else []
+    found = table.game.offers(table.own_view)
+    return [words.marked(say("ui.offers")), *(f"- {words.marked(one)}" for one in found)] if found else []
 
 
-def id(sitting: PublicTable, verb: str, move: OpenMove, told: Words) -> str:
+def id(table: PublicTable, verb: str, move: OpenMove, words: Words) -> str:
     """The id of a component about that move: its kind, and how it looks."""
-    return write(sitting.code, sitting.decision, verb, move.kind, look(move, told))
+    return write(table.code, table.decision, verb, move.kind, look(move, words))
 
 
-def look(move: OpenMove, told: Words) -> str:
+def look(move: OpenMove, words: Words) -> str:
     """Equal as long as a move offers the same, so that an old button or form is not taken for another."""
-    seen = [told(move.label), [[told(label) for label in every(choice).values()] for choice in _choices(move)]]
+    seen = [words(move.label), [[words(label) for label in every(choice).values()] for choice in _choices(move)]]
     return hashlib.sha256(repr(seen).encode()).hexdigest()[:12]
 
 
@@ -64,11 +64,11 @@ def every(choice: Any) -> dict[str, Message]:
     return dict(sorted((named | {bar.option: bar.label for bar in choice.barred()}).items()))
 
 
-def form(sitting: PublicTable, move: OpenMove, told: Words) -> Modal:
+def form(table: PublicTable, move: OpenMove, words: Words) -> Modal:
     """The form of a move that needs something: a menu for each argument, and one more beyond 25 options."""
     args: Any = move.args or {}
-    fields = [_field(at, name, args[name], part, told) for at, (name, part) in enumerate(chunks(move))]
-    return c.form(told.label(move.label, 45), id(sitting, "moved", move, told), *fields)
+    fields = [_field(at, name, args[name], part, words) for at, (name, part) in enumerate(chunks(move))]
+    return c.form(words.label(move.label, 45), id(table, "moved", move, words), *fields)
 
 
 def chunks(move: OpenMove) -> Iterator[Chunk]:
@@ -80,9 +80,9 @@ def chunks(move: OpenMove) -> Iterator[Chunk]:
             yield name, options[start : start + MENU]
 
 
-def _field(at: int, name: str, choice: Any, part: tuple[str, ...], told: Words) -> Item:
-    labels = dict(zip(choice.options, numbered([told.label(choice.name(option)) for option in choice.options]), strict=True))
-    whole = {option: told(choice.name(option)) for option in part if option in labels}
+def _field(at: int, name: str, choice: Any, part: tuple[str, ...], words: Words) -> Item:
+    labels = dict(zip(choice.options, numbered([words.label(choice.name(option)) for option in choice.options]), strict=True))
+    whole = {option: words(choice.name(option)) for option in part if option in labels}
     hints = {option: text for option, text in whole.items() if c.seen(text) > c.SEEN}
     open_ = [(place, option) for place, option in enumerate(part) if option in labels]
     lines = [c.option(labels[option], str(place), hint=hints.get(option, "")) for place, option in open_]
@@ -90,7 +90,7 @@ def _field(at: int, name: str, choice: Any, part: tuple[str, ...], told: Words) 
     least = 0 if is_split else getattr(choice, "least", 1)
     most = min(getattr(choice, "most", 1), len(lines))
     picker = c.menu(f"f{at}", lines, least=least, most=most, needed=least > 0)
-    return c.labelled(told.label(say(f"ui.arg.{name}"), 45), picker)
+    return c.labelled(words.label(say(f"ui.arg.{name}"), 45), picker)
 
 
 def taken(move: OpenMove, given: dict[int, tuple[int, ...]]) -> dict[str, Any]:

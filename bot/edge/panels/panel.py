@@ -10,7 +10,7 @@ from bot.edge.panels import moves
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.controls import BUTTONS, Menu
 from bot.edge.panels.rows import is_settled, rows_and_more
-from bot.edge.stamps import until
+from bot.edge.timestamps import until
 from bot.model.table import PublicTable
 from engines.kernel.choices import Choice, OneOf
 from engines.kernel.messages import Message, Verbatim, say
@@ -22,17 +22,17 @@ FOOT = 6
 FORM_PARTS = 5
 
 
-def ends_round(sitting: PublicTable) -> bool:
+def ends_round(table: PublicTable) -> bool:
     """Whether an answer of the only seat asked moves the position on at once."""
-    return sitting.asked is not None and not sitting.asked.sealed and len(sitting.asked.seats) == 1
+    return table.asked is not None and not table.asked.sealed and len(table.asked.seats) == 1
 
 
-def is_direct(sitting: PublicTable, choice: Choice) -> bool:
+def is_direct(table: PublicTable, choice: Choice) -> bool:
     """Whether one press is the whole answer: few options, and it is only saved."""
     few = choice.shape == "one_of" and len(choice.options) <= BUTTONS  # type: ignore[attr-defined]
     if choice.shape == "amount":
         few = choice.most - choice.least < BUTTONS  # type: ignore[attr-defined]
-    return few and not ends_round(sitting)
+    return few and not ends_round(table)
 
 
 def draw(brief: Brief, picture: tuple[str, str] | None = None) -> Item:
@@ -45,43 +45,43 @@ def draw(brief: Brief, picture: tuple[str, str] | None = None) -> Item:
 
 
 def _title(brief: Brief) -> Item:
-    asked, sitting = brief.what, brief.sitting
-    code = Verbatim(sitting.code)
-    if sitting.deadline is None:
+    asked, table = brief.what, brief.table
+    code = Verbatim(table.code)
+    if table.deadline is None:
         return c.text("### " + brief.words.marked(say("ui.title", code=code, what=asked)))
-    when = until(sitting.deadline, sitting.pace)
+    when = until(table.deadline, table.pace)
     return c.text("### " + brief.words.marked(say("ui.title.until", code=code, what=asked, when=when)))
 
 
 def _said(brief: Brief) -> list[str]:
     """Notice, question, draft, what becomes of it."""
-    told = brief.words.marked
-    said = [f"**{told(brief.notice)}**"] if brief.notice else []
-    said += [told(say("ui.first"))] if brief.first and ends_round(brief.sitting) else []
-    said += [told(say("help.window"))] if brief.is_first_window else []
+    marked = brief.words.marked
+    said = [f"**{marked(brief.notice)}**"] if brief.notice else []
+    said += [marked(say("ui.first"))] if brief.first and ends_round(brief.table) else []
+    said += [marked(say("help.window"))] if brief.is_first_window else []
     if brief.filling.answer or brief.is_whole:
-        said.append(told(say("ui.draft", answer=_readback(brief))))
-    said += in_advance(brief.sitting, brief.filling.lines, brief.words)
-    said += ["-# " + told(say("ui.ahead.how"))] if any(part.line for part in brief.parts) else []
-    said += [f"**{told(warning)}**" for warning in _warnings(brief)]
+        said.append(marked(say("ui.draft", answer=_readback(brief))))
+    said += in_advance(brief.table, brief.filling.lines, brief.words)
+    said += ["-# " + marked(say("ui.ahead.how"))] if any(part.line for part in brief.parts) else []
+    said += [f"**{marked(warning)}**" for warning in _warnings(brief)]
     if brief.parts and all(is_settled(part) for part in brief.parts):
-        said.append(told(say("ui.only")))
+        said.append(marked(say("ui.only")))
     if isinstance(brief.choice, Sheet) and brief.choice.from_draft:
-        said.append("-# " + told(say("draft.deadline")))
+        said.append("-# " + marked(say("draft.deadline")))
     if isinstance(brief.choice, Sheet):
         return said
     marks = any(entry.label.endswith(" ·") for part in brief.parts for control in part.controls for entry in control.entries)
-    offered = moves.between(brief.sitting, brief.words)
-    return [*said, told(brief.question), *offered, *(["-# " + told(say("ui.dot"))] if marks else [])]
+    offered = moves.between(brief.table, brief.words)
+    return [*said, marked(brief.question), *offered, *(["-# " + marked(say("ui.dot"))] if marks else [])]
 
 
-def in_advance(sitting: PublicTable, lines: Mapping[str, str], told: Words) -> list[str]:
+def in_advance(table: PublicTable, lines: Mapping[str, str], words: Words) -> list[str]:
     """What lines left in advance will do: one sentence, or a list."""
-    assert sitting.asked is not None
-    left = sitting.game.foretold(sitting.asked.kind, len(sitting.seats), lines)
+    assert table.asked is not None
+    left = table.game.describe_lines(table.asked.kind, len(table.seats), lines)
     if len(left) < 2:
-        return [told.marked(say("ui.kept", line=one)) for one in left]
-    return [told.marked(say("ui.kept.list")), *(told.marked(say("ui.kept.item", line=one)) for one in left)]
+        return [words.marked(say("ui.kept", line=one)) for one in left]
+    return [words.marked(say("ui.kept.list")), *(words.marked(say("ui.kept.item", line=one)) for one in left)]
 
 
 def _warnings(brief: Brief) -> list[Message]:
@@ -95,8 +95,8 @@ def _readback(brief: Brief) -> Message:
     answer = brief.filling.answer
     if isinstance(brief.choice, Sheet):
         walked = {filled.part.name: filled.value for filled in brief.walked if filled.value is not None}
-        return brief.sitting.game.readback(brief.choice, walked)
-    return brief.sitting.game.readback(brief.choice, answer.get("answer", brief.choice.default))
+        return brief.table.game.readback(brief.choice, walked)
+    return brief.table.game.readback(brief.choice, answer.get("answer", brief.choice.default))
 
 
 def _shortcuts(brief: Brief) -> list[Item]:
@@ -127,7 +127,7 @@ def formable(brief: Brief) -> bool:
 
 def _foot(brief: Brief) -> Item:
     label, made = brief.words.label, []
-    if not is_direct(brief.sitting, brief.choice):
+    if not is_direct(brief.table, brief.choice):
         made.append(c.button(label(_end(brief)), brief.id("confirm"), style=c.PRIMARY, disabled=not brief.is_whole))
     empty = not brief.filling.picked
     made.append(c.button(label(say("back")), brief.id("back"), disabled=empty))
@@ -138,7 +138,7 @@ def _foot(brief: Brief) -> Item:
 
 
 def _end(brief: Brief) -> Message:
-    if ends_round(brief.sitting):
+    if ends_round(brief.table):
         return say("confirm")
     return say("seal") if isinstance(brief.choice, Sheet) and brief.choice.from_draft else say("save")
 

@@ -10,24 +10,24 @@ from typing import Any
 from bot.edge import components as c
 from bot.edge.components import Item
 from bot.edge.custom_id import write
-from bot.edge.stamps import stamp, until
+from bot.edge.timestamps import timestamp, until
 from bot.model.listed import Listed
-from bot.model.pace import Pace
 from bot.model.table import PublicTable
+from bot.model.time_control import TimeControl
 from engines.kernel.messages import Captain, Message, Verbatim, say
 from locales import Words, span, words
 
 GAME_COLOUR = 0x8A6D3B
 
 
-def speech(sitting: PublicTable, language: str = "") -> Words:
+def speech(table: PublicTable, language: str = "") -> Words:
     """The words of a table's posts (or of that language), with its captains' names."""
-    return words(language or sitting.language).naming(sitting.names)
+    return words(language or table.language).naming(table.names)
 
 
-def press(told: Words, sitting: PublicTable, label: str, verb: str, *args: int, style: c.Style = c.SECONDARY) -> Item:
+def press(words: Words, table: PublicTable, label: str, verb: str, *args: int, style: c.Style = c.SECONDARY) -> Item:
     """A button of a post. It stays good when the table has moved on: an old button opens the present."""
-    return c.button(told.label(say(label)), write(sitting.code, sitting.decision, verb, *args), style=style)
+    return c.button(words.label(say(label)), write(table.code, table.decision, verb, *args), style=style)
 
 
 def shortcut_label(id: str) -> Message:
@@ -40,24 +40,24 @@ def captains(seats: Iterable[int]) -> tuple[Captain, ...]:
     return tuple(Captain(seat) for seat in seats)
 
 
-def waits_for(sitting: PublicTable, view: Any, seats: Sequence[int] | None = None) -> Message:
+def waits_for(table: PublicTable, view: Any, seats: Sequence[int] | None = None) -> Message:
     """What the table waits for, from whom (of those asked), until when. Raises AssertionError when nothing is asked."""
-    asked = sitting.asked
+    asked = table.asked
     assert asked is not None
-    if sitting.ends is not None:
-        return alone(sitting, sitting.ends)
-    what = sitting.game.asking(view, asked if seats is None else replace(asked, seats=tuple(seats)))
-    if sitting.deadline is None:
+    if table.ends is not None:
+        return alone(table, table.ends)
+    what = table.game.asking(view, asked if seats is None else replace(asked, seats=tuple(seats)))
+    if table.deadline is None:
         return say("post.ask", what=what)
-    when = until(sitting.deadline, sitting.pace)
-    if asked.sealed and sitting.earliest is not None:
-        return say("post.ask.sealed", what=what, when=when, **{"from": stamp(sitting.earliest, "T")})
+    when = until(table.deadline, table.pace)
+    if asked.sealed and table.earliest is not None:
+        return say("post.ask.sealed", what=what, when=when, **{"from": timestamp(table.earliest, "T")})
     return say("ask.until", what=what, when=when)
 
 
-def alone(sitting: PublicTable, ends: datetime) -> Message:
+def alone(table: PublicTable, ends: datetime) -> Message:
     """That the table has stopped because only computers are left to decide, and when it ends."""
-    return say("alone" if sitting.returning else "alone.out", date=stamp(ends, "D"))
+    return say("alone" if table.returning else "alone.out", date=timestamp(ends, "D"))
 
 
 def capital(text: str) -> str:
@@ -65,22 +65,22 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def game_name(sitting: PublicTable | Listed) -> Message:
+def game_name(table: PublicTable | Listed) -> Message:
     """What the game is called."""
-    return say(f"game.{sitting.game if isinstance(sitting, Listed) else sitting.game.id}")
+    return say(f"game.{table.game if isinstance(table, Listed) else table.game.id}")
 
 
-def code(sitting: PublicTable | Listed) -> Verbatim:
+def code(table: PublicTable | Listed) -> Verbatim:
     """The table's code."""
-    return Verbatim(sitting.code)
+    return Verbatim(table.code)
 
 
-def pace_name(pace: Pace) -> Message:
+def pace_name(pace: TimeControl) -> Message:
     """What the pace is called."""
     return say(f"pace.{pace.name}")
 
 
-def clock(pace: Pace) -> Message:
+def clock(pace: TimeControl) -> Message:
     """How long a decision may take."""
     if pace.blitz:
         return say("pace.blitz.told", time=span(pace.blitz))
@@ -89,9 +89,9 @@ def clock(pace: Pace) -> Message:
     return say("pace.told", time=span(pace.base))
 
 
-def idle(sitting: PublicTable) -> Message:
+def idle(table: PublicTable) -> Message:
     """What a table that is not being played has to say; one that is dealing, what it waits for."""
-    if sitting.status != "dealing":
-        return say(f"ui.idle.{sitting.status}", code=code(sitting))
-    trouble = sitting.draws.trouble
+    if table.status != "dealing":
+        return say(f"ui.idle.{table.status}", code=code(table))
+    trouble = table.draws.trouble
     return say("post.dealing.why", why=say(f"post.dealing.why.{trouble}")) if trouble else say("post.dealing")

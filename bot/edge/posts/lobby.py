@@ -16,49 +16,47 @@ from locales import Words, span
 
 def lobby(due: Due) -> tuple[Post, ...]:
     """The lobby post; with `close` it has no buttons any more, but one where nobody started the table `within` its time."""
-    sitting, told = due.sitting, speech(due.sitting)
-    rows = _gone(due, told) if due.facts.get("close") else _rows(sitting, told)
-    emblem = drawings.emblem(sitting, told)
+    table, words = due.table, speech(due.table)
+    rows = _gone(due, words) if due.facts.get("close") else _rows(table, words)
+    emblem = drawings.emblem(table, words)
     box = c.container(
-        c.section((emblem.file, emblem.alt), c.text(_title(sitting, told))), c.text(_seats(sitting, told)), c.separator(),
-        c.text("\n".join((_options(sitting, told), *_run_by(due, told)))), *dealing(due, told), *rows,
+        c.section((emblem.file, emblem.alt), c.text(_title(table, words))), c.text(_seats(table, words)), c.separator(),
+        c.text("\n".join((_options(table, words), *_run_by(due, words)))), *dealing(due, words), *rows,
         accent=GAME_COLOUR, mark=due.mark or None,
     )  # fmt: skip
     return (Post(c.message(box), (emblem,)),)
 
 
-def _run_by(due: Due, told: Words) -> list[str]:
+def _run_by(due: Due, words: Words) -> list[str]:
     """That who runs the bot sits at the table."""
-    return [told.marked(say("post.operator"))] if due.facts.get("operator") else []
+    return [words.marked(say("post.operator"))] if due.facts.get("operator") else []
 
 
-def dealing(due: Due, told: Words) -> list[Item]:
+def dealing(due: Due, words: Words) -> list[Item]:
     """That the promise is waited for, in the post that was the last before the deal."""
-    is_waited_for = due.facts.get("dealing") and due.sitting.status == "dealing"
-    return [c.text(told.marked(say("post.dealing")))] if is_waited_for else []
+    is_waited_for = due.facts.get("dealing") and due.table.status == "dealing"
+    return [c.text(words.marked(say("post.dealing")))] if is_waited_for else []
 
 
-def _gone(due: Due, told: Words) -> list[Item]:
+def _gone(due: Due, words: Words) -> list[Item]:
     within = due.facts.get("within")
     if within is None:
         return []
-    gone = say("lobby.gone", code=code(due.sitting), time=span(within))
-    return [c.text(told.marked(gone)), c.row(press(told, due.sitting, "open.again", "again", style=c.PRIMARY))]
+    gone = say("lobby.gone", code=code(due.table), time=span(within))
+    return [c.text(words.marked(gone)), c.row(press(words, due.table, "open.again", "again", style=c.PRIMARY))]
 
 
-def _title(sitting: PublicTable, told: Words) -> str:
-    low, high = sitting.game.players[0], sitting.game.players[-1]
-    heading = say("post.lobby.title", game=game_name(sitting), code=code(sitting))
-    opener = say(
-        "post.lobby.opened", captain=Verbatim(f"<@{sitting.opener}>"), least=low, most=high, pace=pace_name(sitting.pace)
-    )
-    return f"### {told.marked(heading)}\n{told.marked(opener)}"
+def _title(table: PublicTable, words: Words) -> str:
+    low, high = table.game.players[0], table.game.players[-1]
+    heading = say("post.lobby.title", game=game_name(table), code=code(table))
+    opener = say("post.lobby.opened", captain=Verbatim(f"<@{table.opener}>"), least=low, most=high, pace=pace_name(table.pace))
+    return f"### {words.marked(heading)}\n{words.marked(opener)}"
 
 
-def _seats(sitting: PublicTable, told: Words) -> str:
-    lines = [told.marked(_seat(seat)) for seat in sitting.seats]
-    lines += [told.marked(say("post.seat.free", n=number + 1)) for number in range(len(sitting.seats), sitting.wanted)]
-    return f"**{told.marked(say('post.seats'))}**\n" + "\n".join(lines)
+def _seats(table: PublicTable, words: Words) -> str:
+    lines = [words.marked(_seat(seat)) for seat in table.seats]
+    lines += [words.marked(say("post.seat.free", n=number + 1)) for number in range(len(table.seats), table.wanted)]
+    return f"**{words.marked(say('post.seats'))}**\n" + "\n".join(lines)
 
 
 def _seat(seat: Seat) -> Message:
@@ -70,43 +68,43 @@ def _seat(seat: Seat) -> Message:
     return say("post.seat", number=seat.number + 1, captain=Captain(seat.number), mark=mark)
 
 
-def fields(sitting: PublicTable) -> tuple[OptionField, ...]:
+def fields(table: PublicTable) -> tuple[OptionField, ...]:
     """The options of the game that are open to the captains wanted, or to those seated."""
-    held = sum(seat.computer or seat.person is not None for seat in sitting.seats)
-    return sitting.game.option_fields(sitting.wanted or max(held, sitting.game.players[0]))
+    held = sum(seat.computer or seat.person is not None for seat in table.seats)
+    return table.game.option_fields(table.wanted or max(held, table.game.players[0]))
 
 
-def mattering(sitting: PublicTable) -> tuple[tuple[int, OptionField], ...]:
+def mattering(table: PublicTable) -> tuple[tuple[int, OptionField], ...]:
     """Those of the options that matter beside the others, with their places among all."""
-    found = fields(sitting)
-    chosen = {**{field.name: field.values[0] for field in found}, **sitting.options}
+    found = fields(table)
+    chosen = {**{field.name: field.values[0] for field in found}, **table.options}
     return tuple((place, field) for place, field in enumerate(found) if field.matters(chosen))
 
 
-def option_lines(sitting: PublicTable, told: Words) -> str:
+def option_lines(table: PublicTable, words: Words) -> str:
     """The table's options in words."""
     said = []
-    for _, field in mattering(sitting):
-        value = sitting.options.get(field.name, field.values[0])
+    for _, field in mattering(table):
+        value = table.options.get(field.name, field.values[0])
         if value in field.value_label and not (field.quiet and value == field.values[0]):
-            said.append(f"{told.marked(field.label)}: {told.marked(field.value_label[value])}")
+            said.append(f"{words.marked(field.label)}: {words.marked(field.value_label[value])}")
     return " · ".join(said)
 
 
-def _options(sitting: PublicTable, told: Words) -> str:
-    below = say("post.lobby.clock", clock=clock(sitting.pace), language=say(f"language.{sitting.language}"))
-    blitz = told.marked(say("post.lobby.blitz")) if sitting.pace.blitz else ""
-    return "\n".join(line for line in (option_lines(sitting, told), told.marked(below), blitz) if line)
+def _options(table: PublicTable, words: Words) -> str:
+    below = say("post.lobby.clock", clock=clock(table.pace), language=say(f"language.{table.language}"))
+    blitz = words.marked(say("post.lobby.blitz")) if table.pace.blitz else ""
+    return "\n".join(line for line in (option_lines(table, words), words.marked(below), blitz) if line)
 
 
-def _rows(sitting: PublicTable, told: Words) -> list[Item]:
+def _rows(table: PublicTable, words: Words) -> list[Item]:
     return [
         c.row(
-            press(told, sitting, "join", "join", style=c.PRIMARY), press(told, sitting, "leave", "leave"),
-            press(told, sitting, "options", "options"), press(told, sitting, "computer", "computer"),
-            press(told, sitting, "start", "start", style=c.GREEN),
+            press(words, table, "join", "join", style=c.PRIMARY), press(words, table, "leave", "leave"),
+            press(words, table, "options", "options"), press(words, table, "computer", "computer"),
+            press(words, table, "start", "start", style=c.GREEN),
         ),
         c.row(
-            press(told, sitting, "rules", "rules"), press(told, sitting, "help", "now"), press(told, sitting, "fair", "fair")
+            press(words, table, "rules", "rules"), press(words, table, "help", "now"), press(words, table, "fair", "fair")
         ),
     ]  # fmt: skip

@@ -7,7 +7,7 @@ from bot.edge import drawings
 from bot.edge.custom_id import write
 from bot.edge.posts.common import GAME_COLOUR, code, game_name, press, speech
 from bot.edge.posts.lobby import dealing
-from bot.edge.stamps import stamp
+from bot.edge.timestamps import timestamp
 from bot.model.people import Seat
 from bot.model.posts import Due, Post
 from bot.model.table import PublicTable
@@ -17,13 +17,13 @@ from locales import Words
 
 def muster(due: Due) -> tuple[Post, ...]:
     """The muster post; with `close` it is shown as it ended, without buttons. Rings the captains who are meant."""
-    sitting, told = due.sitting, speech(due.sitting)
+    table, words = due.table, speech(due.table)
     ring = tuple(due.facts.get("ring", ()))
-    row = [] if due.facts.get("close") else [_row(sitting, told)]
+    row = [] if due.facts.get("close") else [_row(table, words)]
     called = " ".join(f"<@{person}>" for person in ring)
     box = c.container(
-        c.text(_title(sitting, told)), c.text("\n".join(filter(None, (_list(sitting, told), called)))),
-        *[c.text(told.marked(one)) for one in _news(due)], *dealing(due, told), *row,
+        c.text(_title(table, words)), c.text("\n".join(filter(None, (_list(table, words), called)))),
+        *[c.text(words.marked(one)) for one in _news(due)], *dealing(due, words), *row,
         accent=GAME_COLOUR, mark=due.mark or None,
     )  # fmt: skip
     return (Post(c.message(box), ring=ring),)
@@ -31,26 +31,26 @@ def muster(due: Due) -> tuple[Post, ...]:
 
 def test_message(due: Due) -> tuple[Post, ...]:
     """The direct message that proves an inbox, with a sample of the pictures that will come there."""
-    sitting, told = due.sitting, speech(due.sitting, str(due.facts.get("language", "")))
-    text = told.marked(say("ui.inbox.test", code=code(sitting), game=game_name(sitting)))
-    here = c.button(told.label(say("ready")), _here(sitting, due.mark), style=c.PRIMARY)
+    table, words = due.table, speech(due.table, str(due.facts.get("language", "")))
+    text = words.marked(say("ui.inbox.test", code=code(table), game=game_name(table)))
+    here = c.button(words.label(say("ready")), _here(table, due.mark), style=c.PRIMARY)
     body = c.words_first(text[:300], c.row(here))
-    seat = sitting.seat_of(due.to or 0)
-    return (Post(body, () if seat is None else (drawings.sample(sitting, seat.number, told),)),)
+    seat = table.seat_of(due.to or 0)
+    return (Post(body, () if seat is None else (drawings.sample(table, seat.number, words),)),)
 
 
-def _here(sitting: PublicTable, mark: int) -> str:
-    return write(sitting.code, sitting.decision, "here", rev=mark)
+def _here(table: PublicTable, mark: int) -> str:
+    return write(table.code, table.decision, "here", rev=mark)
 
 
-def _title(sitting: PublicTable, told: Words) -> str:
-    if sitting.muster_ends is None:
-        return "### " + told.marked(say("post.muster", code=code(sitting)))
-    return "### " + told.marked(say("post.muster.until", code=code(sitting), when=stamp(sitting.muster_ends)))
+def _title(table: PublicTable, words: Words) -> str:
+    if table.muster_ends is None:
+        return "### " + words.marked(say("post.muster", code=code(table)))
+    return "### " + words.marked(say("post.muster.until", code=code(table), when=timestamp(table.muster_ends)))
 
 
-def _list(sitting: PublicTable, told: Words) -> str:
-    return " · ".join(told.marked(_captain(seat)) for seat in sitting.seats if seat.person is not None)
+def _list(table: PublicTable, words: Words) -> str:
+    return " · ".join(words.marked(_captain(seat)) for seat in table.seats if seat.person is not None)
 
 
 def _captain(seat: Seat) -> Message:
@@ -64,11 +64,11 @@ def _news(due: Due) -> tuple[Message, ...]:
     """What the test message is for, or that all are here."""
     if not due.facts.get("close"):
         return (say("post.muster.test"),)
-    return (say("post.muster.done"),) if due.sitting.status in ("running", "over") else ()
+    return (say("post.muster.done"),) if due.table.status in ("running", "over") else ()
 
 
-def _row(sitting: PublicTable, told: Words) -> c.Item:
+def _row(table: PublicTable, words: Words) -> c.Item:
     return c.row(
-        press(told, sitting, "ready", "here", style=c.GREEN), press(told, sitting, "help", "now"),
-        press(told, sitting, "fair", "fair"),
+        press(words, table, "ready", "here", style=c.GREEN), press(words, table, "help", "now"),
+        press(words, table, "fair", "fair"),
     )  # fmt: skip

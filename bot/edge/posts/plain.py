@@ -18,10 +18,10 @@ WHOLE = ("lobby", "muster", "promise", "note")
 """Kinds whose texts are short, and all needed."""
 
 
-def plain(kind: str, post: Post, sitting: PublicTable) -> Post | None:
+def plain(kind: str, post: Post, table: PublicTable) -> Post | None:
     """The same post without pictures, files and colour; of a step its heading, who is asked until when, the buttons, and where
     the rest can be read. None when that is what was refused."""
-    made = replace(post, body=_old_kind(post) if "content" in post.body else _box(kind, post, sitting), pictures=(), files=())
+    made = replace(post, body=_old_kind(post) if "content" in post.body else _box(kind, post, table), pictures=(), files=())
     return None if made == post else made
 
 
@@ -29,10 +29,10 @@ def _old_kind(post: Post) -> c.Json:
     return {**post.body, "content": c.whole(str(post.body["content"]), ASKING)}
 
 
-def _box(kind: str, post: Post, sitting: PublicTable) -> c.Json:
+def _box(kind: str, post: Post, table: PublicTable) -> c.Json:
     box = post.body["components"][0]
     texts = [one["content"] for one in _of(TEXT, [box])]
-    said = texts if kind in WHOLE else _short(texts, speech(sitting).marked(say("post.plain")))
+    said = texts if kind in WHOLE else _short(texts, speech(table).marked(say("post.plain")))
     (made,) = c.frozen(c.container(*(c.text(one) for one in said), mark=box.get("id")))
     return {**post.body, "components": [{**made, "components": [*made["components"], *_of(ROW, [box])]}]}
 

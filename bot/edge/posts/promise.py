@@ -16,18 +16,18 @@ _TICKS = re.compile("`+")
 
 def promise(due: Due) -> tuple[Post, ...]:
     """A container with one text and no button. Whoever has it, and the seed at the end, can recompute every draw."""
-    sitting, told = due.sitting, speech(due.sitting)
-    fixed = say("fair.promise", code=code(sitting), list=words_of(sitting), hash=exact(sitting.promise), uuid=exact(sitting.id))
-    where = say("fair.where", server=exact(str(sitting.guild)), channel=exact(str(sitting.draws.channel)))
-    lines = (told.marked(fixed), told.marked(where), told.marked(say("fair.what")))
+    table, words = due.table, speech(due.table)
+    fixed = say("fair.promise", code=code(table), list=words_of(table), hash=exact(table.promise), uuid=exact(table.id))
+    where = say("fair.where", server=exact(str(table.guild)), channel=exact(str(table.draws.channel)))
+    lines = (words.marked(fixed), words.marked(where), words.marked(say("fair.what")))
     return (Post(c.message(c.container(c.text("\n".join(lines)), accent=GAME_COLOUR, mark=due.mark or None))),)
 
 
-def words_of(sitting: PublicTable) -> tuple[Message, ...]:
+def words_of(table: PublicTable) -> tuple[Message, ...]:
     """The captains' words by seat, one a person."""
     return tuple(
         say("fair.word.of", captain=Captain(seat), word=exact(word) if word else say("fair.noword"))
-        for seat, word in sorted(sitting.draws.words.items())
+        for seat, word in sorted(table.draws.words.items())
     )
 
 
@@ -37,16 +37,16 @@ def exact(text: str) -> Verbatim:
     return Verbatim(f"{fence}{text}{fence}" if len(fence) == 1 else f"{fence} {text} {fence}")
 
 
-def link(sitting: PublicTable) -> str:
+def link(table: PublicTable) -> str:
     """The address of the promise; empty where there is none."""
-    at = sitting.draws
-    return "" if at.message is None else f"https://discord.com/channels/{sitting.guild}/{at.channel}/{at.message}"
+    at = table.draws
+    return "" if at.message is None else f"https://discord.com/channels/{table.guild}/{at.channel}/{at.message}"
 
 
 def undealt(due: Due) -> tuple[Post, ...]:
     """To a captain whose channel takes no posts: that the table has closed, because its promise could not be posted."""
-    sitting = due.sitting
-    told = speech(sitting, str(due.facts.get("language", "")))
-    text = told.marked(say("bell.undealt", code=code(sitting), game=game_name(sitting)))
-    now = c.button(told.label(say("fair")), write(sitting.code, sitting.decision, "fair", rev=due.mark))
+    table = due.table
+    words = speech(table, str(due.facts.get("language", "")))
+    text = words.marked(say("bell.undealt", code=code(table), game=game_name(table)))
+    now = c.button(words.label(say("fair")), write(table.code, table.decision, "fair", rev=due.mark))
     return (Post(c.words_first(text[:300], c.row(now))),)

@@ -16,30 +16,30 @@ from locales import Words
 
 def result(due: Due) -> tuple[Post, ...]:
     """The last post of a game; what is too long for it goes before it."""
-    sitting, told = due.sitting, speech(due.sitting)
-    earlier, latest = fitted(paragraphs(due.told, told, sitting))
+    table, words = due.table, speech(due.table)
+    earlier, latest = fitted(paragraphs(due.steps, words, table))
     marks = iter(range(due.mark, due.mark + len(earlier) + 1)) if due.mark else iter([None] * (len(earlier) + 1))
     before = [Post(c.message(c.container(c.text(text), accent=GAME_COLOUR, mark=next(marks)))) for text in earlier]
-    fresh = due.told[-1].fresh if due.told else ()
-    picture = drawings.reveal(sitting, sitting.laid_open, told, fresh)
-    said = [c.text(text) for text in (latest, _how(sitting, told)) if text]
+    fresh = due.steps[-1].fresh if due.steps else ()
+    picture = drawings.reveal(table, table.laid_open, words, fresh)
+    said = [c.text(text) for text in (latest, _how(table, words)) if text]
     box = c.container(
-        c.text("### " + c.clipped(told.marked(_headline(due)), HEADLINE)), *said, c.gallery((picture.file, picture.alt)),
-        _row(sitting, told), accent=_accent(sitting), mark=next(marks),
+        c.text("### " + c.clipped(words.marked(_headline(due)), HEADLINE)), *said, c.gallery((picture.file, picture.alt)),
+        _row(table, words), accent=_accent(table), mark=next(marks),
     )  # fmt: skip
     return (*before, Post(c.message(box), (picture,)))
 
 
 def _headline(due: Due) -> Message:
-    if due.told:
-        return due.told[-1].headline
-    return say("post.over", code=Verbatim(due.sitting.code))
+    if due.steps:
+        return due.steps[-1].headline
+    return say("post.over", code=Verbatim(due.table.code))
 
 
-def _how(sitting: PublicTable, told: Words) -> str:
-    if sitting.result is None:
+def _how(table: PublicTable, words: Words) -> str:
+    if table.result is None:
         return ""
-    return told.marked(say("post.places", list=Verbatim(" · ".join(map(told.marked, places(sitting.result))))))
+    return words.marked(say("post.places", list=Verbatim(" · ".join(map(words.marked, places(table.result))))))
 
 
 def places(ended: Result) -> tuple[Message, ...]:
@@ -55,13 +55,13 @@ def places(ended: Result) -> tuple[Message, ...]:
     return tuple(lines)
 
 
-def _accent(sitting: PublicTable) -> int:
-    winners = sitting.result.places[0] if sitting.result and sitting.result.places else ()
+def _accent(table: PublicTable) -> int:
+    winners = table.result.places[0] if table.result and table.result.places else ()
     return drawings.colour(winners[0]) if len(winners) == 1 else GAME_COLOUR
 
 
-def _row(sitting: PublicTable, told: Words) -> Item:
+def _row(table: PublicTable, words: Words) -> Item:
     return c.row(
-        press(told, sitting, "rematch", "rematch", style=c.PRIMARY), press(told, sitting, "replay", "replay"),
-        press(told, sitting, "fair", "fair"), press(told, sitting, "log", "log"),
+        press(words, table, "rematch", "rematch", style=c.PRIMARY), press(words, table, "replay", "replay"),
+        press(words, table, "fair", "fair"), press(words, table, "log", "log"),
     )  # fmt: skip

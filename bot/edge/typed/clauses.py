@@ -40,7 +40,7 @@ def needs(name: str) -> Callable[[Callable[[Cursor, Filling, Place], None]], Cla
 
 def put(trial: Filling, place: Place, value: object, word: str, found: Match | None = None) -> None:
     """Fill a part with a value that its choice allows. Raises Wrong."""
-    outcome = shapes.checked(Outcome(value, None, shapes.note(found) if found else ()), place.choice, word)
+    outcome = shapes.checked(Outcome(value, None, shapes.found_by_similarity(found) if found else ()), place.choice, word)
     if outcome.trouble is not None:
         raise Wrong(trial.why(place.name, value, outcome.trouble))
     trial.put(place, outcome)

@@ -26,8 +26,8 @@ def folded(text: str) -> str:
 def _folded(text: str) -> str:
     plain = unicodedata.normalize("NFKD", _APOSTROPHE.sub("", _ELIDED.sub(" ", text[:LONGEST])))[:LONGEST]
     found = "".join(map(_kept, plain.casefold())).split()
-    told = [word for word in found if word not in ARTICLES]
-    return " ".join(told or found) or " ".join(text[:LONGEST].split()).casefold()
+    kept = [word for word in found if word not in ARTICLES]
+    return " ".join(kept or found) or " ".join(text[:LONGEST].split()).casefold()
 
 
 _short = lru_cache(maxsize=8192)(_folded)

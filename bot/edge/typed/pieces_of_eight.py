@@ -76,7 +76,7 @@ def _nest(cursor: Cursor, trial: Filling) -> bool:
         return True
     end = cursor.take("fore", "aft", "empty", "later")
     first = trial.place("nest1")
-    place = first if first and "nest1" not in trial.told and "action" not in trial.told else trial.place("nest2")
+    place = first if first and "nest1" not in trial.named_parts and "action" not in trial.named_parts else trial.place("nest2")
     if place is None and end:
         return False
     if place is None or end is None:

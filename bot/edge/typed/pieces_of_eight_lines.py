@@ -75,7 +75,7 @@ def otherwise(cursor: Cursor, trial: Filling) -> bool:
     """ "else pass" by itself: it goes on with the list begun before."""
     mark, scope = cursor.at, until(cursor)
     verb = _verb(cursor)
-    begun = [one for one in ("play", "next") if f"t.{one}" in trial.told] or [
+    begun = [one for one in ("play", "next") if f"t.{one}" in trial.named_parts] or [
         one for one in ("play", "next") if trial.lines.get(f"t.{one}", LATER) != LATER
     ]
     if not (scope or begun):
@@ -180,7 +180,7 @@ def _append(trial: Filling, scope: str, links: Sequence[Link], goes_on: bool) ->
     """Lines behind those the text has named, or that it goes on with; else they take the place of all there were."""
     heads = [f"t.{scope}{rank}" for rank in RANKS]
     kept = next((at for at, head in enumerate(heads) if trial.lines.get(head, LATER) == LATER), len(heads))
-    at = kept if goes_on or heads[0] in trial.told else 0
+    at = kept if goes_on or heads[0] in trial.named_parts else 0
     if at == 0:
         trial.lines.update({id: LATER for id in trial.lines if id == heads[0] or id.startswith(f"{heads[0]}.")})
     for place, link in enumerate(links, at):

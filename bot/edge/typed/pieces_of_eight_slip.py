@@ -60,7 +60,7 @@ def _kept(cursor: Cursor, trial: Filling, item: str, option: str) -> bool:
     line = trial.place(f"{item}.{scope}")
     if line is None:
         return False
-    both = line.name in trial.told and {trial.lines.get(line.name), option} == {"sail", "spot"}
+    both = line.name in trial.named_parts and {trial.lines.get(line.name), option} == {"sail", "spot"}
     put(trial, line, "both" if both else option, option)
     _own(cursor, trial, f"attach.{scope}")
     return True
@@ -92,8 +92,8 @@ def loss_kind(place: Place, option: str) -> str:
     """Whether the coin of that place is a Full Sail or a Black Spot, by its label."""
     label = place.choice.name(option)
     coin = coin_of(label)
-    told = coin.id if coin else label.id
-    return "sail" if told.endswith("sail") else "spot"
+    named = coin.id if coin else label.id
+    return "sail" if named.endswith("sail") else "spot"
 
 
 def coin_of(message: Message) -> Message | None:

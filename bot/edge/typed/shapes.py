@@ -85,7 +85,7 @@ def at(part: str, trouble: Trouble) -> Trouble:
     return replace(trouble, part=part, near=tuple(Candidate(part, near.value, near.label) for near in trouble.near))
 
 
-def note(found: Match) -> tuple[Message, ...]:
+def found_by_similarity(found: Match) -> tuple[Message, ...]:
     """The mark of a word that was read by similarity."""
     thing = found.one
     return (say("typed.read", word=Name(found.text), label=thing.label),) if thing and found.how is How.NEAR else ()
@@ -98,7 +98,7 @@ def _one_of(text: str, choice: OneOf, lexicon: Lexicon, now: Answer | None) -> O
 def picked(found: Match, things: Sequence[Named], made: Callable[[str], Answer] = str) -> Outcome:
     """What was found among these things: one, or trouble."""
     if found.one:
-        return Outcome(made(found.one.id), None, note(found), found.how)
+        return Outcome(made(found.one.id), None, found_by_similarity(found), found.how)
     if not found.found:
         return unknown(found.text, things)
     near = tuple(Candidate("", made(thing.id), thing.label) for thing in found.found)
@@ -176,7 +176,7 @@ def _item(item: str, left: Sequence[Named], things: Sequence[Named], alike: Call
     same = _alike(found, left, alike)
     if same and len(same) >= count:
         first = Match(found.text, same[:1], found.how)
-        return Outcome(tuple(thing.id for thing in same[:count]), None, note(first), found.how)
+        return Outcome(tuple(thing.id for thing in same[:count]), None, found_by_similarity(first), found.how)
     if same or (not found.found and match(found.text, things).found):
         reason = say("typed.few", label=(same or match(found.text, things).found)[0].label, n=len(same))
         return Outcome(trouble=Trouble("illegal", item, rule="kernel", reason=reason))
@@ -221,7 +221,7 @@ def _path(text: str, choice: Path, lexicon: Lexicon, now: Answer | None) -> Outc
         length, found = _longest(tokens, things)
         if found.one is None:
             return picked(found, things)
-        way, notes, tokens = (*way, found.one.id), notes + note(found), tokens[length:]
+        way, notes, tokens = (*way, found.one.id), notes + found_by_similarity(found), tokens[length:]
         while tokens and folded(tokens[0]) in grammar.TO:
             tokens = tokens[1:]
     return Outcome(way, None, notes)
@@ -248,7 +248,7 @@ def _programme(text: str, choice: Programme, lexicon: Lexicon, now: Answer | Non
             return picked(found, things)
         at = place - 1 if place else at
         orders[at : at + count] = [found.one.id] * min(count, choice.slots)
-        notes, at = notes + note(found), at + count
+        notes, at = notes + found_by_similarity(found), at + count
     return Outcome(tuple(orders), None, notes)
 
 

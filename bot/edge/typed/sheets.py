@@ -55,7 +55,7 @@ class Filling:
     verbs: Verbs
     draft: dict[str, Any]
     lines: dict[str, str] = field(default_factory=dict)
-    told: set[str] = field(default_factory=set)
+    named_parts: set[str] = field(default_factory=set)
     notes: list[Message] = field(default_factory=list)
     troubles: list[Trouble] = field(default_factory=list)
     rest: list[str] = field(default_factory=list)
@@ -106,20 +106,20 @@ class Filling:
             self,
             draft=dict(self.draft),
             lines=dict(self.lines),
-            told=set(self.told),
+            named_parts=set(self.named_parts),
             notes=list(self.notes),
             troubles=[],
             rest=[],
         )
 
     def _adopt(self, other: Filling) -> bool:
-        self.draft, self.lines, self.told, self.notes = other.draft, other.lines, other.told, other.notes
+        self.draft, self.lines, self.named_parts, self.notes = other.draft, other.lines, other.named_parts, other.notes
         self.troubles += other.troubles
         self.rest += other.rest
         return True
 
     def _into(self, words: str, places: Sequence[Place], most: How = How.NEAR) -> bool:
-        fresh = [place for place in places if place.name not in self.told]
+        fresh = [place for place in places if place.name not in self.named_parts]
         found = [(place, place.read(words, self)) for place in fresh]
         taken = [(place, outcome) for place, outcome in found if outcome.value is not None and outcome.how <= most]
         if not taken:
@@ -134,7 +134,7 @@ class Filling:
             self.lines[place.name] = str(outcome.value)
         else:
             self.draft[place.name] = outcome.value
-        self.told.add(place.name)
+        self.named_parts.add(place.name)
         self.notes += outcome.notes
 
     def fail(self, trouble: Trouble, rest: str) -> None:
@@ -177,7 +177,7 @@ class Filling:
 
     def _give_up(self, waiting: Sequence[str]) -> None:
         """Troubles for what no part takes; what a part further on would take is kept."""
-        places = [place for place in self._places() if place.name not in self.told]
+        places = [place for place in self._places() if place.name not in self.named_parts]
         later = self._later()
         for piece in waiting:
             words = grammar.number(piece)[1]
@@ -195,7 +195,7 @@ class Filling:
         return [place for place in beyond._places() if place.name not in known]
 
     def _is_early(self, words: str, later: Sequence[Place]) -> bool:
-        if self.told and self.verbs.waits(words):
+        if self.named_parts and self.verbs.waits(words):
             return True
         return any(place.read(words, self).value is not None for place in later)
 

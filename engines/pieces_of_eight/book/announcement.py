@@ -9,7 +9,7 @@ from typing import Any
 from engines.kernel.choices import Amount, Answer, OneOf, SomeOf, Suggested
 from engines.kernel.messages import Captain, Message, say
 from engines.kernel.sheet import Part, Sheet
-from engines.pieces_of_eight import barred, defaults
+from engines.pieces_of_eight import defaults, refusals
 from engines.pieces_of_eight.book.calling import can_call, may_call
 from engines.pieces_of_eight.cards import ABILITY
 from engines.pieces_of_eight.cards.abilities import SECOND, Aim
@@ -38,7 +38,7 @@ def turn_sheet(table: Table, seat: int) -> Sheet:
         if action != "nothing" and (ships[seat].nest is None or action != "call"):
             yield _LAST
 
-    return Sheet(script=script, barred=lambda part, before: barred.on_turn(table, seat, part, before))
+    return Sheet(script=script, barred=lambda part, before: refusals.on_turn(table, seat, part, before))
 
 
 def nest_part(ships: list[Ship], seat: int) -> Part:

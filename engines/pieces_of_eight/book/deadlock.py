@@ -10,7 +10,7 @@ from engines.kernel.frames import Ask, Done, Frame, Move, Step
 from engines.kernel.messages import say
 from engines.kernel.sheet import Part, Sheet
 from engines.kernel.values import light
-from engines.pieces_of_eight import barred
+from engines.pieces_of_eight import refusals
 from engines.pieces_of_eight.book import ending
 from engines.pieces_of_eight.book.hold import tell_arranged
 from engines.pieces_of_eight.book.layout import layout_of, layout_parts
@@ -111,7 +111,7 @@ def _coin_part(ship: Ship, back: tuple[str, ...]) -> Part:
     options = first_of_each_kind(back)
 
     def bars() -> Sequence[Barred]:
-        return barred.fetched(ship, "PE-DEAD-01", "PE-DEAD-03")
+        return refusals.fetched(ship, "PE-DEAD-01", "PE-DEAD-03")
 
     choice = OneOf(options=options, default=back[0], name=coin_names(options), rule="PE-DEAD-01", barred=bars)
     return Part("coin", say("pe.q.deadlockcoin"), choice, True)

@@ -9,7 +9,7 @@ from engines.kernel.choices import Barred, Choice, OneOf
 from engines.kernel.frames import Ask, Done, Event, Frame, Roll, Step
 from engines.kernel.messages import say
 from engines.kernel.values import light
-from engines.pieces_of_eight import barred
+from engines.pieces_of_eight import refusals
 from engines.pieces_of_eight.book import ending
 from engines.pieces_of_eight.book.layout import layout_of, layout_sheet
 from engines.pieces_of_eight.data import KIND
@@ -37,7 +37,7 @@ class Grog(Frame[Table]):
         default = next((coin for coin in options if KIND[coin] == KIND[self.grog]), options[0])
 
         def bars() -> Sequence[Barred]:
-            return barred.fetched(ship, "PE-GROG-01", "PE-GROG-04")
+            return refusals.fetched(ship, "PE-GROG-01", "PE-GROG-04")
 
         return OneOf(options=options, default=default, name=coin_names(options), rule="PE-GROG-01", barred=bars)
 

@@ -11,14 +11,14 @@ from engines.kernel.chance import shuffle_dice, shuffled
 from engines.kernel.choices import Choice, OneOf
 from engines.kernel.frames import Ask, Call, Done, Event, Frame, Move, Roll, Step
 from engines.kernel.values import light
-from engines.pieces_of_eight.barred_slip import missing
 from engines.pieces_of_eight.book import ending
 from engines.pieces_of_eight.book.trades import Trades
 from engines.pieces_of_eight.data import KIND, KINDS, SHIP
 from engines.pieces_of_eight.defaults import pick
+from engines.pieces_of_eight.refusals_slip import missing
+from engines.pieces_of_eight.shipyards import can_build, lacks, too_many
 from engines.pieces_of_eight.table import CAPTAIN, Series, Table
 from engines.pieces_of_eight.words import effect, kind_name
-from engines.pieces_of_eight.yards import can_build, lacks, too_many
 
 WAYS = {
     "draft": ("draft",),

@@ -9,7 +9,7 @@ from engines.kernel.choices import Barred, Choice
 from engines.kernel.frames import Ask, Call, Done, Frame, Roll, Step
 from engines.kernel.sheet import Sheet
 from engines.kernel.values import light
-from engines.pieces_of_eight import barred_slip
+from engines.pieces_of_eight import refusals_slip
 from engines.pieces_of_eight.book import ending
 from engines.pieces_of_eight.book.slips import (
     Named,
@@ -229,7 +229,7 @@ class Loss(Frame[Table]):
 
         def bars(part: str, before: object) -> Sequence[Barred]:
             ready = [coin for coin in coins.values() if coin not in table.reacted]
-            return barred_slip.losses(ready) if part == "l" else barred_slip.on_slip(table, seat, ("l",), part)
+            return refusals_slip.losses(ready) if part == "l" else refusals_slip.on_slip(table, seat, ("l",), part)
 
         return Sheet(script=lambda: loss_script(table, ship, coins, self.by), shortcuts=_shortcuts(frozenset("l")), barred=bars)
 

@@ -11,10 +11,10 @@ from engines.kernel.choices import Choice, OneOf
 from engines.kernel.frames import Ask, Done, Event, Frame, Move, Step
 from engines.kernel.messages import Message, say
 from engines.kernel.values import light
-from engines.pieces_of_eight.barred_slip import missing
 from engines.pieces_of_eight.book import ending
 from engines.pieces_of_eight.data import KIND, KINDS
 from engines.pieces_of_eight.defaults import pick
+from engines.pieces_of_eight.refusals_slip import missing
 from engines.pieces_of_eight.table import Table
 from engines.pieces_of_eight.words import kind_name
 

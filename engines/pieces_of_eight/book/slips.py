@@ -10,7 +10,7 @@ from typing import Any
 from engines.kernel.choices import Answer, Barred, OneOf
 from engines.kernel.messages import Captain, Message, say
 from engines.kernel.sheet import Part, Sheet, Shortcut
-from engines.pieces_of_eight import barred_slip
+from engines.pieces_of_eight import refusals_slip
 from engines.pieces_of_eight.book.announcement import NO, NONE, YES, own_part
 from engines.pieces_of_eight.data import COINS, KIND
 from engines.pieces_of_eight.table import AFT, MONKEY, PLACES, SAIL, SPOT, TREACHERY, Ship, Table
@@ -122,7 +122,7 @@ def bare_slip(user: int, kind: str) -> Sheet:
     def script() -> Script:
         yield part
 
-    return Sheet(script=script, shortcuts=_shortcuts(frozenset("t")), barred=barred_slip.without_treachery)
+    return Sheet(script=script, shortcuts=_shortcuts(frozenset("t")), barred=refusals_slip.without_treachery)
 
 
 def slip(table: Table, seat: int, user: int, kind: str, asks: frozenset[str]) -> Sheet:
@@ -141,7 +141,7 @@ def slip(table: Table, seat: int, user: int, kind: str, asks: frozenset[str]) ->
             yield from loss_script(table, ship, ship.placed(), user)
 
     def bars(part: str, before: object) -> Sequence[Barred]:
-        return barred_slip.on_slip(table, seat, asks, part)
+        return refusals_slip.on_slip(table, seat, asks, part)
 
     return Sheet(script=script, shortcuts=_shortcuts(asks), barred=bars)
 

@@ -9,7 +9,7 @@ from engines.kernel.choices import Barred, Choice
 from engines.kernel.frames import Ask, Call, Done, Frame, Step
 from engines.kernel.sheet import Sheet
 from engines.kernel.values import light
-from engines.pieces_of_eight import barred_slip
+from engines.pieces_of_eight import refusals_slip
 from engines.pieces_of_eight.book import ending
 from engines.pieces_of_eight.book.reactions import CANCELLED, Loss, Use
 from engines.pieces_of_eight.book.slips import (
@@ -84,7 +84,7 @@ class Strike(Frame[Table]):
         asks = frozenset((f"m.{place}",))
 
         def bars(part: str, before: object) -> Sequence[Barred]:
-            return barred_slip.on_slip(table, seat, asks, part)
+            return refusals_slip.on_slip(table, seat, asks, part)
 
         return Sheet(script=lambda: monkey_script(ship, place), shortcuts=_shortcuts(asks), barred=bars)
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from engines.kernel.choices import Choice, OneOf
 from engines.kernel.frames import Ask, Call, Done, Event, Frame, Move, Step
 from engines.kernel.values import light
-from engines.pieces_of_eight import barred
+from engines.pieces_of_eight import refusals
 from engines.pieces_of_eight.book import deadlock, ending
 from engines.pieces_of_eight.book.announcement import LATER, NONE, announced, nest_name, turn_sheet
 from engines.pieces_of_eight.book.calling import called
@@ -87,7 +87,7 @@ class Turn(Frame[Table]):
     def may_settle(self, table: Table, seat: int) -> Choice:
         ship = table.ships[seat]
         options = (NONE, FORE, AFT) if len(ship.deck) > 1 else (NONE, FORE)
-        return OneOf(options=options, default=NONE, name=nest_name, rule="PE-NEST-04", barred=lambda: barred.nest(ship))
+        return OneOf(options=options, default=NONE, name=nest_name, rule="PE-NEST-04", barred=lambda: refusals.nest(ship))
 
     def settle(self, table: Table, answers: Mapping[int, str]) -> Step[Table]:
         """PE-NEST-04."""

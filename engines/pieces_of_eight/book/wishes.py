@@ -9,9 +9,9 @@ from engines.kernel.choices import Barred, OneOf, SomeOf
 from engines.kernel.contract import OpenMove
 from engines.kernel.messages import Captain, Message, say
 from engines.pieces_of_eight.data import KIND, KINDS
+from engines.pieces_of_eight.shipyards import first_yards
 from engines.pieces_of_eight.table import CAPTAIN, Options
 from engines.pieces_of_eight.words import coin_names, kind_counts, kind_name
-from engines.pieces_of_eight.yards import first_yards
 
 MOST = 3
 """Coins on either side of a trade."""

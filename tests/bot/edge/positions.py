@@ -7,12 +7,12 @@ from datetime import UTC, datetime
 from random import Random
 from typing import Any
 
-from bot.model.hosted import Given, Hosted, Row
-from bot.model.pace import Pace, write_pace
 from bot.model.people import Language, Seat
 from bot.model.table import NO_DRAFT, CaptainTable, Draft, PublicTable
+from bot.model.table_record import Given, TableRecord, TableRow
+from bot.model.time_control import TimeControl, write_time_control
 from bot.service.observe import Beside, captain, public
-from bot.service.paces import LIVE
+from bot.service.time_control import LIVE
 from engines import game_of
 from engines.kernel.contract import Game
 from engines.kernel.frames import State
@@ -23,30 +23,30 @@ NOW = datetime(2026, 1, 1, tzinfo=UTC)
 GAME = game_of("pieces_of_eight")
 
 
-def hosted(
+def table_record(
     state: State[Any], names: tuple[str, ...], decision: int = 3, *, game: Game[Any, Any] = GAME, code: str = "8K2F",
-    language: Language = "en", pace: Pace = LIVE, at: datetime = NOW,
-) -> Hosted:  # fmt: skip
+    language: Language = "en", pace: TimeControl = LIVE, at: datetime = NOW,
+) -> TableRecord:  # fmt: skip
     """A table in that state, running or over, as the service holds it."""
     seats = [Seat(number, 100 + number, name, here=True) for number, name in enumerate(names)]
     asked, now = state.asked, at.timestamp()
     status: Any = "running" if asked else "over"
-    row = Row(
+    row = TableRow(
         "uuid", code, 1, game.id, game.rules_version, status, 1, 2, 2 if asked else None, 100, language, 0, {}, {},
-        write_pace(pace), "ab" * 32, "cd" * 32, now, now, decision=decision, step=decision, turn_step=decision,
+        write_time_control(pace), "ab" * 32, "cd" * 32, now, now, decision=decision, step=decision, turn_step=decision,
         deadline=now if asked else None, earliest=now if asked and asked.sealed else None,
     )  # fmt: skip
-    return Hosted(row, game, seats, {}, state, {}, {}, {})
+    return TableRecord(row, game, seats, {}, state, {}, {}, {})
 
 
-def sitting(state: Any, names: tuple[str, ...], decision: int = 3) -> PublicTable:
+def public_table(state: Any, names: tuple[str, ...], decision: int = 3) -> PublicTable:
     """The same as everybody may know it."""
-    return public(hosted(state, names, decision))
+    return public(table_record(state, names, decision))
 
 
-def known(state: Any, names: tuple[str, ...], seat: int, answer: Any = None, draft: Draft = NO_DRAFT) -> CaptainTable:
+def captain_table(state: Any, names: tuple[str, ...], seat: int, answer: Any = None, draft: Draft = NO_DRAFT) -> CaptainTable:
     """The same as the captain of that seat may know it, with that answer saved and that draft filled in."""
-    table = hosted(state, names)
+    table = table_record(state, names)
     if answer is not None:
         table.given[seat] = Given(1, "live", answer, 0.0)
     return captain(table, table.seats[seat], Beside(draft))

@@ -11,7 +11,7 @@ import pytest
 
 from bot.edge.commands import LOCALES, content_hash, name_in
 from locales import LANGUAGES
-from tests.bot.edge.told import leaves, payload, written
+from tests.bot.edge.command_listing import leaves, payload, written
 
 TOLD = Path(__file__).with_name("commands.txt")
 """The commands as they are to be told: who changes one on purpose writes it anew (`written`) and looks at what differs."""

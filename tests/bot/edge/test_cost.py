@@ -18,8 +18,8 @@ from bot.model.people import Person
 from engines import game_of
 from playground.discord.components import walk
 from tests.bot.edge.walk import EVERYTHING, STATES, Port
-from tests.bot.handclock import HandClock
-from tests.bot.service.quay import CHANNEL, GUILD, world
+from tests.bot.manual_clock import ManualClock
+from tests.bot.service.discord_fixture import CHANNEL, GUILD, world
 from tests.statements import statements
 
 IDS = count(10_000)
@@ -28,7 +28,7 @@ IDS = count(10_000)
 @pytest.fixture
 async def port(tmp_path: Path) -> AsyncIterator[Port]:
     """A game of two at its first turn; whoever pressed was noted as present just now."""
-    async with world(tmp_path / "broadside.sqlite3", HandClock(), games=game_of, seed="cost") as made:
+    async with world(tmp_path / "broadside.sqlite3", ManualClock(), games=game_of, seed="cost") as made:
         found = Port.of(made)
         await STATES["running"](found)
         yield found
@@ -58,7 +58,7 @@ async def press(port: Port, person: Person, id: str, *values: str) -> Any:
     """What a press on that component is answered with."""
     click = Click(next(IDS), "token", 1, "component", person, "en-US", GUILD, "", CHANNEL, False, EVERYTHING)
     click.message, click.inside, click.carried, click.values = 777, True, read(id), values
-    return await reply_to(port.doors, click)
+    return await reply_to(port.services, click)
 
 
 def ids(page: Any, verb: str) -> list[str]:

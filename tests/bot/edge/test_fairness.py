@@ -15,17 +15,17 @@ import pytest
 
 from bot.edge.answers import fairness
 from bot.edge.answers.about import about
-from bot.edge.answers.panel import idle
+from bot.edge.answers.captain_panel import idle
 from bot.edge.click import Click
 from bot.edge.client import Broadside
 from bot.edge.compose import Posts
-from bot.edge.edge import Doors, Edge
-from bot.edge.films import Films
-from bot.edge.living import Living
+from bot.edge.edge import Edge, Services
+from bot.edge.open_panels import OpenPanels
 from bot.edge.posts.promise import exact
-from bot.model.draws import Draws, id_at, told_at
+from bot.edge.replay_cache import ReplayCache
+from bot.model.draws import Draws, id_at, time_of
 from bot.model.people import Caller, Person
-from bot.model.posts import Due, Post, Told
+from bot.model.posts import Due, NarratedStep, Post
 from bot.model.table import PublicTable
 from bot.service.operators import Operators
 from engines import game_of
@@ -33,9 +33,9 @@ from engines.kernel.messages import say
 from locales import LANGUAGES, words
 from tests import data
 from tests.bot.edge.limits import check_message, walk
-from tests.bot.edge.positions import LONGEST, random_game, sitting
-from tests.bot.handclock import HandClock
-from tests.bot.service.quay import ANA, BEN, GUILD, World, world
+from tests.bot.edge.positions import LONGEST, public_table, random_game
+from tests.bot.manual_clock import ManualClock
+from tests.bot.service.discord_fixture import ANA, BEN, GUILD, World, world
 
 DEALT = Draws(words={0: "ahoy *all*", 1: ""}, channel=222, message=333 << 22)
 PROMISE = {
@@ -80,7 +80,7 @@ RUN_BY = {"en": "The bot is run by a captain of this table.", "es": "Quien gesti
 
 def table(language: str, status: Any = "running", draws: Draws = DEALT, names: tuple[str, ...] = ("Ana", "Ben")) -> PublicTable:
     state = next(random_game(4, len(names)))
-    return replace(sitting(state, names), status=status, language=language, draws=draws, seed=None)
+    return replace(public_table(state, names), status=status, language=language, draws=draws, seed=None)
 
 
 def shown(parts: Any) -> str:
@@ -127,12 +127,12 @@ def test_the_last_post_before_the_deal_says_what_is_waited_for(language: Any, ki
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_panel_while_dealing(language: Any) -> None:
-    told = words(language)
+    wording = words(language)
     waits, why = WAITS[language]
     of = table(language, "dealing")
-    assert waits in shown(idle(of, told).components)
-    assert why in shown(idle(replace(of, draws=replace(DEALT, trouble="deleted")), told).components)
-    assert idle(of, told).alive == "decide"
+    assert waits in shown(idle(of, wording).components)
+    assert why in shown(idle(replace(of, draws=replace(DEALT, trouble="deleted")), wording).components)
+    assert idle(of, wording).opens == "decide"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -141,7 +141,7 @@ def test_the_first_post_tells_where_the_deal_was_fixed_and_no_other(language: An
     view = of.view
     line = f"{DEALT_LINE[language]} https://discord.com/channels/1/222/{333 << 22}"
     for step, draws, there in ((1, DEALT, True), (2, DEALT, False), (1, Draws(any=False, protocol=0), False)):
-        told = Told(step, say("post.nobody"), (), view, (), ((0, "cd" * 32),))
+        told = NarratedStep(step, say("post.nobody"), (), view, (), ((0, "cd" * 32),))
         (post,) = Posts().compose(Due("step", replace(of, draws=draws), (told,), mark=1000))
         text = shown(post.body["components"])
         assert (line in text, "cd" * 8 in text) == (there, False)
@@ -159,8 +159,8 @@ def test_a_word_is_shown_as_it_is_whatever_it_holds() -> None:
 
 
 def test_ids_tell_the_time() -> None:
-    now = HandClock().now()
-    assert told_at(id_at(now.timestamp())) == now and id_at(0.0) == 0
+    now = ManualClock().now()
+    assert time_of(id_at(now.timestamp())) == now and id_at(0.0) == 0
 
 
 # -- the page, of tables of the release before
@@ -168,7 +168,7 @@ def test_ids_tell_the_time() -> None:
 
 @pytest.fixture
 async def older(tmp_path: Path) -> AsyncIterator[World]:
-    clock = HandClock()
+    clock = ManualClock()
     clock.set(data.LEFT + timedelta(minutes=1))
     async with world(data.broadside_0_1(tmp_path / "b.sqlite3"), clock, games=game_of) as made:
         yield made
@@ -176,8 +176,8 @@ async def older(tmp_path: Path) -> AsyncIterator[World]:
 
 def edge_of(of: World, person: int = ANA.id) -> Edge:
     nothing: Any = None
-    doors = Doors(of.host, nothing, Living(of.clock), of.clock, nothing, Films(of.host.tables), nothing)
-    return doors.edge(Caller(person, GUILD))
+    services = Services(of.host, nothing, OpenPanels(of.clock), of.clock, nothing, ReplayCache(of.host.tables), nothing)
+    return services.edge(Caller(person, GUILD))
 
 
 def click(person: int = ANA.id, language: Any = "en") -> Click:
@@ -198,7 +198,7 @@ async def test_tables_of_protocol_1_show_theirs_and_that_it_was_weaker(older: Wo
     text = shown(page.components)
     assert OLD[language] in text and of.promise in text
     assert bool(page.files) is (which == "over")
-    row = (await older.host.desk.by_code(of.code)).row
+    row = (await older.host.repository.by_code(of.code)).row
     assert (row.seed in text) is (which == "over")
 
 
@@ -253,9 +253,9 @@ async def test_where_nothing_is_drawn_nothing_speaks_of_dice(older: World, langu
 
 async def test_who_runs_the_bot_is_named(older: World) -> None:
     edge, of = edge_of(older), await older.at(data.CODES["lobby"])
-    older.host.desk.operators.names = {5: "@everyone"}
+    older.host.repository.operators.names = {5: "@everyone"}
     for people, named in ((frozenset(), "not named"), (frozenset({5, 4}), "<@4>, @\u200beveryone (<@5>)")):
-        older.host.desk.operators.people = people
+        older.host.repository.operators.people = people
         assert named in shown((await fairness.fair(edge, click(), of)).components)
         assert named in shown((await about(edge, click())).components)
 

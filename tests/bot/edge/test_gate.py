@@ -15,12 +15,12 @@ import pytest
 from bot.edge.client import Broadside
 from bot.edge.endpoint import connector
 from bot.edge.gate import MOST, WITHIN, Gate
-from bot.edge.listening import Redrawing
+from bot.edge.redrawing import Redrawing
 from bot.edge.wire import Wire
-from bot.service.notes import StoredNotes
+from bot.service.key_value import StoredKeyValues
 from bot.store.database import Store
 from playground.discord import StandIn, World
-from tests.bot.handclock import HandClock
+from tests.bot.manual_clock import ManualClock
 from tests.patience import CEILING
 
 SEND, FEW = "create_message", 20
@@ -29,7 +29,7 @@ SEND, FEW = "create_message", 20
 class Made:
     """A client whose requests pass a gate, its stand-in, and channels."""
 
-    def __init__(self, standin: StandIn, gate: Gate, wire: Wire, clock: HandClock) -> None:
+    def __init__(self, standin: StandIn, gate: Gate, wire: Wire, clock: ManualClock) -> None:
         self.standin, self.gate, self.wire, self.clock = standin, gate, wire, clock
         self.channels = standin.world.guild("Broadside").channels
 
@@ -56,8 +56,8 @@ async def made(tmp_path: Path) -> AsyncIterator[Made]:
     for number in range(150):
         world.channel(guild, f"harbour-{number}")
     async with StandIn(world, ca_file=tmp_path / "authority.pem") as standin:
-        clock, store = HandClock(), Store(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
-        client = Broadside(connector(standin.endpoint, str(standin.ca_file)), clock, StoredNotes(store))
+        clock, store = ManualClock(), Store(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
+        client = Broadside(connector(standin.endpoint, str(standin.ca_file)), clock, StoredKeyValues(store))
         client.gate.most_refused = FEW
         await client.login(standin.token)
         clock.at += timedelta(seconds=2)
@@ -138,7 +138,7 @@ async def test_nothing_is_redrawn_while_too_much_is_refused(made: Made) -> None:
             asked.append(code)
             return ()
 
-    doors = SimpleNamespace(living=Asked())
+    doors = SimpleNamespace(open_panels=Asked())
     redrawing = Redrawing(doors, None, made.gate)  # type: ignore[arg-type]
     await redrawing.changed("8K2F", 1)
     await made.refused(FEW)

@@ -28,7 +28,7 @@ from bot.edge.tree import Tree
 from bot.edge.wire import Upload, Wire, parameters
 from playground.discord import StandIn, World
 from tests.bot.edge.views import stored
-from tests.bot.handclock import HandClock
+from tests.bot.manual_clock import ManualClock
 from tests.patience import patient
 
 BOT = Path(__file__).parents[3] / "bot"
@@ -234,7 +234,7 @@ async def test_no_name_of_ours_hides_one_of_the_librarys() -> None:
         async def read(self, key: str) -> None: ...
         async def write(self, key: str, value: str) -> None: ...
 
-    ours = Broadside(aiohttp.TCPConnector(), HandClock(), Notes())  # type: ignore[arg-type]
+    ours = Broadside(aiohttp.TCPConnector(), ManualClock(), Notes())  # type: ignore[arg-type]
     theirs = discord.AutoShardedClient(intents=discord.Intents.none())
     own = set(vars(ours)) - set(vars(theirs)) | {name for name in vars(Broadside) if not name.startswith("__")}
     hooks = {"setup_hook", "before_identify_hook", "on_error"}

@@ -14,10 +14,10 @@ from bot.edge import components as c
 from bot.edge.answers import log as logs
 from bot.edge.click import Click
 from bot.edge.custom_id import read
-from bot.edge.edge import Doors, Edge
-from bot.edge.films import Films
-from bot.edge.living import Living
+from bot.edge.edge import Edge, Services
+from bot.edge.open_panels import OpenPanels
 from bot.edge.pages import Page
+from bot.edge.replay_cache import ReplayCache
 from bot.model.people import Caller
 from bot.service import log as kept
 from bot.store import schema as s
@@ -26,7 +26,7 @@ from engines.kernel import codec
 from engines.kernel.messages import Message, Name, say
 from locales import words
 from tests.bot.edge.limits import check_message
-from tests.bot.service.quay import ANA, GUILD, World, world
+from tests.bot.service.discord_fixture import ANA, GUILD, World, world
 
 STEPS = 900
 TOLD = words("en")
@@ -63,8 +63,8 @@ async def long_game(here: World) -> tuple[str, dict[int, tuple[Message, ...]]]:
 
 def edge_of(of: World) -> Edge:
     nothing: Any = None
-    doors = Doors(of.host, nothing, Living(of.clock), of.clock, nothing, Films(of.host.tables), nothing)
-    return doors.edge(Caller(ANA.id, GUILD))
+    services = Services(of.host, nothing, OpenPanels(of.clock), of.clock, nothing, ReplayCache(of.host.tables), nothing)
+    return services.edge(Caller(ANA.id, GUILD))
 
 
 def parts_of(page: Page) -> list[Any]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.edge.answers.panel import saved
+from bot.edge.answers.captain_panel import saved
 from bot.edge.components import container, frozen
 from bot.edge.panels import moves
 from bot.edge.panels.brief import Brief
@@ -20,7 +20,7 @@ from engines.kernel.messages import say
 from engines.pieces_of_eight.data import KINDS
 from locales import LANGUAGES, words
 from tests.bot.edge.limits import check_form, check_message
-from tests.bot.edge.positions import GAME, LONGEST, known, random_game
+from tests.bot.edge.positions import GAME, LONGEST, captain_table, random_game
 from tests.rules import rule
 
 
@@ -37,10 +37,10 @@ def act(state: Any, seat: int, move: Move) -> Any:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_offer_is_made_by_its_form_and_accepted_by_another(language: str) -> None:
     state = trading()
-    table, told = known(state, LONGEST[:3], 0), words(language).naming(LONGEST[:3])
+    table, wording = captain_table(state, LONGEST[:3], 0), words(language).naming(LONGEST[:3])
     (offer,) = moves.offered(table)
-    check_message(frozen(container(*moves.row(table, told))))
-    check_form(moves.form(table, offer, told).to_dict())
+    check_message(frozen(container(*moves.row(table, wording))))
+    check_form(moves.form(table, offer, wording).to_dict())
     menus = [name for name, _ in moves.chunks(offer)]
     assert menus == ["to", "give", "give", "want", "want"]
     wanted = next(part for name, part in moves.chunks(offer) if name == "want")
@@ -48,24 +48,24 @@ def test_an_offer_is_made_by_its_form_and_accepted_by_another(language: str) -> 
     args = moves.taken(offer, {0: (0,), 1: (0,), 2: (0,), 3: twice, 4: (1,)})
     assert (len(args["give"]), args["to"], args["want"][:2], len(args["want"])) == (2, "1", ("mate", "mate.2"), 3)
     offered = act(state, 0, Move(offer.kind, {name: choice.check(args[name]) for name, choice in (offer.args or {}).items()}))
-    answers = [move.kind for move in moves.offered(known(offered, LONGEST[:3], 1))]
+    answers = [move.kind for move in moves.offered(captain_table(offered, LONGEST[:3], 1))]
     assert answers == ["offer", "accept", "decline"]
-    assert [move.kind for move in moves.offered(known(offered, LONGEST[:3], 2))] == ["offer"]
+    assert [move.kind for move in moves.offered(captain_table(offered, LONGEST[:3], 2))] == ["offer"]
 
 
 def test_an_old_form_is_told_from_a_new_one() -> None:
-    state, told = trading(), words("en").naming(LONGEST[:3])
-    before = moves.offered(known(state, LONGEST[:3], 1))
+    state, wording = trading(), words("en").naming(LONGEST[:3])
+    before = moves.offered(captain_table(state, LONGEST[:3], 1))
     offer = Move("offer", {"to": "1", "give": (GAME.open_moves(state, 0)[0].args["give"].options[0],), "want": ("mate",)})  # type: ignore[index, union-attr, attr-defined]
-    looks = [moves.look(move, told) for move in moves.offered(known(act(state, 0, offer), LONGEST[:3], 1))]
-    assert looks[0] == moves.look(before[0], told)
+    looks = [moves.look(move, wording) for move in moves.offered(captain_table(act(state, 0, offer), LONGEST[:3], 1))]
+    assert looks[0] == moves.look(before[0], wording)
     assert len(set(looks)) == 3
 
 
 def test_giving_up_is_no_button() -> None:
     state = next(state for state in random_game(3, 2) if state.asked.kind == "pe.turn")
     assert "surrender" in [move.kind for move in GAME.open_moves(state, 0)]
-    assert "surrender" not in [move.kind for move in moves.offered(known(state, LONGEST[:2], 0))]
+    assert "surrender" not in [move.kind for move in moves.offered(captain_table(state, LONGEST[:2], 0))]
 
 
 def offered_trades() -> Any:
@@ -82,50 +82,50 @@ def offered_trades() -> Any:
 def test_what_was_offered_stands_on_the_panel_of_both_traders_and_of_nobody_else(language: str) -> None:
     """Where it is asked, and where the captain has said that he is done and may still answer; in words that are not cut."""
     state = offered_trades()
-    told = words(language).naming(LONGEST[:4])
+    wording = words(language).naming(LONGEST[:4])
     for seat, number in ((0, 1), (1, 3), (2, 1), (3, 1)):
-        sentences = [f"- {told.marked(one)}" for one in GAME.offers(GAME.view(state, seat))]
+        sentences = [f"- {wording.marked(one)}" for one in GAME.offers(GAME.view(state, seat))]
         assert len(sentences) == number
         choice = GAME.choice(state, seat)
-        table = known(state, LONGEST[:4], seat)
-        (asked,) = frozen(draw(Brief(table, choice, Filling(), told)))
-        done = saved(table, choice, "done", told).components[0]
+        table = captain_table(state, LONGEST[:4], seat)
+        (asked,) = frozen(draw(Brief(table, choice, Filling(), wording)))
+        done = saved(table, choice, "done", wording).components[0]
         for box in (asked, done):
             check_message([box])
             text = "\n".join(part["content"] for part in box["components"] if part["type"] == 10)
             assert [line for line in text.splitlines() if line.startswith("- ")] == sentences
-            assert told(say("ui.offers")) in text
-    bare = known(trading(4), LONGEST[:4], 0)
+            assert wording(say("ui.offers")) in text
+    bare = captain_table(trading(4), LONGEST[:4], 0)
     assert bare.choice is not None
-    assert told(say("ui.offers")) not in str(saved(bare, bare.choice, "done", told).components)
+    assert wording(say("ui.offers")) not in str(saved(bare, bare.choice, "done", wording).components)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_form_for_an_answer_has_the_whole_offer_where_its_label_is_cut(language: str) -> None:
     state = offered_trades()
-    table, told = known(state, LONGEST[:4], 1), words(language).naming(LONGEST[:4])
+    table, wording = captain_table(state, LONGEST[:4], 1), words(language).naming(LONGEST[:4])
     found = moves.offered(table)
     accept = next(place for place, move in enumerate(found) if move.kind == "decline")
-    form = moves.form(table, found[accept], told).to_dict()
+    form = moves.form(table, found[accept], wording).to_dict()
     check_form(form)
     (menu,) = (part["component"] for part in form["components"])
     assert len(menu["options"]) == 3
     args: Any = found[accept].args
     for option, shown in zip(args["of"].options, menu["options"], strict=True):
-        whole = told(args["of"].name(option))
+        whole = wording(args["of"].name(option))
         assert shown["description"] == whole or (len(whole) > 100 and shown["description"].endswith("…"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_form_for_an_offer_is_never_too_large(language: str) -> None:
     """Three of every kind to give, three of every kind to want, eight captains: five menus."""
-    state, told = trading(8), words(language).naming(LONGEST)
+    state, wording = trading(8), words(language).naming(LONGEST)
     mine = tuple(f"{seat}.{kind}.1" for kind in KINDS for seat in range(1 if kind == "captain" else 5))
     others = tuple(coin for yard in state.table.series.yards for coin in yard if coin not in mine)
     state.table.series = replace(state.table.series, yards=(mine, others, *((),) * 6))
-    table = known(state, LONGEST, 0)
+    table = captain_table(state, LONGEST, 0)
     (offer,) = moves.offered(table)
-    form = moves.form(table, offer, told).to_dict()
+    form = moves.form(table, offer, wording).to_dict()
     check_form(form)
     menus = [name for name, _ in moves.chunks(offer)]
     assert menus == ["to", "give", "give", "want", "want"] and len(form["components"]) == 5
@@ -136,15 +136,15 @@ def test_the_form_for_an_offer_is_never_too_large(language: str) -> None:
 @rule("PE-TIME-02")
 def test_a_form_drawn_before_means_the_same_captain_when_another_is_barred() -> None:
     """Ana fills in an old form, and the first captain of its menu has had an offer meanwhile."""
-    state, told = trading(4), words("en").naming(LONGEST[:4])
-    (before,) = moves.offered(known(state, LONGEST[:4], 0))
+    state, wording = trading(4), words("en").naming(LONGEST[:4])
+    (before,) = moves.offered(captain_table(state, LONGEST[:4], 0))
     args: Any = before.args
     first = {"to": "1", "give": args["give"].options[:1], "want": args["want"].options[:1]}
     state = act(state, 0, Move("offer", first))
-    now = known(state, LONGEST[:4], 0)
+    now = captain_table(state, LONGEST[:4], 0)
     (after,) = moves.offered(now)
-    assert moves.look(after, told) == moves.look(before, told)
-    menu = moves.form(now, after, told).to_dict()["components"][0]["component"]
+    assert moves.look(after, wording) == moves.look(before, wording)
+    menu = moves.form(now, after, wording).to_dict()["components"][0]["component"]
     assert [option["value"] for option in menu["options"]] == ["1", "2"]
     for place, seat in enumerate("123"):
         assert moves.taken(after, {0: (place,)})["to"] == seat

@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 
 from bot.edge import components as c
+from bot.edge.answers.captain_panel import At
 from bot.edge.answers.explained import menu, options, sentence
 from bot.edge.answers.now import sentences
-from bot.edge.answers.panel import At
 from bot.edge.panels.filling import Filling
 from engines.kernel.messages import say
 from locales import LANGUAGES, words
 from tests.bot.edge.limits import check_message
-from tests.bot.edge.positions import GAME, LONGEST, known, random_game, sitting
+from tests.bot.edge.positions import GAME, LONGEST, captain_table, public_table, random_game
 
 ENDS = {"help.now.typed", "help.now.nothing", "help.now.saved", "help.now.watch", "help.now.join", "help.now.do.lobby",
         "help.now.do.muster", "help.now.do.over", "help.now.do.closed"}  # fmt: skip
@@ -23,30 +23,30 @@ ENDS = {"help.now.typed", "help.now.nothing", "help.now.saved", "help.now.watch"
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_at_every_decision_for_every_seat_and_a_spectator(language: str) -> None:
     for state in random_game(2, 3, most=30):
-        told, tables = words(language).naming(LONGEST[:3]), [sitting(state, LONGEST[:3])]
+        wording, tables = words(language).naming(LONGEST[:3]), [public_table(state, LONGEST[:3])]
         for seat in range(3):
             answer = GAME.choice(state, seat).default if seat in state.asked.seats else None
-            tables += [known(state, LONGEST[:3], seat), known(state, LONGEST[:3], seat, answer)]
+            tables += [captain_table(state, LONGEST[:3], seat), captain_table(state, LONGEST[:3], seat, answer)]
         for table in tables:
-            lines = sentences(table, told, "en-US")
+            lines = sentences(table, wording, "en-US")
             assert len(lines) >= 3
             assert lines[-1].id in ENDS
-            assert all(told.marked(line).strip() for line in lines)
+            assert all(wording.marked(line).strip() for line in lines)
 
 
 @pytest.mark.parametrize("status", ["lobby", "muster", "over", "closed"])
 def test_before_and_after_the_game(status: str) -> None:
     state, names = next(random_game(2, 3)), ("Ana", "Ben", "Carla")
-    for table in (sitting(state, names), known(state, names, 0)):
+    for table in (public_table(state, names), captain_table(state, names, 0)):
         idle = replace(table, status=status, asked=None)
         assert sentences(idle, words("en").naming(names), "it")[-1].id in ENDS
 
 
 def test_the_command_is_named_in_the_language_of_the_client() -> None:
     state = next(random_game(2, 3))
-    table = known(state, ("Ana", "Ben", "Carla"), state.asked.seats[0])
-    told = words("es").naming(table.names)
-    said = told.marked(sentences(table, told, "es-ES")[-1])
+    table = captain_table(state, ("Ana", "Ben", "Carla"), state.asked.seats[0])
+    wording = words("es").naming(table.names)
+    said = wording.marked(sentences(table, wording, "es-ES")[-1])
     assert "`/órdenes`" in said
 
 
@@ -55,18 +55,18 @@ def test_every_option_of_the_next_part_is_explained_at_every_decision(language: 
     looked_up = 0
     for seed in (2, 5):
         for state in random_game(seed, 3, most=40):
-            told = words(language).naming(LONGEST[:3])
+            wording = words(language).naming(LONGEST[:3])
             for number in state.asked.seats:
-                table = known(state, LONGEST[:3], number)
+                table = captain_table(state, LONGEST[:3], number)
                 at = At(table, GAME.choice(state, number), Filling())
                 entries = options(at)
-                menus = menu(table, told, entries, "option", -1, say("explain.opt"))
+                menus = menu(table, wording, entries, "option", -1, say("explain.opt"))
                 check_message(c.frozen(c.container(*menus)) if menus else [])
                 looked_up += len(entries)
                 for place in range(len(entries)):
-                    (text,) = sentence(told, entries, place)
+                    (text,) = sentence(wording, entries, place)
                     assert 10 < len(text) < 1000
-                assert sentence(told, entries, len(entries)) == []
+                assert sentence(wording, entries, len(entries)) == []
     assert looked_up > 100
 
 
@@ -75,7 +75,7 @@ def test_the_part_that_is_next_is_explained() -> None:
         if state.asked.kind != "pe.turn":
             continue
         number = state.asked.seats[0]
-        table = known(state, ("Ana", "Ben"), number)
+        table = captain_table(state, ("Ana", "Ben"), number)
         choice = GAME.choice(state, number)
         walked = list(choice.walk({}))
         at = At(table, choice, Filling())

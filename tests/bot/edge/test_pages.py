@@ -21,8 +21,8 @@ def test_a_rule_of_a_game_is_named() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("rule", ["PE-TIME-02", "kernel"])
 def test_of_a_draft_it_is_said_what_becomes_of_it_and_what_to_do(language: str, rule: str) -> None:
-    told = words(language)
-    short, long = (told(sentence(say("e.option"), rule, draft=draft)) for draft in (False, True))
+    wording = words(language)
+    short, long = (wording(sentence(say("e.option"), rule, draft=draft)) for draft in (False, True))
     assert long.startswith(short)
     assert len(long) > len(short)
 

@@ -14,7 +14,7 @@ import pytest
 
 from bot.edge import components as c
 from bot.edge.endpoint import connector
-from bot.edge.living import Living
+from bot.edge.open_panels import OpenPanels
 from bot.edge.pictures import Pictures
 from bot.edge.poster import CLOCKS_APART, DAY, DiscordPoster, refusal_of, without_rows
 from bot.edge.wire import Exposed, Upload, Wire, parameters, private
@@ -24,14 +24,14 @@ from bot.store import people
 from bot.store.database import Store
 from playground.discord import StandIn, World
 from render.studio import Studio
-from tests.bot.handclock import HandClock
+from tests.bot.manual_clock import ManualClock
 from tests.patience import CEILING
 
 
 class Made:
     """A poster with its stand-in and a channel."""
 
-    def __init__(self, standin: StandIn, channel: Any, poster: DiscordPoster, clock: HandClock) -> None:
+    def __init__(self, standin: StandIn, channel: Any, poster: DiscordPoster, clock: ManualClock) -> None:
         self.standin, self.channel, self.poster, self.clock = standin, channel, poster, clock
 
 
@@ -43,10 +43,10 @@ async def made(tmp_path: Path) -> AsyncIterator[Made]:
     async with StandIn(world, ca_file=tmp_path / "authority.pem") as standin:
         client = discord.Client(intents=discord.Intents.none(), connector=connector(standin.endpoint, str(standin.ca_file)))
         await client.login(standin.token)
-        clock, store = HandClock(), Store(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
+        clock, store = ManualClock(), Store(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
         await store.migrate()
         wire, bot = Wire(client.http), client.user.id if client.user else 0
-        poster = DiscordPoster(wire, Pictures(Studio()), Living(clock), Inboxes(store, clock), bot)
+        poster = DiscordPoster(wire, Pictures(Studio()), OpenPanels(clock), Inboxes(store, clock), bot)
         yield Made(standin, channel, poster, clock)
         await client.close()
         await store.close()
@@ -141,17 +141,17 @@ async def test_a_start_forgets_neither_what_was_opened_nor_that_it_was_too_fast(
     world, before = made.standin.world, made.poster
     folk = [world.person(f"P{number}") for number in range(most + 2)]
     for number in range(most):
-        made.poster = DiscordPoster(before.wire, before.pictures, before.living, before.inboxes, before.bot)
+        made.poster = DiscordPoster(before.wire, before.pictures, before.open_panels, before.inboxes, before.bot)
         assert (await made.poster.direct(folk[number].id, post(), f"n{number}")).reason == "ok"
         made.clock.at += timedelta(seconds=LIMITS[0][0] / few + 1)
-    made.poster = DiscordPoster(before.wire, before.pictures, before.living, before.inboxes, before.bot)
+    made.poster = DiscordPoster(before.wire, before.pictures, before.open_panels, before.inboxes, before.bot)
     waits = await made.poster.direct(folk[most].id, post(), "one more")
     assert waits.reason == "later" and waits.again is not None and waits.again > day / 2
     assert (await made.poster.direct(folk[0].id, post(), "an open one")).reason == "ok"
     made.clock.at += timedelta(seconds=waits.again + 1)
     made.standin.faults.refuse("create_dm", 40003)
     assert (await made.poster.direct(folk[most].id, post(), "too fast")).reason == "dm_fast"
-    made.poster = DiscordPoster(before.wire, before.pictures, before.living, before.inboxes, before.bot)
+    made.poster = DiscordPoster(before.wire, before.pictures, before.open_panels, before.inboxes, before.bot)
     waits = await made.poster.direct(folk[most + 1].id, post(), "after a start")
     assert (waits.reason, waits.again) == ("later", day)
 

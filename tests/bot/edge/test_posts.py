@@ -11,29 +11,29 @@ from typing import Any
 
 import pytest
 
+from bot.edge.answers.captain_panel import saved
 from bot.edge.answers.now import sentences
-from bot.edge.answers.panel import saved
 from bot.edge.compose import KINDS, Posts
-from bot.edge.frozen import without_pictures
+from bot.edge.message_json import without_pictures
 from bot.edge.posts.step import fitted
-from bot.model.pace import Pace
-from bot.model.posts import Due, Post, Told
+from bot.model.posts import Due, NarratedStep, Post
 from bot.model.table import PublicTable
-from bot.service.paces import DAILY, LIVE, SLOW, own_pace
-from engines.kernel.contract import told
+from bot.model.time_control import TimeControl
+from bot.service.time_control import DAILY, LIVE, SLOW, own_time_control
+from engines.kernel.contract import sentences_for
 from engines.kernel.messages import Captain, dump_message, say
 from locales import LANGUAGES, words
 from tests.bot.edge.limits import check_message, count, walk
-from tests.bot.edge.positions import GAME, LONGEST, NOW, known, sitting
+from tests.bot.edge.positions import GAME, LONGEST, NOW, captain_table, public_table
 
 
-def game_of_steps(seed: int, seats: int, most: int = 40) -> list[tuple[Any, Told]]:
+def game_of_steps(seed: int, seats: int, most: int = 40) -> list[tuple[Any, NarratedStep]]:
     """States of a random game with what was told of each step."""
     rnd, out = Random(seed), []
     state, events = GAME.setup(seats, GAME.read_options({}, seats), lambda sides: rnd.randint(1, sides))
     for number in range(1, most):
         view = GAME.view(state, None)
-        out.append((state, Told(number, GAME.headline(events, view), told(GAME, events, None), view)))
+        out.append((state, NarratedStep(number, GAME.headline(events, view), sentences_for(GAME, events, None), view)))
         if state.asked is None:
             break
         answers = {seat: GAME.choice(state, seat).sample(rnd) for seat in state.asked.seats}
@@ -41,7 +41,7 @@ def game_of_steps(seed: int, seats: int, most: int = 40) -> list[tuple[Any, Told
     return out
 
 
-def due(kind: str, table: PublicTable, *steps: Told, **facts: Any) -> Due:
+def due(kind: str, table: PublicTable, *steps: NarratedStep, **facts: Any) -> Due:
     return Due(kind, table, steps, facts=facts, mark=1000)
 
 
@@ -63,7 +63,7 @@ def check_post(post: Post) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_steps_of_a_game_with_the_longest_names(language: str) -> None:
     for state, step in game_of_steps(4, 8, most=30):
-        table = replace(sitting(state, LONGEST), language=language)
+        table = replace(public_table(state, LONGEST), language=language)
         if state.asked is None:
             break
         for post in Posts().compose(due("step", table, step, ring=[100, 101])):
@@ -74,7 +74,7 @@ def test_steps_of_a_game_with_the_longest_names(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_lobby_and_muster(language: str) -> None:
     state = game_of_steps(4, 8, most=2)[0][0]
-    table = replace(sitting(state, LONGEST), status="muster", language=language, muster_ends=NOW + timedelta(hours=1))
+    table = replace(public_table(state, LONGEST), status="muster", language=language, muster_ends=NOW + timedelta(hours=1))
     table = replace(table, seats=tuple(replace(seat, no_inbox=seat.number % 2 == 0) for seat in table.seats))
     for kind in ("lobby", "muster"):
         (opened,), (closed,) = Posts().compose(due(kind, table)), Posts().compose(due(kind, table, close=True))
@@ -86,7 +86,7 @@ def test_lobby_and_muster(language: str) -> None:
 
 def test_the_lobby_has_the_emblem_beside_its_title_and_stands_without_it() -> None:
     state = game_of_steps(4, 2, most=2)[0][0]
-    (post,) = Posts().compose(due("lobby", replace(sitting(state, ("Ana", "Ben")), status="lobby")))
+    (post,) = Posts().compose(due("lobby", replace(public_table(state, ("Ana", "Ben")), status="lobby")))
     first = post.body["components"][0]["components"][0]
     assert (first["type"], first["accessory"]["media"]["url"]) == (9, "attachment://emblem.png")
     assert [picture.drawing for picture in post.pictures] == ["pieces_of_eight.emblem"]
@@ -100,7 +100,7 @@ def test_the_lobby_has_the_emblem_beside_its_title_and_stands_without_it() -> No
 def test_the_test_message_carries_a_sample_that_tells_nothing_of_the_table(language: str) -> None:
     samples = []
     for state, _ in game_of_steps(4, 3, most=12)[::5]:
-        table = replace(sitting(state, LONGEST[:3]), status="muster")
+        table = replace(public_table(state, LONGEST[:3]), status="muster")
         for to in (100, 102):
             (post,) = Posts().compose(replace(due("dm_test", table, language=language), to=to))
             check_message(list(post.body["components"]))
@@ -117,7 +117,7 @@ def test_the_result_says_who_won_and_shows_no_hash() -> None:
     state = steps[-1][0]
     assert state.result is not None
     for language in LANGUAGES:
-        table = replace(sitting(state, ("Ana", "Ben")), language=language)
+        table = replace(public_table(state, ("Ana", "Ben")), language=language)
         post = Posts().compose(due("result", table, *(step for _, step in steps[-3:])))[-1]
         check_post(post)
         assert table.seed is not None
@@ -130,7 +130,7 @@ def test_a_bell_is_of_the_old_kind_and_short() -> None:
         if state.asked is None:
             break
         for number in range(3):
-            posts = Posts().compose(replace(due("bell", known(state, LONGEST[:3], number), step), to=100 + number))
+            posts = Posts().compose(replace(due("bell", captain_table(state, LONGEST[:3], number), step), to=100 + number))
             assert len(posts) == (number in state.asked.seats)
             for post in posts:
                 assert len(post.body["content"]) <= 300
@@ -142,7 +142,7 @@ def test_bells_of_one_decision_have_the_same_buttons_for_all_asked() -> None:
     for state, step in game_of_steps(4, 3, most=25):
         if state.asked is None or len(state.asked.seats) < 2:
             continue
-        tables = {seat: known(state, ("Ana", "Ben", "Carla"), seat) for seat in state.asked.seats}
+        tables = {seat: captain_table(state, ("Ana", "Ben", "Carla"), seat) for seat in state.asked.seats}
         rows = [Posts().compose(replace(due("bell", his, step), to=100 + seat))[0].body for seat, his in tables.items()]
         assert all(body == rows[0] for body in rows)
 
@@ -156,7 +156,7 @@ def test_public_posts_are_equal_when_only_hidden_facts_differ() -> None:
         other = GAME.imagine(GAME.view(state, None), rnd)
         changed += GAME.dump(other) != GAME.dump(state)
         posts = [
-            Posts().compose(due("step", sitting(one, ("Ana", "Ben", "Carla")), replace(step, view=GAME.view(one, None))))
+            Posts().compose(due("step", public_table(one, ("Ana", "Ben", "Carla")), replace(step, view=GAME.view(one, None))))
             for one in (state, other)
         ]
         assert posts[0] == posts[1]
@@ -168,7 +168,7 @@ def test_custom_ids_of_public_posts_are_generic() -> None:
     for state, step in game_of_steps(6, 3, most=40):
         if state.asked is None:
             break
-        post = Posts().compose(due("step", sitting(state, ("Ana", "Ben", "Carla")), step))[-1]
+        post = Posts().compose(due("step", public_table(state, ("Ana", "Ben", "Carla")), step))[-1]
         ids = [part["custom_id"] for part in walk(post.body["components"]) if part["type"] == 2]
         verbs = {re.split(r"[.~]", id.split(":")[3])[0] for id in ids}
         assert verbs <= {"decide", "quick", "hand", "board", "log"}
@@ -182,7 +182,7 @@ def test_the_earliest_close_is_a_time_that_stays_true_and_only_the_deadline_is_r
         if state.asked is None or not state.asked.sealed:
             continue
         seat = state.asked.seats[0]
-        table = known(state, ("Ana", "Ben", "Carla"), seat, GAME.choice(state, seat).default)
+        table = captain_table(state, ("Ana", "Ben", "Carla"), seat, GAME.choice(state, seat).default)
         table = replace(table, language=language, earliest=NOW + timedelta(seconds=5), deadline=NOW + timedelta(hours=1))
         page = saved(table, table.choice, table.answer, words(language).naming(table.names))  # type: ignore[arg-type]
         panel = "\n".join(part["content"] for part in walk(page.components) if part["type"] == 10)
@@ -197,7 +197,7 @@ def test_the_earliest_close_is_a_time_that_stays_true_and_only_the_deadline_is_r
 def test_names_of_people_are_escaped() -> None:
     state, step = game_of_steps(6, 3, most=2)[0]
     named = replace(step, sentences=(say("board.wins", list=(Captain(0), Captain(1)), n=2),))
-    table = sitting(state, ("**x** [a](https://a.b)", "<@1> @here", "Carla"))
+    table = public_table(state, ("**x** [a](https://a.b)", "<@1> @here", "Carla"))
     text = texts(Posts().compose(due("step", table, named))[-1])
     assert "**x**" not in text
     assert "](https" not in text
@@ -214,7 +214,7 @@ def test_what_is_too_long_goes_before_and_no_line_is_lost() -> None:
 def test_a_long_bundle_becomes_several_posts_the_last_with_picture_and_buttons() -> None:
     state, step = game_of_steps(6, 3, most=2)[0]
     sentences = tuple(say("board.wins", list=(Captain(0),) * 3, n=1) for _ in range(60))
-    table = sitting(state, LONGEST[:3])
+    table = public_table(state, LONGEST[:3])
     posts = Posts().compose(due("step", table, *(replace(step, step=n, sentences=sentences) for n in range(3))))
     assert len(posts) > 1
     assert [bool(post.pictures) for post in posts] == [False] * (len(posts) - 1) + [True]
@@ -226,7 +226,7 @@ def test_a_long_bundle_becomes_several_posts_the_last_with_picture_and_buttons()
 def test_a_note_rings_whom_it_names() -> None:
     state = game_of_steps(6, 3, most=2)[0][0]
     message = dump_message(say("note.resigned", who=Captain(1)))
-    (post,) = Posts().compose(due("note", sitting(state, ("Ana", "Ben", "Carla")), message=message, ring=[101]))
+    (post,) = Posts().compose(due("note", public_table(state, ("Ana", "Ben", "Carla")), message=message, ring=[101]))
     assert post.ring == (101,)
     check_message(list(post.body["components"]))
 
@@ -234,7 +234,7 @@ def test_a_note_rings_whom_it_names() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_last_call_names_captains_and_the_deadline(language: str) -> None:
     state, _ = game_of_steps(6, 3, most=5)[-1]
-    table = replace(sitting(state, ("Ana", "Ben", "Carla")), language=language)
+    table = replace(public_table(state, ("Ana", "Ben", "Carla")), language=language)
     message = dump_message(say("note.lastcall", list=(Captain(0), Captain(2))))
     (post,) = Posts().compose(due("note", table, message=message, ring=[100, 102], until=True))
     check_post(post)
@@ -244,7 +244,7 @@ def test_a_last_call_names_captains_and_the_deadline(language: str) -> None:
 
 def test_the_same_due_gives_the_same_posts() -> None:
     state, step = game_of_steps(6, 3, most=5)[-1]
-    table = sitting(state, ("Ana", "Ben", "Carla"))
+    table = public_table(state, ("Ana", "Ben", "Carla"))
     assert Posts().compose(due("step", table, step)) == Posts().compose(due("step", table, step))
     assert set(KINDS) == {"lobby", "muster", "dm_test", "step", "result", "bell", "note", "silent", "promise", "undealt"}
 
@@ -255,7 +255,7 @@ def test_the_same_due_gives_the_same_posts() -> None:
 ])  # fmt: skip
 def test_what_a_captain_is_told_when_the_channel_takes_no_posts(language: str, status: Any, posting: str, labels: int) -> None:
     state, _ = game_of_steps(6, 2, most=5)[-1]
-    table = replace(sitting(state, LONGEST[:2]), status=status, posting=posting)
+    table = replace(public_table(state, LONGEST[:2]), status=status, posting=posting)
     (post,) = Posts().compose(replace(due("silent", table, language=language), to=100))
     check_message(list(post.body["components"]))
     assert "8K2F" in post.body["content"] and len(post.body["content"]) <= 300 and not post.pictures
@@ -265,15 +265,15 @@ def test_what_a_captain_is_told_when_the_channel_takes_no_posts(language: str, s
 
 
 @pytest.mark.parametrize(("pace", "style"), [
-    (LIVE, "t"), (DAILY, "f"), (SLOW, "f"), (own_pace(1800, 0, 0), "t"), (own_pace(1800, 0, 0, (0, 1)), "f"),
-    (own_pace(1800, 60, 90000), "f"), (replace(LIVE, blitz=180.0), "t"),
+    (LIVE, "t"), (DAILY, "f"), (SLOW, "f"), (own_time_control(1800, 0, 0), "t"), (own_time_control(1800, 0, 0, (0, 1)), "f"),
+    (own_time_control(1800, 60, 90000), "f"), (replace(LIVE, blitz=180.0), "t"),
 ])  # fmt: skip
-def test_a_deadline_that_may_lie_on_another_day_has_its_date(pace: Pace, style: str) -> None:
+def test_a_deadline_that_may_lie_on_another_day_has_its_date(pace: TimeControl, style: str) -> None:
     state, step = game_of_steps(4, 2, most=2)[0]
-    at, table = int(NOW.timestamp()), replace(sitting(state, ("Ana", "Ben")), pace=pace)
+    at, table = int(NOW.timestamp()), replace(public_table(state, ("Ana", "Ben")), pace=pace)
     when = f"<t:{at}:{style}> (<t:{at}:R>)"
     assert when in texts(Posts().compose(due("step", table, step))[-1])
-    his = replace(known(state, ("Ana", "Ben"), 0), pace=pace)
+    his = replace(captain_table(state, ("Ana", "Ben"), 0), pace=pace)
     (bell,) = Posts().compose(replace(due("bell", his, step), to=100))
     assert when in bell.body["content"]
     said = sentences(his, words("en").naming(table.names), "en-US")
@@ -286,7 +286,7 @@ def test_the_plainest_form_keeps_heading_question_and_buttons(kind: str, languag
     steps = game_of_steps(4, 2, most=400)
     state = steps[-1][0] if kind == "result" else steps[3][0]
     asked = state.asked.seats if state.asked else (0,)
-    readers = known(state, LONGEST[:2], asked[0]) if kind == "bell" else sitting(state, LONGEST[:2])
+    readers = captain_table(state, LONGEST[:2], asked[0]) if kind == "bell" else public_table(state, LONGEST[:2])
     table = replace(readers, language=language)
     made = replace(due(kind, table, *(step for _, step in steps[:60])), to=100 + asked[0])
     *parts, post = Posts().compose(made)

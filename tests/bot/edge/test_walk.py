@@ -21,8 +21,8 @@ from engines.kernel.messages import say
 from locales import words
 from tests.bot.edge.walk import BOOKS, STATES, WALKERS, WORD, Door, Port, doors, plain, text_of
 from tests.bot.edge.walk import others as unknown_to
-from tests.bot.service.quay import ANA, GUILD, world
-from tests.e2e.mischief import refusals_in
+from tests.bot.service.discord_fixture import ANA, GUILD, world
+from tests.e2e.abuse import refusals_in
 
 WRITTEN = (Path(__file__).parents[3] / "docs" / "authority.md").read_text()
 ROW = re.compile(r"^\| `(verb|command|complete) ([^`]+)` \| (\w+) \|", re.MULTILINE)

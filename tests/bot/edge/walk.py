@@ -16,22 +16,22 @@ import orjson
 
 from bot.edge.click import Click
 from bot.edge.custom_id import read
-from bot.edge.edge import Doors
-from bot.edge.films import Films
-from bot.edge.living import Living
-from bot.edge.once import Once
+from bot.edge.edge import Services
+from bot.edge.first_time_hints import FirstTimeHints
+from bot.edge.open_panels import OpenPanels
 from bot.edge.pages import Completions, Form, Page, Reply
-from bot.edge.presses import Presses
+from bot.edge.press_limit import PressLimit
+from bot.edge.replay_cache import ReplayCache
 from bot.edge.router import VERBS, WITHOUT_TABLE, reply_to
 from bot.model.people import Person
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
-from bot.service.change import Change
-from bot.service.notes import StoredNotes
+from bot.service.key_value import StoredKeyValues
+from bot.service.unit_of_work import UnitOfWork
 from engines import game_of
 from playground.discord.components import walk
-from tests.bot.edge.told import leaves, payload
-from tests.bot.service.quay import ANA, BEN, CHANNEL, DARIO, GUILD, LIVE, World
+from tests.bot.edge.command_listing import leaves, payload
+from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, DARIO, GUILD, LIVE, World
 
 ELSEWHERE, ABROAD, INBOX = GUILD + 1, CHANNEL + 900, CHANNEL + 901
 EVERYTHING = (1 << 53) - 1
@@ -112,7 +112,7 @@ class Port:
     """A host with one table in some state, and the doors to it."""
 
     world: World
-    doors: Doors
+    services: Services
     beside: sqlite3.Connection
     code: str = ""
     _read: tuple[int, Rows] | None = None
@@ -121,14 +121,14 @@ class Port:
     @classmethod
     def of(cls, world: World) -> Port:
         host, wire = world.host, Threads()
-        once, films = Once(StoredNotes(host.store)), Films(host.tables)
-        doors = Doors(host, wire, Living(world.clock), world.clock, once, films, Presses(world.clock, 1_000_000))  # type: ignore[arg-type]
-        return cls(world, doors, sqlite3.connect(str(host.store.url.database)))
+        once, replays = FirstTimeHints(StoredKeyValues(host.store)), ReplayCache(host.tables)
+        services = Services(host, wire, OpenPanels(world.clock), world.clock, once, replays, PressLimit(world.clock, 1_000_000))  # type: ignore[arg-type]
+        return cls(world, services, sqlite3.connect(str(host.store.url.database)))
 
     async def knock(self, walker: Walker, door: Door, decision: int, named: str = "") -> Reply | Refused:
         """What comes of a press; of what cannot be done the refusal."""
         try:
-            return await reply_to(self.doors, self._click(walker, door, decision, named or self.code))
+            return await reply_to(self.services, self._click(walker, door, decision, named or self.code))
         except Refused as refused:
             return refused
 
@@ -176,11 +176,11 @@ class Port:
         self._forget()
 
     def _forget(self) -> None:
-        host, edge = self.world.host, self.doors
+        host, edge = self.world.host, self.services
         self._read = None
-        for memory in (host.desk.cache, host.people._seen):
+        for memory in (host.repository.cache, host.people._seen):
             memory.clear()
-        for memory in (edge.films.kept, edge.once._first, edge.living.panels):
+        for memory in (edge.replays.kept, edge.hints._first, edge.open_panels.panels):
             memory.clear()
 
     def change_state(self, state: Any) -> None:
@@ -232,11 +232,11 @@ async def _running(port: Port) -> None:
         await world.say(port.code, seat, (await world.host.rounds.choice(port.code, seat)).sample(rnd))
     await world.closed(port.code, table.decision)
 
-    def taken_over(change: Change) -> dict[str, Any]:
-        change.hosted.change_seat(1, person=BEN.id, name=BEN.name)
+    def taken_over(unit: UnitOfWork) -> dict[str, Any]:
+        unit.table.change_seat(1, person=BEN.id, name=BEN.name)
         return {}
 
-    await world.host.desk.change(port.code, taken_over)
+    await world.host.repository.change(port.code, taken_over)
 
 
 async def _over(port: Port) -> None:

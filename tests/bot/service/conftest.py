@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bot.service.quay import World, world
+from tests.bot.service.discord_fixture import World, world
 
 
 @pytest.fixture

@@ -14,9 +14,9 @@ from bot.clock import RealClock
 from bot.model.people import Caller
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable
-from bot.service.pacing import Window
+from bot.service.rate_limit import Window
 from bot.service.visit import Visit
-from tests.bot.service.quay import BEN, CREW, World
+from tests.bot.service.discord_fixture import BEN, CREW, World
 from tests.statements import statements
 
 
@@ -128,7 +128,7 @@ async def test_a_draft_put_meanwhile_is_read_before_the_next_change(here: World)
     assert isinstance(own, CaptainTable)
     await visit.drafts.put(own, replace(own.draft, answer={"answer": "no"}))
     saved = await visit.rounds.save(code, decision, 1, "no", interaction=3, person=BEN.id)
-    assert isinstance(saved.sitting, CaptainTable) and saved.sitting.draft.answer == {"answer": "no"}
+    assert isinstance(saved.table, CaptainTable) and saved.table.draft.answer == {"answer": "no"}
 
 
 async def test_what_comes_next_is_read_where_a_destination_is_claimed_and_where_it_is_left(here: World) -> None:
@@ -136,10 +136,10 @@ async def test_what_comes_next_is_read_where_a_destination_is_claimed_and_where_
     for seat in range(3):
         await here.say(code, seat, "yes", interaction=10 + seat)
     await here.closed(code, decision)
-    before = len(here.quay.messages)
+    before = len(here.poster.messages)
     with transactions() as told:
         await here.go(30)
-    posted, plans = len(here.quay.messages) - before, [one for one in told if any("FROM outbox" in sql for sql in one)]
+    posted, plans = len(here.poster.messages) - before, [one for one in told if any("FROM outbox" in sql for sql in one)]
     claims = [any(sql.startswith("UPDATE destinations SET worker=?, beat=?") for sql in one) for one in plans]
     assert posted == 1 and claims[0] and plans[-1][-1].startswith("DELETE FROM destinations")
 
@@ -151,19 +151,19 @@ async def test_the_pace_says_that_it_waited_only_when_it_did() -> None:
 
 async def test_a_position_is_made_into_a_view_once_for_each_who_looks(here: World) -> None:
     code, _ = await voting(here)
-    hosted, made = await here.host.desk.by_code(code), list[Any]()
+    table, made = await here.host.repository.by_code(code), list[Any]()
 
     def view(position: Any, viewer: int | None) -> Any:
         made.append((position, viewer))
         return viewer
 
     for _ in range(2):
-        assert [hosted.following("seen", viewer, view) for viewer in (None, 0, 1)] == [None, 0, 1]
-        assert hosted.copy().following("seen", 1, view) == 1
+        assert [table.following("seen", viewer, view) for viewer in (None, 0, 1)] == [None, 0, 1]
+        assert table.copy().following("seen", 1, view) == 1
     assert [viewer for _, viewer in made] == [None, 0, 1]
-    changed = hosted.copy()
-    changed.state = replace(hosted.position)
-    assert changed.following("seen", 0, view) == 0 and made[-1][0] is changed.state and hosted.following("seen", 0, view) == 0
+    changed = table.copy()
+    changed.state = replace(table.position)
+    assert changed.following("seen", 0, view) == 0 and made[-1][0] is changed.state and table.following("seen", 0, view) == 0
     assert len(made) == 4
 
 

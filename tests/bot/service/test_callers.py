@@ -13,13 +13,13 @@ from bot.model.people import Caller
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, Draft, PublicTable
 from bot.service import tables as service
-from bot.service.change import Change
 from bot.service.rounds import Rounds
 from bot.service.tables import LETTERS, Tables
+from bot.service.unit_of_work import UnitOfWork
 from bot.service.visit import Visit
 from bot.store import schema as s
 from engines.kernel.frames import Move
-from tests.bot.service.quay import ANA, BEN, CARLA, CHANNEL, DARIO, GUILD, LIVE, World
+from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, DARIO, GUILD, LIVE, World
 from tests.statements import statements
 
 ELSEWHERE = GUILD + 1
@@ -162,11 +162,11 @@ async def test_who_sat_is_written_once_when_the_game_begins_and_when_a_seat_is_t
 async def take_over(here: World, code: str, seat: int, person: int) -> None:
     """Somebody else sits down on a seat of a running game."""
 
-    def work(change: Change) -> dict[str, Any]:
-        change.hosted.change_seat(seat, person=person)
+    def work(unit: UnitOfWork) -> dict[str, Any]:
+        unit.table.change_seat(seat, person=person)
         return {}
 
-    await here.host.desk.change(code, work)
+    await here.host.repository.change(code, work)
 
 
 async def test_a_former_captain_reads_what_everybody_may_and_nothing_of_the_seat(here: World) -> None:
@@ -271,10 +271,10 @@ async def test_a_look_up_is_one_statement_and_loads_no_game_for_a_stranger(here:
         with statements() as told:
             await here.host.visit(caller).tables.table(code)
         assert len(told) == 1 + drafts, told
-    here.host.desk.cache.clear()
+    here.host.repository.cache.clear()
     with statements() as told:
         assert await stranger(here).tables.find(code) is None
-    assert len(told) == 1 and here.host.desk.loaded() == 0
+    assert len(told) == 1 and here.host.repository.loaded() == 0
     with statements() as told, pytest.raises(Refused):
         await stranger(here).tables.table(code)
-    assert len(told) == 2 and here.host.desk.loaded() == 0
+    assert len(told) == 2 and here.host.repository.loaded() == 0

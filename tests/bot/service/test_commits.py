@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from sqlalchemy import Connection, Engine, event
 
 from bot.store.driver import sqlite_of
-from tests.bot.service.quay import CREW, World
+from tests.bot.service.discord_fixture import CREW, World
 
 
 @contextmanager

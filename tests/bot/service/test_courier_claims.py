@@ -18,7 +18,7 @@ from bot.service.quotas import Quotas
 from bot.store import destinations
 from bot.store import schema as s
 from bot.store.driver import sqlite_of
-from tests.bot.service.quay import ANA, BEN, CHANNEL, CREW, DAILY, GUILD, Listening, PlainComposer, Quay, World
+from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, CREW, DAILY, GUILD, Listening, MemoryPoster, PlainComposer, World
 from tests.bot.service.test_courier import HERE, kept, sent_steps
 from tests.patience import CEILING
 
@@ -60,7 +60,7 @@ class Work:
 
 async def looked(here: World) -> Work:
     """What it costs to look for what is due, where one table has something."""
-    work, now = Work(), here.host.desk.now()
+    work, now = Work(), here.host.repository.now()
     look = await here.host.store.read(lambda db: work.counted(db, destinations.look, "me", now, DEAD))
     assert look.is_due and look.later is not None
     claim = (destinations.claim, "me", now, DEAD, AT_ONCE, SHARE, {})
@@ -71,7 +71,7 @@ async def looked(here: World) -> Work:
 
 async def test_looking_for_what_is_due_costs_the_same_however_much_waits(here: World) -> None:
     await here.opened(1)
-    later = here.host.desk.now() + 3600
+    later = here.host.repository.now() + 3600
     await here.host.store.write(waiting, 100, later)
     few = await looked(here)
     await here.host.store.write(destinations.leave_all, "me", 0.0)
@@ -101,15 +101,15 @@ async def test_a_post_costs_as_many_statements_with_ten_thousand_rows_waiting(he
         await here.go(10)
         event.remove(Engine, "before_cursor_execute", hear)
         counts.append(len(heard))
-        await here.host.store.write(waiting, 10_000, here.host.desk.now() + 3600)
+        await here.host.store.write(waiting, 10_000, here.host.repository.now() + 3600)
     assert counts[0] == counts[1] and counts[0] < 80
-    assert here.quay.messages[0].body["seats"][:3] == ["Ana", "Ben", "Carla"]
+    assert here.poster.messages[0].body["seats"][:3] == ["Ana", "Ben", "Carla"]
 
 
 # -- stalls and fairness
 
 
-class Stalling(Quay):
+class Stalling(MemoryPoster):
     """A poster of which some channels never answer."""
 
     stalled: frozenset[int] = frozenset()
@@ -122,53 +122,55 @@ class Stalling(Quay):
 
 
 def stalling(here: World, channels: Any) -> Stalling:
-    quay = Stalling(here.clock)
-    quay.stalled = frozenset(channels)
-    here.quay = here.host.courier.poster = quay
-    return quay
+    poster = Stalling(here.clock)
+    poster.stalled = frozenset(channels)
+    here.poster = here.host.courier.poster = poster
+    return poster
 
 
 async def opened(here: World, guild: int, channel: int) -> None:
-    here.host.desk.quotas = ALL
+    here.host.repository.quotas = ALL
     await here.host.tables.open(ANA, guild, channel, "harbour")
 
 
 async def test_fifty_stalled_channels_do_not_stop_all_posting(here: World) -> None:
-    quay = stalling(here, range(1000, 1000 + AT_ONCE))
+    poster = stalling(here, range(1000, 1000 + AT_ONCE))
     for number in range(AT_ONCE):
         await opened(here, GUILD + 1 + number // SHARE, 1000 + number)
     await here.rest()
     assert len(here.host.courier.serving) == AT_ONCE
     await opened(here, GUILD, CHANNEL)
     await here.go(LONGEST_SEND + 5)
-    assert quay.kinds(HERE) == ["lobby"]
+    assert poster.kinds(HERE) == ["lobby"]
     rows = await kept(here, s.posts, s.posts.c.destination != HERE)
     assert {row.outcome for row in rows} == {"later"} and len(rows) == AT_ONCE
-    quay.stalled = frozenset()
+    poster.stalled = frozenset()
     await here.go(60)
-    assert len(quay.of("lobby")) == AT_ONCE + 1, "all are there, once"
+    assert len(poster.of("lobby")) == AT_ONCE + 1, "all are there, once"
 
 
 async def test_one_server_has_no_more_than_its_share_of_the_hands(here: World) -> None:
-    quay = stalling(here, range(1000, 1000 + AT_ONCE))
+    poster = stalling(here, range(1000, 1000 + AT_ONCE))
     for number in range(AT_ONCE):
         await opened(here, GUILD + 1, 1000 + number)
     await here.rest()
     assert len(here.host.courier.serving) == SHARE
     await opened(here, GUILD, CHANNEL)
     await here.go(3)
-    assert quay.kinds(HERE) == ["lobby"], "at once, although fifty of another server came before"
-    quay.stalled = frozenset()
+    assert poster.kinds(HERE) == ["lobby"], "at once, although fifty of another server came before"
+    poster.stalled = frozenset()
     await here.go(120)
-    assert len(quay.of("lobby")) == AT_ONCE + 1
+    assert len(poster.of("lobby")) == AT_ONCE + 1
 
 
 # -- two processes
 
 
-def another(here: World, quay: Quay) -> Host:
+def another(here: World, poster: MemoryPoster) -> Host:
     """A second process on the same file."""
-    return Host(here.host.store, here.clock, PlainComposer(), quay, Listening(), games=here.host.desk.game_of, rnd=Random("two"))
+    return Host(
+        here.host.store, here.clock, PlainComposer(), poster, Listening(), games=here.host.repository.game_of, rnd=Random("two")
+    )
 
 
 async def until(holds: Any) -> None:
@@ -179,46 +181,48 @@ async def until(holds: Any) -> None:
 
 async def test_two_couriers_never_serve_one_destination_at_once(here: World) -> None:
     stalling(here, [CHANNEL])
-    quay = Stalling(here.clock)
-    two = another(here, quay)
+    poster = Stalling(here.clock)
+    two = another(here, poster)
     await opened(here, GUILD, CHANNEL)
     await here.rest()
     assert list(here.host.courier.serving) == [HERE]
     await two.courier.send_due()
-    assert not two.courier.serving and not quay.calls
+    assert not two.courier.serving and not poster.calls
     await two.courier.stop()
 
 
 async def test_what_a_dead_worker_held_is_taken_over_and_nothing_else(here: World) -> None:
     """Its post goes out with the same nonce. What the other one holds, which is alive, is left to it."""
-    quay = stalling(here, [CHANNEL, CHANNEL + 1])
+    poster = stalling(here, [CHANNEL, CHANNEL + 1])
     await opened(here, GUILD, CHANNEL)
     await opened(here, GUILD, CHANNEL + 1)
     await here.rest()
     held = await kept(here, s.destinations, s.destinations.c.worker == here.host.courier.worker)
     assert sorted(row.name for row in held) == [HERE, f"c{CHANNEL + 1}"]
-    two = another(here, quay)
+    two = another(here, poster)
     await here.host.store.write(
         lambda db: db.execute(
-            update(s.destinations).where(s.destinations.c.name == HERE).values(worker="dead", beat=here.host.desk.now() - DEAD)
+            update(s.destinations)
+            .where(s.destinations.c.name == HERE)
+            .values(worker="dead", beat=here.host.repository.now() - DEAD)
         )
     )
-    quay.stalled = frozenset([CHANNEL + 1])
+    poster.stalled = frozenset([CHANNEL + 1])
     await two.courier.send_due()
     await until(lambda: not two.courier.serving)
-    assert [message.where for message in quay.messages] == [HERE]
+    assert [message.where for message in poster.messages] == [HERE]
     (post,) = await kept(here, s.posts, s.posts.c.destination == HERE)
-    assert (post.state, post.nonce, post.tries) == ("sent", quay.messages[0].nonce, 2)
+    assert (post.state, post.nonce, post.tries) == ("sent", poster.messages[0].nonce, 2)
     await two.courier.stop()
 
 
 async def test_a_worker_that_lives_keeps_what_it_holds(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(couriers, "LONGEST_SEND", 10 * DEAD)
-    quay = stalling(here, [CHANNEL])
+    poster = stalling(here, [CHANNEL])
     await opened(here, GUILD, CHANNEL)
     await here.rest()
     await here.go(3 * DEAD)
-    two = another(here, quay)
+    two = another(here, poster)
     await two.courier.send_due()
     assert not two.courier.serving and list(here.host.courier.serving) == [HERE]
     await two.courier.stop()
@@ -230,14 +234,14 @@ async def test_an_end_gives_back_what_was_held(here: World) -> None:
     await here.rest()
     await here.host.courier.stop()
     assert [row.worker for row in await kept(here, s.destinations, True)] == [""]
-    here.quay.stalled = frozenset()  # type: ignore[attr-defined]
+    here.poster.stalled = frozenset()  # type: ignore[attr-defined]
     await here.go(5)
-    assert here.quay.kinds(HERE) == ["lobby"]
+    assert here.poster.kinds(HERE) == ["lobby"]
 
 
 async def test_what_came_while_a_destination_was_left_is_not_overlooked(here: World) -> None:
     """Whoever leaves names the count of calls that he read: the same function on a database without BEGIN IMMEDIATE."""
-    now = here.host.desk.now()
+    now = here.host.repository.now()
 
     def race(db: Connection) -> Any:
         destinations.call(db, {"c1": now}, GUILD)
@@ -258,7 +262,7 @@ async def test_what_came_while_a_destination_was_left_is_not_overlooked(here: Wo
 
 
 async def test_a_claim_names_what_it_read(here: World) -> None:
-    now = here.host.desk.now()
+    now = here.host.repository.now()
 
     def race(db: Connection) -> Any:
         destinations.call(db, {"c1": now}, GUILD)
@@ -278,7 +282,7 @@ async def bells(here: World) -> list[tuple[int | None, int | None]]:
 
 
 async def test_there_is_one_bell_a_person_and_table_and_it_goes_with_its_decision(here: World) -> None:
-    here.quay.answers["direct"] = [Sent(None, "later", 86_400.0)] * 4
+    here.poster.answers["direct"] = [Sent(None, "later", 86_400.0)] * 4
     code = await here.begun(2, pace=DAILY, rounds=4)
     for kind in ("steer", "window", "vote") * 2:
         await here.go(30)
@@ -295,12 +299,12 @@ async def test_there_is_one_bell_a_person_and_table_and_it_goes_with_its_decisio
 
 async def test_a_bell_that_was_put_off_is_looked_at_again_when_it_is_sent(here: World) -> None:
     code = await here.begun(2, pace=DAILY)
-    here.quay.answers["direct"] = [Sent(None, "later", 600.0)] * 2
+    here.poster.answers["direct"] = [Sent(None, "later", 600.0)] * 2
     await here.go(10)
     assert {row.kind for row in await kept(here, s.posts, s.posts.c.state == "ready")} == {"bell"}
     await here.say(code, 0, {"flag": "plain"})
     await here.go(900)
-    assert [message.where for message in here.quay.of("bell")] == [f"p{BEN.id}"], "whoever has answered is not rung"
+    assert [message.where for message in here.poster.of("bell")] == [f"p{BEN.id}"], "whoever has answered is not rung"
     over = await kept(here, s.posts, s.posts.c.outcome == "over")
     assert [(row.destination, row.state) for row in over] == [(f"p{ANA.id}", "dead")]
 
@@ -308,11 +312,11 @@ async def test_a_bell_that_was_put_off_is_looked_at_again_when_it_is_sent(here: 
 async def test_what_is_posted_again_after_a_silence_is_called_for(here: World) -> None:
     code = await here.begun(2)
     await here.go(5)
-    here.quay.answers["post"] = [Sent(None, "forbidden")] * 3
+    here.poster.answers["post"] = [Sent(None, "forbidden")] * 3
     await here.play(code, "steer")
     await here.go(600)
     assert [row.name for row in await kept(here, s.destinations, s.destinations.c.name == HERE)] == []
-    here.quay.answers.clear()
+    here.poster.answers.clear()
     await here.host.tables.resume(code)
     await here.go(10)
     assert sent_steps(here) == list(range(1, (await here.at(code)).step + 1))
@@ -323,11 +327,11 @@ async def test_what_a_dead_predecessor_held_is_due_at_once_and_what_another_hold
         for name, worker in (("c1", "dead"), ("c2", "alive")):
             destinations.call(db, {name: 0.0}, 1)
             claimed = s.destinations.update().where(s.destinations.c.name == name)
-            db.execute(claimed.values(worker=worker, beat=here.host.desk.now()))
+            db.execute(claimed.values(worker=worker, beat=here.host.repository.now()))
 
     def of_whom(db: Any) -> dict[str, str]:
         return {row.name: row.worker for row in db.execute(s.destinations.select())}
 
     await here.host.store.write(held)
-    await here.host.store.write(destinations.take_over, ["dead"], here.host.desk.now())
+    await here.host.store.write(destinations.take_over, ["dead"], here.host.repository.now())
     assert await here.host.store.read(of_whom) == {"c1": destinations.NOBODY, "c2": "alive"}

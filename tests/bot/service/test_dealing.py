@@ -11,15 +11,15 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from bot.model.hosted import Hosted
 from bot.model.people import Caller
 from bot.model.posts import Sent
 from bot.model.refusals import Refused
+from bot.model.table_record import TableRecord
 from bot.service import dealing
 from bot.store import schema as s
 from engines.kernel.record import UNDRAWN, verify
-from tests.bot.service import harbour
-from tests.bot.service.quay import ANA, BEN, CARLA, CHANNEL, CREW, DARIO, GUILD, LIVE, Quay, World, world
+from tests.bot.service import game_fixture
+from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, CREW, DARIO, GUILD, LIVE, MemoryPoster, World, world
 
 HERE = f"c{CHANNEL}"
 
@@ -38,13 +38,13 @@ async def mustered(here: World, people: int = 2, **words: str) -> str:
     return code
 
 
-async def hosted(here: World, code: str) -> Hosted:
-    return await here.host.desk.by_code(code)
+async def table_record(here: World, code: str) -> TableRecord:
+    return await here.host.repository.by_code(code)
 
 
-def posted_promises(quay: Quay) -> list[int]:
+def posted_promises(poster: MemoryPoster) -> list[int]:
     """Ids of the promises in the channel."""
-    return [one.id for one in quay.of("promise")]
+    return [one.id for one in poster.of("promise")]
 
 
 # -- what is fixed when
@@ -55,11 +55,11 @@ async def test_what_is_fixed_at_which_commit(here: World) -> None:
     code = await here.opened(2)
     fixed: list[tuple[str, Any]] = []
 
-    def note(change: Any) -> None:
-        row = change.hosted.row
+    def note(unit: Any) -> None:
+        row = unit.table.row
         fixed.append((row.status, (row.seed, row.salts, row.promise, row.promise_channel, row.promise_message, row.opening)))
 
-    here.host.desk.hooks.append(note)
+    here.host.repository.hooks.append(note)
     await here.host.tables.salt(code, BEN.id, "tide")
     await here.host.tables.start(code, ANA.id)
     await here.host.tables.here(code, BEN.id)
@@ -71,13 +71,13 @@ async def test_what_is_fixed_at_which_commit(here: World) -> None:
     seed, salts, promise, channel, message, opening = waiting[0]
     assert (len(seed), salts, len(promise), channel, message, opening) == (64, ["", "tide"], 64, CHANNEL, None, None)
     (dealt,) = [facts for status, facts in fixed if status == "running"]
-    assert dealt[:4] == (seed, salts, promise, channel) and dealt[4] == posted_promises(here.quay)[0]
+    assert dealt[:4] == (seed, salts, promise, channel) and dealt[4] == posted_promises(here.poster)[0]
 
 
 async def test_whoever_is_silent_adds_nothing_and_the_host_nothing_for_him(here: World) -> None:
     """The attack of protocol 1: a host who draws the silent captains' salts tries them until the dice are as he wants them."""
     code = await here.dealt(await mustered(here, 3, Ben="tide"))
-    row = (await hosted(here, code)).row
+    row = (await table_record(here, code)).row
     assert row.salts == ["", "tide", ""]
     assert (await here.at(code)).draws.words == {0: "", 1: "tide", 2: ""}
 
@@ -90,7 +90,7 @@ async def test_every_face_follows_from_what_is_public_and_the_seed(here: World) 
     fixed = [2, over.id, str(CHANNEL), ["señal", "mar\u00e9e"]]
     text = json.dumps([*fixed, replay.seed], ensure_ascii=False, separators=(",", ":"))
     assert hashlib.sha256(text.encode()).hexdigest() == over.promise == replay.opening.promise
-    key = [*fixed, str(posted_promises(here.quay)[0])]
+    key = [*fixed, str(posted_promises(here.poster)[0])]
     dice = [*(replay.opening.dice or ()), *(sides for row in replay.rows for sides in row.dice or ())]
     faces = [*replay.opening.faces, *(face for row in replay.rows for face in row.faces)]
     assert len(faces) == len(dice) > 2
@@ -98,7 +98,7 @@ async def test_every_face_follows_from_what_is_public_and_the_seed(here: World) 
         block = json.dumps([*key, n], ensure_ascii=False, separators=(",", ":")).encode()
         value = int.from_bytes(hmac.new(bytes.fromhex(replay.seed), block, "sha256").digest()[:8], "big")
         assert value % sides + 1 == face
-    verify(harbour.game, replay)
+    verify(game_fixture.game, replay)
 
 
 # -- words
@@ -110,7 +110,7 @@ async def test_what_is_no_word_is_refused_and_the_one_before_stays(here: World, 
     await here.host.tables.salt(code, BEN.id, "tide")
     with pytest.raises(Refused, match="word"):
         await here.host.tables.salt(code, BEN.id, word)
-    assert (await hosted(here, code)).words == {1: "tide"}
+    assert (await table_record(here, code)).words == {1: "tide"}
 
 
 async def test_a_word_may_be_changed_taken_back_and_goes_with_its_captain(here: World) -> None:
@@ -119,12 +119,12 @@ async def test_a_word_may_be_changed_taken_back_and_goes_with_its_captain(here: 
         await here.host.tables.salt(code, BEN.id, word)
     await here.host.tables.salt(code, CARLA.id, "ebb")
     await here.host.tables.salt(code, CARLA.id, " ")
-    assert (await hosted(here, code)).words == {1: "tide"}
+    assert (await table_record(here, code)).words == {1: "tide"}
     await here.host.tables.leave(code, ANA.id)
-    assert (await hosted(here, code)).words == {0: "tide"}
+    assert (await table_record(here, code)).words == {0: "tide"}
     await here.host.tables.leave(code, BEN.id)
     await here.host.tables.join(code, BEN)
-    assert (await hosted(here, code)).words == {}
+    assert (await table_record(here, code)).words == {}
 
 
 async def test_words_are_closed_while_dealing_and_for_whoever_has_no_seat(here: World) -> None:
@@ -143,21 +143,21 @@ async def test_who_misses_the_muster_loses_the_word_with_the_seat(here: World) -
     await here.host.tables.start(code, ANA.id)
     await here.go(700)
     await here.host.tables.join(code, BEN)
-    assert (await hosted(here, code)).words == {}
+    assert (await table_record(here, code)).words == {}
 
 
 # -- one promise, one deal
 
 
 async def test_lobby_and_muster_end_before_the_promise_and_clocks_stand(here: World) -> None:
-    here.quay.answers["post"] = [Sent(7001), Sent(7002), Sent(None, "later", 40.0)]
+    here.poster.answers["post"] = [Sent(7001), Sent(7002), Sent(None, "later", 40.0)]
     code = await mustered(here, 2)
     await here.go(20)
     table = await here.at(code)
     assert (table.status, table.asked, table.deadline, table.step) == ("dealing", None, None, 0)
     edit = [due for due in here.composer.dues if due.kind == "muster"][-1]
-    assert edit.sitting.status == "dealing" and edit.facts["close"] is True
-    assert here.quay.calls[-2:] == [("edit", HERE), ("post", HERE)]
+    assert edit.table.status == "dealing" and edit.facts["close"] is True
+    assert here.poster.calls[-2:] == [("edit", HERE), ("post", HERE)]
     await here.go(60)
     table = await here.at(code)
     assert table.status == "running" and table.deadline is not None
@@ -170,110 +170,110 @@ async def test_one_person_alone_is_dealt_from_the_lobby(here: World) -> None:
     await here.host.tables.salt(code, ANA.id, "solo")
     await here.host.tables.start(code, ANA.id)
     await here.go(10)
-    assert (await hosted(here, code)).row.salts == ["solo"]
-    assert here.quay.kinds(HERE) == ["lobby", "promise", "step"]
+    assert (await table_record(here, code)).row.salts == ["solo"]
+    assert here.poster.kinds(HERE) == ["lobby", "promise", "step"]
 
 
 async def test_a_lost_answer_is_asked_for_with_the_nonce(here: World) -> None:
     code = await mustered(here)
-    here.quay.lost = 2
+    here.poster.lost = 2
     await here.go(60)
-    assert (await here.at(code)).draws.message == posted_promises(here.quay)[0]
-    assert len(posted_promises(here.quay)) == 1 and ("find", HERE) not in here.quay.calls
+    assert (await here.at(code)).draws.message == posted_promises(here.poster)[0]
+    assert len(posted_promises(here.poster)) == 1 and ("find", HERE) not in here.poster.calls
 
 
 async def test_long_after_it_the_channel_is_searched_and_the_earliest_counts(here: World) -> None:
-    here.quay.nonce_life = 150.0
+    here.poster.nonce_life = 150.0
     code = await mustered(here)
-    here.quay.lost, here.quay.again = 1, 400.0
+    here.poster.lost, here.poster.again = 1, 400.0
     await here.go(3)
-    first = posted_promises(here.quay)
+    first = posted_promises(here.poster)
     assert first and (await here.at(code)).status == "dealing"
     await here.go(500)
-    assert here.quay.calls.count(("find", HERE)) == 1
-    assert posted_promises(here.quay) == first and (await here.at(code)).draws.message == first[0]
+    assert here.poster.calls.count(("find", HERE)) == 1
+    assert posted_promises(here.poster) == first and (await here.at(code)).draws.message == first[0]
 
 
 async def test_only_when_it_is_not_there_is_it_sent_again(here: World) -> None:
-    here.quay.nonce_life = 150.0
+    here.poster.nonce_life = 150.0
     code = await mustered(here)
-    here.quay.answers["post"] = [Sent(None, "later", 400.0)]
+    here.poster.answers["post"] = [Sent(None, "later", 400.0)]
     await here.go(500)
-    assert here.quay.calls.count(("find", HERE)) == 1 and len(posted_promises(here.quay)) == 1
-    assert (await here.at(code)).draws.message == posted_promises(here.quay)[0]
+    assert here.poster.calls.count(("find", HERE)) == 1 and len(posted_promises(here.poster)) == 1
+    assert (await here.at(code)).draws.message == posted_promises(here.poster)[0]
 
 
 async def test_a_promise_that_was_deleted_is_never_made_again(here: World) -> None:
     code = await mustered(here)
-    here.quay.lost, here.quay.again = 1, 20.0
+    here.poster.lost, here.poster.again = 1, 20.0
     await here.go(3)
-    here.quay.delete(here.quay.of("promise")[0])
+    here.poster.delete(here.poster.of("promise")[0])
     await here.go(3600)
     table = await here.at(code)
-    assert (table.status, table.draws.trouble, posted_promises(here.quay)) == ("dealing", "deleted", [])
+    assert (table.status, table.draws.trouble, posted_promises(here.poster)) == ("dealing", "deleted", [])
     await here.go(dealing.LONGEST)
     table = await here.at(code)
     assert table.status == "closed" and await here.host.tables.in_channel(CHANNEL) is None
-    told = here.quay.messages[-1]
+    told = here.poster.messages[-1]
     assert told.body["kind"] == "note" and set(told.ring) == {ANA.id, BEN.id}
 
 
 async def test_a_channel_that_cannot_be_searched_is_waited_for(here: World) -> None:
     code = await mustered(here)
-    here.quay.answers["post"] = [Sent(None, "later", 400.0)]
-    here.quay.answers["find"] = [Sent(None, "forbidden")] * 3
+    here.poster.answers["post"] = [Sent(None, "later", 400.0)]
+    here.poster.answers["find"] = [Sent(None, "forbidden")] * 3
     await here.go(900)
     table = await here.at(code)
     assert (table.status, table.draws.trouble, table.posting) == ("dealing", "history", "stopped")
-    assert posted_promises(here.quay) == []
+    assert posted_promises(here.poster) == []
     await here.host.tables.resume(code)
     await here.go(20)
     table = await here.at(code)
-    assert (table.status, table.draws.trouble, len(posted_promises(here.quay))) == ("running", None, 1)
+    assert (table.status, table.draws.trouble, len(posted_promises(here.poster))) == ("running", None, 1)
 
 
 async def test_where_nothing_can_be_posted_captains_are_told_by_direct_message(here: World) -> None:
     code = await mustered(here)
-    here.quay.answers["post"] = [Sent(None, "forbidden")] * 9
+    here.poster.answers["post"] = [Sent(None, "forbidden")] * 9
     await here.go(900)
     assert ((await here.at(code)).status, (await here.at(code)).draws.trouble) == ("dealing", "forbidden")
     await here.go(dealing.LONGEST)
     assert (await here.at(code)).status == "closed"
-    assert sorted(one.where for one in here.quay.of("undealt")) == [f"p{ANA.id}", f"p{BEN.id}"]
+    assert sorted(one.where for one in here.poster.of("undealt")) == [f"p{ANA.id}", f"p{BEN.id}"]
     await here.host.tables.resume(code)
     await here.go(600)
-    assert posted_promises(here.quay) == []
+    assert posted_promises(here.poster) == []
 
 
 async def test_a_channel_that_is_deleted_closes_the_table_like_a_muster(here: World) -> None:
     code = await mustered(here)
-    here.quay.answers["post"] = [Sent(None, "gone")]
+    here.poster.answers["post"] = [Sent(None, "gone")]
     await here.go(60)
     assert (await here.at(code)).status == "closed"
-    assert len(here.quay.of("silent")) == 2
+    assert len(here.poster.of("silent")) == 2
 
 
 @pytest.mark.parametrize("person", [ANA, DARIO])
 async def test_closing_while_dealing_takes_the_promise_back(here: World, person: Any) -> None:
     code = await mustered(here)
-    here.quay.answers["post"] = [Sent(None, "later", 100.0)]
+    here.poster.answers["post"] = [Sent(None, "later", 100.0)]
     await here.rest()
     await here.host.visit(Caller(person.id, GUILD, manager=person is DARIO)).tables.close(code, person.id)
     await here.go(400)
-    assert posted_promises(here.quay) == [] and (await here.at(code)).status == "closed"
-    assert here.quay.messages[-1].body["kind"] == "note"
+    assert posted_promises(here.poster) == [] and (await here.at(code)).status == "closed"
+    assert here.poster.messages[-1].body["kind"] == "note"
     again = await here.host.tables.open(ANA, GUILD, CHANNEL, "harbour", LIVE)
     assert again.promise == ""
 
 
 async def test_a_promise_that_arrives_after_the_table_was_closed_deals_nothing(here: World) -> None:
     code = await mustered(here)
-    here.quay.lost, here.quay.again = 1, 20.0
+    here.poster.lost, here.poster.again = 1, 20.0
     await here.go(3)
-    assert posted_promises(here.quay)
+    assert posted_promises(here.poster)
     await here.host.tables.close(code, ANA.id)
     await here.go(400)
-    assert (await here.at(code)).status == "closed" and (await hosted(here, code)).row.opening is None
+    assert (await here.at(code)).status == "closed" and (await table_record(here, code)).row.opening is None
 
 
 @pytest.mark.parametrize("lost", [False, True])
@@ -281,17 +281,17 @@ async def test_a_restart_while_dealing(tmp_path: Path, lost: bool) -> None:
     file = tmp_path / "broadside.sqlite3"
     async with world(file) as one:
         code = await mustered(one)
-        one.quay.lost, one.quay.again = int(lost), 60.0
-        one.quay.answers["post"] = [] if lost else [Sent(None, "later", 60.0)]
+        one.poster.lost, one.poster.again = int(lost), 60.0
+        one.poster.answers["post"] = [] if lost else [Sent(None, "later", 60.0)]
         await one.go(3)
-        assert len(posted_promises(one.quay)) == int(lost)
+        assert len(posted_promises(one.poster)) == int(lost)
         assert (await one.at(code)).status == "dealing"
-        promise = (await hosted(one, code)).row.promise
-    async with world(file, one.clock, one.quay) as two:
+        promise = (await table_record(one, code)).row.promise
+    async with world(file, one.clock, one.poster) as two:
         await two.go(80)
         table = await two.at(code)
         assert (table.status, table.promise) == ("running", promise)
-        assert [table.draws.message] == posted_promises(two.quay)
+        assert [table.draws.message] == posted_promises(two.poster)
 
         def found(db: Any) -> Any:
             openings = db.execute(select(s.tables.c.opening)).scalars().all()
@@ -305,7 +305,7 @@ async def test_a_restart_while_dealing(tmp_path: Path, lost: bool) -> None:
 
 
 async def test_a_game_that_draws_nothing_has_no_promise_no_word_and_no_wait(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(here.host.desk, "game_of", lambda id: STILL)
+    monkeypatch.setattr(here.host.repository, "game_of", lambda id: STILL)
     code = await here.opened(2)
     assert (await here.at(code)).draws.any is False
     with pytest.raises(Refused, match=r"fair\.none"):
@@ -316,11 +316,11 @@ async def test_a_game_that_draws_nothing_has_no_promise_no_word_and_no_wait(here
     await here.go(10)
     replay = await here.host.tables.replay(code)
     assert (over.promise, over.seed, replay.opening.protocol, replay.seed) == ("", "", UNDRAWN, "")
-    assert posted_promises(here.quay) == []
+    assert posted_promises(here.poster) == []
     verify(STILL, replay)
 
 
-class Stillwater(harbour.Harbour):
+class Stillwater(game_fixture.FixtureGame):
     """The same game where the sea decides nothing: the first captain begins, and cards go round in order."""
 
     def draws(self, options: Any, seats: int) -> bool:
@@ -340,7 +340,7 @@ STILL = Stillwater()
 
 
 async def test_whoever_runs_the_bot_may_sit_unless_he_says_otherwise(here: World) -> None:
-    operators = here.host.desk.operators
+    operators = here.host.repository.operators
     operators.people = frozenset({BEN.id})
     code = await here.opened(1)
     await here.host.tables.join(code, BEN)

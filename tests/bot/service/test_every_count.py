@@ -1,7 +1,7 @@
 """Whole games of every number of captains and of every kind of option, inside the process, by people of all manners: at once,
 twice, wrongly, too late, not at all. The replay file is checked as a stranger would.
 
-One game of each kind goes the whole way, through the client: tests/e2e/test_every_manner.py.
+One game of each kind goes the whole way, through the client: tests/e2e/test_every_answer_style.py.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from engines import game_of
 from engines.kernel.record import dump_replay, load_replay, verify
-from tests.bot.service.quay import CHANNEL, GUILD, LIVE, World, world
+from tests.bot.service.discord_fixture import CHANNEL, GUILD, LIVE, World, world
 
 GAME = game_of("pieces_of_eight")
 MANNERS = ("twice", "wrongly", "late", "silently")
@@ -46,7 +46,7 @@ class Crew:
     """People at one table and what they do: every other answer in the next manner, each manner twice. `did` counts."""
 
     def __init__(self, here: World, code: str, rnd: Random, manners: tuple[str, ...]) -> None:
-        self.here, self.code, self.rnd, self.presses = here, code, rnd, count(1)
+        self.here, self.code, self.rnd, self.press_limit = here, code, rnd, count(1)
         self.coming = chain(manners * 2, repeat("promptly"))
         self.did: Counter[str] = Counter()
 
@@ -76,7 +76,7 @@ class Crew:
 
     async def send(self, table: PublicTable, seat: int, answer: Any, press: int | None = None) -> Any:
         """Save an answer to that decision, as the person of that seat."""
-        click = next(self.presses) if press is None else press
+        click = next(self.press_limit) if press is None else press
         person = person_at(table, seat)
         return await self.here.host.rounds.save(self.code, table.decision, seat, answer, interaction=click, person=person)
 
@@ -86,11 +86,11 @@ class Crew:
 
     async def twice(self, table: PublicTable, seat: int) -> None:
         """The same press arrives again: the first result, and nothing more."""
-        answer, press = (await self.here.host.rounds.choice(self.code, seat)).sample(self.rnd), next(self.presses)
+        answer, press = (await self.here.host.rounds.choice(self.code, seat)).sample(self.rnd), next(self.press_limit)
         first = await self.send(table, seat, answer, press)
         again = await self.send(table, seat, answer, press)
         assert (again.again, again.closed, again.answer) == (True, first.closed, first.answer)
-        assert (await self.here.at(self.code)).decision == first.sitting.decision
+        assert (await self.here.at(self.code)).decision == first.table.decision
 
     async def wrongly(self, table: PublicTable, seat: int) -> None:
         """Nonsense, another's seat, another decision: refused, and nothing has changed."""
@@ -102,7 +102,7 @@ class Crew:
             (table.decision - 1, seat, right, person_at(table, seat)), (table.decision, len(table.seats), right, 999),
         ):  # fmt: skip
             with pytest.raises(Refused):
-                await save(self.code, decision, at, answer, interaction=next(self.presses), person=person)
+                await save(self.code, decision, at, answer, interaction=next(self.press_limit), person=person)
         assert await self.here.at(self.code) == table
         await self.send(table, seat, right)
 
@@ -168,5 +168,5 @@ async def is_proved(here: World, code: str, captains: int) -> None:
     over, replay = await here.at(code), load_replay(dump_replay(await here.host.tables.replay(code)))
     assert verify(GAME, replay, over.record_hash).is_whole and replay.result is not None
     assert {row.seat for row in replay.rows} == set(range(captains))
-    nonces = [message.nonce for message in here.quay.messages]
-    assert len(nonces) == len(set(nonces)) and here.quay.messages[-1].body["kind"] == "result"
+    nonces = [message.nonce for message in here.poster.messages]
+    assert len(nonces) == len(set(nonces)) and here.poster.messages[-1].body["kind"] == "result"

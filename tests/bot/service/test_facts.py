@@ -16,11 +16,11 @@ from engines import game_of
 from engines.kernel import fuzz, laws
 from engines.kernel.frames import Event, Move, State
 from engines.kernel.record import dump_replay, load_replay
-from tests.bot.handclock import HandClock
-from tests.bot.service import harbour
-from tests.bot.service.harbour import Harbour, game
-from tests.bot.service.quay import LIVE, World, world
-from tests.bot.service.seas import equal, hosting, mended, rows, shown, vote
+from tests.bot.manual_clock import ManualClock
+from tests.bot.service import game_fixture
+from tests.bot.service.changed_rules import equal, hosting, mended, rows, shown, vote
+from tests.bot.service.discord_fixture import LIVE, World, world
+from tests.bot.service.game_fixture import FixtureGame, game
 from tests.statements import statements
 
 
@@ -33,7 +33,7 @@ async def played_through(here: World, code: str) -> None:
     await here.play(code, "never")
 
 
-def recomputed(kept: played.Kept, of: Harbour = game) -> tuple[played.Frame, ...]:
+def recomputed(kept: played.StoredGame, of: FixtureGame = game) -> tuple[played.Frame, ...]:
     """The game as the rules alone give it."""
     return tuple(played.frames(of, kept.bare()))
 
@@ -56,18 +56,18 @@ async def test_nothing_of_the_rules_is_asked(here: World, monkeypatch: pytest.Mo
         raise AssertionError("the rules were asked")
 
     for name in ("setup", "apply", "act", "load", "reveal", "view"):
-        monkeypatch.setattr(Harbour, name, never)
+        monkeypatch.setattr(FixtureGame, name, never)
     assert tuple(played.frames(game, kept)) == frames
 
 
 async def test_a_move_of_which_nothing_is_told_is_shown_after_the_end(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    narrate = Harbour.narrate
+    narrate = FixtureGame.narrate
 
-    def quietly(self: Harbour, event: Event, viewer: int | None) -> Any:
+    def quietly(self: FixtureGame, event: Event, viewer: int | None) -> Any:
         return () if event.kind == "shouted" and here_is_running else narrate(self, event, viewer)
 
     here_is_running = True
-    monkeypatch.setattr(Harbour, "narrate", quietly)
+    monkeypatch.setattr(FixtureGame, "narrate", quietly)
     code = await here.begun(3, rounds=1)
     await played_through(here, code)
     here_is_running = False
@@ -78,7 +78,7 @@ async def test_a_move_of_which_nothing_is_told_is_shown_after_the_end(here: Worl
 
 
 async def test_after_a_restart_facts_go_on_where_they_stood(tmp_path: Path) -> None:
-    file, clock = tmp_path / "broadside.sqlite3", HandClock()
+    file, clock = tmp_path / "broadside.sqlite3", ManualClock()
     async with world(file, clock) as here:
         code = await here.begun(3, rounds=2)
         await here.play(code, "vote")
@@ -93,14 +93,14 @@ async def test_after_a_restart_facts_go_on_where_they_stood(tmp_path: Path) -> N
 async def test_where_the_board_was_kept_otherwise_it_is_kept_anew(tmp_path: Path) -> None:
     """A release may have more in its views: what is kept then must not hang on what it would have kept itself."""
 
-    class Richer(Harbour):
+    class Richer(FixtureGame):
         def dump_view(self, view: Any) -> Any:
             return {**super().dump_view(view), "wind": "east"}
 
         def load_view(self, saved: Any) -> Any:
             return super().load_view({name: value for name, value in saved.items() if name != "wind"})
 
-    file, clock, richer = tmp_path / "broadside.sqlite3", HandClock(), Richer()
+    file, clock, richer = tmp_path / "broadside.sqlite3", ManualClock(), Richer()
     async with world(file, clock) as here:
         code = await here.begun(3, rounds=2)
         await here.play(code, "vote")
@@ -118,20 +118,20 @@ async def test_facts_are_read_of_finished_games_alone(here: World) -> None:
         await here.say(code, seat, {"flag": "black"})
     await here.play(code, "window")
     with statements() as run:
-        sitting = await here.at(code)
-        for read in (here.host.tables.told, here.host.tables.log):
+        table = await here.at(code)
+        for read in (here.host.tables.narrated, here.host.tables.log):
             assert await read(code)
         await here.host.tables.log(code, here.crew[0].id)
         await here.own(code, 0)
         await here.host.tables.of_person(here.crew[0].id)
-        for refused in (played.kept(here.host.desk, code), here.host.tables.replay(code)):
+        for refused in (played.kept(here.host.repository, code), here.host.tables.replay(code)):
             with pytest.raises(Refused, match="notover"):
                 await refused
     assert run and not [one for one in run if "steps" in one and "facts" in one]
-    assert sitting.seed is None
+    assert table.seed is None
     await here.host.tables.close(code, here.crew[0].id)
     with pytest.raises(Refused, match="notover"):
-        await played.kept(here.host.desk, code)
+        await played.kept(here.host.repository, code)
 
 
 async def test_no_post_is_made_of_facts(here: World) -> None:
@@ -170,14 +170,14 @@ async def test_a_game_of_before_is_shown_as_it_was_told_where_the_rules_differ(h
     await here.play(code, "never")
     await forgotten(here)
     _, frames = await shown(here, code, mended)
-    told = await here.host.tables.told(code)
+    told = await here.host.tables.narrated(code)
     assert [frame.sentences for frame in frames] == [one.sentences for one in told]
     assert not any(frame.is_open for frame in frames)
 
 
 @pytest.mark.parametrize("rules", [equal, mended], ids=lambda one: type(one).__name__)
-async def test_a_game_that_was_begun_before_is_shown_whole(tmp_path: Path, rules: Harbour) -> None:
-    file, clock = tmp_path / "broadside.sqlite3", HandClock()
+async def test_a_game_that_was_begun_before_is_shown_whole(tmp_path: Path, rules: FixtureGame) -> None:
+    file, clock = tmp_path / "broadside.sqlite3", ManualClock()
     async with world(file, clock) as here:
         code = await here.begun(3, rounds=2)
         await vote(here, code)
@@ -199,16 +199,16 @@ async def test_facts_that_cannot_be_read_are_done_without(here: World, place: in
     await played_through(here, code)
     kept, frames = await shown(here, code, game)
     steps = [(told, [[*entry[:place], harm, *entry[place + 1 :]] for entry in entries or ()]) for told, entries in kept.steps]
-    broken = played.Kept(kept.replay, tuple(steps))
+    broken = played.StoredGame(kept.replay, tuple(steps))
     assert tuple(played.frames(game, broken)) == frames
 
 
 async def test_a_finished_game_whose_save_cannot_be_loaded_is_shown_all_the_same(tmp_path: Path) -> None:
-    class Changed(Harbour):
-        def load(self, saved: dict[str, Any]) -> State[harbour.Sea]:
+    class Changed(FixtureGame):
+        def load(self, saved: dict[str, Any]) -> State[game_fixture.Sea]:
             raise ValueError("a save of version 1, read by version 2")
 
-    file, clock = tmp_path / "broadside.sqlite3", HandClock()
+    file, clock = tmp_path / "broadside.sqlite3", ManualClock()
     async with world(file, clock) as here:
         code = await here.begun(3, rounds=1)
         over = await here.play(code, "never")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from bot.edge.films import Films
+from bot.edge.replay_cache import ReplayCache
 from bot.edge.verdicts import verdict
 from bot.model.table import PublicTable
 from bot.service import played
@@ -18,9 +18,9 @@ from bot.service.observe import public
 from bot.store import schema as s
 from engines import game_of
 from engines.kernel.record import Rules, dump_replay, load_replay, verify
-from tests.bot.handclock import HandClock
-from tests.bot.service.quay import World, world
-from tests.bot.service.seas import record
+from tests.bot.manual_clock import ManualClock
+from tests.bot.service.changed_rules import record
+from tests.bot.service.discord_fixture import World, world
 from tests.data import CHANNELS, LEFT, broadside_0_1
 
 GAME = game_of("pieces_of_eight")
@@ -28,7 +28,7 @@ GAME = game_of("pieces_of_eight")
 
 @pytest.fixture
 async def before(tmp_path: Path) -> AsyncIterator[World]:
-    clock = HandClock()
+    clock = ManualClock()
     clock.at = LEFT
     async with world(broadside_0_1(tmp_path / "b.sqlite3"), clock, games=game_of) as here:
         yield here
@@ -37,7 +37,7 @@ async def before(tmp_path: Path) -> AsyncIterator[World]:
 async def in_channel(here: World, what: str) -> PublicTable:
     """The table of before in that condition."""
     wanted = select(s.tables.c.id).where(s.tables.c.channel == CHANNELS[what])
-    found = await here.host.desk.find("id", await here.host.store.read(lambda db: db.execute(wanted).scalar()))
+    found = await here.host.repository.find("id", await here.host.store.read(lambda db: db.execute(wanted).scalar()))
     assert found is not None
     return public(found)
 
@@ -46,7 +46,7 @@ async def checked(here: World, over: PublicTable) -> bool:
     """Whether its record is recomputed as a whole; where not, the release is named in words."""
     replay = await here.host.tables.replay(over.code)
     found = verify(GAME, load_replay(dump_replay(replay)), over.record_hash or "")
-    said = await verdict(Films(here.host.tables), over)
+    said = await verdict(ReplayCache(here.host.tables), over)
     ids = {one.id for one in said}
     assert ids <= ({"fair.good"} if found.is_whole else {"fair.release", "fair.release.all"}) and ids
     assert found.segments[0].release == "0.1.0"
@@ -55,7 +55,7 @@ async def checked(here: World, over: PublicTable) -> bool:
 
 async def test_a_finished_game_is_shown_and_checked(before: World) -> None:
     over = await in_channel(before, "over")
-    kept = await played.kept(before.host.desk, over.code)
+    kept = await played.kept(before.host.repository, over.code)
     frames = tuple(played.frames(GAME, kept))
     assert all(facts is None for _, facts in kept.steps)
     is_whole = await checked(before, over)
@@ -70,7 +70,7 @@ async def test_a_running_game_goes_on_and_is_shown_from_its_first_step_to_its_la
     assert running.status == "running" and running.step > 3
     await to_the_end(before, running.code, Random(2))
     over = await before.at(running.code)
-    kept = await played.kept(before.host.desk, running.code)
+    kept = await played.kept(before.host.repository, running.code)
     frames = tuple(played.frames(GAME, kept))
     assert frames[-1].is_open and frames[-1].view.result == kept.replay.result
     began = [row for row in kept.replay.rows if isinstance(row, Rules)]

@@ -12,18 +12,18 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from bot.edge.looks import fresh
+from bot.edge.unseen_items import fresh
 from bot.model.refusals import Refused
 from bot.service import housekeeping
 from bot.service.housekeeping import Housekeeping
-from bot.service.notes import StoredNotes
-from bot.service.paces import DAY
+from bot.service.key_value import StoredKeyValues
 from bot.service.quotas import Quotas
+from bot.service.time_control import DAY
 from bot.store import schema as s
 from engines.kernel.messages import say
 from engines.kernel.record import dump_replay, load_replay, verify
-from tests.bot.service.harbour import game
-from tests.bot.service.quay import ANA, CREW, GUILD, LIVE, World, world
+from tests.bot.service.discord_fixture import ANA, CREW, GUILD, LIVE, World, world
+from tests.bot.service.game_fixture import game
 
 DETAILS = ("answers", "drafts", "lines", "steps", "private_steps", "outbox", "posts")
 OF_TABLE = ("tables", "captains", "seats", *DETAILS, "record", "timers", "meta")
@@ -54,7 +54,7 @@ def later(here: World, days: float) -> None:
 async def note(here: World, code: str) -> str:
     """A note of the edge about what somebody held at a table; the table's id."""
     id = (await here.at(code)).id
-    await fresh(StoredNotes(here.host.store), id, 0, 3, [say("o.rounds")])
+    await fresh(StoredKeyValues(here.host.store), id, 0, 3, [say("o.rounds")])
     return id
 
 
@@ -165,7 +165,7 @@ async def test_for_ever_is_for_ever(tmp_path: Path) -> None:
         _, id = await finished(here)
         before = rows(here, id)
         later(here, 20 * 365)
-        await Housekeeping(here.host.desk, 0).sweep()
+        await Housekeeping(here.host.repository, 0).sweep()
         after = rows(here, id)
         assert after["posts"] == []
         assert {**after, "posts": before["posts"]} == before
@@ -225,7 +225,7 @@ class Fleet:
 async def test_tables_that_are_not_over_or_not_for_long_are_not_touched(
     here: World, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    here.host.desk.quotas = Quotas(lobbies=20)
+    here.host.repository.quotas = Quotas(lobbies=20)
     fleet = Fleet(here, seed)
     monkeypatch.setattr(housekeeping, "PORTION", fleet.rnd.choice((1, 7, 200)))
     await fleet.launch(14)

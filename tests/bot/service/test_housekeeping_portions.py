@@ -14,17 +14,17 @@ from typing import Any
 import pytest
 from sqlalchemy import Delete, insert, select, text, update
 
-from bot.edge.once import Once
+from bot.edge.first_time_hints import FirstTimeHints
 from bot.model.people import Person
-from bot.service.notes import StoredNotes
+from bot.service.key_value import StoredKeyValues
 from bot.store import housekeeping
 from bot.store import schema as s
 from bot.store.database import Store
 from bot.store.embedded import Connection, Embedded
 from engines.kernel.record import verify
-from tests.bot.handclock import START, HandClock
-from tests.bot.service.harbour import game
-from tests.bot.service.quay import ANA, BEN, GUILD, LIVE, World, world
+from tests.bot.manual_clock import START, ManualClock
+from tests.bot.service.discord_fixture import ANA, BEN, GUILD, LIVE, World, world
+from tests.bot.service.game_fixture import game
 from tests.bot.service.test_housekeeping import DETAILS, finished, later, rows
 
 ROOT = Path(__file__).parents[3]
@@ -87,11 +87,11 @@ from datetime import timedelta
 from pathlib import Path
 from sqlalchemy import Engine, event
 from bot.store import housekeeping
-from tests.bot.handclock import START, HandClock
-from tests.bot.service.quay import world
+from tests.bot.manual_clock import START, ManualClock
+from tests.bot.service.discord_fixture import world
 
 async def main(file, days, count):
-    clock = HandClock()
+    clock = ManualClock()
     clock.at = START + timedelta(days=days)
     async with world(Path(file), clock) as here:
         done = [0]
@@ -120,7 +120,7 @@ async def test_killed_between_portions_the_next_process_goes_on(tmp_path: Path) 
         command = [sys.executable, "-c", KILLED, str(file), str(days), str(count)]
         ends.append(await asyncio.to_thread(_ended, command))
     assert ends[0] == ends[1] == -9 and ends[-1] == 0
-    clock = HandClock()
+    clock = ManualClock()
     clock.at = START + timedelta(days=days)
     async with world(file, clock) as here:
         after = rows(here)
@@ -182,11 +182,11 @@ async def test_people_go_after_two_years_unless_they_sit_somewhere_and_what_they
     here: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(housekeeping, "PORTION", 7)
-    people, notes = here.host.people, StoredNotes(here.host.store)
+    people, notes = here.host.people, StoredKeyValues(here.host.store)
     crowd = [Person(500 + n, f"somebody {n}", "en") for n in range(40)]
     for person in (ANA, BEN, *crowd):
         people.seen(person)
-        await Once(notes).is_first("window", person.id, "T", 1)
+        await FirstTimeHints(notes).is_first("window", person.id, "T", 1)
     await notes.write("commands", "told")
     await here.opened(2)
     await finished_with(here, crowd[0])

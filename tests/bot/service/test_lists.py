@@ -8,7 +8,7 @@ from sqlalchemy import text, update
 
 from bot.store import lists
 from bot.store import schema as s
-from tests.bot.service.quay import ANA, BEN, CARLA, CHANNEL, GUILD, LIVE, World, world
+from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, GUILD, LIVE, World, world
 from tests.statements import statements
 
 
@@ -34,11 +34,11 @@ async def test_a_list_says_which_tables_wait_for_whom(here: World) -> None:
 
 async def test_a_list_is_one_statement_by_an_index_and_reads_no_position(here: World) -> None:
     await here.begun(2)
-    here.host.desk.cache.clear()
+    here.host.repository.cache.clear()
     with statements() as run:
         assert len(await here.host.store.read(lists.of_guild, GUILD)) == 1
         assert len(await here.host.store.read(lists.of_person, ANA.id)) == 1
-    assert len(run) == 2 and not [one for one in run if "state" in one] and here.host.desk.loaded() == 0
+    assert len(run) == 2 and not [one for one in run if "state" in one] and here.host.repository.loaded() == 0
     for statement in (lists._OF_GUILD, lists._OF_PERSON):
         sql = str(statement.params(of_guild=GUILD, of_person=ANA.id).compile(compile_kwargs={"literal_binds": True}))
         explained = text(f"EXPLAIN QUERY PLAN {sql}")

@@ -7,9 +7,9 @@ import pytest
 from bot.model.people import Caller
 from bot.model.posts import Sent
 from bot.model.refusals import Refused
-from bot.service import lobby, paces
+from bot.service import lobby, time_control
 from bot.service.tables import LETTERS
-from tests.bot.service.quay import ANA, BEN, CARLA, CHANNEL, DAILY, DARIO, GUILD, LIVE, World
+from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, DAILY, DARIO, GUILD, LIVE, World
 
 
 async def test_a_table_has_a_code_and_its_opener_and_promises_nothing_yet(here: World) -> None:
@@ -20,7 +20,7 @@ async def test_a_table_has_a_code_and_its_opener_and_promises_nothing_yet(here: 
     assert table.seats[0].person == ANA.id
     assert table.names == ("Ana", "")
     assert (table.status, table.language, table.options["rounds"], table.seed) == ("lobby", "es", 4, None)
-    row = (await here.host.desk.by_code(table.code)).row
+    row = (await here.host.repository.by_code(table.code)).row
     assert (table.promise, row.seed, row.salts) == ("", "", None)
 
 
@@ -119,27 +119,27 @@ async def test_lobby_and_muster_are_shown_as_they_ended(here: World) -> None:
     await here.host.tables.join(code, CARLA)
     await here.host.tables.start(code, ANA.id)
     await here.go(5)
-    first, muster = here.quay.of("lobby")[0], here.quay.of("muster")[0]
+    first, muster = here.poster.of("lobby")[0], here.poster.of("muster")[0]
     assert first.body["seats"] == ["Ana", "Ben", "Carla"] and here.composer.dues[-1].facts["close"] is True
     await here.host.tables.here(code, BEN.id)
     await here.host.tables.here(code, CARLA.id)
     await here.go(9)
     last = [due for due in here.composer.dues if due.kind == "muster"][-1]
-    assert last.sitting.status == "running"
-    assert last.facts["close"] is True and all(seat.here for seat in last.sitting.seats)
-    assert here.quay.of("muster")[0].id == muster.id and here.quay.of("muster")[0].body["mark"] == last.mark
-    assert [call for call, where in here.quay.calls if where == f"c{CHANNEL}"][-2:] == ["post", "edit"], "no post waits for it"
+    assert last.table.status == "running"
+    assert last.facts["close"] is True and all(seat.here for seat in last.table.seats)
+    assert here.poster.of("muster")[0].id == muster.id and here.poster.of("muster")[0].body["mark"] == last.mark
+    assert [call for call, where in here.poster.calls if where == f"c{CHANNEL}"][-2:] == ["post", "edit"], "no post waits for it"
 
 
 async def test_a_lobby_that_arrives_late_is_shown_as_it_ended(here: World) -> None:
     code = await here.opened(1)
-    here.quay.answers["post"] = [Sent(None, "later", 30.0)]
+    here.poster.answers["post"] = [Sent(None, "later", 30.0)]
     await here.go(3)
     await here.host.tables.add_computer(code, ANA.id)
     await here.host.tables.start(code, ANA.id)
     await here.go(60)
-    (late,) = here.quay.of("lobby")
-    assert here.quay.calls.count(("edit", f"c{CHANNEL}")) == 2 and late.body["status"] == "running"
+    (late,) = here.poster.of("lobby")
+    assert here.poster.calls.count(("edit", f"c{CHANNEL}")) == 2 and late.body["status"] == "running"
     assert (await here.at(code)).lobby_post is None
 
 
@@ -148,10 +148,10 @@ async def test_who_misses_the_muster_loses_the_seat(here: World) -> None:
     await here.go(2)
     await here.host.tables.start(code, ANA.id)
     await here.host.tables.here(code, CARLA.id)
-    await here.go(paces.MUSTER_LIVE + 5)
+    await here.go(time_control.MUSTER_LIVE + 5)
     table = await here.at(code)
     assert (table.status, table.names) == ("lobby", ("Ana", "Carla", ""))
-    assert here.quay.kinds(f"c{CHANNEL}") == ["lobby", "muster", "lobby"]
+    assert here.poster.kinds(f"c{CHANNEL}") == ["lobby", "muster", "lobby"]
 
 
 async def test_one_person_among_computers_needs_no_muster(here: World) -> None:
@@ -183,7 +183,7 @@ async def test_a_running_table_is_closed_by_its_opener_or_a_manager(here: World)
     with pytest.raises(Refused, match="notover"):
         await here.host.tables.replay(code)
     await here.go(10)
-    assert here.quay.messages[-1].body["kind"] == "note"
+    assert here.poster.messages[-1].body["kind"] == "note"
 
 
 async def test_tables_are_found_by_person_and_server(here: World) -> None:

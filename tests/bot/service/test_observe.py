@@ -11,14 +11,14 @@ import pytest
 
 from bot.model.people import Caller
 from bot.model.table import CaptainTable, Draft, PublicTable
-from bot.service.absent import silent
 from bot.service.observe import captain, public
+from bot.service.timeout_answers import timeout_answer
 from engines.kernel.choices import KERNEL, Illegal, OneOf
 from engines.kernel.messages import say
 from engines.kernel.sheet import Part, Sheet
-from tests.bot.edge.positions import GAME, hosted, known, random_game, sitting
+from tests.bot.edge.positions import GAME, captain_table, public_table, random_game, table_record
 from tests.bot.reach import reachable, secrets_in, texts_in
-from tests.bot.service.quay import ANA, BEN, CARLA, DAILY, DARIO, GUILD, World
+from tests.bot.service.discord_fixture import ANA, BEN, CARLA, DAILY, DARIO, GUILD, World
 
 CREW = (ANA, BEN, CARLA)
 WORDS = {ANA.id: "anchorage", BEN.id: "bowsprit", CARLA.id: "capstan"}
@@ -31,7 +31,7 @@ async def seen_by(here: World, code: str, person: int) -> PublicTable:
 
 async def check_readers(here: World, code: str) -> int:
     """Whatever anybody is handed leads to no position, no seed and nothing of another seat; how many secrets were looked for."""
-    held = await here.host.desk.by_code(code)
+    held = await here.host.repository.by_code(code)
     row, looked_for = held.row, 0
     for person in (*CREW, DARIO):
         table = await seen_by(here, code, person.id)
@@ -88,8 +88,8 @@ async def test_nothing_that_comes_of_a_press_leads_to_a_position(here: World) ->
     made = [kept, saved, withdrawn, await ana.rounds.save(code, his.decision, 0, {"flag": "plain"})]
     made += [await ana.tables.of_person(ANA.id), await ana.tables.of_guild(GUILD), await ana.tables.resign(code, ANA.id)]
     assert [secrets_in(one) for one in made] == [[]] * len(made)
-    assert isinstance(saved.sitting, CaptainTable) and saved.sitting.answer == {"flag": "black"}
-    assert isinstance(withdrawn.sitting, CaptainTable) and withdrawn.sitting.answer is None
+    assert isinstance(saved.table, CaptainTable) and saved.table.answer == {"flag": "black"}
+    assert isinstance(withdrawn.table, CaptainTable) and withdrawn.table.answer is None
 
 
 async def test_a_table_handed_back_after_a_write_is_the_one_that_is_read_then(here: World) -> None:
@@ -100,9 +100,9 @@ async def test_a_table_handed_back_after_a_write_is_the_one_that_is_read_then(he
         kept = await visit.drafts.put(his, Draft(0, {"flag": "black"}, {}))
         assert alike(kept, await visit.tables.table(code))
         saved = await visit.rounds.save(code, his.decision, seat, {"flag": "black"}, interaction=900 + seat)
-        assert alike(saved.sitting, await visit.tables.table(code))
+        assert alike(saved.table, await visit.tables.table(code))
         again = await visit.rounds.save(code, his.decision, seat, {"flag": "plain"}, interaction=900 + seat)
-        assert again.again and alike(again.sitting, await visit.tables.table(code))
+        assert again.again and alike(again.table, await visit.tables.table(code))
 
 
 def alike(one: Any, other: Any) -> bool:
@@ -122,17 +122,17 @@ async def test_posts_are_composed_of_what_their_readers_may_know(here: World) ->
     assert {"lobby", "muster", "promise", "dm_test", "step", "result"} <= kinds
     for due in here.composer.dues:
         assert secrets_in(due) == []
-        assert type(due.sitting) is (CaptainTable if due.kind == "bell" else PublicTable)
-        assert (due.sitting.seed is None) == (due.sitting.laid_open is None) == (due.sitting.status != "over")
+        assert type(due.table) is (CaptainTable if due.kind == "bell" else PublicTable)
+        assert (due.table.seed is None) == (due.table.laid_open is None) == (due.table.status != "over")
 
 
 async def test_a_bell_has_the_table_of_the_captain_it_rings(here: World) -> None:
     code = await here.begun(2, pace=DAILY)
     await here.go(300)
     bells = [due for due in here.composer.dues if due.kind == "bell"]
-    assert {due.to for due in bells} == {ANA.id, BEN.id} and code == bells[0].sitting.code
+    assert {due.to for due in bells} == {ANA.id, BEN.id} and code == bells[0].table.code
     for due in bells:
-        assert isinstance(due.sitting, CaptainTable) and due.sitting.seat.person == due.to and secrets_in(due) == []
+        assert isinstance(due.table, CaptainTable) and due.table.seat.person == due.to and secrets_in(due) == []
 
 
 def test_no_position_of_the_game_hosted_is_reached_from_any_seat_at_any_decision() -> None:
@@ -141,7 +141,7 @@ def test_no_position_of_the_game_hosted_is_reached_from_any_seat_at_any_decision
     for seed, seats, options in ((1, 2, {}), (5, 3, {"pool": "random_trades"}), (7, 4, {"pool": "draft", "yard": "free"})):
         names = ("Ana", "Ben", "Carla", "Dario")[:seats]
         for state in random_game(seed, seats, options):
-            tables = [sitting(state, names), *(known(state, names, seat) for seat in range(seats))]
+            tables = [public_table(state, names), *(captain_table(state, names, seat) for seat in range(seats))]
             assert [secrets_in(table, state.table) for table in tables] == [[]] * len(tables)
             looked_at += sum(1 for _ in reachable(tables))
     assert looked_at > 10_000
@@ -155,7 +155,7 @@ def test_what_is_known_follows_from_the_view_alone() -> None:
             other = GAME.imagine(GAME.view(state, seat), rnd)
             changed += GAME.dump(other) != GAME.dump(state)
             names = ("Ana", "Ben", "Carla")
-            assert alike(unmoved(known(state, names, seat)), unmoved(known(other, names, seat)))
+            assert alike(unmoved(captain_table(state, names, seat)), unmoved(captain_table(other, names, seat)))
     assert changed > 60
 
 
@@ -167,13 +167,13 @@ def unmoved(his: CaptainTable) -> CaptainTable:
 
 @pytest.mark.parametrize("hide", [
     lambda state: state, lambda state: {"a": (1, [state])}, lambda state: partial(len, state),
-    lambda state: state.stack[-1].begin, lambda state: hosted(state, ("Ana", "Ben")),
+    lambda state: state.stack[-1].begin, lambda state: table_record(state, ("Ana", "Ben")),
     lambda state: frozenset({("x", state.stack[0])}),
 ], ids=["itself", "within", "given", "bound", "held", "frame"])  # fmt: skip
 def test_a_position_put_anywhere_is_found(hide: Any) -> None:
     state = next(random_game(1, 2))
-    assert secrets_in(sitting(state, ("Ana", "Ben"))) == []
-    assert secrets_in(replace(sitting(state, ("Ana", "Ben")), view=hide(state))) != []
+    assert secrets_in(public_table(state, ("Ana", "Ben"))) == []
+    assert secrets_in(replace(public_table(state, ("Ana", "Ben")), view=hide(state))) != []
 
 
 async def test_answers_of_others_are_shown_where_the_round_shows_who_is_waited_for(here: World) -> None:
@@ -226,7 +226,7 @@ async def test_what_a_captain_is_told_to_count_is_what_is_played(here: World, dr
     if draft is not None:
         await here.draft(code, 0, draft)
     told = await here.own(code, 0)
-    assert (told.silent, told.default) == ({"flag": played}, {"flag": "plain"})
+    assert (told.timeout_answer, told.default) == ({"flag": played}, {"flag": "plain"})
     await here.go(310)
     missed = await here.host.rounds.missed(code, 0, told.decision)
     assert missed is not None and missed.kind == kind
@@ -261,18 +261,18 @@ NO, A, BOTH = {"a": "no", "b": "no"}, {"a": "yes", "b": "no"}, {"a": "yes", "b":
 ])  # fmt: skip
 def test_one_rule_says_what_counts(from_draft: bool, told: Any, draft: Any, counts: Any) -> None:
     """A whole draft where it holds; else what lines tell, where they make a whole; else the default. Never an error."""
-    assert silent(two_parts(from_draft), told, draft) == counts
+    assert timeout_answer(two_parts(from_draft), told, draft) == counts
 
 
 def test_whoever_is_not_asked_has_no_choice_and_nothing_that_counts() -> None:
     for state in random_game(2, 3, most=20):
         for seat in range(3):
-            his = known(state, ("Ana", "Ben", "Carla"), seat)
-            assert (his.choice is None) == (his.silent is None) == (seat not in state.asked.seats)
+            his = captain_table(state, ("Ana", "Ben", "Carla"), seat)
+            assert (his.choice is None) == (his.timeout_answer is None) == (seat not in state.asked.seats)
 
 
 def test_everybodys_table_is_the_captains_without_what_is_his() -> None:
     state = next(random_game(2, 3))
-    held = hosted(state, ("Ana", "Ben", "Carla"))
+    held = table_record(state, ("Ana", "Ben", "Carla"))
     his = captain(held, held.seats[0])
     assert type(his.everybodys) is PublicTable and his.everybodys == public(held) == public(held).everybodys

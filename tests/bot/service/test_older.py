@@ -14,8 +14,8 @@ from engines import game_of
 from engines.kernel import record
 from engines.kernel.record import verify
 from tests import data
-from tests.bot.handclock import HandClock
-from tests.bot.service.quay import ANA, BEN, CARLA, GUILD, World, world
+from tests.bot.manual_clock import ManualClock
+from tests.bot.service.discord_fixture import ANA, BEN, CARLA, GUILD, World, world
 
 GAME = game_of("pieces_of_eight")
 
@@ -23,7 +23,7 @@ GAME = game_of("pieces_of_eight")
 @pytest.fixture
 async def older(tmp_path: Path) -> AsyncIterator[World]:
     """The host on that file, a day later."""
-    clock = HandClock()
+    clock = ManualClock()
     clock.set(data.LEFT + timedelta(days=1))
     async with world(data.broadside_0_1(tmp_path / "b.sqlite3"), clock, games=game_of) as made:
         yield made
@@ -71,7 +71,7 @@ async def test_a_finished_game_is_verified_and_a_stopped_one_stays_shut(older: W
 
 async def test_a_lobby_is_dealt_under_protocol_2_with_the_words_that_were_given(older: World) -> None:
     lobby = await table(older, "lobby")
-    row = (await older.host.desk.by_code(lobby.code)).row
+    row = (await older.host.repository.by_code(lobby.code)).row
     assert (row.promise, row.seed, row.salts, row.protocol) == ("", "", None, record.POSTED)
     await older.host.tables.start(lobby.code, ANA.id)
     await older.host.tables.here(lobby.code, BEN.id)
@@ -97,5 +97,5 @@ async def test_a_muster_is_dealt_under_protocol_2(older: World) -> None:
 async def test_what_waited_to_be_posted_is_posted(older: World) -> None:
     await older.go(60)
     assert {one.status for one in await older.host.tables.of_guild(GUILD)} == {"lobby", "muster", "running"}
-    where = {message.where for message in older.quay.messages}
+    where = {message.where for message in older.poster.messages}
     assert f"c{data.CHANNELS['running']}" in where

@@ -10,23 +10,35 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from bot.model.pace import Pace
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
+from bot.model.time_control import TimeControl
 from bot.service.host import Host
 from bot.store import schema
 from bot.store.database import Store
 from engines import game_of
 from engines.kernel.frames import Move
 from tests.bot.reach import secrets_in
-from tests.bot.service.quay import ANA, CHANNEL, CREW, GUILD, LIVE, HandClock, Listening, PlainComposer, Quay, World, draw_always
+from tests.bot.service.discord_fixture import (
+    ANA,
+    CHANNEL,
+    CREW,
+    GUILD,
+    LIVE,
+    Listening,
+    ManualClock,
+    MemoryPoster,
+    PlainComposer,
+    World,
+    draw_always,
+)
 from tests.rules import rule
 
 
-class Harbour(World):
+class GameWorld(World):
     """A world whose tables play Pieces of Eight."""
 
-    async def opened(self, people: int = 3, computers: int = 0, pace: Pace = LIVE, **options: Any) -> str:
+    async def opened(self, people: int = 3, computers: int = 0, pace: TimeControl = LIVE, **options: Any) -> str:
         table = await self.host.tables.open(ANA, GUILD, CHANNEL, "pieces_of_eight", pace, "en", options)
         for person in CREW[1:people]:
             await self.host.tables.join(table.code, person)
@@ -49,20 +61,20 @@ class Harbour(World):
         seat = table.asked.seats[0]
         play = {"action": "nest", "target": f"{(seat + 1) % len(table.seats)}.fore"}
         saved = await self.say(code, seat, play)
-        assert saved.sitting.asked is not None and saved.sitting.asked.kind == "pe.window"
+        assert saved.table.asked is not None and saved.table.asked.kind == "pe.window"
         return await self.at(code)
 
 
 @pytest.fixture
-async def sea(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Harbour]:
-    clock, composer, listening = HandClock(), PlainComposer(), Listening()
-    quay = Quay(clock)
+async def sea(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[GameWorld]:
+    clock, composer, listening = ManualClock(), PlainComposer(), Listening()
+    poster = MemoryPoster(clock)
     store, rnd = Store(f"sqlite:///{tmp_path / 'broadside.sqlite3'}"), Random(request.node.name)
-    host = Host(store, clock, composer, quay, listening, games=game_of, rnd=rnd)
+    host = Host(store, clock, composer, poster, listening, games=game_of, rnd=rnd)
     await host.prepare()
-    host.desk.leased_until = float("inf")
+    host.repository.leased_until = float("inf")
     try:
-        yield Harbour(host, clock, quay, composer, listening)
+        yield GameWorld(host, clock, poster, composer, listening)
     finally:
         await host.stop()
 
@@ -72,19 +84,19 @@ PASS = {"t": "pass"}
 
 @rule("PE-TIME-42")
 @pytest.mark.parametrize("lot", [0, 1])
-async def test_a_slip_does_not_close_before_its_hold(sea: Harbour, lot: int) -> None:
+async def test_a_slip_does_not_close_before_its_hold(sea: GameWorld, lot: int) -> None:
     code = await sea.at_sea()
     draw_always(sea.host, lot)
     table = await sea.window(code)
-    used = (await sea.host.desk.by_code(code)).row.used
+    used = (await sea.host.repository.by_code(code)).row.used
     for seat in table.asked.seats:  # type: ignore[union-attr]
         assert not (await sea.say(code, seat, PASS)).closed
     assert await sea.closed(code, table.decision) == LIVE.tick * (lot + 1)
-    assert (await sea.host.desk.by_code(code)).row.used == used
+    assert (await sea.host.repository.by_code(code)).row.used == used
 
 
 @rule("PE-TIME-42", "PE-TIME-41")
-async def test_what_a_line_answers_is_held_and_shown_like_any_answer(sea: Harbour) -> None:
+async def test_what_a_line_answers_is_held_and_shown_like_any_answer(sea: GameWorld) -> None:
     code = await sea.at_sea()
     draw_always(sea.host, 1)
     table = await sea.window(code)
@@ -104,7 +116,7 @@ async def test_what_a_line_answers_is_held_and_shown_like_any_answer(sea: Harbou
 
 
 @rule("PE-TIME-41", "PE-TIME-42")
-async def test_a_line_until_the_end_of_ones_next_turn_is_kept_by_the_host_that_long(sea: Harbour) -> None:
+async def test_a_line_until_the_end_of_ones_next_turn_is_kept_by_the_host_that_long(sea: GameWorld) -> None:
     code = await sea.at_sea()
     table = await sea.window(code)
     assert table.asked is not None
@@ -128,7 +140,9 @@ async def test_a_line_until_the_end_of_ones_next_turn_is_kept_by_the_host_that_l
 
 @rule("PE-TIME-41", "PE-TIME-42")
 @pytest.mark.parametrize("further", [{}, {"t.next.2": "anycap"}, {"t.next.2": "pass"}])
-async def test_whoever_left_lines_of_which_none_fits_is_asked_and_nobody_sees_that(sea: Harbour, further: dict[str, str]) -> None:
+async def test_whoever_left_lines_of_which_none_fits_is_asked_and_nobody_sees_that(
+    sea: GameWorld, further: dict[str, str]
+) -> None:
     """For a Captain alone: the next play is at a fore coin. Only with "else let it pass" is he answered for."""
     code = await sea.at_sea()
     table = await sea.window(code)
@@ -148,7 +162,7 @@ async def test_whoever_left_lines_of_which_none_fits_is_asked_and_nobody_sees_th
 
 @rule("PE-TIME-41")
 @pytest.mark.parametrize("answers", [False, True])
-async def test_what_a_line_says_of_one_item_counts_though_the_rest_is_asked(sea: Harbour, answers: bool) -> None:
+async def test_what_a_line_says_of_one_item_counts_though_the_rest_is_asked(sea: GameWorld, answers: bool) -> None:
     """A Treachery when the second plays, and nothing of the own coins lost: for that he is asked. When he says nothing his
     Treachery is used all the same; when he says otherwise, that counts."""
     code = await sea.at_sea()
@@ -171,7 +185,7 @@ async def test_what_a_line_says_of_one_item_counts_though_the_rest_is_asked(sea:
 
 
 @rule("PE-TIME-41")
-async def test_conditions_left_before_are_not_those_of_a_line_left_anew(sea: Harbour) -> None:
+async def test_conditions_left_before_are_not_those_of_a_line_left_anew(sea: GameWorld) -> None:
     """A new list takes the place of the old one, with its further lines and the Treachery attached; the rest stays."""
     code = await sea.at_sea()
     table = await sea.window(code)
@@ -187,7 +201,7 @@ async def test_conditions_left_before_are_not_those_of_a_line_left_anew(sea: Har
     assert (await sea.own(code, seat)).lines == {**{id: old[id] for id in old if id != "t.next.3"}, "m.play": "yes"}
 
 
-async def let_pass(sea: Harbour, code: str, but: int) -> None:
+async def let_pass(sea: GameWorld, code: str, but: int) -> None:
     """All who are asked because of a play let it pass, until it is over; one of them has left lines."""
     table = await sea.at(code)
     while table.asked is not None and table.asked.kind != "pe.turn":
@@ -200,20 +214,20 @@ async def let_pass(sea: Harbour, code: str, but: int) -> None:
 
 
 @rule("PE-TIME-42", "PE-INFO-12")
-async def test_nothing_outside_shows_who_has_answered(sea: Harbour) -> None:
+async def test_nothing_outside_shows_who_has_answered(sea: GameWorld) -> None:
     code = await sea.at_sea()
     table = await sea.window(code)
     await sea.go(2)
-    calls = len(sea.quay.calls)
+    calls = len(sea.poster.calls)
     await sea.say(code, table.asked.seats[0], PASS)  # type: ignore[union-attr]
     await sea.rest()
-    assert len(sea.quay.calls) == calls
-    windows = [due for due in sea.composer.dues if due.to is None and due.sitting.asked and due.sitting.asked.kind == "pe.window"]
-    assert windows and all(due.sitting.answered == frozenset() and not secrets_in(due) for due in windows)
+    assert len(sea.poster.calls) == calls
+    windows = [due for due in sea.composer.dues if due.to is None and due.table.asked and due.table.asked.kind == "pe.window"]
+    assert windows and all(due.table.answered == frozenset() and not secrets_in(due) for due in windows)
 
 
 @rule("PE-TIME-45", "PE-D37")
-async def test_silence_brings_the_computer_in_and_never_counts_as_surrender(sea: Harbour) -> None:
+async def test_silence_brings_the_computer_in_and_never_counts_as_surrender(sea: GameWorld) -> None:
     code = await sea.begun(2)
     misses = []
     for _ in range(12):
@@ -233,7 +247,7 @@ async def test_silence_brings_the_computer_in_and_never_counts_as_surrender(sea:
 
 
 @rule("PE-TIME-53", "PE-D35", "PE-BLITZ-01")
-async def test_the_clock_of_whoever_has_to_answer_runs_reactions_too(sea: Harbour) -> None:
+async def test_the_clock_of_whoever_has_to_answer_runs_reactions_too(sea: GameWorld) -> None:
     code = await sea.begun(2, blitz=2)
     assert [seat.saved_time for seat in (await sea.at(code)).seats] == [120.0, 120.0]
     for seat in range(2):
@@ -250,7 +264,7 @@ async def test_the_clock_of_whoever_has_to_answer_runs_reactions_too(sea: Harbou
 
 
 @rule("PE-TIME-53", "PE-BLITZ-02")
-async def test_at_zero_the_clock_ends_the_game_in_mid_play(sea: Harbour) -> None:
+async def test_at_zero_the_clock_ends_the_game_in_mid_play(sea: GameWorld) -> None:
     code = await sea.at_sea(2, blitz=2)
     table = await sea.window(code)
     silent = table.asked.seats[0]  # type: ignore[union-attr]
@@ -263,7 +277,7 @@ async def test_at_zero_the_clock_ends_the_game_in_mid_play(sea: Harbour) -> None
 
 
 @rule("PE-TIME-02", "PE-POOL-05")
-async def test_computers_answer_what_they_are_offered_and_offer_themselves(sea: Harbour) -> None:
+async def test_computers_answer_what_they_are_offered_and_offer_themselves(sea: GameWorld) -> None:
     """Also when they have said that they are done; each offers before that, and trading goes on till the people are done."""
     table = await sea.host.tables.open(ANA, GUILD, CHANNEL, "pieces_of_eight", LIVE, "en", {"pool": "random_trades"})
     for _ in range(2):
@@ -292,7 +306,7 @@ async def test_computers_answer_what_they_are_offered_and_offer_themselves(sea: 
 
 
 @rule("PE-TIME-50")
-async def test_an_offer_that_is_barred_is_refused_by_its_rule(sea: Harbour) -> None:
+async def test_an_offer_that_is_barred_is_refused_by_its_rule(sea: GameWorld) -> None:
     code = await sea.at_sea(3)
     asked = (await sea.at(code)).asked
     assert asked is not None

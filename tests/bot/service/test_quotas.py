@@ -14,14 +14,14 @@ from bot.model.people import Person
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.service.host import Host
-from bot.service.paces import DAY
 from bot.service.quotas import Quotas
+from bot.service.time_control import DAY
 from bot.store import counts
 from bot.store import schema as s
 from bot.store.database import Store
-from tests.bot.handclock import HandClock
-from tests.bot.service.harbour import games
-from tests.bot.service.quay import ANA, BEN, CARLA, GUILD, LIVE, Listening, PlainComposer, Quay, World, world
+from tests.bot.manual_clock import ManualClock
+from tests.bot.service.discord_fixture import ANA, BEN, CARLA, GUILD, LIVE, Listening, MemoryPoster, PlainComposer, World, world
+from tests.bot.service.game_fixture import games
 
 OTHER_GUILD = 2
 
@@ -104,10 +104,10 @@ async def test_clicks_at_the_same_moment_do_not_pass_a_limit(tmp_path: Path, lim
 
 
 async def test_two_processes_at_the_same_moment_do_not_pass_a_limit(tmp_path: Path) -> None:
-    clock, file = HandClock(), tmp_path / "b.sqlite3"
+    clock, file = ManualClock(), tmp_path / "b.sqlite3"
     async with world(file, clock) as here:
         store = Store(f"sqlite:///{file}")
-        other = Host(store, clock, PlainComposer(), Quay(clock), Listening(), games=games)
+        other = Host(store, clock, PlainComposer(), MemoryPoster(clock), Listening(), games=games)
         hosts = [here.host, other] * 5
         tries = [host.tables.open(ANA, GUILD, channel, "harbour", LIVE) for channel, host in enumerate(hosts, 1)]
         made = await asyncio.gather(*tries, return_exceptions=True)
@@ -152,7 +152,7 @@ async def test_a_lobby_nobody_starts_is_closed_after_a_day_and_its_post_says_so(
     assert await here.host.tables.in_channel(table.channel) is None
     lobbies = [due for due in here.composer.dues[before:] if due.kind == "lobby"]
     assert [(due.facts["close"], due.facts["within"]) for due in lobbies] == [(True, DAY)]
-    assert [message.body["status"] for message in here.quay.of("lobby")] == ["closed"]
+    assert [message.body["status"] for message in here.poster.of("lobby")] == ["closed"]
 
     def found(db: Any) -> Any:
         assert db.execute(select(s.timers.c.kind)).all() == []
@@ -162,7 +162,7 @@ async def test_a_lobby_nobody_starts_is_closed_after_a_day_and_its_post_says_so(
 
 async def test_a_table_that_was_started_in_time_stays(here: World) -> None:
     code = await here.begun(2, pace=LIVE, rounds=8)
-    await here.host.desk.by_code(code)
+    await here.host.repository.by_code(code)
 
     def found(db: Any) -> Any:
         kinds = set(db.execute(select(s.timers.c.kind)).scalars())
@@ -185,7 +185,7 @@ async def test_after_a_muster_that_nobody_came_to_the_lobby_has_its_day_again(he
 
 
 async def test_a_lobby_of_an_older_version_gets_its_day_at_the_start(tmp_path: Path) -> None:
-    clock, file = HandClock(), tmp_path / "b.sqlite3"
+    clock, file = ManualClock(), tmp_path / "b.sqlite3"
     async with world(file, clock) as here:
         code = await here.opened(2)
 

@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 from bot.model.posts import Sent
 from bot.store import tables as store
-from tests.bot.service.quay import ANA, BEN, CHANNEL, GUILD, LIVE, World
+from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, GUILD, LIVE, World
 from tests.bot.service.test_housekeeping import rows
 
 ELSEWHERE = 2
@@ -29,7 +29,7 @@ async def three(here: World) -> list[str]:
 async def test_every_table_of_the_server_stops_at_once_and_no_other_does(here: World) -> None:
     codes = await three(here)
     other = await here.host.tables.open(ANA, ELSEWHERE, 70, "harbour", LIVE)
-    before, said = rows(here, other.id), len(here.quay.messages)
+    before, said = rows(here, other.id), len(here.poster.messages)
     assert [(await here.at(code)).status for code in codes] == ["running", "lobby", "muster"]
     await here.host.servers.removed(GUILD)
     assert [(await here.at(code)).status for code in codes] == ["closed"] * 3
@@ -39,8 +39,8 @@ async def test_every_table_of_the_server_stops_at_once_and_no_other_does(here: W
     assert {row["destination"][0] for row in kept["outbox"] if row["table_id"] != other.id} == {"p"}
     assert not [row for row in kept["posts"] if row["table_id"] != other.id and row["state"] in ("ready", "sending")]
     await here.go(4000)
-    assert {one.where for one in here.quay.messages[said:]} == {f"p{ANA.id}", f"p{BEN.id}", "c70"}
-    told = [one.body["kind"] for one in here.quay.messages[said:] if one.where == f"p{BEN.id}"]
+    assert {one.where for one in here.poster.messages[said:]} == {f"p{ANA.id}", f"p{BEN.id}", "c70"}
+    told = [one.body["kind"] for one in here.poster.messages[said:] if one.where == f"p{BEN.id}"]
     assert told == ["silent"] * 3
 
 
@@ -48,16 +48,16 @@ async def test_told_again_nothing_happens_and_added_again_nothing_comes_back(her
     codes = await three(here)
     await here.host.servers.removed(GUILD)
     await here.go(600)
-    before, said = rows(here), len(here.quay.messages)
+    before, said = rows(here), len(here.poster.messages)
     await here.host.servers.removed(GUILD)
     await here.host.servers.missing({GUILD, ELSEWHERE}, lambda guild: True)
     await here.host.servers.missing(set(), lambda guild: True)
     await here.go(600)
-    assert (rows(here), len(here.quay.messages)) == (before, said)
+    assert (rows(here), len(here.poster.messages)) == (before, said)
     assert await here.host.tables.in_channel(CHANNEL) is None
     again = await here.host.tables.open(ANA, GUILD, CHANNEL, "harbour", LIVE)
     await here.go(5)
-    assert again.code not in codes and here.quay.messages[-1].where == f"c{CHANNEL}"
+    assert again.code not in codes and here.poster.messages[-1].where == f"c{CHANNEL}"
 
 
 @pytest.mark.parametrize(
@@ -75,17 +75,17 @@ async def test_what_waits_of_a_finished_table_is_dropped_and_nobody_is_told(here
     code = await here.begun(2)
     await here.go(5)
     await here.play(code, "vote")
-    here.quay.answers["post"] = [Sent(None, "later", 5.0)] * 3
+    here.poster.answers["post"] = [Sent(None, "later", 5.0)] * 3
     table = await here.play(code, "never")
     assert table.status == "over"
     await here.go(3)
     waits = rows(here, table.id)
     assert [post for post in waits["posts"] if post["state"] == "ready"]
-    here.quay.answers.clear()
-    said = len(here.quay.messages)
+    here.poster.answers.clear()
+    said = len(here.poster.messages)
     await here.host.servers.missing({ELSEWHERE}, lambda guild: True)
     await here.go(600)
-    assert len(here.quay.messages) == said
+    assert len(here.poster.messages) == said
     after = await here.at(code)
     assert (after.status, after.seed) == ("over", table.seed)
 

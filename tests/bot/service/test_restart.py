@@ -22,14 +22,21 @@ from bot.store import schema as s
 from bot.store.database import Store
 from engines.kernel.choices import frozen
 from engines.kernel.record import verify
-from tests.bot.service.harbour import game
-from tests.bot.service.quay import CHANNEL, HandClock, World, world
+from tests.bot.service.discord_fixture import CHANNEL, ManualClock, World, world
+from tests.bot.service.game_fixture import game
 
 ROOT = Path(__file__).parents[3]
 
 
 def run(folder: Path, *when: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "tests.bot.service.mortal", str(folder / "b.sqlite3"), str(folder / "posts"), *when]
+    command = [
+        sys.executable,
+        "-m",
+        "tests.bot.service.crashing_process",
+        str(folder / "b.sqlite3"),
+        str(folder / "posts"),
+        *when,
+    ]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
 
 
@@ -119,9 +126,9 @@ async def judge(folder: Path) -> None:
 
 
 async def test_two_processes_on_one_file_come_out_right(tmp_path: Path) -> None:
-    clock, file = HandClock(), tmp_path / "b.sqlite3"
+    clock, file = ManualClock(), tmp_path / "b.sqlite3"
     first, second = (this_process(shards=(shard,), count=2) for shard in range(2))
-    async with world(file, clock, worker=first) as one, world(file, clock, one.quay, worker=second) as two:
+    async with world(file, clock, worker=first) as one, world(file, clock, one.poster, worker=second) as two:
         code = await one.begun(3)
         for seat, here in enumerate((one, two, one)):
             await here.say(code, seat, {"flag": "black"})
@@ -133,7 +140,7 @@ async def test_two_processes_on_one_file_come_out_right(tmp_path: Path) -> None:
             await two.rest()
         await one.go(10)
         await two.go(10)
-        steps = [step for message in one.quay.messages for step in message.body["steps"]]
+        steps = [step for message in one.poster.messages for step in message.body["steps"]]
         assert sorted(steps) == list(range(1, table.step + 1))
         verify(game, await one.host.tables.replay(code))
 
@@ -145,7 +152,7 @@ async def both(here: World, code: str, seat: int) -> None:
 
 
 async def test_the_time_the_bot_was_down_is_given_back(tmp_path: Path) -> None:
-    clock = HandClock()
+    clock = ManualClock()
     async with world(tmp_path / "b.sqlite3", clock) as here:
         code = await here.begun(2)
         await here.go(100)
@@ -163,7 +170,7 @@ async def test_the_time_the_bot_was_down_is_given_back(tmp_path: Path) -> None:
 
 
 async def test_a_short_restart_gives_nothing_back(tmp_path: Path) -> None:
-    clock = HandClock()
+    clock = ManualClock()
     async with world(tmp_path / "b.sqlite3", clock) as here:
         code = await here.begun(2)
         before = await here.at(code)
@@ -173,7 +180,7 @@ async def test_a_short_restart_gives_nothing_back(tmp_path: Path) -> None:
 
 
 async def test_a_table_is_read_from_the_database_as_it_was(tmp_path: Path) -> None:
-    clock = HandClock()
+    clock = ManualClock()
     async with world(tmp_path / "b.sqlite3", clock) as here:
         code = await here.begun(3)
         table = await here.play(code, "vote")
@@ -186,12 +193,12 @@ async def test_a_table_is_read_from_the_database_as_it_was(tmp_path: Path) -> No
 
 async def test_only_so_many_tables_are_in_memory(tmp_path: Path) -> None:
     async with world(tmp_path / "b.sqlite3", quotas=Quotas(lobbies=12)) as here:
-        here.host.desk.cache.most = 5
+        here.host.repository.cache.most = 5
         codes = []
         for number in range(12):
             table = await here.host.tables.open(here.crew[0], 1, 100 + number, "harbour")
             codes.append(table.code)
-        assert here.host.desk.loaded() == 5
+        assert here.host.repository.loaded() == 5
         for code in codes:
             assert (await here.at(code)).code == code
-        assert here.host.desk.loaded() == 5
+        assert here.host.repository.loaded() == 5

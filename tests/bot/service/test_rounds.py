@@ -9,7 +9,7 @@ import pytest
 
 from bot.model.refusals import Refused
 from engines.kernel.frames import Move
-from tests.bot.service.quay import ANA, BEN, World, draw_always, world
+from tests.bot.service.discord_fixture import ANA, BEN, World, draw_always, world
 
 PLAIN, BLACK = {"flag": "plain"}, {"flag": "black"}
 
@@ -27,9 +27,9 @@ async def test_a_single_question_closes_with_its_answer(here: World) -> None:
     before = await here.at(code)
     saved = await here.say(code, seat, "starboard")
     assert saved.closed
-    assert saved.sitting.decision == before.decision + 1
-    assert saved.sitting.asked is not None
-    assert saved.sitting.asked.kind == "window"
+    assert saved.table.decision == before.decision + 1
+    assert saved.table.asked is not None
+    assert saved.table.asked.kind == "window"
 
 
 @pytest.mark.parametrize("wrong", ["north", 3, None, {"do": "port"}, ["port"]])
@@ -68,7 +68,7 @@ async def test_the_same_click_gets_its_first_result(here: World) -> None:
     again = await here.host.rounds.save(code, decision, seat, "port", interaction=77)
     assert (first.closed, first.again) == (True, False)
     assert (again.closed, again.again, again.answer) == (True, True, "port")
-    assert again.sitting.decision == first.sitting.decision
+    assert again.table.decision == first.table.decision
     with pytest.raises(Refused, match="decided"):
         await here.host.rounds.save(code, decision, seat, "port", interaction=78)
     with pytest.raises(Refused, match="decided"):
@@ -83,7 +83,7 @@ async def test_answers_may_be_changed_and_withdrawn_until_the_last_comes_in(here
     assert (await here.own(code, 0)).answer == "no"
     await here.say(code, 1, "yes")
     withdrawn = await here.host.rounds.withdraw(code, table.decision, 0)
-    assert withdrawn.sitting.answered == {1}
+    assert withdrawn.table.answered == {1}
     assert not (await here.say(code, 2, "no")).closed
     assert (await here.say(code, 0, "yes")).closed
     assert (await here.host.tables.log(code))[-1][1][0].get("n") == 2
@@ -117,12 +117,12 @@ async def test_an_open_move_is_told_and_disturbs_no_question(here: World) -> Non
     before = await here.at(code)
     saved = await here.host.rounds.act(code, 2, Move("shout", {"word": "belay"}), interaction=5)
     assert not saved.closed
-    after = saved.sitting
+    after = saved.table
     assert (after.decision, after.asked, after.answered, after.step) == (before.decision, before.asked, {0}, before.step + 1)
     assert (await here.host.tables.log(code))[-1][1][0].id == "t.shouted"
     again = await here.host.rounds.act(code, 2, Move("shout", {"word": "belay"}), interaction=5)
     assert again.again
-    assert again.sitting.step == after.step
+    assert again.table.step == after.step
 
 
 async def test_an_open_move_that_is_not_open_is_refused(here: World) -> None:
@@ -140,7 +140,7 @@ async def test_lines_in_advance_are_heard_at_once(here: World) -> None:
     seat = await turn_of(here, code)
     saved = await here.say(code, seat, "port", lines={"vote": "yes"})
     assert (await here.own(code, seat)).lines == {"vote": "yes"}
-    assert seat not in saved.sitting.answered
+    assert seat not in saved.table.answered
     table = await here.play(code, "vote")
     assert table.answered == {seat}
     assert (await here.own(code, seat)).answer == "yes"

@@ -11,10 +11,10 @@ import pytest
 from bot.store import schema as s
 from engines.kernel.frames import Move
 from engines.kernel.record import Rules, dump_replay, fingerprint, load_replay, verify
-from tests.bot.handclock import HandClock
-from tests.bot.service.harbour import game
-from tests.bot.service.quay import LIVE, World, world
-from tests.bot.service.seas import equal, hosting, mended, record, rows, vote
+from tests.bot.manual_clock import ManualClock
+from tests.bot.service.changed_rules import equal, hosting, mended, record, rows, vote
+from tests.bot.service.discord_fixture import LIVE, World, world
+from tests.bot.service.game_fixture import game
 
 Way = Callable[[World, str], Awaitable[object]]
 
@@ -45,7 +45,7 @@ async def sat_in(here: World, code: str) -> None:
         db.execute(s.tables.update().values(version=table.version + 1))
 
     await here.host.store.write(written)
-    await here.host.minds.think(table.id, table.decision)
+    await here.host.computer_captains.think(table.id, table.decision)
 
 
 WAYS: tuple[Way, ...] = (steered, shouted, resigned, timed_out, sat_in)
@@ -53,7 +53,7 @@ WAYS: tuple[Way, ...] = (steered, shouted, resigned, timed_out, sat_in)
 
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
 async def test_a_row_of_rules_stands_before_the_first_answer_under_them(tmp_path: Path, way: Way) -> None:
-    file, clock = tmp_path / "broadside.sqlite3", HandClock()
+    file, clock = tmp_path / "broadside.sqlite3", ManualClock()
     async with world(file, clock) as here:
         code = await here.begun(3, rounds=2)
         await here.play(code, "steer")
@@ -72,7 +72,7 @@ async def test_a_row_of_rules_stands_before_the_first_answer_under_them(tmp_path
 
 
 async def test_the_position_is_that_of_before_the_answer(tmp_path: Path) -> None:
-    file, clock = tmp_path / "broadside.sqlite3", HandClock()
+    file, clock = tmp_path / "broadside.sqlite3", ManualClock()
     async with world(file, clock) as here:
         code = await here.begun(3, rounds=2)
         await here.play(code, "steer")
@@ -84,7 +84,7 @@ async def test_the_position_is_that_of_before_the_answer(tmp_path: Path) -> None
 
 
 async def test_a_refused_answer_leaves_no_row(tmp_path: Path) -> None:
-    file, clock = tmp_path / "broadside.sqlite3", HandClock()
+    file, clock = tmp_path / "broadside.sqlite3", ManualClock()
     async with world(file, clock) as here:
         code = await here.begun(3, rounds=2)
         table = await here.play(code, "window")
@@ -96,7 +96,7 @@ async def test_a_refused_answer_leaves_no_row(tmp_path: Path) -> None:
 
 
 async def test_a_game_across_a_change_is_checked_where_the_rules_agree_and_named_where_not(tmp_path: Path) -> None:
-    file, clock = tmp_path / "broadside.sqlite3", HandClock()
+    file, clock = tmp_path / "broadside.sqlite3", ManualClock()
     async with world(file, clock) as here:
         code = await here.begun(3, rounds=2)
         await vote(here, code)
@@ -115,7 +115,7 @@ async def test_a_game_across_a_change_is_checked_where_the_rules_agree_and_named
 
 
 async def test_a_table_opened_before_the_change_and_dealt_after_it_has_one_version(tmp_path: Path) -> None:
-    file, clock = tmp_path / "broadside.sqlite3", HandClock()
+    file, clock = tmp_path / "broadside.sqlite3", ManualClock()
     async with world(file, clock) as here:
         code = await here.opened(2, rounds=1, pace=LIVE)
     async with world(file, clock, games=hosting(mended)) as here:

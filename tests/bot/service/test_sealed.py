@@ -7,18 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from bot.model.pace import Pace
-from bot.service import paces
+from bot.model.time_control import TimeControl
+from bot.service import time_control
 from bot.service.receipts import receipt
 from engines.kernel.choices import frozen
 from tests.bot.reach import secrets_in
-from tests.bot.service.quay import DAILY, LIVE, World, draw_always, world
+from tests.bot.service.discord_fixture import DAILY, LIVE, World, draw_always, world
 from tests.rules import rule
 
 HOLD, FIRE = {"do": "hold"}, {"do": "fire"}
 
 
-async def window(here: World, pace: Pace = LIVE, people: int = 3) -> tuple[str, tuple[int, ...], datetime]:
+async def window(here: World, pace: TimeControl = LIVE, people: int = 3) -> tuple[str, tuple[int, ...], datetime]:
     """A table at a reaction window that has just opened; its seats and the moment."""
     code = await here.begun(people, pace=pace)
     for seat in range(people):
@@ -27,8 +27,8 @@ async def window(here: World, pace: Pace = LIVE, people: int = 3) -> tuple[str, 
     assert table.asked is not None
     opened = here.clock.at
     saved = await here.say(code, table.asked.seats[0], "port")
-    assert saved.sitting.asked is not None
-    return code, saved.sitting.asked.seats, opened
+    assert saved.table.asked is not None
+    return code, saved.table.asked.seats, opened
 
 
 async def closing(here: World, code: str) -> float:
@@ -105,7 +105,7 @@ async def times(file: Path, answers: tuple[object, object], advance: bool) -> li
             await here.say(code, seat, answer)
         await closing(here, code)
         await here.play(code, "steer")
-        return [(seen.at - opened).total_seconds() for seen in here.quay.of("step")]
+        return [(seen.at - opened).total_seconds() for seen in here.poster.of("step")]
 
 
 @rule("PE-TIME-42")
@@ -128,9 +128,9 @@ async def test_answers_in_advance_do_not_shorten_a_window(here: World) -> None:
     await here.play(code, "steer")
     opened = here.clock.at
     saved = await here.say(code, mine, "starboard")
-    assert saved.sitting.asked is not None
-    assert saved.sitting.asked.kind == "window"
-    assert saved.sitting.answered == frozenset() and (await here.at(code)).answered == {other}
+    assert saved.table.asked is not None
+    assert saved.table.asked.kind == "window"
+    assert saved.table.answered == frozenset() and (await here.at(code)).answered == {other}
     await closing(here, code)
     assert here.clock.at == opened + timedelta(seconds=10)
 
@@ -177,7 +177,7 @@ async def test_a_sealed_round_that_shows_who_is_waited_for_has_one_short_tick(he
 async def test_a_daily_table_is_brisk_after_three_quick_steps(here: World) -> None:
     draw_always(here.host, 0)
     code = await here.begun(2, pace=DAILY, rounds=4)
-    await here.go(paces.BRISK)
+    await here.go(time_control.BRISK)
     for seat in range(2):
         await here.say(code, seat, {"flag": "plain"})
     table = await here.play(code, "window")
@@ -188,7 +188,7 @@ async def test_a_daily_table_is_brisk_after_three_quick_steps(here: World) -> No
     table = await here.play(code, "window")
     assert table.earliest is not None
     assert table.earliest == here.clock.at + timedelta(seconds=5)
-    await here.go(paces.BRISK + 1)
+    await here.go(time_control.BRISK + 1)
     await here.say(code, table.asked.seats[0], HOLD)  # type: ignore[union-attr]
     await here.go(60)
     assert (await here.at(code)).decision == table.decision
@@ -200,14 +200,14 @@ async def test_receipts_are_published_together_and_opened_at_the_end(here: World
     code, seats, _ = await window(here)
     saved = [await here.say(code, seat, HOLD) for seat in reversed(seats)]
     assert all(len(one.receipt) == 64 for one in saved)
-    assert not any(one.receipts for one in (await here.host.tables.told(code))[2:])
+    assert not any(one.receipts for one in (await here.host.tables.narrated(code))[2:])
     await closing(here, code)
-    told = (await here.host.tables.told(code))[-1]
+    told = (await here.host.tables.narrated(code))[-1]
     assert told.receipts == tuple(zip(sorted(seats), (one.receipt for one in reversed(saved)), strict=True))
     await here.play(code, "never")
     table = await here.at(code)
     opened = await here.host.tables.receipts(code)
-    published = {one for step in await here.host.tables.told(code) for one in step.receipts}
+    published = {one for step in await here.host.tables.narrated(code) for one in step.receipts}
     assert published == {(one["seat"], one["receipt"]) for one in opened}
     for one in opened:
         assert len(bytes.fromhex(one["salt"])) == 16
@@ -218,7 +218,7 @@ async def test_defaults_have_receipts_too_and_are_told_like_answers(here: World)
     code, seats, _ = await window(here)
     await here.say(code, seats[0], HOLD)
     await here.go(320)
-    told = next(one for one in reversed(await here.host.tables.told(code)) if one.receipts)
+    told = next(one for one in reversed(await here.host.tables.narrated(code)) if one.receipts)
     assert [seat for seat, _ in told.receipts] == sorted(seats)
     assert all(len(one) == 64 for _, one in told.receipts)
 
@@ -226,13 +226,13 @@ async def test_defaults_have_receipts_too_and_are_told_like_answers(here: World)
 async def test_the_channel_never_learns_who_answered_a_sealed_round(here: World) -> None:
     code, seats, _ = await window(here)
     await here.say(code, seats[0], HOLD)
-    calls = len(here.quay.calls)
+    calls = len(here.poster.calls)
     await here.say(code, seats[1], FIRE)
     await here.say(code, seats[1], HOLD)
     await here.rest()
-    assert len(here.quay.calls) == calls
+    assert len(here.poster.calls) == calls
     for due in here.composer.dues:
         if due.to is None and due.kind != "result":
             assert not secrets_in(due)
-            if due.sitting.asked is not None and due.sitting.asked.sealed:
-                assert due.sitting.answered == frozenset()
+            if due.table.asked is not None and due.table.asked.sealed:
+                assert due.table.answered == frozenset()

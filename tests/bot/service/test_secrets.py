@@ -14,8 +14,8 @@ from bot.store import schema as s
 from engines.kernel.choices import Illegal
 from engines.kernel.messages import say
 from tests.bot.reach import secrets_in
-from tests.bot.service import harbour
-from tests.bot.service.quay import World
+from tests.bot.service import game_fixture
+from tests.bot.service.discord_fixture import World
 
 
 async def rows(here: World, table: Any) -> list[dict[str, Any]]:
@@ -44,7 +44,7 @@ async def test_the_outbox_and_public_steps_hold_nothing_hidden(here: World) -> N
     for text in (outbox, public):
         for secret in ("black", "fire", "t.drew", row["seed"]):
             assert secret not in text
-    for told in await here.host.tables.told(code):
+    for told in await here.host.tables.narrated(code):
         assert (told.view.flag, told.view.card, told.view.viewer) == (None, None, None)
 
 
@@ -53,8 +53,8 @@ async def test_the_composer_of_public_posts_gets_no_position_and_no_seed(here: W
     await here.go(5)
     public = [due for due in here.composer.dues if due.to is None]
     assert {due.kind for due in public} == {"lobby", "muster", "promise", "step"}
-    assert {type(due.sitting) for due in public} == {PublicTable}
-    assert all(due.sitting.seed is None and not secrets_in(due) for due in public)
+    assert {type(due.table) for due in public} == {PublicTable}
+    assert all(due.table.seed is None and not secrets_in(due) for due in public)
 
 
 async def test_the_seed_is_shown_only_when_the_game_is_over(here: World) -> None:
@@ -75,8 +75,8 @@ async def test_the_log_of_the_process_names_no_secret(
     def fail(*_: Any) -> Any:
         raise Illegal("kernel", say("the black flag of seat 1"))
 
-    monkeypatch.setattr(harbour.Harbour, "mind", fail)
-    monkeypatch.setattr(harbour.Harbour, "headline", fail)
+    monkeypatch.setattr(game_fixture.FixtureGame, "mind", fail)
+    monkeypatch.setattr(game_fixture.FixtureGame, "headline", fail)
     for seat in range(2):
         await here.say(code, seat, {"flag": "black"})
     await here.go(5)
@@ -91,7 +91,7 @@ async def test_a_mind_that_fails_is_replaced_by_the_default(here: World, monkeyp
     def fail(*_: Any) -> Any:
         raise RuntimeError("no idea")
 
-    monkeypatch.setattr(harbour.Harbour, "mind", fail)
+    monkeypatch.setattr(game_fixture.FixtureGame, "mind", fail)
     code = await here.begun(1, computers=1, rounds=1)
     await here.play(code, "never")
     assert (await here.at(code)).status == "over"
@@ -99,13 +99,13 @@ async def test_a_mind_that_fails_is_replaced_by_the_default(here: World, monkeyp
 
 async def test_a_mind_sees_its_own_view_alone(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[tuple[int | None, str | None]] = []
-    think = harbour.Harbour.mind
+    think = game_fixture.FixtureGame.mind
 
-    def watch(self: harbour.Harbour, view: harbour.Seen, choice: Any, rnd: Any) -> Any:
+    def watch(self: game_fixture.FixtureGame, view: game_fixture.Seen, choice: Any, rnd: Any) -> Any:
         seen.append((view.viewer, view.flag))
         return think(self, view, choice, rnd)
 
-    monkeypatch.setattr(harbour.Harbour, "mind", watch)
+    monkeypatch.setattr(game_fixture.FixtureGame, "mind", watch)
     code = await here.begun(1, computers=2, rounds=1)
     await here.play(code, "never")
     assert {viewer for viewer, _ in seen} == {1, 2}

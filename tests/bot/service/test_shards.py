@@ -14,11 +14,11 @@ from sqlalchemy import select, update
 
 from bot.model.table import PublicTable
 from bot.model.worker import Worker
-from bot.service.alive import GIVEN_BACK, HEARTBEAT, LAPSE, Occupied
+from bot.service.heartbeat import GIVEN_BACK, HEARTBEAT, LAPSE, Occupied
 from bot.service.workers import this_process
 from bot.store import destinations
 from bot.store import schema as s
-from tests.bot.service.quay import ANA, BEN, LIVE, HandClock, World, world
+from tests.bot.service.discord_fixture import ANA, BEN, LIVE, ManualClock, World, world
 
 HOURS = 3 * 3600.0
 GUILDS = {0: 8 << 22, 1: 9 << 22}
@@ -52,7 +52,7 @@ async def beating(here: World, seconds: float) -> None:
     until = here.clock.at + timedelta(seconds=seconds)
     while here.clock.at < until:
         await here.go(min(HEARTBEAT, (until - here.clock.at).total_seconds()))
-        await here.host.alive.beat()
+        await here.host.heartbeat.beat()
 
 
 def suspended(here: World, seconds: float) -> None:
@@ -68,44 +68,44 @@ def later(now: PublicTable, before: PublicTable) -> float:
 
 async def test_a_suspended_process_plays_no_defaults_and_gives_the_time_back(two: World) -> None:
     code = await at_its_question(two, 0)
-    await two.host.alive.beat()
+    await two.host.heartbeat.beat()
     before = await two.at(code)
     suspended(two, HOURS)
     await two.rest()
     assert (await two.at(code)).decision == before.decision, "nothing is played before the first beat"
-    await two.host.alive.beat()
+    await two.host.heartbeat.beat()
     await two.rest()
     assert later(await two.at(code), before) == HOURS
 
 
 async def test_only_the_tables_of_the_shard_that_was_away_get_time_back(two: World) -> None:
     codes = [await at_its_question(two, shard) for shard in (0, 1)]
-    await two.host.alive.beat()
+    await two.host.heartbeat.beat()
     before = [await two.at(code) for code in codes]
-    two.host.alive.went(1)
+    two.host.heartbeat.went(1)
     await beating(two, 200)
-    two.host.alive.came(1)
-    await two.host.alive.beat()
+    two.host.heartbeat.came(1)
+    await two.host.heartbeat.beat()
     here, away = [later(await two.at(code), was) for code, was in zip(codes, before, strict=True)]
     assert (here, away) == (0, 200)
-    assert two.host.alive.news(ANA.id, GUILDS[0], before[0].opened) == 0
-    assert two.host.alive.news(ANA.id, GUILDS[1], before[1].opened) == 200
-    assert two.host.alive.news(ANA.id, GUILDS[1], before[1].opened) == 0, "told once"
+    assert two.host.heartbeat.news(ANA.id, GUILDS[0], before[0].opened) == 0
+    assert two.host.heartbeat.news(ANA.id, GUILDS[1], before[1].opened) == 200
+    assert two.host.heartbeat.news(ANA.id, GUILDS[1], before[1].opened) == 0, "told once"
 
 
 async def test_a_deadline_that_passes_while_presses_cannot_arrive_waits(two: World) -> None:
     codes = [await at_its_question(two, shard) for shard in (0, 1)]
     mustering = await at_its_muster_elsewhere(two)
-    await two.host.alive.beat()
+    await two.host.heartbeat.beat()
     before = [await two.at(code) for code in codes]
-    two.host.alive.went(1)
+    two.host.heartbeat.went(1)
     await beating(two, 1000)
     here, away = [await two.at(code) for code in codes]
     assert here.decision > before[0].decision
     assert away.decision == before[1].decision
     assert (await two.at(mustering)).status == "muster"
-    two.host.alive.came(1)
-    await two.host.alive.beat()
+    two.host.heartbeat.came(1)
+    await two.host.heartbeat.beat()
     await two.rest()
     assert later(await two.at(codes[1]), before[1]) == 1000
     await beating(two, 320)
@@ -120,42 +120,42 @@ async def at_its_muster_elsewhere(here: World) -> str:
 
 async def test_a_short_absence_gives_nothing_back(two: World) -> None:
     code = await at_its_question(two, 1)
-    await two.host.alive.beat()
+    await two.host.heartbeat.beat()
     before = await two.at(code)
-    two.host.alive.went(1)
+    two.host.heartbeat.went(1)
     await beating(two, GIVEN_BACK - 1)
-    two.host.alive.came(1)
-    assert await two.host.alive.beat() == {}
+    two.host.heartbeat.came(1)
+    assert await two.host.heartbeat.beat() == {}
     assert later(await two.at(code), before) == 0
 
 
 async def test_a_question_that_was_asked_meanwhile_gets_no_more_than_it_lost(two: World) -> None:
     code = await at_its_question(two, 1)
-    await two.host.alive.beat()
-    two.host.alive.went(1)
+    await two.host.heartbeat.beat()
+    two.host.heartbeat.went(1)
     await two.say(code, 0, {"flag": "black"})
     await two.say(code, 1, {"flag": "black"})
     await beating(two, 500)
     before = await two.at(code)
     assert before.asked is not None and before.asked.kind == "steer", "the round was complete, and closed"
-    two.host.alive.came(1)
-    await two.host.alive.beat()
+    two.host.heartbeat.came(1)
+    await two.host.heartbeat.beat()
     now = await two.at(code)
     assert now.deadline is not None
     assert (now.deadline - two.clock.at).total_seconds() == pytest.approx(LIVE.base)
 
 
 async def test_with_one_process_of_two_down_its_tables_wait(tmp_path: Path) -> None:
-    clock, file = HandClock(), tmp_path / "b.sqlite3"
+    clock, file = ManualClock(), tmp_path / "b.sqlite3"
     first, second = (this_process(shards=(shard,), count=2) for shard in range(2))
     async with world(file, clock, worker=first, beating=True) as one:
-        async with world(file, clock, one.quay, worker=second, beating=True) as two:
+        async with world(file, clock, one.poster, worker=second, beating=True) as two:
             code = await at_its_question(two, 1)
             before = await two.at(code)
         await beating(one, 2000)
         assert (await one.at(code)).decision == before.decision
         third = replace(this_process(shards=(1,), count=2), pid=first.pid + 1)
-        async with world(file, clock, one.quay, worker=third, beating=True) as two:
+        async with world(file, clock, one.poster, worker=third, beating=True) as two:
             assert later(await two.at(code), before) == 2000
 
 
@@ -184,51 +184,51 @@ async def test_a_second_process_is_refused_with_who_holds_the_shard(two: World, 
 async def test_another_application_is_not_refused(two: World, tmp_path: Path) -> None:
     await two.host.store.write(row({"pid": 1}))
     async with world(tmp_path / "b.sqlite3", two.clock, worker=this_process(7)) as other:
-        assert other.host.desk.may_work()
+        assert other.host.repository.may_work()
 
 
 async def test_a_lease_of_another_machine_is_waited_for_until_it_lapses(tmp_path: Path) -> None:
-    clock, file, holder = HandClock(), tmp_path / "b.sqlite3", elsewhere()
+    clock, file, holder = ManualClock(), tmp_path / "b.sqlite3", elsewhere()
     async with world(file, clock, worker=holder, beating=True) as old:
         store = old.host.store
         fresh = this_process()
         heard: dict[str, float] = {}
-        begins = old.host.alive._taken
+        begins = old.host.heartbeat._taken
         assert not await begins(fresh, heard)
         clock.set(clock.at + timedelta(seconds=LAPSE + 1))
         assert await begins(fresh, heard)
         lost: list[bool] = []
-        old.host.alive.lost = lambda: lost.append(True)
-        await old.host.alive.beat()
-        assert lost and not old.host.desk.may_work()
+        old.host.heartbeat.lost = lambda: lost.append(True)
+        await old.host.heartbeat.beat()
+        assert lost and not old.host.repository.may_work()
         assert await old.host.timers.ring_due() == 0 and await old.host.courier.send_due() is None
         assert await store.read(lambda db: db.execute(select(s.leases.c.worker)).scalar()) == fresh.name
 
 
 async def test_a_holder_that_is_heard_of_again_keeps_its_lease(tmp_path: Path) -> None:
-    clock = HandClock()
+    clock = ManualClock()
     async with world(tmp_path / "b.sqlite3", clock, worker=elsewhere(), beating=True) as old:
         heard: dict[str, float] = {}
-        assert not await old.host.alive._taken(this_process(), heard)
+        assert not await old.host.heartbeat._taken(this_process(), heard)
         clock.set(clock.at + timedelta(seconds=HEARTBEAT))
-        await old.host.alive.beat()
+        await old.host.heartbeat.beat()
         with pytest.raises(Occupied):
-            await old.host.alive._taken(this_process(), heard)
+            await old.host.heartbeat._taken(this_process(), heard)
 
 
 async def test_a_clean_stop_gives_the_lease_back(tmp_path: Path) -> None:
-    clock, file = HandClock(), tmp_path / "b.sqlite3"
+    clock, file = ManualClock(), tmp_path / "b.sqlite3"
     async with world(file, clock, worker=elsewhere(), beating=True):
         pass
     async with world(file, clock, worker=this_process(), beating=True) as new:
-        assert new.host.desk.may_work()
+        assert new.host.repository.may_work()
 
 
 async def test_a_start_takes_over_only_what_its_predecessor_had_claimed(two: World, tmp_path: Path) -> None:
     code = await at_its_question(two, 0)
     await two.host.timers._claim()
     table = (await two.at(code)).id
-    mine, his = two.host.desk.worker.name, "another"
+    mine, his = two.host.repository.worker.name, "another"
 
     def claims(db: Any) -> None:
         db.execute(update(s.timers).values(claimed=1.0, worker=his).where(s.timers.c.kind == "deadline"))
@@ -243,7 +243,7 @@ async def test_a_start_takes_over_only_what_its_predecessor_had_claimed(two: Wor
         return {row.kind: row.worker for row in timers}, {row.name: row.worker for row in held}
 
     await two.host.store.write(claims)
-    await two.host.alive.end()
+    await two.host.heartbeat.end()
     async with world(tmp_path / "b.sqlite3", two.clock, worker=this_process(), beating=True) as new:
         assert await new.host.store.read(kept) == ({"deadline": his, "lastcall": None}, {"c7": his, "c8": ""})
 
@@ -256,4 +256,4 @@ async def test_a_repeated_press_gets_the_table_that_it_opened(two: World) -> Non
     assert first.id == again.id == third.id
     assert [seat.computer for seat in third.seats] == [False, True, True, False] and third.wanted == 4
     await two.go(5)
-    assert two.quay.kinds("c50") == ["lobby"]
+    assert two.poster.kinds("c50") == ["lobby"]

@@ -10,12 +10,12 @@ from typing import Any
 from sqlalchemy import func, select, update
 
 from bot.model.table import PublicTable
-from bot.service.paces import DAY
 from bot.service.quotas import Quotas
+from bot.service.time_control import DAY
 from bot.store import schema as s
 from engines.kernel.messages import load_message
-from tests.bot.handclock import HandClock
-from tests.bot.service.quay import ANA, BEN, DAILY, LIVE, World, world
+from tests.bot.manual_clock import ManualClock
+from tests.bot.service.discord_fixture import ANA, BEN, DAILY, LIVE, World, world
 from tests.statements import statements
 
 WEEK = 7 * DAY
@@ -49,7 +49,7 @@ async def recorded(here: World) -> int:
 
 def stops(here: World) -> list[Any]:
     """The posts that say that the table has stopped."""
-    return [due for due in here.composer.dues if due.kind == "step" and due.sitting.ends is not None]
+    return [due for due in here.composer.dues if due.kind == "step" and due.table.ends is not None]
 
 
 async def test_one_person_absent_three_times_and_the_computers_stop(here: World) -> None:
@@ -61,7 +61,7 @@ async def test_one_person_absent_three_times_and_the_computers_stop(here: World)
     assert await timers(here) == {"alone"}
     await here.rest()
     due = stops(here)
-    assert len(due) == 1 and due[0].sitting.returning == {0}
+    assert len(due) == 1 and due[0].table.returning == {0}
     assert abs((table.ends - here.clock.at).total_seconds() - WEEK) <= MINUTES  # type: ignore[operator]
 
 
@@ -69,11 +69,11 @@ async def test_the_process_does_nothing_for_a_table_that_has_stopped(here: World
     code = await here.begun(1, computers=2, rounds=8)
     before = await absent(here, code)
     await here.rest()
-    sent, rows = len(here.quay.calls), await recorded(here)
+    sent, rows = len(here.poster.calls), await recorded(here)
     with statements() as written:
         await here.go(WEEK - 2 * MINUTES)
     assert [sql for sql in written if not sql.startswith("SELECT") and "claimed" not in sql] == []
-    assert (len(here.quay.calls), await recorded(here)) == (sent, rows)
+    assert (len(here.poster.calls), await recorded(here)) == (sent, rows)
     after = await here.at(code)
     assert (after.version, after.decision) == (before.version, before.decision)
 
@@ -89,7 +89,7 @@ async def test_after_a_week_it_is_closed_and_the_channel_is_told(here: World) ->
     assert (closed.status, closed.ends) == ("closed", None)
     assert await here.host.tables.in_channel(table.channel) is None
     assert await timers(here) == set()
-    assert here.quay.messages[-1].body["kind"] == "note"
+    assert here.poster.messages[-1].body["kind"] == "note"
     assert load_message(here.composer.dues[-1].facts["message"]).id == "note.alone"
     await here.host.tables.open(ANA, 1, table.channel, "harbour", LIVE)
 
@@ -106,13 +106,13 @@ async def test_it_goes_on_with_the_captain_who_comes_back(here: World) -> None:
     code = await here.begun(1, computers=2, rounds=8)
     stopped = await absent(here, code)
     await here.go(3 * DAY)
-    posts = len(here.quay.of("step"))
+    posts = len(here.poster.of("step"))
     table = await here.host.tables.took_back(code, ANA.id)
     assert (table.ends, table.seats[0].sitting_in, table.seats[0].defaults_in_row) == (None, False, 0)
     assert table.deadline is not None and table.deadline > here.clock.at
     assert table.decision == stopped.decision
     await here.go(5)
-    assert len(here.quay.of("step")) > posts
+    assert len(here.poster.of("step")) > posts
     over = await here.play(code, "nothing")
     assert over.status == "over"
 
@@ -192,7 +192,7 @@ async def test_a_mind_that_was_thinking_when_it_stopped_does_not_answer(here: Wo
 
 
 async def test_a_running_table_of_an_older_version_stops_at_its_next_step(tmp_path: Path) -> None:
-    clock, file = HandClock(), tmp_path / "b.sqlite3"
+    clock, file = ManualClock(), tmp_path / "b.sqlite3"
     async with world(file, clock) as here:
         code = await here.begun(1, computers=2, rounds=8)
         await here.play(code, "vote")
@@ -215,11 +215,11 @@ async def test_a_running_table_of_an_older_version_stops_at_its_next_step(tmp_pa
 
 
 async def test_time_the_bot_was_down_is_given_back_to_the_week(tmp_path: Path) -> None:
-    clock, file = HandClock(), tmp_path / "b.sqlite3"
+    clock, file = ManualClock(), tmp_path / "b.sqlite3"
     async with world(file, clock) as here:
         code = await here.begun(1, computers=2, rounds=8)
         table = await absent(here, code)
-        await here.host.alive.beat()
+        await here.host.heartbeat.beat()
     clock.set(clock.at + timedelta(days=3))
     async with world(file, clock) as again:
         after = await again.at(code)

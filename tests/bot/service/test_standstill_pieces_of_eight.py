@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from bot.model.table import PublicTable
-from bot.service.paces import DAY
+from bot.service.time_control import DAY
 from engines import game_of
 from engines.kernel.frames import Move
 from engines.kernel.messages import load_message
-from tests.bot.service.quay import ANA, BEN, CHANNEL, GUILD, LIVE, Person, World, world
+from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, GUILD, LIVE, Person, World, world
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ async def test_the_one_person_is_out_and_the_computers_do_not_play_without_anybo
     assert table.ends is not None
     await sea.go(3600)
     assert (await sea.at(table.code)).decision == table.decision
-    said = [due for due in sea.composer.dues if due.kind == "step" and due.sitting.ends is not None]
+    said = [due for due in sea.composer.dues if due.kind == "step" and due.table.ends is not None]
     assert len(said) == 1
 
 

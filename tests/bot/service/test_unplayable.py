@@ -16,10 +16,10 @@ from bot.store import destinations
 from bot.store import schema as s
 from engines.kernel.frames import Move, State
 from engines.kernel.messages import Verbatim, say
-from tests.bot.handclock import HandClock
-from tests.bot.service.harbour import Harbour, Sea, game
-from tests.bot.service.quay import CREW, GUILD, LIVE, Quay, World, world
-from tests.bot.service.seas import Mended, forgetful, hosting, rows
+from tests.bot.manual_clock import ManualClock
+from tests.bot.service.changed_rules import Mended, forgetful, hosting, rows
+from tests.bot.service.discord_fixture import CREW, GUILD, LIVE, MemoryPoster, World, world
+from tests.bot.service.game_fixture import FixtureGame, Sea, game
 
 OTHER = 51
 """The channel of a second table."""
@@ -51,11 +51,11 @@ async def begun(here: World, channel: int, rounds: int) -> str:
 @asynccontextmanager
 async def after_a_release(file: Path) -> AsyncIterator[tuple[World, str, str]]:
     """A host of new rules with a table that stands and one that goes on."""
-    clock = HandClock()
-    quay = Quay(clock)
-    async with world(file, clock, quay) as here:
+    clock = ManualClock()
+    poster = MemoryPoster(clock)
+    async with world(file, clock, poster) as here:
         stands, goes_on = await begun(here, 50, 6), await begun(here, OTHER, 2)
-    async with world(file, clock, quay, hosting(Choosy())) as here:
+    async with world(file, clock, poster, hosting(Choosy())) as here:
         yield here, stands, goes_on
 
 
@@ -82,7 +82,7 @@ async def test_other_tables_go_on_and_the_lists_of_its_captains_too(tmp_path: Pa
         over = await here.play(goes_on, "never")
         assert over.status == "over"
         await here.go(10)
-        assert here.quay.kinds(f"c{OTHER}")[-1] == "result"
+        assert here.poster.kinds(f"c{OTHER}")[-1] == "result"
 
 
 async def test_nothing_of_it_is_changed_and_its_clock_begins_anew_with_the_release_that_plays_it(tmp_path: Path) -> None:
@@ -92,18 +92,18 @@ async def test_nothing_of_it_is_changed_and_its_clock_begins_anew_with_the_relea
         record = await rows(here, s.record)
         for _ in range(4):
             await here.go(3600)
-            await stand_still(here.host.desk, here.composer)
+            await stand_still(here.host.repository, here.composer)
         timers = [row["kind"] for row in await rows(here, s.timers) if row["table_id"] == before["id"]]
         assert timers == ["stands"]
         assert next(row for row in await rows(here, s.tables) if row["code"] == stands) == before
         assert [row for row in await rows(here, s.record) if row["table_id"] == before["id"]] == [
             row for row in record if row["table_id"] == before["id"]
         ]
-        clock, quay = here.clock, here.quay
-    async with world(file, clock, quay) as here:
+        clock, poster = here.clock, here.poster
+    async with world(file, clock, poster) as here:
         await here.host.timers.ring_due()
         await here.host.timers.settled()
-        await go_on(here.host.desk, before["id"])
+        await go_on(here.host.repository, before["id"])
         table = await here.at(stands)
         assert table.decision == before["decision"] and table.deadline is not None
         assert (table.deadline - clock.now()).total_seconds() >= LIVE.base
@@ -116,10 +116,10 @@ async def test_the_first_click_after_the_release_is_back_gives_everybody_all_tim
     async with after_a_release(file) as (here, stands, _):
         with pytest.raises(Unplayable):
             await here.host.tables.find(stands)
-        await stand_still(here.host.desk, here.composer)
+        await stand_still(here.host.repository, here.composer)
         await here.go(1000)
-        clock, quay = here.clock, here.quay
-    async with world(file, clock, quay) as here:
+        clock, poster = here.clock, here.poster
+    async with world(file, clock, poster) as here:
         table = await here.at(stands)
         saved = await here.say(stands, table.asked.seats[0], "port")  # type: ignore[union-attr]
         assert saved.closed
@@ -151,18 +151,18 @@ async def test_its_posts_wait_and_keep_nobody_elses_waiting(tmp_path: Path) -> N
         await here.host.store.write(put, inbox)
         here.host.courier.wake()
         await here.go(120)
-        await stand_still(here.host.desk, here.composer)
-        before = len(here.quay.kinds(f"p{CREW[0].id}"))
+        await stand_still(here.host.repository, here.composer)
+        before = len(here.poster.kinds(f"p{CREW[0].id}"))
         other = next(row for row in await rows(here, s.tables) if row["code"] == goes_on)
-        test = {**inbox, "table_id": other["id"], "kind": "dm_test", "ready": here.host.desk.now()}
+        test = {**inbox, "table_id": other["id"], "kind": "dm_test", "ready": here.host.repository.now()}
         await here.host.store.write(put, test)
         await here.go(120)
-        assert here.quay.kinds(f"p{CREW[0].id}")[before:].count("dm_test") == 1
+        assert here.poster.kinds(f"p{CREW[0].id}")[before:].count("dm_test") == 1
         assert [row["kind"] for row in await rows(here, s.outbox) if row["table_id"] == standing["id"]] == ["bell"]
 
 
 async def test_a_table_of_later_rules_stands_too(tmp_path: Path) -> None:
-    file, clock = tmp_path / "broadside.sqlite3", HandClock()
+    file, clock = tmp_path / "broadside.sqlite3", ManualClock()
     async with world(file, clock, games=hosting(Mended())) as here:
         code = await here.begun(2, rounds=2)
     async with world(file, clock) as here:
@@ -172,7 +172,7 @@ async def test_a_table_of_later_rules_stands_too(tmp_path: Path) -> None:
 
 
 async def test_a_lobby_and_a_finished_game_have_nothing_to_load(tmp_path: Path) -> None:
-    file, clock = tmp_path / "broadside.sqlite3", HandClock()
+    file, clock = tmp_path / "broadside.sqlite3", ManualClock()
     async with world(file, clock) as here:
         over = await here.begun(2, rounds=1)
         await here.play(over, "never")
@@ -180,4 +180,4 @@ async def test_a_lobby_and_a_finished_game_have_nothing_to_load(tmp_path: Path) 
     async with world(file, clock, games=hosting(forgetful)) as here:
         assert (await here.at(over)).status == "over"
         assert (await here.at(lobby)).status == "lobby"
-        assert isinstance(forgetful, Harbour)
+        assert isinstance(forgetful, FixtureGame)

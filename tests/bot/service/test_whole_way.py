@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engines.kernel.record import verify
-from tests.bot.service.harbour import game
-from tests.bot.service.quay import CHANNEL, World
+from tests.bot.service.discord_fixture import CHANNEL, World
+from tests.bot.service.game_fixture import game
 
 
 async def test_a_game_from_the_lobby_to_its_result(here: World) -> None:
@@ -13,12 +13,12 @@ async def test_a_game_from_the_lobby_to_its_result(here: World) -> None:
     await here.go(5)
     table = await here.at(code)
     assert table.status == "running" and table.asked is not None and table.asked.kind == "hide"
-    assert here.quay.kinds(f"c{CHANNEL}") == kinds
+    assert here.poster.kinds(f"c{CHANNEL}") == kinds
     over = await here.play(code, "never")
     await here.go(10)
     assert over.status == "over"
     assert over.seed is not None
-    last = here.quay.messages[-1]
+    last = here.poster.messages[-1]
     assert last.body["kind"] == "result"
     replay = await here.host.tables.replay(code)
     verify(game, replay)

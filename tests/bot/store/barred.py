@@ -10,7 +10,7 @@ import os
 import sys
 from pathlib import Path
 
-from bot.store import door
+from bot.store import preflight
 from bot.store.faults import Unusable
 from tests.bot.store.filled import filled
 
@@ -35,7 +35,7 @@ def main(folder: Path) -> None:
         file.chmod(of_file)
         place.chmod(of_folder)
         try:
-            door.look(file)
+            preflight.look(file)
         except Unusable as wrong:
             print(f"{of_file:03o} {of_folder:03o} {wrong.reason.name}")
         place.chmod(0o700)

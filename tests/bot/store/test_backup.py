@@ -12,7 +12,7 @@ import pytest
 
 from bot.store.backup import NoBackup, backup, examine, found, restore
 from bot.store.faults import Reason, Unusable
-from tests.bot.service.quay import CHANNEL, World, world
+from tests.bot.service.discord_fixture import CHANNEL, World, world
 from tests.bot.store.filled import filled
 
 ROOT = Path(__file__).parents[3]
@@ -101,7 +101,7 @@ async def test_the_command_copies_and_restores_without_a_token(tmp_path: Path) -
 
 def killed(*given: str) -> list[str]:
     """What stood in the place of the database after `restore` was killed at each of its lines in turn."""
-    command = [sys.executable, "-m", "tests.bot.store.mortal_restore", *given]
+    command = [sys.executable, "-m", "tests.bot.store.crashing_restore", *given]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout.splitlines()

@@ -15,7 +15,7 @@ from structlog.testing import capture_logs
 from bot.store import own_files
 from bot.store.backup import backup, restore
 from bot.store.database import Store
-from tests.bot.service.quay import world
+from tests.bot.service.discord_fixture import world
 
 ROOT = Path(__file__).parents[3]
 

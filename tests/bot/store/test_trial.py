@@ -18,10 +18,10 @@ from bot.store.backup import NoBackup
 from bot.store.tables import GameOf
 from bot.store.trial import KINDS, MIGRATED, SAME, STAYS, tried
 from engines.kernel.frames import State
-from tests.bot.handclock import HandClock
-from tests.bot.service.harbour import Sea, games
-from tests.bot.service.quay import CREW, GUILD, LIVE, World, world
-from tests.bot.service.seas import Mended, equal, forgetful, hosting, mended, record, vote
+from tests.bot.manual_clock import ManualClock
+from tests.bot.service.changed_rules import Mended, equal, forgetful, hosting, mended, record, vote
+from tests.bot.service.discord_fixture import CREW, GUILD, LIVE, World, world
+from tests.bot.service.game_fixture import Sea, games
 from tests.data import broadside_0_1
 
 ROOT = Path(__file__).parents[3]
@@ -39,7 +39,7 @@ async def begun(here: World, channel: int, rounds: int) -> str:
 
 async def two_tables(file: Path) -> tuple[str, str]:
     """A game in which a vote was won, and one in which none was."""
-    async with world(file, HandClock()) as here:
+    async with world(file, ManualClock()) as here:
         won, quiet = await begun(here, 50, 2), await begun(here, 51, 6)
         await vote(here, won)
         await here.play(won, "steer")
@@ -80,7 +80,7 @@ async def test_running_games_are_sorted(tmp_path: Path, host: GameOf, first: str
 
 
 async def test_a_game_that_went_on_under_new_rules_is_tried_from_there(tmp_path: Path) -> None:
-    file, clock = tmp_path / "b.sqlite3", HandClock()
+    file, clock = tmp_path / "b.sqlite3", ManualClock()
     async with world(file, clock) as here:
         code = await here.begun(3, rounds=4)
         await vote(here, code)
@@ -94,7 +94,7 @@ async def test_a_game_that_went_on_under_new_rules_is_tried_from_there(tmp_path:
 
 async def test_it_works_while_the_bot_writes_and_writes_nothing(tmp_path: Path) -> None:
     file = tmp_path / "b.sqlite3"
-    async with world(file, HandClock()) as here:
+    async with world(file, ManualClock()) as here:
         code = await here.begun(3, rounds=2)
         before = await here.at(code)
         assert await here.host.store.write(lambda _: [one.kind for one in tried(file, games)]) == [SAME]
@@ -105,7 +105,7 @@ async def test_it_works_while_the_bot_writes_and_writes_nothing(tmp_path: Path) 
 
 async def test_games_that_are_over_or_have_not_begun_are_not_tried(tmp_path: Path) -> None:
     file = tmp_path / "b.sqlite3"
-    async with world(file, HandClock()) as here:
+    async with world(file, ManualClock()) as here:
         await here.play(await here.begun(2, rounds=1), "never")
         await here.opened(2)
     assert list(tried(file, games)) == []

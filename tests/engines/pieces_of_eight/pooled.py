@@ -9,8 +9,8 @@ from typing import Any
 
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.data import KIND, LIMIT
-from tests.engines.pieces_of_eight.ashore import kinds
 from tests.engines.pieces_of_eight.positions import Sea
+from tests.engines.pieces_of_eight.set_ups import kinds
 
 
 def thrown(seed: int) -> Callable[[int], int]:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.engines.pieces_of_eight.ashore import kinds, rest, seen, ship_of, told_to
 from tests.engines.pieces_of_eight.positions import Sea, position
+from tests.engines.pieces_of_eight.set_ups import kinds, rest, seen, ship_of, told_to
 from tests.rules import rule
 
 OTHER = "D=[x, Captain]"

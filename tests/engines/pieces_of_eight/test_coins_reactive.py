@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engines.pieces_of_eight.cards.reactions import FullSail
-from tests.engines.pieces_of_eight.ashore import quiet
 from tests.engines.pieces_of_eight.positions import Sea, position
+from tests.engines.pieces_of_eight.set_ups import quiet
 from tests.rules import rule
 
 OTHER = "D=[x, Captain]"

@@ -9,9 +9,9 @@ import pytest
 from engines.kernel.choices import Illegal
 from engines.kernel.frames import Move
 from engines.pieces_of_eight import game
-from tests.engines.pieces_of_eight.ashore import rest
 from tests.engines.pieces_of_eight.pooled import can_build, pooled, through, thrown, whole, yards
 from tests.engines.pieces_of_eight.positions import LETTERS, Sea
+from tests.engines.pieces_of_eight.set_ups import rest
 from tests.rules import rule
 
 THREE: dict[str, Any] = {"match": "first_to_2", "pool": "draft", "scraps": "yes"}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engines.pieces_of_eight.ashore import seen
 from tests.engines.pieces_of_eight.positions import position
+from tests.engines.pieces_of_eight.set_ups import seen
 from tests.rules import rule
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engines.pieces_of_eight import game
-from tests.engines.pieces_of_eight.ashore import at_sea, quiet, seen, told_to
 from tests.engines.pieces_of_eight.positions import Sea, position
+from tests.engines.pieces_of_eight.set_ups import at_sea, quiet, seen, told_to
 from tests.rules import rule
 
 OTHER = "D=[x, Captain]"

@@ -12,9 +12,9 @@ from engines.pieces_of_eight import game
 from engines.pieces_of_eight.book.pool import Mend
 from engines.pieces_of_eight.data import KIND, yard_of
 from engines.pieces_of_eight.table import Options, Series, Ship, Table
-from tests.engines.pieces_of_eight.ashore import told_to
 from tests.engines.pieces_of_eight.pooled import can_build, pooled, thrown, whole, yards
 from tests.engines.pieces_of_eight.positions import LETTERS, Sea
+from tests.engines.pieces_of_eight.set_ups import told_to
 from tests.rules import rule
 
 

@@ -12,13 +12,13 @@ import pytest
 from engines.kernel.chance import Scripted
 from engines.kernel.frames import Asked, State
 from engines.pieces_of_eight import game
+from engines.pieces_of_eight.evaluate import DRAWN, WON, worth
 from engines.pieces_of_eight.table import Table
-from engines.pieces_of_eight.worth import DRAWN, WON, worth
 from tests.engines.pieces_of_eight.positions import kind_of, position
 from tests.rules import rule
 
 
-def played(seats: int, options: dict[str, object], seed: int, minds: set[int]) -> State[Table]:
+def played(seats: int, options: dict[str, object], seed: int, computer_captains: set[int]) -> State[Table]:
     """A game to its end in which those seats think and the others answer at random."""
     rnd = Random(seed)
     state, _ = game.setup(seats, game.read_options(options, seats), lambda sides: rnd.randint(1, sides))
@@ -26,7 +26,7 @@ def played(seats: int, options: dict[str, object], seed: int, minds: set[int]) -
         answers = {}
         for seat in state.asked.seats:
             choice = game.choice(state, seat)
-            answers[seat] = game.mind(game.view(state, seat), choice, rnd) if seat in minds else choice.sample(rnd)
+            answers[seat] = game.mind(game.view(state, seat), choice, rnd) if seat in computer_captains else choice.sample(rnd)
             choice.check(answers[seat])
         state, _ = game.apply(state, answers, lambda sides: rnd.randint(1, sides))
     return state

@@ -8,8 +8,8 @@ import pytest
 
 from engines.kernel.choices import Illegal
 from engines.pieces_of_eight import game
-from tests.engines.pieces_of_eight.ashore import at_sea, quiet
 from tests.engines.pieces_of_eight.positions import LETTERS, Sea, position
+from tests.engines.pieces_of_eight.set_ups import at_sea, quiet
 from tests.engines.pieces_of_eight.test_trades import trading
 from tests.rules import rule
 

@@ -6,8 +6,8 @@ import pytest
 
 from engines.kernel.choices import Illegal
 from engines.pieces_of_eight import game
-from tests.engines.pieces_of_eight.ashore import at_sea, kinds, opened, quiet, rest, ship_of
 from tests.engines.pieces_of_eight.positions import Sea, position
+from tests.engines.pieces_of_eight.set_ups import at_sea, kinds, opened, quiet, rest, ship_of
 from tests.rules import rule
 
 OTHER = "D=[x, Captain]"

@@ -17,13 +17,13 @@ def test_the_kinds_of_the_own_coins_in_the_order_of_the_data() -> None:
                 continue
             kinds = [kind for kind in KINDS if kind in {KIND[coin] for coin in coins}]
             counts.add(len(kinds))
-            found = game.things(game.view(state, seat))
+            found = game.glossary(game.view(state, seat))
             assert found == tuple((kind_name(kind), effect(kind)) for kind in kinds)
-        assert game.things(game.view(state, None)) == ()
+        assert game.glossary(game.view(state, None)) == ()
     assert counts
 
 
 def test_while_ships_are_built_the_shipyard_can_be_looked_up() -> None:
     state = next(random_game(3, 3))
     yard = {KIND[coin] for coin in state.table.series.yards[0]}
-    assert {name for name, _ in game.things(game.view(state, 0))} == {kind_name(kind) for kind in yard}
+    assert {name for name, _ in game.glossary(game.view(state, 0))} == {kind_name(kind) for kind in yard}

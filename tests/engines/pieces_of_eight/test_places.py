@@ -7,8 +7,8 @@ import pytest
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.cards import ABILITY
 from engines.pieces_of_eight.data import COMPONENTS, KINDS, LIMIT, yard_of
-from tests.engines.pieces_of_eight.ashore import at_sea, kinds, opened, rest, seen
 from tests.engines.pieces_of_eight.positions import position
+from tests.engines.pieces_of_eight.set_ups import at_sea, kinds, opened, rest, seen
 from tests.rules import rule
 
 

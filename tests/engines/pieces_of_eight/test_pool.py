@@ -15,9 +15,9 @@ from engines.pieces_of_eight import game
 from engines.pieces_of_eight.book.match import Match
 from engines.pieces_of_eight.data import KIND, LIMIT, yard_of
 from engines.pieces_of_eight.table import Options, Series, Ship, Table
-from tests.engines.pieces_of_eight.ashore import kinds, rest, told_to
 from tests.engines.pieces_of_eight.pooled import can_build, pooled, through, thrown, whole, yards
 from tests.engines.pieces_of_eight.positions import LETTERS, Sea
+from tests.engines.pieces_of_eight.set_ups import kinds, rest, told_to
 from tests.rules import rule
 
 WAYS = ("draft", "random", "random_trades", "draft_random", "random_draft", "draft_random_trades", "random_draft_trades")

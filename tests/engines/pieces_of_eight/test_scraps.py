@@ -9,9 +9,9 @@ import pytest
 from engines.kernel.choices import Illegal
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.data import KIND, LIMIT
-from tests.engines.pieces_of_eight.ashore import kinds, rest, told_to
 from tests.engines.pieces_of_eight.pooled import pooled, through, yards
 from tests.engines.pieces_of_eight.positions import Sea, position
+from tests.engines.pieces_of_eight.set_ups import kinds, rest, told_to
 from tests.rules import rule
 
 

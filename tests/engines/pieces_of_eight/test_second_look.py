@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engines.pieces_of_eight.ashore import quiet, rest
 from tests.engines.pieces_of_eight.positions import position
+from tests.engines.pieces_of_eight.set_ups import quiet, rest
 from tests.rules import rule
 
 OTHER = "D=[x, Captain]"

@@ -9,8 +9,8 @@ import pytest
 
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.data import COMPONENTS, KIND
-from tests.engines.pieces_of_eight.ashore import kinds, opened, rest
 from tests.engines.pieces_of_eight.positions import Sea, position
+from tests.engines.pieces_of_eight.set_ups import kinds, opened, rest
 from tests.rules import rule
 
 OTHER = "D=[x, Captain]"

@@ -6,8 +6,8 @@ import pytest
 
 from engines.pieces_of_eight import defaults
 from engines.pieces_of_eight.table import Ship
-from tests.engines.pieces_of_eight.ashore import quiet
 from tests.engines.pieces_of_eight.positions import position
+from tests.engines.pieces_of_eight.set_ups import quiet
 from tests.rules import rule
 
 OTHER = "D=[x, Captain]"

@@ -13,15 +13,15 @@ import pytest
 
 from engines.kernel import laws
 from engines.kernel.choices import Illegal
-from engines.kernel.contract import told
+from engines.kernel.contract import sentences_for
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.book.pool import Mend
 from engines.pieces_of_eight.data import KIND, SHIP, yard_of
-from engines.pieces_of_eight.sight import ALL
+from engines.pieces_of_eight.observe import ALL
 from locales import LANGUAGES, words
-from tests.engines.pieces_of_eight.ashore import kinds, told_to
 from tests.engines.pieces_of_eight.pooled import can_build, pooled, through, thrown, yards
 from tests.engines.pieces_of_eight.positions import LETTERS, Sea
+from tests.engines.pieces_of_eight.set_ups import kinds, told_to
 from tests.rules import rule
 
 CORPUS = Path(__file__).parents[1] / "corpus"
@@ -106,7 +106,7 @@ def test_a_wish_is_told_by_number_to_both(language: str) -> None:
     sea.move("A", "offer", **OFFER)
     speak = words(language).naming(("Ana", "Ben"))
     for viewer in (0, 1):
-        assert [speak(one) for one in told(game, tuple(sea.events), viewer)] == [TOLD[language]]
+        assert [speak(one) for one in sentences_for(game, tuple(sea.events), viewer)] == [TOLD[language]]
         assert [speak(one) for one in game.offers(game.view(sea.state, viewer))] == [TOLD[language]]
     accept = move_of(sea, "B", "accept").args["of"]
     assert "2 ×" in speak(accept.name("0"))

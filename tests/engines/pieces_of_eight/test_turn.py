@@ -6,8 +6,8 @@ import pytest
 
 from engines.pieces_of_eight.cards import ABILITY
 from engines.pieces_of_eight.data import COMPONENTS
-from tests.engines.pieces_of_eight.ashore import quiet, rest, seen
 from tests.engines.pieces_of_eight.positions import Sea, position
+from tests.engines.pieces_of_eight.set_ups import quiet, rest, seen
 from tests.rules import rule
 
 

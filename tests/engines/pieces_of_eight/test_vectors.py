@@ -9,8 +9,8 @@ from engines.pieces_of_eight import game
 from engines.pieces_of_eight.book.building import ship_sheet
 from engines.pieces_of_eight.data import yard_of
 from engines.pieces_of_eight.table import Options, Series
-from tests.engines.pieces_of_eight.ashore import at_sea, kinds, opened, quiet, rest
 from tests.engines.pieces_of_eight.positions import Sea, position
+from tests.engines.pieces_of_eight.set_ups import at_sea, kinds, opened, quiet, rest
 
 OTHER = "D=[x, Captain]"
 HOLDER = "N=Treachery D=[x, Captain]"

@@ -19,7 +19,7 @@ from engines.kernel.messages import say
 from engines.kernel.sheet import Sheet
 from locales import LANGUAGES, words
 from tests.bot.edge.limits import check_form, check_message
-from tests.bot.edge.positions import GAME, LONGEST, known, random_game
+from tests.bot.edge.positions import GAME, LONGEST, captain_table, random_game
 from tests.rules import rule
 
 KINDS: list[tuple[int, dict[str, Any]]] = [
@@ -28,10 +28,10 @@ KINDS: list[tuple[int, dict[str, Any]]] = [
 
 
 def brief(state: Any, seat: int, language: str, filling: Filling = Filling()) -> Brief:  # noqa: B008
-    table = known(state, LONGEST[: len(GAME.view(state, None).ships)], seat, draft=Draft(7, {}, {}))
+    table = captain_table(state, LONGEST[: len(GAME.view(state, None).ships)], seat, draft=Draft(7, {}, {}))
     lines = GAME.foreseen(state.asked.kind, len(table.names))
-    told = words(language).naming(table.names)
-    return Brief(table, GAME.choice(state, seat), filling, told, lines, say("e.elsewhere"), True, True)
+    wording = words(language).naming(table.names)
+    return Brief(table, GAME.choice(state, seat), filling, wording, lines, say("e.elsewhere"), True, True)
 
 
 @pytest.mark.parametrize(("seats", "wanted"), KINDS)
@@ -196,8 +196,8 @@ def test_lines_in_advance_are_shown_as_far_as_they_are_wanted(seats: int, langua
     """First none but two buttons; then a group; conditions only beside a Treachery; never too much."""
     state, seat = window(seats)
     bare = brief(state, seat, language)
-    told = words(language).naming(bare.sitting.names)
-    play, later = told.label(say("ui.ahead")), told.label(say("pe.ahead.next"))
+    wording = words(language).naming(bare.table.names)
+    play, later = wording.label(say("ui.ahead")), wording.label(say("pe.ahead.next"))
     assert lines_on(bare) == [] and {play, later} <= buttons_of(bare).keys()
     shown = brief(state, seat, language, Filling(ahead=(0,)))
     assert lines_on(shown) == ["t.play", "m.play", "l.play", "turn"]
@@ -213,7 +213,7 @@ def test_lines_in_advance_are_shown_as_far_as_they_are_wanted(seats: int, langua
     assert lines_on(listed) == [*first, *second, "t.next.3", *rest]
     everything = brief(state, seat, language, Filling(lines={"t.next": "cap", "t.play": "always", "m.next": "yes"}))
     assert len(lines_on(everything)) == 16
-    how = told(say("ui.ahead.how"))
+    how = wording(say("ui.ahead.how"))
     for made in (bare, shown, later_only, wished, listed, everything):
         check_message(frozen(draw(made)))
         text = "\n".join(one["content"] for one in frozen(draw(made))[0]["components"] if one["type"] == 10)
@@ -236,13 +236,13 @@ def test_every_line_of_a_full_panel_can_be_turned_to(seats: int, language: str) 
     state, seat = window(seats)
     lines = {line.id: line.choice.options[1] for line in brief(state, seat, language).lines}
     lines |= {head: "cap" for head in lines if head in ("t.play", "t.play.2", "t.next", "t.next.2")}
-    told = words(language)
+    wording = words(language)
     made = brief(state, seat, language, Filling(lines=lines))
     assert len(lines_on(made)) == len(made.lines)
     names, first = [part.name for part in made.parts if part.line], set[str]()
     for label, end in (("earlier", names[0]), ("further", names[-1])):
         seen = set[str]()
-        while turn := buttons_of(made).get(told(say(label))):
+        while turn := buttons_of(made).get(wording(say(label))):
             place = int(turn.split("turn.")[1].split("~")[0])
             made = brief(state, seat, language, replace(made.filling, top=made.parts[place].name))
             check_message(frozen(draw(made)))
@@ -276,11 +276,11 @@ def test_the_panel_says_what_the_lines_will_do(language: str) -> None:
     lines = {"t.next": "mine", "t.next.by": str((seat + 1) % 4), "t.next.2": "pass", "l.next": "spot"}
     made = brief(state, seat, language, Filling(lines=lines))
     text = "\n".join(one["content"] for one in frozen(draw(made))[0]["components"] if one["type"] == 10)
-    told = words(language).naming(made.sitting.names)
-    left = GAME.foretold("pe.window", 4, lines)
+    wording = words(language).naming(made.table.names)
+    left = GAME.describe_lines("pe.window", 4, lines)
     assert len(left) == 2
-    assert all(f"- {told.marked(one)}." in text for one in left)
-    assert told.marked(say("pe.else.pass")) in text
+    assert all(f"- {wording.marked(one)}." in text for one in left)
+    assert wording.marked(say("pe.else.pass")) in text
 
 
 @rule("PE-TIME-41")

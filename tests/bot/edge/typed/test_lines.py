@@ -32,9 +32,9 @@ def window() -> Sea:
 def typed(sea: Sea, who: str, text: str, language: str = "en", **kept: str) -> Reading:
     asked = sea.state.asked
     assert asked is not None
-    told, lines = words(language).naming(NAMES), game.foreseen(asked.kind, 3)
+    wording, lines = words(language).naming(NAMES), game.foreseen(asked.kind, 3)
     before = {id.replace("_", "."): option for id, option in kept.items()}
-    return read(text, sea.choice(who), told, verbs=VERBS, lines=lines, kept=before)
+    return read(text, sea.choice(who), wording, verbs=VERBS, lines=lines, kept=before)
 
 
 @rule("PE-TIME-41")
@@ -124,7 +124,7 @@ def test_a_list_of_lines(text: str, lines: dict[str, str]) -> None:
     for language in LANGUAGES:
         reading = typed(window(), "C", text, language)
         assert (reading.troubles, reading.lines, reading.answer) == ((), lines, {"t": "pass"})
-        told = {line.get("question").id for line in game.foretold("pe.window", 3, reading.lines)}  # type: ignore[union-attr]
+        told = {line.get("question").id for line in game.describe_lines("pe.window", 3, reading.lines)}  # type: ignore[union-attr]
         assert told == {f"pe.line.{id}" for id in lines if id in ("t.play", "t.next", "attach.play")}
 
 
@@ -176,10 +176,10 @@ def test_a_plain_pass_is_still_the_answer_itself(text: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_labels_of_a_list_may_be_typed_as_they_stand_on_the_panel(language: str) -> None:
     """Each goes on with the list it follows: "else" labels of two lists are alike."""
-    told = words(language)
-    text = f"{told(say('pe.react.cap'))}; {told(say('pe.else.mine'))}; {told(say('pe.else.pass'))}"
+    wording = words(language)
+    text = f"{wording(say('pe.react.cap'))}; {wording(say('pe.else.mine'))}; {wording(say('pe.else.pass'))}"
     assert typed(window(), "C", text, language).lines == {"t.play": "cap", "t.play.2": "mine", "t.play.3": "pass"}
-    on = typed(window(), "C", told(say("pe.else.pass")), language, t_next="cap").lines
+    on = typed(window(), "C", wording(say("pe.else.pass")), language, t_next="cap").lines
     assert on == {"t.next": "cap", "t.next.2": "pass"}
 
 
@@ -198,4 +198,4 @@ def test_whatever_is_typed_of_lines_is_offered_and_makes_a_difference(text: str,
     anew = {id: option for id, option in reading.lines.items() if kept.get(id) != option and option != "later"}
     if not reading.troubles:
         assert set(anew) <= {line.id for line in mattering(tuple(LINES.values()), reading.lines)}
-    assert len(game.foretold("pe.window", 3, reading.lines)) <= len(reading.lines)
+    assert len(game.describe_lines("pe.window", 3, reading.lines)) <= len(reading.lines)

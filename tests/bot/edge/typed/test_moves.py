@@ -19,8 +19,8 @@ NAMES = ("Ana", "Ben", "Per")
 
 def meant(sea: Sea, who: str, text: str, language: str = "en") -> Meant | None:
     """What that captain means."""
-    seat, told = LETTERS.index(who), words(language).naming(NAMES)
-    return read(text, game.open_moves(sea.state, seat), game.barred_moves(sea.state, seat), told, VERBS)
+    seat, wording = LETTERS.index(who), words(language).naming(NAMES)
+    return read(text, game.open_moves(sea.state, seat), game.barred_moves(sea.state, seat), wording, VERBS)
 
 
 def sent(sea: Sea, who: str, text: str, language: str = "en") -> tuple[str, dict[str, Any]]:

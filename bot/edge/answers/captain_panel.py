@@ -1,0 +1,289 @@
+"""The captain's panel: shown by Decide, filled in click by click, sent by Confirm."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from bot.edge import components as c
+from bot.edge import drawings
+from bot.edge.click import Click
+from bot.edge.custom_id import write
+from bot.edge.edge import Edge, seated, speech
+from bot.edge.pages import Page, notice_page
+from bot.edge.panels import moves
+from bot.edge.panels.brief import Brief
+from bot.edge.panels.filling import WHOLE, Filling
+from bot.edge.panels.panel import draw, in_advance
+from bot.edge.posts import common
+from bot.edge.timestamps import timestamp, until
+from bot.model.refusals import Refused
+from bot.model.table import CaptainTable, Draft, PublicTable
+from engines.kernel.choices import Answer, Choice
+from engines.kernel.contract import Line, mattering
+from engines.kernel.messages import Captain, Message, Verbatim, say
+from engines.kernel.sheet import Sheet
+from locales import Words, span
+
+FIRST_DECISIONS = 2
+"""Decisions of a table in which a captain is told what Confirm means."""
+
+
+_Labels = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """Where a captain stands: his table, the question put to him, and what he has filled in.
+
+    `is_first_window`: he meets a reaction window for the first time, and is told what that is.
+    """
+
+    table: CaptainTable
+    choice: Choice
+    filling: Filling
+    is_first_window: bool = False
+
+
+async def page(edge: Edge, table: PublicTable, words: Words, notice: Message | None = None) -> Page:
+    """What the captain's open panel shows now: the question, what he saved, or that nothing is asked of him.
+
+    Raises Refused for whoever is no captain.
+    """
+    captain_table = seated(table)
+    if captain_table.asked is None:
+        return idle(captain_table, words, notice or await _closed_inbox(edge, captain_table))
+    notice = notice or await _news(edge, captain_table)
+    if captain_table.choice is None:
+        return waiting(captain_table, words, notice)
+    if captain_table.answer is not None:
+        return saved(captain_table, captain_table.choice, captain_table.answer, words, notice)
+    return asked(await stand(edge, captain_table), words, notice)
+
+
+async def _news(edge: Edge, captain_table: CaptainTable) -> Message | None:
+    """What happened without the captain, that he has not been told: who plays for him, what was played, that the bot was away."""
+    if captain_table.seat.sitting_in:
+        return say("after.computer")
+    if captain_table.missed is not None:
+        return say("after.default", what=captain_table.missed.what)
+    away = edge.host.heartbeat.news(captain_table.seat.person or 0, captain_table.guild, captain_table.opened)
+    return say("e.down", time=span(away)) if away else await _closed_inbox(edge, captain_table)
+
+
+async def _closed_inbox(edge: Edge, captain_table: CaptainTable) -> Message | None:
+    """That direct messages do not reach him: told at the first decision at which it came up, ever."""
+    if not captain_table.seat.no_inbox or captain_table.seat.person is None:
+        return None
+    return (
+        say("e.nodm")
+        if await edge.hints.is_first("nodm", captain_table.seat.person, captain_table.code, captain_table.decision)
+        else None
+    )
+
+
+async def decided(edge: Edge, captain_table: CaptainTable, decision: int) -> Message:
+    """That a question is over; to whom it was put and did not answer in time, what was played instead."""
+    missed = await edge.host.rounds.missed(captain_table.code, captain_table.seat.number, decision)
+    if missed is None:
+        return say("e.decided")
+    id = "e.late.draft" if missed.kind == "draft" else "e.late"
+    return say(id, when=until(missed.until, captain_table.pace), what=missed.what)
+
+
+def kept(table: PublicTable) -> Message | None:
+    """To a click on a panel whose answer is saved: until when nothing is to be done, where the round is held."""
+    return None if table.earliest is None else say("e.sealedwait", when=timestamp(table.earliest, "T"))
+
+
+async def stand(edge: Edge, captain_table: CaptainTable) -> At:
+    """Where the captain stands. Raises Refused when nothing is asked of him."""
+    if captain_table.choice is None:
+        raise Refused(not_asked(captain_table), show_position=True)
+    filling, foreseen = Filling.of(captain_table.draft), {line.id for line in foreseen_of(captain_table)}
+    lines = {**{id: option for id, option in captain_table.lasting.items() if id in foreseen}, **filling.lines}
+    begun = filling.answer if captain_table.draft.rev else {**captain_table.partly, **filling.answer}
+    return At(
+        captain_table,
+        captain_table.choice,
+        replace(filling, answer=begun, lines=lines),
+        await _is_first_window(edge, captain_table),
+    )
+
+
+def foreseen_of(table: PublicTable) -> tuple[Line, ...]:
+    """The lines that may be left with the open question."""
+    return table.game.foreseen(table.asked.kind, len(table.seats)) if table.asked is not None else ()
+
+
+async def _is_first_window(edge: Edge, captain_table: CaptainTable) -> bool:
+    asked_now = captain_table.asked
+    if asked_now is None or not asked_now.sealed or asked_now.shows_waiting or captain_table.seat.person is None:
+        return False
+    return await edge.hints.is_first("window", captain_table.seat.person, captain_table.code, captain_table.decision)
+
+
+def brief_of(at: At, words: Words, notice: Message | None = None) -> Brief:
+    """What the panel is made from."""
+    table, lines = at.table, foreseen_of(at.table)
+    first = table.decision <= FIRST_DECISIONS
+    return Brief(table, at.choice, at.filling, words, lines, notice, first, at.is_first_window)
+
+
+def asked(at: At, words: Words, notice: Message | None = None) -> Page:
+    """The panel of the open question."""
+    table, made = at.table, brief_of(at, words, notice)
+    picture = drawings.own(table, table.game.drafted(table.own_view, at.choice, at.filling.answer), words)
+    box = _with_moves(draw(made, (picture.file, picture.alt)), at, words)
+    return Page((box,), (picture,), opens="decide", table=table.code, version=table.version, notice=_line(words, notice))
+
+
+def _line(words: Words, notice: Message | None) -> str:
+    """A notice as it stands on a panel."""
+    return f"**{words.marked(notice)}**" if notice else ""
+
+
+def _with_moves(box: c.Item, at: At, words: Words) -> c.Item:
+    """What else a captain may do stands above the last row: whoever is asked alone may only answer others there."""
+    if at.table.asked is None or at.table.asked.sealed:
+        return box
+    is_alone = len(at.table.asked.seats) == 1
+    made = c.inserted(box, -1, *moves.row(at.table, words, is_alone))
+    return made if c.fits([made]) else box
+
+
+def saved(captain_table: CaptainTable, choice: Choice, answer: Answer, words: Words, notice: Message | None = None) -> Page:
+    """What the captain saved, which he may change until the round closes, and what he left in advance."""
+    said = [say("saved", answer=captain_table.game.readback(choice, answer))]
+    if captain_table.earliest is not None and (notice is None or notice.id != "e.sealedwait"):
+        said.append(say("after.saved", when=timestamp(captain_table.earliest, "T")))
+    left, more = (
+        [*_left(captain_table, choice, captain_table.lines, words), *moves.between(captain_table, words)],
+        moves.row(captain_table, words),
+    )
+    return _told(captain_table, words, notice, said, more, (("change", "change"), ("hand", "hand"), ("help", "now")), left)
+
+
+def _left(table: PublicTable, choice: Choice, lines: Mapping[str, str], words: Words) -> list[str]:
+    """Answers in advance in words: the ready-made answer that gives them, else line by line."""
+    cuts = choice.shortcuts if isinstance(choice, Sheet) else ()
+    counted = {line.id: lines[line.id] for line in mattering(foreseen_of(table), lines) if line.id in lines}
+    ready = next((cut.label for cut in cuts if counted and dict(cut.lines) == counted), None)
+    return [words.marked(say("ui.kept", line=ready))] if ready is not None else in_advance(table, lines, words)
+
+
+def waiting(captain_table: CaptainTable, words: Words, notice: Message | None = None) -> Page:
+    """That nothing is asked of the captain now, whom the table waits for, and what he left in advance."""
+    said, left, more = (
+        [not_asked(captain_table)],
+        in_advance(captain_table, captain_table.lines, words),
+        moves.row(captain_table, words),
+    )
+    if captain_table.deadline is not None:
+        said.append(say("after.until", when=until(captain_table.deadline, captain_table.pace)))
+    said += [say("after.waiting")] if captain_table.ends is None else []
+    back: _Labels = (("come.back", "comeback"),) if captain_table.seat.number in captain_table.returning else ()
+    return _told(captain_table, words, notice, said, more, (*back, ("hand", "hand"), ("board", "board"), ("help", "now")), left)
+
+
+def idle(table: PublicTable, words: Words, notice: Message | None = None) -> Page:
+    """What a table that is not being played has to say."""
+    said = [common.idle(table)]
+    return _told(table, words, notice, said, [], (*_IDLE.get(table.status, ()), ("help", "now")))
+
+
+async def dealing(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """To whatever is pressed while the promise is waited for; a captain's panel goes on by itself."""
+    words = speech(click, table)
+    return await page(edge, table, words) if isinstance(table, CaptainTable) else notice_page(words, common.idle(table))
+
+
+def _told(
+    table: PublicTable,
+    words: Words,
+    notice: Message | None,
+    said: list[Message],
+    more: list[c.Item],
+    labels: _Labels,
+    left: Sequence[str] = (),
+) -> Page:
+    """A panel without a question: sentences, what is left in advance or offered, and buttons by (label, verb)."""
+    line = _line(words, notice)
+    text = "\n".join([*([line] if line else []), *(words.marked(one) for one in said), *left])
+    row = c.row(*(_press(table, words, label, verb) for label, verb in labels))
+    box = c.container(c.text(text), *more, row)
+    return Page((box,), opens="decide", table=table.code, version=table.version, notice=line)
+
+
+_IDLE: dict[str, _Labels] = {
+    "lobby": (("fair", "fair"),),
+    "muster": (("ready", "here"), ("fair", "fair")),
+    "dealing": (("fair", "fair"),),
+    "over": (("replay", "replay"), ("fair", "fair"), ("log", "log")),
+}
+
+
+def not_asked(table: PublicTable) -> Message:
+    """That nothing is asked, and of whom something is."""
+    if table.asked is None:
+        return say("e.notasked.nobody")
+    if table.ends is not None:
+        return common.alone(table, table.ends)
+    seats = table.asked.seats
+    if table.asked.shows_waiting:
+        seats = tuple(seat for seat in seats if seat not in table.answered) or seats
+    return say("e.notasked", who=tuple(Captain(seat) for seat in seats))
+
+
+def _press(table: PublicTable, words: Words, label: str, verb: str) -> c.Item:
+    return c.button(words.label(say(label)), write(table.code, table.decision, verb))
+
+
+async def put(edge: Edge, at: At, filling: Filling, words: Words, notice: Message | None = None) -> Page:
+    """Keep a changed draft and show the panel anew; what somebody changed elsewhere meanwhile goes first."""
+    kept = await keep(edge, at, filling, words)
+    return kept if isinstance(kept, Page) else asked(kept, words, notice)
+
+
+async def keep(edge: Edge, at: At, filling: Filling, words: Words) -> At | Page:
+    """Where the captain stands with that draft kept; the present panel where something was changed elsewhere meanwhile."""
+    change = Draft(at.table.draft.rev, filling.answer, filling.lines, filling.where, _quoted(at, filling, words))
+    try:
+        kept = await edge.host.drafts.put(at.table, change)
+    except Refused as refused:
+        return await page(edge, await edge.host.tables.table(at.table.code), words, refused.reason)
+    return replace(at, table=kept, filling=filling)
+
+
+def _quoted(at: At, filling: Filling, words: Words) -> str:
+    """The draft in words, for when its question is over."""
+    if isinstance(at.choice, Sheet):
+        walked = {one.part.name: one.value for one in at.choice.walk(filling.answer) if one.value is not None}
+        return words.marked(at.table.game.readback(at.choice, walked)) if walked else ""
+    given = filling.answer.get(WHOLE)
+    return words.marked(at.table.game.readback(at.choice, given)) if given is not None else ""
+
+
+async def decide(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """Decide: the panel of whoever pressed. A computer that sat in for him hands the seat back."""
+    captain_table, words, notice = seated(table), speech(click, table), None
+    if captain_table.seat.sitting_in:
+        captain_table, notice = (
+            seated(await edge.host.tables.took_back(captain_table.code, click.person.id)),
+            say("ui.back.in.seat"),
+        )
+    if click.carried is not None and click.carried.decision not in (0, captain_table.decision) and click.inside:
+        notice = await decided(edge, captain_table, click.carried.decision)
+    left = await edge.host.drafts.last(captain_table)
+    if left is not None and left.quoted:
+        notice = notice or say("ui.unsent", draft=Verbatim(left.quoted))
+        captain_table = await _carried_over(edge, captain_table, left)
+    return await page(edge, captain_table, words, notice)
+
+
+async def _carried_over(edge: Edge, captain_table: CaptainTable, left: Draft) -> CaptainTable:
+    """Keep the unsent draft beside the new question's, for "Use what still fits"."""
+    if captain_table.choice is None or captain_table.draft.rev:
+        return captain_table
+    filling = replace((await stand(edge, captain_table)).filling, before=left.answer)
+    return await edge.host.drafts.put(captain_table, Draft(0, filling.answer, filling.lines, filling.where))

@@ -1,0 +1,43 @@
+"""What a captain is told once, ever, and not again at the next table or after a restart."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+MOST = 20_000
+
+
+class KeyValues(Protocol):
+    """Small texts kept in the database by name."""
+
+    async def read(self, key: str) -> str | None:
+        """The text, None when there is none."""
+
+    async def write(self, key: str, value: str, table: str | None = None) -> None:
+        """Keep a text; one that belongs to a table (its id) goes with that."""
+
+    def write_soon(self, key: str, value: str) -> None:
+        """Keep a text; nobody waits for it."""
+
+
+class FirstTimeHints:
+    """Remembers at which decision somebody was first told something; there it is told as often as it is looked at."""
+
+    def __init__(self, key_values: KeyValues) -> None:
+        self.key_values = key_values
+        self._first: dict[str, str] = {}
+
+    async def is_first(self, what: str, person: int, table: str, decision: int) -> bool:
+        """Whether that person is told it here: at the first decision at which it came up."""
+        key, here = f"once.{what}.{person}", f"{table}:{decision}"
+        if key not in self._first:
+            first = await self.key_values.read(key)
+            if first is None:
+                self.key_values.write_soon(key, here)
+            self._keep(key, first or here)
+        return self._first[key] == here
+
+    def _keep(self, key: str, first: str) -> None:
+        if len(self._first) >= MOST:
+            self._first.clear()
+        self._first[key] = first

@@ -1,0 +1,42 @@
+"""The answers that are being made at this moment, so that a process that ends leaves none of them half done."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import structlog
+
+log = structlog.get_logger(__name__)
+LONGEST = 8.0
+"""Seconds for which a process that is asked to end waits for its answers. The supervisor gives it 20 in all."""
+
+
+class AnswersInFlight:
+    """Counts answers. `is_ending`: nothing new is begun; whoever asks for it is told so."""
+
+    def __init__(self) -> None:
+        self.is_ending = False
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    @contextmanager
+    def one(self) -> Iterator[None]:
+        """While an answer is made, from what was heard to the end of the request that shows it."""
+        task = asyncio.current_task()
+        assert task is not None
+        self._tasks.add(task)
+        try:
+            yield
+        finally:
+            self._tasks.discard(task)
+
+    async def finish(self, seconds: float = LONGEST) -> int:
+        """Begin nothing more; returns when what was begun is done, or after so many seconds with the number of those left."""
+        self.is_ending = True
+        log.info("ending", answers=len(self._tasks))
+        if not self._tasks:
+            return 0
+        _, left = await asyncio.wait(set(self._tasks), timeout=seconds)
+        return len(left)

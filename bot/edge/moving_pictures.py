@@ -1,0 +1,31 @@
+"""Room for moving pictures, which take long to make: one a person at a time, a few at once, and a few that wait."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from bot.edge.click import Click
+from bot.service.pools import Asker, Pool, Size
+
+VERB = "movie"
+"""What is pressed for a moving picture."""
+
+
+class MovingPictures(Pool):
+    """Who has a moving picture in the making. `at_once` are made, `waiting` wait, for one server half as many at most."""
+
+    def __init__(self, at_once: int, waiting: int) -> None:
+        super().__init__("film", Size(at_once, waiting, server=at_once + -(-waiting // 2)))
+
+    @asynccontextmanager
+    async def room(self, click: Click) -> AsyncIterator[None]:
+        """Held while the answer to a press is made, pictures included; for other presses than of moving pictures, nothing.
+
+        Raises NoRoom: his last one is still being made, or too many wait.
+        """
+        if click.carried is None or click.carried.verb != VERB:
+            yield
+            return
+        async with self.place(Asker(click.person.id, click.guild)):
+            yield

@@ -1,0 +1,124 @@
+"""Open panels: the private message by which a captain follows a table, and the token that can still redraw it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from typing import TypeVar
+from weakref import WeakValueDictionary
+
+from bot.edge.uploaded_files import UploadedFiles
+from bot.model.ports import Clock
+
+K = TypeVar("K")
+V = TypeVar("V")
+TOKEN_LIFE = timedelta(minutes=14, seconds=30)
+MOST = 20_000
+SHOWS = ("decide", "hand")
+"""What panels show, which is also the verb that shows it."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPanel:
+    """One open panel. `message` None: the answer to the interaction itself.
+
+    `drawn`: what it shows, `version`: of which version of the table; both spare equal redraws.
+    `at`: the id of the message it stands in, 0 where Discord did not say. `private`: of a channel, where only its reader sees it.
+    """
+
+    person: int
+    table: str
+    shows: str
+    application: int
+    token: str
+    message: int | None
+    until: datetime
+    language: str
+    drawn: str = ""
+    at: int = 0
+    private: bool = False
+    version: int = 0
+
+
+@dataclass
+class OpenPanels:
+    """Which panels live, by table and person. Kept in memory only: after a restart the next click makes a new one."""
+
+    clock: Clock
+    panels: OrderedDict[str, dict[int, OpenPanel]] = field(default_factory=OrderedDict)
+    shown: OrderedDict[tuple[str, int, str], OpenPanel] = field(default_factory=OrderedDict)
+    posts: OrderedDict[int, tuple[int, str, datetime]] = field(default_factory=OrderedDict)
+    newest: OrderedDict[int, int] = field(default_factory=OrderedDict)
+    locks: WeakValueDictionary[tuple[str, int], asyncio.Lock] = field(default_factory=WeakValueDictionary)
+    uploaded_files: UploadedFiles = field(default_factory=UploadedFiles)
+
+    def keep(self, panel: OpenPanel) -> OpenPanel | None:
+        """This is now the captain's panel of the table; the one before it that shows the same in another private message."""
+        _put(self.panels, panel.table, {**self.panels.get(panel.table, {}), panel.person: panel})
+        before = self.shown.get((panel.table, panel.person, panel.shows))
+        self.left(panel.table, panel.person, panel.at)
+        _put(self.shown, (panel.table, panel.person, panel.shows), panel)
+        if before is None or not before.private or not (before.at and panel.at) or before.at == panel.at:
+            return None
+        return before if before.until > self.clock.now() else None
+
+    def left(self, table: str, person: int, at: int) -> None:
+        """The message with that id shows something else now."""
+        for shows in SHOWS:
+            kept = self.shown.get((table, person, shows))
+            if kept is not None and kept.at == at:
+                del self.shown[table, person, shows]
+
+    def panel(self, table: str, person: int) -> OpenPanel | None:
+        """The captain's panel of the table, if its token still lives."""
+        found = self.panels.get(table, {}).get(person)
+        return found if found is not None and found.until > self.clock.now() else None
+
+    def drawn(self, panel: OpenPanel, what: str, version: int) -> None:
+        """The panel now shows that, of that version of the table, unless another took its place."""
+        of_table = self.panels.get(panel.table, {})
+        if of_table.get(panel.person) == panel:
+            of_table[panel.person] = replace(panel, drawn=what, version=max(version, panel.version))
+
+    def forget(self, table: str, person: int) -> None:
+        """The panel is gone, or shows something else now."""
+        self.panels.get(table, {}).pop(person, None)
+
+    def of_table(self, table: str) -> tuple[OpenPanel, ...]:
+        """Panels of that table whose token still lives."""
+        now = self.clock.now()
+        return tuple(panel for panel in self.panels.get(table, {}).values() if panel.until > now)
+
+    def lock(self, table: str, person: int) -> asyncio.Lock:
+        """Held while a click of that captain is being answered, so that a redraw does not overtake it."""
+        return self.locks.setdefault((table, person), asyncio.Lock())
+
+    def touched(self, person: int, message: int) -> None:
+        """That person pressed on a private message: it is there."""
+        _put(self.newest, person, max(message, self.newest.get(person, 0)))
+
+    def has_touched(self, person: int, since: int) -> bool:
+        """Whether he pressed on a private message that came after that id."""
+        return self.newest.get(person, 0) > since
+
+    def expiry(self) -> datetime:
+        """Until when a token that came now will live."""
+        return self.clock.now() + TOKEN_LIFE
+
+    def pressed(self, post: int, application: int, token: str) -> None:
+        """A button of a public post was taken invisibly: this token can change that post."""
+        _put(self.posts, post, (application, token, self.expiry()))
+
+    def token_of(self, post: int) -> tuple[int, str] | None:
+        """Application and token by which that post can be changed outside the global limit."""
+        found = self.posts.get(post)
+        return found[:2] if found is not None and found[2] > self.clock.now() else None
+
+
+def _put(kept: OrderedDict[K, V], key: K, value: V) -> None:
+    kept[key] = value
+    kept.move_to_end(key)
+    while len(kept) > MOST:
+        kept.popitem(last=False)

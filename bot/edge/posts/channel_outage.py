@@ -1,0 +1,45 @@
+"""The direct message that says that a table is not posted any more: public facts, of the old kind, as bells."""
+
+from __future__ import annotations
+
+from bot.edge import components as c
+from bot.edge.commands import as_typed
+from bot.edge.custom_id import write
+from bot.edge.posts.bell import LONGEST
+from bot.edge.posts.common import code, game_name, speech
+from bot.model.posts import Due, Post
+from bot.model.table import PublicTable
+from engines.kernel.messages import Message, Verbatim, say
+from locales import Words
+
+
+def channel_outage(due: Due) -> tuple[Post, ...]:
+    """That the clock stands still and how to go on, with the buttons that work in direct messages."""
+    table, language = due.table, str(due.facts.get("language", ""))
+    words = speech(table, language)
+    text = words.marked(_news(table, language, bool(due.facts.get("removed"))))
+    rows = [c.row(*_buttons(due, words))] if table.status != "closed" else []
+    return (Post(c.words_first(c.whole(text, LONGEST), *rows)),)
+
+
+def _news(table: PublicTable, language: str, is_removed: bool) -> Message:
+    named, game = code(table), game_name(table)
+    if is_removed:
+        return say("bell.gone.server", code=named, game=game)
+    if table.status == "closed":
+        return say("bell.gone.closed", code=named, game=game)
+    if table.posting == "gone":
+        return say("bell.gone", code=named, game=game, command=as_typed("decide", language))
+    place = Verbatim(f"<#{table.channel}>")
+    if table.posting == "unread":
+        return say("bell.unread", code=named, game=game, place=place, perm=say("perm.history"))
+    return say("bell.silent", code=named, game=game, place=place)
+
+
+def _buttons(due: Due, words: Words) -> list[c.Item]:
+    table = due.table
+    labels = (("decide", "decide", c.PRIMARY), ("hand", "hand", c.SECONDARY), ("help", "now", c.SECONDARY))
+    return [
+        c.button(words.label(say(label)), write(table.code, table.decision, verb, rev=due.mark), style=style)
+        for label, verb, style in labels
+    ]

@@ -1,0 +1,82 @@
+"""Redrawing the open panels of a table when its position has changed."""
+
+from __future__ import annotations
+
+import asyncio
+
+import structlog
+
+from bot.edge.answering import drawn, show
+from bot.edge.answers import captain_panel as panels
+from bot.edge.edge import Services
+from bot.edge.gate import Gate
+from bot.edge.open_panels import OpenPanel
+from bot.edge.pictures import Pictures
+from bot.edge.retries import LOST, REDRAW, is_refusal
+from bot.model.people import Caller
+from bot.model.refusals import Refused
+from bot.service.timers import where
+from locales import words
+from render.studio import Priority
+
+log = structlog.get_logger(__name__)
+
+
+class Redrawing:
+    """Hears of changes after the commit (`bot.model.ports.Listener`)."""
+
+    def __init__(self, services: Services, pictures: Pictures, gate: Gate) -> None:
+        self.services, self.pictures, self.gate = services, pictures, gate
+
+    async def changed(self, code: str, version: int) -> None:
+        """Redraw what is shown to captains whose panels are open: all at once, so that nobody's trouble is another's.
+
+        While too much is refused nothing is: what nobody has pressed for may wait for the next press.
+        """
+        if self.gate.shut_for():
+            return
+        await asyncio.gather(*(self._seen_to(code, version, panel) for panel in self.services.open_panels.of_table(code)))
+
+    async def _seen_to(self, code: str, version: int, panel: OpenPanel) -> None:
+        try:
+            async with self.services.open_panels.lock(code, panel.person):
+                await self._redraw(code, version, panel.person)
+        except Exception as wrong:
+            log.error("panel failed", table=code, version=version, error=where(wrong))
+
+    async def _redraw(self, code: str, version: int, person: int) -> None:
+        open_panels = self.services.open_panels
+        panel = open_panels.panel(code, person)
+        if panel is None or panel.shows != "decide" or panel.version >= version:
+            return
+        try:
+            edge = self.services.edge(Caller(person))
+            table = await edge.host.tables.after(code, version)
+            page = await panels.page(edge, table, words(panel.language).naming(table.names))
+            if page.looks != panel.drawn:
+                await show(
+                    self.services.wire,
+                    open_panels.uploaded_files,
+                    panel,
+                    *await drawn(self.pictures, page, Priority.REDRAW),
+                    REDRAW,
+                )
+            open_panels.drawn(panel, page.looks, page.version)
+        except Refused:
+            open_panels.forget(panel.table, panel.person)
+        except LOST as lost:
+            log.info("panel not redrawn", table=panel.table, error=type(lost).__name__)
+            if is_refusal(lost):
+                open_panels.forget(panel.table, panel.person)
+
+
+class LateListener:
+    """Holds the place of a listener until there is one: the service is made before the edge that hears it."""
+
+    def __init__(self) -> None:
+        self.listener: Redrawing | None = None
+
+    async def changed(self, code: str, version: int) -> None:
+        """Passed on."""
+        if self.listener is not None:
+            await self.listener.changed(code, version)

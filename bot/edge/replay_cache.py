@@ -1,0 +1,84 @@
+"""Finished games as they were played, and what a check of their records found; the last few are kept."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from bot.model.table import PublicTable
+from bot.service import played
+from bot.service.packed import Packed
+from bot.service.played import Frame
+from bot.service.pools import Asker, Pool, Size
+from bot.service.tables import Tables
+from engines.kernel import record
+from engines.kernel.record import Verified
+
+KEPT = 8
+ROOM = Size(places=1, waiting=20, person=2, server=10)
+"""Finished games retraced or checked at once, and that wait for it."""
+
+
+NOBODY = Asker(0)
+
+
+@dataclass(frozen=True, slots=True)
+class CachedReplay:
+    """A finished game: its frames, and the replay file."""
+
+    frames: Packed[Frame]
+    file: str
+
+
+def _pool() -> Pool:
+    return Pool("frames", ROOM)
+
+
+@dataclass
+class ReplayCache:
+    """The finished games of a bot's tables, by table id. `tables` are those of whoever asks, who is `asker`."""
+
+    tables: Tables
+    asker: Asker = NOBODY
+    kept: OrderedDict[str, CachedReplay] = field(default_factory=OrderedDict)
+    pool: Pool = field(default_factory=_pool)
+    making: dict[str, asyncio.Task[CachedReplay]] = field(default_factory=dict)
+
+    async def of(self, table: PublicTable) -> CachedReplay:
+        """The game as it was. Raises Refused before the end, NoRoom when too much is asked for."""
+        if table.id in self.kept:
+            self.kept.move_to_end(table.id)
+            return self.kept[table.id]
+        if table.id not in self.making:
+            task = self.making[table.id] = asyncio.create_task(self._make(table))
+            task.add_done_callback(lambda done: self._made(table.id, done))
+        return await asyncio.shield(self.making[table.id])
+
+    async def some(self, finished: CachedReplay, places: Iterable[int]) -> list[Frame]:
+        """These frames of a finished game. Raises NoRoom."""
+        return await self.pool.run(self.asker, lambda: [finished.frames[place] for place in places])
+
+    async def checked(self, table: PublicTable) -> Verified:
+        """The record, recomputed. Raises Refused before the end, record.Refused when it does not hold, NoRoom."""
+        async with self.pool.place(self.asker):
+            replay = await self.tables.replay(table.code)
+            return await self.pool.call(record.verify, table.game, replay, table.record_hash or "")
+
+    async def _make(self, table: PublicTable) -> CachedReplay:
+        async with self.pool.place(self.asker):
+            found = await self.tables.played(table.code)
+            return await self.pool.call(_finished_game, table, found)
+
+    def _made(self, id: str, done: asyncio.Task[CachedReplay]) -> None:
+        del self.making[id]
+        if done.cancelled() or done.exception() is not None:
+            return
+        self.kept[id] = done.result()
+        while len(self.kept) > KEPT:
+            self.kept.popitem(last=False)
+
+
+def _finished_game(table: PublicTable, found: played.StoredGame) -> CachedReplay:
+    return CachedReplay(played.frames(table.game, found), record.dump_replay(found.replay))

@@ -1,0 +1,244 @@
+"""A table as the service holds it, secrets included: its row, seats, position, answers, lines and timers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from operator import attrgetter
+from typing import Annotated, Any, NamedTuple, TypeVar
+
+from bot.model.columns import Column, Snowflake
+from bot.model.people import Language, Seat
+from bot.model.posts import NarratedStep
+from bot.model.table import AnswerKind, Status
+from bot.model.time_control import TimeControl, read_time_control
+from engines.kernel import codec
+from engines.kernel.choices import Answer
+from engines.kernel.contract import Game
+from engines.kernel.frames import Result, State
+from engines.kernel.record import UNDRAWN
+
+T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class TableRow:
+    """The row of a table but for its state: the columns of the database follow from it (`bot.store.schema`).
+
+    Times are seconds since 1970. `live_channel` is None when it is over. `asked`: the seats that the open question is put to.
+    """
+
+    id: Annotated[str, Column(36, key=True)]
+    code: Annotated[str, Column(6, unique=True)]
+    version: int
+    game: Annotated[str, Column(40)]
+    rules: int
+    status: Annotated[Status, Column(10)]
+    guild: Annotated[Snowflake, Column(index=True)]
+    channel: Snowflake
+    live_channel: Annotated[Snowflake | None, Column(unique=True)]
+    opener: Annotated[Snowflake, Column(index=True)]
+    language: Annotated[Language, Column(5)]
+    wanted: int
+    chosen: dict[str, Any]
+    options: dict[str, Any]
+    pace: dict[str, Any]
+    promise: Annotated[str, Column(64)]
+    seed: Annotated[str, Column(64)]
+    opened: float
+    seated_at: float
+    salts: list[str] | None = None
+    opening: dict[str, Any] | None = None
+    ended: float | None = None
+    decision: int = 0
+    step: int = 0
+    turn_step: int = 0
+    round: int = 0
+    used: int = 0
+    chain: Annotated[str, Column(64)] = ""
+    recorded: int = 0
+    asked_at: float | None = None
+    changed_at: float | None = None
+    earliest: float | None = None
+    deadline: float | None = None
+    brisk: bool = False
+    recent: list[float] = field(default_factory=list)
+    rung: int = 0
+    called: int = 0
+    lobby_post: Snowflake | None = None
+    last_post: Snowflake | None = None
+    last_posted: float | None = None
+    posting: Annotated[str, Column(10, index=True)] = "ok"
+    refusals: int = 0
+    protocol: Annotated[int, Column(otherwise="2")] = 2
+    promise_channel: Snowflake | None = None
+    promise_message: Snowflake | None = None
+    promise_trouble: Annotated[str | None, Column(20)] = None
+    stopped: float | None = None
+    result: dict[str, Any] | None = None
+    tidied: float | None = None
+    asked: list[int] | None = None
+
+    def values(self) -> tuple[Any, ...]:
+        """What stands in COLUMNS."""
+        values: tuple[Any, ...] = _VALUES(self)
+        return values
+
+
+COLUMNS = tuple(f.name for f in fields(TableRow))
+_VALUES = attrgetter(*COLUMNS)
+
+
+STANDS = "stands"
+"""The timer of a table that could not be loaded: see `bot.service.unplayable`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """The answer of a seat to the open question, as it is saved now. `answer` None: withdrawn.
+
+    `told`: of what was played because the time ran out, the answer in words and the deadline, as JSON.
+    """
+
+    revision: int
+    kind: AnswerKind
+    answer: Answer | None
+    at: float
+    salt: str | None = None
+    receipt: str | None = None
+    told: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class KeptLine:
+    """An answer in advance: the option chosen for a line, bound to a mark of the game."""
+
+    scope: str
+    mark: str
+    option: str
+    at: float
+
+
+class Timer(NamedTuple):
+    """When something is due, and for which decision."""
+
+    due: float
+    decision: int
+
+
+@dataclass(frozen=True, slots=True)
+class KeptStep:
+    """The step told last, as it is kept: its number, what was told (JSON), and the facts beside it."""
+
+    number: int
+    told: Mapping[str, Any]
+    facts: Sequence[Any] | None
+
+
+@dataclass(slots=True)
+class TableRecord:
+    """One table. Whoever changes it works on a `copy`; states, seats and answers are never changed in place.
+
+    `recent_steps` are the last steps, as far as they were told while the table was in memory. `laid`: the board that was kept
+    last among the facts (see `bot.service.facts`), None while that is not known. `newest`: of a game that goes on, the step told
+    last.
+    `followed`: a position, and what `following` made of it.
+    """
+
+    row: TableRow
+    game: Game[Any, Any]
+    seats: list[Seat]
+    words: dict[int, str]
+    state: State[Any] | None
+    given: dict[int, Given]
+    lines: dict[int, dict[str, KeptLine]]
+    timers: dict[str, Timer]
+    recent_steps: tuple[NarratedStep, ...] = ()
+    laid: bytes | None = None
+    newest: KeptStep | None = None
+    followed: tuple[State[Any] | None, dict[tuple[str, int | None], Any]] = field(
+        default_factory=lambda: (None, {}), compare=False, repr=False
+    )
+
+    def copy(self) -> TableRecord:
+        """Another one that can be changed without changing this."""
+        lines = {seat: dict(kept) for seat, kept in self.lines.items()}
+        return TableRecord(
+            TableRow(*self.row.values()),
+            self.game,
+            list(self.seats),
+            dict(self.words),
+            self.state,
+            dict(self.given),
+            lines,
+            dict(self.timers),
+            self.recent_steps,
+            self.laid,
+            self.newest,
+            self.followed,
+        )
+
+    def following(self, what: str, viewer: int | None, make: Callable[[State[Any], Any], T]) -> T:
+        """What `make` makes of the position for that viewer: once, as long as the position is the same. Nobody changes it."""
+        position, made = self.followed
+        if position is not self.position:
+            self.followed = (self.position, made := {})
+        if (what, viewer) not in made:
+            made[what, viewer] = make(self.position, viewer)
+        found: T = made[what, viewer]
+        return found
+
+    @property
+    def position(self) -> State[Any]:
+        """The position of a game that has begun. Raises ValueError before that."""
+        if self.state is None:
+            raise ValueError(f"table {self.row.code} has not begun")
+        return self.state
+
+    @property
+    def pace(self) -> TimeControl:
+        return read_time_control(self.row.pace)
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended. Its row says so even where the position is gone; of older games the position alone does."""
+        if self.row.result is not None:
+            return codec.load(Result, self.row.result)
+        return None if self.state is None else self.state.result
+
+    @property
+    def answered(self) -> frozenset[int]:
+        """Seats whose answer to the open question is saved."""
+        return frozenset(seat for seat, given in self.given.items() if given.answer is not None)
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """Seats held by people."""
+        return tuple(seat for seat in self.seats if seat.person is not None)
+
+    @property
+    def is_quick(self) -> bool:
+        """Whether sealed rounds need neither tick nor hold: one person among computers, or blitz."""
+        return len(self.people) <= 1 or bool(self.pace.blitz)
+
+    @property
+    def returning(self) -> frozenset[int]:
+        """Seats whose captain may take them back from a computer, and could be asked then."""
+        deciding = self.game.may_still_decide(self.position)
+        return frozenset(seat.number for seat in self.people if seat.sitting_in) & deciding
+
+    def seat_of(self, person: int) -> Seat | None:
+        """The seat that person holds."""
+        return next((seat for seat in self.seats if seat.person == person), None)
+
+    def change_seat(self, number: int, **changes: Any) -> None:
+        """Replace a seat by one that differs in `changes`."""
+        self.seats[number] = replace(self.seats[number], **changes)
+
+    @property
+    def draws_anything(self) -> bool:
+        """Whether anything is left to chance: as the options say, and from the deal on as it was dealt."""
+        if self.row.status not in ("lobby", "muster"):
+            return self.row.protocol != UNDRAWN
+        held = sum(seat.computer or seat.person is not None for seat in self.seats)
+        return self.game.draws(self.row.options, self.row.wanted or max(held, self.game.players[0]))

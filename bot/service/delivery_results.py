@@ -1,0 +1,164 @@
+"""What becomes of a post: each answer of Discord has its treatment, noted in one transaction."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import NamedTuple
+
+import structlog
+
+from bot.model.ports import Composer
+from bot.model.posts import Sent
+from bot.model.unit_of_work import EDITED
+from bot.service import channel_outage, dealing
+from bot.service.frozen_post import FrozenPost, dump_post
+from bot.service.inboxes import STOP
+from bot.service.observe import public
+from bot.service.unit_of_work import UnitOfWork
+from bot.service.wanted import PROMISE
+from bot.store import inboxes, outbox, people
+from bot.store.outbox import CHANNEL_OUTAGES, REFUSED
+
+log = structlog.get_logger(__name__)
+REFUSALS = 3
+"""Times a channel may refuse before nothing more is posted there."""
+PAUSE = 60.0
+"""Seconds to wait after a refusal, times the refusals so far."""
+LONGEST_BACKOFF = 60.0
+SPREAD, LONGEST_SPREAD = 0.25, 60.0
+"""Part of a wait, and seconds, by which it is made longer at most."""
+
+
+class Strip(NamedTuple):
+    """A message that shall lose its buttons, and when it was posted."""
+
+    message: int
+    posted: float
+
+
+def register(unit: UnitOfWork, post: FrozenPost, sent: Sent, composer: Composer) -> list[Strip]:
+    """Write down how sending a post went, and what follows from it; the older posts to be stripped.
+
+    `outbox.Taken` is raised when it is written where another process has noted it before.
+    """
+    if sent.message is not None or sent.reason == "ok":
+        return _arrived(unit, post, sent)
+    if post.kind == PROMISE:
+        sent = _troubled(unit, sent)
+    if sent.reason == "later":
+        _again(unit, post, sent.again)
+    elif sent.reason in REFUSED and post.action != "direct":
+        _channel_refused(unit, post, sent.reason)
+    elif sent.reason == "refused" and _plainer(unit, post, composer):
+        log.error("post refused for its form", table=unit.table.row.code, kind=post.kind, step=unit.table.row.step)
+    else:
+        return _lost(unit, post, sent.reason)
+    return []
+
+
+def _arrived(unit: UnitOfWork, post: FrozenPost, sent: Sent) -> list[Strip]:
+    unit.also(outbox.settle, post.id, "sent", "ok", message=sent.message, content=None)
+    row = unit.table.row
+    if post.action == "direct":
+        person = int(post.destination[1:])
+        unit.also(people.note_inbox, person, unit.now, sent.channel, row.id)
+        _mark(unit, person, False)
+        return []
+    row.posting, row.refusals = "ok", 0
+    if post.kind == PROMISE and sent.message is not None:
+        dealing.arrived(unit, sent.message)
+    elif post.action == "post" and post.kind in EDITED:
+        _stands(unit, post.kind, sent.message)
+    elif post.action == "post" and post.kind in ("step", "result"):
+        old = [] if row.last_post is None else [Strip(row.last_post, row.last_posted or 0.0)]
+        row.last_post, row.last_posted = sent.message, unit.now
+        return old
+    return []
+
+
+def _stands(unit: UnitOfWork, kind: str, message: int | None) -> None:
+    """A lobby or muster is posted: it is kept up to date from now on, or shown as it ended when that was quicker."""
+    row = unit.table.row
+    if row.status == kind or message is None:
+        row.lobby_post = message
+    elif row.status == "dealing" and kind == dealing.post_of(unit.table):
+        row.lobby_post = message
+        dealing.as_it_ended(unit)
+    else:
+        unit.post(kind, target=message)
+
+
+def _troubled(unit: UnitOfWork, sent: Sent) -> Sent:
+    """Note why the promise cannot be posted, for whoever asks. A channel that cannot be searched counts like one that refuses."""
+    if sent.reason == "later":
+        return sent
+    unit.table.row.promise_trouble = sent.reason
+    return replace(sent, reason="forbidden") if sent.reason == "history" else sent
+
+
+def _again(unit: UnitOfWork, post: FrozenPost, again: float | None) -> None:
+    wait = unit.clock.short(min(LONGEST_BACKOFF, 2.0 ** min(post.tries, 8))) if again is None else again
+    unit.also(outbox.settle, post.id, "ready", "later", not_before=unit.now + spread(wait, unit.randomness.posts))
+
+
+def spread(wait: float, rnd: Random) -> float:
+    """A wait, made somewhat longer: those who failed together do not try again together."""
+    return wait + min(SPREAD * wait, LONGEST_SPREAD) * rnd.random()
+
+
+def _channel_refused(unit: UnitOfWork, post: FrozenPost, reason: str) -> None:
+    """Pause posting for the table; after three refusals, or at once in a channel that is gone or whose history
+    may not be read although a post may stand there, stop, until somebody mends it."""
+    row = unit.table.row
+    row.refusals += 1
+    often = "stopped" if row.refusals >= REFUSALS else "paused"
+    row.posting = {"gone": "gone", "history": "unread"}.get(reason, often)
+    log.warning("posting refused", table=row.code, channel=row.channel, refusals=row.refusals, reason=reason)
+    wait = unit.clock.short(PAUSE * row.refusals)
+    unit.also(outbox.settle, post.id, "ready", reason, not_before=unit.now + wait)
+    if row.posting in CHANNEL_OUTAGES and unit.before.row.posting not in CHANNEL_OUTAGES:
+        channel_outage.begin(unit)
+
+
+def _plainer(unit: UnitOfWork, post: FrozenPost, composer: Composer) -> bool:
+    """Put its plainest form in the place of a post that was refused for its form; False when that is what was refused."""
+    assert post.post is not None
+    plain = composer.plain(post.kind, post.post, public(unit.table))
+    if plain is None:
+        return False
+    unit.also(outbox.settle, post.id, "ready", "plain", not_before=unit.now, content=dump_post(plain, unit.table.game))
+    return True
+
+
+def _lost(unit: UnitOfWork, post: FrozenPost, reason: str) -> list[Strip]:
+    """A post that will never arrive, and what stands in for it."""
+    unit.also(outbox.settle, post.id, "dead", reason, content=None)
+    row = unit.table.row
+    log.warning("post lost", table=row.code, kind=post.kind, action=post.action, reason=reason)
+    if post.action == "direct":
+        _no_inbox(unit, post, reason)
+    elif post.action == "edit":
+        if post.target == row.lobby_post:
+            row.lobby_post = None
+            unit.post(post.kind)
+        return [Strip(post.target, post.made)] if reason == "old" and post.target is not None else []
+    return []
+
+
+def _no_inbox(unit: UnitOfWork, post: FrozenPost, reason: str) -> None:
+    person = int(post.destination[1:])
+    if reason == "dm_fast":
+        unit.also(inboxes.stop, unit.now + STOP)
+    elif reason in ("inbox", "forbidden", "gone") and post.kind != "silent":
+        unit.also(people.note_closed, person, unit.table.row.id)
+        _mark(unit, person, True)
+        unit.also(outbox.forget_all, post.destination)
+
+
+def _mark(unit: UnitOfWork, person: int, closed: bool) -> None:
+    seat = unit.table.seat_of(person)
+    if seat is not None and seat.no_inbox != closed:
+        unit.table.change_seat(seat.number, no_inbox=closed)
+        if unit.table.row.status == "muster":
+            unit.post("muster")

@@ -1,0 +1,62 @@
+"""Giving up, closing a table, and taking a seat back from the computer. Works on a `UnitOfWork`; raises Refused."""
+
+from __future__ import annotations
+
+from bot.model.refusals import Refused
+from bot.service.dealing import as_it_ended, shut
+from bot.service.lobby import is_seated
+from bot.service.resolve import asked_now, hear, settle
+from bot.service.schedule import reschedule
+from bot.service.standstill import come_back
+from bot.service.unit_of_work import UnitOfWork
+from engines.kernel.frames import Move
+from engines.kernel.messages import say
+
+RESIGNATIONS = ("resign", "surrender")
+"""Kinds of open moves with which games provide for somebody who gives up."""
+
+
+def give_up(unit: UnitOfWork, person: int) -> None:
+    """As the game provides for it; where it does not, the computer plays on. Without people the table closes."""
+    table = unit.table
+    if asked_now(table) is None:
+        raise Refused(say("e.decided"), show_position=True)
+    seat = is_seated(table, person)
+    moves = table.game.open_moves(table.position, seat.number)
+    move = next((move for move in moves if move.kind in RESIGNATIONS), None)
+    if move is not None:
+        hear(unit, seat.number, Move(move.kind))
+    else:
+        table.change_seat(seat.number, person=None, computer=True, sitting_in=False)
+        table.lines.pop(seat.number, None)
+        if not table.people:
+            shut(unit)
+            unit.post_notice("note.closed")
+            return
+        unit.post_notice("note.resigned", seat.number)
+    settle(unit)
+    reschedule(unit)
+
+
+def close_table(unit: UnitOfWork, person: int, manages: bool) -> None:
+    """End a table without a result; its seed stays secret, since answers of a game that is not over do."""
+    row = unit.table.row
+    if row.status in ("over", "closed"):
+        raise Refused(say("e.decided"), show_position=True)
+    if not manages and person != row.opener:
+        raise Refused(say("e.notyours"))
+    status = row.status
+    shut(unit)
+    if status in ("dealing", "running"):
+        as_it_ended(unit)
+        unit.post_notice("note.closed")
+    else:
+        unit.post("lobby")
+
+
+def take_back(unit: UnitOfWork, person: int) -> None:
+    """The captain is back: the computer that sat in hands the seat over."""
+    seat = is_seated(unit.table, person)
+    if seat.sitting_in:
+        come_back(unit, seat.number)
+        reschedule(unit)

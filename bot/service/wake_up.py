@@ -1,0 +1,55 @@
+"""A wait that ends at a time or when somebody calls, whichever comes first."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.model.ports import Clock
+from bot.model.times import moment
+
+
+class WakeUp:
+    """Listen first, look what is due, then wait: what is asked for between the two is not lost."""
+
+    def __init__(self, clock: Clock) -> None:
+        self.clock = clock
+        self._called = asyncio.Event()
+        self._asked: float | None = None
+
+    def wake(self, when: float | None = None) -> None:
+        """End the wait, at that time (seconds since 1970; None: now)."""
+        if when is None or self._asked is None or when < self._asked:
+            self._asked = 0.0 if when is None else when
+            self._called.set()
+
+    def listen(self) -> None:
+        """Forget what was asked for up to now."""
+        self._called.clear()
+        self._asked = None
+
+    async def wait(self, until: float | None) -> None:
+        """Returns at that time (None: never by itself), or at an earlier one that is asked for meanwhile.
+
+        A time that was reached is not waited for again when the clock is set back: it is for whoever waited to look.
+        """
+        is_over = False
+        while not is_over:
+            self._called.clear()
+            asked = [at for at in (until, self._asked) if at is not None]
+            if asked and min(asked) <= self.clock.now().timestamp():
+                return
+            is_over = await self._sleep(min(asked, default=None))
+
+    async def _sleep(self, until: float | None) -> bool:
+        """Returns when somebody calls, or at that time; whether it was reached."""
+        ringing = None if until is None else asyncio.create_task(self._ring(until))
+        try:
+            await self._called.wait()
+            return ringing is not None and ringing.done()
+        finally:
+            if ringing is not None:
+                ringing.cancel()
+
+    async def _ring(self, at: float) -> None:
+        await self.clock.sleep_until(moment(at))
+        self._called.set()

@@ -1,0 +1,75 @@
+"""Finished games are retraced in a pool, one for everybody who asks, and never in the loop's thread."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.edge.replay_cache import ReplayCache
+from bot.service import played
+from bot.service.pools import Asker, NoRoom
+from engines.kernel import record
+from tests.bot.service.changed_rules import vote
+from tests.bot.service.discord_fixture import World, world
+
+
+@pytest.fixture
+async def here(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[World]:
+    async with world(tmp_path / "broadside.sqlite3", seed=request.node.name) as made:
+        yield made
+
+
+async def finished(here: World) -> Any:
+    """A game played to its end, and the films of whoever asks."""
+    code = await here.begun(3, rounds=1)
+    await vote(here, code)
+    over = await here.play(code, "never")
+    return over, ReplayCache(here.host.tables, Asker(7, 3))
+
+
+async def test_a_film_is_made_once_for_all_who_ask_and_beside_the_loop(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    over, replays = await finished(here)
+    threads, real = list[str](), played.frames
+
+    def noted(*given: Any) -> Any:
+        threads.append(threading.current_thread().name)
+        return real(*given)
+
+    monkeypatch.setattr(played, "frames", noted)
+    others = replace(replays, asker=Asker(8, 3))
+    first, second = await asyncio.gather(replays.of(over), others.of(over))
+    assert first is second is await replays.of(over)
+    assert len(threads) == 1 and threads[0].startswith("frames")
+    assert await replays.some(first, [0, -1]) == [first.frames[0], first.frames[-1]]
+    assert not replays.making and replays.pool.at_work == 0
+
+
+async def test_a_record_is_checked_beside_the_loop(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    over, replays = await finished(here)
+    threads, real = list[str](), record.verify
+
+    def noted(*given: Any) -> Any:
+        threads.append(threading.current_thread().name)
+        return real(*given)
+
+    monkeypatch.setattr(record, "verify", noted)
+    assert (await replays.checked(over)).is_whole
+    assert len(threads) == 1 and threads[0].startswith("frames")
+
+
+async def test_what_is_refused_for_want_of_room_can_be_asked_for_again(here: World) -> None:
+    over, replays = await finished(here)
+    async with replays.pool.place(replays.asker), asyncio.TaskGroup() as group:
+        waiting = group.create_task(replays.of(over))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        with pytest.raises(NoRoom):
+            await replays.checked(over)
+        waiting.cancel()
+    assert (await replays.of(over)).frames

@@ -1,0 +1,345 @@
+"""What tests put around the service: a clock moved by hand, a composer, a poster that behaves as it is told, people."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from bot.model.people import Caller, Person
+from bot.model.posts import Due, Post, Sent
+from bot.model.table import CaptainTable, Draft, PublicTable, Saved
+from bot.model.time_control import TimeControl
+from bot.model.worker import Worker
+from bot.service import time_control
+from bot.service.host import Host
+from bot.service.quotas import USUAL, Quotas
+from bot.store import leases
+from bot.store.database import Store
+from bot.store.tables import GameOf
+from engines.kernel import messages
+from tests.bot.manual_clock import ManualClock
+from tests.bot.service.game_fixture import games
+from tests.empty_database import lay
+
+ANA, BEN, CARLA, DARIO = (Person(100 + n, name, "en") for n, name in enumerate(("Ana", "Ben", "Carla", "Dario")))
+CREW = (ANA, BEN, CARLA, DARIO)
+GUILD, CHANNEL = 1, 50
+LIVE, DAILY = time_control.LIVE, time_control.DAILY
+
+
+class PlainComposer:
+    """A post that says what it was made of, and nothing else."""
+
+    def __init__(self) -> None:
+        self.dues: list[Due] = []
+
+    def compose(self, due: Due) -> tuple[Post, ...]:
+        self.dues.append(due)
+        sentences = [sentence.id for told in due.steps for sentence in told.sentences]
+        body = {
+            "kind": due.kind,
+            "steps": [told.step for told in due.steps],
+            "sentences": sentences,
+            "mark": due.mark,
+            "status": due.table.status,
+            "seats": [seat.name for seat in due.table.seats],
+            "to": due.to,
+            "until": due.table.deadline and due.table.deadline.isoformat(),
+        }
+        return (Post(body, ring=tuple(due.facts.get("ring", ()))),)
+
+    def plain(self, kind: str, post: Post, table: PublicTable) -> Post | None:
+        return None if post.body.get("plain") else replace(post, body={**post.body, "plain": True})
+
+    def notice(self, told: messages.Message, language: str, ring: tuple[int, ...], mark: int) -> Post:
+        code = dict(told.args)["code"]
+        return Post({"kind": told.id, "code": str(getattr(code, "text", code)), "language": language, "mark": mark}, ring=ring)
+
+
+@dataclass(frozen=True)
+class Message:
+    """A message as the poster keeps it."""
+
+    id: int
+    where: str
+    body: Mapping[str, Any]
+    ring: tuple[int, ...]
+    nonce: str
+    at: datetime
+
+
+@dataclass
+class MemoryPoster:
+    """A poster in memory. `answers` are given to the next calls instead of success; nonces post once, as long as they live.
+
+    Of so many next posts the answer is `lost`: they stand, and nobody hears of it; they are tried `again` after so many seconds.
+    """
+
+    clock: ManualClock
+    messages: list[Message] = field(default_factory=list)
+    calls: list[tuple[str, str]] = field(default_factory=list)
+    answers: dict[str, list[Sent]] = field(default_factory=dict)
+    stripped: list[int] = field(default_factory=list)
+    nonce_life: float = float("inf")
+    lost: int = 0
+    again: float | None = None
+    deleted: list[Message] = field(default_factory=list)
+
+    def _answer(self, call: str, where: str) -> Sent | None:
+        self.calls.append((call, where))
+        waiting = self.answers.get(call, [])
+        return waiting.pop(0) if waiting else None
+
+    def _keep(self, where: str, post: Post, nonce: str) -> Sent:
+        if self._same(self.deleted, nonce) is not None:
+            return Sent(None, "deleted")
+        same = self._same(self.messages, nonce)
+        if same is None:
+            number = 1000 + len(self.messages) + len(self.deleted)
+            same = Message(number, where, post.body, post.ring, nonce, self.clock.now())
+            self.messages.append(same)
+        if self.lost:
+            self.lost -= 1
+            return Sent(None, "later", self.again)
+        return Sent(same.id, channel=int(where[1:]))
+
+    def _same(self, among: list[Message], nonce: str) -> Message | None:
+        since = self.clock.now().timestamp() - self.nonce_life
+        return next((one for one in among if one.nonce == nonce and one.at.timestamp() >= since), None)
+
+    def delete(self, message: Message) -> None:
+        """Somebody deletes a message."""
+        self.messages.remove(message)
+        self.deleted.append(message)
+
+    async def post(self, channel: int, post: Post, nonce: str) -> Sent:
+        return self._answer("post", f"c{channel}") or self._keep(f"c{channel}", post, nonce)
+
+    async def direct(self, person: int, post: Post, nonce: str) -> Sent:
+        return self._answer("direct", f"p{person}") or self._keep(f"p{person}", post, nonce)
+
+    async def edit(self, channel: int, message: int, post: Post) -> Sent:
+        told = self._answer("edit", f"c{channel}")
+        if told is not None:
+            return told
+        self.messages = [replace(one, body=post.body) if one.id == message else one for one in self.messages]
+        return Sent(message)
+
+    async def strip(self, channel: int, message: int) -> Sent:
+        self.stripped.append(message)
+        return self._answer("strip", f"c{channel}") or Sent(message)
+
+    async def find(self, channel: int, mark: int, nonce: str, since: float | None = None) -> Sent:
+        seen = [one for one in self.messages if since is None or one.at.timestamp() >= since]
+        found = next((one for one in seen if one.body["mark"] == mark), None)
+        return self._answer("find", f"c{channel}") or Sent(found.id if found else None)
+
+    def of(self, kind: str) -> list[Message]:
+        """The messages of a kind."""
+        return [message for message in self.messages if message.body["kind"] == kind]
+
+    def kinds(self, where: str) -> list[str]:
+        """What was sent somewhere, by kinds."""
+        return [message.body["kind"] for message in self.messages if message.where == where]
+
+
+class Listening:
+    """Hears of changes."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[str, int]] = []
+
+    async def changed(self, code: str, version: int) -> None:
+        self.heard.append((code, version))
+
+
+@dataclass
+class World:
+    """A host with hand-made neighbours."""
+
+    host: Host
+    clock: ManualClock
+    poster: MemoryPoster
+    composer: PlainComposer
+    listening: Listening
+    crew = CREW
+
+    async def rest(self, timers: bool = True) -> None:
+        """Let everything happen that is due now (or only what is to be posted), and whoever listens hear of it."""
+        busy = True
+        while busy:
+            rung = await self.host.timers.ring_due() if timers else 0
+            await self.host.timers.settled()
+            before = set(self.host.courier.serving)
+            await self.host.courier.send_due()
+            begun = set(self.host.courier.serving) - before
+            await self._served()
+            busy = bool(rung or begun or before - set(self.host.courier.serving))
+        await asyncio.sleep(0)
+
+    async def _served(self) -> None:
+        """Returns when whatever the courier sends has been sent or waits for the clock."""
+        courier = self.host.courier
+        while len(courier.serving) > self.clock.asleep + self._in_line() or courier.stripping:  # noqa: ASYNC110
+            await asyncio.sleep(0.001)
+
+    def _in_line(self) -> int:
+        """How many requests wait for the one before them, which waits for the clock."""
+        return len(self.host.courier.rate_limit.window._turn._waiters or ())
+
+    async def go(self, seconds: float) -> None:
+        """Move the clock on, and let everything happen in its time."""
+        until = self.clock.at + timedelta(seconds=seconds)
+        await self.rest()
+        while (following := await self._next()) is not None and following <= until:
+            self.clock.set(following)
+            await self.rest()
+        self.clock.set(until)
+        await self.rest()
+
+    async def _next(self) -> datetime | None:
+        due = [await self.host.timers.next_due(), await self.host.courier.send_due()]
+        times = [_reached(at) for at in due if at is not None]
+        return min([*times, *self.clock.sleeping()], default=None)
+
+    async def opened(self, people: int = 3, computers: int = 0, pace: TimeControl = LIVE, **options: Any) -> str:
+        """A table in its lobby; its code."""
+        table = await self.host.tables.open(ANA, GUILD, CHANNEL, "harbour", pace, "en", options)
+        for person in CREW[1:people]:
+            await self.host.tables.join(table.code, person)
+        for _ in range(computers):
+            await self.host.tables.add_computer(table.code, ANA.id)
+        return table.code
+
+    async def begun(self, people: int = 3, computers: int = 0, pace: TimeControl = LIVE, **options: Any) -> str:
+        """A table at its first question; its code."""
+        code = await self.opened(people, computers, pace, **options)
+        await self.go(2)
+        await self.host.tables.start(code, ANA.id)
+        await self.go(2)
+        for person in CREW[1:people]:
+            await self.host.tables.here(code, person.id)
+        return await self.dealt(code)
+
+    async def dealt(self, code: str) -> str:
+        """Let time pass until the promise stands and the game is dealt, and no further; its code."""
+        while (await self.at(code)).status == "dealing":
+            await self.rest(timers=False)
+            if (await self.at(code)).status == "dealing" and (following := await self._next()) is not None:
+                self.clock.set(following)
+        return code
+
+    async def at(self, code: str) -> PublicTable:
+        """The table as it is: as everybody may know it, but with all answers that are saved."""
+        found = await self.host.tables.find(code)
+        assert found is not None
+        return replace(found, answered=(await self.host.repository.by_code(code)).answered)
+
+    async def position(self, code: str) -> Any:
+        """The position of a game that has begun."""
+        return (await self.host.repository.by_code(code)).position
+
+    async def own(self, code: str, seat: int) -> CaptainTable:
+        """What the captain of that seat may know of the table."""
+        person = (await self.at(code)).seats[seat].person
+        assert person is not None
+        found = await self.host.visit(Caller(person)).tables.table(code)
+        assert isinstance(found, CaptainTable)
+        return found
+
+    async def draft(self, code: str, seat: int, answer: Mapping[str, Any]) -> CaptainTable:
+        """The captain of that seat fills in a draft and does not send it."""
+        return await self.host.drafts.put(await self.own(code, seat), Draft(0, answer, {}))
+
+    async def say(self, code: str, seat: int, answer: Any, **more: Any) -> Saved:
+        """Save an answer to the open question."""
+        return await self.host.rounds.save(code, (await self.at(code)).decision, seat, answer, **more)
+
+    async def play(self, code: str, until: str) -> PublicTable:
+        """Answer with defaults until a question of that kind is open, or the game is over."""
+        while (table := await self.at(code)).asked is not None and table.asked.kind != until:
+            for seat in table.asked.seats:
+                if table.seats[seat].person is not None and await self._waits_for(code, table.decision, seat):
+                    await self.say(code, seat, (await self.host.rounds.choice(code, seat)).default)
+            await self.closed(code, table.decision)
+        return table
+
+    async def _waits_for(self, code: str, decision: int, seat: int) -> bool:
+        table = await self.at(code)
+        return table.decision == decision and seat not in table.answered
+
+    async def closed(self, code: str, decision: int) -> float:
+        """Let time pass until that decision is over; the seconds it took."""
+        start = self.clock.at
+        await self.rest()
+        while (await self.at(code)).decision == decision and (following := await self._next()) is not None:
+            self.clock.set(following)
+            await self.rest()
+        assert (await self.at(code)).decision != decision
+        return (self.clock.at - start).total_seconds()
+
+
+def _reached(at: float) -> datetime:
+    """The first moment of the clock at which that time has come: it counts whole microseconds."""
+    moment = datetime.fromtimestamp(at, UTC)
+    return moment if moment.timestamp() >= at else moment + timedelta(microseconds=1)
+
+
+class Lot(Random):
+    """A stream that always draws the same."""
+
+    def __init__(self, drawn: int) -> None:
+        super().__init__(drawn)
+        self.drawn = drawn
+
+    def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
+        return self.drawn
+
+
+def draw_always(host: Host, lot: int) -> None:
+    """Reaction windows are held for that lot (0 or 1) from now on."""
+    host.repository.randomness = replace(host.repository.randomness, lots=Lot(lot))
+
+
+_STARTS: Counter[Path] = Counter()
+"""Times a host was started on a file: after a restart nothing is drawn that was drawn before."""
+
+
+@asynccontextmanager
+async def world(
+    file: Path,
+    clock: ManualClock | None = None,
+    poster: MemoryPoster | None = None,
+    games: GameOf = games,
+    quotas: Quotas = USUAL,
+    seed: str = "",
+    worker: Worker | None = None,
+    beating: bool = False,
+) -> AsyncIterator[World]:
+    """A host on a database file, driven by hand; the same file again is a restart. What is left to chance follows from `seed`.
+
+    Its lease lasts as long as the test, which makes no beats unless it is `beating`.
+    """
+    clock = clock or ManualClock()
+    poster = poster or MemoryPoster(clock)
+    poster.clock, composer, listening = clock, PlainComposer(), Listening()
+    _STARTS[file] += 1
+    await lay(file)
+    store, rnd = Store(f"sqlite:///{file}"), Random(f"{seed} {_STARTS[file]}")
+    host = Host(store, clock, composer, poster, listening, games=games, rnd=rnd, quotas=quotas)
+    await host.prepare(worker)
+    if not beating:
+        host.repository.leased_until = float("inf")
+    try:
+        yield World(host, clock, poster, composer, listening)
+    finally:
+        if not beating:
+            await store.write(leases.note_connected, host.repository.worker, host.repository.worker.shards, host.repository.now())
+        await host.stop()

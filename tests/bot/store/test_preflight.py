@@ -1,0 +1,250 @@
+"""A database file is looked at before it is opened: what is wrong with it, and what to do, is said at once."""
+
+from __future__ import annotations
+
+import os
+import resource
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from alembic.script import ScriptDirectory
+
+from bot.settings import BAD_SETTINGS
+from bot.store import command_line, preflight
+from bot.store.database import Store, configuration
+from bot.store.faults import TO_DO, Reason, Unusable, fault_of
+from tests.bot.store.filled import filled
+from tests.patience import CEILING
+
+ROOT = Path(__file__).parents[3]
+NOWHERE = "127.0.0.1:1"
+"""Where no Discord is: a bot that gets past its door ends there, with 1."""
+NONSENSE = b"not a database at all" * 1000
+
+
+def a_folder(file: Path) -> None:
+    file.mkdir()
+
+
+def nonsense(file: Path) -> None:
+    file.write_bytes(NONSENSE)
+
+
+def a_page_of_nonsense(file: Path) -> None:
+    filled(file, "one")
+    with file.open("r+b") as pages:
+        pages.seek(-4096, os.SEEK_END)
+        pages.write(NONSENSE[:4096])
+
+
+def cut_off(file: Path) -> None:
+    filled(file, "one")
+    os.truncate(file, file.stat().st_size - 8192)
+
+
+def newer(file: Path) -> None:
+    filled(file, "one", "9999")
+
+
+def without_revision(file: Path) -> None:
+    filled(file, "one")
+    with closing(sqlite3.connect(file)) as db:
+        db.execute("DELETE FROM alembic_version")
+        db.commit()
+
+
+def of_another_program(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as db:
+        db.execute("CREATE TABLE recipes (dish)")
+
+
+def below_a_file(file: Path) -> None:
+    file.parent.rmdir()
+    file.parent.write_text("a file where a folder should be")
+
+
+def emptied_beside_its_log(file: Path) -> None:
+    file.touch()
+    file.with_name(f"{file.name}-wal").write_bytes(b"a log of changes")
+
+
+def moved_away(file: Path) -> None:
+    filled(file, "one")
+    file.rename(file.with_name(f"{file.name}.before"))
+
+
+FAULTS: Sequence[tuple[Callable[[Path], None], Reason]] = (
+    (a_folder, Reason.NO_FILE), (nonsense, Reason.DAMAGED), (a_page_of_nonsense, Reason.DAMAGED), (cut_off, Reason.DAMAGED),
+    (newer, Reason.NEWER), (without_revision, Reason.DAMAGED), (of_another_program, Reason.FOREIGN),
+    (below_a_file, Reason.NO_FILE), (emptied_beside_its_log, Reason.DAMAGED), (moved_away, Reason.VANISHED),
+)  # fmt: skip
+
+
+def place(folder: Path) -> Path:
+    """Where the database is to lie, in a folder of its own."""
+    (folder / "data").mkdir(mode=0o700)
+    return folder / "data" / "b.sqlite3"
+
+
+@pytest.mark.parametrize(("spoil", "reason"), FAULTS, ids=[spoil.__name__ for spoil, _ in FAULTS])
+def test_what_is_wrong_is_said_with_the_file_and_what_to_do(
+    tmp_path: Path, spoil: Callable[[Path], None], reason: Reason
+) -> None:
+    file = place(tmp_path)
+    spoil(file)
+    before = file.read_bytes() if file.is_file() else None
+    with pytest.raises(Unusable) as found:
+        preflight.enter(f"sqlite:///{file}", print)
+    assert found.value.reason == reason
+    assert str(file) in str(found.value) and TO_DO[reason] in str(found.value)
+    assert before is None or file.read_bytes() == before
+
+
+def test_every_fault_has_something_to_be_done() -> None:
+    assert set(TO_DO) == set(Reason)
+
+
+async def test_a_database_of_this_release_and_one_that_is_not_there_yet_are_let_in(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'deep' / 'b.sqlite3'}"
+    for _ in range(2):
+        preflight.enter(url, print)
+        store = Store(url)
+        await store.migrate()
+        await store.close()
+    assert preflight.look_in(tmp_path / "deep" / "b.sqlite3") == 0
+
+
+@pytest.mark.parametrize("revision", [one.revision for one in ScriptDirectory.from_config(configuration()).walk_revisions()])
+def test_databases_of_all_releases_so_far_are_let_in(tmp_path: Path, revision: str) -> None:
+    file = tmp_path / "b.sqlite3"
+    filled(file, "one", revision)
+    assert preflight.look_in(file) == 1
+
+
+@pytest.mark.parametrize("url", ["sqlite://", "sqlite:///:memory:", "postgresql+asyncpg://host/name"])
+def test_what_is_no_file_has_no_door(url: str) -> None:
+    assert preflight.file_of(url) is None
+
+
+def test_a_locked_database_is_waited_for_and_that_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file, said = tmp_path / "b.sqlite3", list[str]()
+    filled(file, "one")
+    monkeypatch.setattr(preflight, "BUSY", 0.01)
+    monkeypatch.setattr(preflight, "AGAIN", 0.01)
+    other = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
+    other.execute("BEGIN IMMEDIATE")
+
+    def heard(line: str) -> None:
+        said.append(line)
+        if len(said) == 3:
+            other.execute("ROLLBACK")
+
+    preflight.enter(f"sqlite:///{file}", heard)
+    other.close()
+    assert len(said) == 3
+    assert all(str(file) in line and Reason.LOCKED in line for line in said)
+
+
+def full(file: Path, pages: int) -> sqlite3.Error:
+    """What SQLite itself says when a database cannot grow."""
+    with closing(sqlite3.connect(file)) as db:
+        db.execute(f"PRAGMA max_page_count = {pages}")
+        try:
+            db.execute("CREATE TABLE large AS SELECT zeroblob(100000) AS zeros")
+        except sqlite3.Error as wrong:
+            return wrong
+    raise AssertionError("it grew")
+
+
+def test_errors_of_the_system_and_of_sqlite_are_told_apart(tmp_path: Path) -> None:
+    file = tmp_path / "b.sqlite3"
+    told = {
+        Reason.FULL: [full(file, 1), OSError(28, "No space left on device"), OSError(122, "Disk quota exceeded")],
+        Reason.CLOSED: [PermissionError(13, "Permission denied"), OSError(30, "Read-only file system")],
+        Reason.FAILING: [OSError(5, "Input/output error")], Reason.NO_FILE: [NotADirectoryError(20, "Not a directory")],
+    }  # fmt: skip
+    for reason, errors in told.items():
+        faults = [fault_of(wrong, file) for wrong in errors]
+        assert [fault.reason for fault in faults if fault is not None] == [reason] * len(errors)
+    assert fault_of(ValueError("something else"), file) is None
+    assert fault_of(sqlite3.OperationalError("no such table"), file) is None
+
+
+# -- the process itself
+
+
+def started(file: Path, prepare: Callable[[], None] | None = None) -> subprocess.Popen[str]:
+    """`python -m bot` on that file, before a Discord that is not there."""
+    given = {"DISCORD_TOKEN": "x.y.z", "DISCORD_ENDPOINT": NOWHERE, "DATABASE_URL": f"sqlite:///{file}"}
+    return subprocess.Popen(
+        [sys.executable, "-m", "bot"], cwd=ROOT, env=os.environ | given, stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE, text=True, preexec_fn=prepare,
+    )  # fmt: skip
+
+
+def ended(process: subprocess.Popen[str]) -> tuple[int, str]:
+    """Exit code, and what was said on the error stream."""
+    _, said = process.communicate(timeout=CEILING)
+    assert "Traceback" not in said
+    return process.returncode, said
+
+
+def test_the_bot_ends_with_78_before_a_database_that_it_cannot_use(tmp_path: Path) -> None:
+    file = place(tmp_path)
+    newer(file)
+    code, said = ended(started(file))
+    assert code == BAD_SETTINGS
+    assert str(file) in said and TO_DO[Reason.NEWER] in said
+
+
+@pytest.mark.parametrize("command", ["check", "rules", "backup"])
+def test_so_do_the_commands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    file, copy = place(tmp_path), tmp_path / "copy.sqlite3"
+    cut_off(file)
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{file}")
+    assert command_line.run([command, str(copy)] if command == "backup" else [command]) == BAD_SETTINGS
+    said = capsys.readouterr().err
+    assert str(file) in said and TO_DO[Reason.DAMAGED] in said
+    assert not copy.exists()
+
+
+def test_a_file_that_may_not_be_read_or_written(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tests.bot.store.barred", str(tmp_path)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines() == [f"{mode} {Reason.CLOSED.name}" for mode in ("000 700", "400 700", "600 500", "600 000")]
+
+
+def no_more() -> None:
+    """From here on no file of the process takes a page."""
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1_000, 1_000))
+
+
+def test_a_disk_that_takes_no_more(tmp_path: Path) -> None:
+    file = place(tmp_path)
+    code, said = ended(started(file, prepare=no_more))
+    assert code == BAD_SETTINGS
+    assert str(file) in said and TO_DO[Reason.FULL] in said
+
+
+async def test_the_bot_waits_for_a_locked_database_and_goes_on(tmp_path: Path) -> None:
+    file = place(tmp_path)
+    store = Store(f"sqlite:///{file}")
+    await store.migrate()
+    await store.close()
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        process = started(file)
+        assert process.stderr is not None
+        while Reason.LOCKED not in (line := process.stderr.readline()):
+            assert line, "it ended"
+        assert process.poll() is None
+    code, said = ended(process)
+    assert code == 1 and "cannot go on" in said

@@ -1,0 +1,52 @@
+"""What is there after the start is looked through no more, and full collections are rare."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot import __main__ as program
+from bot.garbage_collection import SWITCH, THRESHOLDS, settle
+from bot.process import Process
+from bot.settings import Settings
+
+ROOT = Path(__file__).parents[2]
+SETTLED = """
+import gc, json, sys
+import bot.process
+from bot.garbage_collection import settle
+there = len(gc.get_objects())
+settle()
+runs = gc.get_stats()[2]["collections"]
+kept = [{"number": number} for number in range(500_000)]
+print(json.dumps({
+    "thresholds": gc.get_threshold(), "frozen": gc.get_freeze_count(), "there": there, "switch": sys.getswitchinterval(),
+    "full": gc.get_stats()[2]["collections"] - runs, "left": len(gc.get_objects()) - len(kept),
+}))
+"""
+
+
+def test_what_is_there_after_the_start_is_frozen_and_full_collections_are_rare() -> None:
+    """In a process of its own: what a test freezes would stay for the others."""
+    done = subprocess.run([sys.executable, "-c", SETTLED], cwd=ROOT, capture_output=True, check=True, timeout=300)
+    found = json.loads(done.stdout)
+    assert (tuple(found["thresholds"]), found["switch"]) == (THRESHOLDS, SWITCH)
+    assert found["frozen"] > 0.8 * found["there"] > 50_000
+    assert found["left"] < 1_000
+    assert found["full"] == 0
+
+
+async def test_the_program_settles_when_it_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = list[Any]()
+
+    async def run(process: Process) -> None:
+        made.append(process.ready)
+
+    monkeypatch.setattr(Process, "run", run)
+    await program.serve(Settings(_env_file=None, discord_token="t"))  # type: ignore[call-arg]
+    assert made == [settle]

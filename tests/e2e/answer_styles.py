@@ -1,0 +1,173 @@
+"""How people answer: at once, twice, wrongly, too late, or not at all. Time is moved on instead of waited for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import datetime, timedelta
+from itertools import chain, repeat
+from random import Random
+from typing import Any
+
+from bot.clock import RealClock
+from bot.service.heartbeat import LAPSE
+from tests.e2e.abuse import change, refusals_in
+from tests.e2e.captains import fill
+from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
+
+MOST_ANSWERS = 400
+PATIENT = 70
+"""Answers after which captains on turn resign: a game need not be long to be whole."""
+OVERTIME = 400.0
+"""Seconds after which the deadline of a live table is past, grace included."""
+PASS = "Pass on this play"
+
+
+class AdvancedClock(RealClock):
+    """The system's time, moved on by `seconds`."""
+
+    seconds = 0.0
+
+    def now(self) -> datetime:
+        return super().now() + timedelta(seconds=self.seconds)
+
+
+def later(fixture: DiscordFixture, seconds: float) -> None:
+    """Time has passed, in which presses could arrive and the bot lived."""
+    repository = fixture.process.host.repository
+    fixture.process.clock.seconds += seconds
+    change(fixture, "update leases set beat = ?, connected = ?", repository.now(), repository.now())
+    repository.leased_until = repository.now() + LAPSE
+    fixture.process.host.timers.wake()
+    fixture.process.host.courier.wake()
+
+
+class Crew:
+    """People at one table and what they do: every other answer in the next manner, each manner twice. `did` counts."""
+
+    def __init__(self, fixture: DiscordFixture, code: str, rnd: Random, manners: tuple[str, ...]) -> None:
+        self.fixture, self.code, self.rnd = fixture, code, rnd
+        self.coming = chain(manners * 2, repeat("promptly"))
+        self.did: Counter[str] = Counter()
+
+    async def play(self) -> None:
+        """Answer until the game is over; after many answers whoever is on turn resigns. AssertionError when it does not end."""
+        for _ in range(MOST_ANSWERS):
+            table = await self.next_question()
+            if table.status == "over":
+                return
+            await self.answer(table, table.seats[_waiting(table)[0]])
+        raise AssertionError(f"no end: {self.fixture.posts[-1].text}")
+
+    async def next_question(self) -> Any:
+        """The table as soon as it waits for somebody and has said so, or is over."""
+        return await self.fixture.until(self._asking, "a question")
+
+    async def _asking(self) -> Any:
+        table = await self.table()
+        if table.status == "over" or (_waiting(table) and self.is_posted(table.decision)):
+            return table
+        if table.ends is not None and "Come back" in buttons(self.fixture.posts[-1]):
+            await self.coming_back(table)
+        return None
+
+    async def coming_back(self, table: Any) -> None:
+        """The table has stopped since only computers are left to decide: whoever they stand in for is back."""
+        person = next(one for one in self.fixture.people.values() if one.id == table.seats[min(table.returning)].person)
+        await person.click(self.fixture.posts[-1], "Come back")
+        assert (await self.table()).ends is None
+
+    async def table(self) -> Any:
+        """The table as it is now."""
+        return await self.fixture.at(self.code)
+
+    def is_posted(self, decision: int) -> bool:
+        """Whether the newest post is about that decision."""
+        return any(id.endswith(f":{decision}:decide") for id in buttons(self.fixture.posts[-1]).values())
+
+    async def answer(self, table: Any, seat: Any) -> None:
+        """One captain answers in the manner of the moment."""
+        person = next(one for one in self.fixture.people.values() if one.id == seat.person)
+        manner = "promptly" if self.did.total() % 2 else next(self.coming)
+        if self.did.total() >= PATIENT and table.asked.kind == "pe.turn":
+            manner = "resigning"
+        await getattr(self, manner)(table, person)
+        self.did[manner] += 1
+
+    # -- the manners
+
+    async def promptly(self, table: Any, person: Any) -> None:
+        """Pass under the post, else decide and send."""
+        post = self.fixture.posts[-1]
+        if PASS in buttons(post):
+            await person.click(post, PASS)
+        else:
+            await self.decide(table, person)
+
+    async def decide(self, table: Any, person: Any) -> Any:
+        """The panel, filled in and sent."""
+        panel = (await person.click(self.fixture.posts[-1], "Decide")).message
+        if table.asked.kind == "pe.ship":
+            await move_captain(person, panel, 1 if len(table.seats) > 2 else 3)
+        return await fill(person, panel, self.rnd)
+
+    async def twice(self, table: Any, person: Any) -> None:
+        """Everything is pressed twice; the second press changes nothing."""
+        post = self.fixture.posts[-1]
+        await person.click(post, "Decide")
+        panel = await self.decide(table, person)
+        before = await self.table()
+        await person.click(post, "Decide", stale=True)
+        for label in ("Confirm", "Save answer", "Seal orders"):
+            if label in buttons(panel):
+                await person.click(panel, label, stale=True)
+        after = await self.table()
+        assert after.decision >= before.decision
+
+    async def wrongly(self, table: Any, person: Any) -> None:
+        """Nonsense is typed, an old post is pressed, somebody who is not asked presses: all is told, nothing is played."""
+        before = (await self.table()).decision, (await self.table()).answered
+        posts, others = self.fixture.posts, [one for one in self.fixture.people.values() if one is not person]
+        told = await person.slash(self.fixture.channel, "orders", text="play the violin at midnight")
+        assert refusals_in(told.text), told.text
+        await self.rnd.choice(others).click(posts[-1], "Board as text")
+        await person.click(self.rnd.choice(posts[2:]), "Decide", stale=True)
+        if len(table.asked.seats) == 1:
+            assert before == ((await self.table()).decision, (await self.table()).answered)
+        await self.decide(table, person)
+
+    async def late(self, table: Any, person: Any) -> None:
+        """The panel is open while the deadline passes; what is sent then is refused, and the position is shown."""
+        panel = (await person.click(self.fixture.posts[-1], "Decide")).message
+        press = next(iter(id for label, id in buttons(panel).items() if label in ("Type it", "Change")), None)
+        await self.silently(table, person)
+        if press is not None:
+            sent = press.replace(":type~", ":confirm~")
+            await person.settle(person.start_component(panel, sent, None, stale=True))
+        assert (await self.table()).decision > table.decision
+
+    async def resigning(self, table: Any, person: Any) -> None:
+        """He gives up, by the command."""
+        done = await person.slash(self.fixture.channel, "table resign", sure=self.code)
+        assert "given up" in done.text, done.text
+
+    async def silently(self, table: Any, person: Any) -> None:
+        """Nobody answers: the deadline passes, and what holds without an answer is played."""
+        later(self.fixture, OVERTIME)
+        await self.fixture.past(self.code, table.decision)
+
+
+def _waiting(table: Any) -> list[int]:
+    """Seats of people who are asked and have not answered, and whom no computer stands in for."""
+    asked = [] if table.asked is None else [table.seats[seat] for seat in table.asked.seats if seat not in table.answered]
+    return [seat.number for seat in asked if seat.person is not None and not seat.sitting_in]
+
+
+async def move_captain(person: Any, panel: Any, at: int) -> None:
+    """To that place near the fore, where a game is soon over; left where he is when the sheet has no such menu."""
+    for menu in menus(panel):
+        held = [option["value"] for option in menu["options"] if option["label"].endswith(". Captain")]
+        if held:
+            await person.select(panel, menu["custom_id"], held)
+            place = menus(panel)[-1]
+            await person.select(panel, place["custom_id"], [place["options"][at]["value"]])
+            return

@@ -1,0 +1,268 @@
+"""What end-to-end tests share: the bot as a process within the test, and captains who play through the client."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import threading
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any, TypeVar
+
+from discord.gateway import KeepAliveHandler
+
+from bot.edge.answering import ACKNOWLEDGE, COMMITTED
+from bot.model.people import Caller
+from bot.process import Process
+from bot.settings import Settings
+from engines.kernel.messages import say
+from locales import LANGUAGES, words
+from playground.discord import StandIn, World
+from playground.discord.people import Outcome
+from tests.bot.edge.views import stored
+from tests.empty_database import lay
+from tests.patience import CEILING, patient
+
+SCALE = 200.0
+PRESSES = 1_000_000
+"""Captains of tests press faster than people may."""
+
+
+CREW = {"Ana": "en-US", "Ben": "en-US", "Carla": "en-US"}
+Kind = TypeVar("Kind", bound="DiscordFixture")
+
+
+class DiscordFixture:
+    """A channel with people, and the bot. With `rnd`, seeds and computers' answers come from it: one course of a game.
+
+    That needs a world in which channel and promises have the same ids in every run (`Charted`).
+    """
+
+    def __init__(self, discord: StandIn, channel: Any, people: dict[str, Any], folder: Path, rnd: Random | None = None) -> None:
+        self.discord, self.channel, self.people, self.folder, self.rnd = discord, channel, people, folder, rnd
+        self.process: Process | None = None
+        self._running: asyncio.Task[None] | None = None
+
+    def __getattr__(self, name: str) -> Any:
+        """A captain by the name in small letters: `fixture.ana`."""
+        for called, person in self.__dict__.get("people", {}).items():
+            if called.lower() == name:
+                return person
+        raise AttributeError(name)
+
+    async def start(self, **settings: Any) -> None:
+        """The bot logs in; returns when it is ready. No answer is announced because this machine is slow; see `announces`."""
+        made = Settings(
+            _env_file=None, discord_token=self.discord.token, discord_endpoint=self.discord.endpoint,
+            discord_ca_file=self.discord.ca_file, database_url=f"sqlite:///{self.folder / 'tables.sqlite3'}",
+            **{"clock_scale": SCALE, "presses_per_minute": PRESSES, **settings},
+        )  # fmt: skip
+        await lay(self.folder / "tables.sqlite3")
+        self.process = Process(made, self.rnd)
+        self._running = asyncio.create_task(self.process.run())
+        await self.until(lambda: self._is_ready() or self._failed())
+        if self._failed():
+            await self._running
+        self.process.answering.acknowledge = self.process.answering.committed = CEILING
+        self.process.host.repository.hooks.append(lambda change: self.discord.world.wake())
+
+    def announces(self, committed: float = COMMITTED) -> None:
+        """From now on an answer that takes long is announced, as for people; one that is saved, after `committed` seconds."""
+        self.process.answering.acknowledge, self.process.answering.committed = ACKNOWLEDGE, committed
+
+    def _is_ready(self) -> bool:
+        client = getattr(self.process, "client", None)
+        return client is not None and client.is_ready()
+
+    def _failed(self) -> bool:
+        return self._running is not None and self._running.done()
+
+    async def stop(self) -> None:
+        """The bot ends, and nothing of it goes on."""
+        if self._running is not None:
+            self._running.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._running
+        assert beating() == []
+        assert self.process is None or stored(self.process.client) == 0
+
+    async def restart(self) -> None:
+        """The bot ends and starts again."""
+        await self.stop()
+        await self.start()
+
+    async def until(self, holds: Callable[[], Any], what: str = "") -> Any:
+        """What `holds`, which may be awaitable, gives as soon as it is true. AssertionError when it does not become true."""
+        try:
+            return await self.discord.world.until(holds, CEILING)
+        except TimeoutError:
+            last = self.posts[-1].text[:300] if self.posts else None
+            inboxes = {name: [one.text[:80] for one in person.inbox[-4:]] for name, person in self.people.items()}
+            raise AssertionError(f"waited in vain: {what}; last post: {last}; inboxes: {inboxes}") from None
+
+    async def asks(self, person: Any, after: int = 0) -> int | None:
+        """The number of the next decision that the channel's table asks of that person, as soon as it does; None at the end."""
+
+        async def asked() -> tuple[int | None] | None:
+            table = await self.process.host.tables.in_channel(self.channel.id)
+            if table is None:
+                return (None,)
+            seat = next(one.number for one in table.seats if one.person == person.id)
+            is_his = table.decision > after and _is_open(await self.at(table.code), seat)
+            return (table.decision,) if is_his else None
+
+        found: tuple[int | None] = await self.until(asked, f"something is asked of {person.user.name}")
+        return found[0]
+
+    async def past(self, code: str, decision: int) -> Any:
+        """The table as soon as that decision is over."""
+
+        async def gone_on() -> Any:
+            table = await self.process.host.tables.find(code)
+            return table if table.decision > decision or table.status == "over" else None
+
+        return await self.until(gone_on, f"the end of decision {decision}")
+
+    # -- how a table stands
+
+    async def at(self, code: str) -> Any:
+        """The table as it is: as everybody may know it, but with all answers that are saved."""
+        found, held = await self.process.host.tables.table(code), await self.process.host.repository.by_code(code)
+        return replace(found, answered=held.answered)
+
+    async def position(self, code: str) -> Any:
+        """The position of a game that has begun."""
+        return (await self.process.host.repository.by_code(code)).position
+
+    async def own(self, code: str, person: int) -> Any:
+        """The table as its captain may know it."""
+        return await self.process.host.visit(Caller(person)).tables.table(code)
+
+    # -- what stands in the channel
+
+    @property
+    def posts(self) -> list[Any]:
+        """Public messages of the bot but for promises, oldest first."""
+        return [one for one in self._public if not is_promise(one)]
+
+    @property
+    def promises(self) -> list[Any]:
+        """The messages that fix the draws of a game, oldest first."""
+        return [one for one in self._public if is_promise(one)]
+
+    @property
+    def _public(self) -> list[Any]:
+        return [one for one in self.channel.messages if one.author is self.discord.world.bot and one.reader is None]
+
+    async def post_with(self, label: str) -> Any:
+        """The newest post, as soon as it has a button of that label."""
+        return await self.until(lambda: self.posts and has_button(self.posts[-1], label) and self.posts[-1], label)
+
+    async def open(self, who: Any, *others: Any, **options: Any) -> str:
+        """A table with these captains, at its lobby; its code."""
+        opened = await who.slash(self.channel, "table open", game="pieces_of_eight", **options)
+        assert opened.kind == "private"
+        post = await self.post_with("Join")
+        for other in others:
+            await other.click(post, "Join")
+        return code_of(post)
+
+    async def begin(self, *captains: Any) -> None:
+        """Start, and everybody is here; returns when the posts before the first question stand as they ended."""
+        before = [await self.post_with("Start")]
+        await captains[0].click(before[0], "Start")
+        for other in captains[1:]:
+            before.append(await self.post_with("I am here"))
+            await other.click(before[-1], "I am here")
+        await self.post_with("Decide")
+        await self.until(lambda: not any(buttons(one) or "Dealing" in one.text for one in before), "both as they ended")
+
+
+class Charted(World):
+    """A world whose channel and promises have the same ids in every run: the draws hang on them."""
+
+    FIRST, APART = 6_000_000_000_000_000_000, 10**9
+    """An id of the year 2060, above all that were given before a promise, from which those given after it count on."""
+
+    def channel(self, guild: Any, name: str) -> Any:
+        is_new = all(one.name != name for one in guild.channels)
+        made = super().channel(guild, name)
+        if is_new:
+            del self.channels[made.id]
+            made.id = self.FIRST + len(self.channels)
+            self.channels[made.id] = made
+        return made
+
+    def post(self, message: Any) -> Any:
+        if is_promise(message):
+            count = sum(is_promise(one) for channel in self.channels.values() for one in channel.messages)
+            message.id = self._last_id = self.FIRST + self.APART * (count + 1)
+        return super().post(message)
+
+
+def is_promise(message: Any) -> bool:
+    """Whether it is the post that fixes the draws of a game."""
+    return message.reader is None and any(words(language)(say("fair.what")) in message.text for language in LANGUAGES)
+
+
+@asynccontextmanager
+async def connected_fixture(
+    kind: type[Kind], folder: Path, people: Mapping[str, str] = CREW, **options: Any
+) -> AsyncIterator[Kind]:
+    """A server with a page and a channel, people by name with their language, and the bot logged in.
+
+    `options` are those of the fixture. AssertionError when anything was wrong at the end.
+    """
+    world = patient(Charted() if "rnd" in options else World())
+    channel = world.channel(world.guild("Broadside"), "harbour")
+    crew = {name: world.person(name, locale=locale) for name, locale in people.items()}
+    discord = StandIn(world, ca_file=folder / "authority.pem")
+    await discord.start(page_port=0)
+    made = kind(discord, channel, crew, folder, **options)
+    try:
+        await made.start()
+        try:
+            yield made
+        finally:
+            await made.stop()
+    finally:
+        await discord.stop()
+    discord.check()
+
+
+def _is_open(table: Any, seat: int) -> bool:
+    return table.asked is not None and seat in table.asked.seats and seat not in table.answered
+
+
+def beating() -> list[threading.Thread]:
+    """Heartbeats of clients of this process that were not told to end."""
+    return [one for one in threading.enumerate() if isinstance(one, KeepAliveHandler) and not one._stop_ev.is_set()]
+
+
+def buttons(message: Any) -> dict[str, str]:
+    """Labels of the buttons that can be pressed, with their ids."""
+    return {part["label"]: part["custom_id"] for part in message.parts() if part["type"] == 2 and not part.get("disabled")}
+
+
+def menus(message: Any) -> list[dict[str, Any]]:
+    """Menus that can be used."""
+    return [part for part in message.parts() if part["type"] == 3 and not part.get("disabled")]
+
+
+def has_button(message: Any, label: str) -> bool:
+    """Whether such a button can be pressed."""
+    return label in buttons(message)
+
+
+def code_of(message: Any) -> str:
+    """The code of the table a post is about."""
+    return str(next(iter(buttons(message).values()))).split(":")[1]
+
+
+def picture_of(outcome: Outcome | Any) -> Any:
+    """The first attached picture of a message."""
+    message = getattr(outcome, "message", outcome)
+    return next(one for one in message.attachments if one.content_type.startswith("image/"))
