@@ -74,7 +74,7 @@ class TableRepository:
     """Reads tables by their code, changes them one transaction at a time, and tells `hooks` after each commit.
 
     Everything left to chance is drawn from `randomness`, which follows from `rnd`: None is the system's. `caller` is who asks;
-    None is the service itself, to which every table is open. `standing`: ids of tables that could not be loaded when they were
+    None is the service itself, to which every table is open. `unplayable`: ids of tables that could not be loaded when they were
     asked for last; asking for one raises Unplayable. `worker`: who this process is; `leased_until`: how long it may ring timers
     and send, in seconds since 1970 (see `bot.service.heartbeat`).
     """
