@@ -15,7 +15,7 @@ import pytest
 from bot.edge.router import VERBS
 from playground.discord.people import Outcome
 from tests.e2e.abuse import Still, click, is_private, refusals_in, says, send_form
-from tests.e2e.discord_fixture import DiscordFixture, code_of, has_button
+from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, has_button
 
 COUNT = 160
 AT_ONCE = 8
@@ -112,6 +112,24 @@ async def nearly_valid(fixture: DiscordFixture, post: Any, seed: int, count: int
         outcomes = await in_batches(asked)
         bad = [(id, outcome.text) for id, outcome in zip(ids, outcomes, strict=True) if not answered_well(outcome, fixture.ben)]
         assert bad == []
+
+
+PLACED = (
+    "number", "menu", "pick", "turn", "ahead", "move", "form", "log", "replay", "board", "option", "field", "value", "values",
+)  # fmt: skip
+"""Verbs that say which of several things is meant, by its place."""
+
+
+async def test_ids_of_the_open_panel_without_their_places(fixture: DiscordFixture, post: Any) -> None:
+    """Of the present question and the present draft; the place is missing, beyond the last, or none at all."""
+    ana, code = fixture.ana, code_of(post)
+    panel = (await ana.click(post, "Decide")).message
+    for verb in PLACED:
+        for place in ("", ".99", ".m", ".0.99"):
+            drawn = next(id for id in buttons(panel).values() if ":type~" in id)
+            outcome = await click(ana, panel, f"bs:{code}:1:{verb}{place}~{drawn.split('~')[1]}")
+            assert answered_well(outcome, ana), (verb, place, outcome.kind, outcome.text)
+            panel = (await ana.click(post, "Decide")).message
 
 
 async def test_values_a_menu_never_had(fixture: DiscordFixture, post: Any) -> None:

@@ -232,10 +232,11 @@ async def open_number(edge: Edge, click: Click, table: PublicTable) -> Reply:
     if isinstance(at, Page):
         return at
     assert click.carried is not None
-    words = speech(click, table)
-    made = captain_panel.brief_of(at, words)
+    words, place = speech(click, table), click.carried.number(0)
+    if place not in _stepped(at, words):
+        return captain_panel.asked(at, words, say("e.notoffered"))
     field = c.labelled(words.label(say("ui.number"), 45), c.line("number", most=6))
-    return Form(c.form(words.label(say("ui.number"), 45), made.id("numbered", click.carried.number(0)), field))
+    return Form(c.form(words.label(say("ui.number"), 45), captain_panel.brief_of(at, words).id("numbered", place), field))
 
 
 async def numbered(edge: Edge, click: Click, table: PublicTable) -> Page:
