@@ -235,10 +235,9 @@ class Answering:
         """The panel was opened anew: the older message says so in one line, and shows it again when touched."""
         wording = words(older.language)
         again = c.button(wording.label(say("ui.panel.here")), write(older.table, 0, older.shows))
-        body = {**changed(notice_page(wording, say("ui.panel.moved"), again), False), "attachments": []}
-        self.open_panels.uploaded_files.forget(older.at)
+        page = notice_page(wording, say("ui.panel.moved"), again)
         with contextlib.suppress(*LOST):
-            await self.wire.edit_reply(older.application, older.token, older.message, body)
+            await show(self.wire, self.open_panels.uploaded_files, older, page, ())
 
     async def _shown(self, click: Click, page: Page, uploads: tuple[Upload, ...]) -> tuple[int | None, int] | None:
         """Send the page where it belongs. Its message's id when it is one further by the token; and the id in any case, 0 where
@@ -292,7 +291,7 @@ async def show(
     uploads: tuple[Upload, ...],
     tries: RetryPolicy = FURTHER,
 ) -> None:
-    """Put the page into the message of a open panel. Raises one of LOST."""
+    """Put the page into the message of an open panel. Raises one of LOST."""
 
     async def edit(body: c.Json, files: Sequence[Upload]) -> None:
         await wire.edit_reply(panel.application, panel.token, panel.message, body, files, tries)
