@@ -29,11 +29,17 @@ class UploadedFiles:
         self._changing: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def put(self, message: int, uploads: Sequence[Upload]) -> None:
-        """These files, and no others, stand in the message now; 0: nobody knows in which."""
-        self._put(message, _marks(uploads))
+        """These files, and no others, stand in a message that was sent; 0: nobody knows in which. A message that was changed
+        before its sending was answered is left as the change left it."""
+        if message not in self._files:
+            self._put(message, _marks(uploads))
 
     def _put(self, message: int, marks: tuple[bytes, ...]) -> None:
-        if message and marks:
+        if marks:
+            self._keep(message, marks)
+
+    def _keep(self, message: int, marks: tuple[bytes, ...]) -> None:
+        if message:
             self._files[message] = marks
             self._files.move_to_end(message)
             while len(self._files) > MOST:
@@ -41,7 +47,7 @@ class UploadedFiles:
 
     def forget(self, message: int) -> None:
         """Other files stand in the message now."""
-        self._files.pop(message, None)
+        self._keep(message, ())
 
     async def change(self, message: int, body: Json, uploads: Sequence[Upload], send: Send) -> Any:
         """Change a message by `send`: its words alone where these files stand in it, else with these files in place of all.

@@ -42,6 +42,14 @@ async def test_where_only_words_change_no_file_is_named_or_sent() -> None:
     assert sending.sent == [(False, ())]
 
 
+async def test_what_was_changed_before_its_sending_was_answered_stays_as_the_change_left_it() -> None:
+    uploaded_files, sending = UploadedFiles(), Sending()
+    await uploaded_files.change(7, BODY, (), sending)
+    uploaded_files.put(7, (SHIP,))
+    await uploaded_files.change(7, BODY, (SHIP,), sending)
+    assert sending.sent == [(True, ()), (True, (SHIP,))], "no file stands there: it is sent"
+
+
 @pytest.mark.parametrize(
     "uploads",
     [
