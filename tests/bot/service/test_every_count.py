@@ -46,7 +46,7 @@ class Crew:
     """People at one table and what they do: every other answer in the next manner, each manner twice. `did` counts."""
 
     def __init__(self, here: World, code: str, rnd: Random, manners: tuple[str, ...]) -> None:
-        self.here, self.code, self.rnd, self.press_limit = here, code, rnd, count(1)
+        self.here, self.code, self.rnd, self.presses = here, code, rnd, count(1)
         self.coming = chain(manners * 2, repeat("promptly"))
         self.did: Counter[str] = Counter()
 
@@ -76,7 +76,7 @@ class Crew:
 
     async def send(self, table: PublicTable, seat: int, answer: Any, press: int | None = None) -> Any:
         """Save an answer to that decision, as the person of that seat."""
-        click = next(self.press_limit) if press is None else press
+        click = next(self.presses) if press is None else press
         person = person_at(table, seat)
         return await self.here.host.rounds.save(self.code, table.decision, seat, answer, interaction=click, person=person)
 
@@ -86,7 +86,7 @@ class Crew:
 
     async def twice(self, table: PublicTable, seat: int) -> None:
         """The same press arrives again: the first result, and nothing more."""
-        answer, press = (await self.here.host.rounds.choice(self.code, seat)).sample(self.rnd), next(self.press_limit)
+        answer, press = (await self.here.host.rounds.choice(self.code, seat)).sample(self.rnd), next(self.presses)
         first = await self.send(table, seat, answer, press)
         again = await self.send(table, seat, answer, press)
         assert (again.again, again.closed, again.answer) == (True, first.closed, first.answer)
@@ -102,7 +102,7 @@ class Crew:
             (table.decision - 1, seat, right, person_at(table, seat)), (table.decision, len(table.seats), right, 999),
         ):  # fmt: skip
             with pytest.raises(Refused):
-                await save(self.code, decision, at, answer, interaction=next(self.press_limit), person=person)
+                await save(self.code, decision, at, answer, interaction=next(self.presses), person=person)
         assert await self.here.at(self.code) == table
         await self.send(table, seat, right)
 
