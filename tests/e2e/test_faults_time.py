@@ -13,12 +13,12 @@ from bot.edge import client
 from bot.service import heartbeat
 from bot.supervisor import Backoff
 from playground.discord import NoAnswer
-from tests.bot.service.test_commits import commits
 from tests.e2e.abuse import at_rest, change, database, rows, says
 from tests.e2e.bot_process import ProcessFixture, begun
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.test_faults_database import locked
 from tests.patience import CEILING
+from tests.statements import commits
 
 OPENED = "create_interaction_response"
 

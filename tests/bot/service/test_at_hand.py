@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, Engine, event
 
 from bot.clock import RealClock
 from bot.model.people import Caller
@@ -17,29 +15,7 @@ from bot.model.table import CaptainTable
 from bot.service.rate_limit import Window
 from bot.service.visit import Visit
 from tests.bot.service.discord_fixture import BEN, CREW, World
-from tests.statements import statements
-
-
-@contextmanager
-def transactions() -> Iterator[list[list[str]]]:
-    """The statements of each transaction that is begun within."""
-    told: list[list[str]] = []
-    under_way: dict[int, list[str]] = {}
-
-    def begun(connection: Connection) -> None:
-        under_way[id(connection)] = []
-        told.append(under_way[id(connection)])
-
-    def heard(connection: Connection, _cursor: Any, statement: str, *_rest: Any) -> None:
-        under_way.get(id(connection), []).append(statement)
-
-    event.listen(Engine, "begin", begun)
-    event.listen(Engine, "before_cursor_execute", heard)
-    try:
-        yield told
-    finally:
-        event.remove(Engine, "begin", begun)
-        event.remove(Engine, "before_cursor_execute", heard)
+from tests.statements import statements, transactions
 
 
 async def shown(here: World, code: str, seat: int) -> Visit:

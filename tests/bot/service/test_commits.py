@@ -2,36 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
-from sqlalchemy import Connection, Engine, event
-
-from bot.store.driver import sqlite_of
 from tests.bot.service.discord_fixture import CREW, World
-
-
-@contextmanager
-def commits() -> Iterator[list[int]]:
-    """How many rows each transaction wrote that is committed within; those that only read are not among them."""
-    told: list[int] = []
-    before: dict[int, int] = {}
-
-    def begun(connection: Connection) -> None:
-        before[id(connection)] = sqlite_of(connection).total_changes
-
-    def heard(connection: Connection) -> None:
-        written = sqlite_of(connection).total_changes - before.pop(id(connection), 0)
-        if written:
-            told.append(written)
-
-    event.listen(Engine, "begin", begun)
-    event.listen(Engine, "commit", heard)
-    try:
-        yield told
-    finally:
-        event.remove(Engine, "begin", begun)
-        event.remove(Engine, "commit", heard)
+from tests.statements import commits
 
 
 async def test_a_step_of_three_captains_takes_two_commits_a_press(here: World) -> None:
