@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, Engine, event, insert, select, update
+from sqlalchemy import Connection, event, insert, select, update
 
 from bot.model.posts import Sent
 from bot.service import courier as couriers
@@ -21,6 +21,7 @@ from bot.store.driver import sqlite_of
 from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, CREW, DAILY, GUILD, Listening, MemoryPoster, PlainComposer, World
 from tests.bot.service.test_courier import HERE, kept, sent_steps
 from tests.patience import CEILING
+from tests.statements import statements
 
 FAR = 10_000
 ALL = Quotas(lobbies=1000, tables=1000, server=1000)
@@ -91,15 +92,9 @@ async def test_a_post_costs_as_many_statements_with_ten_thousand_rows_waiting(he
     code, counts = await here.opened(1), []
     await here.go(5)
     for person in CREW[1:3]:
-        heard: list[str] = []
-
-        def hear(*given: Any, heard: list[str] = heard) -> None:
-            heard.append(given[2])
-
         await here.host.tables.join(code, person)
-        event.listen(Engine, "before_cursor_execute", hear)
-        await here.go(10)
-        event.remove(Engine, "before_cursor_execute", hear)
+        with statements() as heard:
+            await here.go(10)
         counts.append(len(heard))
         await here.host.store.write(waiting, 10_000, here.host.repository.now() + 3600)
     assert counts[0] == counts[1] and counts[0] < 80
