@@ -55,6 +55,13 @@ def packed(bands: Sequence[Band], name: str) -> Image.Image:
     return _stacked(whole, [_pixels(band, name) for band in bands])
 
 
+def forget() -> None:
+    """Keep nothing of what has been drawn: the next picture costs what a new position does."""
+    _rows.cache_clear()
+    _pixels.cache_clear()
+    strips.forget()
+
+
 @lru_cache(KEPT)
 def _rows(band: Band, name: str) -> strips.Rows:
     return strips.rows(_drawn(band, name))
@@ -66,16 +73,16 @@ def _pixels(band: Band, name: str) -> Image.Image:
 
 
 def _drawn(band: Band, name: str) -> Image.Image:
-    board = _easel(band.width, band.height, band.theme)
+    board = _easel(band.width, band.height, band.theme, name)
     board.clear()
     band.draw(board, band.facts)
     return reduced(board.im, name)
 
 
 @lru_cache(6)
-def _easel(width: int, height: int, theme: Theme) -> Board:
+def _easel(width: int, height: int, theme: Theme, name: str) -> Board:
     """A board used again and again: memory never touched before costs more than what is drawn."""
-    return Board(width, height, theme)
+    return Board(width, height, theme, name)
 
 
 def size(bands: Sequence[Band]) -> tuple[int, int]:

@@ -137,10 +137,10 @@ def _pixel(at: float) -> int:
 
 
 class Board:
-    """A picture being drawn, *w* x *h* pixels."""
+    """A picture being drawn, *w* x *h* pixels; *palette* names the colours it will be reduced to, None for all colours."""
 
-    def __init__(self, w: int, h: int, theme: Theme):
-        self.w, self.h, self.theme = w, h, theme
+    def __init__(self, w: int, h: int, theme: Theme, palette: str | None = None):
+        self.w, self.h, self.theme, self.palette = w, h, theme, palette
         self.im = Image.new("RGB", (w, h), theme.page)
         self.d = ImageDraw.Draw(self.im)
 

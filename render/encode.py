@@ -13,6 +13,7 @@ from PIL.GifImagePlugin import getdata, getheader
 
 from render import strips
 from render.palette import RGB
+from render.parts import Part
 
 FOLDER = Path(__file__).parent / "palettes"
 COLOURS = 144
@@ -24,13 +25,17 @@ Change = tuple[Image.Image, tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A finished picture: its bytes, pixels wide and high, the text for those who do not see it, the ending of its name."""
+    """A finished picture: its bytes, pixels wide and high, the text for those who do not see it, the ending of its name.
+
+    *parts* are the places of what is on it; names are those of the game.
+    """
 
     data: bytes
     width: int
     height: int
     alt: str
     form: str = "png"
+    parts: tuple[Part, ...] = ()
 
 
 def learn_palette(pictures: Sequence[Image.Image], always: Sequence[RGB]) -> bytes:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from render.samples import drawn_all
+from render.pieces_of_eight.samples import drawn_all
 
 FOLDER = Path(__file__).parent / "golden"
 CHOSEN = (
