@@ -8,7 +8,7 @@ import pytest
 
 from engines.kernel.chance import Scripted
 from engines.kernel.choices import OneOf
-from engines.kernel.frames import Asked, Event, State, type_of_rule
+from engines.kernel.frames import Event, State, type_of_rule
 from engines.kernel.messages import say
 from engines.kernel.sheet import Part
 from engines.kernel.window import PASS, Item, Items, Window, slip
