@@ -68,20 +68,30 @@ def thinned(ring: Sequence[Point], apart: float = APART) -> Ring:
     return tuple(kept) if len(kept) >= 3 else tuple(ring)
 
 
-def _roomiest(ring: Ring, holes: Iterable[Ring]) -> Point:
-    """The middle of the longest level stretch inside a ring, near its middle height if it can be."""
+def _roomiest(ring: Ring, holes: Sequence[Ring]) -> Point:
+    """The middle of the longest level stretch inside a ring that is free above and below too."""
     ys = [y for _, y in ring]
-    low, high = min(ys), max(ys)
+    low, step = min(ys), (max(ys) - min(ys)) / (LEVELS + 1)
+    levels = [_stretches((ring, *holes), low + step * level + 0.01) for level in range(1, LEVELS + 1)]
     best, longest = ring[0], 0.0
-    for level in range(1, LEVELS + 1):
-        part = level / (LEVELS + 1)
-        y = low + (high - low) * part + 0.01
-        crossings = sorted(x for each in (ring, *holes) for x in _crossings(each, y))
-        for left, right in zip(crossings[::2], crossings[1::2], strict=True):
-            length = (right - left) * (1 - abs(part - 0.5))
-            if length > longest:
-                best, longest = ((left + right) / 2, y), length
+    for number in range(1, LEVELS - 1):
+        for stretch in levels[number]:
+            left, right = _narrowed(_narrowed(stretch, levels[number - 1]), levels[number + 1])
+            if right - left > longest:
+                best, longest = ((left + right) / 2, low + step * (number + 1)), right - left
     return best
+
+
+def _stretches(rings: Sequence[Ring], y: float) -> list[tuple[float, float]]:
+    """What of a height lies inside: from left to right."""
+    crossings = sorted(x for ring in rings for x in _crossings(ring, y))
+    return list(zip(crossings[::2], crossings[1::2], strict=True))
+
+
+def _narrowed(stretch: tuple[float, float], others: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    """The widest part of a stretch that lies above or below one of the others; nothing of it where there is none."""
+    shared = [(max(stretch[0], left), min(stretch[1], right)) for left, right in others]
+    return max(shared, key=lambda one: one[1] - one[0], default=(stretch[0], stretch[0]))
 
 
 def _crossings(ring: Ring, y: float) -> list[float]:

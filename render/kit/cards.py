@@ -62,6 +62,17 @@ class Card:
         middle = round(top + (y1 - top) * share)
         return (first, (x0, top, x1, middle)), (second, (x0, middle, x1, y1))
 
+    def busy(self, box: Box) -> tuple[Box, ...]:
+        """What a mark should not cover: number, kind, text and states, where they stand on a card in a box."""
+        x0, y0, x1, y1 = box
+        head = 60 if is_full(box) else 46
+        found = [(x0, y0, x0 + head, y0 + head)] if self.index else []
+        found += [(x1 - 48, y0, x1, y0 + head)] if self.sign and not self.hidden else []
+        wide = sum(48 + 14 * len(text) for _, text in self.marks) + 12
+        found += [(x1 - wide, y1 - 54, x1, y1)] if self.marks else []
+        found += [] if self.hidden else [(x0 + 8, y0 + head, x1 - 8, y1 - (60 if is_full(box) else 54))]
+        return tuple(found)
+
     def parts(self, box: Box, free: int | None = None) -> tuple[Part, ...]:
         """The card and its halves, as far as they can be seen: of a covered card the *free* pixels at its left."""
         x0, y0, x1, y1 = box

@@ -16,8 +16,10 @@ from render.parts import Box
 from render.pieces import chip, count_disc
 from render.type import SCALE, fit, mask
 
-PAD, RADIUS, FRAME = 16, 14, 5
-"""Pixels: room beside the text, roundness of the corners, the frame of a chosen half."""
+PAD, RADIUS, FRAME, TICK = 16, 14, 5, 40
+"""Pixels: room beside the text, roundness of the corners, the frame of a chosen half and its tick."""
+MOST_ON_SPINE = 2
+"""State marks that a covered card shows; its title has the rest of the spine."""
 
 
 def lay(b: Board, cards: Sequence[Card], places: Sequence[Place]) -> None:
@@ -66,6 +68,13 @@ def _head(b: Board, card: Card, box: Box, tall: int) -> None:
     tone = _tone(b, card)
     b.panel(x0 + 3, y0 + 3, x1 - 3, y0 + tall, RADIUS - 3, tone)
     b.rect(x0 + 3, y0 + tall - RADIUS, x1 - 3, y0 + tall, tone)
+    _struck(b, card, (x0 + 8, y0 + 8, x1 - 8, y0 + tall))
+
+
+def _struck(b: Board, card: Card, box: Box) -> None:
+    """A hatch where a card counts no more: paleness alone is not seen by everybody."""
+    if card.used:
+        b.hatch(*box, "fall", mix(_tone(b, card), b.theme.page, 0.6), 16, 3)
 
 
 def _index(b: Board, card: Card, x: float, y: float, px: int) -> float:
@@ -94,10 +103,10 @@ def _full(b: Board, card: Card, box: Box) -> None:
     halves = card.halves(box)
     for number, (which, half) in enumerate(halves):
         _half(b, card, which, half, SCALE["small"], ends=number == len(halves) - 1)
-    if len(halves) == 2:
+    if len(halves) == 2 and not card.chosen:
         b.rect(x0 + PAD, halves[1][1][1] - 1, x1 - PAD, halves[1][1][1] + 1, b.theme.line)
     _chosen(b, card, halves)
-    _marks(b, card, box)
+    _marks(b, card, box, b.theme.ink)
 
 
 def _half(b: Board, card: Card, which: str, box: Box, px: int, ends: bool) -> None:
@@ -107,10 +116,11 @@ def _half(b: Board, card: Card, which: str, box: Box, px: int, ends: bool) -> No
         return
     is_pale = card.used or card.chosen not in ("", which)
     x0, y0, x1, y1 = box[0] + PAD, box[1] + 8, box[2] - PAD, box[3] - (8 if ends else 6)
+    wide = x1 - (TICK - PAD // 2 if card.chosen == which else 0)
     if half.title:
-        y0 += round(paragraph(b, (x0, y0, x1, y0 + 40), half.title, px, 23, b.theme.faint if is_pale else b.theme.soft, "data"))
+        y0 += round(paragraph(b, (x0, y0, wide, y0 + 40), half.title, px, 23, b.theme.faint if is_pale else b.theme.soft, "data"))
     foot = y1 - 44 if half.signs or (ends and card.marks) else y1
-    paragraph(b, (x0, y0, x1, foot), half.text, px, 23, b.theme.faint if is_pale else _ink(b, card))
+    paragraph(b, (x0, y0, x1 if half.title else wide, foot), half.text, px, 23, b.theme.faint if is_pale else _ink(b, card))
     for glyph, text in half.signs:
         b.stamp(sign(glyph, 34, b.theme.faint if is_pale else b.theme.soft, b.theme.surface), x0 + 17, y1 - 22)
         x0 += 42
@@ -127,15 +137,15 @@ def _chosen(b: Board, card: Card, halves: Halves) -> None:
                 b.rect(*side, t.brass)
             for side in ((left, top, left + FRAME, low), (right - FRAME, top, right, low)):
                 b.rect(*side, t.brass)
-            b.stamp(chip("tick", 40, t.brass, t.shade if t.dark else t.surface, t.page), x1 - 24, y0 + 24)
+            b.stamp(chip("tick", TICK, t.brass, t.shade if t.dark else t.surface, t.page), x1 - 24, y0 + 24)
 
 
-def _marks(b: Board, card: Card, box: Box) -> None:
-    """State marks in the lower right corner, from the right."""
-    t, x, y = b.theme, box[2] - 12, box[3] - 32
+def _marks(b: Board, card: Card, box: Box, ink: RGB) -> None:
+    """State marks in the lower right corner, from the right; words beside them in *ink*."""
+    t, x, y = b.theme, box[2] - 16, box[3] - 32
     for glyph, text in reversed(card.marks):
         if text:
-            x -= b.text(x, y, text, SCALE["micro"], t.ink, "bold", "r") + 4
+            x -= b.text(x, y, text, SCALE["micro"], ink, "bold", "r") + 4
         b.stamp(chip(glyph, 40, t.raised, t.ink, t.line), x - 20, y)
         x -= 48
 
@@ -150,8 +160,8 @@ def _small(b: Board, card: Card, box: Box) -> None:
     if card.sign:
         b.stamp(sign(card.sign, 30, on_tone(tone, b.theme), tone), x1 - 24, y0 + 25)
     foot = y1 - 48 if card.marks else y1 - 6
-    paragraph(b, (x0 + 8, y0 + 50, x1 - 8, foot), card.title, SCALE["small"], 23, _ink(b, card), "bold")
-    _marks(b, card, (x0, y0, x1 + 4, y1 + 6))
+    paragraph(b, (x0 + 8, y0 + 50, x1 - 8, foot), card.title, SCALE["small"], 20, _ink(b, card), "bold")
+    _marks(b, card, (x0, y0, x1 + 8, y1 + 6), b.theme.ink)
 
 
 def _covered(b: Board, card: Card, box: Box, free: int) -> None:
@@ -159,9 +169,9 @@ def _covered(b: Board, card: Card, box: Box, free: int) -> None:
     x0, y0, _, y1 = box
     tone = _tone(b, card)
     _frame(b, card, box)
-    b.rect(x0 + 3, y0 + RADIUS, x0 + free, y1 - RADIUS, tone)
-    b.panel(x0 + 3, y0 + 3, box[2] - 3, y0 + HEAD, RADIUS - 3, tone)
-    b.panel(x0 + 3, y1 - HEAD, box[2] - 3, y1 - 3, RADIUS - 3, tone)
+    b.panel(x0 + 3, y0 + 3, x0 + free + RADIUS, y1 - 3, RADIUS - 3, tone)
+    b.rect(x0 + free, y0 + 3, x0 + free + RADIUS, y1 - 3, b.theme.surface)
+    _struck(b, card, (x0 + 8, y0 + 8, x0 + free, y1 - 8))
     middle, used = x0 + 1 + free / 2, 12
     ink = on_tone(tone, b.theme)
     if card.index:
@@ -170,7 +180,12 @@ def _covered(b: Board, card: Card, box: Box, free: int) -> None:
     if card.sign:
         b.stamp(sign(card.sign, 34, ink, tone), middle, y0 + used + 20)
         used += 44
-    for glyph, _ in card.marks[:1]:
+    if card.chosen:
+        b.stamp(
+            chip("tick", TICK, b.theme.brass, b.theme.shade if b.theme.dark else b.theme.surface, ink), middle, y0 + used + 22
+        )
+        used += 46
+    for glyph, _ in card.marks[:MOST_ON_SPINE]:
         b.stamp(chip(glyph, 38, b.theme.raised, b.theme.ink, b.theme.line), middle, y0 + used + 22)
         used += 46
     _upright(b, card.title, middle, y1 - 16, y1 - y0 - used - 24, ink)
@@ -189,7 +204,7 @@ def _turned(role: str, px: int, text: str) -> Image.Image:
 
 
 def _back(b: Board, card: Card, box: Box, free: int | None) -> None:
-    """The back of a card; its index, and its title for a pile, stand where they can be seen."""
+    """The back of a card; its number, or that of a pile, stands where it can be seen."""
     x0, y0, x1, y1 = box
     t = b.theme
     light, mid, deep = t.metal["back"]
@@ -198,11 +213,12 @@ def _back(b: Board, card: Card, box: Box, free: int | None) -> None:
     b.panel(x0 + 9, y0 + 9, x1 - 9, y1 - 9, RADIUS - 6, deep)
     b.hatch(x0 + 12, y0 + 12, x1 - 12, y1 - 12, "grid", mix(deep, mid, 0.55), 16, 2.2)
     wide = min(free or x1 - x0, x1 - x0)
-    if wide == x1 - x0:
+    if wide == x1 - x0 and (is_full(box) or (not card.index and not card.marks)):
         b.stamp(_emblem(min(84, wide - 40), light, deep), (x0 + x1) / 2, (y0 + y1) / 2)
     if card.index:
-        b.stamp(count_disc(card.index, 42, light, t.shade if t.dark else t.ink, deep), x0 + min(36, wide / 2), y0 + 36)
-    _marks(b, card, box)
+        b.stamp(count_disc(card.index, 42, light, t.shade if t.dark else t.ink, deep), x0 + min(42, wide / 2), y0 + 38)
+    if wide == x1 - x0:
+        _marks(b, card, box, (255, 255, 255))
 
 
 @lru_cache(32)

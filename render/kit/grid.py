@@ -10,7 +10,6 @@ from render.canvas import Board, Point
 from render.kit.areas import WEIGHT, Ground
 from render.palette import RGB
 from render.parts import Part, boxed
-from render.type import SCALE
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -116,7 +115,7 @@ def net(b: Board, grid: Grid, tone: RGB, weight: int = 2) -> None:
         b.rect(grid.x, y, grid.x + grid.width, y + weight, tone)
 
 
-def coordinates(b: Board, grid: Grid, tone: RGB, px: int = SCALE["small"], off: int = 24) -> None:
+def coordinates(b: Board, grid: Grid, tone: RGB, px: int, off: int = 24) -> None:
     """Letters above the columns and numbers at the left of the rows, their middles *off* pixels beside the grid."""
     for column in range(grid.columns):
         b.text(grid.x + (column + 0.5) * grid.cell, grid.y - off, column_name(column), px, tone, "bold", "m")

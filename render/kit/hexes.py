@@ -11,6 +11,7 @@ from render.canvas import Board, Point
 from render.kit import areas
 from render.kit.areas import Ground
 from render.kit.grid import column_name
+from render.kit.lettering import cased
 from render.palette import RGB
 from render.parts import Part, outlined
 
@@ -18,6 +19,8 @@ POINTY, FLAT = 0.0, 30.0
 """Degrees by which the lattice is turned: hexes that stand on a corner, hexes that lie on a side."""
 WAYS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 """Axial steps to the six neighbours, in order around the hex."""
+CODE_AT = 0.64
+"""How far a code stands from the middle of its hex, in distances of the corner."""
 Hex = tuple[int, int]
 Codes = tuple[tuple[str, Hex], ...]
 
@@ -69,6 +72,12 @@ class Hexes:
         radius = self.spacing / math.sqrt(3) * scale
         angles = (math.radians(self.turn + 30 + 60 * k) for k in range(6))
         return tuple((x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles)
+
+    def code_place(self, code: str) -> Point:
+        """Where the code of a hex stands: towards the uppermost corner, of two the left one. Raises KeyError."""
+        x, y = self.middle(code)
+        cx, cy = min(self.corners(code), key=lambda corner: (round(corner[1]), corner[0]))
+        return x + (cx - x) * CODE_AT, y + (cy - y) * CODE_AT
 
     def neighbours(self, code: str) -> tuple[str, ...]:
         """The hexes of the board that share a side with it, in order around it. Raises KeyError."""
@@ -131,8 +140,11 @@ def net(b: Board, hexes: Hexes, tone: RGB, weight: float = 2) -> None:
     areas.stroke(b, (hexes.corners(code) for code in hexes.places), tone, weight)
 
 
-def codes(b: Board, hexes: Hexes, tone: RGB, px: int) -> None:
-    """The code of each hex below its upper end, so that its middle is free."""
-    for code in hexes.places:
-        x, y = hexes.middle(code)
-        b.text(x, y - hexes.spacing * 0.34, code, px, tone, "plain", "m")
+def codes(b: Board, hexes: Hexes, among: Iterable[str], tone: RGB, px: int, casing: RGB | None = None) -> None:
+    """The codes of some hexes, each towards its uppermost corner: its middle is free, and so are the ways to its neighbours."""
+    for code in among:
+        x, y = hexes.code_place(code)
+        if casing:
+            cased(b, x, y, code, px, tone, casing, "plain")
+        else:
+            b.text(x, y, code, px, tone, "plain", "m")

@@ -10,15 +10,15 @@ from render.kit.lines import Line
 from render.parts import Box, Part, boxed
 from render.pieces import count_disc
 
-MARK, LARGE_MARK = 44, 54
-"""Pixels of a number on pictures 1200 and 1600 pixels wide: 14 and 13 on a telephone."""
+WIDE, MARK, LARGE_MARK = 1200, 44, 54
+"""Pixels: up to which width a picture has marks of the first size; both are 13 to 14 wide on a telephone."""
 EDGE = 5
-SMALL = 2.4
-"""Up to so many marks wide and high a part with corners has its number in its middle; larger ones have their names there."""
+FEW = 8
+"""Up to so many corners a part has its number in its middle, as a hex; one with more has its name there, as a coast."""
 
 
 def numbered(
-    b: Board, parts: Mapping[str, Part], marks: Sequence[tuple[str, int]], px: int = MARK, keep_free: Sequence[Box] = ()
+    b: Board, parts: Mapping[str, Part], marks: Sequence[tuple[str, int]], keep_free: Sequence[Box] = ()
 ) -> tuple[Part, ...]:
     """Outline the parts that are named and put their numbers on them, none over another nor over a box that is to be kept free.
 
@@ -27,10 +27,11 @@ def numbered(
     for name, _ in marks:
         frame(b, parts[name])
     placed: list[Part] = []
+    px = MARK if b.w <= WIDE else LARGE_MARK
     for name, number in marks:
         sprite = count_disc(str(number), px, b.theme.brass, b.theme.shade if b.theme.dark else b.theme.surface, b.theme.page)
-        taken = (*(part.box for part in placed), *keep_free)
-        box = _free(b, parts[name], sprite.width, sprite.height, taken)
+        near = (box for box in keep_free if _shared(box, parts[name].box))
+        box = _free(b, parts[name], sprite.width, sprite.height, (*(part.box for part in placed), *near))
         b.stamp(sprite, *box[:2], "lt")
         placed.append(boxed(f"mark.{number}", *box))
     return tuple(placed)
@@ -63,10 +64,9 @@ def _places(part: Part, w: int, h: int) -> Iterator[tuple[int, int]]:
     """Upper left corners for a mark, the best one first."""
     x0, y0, x1, y1 = part.box
     cx, cy = part.centre[0] - w // 2, part.centre[1] - h // 2
-    in_middle = part.outline and x1 - x0 <= SMALL * w and y1 - y0 <= SMALL * h
     beside = ((cx, cy + h), (cx, cy - h), (cx + w, cy), (cx - w, cy))
     corners = ((x1 - w - EDGE, y1 - h - EDGE), (x1 - w - EDGE, y0 + EDGE), (x0 + EDGE, y1 - h - EDGE), (x0 + EDGE, y0 + EDGE))
-    if in_middle:
+    if 0 < len(part.outline) <= FEW:
         yield (cx, cy)
     yield from beside if part.outline else corners
     yield from ((cx, cy), *beside)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from PIL import Image, ImageFilter
@@ -12,6 +13,8 @@ from render.palette import RGB
 
 LINE = 1.24
 """Height of a line of a paragraph, in heights of its letters."""
+PIECES = re.compile(r"\S+?-(?=\w)|\S+|\s+")
+"""Where a paragraph may be broken: at spaces and behind hyphens."""
 
 
 @lru_cache(512)
@@ -59,10 +62,22 @@ def slanted(b: Board, x: float, y: float, text: str, px: int, fill: RGB, angle: 
 def set_in(role: str, text: str, width: float, height: float, px: int, least: int) -> tuple[int, tuple[str, ...]]:
     """(pixels, lines) of a paragraph in a box: letters from *px* down to *least* until all of it stands, then an ellipsis."""
     for size in range(px, least - 1, -1):
-        lines = lettering.wrap(role, size, text, width, 99)
-        if len(lines) * size * LINE <= height and not any(line.endswith("…") for line in lines):
+        lines = _broken(role, size, text, width)
+        if len(lines) * size * LINE <= height and all(lettering.measure(role, size, line) <= width for line in lines):
             return size, lines
-    return least, lettering.wrap(role, least, text, width, max(1, int(height / (least * LINE))))
+    lines, most = _broken(role, least, text, width), max(1, int(height / (least * LINE)))
+    shown = [*lines[: most - 1], " ".join(lines[most - 1 :])] if len(lines) > most else lines
+    return least, tuple(lettering.fit(role, least, line, width, least)[1] for line in shown)
+
+
+def _broken(role: str, px: int, text: str, width: float) -> tuple[str, ...]:
+    """Lines that are no wider than *width* where their words allow it."""
+    lines = [""]
+    for piece in PIECES.findall(text):
+        if lines[-1] and lettering.measure(role, px, (lines[-1] + piece).rstrip()) > width:
+            lines.append("")
+        lines[-1] += piece if lines[-1] else piece.lstrip()
+    return tuple(line.rstrip() for line in lines if line.strip())
 
 
 def paragraph(

@@ -76,6 +76,14 @@ def _mitred(point: Point, before: Point, after: Point, by: float) -> Point:
     return point[0] + x * far, point[1] + y * far
 
 
+def shortened(points: Sequence[Point], by: float) -> tuple[Point, ...]:
+    """The line ending so many pixels earlier, beside what it points at; its last stretch keeps a pixel at least."""
+    (ax, ay), (bx, by_) = points[-2:]
+    length = math.dist((ax, ay), (bx, by_)) or 1
+    kept = max(1.0, length - by) / length
+    return (*points[:-1], (ax + (bx - ax) * kept, ay + (by_ - ay) * kept))
+
+
 def lanes(lines: Sequence[Sequence[str]]) -> tuple[int, ...]:
     """A lane (0, 1, -1, 2 ...) for each line by the places it goes through: lines through the same place run side by side."""
     used: dict[str, set[int]] = {}
@@ -141,9 +149,9 @@ def bead(shape: str, px: int, fill: RGB, casing: RGB, text: str = "") -> Image.I
         s.disc(c, c, c, casing)
         s.disc(c, c, c - 2.6, fill)
         if shape == "ring":
-            s.disc(c, c, c * 0.5, casing)
+            s.disc(c, c, c * (0.7 if text else 0.5), casing)
     if text:
-        s.text(c, c, text, "numeral", px * (0.58 if len(text) < 2 else 0.46), casing)
+        s.text(c, c, text, "numeral", px * (0.58 if len(text) < 2 else 0.46), fill if shape == "ring" else casing)
     return s.done()
 
 

@@ -104,4 +104,5 @@ def _draw_rows(b: Board, facts: tuple[tuple[Card, ...], tuple[Place, ...], tuple
     shown, places, offered = facts
     title_strip(b, "anchor", "Forty cards", "four of them on offer")
     faces.lay(b, toned(b, shown), places)
-    highlights.numbered(b, by_name(cards.parts(shown, places)), offered)
+    free = [box for each, place in zip(shown, places, strict=True) for box in each.busy(place.box)]
+    highlights.numbered(b, by_name(cards.parts(shown, places)), offered, keep_free=free)

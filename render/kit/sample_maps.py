@@ -10,12 +10,12 @@ from render.kit import areas, grid, hexes, highlights, layers, lines
 from render.kit.areas import Area, Ground
 from render.kit.grid import Grid
 from render.kit.hexes import POINTY, Hexes
-from render.kit.lettering import cased, slanted
+from render.kit.lettering import slanted
 from render.kit.lines import Line
 from render.kit.sample_cards import Drawn
 from render.marks import STRIP, title_strip
-from render.palette import CHARTS, mix
-from render.parts import by_name
+from render.palette import CHARTS, RGB, Theme, mix
+from render.parts import by_name, has
 from render.pieces import badge, count_disc
 from render.type import SCALE
 
@@ -38,8 +38,8 @@ BAY = Area("bay", (island(640, 560, 480, 300, 3),), (island(560, 560, 90, 60, 5)
 GARRISONS: Places = (
     ("B4", (0,)),
     ("D7", (0, 0)),
-    ("F3", (0, 1, 1)),
-    ("J8", (1, 1, 1, 1)),
+    ("E8", (0, 1, 1)),
+    ("J10", (1, 1, 1, 1)),
     ("M5", (2,)),
     ("P10", (3, 3)),
     ("C11", (2, 3, 0, 1, 2, 3, 0)),
@@ -56,7 +56,7 @@ def battlefield() -> Drawn:
     return "squares", _draw_field, (FIELD, GARRISONS, MOVES), 1600, STRIP + 52 + FIELD.height + 20, parts
 
 
-SHOT = Line("shot", (FIELD.middle("F3"), FIELD.middle("M5")), (0, 0, 0), "dotted", 9, arrow=True)
+SHOT = Line("shot", lines.shortened((FIELD.middle("P8"), FIELD.middle("M5")), 46), (0, 0, 0), "dotted", 9, arrow=True)
 
 
 def _draw_field(b: Board, facts: tuple[Grid, Places, Marks]) -> None:
@@ -72,19 +72,22 @@ def _draw_field(b: Board, facts: tuple[Grid, Places, Marks]) -> None:
     highlights.numbered(b, by_name(field.parts()), moves)
 
 
+def reeds(theme: Theme) -> tuple[RGB, RGB]:
+    """The ground of a marsh and what stands on it."""
+    land = CHARTS[theme.name].land
+    return mix(land, theme.good, 0.25), mix(land, theme.good, 0.55)
+
+
 def _still_field(b: Board, field: Grid) -> None:
     t, chart = b.theme, CHARTS[b.theme.name]
     whole = Area("land", (((field.x, field.y), (field.x + field.width, field.y), (field.x + field.width, field.y + field.height),
                            (field.x, field.y + field.height)),))  # fmt: skip
     areas.fill(b, (whole,), Ground(chart.land))
     areas.fill(b, (BAY,), Ground(chart.shelf), chart.coast, 3)
-    marsh = {
-        name: Ground(mix(chart.land, t.good, 0.25), "level", mix(chart.land, t.good, 0.5))
-        for name in ("N2", "O2", "N3", "O3", "P3")
-    }
-    grid.fill(b, field, marsh)
+    green, blades = reeds(t)
+    grid.fill(b, field, dict.fromkeys(("N2", "O2", "N3", "O3", "P3"), Ground(green, "level", blades)))
     grid.net(b, field, mix(chart.net, chart.land, 0.35))
-    grid.coordinates(b, field, t.soft, SCALE["small"])
+    grid.coordinates(b, field, t.soft, 34, 27)
     areas.label(b, BAY, 44, chart.name, chart.shelf)
     for pair in (("M8", "N8"), ("M9", "N9"), ("N9", "N10"), ("O9", "O10")):
         lines.draw(b, Line("", field.side(*pair), t.bad, "double", 9), t.page)
@@ -96,19 +99,19 @@ def _sea_codes() -> hexes.Codes:
     return tuple(each for each in hexes.rectangular(14, 10) if each[0] not in left_out)
 
 
-OCEAN = Hexes(_sea_codes(), 104, 150, 192)
+OCEAN = Hexes(_sea_codes(), 104, 214, 142)
 LANDS = (
     Area("northland", (island(120, 180, 250, 160, 2),), label="NORTHLAND", at=(120, 240)),
     Area("eastland", (island(1560, 150, 260, 170, 7),), label="EASTLAND", at=(1500, 190)),
     Area("southland", (island(1580, 1180, 330, 190, 4),), label="SOUTHLAND", at=(1490, 1130)),
-    Area("isle", (island(760, 640, 90, 60, 9, 60),), label="Isle"),
+    Area("isle", (island(830, 560, 100, 66, 9, 60),), label="Isle"),
 )
 WAYS = (
-    ("1", ("B4", "C4", "D5", "E5", "F6", "F7", "G8"), "solid", 1),
-    ("2", ("B8", "C7", "D7", "E6", "F6", "F7", "F8"), "dashed", 3),
-    ("3", ("L3", "K3", "J4", "I4", "I5", "J6"), "dotted", 0),
+    ("1", ("B4", "C5", "D5", "E6", "F6", "F7", "G8"), "solid", 1),
+    ("2", ("B8", "C8", "D7", "E7", "F6", "F7", "F8"), "dashed", 3),
+    ("3", ("L3", "K3", "J3", "I4", "I5", "J5", "J6"), "dotted", 0),
     ("4", ("M6", "L6", "K7", "J7"), "double", 2),
-    ("5", ("D2", "E1", "F2", "G2", "H3"), "dash_dot", 5),
+    ("5", ("D2", "E2", "F1", "G2", "H2", "H3"), "dash_dot", 5),
 )
 SEA_MARKS: Marks = (("H8", 1), ("H9", 2), ("G9", 3), ("F9", 4), ("K5", 5), ("K6", 6))
 
@@ -141,9 +144,9 @@ def _draw_sea(b: Board, facts: tuple[Hexes, Sequence[tuple[str, tuple[str, ...],
         look = Line(way.name, way.points, t.seats[seat].fill, pattern, 8, lines.BEADS[seat % 4], arrow=True)
         lines.draw(b, look, t.page)
         b.stamp(count_disc(f"{t.seats[seat].letter}{name}", 46, t.seats[seat].fill, t.seats[seat].on, t.page), *way.points[0])
-    for seat, code in ((0, "H5"), (4, "L9"), (6, "C9")):
+    for seat, code in ((0, "I6"), (4, "L9"), (6, "C9")):
         b.stamp(badge(t.seats[seat], 70), *board.middle(code))
-    highlights.numbered(b, by_name(board.parts()), marks, highlights.LARGE_MARK)
+    highlights.numbered(b, by_name(board.parts()), marks)
 
 
 def _still_sea(b: Board, board: Hexes) -> None:
@@ -153,8 +156,10 @@ def _still_sea(b: Board, board: Hexes) -> None:
     hexes.hatch(b, board, ("H1", "I1", "J1", "K1", "I2"), "dots", mix(chart.water, b.theme.ink, 0.5))
     areas.fill(b, LANDS, Ground(chart.land), chart.coast, 2.5)
     hexes.net(b, board, chart.net)
-    slanted(b, 980, 900, "The Wide Water", 74, mix(chart.name, chart.water, 0.45), 9)
-    hexes.codes(b, board, chart.name, 22)
+    slanted(b, 1000, 1010, "The Wide Water", 74, mix(chart.name, chart.water, 0.45), 9)
+    ashore = {code for code in board.places if any(has(land.part(), *board.code_place(code)) for land in LANDS)}
+    hexes.codes(b, board, board.places.keys() - ashore, chart.name, 22, chart.deep)
+    hexes.codes(b, board, ashore, chart.town, 22, chart.land)
     for land in LANDS:
         areas.label(b, land, 34, mix(chart.land, chart.coast, 0.85), chart.land)
 
@@ -187,5 +192,7 @@ def _still_strait(b: Board, board: Hexes) -> None:
     areas.depths(b, (BANK,), chart)
     areas.fill(b, (BANK,), Ground(chart.land, "dots", chart.coast), chart.coast, 3)
     hexes.net(b, board, chart.net)
-    hexes.codes(b, board, chart.name, SCALE["small"])
-    cased(b, BANK.middle[0], BANK.middle[1] + 70, BANK.label, 34, chart.town, chart.land, "title")
+    ashore = {code for code in board.places if has(BANK.part(), *board.code_place(code))}
+    hexes.codes(b, board, board.places.keys() - ashore, chart.name, SCALE["small"])
+    hexes.codes(b, board, ashore, chart.town, SCALE["small"], chart.land)
+    areas.label(b, BANK, 34, chart.town, chart.land)

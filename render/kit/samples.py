@@ -15,7 +15,7 @@ from render.bands import Band
 from render.canvas import Board
 from render.encode import Picture
 from render.kit.sample_cards import fanned, forty, held
-from render.kit.sample_maps import battlefield, sea, strait
+from render.kit.sample_maps import battlefield, reeds, sea, strait
 from render.kit.sample_signs import patterns
 from render.palette import CHARTS, RGB, THEMES, Theme
 from render.parts import Part
@@ -57,7 +57,7 @@ def palette_name(theme: str) -> str:
 
 def named(theme: Theme) -> tuple[RGB, ...]:
     """The colours that the palette of a theme keeps exactly."""
-    return tuple(dict.fromkeys((*theme.named, *CHARTS[theme.name].named)))
+    return tuple(dict.fromkeys((*theme.named, *CHARTS[theme.name].named, *reeds(theme))))
 
 
 def _bands(shown: Shown, theme: str) -> tuple[Band, ...]:
