@@ -186,6 +186,6 @@ def _chart(codes: str) -> Chart:
 
 
 CHARTS = {
-    "dark": _chart("#102539 #14304A #1D4461 #3A3D36 #A39B7E #436B8C #7FA6C4 #C9BD98"),
-    "light": _chart("#E9F1F2 #D9E7EC #BFD9E2 #EADBB3 #6B5731 #86A7B6 #41718C #6B5731"),
+    "dark": _chart("#102539 #14304A #1D4461 #3A3D36 #A39B7E #436B8C #8BB0CC #C9BD98"),
+    "light": _chart("#E9F1F2 #D9E7EC #BFD9E2 #EADBB3 #6B5731 #86A7B6 #35627F #6B5731"),
 }

@@ -12,6 +12,8 @@ from render.pieces import count_disc
 
 WIDE, MARK, LARGE_MARK = 1200, 44, 54
 """Pixels: up to which width a picture has marks of the first size; both are 13 to 14 wide on a telephone."""
+LONG = 100
+"""Numbers from which marks are lower, so that they are no wider than a square or a hex."""
 EDGE = 5
 FEW = 8
 """Up to so many corners a part has its number in its middle, as a hex; one with more has its name there, as a coast."""
@@ -27,8 +29,9 @@ def numbered(
     for name, _ in marks:
         frame(b, parts[name])
     placed: list[Part] = []
-    px = MARK if b.w <= WIDE else LARGE_MARK
+    full = MARK if b.w <= WIDE else LARGE_MARK
     for name, number in marks:
+        px = full if number < LONG else round(full * 0.8)
         sprite = count_disc(str(number), px, b.theme.brass, b.theme.shade if b.theme.dark else b.theme.surface, b.theme.page)
         near = (box for box in keep_free if _shared(box, parts[name].box))
         box = _free(b, parts[name], sprite.width, sprite.height, (*(part.box for part in placed), *near))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -13,15 +13,17 @@ from PIL import Image, ImageDraw
 from render.canvas import SUPER, Board, Point, Sketch, ring_points
 from render.kept import Kept
 from render.palette import RGB
-from render.parts import Part, outlined
+from render.parts import Box, Part, outlined
 
 PATTERNS = ("solid", "dashed", "dotted", "double", "dash_dot")
 BEADS = ("disc", "square", "ring", "diamond")
 DASHES: dict[str, tuple[float, ...]] = {"dashed": (2.0, 1.7), "dotted": (0.01, 1.9), "dash_dot": (2.6, 1.5, 0.01, 1.5)}
 """Lengths of strokes and gaps by turns, in widths of the line; their round ends take half a width more on either side."""
+SHARPEST = 0.45
+"""One and the cosine of the sharpest turn that keeps its mitre: a line of hexes turns by 120 degrees, which is 0.5."""
 CASING = 3
 """Pixels of ground colour on either side of a line."""
-KEPT_BYTES = 6_000_000
+TILE, KEPT_BYTES = 96, 6_000_000
 Stretch = tuple[int, int, float, str]
 
 
@@ -69,10 +71,12 @@ def shifted(points: Sequence[Point], by: float) -> tuple[Point, ...]:
 
 
 def _mitred(point: Point, before: Point, after: Point, by: float) -> Point:
-    """A corner moved along the middle of the normals of both stretches; a sharp one no further than 1.6 times."""
+    """A corner moved along the middle of the normals of both stretches, so that both lie beside where they lay.
+
+    One sharper than those of hexes is moved less far: its tip would lie anywhere.
+    """
     x, y = before[0] + after[0], before[1] + after[1]
-    along = x * after[0] + y * after[1]
-    far = by * min(1.6, 2 / max(along, 0.4)) / 2
+    far = by / max(x * after[0] + y * after[1], SHARPEST)
     return point[0] + x * far, point[1] + y * far
 
 
@@ -85,12 +89,15 @@ def shortened(points: Sequence[Point], by: float) -> tuple[Point, ...]:
 
 
 def lanes(lines: Sequence[Sequence[str]]) -> tuple[int, ...]:
-    """A lane (0, 1, -1, 2 ...) for each line by the places it goes through: lines through the same place run side by side."""
+    """A lane (0, 1, 2 ...) for each line by the places it goes through: lines through the same place run side by side.
+
+    Shifted by its lane a line lies to the right of its way, so that no two meet, whichever way each goes.
+    """
     used: dict[str, set[int]] = {}
     found = [0] * len(lines)
     for number in sorted(range(len(lines)), key=lambda i: -len(lines[i])):
         taken = set().union(*(used.get(place, set()) for place in lines[number]))
-        lane = next(k for i in range(len(lines) + 1) for k in (i, -i) if k not in taken)
+        lane = next(k for k in range(len(lines)) if k not in taken)
         found[number] = lane
         for place in lines[number]:
             used.setdefault(place, set()).add(lane)
@@ -171,15 +178,31 @@ def _stretch(b: Board, x: int, y: int, stretch: Stretch, tone: RGB) -> None:
 def _drawn(dx: int, dy: int, width: float, pattern: str) -> tuple[Image.Image, int, int]:
     """(mask, left, top) of a line with round ends from (0, 0) to (dx, dy)."""
     pad = math.ceil(width / 2) + 1
-    left, top = min(0, dx) - pad, min(0, dy) - pad
-    large = Image.new("L", ((abs(dx) + 2 * pad) * SUPER, (abs(dy) + 2 * pad) * SUPER))
-    pen = ImageDraw.Draw(large)
-    for start, end in _strokes(math.hypot(dx, dy), width, pattern):
-        ends = [((dx * t - left) * SUPER, (dy * t - top) * SUPER) for t in (start, end)]
-        _round_line(pen, ends, width * SUPER, 255)
-        if pattern == "double":
-            _round_line(pen, ends, width * SUPER * 0.4, 0)
-    return large.reduce(SUPER), left, top
+    left, top, w, h = min(0, dx) - pad, min(0, dy) - pad, abs(dx) + 2 * pad, abs(dy) + 2 * pad
+    grey, strokes = Image.new("L", (w, h)), _strokes(math.hypot(dx, dy), width, pattern)
+    for tile in _tiles((-left, -top), (dx - left, dy - top), (w, h), width):
+        large = Image.new("L", ((tile[2] - tile[0]) * SUPER, (tile[3] - tile[1]) * SUPER))
+        pen = ImageDraw.Draw(large)
+        for stroke in strokes:
+            ends = [((dx * t - left - tile[0]) * SUPER, (dy * t - top - tile[1]) * SUPER) for t in stroke]
+            _round_line(pen, ends, width * SUPER, 255)
+            if pattern == "double":
+                _round_line(pen, ends, width * SUPER * 0.4, 0)
+        grey.paste(large.reduce(SUPER), tile[:2])
+    return grey, left, top
+
+
+def _tiles(start: Point, end: Point, size: tuple[int, int], width: float) -> Iterator[Box]:
+    """Boxes that cover a line from *start* to *end* and little else: a long one would be drawn on an area as large as a map."""
+    if abs(end[0] - start[0]) < abs(end[1] - start[1]):
+        for y0, x0, y1, x1 in _tiles(start[::-1], end[::-1], size[::-1], width):
+            yield x0, y0, x1, y1
+        return
+    slope, reach = (end[1] - start[1]) / ((end[0] - start[0]) or 1), math.ceil(width * 0.75) + 2
+    for x0 in range(0, size[0], TILE):
+        x1 = min(size[0], x0 + TILE)
+        ys = [start[1] + (x - start[0]) * slope for x in (x0, x1)]
+        yield x0, max(0, math.floor(min(ys)) - reach), x1, min(size[1], math.ceil(max(ys)) + reach)
 
 
 def _strokes(length: float, width: float, pattern: str) -> list[tuple[float, float]]:

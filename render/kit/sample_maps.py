@@ -104,7 +104,7 @@ LANDS = (
     Area("northland", (island(120, 180, 250, 160, 2),), label="NORTHLAND", at=(120, 240)),
     Area("eastland", (island(1560, 150, 260, 170, 7),), label="EASTLAND", at=(1500, 190)),
     Area("southland", (island(1580, 1180, 330, 190, 4),), label="SOUTHLAND", at=(1490, 1130)),
-    Area("isle", (island(830, 560, 100, 66, 9, 60),), label="Isle"),
+    Area("isle", (island(830, 560, 100, 66, 9, 60),), label="Isle", at=(842, 544)),
 )
 WAYS = (
     ("1", ("B4", "C5", "D5", "E6", "F6", "F7", "G8"), "solid", 1),
@@ -144,7 +144,7 @@ def _draw_sea(b: Board, facts: tuple[Hexes, Sequence[tuple[str, tuple[str, ...],
         look = Line(way.name, way.points, t.seats[seat].fill, pattern, 8, lines.BEADS[seat % 4], arrow=True)
         lines.draw(b, look, t.page)
         b.stamp(count_disc(f"{t.seats[seat].letter}{name}", 46, t.seats[seat].fill, t.seats[seat].on, t.page), *way.points[0])
-    for seat, code in ((0, "I6"), (4, "L9"), (6, "C9")):
+    for seat, code in ((0, "I6"), (4, "N8"), (6, "C9")):
         b.stamp(badge(t.seats[seat], 70), *board.middle(code))
     highlights.numbered(b, by_name(board.parts()), marks)
 
@@ -156,7 +156,7 @@ def _still_sea(b: Board, board: Hexes) -> None:
     hexes.hatch(b, board, ("H1", "I1", "J1", "K1", "I2"), "dots", mix(chart.water, b.theme.ink, 0.5))
     areas.fill(b, LANDS, Ground(chart.land), chart.coast, 2.5)
     hexes.net(b, board, chart.net)
-    slanted(b, 1000, 1010, "The Wide Water", 74, mix(chart.name, chart.water, 0.45), 9)
+    slanted(b, 1120, 990, "The Wide Water", 74, mix(chart.name, chart.water, 0.45), 9)
     ashore = {code for code in board.places if any(has(land.part(), *board.code_place(code)) for land in LANDS)}
     hexes.codes(b, board, board.places.keys() - ashore, chart.name, 22, chart.deep)
     hexes.codes(b, board, ashore, chart.town, 22, chart.land)

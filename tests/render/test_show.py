@@ -53,12 +53,16 @@ def test_pictures_go_into_the_folder_named_and_are_measured(tmp_path: Path) -> N
     assert done.returncode == 0, done.stderr
     written = {path.name for path in (tmp_path / "out").iterdir()}
     assert {"squares_dark_en.png", "phone_squares_dark_en.png", "squares_light_es.png", "squares_dark_en.json"} <= written
-    assert done.stdout.count("at most 20 ms, 120 KB") + done.stdout.count("at most 40 ms, 220 KB") == len(done.stdout.splitlines())
+    assert done.stdout.count("at most 20 ms, 120 KB") + done.stdout.count("at most 40 ms, 220 KB") == len(
+        done.stdout.splitlines()
+    )
     parts = json.loads((tmp_path / "out" / "squares_dark_en.json").read_text())
     assert set(parts["B4"]) == {"box", "centre"}
 
 
-@pytest.mark.parametrize(("width", "kilobytes", "is_over"), [(1200, 119, False), (1200, 122, True), (1600, 122, False), (1600, 230, True)])
+@pytest.mark.parametrize(
+    ("width", "kilobytes", "is_over"), [(1200, 119, False), (1200, 122, True), (1600, 122, False), (1600, 230, True)]
+)
 def test_what_is_above_its_limit_is_said(width: int, kilobytes: int, is_over: bool) -> None:
     told = show.line("board.png", Picture(bytes(kilobytes * 1024), width, 900, ""), 19.0)
     assert told.endswith("OVER") == is_over
