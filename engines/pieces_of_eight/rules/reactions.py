@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Barred, Choice
-from engines.kernel.frames import Ask, Call, Done, Frame, Roll, Step
+from engines.kernel.frames import Ask, Call, Done, Frame, Question, Roll, Step
 from engines.kernel.sheet import Sheet
+from engines.kernel.secret_fields import naming, sealed
 from engines.kernel.values import light
 from engines.pieces_of_eight.components.reactions import BlackSpot, FullSail
+from engines.pieces_of_eight.knowledge import sealed as anew
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.rules.slips import (
@@ -44,12 +46,14 @@ class Use(Frame[Table]):
     """
 
     kind: ClassVar[str] = "pieces_of_eight.use"
+    waits = ("hear", "settle", "cancel")
+    asks = (Question("pe.window", "window"),)
     user: int
-    coin: str
+    coin: str = naming(seen=True)
     victim: int | None = None
-    aim: tuple[str, ...] = ()
-    own: str = ""
-    callers: tuple[Caller, ...] = ()
+    aim: tuple[str, ...] = naming(default=())
+    own: str = sealed("user", anew=anew.attached, default="")
+    callers: tuple[Caller, ...] = sealed("user", anew=anew.nobody, default=())
     by: int = -1
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
@@ -174,6 +178,8 @@ class Loss(Frame[Table]):
     """
 
     kind: ClassVar[str] = "pieces_of_eight.loss"
+    waits = ("hear", "stand")
+    asks = (LAPSE, Question("pe.loss", "window"))
     victim: int
     by: int
     nest: str = ""
