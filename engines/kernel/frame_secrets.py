@@ -27,9 +27,10 @@ class Secrets:
 
 
 @cache
-def secrets_of(rule: type[Frame[Any]]) -> Secrets:
+def secrets_of(kind: str) -> Secrets:
     """What the fields of that kind of frame keep secret."""
-    declared = {one.name: one.metadata for one in fields(rule)}  # type: ignore[arg-type]
+    rule = type_of_rule[kind]
+    declared = {one.name: one.metadata for one in fields(rule)}
     names = {name: said[NAMING] for name, said in declared.items() if NAMING in said}
     hints = get_type_hints(rule) if names else {}
     several = frozenset(name for name in names if get_origin(hints[name]) is tuple)
@@ -47,7 +48,7 @@ class Waiting:
 
 def observed(frame: Frame[Any], viewer: int | None, where: Callable[[str, bool], Ref]) -> Waiting:
     """The rule as that viewer may know it. `where`: a thing's place, with its kind when all have seen that."""
-    secrets = secrets_of(type(frame))
+    secrets = secrets_of(frame.kind)
     if not secrets.sealed and not secrets.naming:
         return _plain(frame)
     known = {one.name: getattr(frame, one.name) for one in fields(frame) if one.name != "step"}
@@ -73,15 +74,14 @@ def _plain(frame: Frame[Any]) -> Waiting:
 
 def refs(waiting: Waiting) -> tuple[Ref, ...]:
     """Where all the things lie that the rule names."""
-    secrets, found = secrets_of(type_of_rule[waiting.kind]), dict(waiting.fields)
+    secrets, found = secrets_of(waiting.kind), dict(waiting.fields)
     named = (found[name] if name in secrets.several else (found[name],) for name in secrets.naming)
     return tuple(ref for several in named for ref in several if ref)
 
 
 def imagined(waiting: Waiting, table: Any, thing_at: Callable[[Ref], str], rnd: Random) -> Frame[Any]:
     """The rule at a table as imagined, its sealed fields dealt anew. `thing_at`: what lies at a place."""
-    rule = type_of_rule[waiting.kind]
-    secrets, known = secrets_of(rule), dict(waiting.fields)
+    secrets, known = secrets_of(waiting.kind), dict(waiting.fields)
     for name in secrets.naming:
         if name in secrets.several:
             known[name] = tuple(map(thing_at, known[name]))
@@ -91,4 +91,4 @@ def imagined(waiting: Waiting, table: Any, thing_at: Callable[[Ref], str], rnd: 
     for name, secret in secrets.sealed.items():
         if name not in known:
             known[name] = secret.anew(table, known, rnd)
-    return rule(**known)
+    return type_of_rule[waiting.kind](**known)

@@ -10,7 +10,7 @@ A step ``x`` that waits for seats has a partner ``may_x(table, seat)``: the choi
 A rule that hears an open move ``m`` has ``on_m(table, seat, move)``: None when it is only noted, else as a step ends.
 
 A frame declares what concerns it, and nothing else lists it: `kind` is its name in saves, `waits` are the steps at which it may
-stand in one, `asks` the questions it puts, and its fields say what they keep secret (`frame_secrets`).
+stand in one, `questions` those it puts, and its fields say what they keep secret (`frame_secrets`).
 """
 
 from __future__ import annotations
@@ -81,22 +81,26 @@ question_of: dict[str, Question] = {}
 class Frame(Generic[T]):
     """One rule under resolution, and the step at which it will go on.
 
-    `waits` are the steps to which an `Ask` or a `Call` comes back: the format of saves, as `kind` is. `asks` are its questions.
+    `waits` are the steps to which an `Ask` or a `Call` comes back: the format of saves, as `kind` is. `questions` are those it
+    puts. `abstract` says of a class, and of no subclass with it, that it is no rule itself: rules are made of it.
     """
 
     kind: ClassVar[str] = ""
+    abstract: ClassVar[bool] = False
     waits: ClassVar[tuple[str, ...]] = ()
-    asks: ClassVar[tuple[Question, ...]] = ()
+    questions: ClassVar[tuple[Question, ...]] = ()
     step: str = "begin"
 
     def __init_subclass__(cls) -> None:
-        known = type_of_rule.setdefault(cls.kind, cls)
+        if cls.__dict__.get("abstract"):
+            return
+        known = type_of_rule.get(cls.kind, cls)
         if not cls.kind or (known.__module__, known.__qualname__) != (cls.__module__, cls.__qualname__):
             raise TypeError(f"{cls.__qualname__} cannot be saved as {cls.kind!r}: the name is empty or taken")
         for step in cls.waits:
             if not callable(getattr(cls, step, None)):
                 raise TypeError(f"{cls.__qualname__} waits at {step!r}, and has no such step")
-        for question in cls.asks:
+        for question in cls.questions:
             if question_of.setdefault(question.kind, question) != question:
                 raise TypeError(f"{cls.__qualname__} asks {question.kind!r} otherwise than another rule")
         type_of_rule[cls.kind] = cls
@@ -235,4 +239,6 @@ class Move:
 
 def questions_of(game: str) -> tuple[Question, ...]:
     """The questions that the rules of a game declare, in the order of their rules."""
-    return tuple(dict.fromkeys(one for kind, rule in type_of_rule.items() if kind.startswith(f"{game}.") for one in rule.asks))
+    return tuple(
+        dict.fromkeys(one for kind, rule in type_of_rule.items() if kind.startswith(f"{game}.") for one in rule.questions)
+    )

@@ -28,7 +28,7 @@ class Building(Frame[Table]):
 
     kind: ClassVar[str] = "pieces_of_eight.building"
     waits = ("seal",)
-    asks = (Question("pe.ship", "building"),)
+    questions = (Question("pe.ship", "building"),)
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """PE-TIME-03, -54."""

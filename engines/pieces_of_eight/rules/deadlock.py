@@ -65,7 +65,7 @@ class Deadlock(Frame[Table]):
 
     kind: ClassVar[str] = "pieces_of_eight.deadlock"
     waits = ("arrange",)
-    asks = (Question("pe.deadlock", "layout"),)
+    questions = (Question("pe.deadlock", "layout"),)
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         table.phase = "deadlock"

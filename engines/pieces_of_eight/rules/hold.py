@@ -10,8 +10,8 @@ from engines.kernel.frames import Ask, Done, Event, Frame, Question, Roll, Step
 from engines.kernel.messages import say
 from engines.kernel.secret_fields import naming, sealed
 from engines.kernel.values import light
-from engines.pieces_of_eight.knowledge import sealed as anew
 from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.knowledge import sealed as anew
 from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.rules.layout import layout_of, layout_sheet
 from engines.pieces_of_eight.speech import refusals
@@ -25,7 +25,7 @@ class Grog(Frame[Table]):
 
     kind: ClassVar[str] = "pieces_of_eight.grog"
     waits = ("hear",)
-    asks = (Question("pe.grog", "layout", "pe.q.grog"),)
+    questions = (Question("pe.grog", "layout", "pe.q.grog"),)
     user: int
     grog: str = sealed("user", anew=anew.fetched)
 
@@ -61,7 +61,7 @@ class Treasure(Frame[Table]):
 
     kind: ClassVar[str] = "pieces_of_eight.treasure"
     waits = ("order",)
-    asks = (Question("pe.treasure", "layout", "pe.q.treasure"),)
+    questions = (Question("pe.treasure", "layout", "pe.q.treasure"),)
     user: int
     drawn: tuple[str, ...] = naming(seen=True, default=())
 
@@ -117,7 +117,7 @@ class Quarters(Frame[Table]):
 
     kind: ClassVar[str] = "pieces_of_eight.quarters"
     waits = ("arrange",)
-    asks = (Question("pe.quarters", "layout"),)
+    questions = (Question("pe.quarters", "layout"),)
     user: int
     coin: str = naming(seen=True)
 

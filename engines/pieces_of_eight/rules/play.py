@@ -10,14 +10,15 @@ from engines.kernel.frames import Ask, Call, Done, Frame, Leave, Move, Question,
 from engines.kernel.messages import Message, say
 from engines.kernel.secret_fields import naming, sealed
 from engines.kernel.values import light
+from engines.kernel.window import CANCELLED
 from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.components.abilities import SECOND, SHOW, Aim
 from engines.pieces_of_eight.components.attacks import open_cannons
-from engines.pieces_of_eight.knowledge import sealed as anew
 from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.knowledge import sealed as anew
 from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.rules.hold import Grog, Quarters, Treasure
-from engines.pieces_of_eight.rules.reactions import CANCELLED, Use
+from engines.pieces_of_eight.rules.reactions import Use
 from engines.pieces_of_eight.rules.strike import Strike
 from engines.pieces_of_eight.table import AFT, CANNON, Table
 
@@ -31,7 +32,7 @@ class Play(Frame[Table]):
 
     kind: ClassVar[str] = "pieces_of_eight.play"
     waits = ("fire", "resolve", "pay")
-    asks = (Question("pe.lend", "lending"),)
+    questions = (Question("pe.lend", "lending"),)
     user: int
     coin: str = naming(seen=True)
     place: str

@@ -117,7 +117,7 @@ class Draft(Frame[Table]):
 
     kind: ClassVar[str] = "pieces_of_eight.draft"
     waits = ("take",)
-    asks = (Question("pe.draft", "pool", "pe.q.draft"),)
+    questions = (Question("pe.draft", "pool", "pe.q.draft"),)
     seat: int
     left: int
 

@@ -27,7 +27,7 @@ class Scraps(Frame[Table]):
 
     kind: ClassVar[str] = "pieces_of_eight.scraps"
     waits = ("take",)
-    asks = (Question("pe.scraps", "between", "pe.q.scraps"),)
+    questions = (Question("pe.scraps", "between", "pe.q.scraps"),)
     queue: tuple[int, ...]
 
     def begin(self, table: Table, _: Any) -> Step[Table]:

@@ -26,7 +26,7 @@ class Trades(Frame[Table]):
 
     kind: ClassVar[str] = "pieces_of_eight.trades"
     waits = ("close",)
-    asks = (Question("pe.trade", "pool", "pe.q.trade"),)
+    questions = (Question("pe.trade", "pool", "pe.q.trade"),)
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         return Ask(tuple(table.in_play()), self.at(self.close), "pe.trade")
