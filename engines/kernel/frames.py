@@ -237,8 +237,11 @@ class Move:
     args: Mapping[str, Any] = field(default_factory=dict)
 
 
+def rules_of(game: str) -> tuple[type[Frame[Any]], ...]:
+    """The kinds of frames of a game, as its modules define them."""
+    return tuple(rule for kind, rule in type_of_rule.items() if kind.startswith(f"{game}."))
+
+
 def questions_of(game: str) -> tuple[Question, ...]:
-    """The questions that the rules of a game declare, in the order of their rules."""
-    return tuple(
-        dict.fromkeys(one for kind, rule in type_of_rule.items() if kind.startswith(f"{game}.") for one in rule.questions)
-    )
+    """The questions that the rules of a game declare, each once."""
+    return tuple(dict.fromkeys(question for rule in rules_of(game) for question in rule.questions))
