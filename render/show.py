@@ -92,6 +92,11 @@ def limit(width: int) -> tuple[int, float, int]:
     return next((one for one in LIMITS if width <= one[0]), LIMITS[-1])
 
 
+def has_own_palette(package: str) -> bool:
+    """Whether the palettes of a package bear its name; what others share is not learnt from one of them."""
+    return all(declared(package).palette_name(theme).startswith(f"{package}_") for theme in THEMES)
+
+
 def learn(package: str) -> None:
     """Learn the palette of each theme from the samples of a package and keep it in ``render/palettes``."""
     found = declared(package)
@@ -109,6 +114,10 @@ def main() -> None:
     given = parser.parse_args()
     if not given.folder and not given.palette:
         parser.error("a folder, or --palette")
+    if given.palette and not has_own_palette(given.package):
+        parser.error(
+            f"{given.package} is drawn in the palette of others; its palette_name begins with {given.package}_ once it has one"
+        )
     if given.palette:
         learn(given.package)
     for told in write(given.package, given.folder) if given.folder else ():

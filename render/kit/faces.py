@@ -142,7 +142,8 @@ def _chosen(b: Board, card: Card, halves: Halves) -> None:
 
 def _marks(b: Board, card: Card, box: Box, ink: RGB) -> None:
     """State marks in the lower right corner, from the right; words beside them in *ink*."""
-    t, x, y = b.theme, box[2] - 16, box[3] - 32
+    t, y = b.theme, box[3] - 32
+    x = box[2] - 16.0
     for glyph, text in reversed(card.marks):
         if text:
             x -= b.text(x, y, text, SCALE["micro"], ink, "bold", "r") + 4

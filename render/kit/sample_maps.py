@@ -15,7 +15,7 @@ from render.kit.lines import Line
 from render.kit.sample_cards import Drawn
 from render.marks import STRIP, title_strip
 from render.palette import CHARTS, RGB, Theme, mix
-from render.parts import by_name, has
+from render.parts import Part, by_name, has
 from render.pieces import badge, count_disc
 from render.type import SCALE
 
@@ -50,7 +50,7 @@ MOVES: Marks = (("H6", 1), ("I6", 2), ("I7", 3), ("J8", 4), ("R12", 5), ("A1", 6
 def battlefield() -> Drawn:
     """216 squares on land and water, garrisons of one to seven, a chain between squares, a shot, six squares on offer."""
 
-    def parts() -> tuple[areas.Part, ...]:
+    def parts() -> tuple[Part, ...]:
         return (*FIELD.parts(), BAY.part(), SHOT.part())
 
     return "squares", _draw_field, (FIELD, GARRISONS, MOVES), 1600, STRIP + 52 + FIELD.height + 20, parts
@@ -119,7 +119,7 @@ SEA_MARKS: Marks = (("H8", 1), ("H9", 2), ("G9", 3), ("F9", 4), ("K5", 5), ("K6"
 def sea() -> Drawn:
     """131 hexes with their codes on a chart, five lines of all patterns in lanes, stations, six hexes on offer."""
 
-    def parts() -> tuple[areas.Part, ...]:
+    def parts() -> tuple[Part, ...]:
         return (*OCEAN.parts(), *(land.part() for land in LANDS), *(way.part() for way in ways(OCEAN, WAYS)))
 
     return "sea", _draw_sea, (OCEAN, WAYS, SEA_MARKS), 1600, 1200, parts
@@ -172,7 +172,7 @@ NARROW_MARKS: Marks = (("C3", 1), ("D3", 2), ("C4", 3), ("E4", 12), ("F2", 25), 
 def strait() -> Drawn:
     """Hexes that stand on a corner, large enough to be pressed on a telephone; numbers of one to three figures."""
 
-    def parts() -> tuple[areas.Part, ...]:
+    def parts() -> tuple[Part, ...]:
         return (*NARROWS.parts(), BANK.part())
 
     return "strait", _draw_strait, (NARROWS, NARROW_MARKS), 1200, 800, parts

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -39,6 +40,13 @@ def test_without_a_package_and_a_folder_nothing_is_drawn(given: tuple[str, ...],
 
 def test_every_game_and_the_kit_declare_samples() -> None:
     assert {"kit", *games()} <= set(show.packages())
+
+
+def test_a_palette_that_others_share_is_not_learnt_from_one_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert all(show.has_own_palette(package) for package in ("kit", "pieces_of_eight"))
+    sharing = SimpleNamespace(palette_name=lambda theme: f"pieces_of_eight_{theme}")
+    monkeypatch.setattr(show, "declared", lambda package: sharing)
+    assert not show.has_own_palette("kit")
 
 
 @pytest.mark.parametrize("package", show.packages())
