@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 Pixel = tuple[int, int]
@@ -29,6 +29,11 @@ def boxed(name: str, x0: float, y0: float, x1: float, y1: float) -> Part:
     return Part(name, box, ((box[0] + box[2]) // 2, (box[1] + box[3]) // 2))
 
 
+def round_part(name: str, x: float, y: float, r: float, left: float | None = None) -> Part:
+    """A round thing by its middle and radius; of one that another covers what is free right of *left*."""
+    return boxed(name, x - r if left is None else max(x - r, left), y - r, x + r, y + r)
+
+
 def outlined(name: str, points: Sequence[tuple[float, float]], centre: tuple[float, float] | None = None) -> Part:
     """A part with corners; its middle is that of its box unless another point is given."""
     corners = tuple((round(x), round(y)) for x, y in points)
@@ -40,14 +45,13 @@ def outlined(name: str, points: Sequence[tuple[float, float]], centre: tuple[flo
 
 def moved(parts: Iterable[Part], dx: int, dy: int) -> tuple[Part, ...]:
     """The same parts so many pixels to the right and down, as where their band lies lower in the picture."""
-    return tuple(_moved(part, dx, dy) for part in parts)
+    return tuple(_moved(part, dx, dy) if dx or dy else part for part in parts)
 
 
 def _moved(part: Part, dx: int, dy: int) -> Part:
-    x0, y0, x1, y1 = part.box
+    (x0, y0, x1, y1), (x, y) = part.box, part.centre
     corners = tuple((x + dx, y + dy) for x, y in part.outline)
-    box = (x0 + dx, y0 + dy, x1 + dx, y1 + dy)
-    return replace(part, box=box, centre=(part.centre[0] + dx, part.centre[1] + dy), outline=corners)
+    return Part(part.name, (x0 + dx, y0 + dy, x1 + dx, y1 + dy), (x + dx, y + dy), corners)
 
 
 def by_name(parts: Iterable[Part]) -> Mapping[str, Part]:

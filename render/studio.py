@@ -21,8 +21,7 @@ from render.orders import LENGTH, Failure, Order, digest, framed, reduced
 ROOT = Path(__file__).parent.parent
 PROCESSES = 2
 MOST_WAITING, MOST_FILMS = 64, 16
-KEPT_BYTES, PART_BYTES = 24_000_000, 900
-"""Bytes of pictures that are kept, and what a part of one takes in memory: a hex with its six corners."""
+KEPT_BYTES = 24_000_000
 SECONDS, REPLAY_SECONDS, STOP_SECONDS = 20.0, 120.0, 3.0
 PROGRAM = "render.easel"
 KEPT_VARIABLES = ("PATH", "LANG", "LC_ALL", "BROADSIDE_STRICT_WORDS", "SYSTEMROOT")
@@ -148,7 +147,7 @@ class Studio:
     def __init__(self, processes: int = PROCESSES) -> None:
         self._easels = [Easel() for _ in range(processes)]
         self._idle = list(self._easels)
-        self.kept: Kept[bytes, Picture] = Kept(KEPT_BYTES, lambda picture: len(picture.data) + PART_BYTES * len(picture.parts))
+        self.kept: Kept[bytes, Picture] = Kept(KEPT_BYTES, lambda picture: picture.weight)
         self._waiting: dict[Priority, OrderedDict[bytes, _Job]] = {priority: OrderedDict() for priority in Priority}
         self._under_way: dict[bytes, _Job] = {}
         self._films = 0

@@ -9,7 +9,7 @@ from PIL import Image
 
 from render.canvas import Board, Sketch, ring_points
 from render.glyphs import GLYPHS, Pen, sign
-from render.kit.cards import HEAD, Card, Halves, Place, is_full
+from render.kit.cards import HEAD, Card, Halves, Place, is_full, parts
 from render.kit.lettering import paragraph
 from render.palette import PALE, RGB, Theme, mix
 from render.parts import Box
@@ -23,7 +23,8 @@ MOST_ON_SPINE = 2
 
 
 def lay(b: Board, cards: Sequence[Card], places: Sequence[Place]) -> None:
-    """Put cards down, each over the one before it."""
+    """Put cards down, each over the one before it, and note their parts."""
+    b.place(parts(cards, places))
     for card, place in zip(cards, places, strict=True):
         draw(b, card, place.box, place.free)
 

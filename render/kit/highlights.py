@@ -24,7 +24,7 @@ def numbered(
 ) -> tuple[Part, ...]:
     """Outline the parts that are named and put their numbers on them, none over another nor over a box that is to be kept free.
 
-    Returns the numbers as parts ("mark.3"). Raises KeyError for a part that is not on the picture.
+    Returns and notes the numbers as parts ("mark.3"). Raises KeyError for a part that is not on the picture.
     """
     for name, _ in marks:
         frame(b, parts[name])
@@ -37,6 +37,7 @@ def numbered(
         box = _free(b, parts[name], sprite.width, sprite.height, (*(part.box for part in placed), *near))
         b.stamp(sprite, *box[:2], "lt")
         placed.append(boxed(f"mark.{number}", *box))
+    b.place(placed)
     return tuple(placed)
 
 

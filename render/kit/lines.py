@@ -113,7 +113,9 @@ def corridor(points: Sequence[Point], half: float) -> tuple[Point, ...]:
 
 
 def draw(b: Board, line: Line, casing: RGB) -> None:
-    """The line in its casing, its beads, its arrow."""
+    """The line in its casing, its beads, its arrow. One with a name is noted as a part."""
+    if line.name:
+        b.place((line.part(),))
     points = [(math.floor(x + 0.5), math.floor(y + 0.5)) for x, y in line.points]
     if line.arrow and len(points) > 1:
         _arrow(b, points, line.width * 1.9 + CASING, casing)

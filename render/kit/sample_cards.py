@@ -10,10 +10,10 @@ from render.canvas import Board
 from render.kit import cards, faces, highlights
 from render.kit.cards import Card, Half, Place
 from render.marks import STRIP, private_strip, title_strip
-from render.parts import Part, by_name
+from render.parts import by_name
 from render.type import SCALE
 
-Drawn = tuple[str, Callable[[Board, Any], None], Hashable, int, int, Callable[[], Sequence[Part]]]
+Drawn = tuple[str, Callable[[Board, Any], None], Hashable, int, int]
 KINDS = {"move": 6, "shield": 1, "star": 3}
 """The sign of each kind of card and the seat whose colour it has here."""
 DECK = (
@@ -57,7 +57,7 @@ HELD = cards.rows((20, STRIP + 16, 1180), len(HAND), 280, 360)
 
 def held() -> Drawn:
     """Eight cards in full: a chosen half, a turned one, a used one, one without a lower half, states, a back."""
-    return "hand", _draw_hand, (HAND, HELD), 1200, 852, lambda: cards.parts(HAND, HELD)
+    return "hand", _draw_hand, (HAND, HELD), 1200, 852
 
 
 def _draw_hand(b: Board, facts: tuple[tuple[Card, ...], tuple[Place, ...]]) -> None:
@@ -74,11 +74,7 @@ DECKS = cards.fan((20, STRIP + 496, 1180), len(BEHIND), 120, 150)
 
 def fanned() -> Drawn:
     """Nine cards in a fan, the fifth lifted and two numbered; below it the backs of twelve."""
-
-    def parts() -> tuple[Part, ...]:
-        return (*cards.parts(NINE, FAN), *cards.parts(BEHIND, DECKS))
-
-    return "fan", _draw_fan, (NINE, FAN, BEHIND, DECKS), 1200, 774, parts
+    return "fan", _draw_fan, (NINE, FAN, BEHIND, DECKS), 1200, 774
 
 
 def _draw_fan(b: Board, facts: tuple[tuple[Card, ...], tuple[Place, ...], tuple[Card, ...], tuple[Place, ...]]) -> None:
@@ -97,7 +93,7 @@ OFFERED = (("card.3", 1), ("card.12", 2), ("card.20", 3), ("card.40", 4))
 
 def forty() -> Drawn:
     """Forty cards in rows, four of them on offer."""
-    return "rows", _draw_rows, (FORTY, LINES, OFFERED), 1200, 974, lambda: cards.parts(FORTY, LINES)
+    return "rows", _draw_rows, (FORTY, LINES, OFFERED), 1200, 974
 
 
 def _draw_rows(b: Board, facts: tuple[tuple[Card, ...], tuple[Place, ...], tuple[tuple[str, int], ...]]) -> None:

@@ -15,7 +15,7 @@ from render.kit.lines import Line
 from render.kit.sample_cards import Drawn
 from render.marks import STRIP, title_strip
 from render.palette import CHARTS, RGB, Theme, mix
-from render.parts import Part, by_name, has
+from render.parts import by_name, has
 from render.pieces import badge, count_disc
 from render.type import SCALE
 
@@ -49,11 +49,7 @@ MOVES: Marks = (("H6", 1), ("I6", 2), ("I7", 3), ("J8", 4), ("R12", 5), ("A1", 6
 
 def battlefield() -> Drawn:
     """216 squares on land and water, garrisons of one to seven, a chain between squares, a shot, six squares on offer."""
-
-    def parts() -> tuple[Part, ...]:
-        return (*FIELD.parts(), BAY.part(), SHOT.part())
-
-    return "squares", _draw_field, (FIELD, GARRISONS, MOVES), 1600, STRIP + 52 + FIELD.height + 20, parts
+    return "squares", _draw_field, (FIELD, GARRISONS, MOVES), 1600, STRIP + 52 + FIELD.height + 20
 
 
 SHOT = Line("shot", lines.shortened((FIELD.middle("P8"), FIELD.middle("M5")), 46), (0, 0, 0), "dotted", 9, arrow=True)
@@ -62,6 +58,7 @@ SHOT = Line("shot", lines.shortened((FIELD.middle("P8"), FIELD.middle("M5")), 46
 def _draw_field(b: Board, facts: tuple[Grid, Places, Marks]) -> None:
     field, garrisons, moves = facts
     layers.ground(b, _still_field, field)
+    b.place((BAY.part(), *field.parts()))
     title_strip(b, "compass", "Squares with names", "six are on offer")
     for name, seats in garrisons:
         size, middles = field.slots(name, len(seats))
@@ -118,11 +115,7 @@ SEA_MARKS: Marks = (("H8", 1), ("H9", 2), ("G9", 3), ("F9", 4), ("K5", 5), ("K6"
 
 def sea() -> Drawn:
     """131 hexes with their codes on a chart, five lines of all patterns in lanes, stations, six hexes on offer."""
-
-    def parts() -> tuple[Part, ...]:
-        return (*OCEAN.parts(), *(land.part() for land in LANDS), *(way.part() for way in ways(OCEAN, WAYS)))
-
-    return "sea", _draw_sea, (OCEAN, WAYS, SEA_MARKS), 1600, 1200, parts
+    return "sea", _draw_sea, (OCEAN, WAYS, SEA_MARKS), 1600, 1200
 
 
 def ways(board: Hexes, told: Sequence[tuple[str, tuple[str, ...], str, int]]) -> tuple[Line, ...]:
@@ -139,6 +132,7 @@ def _draw_sea(b: Board, facts: tuple[Hexes, Sequence[tuple[str, tuple[str, ...],
     board, told, marks = facts
     t = b.theme
     layers.ground(b, _still_sea, board)
+    b.place((*(land.part() for land in LANDS), *board.parts()))
     title_strip(b, "compass", "131 hexes", "six are on offer")
     for way, (name, _, pattern, seat) in zip(ways(board, told), told, strict=True):
         look = Line(way.name, way.points, t.seats[seat].fill, pattern, 8, lines.BEADS[seat % 4], arrow=True)
@@ -171,16 +165,13 @@ NARROW_MARKS: Marks = (("C3", 1), ("D3", 2), ("C4", 3), ("E4", 12), ("F2", 25), 
 
 def strait() -> Drawn:
     """Hexes that stand on a corner, large enough to be pressed on a telephone; numbers of one to three figures."""
-
-    def parts() -> tuple[Part, ...]:
-        return (*NARROWS.parts(), BANK.part())
-
-    return "strait", _draw_strait, (NARROWS, NARROW_MARKS), 1200, 800, parts
+    return "strait", _draw_strait, (NARROWS, NARROW_MARKS), 1200, 800
 
 
 def _draw_strait(b: Board, facts: tuple[Hexes, Marks]) -> None:
     board, marks = facts
     layers.ground(b, _still_strait, board)
+    b.place((BANK.part(), *board.parts()))
     title_strip(b, "compass", "Where to?", "choose a number")
     for seat, code in ((0, "D4"), (1, "F3"), (2, "B5")):
         b.stamp(badge(b.theme.seats[seat], 84), *board.middle(code))

@@ -26,7 +26,7 @@ LINES = tuple(line(number, numbered) for numbered in (False, True) for number in
 
 def patterns() -> Drawn:
     """Five patterns, each in the colour of a seat."""
-    return "lines", _draw, LINES, 1200, STRIP + 20 + TALL * len(PATTERNS), lambda: tuple(line.part() for line in LINES)
+    return "lines", _draw, LINES, 1200, STRIP + 20 + TALL * len(PATTERNS)
 
 
 def _draw(b: Board, shown: tuple[Line, ...]) -> None:

