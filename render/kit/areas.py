@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
@@ -56,6 +57,10 @@ class Area:
 
     def part(self) -> Part:
         """The main outline, with fewer corners."""
+        return self._part
+
+    @cached_property
+    def _part(self) -> Part:
         return outlined(self.name, thinned(self.rings[0]), self.middle)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from render.canvas import Board, Point
 from render.kit.areas import WEIGHT, Ground
@@ -93,6 +94,10 @@ class Grid:
 
     def parts(self) -> tuple[Part, ...]:
         """All squares, by their coordinates."""
+        return self._parts
+
+    @cached_property
+    def _parts(self) -> tuple[Part, ...]:
         return tuple(boxed(name, *self.box(name)) for name in self.names())
 
 

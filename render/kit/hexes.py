@@ -108,6 +108,10 @@ class Hexes:
 
     def parts(self) -> tuple[Part, ...]:
         """All hexes, by their codes."""
+        return self._parts
+
+    @cached_property
+    def _parts(self) -> tuple[Part, ...]:
         return tuple(outlined(code, self.corners(code), self.middle(code)) for code in self.places)
 
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import Any
 
 from render.canvas import Board, Point
-from render.kit import areas, grid, hexes, highlights, layers, lines
+from render.kit import areas, grid, hexes, highlights, layers, lines, windows
 from render.kit.areas import Area, Ground
 from render.kit.grid import Grid
 from render.kit.hexes import POINTY, Hexes
 from render.kit.lettering import slanted
 from render.kit.lines import Line
 from render.kit.sample_cards import Drawn
-from render.marks import STRIP, title_strip
+from render.marks import STRIP, private_strip, title_strip
 from render.palette import CHARTS, RGB, Theme, mix
 from render.parts import by_name, has
 from render.pieces import badge, count_disc
@@ -116,6 +117,20 @@ SEA_MARKS: Marks = (("H8", 1), ("H9", 2), ("G9", 3), ("F9", 4), ("K5", 5), ("K6"
 def sea() -> Drawn:
     """131 hexes with their codes on a chart, five lines of all patterns in lanes, stations, six hexes on offer."""
     return "sea", _draw_sea, (OCEAN, WAYS, SEA_MARKS), 1600, 1200
+
+
+def window() -> Drawn:
+    """The six hexes on offer on the sea, in a window as wide as a board."""
+    return "window", _draw_window, (OCEAN, WAYS, SEA_MARKS), 1200, 800
+
+
+def _draw_window(b: Board, facts: Any) -> None:
+    board, _, marks = facts
+    whole = Board(1600, 1200, b.theme, b.palette)
+    _draw_sea(whole, facts)
+    offered = [part for part in board.parts() if part.name in dict(marks)]
+    windows.show(b, whole, windows.around(offered, (b.w, b.h - STRIP), (0, STRIP, whole.w, whole.h)), 0, STRIP)
+    private_strip(b, b.theme.seats[0], "Anna: where to?", "choose 1 to 6")
 
 
 def ways(board: Hexes, told: Sequence[tuple[str, tuple[str, ...], str, int]]) -> tuple[Line, ...]:

@@ -15,7 +15,7 @@ from render.bands import Band
 from render.canvas import Board
 from render.encode import Picture
 from render.kit.sample_cards import fanned, forty, held
-from render.kit.sample_maps import battlefield, reeds, sea, strait
+from render.kit.sample_maps import battlefield, reeds, sea, strait, window
 from render.kit.sample_signs import patterns
 from render.palette import CHARTS, RGB, THEMES, Theme
 from render.samples import Sample
@@ -45,7 +45,7 @@ def _cards() -> tuple[Shown, ...]:
 
 
 def _maps() -> tuple[Shown, ...]:
-    return tuple(Shown(*each) for each in (battlefield(), sea(), strait(), patterns()))
+    return tuple(Shown(*each) for each in (battlefield(), sea(), window(), strait(), patterns()))
 
 
 def palette_name(theme: str) -> str:

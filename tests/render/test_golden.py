@@ -27,6 +27,7 @@ CHOSEN = (
     ("kit", "rows", "light", "en"),
     ("kit", "squares", "dark", "en"),
     ("kit", "sea", "dark", "en"),
+    ("kit", "window", "light", "en"),
     ("kit", "strait", "light", "en"),
     ("kit", "lines", "dark", "en"),
 )
