@@ -35,7 +35,8 @@ class Filling:
     """What is chosen so far, by part; lines for later questions; how each part is looked at; parts in the order picked.
 
     `typed` is a text of which not everything was understood yet; `before` the unsent draft of the question before; `ahead`
-    numbers the groups of later questions that are to be shown too; `top` is the part shown first where not all fit.
+    numbers the groups of later questions that are to be shown too; `top` is the part shown first where not all fit. `moves`
+    holds what is chosen of moves that are being filled in beside the question, by their kind and look.
     """
 
     answer: Mapping[str, Any] = field(default_factory=dict)
@@ -46,6 +47,7 @@ class Filling:
     before: Mapping[str, Any] = field(default_factory=dict)
     ahead: tuple[int, ...] = ()
     top: str = ""
+    moves: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
     @staticmethod
     def of(draft: Draft) -> Filling:
@@ -55,7 +57,25 @@ class Filling:
         before = {name: frozen(value) for name, value in where.get("before", {}).items()}
         picked = tuple(where.get("picked", ()))
         typed, ahead, top = where.get("typed", ""), tuple(where.get("ahead", ())), where.get("top", "")
-        return Filling(answer, dict(draft.lines), where.get("looks", {}), picked, typed, before, ahead, top)
+        looks, moves = where.get("looks", {}), where.get("moves", {})
+        return Filling(answer, dict(draft.lines), looks, picked, typed, before, ahead, top, moves)
+
+    def of_move(self, move: str) -> Filling:
+        """What is chosen of that move."""
+        kept = self.moves.get(move, {})
+        answer = {name: frozen(value) for name, value in kept.get("answer", {}).items()}
+        return Filling(answer, looks=kept.get("looks", {}), picked=tuple(kept.get("picked", ())), top=kept.get("top", ""))
+
+    def with_move(self, move: str, filling: Filling | None) -> Filling:
+        """With that chosen of a move; None: nothing any more, of any."""
+        if filling is None:
+            return replace(self, moves={})
+        names = ("answer", "looks", "picked", "top")
+        return replace(self, moves={move: {name: getattr(filling, name) for name in names}})
+
+    def cleared(self) -> Filling:
+        """With nothing chosen for the question."""
+        return Filling(moves=self.moves)
 
     def ahead_of(self, lines: Sequence[Line]) -> tuple[Line, ...]:
         """The later questions that are shown: of groups that were asked for or have one answered, those that matter."""
@@ -75,7 +95,7 @@ class Filling:
     @property
     def where(self) -> str:
         """How it is looked at, as the store keeps it."""
-        names = ("looks", "picked", "typed", "before", "ahead", "top")
+        names = ("looks", "picked", "typed", "before", "ahead", "top", "moves")
         kept = {name: value for name in names if (value := getattr(self, name))}
         return json.dumps(kept, sort_keys=True) if kept else ""
 
@@ -105,7 +125,7 @@ class Filling:
     def back(self) -> Filling:
         """Without the last pick; what is built up place by place loses its last place."""
         if not self.picked:
-            return Filling(lines=self.lines)
+            return Filling(lines=self.lines, moves=self.moves)
         last, value = self.picked[-1], self.answer.get(self.picked[-1])
         answer = {name: given for name, given in self.answer.items() if name != last}
         if isinstance(value, tuple) and len(value) > 1:

@@ -20,6 +20,8 @@ from locales import Words
 FOOT = 6
 """Components of the last row."""
 FORM_PARTS = 5
+MOST_SAID = 2000
+"""Characters of an answer in words: half of what a message may have."""
 
 
 def ends_round(table: PublicTable) -> bool:
@@ -60,7 +62,7 @@ def _said(brief: Brief) -> list[str]:
     said += [marked(say("ui.first"))] if brief.first and ends_round(brief.table) else []
     said += [marked(say("help.window"))] if brief.is_first_window else []
     if brief.filling.answer or brief.is_whole:
-        said.append(marked(say("ui.draft", answer=_readback(brief))))
+        said.append(within(marked(say("ui.draft", answer=_readback(brief))), brief.words))
     said += in_advance(brief.table, brief.filling.lines, brief.words)
     said += ["-# " + marked(say("ui.ahead.how"))] if any(part.line for part in brief.parts) else []
     said += [f"**{marked(warning)}**" for warning in _warnings(brief)]
@@ -73,6 +75,11 @@ def _said(brief: Brief) -> list[str]:
     marks = any(entry.label.endswith(" ·") for part in brief.parts for control in part.controls for entry in control.entries)
     offered = moves.between(brief.table, brief.words)
     return [*said, marked(brief.question), *offered, *(["-# " + marked(say("ui.dot"))] if marks else [])]
+
+
+def within(text: str, words: Words, most: int = MOST_SAID) -> str:
+    """What was chosen in words, as much of it as leaves room for the panel; that it is not all is said."""
+    return text if len(text) <= most else words.marked(say("ui.cut", text=Verbatim(c.whole(text, most))))
 
 
 def in_advance(table: PublicTable, lines: Mapping[str, str], words: Words) -> list[str]:
