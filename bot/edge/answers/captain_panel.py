@@ -14,8 +14,9 @@ from bot.edge.pages import Page, notice_page
 from bot.edge.panels import moves
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import WHOLE, Filling
-from bot.edge.panels.panel import draw, in_advance, within
+from bot.edge.panels.panel import draw, in_advance
 from bot.edge.posts import common
+from bot.edge.posts.common import within
 from bot.edge.timestamps import timestamp, until
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, Draft, PublicTable

@@ -10,6 +10,7 @@ from bot.edge.panels import moves
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.controls import BUTTONS, Menu
 from bot.edge.panels.rows import is_settled, rows_and_more
+from bot.edge.posts.common import within
 from bot.edge.timestamps import until
 from bot.model.table import PublicTable
 from engines.kernel.choices import Choice, OneOf
@@ -20,8 +21,6 @@ from locales import Words
 FOOT = 6
 """Components of the last row."""
 FORM_PARTS = 5
-MOST_SAID = 2000
-"""Characters of an answer in words: half of what a message may have."""
 
 
 def ends_round(table: PublicTable) -> bool:
@@ -75,11 +74,6 @@ def _said(brief: Brief) -> list[str]:
     marks = any(entry.label.endswith(" ·") for part in brief.parts for control in part.controls for entry in control.entries)
     offered = moves.between(brief.table, brief.words)
     return [*said, marked(brief.question), *offered, *(["-# " + marked(say("ui.dot"))] if marks else [])]
-
-
-def within(text: str, words: Words, most: int = MOST_SAID) -> str:
-    """What was chosen in words, as much of it as leaves room for the panel; that it is not all is said."""
-    return text if len(text) <= most else words.marked(say("ui.cut", text=Verbatim(c.whole(text, most))))
 
 
 def in_advance(table: PublicTable, lines: Mapping[str, str], words: Words) -> list[str]:
