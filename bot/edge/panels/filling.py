@@ -71,7 +71,7 @@ class Filling:
         if filling is None:
             return replace(self, moves={})
         names = ("answer", "looks", "picked", "top")
-        return replace(self, moves={move: {name: getattr(filling, name) for name in names}})
+        return replace(self, moves={move: {name: kept for name in names if (kept := getattr(filling, name))}})
 
     def cleared(self) -> Filling:
         """With nothing chosen for the question."""
