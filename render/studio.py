@@ -167,7 +167,8 @@ class Studio:
         theme: str = "dark",
         asked: frozenset[int] = frozenset(),
         fresh: Sequence[Any] = (),
-        game: str = "pieces_of_eight",
+        *,
+        game: str,
         priority: Priority = Priority.BOARD,
     ) -> Picture:
         """A picture: "board", "own_ship" or "reveal" of a view, the "replay" of frames, or the game's "emblem" of None.

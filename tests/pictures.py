@@ -11,6 +11,7 @@ from playground.discord import Channel, StandIn, World
 from tests.bench.captain import Captain, in_turn
 from tests.bench.process import Bot
 from tests.bench.tables import mustered
+from tests.kept import FIRST
 from tests.playground.browser import Page, chromium
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
@@ -28,7 +29,7 @@ def boards(channel: Channel) -> list[bytes]:
 async def playing(world: World, channel: Channel) -> None:
     """A table of three, some way into the game."""
     rnd, people = random.Random(SEED), [world.person(name) for name in NAMES]
-    captains: list[Captain] = await mustered(world, channel, "pieces_of_eight", people, rnd)
+    captains: list[Captain] = await mustered(world, channel, FIRST, people, rnd)
     for captain in captains:
         captain.fiddles = FIDDLES
     for captain in in_turn(captains):

@@ -30,7 +30,7 @@ class Pictures:
         facts = picture.facts
         drawn = await self.studio.draw(
             kind, _subject(picture, game, kind), facts["names"], facts["language"], facts["theme"],
-            frozenset(facts.get("asked", ())), [tuple(one) for one in facts.get("fresh", ())], game, priority,
+            frozenset(facts.get("asked", ())), [tuple(one) for one in facts.get("fresh", ())], game=game, priority=priority,
         )  # fmt: skip
         return Upload(picture.file, drawn.data, picture.alt)
 

@@ -2,7 +2,7 @@
 
 world = World(); guild = world.guild("Broadside"); harbour = world.channel(guild, "harbour"); ana = world.person("Ana")
 async with StandIn(world, ca_file=file) as discord:     # start the bot with discord.endpoint and file
-    outcome = await ana.slash(harbour, "table open", game="pieces_of_eight")
+    outcome = await ana.slash(harbour, "table open", game="row_boats")
     await ana.click(outcome.message, "Join")
     discord.check()
 """

@@ -77,7 +77,7 @@ class Person:
     # -- actions
 
     async def slash(self, channel: Channel, words: str, *, wait: str | None = "outcome", **options: Any) -> Outcome:
-        """Use a slash command: `slash(harbour, "table open", game="pieces_of_eight")`."""
+        """Use a slash command: `slash(harbour, "table open", game="row_boats")`."""
         return await self._wait(self.start_slash(channel, words, options), wait)
 
     async def apps(self, message: Message, name: str, *, wait: str | None = "outcome") -> Outcome:

@@ -12,7 +12,7 @@ from bot.clock import RealClock
 from bot.service.heartbeat import LAPSE
 from tests.e2e.abuse import change, refusals_in
 from tests.e2e.captains import fill
-from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
+from tests.e2e.discord_fixture import DiscordFixture, buttons
 
 MOST_ANSWERS = 400
 PATIENT = 70
@@ -88,7 +88,7 @@ class Crew:
         """One captain answers in the manner of the moment."""
         person = next(one for one in self.fixture.people.values() if one.id == seat.person)
         manner = "promptly" if self.did.total() % 2 else next(self.coming)
-        if self.did.total() >= PATIENT and table.asked.kind == "pe.turn":
+        if self.did.total() >= PATIENT and len(table.asked.seats) == 1:
             manner = "resigning"
         await getattr(self, manner)(table, person)
         self.did[manner] += 1
@@ -106,8 +106,6 @@ class Crew:
     async def decide(self, table: Any, person: Any) -> Any:
         """The panel, filled in and sent."""
         panel = (await person.click(self.fixture.posts[-1], "Decide")).message
-        if table.asked.kind == "pe.ship":
-            await move_captain(person, panel, 1 if len(table.seats) > 2 else 3)
         return await fill(person, panel, self.rnd)
 
     async def twice(self, table: Any, person: Any) -> None:
@@ -160,14 +158,3 @@ def _waiting(table: Any) -> list[int]:
     """Seats of people who are asked and have not answered, and whom no computer stands in for."""
     asked = [] if table.asked is None else [table.seats[seat] for seat in table.asked.seats if seat not in table.answered]
     return [seat.number for seat in asked if seat.person is not None and not seat.sitting_in]
-
-
-async def move_captain(person: Any, panel: Any, at: int) -> None:
-    """To that place near the fore, where a game is soon over; left where he is when the sheet has no such menu."""
-    for menu in menus(panel):
-        held = [option["value"] for option in menu["options"] if option["label"].endswith(". Captain")]
-        if held:
-            await person.select(panel, menu["custom_id"], held)
-            place = menus(panel)[-1]
-            await person.select(panel, place["custom_id"], [place["options"][at]["value"]])
-            return

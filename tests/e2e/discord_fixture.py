@@ -24,6 +24,7 @@ from playground.discord import StandIn, World
 from playground.discord.people import Outcome
 from tests.bot.edge.views import stored
 from tests.empty_database import lay
+from tests.kept import FIRST
 from tests.patience import CEILING, patient
 
 SCALE = 200.0
@@ -161,9 +162,9 @@ class DiscordFixture:
         """The newest post, as soon as it has a button of that label."""
         return await self.until(lambda: self.posts and has_button(self.posts[-1], label) and self.posts[-1], label)
 
-    async def open(self, who: Any, *others: Any, **options: Any) -> str:
+    async def open(self, who: Any, *others: Any, game: str = FIRST, **options: Any) -> str:
         """A table with these captains, at its lobby; its code."""
-        opened = await who.slash(self.channel, "table open", game="pieces_of_eight", **options)
+        opened = await who.slash(self.channel, "table open", game=game, **options)
         assert opened.kind == "private"
         post = await self.post_with("Join")
         for other in others:

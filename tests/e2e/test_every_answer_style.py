@@ -15,45 +15,47 @@ from typing import Any
 import pytest
 
 from bot import process
-from engines import game_of
+from engines import game_of, games
+from engines.kernel.contract import Game
 from engines.kernel.record import load_replay, verify
-from tests.bot.service.test_every_count import MANNERS, Game
 from tests.e2e.abuse import database, rows
 from tests.e2e.answer_styles import AdvancedClock, Crew
 from tests.e2e.discord_fixture import DiscordFixture, connected_fixture
+from tests.kept import MANNERS, Hosted
 
 NAMES = ("Ana", "Ben", "Carla", "Dario", "Eva", "Fabio", "Gina", "Hugo")
 
 
 @pytest.mark.long
-async def test_a_whole_game(tmp_path: Path) -> None:
-    did = await whole_game(tmp_path, 3, (3, {}, MANNERS))
+@pytest.mark.parametrize("game", games())
+async def test_a_whole_game(tmp_path: Path, game: str) -> None:
+    did = await whole_game(tmp_path, 3, (game, 3, {}, MANNERS))
     assert set(MANNERS) <= did.keys(), did
 
 
-async def whole_game(folder: Path, seed: int, game: Game) -> dict[str, int]:
+async def whole_game(folder: Path, seed: int, hosted: tuple[str, *Hosted]) -> dict[str, int]:
     """How many answers were given in each manner. AssertionError when anything is wrong on the way or with its record."""
-    captains, options, manners = game
+    game, captains, options, manners = hosted
     with pytest.MonkeyPatch.context() as changed:
         changed.setattr(process, "RealClock", AdvancedClock)
         people = dict.fromkeys(NAMES[:captains], "en-US")
         async with connected_fixture(DiscordFixture, folder, people, rnd=Random(seed)) as fixture:
-            code = await fixture.open(*fixture.people.values(), pace="live")
-            await fixture.process.host.tables.choose(code, fixture.ana.id, options=options)
+            code = await fixture.open(*fixture.people.values(), game=game, pace="live")
+            await fixture.process.host.tables.choose(code, fixture.ana.id, options=dict(options))
             await fixture.begin(*fixture.people.values())
             crew = Crew(fixture, code, Random(f"{seed} {captains} {options}"), manners)
             await crew.play()
-            await is_proved(fixture, code, list(fixture.people.values()))
+            await is_proved(fixture, game_of(game), code, list(fixture.people.values()))
     return dict(crew.did)
 
 
-async def is_proved(fixture: DiscordFixture, code: str, people: list[Any]) -> None:
+async def is_proved(fixture: DiscordFixture, game: Game[Any, Any], code: str, people: list[Any]) -> None:
     """The replay file gives the result again; every seat is in it; nothing was posted twice."""
     post = await fixture.post_with("Replay")
     shown = await people[-1].click(post, "Replay")
     record = next(one for one in shown.message.attachments if one.filename == f"record-{code}.json")
     replay = load_replay(json.dumps(json.loads(record.data)))
-    assert verify(game_of("pieces_of_eight"), replay, replay.rows[-1].chain).is_whole and replay.result is not None
+    assert verify(game, replay, replay.rows[-1].chain).is_whole and replay.result is not None
     assert {row.seat for row in replay.rows} == set(range(len(people)))
     sent = [row["message"] for row in rows(database(fixture), "posts", where="action = 'post' and state = 'sent'")]
     assert sorted(sent) == sorted(one.id for one in (*fixture.posts, *fixture.promises))

@@ -13,6 +13,7 @@ from tests.e2e.abuse import at_rest, click, database, is_private, rows, says
 from tests.e2e.bot_process import begun
 from tests.e2e.captains import fill
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of
+from tests.kept import FIRST
 
 SEND, EDIT = "create_message", "update_message"
 
@@ -123,7 +124,7 @@ async def test_a_right_that_is_back_at_once_is_noticed_without_a_click(fixture: 
 
 async def test_a_table_is_not_opened_where_the_bot_may_not_write(fixture: DiscordFixture) -> None:
     fixture.channel.deny(fixture.discord.world.bot, "send_messages")
-    outcome = await fixture.ana.slash(fixture.channel, "table open", game="pieces_of_eight")
+    outcome = await fixture.ana.slash(fixture.channel, "table open", game=FIRST)
     assert is_private(outcome, fixture.ana) and says(outcome.text, "e.perm")
     assert "Send Messages" in outcome.text and f"<#{fixture.channel.id}>" in outcome.text
     assert rows(database(fixture), "tables") == [] and fixture.posts == []
@@ -165,7 +166,7 @@ async def test_a_deleted_channel_stops_its_table_and_no_other(fixture: DiscordFi
     assert [call.code for call in fixture.discord.requests(SEND)].count(10003) == 1
     outcome = await fixture.ana.slash(quay, "decide", table=code)
     assert is_private(outcome, fixture.ana) and not says(outcome.text, "e.wrong")
-    await fixture.carla.slash(quay, "table open", game="pieces_of_eight", pace="live")
+    await fixture.carla.slash(quay, "table open", game=FIRST, pace="live")
     await fixture.until(lambda: quay.messages and "Join" in buttons(quay.messages[-1]), "another table")
     listed = await fixture.ana.slash(quay, "table list")
     assert f"{code}" in listed.text and "not posted, clock stopped" in listed.text
@@ -219,7 +220,7 @@ async def test_a_deleted_step_post_is_not_missed(fixture: DiscordFixture) -> Non
 
 async def in_thread(fixture: DiscordFixture) -> Any:
     """A table of Ana and Ben in a thread, at its lobby; the thread."""
-    await fixture.ana.slash(fixture.channel, "table open", game="pieces_of_eight", pace="live", thread=True)
+    await fixture.ana.slash(fixture.channel, "table open", game=FIRST, pace="live", thread=True)
     thread = await fixture.until(lambda: fixture.channel.guild.threads and fixture.channel.guild.threads[-1], "the thread")
     await fixture.until(lambda: thread.messages and "Join" in buttons(thread.messages[-1]), "the lobby in it")
     await at_rest(fixture)

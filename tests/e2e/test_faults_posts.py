@@ -6,6 +6,7 @@ import pytest
 
 from tests.e2e.abuse import at_rest, database, rows
 from tests.e2e.discord_fixture import DiscordFixture, buttons
+from tests.kept import FIRST
 
 SEND, EDIT = "create_message", "update_message"
 
@@ -34,11 +35,11 @@ async def test_429_is_waited_for_and_the_post_exists_once(fixture: DiscordFixtur
 async def test_a_long_429_is_put_off_by_the_courier_and_holds_nobody_else(fixture: DiscordFixture) -> None:
     quay = fixture.discord.world.channel(fixture.channel.guild, "quay")
     fixture.discord.faults.rate_limit(SEND, 90.0)
-    await fixture.ana.slash(fixture.channel, "table open", game="pieces_of_eight")
+    await fixture.ana.slash(fixture.channel, "table open", game=FIRST)
     waits = await fixture.until(lambda: rows(database(fixture), "posts", where="outcome = 'later'"), "put off")
     assert [(row["state"], row["tries"], row["message"]) for row in waits] == [("ready", 1, None)]
     assert waits[0]["not_before"] - waits[0]["first_sent"] >= 90
-    await fixture.ben.slash(quay, "table open", game="pieces_of_eight")
+    await fixture.ben.slash(quay, "table open", game=FIRST)
     await fixture.until(lambda: quay.messages, "the other channel's lobby")
     assert statuses(fixture, SEND) == [(429, None)]
 
@@ -94,9 +95,9 @@ async def test_a_direct_message_whose_connection_broke_exists_once(fixture: Disc
 async def test_a_slow_post_neither_doubles_nor_holds_other_channels(fixture: DiscordFixture) -> None:
     quay = fixture.discord.world.channel(fixture.channel.guild, "quay")
     fixture.discord.faults.slow_answer(SEND, 3.0)
-    await fixture.ana.slash(fixture.channel, "table open", game="pieces_of_eight", pace="live")
+    await fixture.ana.slash(fixture.channel, "table open", game=FIRST, pace="live")
     await fixture.until(lambda: fixture.posts, "the slow post")
-    await fixture.ben.slash(quay, "table open", game="pieces_of_eight", pace="live")
+    await fixture.ben.slash(quay, "table open", game=FIRST, pace="live")
     await fixture.until(lambda: quay.messages, "the other channel's lobby")
     waiting = rows(database(fixture), "posts", where=f"destination = 'c{fixture.channel.id}'")
     assert [row["state"] for row in waiting] == ["sending"]

@@ -21,6 +21,7 @@ from tests.e2e.abuse import at_rest, database, rows
 from tests.e2e.captains import SENDS
 from tests.e2e.discord_fixture import DiscordFixture
 from tests.e2e.test_whole_games import MOST_ANSWERS, play
+from tests.kept import FIRST
 
 __all__ = ["MOST_ANSWERS", "in_a_storm"]
 
@@ -91,4 +92,4 @@ async def check_storm(fixture: DiscordFixture, code: str, pressed: list[tuple[st
     struck = sum(call.status >= 429 for call in fixture.discord.calls if call.operation in ROUTES)
     assert struck > 20
     replay = await fixture.process.host.tables.replay(code)
-    assert verify(game_of("pieces_of_eight"), replay).result is not None
+    assert verify(game_of(FIRST), replay).result is not None

@@ -17,6 +17,7 @@ from tests.e2e.abuse import at_rest, change, database, rows, says
 from tests.e2e.bot_process import ProcessFixture, begun
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.test_faults_database import locked
+from tests.kept import FIRST
 from tests.patience import CEILING
 from tests.statements import commits
 
@@ -80,7 +81,7 @@ async def again(fixture: DiscordFixture) -> None:
 
 @pytest.mark.parametrize("thread", [False, True])
 async def test_opening_that_came_twice_opens_one_table(fixture: DiscordFixture, thread: bool) -> None:
-    first = await fixture.ana.slash(fixture.channel, "table open", game="pieces_of_eight", thread=thread)
+    first = await fixture.ana.slash(fixture.channel, "table open", game=FIRST, thread=thread)
     await again(fixture)
     assert len(rows(database(fixture), "tables")) == 1
     assert len(fixture.discord.requests("create_thread")) == int(thread)

@@ -19,6 +19,7 @@ from playground.discord.people import NoAnswer
 from tests.e2e.captains import answer
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.test_whole_games import OVER, asked
+from tests.kept import FIRST
 from tests.patience import CEILING
 
 MOST_ANSWERS = 600
@@ -97,7 +98,7 @@ async def test_four_captains_with_faults_play_to_a_verified_end(fixture: Discord
     shown = await people[0].click(post, "Replay")
     record = next(one for one in shown.message.attachments if one.filename == f"record-{code}.json")
     replay = load_replay(json.dumps(json.loads(record.data)))
-    game = game_of("pieces_of_eight")
+    game = game_of(FIRST)
     assert verify(game, replay, replay.rows[-1].chain).is_whole and replay.result is not None
     assert len({row.seat for row in replay.rows}) == 4
     texts = [post.text for post in fixture.posts]

@@ -18,6 +18,7 @@ from engines import game_of
 from engines.kernel import codec, record
 from tests.e2e.abuse import at_rest, click, database, is_private, rows, says, send_form
 from tests.e2e.discord_fixture import DiscordFixture
+from tests.kept import FIRST
 
 PRESSES = 130
 FORMS = {"typed": "text", "salted": "word", "clocked": "base", "numbered": "number", "formed": "f0"}
@@ -89,5 +90,5 @@ def holds(fixture: DiscordFixture) -> None:
     db.close()
     opening = codec.load(record.Opening, json.loads(row["opening"]))
     replay = record.Replay(opening, tuple(codec.load(record.Row, json.loads(one)) for one in saved), row["seed"], None)
-    states = [state for state, _, _ in record.retrace(game_of("pieces_of_eight"), replay)]
+    states = [state for state, _, _ in record.retrace(game_of(FIRST), replay)]
     assert len(states) == 1 + len({one.round for one in replay.rows})

@@ -12,6 +12,7 @@ from bot.edge.router import VERBS
 from tests.e2e.abuse import Still, at_rest, click, database, deliver_again, is_private, pinged, refusals_in, rows, says
 from tests.e2e.captains import answer
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of
+from tests.kept import FIRST
 
 LOBBY = {
     "join", "leave", "computer", "remove", "start", "options", "pace", "tongue", "seats", "field", "values", "value", "reset",
@@ -125,7 +126,7 @@ async def test_buttons_of_a_round_that_has_closed_show_the_present(fixture: Disc
 async def test_a_captain_of_one_table_is_nobody_at_another(fixture: DiscordFixture, post: Any) -> None:
     world = fixture.discord.world
     quay, eve = world.channel(fixture.channel.guild, "quay"), world.person("Eve")
-    await fixture.carla.slash(quay, "table open", game="pieces_of_eight", pace="live")
+    await fixture.carla.slash(quay, "table open", game=FIRST, pace="live")
     await fixture.until(lambda: quay.messages and "Join" in buttons(quay.messages[-1]), "the other lobby")
     await eve.click(quay.messages[-1], "Join")
     await fixture.until(lambda: "Eve" in quay.messages[-1].text, "Eve in the other lobby")

@@ -12,6 +12,7 @@ from bot.clock import RealClock
 from bot.edge.client import Broadside
 from tests.e2e.abuse import at_rest, database, rows
 from tests.e2e.discord_fixture import DiscordFixture
+from tests.kept import FIRST
 
 GONE = "I am no longer on its server"
 
@@ -56,7 +57,7 @@ async def closed(fixture: DiscordFixture, code: str) -> None:
 async def test_tables_stop_when_the_bot_is_removed_and_stay_so_when_it_is_added_again(fixture: DiscordFixture) -> None:
     quay = elsewhere(fixture)
     code = await sailing(fixture)
-    opened = await fixture.ana.slash(quay, "table open", game="pieces_of_eight")
+    opened = await fixture.ana.slash(quay, "table open", game=FIRST)
     assert opened.kind == "private"
     other = await fixture.until(lambda: rows(database(fixture), "tables", "code", f"channel = {quay.id}"), "the other table")
     fixture.discord.world.remove_bot(server(fixture))

@@ -13,6 +13,7 @@ from engines.kernel.record import load_replay, verify
 from tests.e2e.abuse import click, database, rows, says
 from tests.e2e.discord_fixture import DiscordFixture, picture_of
 from tests.e2e.test_whole_games import play
+from tests.kept import FIRST
 
 HALF_A_YEAR = 181 * 86400
 
@@ -48,7 +49,7 @@ async def test_a_finished_table_half_a_year_later(fixture: DiscordFixture) -> No
     shown = await ben.click(post, "Replay")
     assert clean(shown.text) == clean(before.text)
     record = next(one for one in shown.message.attachments if one.filename == f"record-{code}.json")
-    assert verify(game_of("pieces_of_eight"), load_replay(json.dumps(json.loads(record.data)))).result is not None
+    assert verify(game_of(FIRST), load_replay(json.dumps(json.loads(record.data)))).result is not None
     assert says((await checked(ana, post)).text, "fair.good")
     again = await ana.slash(fixture.channel, "board", table=code)
     assert picture_of(again).data == picture_of(board).data

@@ -13,11 +13,11 @@ from engines import game_of
 from engines.kernel.choices import Illegal
 from engines.kernel.messages import say
 from engines.kernel.record import load_replay, verify
-from engines.pieces_of_eight.game import PiecesOfEight
 from tests.e2e.abuse import says
 from tests.e2e.captains import answer
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.test_clicks import begun
+from tests.kept import FIRST
 
 MOST_ANSWERS = 400
 OVER = object()
@@ -62,8 +62,8 @@ async def test_a_whole_game(fixture: DiscordFixture, monkeypatch: pytest.MonkeyP
     moving = await people[1].click(shown.message, "Moving picture")
     assert [one.filename for one in fixture.posts[-1].attachments] == ["replay.gif"], moving.kind
     replay = load_replay(json.dumps(json.loads(record.data)))
-    assert verify(game_of("pieces_of_eight"), replay).is_whole and replay.result is not None
-    monkeypatch.setattr(PiecesOfEight, "setup", forbidden)
+    assert verify(game_of(FIRST), replay).is_whole and replay.result is not None
+    monkeypatch.setattr(type(game_of(FIRST)), "setup", forbidden)
     assert "Shown as it was told" not in (await people[0].click(post, "Replay")).text
     await without_facts(fixture, monkeypatch)
     told = await people[0].click(post, "Replay")
@@ -78,9 +78,9 @@ def forbidden(*_: Any) -> Any:
 
 async def without_facts(fixture: DiscordFixture, monkeypatch: pytest.MonkeyPatch) -> None:
     """As a program left the game that kept no facts, and before the rules were changed."""
-    version = PiecesOfEight.rules_version
-    monkeypatch.setattr(PiecesOfEight, "releases", {version: "0.1.0", version + 1: "9.9.9"})
-    monkeypatch.setattr(PiecesOfEight, "rules_version", version + 1)
+    version = type(game_of(FIRST)).rules_version
+    monkeypatch.setattr(type(game_of(FIRST)), "releases", {version: "0.1.0", version + 1: "9.9.9"})
+    monkeypatch.setattr(type(game_of(FIRST)), "rules_version", version + 1)
 
     def written(db: Any) -> Any:
         db.execute(s.steps.update().values(facts=None))
@@ -93,9 +93,9 @@ async def test_a_table_that_cannot_be_loaded_names_its_release(fixture: DiscordF
     code = await begun(fixture, fixture.ana, fixture.ben)
     post = fixture.posts[-1]
     with monkeypatch.context() as other:
-        other.setattr(PiecesOfEight, "load", unreadable)
-        version = PiecesOfEight.rules_version
-        other.setattr(PiecesOfEight, "releases", {version: "7.7.7"})
+        other.setattr(type(game_of(FIRST)), "load", unreadable)
+        version = type(game_of(FIRST)).rules_version
+        other.setattr(type(game_of(FIRST)), "releases", {version: "7.7.7"})
         await fixture.restart()
         decide = await fixture.ana.click(post, "Decide")
         for asked in (decide, await fixture.ben.slash(fixture.channel, "table status", table=code)):

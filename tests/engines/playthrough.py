@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,42 +20,20 @@ from engines.kernel.chance import Stream
 from engines.kernel.contract import sentences_for
 from engines.kernel.frames import Move
 from engines.kernel.record import resolve, rounds
+from tests.kept import kept_of
 
 HERE = Path(__file__).parent
-GAMES: dict[str, dict[str, tuple[int, dict[str, Any], int]]] = {
-    "pieces_of_eight": {
-        "plain": (3, {}, 11),
-        "match": (2, {"match": "best_of_3", "pool": "draft", "scraps": "yes"}, 2),
-        "teams": (4, {"teams": "0101"}, 5),
-    }
-}
-"""Games that are kept as text, by the game's id and a name of their own: captains, options, seed."""
-SAVED: dict[str, list[tuple[int, dict[str, Any]]]] = {
-    "pieces_of_eight": [
-        *((seats, options) for seats in (2, 4) for options in ({}, {"pool": "random_trades"}, {"pool": "draft", "yard": "free"})),
-        (2, {"match": "best_of_3", "pool": "draft", "scraps": "yes"}),
-        (2, {"blitz": 2}),
-        (4, {"teams": "0101"}),
-        (3, {"match": "first_to_2"}),
-    ]
-}
-"""Captains and options of the games that are looked through for saves."""
 LOOKED_THROUGH = 2000
 """Games looked through for saves, half of them of captains who never answer: only those come to a deadlock."""
 
 
-def kept_of(id: str) -> dict[str, tuple[int, dict[str, Any], int]]:
-    """The games of that id that are kept as text: at least a plain one."""
-    return GAMES.get(id) or {"plain": (game_of(id).players[0], {}, 1)}
-
-
-def played(game: Any, seats: int, options: dict[str, Any], seed: int) -> tuple[Any, Any]:
+def played(game: Any, seats: int, options: Mapping[str, Any], seed: int) -> tuple[Any, Any]:
     """A random game: its playout and its replay."""
     playout, state = fuzz.play(game, seats, game.read_options(options, seats), seed, laws.Tally(), Random(seed), under_laws=False)
     return playout, fuzz.replay_of(game, playout, state)
 
 
-def told_of(game: Any, seats: int, options: dict[str, Any], seed: int) -> str:
+def told_of(game: Any, seats: int, options: Mapping[str, Any], seed: int) -> str:
     """The game as text: every round with its answers and faces, what is told, every seat's view."""
     _, replay = played(game, seats, options, seed)
     stream = Stream(bytes.fromhex(replay.seed), replay.opening.key)
@@ -119,7 +98,7 @@ def saves_of(game: Any, known: frozenset[str], most: int = LOOKED_THROUGH) -> li
             for kind in {move.kind for seat in state.asked.seats for move in game.open_moves(state, seat)}:
                 _sent_by_all(game, state, kind, watch)
 
-    kinds = SAVED.get(game.id) or [(seats, {}) for seats in game.players]
+    kinds = kept_of(game.id).saved
     for seed in range(most):
         seats, options = kinds[seed // 2 % len(kinds)]
         chosen, idle = game.read_options(options, seats), seed % 2 == 1
@@ -142,7 +121,7 @@ def main() -> None:
     """Write goldens anew, and a file of this release when the corpus lacks something."""
     for id in sys.argv[1:] or games():
         game = game_of(id)
-        for name, (seats, options, seed) in kept_of(id).items():
+        for name, (seats, options, seed) in kept_of(id).told.items():
             (HERE / "golden" / f"{id}_{name}.txt").write_text(told_of(game, seats, options, seed), encoding="utf-8")
         version, release = game.saves.version, len(corpus_of(id)) + 1
         saves = saves_of(game, shapes_in(id, version, game.rules_version))

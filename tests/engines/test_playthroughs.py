@@ -13,16 +13,17 @@ import pytest
 from engines import game_of, games
 from engines.kernel.frames import rules_of
 from locales import catalogue
-from tests.engines.playthrough import HERE, kept_of, saves_of, shapes_in, told_of
+from tests.engines.playthrough import HERE, saves_of, shapes_in, told_of
+from tests.kept import kept_of
 
 CORPUS = sorted((HERE / "corpus").glob("*.json"))
 SAVES = [(file, number) for file in CORPUS for number in range(len(json.loads(file.read_text())))]
 
 
-@pytest.mark.parametrize(("id", "name"), [(id, name) for id in games() for name in kept_of(id)])
+@pytest.mark.parametrize(("id", "name"), [(id, name) for id in games() for name in kept_of(id).told])
 def test_a_whole_game_is_told_as_before(id, name):
     golden = (HERE / "golden" / f"{id}_{name}.txt").read_text(encoding="utf-8").splitlines()
-    assert told_of(game_of(id), *kept_of(id)[name]).splitlines() == golden
+    assert told_of(game_of(id), *kept_of(id).told[name]).splitlines() == golden
 
 
 @pytest.mark.parametrize(("file", "number"), SAVES, ids=lambda value: getattr(value, "stem", value))

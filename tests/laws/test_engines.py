@@ -18,10 +18,10 @@ SAMPLE = [(id, seats) for id in games() for seats in game_of(id).players]
 def test_random_games_keep_the_laws(id, seats):
     game, tally = game_of(id), laws.Tally()
     for seed in range(ENOUGH):
-        if seed >= max(1, 8 // seats) and tally.different and tally.retold:
+        if seed >= max(1, 8 // seats) and (tally.different or not game.hides) and tally.retold:
             break
         fuzz.play(game, seats, game.read_options({}, seats), seed, tally, Random(seed))
-    assert tally.different > 0 and tally.retold > 0
+    assert (tally.different > 0 or not game.hides) and tally.retold > 0
 
 
 @pytest.mark.parametrize(("id", "seats"), SAMPLE)

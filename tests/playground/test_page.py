@@ -8,6 +8,7 @@ import pytest
 from playwright.async_api import expect
 
 from playground.discord import StandIn, World
+from tests.kept import FIRST
 from tests.playground.browser import Page
 from tests.playground.client import with_page
 
@@ -59,7 +60,7 @@ async def test_private_replies_menus_and_deferred_answers(standin: StandIn, brow
 
 async def test_a_form_is_filled_in_and_answered(standin: StandIn, browser: Browser) -> None:
     carla = await Page.open(browser, standin.page_url, "Carla")
-    await carla.command("/table open", game="pieces_of_eight")
+    await carla.command("/table open", game=FIRST)
     await carla.click("Form")
     await carla.submit_form({"Name": "Vespucci", "Side": ["Starboard"], "Pace": "Slow"})
     await expect(carla.private()).to_contain_text("sent Vespucci, ['s'], 1")

@@ -8,20 +8,14 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from engines import games
 from locales import words
 from render.show import declared
+from tests.kept import kept_of
 
 FOLDER = Path(__file__).parent / "golden"
 CHOSEN = (
-    ("pieces_of_eight", "board4", "dark", "en"),
-    ("pieces_of_eight", "board8", "light", "es"),
-    ("pieces_of_eight", "own12", "dark", "it"),
-    ("pieces_of_eight", "own_building", "light", "en"),
-    ("pieces_of_eight", "own_aimed", "dark", "en"),
-    ("pieces_of_eight", "reveal4", "dark", "it"),
-    ("pieces_of_eight", "states4", "light", "es"),
-    ("pieces_of_eight", "names8", "dark", "en"),
-    ("pieces_of_eight", "pool", "dark", "it"),
+    *((id, *sample) for id in games() for sample in kept_of(id).pictures),
     ("kit", "hand", "dark", "en"),
     ("kit", "fan", "light", "en"),
     ("kit", "rows", "light", "en"),

@@ -14,6 +14,7 @@ import pytest
 from engines import games
 from render import show
 from render.encode import Picture
+from tests.kept import FIRST
 
 ROOT = Path(__file__).parents[2]
 
@@ -43,8 +44,8 @@ def test_every_game_and_the_kit_declare_samples() -> None:
 
 
 def test_a_palette_that_others_share_is_not_learnt_from_one_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert all(show.has_own_palette(package) for package in ("kit", "pieces_of_eight"))
-    sharing = SimpleNamespace(palette_name=lambda theme: f"pieces_of_eight_{theme}")
+    assert all(show.has_own_palette(package) for package in ("kit", FIRST))
+    sharing = SimpleNamespace(palette_name=lambda theme: f"{FIRST}_{theme}")
     monkeypatch.setattr(show, "declared", lambda package: sharing)
     assert not show.has_own_palette("kit")
 

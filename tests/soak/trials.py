@@ -23,7 +23,7 @@ async def manners(folder: Path, seed: int) -> str:
     """A whole game of any number of captains through the client: answers at once, twice, wrongly, too late, not at all."""
     game = Random(seed).choice(GAMES)
     did = await whole_game(folder, seed, game)
-    return f"a game of {game[0]} with {game[1] or 'no options'}: {sum(did.values())} answers, {did}"
+    return f"{game[0]} of {game[1]} with {game[2] or 'no options'}: {sum(did.values())} answers, {did}"
 
 
 async def anything(folder: Path, seed: int) -> str:

@@ -8,11 +8,12 @@ from collections import defaultdict
 
 import pytest
 
-from engines.pieces_of_eight import game
+from engines import game_of, games
+from tests.kept import kept_of
 from tools.bench import __main__ as bench
 from tools.bench import positions
 from tools.bench.figures import Figure, Reference, at_least, cpu_of, limited, median, missing
-from tools.bench.pictures import picture_figures
+from tools.bench.pictures import LIMITS, picture_figures
 from tools.bench.play import Costs, seconds_per_decision, step_costs
 from tools.bench.references import chess_moves, chess_picture, chess_positions
 from tools.bench.rows import ALONE, HOSTED
@@ -75,8 +76,8 @@ def test_standard_output_is_json_alone_and_tells_the_load(
     monkeypatch.setattr(bench, "hosted", crowd)
     assert bench.main(["--only", "held,play,ack"]) == 0
     printed = json.loads(capsys.readouterr().out)
-    assert [figure["what"] for figure in printed["figures"]] == ["x", "held", "ack"] * len(bench.LONG_TABLES)
-    assert [figure["reached"] for figure in printed["figures"]] == [True, False, False] * len(bench.LONG_TABLES)
+    assert [figure["what"] for figure in printed["figures"]] == ["x", "held", "ack"] * len(games())
+    assert [figure["reached"] for figure in printed["figures"]] == [True, False, False] * len(games())
     assert printed["machine"]["cores"] >= 1
     assert len(printed["machine"]["load before"]) == len(printed["machine"]["load after"]) == 3
 
@@ -117,18 +118,21 @@ def test_cpu_is_that_of_the_work_and_a_median_needs_values() -> None:
         median([])
 
 
-def test_boards_of_random_positions_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("game", games())
+def test_boards_of_random_positions_are_drawn(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(positions, "POSITIONS", 4)
-    drawn = [draw() for draw in positions.drawings("pieces_of_eight", 1200)]
+    drawn = [draw() for width in LIMITS for draw in positions.drawings(game, width)]
     assert len(drawn) >= 4
     assert all(picture.startswith(PNG) for picture in drawn)
     assert len(set(drawn)) > len(drawn) // 2
 
 
-def test_random_play_and_step_costs_are_measured() -> None:
+@pytest.mark.parametrize("id", games())
+def test_random_play_and_step_costs_are_measured(id: str) -> None:
+    game = game_of(id)
     decision, one_round = seconds_per_decision(game, 60, random.Random(1))
     assert 0 < decision <= one_round
-    seats, options = bench.LONG_TABLES["pieces_of_eight"]
+    seats, options = kept_of(id).long
     costs, long_enough = step_costs(game, seats, options, 1)
     assert long_enough <= 1
     assert all(seconds > 0 for times in costs.early.values() for seconds in times)

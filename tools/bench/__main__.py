@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import argparse
-import importlib
 import json
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from pydantic import TypeAdapter
 
+from engines import game_of, games
+from tests.kept import kept_of
 from tools.bench.figures import Figure, load, machine, missing
 from tools.bench.pictures import LIMITS, picture_figures
 from tools.bench.play import random_play, step_cost
 from tools.bench.rows import ALONE, HOSTED
 
-LONG_TABLES: dict[str, tuple[int, dict[str, Any]]] = {"pieces_of_eight": (4, {"match": "first_to_5"})}
-"""Seats and options of a table of each game that reaches a 1,000th decision."""
 PROGRAM = "tests.bench.hosted"
 """Measures the bot in processes of its own, since only tests and the playground may import it."""
 MOST_SECONDS = 1800
@@ -27,8 +25,8 @@ MOST_SECONDS = 1800
 
 def play(game_id: str) -> list[Figure]:
     """Random play and step cost."""
-    game = importlib.import_module(f"engines.{game_id}").game
-    return [random_play(game), *step_cost(game, *LONG_TABLES[game_id])]
+    game = game_of(game_id)
+    return [random_play(game), *step_cost(game, *kept_of(game_id).long)]
 
 
 def pictures(game_id: str) -> list[Figure]:
@@ -80,7 +78,7 @@ def main(arguments: Sequence[str]) -> int:
         print(f"no such row: {', '.join(unknown)}; there are {', '.join(names)}", file=sys.stderr)
         return 2
     where = machine()
-    figures = [figure.row() for game_id in LONG_TABLES for figure in measure(game_id, rows)]
+    figures = [figure.row() for game_id in games() for figure in measure(game_id, rows)]
     where["load after"] = load()
     print(json.dumps({"machine": where, "figures": figures}, indent=1, ensure_ascii=False))
     return 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,7 +26,7 @@ def dice(rnd: random.Random) -> Callable[[int], int]:
     return lambda sides: int(rnd.random() * sides) + 1
 
 
-def rounds(game: Any, seats: int, options: dict[str, Any], rnd: random.Random) -> Iterator[tuple[Any, Answers]]:
+def rounds(game: Any, seats: int, options: Mapping[str, Any], rnd: random.Random) -> Iterator[tuple[Any, Answers]]:
     """Every state of one random game with the answers given there."""
     chance = dice(rnd)
     state, _ = game.setup(seats, game.read_options(options, seats), chance)
@@ -37,11 +37,12 @@ def rounds(game: Any, seats: int, options: dict[str, Any], rnd: random.Random) -
 
 
 def seconds_per_decision(game: Any, decisions: int, rnd: random.Random) -> tuple[float, float]:
-    """Seconds of CPU for one answer of one seat, and for one round; games of two, three and four seats take turns."""
+    """Seconds of CPU for one answer of one seat, and for one round; games of the three smallest numbers of seats take turns."""
     answered = resolved = games = 0
+    tables = game.players[:3]
     started = time.process_time()
     while answered < decisions:
-        for _, answers in rounds(game, 2 + games % 3, {}, rnd):
+        for _, answers in rounds(game, tables[games % len(tables)], {}, rnd):
             answered += len(answers)
             resolved += 1
         games += 1
@@ -90,7 +91,7 @@ def apply_seconds(game: Any, state: Any, answers: Answers) -> float:
     return min(times)
 
 
-def step_costs(game: Any, seats: int, options: dict[str, Any], tables: int) -> tuple[Costs, int]:
+def step_costs(game: Any, seats: int, options: Mapping[str, Any], tables: int) -> tuple[Costs, int]:
     """Costs in tables long enough for a 1,000th decision, and how many tables were that long."""
     costs, long_enough, rnd = Costs(defaultdict(list), defaultdict(list)), 0, random.Random(2)
     for _ in range(tables):
@@ -106,7 +107,7 @@ def step_costs(game: Any, seats: int, options: dict[str, Any], tables: int) -> t
     return costs, long_enough
 
 
-def step_cost(game: Any, seats: int, options: dict[str, Any], tables: int = 30) -> list[Figure]:
+def step_cost(game: Any, seats: int, options: Mapping[str, Any], tables: int = 30) -> list[Figure]:
     """Microseconds of one apply at the 10th decision and at the 1,000th, and how they compare."""
     costs, long_enough = step_costs(game, seats, options, tables)
     if not costs.shared():

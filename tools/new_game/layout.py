@@ -21,7 +21,7 @@ class Refused(ValueError):
 def lay_out(id: str, root: Path) -> tuple[Path, ...]:
     """Write the game into the project and register it; the files written. Raises Refused, and then nothing is written."""
     if not NAME.fullmatch(id):
-        raise Refused(f"{id!r} is no id of a game: small letters and digits, words joined by _, as in pieces_of_eight")
+        raise Refused(f"{id!r} is no id of a game: small letters and digits, words joined by _, as in row_boats")
     files = {root / _path(file, id): Template(file.read_text()) for file in sorted(TEMPLATE.rglob("*.tmpl"))}
     taken = [file for file in files if file.exists()]
     if taken:

@@ -16,11 +16,12 @@ from bot.service.time_control import LIVE
 from engines import game_of
 from engines.kernel.contract import Game
 from engines.kernel.frames import State
+from tests.kept import FIRST
 
 LONGEST = ("W" * 32, "MMMMMMMM *MMMM* _MM_ `M` ~~MM~~ ", "م" * 32, "@everyone", "Ñandú", "é" * 32, "<@1>", "#")
 """Names as long as they come, and names that would do something if they were not escaped."""
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
-GAME = game_of("pieces_of_eight")
+GAME = game_of(FIRST)
 
 
 def table_record(

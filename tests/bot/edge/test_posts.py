@@ -25,6 +25,7 @@ from engines.kernel.messages import Captain, dump_message, say
 from locales import LANGUAGES, words
 from tests.bot.edge.limits import check_message, count, walk
 from tests.bot.edge.positions import GAME, LONGEST, NOW, captain_table, public_table
+from tests.kept import FIRST
 
 
 def game_of_steps(seed: int, seats: int, most: int = 40) -> list[tuple[Any, NarratedStep]]:
@@ -89,7 +90,7 @@ def test_the_lobby_has_the_emblem_beside_its_title_and_stands_without_it() -> No
     (post,) = Posts().compose(due("lobby", replace(public_table(state, ("Ana", "Ben")), status="lobby")))
     first = post.body["components"][0]["components"][0]
     assert (first["type"], first["accessory"]["media"]["url"]) == (9, "attachment://emblem.png")
-    assert [picture.drawing for picture in post.pictures] == ["pieces_of_eight.emblem"]
+    assert [picture.drawing for picture in post.pictures] == [f"{FIRST}.emblem"]
     assert count(post.body["components"]) == 17
     bare = without_pictures(post.body["components"])
     assert not any(part["type"] in (9, 11) for part in walk(bare))
@@ -106,7 +107,7 @@ def test_the_test_message_carries_a_sample_that_tells_nothing_of_the_table(langu
             check_message(list(post.body["components"]))
             assert len(post.body["content"]) < 300
             (picture,) = post.pictures
-            assert (picture.drawing, picture.file) == ("pieces_of_eight.own_ship", "private.png")
+            assert (picture.drawing, picture.file) == (f"{FIRST}.own_ship", "private.png")
             samples.append((to, json.dumps(picture.facts) + repr(picture.view), picture.alt))
     assert len(set(samples)) == 2
     assert all(len(alt) > 100 for _, _, alt in samples)
@@ -122,7 +123,7 @@ def test_the_result_says_who_won_and_shows_no_hash() -> None:
         check_post(post)
         assert table.seed is not None
         assert table.seed not in json.dumps(post.body) and table.promise not in json.dumps(post.body)
-        assert post.pictures[0].drawing == "pieces_of_eight.reveal"
+        assert post.pictures[0].drawing == f"{FIRST}.reveal"
 
 
 def test_a_bell_is_of_the_old_kind_and_short() -> None:

@@ -32,6 +32,7 @@ from engines import game_of
 from playground.discord.components import walk
 from tests.bot.edge.command_listing import leaves, payload
 from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, DARIO, GUILD, LIVE, World
+from tests.kept import FIRST
 
 ELSEWHERE, ABROAD, INBOX = GUILD + 1, CHANNEL + 900, CHANNEL + 901
 EVERYTHING = (1 << 53) - 1
@@ -185,7 +186,7 @@ class Port:
 
     def change_state(self, state: Any) -> None:
         """Another position, under the same version."""
-        dumped = orjson.dumps(game_of("pieces_of_eight").dump(state)).decode()
+        dumped = orjson.dumps(game_of(FIRST).dump(state)).decode()
         with self.beside:
             self.beside.execute("update tables set state = ? where code = ?", (dumped, self.code))
         self._forget()
@@ -199,7 +200,7 @@ class Port:
 
 async def _lobby(port: Port) -> None:
     tables = port.world.host.tables
-    port.code = (await tables.open(ANA, GUILD, CHANNEL, "pieces_of_eight", LIVE)).code
+    port.code = (await tables.open(ANA, GUILD, CHANNEL, FIRST, LIVE)).code
     for person in (DARIO, BEN):
         await tables.join(port.code, person)
     await tables.leave(port.code, DARIO.id)
@@ -221,7 +222,7 @@ async def _dealing(port: Port) -> None:
 async def _running(port: Port) -> None:
     """The first turn, after both ships are built; Dario built the second, and Ben sits there now."""
     world, tables = port.world, port.world.host.tables
-    port.code = (await tables.open(ANA, GUILD, CHANNEL, "pieces_of_eight", LIVE)).code
+    port.code = (await tables.open(ANA, GUILD, CHANNEL, FIRST, LIVE)).code
     await tables.join(port.code, DARIO)
     await tables.salt(port.code, ANA.id, WORD)
     await tables.start(port.code, ANA.id)
@@ -289,7 +290,7 @@ def plain(reply: Reply | Refused) -> str:
 
 def others(state: Any, viewer: int, rnd: Random) -> Any:
     """A position in which all is otherwise that the captain of that seat does not know."""
-    game = game_of("pieces_of_eight")
+    game = game_of(FIRST)
     for _ in range(20):
         other = game.imagine(game.view(state, viewer), rnd)
         if game.dump(other) != game.dump(state):

@@ -7,6 +7,7 @@ One game of each kind goes the whole way, through the client: tests/e2e/test_eve
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from itertools import chain, count, repeat
 from pathlib import Path
 from random import Random
@@ -17,25 +18,14 @@ import pytest
 from bot.model.people import Person
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
-from engines import game_of
+from engines import game_of, games
+from engines.kernel.contract import Game
 from engines.kernel.record import dump_replay, load_replay, verify
 from tests.bot.service.discord_fixture import CHANNEL, GUILD, LIVE, World, world
+from tests.kept import kept_of
 
-GAME = game_of("pieces_of_eight")
-MANNERS = ("twice", "wrongly", "late", "silently")
-Game = tuple[int, dict[str, Any], tuple[str, ...]]
-GAMES: tuple[Game, ...] = (
-    (2, {}, MANNERS),
-    (2, {"match": "best_of_3", "pool": "draft_random_trades", "scraps": "yes"}, MANNERS),
-    (2, {"blitz": 2}, ("twice", "wrongly")),
-    (3, {"match": "first_to_2", "pool": "random_draft"}, MANNERS),
-    (4, {"teams": "0101"}, MANNERS),
-    (5, {"yard": "free"}, MANNERS),
-    (6, {"teams": "012012", "pool": "random"}, MANNERS),
-    (7, {}, MANNERS),
-    (8, {"teams": "00001111"}, MANNERS),
-)
-"""Captains, options, and the manners that are sure to be seen: on a blitz clock whoever is silent has lost."""
+GAMES = [(id, *table) for id in games() for table in kept_of(id).hosted]
+"""Games with captains, options, and the manners that are sure to be seen."""
 PEOPLE = tuple(Person(200 + number, f"Captain {number}", "en") for number in range(8))
 MOST_ANSWERS, PATIENT = 600, 120
 """After so many answers captains on turn resign: a game need not be long to be whole."""
@@ -58,7 +48,7 @@ class Crew:
                 return
             manner = "promptly" if self.did.total() % 2 else next(self.coming)
             seat = waiting(table)[0]
-            if self.did.total() >= PATIENT and table.asked is not None and table.asked.kind == "pe.turn":
+            if self.did.total() >= PATIENT and table.asked is not None and len(table.asked.seats) == 1:
                 manner = "resigning"
             await getattr(self, manner)(table, seat)
             self.did[manner] += 1
@@ -135,13 +125,13 @@ def person_at(table: PublicTable, seat: int) -> int:
     return person
 
 
-async def begun(here: World, captains: int, options: dict[str, Any]) -> str:
+async def begun(here: World, game: str, captains: int, options: Mapping[str, Any]) -> str:
     """A table with that many captains and those options, at its first question; its code."""
     opener, *others = PEOPLE[:captains]
-    code = (await here.host.tables.open(opener, GUILD, CHANNEL, GAME.id, LIVE, "en", {})).code
+    code = (await here.host.tables.open(opener, GUILD, CHANNEL, game, LIVE, "en", {})).code
     for person in others:
         await here.host.tables.join(code, person)
-    await here.host.tables.choose(code, opener.id, options=options)
+    await here.host.tables.choose(code, opener.id, options=dict(options))
     await here.go(2)
     await here.host.tables.start(code, opener.id)
     for person in others:
@@ -149,24 +139,26 @@ async def begun(here: World, captains: int, options: dict[str, Any]) -> str:
     return await here.dealt(code)
 
 
-IDS = [f"{captains} {'+'.join(named)}" for captains, named, _ in GAMES]
+IDS = [f"{game} {captains} {'+'.join(named)}" for game, captains, named, _ in GAMES]
 
 
-@pytest.mark.parametrize(("captains", "options", "manners"), GAMES, ids=IDS)
-async def test_a_whole_game(tmp_path: Path, captains: int, options: dict[str, Any], manners: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(("game", "captains", "options", "manners"), GAMES, ids=IDS)
+async def test_a_whole_game(
+    tmp_path: Path, game: str, captains: int, options: Mapping[str, Any], manners: tuple[str, ...]
+) -> None:
     async with world(tmp_path / "game.sqlite3", games=game_of, seed=f"{captains}") as here:
-        code = await begun(here, captains, options)
+        code = await begun(here, game, captains, options)
         crew = Crew(here, code, Random(f"{captains} {options}"), manners)
         await crew.play()
         assert set(manners) <= set(crew.did), crew.did
         await here.go(60)
-        await is_proved(here, code, captains)
+        await is_proved(here, game_of(game), code, captains)
 
 
-async def is_proved(here: World, code: str, captains: int) -> None:
+async def is_proved(here: World, game: Game[Any, Any], code: str, captains: int) -> None:
     """The replay file gives the result again; every seat is in it; every post is there once."""
     over, replay = await here.at(code), load_replay(dump_replay(await here.host.tables.replay(code)))
-    assert verify(GAME, replay, over.record_hash).is_whole and replay.result is not None
+    assert verify(game, replay, over.record_hash).is_whole and replay.result is not None
     assert {row.seat for row in replay.rows} == set(range(captains))
     nonces = [message.nonce for message in here.poster.messages]
     assert len(nonces) == len(set(nonces)) and here.poster.messages[-1].body["kind"] == "result"

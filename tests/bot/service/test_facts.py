@@ -12,7 +12,7 @@ import pytest
 from bot.model.refusals import Refused
 from bot.service import facts, played
 from bot.store import schema as s
-from engines import game_of
+from engines import game_of, games
 from engines.kernel import fuzz, laws
 from engines.kernel.frames import Event, Move, State
 from engines.kernel.record import dump_replay, load_replay
@@ -21,6 +21,7 @@ from tests.bot.service import game_fixture
 from tests.bot.service.changed_rules import equal, hosting, mended, rows, shown, vote
 from tests.bot.service.discord_fixture import LIVE, World, world
 from tests.bot.service.game_fixture import FixtureGame, game
+from tests.kept import FIRST
 from tests.statements import statements
 
 
@@ -221,8 +222,9 @@ async def test_a_finished_game_whose_save_cannot_be_loaded_is_shown_all_the_same
     assert replay.result == over.result
 
 
-def test_every_event_of_pieces_of_eight_is_the_same_after_it_was_kept() -> None:
-    rules = game_of("pieces_of_eight")
+@pytest.mark.parametrize("id", games())
+def test_every_event_of_a_game_is_the_same_after_it_was_kept(id: str) -> None:
+    rules = game_of(id)
     for seed in range(6):
         laid: list[facts.Laid] = []
         told: list[Any] = []
@@ -231,7 +233,7 @@ def test_every_event_of_pieces_of_eight_is_the_same_after_it_was_kept() -> None:
             told.append(rules.dump_view(rules.view(state, None)))
             laid.append(facts.Laid(len(laid), len(laid), events, facts.board_of(rules, state)))
 
-        seats = 2 + seed % 4
+        seats = rules.players[seed % min(4, len(rules.players))]
         fuzz.play(rules, seats, rules.read_options({}, seats), seed, laws.Tally(), Random(seed), under_laws=False, watch=watch)
         steps = [(told[step], [entry]) for step, entry in facts.dump(laid, facts.NONE, dict(enumerate(told)))]
         found = list(facts.load(rules, json.loads(json.dumps(steps))))
@@ -241,7 +243,7 @@ def test_every_event_of_pieces_of_eight_is_the_same_after_it_was_kept() -> None:
 
 async def test_a_finished_game_of_four_grows_by_less_than_a_tenth(tmp_path: Path) -> None:
     async with world(tmp_path / "broadside.sqlite3", games=game_of) as here:
-        table = await here.host.tables.open(here.crew[0], 1, 50, "pieces_of_eight", LIVE, "en", {})
+        table = await here.host.tables.open(here.crew[0], 1, 50, FIRST, LIVE, "en", {})
         for person in here.crew[1:]:
             await here.host.tables.join(table.code, person)
         await here.go(2)

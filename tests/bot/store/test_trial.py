@@ -23,6 +23,7 @@ from tests.bot.service.changed_rules import Mended, equal, forgetful, hosting, m
 from tests.bot.service.discord_fixture import CREW, GUILD, LIVE, World, world
 from tests.bot.service.game_fixture import Sea, games
 from tests.data import broadside_0_1
+from tests.kept import FIRST
 
 ROOT = Path(__file__).parents[3]
 
@@ -136,7 +137,7 @@ def test_the_command_reads_the_database_of_the_release_before(tmp_path: Path) ->
     done = rules_of(file)
     *lines, total = done.stdout.splitlines()
     assert (done.returncode, done.stderr, len(lines)) == (0, "", 1)
-    assert re.fullmatch(r"\w{4} pieces_of_eight rules 1 -> \d+ (same|migrated: .+)", lines[0])
+    assert re.fullmatch(rf"\w{{4}} {FIRST} rules 1 -> \d+ (same|migrated: .+)", lines[0])
     assert re.fullmatch(rf"\d {KINDS[0]}, \d {KINDS[1]}, 0 {KINDS[2]}", total)
     assert not [seed for seed in secrets_of(file) if seed and seed in done.stdout]
     assert hashlib.sha256(file.read_bytes()).hexdigest() == before

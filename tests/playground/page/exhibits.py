@@ -7,6 +7,8 @@ from typing import Any
 
 from PIL import Image, ImageDraw
 
+from tests.kept import FIRST
+
 Json = dict[str, Any]
 BOT, ANA, BEN, CARLA = "1000", "1001", "1002", "1003"
 HARBOUR, TAVERN, THREAD, OLD_THREAD, DM = "2001", "2002", "2003", "2004", "2005"
@@ -178,7 +180,7 @@ ALL_TEXT = (
 GAMES = [
     {
         "name": "Pieces of Eight",
-        "value": "pieces_of_eight",
+        "value": FIRST,
         "name_localizations": words("Pieces of Eight", "Piezas de a ocho", "Pezzi da otto"),
     },
     {"name": "Cartagena", "value": "cartagena"},

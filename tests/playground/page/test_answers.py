@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import expect
 
+from tests.kept import FIRST
 from tests.playground.page.exhibits import ANA, BEN, DM, HARBOUR
 from tests.playground.page.showroom import sent
 
@@ -88,7 +89,7 @@ async def test_commands_are_offered_in_the_persons_language_and_sent_by_base_nam
             "user": BEN,
             "channel": HARBOUR,
             "command": "table open",
-            "options": {"game": "pieces_of_eight", "rated": False},
+            "options": {"game": FIRST, "rated": False},
             "locale": "es-ES",
         }
     ]

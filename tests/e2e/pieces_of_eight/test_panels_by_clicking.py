@@ -13,7 +13,7 @@ from playwright.async_api import Browser, expect
 
 from tests.e2e.clicker import DECIDE, OVER, PATIENCE, Clicker
 from tests.e2e.discord_fixture import DiscordFixture, connected_fixture
-from tests.e2e.positions import CREW, begun_at, by_kind
+from tests.e2e.pieces_of_eight.positions import CREW, begun_at, by_kind
 from tests.playground.browser import Page, close_tabs, css
 
 POSITIONS = by_kind()

@@ -13,7 +13,7 @@ from engines.kernel.messages import say
 from engines.pieces_of_eight.data import KIND
 from locales import words
 from tests.e2e.discord_fixture import DiscordFixture, buttons, connected_fixture
-from tests.e2e.positions import GAME, begun_at
+from tests.e2e.pieces_of_eight.positions import GAME, begun_at
 
 LOCALES = {"en": "en-US", "es": "es-ES", "it": "it"}
 ALREADY = {

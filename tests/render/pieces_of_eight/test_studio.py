@@ -26,6 +26,7 @@ from render.pieces_of_eight import drawn_part
 from render.pieces_of_eight.samples import FOUR, NAMES, PLAY, game, own_view, view
 from render.studio import ROOT, Busy, Easel, NoPicture, Priority, Ready, Studio
 
+GAME = "pieces_of_eight"
 PARENT = """
 import asyncio, sys
 from render.pieces_of_eight.samples import FOUR, NAMES, view
@@ -33,7 +34,7 @@ from render.studio import Studio
 
 async def main():
     studio = Studio()
-    await asyncio.gather(*(studio.draw(kind, view(FOUR), NAMES, "en") for kind in ("board", "reveal")))
+    await asyncio.gather(*(studio.draw(kind, view(FOUR), NAMES, "en", game="pieces_of_eight") for kind in ("board", "reveal")))
     print(*studio.pids, flush=True)
     await asyncio.sleep(3600)
 
@@ -71,13 +72,13 @@ def environment(pid: int) -> bytes:
 
 async def test_it_draws_what_the_game_draws(open_studio: Studio) -> None:
     seen, asked, fresh = view(FOUR), frozenset({1}), ((0, "nest", 1),)
-    picture = await open_studio.draw("board", seen, NAMES, "es", "light", asked, fresh)
+    picture = await open_studio.draw("board", seen, NAMES, "es", "light", asked, fresh, game=GAME)
     assert picture == pieces_of_eight.board(seen, NAMES, words("es"), "light", asked, fresh)
 
 
 async def test_private_pictures_and_replays_too(open_studio: Studio) -> None:
-    own = await open_studio.draw("own_ship", own_view(8), NAMES, "it")
-    moving = await open_studio.draw("replay", game(3), NAMES, "en")
+    own = await open_studio.draw("own_ship", own_view(8), NAMES, "it", game=GAME)
+    moving = await open_studio.draw("replay", game(3), NAMES, "en", game=GAME)
     assert own == pieces_of_eight.own_ship(own_view(8), NAMES, words("it"))
     assert (moving.form, moving.data[:6]) == ("gif", b"GIF89a")
 
@@ -87,63 +88,63 @@ async def test_an_own_picture_is_drawn_anew_only_when_it_shows_something_else(op
     mine = own_view(8, ("mate",))
     others = (mine.ships[0], *(replace(ship, hold=ship.hold + 1, lost_turns=1) for ship in mine.ships[1:]))
     beside = replace(mine, ships=others, turn=mine.turn + 1, on_turn=0, stage="window", play=replace(PLAY, at=1), votes=(0,))
-    first = await open_studio.draw("own_ship", mine, NAMES, "en")
-    assert await open_studio.draw("own_ship", beside, NAMES, "en") is first
+    first = await open_studio.draw("own_ship", mine, NAMES, "en", game=GAME)
+    assert await open_studio.draw("own_ship", beside, NAMES, "en", game=GAME) is first
     for seen in (
         replace(mine, ships=(replace(mine.ships[0], reacted=("nest",)), *mine.ships[1:])),
         replace(mine, play=replace(PLAY, at=0, places=("fore",))),
         own_view(8, ("bomb",)),
         own_view(7, ("mate",)),
     ):
-        assert (await open_studio.draw("own_ship", seen, NAMES, "en")).data != first.data
+        assert (await open_studio.draw("own_ship", seen, NAMES, "en", game=GAME)).data != first.data
 
 
 async def test_a_film_leaves_the_process_that_drew_it(open_studio: Studio) -> None:
-    await open_studio.draw("board", view(FOUR), NAMES, "en")
+    await open_studio.draw("board", view(FOUR), NAMES, "en", game=GAME)
     before = open_studio.pids
-    await open_studio.draw("replay", game(20), NAMES, "en")
+    await open_studio.draw("replay", game(20), NAMES, "en", game=GAME)
     assert open_studio.pids == before
 
 
 async def test_the_emblem_needs_no_view(open_studio: Studio) -> None:
-    picture = await open_studio.draw("emblem", None, (), "es", "light")
+    picture = await open_studio.draw("emblem", None, (), "es", "light", game=GAME)
     assert picture == pieces_of_eight.emblem(None, (), words("es"), "light")
     assert (picture.width, picture.height, picture.alt) == (256, 256, "Pieces of Eight")
 
 
 async def test_equal_orders_are_drawn_once(open_studio: Studio) -> None:
-    orders = [open_studio.draw("board", view(FOUR), NAMES, "en") for _ in range(5)]
+    orders = [open_studio.draw("board", view(FOUR), NAMES, "en", game=GAME) for _ in range(5)]
     first, *rest = await asyncio.gather(*orders)
-    again = await open_studio.draw("board", view(FOUR), NAMES, "en")
+    again = await open_studio.draw("board", view(FOUR), NAMES, "en", game=GAME)
     assert all(picture is first for picture in (*rest, again))
 
 
 async def test_a_process_that_dies_is_replaced(open_studio: Studio) -> None:
-    await open_studio.draw("board", view(FOUR), NAMES, "en")
+    await open_studio.draw("board", view(FOUR), NAMES, "en", game=GAME)
     (before,) = open_studio.pids
     os.kill(before, signal.SIGKILL)
-    picture = await open_studio.draw("board", view(FOUR, turn=24), NAMES, "en")
+    picture = await open_studio.draw("board", view(FOUR, turn=24), NAMES, "en", game=GAME)
     assert picture.width == 1200
     assert len(open_studio.pids) == 1 and before not in open_studio.pids
 
 
 async def test_a_failure_names_the_error_and_nothing_of_the_position(open_studio: Studio) -> None:
     with pytest.raises(NoPicture, match=r"^own_ship: ValueError$"):
-        await open_studio.draw("own_ship", view(FOUR), NAMES, "en")
-    assert (await open_studio.draw("board", view(FOUR), NAMES, "en")).width == 1200
+        await open_studio.draw("own_ship", view(FOUR), NAMES, "en", game=GAME)
+    assert (await open_studio.draw("board", view(FOUR), NAMES, "en", game=GAME)).width == 1200
 
 
 async def test_one_who_stops_waiting_disturbs_nobody(open_studio: Studio) -> None:
-    impatient = asyncio.create_task(open_studio.draw("board", view(FOUR), NAMES, "en"))
+    impatient = asyncio.create_task(open_studio.draw("board", view(FOUR), NAMES, "en", game=GAME))
     await asyncio.sleep(0)
     impatient.cancel()
-    picture = await open_studio.draw("reveal", view(FOUR), NAMES, "en")
+    picture = await open_studio.draw("reveal", view(FOUR), NAMES, "en", game=GAME)
     assert picture == pieces_of_eight.reveal(view(FOUR), NAMES, words("en"))
 
 
 async def test_only_so_many_may_wait(open_studio: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(studio, "MOST_WAITING", 2)
-    orders = [asyncio.create_task(open_studio.draw("board", view(FOUR, turn=n), NAMES, "en")) for n in range(6)]
+    orders = [asyncio.create_task(open_studio.draw("board", view(FOUR, turn=n), NAMES, "en", game=GAME)) for n in range(6)]
     done = await asyncio.gather(*orders, return_exceptions=True)
     assert [type(result) for result in done] == [Picture, Picture, Picture, Picture, Busy, Busy]
 
@@ -168,7 +169,7 @@ class Table:
         """An order that is known by that name."""
         kind, subject = ("replay", game(2)) if priority == Priority.FILM else ("board", view(FOUR))
         self.going.setdefault(name, asyncio.Event())
-        ordered = self.studio.draw(kind, subject, (name, *NAMES[1:]), "en", priority=priority)
+        ordered = self.studio.draw(kind, subject, (name, *NAMES[1:]), "en", priority=priority, game=GAME)
         self.orders[name] = asyncio.create_task(ordered)
         await asyncio.sleep(0)
         if priority == Priority.FILM:
@@ -220,7 +221,7 @@ async def test_what_waits_as_a_redraw_and_is_ordered_as_a_board_is_drawn_as_one(
         await table.order(name)
     await table.order("panel", Priority.REDRAW)
     await table.order("other", Priority.REDRAW)
-    again = asyncio.create_task(open_studio.draw("board", view(FOUR), ("other", *NAMES[1:]), "en"))
+    again = asyncio.create_task(open_studio.draw("board", view(FOUR), ("other", *NAMES[1:]), "en", game=GAME))
     await asyncio.sleep(0)
     for name in ("first", "second", "other", "panel"):
         await table.finish(name)
@@ -250,7 +251,7 @@ async def test_films_have_room_of_their_own(open_studio: Studio, monkeypatch: py
     for name in ("film", "waits"):
         await table.order(name, Priority.FILM)
     with pytest.raises(Busy):
-        await open_studio.draw("replay", game(3), NAMES, "en")
+        await open_studio.draw("replay", game(3), NAMES, "en", game=GAME)
     await table.order("board")
     for name in ("board", "film", "waits"):
         await table.finish(name)
@@ -264,7 +265,7 @@ async def test_a_film_is_made_ready_beside_the_loop(open_studio: Studio, monkeyp
         return ready(*order)
 
     monkeypatch.setattr(studio, "_ready", noted)
-    await open_studio.draw("replay", game(3), NAMES, "en")
+    await open_studio.draw("replay", game(3), NAMES, "en", game=GAME)
     assert len(threads) == 1 and threads[0] != threading.main_thread().name
 
 
@@ -277,18 +278,18 @@ async def test_a_film_of_a_long_game_is_ordered_with_the_frames_it_shows_alone()
 
 async def test_kept_pictures_are_bounded(open_studio: Studio) -> None:
     open_studio.kept.most = 150_000
-    first = await open_studio.draw("board", view(FOUR, turn=1), NAMES, "en")
+    first = await open_studio.draw("board", view(FOUR, turn=1), NAMES, "en", game=GAME)
     for turn in (2, 3):
-        await open_studio.draw("board", view(FOUR, turn=turn), NAMES, "en")
-    assert await open_studio.draw("board", view(FOUR, turn=1), NAMES, "en") is not first
+        await open_studio.draw("board", view(FOUR, turn=turn), NAMES, "en", game=GAME)
+    assert await open_studio.draw("board", view(FOUR, turn=1), NAMES, "en", game=GAME) is not first
 
 
 async def test_a_process_that_takes_too_long_is_given_up(open_studio: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
-    await open_studio.draw("board", view(FOUR), NAMES, "en")
+    await open_studio.draw("board", view(FOUR), NAMES, "en", game=GAME)
     (stopped,) = open_studio.pids
     monkeypatch.setattr(studio, "SECONDS", 5.0)
     os.kill(stopped, signal.SIGSTOP)
-    assert (await open_studio.draw("board", view(FOUR, turn=24), NAMES, "en")).width == 1200
+    assert (await open_studio.draw("board", view(FOUR, turn=24), NAMES, "en", game=GAME)).width == 1200
     assert not is_alive(stopped)
 
 
@@ -313,7 +314,7 @@ def test_it_ends_with_its_parent_however_that_ends(end: signal.Signals) -> None:
 
 async def test_it_is_given_no_secret(open_studio: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "hidden")
-    await open_studio.draw("board", view(FOUR), NAMES, "en")
+    await open_studio.draw("board", view(FOUR), NAMES, "en", game=GAME)
     assert b"PATH=" in environment(open_studio.pids[0])
     assert b"DISCORD_TOKEN" not in environment(open_studio.pids[0])
 

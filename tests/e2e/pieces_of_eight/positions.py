@@ -13,7 +13,7 @@ from engines.pieces_of_eight.game import PiecesOfEight
 from tests.e2e.discord_fixture import DiscordFixture
 
 GAME = game_of("pieces_of_eight")
-CORPUS = sorted((Path(__file__).parents[1] / "engines" / "corpus").glob("pieces_of_eight_*.json"))
+CORPUS = sorted((Path(__file__).parents[2] / "engines" / "corpus").glob("pieces_of_eight_*.json"))
 CREW = ("Ana", "Ben", "Carla", "Dario")
 
 

@@ -1,0 +1,45 @@
+"""Games of Pieces of Eight that are kept, hosted, measured and looked at."""
+
+from __future__ import annotations
+
+from tests.kept import MANNERS, Kept
+
+KEPT = Kept(
+    told={
+        "plain": (3, {}, 11),
+        "match": (2, {"match": "best_of_3", "pool": "draft", "scraps": "yes"}, 2),
+        "teams": (4, {"teams": "0101"}, 5),
+    },
+    saved=(
+        *((seats, options) for seats in (2, 4) for options in ({}, {"pool": "random_trades"}, {"pool": "draft", "yard": "free"})),
+        (2, {"match": "best_of_3", "pool": "draft", "scraps": "yes"}),
+        (2, {"blitz": 2}),
+        (4, {"teams": "0101"}),
+        (3, {"match": "first_to_2"}),
+    ),
+    hosted=(
+        (2, {}, MANNERS),
+        (2, {"match": "best_of_3", "pool": "draft_random_trades", "scraps": "yes"}, MANNERS),
+        (2, {"blitz": 2}, ("twice", "wrongly")),
+        (3, {"match": "first_to_2", "pool": "random_draft"}, MANNERS),
+        (4, {"teams": "0101"}, MANNERS),
+        (5, {"yard": "free"}, MANNERS),
+        (6, {"teams": "012012", "pool": "random"}, MANNERS),
+        (7, {}, MANNERS),
+        (8, {"teams": "00001111"}, MANNERS),
+    ),
+    long=(4, {"match": "first_to_5"}),
+    public=((2, {}), (3, {}), (4, {}), (3, {"pool": "draft"}), (4, {"pool": "random_draft_trades"})),
+    pictures=(
+        ("board4", "dark", "en"),
+        ("board8", "light", "es"),
+        ("own12", "dark", "it"),
+        ("own_building", "light", "en"),
+        ("own_aimed", "dark", "en"),
+        ("reveal4", "dark", "it"),
+        ("states4", "light", "es"),
+        ("names8", "dark", "en"),
+        ("pool", "dark", "it"),
+    ),
+)
+"""On a blitz clock whoever is silent has lost: no manner is sure to be seen there but twice and wrongly."""

@@ -1,0 +1,57 @@
+"""What the tests of a game say of it: `KEPT` of the module `kept` among them, where there is one, else what stands here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from engines import game_of, games
+
+FIRST = games()[0]
+"""The game of a test of the host that needs one of the product, where any would do."""
+MANNERS = ("twice", "wrongly", "late", "silently")
+"""How people answer who do not simply answer."""
+Table = tuple[int, Mapping[str, Any]]
+"""Captains and options."""
+Hosted = tuple[int, Mapping[str, Any], tuple[str, ...]]
+"""Captains, options, and the manners that are sure to be seen."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Kept:
+    """Games of one kind that are kept as text or as saves, hosted, measured and looked at.
+
+    *told* are kept as text, by a name of their own: captains, options, seed. *saved* are looked through for saves. *hosted* are
+    played by people of all manners. *long* reaches a 1,000th decision. *public* are listened to for what everybody is told.
+    *pictures* are samples that a person has looked at: name, theme, language.
+    """
+
+    told: Mapping[str, tuple[int, Mapping[str, Any], int]]
+    saved: tuple[Table, ...]
+    hosted: tuple[Hosted, ...]
+    long: Table
+    public: tuple[Table, ...]
+    pictures: tuple[tuple[str, str, str], ...] = field(default=())
+
+
+def kept_of(id: str) -> Kept:
+    """What is kept of that game."""
+    named = f"tests.engines.{id}.kept"
+    return import_module(named).KEPT if find_spec(named) is not None else plain(id)
+
+
+@cache
+def plain(id: str) -> Kept:
+    """Tables of every number of captains, without options."""
+    tables: tuple[Table, ...] = tuple((seats, {}) for seats in game_of(id).players)
+    return Kept(
+        told={"plain": (tables[0][0], {}, 1)},
+        saved=tables,
+        hosted=tuple((seats, options, ("twice", "wrongly")) for seats, options in tables),
+        long=tables[-1],
+        public=tables,
+    )
