@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from engines import games
+
 ROOT = Path(__file__).parent.parent
 HERE = Path(__file__).relative_to(ROOT).as_posix()
 LONGEST_MODULE = 400
@@ -80,6 +82,23 @@ def test_the_edge_reaches_no_table_but_for_somebody_who_asks() -> None:
     assert len(lines_with(r"\.visit\(", {passing: edge[passing]})) == 1
     made = lines_with(r"\bVisit\(", {name: text for name, text in modules().items() if name.startswith("bot/")})
     assert [line.partition(":")[0] for line in made] == ["bot/service/host.py"]
+
+
+def is_of(game: str, name: str) -> bool:
+    """Whether a file belongs to a game: it, or a folder it stands in, has the game's id as its name or before an underscore."""
+    return any(re.fullmatch(rf"(test_)?{game}(_\w+)?", part) for part in Path(name).with_suffix("").parts)
+
+
+def test_nothing_outside_its_package_names_a_game() -> None:
+    """A game is registered in one line; whatever else there is asks for the games, or is handed one."""
+    registered = "engines/__init__.py"
+    found = []
+    for game in games():
+        named = rf"{game}|{''.join(word.capitalize() for word in game.split('_'))}"
+        others = {name: text for name, text in modules().items() if name != registered and not is_of(game, name)}
+        found += lines_with(rf"(?<![A-Za-z0-9])({named})(?![A-Za-z0-9])", others)
+    assert found == []
+    assert len(lines_with("|".join(games()), {registered: texts()[registered]})) == 1
 
 
 def test_nothing_is_marked_unfinished() -> None:

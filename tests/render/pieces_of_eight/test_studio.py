@@ -295,7 +295,7 @@ async def test_a_process_that_takes_too_long_is_given_up(open_studio: Studio, mo
 
 async def test_close_leaves_no_process() -> None:
     opened = Studio()
-    await asyncio.gather(*(opened.draw(kind, view(FOUR), NAMES, "en") for kind in ("board", "reveal")))
+    await asyncio.gather(*(opened.draw(kind, view(FOUR), NAMES, "en", game=GAME) for kind in ("board", "reveal")))
     first, second = opened.pids
     await opened.close()
     assert not is_alive(first) and not is_alive(second)
