@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.edge.panels import amount, assignment, one_of, path, programme, ranking, some_of
-from bot.edge.panels.controls import BUTTONS, Asking, Buttons, Control, Heard, Look, Menu
+from bot.edge.panels.controls import BUTTONS, Asking, Buttons, Control, Heard, Look, Looked, Menu, Search
+from bot.edge.panels.lists import is_view, laid_out
 from bot.model.table import Draft
 from engines.kernel.choices import KERNEL, Answer, Choice, Illegal, frozen
 from engines.kernel.contract import Line, mattering
@@ -84,7 +85,22 @@ class Filling:
         if heard.value is not None:
             answer[part] = heard.value
         picked = (*(name for name in self.picked if name != part), part)
-        return replace(self, answer=answer, looks={**self.looks, part: heard.look}, picked=picked)
+        return replace(self, answer=answer, looks={**self.looks, part: self._look(part, heard)}, picked=picked)
+
+    def hear_line(self, part: Part, heard: Heard) -> Filling:
+        """After a click on a later question."""
+        looks = {**self.looks, part.key: self._look(part.key, heard)}
+        return replace(self, lines={**self.lines, part.name: heard.value}, looks=looks)
+
+    def look(self, part: str, looked: Looked) -> Filling:
+        """After a click that changes only how that part is looked at."""
+        look = {key: value for key, value in {**self.looks.get(part, {}), **looked.look}.items() if value is not None}
+        return replace(self, looks={**self.looks, part: look})
+
+    def _look(self, part: str, heard: Heard) -> Look:
+        """How the part is looked at after a click: its lists as before, unless they are others now."""
+        kept = {} if heard.anew else {key: value for key, value in self.looks.get(part, {}).items() if is_view(key)}
+        return {**kept, **heard.look}
 
     def back(self) -> Filling:
         """Without the last pick; what is built up place by place loses its last place."""
@@ -107,6 +123,11 @@ class Part:
     value: Any
     line: bool = False
 
+    @property
+    def key(self) -> str:
+        """Under what it is kept how the part is looked at."""
+        return f"line {self.name}" if self.line else self.name
+
 
 def parts(choice: Choice, filling: Filling, words: Words, question: Message, lines: tuple[Line, ...] = ()) -> tuple[Part, ...]:
     """The parts of the choice that the draft reaches, then the lines."""
@@ -123,31 +144,50 @@ def parts(choice: Choice, filling: Filling, words: Words, question: Message, lin
 def _part(name: str, question: Message, choice: Any, value: Any, filling: Filling, words: Words, narrow: bool) -> Part:
     shown = filling.answer.get(name) if value is None else value
     asking = Asking(choice, shown, filling.looks.get(name, {}), words, question, narrow)
-    return Part(name, question, _CONTROLS[choice.shape](asking), value)
+    return Part(name, question, laid_out(_CONTROLS[choice.shape](asking), asking.look, words), value)
 
 
 def _line(line: Line, filling: Filling, words: Words) -> Part:
     value = filling.lines.get(line.id, line.choice.default)
-    asking = Asking(line.choice, value, {}, words, line.question, True)
-    return Part(line.id, line.question, one_of.controls(asking), value, line=True)
+    part = Part(line.id, line.question, (), value, line=True)
+    asking = Asking(line.choice, value, filling.looks.get(part.key, {}), words, line.question, True)
+    return replace(part, controls=laid_out(one_of.controls(asking), asking.look, words))
 
 
 def hear(filling: Filling, shown: tuple[Part, ...], control: int, places: tuple[int, ...]) -> Filling | None:
     """After a click at those positions of the panel's control of that number; None when there is no such thing."""
-    numbered = [(part, made) for part in shown for made in part.controls]
-    if not 0 <= control < len(numbered):
+    found = _control(shown, control)
+    if found is None:
         return None
-    part, made = numbered[control]
+    part, made = found
     if not places and not (isinstance(made, Menu) and made.least == 0):
-        return None
-    if any(not 0 <= place < len(made.entries) for place in places) and not isinstance(made, Menu):
         return None
     if any(not 0 <= place < len(made.entries) for place in places):
         return None
     heard = made.hear(places[0]) if isinstance(made, Buttons) else made.hear(places)
-    if part.line:
-        return replace(filling, lines={**filling.lines, part.name: heard.value})
-    return filling.hear(part.name, heard)
+    if isinstance(heard, Looked):
+        return filling.look(part.key, heard)
+    return filling.hear_line(part, heard) if part.line else filling.hear(part.name, heard)
+
+
+def search_of(shown: tuple[Part, ...], control: int) -> Search | None:
+    """The search of the panel's control of that number, if it has one."""
+    found = _control(shown, control)
+    return found[1].search if found is not None and isinstance(found[1], Buttons) else None
+
+
+def seek(filling: Filling, shown: tuple[Part, ...], control: int, text: str) -> Filling | None:
+    """After words were typed for the list with that button; None when nothing fits them, or there is no such list."""
+    found, search = _control(shown, control), search_of(shown, control)
+    if found is None or search is None or (text and not search.fitting(text)):
+        return None
+    return filling.look(found[0].key, search.hear(text))
+
+
+def _control(shown: tuple[Part, ...], number: int) -> tuple[Part, Control] | None:
+    """The panel's control of that number, with its part."""
+    numbered = [(part, made) for part in shown for made in part.controls]
+    return numbered[number] if 0 <= number < len(numbered) else None
 
 
 def whole(choice: Choice, filling: Filling) -> Answer:
