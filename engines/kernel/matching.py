@@ -10,9 +10,7 @@ Places = Callable[[str], Sequence[str]]
 Room = Callable[[str], int]
 
 
-def filled(
-    things: Sequence[str], places: Places, room: Callable[[str], tuple[int, int]], rnd: Random
-) -> dict[str, str] | None:
+def filled(things: Sequence[str], places: Places, room: Callable[[str], tuple[int, int]], rnd: Random) -> dict[str, str] | None:
     """Every thing in one of its places, every place within its room (least, most); None where that cannot be.
 
     What the places need at least is placed first; a later thing pushes others along but never empties a place.

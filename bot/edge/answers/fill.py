@@ -12,9 +12,10 @@ from bot.edge.click import Click
 from bot.edge.custom_id import number
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Form, Page, Reply, sentence
-from bot.edge.panels.controls import Buttons
-from bot.edge.panels.filling import WHOLE, Filling, hear, whole
+from bot.edge.panels.controls import Buttons, Heard
+from bot.edge.panels.filling import Filling, hear, whole
 from bot.edge.panels.panel import form, formable, is_direct
+from bot.edge.panels.parts import WHOLE, Part
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
 from engines.kernel.choices import Answer, Illegal
@@ -103,8 +104,7 @@ async def fits(edge: Edge, click: Click, table: PublicTable) -> Page:
     at = await stand(edge, click, table)
     if isinstance(at, Page):
         return at
-    names = tuple(at.filling.before)
-    filling = replace(at.filling, answer=dict(at.filling.before), picked=names, before={})
+    filling = replace(at.filling.filled(at.filling.before), before={})
     return await captain_panel.put(edge, at, filling, speech(click, table))
 
 
@@ -201,7 +201,7 @@ async def change(edge: Edge, click: Click, table: PublicTable) -> Page:
 def reopened(at: At, answer: Answer) -> Filling:
     """The draft that stands for an answer saved before."""
     given = dict(answer) if isinstance(at.choice, Sheet) else {WHOLE: answer}
-    return Filling(given, at.filling.lines, picked=tuple(given))
+    return Filling(lines=at.filling.lines).filled(given)
 
 
 async def open_form(edge: Edge, click: Click, table: PublicTable) -> Reply:
@@ -252,12 +252,11 @@ async def numbered(edge: Edge, click: Click, table: PublicTable) -> Page:
     part = _stepped(at, words).get(click.carried.number(0))
     if part is None:
         return captain_panel.asked(at, words, say("e.notoffered"))
-    filling = replace(at.filling, answer={**at.filling.answer, part: int(text)}, picked=(*at.filling.picked, part))
-    return await captain_panel.put(edge, at, filling, words)
+    return await captain_panel.put(edge, at, at.filling.take(part, Heard(int(text))), words)
 
 
-def _stepped(at: At, words: Words) -> dict[int, str]:
-    """Names of the parts whose number may be written, by the number of their control."""
-    shown = [(part.name, control) for part in captain_panel.brief_of(at, words).parts for control in part.controls]
-    steppers = {count: (name, control) for count, (name, control) in enumerate(shown) if isinstance(control, Buttons)}
-    return {count: name for count, (name, control) in steppers.items() if control.number is not None}
+def _stepped(at: At, words: Words) -> dict[int, Part]:
+    """The parts whose number may be written, by the number of their control."""
+    shown = [(part, control) for part in captain_panel.brief_of(at, words).parts for control in part.controls]
+    steppers = {count: (part, control) for count, (part, control) in enumerate(shown) if isinstance(control, Buttons)}
+    return {count: part for count, (part, control) in steppers.items() if control.number is not None}

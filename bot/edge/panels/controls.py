@@ -128,6 +128,8 @@ def entries(asking: Asking, ids: Sequence[str], chosen: Container[str] = (), nam
     def line(id: str, label: str) -> Entry:
         does = hint(id) if hint and name is None else None
         said = asking.words(does) if does else ""
-        return Entry(label, said, id in chosen, False, asking.words(called(id)), asking.words.label(grouped(id)) if grouped else "")
+        return Entry(
+            label, said, id in chosen, False, asking.words(called(id)), asking.words.label(grouped(id)) if grouped else ""
+        )
 
     return tuple(line(id, label) for id, label in zip(ids, names(asking, ids, name), strict=True))

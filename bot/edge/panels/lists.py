@@ -179,7 +179,10 @@ def _page_line(long: _List, page: _Page, is_open: bool) -> Entry:
 
 def _buttons(long: _List, pages: Sequence[_Page], at: int | None) -> Buttons:
     """The buttons of the pages where they are few, *Find*, and *Show all* while words are sought."""
-    made = [(Entry(page.label, chosen=place == at, disabled=place == at), long.looked(group=place)) for place, page in enumerate(pages)]
+    made = [
+        (Entry(page.label, chosen=place == at, disabled=place == at), long.looked(group=place))
+        for place, page in enumerate(pages)
+    ]
     made.append((Entry(long.words.label(say("ui.find"))), long.looked()))
     if long.sought:
         made.append((Entry(long.words.label(say("ui.find.all"))), long.sought_anew("")))

@@ -10,7 +10,8 @@ import pytest
 
 from bot.edge.panels import amount, assignment, one_of, programme
 from bot.edge.panels.controls import Asking, Buttons, Menu
-from bot.edge.panels.filling import WHOLE, Filling, hear, is_whole, parts, whole
+from bot.edge.panels.filling import Filling, hear, is_whole, parts, whole
+from bot.edge.panels.parts import WHOLE
 from engines.kernel.arrangements import Assignment, Path, Programme
 from engines.kernel.choices import Amount, Choice, OneOf, Ranking, SomeOf
 from engines.kernel.messages import Message, Verbatim, say
