@@ -26,7 +26,8 @@ class Filling:
     """What is chosen so far, by part; lines for later questions; how each part is looked at; what was done, step by step.
 
     `typed` is a text of which not everything was understood yet; `before` the unsent draft of the question before; `ahead`
-    numbers the groups of later questions that are to be shown too; `top` is the part shown first where not all fit.
+    numbers the groups of later questions that are to be shown too; `top` is the part shown first where not all fit. `moves`
+    holds what is chosen of moves that are being filled in beside the question, by their kind and look.
     """
 
     answer: Mapping[str, Any] = field(default_factory=dict)
@@ -37,6 +38,7 @@ class Filling:
     before: Mapping[str, Any] = field(default_factory=dict)
     ahead: tuple[int, ...] = ()
     top: str = ""
+    moves: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
     @staticmethod
     def of(draft: Draft) -> Filling:
@@ -44,10 +46,28 @@ class Filling:
         where = json.loads(draft.where) if draft.where else {}
         answer = {name: frozen(value) for name, value in draft.answer.items()}
         before = {name: frozen(value) for name, value in where.get("before", {}).items()}
-        steps = tuple(Step(part, frozen(undo), look, bool(line)) for part, undo, look, line in where.get("steps", ()))
-        steps = steps or history.of_old(tuple(where.get("picked", ())), answer)
+        steps = history.loaded(where, answer)
         typed, ahead, top = where.get("typed", ""), tuple(where.get("ahead", ())), where.get("top", "")
-        return Filling(answer, dict(draft.lines), where.get("looks", {}), steps, typed, before, ahead, top)
+        looks, moves = where.get("looks", {}), where.get("moves", {})
+        return Filling(answer, dict(draft.lines), looks, steps, typed, before, ahead, top, moves)
+
+    def of_move(self, move: str) -> Filling:
+        """What is chosen of that move."""
+        kept = self.moves.get(move, {})
+        answer = {name: frozen(value) for name, value in kept.get("answer", {}).items()}
+        return Filling(answer, looks=kept.get("looks", {}), steps=history.loaded(kept, answer), top=kept.get("top", ""))
+
+    def with_move(self, move: str, filling: Filling | None) -> Filling:
+        """With that chosen of a move; None: nothing any more, of any."""
+        if filling is None:
+            return replace(self, moves={})
+        names = ("answer", "looks", "top")
+        kept = {name: getattr(filling, name) for name in names}
+        return replace(self, moves={move: kept | {"steps": [step.kept for step in filling.steps]}})
+
+    def cleared(self) -> Filling:
+        """With nothing chosen for the question."""
+        return Filling(moves=self.moves)
 
     def ahead_of(self, lines: Sequence[Line]) -> tuple[Line, ...]:
         """The later questions that are shown: of groups that were asked for or have one answered, those that matter."""
@@ -67,7 +87,7 @@ class Filling:
     @property
     def where(self) -> str:
         """How it is looked at, as the store keeps it."""
-        names = ("looks", "typed", "before", "ahead", "top")
+        names = ("looks", "typed", "before", "ahead", "top", "moves")
         kept = {name: value for name in names if (value := getattr(self, name))}
         kept |= {"steps": [step.kept for step in self.steps]} if self.steps else {}
         return json.dumps(kept, sort_keys=True) if kept else ""

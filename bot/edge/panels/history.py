@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from bot.edge.panels.controls import Look
+from engines.kernel.choices import frozen
 
 MOST = 500
 """Steps that are kept: the oldest are forgotten, so that nobody fills the store by pressing for days."""
@@ -59,12 +60,18 @@ def applied(undo: Mapping[str, Any], after: Any) -> Any:
     return {name: value for name, value in {**after, **undo["set"]}.items() if name not in undo["drop"]}
 
 
-def of_old(picked: tuple[str, ...], answer: Mapping[str, Any]) -> tuple[Step, ...]:
-    """The steps of a draft that kept its parts in the order picked alone: part by part, what has places place by place."""
+def loaded(where: Mapping[str, Any], answer: Mapping[str, Any]) -> tuple[Step, ...]:
+    """The steps that are kept with a draft; of older drafts, which kept their parts in the order picked alone, part by part."""
+    if "steps" not in where:
+        return _of_parts(where.get("picked", ()), answer)
+    return tuple(Step(part, frozen(undo), look, bool(line)) for part, undo, look, line in where["steps"])
+
+
+def _of_parts(picked: Iterable[str], answer: Mapping[str, Any]) -> tuple[Step, ...]:
+    """A step a part, and a step a place of what has places."""
     steps: list[Step] = []
     for part in picked:
         value = answer.get(part)
-        ways = [value[:length] for length in range(1, len(value) + 1)] if isinstance(value, tuple) else [value]
-        befores = [None, *ways[:-1]]
-        steps += [Step.of(part, before, after, {}) for before, after in zip(befores, ways, strict=True)]
+        ways = [value[:length] for length in range(1, len(value) + 1)] if isinstance(value, tuple) and value else [value]
+        steps += [Step.of(part, before, after, {}) for before, after in zip([None, *ways[:-1]], ways, strict=True)]
     return tuple(steps)

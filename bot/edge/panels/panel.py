@@ -13,6 +13,7 @@ from bot.edge.panels.controls import BUTTONS, Menu
 from bot.edge.panels.filling import whole
 from bot.edge.panels.plan import told
 from bot.edge.panels.rows import is_settled, rows_and_more
+from bot.edge.posts.common import within
 from bot.edge.timestamps import until
 from bot.model.table import PublicTable
 from engines.kernel.arrangements import Assignment
@@ -67,7 +68,7 @@ def _said(brief: Brief) -> list[str]:
     if brief.planning is not None:
         said += [marked(brief.question), *told(brief.planning)]
     elif brief.filling.answer or brief.is_whole:
-        said.append(marked(say("ui.draft", answer=_readback(brief))))
+        said.append(within(marked(say("ui.draft", answer=_readback(brief))), brief.words))
     said += in_advance(brief.table, brief.filling.lines, brief.words)
     said += ["-# " + marked(say("ui.ahead.how"))] if any(part.line for part in brief.parts) else []
     said += [f"**{marked(warning)}**" for warning in _warnings(brief)]
