@@ -129,7 +129,8 @@ def _part(planning: Planning, sheet: Sheet, filled: Filled, at: int) -> Part:
     def within(heard: Heard) -> Heard:
         now = _changed(sheet, item, asked.name, heard.value)
         is_done = _is_one_press(asked.choice) and sheet.open(item) is not None and sheet.open(now) is None
-        looked: Look = {} if is_done or (not now and at == len(items)) else {"open": at}
+        is_open = not is_done and (now or at < len(items))
+        looked = {**({"open": at} if is_open else {}), **({"at": at} if planning.place("at") == at else {})}
         return Heard((*items[:at], *([now] if now or at < len(items) else []), *items[at + 1 :]), looked)
 
     controls = rows(asked.choice, value, look, planning.words, asked.question, True)
