@@ -46,7 +46,7 @@ def difference(before: Any, after: Any) -> Any:
         return {"at": start, "cut": len(after) - start - end, "put": before[start : len(before) - end]}
     if isinstance(before, Mapping) and isinstance(after, Mapping):
         changed = {name: value for name, value in before.items() if name not in after or after[name] != value}
-        return {"set": changed, "drop": [name for name in after if name not in before]}
+        return {"set": changed, "drop": tuple(name for name in after if name not in before)}
     return {"was": before}
 
 

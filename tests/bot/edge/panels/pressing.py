@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
@@ -15,16 +15,26 @@ from bot.edge.panels.panel import draw
 from bot.model.table import Draft
 from engines.kernel import codec
 from engines.kernel.choices import Choice
+from engines.kernel.messages import Message
+from engines.kernel.readback import readback
 from locales import words
 from tests.bot.edge.limits import check_message
-from tests.bot.edge.positions import LONGEST, captain_table, random_game
+from tests.bot.edge.positions import GAME, LONGEST, captain_table, random_game
+
+
+class Anything(type(GAME)):  # type: ignore[misc]
+    """A game that may ask anything: it says every answer back as the kernel does."""
+
+    def readback(self, choice: Choice, answer: Any) -> Message:
+        return readback(choice, answer)
 
 
 @cache
 def table() -> Any:
     """A table at which something is asked; its own question does not matter."""
     state = next(random_game(5, 2))
-    return captain_table(state, LONGEST[:2], state.asked.seats[0], draft=Draft(7, {}, {}))
+    asked = captain_table(state, LONGEST[:2], state.asked.seats[0], draft=Draft(7, {}, {}))
+    return replace(asked, game=Anything())
 
 
 @dataclass

@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from bot.edge.panels.filling import WHOLE, Filling, is_whole, whole
+from bot.edge.panels.filling import Filling, is_whole, whole
+from bot.edge.panels.parts import WHOLE
 from engines.kernel.choices import Illegal, OneOf
 from engines.kernel.messages import Verbatim, say
 from engines.kernel.plan import Plan
@@ -125,7 +126,21 @@ def said(text):
 def test_each_step_goes_back_one_press_to_the_beginning():
     """Picks, moves, changes and what was taken out: each press that changed the list is undone by one press, in turn."""
     panel, before = Panel(plan()), []
-    presses = ["wolf", "sail", "2", "wolf", "fire", "liner", "tender.1", "sail", "3", "2. wolf fire liner", LATER, EARLIER, CHANGE]
+    presses = [
+        "wolf",
+        "sail",
+        "2",
+        "wolf",
+        "fire",
+        "liner",
+        "tender.1",
+        "sail",
+        "3",
+        "2. wolf fire liner",
+        LATER,
+        EARLIER,
+        CHANGE,
+    ]
     presses += ["raider", DONE, OUT, "home"]
     for press in presses:
         was = panel.filling.answer
@@ -154,7 +169,9 @@ def test_the_longest_list_keeps_the_limits_on_every_page(language):
 
     def asked(seen):
         def script():
-            ship = yield Part("ship", said("Which of the ships of this squadron?"), OneOf(options=places, default=places[0], name=said))
+            ship = yield Part(
+                "ship", said("Which of the ships of this squadron?"), OneOf(options=places, default=places[0], name=said)
+            )
             yield Part("to", say("ui.put"), OneOf(options=tuple(p for p in places if p != ship), default=places[-1], name=said))
 
         return Sheet(script=script)
