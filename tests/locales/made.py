@@ -16,11 +16,11 @@ from bot.model.table import Status
 from bot.service.time_control import TIME_CONTROLS
 from engines import game_of, games
 from engines.kernel.contract import LATER
+from engines.kernel.frames import questions_of
 from engines.kernel.window import PASS
 from engines.pieces_of_eight.advance.define import AIMED, FACTS, HANGING, SCOPES, STANDING_KIND, lines
 from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.data import KINDS
-from engines.pieces_of_eight.knowledge.observe import STAGES
 from engines.pieces_of_eight.rules.calling import WAYS as WAYS_TO_CALL
 from engines.pieces_of_eight.speech import narrate, readback
 from engines.pieces_of_eight.table import PLACES
@@ -60,8 +60,14 @@ def _of_the_host() -> dict[str, frozenset[str]]:
 
 
 def _of_pieces_of_eight() -> dict[str, frozenset[str]]:
-    asked = [kind.partition(".")[2] for kind in STAGES]
-    left = [line for kind in (*STAGES, STANDING_KIND) for line in lines(kind, 8) if not line.id.startswith("wish.")]
+    questions = questions_of("pieces_of_eight")
+    asked = [question.kind.partition(".")[2] for question in questions]
+    left = [
+        line
+        for kind in (*(question.kind for question in questions), STANDING_KIND)
+        for line in lines(kind, 8)
+        if not line.id.startswith("wish.")
+    ]
     ahead = {line.question.id.removeprefix("pe.line.") for line in left}
     ahead |= {line.choice.name(LATER).id.removeprefix("pe.line.") for line in left if line.id.endswith(FACTS)}
     plain = {kind for kind in scan.events() if kind not in narrate.TELLERS}
@@ -87,7 +93,7 @@ def _of_pieces_of_eight() -> dict[str, frozenset[str]]:
 
 
 def _of_its_pictures() -> dict[str, frozenset[str]]:
-    assert set(UNBUILT) < set(STAGES.values())
+    assert set(UNBUILT) < {question.stage for question in questions_of("pieces_of_eight")}
     return {**_filled("board.place.{}", PLACES), **_filled("board.stage.{}", UNBUILT), **_filled("board.phase.{}", PHASES)}
 
 

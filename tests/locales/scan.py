@@ -54,6 +54,8 @@ def _kinds(tree: ast.Module) -> Iterator[str]:
             yield str(node.value.value)
         if isinstance(node, ast.Call) and _callee(node) == "Ask":
             yield from (str(arg.value) for arg in node.args[2:3] if isinstance(arg, ast.Constant))
+        if isinstance(node, ast.Call) and _callee(node) == "Question":
+            yield from (str(arg.value) for arg in node.args[:1] if isinstance(arg, ast.Constant))
 
 
 def _begins(id: str) -> bool:
