@@ -85,13 +85,14 @@ def _place_first(asking: Asking) -> tuple[Control, ...]:
     taken, now = asking.look.get("take"), placed(asking)
     lines = entries(asking, places, (str(taken),), choice.place_name)
     told = _hinted(asking, lines, [_inside(asking, place, now) for place in places])
-    first = Menu(asking.question, told, lambda picked: Looked({"take": places[picked[0]], **forgotten(1)}))
+    again = {**forgotten(1), **forgotten(2)}
+    first = Menu(asking.question, told, lambda picked: Looked({"take": places[picked[0]], **again}))
     if taken not in places:
         return first, Menu(say("first.choose"), (), lambda picked: Looked({}))
-    return first, _bring(asking, str(taken), now)
+    return first, *_bring(asking, str(taken), now), *_there(asking, str(taken), now)
 
 
-def _bring(asking: Asking, place: str, now: Mapping[str, str]) -> Menu:
+def _bring(asking: Asking, place: str, now: Mapping[str, str]) -> tuple[Control, ...]:
     """The things elsewhere that may come to that place; several at once while there is room."""
     choice: Assignment = asking.choice
     things = tuple(thing for thing in choice.things if now[thing] != place and place in choice.places(thing))
@@ -103,7 +104,18 @@ def _bring(asking: Asking, place: str, now: Mapping[str, str]) -> Menu:
     def hear(picked: tuple[int, ...]) -> Heard:
         return Heard({**now, **{things[at]: place for at in picked}}, {**BY_PLACE, "take": place})
 
-    return Menu(say("ui.bring", place=choice.place_name(place)), lines, hear, most=max(1, min(free, len(things))))
+    question = say("ui.bring", place=choice.place_name(place))
+    return (Menu(question, lines, hear, most=max(1, min(free, len(things)))),) if things else ()
+
+
+def _there(asking: Asking, place: str, now: Mapping[str, str]) -> tuple[Control, ...]:
+    """The things at that place: one that is picked is looked at by itself, to go elsewhere or to change places."""
+    things = tuple(thing for thing in asking.choice.things if now[thing] == place)
+    if len(asking.choice.things) <= BUTTONS or not things:
+        return ()
+    look = {"by": None, **forgotten(0), **forgotten(1), **forgotten(2)}
+    question = say("ui.there", place=asking.choice.place_name(place))
+    return (Menu(question, entries(asking, things), lambda picked: Looked({**look, "take": things[picked[0]]})),)
 
 
 # -- what is told of a place

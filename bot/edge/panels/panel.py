@@ -107,7 +107,7 @@ def _wrong(brief: Brief) -> list[Message]:
     try:
         whole(brief.choice, brief.filling)
     except Illegal as wrong:
-        return [] if wrong.reason.id == "e.plan.item" else [sentence(wrong.reason, wrong.rule, draft=True)]
+        return [] if wrong.reason.id == "e.plan.item" else [sentence(wrong.reason, wrong.rule)]
     return []
 
 

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bot.edge.pages import RULE
 from bot.edge.panels.controls import LABEL, Buttons, Entry, Heard, Look, Looked, Menu
 from bot.edge.panels.lists import laid_out
 from bot.edge.panels.parts import ITEM, WHOLE, Part, rows
-from engines.kernel.choices import Choice
-from engines.kernel.messages import Message, say
+from engines.kernel.choices import Choice, Illegal
+from engines.kernel.messages import Message, Verbatim, say
 from engines.kernel.plan import Item, Plan, Planned
 from engines.kernel.sheet import Filled, Sheet
 from locales import Words
@@ -168,9 +169,14 @@ def told(planning: Planning) -> list[str]:
 
 
 def _line(planning: Planning, number: int, one: Planned, is_marked: bool) -> str:
-    name = planning.choice.name(one.item)
-    if one.wrong is None:
-        text = planning.words.marked(say("ui.plan.line", item=number, what=name))
-    else:
-        text = planning.words.marked(say("ui.plan.wrong", item=number, what=name, why=one.wrong.reason))
+    text = planning.words.marked(_said(number, planning.choice.name(one.item), one.wrong))
     return f"**{text}**" if is_marked else text
+
+
+def _said(number: int, name: Message, wrong: Illegal | None) -> Message:
+    """An item in words, with the reason and the rule that forbid it now."""
+    if wrong is None:
+        return say("ui.plan.line", item=number, what=name)
+    if RULE.fullmatch(wrong.rule) is None:
+        return say("ui.plan.wrong", item=number, what=name, why=wrong.reason)
+    return say("ui.plan.ruled", item=number, what=name, why=wrong.reason, rule=Verbatim(wrong.rule))

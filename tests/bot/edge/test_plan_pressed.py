@@ -111,7 +111,9 @@ async def test_a_plan_begun_with_an_older_draft_goes_back_part_by_part(tmp_path:
             port.beside.execute("""update drafts set place = '{"picked": ["answer"]}'""")
         panel = await chosen(port, await opened(port), "Step back")
         assert await draft(port) is None
-        assert not [part for part in walk(list(panel.components)) if part.get("label") == "Step back" and not part.get("disabled")]
+        assert not [
+            part for part in walk(list(panel.components)) if part.get("label") == "Step back" and not part.get("disabled")
+        ]
 
 
 async def test_a_press_on_a_panel_drawn_before_changes_nothing(tmp_path: Path) -> None:

@@ -94,6 +94,17 @@ def test_by_place_a_place_tells_who_is_there_and_takes_as_many_as_fit():
     assert BY_PLACE in panel.press(BY_THING).labels()
 
 
+def test_by_place_who_is_there_is_picked_to_go_or_to_exchange():
+    """A place that is full takes nobody more: somebody there changes places with whoever shall come."""
+    panel = Panel(assignment(12, 6, most=2)).press(BY_PLACE, "port 002")
+    assert [entry.label for entry in panel.entries()[2]] == ["ship 004", "ship 005"]
+    panel.hear(2, (1,))
+    assert BY_PLACE in panel.labels() and [entry.label for entry in panel.entries()[0] if entry.chosen] == ["ship 005"]
+    panel.hear(2, (0,))
+    assert (at(panel, "ship 005"), at(panel, "ship 000")) == ("port 000", "port 002")
+    assert is_whole(panel.choice, panel.filling)
+
+
 def test_both_views_are_open_to_a_few_things_too():
     panel = Panel(assignment(3, 4)).press(BY_PLACE, "port 003")
     panel.hear(1, (0, 1, 2)).press(BY_THING)

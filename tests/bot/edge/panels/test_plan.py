@@ -60,7 +60,7 @@ def test_an_item_is_moved_and_what_lost_its_ground_is_marked_and_refused_by_numb
     panel.press("2. wolf fire liner", EARLIER)
     assert items(panel) == (fire("wolf", "liner"), sail("wolf", 2))
     assert not is_whole(panel.choice, panel.filling)
-    assert "1. wolf fire liner (not so: that is not among the options)" in panel.text()
+    assert "1. wolf fire liner (not so: that is not among the options, rule SQ-5)" in panel.text()
     with pytest.raises(Illegal) as refused:
         whole(panel.choice, panel.filling)
     assert refused.value.rule == "SQ-5" and refused.value.reason.get("item") == 1
