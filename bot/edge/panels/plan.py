@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bot.edge.components import whole
 from bot.edge.pages import RULE
 from bot.edge.panels.controls import LABEL, Buttons, Entry, Heard, Look, Looked, Menu
 from bot.edge.panels.lists import laid_out
@@ -17,8 +18,8 @@ from engines.kernel.sheet import Filled, Sheet
 from locales import Words
 from locales.people import cut
 
-LINES = 12
-"""Items that are told in words at a time; the menu has them all."""
+LINES, LINE = 12, 160
+"""Items that are told in words at a time, and characters of each; the menu has them all."""
 
 
 @dataclass(frozen=True)
@@ -169,7 +170,7 @@ def told(planning: Planning) -> list[str]:
 
 
 def _line(planning: Planning, number: int, one: Planned, is_marked: bool) -> str:
-    text = planning.words.marked(_said(number, planning.choice.name(one.item), one.wrong))
+    text = whole(planning.words.marked(_said(number, planning.choice.name(one.item), one.wrong)), LINE)
     return f"**{text}**" if is_marked else text
 
 

@@ -68,6 +68,14 @@ def test_an_item_is_moved_and_what_lost_its_ground_is_marked_and_refused_by_numb
     assert items(panel) == (sail("wolf", 2), fire("wolf", "liner")) and is_whole(panel.choice, panel.filling)
 
 
+def test_an_item_that_lost_its_ground_is_put_right_on_its_page():
+    """What is not open any more is asked again; the pick that answers it leads back to the list."""
+    panel = Panel(plan()).press("wolf", "sail", "2", "wolf", "fire", "liner", "2. wolf fire liner", EARLIER, CHANGE)
+    assert [entry.label for entry in panel.entries()[2]] == ["raider"]
+    panel.press("raider")
+    assert whole(panel.choice, panel.filling) == (fire("wolf", "raider"), sail("wolf", 2)) and DONE not in panel.labels()
+
+
 def test_the_ends_of_the_list_have_no_way_further():
     panel = Panel(plan()).press("wolf", "sail", "2", "1. wolf sail 2")
     disabled = [entry.label for row in panel.entries() for entry in row if entry.disabled]
@@ -177,7 +185,7 @@ def test_the_longest_list_keeps_the_limits_on_every_page(language):
         return Sheet(script=script)
 
     choice = Plan(
-        view=0, sheet=asked, after=lambda n, item: n + 1, most=41, name=lambda item: said(" → ".join(item.values())),
+        view=0, sheet=asked, after=lambda n, item: n + 1, most=41, name=lambda item: said(" → ".join(item.values()) * 4),
         judge=lambda listed: None,
     )  # fmt: skip
     drawn = tuple({"ship": places[at], "to": places[-1 - at]} for at in range(40))
