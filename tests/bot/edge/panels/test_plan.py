@@ -73,7 +73,12 @@ def test_an_item_that_lost_its_ground_is_put_right_on_its_page():
     panel = Panel(plan()).press("wolf", "sail", "2", "wolf", "fire", "liner", "2. wolf fire liner", EARLIER, CHANGE)
     assert [entry.label for entry in panel.entries()[2]] == ["raider"]
     panel.press("raider")
-    assert whole(panel.choice, panel.filling) == (fire("wolf", "raider"), sail("wolf", 2)) and DONE not in panel.labels()
+    assert items(panel) == (fire("wolf", "raider"), sail("wolf", 2)) and DONE not in panel.labels()
+    assert "1. wolf fire raider\n2. wolf sail 2 (not so: one of them is used more often than there are copies, rule SQ-2)" in (
+        panel.text().replace("**", "")
+    )
+    panel.press("2. wolf sail 2", OUT)
+    assert whole(panel.choice, panel.filling) == (fire("wolf", "raider"),)
 
 
 def test_the_ends_of_the_list_have_no_way_further():
