@@ -93,10 +93,11 @@ def labels() -> frozenset[str]:
 
 
 @cache
-def events() -> frozenset[str]:
-    """Kinds of events that the engines tell of."""
+def events(folder: str) -> frozenset[str]:
+    """Kinds of events that the rules in that folder tell of."""
     tellers = ("tell", "Event", "_event")
-    found = (node for _, tree in trees() for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args)
+    mine = [tree for module, tree in trees() if module.startswith(folder)]
+    found = (node for tree in mine for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args)
     return frozenset(str(part.value) for node in found if _callee(node) in tellers for part in _choices(node.args[0]))
 
 
