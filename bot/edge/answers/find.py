@@ -11,7 +11,7 @@ from bot.edge.edge import Edge, speech
 from bot.edge.pages import Form, Page, Reply
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import Filling, search_of, seek
-from bot.edge.panels.lists import MOST_SOUGHT
+from bot.edge.panels.finding import MOST_SOUGHT
 from bot.model.table import PublicTable
 from engines.kernel.messages import Message, Name, say
 from locales.people import LONGEST
@@ -45,7 +45,7 @@ async def found(edge: Edge, click: Click, table: PublicTable) -> Page:
 
 def typed(click: Click) -> str:
     """The words of the form."""
-    return (click.fields.get("text") or ("",))[0].strip()[:MOST_SOUGHT]
+    return (click.fields.get("text") or ("",))[0].strip()
 
 
 def form(brief: Brief, control: int) -> Modal | None:

@@ -8,14 +8,17 @@ from bot.edge.custom_id import number
 from bot.edge.panels.controls import Entry
 from bot.edge.typed.fold import allowed, distance, folded
 
+MOST_SOUGHT = 100
+"""Characters of the words that a list is searched for."""
+
 
 def fitting(text: str, entries: Sequence[Entry]) -> tuple[int, ...]:
     """The positions of the entries that have all the words, by the first rule that finds any.
 
     Each word begins one of the entry's; stands anywhere in it; the text is the entry's number in the list; each word is one of
-    the entry's but for an error or two. Case, accents, hyphens and articles do not count.
+    the entry's, or nearly. Case, accents, hyphens and articles do not count. Nothing fits a text longer than any name.
     """
-    sought = folded(text).split()
+    sought = folded(text).split() if len(text) <= MOST_SOUGHT else []
     if not sought:
         return ()
     named = [_words(entry) for entry in entries]
@@ -42,4 +45,4 @@ def _inside(word: str, has: tuple[str, ...]) -> bool:
 
 def _near(word: str, has: tuple[str, ...]) -> bool:
     most = allowed(word)
-    return most > 0 and any(distance(word, one, most) <= most for one in has)
+    return _begins(word, has) or (most > 0 and any(distance(word, one, most) <= most for one in has))

@@ -56,7 +56,7 @@ class _List:
 
     def sought_anew(self, text: str) -> Looked:
         """After those words were typed: narrowed from its first page, whole again for none."""
-        return self.looked(**{"find": text[:MOST_SOUGHT] or None, "group": None, "from": None})
+        return self.looked(**{"find": text or None, "group": None, "from": None})
 
     @cached_property
     def sought(self) -> str:
@@ -188,7 +188,3 @@ def _buttons(long: _List, pages: Sequence[_Page], at: int | None) -> Buttons:
         made.append((Entry(long.words.label(say("ui.find.all"))), long.sought_anew("")))
     search = Search(len(pages), len(long.menu.entries), lambda text: len(fitting(text, long.menu.entries)), long.sought_anew)
     return Buttons(tuple(entry for entry, _ in made), lambda place: made[place][1], search=search)
-
-
-MOST_SOUGHT = 100
-"""Characters of the words that a list is searched for."""

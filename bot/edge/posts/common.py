@@ -18,6 +18,8 @@ from engines.kernel.messages import Captain, Message, Verbatim, say
 from locales import Words, span, words
 
 GAME_COLOUR = 0x8A6D3B
+MOST_SAID = 2000
+"""Characters of a text of any length: half of what a message may have."""
 
 
 def speech(table: PublicTable, language: str = "") -> Words:
@@ -95,10 +97,6 @@ def idle(table: PublicTable) -> Message:
         return say(f"ui.idle.{table.status}", code=code(table))
     trouble = table.draws.trouble
     return say("post.dealing.why", why=say(f"post.dealing.why.{trouble}")) if trouble else say("post.dealing")
-
-
-MOST_SAID = 2000
-"""Characters of a text of any length: half of what a message may have."""
 
 
 def within(text: str, words: Words, most: int = MOST_SAID) -> str:
