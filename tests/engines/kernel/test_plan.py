@@ -80,6 +80,15 @@ def test_like_things_are_equal_across_items():
     assert choice.check((fire("tender.2", "liner"),)) == (fire("tender.1", "liner"),)
 
 
+def test_whichever_of_two_like_things_is_named_the_list_is_the_same():
+    choice, rnd = plan(), Random(9)
+    other = {"tender.1": "tender.2", "tender.2": "tender.1"}
+    for _ in range(300):
+        items = choice.sample(rnd)
+        swapped = tuple({name: other.get(value, value) for name, value in item.items()} for item in items)
+        assert choice.check(swapped) == choice.check(items) == items
+
+
 def test_samples_are_lists_of_every_length_and_every_kind():
     choice, rnd = plan(), Random(3)
     drawn = [choice.sample(rnd) for _ in range(1000)]
