@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -92,9 +93,7 @@ def test_every_thing_of_131_is_placed(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_slot_of_131_is_written(language: str) -> None:
     panel = Panel(CHOICES["programme of many"], language=language)
-    slots = {
-        label.split(".")[0] for view in views(panel) for label, _, _ in view.presses() if re.match(r"[0-9]+[.] ", label)
-    }
+    slots = {label.split(".")[0] for view in views(panel) for label, _, _ in view.presses() if re.match(r"[0-9]+[.] ", label)}
     assert slots == {str(slot) for slot in range(1, COUNT + 1)}
     for _ in range(3):
         _, id, places = next(press for press in panel.presses() if press[0] == called("p2"))
