@@ -8,10 +8,10 @@ from typing import Any
 
 from bot.edge.components import whole
 from bot.edge.pages import RULE
-from bot.edge.panels.controls import LABEL, Buttons, Entry, Heard, Look, Looked, Menu
+from bot.edge.panels.controls import LABEL, MENU, Buttons, Entry, Heard, Look, Looked, Menu
 from bot.edge.panels.lists import laid_out
 from bot.edge.panels.parts import ITEM, WHOLE, Part, rows
-from engines.kernel.choices import Choice, Illegal
+from engines.kernel.choices import Amount, Choice, Illegal, OneOf
 from engines.kernel.messages import Message, Verbatim, say
 from engines.kernel.plan import Item, Plan, Planned
 from engines.kernel.sheet import Filled, Sheet
@@ -141,7 +141,7 @@ def _part(planning: Planning, sheet: Sheet, filled: Filled, at: int) -> Part:
 
 def _is_one_press(choice: Choice) -> bool:
     """Whether one press is the whole answer to a part, so that an item it completes need not stay open."""
-    return choice.shape in ("one_of", "amount")
+    return isinstance(choice, OneOf) or (isinstance(choice, Amount) and choice.most - choice.least < MENU)
 
 
 def _changed(sheet: Sheet, item: Item, name: str, value: Any) -> Item:

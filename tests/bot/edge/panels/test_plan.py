@@ -6,9 +6,11 @@ from random import Random
 
 import pytest
 
+from bot.edge.answers import numbers
 from bot.edge.panels.filling import Filling, is_whole, whole
 from bot.edge.panels.parts import WHOLE
-from engines.kernel.choices import Illegal, OneOf
+from engines.kernel.arrangements import Assignment, Capacity, Path
+from engines.kernel.choices import Amount, Illegal, OneOf
 from engines.kernel.messages import Verbatim, say
 from engines.kernel.plan import Plan
 from engines.kernel.sheet import Part, Sheet
@@ -130,6 +132,41 @@ def test_an_item_whose_every_part_is_preset_is_added_by_a_button():
     assert items(panel) == ({},)
     panel.press("fast", DONE, ADD, DONE)
     assert whole(choice, panel.filling) == ({"pace": "fast"}, {"pace": "slow"})
+
+
+def test_an_item_may_have_parts_of_every_shape_and_stays_open_while_they_are_built_up():
+    """A way grows place by place, a number is stepped or written, things are assigned: one item, then the next."""
+    places = ("a", "b", "c", "d")
+    rooms = {"a": Capacity(most=1)}
+
+    def asked(_):
+        def script():
+            yield Part("way", said("Which way?"), Path(onward=lambda way: places, least=2, most=4, default=("a", "b"), name=said))
+            yield Part("coal", said("How much coal?"), Amount(least=0, most=200, default=10))
+            things = {"x": "a", "y": "b"}
+            crews = Assignment(
+                things=("x", "y"), places=lambda _: places, default=things, name=said, place_name=said, capacities=rooms
+            )
+            yield Part("crews", said("Where do the crews go?"), crews, preset=True)
+
+        return Sheet(script=script)
+
+    choice = Plan(view=0, sheet=asked, after=lambda n, item: n + 1, most=2, name=lambda item: said(" ".join(item.get("way", ()))))
+    panel = Panel(choice).press("a")
+    assert items(panel) == ({"way": ("a",)},) and DONE in panel.labels()
+    panel.press("c", "+10")
+    assert items(panel) == ({"way": ("a", "c"), "coal": 20},) and DONE in panel.labels()
+    stepper = next(number for number, row in enumerate(panel.rows()) if getattr(row, "number", None) is not None)
+    written, notice = numbers.written(panel.brief, stepper, "150")
+    assert written is not None and notice is None
+    panel.filling = written
+    crew = next(
+        number for number, row in enumerate(panel.entries()) if [entry.label for entry in row] == list(places) and number > 1
+    )
+    panel.hear(crew, (3,)).press(DONE)
+    first = {"way": ("a", "c"), "coal": 150, "crews": {"x": "d", "y": "b"}}
+    assert whole(choice, panel.filling) == (first,)
+    assert panel.back().back().filling.answer == {WHOLE: ({"way": ("a", "c"), "coal": 20},)}
 
 
 def said(text):
