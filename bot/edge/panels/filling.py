@@ -8,10 +8,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.edge.panels import history, plan
-from bot.edge.panels.controls import BUTTONS, Buttons, Control, Heard, Look, Looked, Menu, Search
+from bot.edge.panels.controls import Buttons, Control, Heard, Look, Looked, Menu, Search
 from bot.edge.panels.history import Step
 from bot.edge.panels.lists import is_view
 from bot.edge.panels.parts import ITEM, WHOLE, Part, rows
+from bot.edge.panels.proposals import proposed, settled
 from bot.model.table import Draft
 from engines.kernel.choices import KERNEL, Answer, Choice, Illegal, frozen
 from engines.kernel.contract import Line, mattering
@@ -230,8 +231,8 @@ def _control(shown: tuple[Part, ...], number: int) -> tuple[Part, Control] | Non
 def whole(choice: Choice, filling: Filling) -> Answer:
     """The answer the draft stands for, orders and assignments left alone as they were proposed. Raises Illegal."""
     if isinstance(choice, Sheet):
-        return choice.complete(_settled(choice, filling.answer))
-    given = _proposed(choice, filling.answer.get(WHOLE))
+        return choice.complete(settled(choice, filling.answer))
+    given = proposed(choice, filling.answer.get(WHOLE))
     if given is None:
         raise Illegal(KERNEL, say("e.open", part=say("ui.answer")))
     return choice.check(given)
@@ -240,34 +241,9 @@ def whole(choice: Choice, filling: Filling) -> Answer:
 def is_whole(choice: Choice, filling: Filling) -> bool:
     """Whether nothing is missing any more (a rule of the game may still forbid it; what the kernel says has ids of "e.")."""
     if isinstance(choice, Sheet):
-        return choice.open(_settled(choice, filling.answer)) is None
-    given = _proposed(choice, filling.answer.get(WHOLE))
+        return choice.open(settled(choice, filling.answer)) is None
+    given = proposed(choice, filling.answer.get(WHOLE))
     try:
         return given is not None and choice.check(given) is not None
     except Illegal as wrong:
         return not wrong.reason.id.startswith("e.")
-
-
-def _settled(sheet: Sheet, answer: Mapping[str, Any]) -> dict[str, Any]:
-    """The draft, with open parts that start from a proposal filled as proposed."""
-    given = dict(answer)
-    while (part := sheet.open(given)) is not None:
-        proposed = _proposed(part.choice, given.get(part.name))
-        if proposed is None or proposed == given.get(part.name):
-            break
-        given[part.name] = proposed
-    return given
-
-
-def _proposed(choice: Any, value: Any) -> Any:
-    """The value, for shapes that start from a proposal completed by it."""
-    if choice.shape == "ranking" and (len(choice.items) > BUTTONS or value is None):
-        put = tuple(value or ())
-        return (*put, *(item for item in choice.default if item not in put)) if len(choice.items) > BUTTONS else value
-    if choice.shape == "assignment":
-        return {**choice.default, **(value or {})}
-    if choice.shape == "plan":
-        return choice.default if value is None else value
-    if choice.shape == "amount" and choice.most - choice.least >= 25 and value is None:
-        return choice.default
-    return value

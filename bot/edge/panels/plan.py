@@ -11,6 +11,7 @@ from bot.edge.pages import RULE
 from bot.edge.panels.controls import LABEL, MENU, Buttons, Entry, Heard, Look, Looked, Menu
 from bot.edge.panels.lists import laid_out
 from bot.edge.panels.parts import ITEM, WHOLE, Part, rows
+from bot.edge.panels.proposals import settled
 from engines.kernel.choices import Amount, Choice, Illegal, OneOf
 from engines.kernel.messages import Message, Verbatim, say
 from engines.kernel.plan import Item, Plan, Planned
@@ -129,8 +130,9 @@ def _part(planning: Planning, sheet: Sheet, filled: Filled, at: int) -> Part:
     look = planning.looks.get(f"{ITEM}{asked.name}", {})
 
     def within(heard: Heard) -> Heard:
-        now = _changed(sheet, item, asked.name, heard.value)
-        is_done = _is_one_press(asked.choice) and sheet.open(item) is not None and sheet.open(now) is None
+        changed = _changed(sheet, item, asked.name, heard.value)
+        is_done = _is_one_press(asked.choice) and sheet.open(item) is not None and sheet.open(changed) is None
+        now = settled(sheet, changed) if changed else changed
         is_open = not is_done and (now or at < len(items))
         looked = {**({"open": at} if is_open else {}), **({"at": at} if planning.place("at") == at else {})}
         return Heard((*items[:at], *([now] if now or at < len(items) else []), *items[at + 1 :]), looked)

@@ -169,6 +169,26 @@ def test_an_item_may_have_parts_of_every_shape_and_stays_open_while_they_are_bui
     assert panel.back().back().filling.answer == {WHOLE: ({"way": ("a", "c"), "coal": 20},)}
 
 
+def test_what_starts_from_a_proposal_need_not_be_touched_and_is_shown_before_the_page_closes():
+    crews = Assignment(
+        things=("x", "y"), places=lambda _: ("a", "b"), default={"x": "a", "y": "b"}, name=said, place_name=said
+    )  # fmt: skip
+
+    def asked(_):
+        def script():
+            yield Part("ship", said("Which ship?"), OneOf(options=("wolf", "hood"), default="wolf", name=said))
+            yield Part("crews", said("Where do the crews go?"), crews)
+
+        return Sheet(script=script)
+
+    choice = Plan(view=0, sheet=asked, after=lambda n, item: n + 1, most=2, name=lambda item: said(item.get("ship", "")))
+    panel = Panel(choice).press("wolf")
+    assert [part.name for part in panel.brief.parts] == ["ship", "crews", "answer"]
+    assert whole(choice, panel.filling) == ({"ship": "wolf", "crews": {"x": "a", "y": "b"}},)
+    panel.press(DONE, "hood", DONE)
+    assert len(whole(choice, panel.filling)) == 2
+
+
 def said(text):
     return say("ui.code", code=Verbatim(text))
 
