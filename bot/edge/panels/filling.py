@@ -62,9 +62,9 @@ class Filling:
         """With that chosen of a move; None: nothing any more, of any."""
         if filling is None:
             return replace(self, moves={})
-        names = ("answer", "looks", "top")
-        kept = {name: getattr(filling, name) for name in names}
-        return replace(self, moves={move: kept | {"steps": [step.kept for step in filling.steps]}})
+        kept = {name: value for name in ("answer", "looks", "top") if (value := getattr(filling, name))}
+        kept |= {"steps": [step.kept for step in filling.steps]} if filling.steps else {}
+        return replace(self, moves={move: kept})
 
     def cleared(self) -> Filling:
         """With nothing chosen for the question."""

@@ -12,6 +12,7 @@ from bot.edge.components import Item
 from bot.edge.custom_id import write
 from bot.edge.panels import moves
 from bot.edge.panels.brief import Brief
+from bot.edge.panels.controls import BUTTONS
 from bot.edge.panels.filling import Filling
 from bot.edge.panels.rows import rows_and_more
 from bot.model.table import CaptainTable
@@ -21,7 +22,6 @@ from engines.kernel.sheet import Part, Sheet
 from locales import Words
 
 FORM_PARTS = 5
-ON_FORMS = ("one_of", "some_of")
 FOOT = 4
 """Components of the last row."""
 DOORS = {"find": "moveform", "number": "moveform", "confirm": "movesend"}
@@ -32,22 +32,34 @@ NAMED = 20
 
 def is_formable(move: OpenMove) -> bool:
     """Whether a form carries all that the move needs: few menus, each with something to choose, one for each choice of one."""
-    chunks, args = list(moves.chunks(move)), dict(move.args or {})
-    if len(chunks) > FORM_PARTS or any(choice.shape not in ON_FORMS for choice in args.values()):
+    args = dict(move.args or {})
+    if any(choice.shape not in moves.ON_FORMS for choice in args.values()):
         return False
+    chunks = list(moves.chunks(move))
     is_split = any(choice.shape == "one_of" and len(moves.every(choice)) > c.MOST_OPTIONS for choice in args.values())
-    return not is_split and all(set(part) & set(args[name].options) for name, part in chunks)  # type: ignore[attr-defined]
+    return len(chunks) <= FORM_PARTS and not is_split and all(set(part) & set(args[name].options) for name, part in chunks)  # type: ignore[attr-defined]
 
 
 def sheet(move: OpenMove) -> Sheet:
-    """The arguments as one question in parts."""
+    """The arguments as one question in parts; those that start from a proposal have it until it is changed."""
     args = dict(move.args or {})
 
     def script() -> Generator[Part, Any, None]:
         for name, choice in args.items():
-            yield Part(name, say(f"ui.arg.{name}"), choice, preset=choice.shape == "some_of" and choice.least == 0)  # type: ignore[attr-defined]
+            yield Part(name, say(f"ui.arg.{name}"), choice, preset=_is_proposed(choice))
 
     return Sheet(script=script)
+
+
+def _is_proposed(choice: Any) -> bool:
+    match choice.shape:
+        case "some_of":
+            return bool(choice.least == 0)
+        case "ranking":
+            return len(choice.items) > BUTTONS
+        case "amount":
+            return bool(choice.most - choice.least >= c.MOST_OPTIONS)
+    return bool(choice.shape == "assignment")
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 from bot.edge.answers import find
 from bot.edge.components import frozen
-from bot.edge.custom_id import read
+from bot.edge.custom_id import Carried, read
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import Filling, hear
 from bot.edge.panels.lists import is_view
@@ -143,24 +143,29 @@ class Panel:
             check_form(form(made).to_dict())
         return list(walk(parts))
 
-    def pressed(self, id: str, places: tuple[int, ...] = ()) -> Panel | None:
-        """After a press; None when it does nothing."""
-        carried, made = read(id), self.brief
+    def meant(self, id: str) -> Carried:
+        """What a press on that component means."""
+        carried = read(id)
         assert carried is not None
-        if carried.verb == "turn":
-            return replace(self, filling=replace(self.filling, top=made.parts[carried.number(0)].name))
-        given = (carried.number(1),) if carried.verb == "pick" else places
-        heard = hear(self.filling, made.parts, carried.number(0), given)
+        return carried
+
+    def pressed(self, id: str, places: tuple[int, ...] = ()) -> Self | None:
+        """After a press; None when it does nothing."""
+        meant, made = self.meant(id), self.brief
+        if meant.verb == "turn":
+            return replace(self, filling=replace(self.filling, top=made.parts[meant.number(0)].name))
+        given = (meant.number(1),) if meant.verb == "pick" else places
+        heard = hear(self.filling, made.parts, meant.number(0), given)
         return None if heard is None else replace(self, filling=heard)
 
-    def typed(self, id: str, text: str) -> tuple[Panel | None, Message | None]:
+    def typed(self, id: str, text: str) -> tuple[Self | None, Message | None]:
         """After those words were typed into the form of that button, and what is said of it."""
-        carried = read(id)
-        assert carried is not None and carried.verb == "find"
-        made = find.form(self.brief, carried.number(0))
+        meant = self.meant(id)
+        assert meant.verb == "find"
+        made = find.form(self.brief, meant.number(0))
         assert made is not None
         check_form(made.to_dict())
-        filling, notice = find.narrowed(self.brief, carried.number(0), text)
+        filling, notice = find.narrowed(self.brief, meant.number(0), text)
         return (None if filling is None else replace(self, filling=filling)), notice
 
     def buttons(self) -> dict[str, str]:
@@ -177,19 +182,19 @@ class Panel:
             for option in menu["options"]:
                 yield option["label"], menu["custom_id"], (int(option["value"]),)
         for label, id in self.buttons().items():
-            carried = read(id)
-            if carried is not None and carried.verb in ("pick", "turn"):
+            if self.meant(id).verb in ("pick", "turn"):
                 yield label, id, ()
 
 
-def views(panel: Panel) -> Iterator[Panel]:
-    """The panel at every page of its lists; nothing else is marked."""
+def views(panel: Panel, part: str = "") -> Iterator[Panel]:
+    """The panel at every page of its lists, or of that part's; nothing else is marked."""
     found, seen = [panel], {panel.filling.where}
     for view in found:
         yield view
         for _, id, places in view.presses():
             after = view.pressed(id, places)
-            if after is not None and is_turned(view.filling, after.filling) and after.filling.where not in seen:
+            is_other = after is not None and part and {**view.filling.looks, part: {}} != {**after.filling.looks, part: {}}
+            if after is not None and not is_other and is_turned(view.filling, after.filling) and after.filling.where not in seen:
                 seen.add(after.filling.where)
                 found.append(after)
 
@@ -206,7 +211,7 @@ def _marked(filling: Filling) -> list[Any]:
 def reached(panel: Panel, part: str = "") -> dict[str, tuple[Panel, str, tuple[int, ...]]]:
     """Every label that can be picked, of that part or any, though nothing but pages is turned: on which view, by which press."""
     found: dict[str, tuple[Panel, str, tuple[int, ...]]] = {}
-    for view in views(panel):
+    for view in views(panel, part):
         for label, id, places in view.presses():
             after = view.pressed(id, places)
             if after is not None and _is_picked(view.filling, after.filling, part):
