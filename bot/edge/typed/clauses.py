@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from bot.edge.typed import shapes
 from bot.edge.typed.cursor import Cursor
 from bot.edge.typed.matching import How, Match
 from bot.edge.typed.reading import Trouble
 from bot.edge.typed.shapes import Outcome
 from bot.edge.typed.sheets import Filling, Place
-
-Clause = Callable[[Cursor, Filling], bool]
-"""Reads what follows its verb; False when it belongs to parts that are not there (yet). Raises Wrong."""
 
 
 class Wrong(Exception):
@@ -21,21 +16,6 @@ class Wrong(Exception):
     def __init__(self, trouble: Trouble) -> None:
         super().__init__(trouble.word)
         self.trouble = trouble
-
-
-def needs(name: str) -> Callable[[Callable[[Cursor, Filling, Place], None]], Clause]:
-    """A clause for one part: there only when the sheet has come to that part."""
-
-    def made(read: Callable[[Cursor, Filling, Place], None]) -> Clause:
-        def clause(cursor: Cursor, trial: Filling) -> bool:
-            place = trial.place(name)
-            if place is not None:
-                read(cursor, trial, place)
-            return place is not None
-
-        return clause
-
-    return made
 
 
 def put(trial: Filling, place: Place, value: object, word: str, found: Match | None = None) -> None:

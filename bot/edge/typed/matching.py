@@ -9,7 +9,8 @@ from functools import lru_cache
 
 from bot.edge.panels.controls import numbered
 from bot.edge.typed.fold import allowed, distance, folded
-from engines.kernel.messages import Message
+from engines.kernel.messages import Message, say
+from engines.kernel.vocabulary import Term
 from locales import LANGUAGES, Words, words
 
 LONGEST = 200
@@ -70,6 +71,21 @@ class Lexicon:
         own = _names(self.own, labels)
         others = [sum(names, ()) for names in zip(*(_names(tongue, labels) for tongue in self.others), strict=True)]
         return tuple(map(Named, ids, labels, own, others))
+
+    def terms(self, terms: tuple[Term, ...]) -> tuple[Named, ...]:
+        """Words and names that belong to what is said of options, by their places in the list; a word has several phrases."""
+        return tuple(_term(self, term, str(at)) for at, term in enumerate(terms))
+
+
+@lru_cache(maxsize=4096)
+def _term(lexicon: Lexicon, term: Term, id: str) -> Named:
+    if isinstance(term, int):
+        return Named(id, say("typed.n", number=term), (str(term),), ())
+    return Named(id, term, _listed(lexicon.own, term), sum((_listed(tongue, term) for tongue in lexicon.others), ()))
+
+
+def _listed(tongue: Words, word: Message) -> tuple[str, ...]:
+    return tuple(phrase.strip() for phrase in tongue(word).split(","))
 
 
 def match(text: str, things: Sequence[Named]) -> Match:

@@ -92,7 +92,19 @@ def found_by_similarity(found: Match) -> tuple[Message, ...]:
 
 
 def _one_of(text: str, choice: OneOf, lexicon: Lexicon, now: Answer | None) -> Outcome:
-    return picked(match(text, named(choice, lexicon)), named(choice, lexicon))
+    found = match(text, named(choice, lexicon))
+    if found.how >= How.NEAR and (answer := yes_or_no(folded(text), choice)) is not None:
+        return Outcome(answer)
+    return picked(found, named(choice, lexicon))
+
+
+def yes_or_no(word: str, choice: OneOf) -> str | None:
+    """The option that a yes or a no means where one is a yes and the other a no, by their ids."""
+    if len(choice.options) != 2:
+        return None
+    meant = "yes" if word in grammar.YES else "no" if word in grammar.NO else ""
+    others = {option.rpartition(".")[2]: option for option in choice.options}
+    return others[meant] if meant and {"yes", "no"} == set(others) else None
 
 
 def picked(found: Match, things: Sequence[Named], made: Callable[[str], Answer] = str) -> Outcome:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Protocol
+from typing import Any, Protocol
 
 from bot.edge.typed import grammar, shapes
 from bot.edge.typed.matching import How, Lexicon, match
@@ -22,11 +22,7 @@ EXPLAINED = 5
 
 
 class Verbs(Protocol):
-    """What a game understands beside the labels of its options. `examples` by kind of question; `moves`: the words, folded, by
-    which open moves are called beside their labels, by kind."""
-
-    examples: ClassVar[Mapping[str, Message]]
-    moves: ClassVar[Mapping[str, Sequence[str]]]
+    """Reads lines of a game's own words."""
 
     def read(self, piece: str, filling: Filling) -> Filling | None:
         """The sheet with the piece filled in, troubles included; `filling` itself is left as it is.
@@ -37,8 +33,8 @@ class Verbs(Protocol):
     def waits(self, piece: str) -> bool:
         """Whether the piece is a line of verbs, so that it may wait for its parts."""
 
-    def absent(self, piece: str) -> tuple[tuple[str, str], ...]:
-        """The parts of a sheet that a line of verbs would go to, each with what the line says of it."""
+    def absent(self, piece: str, filling: Filling) -> Barred | None:
+        """Why a part that a line of verbs would go to is not asked at all."""
 
     def bare(self, text: str) -> str:
         """An answer to a choice that is no sheet, without the verb before it ("lend 2")."""
@@ -200,8 +196,8 @@ class Filling:
         return any(place.read(words, self).value is not None for place in later)
 
     def _trouble(self, words: str, places: Sequence[Place]) -> Trouble:
-        if absent := self._absent(words):
-            return absent
+        if absent := self.verbs.absent(words, self):
+            return shapes.illegal(words, absent)
         found = [(place, place.read(words, self).trouble) for place in places]
         troubles = [(place, trouble) for place, trouble in found if trouble is not None]
         for kind in ("ambiguous", "illegal"):
@@ -212,14 +208,6 @@ class Filling:
             return bar
         first = next(((place, trouble) for place, trouble in troubles if place.open), next(iter(troubles), None))
         return _of(*first) if first else Trouble("unknown", words)
-
-    def _absent(self, words: str) -> Trouble | None:
-        """The trouble of a line of verbs whose part is not asked at all."""
-        for part, name in self.verbs.absent(words):
-            bar = next((bar for bar in self.barred(part) if bar.option in ("", name)), None)
-            if bar is not None and self.place(part) is None:
-                return shapes.illegal(words, bar)
-        return None
 
 
 @dataclass(frozen=True, slots=True)
