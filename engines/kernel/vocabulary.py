@@ -41,7 +41,7 @@ class Opener:
     `alone` is the answer when nothing follows. `follows`: words behind which alone it is an opener in the middle of a line.
     `then`: parts that what follows may answer too, without a word of their own. `every`: all its parts are answered alike.
     `any_will_do`: the first of several options that are meant. `in_order`: of several parts the one behind those that the line has
-    answered. `item`: the line for later ("m" of "m.next") that it answers
+    answered. `waits`: its words are kept until the sheet comes to one of its parts. `item`: the line for later ("m" of "m.next") that it answers
     when it is said how long that holds.
     """
 
@@ -54,6 +54,7 @@ class Opener:
     every: bool = False
     any_will_do: bool = False
     in_order: bool = False
+    waits: bool = True
     item: str = ""
 
 

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bot.edge.typed import shapes
-from bot.edge.typed.clauses import Wrong, put, surer
+from bot.edge.typed.clauses import Wrong, bars_of, put, surer
 from bot.edge.typed.cursor import Cursor
-from bot.edge.typed.matching import Match, Named
+from bot.edge.typed.matching import How, Match
 from bot.edge.typed.reading import Candidate, Trouble
 from bot.edge.typed.sheets import Filling, Place
 from engines.kernel.choices import Barred, OneOf
@@ -34,7 +34,15 @@ class Said:
     def most(self, terms: Way) -> int:
         """How many terms the shortest way has in which those are; 0 when there is none. What is `needed` in it is among them."""
         ways = (way for way in self.ways if not self.needed.intersection(way).difference(terms))
-        return min((len(way) for way in ways if Counter(terms) <= Counter(way)), default=0)
+        return min((len(way) for way in ways if _is_in(terms, way)), default=0)
+
+
+def _is_in(terms: Way, way: Way) -> bool:
+    """Whether the terms belong to that way; where one comes twice in it, in their order."""
+    if len(set(way)) == len(way):
+        return Counter(terms) <= Counter(way)
+    behind = iter(way)
+    return all(term in behind for term in terms)
 
 
 def sayings(trial: Filling, place: Place, called: Called, needed: frozenset[Term]) -> tuple[Said, ...]:
@@ -46,7 +54,7 @@ def sayings(trial: Filling, place: Place, called: Called, needed: frozenset[Term
     if not isinstance(choice, OneOf):
         return ()
     options: list[tuple[str, Message, Barred | None]] = [(option, choice.name(option), None) for option in choice.options]
-    options += [(bar.option, bar.label, bar) for bar in trial.barred(place.name) if bar.option]
+    options += [(bar.option, bar.label, bar) for bar in bars_of(trial, place) if bar.option]
     made = (Said(option, label, called(place.name, choice, option, label), bar, needed) for option, label, bar in options)
     return tuple(said for said in made if said.ways)
 
@@ -76,19 +84,20 @@ class Reader:
 
     def first(self) -> tuple[Way, Match]:
         """The first term as it is typed, one that only barred options have when it is meant more surely."""
-        open_terms = _terms(one for one in self.said if one.bar is None)
+        open_terms = _terms(one for one in self.said if one.bar is None and not one.needed.intersection(*one.ways))
         others = tuple(term for term in _terms(self.said) if term not in open_terms)
         start, found, things = self.cursor.at, Match(""), self.trial.lexicon.terms(open_terms)
         found = self.cursor.name(things)
         length, self.cursor.at = self.cursor.at - start, start
         barred = self.cursor.name(self.trial.lexicon.terms(others)) if others else Match("")
-        if surer(barred, found) or (barred.one and not found.found):
+        is_longer = barred.one is not None and barred.how < How.NEAR and self.cursor.at - start > length
+        if surer(barred, found) or is_longer or (barred.one and not found.found):
             return tuple(others[int(thing.id)] for thing in barred.found), barred
         self.cursor.at = start + (length if found.found else 0)
         return tuple(open_terms[int(thing.id)] for thing in found.found), found
 
-    def follow(self, terms: Way, fillers: Sequence[str] = ("from",)) -> Way:
-        """The terms, and those behind them as long as they belong to what is said of an option."""
+    def follow(self, terms: Way, fillers: Sequence[str] = ("from",), every: bool = False) -> Way:
+        """The terms, and those behind them as long as they belong to what is said of an option; or `every` one."""
         known = _terms(self.said)
         things = self.trial.lexicon.terms(known)
         while self.cursor.rest:
@@ -98,7 +107,7 @@ class Reader:
             stopped = pointed is None and self.stops(self.cursor)
             found = None if stopped else self.cursor.exact(things)
             term = () if found is None else (known[int(found.id)],)
-            if not any(one.most((*terms, *term)) for one in self.said if term):
+            if not term or not (every or any(one.most((*terms, *term)) for one in self.said)):
                 self.strayed = term if pointed else ()
                 self.cursor.at = self.cursor.at if self.strayed else mark
                 return terms
@@ -108,7 +117,7 @@ class Reader:
     def choose(self, terms: Way, word: str, found: Match | None, any_will_do: bool) -> None:
         """Fill the part with the option that the terms mean. Raises Wrong."""
         those = meant(self.said, terms)
-        if self.strayed:
+        if self.strayed and those and those[0].bar is None:
             away = meant(self.said, self.strayed)
             those = away if away and away[0].bar is not None else (*those, *away)
         if those and those[0].bar is not None:
@@ -116,6 +125,8 @@ class Reader:
         if not self.strayed and (len(those) == 1 or (those and any_will_do)):
             put(self.trial, self.place, those[0].option, word, found)
             return
+        if not those:
+            put(self.trial, self.place, "", word)
         near = tuple(Candidate(self.place.name, one.option, one.label) for one in those if one.bar is None)
         raise Wrong(Trouble("ambiguous" if near else "unknown", word, self.place.name, (self.place.question,), near))
 

@@ -46,7 +46,8 @@ class Verbs:
 
     def waits(self, piece: str) -> bool:
         """Whether the line begins with a word that opens parts."""
-        return Cursor(piece, self._phrases).peek(*self.openers) is not None
+        opener = self._opener(Cursor(piece, self._phrases))
+        return opener is not None and opener.waits
 
     def absent(self, piece: str, filling: Filling) -> Barred | None:
         """Why a part that the line would go to is not asked at all."""
@@ -82,7 +83,10 @@ class Verbs:
             places = [place] if (place := trial.place(f"{opener.item}.{scope}")) else []
         else:
             places = self._places(opener, trial)
-        if not places:
+        if not places and mark and not opener.waits:
+            text = f"{cursor.since(mark)} {cursor.rest}".strip()
+            raise Wrong(Trouble("unknown", text))
+        if not places or (opener.kind == "adds" and places[0].value is None):
             return False
         self._answer(cursor, trial, opener, places, mark)
         return True
@@ -97,7 +101,8 @@ class Verbs:
         if opener.in_order:
             order = list(found)
             last = max((order.index(name) for name in trial.named_parts if name in found and not found[name].line), default=-1)
-            return [found[name] for name in fresh if order.index(name) > last][:1]
+            behind = [name for name in fresh if order.index(name) > last]
+            return [found[name] for name in (behind or [name for name in names if name == opener.parts[-1]])][:1]
         return [found[name] for name in (*fresh, *names)][:1]
 
     def _answer(self, cursor: Cursor, trial: Filling, opener: Opener, places: Sequence[Place], start: int) -> None:
@@ -196,7 +201,7 @@ class Verbs:
             cursor.at = start
             return
         reader = self._reader(cursor, trial, place)
-        if terms := reader.follow((), ("and", "to", "from")):
+        if terms := reader.follow((), ("and", "to", "from"), every=True):
             reader.choose(terms, cursor.since(start), None, False)
         elif cursor.rest and not reader.number() and not self._stops(cursor) and _is_surely(cursor, trial, place):
             named(cursor, trial, place)

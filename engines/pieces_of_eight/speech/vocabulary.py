@@ -106,7 +106,7 @@ def _ids(message: Message) -> Iterator[str]:
                 yield from _ids(inner)
 
 
-_OWN = Opener(word=OWN, parts=("own", "*.own", "*.*.own"), kind="says", any_will_do=True, in_order=True)
+_OWN = Opener(word=OWN, parts=("own", "*.own", "*.*.own"), kind="says", any_will_do=True, in_order=True, waits=False)
 _ENDS_SAID = (FORE, AFT, EMPTY, LATER)
 _TREACHERY = Opener(word=TREACHERY, parts=("t", "own"), kind="says", any_will_do=True)
 OPENERS = (

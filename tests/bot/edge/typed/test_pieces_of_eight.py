@@ -20,8 +20,8 @@ from engines.pieces_of_eight import game
 from engines.pieces_of_eight.rules.announcement import turn_sheet
 from engines.pieces_of_eight.rules.layout import layout_sheet
 from engines.pieces_of_eight.rules.slips import slip
-from engines.pieces_of_eight.table import Options, Series, Ship, Table
 from engines.pieces_of_eight.speech.vocabulary import VOCABULARY
+from engines.pieces_of_eight.table import Options, Series, Ship, Table
 from locales import LANGUAGES, Words, words
 from locales.people import seen
 from tests.bot.edge.typed.positions import NAMES, OWN_WORDS, WORDS, parts, questions
