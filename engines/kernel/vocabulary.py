@@ -40,9 +40,9 @@ class Opener:
 
     `alone` is the answer when nothing follows. `follows`: words behind which alone it is an opener in the middle of a line.
     `then`: parts that what follows may answer too, without a word of their own. `every`: all its parts are answered alike.
-    `any_will_do`: the first of several options that are meant. `in_order`: of several parts the one behind those that the line has
-    answered. `waits`: its words are kept until the sheet comes to one of its parts. `item`: the line for later ("m" of "m.next") that it answers
-    when it is said how long that holds.
+    `any_will_do`: the first of several options that are meant. `in_order`: of several parts the one behind those that the line
+    has answered. `waits`: its words are kept until the sheet comes to one of its parts. `item`: the line for later ("m" of
+    "m.next") that it answers when it is said how long that holds.
     """
 
     word: Message
@@ -92,8 +92,8 @@ class Lists:
 class Vocabulary:
     """What a game adds to the names of its options.
 
-    `fillers`: words that may stand before any clause and mean nothing. `examples`: what may be typed, by kind of question. `moves`: the words by
-    which open moves are called beside their labels, by kind.
+    `fillers`: words that may stand before any clause and mean nothing. `examples`: what may be typed, by kind of question.
+    `moves`: the words by which open moves are called beside their labels, by kind.
     """
 
     openers: tuple[Opener, ...] = ()

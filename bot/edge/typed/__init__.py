@@ -6,11 +6,12 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from bot.edge.typed import grammar, shapes
+from bot.edge.typed.fold import folded
 from bot.edge.typed.matching import How, Lexicon, match
 from bot.edge.typed.reading import Candidate, Control, Reading, Trouble
 from bot.edge.typed.sheets import Filling
 from bot.edge.typed.verbs import Verbs
-from engines.kernel.choices import Choice, Illegal
+from engines.kernel.choices import Choice, Illegal, OneOf
 from engines.kernel.contract import Line
 from engines.kernel.sheet import Sheet
 from engines.kernel.vocabulary import LABELS_ALONE, Vocabulary
@@ -51,9 +52,12 @@ def read(
 
 
 def _named(text: str, choice: Choice, words: Words) -> bool:
-    """Whether the text is the very name of an option, which then it means rather than a control."""
+    """Whether the text is the very name of an option, or a no that is asked for: then it is no control."""
     lexicon = Lexicon(words)
     parts = [filled.part.choice for filled in choice.walk({})] if isinstance(choice, Sheet) else [choice]
+    passes = isinstance(choice, Sheet) and any(cut.id == "pass" for cut in choice.shortcuts)
+    if not passes and any(isinstance(part, OneOf) and shapes.yes_or_no(folded(text), part) for part in parts):
+        return True
     matches = [match(text, shapes.named(part, lexicon)) for part in parts]
     return any(found.found and found.how <= How.EQUAL for found in matches)
 

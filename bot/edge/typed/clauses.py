@@ -8,7 +8,6 @@ from bot.edge.typed.matching import How, Match
 from bot.edge.typed.reading import Trouble
 from bot.edge.typed.shapes import Outcome
 from bot.edge.typed.sheets import Filling, Place
-from engines.kernel.choices import Barred
 
 
 class Wrong(Exception):
@@ -39,7 +38,7 @@ def one(cursor: Cursor, trial: Filling, place: Place) -> Match:
     things, start = shapes.named(place.choice, trial.lexicon), cursor.at
     found = cursor.name(things)
     length, cursor.at = cursor.at - start, start
-    bars = {str(at): bar for at, bar in enumerate(bars_of(trial, place)) if bar.option}
+    bars = {str(at): bar for at, bar in enumerate(place.bars(trial)) if bar.option}
     barred = cursor.name(trial.lexicon.named(bars, lambda id: bars[id].label)) if bars else Match("")
     if surer(barred, found) or (barred.one and barred.how < How.NEAR and cursor.at - start > length):
         assert barred.one is not None
@@ -48,12 +47,6 @@ def one(cursor: Cursor, trial: Filling, place: Place) -> Match:
     if found.one is None:
         raise Wrong(shapes.at(place.name, shapes.picked(found, things).trouble or Trouble("unknown", found.text)))
     return found
-
-
-def bars_of(trial: Filling, place: Place) -> tuple[Barred, ...]:
-    """What a rule bars of that part: by its sheet, and by its own choice."""
-    own = getattr(place.choice, "barred", None)
-    return (*trial.barred(place.name), *(own() if own else ()))
 
 
 def surer(barred: Match, found: Match) -> bool:

@@ -8,7 +8,7 @@ from itertools import accumulate
 
 from bot.edge.typed import grammar
 from bot.edge.typed.fold import folded
-from bot.edge.typed.matching import How, Match, Named, match
+from bot.edge.typed.matching import How, Match, Named, is_nearly, match
 from engines.kernel.messages import Message
 from locales import LANGUAGES, words
 
@@ -32,7 +32,8 @@ def phrases(of_the_game: tuple[Message, ...]) -> Phrases:
     """Every phrase of the grammar and of a game's words."""
     found: dict[str, tuple[Concept, ...]] = {}
     spoken = [(name, tuple(map(folded, said))) for name, said in grammar.SPOKEN.items()]
-    for concept, said in (*spoken, *((word, phrases_of(word)) for word in of_the_game)):
+    said_of: list[tuple[Concept, tuple[str, ...]]] = [*spoken, *((word, phrases_of(word)) for word in of_the_game)]
+    for concept, said in said_of:
         for phrase in said:
             found[phrase] = (*found.get(phrase, ()), concept)
     return found
@@ -80,12 +81,25 @@ class Cursor:
         longest = min(len(self.words) - self.at, LONGEST_NAME)
         clause = min((comma - self.at for comma in self._commas if comma > self.at), default=longest)
         for most in (min(clause, longest), longest):
-            found = self._run(things, most, lambda hit: hit.one is not None and hit.how < How.NEAR)
-            found = found or self._run(things, most, lambda hit: bool(hit.found))
+            found = self._sure(things, most) or self._run(things, most, lambda hit: bool(hit.found))
             if found:
                 return found
         self.at += longest > 0
         return Match(self.words[self.at - 1] if longest else "")
+
+    def _sure(self, things: Sequence[Named], longest: int) -> Match | None:
+        """The longest run that names one thing surely; with the words behind it when they are its name but for an error."""
+        start = self.at
+        found = self._run(things, longest, lambda hit: hit.one is not None and hit.how < How.NEAR)
+        if found is None or found.how <= How.EQUAL:
+            return found
+        behind = self.at
+        for end in range(start + longest, behind, -1):
+            run = " ".join(self.words[start:end])
+            if found.one is not None and is_nearly(run, found.one):
+                self.at = end
+                return Match(run, found.found)
+        return found
 
     def exact(self, things: Sequence[Named]) -> Named | None:
         """The longest run of words that is the very name of a thing; it is read."""

@@ -30,6 +30,9 @@ class Verbs(Protocol):
         None when it is no line of verbs, or when its parts are not there yet.
         """
 
+    def loosely(self, piece: str, filling: Filling) -> Filling | None:
+        """The sheet with options filled in that the piece names one after the other; None when there is anything else in it."""
+
     def waits(self, piece: str) -> bool:
         """Whether the piece is a line of verbs, so that it may wait for its parts."""
 
@@ -94,7 +97,10 @@ class Filling:
         if by_verbs is None and (bar := self._bar(piece, places, How.EQUAL)):
             self.fail(bar, "")
             return True
-        return self._into(piece, places) or (by_verbs is not None and self._adopt(by_verbs))
+        if self._into(piece, places):
+            return True
+        by_names = by_verbs or self.verbs.loosely(piece, self)
+        return by_names is not None and self._adopt(by_names)
 
     def trial(self) -> Filling:
         """A copy to try something on; its troubles are its own."""
@@ -150,11 +156,16 @@ class Filling:
     def _bar(self, words: str, places: Iterable[Place], most: How) -> Trouble | None:
         """The trouble of words that are the name of something barred."""
         for place in places:
-            bars = {str(at): bar for at, bar in enumerate(self.barred(place.name)) if bar.option}
+            bars = {str(at): bar for at, bar in enumerate(place.bars(self)) if bar.option}
             found = match(words, self.lexicon.named(bars, lambda id, bars=bars: bars[id].label))  # type: ignore[misc]
             if found.one is not None and found.how <= most:
                 return shapes.at(place.name, shapes.illegal(words, bars[found.one.id]))
         return None
+
+    def explained(self, place: Place, trouble: Trouble) -> Trouble:
+        """The trouble of a part, by the rule where what is not understood is the name of something barred."""
+        bar = self._bar(trouble.word, (place,), How.WORD) if trouble.kind == "unknown" and trouble.word else None
+        return bar or _of(place, trouble)
 
     def place(self, name: str) -> Place | None:
         """The part or line of that name, if the sheet has come to it."""
@@ -207,7 +218,7 @@ class Filling:
         if bar := self._bar(words, places, How.WORD):
             return bar
         first = next(((place, trouble) for place, trouble in troubles if place.open), next(iter(troubles), None))
-        return _of(*first) if first else Trouble("unknown", words)
+        return self.explained(*first) if first else Trouble("unknown", words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,6 +236,11 @@ class Place:
     def of(filled: Filled) -> Place:
         part: Part = filled.part
         return Place(part.name, part.question, part.choice, filled.value, open=filled.value is None)
+
+    def bars(self, filling: Filling) -> tuple[Barred, ...]:
+        """What a rule bars here: by the sheet, and by the choice itself."""
+        own = getattr(self.choice, "barred", None)
+        return (*filling.barred(self.name), *(own() if own else ()))
 
     def read(self, words: str, filling: Filling) -> Outcome:
         """The words as an answer to this part."""

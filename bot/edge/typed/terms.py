@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bot.edge.typed import shapes
-from bot.edge.typed.clauses import Wrong, bars_of, put, surer
+from bot.edge.typed.clauses import Wrong, put, surer
 from bot.edge.typed.cursor import Cursor
 from bot.edge.typed.matching import How, Match
 from bot.edge.typed.reading import Candidate, Trouble
@@ -54,7 +54,7 @@ def sayings(trial: Filling, place: Place, called: Called, needed: frozenset[Term
     if not isinstance(choice, OneOf):
         return ()
     options: list[tuple[str, Message, Barred | None]] = [(option, choice.name(option), None) for option in choice.options]
-    options += [(bar.option, bar.label, bar) for bar in bars_of(trial, place) if bar.option]
+    options += [(bar.option, bar.label, bar) for bar in place.bars(trial) if bar.option]
     made = (Said(option, label, called(place.name, choice, option, label), bar, needed) for option, label, bar in options)
     return tuple(said for said in made if said.ways)
 

@@ -15,7 +15,7 @@ from bot.edge.typed.sheets import Filling, Place
 from bot.edge.typed.terms import Reader, bar_of, sayings, switched, things_in
 from engines.kernel.choices import Barred, OneOf
 from engines.kernel.messages import Message
-from engines.kernel.vocabulary import Opener, Vocabulary, Way
+from engines.kernel.vocabulary import Opener, Vocabulary
 
 _NOTHING = OneOf(options=(), default="")
 
@@ -34,7 +34,7 @@ class Verbs:
     def read(self, piece: str, filling: Filling) -> Filling | None:
         """The sheet with the line filled in, troubles included; None when it is none, or its parts are not there yet."""
         cursor, trial = Cursor(piece, self._phrases), filling.trial()
-        if not (cursor.peek(*self.openers) or (self.lists and cursor.peek(*self.lists.begins))):
+        if not self._begins(cursor):
             return None
         try:
             while cursor.rest:
@@ -43,6 +43,48 @@ class Verbs:
         except Wrong as wrong:
             trial.fail(wrong.trouble, cursor.rest)
         return trial
+
+    def loosely(self, piece: str, filling: Filling) -> Filling | None:
+        """The sheet with a line filled in that says options in the order of their parts ("cutlass ben nest keep").
+
+        None when anything in it is not the very name of an option, or opens no part.
+        """
+        cursor, trial = Cursor(piece, self._phrases), filling.trial()
+        try:
+            while cursor.rest:
+                if not (self._unopened(cursor, trial) or (self._begins(cursor) and self._clause(cursor, trial))):
+                    return None
+        except Wrong:
+            return None
+        return trial
+
+    def _begins(self, cursor: Cursor) -> bool:
+        return cursor.peek(*self.openers, *(self.lists.begins if self.lists else ())) is not None
+
+    def _unopened(self, cursor: Cursor, trial: Filling) -> bool:
+        """Whether the next words are the very name of an option of a part that the line has not answered yet."""
+        fresh = [place for name, place in trial.places.items() if name not in trial.named_parts and not place.line]
+        return any(self._is_named(cursor, trial, place) for place in fresh)
+
+    def _is_named(self, cursor: Cursor, trial: Filling, place: Place) -> bool:
+        mark = cursor.at
+        if place.choice.shape == "one_of":
+            reader = self._reader(cursor, trial, place)
+            terms, found = reader.first() if reader.said else ((), Match(""))
+            if len(terms) == 1 and found.how <= How.EQUAL:
+                reader.choose(reader.follow(terms), cursor.since(mark), found, False)
+                return True
+            cursor.at = mark
+            thing = cursor.exact(shapes.named(place.choice, trial.lexicon))
+            if thing is not None:
+                put(trial, place, thing.id, cursor.since(mark))
+            return thing is not None
+        outcome = place.read(cursor.rest, trial) if mark else shapes.Outcome()
+        if outcome.value is None or outcome.how > How.EQUAL:
+            return False
+        cursor.at = len(cursor.words)
+        trial.put(place, outcome)
+        return True
 
     def waits(self, piece: str) -> bool:
         """Whether the line begins with a word that opens parts."""
@@ -176,7 +218,7 @@ class Verbs:
             trial.put(place, outcome)
             return
         if place.choice.shape != "some_of":
-            raise Wrong(shapes.at(place.name, outcome.trouble or Trouble("unknown", text)))
+            raise Wrong(trial.explained(place, outcome.trouble or Trouble("unknown", text)))
         cursor.at = start
         self._one_by_one(cursor, trial, place)
 
@@ -218,7 +260,7 @@ class Verbs:
         return is_opening or (self.lists is not None and cursor.peek("else") is not None)
 
 
-def _followers(vocabulary: Vocabulary) -> Way:
+def _followers(vocabulary: Vocabulary) -> tuple[Message, ...]:
     return tuple(dict.fromkeys(word for opener in vocabulary.openers for word in opener.follows))
 
 
