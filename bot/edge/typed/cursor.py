@@ -101,10 +101,10 @@ class Cursor:
                 return Match(run, found.found)
         return found
 
-    def exact(self, things: Sequence[Named]) -> Named | None:
-        """The longest run of words that is the very name of a thing; it is read."""
+    def exact(self, things: Sequence[Named], most: How = How.EQUAL) -> Named | None:
+        """The longest run of words that is the very name of one thing, or names it as surely as that; it is read."""
         left = min(len(self.words) - self.at, LONGEST_PHRASE)
-        found = self._run(things, left, lambda hit: hit.one is not None and hit.how <= How.EQUAL)
+        found = self._run(things, left, lambda hit: hit.one is not None and hit.how <= most)
         return found.one if found else None
 
     def since(self, start: int) -> str:

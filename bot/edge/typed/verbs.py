@@ -27,6 +27,7 @@ class Verbs:
         self.vocabulary = vocabulary
         self.openers = {opener.word: opener for opener in vocabulary.openers if opener.parts}
         self._says = frozenset(opener.word for opener in vocabulary.openers if opener.kind == "says")
+        self._adds = frozenset(opener.word for opener in vocabulary.openers if opener.kind == "adds")
         self.lists = ListReader(vocabulary.lists, self) if vocabulary.lists else None
         of_the_game = (*(opener.word for opener in vocabulary.openers), *vocabulary.fillers, *_followers(vocabulary))
         self._phrases = phrases((*of_the_game, *(self.lists.words if self.lists else ())))
@@ -47,22 +48,26 @@ class Verbs:
     def loosely(self, piece: str, filling: Filling) -> Filling | None:
         """The sheet with a line filled in that says options in the order of their parts ("cutlass ben nest keep").
 
-        None when anything in it is not the very name of an option, or opens no part.
+        None when it does not begin with the very name of an option, or anything in it names none and opens no part.
         """
         cursor, trial = Cursor(piece, self._phrases), filling.trial()
         try:
             while cursor.rest:
                 if not (self._unopened(cursor, trial) or (self._begins(cursor) and self._clause(cursor, trial))):
                     return None
-        except Wrong:
-            return None
+        except Wrong as wrong:
+            if wrong.trouble.kind != "illegal":
+                return None
+            trial.fail(wrong.trouble, cursor.rest)
         return trial
 
     def _begins(self, cursor: Cursor) -> bool:
         return cursor.peek(*self.openers, *(self.lists.begins if self.lists else ())) is not None
 
     def _unopened(self, cursor: Cursor, trial: Filling) -> bool:
-        """Whether the next words are the very name of an option of a part that the line has not answered yet."""
+        """Whether the next words name an option of a part that the line has not answered yet, the first by its very name."""
+        if cursor.peek(*self.openers):
+            return False
         fresh = [place for name, place in trial.places.items() if name not in trial.named_parts and not place.line]
         return any(self._is_named(cursor, trial, place) for place in fresh)
 
@@ -75,7 +80,7 @@ class Verbs:
                 reader.choose(reader.follow(terms), cursor.since(mark), found, False)
                 return True
             cursor.at = mark
-            thing = cursor.exact(shapes.named(place.choice, trial.lexicon))
+            thing = cursor.exact(shapes.named(place.choice, trial.lexicon), How.BEGINNING if mark else How.EQUAL)
             if thing is not None:
                 put(trial, place, thing.id, cursor.since(mark))
             return thing is not None
@@ -181,7 +186,8 @@ class Verbs:
                 while cursor.take("yes"):
                     pass
             terms = reader.follow((opener.word,))
-            begun = things_in(reader.said, place.value) if opener.kind == "adds" else ()
+            chosen = things_in(reader.said, place.value) if opener.kind == "adds" else ()
+            begun = tuple(term for term in chosen if term not in self._adds)
             reader.choose((*begun, *terms), cursor.since(start), None, opener.any_will_do)
 
     def _name(self, reader: Reader, opener: Opener, begun: int) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from engines.kernel.choices import Choice, OneOf
 from engines.kernel.messages import Message, say
 from engines.kernel.vocabulary import Lists, Opener, Vocabulary, Way
+from engines.kernel.window import PASS
 from engines.pieces_of_eight.advance.define import ALWAYS, ANY_CAP, CAP, MINE, PASS_IF, SCOPES, heads
-from engines.pieces_of_eight.rules.slips import PASS
 
 NEST, FORE, AFT, EMPTY, LATER = (
     say("pe.word.nest"), say("pe.word.fore"), say("pe.word.aft"), say("pe.word.empty"), say("pe.word.later"),

@@ -52,6 +52,8 @@ TURN = position(
         ("gioca pistole contro Ben poppa", "PE-PLAY-02", "inner"),
         ("play mate", "PE-PLAY-02", "inner"),
         ("play bomb at ben", "PE-POS-05", "inhold"),
+        ("bomb ben", "PE-POS-05", "inhold"),
+        ("cutlass ben aft", "PE-CUTLASS-01", "at.open"),
         ("gioca bomba", "PE-POS-05", "inhold"),
         ("play broadside", "PE-PLAY-01", "notaboard"),
         ("jugar abordaje contra Ben 3", "PE-PLAY-01", "notaboard"),

@@ -148,7 +148,10 @@ def turn(text: str, language: str = "en", **more: Any) -> Reading:
             {"action": "fore", "target": "2.aft", "own": "aft", "nest2": "fore"},
         ),
         ("nest fore; play cutlass at ben fore", {"action": "nest", "target": "1.fore", "own": "none", "nest2": "fore"}),
+        ("cutlass ben nest keep", {"action": "nest.keep", "target": "1.nest", "own": "none", "nest2": "none"}),
+        ("mate carla aft, nest fore", {"action": "fore", "target": "2.aft", "own": "none", "nest2": "fore"}),
         ("dump", {"action": "dump", "nest2": "none"}),
+        ("dump nest fore", {"action": "dump", "nest2": "fore"}),
         ("destruir, nido popa", {"action": "dump", "nest2": "aft"}),
         ("call aft to aft", {"action": "call", "call": "aa"}),
         ("llamar proa a popa y popa a popa", {"action": "call", "call": "both.a2"}),
@@ -159,6 +162,18 @@ def turn(text: str, language: str = "en", **more: Any) -> Reading:
 def test_turns_by_verbs(text: str, answer: dict[str, Any], language: str) -> None:
     reading = turn(text, language)
     assert (reading.troubles, reading.answer) == ((), answer)
+
+
+def test_how_a_coin_is_played_may_be_said_again() -> None:
+    """A word that adds to the action chosen takes the place of one said before."""
+    reading = turn("play cutlass; keep; keep")
+    assert (reading.troubles, reading.draft["action"]) == ((), "nest.keep")
+
+
+def test_a_coin_that_is_not_in_that_place_is_not_taken_for_the_one_there() -> None:
+    """Both things it can mean are offered, where both can be played."""
+    reading = turn("play cutlass from fore at ben nest")
+    assert ("action" in reading.draft, [near.value for near in reading.troubles[0].near]) == (False, ["nest", "fore"])
 
 
 def test_a_line_half_understood_keeps_what_was_understood() -> None:
