@@ -81,7 +81,9 @@ class Verbs:
                 return True
             cursor.at = mark
             thing = cursor.exact(shapes.named(place.choice, trial.lexicon), How.BEGINNING if mark else How.EQUAL)
-            if thing is not None:
+            if thing is None and mark:
+                self._refuse(cursor, trial, place)
+            elif thing is not None:
                 put(trial, place, thing.id, cursor.since(mark))
             return thing is not None
         outcome = place.read(cursor.rest, trial) if mark else shapes.Outcome()
@@ -90,6 +92,13 @@ class Verbs:
         cursor.at = len(cursor.words)
         trial.put(place, outcome)
         return True
+
+    def _refuse(self, cursor: Cursor, trial: Filling, place: Place) -> None:
+        """Raises Wrong when the next words name something that a rule bars there."""
+        mark, bars = cursor.at, {str(at): bar for at, bar in enumerate(place.bars(trial)) if bar.option}
+        barred = cursor.exact(trial.lexicon.named(bars, lambda id: bars[id].label), How.BEGINNING)
+        if barred is not None:
+            raise Wrong(shapes.at(place.name, shapes.illegal(cursor.since(mark), bars[barred.id])))
 
     def waits(self, piece: str) -> bool:
         """Whether the line begins with a word that opens parts."""
