@@ -48,9 +48,11 @@ class Verbs:
     def loosely(self, piece: str, filling: Filling) -> Filling | None:
         """The sheet with a line filled in that says options in the order of their parts ("cutlass ben nest keep").
 
-        None when it does not begin with the very name of an option, or anything in it names none and opens no part.
+        None when it begins otherwise than with the very name of an option, or anything in it names none and opens no part.
         """
         cursor, trial = Cursor(piece, self._phrases), filling.trial()
+        if self._begins(cursor):
+            return None
         try:
             while cursor.rest:
                 if not (self._unopened(cursor, trial) or (self._begins(cursor) and self._clause(cursor, trial))):
