@@ -286,6 +286,16 @@ def owned(coins: Iterable[str], kind: str) -> bool:
     return not COINS[kind].isdisjoint(coins)
 
 
+def is_captain(coin: str) -> bool:
+    """Whether the coin is a Captain."""
+    return KIND[coin] == CAPTAIN
+
+
+def has_captain(coins: Iterable[str]) -> bool:
+    """Whether a Captain is among the coins."""
+    return owned(coins, CAPTAIN)
+
+
 def may_come_back(ship: Ship) -> tuple[str, ...]:
     """The coins of a hold that may come aboard: no second Captain (PE-CAPTAIN-02)."""
     if ship.has_captain:

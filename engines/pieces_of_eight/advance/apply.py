@@ -11,7 +11,7 @@ from engines.kernel.frames import State
 from engines.kernel.sheet import Sheet
 from engines.pieces_of_eight.advance.define import AIMED, ALWAYS, ANY_CAP, CAP, PLAYED, SLIPS, USING, WISHES, heads
 from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.rules.announcement import NONE, YES
+from engines.pieces_of_eight.data.ids import NONE, YES
 from engines.pieces_of_eight.rules.play import Play
 from engines.pieces_of_eight.rules.reactions import Loss, Use
 from engines.pieces_of_eight.rules.shipyards import lacks

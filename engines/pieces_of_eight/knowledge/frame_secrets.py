@@ -7,11 +7,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engines.kernel.chance import Random
+from engines.pieces_of_eight.components.barrel_of_grog import Grog
+from engines.pieces_of_eight.components.buried_treasure import Treasure
+from engines.pieces_of_eight.components.call_to_quarters import Quarters
 from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.rules.announcement import NONE
+from engines.pieces_of_eight.data.ids import NONE
 from engines.pieces_of_eight.rules.building import Building
 from engines.pieces_of_eight.rules.deadlock import Deadlock
-from engines.pieces_of_eight.rules.hold import Grog, Quarters, Treasure
 from engines.pieces_of_eight.rules.match import Match
 from engines.pieces_of_eight.rules.play import Play
 from engines.pieces_of_eight.rules.pool import Draft, Pool

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from functools import partial
 from typing import Any, ClassVar
 
-from engines.kernel.choices import Barred, Choice
+from engines.kernel.choices import Choice
 from engines.kernel.frames import Ask, Call, Done, Frame, Roll, Step
+from engines.kernel.legality import bars_of
 from engines.kernel.sheet import Sheet
 from engines.kernel.values import light
-from engines.pieces_of_eight.components.reactions import BlackSpot, FullSail
+from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.rules.slips import (
+    LOSS,
+    TREACHERY_ONLY,
     Named,
+    Script,
+    _reacted,
     _shortcuts,
     bare_slip,
     is_due_l,
@@ -22,14 +28,13 @@ from engines.pieces_of_eight.rules.slips import (
     monkeys_due,
     monkeys_saved,
     named_losses,
+    not_asked,
     own_of,
     slip,
 )
-from engines.pieces_of_eight.speech import refusals_slip
-from engines.pieces_of_eight.table import PLACES, SAIL, SPOT, TREACHERY, Table, owned
+from engines.pieces_of_eight.table import PLACES, TREACHERY, Table, owned
 
 Answers = Mapping[int, Mapping[str, Any]]
-TREACHERY_ONLY = frozenset("t")
 CANCELLED = None
 """The result of a use that was cancelled; one that stands has the M and L answers of its slip."""
 Caller = tuple[int, str, str]
@@ -208,7 +213,7 @@ class Loss(Frame[Table]):
         own = dict(named)
         ready = [
             (coin, own[place])
-            for kind in (SAIL, SPOT)
+            for kind in LOSS
             for place, coin in self.coins().items()
             if KIND[coin] == kind and place in own and coin not in table.reacted
         ]
@@ -227,11 +232,11 @@ class Loss(Frame[Table]):
     def may_hear(self, table: Table, seat: int) -> Choice:
         ship, coins = table.ships[seat], self.coins()
 
-        def bars(part: str, before: object) -> Sequence[Barred]:
-            ready = [coin for coin in coins.values() if coin not in table.reacted]
-            return refusals_slip.losses(ready) if part == "l" else refusals_slip.on_slip(table, seat, ("l",), part)
+        def script() -> Script:
+            return loss_script(table, ship, coins, self.by)
 
-        return Sheet(script=lambda: loss_script(table, ship, coins, self.by), shortcuts=_shortcuts(frozenset("l")), barred=bars)
+        unasked = partial(not_asked, _reacted(table, ship), ("l",))
+        return Sheet(script=script, shortcuts=_shortcuts(frozenset("l")), barred=bars_of(script, unasked))
 
     def hear(self, table: Table, answers: Answers) -> Step[Table]:
         """L is decided once for each loss, before the first of these uses."""
@@ -256,6 +261,5 @@ class Loss(Frame[Table]):
     def stand(self, table: Table, answered: Any) -> Step[Table]:
         """Full Sail: he is next; Black Spot: the opponent owes one more lost turn."""
         if answered is not CANCELLED:
-            ability = FullSail() if KIND[self.coin] == SAIL else BlackSpot()
-            ability.stand(table, self.victim, self.by)
+            ABILITY[KIND[self.coin]].stand(table, self.victim, self.by)
         return self.at(self.use, coin="")

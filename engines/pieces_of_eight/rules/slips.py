@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Collection, Generator, Mapping, Sequence
+from functools import lru_cache, partial
 from itertools import combinations
 from typing import Any
 
 from engines.kernel.choices import Answer, Barred, OneOf
+from engines.kernel.legality import Reason, bars_of, because, offered, whole
 from engines.kernel.messages import Captain, Message, say
 from engines.kernel.sheet import Part, Sheet, Shortcut
+from engines.pieces_of_eight.components import ABILITY
+from engines.pieces_of_eight.components.ability import Ability
+from engines.pieces_of_eight.components.captains_monkey import NO_MONKEY, CaptainsMonkey, m_part
+from engines.pieces_of_eight.components.reactive import AnswersLoss
+from engines.pieces_of_eight.components.treachery import bars, own_part, treacheries
 from engines.pieces_of_eight.data import COINS, KIND
-from engines.pieces_of_eight.rules.announcement import NO, NONE, YES, own_part
-from engines.pieces_of_eight.speech import refusals_slip
+from engines.pieces_of_eight.data.ids import NONE, YES
 from engines.pieces_of_eight.speech.names import kind_name, place_name
 from engines.pieces_of_eight.table import AFT, MONKEY, PLACES, SAIL, SPOT, TREACHERY, Ship, Table
 
 PASS = "pass"
+TREACHERY_ONLY = frozenset("t")
+LOSS = {kind: ability for kind, ability in ABILITY.items() if isinstance(ability, AnswersLoss)}
+"""The coins that answer a loss, Full Sails before Black Spots (PE-TIME-29)."""
+_MONKEY = CaptainsMonkey()
+_NOT_DUE = because("PE-TIME-22", "pe.why.treachery.asked")
 Script = Generator[Part, Answer, None]
 Named = tuple[tuple[str, str], ...]
 """Places whose coins are to be used, each with the place of the own Treachery attached ("" for none)."""
@@ -46,13 +56,12 @@ def is_due_l(table: Table, user: int, victim: int, aim: tuple[str, ...]) -> bool
     """L, PE-TIME-22: an opponent would destroy an open coin, and its owner may hold a Full Sail or a Black Spot."""
     if set(aim).isdisjoint(table.ships[victim].open) or not table.is_opponent(user, victim):
         return False
-    return table.may_hold(victim, SAIL, SPOT)
+    return table.may_hold(victim, *LOSS)
 
 
 def t_part(ship: Ship, user: int, kind: str, reacted: frozenset[str]) -> Part:
     """T: Treachery from a named place, or pass."""
-    places = tuple([place for place, coin in ship.placed().items() if is_ready(coin, TREACHERY, reacted)])
-    return _t_part(places, user, kind)
+    return _t_part(offered(treacheries(ship, reacted)), user, kind)
 
 
 def is_ready(coin: str | None, kind: str, reacted: frozenset[str]) -> bool:
@@ -66,20 +75,14 @@ def _t_part(places: tuple[str, ...], user: int, kind: str) -> Part:
         return say("pe.react.pass") if option == PASS else say("pe.react.from", place=place_name(option))
 
     question = say("pe.q.u1", coin=kind_name(kind), captain=Captain(user))
-    return Part("t", question, OneOf(options=(PASS, *places), default=PASS, name=name, rule="PE-TREACHERY-01"), True)
-
-
-@lru_cache
-def m_part(place: str) -> Part:
-    """M: whether the Monkey at a place aimed at saves itself."""
-    question = say("pe.q.monkey") if place == AFT else say("pe.q.monkey.at", place=place_name(place))
-    choice = OneOf(options=(YES, NO), default=YES, name=lambda option: say(f"pe.monkey.{option}"), rule="PE-MONKEY-01")
-    return Part(f"m.{place}", question, choice, True)
+    options = (PASS, *places)
+    choice = OneOf(options=options, default=PASS, name=name, rule="PE-TREACHERY-01", barred=partial(bars, places))
+    return Part("t", question, choice, True)
 
 
 def l_part(coins: Mapping[str, str], by: int, reacted: frozenset[str]) -> Part:
     """L: which of the owner's Full Sails and Black Spots, by place, answer the loss."""
-    ready = tuple((place, KIND[coin]) for place, coin in coins.items() if KIND[coin] in (SAIL, SPOT) and coin not in reacted)
+    ready = tuple((place, KIND[coin]) for place, coin in coins.items() if KIND[coin] in LOSS and coin not in reacted)
     return _l_part(ready, by)
 
 
@@ -92,8 +95,19 @@ def _l_part(ready: tuple[tuple[str, str], ...], by: int) -> Part:
         return _loss_name(tuple((place, kinds[place]) for place in option.split("+")) if option else (), ready, by)
 
     shown = (NONE, *options[1:])
-    choice = OneOf(options=shown, default=NONE, name=lambda option: name("" if option == NONE else option), rule="PE-TIME-29")
+
+    def bars() -> Sequence[Barred]:
+        return tuple(_barred(ability, ability.absent) for kind, ability in LOSS.items() if kind not in kinds.values())
+
+    choice = OneOf(
+        options=shown, default=NONE, name=lambda option: name("" if option == NONE else option), rule="PE-TIME-29", barred=bars
+    )
     return Part("l", say("pe.q.loss"), choice, True)
+
+
+def _barred(ability: Ability, why: Reason) -> Barred:
+    """A coin that cannot answer a loss: the options are places, it is named by its word."""
+    return Barred(ability.word, kind_name(ability.kind), why.rule, why.words)
 
 
 def _loss_name(picked: tuple[tuple[str, str], ...], ready: tuple[tuple[str, str], ...], by: int) -> Message:
@@ -122,7 +136,9 @@ def bare_slip(user: int, kind: str) -> Sheet:
     def script() -> Script:
         yield part
 
-    return Sheet(script=script, shortcuts=_shortcuts(frozenset("t")), barred=refusals_slip.without_treachery)
+    return Sheet(
+        script=script, shortcuts=_shortcuts(frozenset("t")), barred=bars_of(script, partial(not_asked, (), TREACHERY_ONLY))
+    )
 
 
 def slip(table: Table, seat: int, user: int, kind: str, asks: frozenset[str]) -> Sheet:
@@ -140,10 +156,24 @@ def slip(table: Table, seat: int, user: int, kind: str, asks: frozenset[str]) ->
         if "l" in asks:
             yield from loss_script(table, ship, ship.placed(), user)
 
-    def bars(part: str, before: object) -> Sequence[Barred]:
-        return refusals_slip.on_slip(table, seat, asks, part)
+    unasked = partial(not_asked, _reacted(table, ship), asks)
+    return Sheet(script=script, shortcuts=_shortcuts(asks), barred=bars_of(script, unasked))
 
-    return Sheet(script=script, shortcuts=_shortcuts(asks), barred=bars)
+
+def not_asked(reacted: Collection[str], asks: Collection[str], part: str, before: object) -> Sequence[Barred]:
+    """Why a slip with the items in `asks` does not ask that part; `reacted` are the kinds of open coins that have reacted."""
+    item = part.partition(".")[0]
+    if item in {asked.partition(".")[0] for asked in asks} and part in (item, *asks):
+        return ()
+    if part == "t":
+        return whole(_NOT_DUE)
+    if part == "m" or part in _MONKEY_AT.values():
+        return _MONKEY.has_reacted if _MONKEY.kind in reacted else whole(NO_MONKEY)
+    return tuple(_barred(ability, ability.not_due) for ability in LOSS.values()) if part == "l" else ()
+
+
+def _reacted(table: Table, ship: Ship) -> frozenset[str]:
+    return frozenset(KIND[coin] for coin in ship.open if coin in table.reacted)
 
 
 def monkey_script(ship: Ship, place: str) -> Script:

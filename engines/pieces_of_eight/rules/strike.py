@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from functools import partial
 from typing import Any, ClassVar
 
-from engines.kernel.choices import Barred, Choice
+from engines.kernel.choices import Choice
 from engines.kernel.frames import Ask, Call, Done, Frame, Step
+from engines.kernel.legality import bars_of
 from engines.kernel.sheet import Sheet
 from engines.kernel.values import light
 from engines.pieces_of_eight.data import KIND
@@ -14,15 +16,17 @@ from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.rules.reactions import CANCELLED, Loss, Use
 from engines.pieces_of_eight.rules.slips import (
     Named,
+    Script,
+    _reacted,
     _shortcuts,
     is_due_l,
     may_be_monkey,
     monkey_script,
     monkeys_due,
     monkeys_saved,
+    not_asked,
 )
-from engines.pieces_of_eight.speech import refusals_slip
-from engines.pieces_of_eight.table import CAPTAIN, MONKEY, Table
+from engines.pieces_of_eight.table import MONKEY, Table, is_captain
 
 
 @light(kw_only=True)
@@ -83,10 +87,11 @@ class Strike(Frame[Table]):
         ship, place = table.ships[seat], self.asked_place(table)
         asks = frozenset((f"m.{place}",))
 
-        def bars(part: str, before: object) -> Sequence[Barred]:
-            return refusals_slip.on_slip(table, seat, asks, part)
+        def script() -> Script:
+            return monkey_script(ship, place)
 
-        return Sheet(script=lambda: monkey_script(ship, place), shortcuts=_shortcuts(asks), barred=bars)
+        unasked = partial(not_asked, _reacted(table, ship), asks)
+        return Sheet(script=script, shortcuts=_shortcuts(asks), barred=bars_of(script, unasked))
 
     def hear(self, table: Table, answers: Mapping[int, Mapping[str, Any]]) -> Step[Table]:
         """The item asked anew."""
@@ -122,7 +127,7 @@ class Strike(Frame[Table]):
     def _tell(self, table: Table, lost: tuple[str, ...]) -> None:
         """PE-INFO-06: an open coin or a Captain is seen when it is lost, a hidden one is not."""
         known = (*table.ships[self.victim].open, *table.shown)
-        kinds = tuple([KIND[coin] if coin in known or KIND[coin] == CAPTAIN else "" for coin in lost])
+        kinds = tuple([KIND[coin] if coin in known or is_captain(coin) else "" for coin in lost])
         table.tell("lost", seat=self.victim, coins=kinds)
 
     def end(self, table: Table, _: Any) -> Step[Table]:

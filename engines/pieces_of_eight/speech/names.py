@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 
 from engines.kernel.messages import Captain, Message, say
@@ -70,7 +70,7 @@ def first_of_each_kind(coins: Iterable[str]) -> tuple[str, ...]:
     return tuple(found.values())
 
 
-def target_name(ships: list[Ship], viewer: int, seat: int, place: str) -> Message:
+def target_name(ships: Sequence[Ship], viewer: int, seat: int, place: str) -> Message:
     """A coin to aim at, as its viewer knows it: by its kind where it is open or his own, else by its position."""
     ship = ships[seat]
     coin = ship.nest if place == NEST else ship.deck[int(place) - 1] if place.isdigit() else ship.at(place)

@@ -1,0 +1,39 @@
+"""What reactive coins have in common (section 9): they answer an event, and are never played in the main phase (PE-PLAY-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import ClassVar
+
+from engines.kernel.legality import Reason, Verdict
+from engines.pieces_of_eight.components.ability import PLAIN, Ability, Ships
+
+
+class Reactive(Ability):
+    """PE-PLAY-06, PE-D9: answers an event, out of turn."""
+
+    reactive: ClassVar[bool] = True
+
+    def plays(self, ships: Ships, seat: int, place: str) -> Sequence[Verdict]:
+        return self._never
+
+    @cached_property
+    def _never(self) -> Sequence[Verdict]:
+        return ((PLAIN, self.why("PE-PLAY-06", "pe.why.reactive")),)
+
+
+class AnswersLoss(Reactive):
+    """PE-TIME-29: answers the loss of an open coin to an opponent."""
+
+    answers_loss: ClassVar[bool] = True
+
+    @cached_property
+    def absent(self) -> Reason:
+        """Why it cannot be named: there is none that could answer."""
+        return self.why(self.rule, "pe.why.loss.none")
+
+    @cached_property
+    def not_due(self) -> Reason:
+        """Why it is not asked for: no open coin would be lost to an opponent."""
+        return Reason(self.rule, "pe.why.loss.open")
