@@ -288,7 +288,7 @@ def owned(coins: Iterable[str], kind: str) -> bool:
 
 def is_captain(coin: str) -> bool:
     """Whether the coin is a Captain."""
-    return KIND[coin] == CAPTAIN
+    return coin in COINS[CAPTAIN]
 
 
 def has_captain(coins: Iterable[str]) -> bool:

@@ -45,5 +45,5 @@ ABILITY: dict[str, Ability] = {
     )
 }
 """Every kind of coin."""
-REACTIVE = tuple(ability for ability in ABILITY.values() if ability.reactive)
-"""The coins that answer events."""
+BESIDE = tuple(ability for ability in ABILITY.values() if type(ability).beside is not Ability.beside)
+"""The coins that an announcement asks about because its captain has them."""

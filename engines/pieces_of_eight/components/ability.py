@@ -13,7 +13,7 @@ from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Part
 from engines.kernel.values import light
 from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.data.ids import target_of, target_parts
+from engines.pieces_of_eight.data.ids import action_of, target_of, target_parts
 from engines.pieces_of_eight.speech.names import kind_name
 from engines.pieces_of_eight.table import AFT, NEST, PLACES, Ship, Table
 
@@ -27,6 +27,13 @@ PLAIN, KEEP, SHOW, SECOND = "", "keep", "show", "second"
 NO_SECOND = because("PE-CANNON-02", "pe.why.second")
 NO_NEST, NO_DECK = because("PE-NEST-03", "pe.why.at.empty"), because("PE-POS-10", "pe.why.at.empty")
 ONE_COIN = because("PE-POS-09", "pe.why.onecoin")
+Plays = Mapping[str, Sequence[Verdict]]
+"""By place: the coin there played in every mode, and why not."""
+
+
+def played(*modes: Verdict) -> Plays:
+    """The same modes from every place."""
+    return {place: tuple((action_of(place, mode), why) for mode, why in modes) for place in PLACES}
 
 
 @light
@@ -40,20 +47,13 @@ class Aim:
 
 @light
 class Announcing:
-    """A coin about to be played: the ships as the first nest phase leaves them, who plays it, from where, and how."""
+    """A coin about to be played: the ships as the first nest phase leaves them, who plays it, and how."""
 
     table: Table
     ships: Ships
     seat: int
-    place: str
+    coin: str
     mode: str
-
-    @property
-    def coin(self) -> str:
-        """The coin played."""
-        coin = self.ships[self.seat].at(self.place)
-        assert coin is not None
-        return coin
 
 
 class Ability:
@@ -83,13 +83,13 @@ class Ability:
     # -- from where, and how
 
     def plays(self, ships: Ships, seat: int, place: str) -> Sequence[Verdict]:
-        """The modes in which the coin can be played from that place, and why not in others (PE-PLAY-04, -05, -07)."""
-        return self.only_plain
+        """The coin played from that place in every mode, and why not (PE-PLAY-04, -05, -07)."""
+        return self.only_plain[place]
 
     @cached_property
-    def only_plain(self) -> Sequence[Verdict]:
+    def only_plain(self) -> Plays:
         """Played as it is, and in no other way."""
-        return ((PLAIN, None), (KEEP, self.cost(KEEP)), (SHOW, self.cost(SHOW)), (SECOND, NO_SECOND))
+        return played((PLAIN, None), (KEEP, self.cost(KEEP)), (SHOW, self.cost(SHOW)), (SECOND, NO_SECOND))
 
     def mode_name(self, mode: str) -> Message:
         """How a mode is called."""
@@ -102,9 +102,9 @@ class Ability:
         return self.why("PE-PLAY-04", "pe.why.stays")
 
     @cached_property
-    def no_target(self) -> Sequence[Verdict]:
+    def no_target(self) -> Plays:
         """It cannot be played, for there is nothing it could aim at."""
-        return ((PLAIN, self.why("PE-PLAY-07", "pe.why.notarget")),)
+        return played((PLAIN, self.why("PE-PLAY-07", "pe.why.notarget")))
 
     def is_lost(self, mode: str) -> bool:
         """Whether the played coin pays with itself (PE-TIME-31)."""
@@ -179,22 +179,25 @@ class AtCoin(Ability):
         return self.why(self.rule, self.out_of_reach)
 
     def targets(self, ships: Ships, seat: int) -> Iterable[Verdict]:
+        found, reach = list[Verdict](), self.reach
         for other in own_last(len(ships), seat):
-            ship = ships[other]
+            there = ships[other].places()
             for place in PLACES:
-                yield target_of(other, place), self.judge(ships, seat, other, ship, place)
+                is_reached = place in there and place in reach
+                why = None if is_reached else self.judge(ships, seat, other, place)
+                found.append((target_of(other, place), why))
+        return found
 
-    def judge(self, ships: Ships, seat: int, other: int, ship: Ship, place: str) -> Reason | None:
-        """Why the coin at that place is no target, None when it is one."""
-        if ship.at(place) is None:
-            return NO_NEST if place == NEST else NO_DECK
-        if place not in self.reach:
-            return self.alone(ship, place) or self.unreached
-        return self.alone(ship, place)
+    def judge(self, ships: Ships, seat: int, other: int, place: str) -> Reason | None:
+        """Why a place that is empty or out of reach cannot be named, None when it can all the same."""
+        ship = ships[other]
+        return self.unreached if place in ship.places() else self.missing(ship, place)
 
-    def alone(self, ship: Ship, place: str) -> Reason | None:
-        """PE-POS-09: the only coin of a deck is named as its fore coin."""
-        return ONE_COIN if place == AFT and len(ship.deck) == 1 else None
+    def missing(self, ship: Ship, place: str) -> Reason | None:
+        """Why nothing can be named there: no coin, or the only coin of a deck, which is named as its fore coin (PE-POS-09)."""
+        if place == NEST:
+            return NO_NEST
+        return ONE_COIN if place == AFT and ship.deck else NO_DECK
 
     def beyond(self, ships: Ships) -> Iterable[Verdict]:
         for other, ship in enumerate(ships):

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from engines.kernel.legality import Verdict, because
 from engines.kernel.messages import Message, say
-from engines.pieces_of_eight.components.ability import KEEP, NO_SECOND, PLAIN, SECOND, SHOW, Aim, AtShip, Ships
+from engines.pieces_of_eight.components.ability import KEEP, NO_SECOND, PLAIN, SECOND, SHOW, Aim, AtShip, Plays, Ships, played
 from engines.pieces_of_eight.components.mate import mate_of
 from engines.pieces_of_eight.data.ids import target_parts
 from engines.pieces_of_eight.table import FORE, NEST, Ship
@@ -21,12 +21,12 @@ class Bomb(AtShip):
     reach = (NEST, FORE)
 
     def plays(self, ships: Ships, seat: int, place: str) -> Sequence[Verdict]:
-        return self._by_mate[mate_of(ships[seat])]
+        return self._by_mate[mate_of(ships[seat])][place]
 
     @cached_property
-    def _by_mate(self) -> dict[str, Sequence[Verdict]]:
-        shown = ((SHOW, None), (KEEP, self.cost(KEEP)), (SECOND, NO_SECOND))
-        return {"open": self.only_plain, "hidden": shown, "": ((PLAIN, because("PE-BOMB-01", "pe.why.bomb")),)}
+    def _by_mate(self) -> dict[str, Plays]:
+        shown = played((SHOW, None), (KEEP, self.cost(KEEP)), (SECOND, NO_SECOND))
+        return {"open": self.only_plain, "hidden": shown, "": played((PLAIN, because("PE-BOMB-01", "pe.why.bomb")))}
 
     def mode_name(self, mode: str) -> Message:
         """The Bomb is not kept by the Mate, it needs one."""

@@ -20,8 +20,10 @@ from engines.pieces_of_eight.components.ability import (
     Announcing,
     AtShip,
     Before,
+    Plays,
     Ships,
     has_decks,
+    played,
 )
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import target_parts
@@ -44,18 +46,18 @@ class Cannon(AtShip):
 
     def plays(self, ships: Ships, seat: int, place: str) -> Sequence[Verdict]:
         if place == AFT:
-            return self._from_aft
+            return self._from_aft[place]
         if not has_decks(ships):
-            return self.no_target
-        return self._with_second if open_cannons(ships, seat) == 2 else self.only_plain
+            return self.no_target[place]
+        return (self._with_second if open_cannons(ships, seat) == 2 else self.only_plain)[place]
 
     @cached_property
-    def _from_aft(self) -> Sequence[Verdict]:
-        return ((PLAIN, because("PE-CANNON-01", "pe.why.cannonaft")),)
+    def _from_aft(self) -> Plays:
+        return played((PLAIN, because("PE-CANNON-01", "pe.why.cannonaft")))
 
     @cached_property
-    def _with_second(self) -> Sequence[Verdict]:
-        return ((PLAIN, None), (SECOND, None), (KEEP, self.cost(KEEP)), (SHOW, self.cost(SHOW)))
+    def _with_second(self) -> Plays:
+        return played((PLAIN, None), (SECOND, None), (KEEP, self.cost(KEEP)), (SHOW, self.cost(SHOW)))
 
     def aim(self, ships: Ships, target: str, position: str) -> Aim:
         victim, _ = target_parts(target)

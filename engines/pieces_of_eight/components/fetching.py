@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from engines.kernel.choices import Barred, OneOf
 from engines.kernel.legality import Verdict, barred, because, offered
 from engines.kernel.messages import Message
-from engines.pieces_of_eight.components.ability import PLAIN, Ability, Ships
+from engines.pieces_of_eight.components.ability import PLAIN, Ability, Ships, played
 from engines.pieces_of_eight.data import KIND, KINDS
 from engines.pieces_of_eight.speech.names import coin_names, kind_name
 from engines.pieces_of_eight.table import Ship, may_come_back
@@ -17,10 +17,10 @@ class OutOfHold(Ability):
     """PE-D10: brings coins back out of the own hold, where one must be able to come back."""
 
     def plays(self, ships: Ships, seat: int, place: str) -> Sequence[Verdict]:
-        return self.only_plain if may_come_back(ships[seat]) else _EMPTY_HOLD
+        return (self.only_plain if may_come_back(ships[seat]) else _EMPTY_HOLD)[place]
 
 
-_EMPTY_HOLD: Sequence[Verdict] = ((PLAIN, because("PE-PLAY-07", "pe.why.hold")),)
+_EMPTY_HOLD = played((PLAIN, because("PE-PLAY-07", "pe.why.hold")))
 
 
 def fetched(ship: Ship, rule: str, captain: str) -> Iterator[Verdict]:

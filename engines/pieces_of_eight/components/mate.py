@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from engines.kernel.legality import Reason, Verdict, because
-from engines.pieces_of_eight.components.ability import KEEP, NO_SECOND, PLAIN, SECOND, SHOW, AtCoin, Ships
+from engines.pieces_of_eight.components.ability import KEEP, NO_SECOND, PLAIN, SECOND, SHOW, AtCoin, Plays, Ships, played
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.table import PLACES, Ship, owned
 
@@ -28,17 +28,17 @@ class KeptByMate(AtCoin):
     kept_by: ClassVar[str]
 
     def plays(self, ships: Ships, seat: int, place: str) -> Sequence[Verdict]:
-        return self.by_mate[mate_of(ships[seat])]
+        return self.by_mate[mate_of(ships[seat])][place]
 
     @cached_property
-    def by_mate(self) -> dict[str, Sequence[Verdict]]:
+    def by_mate(self) -> dict[str, Plays]:
         """The modes by the Mate that is active."""
         none, is_open = because(self.kept_by, "pe.why.mate"), because(self.kept_by, "pe.why.mateopen")
         return {mate: self._modes_with(mate, is_open if mate == "open" else none) for mate in ("open", "hidden", "")}
 
-    def _modes_with(self, mate: str, why: Reason) -> Sequence[Verdict]:
+    def _modes_with(self, mate: str, why: Reason) -> Plays:
         kept, shown = None if mate == "open" else why, None if mate == "hidden" else why
-        return ((PLAIN, None), (KEEP, kept), (SHOW, shown), (SECOND, NO_SECOND))
+        return played((PLAIN, None), (KEEP, kept), (SHOW, shown), (SECOND, NO_SECOND))
 
     def is_lost(self, mode: str) -> bool:
         return mode == PLAIN

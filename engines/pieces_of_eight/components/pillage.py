@@ -10,7 +10,7 @@ from engines.kernel.legality import Reason, Verdict, because
 from engines.pieces_of_eight.components.ability import AtCoin, Ships
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.rules import ending
-from engines.pieces_of_eight.table import FORE, NEST, Ship, Table, is_captain
+from engines.pieces_of_eight.table import AFT, Table, is_captain
 
 if TYPE_CHECKING:
     from engines.pieces_of_eight.rules.play import Play
@@ -24,21 +24,21 @@ class Pillage(AtCoin):
     kind = "pillage"
     rule = "PE-PILLAGE-01"
     out_of_reach = "pe.why.at.open"
-    takes = (NEST, FORE)
 
     def plays(self, ships: Ships, seat: int, place: str) -> Sequence[Verdict]:
         can_take = any(why is None for _, why in self.targets(ships, seat))
-        return self.only_plain if can_take else self.no_target
+        return (self.only_plain if can_take else self.no_target)[place]
 
-    def judge(self, ships: Ships, seat: int, other: int, ship: Ship, place: str) -> Reason | None:
-        coin = ship.at(place)
-        if coin is None or self.alone(ship, place):
-            return super().judge(ships, seat, other, ship, place)
+    def judge(self, ships: Ships, seat: int, other: int, place: str) -> Reason | None:
+        ship = ships[other]
+        if place not in ship.places():
+            return self.missing(ship, place)
         if other == seat:
             return _OWN
-        if place not in self.takes:
+        if place == AFT:
             return self.unreached
-        return _SECOND_CAPTAIN if is_captain(coin) and ships[seat].has_captain else None
+        is_second = ships[seat].has_captain and is_captain(ship.at(place) or "")
+        return _SECOND_CAPTAIN if is_second else None
 
     def resolve(self, play: Play, table: Table) -> Step[Table]:
         """PE-PILLAGE-01, -02: the coin becomes the own aft coin, if it still lies there."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.kernel.legality import Verdict
+from engines.kernel.legality import Reason, Verdict
 from engines.pieces_of_eight.components.ability import Ships, has_decks
 from engines.pieces_of_eight.components.mate import KeptByMate
 from engines.pieces_of_eight.table import AFT, Ship
@@ -20,7 +20,8 @@ class Pistols(KeptByMate):
     out_of_reach = "pe.why.at.aft"
 
     def plays(self, ships: Ships, seat: int, place: str) -> Sequence[Verdict]:
-        return super().plays(ships, seat, place) if has_decks(ships) else self.no_target
+        return super().plays(ships, seat, place) if has_decks(ships) else self.no_target[place]
 
-    def alone(self, ship: Ship, place: str) -> None:
+    def missing(self, ship: Ship, place: str) -> Reason | None:
         """PE-POS-09: the only coin of a deck is its aft coin too."""
+        return None if place == AFT and ship.deck else super().missing(ship, place)

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from engines.kernel.legality import Reason, Verdict
-from engines.pieces_of_eight.components.ability import PLAIN, Ability, Ships
+from engines.pieces_of_eight.components.ability import PLAIN, Ability, Plays, Ships, played
 
 
 class Reactive(Ability):
@@ -16,11 +16,11 @@ class Reactive(Ability):
     reactive: ClassVar[bool] = True
 
     def plays(self, ships: Ships, seat: int, place: str) -> Sequence[Verdict]:
-        return self._never
+        return self._never[place]
 
     @cached_property
-    def _never(self) -> Sequence[Verdict]:
-        return ((PLAIN, self.why("PE-PLAY-06", "pe.why.reactive")),)
+    def _never(self) -> Plays:
+        return played((PLAIN, self.why("PE-PLAY-06", "pe.why.reactive")))
 
 
 class AnswersLoss(Reactive):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from engines.kernel.choices import Barred, OneOf
@@ -41,16 +41,10 @@ class Treachery(Reactive):
         return bars(offered(treacheries(ships[seat])))
 
 
-def treacheries(ship: Ship, reacted: frozenset[str] = frozenset()) -> Iterator[Verdict]:
+def treacheries(ship: Ship, reacted: frozenset[str] = frozenset()) -> Sequence[Verdict]:
     """The places from which a Treachery can be used, and why not from others (PE-REACT-06)."""
-    for place in PLACES:
-        yield place, None if is_ready(ship, place, reacted) else _NOT_THERE[place]
-
-
-def is_ready(ship: Ship, place: str, reacted: frozenset[str]) -> bool:
-    """PE-REACT-06: whether a Treachery lies there that has not reacted in this turn."""
-    coin = ship.placed().get(place)
-    return coin is not None and KIND[coin] == Treachery.kind and coin not in reacted
+    ready = [place for place, coin in ship.placed().items() if KIND[coin] == Treachery.kind and coin not in reacted]
+    return [(place, None if place in ready else _NOT_THERE[place]) for place in PLACES]
 
 
 def bars(places: tuple[str, ...]) -> Sequence[Barred]:

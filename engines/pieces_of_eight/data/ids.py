@@ -18,6 +18,7 @@ def coin_of(seat: int, kind: str, number: int) -> str:
     return f"{seat}.{kind}.{number}"
 
 
+@cache
 def target_of(seat: int, place: str) -> str:
     """A place of a ship as a target."""
     return f"{seat}.{place}"

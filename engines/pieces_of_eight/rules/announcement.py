@@ -11,15 +11,15 @@ from engines.kernel.choices import Answer, Barred, Suggested
 from engines.kernel.legality import Reason, Script, Verdict, barred, bars_of, because, offered, whole
 from engines.kernel.messages import Captain, Message, say
 from engines.kernel.sheet import Part, Sheet
-from engines.pieces_of_eight.components import ABILITY, REACTIVE
+from engines.pieces_of_eight.components import ABILITY, BESIDE
 from engines.pieces_of_eight.components.ability import ONE_COIN, Ability, Aim, Announcing, Ships, kind_at
 from engines.pieces_of_eight.data import KIND, KINDS
-from engines.pieces_of_eight.data.ids import action_of, action_parts, target_parts
+from engines.pieces_of_eight.data.ids import action_parts, target_parts
 from engines.pieces_of_eight.rules import defaults
-from engines.pieces_of_eight.rules.calling import call_part, no_call
+from engines.pieces_of_eight.rules.calling import barred_ways, call_part, no_call
 from engines.pieces_of_eight.rules.nesting import LAST, nest_part, no_nest
 from engines.pieces_of_eight.speech.names import effect, kind_name, place_name, target_name
-from engines.pieces_of_eight.table import AFT, PLACES, Ship, Table
+from engines.pieces_of_eight.table import AFT, PLACES, Ship, Table, owned
 
 _MAIN = say("pe.q.main")
 _NO_NEST_COIN, _MUST_ACT = because("PE-DUMP-01", "pe.why.dump"), because("PE-MAIN-02", "pe.why.pass")
@@ -38,7 +38,7 @@ def turn_sheet(table: Table, seat: int) -> Sheet:
         if action == "call":
             yield call_part(ships[seat])
         elif action not in ("dump", "nothing"):
-            yield from play_parts(Announcing(table, ships, seat, *action_parts(action)))
+            yield from play_parts(table, ships, seat, action)
         if action != "nothing" and (ships[seat].nest is None or action != "call"):
             yield LAST
 
@@ -56,20 +56,18 @@ def _after_nest(table: Table, seat: int, before: Mapping[str, Answer]) -> Ships:
 
 def is_stuck(ships: Ships, seat: int) -> bool:
     """PE-MAIN-02: whether the seat has no main action."""
-    return offered(main_actions(ships, seat)) == ("nothing",)
+    return main_actions(ships, seat)[-1] == ("nothing", None)
 
 
-def main_actions(ships: Ships, seat: int) -> Iterator[Verdict]:
+def main_actions(ships: Ships, seat: int) -> list[Verdict]:
     """PE-MAIN-01: what the seat may do, and why not: play a coin, "call", "dump"; who can do nothing else, "nothing"."""
-    ship, can_act = ships[seat], False
+    ship, actions = ships[seat], list[Verdict]()
     for place, coin in ship.placed().items():
-        for mode, why in ABILITY[KIND[coin]].plays(ships, seat, place):
-            can_act = can_act or why is None
-            yield action_of(place, mode), why
-    uncalled = no_call(ship)
-    yield "call", uncalled
-    yield "dump", None if ship.nest else _NO_NEST_COIN
-    yield "nothing", _MUST_ACT if can_act or ship.nest or not uncalled else None
+        actions += ABILITY[KIND[coin]].plays(ships, seat, place)
+    actions += (("call", no_call(ship)), ("dump", None if ship.nest else _NO_NEST_COIN))
+    can_act = bool(ship.nest) or any(why is None for _, why in actions)
+    actions.append(("nothing", _MUST_ACT if can_act else None))
+    return actions
 
 
 def not_to_play(ship: Ship) -> Iterator[Verdict]:
@@ -128,16 +126,19 @@ def action_name(ship: Ship, action: str) -> Message:
     return say("pe.act.mode", what=play, how=ABILITY[KIND[coin]].mode_name(mode)) if mode else play
 
 
-def play_parts(about: Announcing) -> Script:
+def play_parts(table: Table, ships: Ships, seat: int, action: str) -> Script:
     """PE-TIME-20: target, position, help, and what is sealed with the announcement."""
-    ability, target, victim = ABILITY[KIND[about.coin]], "", -1
+    place, mode = action_parts(action)
+    ship, target, victim = ships[seat], "", -1
+    coin = ship.at(place)
+    assert coin is not None
+    about, ability = Announcing(table, ships, seat, coin, mode), ABILITY[KIND[coin]]
     if ability.aims:
         target = yield target_part(about, ability)
         victim, _ = target_parts(target)
     hit = yield from ability.asks(about, victim, target)
-    for own in REACTIVE:
-        part = own.beside(about, victim, hit if ability.destroys else ())
-        if part is not None:
+    for own in BESIDE:
+        if owned(ship.coins, own.kind) and (part := own.beside(about, victim, hit if ability.destroys else ())):
             yield part
 
 
@@ -159,7 +160,7 @@ def target_part(about: Announcing, ability: Ability) -> Part:
         return say("pe.pos.ship", captain=Captain(target_parts(option)[0]))
 
     def bars() -> Sequence[Barred]:
-        return barred(chain(ability.targets(ships, seat), ability.beyond(ships)), name)
+        return barred(chain(ability.targets(ships, seat), ability.beyond(ships)), partial(_barred_name, ships, seat))
 
     question = _question(f"pe.q.target.{ability.kind}" if ability.at_seat else "pe.q.target")
     choice = Suggested(options=options, suggest=suggest, name=name, warn=warn, group=group, rule=ability.rule, barred=bars)
@@ -168,11 +169,15 @@ def target_part(about: Announcing, ability: Ability) -> Part:
 
 def _target_name(ships: Ships, seat: int, option: str) -> Message:
     owner, place = target_parts(option)
-    if not place:
-        return say("pe.pos.ship", captain=Captain(owner))
-    if place in PLACES and ships[owner].at(place) is None:
-        return say(f"pe.pos.{place}", captain=Captain(owner))
-    return target_name(ships, seat, owner, place)
+    return target_name(ships, seat, owner, place) if place else say("pe.pos.ship", captain=Captain(owner))
+
+
+def _barred_name(ships: Ships, seat: int, option: str) -> Message:
+    """A place where there may be no coin to be named."""
+    owner, place = target_parts(option)
+    if place not in PLACES or place in ships[owner].places():
+        return _target_name(ships, seat, option)
+    return say("pe.pos.own" if place == AFT and ships[owner].deck else f"pe.pos.{place}", captain=Captain(owner))
 
 
 @lru_cache
@@ -184,6 +189,8 @@ def not_asked(ships: Ships, seat: int, part: str, before: Mapping[str, Answer]) 
     """Why a turn does not ask that part, after what is answered before it."""
     if part in ("nest1", "nest2"):
         return no_nest(ships[seat])
+    if part == "call":
+        return barred_ways(ships[seat])
     if part == "pass":
         return whole(_MUST_ACT)
     played = kind_at(ships[seat], action_parts(str(before.get("action", "")))[0])

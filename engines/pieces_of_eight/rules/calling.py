@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import partial
 
 from engines.kernel.choices import Barred, OneOf
 from engines.kernel.legality import Reason, Verdict, barred, because, offered
@@ -48,18 +49,17 @@ def no_call(ship: Ship) -> Reason | None:
     return _SAME if has_captain(ship.deck) else _NO_CAPTAIN
 
 
-def ways(ship: Ship) -> Iterator[Verdict]:
+def ways(ship: Ship) -> Sequence[Verdict]:
     """PE-CALL-01 to -06: the ways to call. Where the Captain's place changes the arrangement does too; else it is compared
     by kinds (PE-D12)."""
     at, last = ship.captain_at, len(ship.deck) - 1
     kinds = [KIND[coin] for coin in ship.deck]
     changes = _changes(kinds[:at], kinds[at + 1 :]) if at >= 0 else {}
     captain_ends = {end for end, place in (("f", 0), ("a", last)) if place == at}
-    for way, ends in _ENDS.items():
-        if not captain_ends.isdisjoint(ends):
-            yield way, _END
-        else:
-            yield way, None if changes.get(way, at >= 0) else _SAME
+    return [
+        (way, (None if changes.get(way, at >= 0) else _SAME) if captain_ends.isdisjoint(ends) else _END)
+        for way, ends in _ENDS.items()
+    ]
 
 
 def _changes(before: list[str], behind: list[str]) -> dict[str, bool]:
@@ -71,14 +71,19 @@ def _changes(before: list[str], behind: list[str]) -> dict[str, bool]:
 
 def call_part(ship: Ship) -> Part:
     """PE-CALL: ends, sides and order."""
-    options = offered(ways(ship))
+    options, bars = may_call(ship), partial(barred_ways, ship)
+    choice = OneOf(options=options, default=defaults.call(options), name=_name, rule="PE-CALL-01", barred=bars)
+    return Part("call", _QUESTION, choice)
 
-    def bars() -> Sequence[Barred]:
-        return barred(ways(ship), _name)
 
-    return Part(
-        "call", _QUESTION, OneOf(options=options, default=defaults.call(options), name=_name, rule="PE-CALL-01", barred=bars)
-    )
+def may_call(ship: Ship) -> tuple[str, ...]:
+    """The legal ways to call."""
+    return offered(ways(ship))
+
+
+def barred_ways(ship: Ship) -> Sequence[Barred]:
+    """The ways to call that a rule forbids."""
+    return barred(ways(ship), _name)
 
 
 def _name(way: str) -> Message:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from engines.kernel.choices import Answer, Barred, OneOf, Ranking
-from engines.kernel.legality import Verdict, barred, because, offered
+from engines.kernel.legality import Reason, Verdict, barred, because, offered
 from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Part, Sheet
 from engines.pieces_of_eight.data import KIND, KINDS
@@ -51,7 +52,12 @@ def _nest_coins(coins: tuple[str, ...], rule: str, may_be_empty: bool) -> Iterat
     there = {KIND[coin] for coin in coins}
     for kind in KINDS:
         if kind not in there:
-            yield kind, because(rule, "pe.why.notyours", coin=kind_name(kind))
+            yield kind, _not_yours(rule, kind)
+
+
+@cache
+def _not_yours(rule: str, kind: str) -> Reason:
+    return because(rule, "pe.why.notyours", coin=kind_name(kind))
 
 
 def _without(nest: str, deck: tuple[str, ...], picked: str) -> tuple[str, ...]:

@@ -19,7 +19,6 @@ from engines.pieces_of_eight.rules.slips import (
     TREACHERY_ONLY,
     Named,
     Script,
-    _reacted,
     _shortcuts,
     bare_slip,
     is_due_l,
@@ -235,7 +234,7 @@ class Loss(Frame[Table]):
         def script() -> Script:
             return loss_script(table, ship, coins, self.by)
 
-        unasked = partial(not_asked, _reacted(table, ship), ("l",))
+        unasked = partial(not_asked, table, seat, ("l",))
         return Sheet(script=script, shortcuts=_shortcuts(frozenset("l")), barred=bars_of(script, unasked))
 
     def hear(self, table: Table, answers: Answers) -> Step[Table]:

@@ -136,9 +136,8 @@ def bare_slip(user: int, kind: str) -> Sheet:
     def script() -> Script:
         yield part
 
-    return Sheet(
-        script=script, shortcuts=_shortcuts(frozenset("t")), barred=bars_of(script, partial(not_asked, (), TREACHERY_ONLY))
-    )
+    unasked = partial(not_asked, None, -1, TREACHERY_ONLY)
+    return Sheet(script=script, shortcuts=_shortcuts(TREACHERY_ONLY), barred=bars_of(script, unasked))
 
 
 def slip(table: Table, seat: int, user: int, kind: str, asks: frozenset[str]) -> Sheet:
@@ -156,24 +155,26 @@ def slip(table: Table, seat: int, user: int, kind: str, asks: frozenset[str]) ->
         if "l" in asks:
             yield from loss_script(table, ship, ship.placed(), user)
 
-    unasked = partial(not_asked, _reacted(table, ship), asks)
+    unasked = partial(not_asked, table, seat, asks)
     return Sheet(script=script, shortcuts=_shortcuts(asks), barred=bars_of(script, unasked))
 
 
-def not_asked(reacted: Collection[str], asks: Collection[str], part: str, before: object) -> Sequence[Barred]:
-    """Why a slip with the items in `asks` does not ask that part; `reacted` are the kinds of open coins that have reacted."""
+def not_asked(table: Table | None, seat: int, asks: Collection[str], part: str, before: object) -> Sequence[Barred]:
+    """Why a slip with the items in `asks` does not ask that part; without a table, of a captain who has no reactive coin."""
     item = part.partition(".")[0]
     if item in {asked.partition(".")[0] for asked in asks} and part in (item, *asks):
         return ()
     if part == "t":
         return whole(_NOT_DUE)
     if part == "m" or part in _MONKEY_AT.values():
-        return _MONKEY.has_reacted if _MONKEY.kind in reacted else whole(NO_MONKEY)
+        has_reacted = table is not None and _has_reacted(table, seat, _MONKEY.kind)
+        return _MONKEY.has_reacted if has_reacted else whole(NO_MONKEY)
     return tuple(_barred(ability, ability.not_due) for ability in LOSS.values()) if part == "l" else ()
 
 
-def _reacted(table: Table, ship: Ship) -> frozenset[str]:
-    return frozenset(KIND[coin] for coin in ship.open if coin in table.reacted)
+def _has_reacted(table: Table, seat: int, kind: str) -> bool:
+    """PE-REACT-06: whether an open coin of that kind has reacted in this turn."""
+    return any(KIND[coin] == kind and coin in table.reacted for coin in table.ships[seat].open)
 
 
 def monkey_script(ship: Ship, place: str) -> Script:

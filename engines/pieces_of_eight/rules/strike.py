@@ -17,7 +17,6 @@ from engines.pieces_of_eight.rules.reactions import CANCELLED, Loss, Use
 from engines.pieces_of_eight.rules.slips import (
     Named,
     Script,
-    _reacted,
     _shortcuts,
     is_due_l,
     may_be_monkey,
@@ -90,7 +89,7 @@ class Strike(Frame[Table]):
         def script() -> Script:
             return monkey_script(ship, place)
 
-        unasked = partial(not_asked, _reacted(table, ship), asks)
+        unasked = partial(not_asked, table, seat, asks)
         return Sheet(script=script, shortcuts=_shortcuts(asks), barred=bars_of(script, unasked))
 
     def hear(self, table: Table, answers: Mapping[int, Mapping[str, Any]]) -> Step[Table]:
