@@ -6,14 +6,16 @@ from collections.abc import Generator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from engines.kernel.choices import Answer, Barred, Choice
-from engines.kernel.frames import Ask, Call, Done, Event, Frame, Step
+from engines.kernel.frames import Ask, Call, Done, Event, Frame, Question, Step
 from engines.kernel.legality import because, whole
 from engines.kernel.messages import say
+from engines.kernel.secret_fields import sealed
 from engines.kernel.sheet import Part
 from engines.kernel.values import light
 from engines.pieces_of_eight.components.ability import Announcing, Before, Ships
 from engines.pieces_of_eight.components.fetching import OutOfHold, fetching
 from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.knowledge import sealed as anew
 from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.table import Table
 
@@ -49,8 +51,10 @@ class Grog(Frame[Table]):
     """PE-GROG-01 to -04: the chosen coin (sealed) becomes the aft coin."""
 
     kind: ClassVar[str] = "pieces_of_eight.grog"
+    waits = ("hear",)
+    questions = (Question("pe.grog", "layout", "pe.q.grog"),)
     user: int
-    grog: str
+    grog: str = sealed("user", anew=anew.fetched)
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """PE-TIME-30: another coin may be named when a Treachery was used in this play."""

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from engines.kernel.choices import Choice, OneOf
-from engines.kernel.frames import Ask, Call, Done, Frame, Roll, Step
+from engines.kernel.frames import Ask, Call, Done, Frame, Question, Roll, Step
 from engines.kernel.messages import say
+from engines.kernel.secret_fields import naming
 from engines.kernel.values import light
 from engines.pieces_of_eight.components.fetching import OutOfHold
 from engines.pieces_of_eight.data import KIND
@@ -34,8 +35,10 @@ class Treasure(Frame[Table]):
     """PE-TREASURE-01 to -04: two random coins come back, one drawn after the other (PE-D33)."""
 
     kind: ClassVar[str] = "pieces_of_eight.treasure"
+    waits = ("order",)
+    questions = (Question("pe.treasure", "layout", "pe.q.treasure"),)
     user: int
-    drawn: tuple[str, ...] = ()
+    drawn: tuple[str, ...] = naming(seen=True, default=())
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """PE-TREASURE-02: a second Captain is never drawn."""

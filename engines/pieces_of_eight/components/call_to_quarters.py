@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from engines.kernel.choices import Choice
-from engines.kernel.frames import Ask, Call, Done, Event, Frame, Roll, Step
+from engines.kernel.frames import Ask, Call, Done, Event, Frame, Question, Roll, Step
+from engines.kernel.secret_fields import naming
 from engines.kernel.values import light
 from engines.pieces_of_eight.components.ability import Ability
 from engines.pieces_of_eight.data import KIND
@@ -33,8 +34,10 @@ class Quarters(Frame[Table]):
     """PE-QUARTERS-01 to -03: a random coin comes back, then the ship is rearranged in secret."""
 
     kind: ClassVar[str] = "pieces_of_eight.quarters"
+    waits = ("arrange",)
+    questions = (Question("pe.quarters", "layout"),)
     user: int
-    coin: str
+    coin: str = naming(seen=True)
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """PE-QUARTERS-01: drawn at random, no second Captain (PE-D33)."""

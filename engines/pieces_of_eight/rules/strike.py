@@ -8,22 +8,22 @@ from typing import Any, ClassVar
 
 from engines.kernel.choices import Choice
 from engines.kernel.frames import Ask, Call, Done, Frame, Step
-from engines.kernel.legality import bars_of
-from engines.kernel.sheet import Sheet
+from engines.kernel.secret_fields import naming, sealed
 from engines.kernel.values import light
+from engines.kernel.window import CANCELLED, PASS, Item, slip
 from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.knowledge import sealed as anew
 from engines.pieces_of_eight.rules import ending
-from engines.pieces_of_eight.rules.reactions import CANCELLED, Loss, Use
+from engines.pieces_of_eight.rules.reactions import LAPSE, Loss, Use
 from engines.pieces_of_eight.rules.slips import (
     Named,
-    Script,
-    _shortcuts,
     is_due_l,
     may_be_monkey,
-    monkey_script,
+    monkey_parts,
     monkeys_due,
     monkeys_saved,
     not_asked,
+    shortcuts,
 )
 from engines.pieces_of_eight.table import MONKEY, Table, is_captain
 
@@ -37,14 +37,16 @@ class Strike(Frame[Table]):
     """
 
     kind: ClassVar[str] = "pieces_of_eight.strike"
+    waits = ("hear", "keep", "end")
+    questions = (LAPSE,)
     user: int
     victim: int
-    aim: tuple[str, ...]
+    aim: tuple[str, ...] = naming()
     gone_through: int = 0
-    saved: tuple[str, ...] = ()
-    m: tuple[tuple[str, str], ...] = ()
-    l: tuple[tuple[str, str], ...] = ()  # noqa: E741
-    own_monkey: bool = True
+    saved: tuple[str, ...] = naming(seen=True, default=())
+    m: tuple[tuple[str, str], ...] = sealed("victim", anew=anew.saved, default=())
+    l: tuple[tuple[str, str], ...] = sealed("victim", anew=anew.saved, default=())  # noqa: E741
+    own_monkey: bool = sealed("user", anew=anew.yes_or_no, default=True)
 
     def is_plain(self, table: Table) -> bool:
         """Whether nobody can save or answer anything here."""
@@ -67,7 +69,7 @@ class Strike(Frame[Table]):
         if self.victim in table.leaving:
             return None
         if table.betrayed:
-            return Ask((self.victim,), self.at(self.hear), "pe.lapse", sealed=True, shows_waiting=False, shortcuts=("pass",))
+            return Ask((self.victim,), self.at(self.hear), "pe.lapse", sealed=True, shows_waiting=False, shortcuts=(PASS,))
         return self.used(place, coin, dict(self.m)[place]) if place in dict(self.m) else None
 
     def used(self, place: str, coin: str, own: str) -> Step[Table] | None:
@@ -86,11 +88,8 @@ class Strike(Frame[Table]):
         ship, place = table.ships[seat], self.asked_place(table)
         asks = frozenset((f"m.{place}",))
 
-        def script() -> Script:
-            return monkey_script(ship, place)
-
         unasked = partial(not_asked, table, seat, asks)
-        return Sheet(script=script, shortcuts=_shortcuts(asks), barred=bars_of(script, unasked))
+        return slip((Item(f"m.{place}", lambda: monkey_parts(ship, place)),), shortcuts(asks), unasked)
 
     def hear(self, table: Table, answers: Mapping[int, Mapping[str, Any]]) -> Step[Table]:
         """The item asked anew."""
