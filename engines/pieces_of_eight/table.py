@@ -8,12 +8,11 @@ from typing import Any
 
 from engines.kernel.frames import Event
 from engines.kernel.values import light
-from engines.pieces_of_eight.data import COINS, KIND
+from engines.pieces_of_eight.data import COINS
 
 NEST, FORE, AFT = "nest", "fore", "aft"
 PLACES = (NEST, FORE, AFT)
-CAPTAIN, MATE, CANNON, TREACHERY = "captain", "mate", "cannon", "treachery"
-MONKEY, SAIL, SPOT = "captains_monkey", "full_sail", "black_spot"
+CAPTAIN = "captain"
 _ON_DECK = ((), (FORE,), (FORE, AFT))
 _WITH_NEST = tuple((NEST, *places) for places in _ON_DECK)
 """The places with an active coin, by whether the deck has no coin, one, or more."""
@@ -52,7 +51,7 @@ class Ship:
     def captain_at(self) -> int:
         """PE-POS-13: the place of the Captain in the deck, from 0; -1 when it is not there."""
         for place, coin in enumerate(self.deck):
-            if KIND[coin] == CAPTAIN:
+            if is_captain(coin):
                 return place
         return -1
 
@@ -217,26 +216,26 @@ class Table:
 
     def captains(self) -> list[int]:
         """The seats with a Captain aboard."""
-        return [seat for seat, ship in enumerate(self.ships) if not ship.out and owned(ship.coins, CAPTAIN)]
+        return [seat for seat, ship in enumerate(self.ships) if not ship.out and ship.has_captain]
 
     def is_opponent(self, seat: int, other: int) -> bool:
         """PE-TEAM-04: a team mate is no opponent before the last fight."""
         teams = self.series.options.teams
         return seat != other and (self.champions or not teams or teams[seat] != teams[other])
 
-    def may_hold(self, seat: int, *kinds: str) -> bool:
-        """PE-TIME-33: by public facts, may the seat use a coin of one of these kinds now?"""
+    def may_hold(self, seat: int, coins: frozenset[str]) -> bool:
+        """PE-TIME-33: by public facts, may the seat use one of these coins now?"""
         if self.has_hidden(seat):
             return True
-        for coin in self.ships[seat].open:  # noqa: SIM110 - half the time of any() where it is asked most
-            if KIND[coin] in kinds and coin not in self.reacted:
-                return True
-        return False
+        ready = self.ships[seat].open
+        if self.reacted:
+            ready = tuple(coin for coin in ready if coin not in self.reacted)
+        return not coins.isdisjoint(ready)
 
     def has_hidden(self, seat: int) -> bool:
         """PE-TIME-33: is there an aft coin that nobody has seen in this play, and that is no Captain?"""
         deck = self.ships[seat].deck
-        return len(deck) > 1 and KIND[deck[-1]] != CAPTAIN and deck[-1] not in self.shown
+        return len(deck) > 1 and not is_captain(deck[-1]) and deck[-1] not in self.shown
 
     def stow(self, seat: int, coins: tuple[str, ...]) -> None:
         """Coins are put at the aft end of a deck."""
@@ -249,7 +248,7 @@ class Table:
         ship = self.ships[seat]
         self.ships[seat] = ship.stripped(lost, (*ship.hold, *lost))
         self.forget(lost)
-        if owned(lost, CAPTAIN):
+        if has_captain(lost):
             self.fall(seat)
 
     def forget(self, gone: tuple[str, ...]) -> None:
@@ -299,5 +298,5 @@ def has_captain(coins: Iterable[str]) -> bool:
 def may_come_back(ship: Ship) -> tuple[str, ...]:
     """The coins of a hold that may come aboard: no second Captain (PE-CAPTAIN-02)."""
     if ship.has_captain:
-        return tuple(coin for coin in ship.hold if KIND[coin] != CAPTAIN)
+        return tuple(coin for coin in ship.hold if not is_captain(coin))
     return ship.hold

@@ -1,8 +1,8 @@
 """The coins: one module each, with all that is particular to it (sections 8 and 9 of the rules).
 
 Where it may be played from and how, its targets and why another thing is none, what is asked besides, what it does when it
-stands, what it costs, when it reacts. What all have in common is in `ability`, what several share in `mate`, `fetching`,
-`reactive`.
+stands, what it costs, when it reacts. What all have in common is in `ability`, what several share in `with_mate`,
+`fetching`, `reactive`.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from engines.pieces_of_eight.components.mate import Mate
 from engines.pieces_of_eight.components.pillage import Pillage
 from engines.pieces_of_eight.components.pistols import Pistols
 from engines.pieces_of_eight.components.treachery import Treachery
+from engines.pieces_of_eight.data import COINS
 
 ABILITY: dict[str, Ability] = {
     ability.kind: ability
@@ -45,5 +46,11 @@ ABILITY: dict[str, Ability] = {
     )
 }
 """Every kind of coin."""
+CANCELS = tuple(kind for kind, ability in ABILITY.items() if ability.cancels)
+SAVES = tuple(kind for kind, ability in ABILITY.items() if ability.saves)
+LOSS = tuple(kind for kind, ability in ABILITY.items() if ability.answers_loss)
+"""The kinds that cancel a use, that save themselves, that answer a loss (in the order in which they are used, PE-TIME-29)."""
+CANCELLING, SAVING, ANSWERING = (frozenset().union(*map(COINS.__getitem__, kinds)) for kinds in (CANCELS, SAVES, LOSS))
+"""All coins of these kinds."""
 BESIDE = tuple(ability for ability in ABILITY.values() if type(ability).beside is not Ability.beside)
 """The coins that an announcement asks about because its captain has them."""

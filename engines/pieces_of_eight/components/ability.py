@@ -61,7 +61,9 @@ class Ability:
 
     `rule` says what the coin does. `aims`: it names coins of a ship. `at_seat`: a ship is named, not a coin. `destroys`: the
     coins aimed at are lost. `reactive`: it answers an event. `cancels`, `saves`, `answers_loss`: what it answers: a use, its
-    own loss, a loss of open coins. `reach`: the places at which it can destroy a coin. `word`: how an answer names it.
+    own loss, a loss of open coins. `chooses`: the announcement names a coin of
+    the hold. `reach`: the places at which it can destroy a coin. `word`: how an answer names it;
+    `verb`: how its play is told.
     """
 
     kind: ClassVar[str]
@@ -73,8 +75,10 @@ class Ability:
     cancels: ClassVar[bool] = False
     saves: ClassVar[bool] = False
     answers_loss: ClassVar[bool] = False
+    chooses: ClassVar[bool] = False
     reach: ClassVar[tuple[str, ...]] = ()
     word: ClassVar[str] = ""
+    verb: ClassVar[str] = "plays.at"
 
     def why(self, rule: str, message: str) -> Reason:
         """A reason that names the coin."""
@@ -162,6 +166,9 @@ class Ability:
     def resolve(self, play: Play, table: Table) -> Step[Table]:
         """PE-TIME-28: what the ability does when it stands, where it destroys nothing."""
         return play.pay(table, None)
+
+    def used(self, table: Table, owner: int, coin: str) -> None:
+        """What happens when it is used out of turn, before anybody can answer that."""
 
     def stand(self, table: Table, owner: int, destroyer: int) -> None:
         """PE-TIME-29: what its answer to a loss does."""

@@ -32,6 +32,7 @@ class BarrelOfGrog(OutOfHold):
     """PE-GROG-01: fetches a coin of choice out of the own hold (PE-D10: one must be able to come back)."""
 
     kind = "barrel_of_grog"
+    chooses = True
     rule = "PE-GROG-01"
 
     def asks(self, about: Announcing, victim: int, target: str) -> Generator[Part, Answer, tuple[str, ...]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engines.kernel.messages import Captain, Message, say
 from engines.pieces_of_eight.components.reactive import AnswersLoss
 from engines.pieces_of_eight.table import Table
 
@@ -14,6 +15,9 @@ class BlackSpot(AnswersLoss):
     kind = "black_spot"
     rule = "PE-SPOT-01"
     word = "spot"
+
+    def chosen(self, by: int) -> Message:
+        return say("pe.loss.spot", captain=Captain(by))
 
     def stand(self, table: Table, owner: int, destroyer: int) -> None:
         """PE-TIME-29, PE-SPOT-05: the opponent owes one more lost turn."""

@@ -8,7 +8,7 @@ from functools import cached_property
 from engines.kernel.legality import Verdict, because
 from engines.kernel.messages import Message, say
 from engines.pieces_of_eight.components.ability import KEEP, NO_SECOND, PLAIN, SECOND, SHOW, Aim, AtShip, Plays, Ships, played
-from engines.pieces_of_eight.components.mate import mate_of
+from engines.pieces_of_eight.components.with_mate import mate_of
 from engines.pieces_of_eight.data.ids import target_parts
 from engines.pieces_of_eight.table import FORE, NEST, Ship
 

@@ -43,6 +43,7 @@ class Cannon(AtShip):
     kind = "cannon"
     rule = "PE-CANNON-01"
     reach = (FORE,)
+    verb = "fires"
 
     def plays(self, ships: Ships, seat: int, place: str) -> Sequence[Verdict]:
         if place == AFT:

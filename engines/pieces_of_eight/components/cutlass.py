@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.pieces_of_eight.components.mate import KeptByMate
+from engines.pieces_of_eight.components.with_mate import KeptByMate
 from engines.pieces_of_eight.table import FORE, NEST
 
 

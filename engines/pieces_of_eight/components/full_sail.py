@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.kernel.messages import Message, say
 from engines.pieces_of_eight.components.reactive import AnswersLoss
 from engines.pieces_of_eight.table import Table
 
@@ -12,6 +13,9 @@ class FullSail(AnswersLoss):
     kind = "full_sail"
     rule = "PE-SAIL-01"
     word = "sail"
+
+    def chosen(self, by: int) -> Message:
+        return say("pe.loss.sail")
 
     def stand(self, table: Table, owner: int, destroyer: int) -> None:
         """PE-TIME-29: he is next; a later one replaces it."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engines.kernel.legality import Reason, Verdict
 from engines.pieces_of_eight.components.ability import Ships, has_decks
-from engines.pieces_of_eight.components.mate import KeptByMate
+from engines.pieces_of_eight.components.with_mate import KeptByMate
 from engines.pieces_of_eight.table import AFT, Ship
 
 

@@ -14,7 +14,7 @@ from engines.pieces_of_eight.components.reactive import Reactive
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import NONE
 from engines.pieces_of_eight.speech.names import kind_name, place_name
-from engines.pieces_of_eight.table import PLACES, Ship
+from engines.pieces_of_eight.table import PLACES, Ship, Table
 
 _NOBODY_REACTS = because("PE-D18", "pe.why.treachery.call")
 _NONE_ACTIVE = because("PE-TREACHERY-01", "pe.why.treachery.none")
@@ -27,6 +27,14 @@ class Treachery(Reactive):
     kind = "treachery"
     rule = "PE-TREACHERY-01"
     cancels = True
+
+    def used(self, table: Table, owner: int, coin: str) -> None:
+        """PE-TIME-24: the Treachery is shown and leaves for its owner's hold; the coins behind it move up."""
+        place = table.ships[owner].place_of(coin)
+        table.betrayed = True
+        table.news = (*table.news, self.kind)
+        table.lose(owner, (coin,))
+        table.tell("treachery", seat=owner, place=place)
 
     def beside(self, about: Announcing, victim: int, hit: tuple[str, ...]) -> Part | None:
         """PE-D32: one's own against one's own use."""

@@ -10,13 +10,17 @@ from engines.pieces_of_eight.data.ids import coin_of
 
 
 class Coin(BaseModel):
-    """A kind of coin (PE-COMP-06): how often a ship may have it at the start, and whether it only reacts."""
+    """A kind of coin (PE-COMP-06): how often a ship may have it at the start, and whether it only reacts.
+
+    `plural`: its name is a plural, as it is in every language.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     id: str
     name: str
     limit: int = Field(ge=1, le=9)
     reactive: bool
+    plural: bool = False
     name_source: str
     limit_source: str
 
@@ -57,6 +61,7 @@ class Components(BaseModel):
 COMPONENTS = Components.model_validate_json(Path(__file__).with_name("coins.json").read_bytes())
 KINDS: tuple[str, ...] = tuple(coin.id for coin in COMPONENTS.coins)
 LIMIT: dict[str, int] = {coin.id: coin.limit for coin in COMPONENTS.coins}
+PLURAL = frozenset(coin.id for coin in COMPONENTS.coins if coin.plural)
 SHIP = COMPONENTS.ship
 FIXED, STORED_DECK = COMPONENTS.fixed_list, COMPONENTS.stored_deck
 """PE-TIME-03: the orders by which a stored ship is chosen and laid out."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engines.kernel.chance import Random, mixed
 from engines.pieces_of_eight.data import KIND, KINDS, LIMIT, SHIP
-from engines.pieces_of_eight.table import CAPTAIN, Series
+from engines.pieces_of_eight.table import CAPTAIN, Series, is_captain
 
 if TYPE_CHECKING:
     from engines.pieces_of_eight.view import View
@@ -118,7 +118,7 @@ def _unplaced(cargo: list[Cargo], found: Found) -> list[list[str]]:
 
 def _captains(cargo: list[Cargo], slots: list[Slot], found: Found, rnd: Random) -> bool:
     """Captains lie where they are seen, or else in holds; not in the one place a Barrel needs."""
-    free = {seat: coin for seat, coins in enumerate(_unplaced(cargo, found)) for coin in coins if KIND[coin] == CAPTAIN}
+    free = {seat: coin for seat, coins in enumerate(_unplaced(cargo, found)) for coin in coins if is_captain(coin)}
     for slot in slots:
         if slot.kind == CAPTAIN and not slot.coin:
             if not free:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from engines.kernel.chance import Random, mixed
 from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.data.ids import coin_of
 from engines.pieces_of_eight.knowledge.place_hidden import TRIES, Slot
 from engines.pieces_of_eight.rules.shipyards import can_build, first_yards, lacks, too_many
-from engines.pieces_of_eight.table import CAPTAIN, Offer, Series
+from engines.pieces_of_eight.table import CAPTAIN, Offer, Series, is_captain
 
 if TYPE_CHECKING:
     from engines.pieces_of_eight.view import View
@@ -82,8 +83,8 @@ def _dealt(view: View, slots: list[Slot], rnd: Random) -> Piles:
 
 
 def _filled(view: View, slots: list[Slot], rnd: Random) -> Bag | None:
-    whole = [coin for yard in first_yards(view.options, len(view.ships)) for coin in yard if KIND[coin] != CAPTAIN]
-    bag = Bag(mixed(whole, rnd), [[f"{seat}.{CAPTAIN}.1"] for seat in range(len(view.ships))])
+    whole = [coin for yard in first_yards(view.options, len(view.ships)) for coin in yard if not is_captain(coin)]
+    bag = Bag(mixed(whole, rnd), [[coin_of(seat, CAPTAIN, 1)] for seat in range(len(view.ships))])
     if view.viewer is not None:
         bag.yards[view.viewer] = list(next(yard.coin_ids for yard in view.yards if yard.seat == view.viewer))
         bag.left = [coin for coin in bag.left if coin not in bag.yards[view.viewer]]

@@ -11,7 +11,7 @@ from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.components.ability import Ships
 from engines.pieces_of_eight.data import FIXED, KIND, LIMIT, SHIP, STORED_DECK
 from engines.pieces_of_eight.data.ids import action_parts, target_parts
-from engines.pieces_of_eight.table import AFT, CAPTAIN, FORE, Ship, Table, has_captain, is_captain
+from engines.pieces_of_eight.table import AFT, FORE, Ship, Table, has_captain, is_captain
 
 _ORDER = {coin: STORED_DECK.index(kind) for coin, kind in KIND.items() if not is_captain(coin)}
 _WANTED = {coin: FIXED.index(kind) for coin, kind in KIND.items() if not is_captain(coin)}
@@ -29,7 +29,7 @@ def stored_crew(yard: Iterable[str]) -> tuple[str, ...]:
     waiting: dict[str, list[str]] = {}
     for coin in yard:
         waiting.setdefault(KIND[coin], []).append(coin)
-    taken, count = waiting[CAPTAIN][:1], Counter[str]()
+    taken, count = [coin for coin in yard if is_captain(coin)][:1], Counter[str]()
     while len(taken) < SHIP:
         for kind in FIXED:
             if waiting.get(kind) and count[kind] < LIMIT[kind] and len(taken) < SHIP:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from engines.kernel.chance import Random
 from engines.kernel.choices import Choice
 from engines.kernel.frames import Call, Done, Frame, Leave, Move, Question, Step, Stop
 from engines.kernel.secret_fields import naming, sealed
@@ -19,6 +20,13 @@ from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.rules.reactions import Use
 from engines.pieces_of_eight.rules.strike import Strike
 from engines.pieces_of_eight.table import AFT, Table
+
+
+def _fetched(table: Table, known: Mapping[str, Any], rnd: Random) -> str:
+    """The coin that is fetched, until it is."""
+    if not ABILITY[KIND[known["coin"]]].chooses or known["step"] == "pay":
+        return ""
+    return anew.fetched(table, known, rnd)
 
 
 @light(kw_only=True)
@@ -40,7 +48,7 @@ class Play(Frame[Table]):
     aim: tuple[str, ...] = naming(default=())
     invited: tuple[int, ...] = ()
     longest: int = 1
-    grog: str = sealed("user", anew=anew.fetched, default="")
+    grog: str = sealed("user", anew=_fetched, default="")
     own_monkey: bool = sealed("user", anew=anew.yes_or_no, default=True)
     own: str = sealed("user", anew=anew.attached, default="")
 

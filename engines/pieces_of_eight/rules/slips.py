@@ -7,25 +7,25 @@ from functools import lru_cache, partial
 from itertools import combinations
 from typing import Any
 
+from engines.kernel.chance import Random
 from engines.kernel.choices import Barred, OneOf
 from engines.kernel.legality import Reason, because, offered, whole
 from engines.kernel.messages import Captain, Message, say
 from engines.kernel.sheet import Part, Sheet, Shortcut
 from engines.kernel.window import PASS, Item, Items
 from engines.kernel.window import slip as slip_of
-from engines.pieces_of_eight.components import ABILITY
+from engines.pieces_of_eight.components import ABILITY, ANSWERING, CANCELLING, LOSS, SAVING
 from engines.pieces_of_eight.components.ability import Ability
 from engines.pieces_of_eight.components.captains_monkey import NO_MONKEY, CaptainsMonkey, m_part
 from engines.pieces_of_eight.components.reactive import AnswersLoss
 from engines.pieces_of_eight.components.treachery import bars, own_part, treacheries
-from engines.pieces_of_eight.data import COINS, KIND
+from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import NONE, YES
 from engines.pieces_of_eight.speech.names import kind_name, place_name
-from engines.pieces_of_eight.table import AFT, MONKEY, PLACES, SAIL, SPOT, TREACHERY, Ship, Table
+from engines.pieces_of_eight.table import AFT, PLACES, Ship, Table
 
 TREACHERY_ONLY = frozenset("t")
-LOSS = {kind: ability for kind, ability in ABILITY.items() if isinstance(ability, AnswersLoss)}
-"""The coins that answer a loss, Full Sails before Black Spots (PE-TIME-29)."""
+_ANSWERS = {kind: ability for kind, ability in ABILITY.items() if isinstance(ability, AnswersLoss)}
 _MONKEY = CaptainsMonkey()
 _NOT_DUE = because("PE-TIME-22", "pe.why.treachery.asked")
 Named = tuple[tuple[str, str], ...]
@@ -38,7 +38,7 @@ NEXT_LINES = {**TURN_LINES, "t.next": PASS, "m.next": YES, "l.next": NONE, "lend
 
 def is_due_t(table: Table, seat: int, user: int) -> bool:
     """T, PE-TIME-22: due to everybody in play but the user who may hold a Treachery."""
-    return seat != user and table.may_hold(seat, TREACHERY)
+    return seat != user and table.may_hold(seat, CANCELLING)
 
 
 def monkeys_due(table: Table, victim: int, aim: tuple[str, ...]) -> tuple[str, ...]:
@@ -49,24 +49,22 @@ def monkeys_due(table: Table, victim: int, aim: tuple[str, ...]) -> tuple[str, .
 
 def may_be_monkey(table: Table, seat: int, place: str) -> bool:
     """An open Monkey that has not reacted, or a hidden aft coin (PE-TIME-33)."""
-    return table.has_hidden(seat) if place == AFT else is_ready(table.ships[seat].at(place), MONKEY, table.reacted)
+    if place == AFT:
+        return table.has_hidden(seat)
+    coin = table.ships[seat].at(place)
+    return coin in SAVING and coin not in table.reacted
 
 
 def is_due_l(table: Table, user: int, victim: int, aim: tuple[str, ...]) -> bool:
     """L, PE-TIME-22: an opponent would destroy an open coin, and its owner may hold a Full Sail or a Black Spot."""
     if set(aim).isdisjoint(table.ships[victim].open) or not table.is_opponent(user, victim):
         return False
-    return table.may_hold(victim, *LOSS)
+    return table.may_hold(victim, ANSWERING)
 
 
 def t_part(ship: Ship, user: int, kind: str, reacted: frozenset[str]) -> Part:
     """T: Treachery from a named place, or pass."""
     return _t_part(offered(treacheries(ship, reacted)), user, kind)
-
-
-def is_ready(coin: str | None, kind: str, reacted: frozenset[str]) -> bool:
-    """PE-REACT-06: whether it is a coin of that kind that has not reacted in this turn."""
-    return coin is not None and KIND[coin] == kind and coin not in reacted
 
 
 @lru_cache(maxsize=2048)
@@ -97,7 +95,7 @@ def _l_part(ready: tuple[tuple[str, str], ...], by: int) -> Part:
     shown = (NONE, *options[1:])
 
     def bars() -> Sequence[Barred]:
-        return tuple(_barred(ability, ability.absent) for kind, ability in LOSS.items() if kind not in kinds.values())
+        return tuple(_barred(ability, ability.absent) for kind, ability in _ANSWERS.items() if kind not in kinds.values())
 
     choice = OneOf(
         options=shown, default=NONE, name=lambda option: name("" if option == NONE else option), rule="PE-TIME-29", barred=bars
@@ -113,10 +111,10 @@ def _barred(ability: Ability, why: Reason) -> Barred:
 def _loss_name(picked: tuple[tuple[str, str], ...], ready: tuple[tuple[str, str], ...], by: int) -> Message:
     if not picked:
         return say("pe.loss.none")
-    if len(picked) == len(ready) == 2 and {kind for _, kind in picked} == {SAIL, SPOT}:
+    if len(picked) == len(ready) == 2 and {kind for _, kind in picked} == set(LOSS):
         return say("pe.loss.both")
     if len({kind for _, kind in ready}) == len(ready) and len(picked) == 1:
-        return say("pe.loss.sail") if picked[0][1] == SAIL else say("pe.loss.spot", captain=Captain(by))
+        return _ANSWERS[picked[0][1]].chosen(by)
     return say(
         "pe.loss.some", coins=tuple(say("pe.loss.at", coin=kind_name(kind), place=place_name(place)) for place, kind in picked)
     )
@@ -124,7 +122,7 @@ def _loss_name(picked: tuple[tuple[str, str], ...], ready: tuple[tuple[str, str]
 
 def has_spare_treachery(ship: Ship, used: str | None) -> bool:
     """Whether the ship holds a Treachery besides the one used: it might be attached (PE-D32)."""
-    return len(COINS[TREACHERY].intersection(ship.coins)) > (used is not None)
+    return len(CANCELLING.intersection(ship.coins)) > (used is not None)
 
 
 @lru_cache(maxsize=512)
@@ -162,7 +160,7 @@ def not_asked(table: Table | None, seat: int, asks: Collection[str], part: str, 
     if part == "m" or part in _MONKEY_AT.values():
         has_reacted = table is not None and _has_reacted(table, seat, _MONKEY.kind)
         return _MONKEY.has_reacted if has_reacted else whole(NO_MONKEY)
-    return tuple(_barred(ability, ability.not_due) for ability in LOSS.values()) if part == "l" else ()
+    return tuple(_barred(ability, ability.not_due) for ability in _ANSWERS.values()) if part == "l" else ()
 
 
 def _has_reacted(table: Table, seat: int, kind: str) -> bool:
@@ -181,7 +179,7 @@ def monkey_parts(ship: Ship, place: str) -> Items:
     """M for one place, with the Treachery attached."""
     coin = ship.at(place)
     saves = yield m_part(place)
-    if saves == YES and coin and KIND[coin] == MONKEY and has_spare_treachery(ship, None):
+    if saves == YES and coin in SAVING and has_spare_treachery(ship, None):
         yield own_part(f"m.{place}.own")
 
 
@@ -225,3 +223,17 @@ def own_of(answer: Mapping[str, Any], name: str) -> str:
     """The place of the own Treachery attached, "" for none."""
     place: str = answer.get(name, NONE)
     return "" if place == NONE else place
+
+
+def losses_anew(table: Table, known: Mapping[str, Any], rnd: Random) -> Named:
+    """Coins with which a loss is answered, when nobody may know them."""
+    if not known["decided"]:
+        return ()
+    coins = [known[place] for place in PLACES if known[place]]
+    able = [
+        (coin, "")
+        for kind in LOSS
+        for coin in coins
+        if KIND[coin] == kind and coin != known["coin"] and coin not in table.reacted
+    ]
+    return tuple(pair for pair in able if rnd.random() < 0.5)

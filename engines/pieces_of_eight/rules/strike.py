@@ -11,6 +11,7 @@ from engines.kernel.frames import Ask, Call, Done, Frame, Step
 from engines.kernel.secret_fields import naming, sealed
 from engines.kernel.values import light
 from engines.kernel.window import CANCELLED, PASS, Item, slip
+from engines.pieces_of_eight.components import SAVING
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.knowledge import sealed as anew
 from engines.pieces_of_eight.rules import ending
@@ -25,7 +26,7 @@ from engines.pieces_of_eight.rules.slips import (
     not_asked,
     shortcuts,
 )
-from engines.pieces_of_eight.table import MONKEY, Table, is_captain
+from engines.pieces_of_eight.table import Table, is_captain
 
 
 @light(kw_only=True)
@@ -74,7 +75,7 @@ class Strike(Frame[Table]):
 
     def used(self, place: str, coin: str, own: str) -> Step[Table] | None:
         """PE-TIME-27: the Monkey's use."""
-        if KIND[coin] != MONKEY:
+        if coin not in SAVING:
             return None
         return Call(Use(user=self.victim, coin=coin, own=own), self.at(self.keep))
 

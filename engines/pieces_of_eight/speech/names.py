@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 
 from engines.kernel.messages import Captain, Message, say
-from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.data import KIND, PLURAL
 from engines.pieces_of_eight.table import AFT, NEST, Ship
 
 
@@ -25,7 +25,7 @@ def kind_counts(kinds: Iterable[str]) -> tuple[Message, ...]:
 
 def number_of(kind: str) -> int:
     """1 for a kind of coin whose name is said as one thing, 2 for one whose name is a plural, as it is in every language."""
-    return 2 if kind == "pistols" else 1
+    return 2 if kind in PLURAL else 1
 
 
 @cache
