@@ -8,7 +8,7 @@ from typing import Any
 
 from engines.kernel.frames import Event
 from engines.kernel.values import light
-from engines.pieces_of_eight.data import COINS
+from engines.pieces_of_eight.data import COINS, KIND
 
 NEST, FORE, AFT = "nest", "fore", "aft"
 PLACES = (NEST, FORE, AFT)
@@ -223,14 +223,11 @@ class Table:
         teams = self.series.options.teams
         return seat != other and (self.champions or not teams or teams[seat] != teams[other])
 
-    def may_hold(self, seat: int, coins: frozenset[str]) -> bool:
-        """PE-TIME-33: by public facts, may the seat use one of these coins now?"""
+    def may_hold(self, seat: int, *kinds: str) -> bool:
+        """PE-TIME-33: by public facts, may the seat use a coin of one of these kinds now?"""
         if self.has_hidden(seat):
             return True
-        ready = self.ships[seat].open
-        if self.reacted:
-            ready = tuple(coin for coin in ready if coin not in self.reacted)
-        return not coins.isdisjoint(ready)
+        return any(KIND[coin] in kinds and coin not in self.reacted for coin in self.ships[seat].open)
 
     def has_hidden(self, seat: int) -> bool:
         """PE-TIME-33: is there an aft coin that nobody has seen in this play, and that is no Captain?"""

@@ -14,7 +14,7 @@ from engines.kernel.messages import Captain, Message, say
 from engines.kernel.sheet import Part, Sheet, Shortcut
 from engines.kernel.window import PASS, Item, Items
 from engines.kernel.window import slip as slip_of
-from engines.pieces_of_eight.components import ABILITY, ANSWERING, CANCELLING, LOSS, SAVING
+from engines.pieces_of_eight.components import ABILITY, CANCELLING, CANCELS, LOSS, SAVING
 from engines.pieces_of_eight.components.ability import Ability
 from engines.pieces_of_eight.components.captains_monkey import NO_MONKEY, CaptainsMonkey, m_part
 from engines.pieces_of_eight.components.reactive import AnswersLoss
@@ -38,7 +38,7 @@ NEXT_LINES = {**TURN_LINES, "t.next": PASS, "m.next": YES, "l.next": NONE, "lend
 
 def is_due_t(table: Table, seat: int, user: int) -> bool:
     """T, PE-TIME-22: due to everybody in play but the user who may hold a Treachery."""
-    return seat != user and table.may_hold(seat, CANCELLING)
+    return seat != user and table.may_hold(seat, *CANCELS)
 
 
 def monkeys_due(table: Table, victim: int, aim: tuple[str, ...]) -> tuple[str, ...]:
@@ -59,7 +59,7 @@ def is_due_l(table: Table, user: int, victim: int, aim: tuple[str, ...]) -> bool
     """L, PE-TIME-22: an opponent would destroy an open coin, and its owner may hold a Full Sail or a Black Spot."""
     if set(aim).isdisjoint(table.ships[victim].open) or not table.is_opponent(user, victim):
         return False
-    return table.may_hold(victim, ANSWERING)
+    return table.may_hold(victim, *LOSS)
 
 
 def t_part(ship: Ship, user: int, kind: str, reacted: frozenset[str]) -> Part:
