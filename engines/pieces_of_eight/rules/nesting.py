@@ -66,7 +66,7 @@ def _nest_part(fore: str, aft: str, default: str) -> Part:
 
 def nest_name(option: str) -> Message:
     """A coin for the nest, by the place it comes from."""
-    return say(f"pe.nest.{option}")
+    return say("pe.nest.later") if option == LATER else say(f"pe.nest.{option}")
 
 
 def no_nest(ship: Ship) -> Sequence[Barred]:
