@@ -51,7 +51,7 @@ class Ship:
     def captain_at(self) -> int:
         """PE-POS-13: the place of the Captain in the deck, from 0; -1 when it is not there."""
         for place, coin in enumerate(self.deck):
-            if is_captain(coin):
+            if KIND[coin] == CAPTAIN:
                 return place
         return -1
 
@@ -216,7 +216,7 @@ class Table:
 
     def captains(self) -> list[int]:
         """The seats with a Captain aboard."""
-        return [seat for seat, ship in enumerate(self.ships) if not ship.out and ship.has_captain]
+        return [seat for seat, ship in enumerate(self.ships) if not ship.out and owned(ship.coins, CAPTAIN)]
 
     def is_opponent(self, seat: int, other: int) -> bool:
         """PE-TEAM-04: a team mate is no opponent before the last fight."""
@@ -232,7 +232,7 @@ class Table:
     def has_hidden(self, seat: int) -> bool:
         """PE-TIME-33: is there an aft coin that nobody has seen in this play, and that is no Captain?"""
         deck = self.ships[seat].deck
-        return len(deck) > 1 and not is_captain(deck[-1]) and deck[-1] not in self.shown
+        return len(deck) > 1 and KIND[deck[-1]] != CAPTAIN and deck[-1] not in self.shown
 
     def stow(self, seat: int, coins: tuple[str, ...]) -> None:
         """Coins are put at the aft end of a deck."""
