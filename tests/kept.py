@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -15,6 +16,7 @@ FIRST = games()[0]
 """The game of a test of the host that needs one of the product, where any would do."""
 MANNERS = ("twice", "wrongly", "late", "silently")
 """How people answer who do not simply answer."""
+NEVER = re.compile(r"(?!)")
 Table = tuple[int, Mapping[str, Any]]
 """Captains and options."""
 Hosted = tuple[int, Mapping[str, Any], tuple[str, ...]]
@@ -27,7 +29,8 @@ class Kept:
 
     *told* are kept as text, by a name of their own: captains, options, seed. *saved* are looked through for saves. *hosted* are
     played by people of all manners. *long* reaches a 1,000th decision. *public* are listened to for what everybody is told.
-    *pictures* are samples that a person has looked at: name, theme, language.
+    *pictures* are samples that a person has looked at: name, theme, language. *secrets* is found in a line of a log that tells
+    what somebody hides.
     """
 
     told: Mapping[str, tuple[int, Mapping[str, Any], int]]
@@ -36,6 +39,7 @@ class Kept:
     long: Table
     public: tuple[Table, ...]
     pictures: tuple[tuple[str, str, str], ...] = field(default=())
+    secrets: re.Pattern[str] = field(default=NEVER)
 
 
 def kept_of(id: str) -> Kept:

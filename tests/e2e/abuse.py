@@ -15,6 +15,7 @@ from playground.discord.components import walk
 from playground.discord.interaction import COMPONENT, SUBMIT, Interaction
 from playground.discord.outcomes import Outcome
 from tests.e2e.discord_fixture import DiscordFixture
+from tests.kept import FIRST, kept_of
 
 Json = dict[str, Any]
 GAME = ("tables", "seats", "answers", "drafts", "lines", "record", "steps", "private_steps", "timers", "posts")
@@ -202,3 +203,8 @@ class Still:
             assert changed == [], "\n".join(changed)
             assert rung == [], "\n".join(rung)
             unpinged(self.fixture, self.calls)
+
+
+def telling(lines: list[str]) -> list[str]:
+    """Lines of a log that say what somebody hides."""
+    return [line for line in lines if kept_of(FIRST).secrets.search(line)]

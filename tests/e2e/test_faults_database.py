@@ -18,10 +18,9 @@ from bot.service import timers
 from bot.service.rounds import Rounds
 from bot.store.driver import sqlite_of
 from render.studio import NoPicture, Studio
-from tests.e2e.abuse import at_rest, change, database, is_private, rows, says
+from tests.e2e.abuse import at_rest, change, database, is_private, rows, says, telling
 from tests.e2e.bot_process import begun
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of
-from tests.e2e.pieces_of_eight.test_hostile_secrets import telling
 
 SECRET = "0.treachery.1 is Treachery, 1.mate.2 lies at the aft"
 

@@ -9,7 +9,6 @@ from functools import cache
 import pytest
 
 from engines.kernel.messages import Arg, Name, say
-from engines.pieces_of_eight.data import KINDS
 from locales import LANGUAGES, catalogue, words
 from locales.catalogue import Entry, Template
 from tests.locales import scan
@@ -74,11 +73,6 @@ def test_the_code_gives_every_message_its_arguments() -> None:
         if slots - given
     ]
     assert short == []
-
-
-@pytest.mark.parametrize("family", ["coin", "pe.does"])
-def test_every_kind_of_coin_has_its_words(family: str) -> None:
-    assert [kind for kind in KINDS if f"{family}.{kind}" not in IDS] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

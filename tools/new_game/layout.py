@@ -31,7 +31,7 @@ def lay_out(id: str, root: Path) -> tuple[Path, ...]:
     for file, text in files.items():
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(IMPORTS.sub(_sorted, text.substitute(terms)))
-    _register(id, root / REGISTER)
+    register(id, root / REGISTER)
     return (*files, root / REGISTER)
 
 
@@ -65,7 +65,8 @@ def _prefix(id: str, root: Path) -> str:
     return next(one for one in (*wished, *(letters[:size] for size in range(2, 30)), letters + "X") if one not in taken)
 
 
-def _register(id: str, file: Path) -> None:
+def register(id: str, file: Path) -> None:
+    """The one line that is not the game's own. Raises Refused where there is no list of games."""
     text = file.read_text()
     found = LISTED.search(text)
     if found is None:

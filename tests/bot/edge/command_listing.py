@@ -11,6 +11,7 @@ from typing import Any
 import discord
 
 from bot.edge.tree import Tree
+from engines import games
 
 KINDS = {3: "text", 5: "yes or no"}
 
@@ -46,10 +47,12 @@ def _named(one: Any, locale: str | None) -> str:
 
 
 def _option(one: Any) -> str:
+    """A game is one of those registered, whichever they are."""
     said = [KINDS[one["type"]], *(["needed"] if one["required"] else []), *(["completed"] if one.get("autocomplete") else [])]
     said += [f"at most {one['max_length']}"] if "max_length" in one else []
     offered = [
         f"{choice['value']} {' | '.join(_named(choice, locale) for locale in (None, 'es-ES', 'it'))}"
         for choice in one.get("choices", ())
     ]
+    offered = ["<game>"] if {choice["value"] for choice in one.get("choices", ())} == set(games()) else offered
     return "; ".join([" | ".join(_named(one, locale) for locale in (None, "es-ES", "it")), ", ".join(said), *offered])

@@ -23,8 +23,9 @@ from tests.bot.edge.walk import EVERYTHING, STATES, Port, plain
 from tests.bot.manual_clock import ManualClock
 from tests.bot.service.discord_fixture import ANA, CHANNEL, GUILD, world
 from tests.engines.kernel.squadron import HOME, fire, plan, sail
+from tests.kept import FIRST
 
-GAME = game_of("pieces_of_eight")
+GAME = game_of(FIRST)
 
 
 class Planned(type(GAME)):  # type: ignore[misc]

@@ -31,14 +31,18 @@ from bot.edge.typed import read
 from bot.edge.typed.pieces_of_eight import VERBS
 from tests.bot.edge.panels.test_panels import together
 from tests.bot.edge.positions import GAME
-from tests.bot.edge.typed.test_pieces_of_eight import parts, told, written
+from tests.bot.edge.typed.pieces_of_eight.test_whole_answers import parts, told, written
 from tests.e2e.captains import answer, one_pick
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.pieces_of_eight.positions import by_kind
 from tests.e2e.test_clicks import begun, drafts, on_turn
 
 ROOT = Path(__file__).parents[3]
-PANELS, TYPED, POSTS = "tests/bot/edge/panels/test_panels.py", "tests/bot/edge/typed", "tests/bot/edge/test_posts.py"
+PANELS, TYPED, POSTS = (
+    "tests/bot/edge/panels/test_panels.py",
+    "tests/bot/edge/typed/pieces_of_eight",
+    "tests/bot/edge/test_posts.py",
+)
 CLICKS, HOSTILE = "tests/e2e/test_clicks.py", "tests/e2e/test_hostile_clicks.py"
 SEALED, COURIER = "tests/bot/service/test_sealed.py", "tests/bot/service/test_courier.py"
 WORDS = "tests/locales/test_catalogues.py"
@@ -47,15 +51,15 @@ POSITIONS = by_kind()
 PROVED = [
     (1, PANELS, "test_every_panel_keeps_the_limits_on_every_way_through_it"), (1, POSTS, "test_lobby_and_muster"),
     (1, POSTS, "test_steps_of_a_game_with_the_longest_names"),
-    (1, f"{TYPED}/test_pieces_of_eight.py", "test_labels_have_at_most_34_visible_characters"),
+    (1, f"{TYPED}/test_whole_answers.py", "test_labels_have_at_most_34_visible_characters"),
     (2, PANELS, "test_every_panel_keeps_the_limits_on_every_way_through_it"),
     (2, "tests/bot/edge/pieces_of_eight/test_moves.py", "test_an_offer_is_made_by_its_form_and_accepted_by_another"),
     (3, PANELS, "test_clicks_alone_give_any_answer"),
-    (3, f"{TYPED}/test_pieces_of_eight.py", "test_whole_answers_by_their_labels_are_those_of_clicks"),
+    (3, f"{TYPED}/test_whole_answers.py", "test_whole_answers_by_their_labels_are_those_of_clicks"),
     (3, HERE, "test_3_clicks_and_words_give_the_default"),
     (3, "tests/e2e/pieces_of_eight/test_panels_by_clicking.py", "test_a_question_is_answered_by_clicks"),
-    (4, f"{TYPED}/test_pieces_of_eight.py", "test_every_option_is_found_by_its_own_label"),
-    (4, f"{TYPED}/test_pieces_of_eight.py", "test_no_two_options_share_a_name"),
+    (4, f"{TYPED}/test_whole_answers.py", "test_every_option_is_found_by_its_own_label"),
+    (4, f"{TYPED}/test_whole_answers.py", "test_no_two_options_share_a_name"),
     (4, f"{TYPED}/test_shapes.py", "test_every_match_by_similarity_is_marked"),
     (5, "tests/bot/edge/test_now.py", "test_at_every_decision_for_every_seat_and_a_spectator"),
     (5, "tests/bot/edge/test_now.py", "test_before_and_after_the_game"),

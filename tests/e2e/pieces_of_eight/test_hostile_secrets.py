@@ -23,15 +23,15 @@ from engines.kernel.record import Replay, load_replay, retrace
 from engines.pieces_of_eight.data import KINDS
 from locales import words
 from playground.discord.components import walk
-from tests.e2e.abuse import database, rows
+from tests.e2e.abuse import database, rows, telling
 from tests.e2e.bot_process import ProcessFixture, begun
 from tests.e2e.captains import answer
 from tests.e2e.discord_fixture import DiscordFixture
 from tests.e2e.test_whole_games import play
 
 Json = dict[str, Any]
-COIN = re.compile(r"\b\d\.(?:" + "|".join(KINDS) + r")\.\d\b")
 LABELS = {kind: re.compile(rf"\b{re.escape(words('en')(say(f'coin.{kind}')))}\b") for kind in KINDS if kind != "captain"}
+COIN = re.compile(r"\b\d\.(?:" + "|".join(KINDS) + r")\.\d\b")
 """What hidden coins are called. Where a Captain lies is known to all."""
 FILES = re.compile(r"board\.png|private\.png|frame\.png|emblem\.png|replay\.gif|record-\w+\.json")
 PRIVATE = 1 << 6
@@ -109,14 +109,6 @@ async def test_a_whole_game_tells_no_hidden_coin(game: Any) -> None:
     rows_hold_only_what_their_readers_may_know(watch, replay)
     pictures_show_their_viewers_alone(watch)
     assert telling(lines) == []
-
-
-def telling(lines: list[str]) -> list[str]:
-    """Lines that name a coin, by id, by kind or by what it is called."""
-    return [
-        line for line in lines
-        if COIN.search(line) or set(re.findall(r"[a-z_]+", line)) & set(KINDS) or any(one.search(line) for one in LABELS.values())
-    ]  # fmt: skip
 
 
 def ids_stay_inside(sent: list[tuple[Any, Json]]) -> None:

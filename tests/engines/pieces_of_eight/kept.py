@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
+from engines.kernel.messages import say
+from engines.pieces_of_eight.data import KINDS
+from locales import words
 from tests.kept import MANNERS, Kept
 
+COINS = "|".join(KINDS)
+LABELS = "|".join(re.escape(words("en")(say(f"coin.{kind}"))) for kind in KINDS if kind != "captain")
+TELLING = re.compile(rf"\b\d\.(?:{COINS})\.\d\b|(?<![a-z_])(?:{COINS})(?![a-z_])|\b(?:{LABELS})\b")
+"""A coin by its id, by its kind or by what it is called."""
 KEPT = Kept(
     told={
         "plain": (3, {}, 11),
@@ -30,6 +39,7 @@ KEPT = Kept(
     ),
     long=(4, {"match": "first_to_5"}),
     public=((2, {}), (3, {}), (4, {}), (3, {"pool": "draft"}), (4, {"pool": "random_draft_trades"})),
+    secrets=TELLING,
     pictures=(
         ("board4", "dark", "en"),
         ("board8", "light", "es"),

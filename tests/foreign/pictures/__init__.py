@@ -106,7 +106,7 @@ def alt_text(view: View, names: Sequence[str], words: Words, asked: frozenset[in
 
 
 def _palette(theme: str) -> str:
-    return f"pieces_of_eight_{theme}"
+    return f"kit_{theme}"
 
 
 def _picture(view: View, names: Sequence[str], words: Words, theme: str) -> Picture:

@@ -12,7 +12,7 @@ from engines.kernel.messages import say
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.speech.vocabulary import VOCABULARY
 from locales import LANGUAGES, words
-from tests.bot.edge.typed.positions import WORDS
+from tests.bot.edge.typed.pieces_of_eight.positions import WORDS
 from tests.engines.pieces_of_eight.positions import Sea, position
 from tests.rules import rule
 

@@ -24,7 +24,7 @@ from engines.pieces_of_eight.speech.vocabulary import VOCABULARY
 from engines.pieces_of_eight.table import Options, Series, Ship, Table
 from locales import LANGUAGES, Words, words
 from locales.people import seen
-from tests.bot.edge.typed.positions import NAMES, OWN_WORDS, WORDS, parts, questions
+from tests.bot.edge.typed.pieces_of_eight.positions import NAMES, OWN_WORDS, WORDS, parts, questions
 
 
 def told(language: str) -> Words:

@@ -16,7 +16,7 @@ from engines.kernel.choices import Choice
 from engines.kernel.sheet import Sheet
 from engines.pieces_of_eight.speech.vocabulary import VOCABULARY
 from locales import LANGUAGES, words
-from tests.bot.edge.typed.positions import NAMES, questions
+from tests.bot.edge.typed.pieces_of_eight.positions import NAMES, questions
 
 CALLS = 1_500_000
 """Calls of functions for one text. Comparing every word with every name anew, letter by letter, took up to 6,300,000."""

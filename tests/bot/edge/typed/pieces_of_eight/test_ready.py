@@ -10,7 +10,7 @@ from bot.edge.typed.verbs import Verbs
 from engines.kernel.sheet import Sheet
 from engines.pieces_of_eight.speech.vocabulary import VOCABULARY
 from locales import LANGUAGES, Words, words
-from tests.bot.edge.typed.positions import NAMES, questions
+from tests.bot.edge.typed.pieces_of_eight.positions import NAMES, questions
 
 
 def told(language: str) -> Words:
