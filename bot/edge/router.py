@@ -36,9 +36,9 @@ from locales import words
 Answer = Callable[[Edge, Click, PublicTable], Awaitable[Reply]]
 Placeless = Callable[[Edge, Click], Awaitable[Reply]]
 VERBS: dict[str, Answer] = {
-    "join": lobby.join, "leave": lobby.leave, "computer": lobby.computer, "remove": lobby.remove, "start": lobby.start,
-    "options": lobby.options, "pace": lobby.choose_pace, "tongue": lobby.choose_language, "seats": lobby.choose_seats,
-    "field": lobby.choose_field, "values": lobby.more_values, "value": lobby.choose_value, "reset": lobby.reset,
+    "join": lobby.join, "side": lobby.side, "leave": lobby.leave, "computer": lobby.computer, "remove": lobby.remove,
+    "start": lobby.start, "options": lobby.options, "pace": lobby.choose_pace, "tongue": lobby.choose_language,
+    "seats": lobby.choose_seats, "field": lobby.choose_field, "values": lobby.more_values, "value": lobby.choose_value, "reset": lobby.reset,
     "done": lobby.done,
     "clock": lobby.open_clock, "clocked": lobby.clocked, "here": lobby.here, "fair": fairness.fair,
     "mine": fairness.mine, "salt": fairness.open_word, "salted": fairness.worded,

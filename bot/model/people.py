@@ -32,7 +32,10 @@ class Caller:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A side of a table. `person` None and `computer` False: free. `sitting_in`: a computer plays till he presses Decide."""
+    """A place at a table. `person` None and `computer` False: free. `sitting_in`: a computer plays till he presses Decide.
+
+    `side`: the id of the side that was chosen in the lobby; empty: any.
+    """
 
     number: int
     person: int | None
@@ -43,6 +46,7 @@ class Seat:
     sitting_in: bool = False
     defaults_in_row: int = 0
     saved_time: float = 0.0
+    side: str = ""
 
 
 @dataclass(frozen=True, slots=True)

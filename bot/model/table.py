@@ -14,6 +14,7 @@ from engines.kernel.choices import Answer, Barred, Choice
 from engines.kernel.contract import Game, OpenMove
 from engines.kernel.frames import Asked, Result
 from engines.kernel.messages import Message
+from engines.kernel.sides import Side
 
 Status = Literal["lobby", "muster", "dealing", "running", "over", "closed"]
 LIVE: tuple[Status, ...] = ("lobby", "muster", "dealing", "running")
@@ -75,6 +76,11 @@ class PublicTable:
     def seat_of(self, person: int) -> Seat | None:
         """The seat that person holds."""
         return next((seat for seat in self.seats if seat.person == person), None)
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """The side of each seat from the muster on; nothing where seats are alike."""
+        return () if self.status in ("lobby", "closed") else self.game.sides(self.options, len(self.seats))
 
     @property
     def names(self) -> tuple[str, ...]:

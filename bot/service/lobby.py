@@ -14,6 +14,7 @@ from bot.service import time_control
 from bot.service.dealing import fix, shut
 from bot.service.people import Inbox, inboxes
 from bot.service.repository import refusal
+from bot.service.sides import OpenSide, dealt, open_sides
 from bot.service.unit_of_work import UnitOfWork
 from bot.store.database import Connection
 from engines.kernel.chance import LONGEST_WORD, word_of
@@ -36,6 +37,27 @@ def seat_person(unit: UnitOfWork, person: Person) -> None:
     _take(table, Seat(0, person.id, person.name))
     table.row.seated_at = unit.now
     unit.post("lobby")
+
+
+def take_side(unit: UnitOfWork, person: Person, side: str) -> None:
+    """Choose a side, or any (""); whoever has no seat sits down first. Raises Refused where the side is not open or full."""
+    table = unit.table
+    in_lobby(table)
+    if table.seat_of(person.id) is None:
+        seat_person(unit, person)
+    one = next((one for one in _open_sides(table) if one.side.id == side), None)
+    if side and one is None:
+        raise Refused(say("e.notoffered"))
+    own = is_seated(table, person.id)
+    others = sum(seat.side == side and seat.number != own.number for seat in table.seats)
+    if one is not None and others >= one.most:
+        raise Refused(say("e.side.full", side=one.side.label))
+    table.change_seat(own.number, side=side)
+    unit.post("lobby")
+
+
+def _open_sides(table: TableRecord) -> tuple[OpenSide, ...]:
+    return open_sides(table.game, table.row.options, table.row.wanted, len(_held(table)))
 
 
 def seat_computer(unit: UnitOfWork, person: int) -> None:
@@ -72,6 +94,8 @@ def _seat(table: TableRecord, held: list[Seat]) -> None:
     table.seats = [replace(seat, number=number) for number, seat in enumerate([*held, *free])]
     table.words = {seat.number: words[seat.person] for seat in table.seats if seat.person in words}
     read_options(table)
+    offered = {one.side.id for one in _open_sides(table)}
+    table.seats = [seat if seat.side in offered else replace(seat, side="") for seat in table.seats]
 
 
 def read_options(table: TableRecord) -> None:
@@ -182,7 +206,10 @@ def _complete(table: TableRecord, held: list[Seat]) -> None:
         table.row.options = dict(table.game.read_options(table.row.chosen, len(held)))
     except Illegal as wrong:
         raise refusal(wrong) from None
-    table.seats = [replace(seat, number=number, here=seat.computer) for number, seat in enumerate(held)]
+    places = dealt(table.game.sides(table.row.options, len(held)), [seat.side for seat in held])
+    words = {place: table.words[seat.number] for place, seat in zip(places, held, strict=True) if seat.number in table.words}
+    seats = [replace(seat, number=place, here=seat.computer) for place, seat in zip(places, held, strict=True)]
+    table.words, table.seats = words, sorted(seats, key=lambda seat: seat.number)
 
 
 def _muster(unit: UnitOfWork, person: int) -> None:

@@ -131,6 +131,17 @@ class Tables:
         self.repository.operators.may_sit(person.id)
         return await self._do(code, sit, interaction)
 
+    async def take_side(self, code: str, person: Person, side: str, interaction: int | None = None) -> PublicTable:
+        """Choose a side in the lobby ("": any); whoever has no seat sits down first. Raises Refused as `join`."""
+
+        def take(unit: UnitOfWork) -> None:
+            if unit.table.seat_of(person.id) is None:
+                unit.provided(unit.quotas.may_sit, person.id)
+            lobby.take_side(unit, person, side)
+
+        self.repository.operators.may_sit(person.id)
+        return await self._do(code, take, interaction)
+
     async def may_open(self, person: int, guild: int) -> None:
         """Raises Refused as `open` does, before anything is made ready for the table."""
         self._is_there(guild)

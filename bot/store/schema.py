@@ -38,6 +38,7 @@ seats = Table(
     Column("defaults_in_row", Integer, nullable=False),
     Column("saved_time", Double, nullable=False),
     Column("word", Text),
+    Column("side", String(40), nullable=False, server_default=""),
 )
 
 answers = Table(

@@ -16,6 +16,7 @@ from engines.kernel.choices import Answer, Barred, Choice, Illegal, OneOf
 from engines.kernel.frames import Asked, Chance, Event, Move, Result, State, T
 from engines.kernel.messages import Message, say
 from engines.kernel.saves import Saves
+from engines.kernel.sides import Side
 
 V = TypeVar("V")
 Turned = tuple[State[T], tuple[Event, ...]]
@@ -109,6 +110,11 @@ class Game(ABC, Generic[T, V]):
     @abstractmethod
     def read_options(self, chosen: Mapping[str, Any], seats: int) -> Mapping[str, Any]:
         """The whole set of options, defaults filled in. Raises Illegal when they do not go together."""
+
+    def sides(self, options: Mapping[str, Any], seats: int) -> tuple[Side, ...]:
+        """The side of each seat at a table of that many, for captains to choose from; nothing where seats are alike, and where
+        the game itself draws lots for them in its set-up. In a lobby options may be missing that do not go together yet."""
+        return ()
 
     def draws(self, options: Mapping[str, Any], seats: int) -> bool:
         """Whether anything is left to chance at a table of that many seats. False: the game is dealt without a promise, and

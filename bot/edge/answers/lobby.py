@@ -12,12 +12,13 @@ from bot.edge.custom_id import number, write
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Form, Nothing, Page, Reply, notice_page
 from bot.edge.posts.common import clock
-from bot.edge.posts.lobby import fields, mattering, option_lines
+from bot.edge.posts.lobby import fields, mattering, option_lines, sides_look, sides_offered
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.service.time_control import TIME_CONTROLS, own_time_control
 from engines.kernel.contract import OptionField
 from engines.kernel.messages import Verbatim, say
+from engines.kernel.sides import Side
 from locales import LANGUAGES, Words
 
 PACE_NAMES = tuple(TIME_CONTROLS)
@@ -27,6 +28,21 @@ async def join(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Take a seat."""
     now = await edge.host.tables.join(table.code, click.person, click.id)
     return notice_page(speech(click), say("ui.joined", code=Verbatim(now.code), n=seated(now).seat.number + 1))
+
+
+async def side(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """A side was chosen in the lobby post, or any; whoever has no seat sits down by it."""
+    assert click.carried is not None
+    if table.status != "lobby":
+        raise Refused(say("e.started"), show_position=True)
+    if click.carried.args[:1] != (sides_look(table),):
+        raise Refused(say("e.elsewhere"))
+    sides: list[Side | None] = [None, *(one.side for one in sides_offered(table))]
+    chosen = sides[_place(click, len(sides))]
+    await edge.host.tables.take_side(table.code, click.person, chosen.id if chosen else "", click.id)
+    code = Verbatim(table.code)
+    said = say("ui.side.taken", code=code, side=chosen.label) if chosen else say("ui.side.any", code=code)
+    return notice_page(speech(click), said)
 
 
 async def leave(edge: Edge, click: Click, table: PublicTable) -> Page:

@@ -40,6 +40,12 @@ def captains(seats: Iterable[int]) -> tuple[Captain, ...]:
     return tuple(Captain(seat) for seat in seats)
 
 
+def with_side(table: PublicTable, seat: int) -> Captain | Message:
+    """A captain, with the side of his seat where the game has sides."""
+    sides = table.sides
+    return say("post.side", captain=Captain(seat), side=sides[seat].label) if sides else Captain(seat)
+
+
 def waits_for(table: PublicTable, view: Any, seats: Sequence[int] | None = None) -> Message:
     """What the table waits for, from whom (of those asked), until when. Raises AssertionError when nothing is asked."""
     asked = table.asked

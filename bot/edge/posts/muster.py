@@ -5,13 +5,13 @@ from __future__ import annotations
 from bot.edge import components as c
 from bot.edge import drawings
 from bot.edge.custom_id import write
-from bot.edge.posts.common import GAME_COLOUR, code, game_name, press, speech
+from bot.edge.posts.common import GAME_COLOUR, code, game_name, press, speech, with_side
 from bot.edge.posts.lobby import dealing
 from bot.edge.timestamps import timestamp
 from bot.model.people import Seat
 from bot.model.posts import Due, Post
 from bot.model.table import PublicTable
-from engines.kernel.messages import Captain, Message, say
+from engines.kernel.messages import Message, say
 from locales import Words
 
 
@@ -50,14 +50,14 @@ def _title(table: PublicTable, words: Words) -> str:
 
 
 def _list(table: PublicTable, words: Words) -> str:
-    return " · ".join(words.marked(_captain(seat)) for seat in table.seats if seat.person is not None)
+    return " · ".join(words.marked(_captain(table, seat)) for seat in table.seats if seat.person is not None)
 
 
-def _captain(seat: Seat) -> Message:
-    state = say("post.here" if seat.here else "post.waiting")
+def _captain(table: PublicTable, seat: Seat) -> Message:
+    state, captain = say("post.here" if seat.here else "post.waiting"), with_side(table, seat.number)
     if seat.no_inbox:
-        return say("post.muster.noinbox", captain=Captain(seat.number), state=state)
-    return say("post.muster.captain", captain=Captain(seat.number), state=state)
+        return say("post.muster.noinbox", captain=captain, state=state)
+    return say("post.muster.captain", captain=captain, state=state)
 
 
 def _news(due: Due) -> tuple[Message, ...]:

@@ -8,7 +8,7 @@ from bot.edge import components as c
 from bot.edge import drawings
 from bot.edge.components import Item
 from bot.edge.custom_id import write
-from bot.edge.posts.common import GAME_COLOUR, capital, captains, press, shortcut_label, speech, waits_for
+from bot.edge.posts.common import GAME_COLOUR, capital, captains, press, shortcut_label, speech, waits_for, with_side
 from bot.edge.posts.promise import link
 from bot.model.posts import Due, NarratedStep, Post
 from bot.model.table import PublicTable
@@ -44,13 +44,20 @@ def paragraphs(steps: Sequence[NarratedStep], words: Words, table: PublicTable) 
     """
     made = []
     for one in steps:
-        lines = [*_sentences(one, words, one is steps[-1])]
+        lines = [*_sides(one, words, table), *_sentences(one, words, one is steps[-1])]
         if one.step == 1 and table.draws.message is not None:
             lines.append(f"{words.marked(say('post.dealt'))} {link(table)}")
         if len(steps) > 1:
             lines = ["-# " + words.marked(say("post.step", number=one.step)), *lines]
         made.append("\n".join(lines))
     return [text for text in made if text]
+
+
+def _sides(one: NarratedStep, words: Words, table: PublicTable) -> list[str]:
+    """Who has which side, told with the first step of a game that has sides."""
+    if one.step != 1 or not table.sides:
+        return []
+    return [words.marked(say("post.sides", list=tuple(with_side(table, seat.number) for seat in table.seats)))]
 
 
 def _sentences(one: NarratedStep, words: Words, is_last: bool) -> Iterator[str]:
