@@ -1,99 +1,38 @@
-"""What a game is to everybody else: the questions a host may ask of it.
+"""What a game is to everybody else: the questions a host may ask of it, in four small protocols and one of choice.
 
-A game package exports one `game`, an instance of a subclass of `Game`. Hosts, pictures and tests know this class only.
+`Rules` say what follows, `Knowledge` who may know what, `Speech` how it is told; `AnswersInAdvance` and `Mind` are for games that
+have them, and answer for the others. `Game` is all of them. A game package exports one `game`, an instance of a subclass of
+`Game`; hosts, pictures and tests know this class only.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
 from engines.kernel import resolution
 from engines.kernel.chance import Random
-from engines.kernel.choices import Answer, Barred, Choice, Illegal, OneOf
+from engines.kernel.choices import Answer, Barred, Choice
 from engines.kernel.frames import Asked, Chance, Event, Move, Result, State, T
+from engines.kernel.lines import LATER, Line, mattering
 from engines.kernel.messages import Message, say
+from engines.kernel.offers import OpenMove, OptionField, chosen
 from engines.kernel.saves import Saves
 from engines.kernel.sides import Side
 
+__all__ = [
+    "LATER", "AnswersInAdvance", "Game", "Knowledge", "Line", "Mind", "OpenMove", "OptionField", "Rules", "Speech", "Turned",
+    "chosen", "mattering", "sentences_for",
+]  # fmt: skip
+
 V = TypeVar("V")
 Turned = tuple[State[T], tuple[Event, ...]]
-LATER = "later"
-"""The option of a line that leaves its question to be asked when it comes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A later question that a captain may answer beforehand, on the slip of the present one.
-
-    The same for every seat. `scope` says how long what was filled in holds (see `Game.mark`); `choice` has `LATER` as its
-    first option. Lines of a `group` are shown apart, under that name. It matters only while one of the lines in `needs` has
-    one of the options named there.
-    """
-
-    id: str
-    question: Message
-    choice: OneOf
-    scope: str
-    group: Message | None = None
-    needs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-
-    def matters(self, given: Mapping[str, str]) -> bool:
-        """Whether it makes a difference beside those lines."""
-        for line, options in self.needs.items():
-            if given.get(line) in options:
-                return True
-        return not self.needs
-
-
-def mattering(lines: Sequence[Line], given: Mapping[str, str]) -> tuple[Line, ...]:
-    """The lines that make a difference beside those filled in, of which those that make none count as left open.
-
-    A line stands behind those it needs.
-    """
-    counted: dict[str, str] = {}
-    found = []
-    for line in lines:
-        if line.matters(counted):
-            found.append(line)
-            counted[line.id] = given.get(line.id, LATER)
-    return tuple(found)
-
-
-@dataclass(frozen=True, slots=True)
-class OpenMove:
-    """A move a seat may send though it is not asked. `twice`: the host asks for confirmation. `args` are choices by name."""
-
-    kind: str
-    label: Message
-    twice: bool = False
-    args: Mapping[str, Choice] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class OptionField:
-    """One option of a table, for the lobby: its values in order, the first one the default for that number of seats.
-
-    It matters only while each option in `needs` has one of the values named there. `quiet`: at its first value it is not told.
-    """
-
-    name: str
-    label: Message
-    values: tuple[Any, ...]
-    value_label: Mapping[Any, Message]
-    needs: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
-    quiet: bool = False
-
-    def matters(self, options: Mapping[str, Any]) -> bool:
-        """Whether it makes a difference beside those options."""
-        return all(options.get(name) in values for name, values in self.needs.items())
-
-
-class Game(ABC, Generic[T, V]):
-    """The contract. `players` are the numbers of seats; `rules_version` is raised when rules change;
-    `releases` names the release that plays each version.
+class Rules(ABC, Generic[T]):
+    """What follows from what. `players` are the numbers of seats; `rules_version` is raised when rules change; `releases` names
+    the release that plays each version.
     """
 
     id: ClassVar[str]
@@ -102,7 +41,6 @@ class Game(ABC, Generic[T, V]):
     releases: ClassVar[Mapping[int, str]]
     saves: Saves[T]
 
-    # -- before the game
     @abstractmethod
     def option_fields(self, seats: int) -> tuple[OptionField, ...]:
         """The options open to a table of that many seats."""
@@ -125,7 +63,6 @@ class Game(ABC, Generic[T, V]):
     def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Turned[T]:
         """A new game at its first question. Raises Illegal as `read_options`."""
 
-    # -- the game
     def asked(self, state: State[T]) -> Asked | None:
         """The open question; None when the game is over."""
         return state.asked
@@ -158,7 +95,93 @@ class Game(ABC, Generic[T, V]):
         """Seats that could still be asked something before the end, by public facts. Numbers that no seat has do not matter."""
         return frozenset(range(self.players[-1]))
 
-    # -- answers in advance
+    @abstractmethod
+    def invariants(self, state: State[T]) -> None:
+        """Raises AssertionError when a coin, card or ship is not in exactly one place, or a count is wrong."""
+
+    def dump(self, state: State[T]) -> dict[str, Any]:
+        """The state as JSON."""
+        return {"game": self.id, **self.saves.dump(state)}
+
+    def load(self, saved: dict[str, Any]) -> State[T]:
+        """The state again, older versions brought up to date. Raises ValueError."""
+        if saved.get("game") != self.id:
+            raise ValueError(f"a save of {saved.get('game')!r}, read by {self.id}")
+        return self.saves.load(saved)
+
+
+class Knowledge(ABC, Generic[T, V]):
+    """Who may know what."""
+
+    @abstractmethod
+    def view(self, state: State[T], viewer: int | None) -> V:
+        """What that seat (None: everybody) may know, built up from what is public and what is his."""
+
+    @abstractmethod
+    def reveal(self, state: State[T]) -> V:
+        """Everything, laid open: for a game that is over."""
+
+    @abstractmethod
+    def dump_view(self, view: V) -> Any:
+        """A view as JSON."""
+
+    @abstractmethod
+    def load_view(self, saved: Any) -> V:
+        """The view again."""
+
+    @abstractmethod
+    def imagine(self, view: V, rnd: Random) -> State[T]:
+        """A state in which that view would be seen, everything hidden drawn at random."""
+
+
+class Speech(ABC, Generic[V]):
+    """How it is told: ids of messages with their arguments, never sentences."""
+
+    @abstractmethod
+    def narrate(self, event: Event, viewer: int | None) -> tuple[Message, ...]:
+        """The sentences that tell an event (as that viewer may see it) to that viewer."""
+
+    @abstractmethod
+    def headline(self, events: tuple[Event, ...], view: V) -> Message:
+        """The heading of a step: who did what, or what the table has come to."""
+
+    @abstractmethod
+    def readback(self, choice: Choice, answer: Answer) -> Message:
+        """An answer said back to its captain in one sentence. Partial answers of sheets are allowed."""
+
+    @abstractmethod
+    def asking(self, view: V, asked: Asked) -> Message:
+        """What the table waits for, and from whom, without deadline; a viewer who is asked is spoken to ("your turn")."""
+
+    def question(self, view: V, asked: Asked) -> Message:
+        """The question put to the viewer, for a choice that has no questions of its own."""
+        return self.asking(view, asked)
+
+    def fresh(self, events: tuple[Event, ...]) -> tuple[tuple[int, str | int, int], ...]:
+        """What these events changed, for pictures: seat, place, and the number of the event, from 1."""
+        return ()
+
+    def drafted(self, view: V, choice: Choice, draft: Mapping[str, Any]) -> V:
+        """The viewer's own view as it would be with what he has drafted so far, where a picture can show that."""
+        return view
+
+    def glossary(self, view: V) -> tuple[tuple[Message, Message], ...]:
+        """The kinds of things the viewer has, each with what it does in one line; nothing where there is nothing to look up."""
+        return ()
+
+    def offers(self, view: V) -> tuple[Message, ...]:
+        """What captains have offered one another and nobody has answered yet, as far as the viewer may know it, in words."""
+        return ()
+
+    def inventory(self, view: V) -> tuple[Message, ...]:
+        """What the viewer has at hand, by name and as often as he has it, so that he can be told what is new; nothing where
+        nothing comes unseen."""
+        return ()
+
+
+class AnswersInAdvance(ABC, Generic[T]):
+    """What captains may answer before they are asked; nothing, in a game that says no more."""
+
     def foreseen(self, kind: str, seats: int) -> tuple[Line, ...]:
         """The lines a captain may fill in beforehand on a question of that kind, at a table of so many seats."""
         return ()
@@ -189,26 +212,9 @@ class Game(ABC, Generic[T, V]):
         left = [line for line in mattering(self.foreseen(kind, seats), kept) if line.id in kept]
         return tuple(say("ui.kept.line", question=line.question, answer=line.choice.name(kept[line.id])) for line in left)
 
-    # -- what may be known
-    @abstractmethod
-    def view(self, state: State[T], viewer: int | None) -> V:
-        """What that seat (None: everybody) may know, built up from what is public and what is his."""
 
-    @abstractmethod
-    def reveal(self, state: State[T]) -> V:
-        """Everything, laid open: for a game that is over."""
-
-    @abstractmethod
-    def dump_view(self, view: V) -> Any:
-        """A view as JSON."""
-
-    @abstractmethod
-    def load_view(self, saved: Any) -> V:
-        """The view again."""
-
-    @abstractmethod
-    def imagine(self, view: V, rnd: Random) -> State[T]:
-        """A state in which that view would be seen, everything hidden drawn at random."""
+class Mind(ABC, Generic[V]):
+    """What a computer answers, knowing its own view alone."""
 
     @abstractmethod
     def mind(self, view: V, choice: Choice, rnd: Random) -> Answer:
@@ -218,74 +224,12 @@ class Game(ABC, Generic[T, V]):
         """An open move that the computer sends of its own accord, knowing only its own view; None for none."""
         return None
 
-    # -- what is told
-    @abstractmethod
-    def narrate(self, event: Event, viewer: int | None) -> tuple[Message, ...]:
-        """The sentences that tell an event (as that viewer may see it) to that viewer."""
 
-    @abstractmethod
-    def headline(self, events: tuple[Event, ...], view: V) -> Message:
-        """The heading of a step: who did what, or what the table has come to."""
-
-    def fresh(self, events: tuple[Event, ...]) -> tuple[tuple[int, str | int, int], ...]:
-        """What these events changed, for pictures: seat, place, and the number of the event, from 1."""
-        return ()
-
-    @abstractmethod
-    def readback(self, choice: Choice, answer: Answer) -> Message:
-        """An answer said back to its captain in one sentence. Partial answers of sheets are allowed."""
-
-    @abstractmethod
-    def asking(self, view: V, asked: Asked) -> Message:
-        """What the table waits for, and from whom, without deadline; a viewer who is asked is spoken to ("your turn")."""
-
-    def question(self, view: V, asked: Asked) -> Message:
-        """The question put to the viewer, for a choice that has no questions of its own."""
-        return self.asking(view, asked)
-
-    def drafted(self, view: V, choice: Choice, draft: Mapping[str, Any]) -> V:
-        """The viewer's own view as it would be with what he has drafted so far, where a picture can show that."""
-        return view
-
-    def glossary(self, view: V) -> tuple[tuple[Message, Message], ...]:
-        """The kinds of things the viewer has, each with what it does in one line; nothing where there is nothing to look up."""
-        return ()
-
-    def offers(self, view: V) -> tuple[Message, ...]:
-        """What captains have offered one another and nobody has answered yet, as far as the viewer may know it, in words."""
-        return ()
-
-    def inventory(self, view: V) -> tuple[Message, ...]:
-        """What the viewer has at hand, by name and as often as he has it, so that he can be told what is new; nothing where
-        nothing comes unseen."""
-        return ()
-
-    # -- checks
-    @abstractmethod
-    def invariants(self, state: State[T]) -> None:
-        """Raises AssertionError when a coin, card or ship is not in exactly one place, or a count is wrong."""
-
-    def dump(self, state: State[T]) -> dict[str, Any]:
-        """The state as JSON."""
-        return {"game": self.id, **self.saves.dump(state)}
-
-    def load(self, saved: dict[str, Any]) -> State[T]:
-        """The state again, older versions brought up to date. Raises ValueError."""
-        if saved.get("game") != self.id:
-            raise ValueError(f"a save of {saved.get('game')!r}, read by {self.id}")
-        return self.saves.load(saved)
+class Game(Rules[T], Knowledge[T, V], Speech[V], AnswersInAdvance[T], Mind[V]):
+    """All a host may ask of a game."""
 
 
 def sentences_for(game: Game[Any, Any], events: tuple[Event, ...], viewer: int | None) -> tuple[Message, ...]:
     """All sentences that viewer is told of these events, in their order."""
     seen = (event.seen_by(viewer) for event in events)
     return tuple(sentence for event in seen if event is not None for sentence in game.narrate(event, viewer))
-
-
-def chosen(fields: tuple[OptionField, ...], given: Mapping[str, Any]) -> dict[str, Any]:
-    """Options with defaults filled in. Raises Illegal for an unknown option or value."""
-    known = {field.name: field for field in fields}
-    for name, value in given.items():
-        if name not in known or value not in known[name].values:
-            raise Illegal("kernel", say("e.tableoption"))
-    return {field.name: given.get(field.name, field.values[0]) for field in fields}

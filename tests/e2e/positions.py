@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engines import game_of
-from engines.pieces_of_eight.contract import PiecesOfEight
+from engines.pieces_of_eight.game import PiecesOfEight
 from tests.e2e.discord_fixture import DiscordFixture
 
 GAME = game_of("pieces_of_eight")

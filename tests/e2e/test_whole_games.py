@@ -13,7 +13,7 @@ from engines import game_of
 from engines.kernel.choices import Illegal
 from engines.kernel.messages import say
 from engines.kernel.record import load_replay, verify
-from engines.pieces_of_eight.contract import PiecesOfEight
+from engines.pieces_of_eight.game import PiecesOfEight
 from tests.e2e.abuse import says
 from tests.e2e.captains import answer
 from tests.e2e.discord_fixture import DiscordFixture, buttons

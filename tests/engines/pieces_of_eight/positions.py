@@ -26,11 +26,11 @@ from engines.kernel.frames import Event, Move, State
 from engines.kernel.messages import Message
 from engines.kernel.sheet import Sheet
 from engines.pieces_of_eight import game
-from engines.pieces_of_eight.book.match import Match
-from engines.pieces_of_eight.book.round import Game, coins_aboard
-from engines.pieces_of_eight.book.turn import Turn
 from engines.pieces_of_eight.data import KIND, KINDS, yard_of
 from engines.pieces_of_eight.options import options_of
+from engines.pieces_of_eight.rules.match import Match
+from engines.pieces_of_eight.rules.round import Game, coins_aboard
+from engines.pieces_of_eight.rules.turn import Turn
 from engines.pieces_of_eight.table import Series, Ship, Table
 
 LETTERS = "ABCDEFGH"

@@ -10,7 +10,7 @@ import pytest
 
 from engines.kernel.contract import mattering
 from engines.pieces_of_eight import game
-from engines.pieces_of_eight.advance_define import SLIPS
+from engines.pieces_of_eight.advance.define import SLIPS
 from tests.engines.pieces_of_eight.positions import LETTERS, Sea, position
 from tests.engines.pieces_of_eight.set_ups import quiet, rest
 from tests.rules import rule

@@ -10,7 +10,7 @@ import pytest
 
 from engines.kernel.frames import Move
 from engines.pieces_of_eight import game
-from engines.pieces_of_eight.barter import value
+from engines.pieces_of_eight.mind.barter import value
 from tests.engines.pieces_of_eight.pooled import pooled, thrown, yards
 from tests.engines.pieces_of_eight.positions import LETTERS, Sea
 from tests.engines.pieces_of_eight.set_ups import kinds, rest

@@ -9,8 +9,8 @@ import pytest
 
 from engines.kernel.choices import Illegal
 from engines.pieces_of_eight import game
-from engines.pieces_of_eight.book.building import ship_sheet
 from engines.pieces_of_eight.data import KIND, LIMIT, yard_of
+from engines.pieces_of_eight.rules.building import ship_sheet
 from engines.pieces_of_eight.table import Options, Series
 from tests.engines.pieces_of_eight.positions import Sea, position
 from tests.engines.pieces_of_eight.set_ups import at_sea, kinds, opened, quiet, rest, seen, ship_of, told_to

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from engines.pieces_of_eight.book.calling import may_call
+from engines.pieces_of_eight.rules.calling import may_call
 from engines.pieces_of_eight.table import Ship
 from tests.engines.pieces_of_eight.positions import position
 from tests.rules import rule

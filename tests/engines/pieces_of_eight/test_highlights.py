@@ -7,7 +7,7 @@ from random import Random
 from engines import game_of
 from engines.kernel import fuzz, laws
 from engines.kernel.frames import Event
-from engines.pieces_of_eight.highlights import TOUCHED, fresh
+from engines.pieces_of_eight.speech.highlights import TOUCHED, fresh
 
 
 def test_events_are_numbered_in_their_order_and_touch_what_they_changed():

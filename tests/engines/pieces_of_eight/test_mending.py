@@ -9,8 +9,8 @@ import pytest
 from engines.kernel import resolution
 from engines.kernel.chance import Scripted
 from engines.pieces_of_eight import game
-from engines.pieces_of_eight.book.pool import Mend
 from engines.pieces_of_eight.data import KIND, yard_of
+from engines.pieces_of_eight.rules.pool import Mend
 from engines.pieces_of_eight.table import Options, Series, Ship, Table
 from tests.engines.pieces_of_eight.pooled import can_build, pooled, thrown, whole, yards
 from tests.engines.pieces_of_eight.positions import LETTERS, Sea

@@ -12,7 +12,7 @@ import pytest
 from engines.kernel.chance import Scripted
 from engines.kernel.frames import Asked, State
 from engines.pieces_of_eight import game
-from engines.pieces_of_eight.evaluate import DRAWN, WON, worth
+from engines.pieces_of_eight.mind.evaluate import DRAWN, WON, worth
 from engines.pieces_of_eight.table import Table
 from tests.engines.pieces_of_eight.positions import kind_of, position
 from tests.rules import rule

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.pieces_of_eight import game
-from engines.pieces_of_eight.cards import ABILITY
+from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.data import COMPONENTS, KINDS, LIMIT, yard_of
 from tests.engines.pieces_of_eight.positions import position
 from tests.engines.pieces_of_eight.set_ups import at_sea, kinds, opened, rest, seen

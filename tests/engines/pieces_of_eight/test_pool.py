@@ -12,8 +12,8 @@ from engines.kernel import resolution
 from engines.kernel.chance import Scripted
 from engines.kernel.choices import Illegal
 from engines.pieces_of_eight import game
-from engines.pieces_of_eight.book.match import Match
 from engines.pieces_of_eight.data import KIND, LIMIT, yard_of
+from engines.pieces_of_eight.rules.match import Match
 from engines.pieces_of_eight.table import Options, Series, Ship, Table
 from tests.engines.pieces_of_eight.pooled import can_build, pooled, through, thrown, whole, yards
 from tests.engines.pieces_of_eight.positions import LETTERS, Sea

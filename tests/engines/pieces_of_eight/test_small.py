@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from engines.pieces_of_eight.book import ending
-from engines.pieces_of_eight.book.play import Play
+from engines.pieces_of_eight.rules import ending
+from engines.pieces_of_eight.rules.play import Play
 from tests.engines.pieces_of_eight.small import Wrong, small, watched
 from tests.rules import rule
 
@@ -51,7 +51,7 @@ def test_the_second_description_finds_an_end_that_looks_at_surrenders_alone(monk
 
 
 def test_the_second_description_finds_a_wrong_seat_on_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    from engines.pieces_of_eight.book.round import Game
+    from engines.pieces_of_eight.rules.round import Game
 
     pass_on = Game.pass_on
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engines.pieces_of_eight.contract import game
+from engines.pieces_of_eight.game import game
 from tests.engines.pieces_of_eight.positions import Sea, position
 
 ON, OTHER = "N=Mate D=[x, Captain]", "D=[x, Captain]"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.pieces_of_eight import defaults
+from engines.pieces_of_eight.rules import defaults
 from engines.pieces_of_eight.table import Ship
 from tests.engines.pieces_of_eight.positions import position
 from tests.engines.pieces_of_eight.set_ups import quiet

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.pieces_of_eight.cards import ABILITY
+from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.data import COMPONENTS
 from tests.engines.pieces_of_eight.positions import Sea, position
 from tests.engines.pieces_of_eight.set_ups import quiet, rest, seen

@@ -19,9 +19,9 @@ from engines.kernel.arrangements import Programme
 from engines.kernel.choices import Amount, Answer, Choice, OneOf, Ranking, SomeOf
 from engines.kernel.sheet import Sheet
 from engines.pieces_of_eight import game
-from engines.pieces_of_eight.book.announcement import turn_sheet
-from engines.pieces_of_eight.book.layout import layout_sheet
-from engines.pieces_of_eight.book.slips import slip
+from engines.pieces_of_eight.rules.announcement import turn_sheet
+from engines.pieces_of_eight.rules.layout import layout_sheet
+from engines.pieces_of_eight.rules.slips import slip
 from engines.pieces_of_eight.table import Options, Series, Ship, Table
 from locales import LANGUAGES, Words, words
 from locales.people import seen

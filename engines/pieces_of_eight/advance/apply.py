@@ -1,0 +1,217 @@
+"""Answers in advance (PE-TIME-41): how long a line holds, and the answer that lines give to what is asked now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from engines.kernel.choices import Answer
+from engines.kernel.contract import LATER
+from engines.kernel.frames import State
+from engines.kernel.sheet import Sheet
+from engines.pieces_of_eight.advance.define import AIMED, ALWAYS, ANY_CAP, CAP, PLAYED, SLIPS, USING, WISHES, heads
+from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.rules.announcement import NONE, YES
+from engines.pieces_of_eight.rules.play import Play
+from engines.pieces_of_eight.rules.reactions import Loss, Use
+from engines.pieces_of_eight.rules.shipyards import lacks
+from engines.pieces_of_eight.rules.slips import PASS
+from engines.pieces_of_eight.rules.strike import Strike
+from engines.pieces_of_eight.table import AFT, CAPTAIN, FORE, Table
+
+Given = Mapping[str, str]
+"""Lines that are filled in: line id to option, none of them left for later."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Wish:
+    """What lines say to one item: the option, and the place of the own Treachery attached (NONE for none)."""
+
+    option: str
+    own: str = NONE
+
+
+def mark(state: State[Table], scope: str) -> str:
+    """What a line is bound to: a turn has one play at most, so both lapse with the turn; standing orders with the game."""
+    series = state.table.series
+    if scope == "pool":
+        return scope
+    return f"{series.game}" if scope == "game" else f"{series.game}.{state.table.turn}"
+
+
+def held(state: State[Table], scope: str, bound: str, seat: int) -> str | None:
+    """What a line of that seat is bound to now, None when it has lapsed.
+
+    A line that holds until the end of his next turn is bound to the turn in which it was left, and from the beginning of his
+    next turn on to that turn too.
+    """
+    if scope != "next":
+        return bound if mark(state, scope) == bound else None
+    table = state.table
+    game, left, *his = map(int, bound.split("."))
+    if game != table.series.game:
+        return None
+    if his:
+        return bound if table.turn == his[0] else None
+    return f"{bound}.{table.turn}" if table.on_turn == seat and table.turn > left else bound
+
+
+def is_ending(scope: str, bound: str) -> bool:
+    """Whether this is the next turn of which a line said that it would hold until its end: said now, it means another."""
+    return scope == "next" and bound.count(".") == 2
+
+
+def fits(lines: Given, state: State[Table], seat: int) -> Answer | None:
+    """The answer that the lines give to the question asked of the seat, None when they leave any of it open."""
+    asked = state.asked
+    given = {id: option for id, option in lines.items() if option != LATER}
+    if asked is None or seat not in asked.seats or not given:
+        return None
+    if asked.kind == "pe.lend":
+        return _lend(given, state, seat)
+    if asked.kind in ("pe.draft", "pe.scraps"):
+        return _wish(given, state, seat)
+    if asked.kind == "pe.nest":
+        return _nest(given, state, seat)
+    if asked.kind not in SLIPS:
+        return None
+    answered, is_whole = _slip(given, state, seat)
+    return answered if is_whole else None
+
+
+def partly(lines: Given, state: State[Table], seat: int) -> dict[str, Answer]:
+    """The items of a slip that the lines answer, where they leave others of it open: each item has its own line."""
+    asked = state.asked
+    given = {id: option for id, option in lines.items() if option != LATER}
+    if asked is None or seat not in asked.seats or not given or asked.kind not in SLIPS:
+        return {}
+    answered, is_whole = _slip(given, state, seat)
+    return {} if is_whole else answered
+
+
+def _wish(given: Given, state: State[Table], seat: int) -> str | None:
+    """The first wish that is there and of which the picker has fewer than the limit."""
+    series, kind = state.table.series, state.asked.kind if state.asked else ""
+    pile = {KIND[coin] for coin in (series.pool if kind == "pe.draft" else series.aside)}
+    wishes = (given.get(line.id, LATER) for line in WISHES)
+    return next((wish for wish in wishes if wish in pile and lacks(series.yards[seat], wish)), None)
+
+
+def _nest(given: Given, state: State[Table], seat: int) -> str | None:
+    """The last nest phase; the only coin of a deck is its fore coin."""
+    wish = given.get("nest.game")
+    return FORE if wish == AFT and len(state.table.ships[seat].deck) == 1 else wish
+
+
+def _lend(given: Given, state: State[Table], seat: int) -> int | None:
+    wish = "0" if given.get("turn") == PASS else given.get("lend.next", given.get("lend.game"))
+    frame = state.stack[-1]
+    most: int = getattr(frame, f"may_{frame.step}")(state.table, seat).most
+    return None if wish is None else min(int(wish), most)
+
+
+def _slip(given: Given, state: State[Table], seat: int) -> tuple[dict[str, Answer], bool]:
+    """The parts of the slip that the lines answer, and whether those are all."""
+    frame = state.stack[-1]
+    sheet: Sheet = getattr(frame, f"may_{frame.step}")(state.table, seat)
+    draft: dict[str, Answer] = {}
+    left = set[str]()
+    answers: dict[str, Callable[[], _Wish | None]] = {
+        "t": lambda: _treachery(given, state, seat),
+        "m": lambda: _after(given, state, "m", YES),
+        "l": lambda: _after(given, state, "l", NONE),
+    }
+    while part := next((filled.part for filled in sheet.walk(draft) if filled.part.name not in (*draft, *left)), None):
+        wish = answers[part.name[0]]()
+        if wish is None:
+            left.add(part.name)
+            continue
+        options = part.choice.options  # type: ignore[attr-defined]
+        draft[part.name] = wish.own if part.name.endswith(".own") else _option(wish.option, options, state, seat)
+    return draft, not left
+
+
+def _option(wish: str, options: tuple[str, ...], state: State[Table], seat: int) -> str:
+    """The option meant: the first place with a Treachery (PE-TIME-22), the places of the coins named for a loss."""
+    if wish == ALWAYS:
+        return options[1] if len(options) > 1 else PASS
+    if wish in ("sail", "spot", "both"):
+        kinds = {"sail": ("full_sail",), "spot": ("black_spot",), "both": ("full_sail", "black_spot")}[wish]
+        return _named(options, kinds, state, seat)
+    return wish if wish in options else options[0]
+
+
+def _named(options: tuple[str, ...], kinds: tuple[str, ...], state: State[Table], seat: int) -> str:
+    frame, ship = state.stack[-1], state.table.ships[seat]
+    coins = frame.coins() if isinstance(frame, Loss) else ship.placed()
+    singles = [option for option in options[1:] if "+" not in option]
+    return "+".join(place for place in singles if KIND[coins[place]] in kinds) or NONE
+
+
+def _treachery(given: Given, state: State[Table], seat: int) -> _Wish | None:
+    """The first line that fits: of this play, once its first slip is over; of the turn, of the next turn, of the game."""
+    use = state.stack[-1]
+    assert isinstance(use, Use)
+    wish = _first(given, "play", state, seat) if use.victim is None else None
+    if wish is not None or given.get("turn") == PASS:
+        return wish or _Wish(PASS)
+    return _first(given, "next", state, seat) or _first(given, "game", state, seat)
+
+
+def _first(given: Given, scope: str, state: State[Table], seat: int) -> _Wish | None:
+    """What the first line of the scope's list says that fits, of public facts alone; None when there is none."""
+    for head in heads(scope):
+        wish = given.get(head)
+        if wish is None:
+            return None
+        if wish == PASS or (_is_aimed(wish, state, seat) and _is_meant(given, head, state)):
+            return _Wish(ALWAYS, _own(given, scope)) if wish in USING else _Wish(PASS)
+    return None
+
+
+def _play(state: State[Table]) -> Play:
+    return next(frame for frame in reversed(state.stack) if isinstance(frame, Play))
+
+
+def _is_aimed(wish: str, state: State[Table], seat: int) -> bool:
+    """At whom the coin played is aimed: at anybody; at me; at my Captain; at any Captain."""
+    play = _play(state)
+    captain = any(KIND[coin] == CAPTAIN for coin in play.aim)
+    return wish not in AIMED or ((play.victim == seat or wish == ANY_CAP) and (wish not in (CAP, ANY_CAP) or captain))
+
+
+def _is_meant(given: Given, head: str, state: State[Table]) -> bool:
+    """Whose play it is, against what the Treachery would be used, and whose use that answers."""
+    use = state.stack[-1]
+    assert isinstance(use, Use)
+    facts = {
+        "by": str(_play(state).user),
+        "on": KIND[use.coin] if use.victim is None else PLAYED,
+        "of": str(_answered(state)),
+    }
+    return all(given.get(f"{head}.{name}", fact) == fact for name, fact in facts.items())
+
+
+def _answered(state: State[Table]) -> int | None:
+    """Whose use the present one answers: a Treachery the use below it, the others whoever destroys their ship's coins."""
+    match state.stack[-2]:
+        case Use(user=user) | Strike(user=user):
+            return user
+        case Loss(by=by):
+            return by
+    return None
+
+
+def _after(given: Given, state: State[Table], item: str, when_passed: str) -> _Wish | None:
+    """M and L: this play's lines answer once a Treachery has been used in it."""
+    if state.table.betrayed and f"{item}.play" in given:
+        return _Wish(given[f"{item}.play"], _own(given, "play"))
+    if given.get("turn") == PASS:
+        return _Wish(when_passed)
+    scope = next((scope for scope in ("next", "game") if f"{item}.{scope}" in given), None)
+    return _Wish(given[f"{item}.{scope}"], _own(given, scope)) if scope else None
+
+
+def _own(given: Given, scope: str) -> str:
+    """The place of the own Treachery attached to what is used."""
+    return given.get(f"attach.{scope}", NONE)

@@ -1,0 +1,184 @@
+"""The contract of the kernel, kept by Pieces of Eight."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import chain
+from typing import Any, ClassVar
+
+from engines.kernel import codec, resolution
+from engines.kernel.chance import Random
+from engines.kernel.choices import Answer, Barred, Choice
+from engines.kernel.contract import Game, Line, OpenMove, OptionField, Turned
+from engines.kernel.frames import Asked, Chance, Event, Move, State
+from engines.kernel.messages import Message
+from engines.pieces_of_eight import options
+from engines.pieces_of_eight.advance import apply, define, describe
+from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.knowledge.imagine import imagine
+from engines.pieces_of_eight.knowledge.observe import ALL, view
+from engines.pieces_of_eight.mind import barter, search
+from engines.pieces_of_eight.rules.ending import has_given_up
+from engines.pieces_of_eight.rules.match import DRAWS, Match, target
+from engines.pieces_of_eight.rules.moves import barred_moves, open_moves
+from engines.pieces_of_eight.rules.shipyards import can_build, first_yards
+from engines.pieces_of_eight.saves import SAVES
+from engines.pieces_of_eight.speech import highlights, inventory, prompts
+from engines.pieces_of_eight.speech.narrate import headline, told
+from engines.pieces_of_eight.speech.readback import readback
+from engines.pieces_of_eight.table import CAPTAIN, Series, Ship, Table
+from engines.pieces_of_eight.view import View
+
+
+class PiecesOfEight(Game[Table, View]):
+    """Pieces of Eight, for two to eight captains."""
+
+    id = "pieces_of_eight"
+    players = range(2, 9)
+    rules_version = 2
+    releases: ClassVar[Mapping[int, str]] = {1: "0.1.0", 2: "0.2.0"}
+    saves = SAVES
+
+    def option_fields(self, seats: int) -> tuple[OptionField, ...]:
+        return options.fields(seats)
+
+    def read_options(self, chosen: Mapping[str, Any], seats: int) -> Mapping[str, Any]:
+        return options.read(chosen, seats)
+
+    def setup(self, seats: int, options_: Mapping[str, Any], chance: Chance) -> Turned[Table]:
+        """PE-TIME-01."""
+        chosen = options.options_of(self.read_options(options_, seats), seats)
+        series = Series(chosen, first_yards(chosen, seats), wins=(0,) * seats)
+        return resolution.begin(Table(series, [Ship(None, ()) for _ in range(seats)]), Match(), chance)
+
+    def open_moves(self, state: State[Table], seat: int) -> tuple[OpenMove, ...]:
+        return open_moves(state, seat)
+
+    def barred_moves(self, state: State[Table], seat: int) -> tuple[Barred, ...]:
+        return barred_moves(state, seat)
+
+    def act(self, state: State[Table], seat: int, move: Move, chance: Chance) -> Turned[Table]:
+        """PE-TIME-52: whoever has given up is not waited for, nor does the default answer for him."""
+        after, events = resolution.act(state, seat, move, chance)
+        if after.asked is None or seat not in after.asked.seats or not has_given_up(after.table, seat):
+            return after, events
+        after.asked = replace(after.asked, seats=tuple(other for other in after.asked.seats if other != seat))
+        if after.asked.seats:
+            return after, events
+        last, more = resolution.apply(after, {}, chance)
+        return last, events + more
+
+    def may_still_decide(self, state: State[Table]) -> frozenset[int]:
+        """PE-ELIM-05, PE-MATCH-02: whoever is out is asked again only when another game of the match may follow."""
+        table = state.table
+        if may_follow(table):
+            return frozenset(table.seats)
+        return frozenset(table.in_play()) - frozenset(table.leaving)
+
+    def foreseen(self, kind: str, seats: int) -> tuple[Line, ...]:
+        return define.lines(kind, seats)
+
+    def mark(self, state: State[Table], scope: str) -> str:
+        return apply.mark(state, scope)
+
+    def held(self, state: State[Table], scope: str, mark: str, seat: int) -> str | None:
+        return apply.held(state, scope, mark, seat)
+
+    def is_ending(self, state: State[Table], scope: str, mark: str, seat: int) -> bool:
+        return apply.is_ending(scope, mark)
+
+    def fits(self, lines: Mapping[str, str], state: State[Table], seat: int) -> Answer | None:
+        return apply.fits(lines, state, seat)
+
+    def partly(self, lines: Mapping[str, str], state: State[Table], seat: int) -> Mapping[str, Answer]:
+        return apply.partly(lines, state, seat)
+
+    def describe_lines(self, kind: str, seats: int, lines: Mapping[str, str]) -> tuple[Message, ...]:
+        return describe.describe_lines(kind, seats, lines)
+
+    def view(self, state: State[Table], viewer: int | None) -> View:
+        return view(state, viewer)
+
+    def reveal(self, state: State[Table]) -> View:
+        return view(state, ALL)
+
+    def dump_view(self, seen: View) -> Any:
+        return codec.dump(seen)
+
+    def load_view(self, saved: Any) -> View:
+        return codec.load(View, saved)
+
+    def imagine(self, seen: View, rnd: Random) -> State[Table]:
+        return imagine(seen, rnd)
+
+    def mind(self, seen: View, choice: Choice, rnd: Random) -> Answer:
+        return search.answer(seen, choice, rnd)
+
+    def venture(self, seen: View, moves: Sequence[OpenMove], rnd: Random) -> Move | None:
+        return barter.venture(seen, moves, rnd)
+
+    def narrate(self, event: Event, viewer: int | None) -> tuple[Message, ...]:
+        return told(event, viewer)
+
+    def headline(self, events: tuple[Event, ...], seen: View) -> Message:
+        return headline(events, seen)
+
+    def fresh(self, events: tuple[Event, ...]) -> tuple[tuple[int, str | int, int], ...]:
+        return highlights.fresh(events)
+
+    def readback(self, choice: Choice, answer: Answer) -> Message:
+        return readback(choice, answer)
+
+    def asking(self, seen: View, asked: Asked) -> Message:
+        return prompts.asking(seen, asked)
+
+    def question(self, seen: View, asked: Asked) -> Message:
+        return prompts.question(seen, asked)
+
+    def drafted(self, seen: View, choice: Choice, draft: Mapping[str, Any]) -> View:
+        return prompts.drafted(seen, choice, draft)
+
+    def glossary(self, seen: View) -> tuple[tuple[Message, Message], ...]:
+        return inventory.glossary(seen)
+
+    def offers(self, seen: View) -> tuple[Message, ...]:
+        return inventory.offers(seen)
+
+    def inventory(self, seen: View) -> tuple[Message, ...]:
+        return inventory.inventory(seen)
+
+    def invariants(self, state: State[Table]) -> None:
+        """Every coin lies in one place; each crew has thirteen coins of its yard, one Captain, within the limits."""
+        table = state.table
+        _yards(table)
+        coins = [coin for ship in table.ships for coin in (*ship.coins, *ship.hold, *ship.gone)]
+        afloat, crews = set(coins), {coin for layout in table.series.layouts for coin in layout if coin}
+        assert len(coins) == len(afloat), f"a coin lies in two places: {Counter(coins).most_common(2)}"
+        assert not coins or afloat == crews, f"coins aboard are not those of the crews: {afloat - crews} {crews - afloat}"
+        for ship in table.ships:
+            assert sum(KIND[coin] == CAPTAIN for coin in ship.coins) <= 1, "a ship has two Captains"
+            assert not (ship.out and ship.coins), "a ship out of the game has coins"
+        aboard = {coin for ship in table.ships for coin in ship.coins}
+        assert table.reacted | table.shown <= aboard, "a coin that has left its ship counts as reacted or shown"
+
+
+def may_follow(table: Table) -> bool:
+    """PE-MATCH-02, PE-D39: whether the game being played can end without ending the match."""
+    series, needed = table.series, target(table.series.options)
+    if needed == 1:
+        return False
+    return series.draws + 1 < DRAWS or any(series.wins[seat] + 1 < needed for seat in table.in_play())
+
+
+def _yards(table: Table) -> None:
+    series = table.series
+    dealt, whole = (*series.yards, series.aside, series.pool), (*first_yards(series.options, len(series.yards)), (), ())
+    assert dealt == whole or sorted(chain(*dealt)) == sorted(chain(*whole)), f"coins ashore are not those of the sets: {dealt}"
+    for seat, layout in enumerate(series.layouts):
+        assert not layout or set(layout) - {""} <= set(series.yards[seat]), "a crew is not of its yard"
+        assert not layout or can_build(series.yards[seat]), "a yard cannot build"
+
+
+game = PiecesOfEight()

@@ -1,0 +1,242 @@
+"""Views are built up from what a viewer may know (PE-INFO)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache, lru_cache
+from typing import Any
+
+from engines.kernel.frames import Frame, State, learnt
+from engines.pieces_of_eight.data import KIND, KINDS, RANK
+from engines.pieces_of_eight.knowledge.frame_secrets import SEALED, Coins, Ref
+from engines.pieces_of_eight.rules.match import target
+from engines.pieces_of_eight.rules.play import Play
+from engines.pieces_of_eight.rules.reactions import Use
+from engines.pieces_of_eight.rules.shipyards import dealt_before_draft
+from engines.pieces_of_eight.table import AFT, CAPTAIN, Ship, Table
+from engines.pieces_of_eight.view import OfferView, Place, PlayView, ShipView, View, Waiting, YardView
+
+STAGES = {
+    "pe.draft": "pool",
+    "pe.trade": "pool",
+    "pe.ship": "building",
+    "pe.turn": "turn",
+    "pe.nest": "turn",
+    "pe.lend": "lending",
+    "pe.window": "window",
+    "pe.lapse": "window",
+    "pe.loss": "window",
+    "pe.grog": "layout",
+    "pe.treasure": "layout",
+    "pe.quarters": "layout",
+    "pe.deadlock": "layout",
+    "pe.scraps": "between",
+}
+"""The stage of a table by the question that is open."""
+PHASES = {"main": "main", "play": "main", "last_nest": "last_nest"}
+ALL = -1
+"""The viewer who may see everything."""
+
+
+def view(state: State[Table], viewer: int | None) -> View:
+    """What that seat (None: everybody) may know of a game."""
+    table, series = state.table, state.table.series
+    stage = STAGES[state.asked.kind] if state.asked else "over"
+    return View(
+        viewer=None if viewer == ALL else viewer,
+        stage=stage,
+        game=series.game, turn=table.turn, phase=PHASES.get(table.phase, ""), on_turn=table.on_turn,
+        ships=tuple(_ship(table, seat, viewer) for seat in table.seats),
+        wins=series.wins,
+        target=target(series.options),
+        order=_order(table),
+        next_override=table.following,
+        low_mark=table.low, quiet=table.quiet, deadlocks=table.deadlocks,
+        play=_play(state),
+        yards=_yards(state, viewer, stage),
+        winners=_winners(state, stage),
+        champions=table.champions,
+        options=series.options,
+        asked=state.asked,
+        result=state.result,
+        stack=tuple(_waiting(table, frame, viewer) for frame in state.stack),
+        step=table.phase,
+        betrayed=table.betrayed, agreed=table.agreed, votes=table.votes, leaving=table.leaving, fallen=table.fallen,
+        losers=series.losers, last_winner=series.last_winner,
+        built=tuple(map(bool, series.layouts)),
+        layout=series.layouts[viewer] if series.layouts and viewer is not None and viewer in table.seats else (),
+        yard_sizes=tuple(map(len, series.yards)),
+        pool=_kinds(series.pool) if stage == "pool" else (),
+        aside=len(series.aside),
+        offers=_offers(table, viewer),
+        news=table.news,
+        draws=series.draws,
+        proposed=table.proposed,
+        tried=tuple(pair for pair in series.tried if viewer in (pair[0], ALL)),
+    )  # fmt: skip
+
+
+def _ship(table: Table, seat: int, viewer: int | None) -> ShipView:
+    ship, teams = table.ships[seat], table.series.options.teams
+    shown = len(ship.deck) > 1 and ship.deck[-1] in table.shown
+    reacted = _reacted(table, ship, shown) if table.reacted else ()
+    team = teams[seat] if teams else None
+    if viewer in (seat, ALL):
+        return _own_ship(seat, ship, reacted, team, shown)
+    nest, captain = KIND[ship.nest] if ship.nest else None, ship.captain_at
+    deck = _seen_from_afar(ship.deck, captain, shown)
+    return _foreign_ship(seat, nest, deck, captain, len(ship.hold), ship.owed, ship.out, reacted, team, len(ship.gone), shown)
+
+
+def _reacted(table: Table, ship: Ship, shown: bool) -> tuple[str, ...]:
+    """The places with a coin that all have seen react this turn."""
+    return tuple(place for place, coin in ship.placed().items() if coin in table.reacted and (place != AFT or shown))
+
+
+def _seen_from_afar(deck: tuple[str, ...], captain: int, shown: bool) -> tuple[str | None, ...]:
+    """PE-INFO-01, -02: the fore coin, the Captain, and an aft coin that was shown."""
+    seen: list[str | None] = [None] * len(deck)
+    if deck:
+        seen[0] = KIND[deck[0]]
+    if captain >= 0:
+        seen[captain] = CAPTAIN
+    if shown:
+        seen[-1] = KIND[deck[-1]]
+    return tuple(seen)
+
+
+@lru_cache(maxsize=1024)
+def _own_ship(seat: int, ship: Ship, reacted: tuple[str, ...], team: int | None, shown: bool) -> ShipView:
+    nest = _own(ship.nest) if ship.nest else None
+    deck, hold, gone = (tuple(map(_own, coins)) for coins in (ship.deck, ship.hold, ship.gone))
+    captain = ship.captain_at + 1 or None
+    return ShipView(seat, nest, deck, captain, len(hold), hold, ship.owed, ship.out, reacted, team, len(gone), gone, shown)
+
+
+@lru_cache(maxsize=1024)
+def _foreign_ship(
+    seat: int, nest: str | None, deck: tuple[str | None, ...], captain: int,
+    hold: int, owed: int, out: bool, reacted: tuple[str, ...], team: int | None, gone: int, shown: bool,
+) -> ShipView:  # fmt: skip
+    """All ships that look alike from afar are one view."""
+    nest_place = Place(nest) if nest else None
+    places = tuple(map(Place, deck))
+    return ShipView(seat, nest_place, places, captain + 1 or None, hold, (), owed, out, reacted, team, gone, (), shown)
+
+
+@cache
+def _own(coin: str) -> Place:
+    return Place(KIND[coin], coin)
+
+
+def _order(table: Table) -> tuple[int, ...]:
+    """PE-INFO-01: who is on turn, then the coming captains."""
+    if table.on_turn is None:
+        return tuple(table.in_play())
+    count = len(table.ships)
+    start = table.following if table.following is not None else (table.on_turn + 1) % count
+    coming = [seat for step in range(count) if not table.ships[seat := (start + step) % count].out]
+    return (table.on_turn, *(seat for seat in coming if seat != table.on_turn or table.following == seat))
+
+
+def _play(state: State[Table]) -> PlayView | None:
+    play = next((frame for frame in state.stack if isinstance(frame, Play)), None)
+    if play is None:
+        return None
+    uses = (frame for frame in state.stack if isinstance(frame, Use) and frame.victim is None)
+    chain = ((play.user, KIND[play.coin]), *((use.user, KIND[use.coin]) for use in uses))
+    places = tuple(int(place) if place.isdigit() else place for place in play.places)
+    return PlayView(play.user, KIND[play.coin], play.place, play.mode, play.victim if play.victim >= 0 else None, places, chain)
+
+
+def _winners(state: State[Table], stage: str) -> tuple[int, ...]:
+    if state.result:
+        return state.result.places[0]
+    last = state.table.series.last_winner
+    return (last,) if stage == "between" and last is not None else ()
+
+
+def _kinds(coins: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(sorted((KIND[coin] for coin in coins), key=RANK.__getitem__))
+
+
+@lru_cache(maxsize=256)
+def yard_view(seat: int | None, coins: tuple[str, ...], own: bool) -> YardView:
+    """A pile of coins by kind."""
+    count = Counter(KIND[coin] for coin in coins)
+    return YardView(seat, tuple((kind, count[kind]) for kind in KINDS if kind in count), coins if own else ())
+
+
+def _yards(state: State[Table], viewer: int | None, stage: str) -> tuple[YardView, ...]:
+    """PE-INFO-13: without pooling all yards are known; with it the own one, and what lies open."""
+    series = state.table.series
+    seen = [
+        yard_view(seat, yard, viewer in (seat, ALL))
+        for seat, yard in enumerate(series.yards)
+        if series.options.pool == "none" or viewer in (seat, ALL)
+    ]
+    if series.pool and stage == "pool":
+        seen.append(yard_view(None, series.pool, False))
+    if state.asked and state.asked.kind == "pe.draft":
+        seen += _drafted(state.table, viewer)
+    if stage == "between" and state.asked and viewer in state.asked.seats:
+        seen.append(yard_view(None, series.aside, False))
+    return tuple(seen)
+
+
+def _drafted(table: Table, viewer: int | None) -> list[YardView]:
+    """What the others have drafted; what was dealt before is theirs to know."""
+    series = table.series
+    dealt = dealt_before_draft(series.options, table.seats)
+    return [yard_view(seat, yard[1 + dealt :], False) for seat, yard in enumerate(series.yards) if viewer not in (seat, ALL)]
+
+
+def _offers(table: Table, viewer: int | None) -> tuple[OfferView, ...]:
+    return tuple(
+        OfferView(offer.giver, offer.taker, _kinds(offer.give), offer.want, offer.give if viewer == offer.giver else ())
+        for offer in table.series.offers
+        if viewer in (offer.giver, offer.taker, ALL)
+    )
+
+
+def _waiting(table: Table, frame: Frame[Table], viewer: int | None) -> Waiting:
+    """A rule under resolution: what is sealed only for the seat that sealed it."""
+    rule = SEALED[frame.kind]
+    if not rule.coins and not rule.sealed:
+        return _plain(frame)
+    told = learnt(frame)
+    step = told.pop("step")
+    for name, owner in rule.sealed.items():
+        if viewer not in (getattr(frame, owner), ALL):
+            del told[name]
+    for name, is_seen in rule.coins.items():
+        told[name] = _refs(table, told[name], is_seen)
+    return Waiting(frame.kind, step, tuple(told.items()))
+
+
+@lru_cache(maxsize=256)
+def _plain(frame: Frame[Table]) -> Waiting:
+    """A rule that keeps no secret."""
+    told = learnt(frame)
+    return Waiting(frame.kind, told.pop("step"), tuple(told.items()))
+
+
+def _refs(table: Table, coins: Coins, is_seen: bool) -> Any:
+    """A coin, or several, by where they lie now; with their kind where all have seen it."""
+    if isinstance(coins, str):
+        return ref(table, coins, is_seen) if coins else ()
+    return tuple(ref(table, coin, is_seen) for coin in coins)
+
+
+def ref(table: Table, coin: str, is_seen: bool) -> Ref:
+    """Where a coin lies: seat, zone, place in it, and its kind where that is public."""
+    for seat, ship in enumerate(table.ships):
+        for zone, coins in zones(ship):
+            if coin in coins:
+                return (seat, zone, coins.index(coin), KIND[coin] if is_seen else "")
+    raise AssertionError(f"{coin} lies nowhere")
+
+
+def zones(ship: Ship) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Where coins of a ship can lie."""
+    return (("nest", (ship.nest,) if ship.nest else ()), ("deck", ship.deck), ("hold", ship.hold), ("gone", ship.gone))

@@ -1,0 +1,1 @@
+"""What a computer answers, and what a position is worth to it."""

@@ -1,0 +1,145 @@
+"""Building and arranging ships in private (PE-BUILD, PE-SETUP, PE-TIME-03, -54)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from functools import lru_cache
+from typing import Any, ClassVar
+
+from engines.kernel.choices import Answer, Cap, Choice, SomeOf
+from engines.kernel.frames import Ask, Done, Event, Frame, Move, Step
+from engines.kernel.messages import say
+from engines.kernel.sheet import Part, Sheet, Shortcut
+from engines.kernel.values import light
+from engines.pieces_of_eight.data import KIND, KINDS, LIMIT, SHIP
+from engines.pieces_of_eight.rules.defaults import stored_layout, stored_ship
+from engines.pieces_of_eight.rules.ending import last_left, may_leave
+from engines.pieces_of_eight.rules.layout import layout_of, layout_parts
+from engines.pieces_of_eight.speech.names import coin_names
+from engines.pieces_of_eight.table import CAPTAIN, Series, Ship, Table
+
+Layout = tuple[str, ...]
+"""Nest coin ("" for none), then the deck from fore to aft."""
+
+
+@light(kw_only=True)
+class Building(Frame[Table]):
+    """All build and arrange at once, sealed."""
+
+    kind: ClassVar[str] = "pieces_of_eight.building"
+
+    def begin(self, table: Table, _: Any) -> Step[Table]:
+        """PE-TIME-03, -54."""
+        table.phase = "building"
+        return Ask(tuple(table.in_play()), self.at(self.seal), "pe.ship", sealed=True)
+
+    def may_seal(self, table: Table, seat: int) -> Choice:
+        return ship_sheet(table.series, seat)
+
+    def seal(self, table: Table, answers: Mapping[int, Mapping[str, Any]]) -> Step[Table]:
+        """PE-SETUP-01 to -03: ships of thirteen, put to sea together."""
+        for seat, answer in answers.items():
+            crew = answer.get("coins") or aboard(stored(table.series, seat))
+            nest, deck = layout_of(answer, tuple(crew))
+            table.ships[seat] = Ship(nest, deck)
+            table.told.append(
+                Event("sealed", {"seat": seat}, {"coins": tuple([KIND[coin] for coin in (nest or "", *deck)])}, (seat,))
+            )
+        return Done()
+
+    def on_surrender(self, table: Table, seat: int, move: Move) -> Step[Table]:
+        """PE-ELIM-04: who leaves before the ships are sealed is out; the others go on building."""
+        may_leave(table, seat)
+        table.leave(seat)
+        table.tell("out", seat=seat, why="surrender")
+        return last_left(table) or self.begin(table, None)
+
+
+def ship_sheet(series: Series, seat: int) -> Sheet:
+    """S0: the thirteen coins, the nest coin, the order of the other twelve."""
+    default, keeps = stored(series, seat), keeps_coins(series, seat)
+    yard = sorted_yard(series.yards[seat])
+
+    def script() -> Generator[Part, Answer, None]:
+        crew = aboard(default)
+        if not keeps:
+            crew = yield _coins_part(yard, crew)
+        yield from layout_parts(*suggested(default, crew), "PE-SETUP-02", may_be_empty=False)
+
+    return Sheet(script=script, shortcuts=_shortcuts(yard, default, keeps), from_draft=True)
+
+
+@lru_cache(maxsize=256)
+def sorted_yard(yard: tuple[str, ...]) -> tuple[str, ...]:
+    """A yard in the order of the data."""
+    return tuple(sorted(yard, key=lambda coin: (KINDS.index(KIND[coin]), coin)))
+
+
+@lru_cache(maxsize=64)
+def _shortcuts(yard: tuple[str, ...], default: Layout, keeps: bool) -> tuple[Shortcut, ...]:
+    ready = stored_ship(yard)
+    standard = Shortcut("standard", say("pe.short.standard"), _answer(ready, keeps), {})
+    last = Shortcut("stored", say("pe.short.stored"), _answer(default, keeps), {})
+    if default == ready:
+        return (standard,)
+    return (last,) if keeps else (last, standard)
+
+
+def _answer(layout: Layout, keeps: bool) -> dict[str, Any]:
+    answer: dict[str, Any] = {"nest": layout[0], "order": layout[1:]}
+    return answer if keeps else {"coins": aboard(layout), **answer}
+
+
+@lru_cache(maxsize=64)
+def _coins_part(yard: tuple[str, ...], crew: tuple[str, ...]) -> Part:
+    caps = []
+    for kind in KINDS:
+        things = frozenset(coin for coin in yard if KIND[coin] == kind)
+        if kind == CAPTAIN:
+            caps.append(Cap(things=things, least=1, most=1, rule="PE-BUILD-02", reason=say("pe.e.captain")))
+        elif len(things) > LIMIT[kind]:
+            reason = say("pe.e.limit", coin=say(f"coin.{kind}"), limit=LIMIT[kind])
+            caps.append(Cap(things=things, least=0, most=LIMIT[kind], rule="PE-BUILD-03", reason=reason))
+    choice = SomeOf(
+        options=yard,
+        least=SHIP,
+        most=SHIP,
+        default=tuple([coin for coin in yard if coin in crew]),
+        caps=tuple(caps),
+        name=coin_names(yard),
+        alike=KIND.__getitem__,
+        rule="PE-BUILD-01",
+    )
+    return Part("coins", say("pe.q.coins"), choice, True)
+
+
+def keeps_coins(series: Series, seat: int) -> bool:
+    """PE-MATCH-03, PE-D41: the winner of the last game keeps his thirteen coins."""
+    return series.last_winner == seat and bool(series.layouts and series.layouts[seat])
+
+
+def stored(series: Series, seat: int) -> Layout:
+    """The ship that sails when nothing is said: the last one of this match, else PE-TIME-03."""
+    yard = sorted_yard(series.yards[seat])
+    if series.layouts and series.layouts[seat]:
+        return canonical(yard, series.layouts[seat])
+    return stored_ship(yard)
+
+
+def canonical(yard: tuple[str, ...], layout: Layout) -> Layout:
+    """The layout with the first of like coins of the yard."""
+    waiting: dict[str, list[str]] = {}
+    for coin in yard:
+        waiting.setdefault(KIND[coin], []).append(coin)
+    return tuple(coin and waiting[KIND[coin]].pop(0) for coin in layout)
+
+
+def aboard(layout: Layout) -> tuple[str, ...]:
+    """The coins of a layout."""
+    return tuple([coin for coin in layout if coin])
+
+
+def suggested(default: Layout, crew: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    """The default layout as far as those coins allow it, else PE-TIME-03's: nest and deck."""
+    layout = default if set(aboard(default)) == set(crew) else stored_layout(crew)
+    return layout[0], layout[1:]

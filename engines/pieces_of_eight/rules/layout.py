@@ -1,0 +1,65 @@
+"""Layouts (S3): which coin goes to the nest, and the deck from fore to aft."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from engines.kernel.choices import Answer, Barred, OneOf, Ranking
+from engines.kernel.messages import Message, say
+from engines.kernel.sheet import Part, Sheet
+from engines.pieces_of_eight.data import KIND, KINDS
+from engines.pieces_of_eight.speech.names import coin_names, first_of_each_kind, kind_name
+
+Script = Generator[Part, Answer, None]
+EMPTY = "none"
+_NEST, _ORDER = say("pe.q.nestcoin"), say("pe.q.order")
+
+
+def layout_sheet(nest: str, deck: tuple[str, ...], rule: str) -> Sheet:
+    """A new layout of a ship (PE-D34), which that rule allows; unchanged by default."""
+    return Sheet(script=lambda: layout_parts(nest, deck, rule, may_be_empty=True), from_draft=True)
+
+
+def layout_parts(nest: str, deck: tuple[str, ...], rule: str, may_be_empty: bool) -> Script:
+    """The nest coin and the order of the others; the rule that asks for them."""
+    coins = ((nest,) if nest else ()) + deck
+    firsts = first_of_each_kind(coins)
+    names, options = coin_names(firsts), ((EMPTY,) if may_be_empty else ()) + firsts
+
+    def name(option: str) -> Message:
+        return say("pe.nest.none") if option == EMPTY else names(option)
+
+    bars = partial(_no_nest, firsts, rule, may_be_empty)
+    choice = OneOf(options=options, default=nest or EMPTY, name=name, rule=rule, barred=bars)
+    picked = yield Part("nest", _NEST, choice, True)
+    rest = _without(nest, deck, picked)
+    if len(rest) > 1:
+        order = Ranking(items=rest, default=rest, name=coin_names(rest), alike=KIND.__getitem__, rule=rule)
+        yield Part("order", _ORDER, order, True)
+
+
+def _no_nest(coins: tuple[str, ...], rule: str, may_be_empty: bool) -> Sequence[Barred]:
+    """What cannot be the nest coin: kinds that are not there, and no coin when a ship is built (PE-SETUP-02)."""
+    there = {KIND[coin] for coin in coins}
+    absent = tuple(
+        Barred(kind, kind_name(kind), rule, say("pe.why.notyours", coin=kind_name(kind))) for kind in KINDS if kind not in there
+    )
+    return absent if may_be_empty else (Barred(EMPTY, say("pe.nest.none"), rule, say("pe.why.nestcoin")), *absent)
+
+
+def _without(nest: str, deck: tuple[str, ...], picked: str) -> tuple[str, ...]:
+    """The deck when that coin goes to the nest: the old nest coin takes its place."""
+    if picked == nest or (picked == EMPTY and not nest):
+        return deck
+    if picked == EMPTY:
+        return (nest, *deck)
+    return tuple([nest if coin == picked else coin for coin in deck if coin != picked or nest])
+
+
+def layout_of(answer: Mapping[str, Any], coins: tuple[str, ...]) -> tuple[str | None, tuple[str, ...]]:
+    """Nest and deck as answered, for a ship of those coins."""
+    nest = answer["nest"]
+    rest = tuple([coin for coin in coins if coin != nest])
+    return (None if nest == EMPTY else nest, tuple(answer.get("order", rest)))

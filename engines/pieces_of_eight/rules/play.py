@@ -1,0 +1,184 @@
+"""Playing a coin (PE-PLAY, PE-TIME-20 to -31), in the order of the listing PE-TIME-39."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from engines.kernel.choices import Amount, Choice
+from engines.kernel.frames import Ask, Call, Done, Frame, Leave, Move, Step, Stop
+from engines.kernel.messages import Message, say
+from engines.kernel.values import light
+from engines.pieces_of_eight.components import ABILITY
+from engines.pieces_of_eight.components.abilities import SECOND, SHOW, Aim
+from engines.pieces_of_eight.components.attacks import open_cannons
+from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.rules import ending
+from engines.pieces_of_eight.rules.hold import Grog, Quarters, Treasure
+from engines.pieces_of_eight.rules.reactions import CANCELLED, Use
+from engines.pieces_of_eight.rules.strike import Strike
+from engines.pieces_of_eight.table import AFT, CANNON, Table
+
+
+@light(kw_only=True)
+class Play(Frame[Table]):
+    """A coin is played: by whom, from where, in which mode, at which coins of which ship.
+
+    Sealed with the announcement: `grog` (the coin for the Barrel), `own_monkey`, `own` (the user's own Treachery, PE-D32).
+    """
+
+    kind: ClassVar[str] = "pieces_of_eight.play"
+    user: int
+    coin: str
+    place: str
+    mode: str = ""
+    victim: int = -1
+    places: tuple[str, ...] = ()
+    aim: tuple[str, ...] = ()
+    invited: tuple[int, ...] = ()
+    longest: int = 1
+    grog: str = ""
+    own_monkey: bool = True
+    own: str = ""
+
+    def begin(self, table: Table, _: Any) -> Step[Table]:
+        """PE-TIME-20: announced, and not to be taken back; an aft coin is shown (PE-PLAY-03)."""
+        table.phase = "play"
+        if self.place == AFT:
+            table.show(self.user, self.coin)
+        self._tell(table)
+        if self.mode == SHOW:
+            mate = table.ships[self.user].deck[-1]
+            table.show(self.user, mate)
+            table.news = (*table.news, KIND[mate])
+            table.tell("shows", seat=self.user, coin=KIND[mate])
+        if KIND[self.coin] == CANNON:
+            return self.lend(table)
+        return self.use(table)
+
+    def _tell(self, table: Table) -> None:
+        known = (*table.ships[self.victim].open, *table.shown) if self.aim else ()
+        seen = tuple([KIND[coin] if coin in known else "" for coin in self.aim])
+        table.news = (*table.news, KIND[self.coin], *seen)
+        table.tell(
+            "plays",
+            seat=self.user,
+            coin=KIND[self.coin],
+            place=self.place,
+            mode=self.mode,
+            at=self.victim,
+            places=self.places,
+            seen=seen,
+        )
+
+    def lend(self, table: Table) -> Step[Table]:
+        """PE-TIME-21, PE-CANNON-04: the target is named before the helpers say whether they help."""
+        helpers = tuple(seat for seat in self.invited if seat not in table.leaving)
+        if helpers:
+            return Ask(helpers, self.at(self.fire), "pe.lend", sealed=True, shows_waiting=False)
+        return self.fire(table, {})
+
+    def may_fire(self, table: Table, seat: int) -> Choice:
+        return Amount(least=0, most=open_cannons(table.ships, seat), default=0, rule="PE-CANNON-03", name=lending)
+
+    def fire(self, table: Table, lent: Mapping[int, int]) -> Step[Table]:
+        """PE-CANNON-08, PE-D16: no longer than wanted, and no longer than the deck."""
+        deck = table.ships[self.victim].deck
+        count = 1 + (self.mode == SECOND) + sum(lent.values())
+        volley = deck[: min(count, self.longest, len(deck))]
+        if lent or self.mode == SECOND:
+            table.tell(
+                "volley", seat=self.user, lent=tuple((seat, number) for seat, number in lent.items() if number), n=len(volley)
+            )
+        places = ("fore", *map(str, range(2, len(volley) + 1)))
+        return self.at(self.use, aim=volley, places=places).use(table)
+
+    def use(self, table: Table) -> Step[Table]:
+        """PE-TIME-22, PE-COMBO-02: the use of the coin played, and of no other."""
+        aim = self.aim if ABILITY[KIND[self.coin]].destroys else ()
+        use = Use(user=self.user, coin=self.coin, victim=self.victim, aim=aim, own=self.own)
+        return Call(use, self.at(self.resolve, own=""))
+
+    def resolve(self, table: Table, answered: Any) -> Step[Table]:
+        """PE-TIME-28: what the ability does."""
+        if answered is CANCELLED:
+            return Done()
+        kind = KIND[self.coin]
+        if ABILITY[kind].destroys:
+            strike = Strike(
+                user=self.user, victim=self.victim, aim=self.aim, m=answered[0], l=answered[1], own_monkey=self.own_monkey
+            )
+            if not strike.is_plain(table):
+                return Call(strike, self.at(self.pay))
+            end = strike.strike(table, None)
+            return self.pay(table, None) if isinstance(end, Done) else end
+        if kind == "pillage":
+            return self.take(table)
+        frame: Frame[Table] = (
+            Grog(user=self.user, grog=self.grog)
+            if kind == "barrel_of_grog"
+            else Treasure(user=self.user)
+            if kind == "buried_treasure"
+            else Quarters(user=self.user, coin=self.coin)
+        )
+        return Call(frame, self.at(self.pay, grog=""))
+
+    def take(self, table: Table) -> Step[Table]:
+        """PE-PILLAGE-01, -02: the coin becomes the own aft coin, if it still lies there."""
+        coin, ship = self.aim[0], table.ships[self.victim]
+        if coin not in ship.coins:
+            table.tell("missed", seat=self.user)
+            return self.pay(table, None)
+        table.tell("pillage", seat=self.user, at=self.victim, coin=KIND[coin], place=ship.place_of(coin))
+        table.forget((coin,))
+        table.ships[self.victim] = ship.stripped((coin,), ship.hold)
+        table.stow(self.user, (coin,))
+        if ending.captain_moved((coin,)):
+            table.fall(self.victim)
+        return ending.victory(table, (coin,)) or self.pay(table, None)
+
+    def pay(self, table: Table, _: Any) -> Step[Table]:
+        """PE-TIME-31: the played coin pays its own cost, if it still lies in the ship."""
+        if ABILITY[KIND[self.coin]].is_lost(self.mode) and self.coin in table.ships[self.user].coins:
+            table.lose(self.user, (self.coin,))
+            table.tell("pays", seat=self.user, coin=KIND[self.coin])
+        elif self.mode and self.coin in table.ships[self.user].coins:
+            table.tell("stays", seat=self.user, coin=KIND[self.coin])
+        return Done()
+
+    def over(self, table: Table) -> Leave | Stop | None:
+        """PE-D44, PE-D49: players without coins are out when the play is over, and with them who surrendered in it."""
+        table.phase, table.shown = "main", frozenset()
+        return ending.clear(table)
+
+    def on_surrender(self, table: Table, seat: int, move: Move) -> None:
+        """PE-D49: noted; it takes effect when the play is over."""
+        ending.may_leave(table, seat)
+        table.leaving = (*table.leaving, seat)
+        table.tell("gives_up", seat=seat)
+
+
+def play_of(table: Table, seat: int, answer: Mapping[str, Any], aim: Aim | None) -> Play:
+    """The play that a turn sheet announces."""
+    place, _, mode = answer["action"].partition(".")
+    coin, own = table.ships[seat].at(place), answer.get("own", "none")
+    assert coin is not None
+    return Play(
+        user=seat,
+        coin=coin,
+        place=place,
+        mode=mode,
+        victim=aim.victim if aim else -1,
+        places=aim.places if aim else (),
+        aim=aim.coins if aim else (),
+        invited=tuple(sorted(map(int, answer["invite"]))) if "invite" in answer else (),
+        longest=answer.get("longest", 1),
+        grog=answer.get("grog", ""),
+        own_monkey=answer.get("monkey", "yes") == "yes",
+        own="" if own == "none" else own,
+    )
+
+
+def lending(number: int) -> Message:
+    """PE-CANNON-03 What a helper says: so many of his open Cannons, or none."""
+    return say("pe.lend", n=number)

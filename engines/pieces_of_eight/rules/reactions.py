@@ -1,0 +1,261 @@
+"""Reactions (PE-REACT, PE-CANCEL, PE-TIME-22 to -29): a use and its answers, to any depth; the loss of open coins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from engines.kernel.choices import Barred, Choice
+from engines.kernel.frames import Ask, Call, Done, Frame, Roll, Step
+from engines.kernel.sheet import Sheet
+from engines.kernel.values import light
+from engines.pieces_of_eight.components.reactions import BlackSpot, FullSail
+from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.rules import ending
+from engines.pieces_of_eight.rules.slips import (
+    Named,
+    _shortcuts,
+    bare_slip,
+    is_due_l,
+    is_due_t,
+    loss_script,
+    monkeys_due,
+    monkeys_saved,
+    named_losses,
+    own_of,
+    slip,
+)
+from engines.pieces_of_eight.speech import refusals_slip
+from engines.pieces_of_eight.table import PLACES, SAIL, SPOT, TREACHERY, Table, owned
+
+Answers = Mapping[int, Mapping[str, Any]]
+TREACHERY_ONLY = frozenset("t")
+CANCELLED = None
+"""The result of a use that was cancelled; one that stands has the M and L answers of its slip."""
+Caller = tuple[int, str, str]
+"""Who calls, which Treachery, and the place of the own one attached to it."""
+
+
+@light(kw_only=True)
+class Use(Frame[Table]):
+    """One ability being used: by the coin played, a Treachery, a Monkey, a Full Sail or a Black Spot.
+
+    `victim` and `aim` for the coin played only. `own` (sealed) is the place of the user's own Treachery attached.
+    """
+
+    kind: ClassVar[str] = "pieces_of_eight.use"
+    user: int
+    coin: str
+    victim: int | None = None
+    aim: tuple[str, ...] = ()
+    own: str = ""
+    callers: tuple[Caller, ...] = ()
+    by: int = -1
+
+    def begin(self, table: Table, _: Any) -> Step[Table]:
+        """PE-TIME-22: one slip at the same time to each player to whom an item is due."""
+        kind = KIND[self.coin]
+        if kind == TREACHERY:
+            self._spend(table)
+        elif self.victim is None:
+            self._react(table, kind)
+        seats = self.asked(table)
+        if seats:
+            return Ask(seats, self.at(self.hear), "pe.window", sealed=True, shows_waiting=False, shortcuts=("pass",))
+        return self.hear(table, {})
+
+    def _react(self, table: Table, kind: str) -> None:
+        """PE-REACT-06: a coin reacts once in a turn. One lost in the attack it answers is used from the hold (PE-D22)."""
+        table.show(self.user, self.coin)
+        table.news = (*table.news, kind)
+        if self.coin in table.ships[self.user].coins:
+            table.reacted = table.reacted | {self.coin}
+        table.tell("uses", seat=self.user, coin=kind, place=table.ships[self.user].place_of(self.coin))
+
+    def _spend(self, table: Table) -> None:
+        """PE-TIME-24: the Treachery is shown and leaves for its owner's hold; the coins behind it move up."""
+        place = table.ships[self.user].place_of(self.coin)
+        table.betrayed = True
+        table.news = (*table.news, TREACHERY)
+        table.lose(self.user, (self.coin,))
+        table.tell("treachery", seat=self.user, place=place)
+
+    def asked(self, table: Table) -> tuple[int, ...]:
+        """Those to whom an item is due."""
+        leaving = table.leaving
+        return tuple([seat for seat in table.in_play() if seat not in leaving and self.is_asked(table, seat)])
+
+    def is_asked(self, table: Table, seat: int) -> bool:
+        """Whether an item is due to that seat."""
+        if seat != self.user and table.may_hold(seat, TREACHERY):
+            return True
+        return self.victim == seat and bool(self.asks(table, seat))
+
+    def asks(self, table: Table, seat: int) -> frozenset[str]:
+        """The items due to that seat."""
+        if self.victim != seat or seat == self.user or not self.aim:
+            return TREACHERY_ONLY if is_due_t(table, seat, self.user) else frozenset()
+        due = [f"m.{place}" for place in monkeys_due(table, seat, self.aim)]
+        if is_due_t(table, seat, self.user):
+            due.append("t")
+        if is_due_l(table, self.user, seat, self.aim):
+            due.append("l")
+        return frozenset(due)
+
+    def may_hear(self, table: Table, seat: int) -> Choice:
+        asks = self.asks(table, seat) if seat == self.victim else TREACHERY_ONLY
+        if asks == TREACHERY_ONLY and not owned(table.ships[seat].coins, TREACHERY):
+            return bare_slip(self.user, KIND[self.coin])
+        return slip(table, seat, self.user, KIND[self.coin], asks)
+
+    def hear(self, table: Table, answers: Answers) -> Step[Table]:
+        """PE-TIME-23: no Treachery, the use stands; one, that one; several players, one by lot."""
+        callers = self._callers(table, answers)
+        if callers:
+            if len(callers) == 1:
+                return self._call(table, callers[0])
+            return Roll((len(callers),), self.at(self.draw, callers=callers), known_to=())
+        if answers:
+            table.tell("unanswered", seat=self.user, coin=KIND[self.coin])
+        told = answers.get(self.victim, {}) if self.victim is not None else {}
+        return Done((monkeys_saved(told), named_losses(told), self.victim in answers))
+
+    def _callers(self, table: Table, answers: Answers) -> tuple[Caller, ...]:
+        calls = {
+            seat: (answer["t"], own_of(answer, "t.own"))
+            for seat, answer in answers.items()
+            if answer.get("t") in PLACES and seat not in table.leaving
+        }
+        if self.own:
+            calls[self.user] = (self.own, "")
+        if not calls:
+            return ()
+        found = []
+        for seat in sorted(calls):
+            place, own = calls[seat]
+            coin = table.ships[seat].at(place)
+            if coin and KIND[coin] == TREACHERY and coin not in table.reacted:
+                found.append((seat, coin, own))
+        return tuple(found)
+
+    def draw(self, table: Table, lot: tuple[int, ...]) -> Step[Table]:
+        """PE-REACT-03, PE-D20: a ticket each; the other wishes lapse without being shown."""
+        return self._call(table, self.callers[lot[0] - 1])
+
+    def _call(self, table: Table, caller: Caller) -> Step[Table]:
+        seat, coin, own = caller
+        return Call(Use(user=seat, coin=coin, own=own), self.at(self.settle, by=seat, own="", callers=()))
+
+    def settle(self, table: Table, answered: Any) -> Step[Table]:
+        """PE-TIME-25: a Treachery that stands cancels the use and destroys its coin, if it still lies in a ship."""
+        if answered is CANCELLED:
+            table.tell("goes_on", seat=self.user, coin=KIND[self.coin])
+            return Done(((), (), False))
+        ship = table.ships[self.user]
+        lies = self.coin in ship.coins
+        table.tell("cancelled", seat=self.user, coin=KIND[self.coin], by=self.by, lost=lies)
+        if not lies:
+            return Done(CANCELLED)
+        loss = Loss.of(table, self.user, self.by, (self.coin,), "pe.loss")
+        table.lose(self.user, (self.coin,))
+        return ending.victory(table, (self.coin,)) or (Call(loss, self.at(self.cancel)) if loss else Done(CANCELLED))
+
+    def cancel(self, table: Table, _: Any) -> Step[Table]:
+        """PE-CANCEL-01: it has no effect at all."""
+        return Done(CANCELLED)
+
+
+@light(kw_only=True)
+class Loss(Frame[Table]):
+    """PE-TIME-29: an opponent destroyed open coins; Full Sails and Black Spots that were active just before may answer.
+
+    `nest`, `fore`, `aft` are the coins that lay there just before and had not reacted (PE-REACT-06); `taken` the places whose
+    coins were destroyed. `named` (sealed) are those still to be used, as far as decided; `coin` is the one in use.
+    """
+
+    kind: ClassVar[str] = "pieces_of_eight.loss"
+    victim: int
+    by: int
+    nest: str = ""
+    fore: str = ""
+    aft: str = ""
+    ask: str = "pe.loss"
+    named: tuple[tuple[str, str], ...] = ()
+    decided: bool = False
+    coin: str = ""
+    taken: tuple[str, ...] | None = None
+
+    @classmethod
+    def of(cls, table: Table, victim: int, by: int, lost: tuple[str, ...], ask: str, named: Named | None = None) -> Loss | None:
+        """The loss, seen just before the coins leave; None when nothing can answer it."""
+        if named == () or not is_due_l(table, by, victim, lost):
+            return None
+        active = table.ships[victim].placed()
+        ready = {place: coin for place, coin in active.items() if coin not in table.reacted}
+        loss = cls(
+            victim=victim,
+            by=by,
+            ask=ask,
+            nest=ready.get("nest", ""),
+            fore=ready.get("fore", ""),
+            aft=ready.get("aft", ""),
+            taken=tuple(place for place, coin in active.items() if coin in lost),
+        )
+        return loss if named is None else loss.queued(table, named)
+
+    def queued(self, table: Table, named: Named) -> Loss:
+        """PE-TIME-29: Full Sails first, then Black Spots, each group in the order nest, fore, aft."""
+        own = dict(named)
+        ready = [
+            (coin, own[place])
+            for kind in (SAIL, SPOT)
+            for place, coin in self.coins().items()
+            if KIND[coin] == kind and place in own and coin not in table.reacted
+        ]
+        return self.at(self.use, named=tuple(ready), decided=True)
+
+    def coins(self) -> dict[str, str]:
+        """The coins that were active, by place."""
+        return {place: coin for place, coin in (("nest", self.nest), ("fore", self.fore), ("aft", self.aft)) if coin}
+
+    def begin(self, table: Table, _: Any) -> Step[Table]:
+        """PE-TIME-29: asked of the owner."""
+        if table.ships[self.victim].out or self.victim in table.leaving:
+            return Done()
+        return Ask((self.victim,), self.at(self.hear), self.ask, sealed=True, shows_waiting=False, shortcuts=("pass",))
+
+    def may_hear(self, table: Table, seat: int) -> Choice:
+        ship, coins = table.ships[seat], self.coins()
+
+        def bars(part: str, before: object) -> Sequence[Barred]:
+            ready = [coin for coin in coins.values() if coin not in table.reacted]
+            return refusals_slip.losses(ready) if part == "l" else refusals_slip.on_slip(table, seat, ("l",), part)
+
+        return Sheet(script=lambda: loss_script(table, ship, coins, self.by), shortcuts=_shortcuts(frozenset("l")), barred=bars)
+
+    def hear(self, table: Table, answers: Answers) -> Step[Table]:
+        """L is decided once for each loss, before the first of these uses."""
+        return self.queued(table, named_losses(answers.get(self.victim, {})))
+
+    def use(self, table: Table, _: Any) -> Step[Table]:
+        """PE-SAIL-02, PE-SPOT-02: the next one named, also from the hold when it was lost itself."""
+        named = self.named
+        while named and self._has_reacted(table, named[0][0]):
+            named = named[1:]
+        if not named or table.ships[self.victim].out:
+            return Done()
+        coin, own = named[0]
+        return Call(Use(user=self.victim, coin=coin, own=own), self.at(self.stand, named=named[1:], coin=coin))
+
+    def _has_reacted(self, table: Table, coin: str) -> bool:
+        """Whether the coin has reacted since it was named: it lies there still, or was lost for that."""
+        if coin in table.reacted or self.taken is None or coin in table.ships[self.victim].coins:
+            return coin in table.reacted
+        return not any(coin == self.coins().get(place) for place in self.taken)
+
+    def stand(self, table: Table, answered: Any) -> Step[Table]:
+        """Full Sail: he is next; Black Spot: the opponent owes one more lost turn."""
+        if answered is not CANCELLED:
+            ability = FullSail() if KIND[self.coin] == SAIL else BlackSpot()
+            ability.stand(table, self.victim, self.by)
+        return self.at(self.use, coin="")

@@ -1,0 +1,70 @@
+"""Scraps for losers (PE-SCRAP, PE-TIME-54): between games, coins set aside for those who have not won."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any, ClassVar
+
+from engines.kernel.choices import Choice, OneOf
+from engines.kernel.frames import Ask, Done, Event, Frame, Move, Step
+from engines.kernel.messages import Message, say
+from engines.kernel.values import light
+from engines.pieces_of_eight.data import KIND, KINDS
+from engines.pieces_of_eight.rules import ending
+from engines.pieces_of_eight.rules.defaults import pick
+from engines.pieces_of_eight.speech.names import kind_name
+from engines.pieces_of_eight.speech.refusals_slip import missing
+from engines.pieces_of_eight.table import Table
+
+NONE = "none"
+
+
+@light(kw_only=True)
+class Scraps(Frame[Table]):
+    """PE-SCRAP-03, PE-D30: the losers in the order in which they lost; `queue` are those still to choose."""
+
+    kind: ClassVar[str] = "pieces_of_eight.scraps"
+    queue: tuple[int, ...]
+
+    def begin(self, table: Table, _: Any) -> Step[Table]:
+        """PE-SCRAP-01."""
+        table.phase = "between"
+        if not self.queue or not table.series.aside:
+            return Done()
+        if table.ships[self.queue[0]].out:
+            return self.take(table, {})
+        return Ask(self.queue[:1], self.at(self.take), "pe.scraps")
+
+    def may_take(self, table: Table, seat: int) -> Choice:
+        series = table.series
+        kinds = tuple(sorted({KIND[coin] for coin in series.aside}, key=KINDS.index))
+        default, bars = pick(series.aside, series.yards[seat]), partial(missing, kinds, "PE-SCRAP-01")
+        return OneOf(options=(NONE, *kinds), default=default, name=_name, rule="PE-SCRAP-01", barred=bars)
+
+    def take(self, table: Table, answers: Mapping[int, str]) -> Step[Table]:
+        """One coin for the yard, or none. PE-D51: none for whoever has given up the coming game."""
+        seat, series = self.queue[0], table.series
+        kind = answers.get(seat, NONE)
+        if kind != NONE:
+            coin = next(coin for coin in series.aside if KIND[coin] == kind)
+            yards = tuple((*yard, coin) if other == seat else yard for other, yard in enumerate(series.yards))
+            table.series = replace(series, yards=yards, aside=tuple(other for other in series.aside if other != coin))
+        table.told.append(Event("scraps", {"seat": seat, "took": kind != NONE}, {"coin": kind} if kind != NONE else {}, (seat,)))
+        return replace(self, step="begin", queue=self.queue[1:])
+
+    def on_surrender(self, table: Table, seat: int, move: Move) -> None:
+        """PE-D51: of the coming game; the others go on choosing."""
+        ending.forgo(table, seat)
+
+
+def _name(kind: str) -> Message:
+    return say("pe.scraps.none") if kind == NONE else kind_name(kind)
+
+
+def queue(table: Table) -> tuple[int, ...]:
+    """PE-D30: by the moment the ship was last left without a Captain; after a draw those who still have one come last."""
+    series = table.series
+    others = tuple(seat for seat in table.seats if seat not in series.losers)
+    return tuple(seat for seat in (*series.losers, *others) if seat != series.last_winner)

@@ -1,0 +1,41 @@
+"""Shipyards (PE-POOL, PE-BUILD): the coins a captain may build with."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+
+from engines.pieces_of_eight.data import KIND, LIMIT, SHIP, yard_of
+from engines.pieces_of_eight.table import Options
+
+
+@lru_cache(maxsize=64)
+def first_yards(options: Options, seats: int) -> tuple[tuple[str, ...], ...]:
+    """The yards before any pooling (option `yard`); red and blue take turns."""
+    names = {"red_blue": ("red", "blue")}.get(options.yard, (options.yard,))
+    return tuple(yard_of(names[seat % len(names)], seat) for seat in range(seats))
+
+
+@lru_cache(maxsize=256)
+def can_build(yard: tuple[str, ...]) -> bool:
+    """PE-D36: whether a legal ship can be built from these coins."""
+    return sum(min(count, LIMIT[kind]) for kind, count in Counter(KIND[coin] for coin in yard).items()) >= SHIP
+
+
+def too_many(yard: Sequence[str]) -> str:
+    """The latest coin of a yard of a kind above its limit."""
+    return next(coin for coin in reversed(yard) if sum(KIND[other] == KIND[coin] for other in yard) > LIMIT[KIND[coin]])
+
+
+def lacks(yard: Sequence[str], kind: str) -> bool:
+    """Whether the yard has fewer coins of that kind than a ship may have."""
+    return sum(KIND[coin] == kind for coin in yard) < LIMIT[kind]
+
+
+def dealt_before_draft(options: Options, seats: Sequence[int]) -> int:
+    """How many coins each yard was dealt before coins are drafted (PE-POOL-07)."""
+    if not options.pool.startswith("random_draft"):
+        return 0
+    whole = sum(len(yard) - 1 for yard in first_yards(options, len(seats)))
+    return max(0, (whole - options.aside * len(seats)) // len(seats) - options.drafted)

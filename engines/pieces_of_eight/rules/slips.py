@@ -1,0 +1,191 @@
+"""The reaction slip: every item an event puts to a captain, in one answer (PE-TIME-22, -33)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import Any
+
+from engines.kernel.choices import Answer, Barred, OneOf
+from engines.kernel.messages import Captain, Message, say
+from engines.kernel.sheet import Part, Sheet, Shortcut
+from engines.pieces_of_eight.data import COINS, KIND
+from engines.pieces_of_eight.rules.announcement import NO, NONE, YES, own_part
+from engines.pieces_of_eight.speech import refusals_slip
+from engines.pieces_of_eight.speech.names import kind_name, place_name
+from engines.pieces_of_eight.table import AFT, MONKEY, PLACES, SAIL, SPOT, TREACHERY, Ship, Table
+
+PASS = "pass"
+Script = Generator[Part, Answer, None]
+Named = tuple[tuple[str, str], ...]
+"""Places whose coins are to be used, each with the place of the own Treachery attached ("" for none)."""
+PLAY_LINES = {"t.play": PASS, "m.play": YES, "l.play": NONE}
+TURN_LINES = {**PLAY_LINES, "turn": PASS}
+_MONKEY_AT = {place: f"m.{place}" for place in PLACES}
+NEXT_LINES = {**TURN_LINES, "t.next": PASS, "m.next": YES, "l.next": NONE, "lend.next": "0"}
+
+
+def is_due_t(table: Table, seat: int, user: int) -> bool:
+    """T, PE-TIME-22: due to everybody in play but the user who may hold a Treachery."""
+    return seat != user and table.may_hold(seat, TREACHERY)
+
+
+def monkeys_due(table: Table, victim: int, aim: tuple[str, ...]) -> tuple[str, ...]:
+    """M, PE-TIME-22: the places aimed at that may be a Monkey able to save itself."""
+    placed = table.ships[victim].placed()
+    return tuple([place for place, coin in placed.items() if coin in aim and may_be_monkey(table, victim, place)])
+
+
+def may_be_monkey(table: Table, seat: int, place: str) -> bool:
+    """An open Monkey that has not reacted, or a hidden aft coin (PE-TIME-33)."""
+    return table.has_hidden(seat) if place == AFT else is_ready(table.ships[seat].at(place), MONKEY, table.reacted)
+
+
+def is_due_l(table: Table, user: int, victim: int, aim: tuple[str, ...]) -> bool:
+    """L, PE-TIME-22: an opponent would destroy an open coin, and its owner may hold a Full Sail or a Black Spot."""
+    if set(aim).isdisjoint(table.ships[victim].open) or not table.is_opponent(user, victim):
+        return False
+    return table.may_hold(victim, SAIL, SPOT)
+
+
+def t_part(ship: Ship, user: int, kind: str, reacted: frozenset[str]) -> Part:
+    """T: Treachery from a named place, or pass."""
+    places = tuple([place for place, coin in ship.placed().items() if is_ready(coin, TREACHERY, reacted)])
+    return _t_part(places, user, kind)
+
+
+def is_ready(coin: str | None, kind: str, reacted: frozenset[str]) -> bool:
+    """PE-REACT-06: whether it is a coin of that kind that has not reacted in this turn."""
+    return coin is not None and KIND[coin] == kind and coin not in reacted
+
+
+@lru_cache(maxsize=2048)
+def _t_part(places: tuple[str, ...], user: int, kind: str) -> Part:
+    def name(option: str) -> Message:
+        return say("pe.react.pass") if option == PASS else say("pe.react.from", place=place_name(option))
+
+    question = say("pe.q.u1", coin=kind_name(kind), captain=Captain(user))
+    return Part("t", question, OneOf(options=(PASS, *places), default=PASS, name=name, rule="PE-TREACHERY-01"), True)
+
+
+@lru_cache
+def m_part(place: str) -> Part:
+    """M: whether the Monkey at a place aimed at saves itself."""
+    question = say("pe.q.monkey") if place == AFT else say("pe.q.monkey.at", place=place_name(place))
+    choice = OneOf(options=(YES, NO), default=YES, name=lambda option: say(f"pe.monkey.{option}"), rule="PE-MONKEY-01")
+    return Part(f"m.{place}", question, choice, True)
+
+
+def l_part(coins: Mapping[str, str], by: int, reacted: frozenset[str]) -> Part:
+    """L: which of the owner's Full Sails and Black Spots, by place, answer the loss."""
+    ready = tuple((place, KIND[coin]) for place, coin in coins.items() if KIND[coin] in (SAIL, SPOT) and coin not in reacted)
+    return _l_part(ready, by)
+
+
+@lru_cache(maxsize=1024)
+def _l_part(ready: tuple[tuple[str, str], ...], by: int) -> Part:
+    kinds = dict(ready)
+    options = tuple("+".join(some) for count in range(len(ready) + 1) for some in combinations(kinds, count))
+
+    def name(option: str) -> Message:
+        return _loss_name(tuple((place, kinds[place]) for place in option.split("+")) if option else (), ready, by)
+
+    shown = (NONE, *options[1:])
+    choice = OneOf(options=shown, default=NONE, name=lambda option: name("" if option == NONE else option), rule="PE-TIME-29")
+    return Part("l", say("pe.q.loss"), choice, True)
+
+
+def _loss_name(picked: tuple[tuple[str, str], ...], ready: tuple[tuple[str, str], ...], by: int) -> Message:
+    if not picked:
+        return say("pe.loss.none")
+    if len(picked) == len(ready) == 2 and {kind for _, kind in picked} == {SAIL, SPOT}:
+        return say("pe.loss.both")
+    if len({kind for _, kind in ready}) == len(ready) and len(picked) == 1:
+        return say("pe.loss.sail") if picked[0][1] == SAIL else say("pe.loss.spot", captain=Captain(by))
+    return say(
+        "pe.loss.some", coins=tuple(say("pe.loss.at", coin=kind_name(kind), place=place_name(place)) for place, kind in picked)
+    )
+
+
+def has_spare_treachery(ship: Ship, used: str | None) -> bool:
+    """Whether the ship holds a Treachery besides the one used: it might be attached (PE-D32)."""
+    return len(COINS[TREACHERY].intersection(ship.coins)) > (used is not None)
+
+
+@lru_cache(maxsize=512)
+def bare_slip(user: int, kind: str) -> Sheet:
+    """The slip of a captain without a Treachery of whom nothing else is asked."""
+
+    part = _t_part((), user, kind)
+
+    def script() -> Script:
+        yield part
+
+    return Sheet(script=script, shortcuts=_shortcuts(frozenset("t")), barred=refusals_slip.without_treachery)
+
+
+def slip(table: Table, seat: int, user: int, kind: str, asks: frozenset[str]) -> Sheet:
+    """S2: the items in `asks` ("t", "l", "m.fore" …) that are due to the seat."""
+    ship = table.ships[seat]
+
+    def script() -> Script:
+        if "t" in asks:
+            place = yield t_part(ship, user, kind, table.reacted)
+            if place != PASS and has_spare_treachery(ship, ship.at(place)):
+                yield own_part("t.own")
+        for place, item in _MONKEY_AT.items():
+            if item in asks:
+                yield from monkey_script(ship, place)
+        if "l" in asks:
+            yield from loss_script(table, ship, ship.placed(), user)
+
+    def bars(part: str, before: object) -> Sequence[Barred]:
+        return refusals_slip.on_slip(table, seat, asks, part)
+
+    return Sheet(script=script, shortcuts=_shortcuts(asks), barred=bars)
+
+
+def monkey_script(ship: Ship, place: str) -> Script:
+    """M for one place, with the Treachery attached."""
+    coin = ship.at(place)
+    saves = yield m_part(place)
+    if saves == YES and coin and KIND[coin] == MONKEY and has_spare_treachery(ship, None):
+        yield own_part(f"m.{place}.own")
+
+
+def loss_script(table: Table, ship: Ship, coins: Mapping[str, str], by: int) -> Script:
+    """L, with a Treachery attached to each coin named."""
+    named = yield l_part(coins, by, table.reacted)
+    if named != NONE and has_spare_treachery(ship, None):
+        for place in named.split("+"):
+            yield own_part(f"l.{place}.own", kind=KIND.get(coins.get(place, ""), ""))
+
+
+@lru_cache
+def _shortcuts(asks: frozenset[str]) -> tuple[Shortcut, ...]:
+    answer = {name: PASS if name == "t" else NONE if name == "l" else YES for name in sorted(asks)}
+    return (
+        Shortcut(PASS, say("pe.short.play"), answer, PLAY_LINES, say("pe.passed.play")),
+        Shortcut("turn", say("pe.short.turn"), answer, TURN_LINES, say("pe.passed.turn")),
+        Shortcut("next", say("pe.short.next"), answer, NEXT_LINES, say("pe.passed.next")),
+    )
+
+
+def named_losses(answer: Mapping[str, Any]) -> Named:
+    """The places an L answer names, with what is attached."""
+    named = answer.get("l", NONE)
+    return () if named == NONE else tuple((place, own_of(answer, f"l.{place}.own")) for place in named.split("+"))
+
+
+def monkeys_saved(answer: Mapping[str, Any]) -> Named:
+    """The places of which an M answer says yes, with what is attached."""
+    if len(answer) == ("t" in answer):
+        return ()
+    return tuple([(place, own_of(answer, f"m.{place}.own")) for place in PLACES if answer.get(f"m.{place}") == YES])
+
+
+def own_of(answer: Mapping[str, Any], name: str) -> str:
+    """The place of the own Treachery attached, "" for none."""
+    place: str = answer.get(name, NONE)
+    return "" if place == NONE else place

@@ -1,0 +1,130 @@
+"""What an attack does when it stands (PE-TIME-26 to -29): Monkeys save themselves, the rest is lost at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from engines.kernel.choices import Barred, Choice
+from engines.kernel.frames import Ask, Call, Done, Frame, Step
+from engines.kernel.sheet import Sheet
+from engines.kernel.values import light
+from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.rules import ending
+from engines.pieces_of_eight.rules.reactions import CANCELLED, Loss, Use
+from engines.pieces_of_eight.rules.slips import (
+    Named,
+    _shortcuts,
+    is_due_l,
+    may_be_monkey,
+    monkey_script,
+    monkeys_due,
+    monkeys_saved,
+)
+from engines.pieces_of_eight.speech import refusals_slip
+from engines.pieces_of_eight.table import CAPTAIN, MONKEY, Table
+
+
+@light(kw_only=True)
+class Strike(Frame[Table]):
+    """The coins in `aim` are about to be destroyed; the first `gone_through` of them have been asked for a Monkey.
+
+    Sealed: `m` and `l`, what the victim's slip said, by place with the Treachery attached; `own_monkey`, what the user
+    announced for a Monkey of his own.
+    """
+
+    kind: ClassVar[str] = "pieces_of_eight.strike"
+    user: int
+    victim: int
+    aim: tuple[str, ...]
+    gone_through: int = 0
+    saved: tuple[str, ...] = ()
+    m: tuple[tuple[str, str], ...] = ()
+    l: tuple[tuple[str, str], ...] = ()  # noqa: E741
+    own_monkey: bool = True
+
+    def is_plain(self, table: Table) -> bool:
+        """Whether nobody can save or answer anything here."""
+        return not (is_due_l(table, self.user, self.victim, self.aim) or monkeys_due(table, self.victim, self.aim))
+
+    def begin(self, table: Table, _: Any) -> Step[Table]:
+        """PE-TIME-26: each coin aimed at that still lies there, is active and may be a Monkey, in order."""
+        for number in range(self.gone_through, len(self.aim)):
+            place = table.ships[self.victim].place_of(self.aim[number])
+            if place is not None and may_be_monkey(table, self.victim, place):
+                step = self.at(self.begin, gone_through=number + 1).save(table, place, self.aim[number])
+                if step is not None:
+                    return step
+        return self.strike(table, None)
+
+    def save(self, table: Table, place: str, coin: str) -> Step[Table] | None:
+        """PE-MONKEY-01, PE-TIME-34: as the slip said, asked anew when a Treachery has been used since; PE-D50: as announced."""
+        if self.victim == self.user:
+            return self.used(place, coin, "") if self.own_monkey else None
+        if self.victim in table.leaving:
+            return None
+        if table.betrayed:
+            return Ask((self.victim,), self.at(self.hear), "pe.lapse", sealed=True, shows_waiting=False, shortcuts=("pass",))
+        return self.used(place, coin, dict(self.m)[place]) if place in dict(self.m) else None
+
+    def used(self, place: str, coin: str, own: str) -> Step[Table] | None:
+        """PE-TIME-27: the Monkey's use."""
+        if KIND[coin] != MONKEY:
+            return None
+        return Call(Use(user=self.victim, coin=coin, own=own), self.at(self.keep))
+
+    def asked_place(self, table: Table) -> str:
+        """The place whose Monkey is asked for."""
+        place = table.ships[self.victim].place_of(self.aim[self.gone_through - 1])
+        assert place is not None
+        return place
+
+    def may_hear(self, table: Table, seat: int) -> Choice:
+        ship, place = table.ships[seat], self.asked_place(table)
+        asks = frozenset((f"m.{place}",))
+
+        def bars(part: str, before: object) -> Sequence[Barred]:
+            return refusals_slip.on_slip(table, seat, asks, part)
+
+        return Sheet(script=lambda: monkey_script(ship, place), shortcuts=_shortcuts(asks), barred=bars)
+
+    def hear(self, table: Table, answers: Mapping[int, Mapping[str, Any]]) -> Step[Table]:
+        """The item asked anew."""
+        yes: Named = monkeys_saved(answers.get(self.victim, {}))
+        step = self.used(*self._named(table), yes[0][1]) if yes else None
+        return step or self.at(self.begin)
+
+    def _named(self, table: Table) -> tuple[str, str]:
+        return self.asked_place(table), self.aim[self.gone_through - 1]
+
+    def keep(self, table: Table, answered: Any) -> Step[Table]:
+        """PE-TIME-27: stands, that coin is saved; cancelled, it has been lost already."""
+        if answered is CANCELLED:
+            return self.at(self.begin)
+        table.tell("monkey", seat=self.victim)
+        return self.at(self.begin, saved=(*self.saved, self.aim[self.gone_through - 1]))
+
+    def strike(self, table: Table, _: Any) -> Step[Table]:
+        """PE-TIME-28: all still there and not saved leave at once."""
+        ship = table.ships[self.victim]
+        aboard = ship.coins
+        lost = tuple([coin for coin in self.aim if coin in aboard and coin not in self.saved])
+        if not lost:
+            if not self.saved:
+                table.tell("missed", seat=self.user)
+            return Done()
+        named = None if table.betrayed else self.l
+        loss = Loss.of(table, self.victim, self.user, lost, "pe.lapse", named)
+        self._tell(table, lost)
+        table.lose(self.victim, lost)
+        return ending.victory(table, lost) or (Call(loss, self.at(self.end)) if loss else Done())
+
+    def _tell(self, table: Table, lost: tuple[str, ...]) -> None:
+        """PE-INFO-06: an open coin or a Captain is seen when it is lost, a hidden one is not."""
+        known = (*table.ships[self.victim].open, *table.shown)
+        kinds = tuple([KIND[coin] if coin in known or KIND[coin] == CAPTAIN else "" for coin in lost])
+        table.tell("lost", seat=self.victim, coins=kinds)
+
+    def end(self, table: Table, _: Any) -> Step[Table]:
+        """The loss has been answered."""
+        return Done()

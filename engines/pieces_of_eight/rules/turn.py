@@ -1,0 +1,111 @@
+"""A turn (PE-TURN, PE-NEST, PE-MAIN): first nest phase, main phase, last nest phase."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from engines.kernel.choices import Choice, OneOf
+from engines.kernel.frames import Ask, Call, Done, Event, Frame, Move, Step
+from engines.kernel.values import light
+from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.rules import deadlock, ending
+from engines.pieces_of_eight.rules.announcement import LATER, NONE, announced, nest_name, turn_sheet
+from engines.pieces_of_eight.rules.calling import called
+from engines.pieces_of_eight.rules.play import play_of
+from engines.pieces_of_eight.speech import refusals
+from engines.pieces_of_eight.table import AFT, FORE, Table
+
+
+@light(kw_only=True)
+class Turn(Frame[Table]):
+    """One turn. `last` (sealed) is what the last nest phase shall do; `later`: its captain wants to be asked then."""
+
+    kind: ClassVar[str] = "pieces_of_eight.turn"
+    seat: int
+    last: str = NONE
+    later: bool = False
+
+    def begin(self, table: Table, _: Any) -> Step[Table]:
+        """PE-TIME-10: no coin has reacted."""
+        deadlock.forget(table)
+        table.turn += 1
+        table.on_turn, table.phase, table.betrayed = self.seat, "main", False
+        table.reacted = table.shown = frozenset()
+        table.tell("turn", seat=self.seat, n=table.turn)
+        return Ask((self.seat,), self.at(self.act), "pe.turn")
+
+    def may_act(self, table: Table, seat: int) -> Choice:
+        return turn_sheet(table, seat)
+
+    def act(self, table: Table, answers: Mapping[int, Mapping[str, Any]]) -> Step[Table]:
+        """PE-MAIN-01: exactly one of: play a coin, call coins, destroy the nest coin."""
+        answer = answers[self.seat]
+        if "nest1" in answer:
+            raise_to_nest(table, self.seat, answer["nest1"])
+        last = answer.get("nest2", NONE)
+        turn = Turn(seat=self.seat, step="finish", last=last, later=last == LATER)
+        match answer["action"]:
+            case "call":
+                return turn.call(table, answer["call"])
+            case "dump":
+                return turn.dump(table)
+            case "nothing":
+                return ending.give_up(table, self.seat, "stuck") or Done()
+        return Call(play_of(table, self.seat, answer, announced(table, self.seat, answer)), turn)
+
+    def call(self, table: Table, way: str) -> Step[Table]:
+        """PE-CALL-01, PE-INFO-09: ends and sides are public, the order of two on one side is secret."""
+        ship = table.ships[self.seat]
+        table.ships[self.seat] = ship.laid(ship.nest, called(ship, way))
+        both = way.partition(".")[2]
+        if both[-1:] in ("1", "2"):
+            table.told.append(Event("calls", {"seat": self.seat, "way": f"both.{both[0]}"}, {"way": way}, (self.seat,)))
+        else:
+            table.tell("calls", seat=self.seat, way=way)
+        return self.finish(table, None)
+
+    def dump(self, table: Table) -> Step[Table]:
+        """PE-DUMP-01, PE-D18: to the own hold, and nobody may react."""
+        nest = table.ships[self.seat].nest
+        assert nest is not None
+        table.lose(self.seat, (nest,))
+        table.tell("dumps", seat=self.seat, coin=KIND[nest])
+        return ending.victory(table, (nest,)) or ending.clear(table) or self.finish(table, None)
+
+    def finish(self, table: Table, _: Any) -> Step[Table]:
+        """PE-TIME-14: the last nest phase, when the nest is empty and the deck is not."""
+        ship = table.ships[self.seat]
+        if ship.out or ship.nest or not ship.deck:
+            return Done()
+        if self.later:
+            table.phase = "last_nest"
+            return Ask((self.seat,), self.at(self.settle, last=NONE), "pe.nest")
+        raise_to_nest(table, self.seat, self.last)
+        return Done()
+
+    def may_settle(self, table: Table, seat: int) -> Choice:
+        ship = table.ships[seat]
+        options = (NONE, FORE, AFT) if len(ship.deck) > 1 else (NONE, FORE)
+        return OneOf(options=options, default=NONE, name=nest_name, rule="PE-NEST-04", barred=lambda: refusals.nest(ship))
+
+    def settle(self, table: Table, answers: Mapping[int, str]) -> Step[Table]:
+        """PE-NEST-04."""
+        raise_to_nest(table, self.seat, answers[self.seat])
+        return Done()
+
+    def on_surrender(self, table: Table, seat: int, move: Move) -> Step[Table] | None:
+        """PE-TIME-52: at once; when the player on turn surrenders, his turn ends."""
+        ending.may_leave(table, seat)
+        end = ending.give_up(table, seat, "surrender")
+        return end or (Done() if seat == self.seat else None)
+
+
+def raise_to_nest(table: Table, seat: int, place: str) -> None:
+    """PE-NEST-01, -06: a coin goes to the nest, and all see it."""
+    if place in (FORE, AFT):
+        ship = table.ships[seat].raised(place)
+        table.ships[seat] = ship
+        assert ship.nest is not None
+        table.news = (*table.news, place, KIND[ship.nest])
+        table.tell("nests", seat=seat, place=place, coin=KIND[ship.nest])

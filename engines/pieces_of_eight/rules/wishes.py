@@ -1,0 +1,111 @@
+"""What a trade is made of (PE-POOL-05, PE-TIME-02): the coins one may give, the coins one may want, and the words for both."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+
+from engines.kernel.choices import Barred, OneOf, SomeOf
+from engines.kernel.contract import OpenMove
+from engines.kernel.messages import Captain, Message, say
+from engines.pieces_of_eight.data import KIND, KINDS
+from engines.pieces_of_eight.rules.shipyards import first_yards
+from engines.pieces_of_eight.speech.names import coin_names, kind_counts, kind_name
+from engines.pieces_of_eight.table import CAPTAIN, Options
+
+MOST = 3
+"""Coins on either side of a trade."""
+Deal = tuple[int, tuple[str, ...], tuple[str, ...]]
+"""Who gives, the kinds given, the kinds wanted, each as often as it is."""
+
+
+@lru_cache(maxsize=256)
+def to_give(yard: tuple[str, ...]) -> tuple[str, ...]:
+    """The coins of a yard that may be given: no Captain, and of like coins as many as a trade may have."""
+    seen, given = Counter[str](), []
+    for coin in yard:
+        seen[KIND[coin]] += 1
+        if KIND[coin] != CAPTAIN and seen[KIND[coin]] <= MOST:
+            given.append(coin)
+    return tuple(given)
+
+
+@lru_cache(maxsize=256)
+def to_want(options: Options, seats: int, yard: tuple[str, ...]) -> tuple[str, ...]:
+    """What the owner of that yard may want, by kind: as many as all sets have and he has not, within MOST.
+
+    The first coin of a kind is called by its kind alone ("mate"), the others by their number too ("mate.2").
+    """
+    there = Counter(KIND[coin] for whole in first_yards(options, seats) for coin in whole)
+    there -= Counter(KIND[coin] for coin in yard)
+    wanted = ((kind, number) for kind in KINDS if kind != CAPTAIN for number in range(1, min(MOST, there[kind]) + 1))
+    return tuple(kind if number == 1 else f"{kind}.{number}" for kind, number in wanted)
+
+
+def kind_of(wanted: str) -> str:
+    """The kind of a coin that may be wanted."""
+    return wanted.partition(".")[0]
+
+
+@lru_cache(maxsize=256)
+def offer_move(others: tuple[int, ...], tried: tuple[int, ...], mine: tuple[str, ...], there: tuple[str, ...]) -> OpenMove:
+    """To whom (who was `tried` has been offered something already), which own coins, which coins for them."""
+    seats = tuple(map(str, others))
+    bars = tuple(Barred(str(seat), _captain(str(seat)), "PE-TIME-02", say("pe.e.trade.again")) for seat in tried)
+    names = _wanted_names(there)
+    return OpenMove(
+        "offer",
+        say("pe.move.offer"),
+        args={
+            "to": OneOf(options=seats, default=seats[0], name=_captain, rule="PE-TIME-02", barred=lambda: bars),
+            "give": SomeOf(
+                options=mine,
+                least=1,
+                most=MOST,
+                default=mine[:1],
+                name=coin_names(mine),
+                alike=KIND.__getitem__,
+                rule="PE-TIME-02",
+            ),
+            "want": SomeOf(
+                options=there,
+                least=1,
+                most=MOST,
+                default=there[:1],
+                name=names.__getitem__,
+                alike=kind_of,
+                rule="PE-POOL-05",
+            ),
+        },
+    )
+
+
+def _captain(seat: str) -> Message:
+    return say("pe.pos.ship", captain=Captain(int(seat)))
+
+
+def _wanted_names(there: tuple[str, ...]) -> dict[str, Message]:
+    """ "Mate", or "Mate 1", "Mate 2" where several may be wanted."""
+    count, seen, names = Counter(map(kind_of, there)), Counter[str](), {}
+    for wanted in there:
+        kind = kind_of(wanted)
+        seen[kind] += 1
+        names[wanted] = say("pe.coin.n", coin=kind_name(kind), number=seen[kind]) if count[kind] > 1 else kind_name(kind)
+    return names
+
+
+@lru_cache(maxsize=256)
+def answer_move(kind: str, offered: tuple[Deal, ...]) -> OpenMove:
+    """Whose offer is accepted or declined."""
+    told = {str(giver): _told(giver, give, want) for giver, give, want in offered}
+    givers = tuple(told)
+    return OpenMove(
+        kind,
+        say(f"pe.move.{kind}"),
+        twice=kind == "accept",
+        args={"of": OneOf(options=givers, default=givers[0], name=told.__getitem__)},
+    )
+
+
+def _told(giver: int, give: tuple[str, ...], want: tuple[str, ...]) -> Message:
+    return say("pe.trade.offer", captain=Captain(giver), give=kind_counts(give), want=kind_counts(want))

@@ -1,0 +1,1 @@
+"""What is said: events, questions, refusals, names, as message ids."""
