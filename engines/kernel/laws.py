@@ -24,6 +24,8 @@ AnyGame = Game[Any, Any]
 AnyState = State[Any]
 Turned = tuple[AnyState, tuple[Event, ...]]
 Viewer = int | None
+MENU = 25
+"""Entries of one menu: shortcuts have no pages."""
 
 
 class Broken(AssertionError):
@@ -83,6 +85,7 @@ def position(game: AnyGame, state: AnyState, rnd: Random, tally: Tally, views: V
     tally.kinds[state.asked.kind] += 1
     for seat in state.asked.seats:
         _choice(game.choice(state, seat), rnd)
+        _shortcuts(state, game.choice(state, seat))
     _refusals(game, state, text)
     return Position(state, text, {viewer: hidden(game, state, viewer, views.of(viewer), rnd, tally) for viewer in viewers})
 
@@ -114,6 +117,16 @@ def _choice(choice: Choice, rnd: Random) -> None:
     for part in _simple(choice):
         labels = [message for _, message in labels_of(part)]
         demand(3, len(set(labels)) == len(labels), "labels are not unique", labels)
+
+
+def _shortcuts(state: AnyState, choice: Choice) -> None:
+    """Whatever may stand under a post is a ready-made answer for everybody asked, and there are no more than a menu holds."""
+    assert state.asked is not None
+    cuts = {cut.id: cut for cut in choice.shortcuts} if isinstance(choice, Sheet) else {}
+    demand(2, max(len(cuts), len(state.asked.shortcuts)) <= MENU, "more shortcuts than a menu holds", *cuts)
+    demand(2, set(state.asked.shortcuts) <= set(cuts), "a shortcut under the post is none of the choice", state.asked.shortcuts)
+    for cut in cuts.values():
+        demand(2, allows(choice, cut.answer), "a shortcut is not allowed", cut.id)
 
 
 def _simple(choice: Choice) -> Iterator[Choice]:

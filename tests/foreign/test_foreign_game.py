@@ -18,6 +18,8 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 REGISTERED = 'GAMES = ("pieces_of_eight",)'
 WON = {"en": "wins.", "es": "Gana", "it": "Vince"}
+SIDES = {"en": "Sides: Ben (Windward), Ana (Leeward).", "es": "Bandos: Ben (Barlovento), Ana (Sotavento).",
+         "it": "Schieramenti: Ben (Sopravvento), Ana (Sottovento)."}  # fmt: skip
 CHECKED = {"en": "all as promised", "es": "todo según lo prometido", "it": "tutto come promesso"}
 
 
@@ -63,6 +65,7 @@ def test_a_table_of_it_is_played_in_the_channel(product: Path, language: str) ->
     seen = json.loads(run(product, "tests.foreign.voyage", language).splitlines()[-1])
     told = "\n".join(seen["texts"])
     assert WON[language] in told and CHECKED[language] in told
+    assert SIDES[language] in re.sub("[\u2066-\u2069]", "", told)
     assert not re.search(r"\b(sd|pe|help|ui)\.[a-z]+\.?[a-z]*\b", told)
     assert "pieces" not in told.lower()
     names = {name for name, *_ in seen["pictures"]}

@@ -21,7 +21,7 @@ from locales import words
 from playground.discord import StandIn, World
 from render import studio
 from tests.e2e.captains import one_pick
-from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, has_button
+from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, has_button, menus
 from tests.patience import patient
 
 GAME = "soundings"
@@ -53,9 +53,16 @@ class Voyage:
         post = await self.fixture.post_with(self.label(label))
         return self.look(await who.click(post, self.label(label)))
 
+    async def take(self, who: Any, side: int) -> None:
+        """Choose that side in the lobby post."""
+        post = await self.fixture.post_with(self.label("join"))
+        (menu,) = menus(post)
+        self.look(await who.select(post, menu["custom_id"], [str(side)]))
+
     async def sail(self, ana: Any, ben: Any) -> None:
         """Open, sit down, look at everything, play to the end, see the replay and the check."""
         await ana.slash(self.fixture.channel, "table open", game=GAME, pace="live", language=self.told.language)
+        await self.take(ana, 2)
         for who, label in ((ben, "join"), (ana, "rules"), (ana, "options"), (ana, "start"), (ben, "ready")):
             await self.press(who, label)
         for label in ("hand", "board", "log"):
@@ -74,7 +81,7 @@ class Voyage:
             if table.status == "over":
                 return
             seat = next(seat for seat in table.asked.seats if seat not in table.answered)
-            await self.answer(captains[seat], rnd)
+            await self.answer(next(one for one in captains if one.id == table.seats[seat].person), rnd)
         raise AssertionError(f"no end after {MOST_ANSWERS} answers")
 
     async def asking(self, code: str) -> Any:

@@ -134,22 +134,13 @@ def asked(at: At, words: Words, notice: Message | None = None) -> Page:
     """The panel of the open question."""
     table, made = at.table, brief_of(at, words, notice)
     picture = drawings.own(table, table.game.drafted(table.own_view, at.choice, at.filling.answer), words)
-    box = _with_moves(draw(made, (picture.file, picture.alt)), at, words)
+    box = draw(made, (picture.file, picture.alt))
     return Page((box,), (picture,), opens="decide", table=table.code, version=table.version, notice=_line(words, notice))
 
 
 def _line(words: Words, notice: Message | None) -> str:
     """A notice as it stands on a panel."""
     return f"**{words.marked(notice)}**" if notice else ""
-
-
-def _with_moves(box: c.Item, at: At, words: Words) -> c.Item:
-    """What else a captain may do stands above the last row: whoever is asked alone may only answer others there."""
-    if at.table.asked is None or at.table.asked.sealed:
-        return box
-    is_alone = len(at.table.asked.seats) == 1
-    made = c.inserted(box, -1, *moves.row(at.table, words, is_alone))
-    return made if c.fits([made]) else box
 
 
 def saved(captain_table: CaptainTable, choice: Choice, answer: Answer, words: Words, notice: Message | None = None) -> Page:

@@ -15,6 +15,7 @@ from bot.edge.pages import Form, Page, Reply, sentence
 from bot.edge.panels.controls import Buttons
 from bot.edge.panels.filling import WHOLE, Filling, hear, whole
 from bot.edge.panels.panel import form, formable, is_direct
+from bot.edge.shortcuts import place_of
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
 from engines.kernel.choices import Answer, Illegal
@@ -157,9 +158,8 @@ async def short(edge: Edge, click: Click, table: PublicTable) -> Page:
     at = await stand(edge, click, table)
     if isinstance(at, Page):
         return at
-    assert click.carried is not None
     cuts = at.choice.shortcuts if isinstance(at.choice, Sheet) else ()
-    place = click.carried.number(0)
+    place = place_of(click)
     if not 0 <= place < len(cuts):
         return captain_panel.asked(at, speech(click, table), say("e.notoffered"))
     return await save(edge, click, at.table, cuts[place].answer, cuts[place].lines, cuts[place].told)
@@ -175,7 +175,7 @@ async def quick(edge: Edge, click: Click, table: PublicTable) -> Page:
         )
     if captain_table.choice is None:
         raise Refused(captain_panel.not_asked(captain_table))
-    place = click.carried.number(0)
+    place = place_of(click)
     id = captain_table.asked.shortcuts[place] if 0 <= place < len(captain_table.asked.shortcuts) else ""
     cut = next((cut for cut in getattr(captain_table.choice, "shortcuts", ()) if cut.id == id), None)
     if cut is None:

@@ -32,6 +32,13 @@ async def move(edge: Edge, click: Click, table: PublicTable) -> Reply:
     return await _sent(edge, click, table, found, Move(found.kind))
 
 
+async def every_move(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """All that the captain may do though he is not asked, a page of it; the first page comes beside the panel."""
+    assert click.carried is not None
+    at, words = max(0, click.carried.number(0)), speech(click, table)
+    return Page((moves.every_move(seated(table), words, at),), anew=len(click.carried.args) < 2)
+
+
 async def moved(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The form was sent, or the move confirmed."""
     found = _found(click, table)

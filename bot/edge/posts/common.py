@@ -10,6 +10,7 @@ from typing import Any
 from bot.edge import components as c
 from bot.edge.components import Item
 from bot.edge.custom_id import write
+from bot.edge.shortcuts import at_once
 from bot.edge.timestamps import timestamp, until
 from bot.model.listed import Listed
 from bot.model.table import PublicTable
@@ -33,6 +34,19 @@ def press(words: Words, table: PublicTable, label: str, verb: str, *args: int, s
 def shortcut_label(id: str) -> Message:
     """What a shortcut of a public post is called."""
     return say({"pass": "pass.play"}.get(id, id))
+
+
+def shortcuts(table: PublicTable, words: Words, rev: int | None = None) -> tuple[list[Item], list[Item]]:
+    """The shortcuts of the open question: a row of their own where there are several, and the button where there is one."""
+
+    def id(verb: str, *args: int) -> str:
+        return write(table.code, table.decision, verb, *args, rev=rev)
+
+    cuts = table.asked.shortcuts if table.asked else ()
+    labels = [words.label(shortcut_label(id)) for id in cuts]
+    if len(cuts) > 1:
+        return at_once(labels, id, "quick", words(say("post.shortcuts"))), []
+    return [], [c.button(label, id("quick", 0)) for label in labels]
 
 
 def captains(seats: Iterable[int]) -> tuple[Captain, ...]:

@@ -72,6 +72,11 @@ def forgets(self, saved):
     return state
 
 
+def with_a_shortcut_of_nothing(self, state, answers, chance):
+    after, events = Raiders.apply(self, state, answers, chance)
+    return dataclasses.replace(after, asked=after.asked and dataclasses.replace(after.asked, shortcuts=("fly",))), events
+
+
 BREAKS = {
     "1": {
         "result": None,
@@ -81,6 +86,7 @@ BREAKS = {
         ),
     },
     "2": {"choice": lambda self, state, seat: OneOf(options=("pass",), default="fly")},
+    "2b": {"apply": with_a_shortcut_of_nothing},
     "3": {"choice": lambda self, state, seat: OneOf(options=("pass", "other"), default="pass", name=lambda option: say("same"))},
     "4": {"apply": changes_its_argument},
     "5": {"load": forgets},
