@@ -50,13 +50,13 @@ def pages(table: CaptainTable) -> list[Any]:
     while True:
         made.append(frozen(moves.every_move(table, wording, len(made))))
         turns = [part for part in walk(made[-1]) if ":moves." in part.get("custom_id", "") and not part.get("disabled")]
-        if not any(part["custom_id"].endswith(f"moves.1.{len(made)}") for part in turns):
+        if not any(part["custom_id"].endswith(f"moves.{len(made)}.1") for part in turns):
             return made
 
 
 @pytest.mark.parametrize("count", [1, 5, 6, 12, 20, 21, 45, 131])
 def test_every_move_stands_on_some_page(count: int) -> None:
-    table = asked_with(signals(count), "pe.layout")
+    table = asked_with(signals(count), "pe.ship")
     made = pages(table)
     for page in made:
         check_message(page)
@@ -66,7 +66,7 @@ def test_every_move_stands_on_some_page(count: int) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", ["pe.layout", "pe.window", "pe.turn"])
+@pytest.mark.parametrize("kind", ["pe.ship", "pe.window", "pe.turn"])
 @pytest.mark.parametrize("count", [1, 5, 12])
 def test_the_way_to_them_stands_on_every_panel(kind: str, count: int, language: str) -> None:
     table = asked_with(signals(count), kind)
@@ -87,7 +87,7 @@ def test_what_is_to_be_confirmed_is_behind_the_last_button_where_a_captain_is_as
 
 
 def test_a_page_that_is_no_more_is_the_last_one_and_none_says_so() -> None:
-    table = asked_with(signals(3), "pe.layout")
+    table = asked_with(signals(3), "pe.ship")
     wording = words("en")
     assert len(carried(frozen(moves.every_move(table, wording, 7)), "move")) == 3
     empty = frozen(moves.every_move(replace(table, moves=()), wording, 0))
@@ -96,7 +96,7 @@ def test_a_page_that_is_no_more_is_the_last_one_and_none_says_so() -> None:
 
 def test_a_panel_with_no_room_to_spare_still_has_the_way_to_them() -> None:
     """The parts of the question give way: they are turned over."""
-    table = asked_with(signals(12), "pe.layout", 8)
+    table = asked_with(signals(12), "pe.ship", 8)
     made = panel(table)
     check_message(made)
     assert len(carried(made, "moves")) == 1
