@@ -19,11 +19,15 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who asks, and from where, as Discord says it. `guild` 0: direct messages. `manager`: of that server, and of no other."""
+    """Who asks, and from where, as Discord says it. `guild` 0: direct messages. `manager`: of that server, and of no other.
+
+    `seat`: for which of his seats he speaks, where a press said so.
+    """
 
     person: int
     guild: int = 0
     manager: bool = False
+    seat: int | None = None
 
     def manages(self, guild: int) -> bool:
         """Whether a manager's rights count there: only in the server that is asked from."""

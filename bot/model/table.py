@@ -73,9 +73,9 @@ class PublicTable:
     laid_open: Any = None
     result: Result | None = None
 
-    def seat_of(self, person: int) -> Seat | None:
-        """The seat that person holds."""
-        return next((seat for seat in self.seats if seat.person == person), None)
+    def seats_of(self, person: int) -> tuple[Seat, ...]:
+        """The seats that person holds."""
+        return tuple(seat for seat in self.seats if seat.person == person)
 
     @property
     def sides(self) -> tuple[Side, ...]:
@@ -140,6 +140,7 @@ class CaptainTable(PublicTable):
     were left anew. `partly`: the parts of the open question that the lines answer, where they leave others open.
     `timeout_answer`: what counts if he does nothing more until the deadline, `default`: the same had he filled in nothing.
     `missed`: what was played for him when he last missed a deadline and has not decided since. `word`: his own for the draws.
+    `others`: further seats that he holds, `waiting` those of them that have still to answer. What is here is of `seat` alone.
     """
 
     seat: Seat
@@ -156,6 +157,13 @@ class CaptainTable(PublicTable):
     default: Answer = None
     missed: Missed | None = None
     word: str = ""
+    others: tuple[int, ...] = ()
+    waiting: tuple[int, ...] = ()
+
+    @property
+    def speaks_for(self) -> int | None:
+        """The seat that presses on this table's panel name: nothing where he has but one."""
+        return self.seat.number if self.others else None
 
 
 @dataclass(frozen=True, slots=True)

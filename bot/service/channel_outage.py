@@ -17,7 +17,7 @@ from engines.kernel.messages import say
 def begin(unit: UnitOfWork) -> None:
     """Nothing can be posted: tell every captain. Where the channel is gone before the game has begun, the table is closed."""
     table, row = unit.table, unit.table.row
-    for seat in table.people:
+    for seat in table.captains:
         assert seat.person is not None
         unit.direct("silent", seat.person)
     if row.posting == "gone" and row.status in ("lobby", "muster", "dealing"):

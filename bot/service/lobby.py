@@ -14,6 +14,7 @@ from bot.service import time_control
 from bot.service.dealing import fix, shut
 from bot.service.people import Inbox, inboxes
 from bot.service.repository import refusal
+from bot.service.resolve import persons
 from bot.service.sides import OpenSide, dealt, open_sides
 from bot.service.unit_of_work import UnitOfWork
 from bot.store.database import Connection
@@ -39,8 +40,31 @@ def seat_person(unit: UnitOfWork, person: Person) -> None:
     unit.post("lobby")
 
 
+def take_another(unit: UnitOfWork, person: Person) -> None:
+    """One more seat for somebody who has one: on his side where that has room. Raises Refused where a game does not let him."""
+    table = unit.table
+    in_lobby(table)
+    first = is_seated(table, person.id)
+    if not shares_seats(table):
+        raise Refused(say("e.seat.one"))
+    count = len(table.seats_of(person.id)) + 1
+    has_room = any(one.side.id == first.side and _takers(table, first.side) < one.most for one in _open_sides(table))
+    _take(table, Seat(0, person.id, f"{person.name} {count}", side=first.side if has_room else ""))
+    unit.post("lobby")
+
+
+def shares_seats(table: TableRecord) -> bool:
+    """Whether one person may hold several seats here."""
+    return table.game.shares_seats(table.row.options, table.row.wanted or max(len(_held(table)), table.game.players[0]))
+
+
+def _takers(table: TableRecord, side: str) -> int:
+    return sum(seat.side == side for seat in table.seats)
+
+
 def take_side(unit: UnitOfWork, person: Person, side: str) -> None:
-    """Choose a side, or any (""); whoever has no seat sits down first. Raises Refused where the side is not open or full."""
+    """Choose a side, or any (""), for every seat of his; whoever has none sits down first. Raises Refused where the side is not
+    open, or has no room for the first of them; the others have any side then."""
     table = unit.table
     in_lobby(table)
     if table.seat_of(person.id) is None:
@@ -48,11 +72,13 @@ def take_side(unit: UnitOfWork, person: Person, side: str) -> None:
     one = next((one for one in _open_sides(table) if one.side.id == side), None)
     if side and one is None:
         raise Refused(say("e.notoffered"))
-    own = is_seated(table, person.id)
-    others = sum(seat.side == side and seat.number != own.number for seat in table.seats)
-    if one is not None and others >= one.most:
+    own = table.seats_of(person.id)
+    others = sum(seat.side == side and seat.person != person.id for seat in table.seats)
+    room = len(own) if one is None else one.most - others
+    if one is not None and room < 1:
         raise Refused(say("e.side.full", side=one.side.label))
-    table.change_seat(own.number, side=side)
+    for place, seat in enumerate(own):
+        table.change_seat(seat.number, side=side if place < room else "")
     unit.post("lobby")
 
 
@@ -88,14 +114,19 @@ def _most(table: TableRecord) -> int:
 
 def _seat(table: TableRecord, held: list[Seat]) -> None:
     """Number the seats; words go with their captains; behind them as many free ones as are shown."""
-    words = {seat.person: table.words[seat.number] for seat in table.seats if seat.number in table.words}
     shown = table.row.wanted or min(max(len(held) + 1, table.game.players[0]), table.game.players[-1])
     free = [Seat(0, None, "")] * (shown - len(held))
-    table.seats = [replace(seat, number=number) for number, seat in enumerate([*held, *free])]
-    table.words = {seat.number: words[seat.person] for seat in table.seats if seat.person in words}
+    _renumber(table, [replace(seat, number=number) for number, seat in enumerate([*held, *free])])
     read_options(table)
     offered = {one.side.id for one in _open_sides(table)}
     table.seats = [seat if seat.side in offered else replace(seat, side="") for seat in table.seats]
+
+
+def _renumber(table: TableRecord, seats: list[Seat]) -> None:
+    """Words go with their captains: each person's belongs to his first seat."""
+    words = {seat.person: table.words[seat.number] for seat in table.people if seat.number in table.words}
+    table.seats = seats
+    table.words = {seat.number: words[seat.person] for seat in table.captains if seat.person in words}
 
 
 def read_options(table: TableRecord) -> None:
@@ -126,14 +157,16 @@ def _whole(table: TableRecord, chosen: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def leave(unit: UnitOfWork, person: int) -> None:
-    """Stand up. The table passes to the next captain; without one it is closed."""
+    """Stand up; whoever has several seats, from the last of them. The table passes to the next captain; without one it is
+    closed."""
     table = unit.table
     in_lobby(table)
     is_seated(table, person)
-    _seat(table, [seat for seat in _held(table) if seat.person != person])
+    last = table.seats_of(person)[-1].number
+    _seat(table, [seat for seat in _held(table) if seat.number != last])
     if not table.people:
         shut(unit)
-    elif table.row.opener == person:
+    elif table.row.opener == person and not table.seats_of(person):
         table.row.opener = table.people[0].person or 0
     unit.post("lobby")
 
@@ -195,7 +228,7 @@ def start(unit: UnitOfWork, person: int) -> None:
     if len(held) not in table.game.players:
         raise Refused(say("e.fewcaptains", n=table.game.players[0]))
     _complete(table, held)
-    if len(table.people) == 1:
+    if len(table.captains) == 1:
         _deal(unit)
         return
     _muster(unit, person)
@@ -207,9 +240,10 @@ def _complete(table: TableRecord, held: list[Seat]) -> None:
     except Illegal as wrong:
         raise refusal(wrong) from None
     places = dealt(table.game.sides(table.row.options, len(held)), [seat.side for seat in held])
-    words = {place: table.words[seat.number] for place, seat in zip(places, held, strict=True) if seat.number in table.words}
+    if any(len(table.seats_of(seat.person or 0)) > 1 for seat in table.people) and not shares_seats(table):
+        raise Refused(say("e.seat.one"))
     seats = [replace(seat, number=place, here=seat.computer) for place, seat in zip(places, held, strict=True)]
-    table.words, table.seats = words, sorted(seats, key=lambda seat: seat.number)
+    _renumber(table, sorted(seats, key=lambda seat: seat.number))
 
 
 def _muster(unit: UnitOfWork, person: int) -> None:
@@ -220,9 +254,10 @@ def _muster(unit: UnitOfWork, person: int) -> None:
     for seat in table.people:
         assert seat.person is not None
         table.change_seat(seat.number, here=seat.person == person, no_inbox=known[seat.person] == "closed")
-        if known[seat.person] == "unknown":
-            unit.direct("dm_test", seat.person)
-    unit.post("muster", ring=[seat.person for seat in table.people if seat.person != person])
+    for one in persons(table.people):
+        if known[one] == "unknown":
+            unit.direct("dm_test", one)
+    unit.post("muster", ring=[one for one in persons(table.people) if one != person])
     settle_post(unit, "lobby")
 
 
@@ -248,8 +283,9 @@ def say_here(unit: UnitOfWork, person: int) -> None:
     table = unit.table
     if table.row.status != "muster":
         raise Refused(say("e.decided"), show_position=True)
-    seat = is_seated(table, person)
-    table.change_seat(seat.number, here=True)
+    is_seated(table, person)
+    for seat in table.seats_of(person):
+        table.change_seat(seat.number, here=True)
     if all(seat.here for seat in table.seats):
         _deal(unit)
     else:
@@ -286,7 +322,7 @@ def miss_muster(unit: UnitOfWork) -> None:
     _seat(table, [replace(seat, here=seat.computer) for seat in table.seats if seat.here])
     if not table.people:
         shut(unit)
-    elif table.seat_of(table.row.opener) is None:
+    elif not table.seats_of(table.row.opener):
         table.row.opener = table.people[0].person or 0
     renew_post(unit, "lobby")
 

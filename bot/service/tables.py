@@ -142,6 +142,10 @@ class Tables:
         self.repository.operators.may_sit(person.id)
         return await self._do(code, take, interaction)
 
+    async def take_another(self, code: str, person: Person, interaction: int | None = None) -> PublicTable:
+        """One more seat in a lobby for somebody who has one, where the game lets him."""
+        return await self._do(code, lambda unit: lobby.take_another(unit, person), interaction)
+
     async def may_open(self, person: int, guild: int) -> None:
         """Raises Refused as `open` does, before anything is made ready for the table."""
         self._is_there(guild)
@@ -255,12 +259,13 @@ class Tables:
 
     # -- finding
 
-    async def table(self, code: str) -> PublicTable:
-        """The table of that code, whatever has become of it, as the caller may know it: a `CaptainTable` where he has a seat.
+    async def table(self, code: str, seat: int | None = None) -> PublicTable:
+        """The table of that code, whatever has become of it, as the caller may know it: a `CaptainTable` where he has a seat, of
+        the `seat` named where he holds several.
 
         Raises Refused when there is none open to him.
         """
-        return await self.repository.table_of(code)
+        return await self.repository.table_of(code, seat)
 
     async def after(self, code: str, version: int) -> PublicTable:
         """The same after a change of this process, which made that version: what it left in memory is not read again."""

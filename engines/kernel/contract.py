@@ -54,6 +54,10 @@ class Rules(ABC, Generic[T]):
         the game itself draws lots for them in its set-up. In a lobby options may be missing that do not go together yet."""
         return ()
 
+    def shares_seats(self, options: Mapping[str, Any], seats: int) -> bool:
+        """Whether one person may hold several seats of such a table: to learn, for a partner, for both sides."""
+        return False
+
     def draws(self, options: Mapping[str, Any], seats: int) -> bool:
         """Whether anything is left to chance at a table of that many seats. False: the game is dealt without a promise, and
         nothing speaks of dice. In a lobby options may be missing that do not go together yet."""

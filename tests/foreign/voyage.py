@@ -1,4 +1,5 @@
-"""A table of the foreign game, from the command to the replay, in one language: ``python -m tests.foreign.voyage LANGUAGE``.
+"""A table of the foreign game, from the command to the replay, in one language, or one captain on both seats:
+``python -m tests.foreign.voyage LANGUAGE [alone]``.
 
 Prints as JSON what captains saw. Runs in the copy of the product that has the game.
 """
@@ -34,7 +35,7 @@ class Voyage:
 
     def __init__(self, fixture: DiscordFixture, language: Any) -> None:
         self.fixture, self.told = fixture, words(language)
-        self.seen: dict[str, Any] = {"texts": [], "pictures": []}
+        self.seen: dict[str, Any] = {"texts": [], "pictures": [], "panels": []}
 
     def label(self, id: str) -> str:
         return self.told(say(id))
@@ -74,6 +75,21 @@ class Voyage:
         await ben.click(shown, self.label("ui.movie"))
         await self.fixture.until(lambda: [one.filename for one in self.fixture.posts[-1].attachments] == ["replay.gif"], "a film")
 
+    async def sail_alone(self, ana: Any) -> None:
+        """Open, take both seats, and play them to the end in one panel."""
+        await ana.slash(self.fixture.channel, "table open", game=GAME, pace="live", language=self.told.language)
+        for label in ("another", "start"):
+            await self.press(ana, label)
+        rnd, code = Random(5), code_of(self.fixture.posts[-1])
+        panel = await self.press(ana, "decide")
+        for _ in range(MOST_ANSWERS):
+            if (await self.fixture.at(code)).status == "over":
+                return
+            self.seen["panels"].append(panel.text)
+            await one_pick(ana, panel, rnd)
+            panel = self.look(await ana.click(panel, self.label("save")))
+        raise AssertionError(f"no end after {MOST_ANSWERS} answers")
+
     async def play(self, captains: tuple[Any, ...]) -> None:
         rnd, code = Random(5), code_of(self.fixture.posts[-1])
         for _ in range(MOST_ANSWERS):
@@ -97,7 +113,7 @@ class Voyage:
             self.look(await captain.click(panel, self.label("save")))
 
 
-async def main(language: str) -> None:
+async def main(language: str, alone: bool) -> None:
     """Play, and print."""
     world = patient(World())
     channel = world.channel(world.guild("Broadside"), "harbour")
@@ -108,7 +124,7 @@ async def main(language: str) -> None:
             await fixture.start()
             voyage = Voyage(fixture, language)
             try:
-                await voyage.sail(people["Ana"], people["Ben"])
+                await (voyage.sail_alone(people["Ana"]) if alone else voyage.sail(people["Ana"], people["Ben"]))
             finally:
                 await fixture.stop()
             discord.check()
@@ -119,4 +135,4 @@ async def main(language: str) -> None:
 
 if __name__ == "__main__":
     studio.PROGRAM = "tests.e2e.easel"
-    asyncio.run(main(sys.argv[1]))
+    asyncio.run(main(sys.argv[1], "alone" in sys.argv[2:]))

@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 from bot.edge import components as c
 from bot.edge import drawings
 from bot.edge.click import Click
+from bot.edge.custom_id import number as place
 from bot.edge.custom_id import write
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Page, notice_page
-from bot.edge.panels import moves
+from bot.edge.panels import moves, seats
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import WHOLE, Filling
 from bot.edge.panels.panel import draw, in_advance
@@ -59,6 +60,19 @@ async def page(edge: Edge, table: PublicTable, words: Words, notice: Message | N
     if captain_table.answer is not None:
         return saved(captain_table, captain_table.choice, captain_table.answer, words, notice)
     return asked(await stand(edge, captain_table), words, notice)
+
+
+async def onward(edge: Edge, table: PublicTable) -> PublicTable:
+    """The table as the next of the captain's seats may know it that is waited for, where the one he spoke for is not."""
+    if isinstance(table, CaptainTable) and table.waiting and (table.choice is None or table.answer is not None):
+        return await edge.host.tables.table(table.code, table.waiting[0])
+    return table
+
+
+async def take_seat(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """Another of his seats was picked. Raises Refused for one that is not his."""
+    named = place(click.values[0]) if click.values else -1
+    return await page(edge, await edge.host.tables.table(table.code, named), speech(click, table))
 
 
 async def _news(edge: Edge, captain_table: CaptainTable) -> Message | None:
@@ -135,7 +149,10 @@ def asked(at: At, words: Words, notice: Message | None = None) -> Page:
     table, made = at.table, brief_of(at, words, notice)
     picture = drawings.own(table, table.game.drafted(table.own_view, at.choice, at.filling.answer), words)
     box = draw(made, (picture.file, picture.alt))
-    return Page((box,), (picture,), opens="decide", table=table.code, version=table.version, notice=_line(words, notice))
+    notice_line = _line(words, notice)
+    return Page(
+        (box,), (picture,), opens="decide", table=table.code, version=table.version, notice=notice_line, seat=table.speaks_for
+    )
 
 
 def _line(words: Words, notice: Message | None) -> str:
@@ -177,7 +194,7 @@ def waiting(captain_table: CaptainTable, words: Words, notice: Message | None = 
     return _told(captain_table, words, notice, said, more, (*back, ("hand", "hand"), ("board", "board"), ("help", "now")), left)
 
 
-def idle(table: PublicTable, words: Words, notice: Message | None = None) -> Page:
+def idle(table: CaptainTable, words: Words, notice: Message | None = None) -> Page:
     """What a table that is not being played has to say."""
     said = [common.idle(table)]
     return _told(table, words, notice, said, [], (*_IDLE.get(table.status, ()), ("help", "now")))
@@ -190,7 +207,7 @@ async def dealing(edge: Edge, click: Click, table: PublicTable) -> Page:
 
 
 def _told(
-    table: PublicTable,
+    table: CaptainTable,
     words: Words,
     notice: Message | None,
     said: list[Message],
@@ -200,10 +217,10 @@ def _told(
 ) -> Page:
     """A panel without a question: sentences, what is left in advance or offered, and buttons by (label, verb)."""
     line = _line(words, notice)
-    text = "\n".join([*([line] if line else []), *(words.marked(one) for one in said), *left])
+    text = "\n".join([*seats.line(table, words), *([line] if line else []), *(words.marked(one) for one in said), *left])
     row = c.row(*(_press(table, words, label, verb) for label, verb in labels))
-    box = c.container(c.text(text), *more, row)
-    return Page((box,), opens="decide", table=table.code, version=table.version, notice=line)
+    box = c.container(c.text(text), *seats.row(table, words), *more, row)
+    return Page((box,), opens="decide", table=table.code, version=table.version, notice=line, seat=table.speaks_for)
 
 
 _IDLE: dict[str, _Labels] = {

@@ -141,7 +141,8 @@ async def save(
     click.has_saved()
     if notice is None and saved.closed and not saved.again:
         notice = _announced(captain_table, saved.table)
-    return await captain_panel.page(edge, saved.table, speech(click, captain_table), notice)
+    now = await captain_panel.onward(edge, saved.table)
+    return await captain_panel.page(edge, now, speech(click, captain_table), notice)
 
 
 def _announced(before: PublicTable, now: PublicTable) -> Message:

@@ -30,6 +30,14 @@ async def join(edge: Edge, click: Click, table: PublicTable) -> Page:
     return notice_page(speech(click), say("ui.joined", code=Verbatim(now.code), n=seated(now).seat.number + 1))
 
 
+async def another(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """One more seat for somebody who has one."""
+    seated(table)
+    now = await edge.host.tables.take_another(table.code, click.person, click.id)
+    mine = tuple(say("ui.seat.number", number=seat.number + 1) for seat in now.seats_of(click.person.id))
+    return notice_page(speech(click), say("ui.another", code=Verbatim(now.code), list=mine))
+
+
 async def side(edge: Edge, click: Click, table: PublicTable) -> Page:
     """A side was chosen in the lobby post, or any; whoever has no seat sits down by it."""
     assert click.carried is not None
@@ -47,8 +55,9 @@ async def side(edge: Edge, click: Click, table: PublicTable) -> Page:
 
 async def leave(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Leave the seat, before the start."""
-    await edge.host.tables.leave(table.code, click.person.id, click.id)
-    return notice_page(speech(click), say("ui.left", code=Verbatim(table.code)))
+    now = await edge.host.tables.leave(table.code, click.person.id, click.id)
+    has_more = bool(now.seats_of(click.person.id))
+    return notice_page(speech(click), say("ui.left.one" if has_more else "ui.left", code=Verbatim(table.code)))
 
 
 async def computer(edge: Edge, click: Click, table: PublicTable) -> Reply:

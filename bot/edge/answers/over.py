@@ -92,7 +92,7 @@ async def check(edge: Edge, click: Click, table: PublicTable) -> Page:
 
 async def rematch(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The same game anew in the same channel, called by a captain of that table."""
-    if table.seat_of(click.person.id) is None:
+    if not table.seats_of(click.person.id):
         raise Refused(say("e.rematch"))
     if table.status not in ("over", "closed"):
         raise Refused(say("e.notover"))

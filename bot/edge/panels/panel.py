@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from bot.edge import components as c
 from bot.edge.components import Item, Modal
-from bot.edge.panels import moves
+from bot.edge.panels import moves, seats
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.controls import BUTTONS, Menu
 from bot.edge.panels.rows import is_settled, rows_and_more
@@ -53,7 +53,8 @@ def draw(brief: Brief, picture: tuple[str, str] | None = None) -> Item:
 
 def _others(brief: Brief) -> list[Item]:
     asked = brief.table.asked
-    return [] if asked is None else moves.row(brief.table, brief.words, asked.sealed or len(asked.seats) == 1)
+    is_pressing = asked is None or asked.sealed or len(asked.seats) == 1
+    return [*seats.row(brief.table, brief.words), *moves.row(brief.table, brief.words, is_pressing)]
 
 
 def _title(brief: Brief) -> Item:
@@ -68,7 +69,7 @@ def _title(brief: Brief) -> Item:
 def _said(brief: Brief) -> list[str]:
     """Notice, question, draft, what becomes of it."""
     marked = brief.words.marked
-    said = [f"**{marked(brief.notice)}**"] if brief.notice else []
+    said = seats.line(brief.table, brief.words) + ([f"**{marked(brief.notice)}**"] if brief.notice else [])
     said += [marked(say("ui.first"))] if brief.first and ends_round(brief.table) else []
     said += [marked(say("help.window"))] if brief.is_first_window else []
     if brief.filling.answer or brief.is_whole:

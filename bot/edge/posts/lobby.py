@@ -107,6 +107,12 @@ def _side_menu(table: PublicTable, words: Words) -> list[Item]:
     return [c.row(c.menu(id, lines, hint=words(say("post.side.menu"))))]
 
 
+def _another(table: PublicTable, words: Words) -> list[Item]:
+    """The button for one more seat, where a person may hold several."""
+    wanted = table.wanted or max(_held(table), table.game.players[0])
+    return [press(words, table, "another", "another")] if table.game.shares_seats(table.options, wanted) else []
+
+
 def _held(table: PublicTable) -> int:
     return sum(seat.computer or seat.person is not None for seat in table.seats)
 
@@ -148,6 +154,7 @@ def _rows(table: PublicTable, words: Words) -> list[Item]:
         ),
         *_side_menu(table, words),
         c.row(
-            press(words, table, "rules", "rules"), press(words, table, "help", "now"), press(words, table, "fair", "fair")
+            *_another(table, words), press(words, table, "rules", "rules"), press(words, table, "help", "now"),
+            press(words, table, "fair", "fair"),
         ),
     ]  # fmt: skip

@@ -35,8 +35,8 @@ def test_message(due: Due) -> tuple[Post, ...]:
     text = words.marked(say("ui.inbox.test", code=code(table), game=game_name(table)))
     here = c.button(words.label(say("ready")), _here(table, due.mark), style=c.PRIMARY)
     body = c.words_first(text[:300], c.row(here))
-    seat = table.seat_of(due.to or 0)
-    return (Post(body, () if seat is None else (drawings.sample(table, seat.number, words),)),)
+    pictures = tuple(drawings.sample(table, seat.number, words) for seat in table.seats_of(due.to or 0)[:1])
+    return (Post(body, pictures),)
 
 
 def _here(table: PublicTable, mark: int) -> str:

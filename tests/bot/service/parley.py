@@ -2,7 +2,8 @@
 
 Parley: in each round every captain gives a word in secret, by one of seven ready-made answers, and gets as many points. Seats
 stand for the red and the blue side, with the option `lot` for none; the one of the first seat of three is alone. Anybody may
-hoist any of twelve signals at any time.
+hoist any of twelve signals at any time. One person may hold several seats but where there are lots; with `dice` something is
+drawn.
 """
 
 from __future__ import annotations
@@ -100,7 +101,8 @@ class Parley(Game[Shore, Seen]):
     def option_fields(self, seats: int) -> tuple[OptionField, ...]:
         plain: dict[Any, Message] = {value: say("o.value", n=int(value)) for value in (1, 2, 3)}
         lot = OptionField("lot", say("o.lot"), (False, True), {False: say("no"), True: say("yes")})
-        return (OptionField("rounds", say("o.rounds"), (2, 1, 3), plain), lot)
+        dice = OptionField("dice", say("o.dice"), (False, True), {False: say("no"), True: say("yes")})
+        return (OptionField("rounds", say("o.rounds"), (2, 1, 3), plain), lot, dice)
 
     def read_options(self, given: Mapping[str, Any], seats: int) -> Mapping[str, Any]:
         return chosen(self.option_fields(seats), given)
@@ -109,9 +111,14 @@ class Parley(Game[Shore, Seen]):
         return () if options.get("lot") else SIDES[seats]
 
     def draws(self, options: Mapping[str, Any], seats: int) -> bool:
-        return False
+        return bool(options.get("dice"))
+
+    def shares_seats(self, options: Mapping[str, Any], seats: int) -> bool:
+        return not options.get("lot")
 
     def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Turned[Shore]:
+        if options["dice"]:
+            chance(6)
         return begin(Shore(tuple(range(seats)), options["rounds"], (0,) * seats), Talk(), chance)
 
     def open_moves(self, state: State[Shore], seat: int) -> tuple[OpenMove, ...]:

@@ -53,6 +53,9 @@ class Soundings(Game[Table, View]):
     def sides(self, options: Mapping[str, Any], seats: int) -> tuple[Side, ...]:
         return tuple(SIDES[seat % 2] for seat in range(seats))
 
+    def shares_seats(self, options: Mapping[str, Any], seats: int) -> bool:
+        return True
+
     def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Turned[Table]:
         return begin(Table(tuple(range(seats)), options["points"], (0,) * seats), Round(), chance)
 
