@@ -84,6 +84,7 @@ class Voyage:
         panel = await self.press(ana, "decide")
         for _ in range(MOST_ANSWERS):
             if (await self.fixture.at(code)).status == "over":
+                await self.fixture.post_with(self.label("rematch"))
                 return
             self.seen["panels"].append(panel.text)
             await one_pick(ana, panel, rnd)

@@ -62,16 +62,23 @@ async def page(edge: Edge, table: PublicTable, words: Words, notice: Message | N
     return asked(await stand(edge, captain_table), words, notice)
 
 
-async def onward(edge: Edge, table: PublicTable) -> PublicTable:
-    """The table as the next of the captain's seats may know it that is waited for, where the one he spoke for is not."""
-    if isinstance(table, CaptainTable) and table.waiting and (table.choice is None or table.answer is not None):
-        return await edge.host.tables.table(table.code, table.waiting[0])
-    return table
+async def onward(edge: Edge, table: PublicTable, is_new: bool = False) -> PublicTable:
+    """The table as the next of the captain's seats may know it that is waited for, where the one he spoke for is not; of a new
+    question (`is_new`) the first."""
+    if not isinstance(table, CaptainTable) or not table.waiting:
+        return table
+    is_waited_for = table.choice is not None and table.answer is None
+    following = min(table.waiting)
+    if is_waited_for and (not is_new or table.seat.number < following):
+        return table
+    return await edge.host.tables.table(table.code, following)
 
 
 async def take_seat(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Another of his seats was picked. Raises Refused for one that is not his."""
-    named = place(click.values[0]) if click.values else -1
+    captain_table, named = seated(table), place(click.values[0]) if click.values else -1
+    if named not in (captain_table.seat.number, *captain_table.others):
+        raise Refused(say("e.notoffered"))
     return await page(edge, await edge.host.tables.table(table.code, named), speech(click, table))
 
 

@@ -141,7 +141,7 @@ async def save(
     click.has_saved()
     if notice is None and saved.closed and not saved.again:
         notice = _announced(captain_table, saved.table)
-    now = await captain_panel.onward(edge, saved.table)
+    now = await captain_panel.onward(edge, saved.table, saved.closed)
     return await captain_panel.page(edge, now, speech(click, captain_table), notice)
 
 

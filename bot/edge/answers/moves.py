@@ -91,5 +91,5 @@ async def _gone(edge: Edge, click: Click, table: PublicTable) -> Page:
 async def _sent(edge: Edge, click: Click, table: PublicTable, found: OpenMove, sending: Move) -> Page:
     saved = await edge.host.rounds.act(table.code, seated(table).seat.number, sending, click.id, click.person.id)
     click.has_saved()
-    now = await captain_panel.onward(edge, saved.table)
+    now = await captain_panel.onward(edge, saved.table, saved.closed)
     return await captain_panel.page(edge, now, speech(click, table), say("ui.moved", move=found.label))
