@@ -8,17 +8,18 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any, ClassVar
 
-from engines.kernel import codec, resolution
+from engines.kernel import resolution
 from engines.kernel.chance import Random
 from engines.kernel.choices import Answer, Barred, Choice
 from engines.kernel.contract import Game, Line, OpenMove, OptionField, Turned
 from engines.kernel.frames import Asked, Chance, Event, Move, State
 from engines.kernel.messages import Message
+from engines.kernel.zones import ALL
 from engines.pieces_of_eight import options
 from engines.pieces_of_eight.advance import apply, define, describe
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.knowledge.imagine import imagine
-from engines.pieces_of_eight.knowledge.observe import ALL, view
+from engines.pieces_of_eight.knowledge.observe import view
 from engines.pieces_of_eight.mind import barter, search
 from engines.pieces_of_eight.rules.ending import has_given_up
 from engines.pieces_of_eight.rules.match import DRAWS, Match, target
@@ -40,6 +41,7 @@ class PiecesOfEight(Game[Table, View]):
     rules_version = 2
     releases: ClassVar[Mapping[int, str]] = {1: "0.1.0", 2: "0.2.0"}
     saves = SAVES
+    views = View
 
     def option_fields(self, seats: int) -> tuple[OptionField, ...]:
         return options.fields(seats)
@@ -103,12 +105,6 @@ class PiecesOfEight(Game[Table, View]):
 
     def reveal(self, state: State[Table]) -> View:
         return view(state, ALL)
-
-    def dump_view(self, seen: View) -> Any:
-        return codec.dump(seen)
-
-    def load_view(self, saved: Any) -> View:
-        return codec.load(View, saved)
 
     def imagine(self, seen: View, rnd: Random) -> State[Table]:
         return imagine(seen, rnd)

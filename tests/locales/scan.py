@@ -44,10 +44,18 @@ def everywhere() -> tuple[tuple[str, str], ...]:
 
 
 def _kinds(tree: ast.Module) -> Iterator[str]:
-    """Kinds of questions: what an Ask is called, which nobody is told."""
+    """Kinds of questions: what an Ask is called, or the question a rule declares, which nobody is told."""
     for node in ast.walk(tree):
+        if (
+            isinstance(node, ast.AnnAssign)
+            and getattr(node.target, "id", "") == "question"
+            and isinstance(node.value, ast.Constant)
+        ):
+            yield str(node.value.value)
         if isinstance(node, ast.Call) and _callee(node) == "Ask":
             yield from (str(arg.value) for arg in node.args[2:3] if isinstance(arg, ast.Constant))
+        if isinstance(node, ast.Call) and _callee(node) == "Question":
+            yield from (str(arg.value) for arg in node.args[:1] if isinstance(arg, ast.Constant))
 
 
 def _begins(id: str) -> bool:
@@ -85,10 +93,11 @@ def labels() -> frozenset[str]:
 
 
 @cache
-def events() -> frozenset[str]:
-    """Kinds of events that the engines tell of."""
+def events(folder: str) -> frozenset[str]:
+    """Kinds of events that the rules in that folder tell of."""
     tellers = ("tell", "Event", "_event")
-    found = (node for _, tree in trees() for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args)
+    mine = [tree for module, tree in trees() if module.startswith(folder)]
+    found = (node for tree in mine for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args)
     return frozenset(str(part.value) for node in found if _callee(node) in tellers for part in _choices(node.args[0]))
 
 

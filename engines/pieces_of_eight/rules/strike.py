@@ -7,19 +7,21 @@ from typing import Any, ClassVar
 
 from engines.kernel.choices import Barred, Choice
 from engines.kernel.frames import Ask, Call, Done, Frame, Step
-from engines.kernel.sheet import Sheet
+from engines.kernel.secret_fields import naming, sealed
 from engines.kernel.values import light
+from engines.kernel.window import CANCELLED, PASS, Item, slip
 from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.knowledge import sealed as anew
 from engines.pieces_of_eight.rules import ending
-from engines.pieces_of_eight.rules.reactions import CANCELLED, Loss, Use
+from engines.pieces_of_eight.rules.reactions import LAPSE, Loss, Use
 from engines.pieces_of_eight.rules.slips import (
     Named,
-    _shortcuts,
     is_due_l,
     may_be_monkey,
-    monkey_script,
+    monkey_parts,
     monkeys_due,
     monkeys_saved,
+    shortcuts,
 )
 from engines.pieces_of_eight.speech import refusals_slip
 from engines.pieces_of_eight.table import CAPTAIN, MONKEY, Table
@@ -34,14 +36,16 @@ class Strike(Frame[Table]):
     """
 
     kind: ClassVar[str] = "pieces_of_eight.strike"
+    waits = ("hear", "keep", "end")
+    questions = (LAPSE,)
     user: int
     victim: int
-    aim: tuple[str, ...]
+    aim: tuple[str, ...] = naming()
     gone_through: int = 0
-    saved: tuple[str, ...] = ()
-    m: tuple[tuple[str, str], ...] = ()
-    l: tuple[tuple[str, str], ...] = ()  # noqa: E741
-    own_monkey: bool = True
+    saved: tuple[str, ...] = naming(seen=True, default=())
+    m: tuple[tuple[str, str], ...] = sealed("victim", anew=anew.saved, default=())
+    l: tuple[tuple[str, str], ...] = sealed("victim", anew=anew.saved, default=())  # noqa: E741
+    own_monkey: bool = sealed("user", anew=anew.yes_or_no, default=True)
 
     def is_plain(self, table: Table) -> bool:
         """Whether nobody can save or answer anything here."""
@@ -64,7 +68,7 @@ class Strike(Frame[Table]):
         if self.victim in table.leaving:
             return None
         if table.betrayed:
-            return Ask((self.victim,), self.at(self.hear), "pe.lapse", sealed=True, shows_waiting=False, shortcuts=("pass",))
+            return Ask((self.victim,), self.at(self.hear), "pe.lapse", sealed=True, shows_waiting=False, shortcuts=(PASS,))
         return self.used(place, coin, dict(self.m)[place]) if place in dict(self.m) else None
 
     def used(self, place: str, coin: str, own: str) -> Step[Table] | None:
@@ -86,7 +90,7 @@ class Strike(Frame[Table]):
         def bars(part: str, before: object) -> Sequence[Barred]:
             return refusals_slip.on_slip(table, seat, asks, part)
 
-        return Sheet(script=lambda: monkey_script(ship, place), shortcuts=_shortcuts(asks), barred=bars)
+        return slip((Item(f"m.{place}", lambda: monkey_parts(ship, place)),), shortcuts(asks), bars)
 
     def hear(self, table: Table, answers: Mapping[int, Mapping[str, Any]]) -> Step[Table]:
         """The item asked anew."""
