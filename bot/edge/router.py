@@ -47,9 +47,9 @@ VERBS: dict[str, Answer] = {
     "quick": fill.quick, "change": fill.change, "form": fill.open_form, "formed": fill.formed, "number": fill.open_number,
     "numbered": fill.numbered, "type": typed_in.open_form, "typed": typed_in.typed, "meant": typed_in.meant,
     "hand": board.hand, "explain": board.hand, "board": board.text, "log": log.log, "now": now.now, "option": now.now,
-    "rules": about.rules, "replay": over.replay, "verify": over.verify, "rematch": over.rematch, "movie": over.movie,
-    "close": tables.closed, "again": tables.again, "comeback": captain_panel.decide, "perm": permissions.check,
-    "goon": permissions.go_on,
+    "rules": about.rules, "replay": over.replay, "verify": over.verify, "rematch": over.rematch, "onward": over.onward,
+    "movie": over.movie, "close": tables.closed, "again": tables.again, "comeback": captain_panel.decide,
+    "perm": permissions.check, "goon": permissions.go_on,
 }  # fmt: skip
 COMMANDS: dict[tuple[str, ...], Answer] = {
     ("table", "start"): lobby.start, ("table", "join"): lobby.join, ("table", "leave"): lobby.leave,

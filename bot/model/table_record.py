@@ -26,6 +26,7 @@ class TableRow:
     """The row of a table but for its state: the columns of the database follow from it (`bot.store.schema`).
 
     Times are seconds since 1970. `live_channel` is None when it is over. `asked`: the seats that the open question is put to.
+    `handed`: of a table that goes on with another, that one's `code`, and what it was `given` (`engines.kernel.rows.Handed`).
     """
 
     id: Annotated[str, Column(36, key=True)]
@@ -78,6 +79,7 @@ class TableRow:
     result: dict[str, Any] | None = None
     tidied: float | None = None
     asked: list[int] | None = None
+    handed: dict[str, Any] | None = None
 
     def values(self) -> tuple[Any, ...]:
         """What stands in COLUMNS."""

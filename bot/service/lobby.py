@@ -20,7 +20,7 @@ from bot.service.unit_of_work import UnitOfWork
 from bot.store.database import Connection
 from engines.kernel.chance import LONGEST_WORD, word_of
 from engines.kernel.choices import Illegal, frozen
-from engines.kernel.messages import say
+from engines.kernel.messages import Verbatim, say
 
 CALLED = ("Bartolo", "Corva", "Dragut", "Esme", "Falco", "Grace", "Hamza", "Ines", "Jory", "Kaya", "Lope", "Mora")
 """Names of computer captains, the same in every language."""
@@ -191,6 +191,8 @@ def choose(
     table, row = unit.table, unit.table.row
     in_lobby(table)
     is_opener(table, person)
+    if row.handed is not None and (seats is not None or options is not None):
+        raise Refused(say("e.handed.fixed", code=Verbatim(row.handed["code"])))
     row.pace = write_time_control(pace) if pace is not None else row.pace
     row.language = language or row.language
     if seats is not None:
@@ -225,8 +227,8 @@ def start(unit: UnitOfWork, person: int) -> None:
     if person != table.row.opener and unit.now < table.row.seated_at + ANYBODY_STARTS:
         raise Refused(say("e.startlater", time=say("time.minutes", n=int(ANYBODY_STARTS / 60))))
     held = _held(table)
-    if len(held) not in table.game.players:
-        raise Refused(say("e.fewcaptains", n=table.game.players[0]))
+    if len(held) not in table.game.players or (table.row.handed is not None and len(held) != table.row.wanted):
+        raise Refused(say("e.fewcaptains", n=table.row.wanted if table.row.handed else table.game.players[0]))
     _complete(table, held)
     if len(table.captains) == 1:
         _deal(unit)

@@ -35,6 +35,8 @@ def public(table: TableRecord) -> PublicTable:
         _draws(table), moment(ends.due) if ends else None, table.returning if ends else frozenset(), optional(row.tidied),
         None if state is None else table.following("view", None, table.game.view),
         table.game.reveal(state) if over and state is not None else None, table.result if over else None,
+        over and state is not None and table.game.handed_on(state) is not None,
+        "" if row.handed is None else row.handed["code"],
     )  # fmt: skip
 
 

@@ -32,11 +32,12 @@ def begin(unit: UnitOfWork) -> None:
     table, row = unit.table, unit.table.row
     row.rules = table.game.rules_version
     stream = _stream(table)
-    state, events = table.game.setup(len(table.seats), row.options, stream)
+    handed = None if row.handed is None else codec.load(record.Handed, {**row.handed["given"]})
+    state, events = record.set_up(table.game, len(table.seats), row.options, handed, stream)
     opening = record.Opening(
         row.game, row.id, len(table.seats), dict(row.options), tuple(row.salts or ()), row.promise, row.rules,
         tuple(stream.faces), stream.used, row.protocol, str(row.promise_channel or ""), str(row.promise_message or ""),
-        tuple(stream.dice),
+        tuple(stream.dice), handed,
     )  # fmt: skip
     row.opening, row.chain, row.used = record.dump_opening(opening), record.chain("", opening), stream.used
     row.status = "running"

@@ -17,7 +17,7 @@ from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.model.table_record import TableRecord, TableRow
 from bot.model.time_control import TimeControl, write_time_control
-from bot.service import channel_outage, dealing, lobby, log, played, time_control
+from bot.service import channel_outage, dealing, lobby, log, played, series, time_control
 from bot.service.log import Logged
 from bot.service.observe import seen
 from bot.service.played import StoredGame
@@ -66,18 +66,49 @@ class Tables:
         Raises Refused too where somebody would open it in another server than he asks from; "e.lobbies", "e.tables" or
         "e.server" beyond a quota.
         """
-        self._is_there(guild)
-        self.repository.operators.may_sit(person.id)
+
+        def fill(unit: UnitOfWork) -> None:
+            lobby.seat_person(unit, person)
+            lobby.choose(unit, person.id, options or {}, None, None, seats or None)
+            for _ in range(computers):
+                lobby.seat_computer(unit, person.id)
+
+        return await self._opened(partial(self._new, person, guild, channel, game, pace, language), fill, interaction)
+
+    async def open_after(self, code: str, person: Person, channel: int, interaction: int | None = None) -> PublicTable:
+        """The table that goes on with a finished one, with its captains called to their seats, in a channel of its server; for
+        one of them. Raises Refused as `open`, and where the game does not go on, or another table goes on with it."""
+        opened = None if interaction is None else await self.opened_by(interaction)
+        opened = opened or await self._opened_after(code, person, channel, interaction)
+        return await self.start(opened.code, person.id) if opened.status == "lobby" else opened
+
+    async def _opened_after(self, code: str, person: Person, channel: int, interaction: int | None) -> PublicTable:
+        before, last = await self.repository.read(code, series.may_follow)
+        lobby.is_seated(before, person.id)
+        row = before.row
+
+        def fill(unit: UnitOfWork) -> None:
+            series.seated_again(unit.table, before)
+            unit.also(stored.follow, row.id, last, unit.table.row.id)
+            unit.post("lobby")
+
+        make = partial(self._new, person, row.guild, channel, row.game, before.pace, row.language)
+        return await self._opened(make, fill, interaction)
+
+    async def _opened(self, make: Callable[[str], TableRecord], fill: Act, interaction: int | None) -> PublicTable:
+        """A new table in its lobby, filled; of a repeated press the one it opened."""
+        first = make("")
+        self._is_there(first.row.guild)
+        self.repository.operators.may_sit(first.row.opener)
         for _ in range(TRIES):
             if interaction is not None and (opened := await self.opened_by(interaction)) is not None:
                 return opened
-            table = self._new(person, guild, channel, game, pace, language, code(LENGTH, self.repository.randomness.codes))
             try:
-                return await self._open(table, person, dict(options or {}), interaction, seats, computers)
-            except unit_of_work.Repeated:
+                return await self._open(make(code(LENGTH, self.repository.randomness.codes)), fill, interaction)
+            except (unit_of_work.Repeated, stored.Lost):
                 continue
             except IntegrityError:
-                there = await self.in_channel(channel)
+                there = await self.in_channel(first.row.channel)
                 if there is not None and (interaction is None or await self.opened_by(interaction) is None):
                     raise Refused(say("e.busy", code=Verbatim(there.code))) from None
         raise Refused(say("e.loading"))
@@ -98,23 +129,18 @@ class Tables:
         )  # fmt: skip
         return TableRecord(row, rules, [], {}, None, {}, {}, {})
 
-    async def _open(
-        self, table: TableRecord, person: Person, options: dict[str, Any], interaction: int | None, seats: int, computers: int
-    ) -> PublicTable:
+    async def _open(self, table: TableRecord, fill: Act, interaction: int | None) -> PublicTable:
         repository = self.repository
         unit = UnitOfWork(
             repository.clock, table, table.copy(), repository.now(), repository.randomness, quotas=repository.quotas
         )
-        lobby.seat_person(unit, person)
-        lobby.choose(unit, person.id, options, None, None, seats or None)
-        for _ in range(computers):
-            lobby.seat_computer(unit, person.id)
+        fill(unit)
         lobby.keep_for_a_while(unit)
         await self.store.write(_create, unit, repository.press(table, {}, interaction))
         repository.keep(unit.table)
         for hook in repository.hooks:
             hook(unit)
-        return seen(unit.table, person.id if repository.caller else None)
+        return seen(unit.table, table.row.opener if repository.caller else None)
 
     async def opened_by(self, interaction: int) -> PublicTable | None:
         """The table that a press has opened before; None for a new press."""
@@ -342,7 +368,7 @@ def _create(db: Connection, unit: UnitOfWork, press: Mapping[str, Any] | None) -
     row = unit.table.row
     unit.quotas.may_open(db, row.opener, row.guild)
     stored.create(db, unit.before)
-    unit_of_work.commit(db, unit.before, unit.table, unit.pending_rows(), press)
+    unit_of_work.commit(db, unit.before, unit.table, unit.pending_rows(), press, also=unit.others)
 
 
 def code(length: int, rnd: Random) -> str:

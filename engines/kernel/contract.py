@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from engines.kernel import codec, resolution
 from engines.kernel.chance import Random
-from engines.kernel.choices import Answer, Barred, Choice
+from engines.kernel.choices import Answer, Barred, Choice, Illegal
 from engines.kernel.frames import Asked, Chance, Event, Move, Result, State, T, question_of
 from engines.kernel.lines import LATER, Line, mattering
 from engines.kernel.messages import Message, say
@@ -64,6 +64,11 @@ class Rules(ABC, Generic[T]):
         nothing speaks of dice. In a lobby options may be missing that do not go together yet."""
         return True
 
+    def setup_after(self, handed: Any, seats: int, options: Mapping[str, Any], chance: Chance) -> Turned[T]:
+        """The same of a game that begins with what the one before it handed on (`handed_on`), with as many seats and the same
+        options."""
+        raise Illegal("kernel", say("e.handed"))
+
     @abstractmethod
     def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Turned[T]:
         """A new game at its first question. Raises Illegal as `read_options`."""
@@ -95,6 +100,11 @@ class Rules(ABC, Generic[T]):
     def result(self, state: State[T]) -> Result | None:
         """How the game ended, None while it goes on."""
         return state.result
+
+    def handed_on(self, state: State[T]) -> Any:
+        """What a game that is over hands on to another table that goes on with it, as JSON: a campaign's losses, damage, ports.
+        None where nothing goes on."""
+        return None
 
     def may_still_decide(self, state: State[T]) -> frozenset[int]:
         """Seats that could still be asked something before the end, by public facts. Numbers that no seat has do not matter."""

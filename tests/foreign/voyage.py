@@ -80,7 +80,15 @@ class Voyage:
         await ana.slash(self.fixture.channel, "table open", game=GAME, pace="live", language=self.told.language)
         for label in ("another", "start"):
             await self.press(ana, label)
-        rnd, code = Random(5), code_of(self.fixture.posts[-1])
+        await self.play_alone(ana)
+        await self.press(ana, "onward")
+        await self.play_alone(ana)
+        door = await self.press(ana, "fair")
+        self.look(await ana.click(door, self.label("fair.check")))
+
+    async def play_alone(self, ana: Any) -> None:
+        """Answer for both seats until the game is over."""
+        rnd, code = Random(5), code_of(await self.fixture.post_with(self.label("decide")))
         panel = await self.press(ana, "decide")
         for _ in range(MOST_ANSWERS):
             if (await self.fixture.at(code)).status == "over":

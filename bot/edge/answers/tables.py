@@ -101,6 +101,14 @@ async def open_again(edge: Edge, click: Click, before: PublicTable) -> Page:
     return _is_open(click, table)
 
 
+async def open_after(edge: Edge, click: Click, before: PublicTable) -> Page:
+    """The table that goes on with a finished one, in its server, where the click came from, with all its captains."""
+    if click.guild != before.guild:
+        raise Refused(say("e.serveronly"))
+    permissions.may_write(click)
+    return _is_open(click, await edge.host.tables.open_after(before.code, click.person, click.channel, click.id))
+
+
 async def again(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Open it again: a table that was closed because nobody started it, for anybody who may open one."""
     if table.status != "closed" or table.decision:

@@ -80,6 +80,11 @@ def alone(table: PublicTable, ends: datetime) -> Message:
     return say("alone" if table.returning else "alone.out", date=timestamp(ends, "D"))
 
 
+def follows(table: PublicTable, words: Words) -> list[str]:
+    """That the table goes on with another one, where it does."""
+    return [words.marked(say("post.follows", code=Verbatim(table.follows)))] if table.follows else []
+
+
 def capital(text: str) -> str:
     """The sentence with a capital letter; marks before the first letter stay."""
     return text[:1].upper() + text[1:]

@@ -9,7 +9,7 @@ from bot.edge import components as c
 from bot.edge import drawings
 from bot.edge.components import Item
 from bot.edge.custom_id import write
-from bot.edge.posts.common import GAME_COLOUR, captains, clock, code, game_name, pace_name, press, speech
+from bot.edge.posts.common import GAME_COLOUR, captains, clock, code, follows, game_name, pace_name, press, speech
 from bot.model.people import Seat
 from bot.model.posts import Due, Post
 from bot.model.table import PublicTable
@@ -55,7 +55,7 @@ def _title(table: PublicTable, words: Words) -> str:
     low, high = table.game.players[0], table.game.players[-1]
     heading = say("post.lobby.title", game=game_name(table), code=code(table))
     opener = say("post.lobby.opened", captain=Verbatim(f"<@{table.opener}>"), least=low, most=high, pace=pace_name(table.pace))
-    return f"### {words.marked(heading)}\n{words.marked(opener)}"
+    return "\n".join((f"### {words.marked(heading)}", words.marked(opener), *follows(table, words)))
 
 
 def _seats(table: PublicTable, words: Words) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.edge import components as c
 from bot.edge import drawings
 from bot.edge.custom_id import write
-from bot.edge.posts.common import GAME_COLOUR, code, game_name, press, speech, with_side
+from bot.edge.posts.common import GAME_COLOUR, code, follows, game_name, press, speech, with_side
 from bot.edge.posts.lobby import dealing
 from bot.edge.timestamps import timestamp
 from bot.model.people import Seat
@@ -22,7 +22,7 @@ def muster(due: Due) -> tuple[Post, ...]:
     row = [] if due.facts.get("close") else [_row(table, words)]
     called = " ".join(f"<@{person}>" for person in ring)
     box = c.container(
-        c.text(_title(table, words)), c.text("\n".join(filter(None, (_list(table, words), called)))),
+        c.text(_title(table, words)), c.text("\n".join(filter(None, (*follows(table, words), _list(table, words), called)))),
         *[c.text(words.marked(one)) for one in _news(due)], *dealing(due, words), *row,
         accent=GAME_COLOUR, mark=due.mark or None,
     )  # fmt: skip

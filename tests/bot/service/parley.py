@@ -3,7 +3,7 @@
 Parley: in each round every captain gives a word in secret, by one of seven ready-made answers, and gets as many points. Seats
 stand for the red and the blue side, with the option `lot` for none; the one of the first seat of three is alone. Anybody may
 hoist any of twelve signals at any time. One person may hold several seats but where there are lots; with `dice` something is
-drawn.
+drawn. A game hands its points on to the next one, until a captain has twenty.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, ClassVar
 
-from engines.kernel import codec
 from engines.kernel.choices import Answer, Choice, OneOf
 from engines.kernel.contract import Game, OpenMove, OptionField, Turned, chosen
 from engines.kernel.frames import Ask, Asked, Chance, End, Event, Frame, Move, Result, State
@@ -26,6 +25,8 @@ from engines.kernel.values import light
 
 WORDS = tuple(f"word{number}" for number in range(7))
 SIGNALS = tuple(f"signal{number}" for number in range(12))
+GOAL = 20
+"""Points of a seat with which a series ends."""
 RED, BLUE = Side("red", say("side.red")), Side("blue", say("side.blue"))
 SIDES = {2: (RED, BLUE), 3: (RED, BLUE, BLUE), 4: (RED, BLUE, RED, BLUE)}
 
@@ -49,6 +50,7 @@ class Talk(Frame[Shore]):
     """Round by round."""
 
     kind = "parley.talk"
+    waits = ("hear",)
 
     def begin(self, shore: Shore, _: Any) -> Any:
         if not shore.rounds:
@@ -96,7 +98,8 @@ class Parley(Game[Shore, Seen]):
     players = range(2, 5)
     rules_version = 1
     releases: ClassVar[Mapping[int, str]] = {1: "0.1.0"}
-    saves = Saves(1, Shore, frozenset({("parley.talk", "hear")}), {})
+    saves = Saves(1, Shore)
+    views = Seen
 
     def option_fields(self, seats: int) -> tuple[OptionField, ...]:
         plain: dict[Any, Message] = {value: say("o.value", n=int(value)) for value in (1, 2, 3)}
@@ -121,6 +124,14 @@ class Parley(Game[Shore, Seen]):
             chance(6)
         return begin(Shore(tuple(range(seats)), options["rounds"], (0,) * seats), Talk(), chance)
 
+    def handed_on(self, state: State[Shore]) -> Any:
+        return {"points": list(state.table.points)} if max(state.table.points) < GOAL else None
+
+    def setup_after(self, handed: Any, seats: int, options: Mapping[str, Any], chance: Chance) -> Turned[Shore]:
+        if options["dice"]:
+            chance(6)
+        return begin(Shore(tuple(range(seats)), options["rounds"], tuple(handed["points"])), Talk(), chance)
+
     def open_moves(self, state: State[Shore], seat: int) -> tuple[OpenMove, ...]:
         return tuple(OpenMove(signal, say("m.signal", what=Verbatim(signal))) for signal in SIGNALS)
 
@@ -129,12 +140,6 @@ class Parley(Game[Shore, Seen]):
 
     def reveal(self, state: State[Shore]) -> Seen:
         return self.view(state, None)
-
-    def dump_view(self, view: Seen) -> Any:
-        return codec.dump(view)
-
-    def load_view(self, saved: Any) -> Seen:
-        return codec.load(Seen, saved)
 
     def imagine(self, view: Seen, rnd: Random) -> State[Shore]:
         seats = tuple(range(len(view.points)))

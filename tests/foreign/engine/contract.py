@@ -18,6 +18,8 @@ from engines.kernel.sides import Side
 from engines.soundings.rules import LEAD, Round, fathoms
 from engines.soundings.table import Table
 
+SERIES = 4
+"""Points with which nothing goes on."""
 SIDES = (Side("wind", say("sd.side.wind")), Side("lee", say("sd.side.lee")))
 
 
@@ -58,6 +60,13 @@ class Soundings(Game[Table, View]):
 
     def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Turned[Table]:
         return begin(Table(tuple(range(seats)), options["points"], (0,) * seats), Round(), chance)
+
+    def handed_on(self, state: State[Table]) -> Any:
+        return {"points": list(state.table.points)} if max(state.table.points) < SERIES else None
+
+    def setup_after(self, handed: Any, seats: int, options: Mapping[str, Any], chance: Chance) -> Turned[Table]:
+        points = tuple(handed["points"])
+        return begin(Table(tuple(range(seats)), max(points) + options["points"], points), Round(), chance)
 
     def open_moves(self, state: State[Table], seat: int) -> tuple[OpenMove, ...]:
         return ()
