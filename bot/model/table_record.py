@@ -244,7 +244,9 @@ class TableRecord:
         his = self.seats_of(person)
         if named is not None:
             return next((seat for seat in his if seat.number == named), None)
-        return next((seat for seat in his if self.awaits(seat)), his[0] if his else None)
+        if len(his) < 2:
+            return his[0] if his else None
+        return next((seat for seat in his if self.awaits(seat)), his[0])
 
     def awaits(self, seat: Seat) -> bool:
         """Whether the open question is put to that seat, and its captain has still to answer it himself."""

@@ -6,8 +6,8 @@ from bot.model.refusals import Refused
 from bot.model.table_record import TableRecord
 from bot.model.unit_of_work import channel as place
 from bot.service.dealing import shut
-from bot.service.lobby import is_seated
 from bot.service.schedule import put_off
+from bot.service.seating import is_seated
 from bot.service.unit_of_work import UnitOfWork
 from bot.store import outbox
 from bot.store.database import Connection

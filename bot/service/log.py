@@ -24,8 +24,7 @@ async def read(
     that one, or the oldest ones behind `after`."""
 
     def of_seat(db: Connection, table: TableRecord) -> list[tuple[int, list[Any]]]:
-        named = None if repository.caller is None else repository.caller.seat
-        seat = None if viewer is None else table.seat_of(repository.speaker(viewer) or viewer, named)
+        seat = None if viewer is None else table.seat_of(repository.speaker(viewer) or viewer, repository.named)
         return steps.log(db, table.row.id, None if seat is None else seat.number, before, most, after)
 
     found = (await repository.read(code, of_seat))[1]

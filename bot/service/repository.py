@@ -123,20 +123,21 @@ class TableRepository:
         return None if self.caller is None else self.caller.person
 
     @property
-    def _named(self) -> int | None:
+    def named(self) -> int | None:
+        """For which of his seats the caller speaks, where he said so."""
         return None if self.caller is None else self.caller.seat
 
     async def table_of(self, code: str, seat: int | None = None) -> PublicTable:
         """The table of that code as the caller may know it, of one moment: for that seat of his, else for the one he speaks for.
         Raises Refused when there is none open to him."""
-        named = self._named if seat is None else seat
+        named = self.named if seat is None else seat
         table, kept = await self.read(code, lambda db, table: beside(db, table, self._person, named))
         return self._shown(table, kept, named)
 
     async def observed(self, key: Key, value: Any) -> PublicTable | None:
         """The table with that key as the caller may know it, of one moment; None when there is none open to him."""
         found = await self._look(tables.find, key, value, self._beside)
-        return None if found is None else self._shown(*found, self._named)
+        return None if found is None else self._shown(*found, self.named)
 
     def _shown(self, table: TableRecord, kept: Beside, named: int | None) -> PublicTable:
         """The table as the caller may know it. What he is shown is at hand for the change that he asks for next."""
@@ -147,7 +148,7 @@ class TableRepository:
     async def after(self, code: str, version: int) -> PublicTable:
         """The same after a change that this process has made, of that version or a later one. What is in memory is not read
         again; what is kept beside the table is."""
-        table, person, named = self.cache.find("code", code), self._person, self._named
+        table, person, named = self.cache.find("code", code), self._person, self.named
         if table is None or table.row.version < version or person is None or table.seat_of(person, named) is None:
             return await self.table_of(code)
         has_any = has_beside(table, person, named)
@@ -159,14 +160,14 @@ class TableRepository:
         his = () if self._person is None else done.table.seats_of(self._person)
         if len(his) > 1 or (done.beside is None and any(seat.defaults_in_row for seat in his)):
             return await self.table_of(done.table.row.code)
-        return seen(done.table, self._person, done.beside or NOTHING, self._named)
+        return seen(done.table, self._person, done.beside or NOTHING, self.named)
 
     def forget_shown(self) -> None:
         """Something beside the table has changed: the next change begins with what is read then."""
         self._at_hand = {}
 
     def _beside(self, db: Connection, table: TableRecord) -> Beside:
-        return beside(db, table, self._person, self._named)
+        return beside(db, table, self._person, self.named)
 
     async def find(self, key: Key, value: Any) -> TableRecord | None:
         """The table with that key, None when there is none open to the caller."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.model.people import Seat
 from bot.model.refusals import Refused
 from bot.service.dealing import as_it_ended, shut
-from bot.service.lobby import is_seated
 from bot.service.resolve import asked_now, hear, settle
 from bot.service.schedule import reschedule
+from bot.service.seating import is_seated
 from bot.service.standstill import come_back
 from bot.service.unit_of_work import UnitOfWork
 from engines.kernel.frames import Move

@@ -17,7 +17,7 @@ from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.model.table_record import TableRecord, TableRow
 from bot.model.time_control import TimeControl, write_time_control
-from bot.service import channel_outage, dealing, lobby, log, played, series, time_control
+from bot.service import channel_outage, dealing, lobby, log, played, seating, series, time_control
 from bot.service.log import Logged
 from bot.service.observe import seen
 from bot.service.played import StoredGame
@@ -68,10 +68,10 @@ class Tables:
         """
 
         def fill(unit: UnitOfWork) -> None:
-            lobby.seat_person(unit, person)
+            seating.seat_person(unit, person)
             lobby.choose(unit, person.id, options or {}, None, None, seats or None)
             for _ in range(computers):
-                lobby.seat_computer(unit, person.id)
+                seating.seat_computer(unit, person.id)
 
         return await self._opened(partial(self._new, person, guild, channel, game, pace, language), fill, interaction)
 
@@ -84,7 +84,7 @@ class Tables:
 
     async def _opened_after(self, code: str, person: Person, channel: int, interaction: int | None) -> PublicTable:
         before, last = await self.repository.read(code, series.may_follow)
-        lobby.is_seated(before, person.id)
+        seating.is_seated(before, person.id)
         row = before.row
 
         def fill(unit: UnitOfWork) -> None:
@@ -151,7 +151,7 @@ class Tables:
         """Take the first free seat of a lobby. Raises Refused "e.tables" as `open`."""
 
         def sit(unit: UnitOfWork) -> None:
-            lobby.seat_person(unit, person)
+            seating.seat_person(unit, person)
             unit.provided(unit.quotas.may_sit, person.id)
 
         self.repository.operators.may_sit(person.id)
@@ -163,14 +163,14 @@ class Tables:
         def take(unit: UnitOfWork) -> None:
             if unit.table.seat_of(person.id) is None:
                 unit.provided(unit.quotas.may_sit, person.id)
-            lobby.take_side(unit, person, side)
+            seating.take_side(unit, person, side)
 
         self.repository.operators.may_sit(person.id)
         return await self._do(code, take, interaction)
 
     async def take_another(self, code: str, person: Person, interaction: int | None = None) -> PublicTable:
         """One more seat in a lobby for somebody who has one, where the game lets him."""
-        return await self._do(code, lambda unit: lobby.take_another(unit, person), interaction)
+        return await self._do(code, lambda unit: seating.take_another(unit, person), interaction)
 
     async def may_open(self, person: int, guild: int) -> None:
         """Raises Refused as `open` does, before anything is made ready for the table."""
@@ -179,15 +179,15 @@ class Tables:
 
     async def leave(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """Leave a lobby; the last one closes the table."""
-        return await self._do(code, lambda unit: lobby.leave(unit, person), interaction)
+        return await self._do(code, lambda unit: seating.leave(unit, person), interaction)
 
     async def add_computer(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """Seat a computer captain."""
-        return await self._do(code, lambda unit: lobby.seat_computer(unit, person), interaction)
+        return await self._do(code, lambda unit: seating.seat_computer(unit, person), interaction)
 
     async def remove_computer(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """Take the last computer captain off."""
-        return await self._do(code, lambda unit: lobby.remove_computer(unit, person), interaction)
+        return await self._do(code, lambda unit: seating.remove_computer(unit, person), interaction)
 
     async def choose(
         self, code: str, person: int, *, options: Mapping[str, Any] | None = None, pace: TimeControl | None = None,
@@ -261,7 +261,7 @@ class Tables:
             if table.row.posting == "ok":
                 return
             if caller is not None:
-                lobby.is_seated(table, caller)
+                seating.is_seated(table, caller)
             channel_outage.resume(unit)
 
         return await self._do(code, mended, None)
@@ -345,7 +345,7 @@ class Tables:
         """Decisions with the receipt of that captain's last answer, of open rounds too; the newest ones. Raises Refused."""
 
         def read(db: Connection, table: TableRecord) -> Any:
-            return answers.receipts(db, table.row.id, lobby.is_seated(table, person).number, 4 * most)
+            return answers.receipts(db, table.row.id, seating.is_seated(table, person, self.repository.named).number, 4 * most)
 
         found = (await self.repository.read(code, read))[1]
         return tuple(sorted(dict(reversed(found)).items())[-most:])
