@@ -18,7 +18,7 @@ from engines.kernel.choices import Answer, Choice, Illegal, OneOf, Ranking, Some
 from engines.kernel.contract import Game, sentences_for
 from engines.kernel.frames import Chance, Event, Move, State
 from engines.kernel.messages import Message
-from engines.kernel.sheet import Sheet
+from engines.kernel.sheet import Sheet, ready_made
 
 AnyGame = Game[Any, Any]
 AnyState = State[Any]
@@ -125,10 +125,12 @@ def _choice(choice: Choice, rnd: Random) -> None:
 def _shortcuts(state: AnyState, choice: Choice) -> None:
     """Whatever may stand under a post is a ready-made answer for everybody asked, and there are no more than a menu holds."""
     assert state.asked is not None
-    cuts = {cut.id: cut for cut in choice.shortcuts} if isinstance(choice, Sheet) else {}
-    demand(2, max(len(cuts), len(state.asked.shortcuts)) <= MENU, "more shortcuts than a menu holds", *cuts)
-    demand(2, set(state.asked.shortcuts) <= set(cuts), "a shortcut under the post is none of the choice", state.asked.shortcuts)
-    for cut in cuts.values():
+    own, under = choice.shortcuts if isinstance(choice, Sheet) else (), state.asked.shortcuts
+    demand(2, max(len(own), len(under)) <= MENU, "more shortcuts than a menu holds", own, under)
+    if under:
+        ids = {cut.id for cut in ready_made(choice)}
+        demand(2, ids.issuperset(under), "a shortcut under the post is none of the choice", under)
+    for cut in own:
         demand(2, allows(choice, cut.answer), "a shortcut is not allowed", cut.id)
 
 

@@ -20,7 +20,7 @@ from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
 from engines.kernel.choices import Answer, Illegal
 from engines.kernel.messages import Captain, Message, Name, say
-from engines.kernel.sheet import Sheet
+from engines.kernel.sheet import Sheet, ready_made
 from locales import Words
 
 
@@ -178,7 +178,7 @@ async def quick(edge: Edge, click: Click, table: PublicTable) -> Page:
         raise Refused(captain_panel.not_asked(captain_table))
     place = place_of(click)
     id = captain_table.asked.shortcuts[place] if 0 <= place < len(captain_table.asked.shortcuts) else ""
-    cut = next((cut for cut in getattr(captain_table.choice, "shortcuts", ()) if cut.id == id), None)
+    cut = next((cut for cut in ready_made(captain_table.choice) if cut.id == id), None)
     if cut is None:
         raise Refused(say("e.notoffered"))
     return await save(edge, click, captain_table, cut.answer, cut.lines, cut.told)

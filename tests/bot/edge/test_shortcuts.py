@@ -14,9 +14,9 @@ from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import Filling
 from bot.edge.panels.panel import draw
 from bot.model.table import CaptainTable
-from engines.kernel.choices import OneOf
+from engines.kernel.choices import OneOf, SomeOf
 from engines.kernel.messages import say
-from engines.kernel.sheet import Part, Sheet, Shortcut
+from engines.kernel.sheet import Part, Sheet, Shortcut, ready_made
 from locales import words
 from tests.bot.edge.limits import check_message, walk
 from tests.bot.edge.positions import LONGEST, captain_table, random_game
@@ -82,3 +82,11 @@ def test_every_shortcut_of_a_sheet_stands_on_its_panel(count: int) -> None:
     check_message(panel)
     expected = (list(range(count)), []) if count <= 5 else ([], [str(place) for place in range(count)])
     assert quick(panel, "short") == expected
+
+
+def test_an_option_of_one_is_a_shortcut_as_well() -> None:
+    found = {cut.id: cut for cut in ready_made(OneOf(options=("pass", "cancel"), default="pass", name=say))}
+    assert {id: (cut.answer, cut.label, cut.lines) for id, cut in found.items()} == {
+        "pass": ("pass", say("pass"), {}), "cancel": ("cancel", say("cancel"), {}),
+    }  # fmt: skip
+    assert ready_made(SomeOf(options=("a", "b"), least=0, most=2, default=())) == ()

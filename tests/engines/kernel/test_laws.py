@@ -124,6 +124,14 @@ def test_a_broken_invariant_is_found():
         run(breaking(invariants=invariants))
 
 
+def test_what_a_game_hands_on_must_be_taken_up_by_the_next():
+    run(breaking(handed_on=lambda self, state: {"x": 1}, setup_after=lambda self, handed, *rest: Raiders.setup(self, *rest)), 1)
+    with pytest.raises(fuzz.Violation, match=r"e\.handed"):
+        run(breaking(handed_on=lambda self, state: {"x": 1}), 1)
+    with pytest.raises(fuzz.Violation, match="not JSON serializable"):
+        run(breaking(handed_on=lambda self, state: {"x": {1}}), 1)
+
+
 def reproduce_often(game, playout):
     for seed in range(20):
         fuzz.reproduce(game, playout, Random(seed))
