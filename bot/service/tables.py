@@ -73,7 +73,8 @@ class Tables:
             for _ in range(computers):
                 seating.seat_computer(unit, person.id)
 
-        return await self._opened(partial(self._new, person, guild, channel, game, pace, language), fill, interaction)
+        make = partial(self._new, person, guild, channel, game, pace, language)
+        return await self._opened(person, guild, channel, make, fill, interaction)
 
     async def open_after(self, code: str, person: Person, channel: int, interaction: int | None = None) -> PublicTable:
         """The table that goes on with a finished one, with its captains called to their seats, in a channel of its server; for
@@ -93,13 +94,14 @@ class Tables:
             unit.post("lobby")
 
         make = partial(self._new, person, row.guild, channel, row.game, before.pace, row.language)
-        return await self._opened(make, fill, interaction)
+        return await self._opened(person, row.guild, channel, make, fill, interaction)
 
-    async def _opened(self, make: Callable[[str], TableRecord], fill: Act, interaction: int | None) -> PublicTable:
+    async def _opened(
+        self, person: Person, guild: int, channel: int, make: Callable[[str], TableRecord], fill: Act, interaction: int | None
+    ) -> PublicTable:
         """A new table in its lobby, filled; of a repeated press the one it opened."""
-        first = make("")
-        self._is_there(first.row.guild)
-        self.repository.operators.may_sit(first.row.opener)
+        self._is_there(guild)
+        self.repository.operators.may_sit(person.id)
         for _ in range(TRIES):
             if interaction is not None and (opened := await self.opened_by(interaction)) is not None:
                 return opened
@@ -108,7 +110,7 @@ class Tables:
             except (unit_of_work.Repeated, stored.Lost):
                 continue
             except IntegrityError:
-                there = await self.in_channel(first.row.channel)
+                there = await self.in_channel(channel)
                 if there is not None and (interaction is None or await self.opened_by(interaction) is None):
                     raise Refused(say("e.busy", code=Verbatim(there.code))) from None
         raise Refused(say("e.loading"))
