@@ -9,7 +9,18 @@ from bot.edge import components as c
 from bot.edge import drawings
 from bot.edge.components import Item
 from bot.edge.custom_id import write
-from bot.edge.posts.common import GAME_COLOUR, captains, clock, code, follows, game_name, pace_name, press, speech
+from bot.edge.posts.common import (
+    GAME_COLOUR,
+    captains,
+    clock,
+    code,
+    follows,
+    game_name,
+    pace_name,
+    press,
+    speech,
+    within,
+)  # fmt: skip
 from bot.model.people import Seat
 from bot.model.posts import Due, Post
 from bot.model.table import PublicTable
@@ -136,7 +147,7 @@ def option_lines(table: PublicTable, words: Words) -> str:
         value = table.options.get(field.name, field.values[0])
         if value in field.value_label and not (field.quiet and value == field.values[0]):
             said.append(f"{words.marked(field.label)}: {words.marked(field.value_label[value])}")
-    return " · ".join(said)
+    return within(" · ".join(said), words)
 
 
 def _options(table: PublicTable, words: Words) -> str:
