@@ -1,5 +1,5 @@
-"""A table of the foreign game, from the command to the replay, in one language, or one captain on both seats:
-``python -m tests.foreign.voyage LANGUAGE [alone]``.
+"""A table of a game, from the command to the replay, in one language, or one captain on both seats:
+``python -m tests.foreign.voyage GAME LANGUAGE [alone]``.
 
 Prints as JSON what captains saw. Runs in the copy of the product that has the game.
 """
@@ -25,16 +25,16 @@ from tests.e2e.captains import one_pick
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, has_button, menus
 from tests.patience import patient
 
-GAME = "soundings"
 LOCALES = {"en": "en-US", "es": "es-ES", "it": "it"}
 MOST_ANSWERS = 120
+SENDS = ("confirm", "seal", "save")
 
 
 class Voyage:
     """Two captains at a table, and what they saw."""
 
-    def __init__(self, fixture: DiscordFixture, language: Any) -> None:
-        self.fixture, self.told = fixture, words(language)
+    def __init__(self, fixture: DiscordFixture, game: str, language: Any) -> None:
+        self.fixture, self.game, self.told = fixture, game, words(language)
         self.seen: dict[str, Any] = {"texts": [], "pictures": [], "panels": []}
 
     def label(self, id: str) -> str:
@@ -55,14 +55,14 @@ class Voyage:
         return self.look(await who.click(post, self.label(label)))
 
     async def take(self, who: Any, side: int) -> None:
-        """Choose that side in the lobby post."""
+        """Choose that side in the lobby post, where the game has sides."""
         post = await self.fixture.post_with(self.label("join"))
-        (menu,) = menus(post)
-        self.look(await who.select(post, menu["custom_id"], [str(side)]))
+        for menu in menus(post):
+            self.look(await who.select(post, menu["custom_id"], [str(side)]))
 
     async def sail(self, ana: Any, ben: Any) -> None:
         """Open, sit down, look at everything, play to the end, see the replay and the check."""
-        await ana.slash(self.fixture.channel, "table open", game=GAME, pace="live", language=self.told.language)
+        await ana.slash(self.fixture.channel, "table open", game=self.game, pace="live", language=self.told.language)
         await self.take(ana, 2)
         for who, label in ((ben, "join"), (ana, "rules"), (ana, "options"), (ana, "start"), (ben, "ready")):
             await self.press(who, label)
@@ -77,7 +77,7 @@ class Voyage:
 
     async def sail_alone(self, ana: Any) -> None:
         """Open, take both seats, and play them to the end in one panel."""
-        await ana.slash(self.fixture.channel, "table open", game=GAME, pace="live", language=self.told.language)
+        await ana.slash(self.fixture.channel, "table open", game=self.game, pace="live", language=self.told.language)
         for label in ("another", "start"):
             await self.press(ana, label)
         await self.play_alone(ana)
@@ -118,11 +118,14 @@ class Voyage:
 
     async def answer(self, captain: Any, rnd: Random) -> None:
         panel = await self.press(captain, "decide")
-        if await one_pick(captain, panel, rnd) and self.label("save") in buttons(panel):
-            self.look(await captain.click(panel, self.label("save")))
+        await one_pick(captain, panel, rnd)
+        for label in map(self.label, SENDS):
+            if label in buttons(panel):
+                self.look(await captain.click(panel, label))
+                return
 
 
-async def main(language: str, alone: bool) -> None:
+async def main(game: str, language: str, alone: bool) -> None:
     """Play, and print."""
     world = patient(World())
     channel = world.channel(world.guild("Broadside"), "harbour")
@@ -131,7 +134,7 @@ async def main(language: str, alone: bool) -> None:
         async with StandIn(world, ca_file=Path(folder) / "authority.pem") as discord:
             fixture = DiscordFixture(discord, channel, people, Path(folder))
             await fixture.start()
-            voyage = Voyage(fixture, language)
+            voyage = Voyage(fixture, game, language)
             try:
                 await (voyage.sail_alone(people["Ana"]) if alone else voyage.sail(people["Ana"], people["Ben"]))
             finally:
@@ -144,4 +147,4 @@ async def main(language: str, alone: bool) -> None:
 
 if __name__ == "__main__":
     studio.PROGRAM = "tests.e2e.easel"
-    asyncio.run(main(sys.argv[1], "alone" in sys.argv[2:]))
+    asyncio.run(main(*sys.argv[1:3], "alone" in sys.argv[3:]))

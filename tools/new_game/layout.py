@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from keyword import iskeyword
 from pathlib import Path
 from string import Template
 
 TEMPLATE = Path(__file__).parent / "template"
 REGISTER = "engines/__init__.py"
 LISTED = re.compile(r"^GAMES = \((.*)\)$", re.M)
+LONGEST = 34
+"""Letters."""
 NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 IMPORTS = re.compile(r"(?:^from \S+ import .*\n)+", re.M)
 PREFIX = re.compile(r"\*\*([A-Z]+)-")
@@ -20,8 +23,7 @@ class Refused(ValueError):
 
 def lay_out(id: str, root: Path) -> tuple[Path, ...]:
     """Write the game into the project and register it; the files written. Raises Refused, and then nothing is written."""
-    if not NAME.fullmatch(id):
-        raise Refused(f"{id!r} is no id of a game: small letters and digits, words joined by _, as in row_boats")
+    _check(id, root)
     files = {root / _path(file, id): Template(file.read_text()) for file in sorted(TEMPLATE.rglob("*.tmpl"))}
     taken = [file for file in files if file.exists()]
     if taken:
@@ -33,6 +35,17 @@ def lay_out(id: str, root: Path) -> tuple[Path, ...]:
         file.write_text(IMPORTS.sub(_sorted, text.substitute(terms)))
     register(id, root / REGISTER)
     return (*files, root / REGISTER)
+
+
+def _check(id: str, root: Path) -> None:
+    """Raises Refused for what can be no package beside those that are there."""
+    if not NAME.fullmatch(id) or iskeyword(id):
+        raise Refused(f"{id!r} is no id of a game: small letters and digits, words joined by _, as in row_boats")
+    if len(id) > LONGEST:
+        raise Refused(f"{id!r} has {len(id)} letters; a game's name is read on a button and has at most {LONGEST}")
+    taken = [file for file in (root / "render" / f"{id}.py", root / "engines" / id, root / "render" / id) if file.exists()]
+    if taken:
+        raise Refused(f"{taken[0].relative_to(root)} is there already; choose another name")
 
 
 def _sorted(block: re.Match[str]) -> str:
