@@ -179,6 +179,10 @@ class Speech(ABC, Generic[V]):
         declared = question_of.get(asked.kind)
         return say(declared.prompt) if declared is not None and declared.prompt else self.asking(view, asked)
 
+    def shortcut(self, asked: Asked, id: str) -> Message:
+        """What is written on that shortcut under the public post; it may say nothing that only one seat knows."""
+        return say("ui.pass") if id == "pass" else say(id)
+
     def fresh(self, events: tuple[Event, ...]) -> tuple[tuple[int, str | int, int], ...]:
         """What these events changed, for pictures: seat, place, and the number of the event, from 1."""
         return ()

@@ -135,6 +135,9 @@ class PiecesOfEight(Game[Table, View]):
     def question(self, seen: View, asked: Asked) -> Message:
         return prompts.question(seen, asked) or super().question(seen, asked)
 
+    def shortcut(self, asked: Asked, id: str) -> Message:
+        return prompts.SHORTCUTS[id]
+
     def vocabulary(self, seen: View, choice: Choice | None) -> Vocabulary:
         return VOCABULARY
 

@@ -9,27 +9,27 @@ from engines.kernel.messages import Message, say
 from engines.pieces_of_eight.view import Place, ShipView, View
 from render.pieces_of_eight.scene import SHIPLESS, UNBUILT, coin_name, is_without_captain, place_name, states
 
-HIDDEN = say("text.hidden")
+HIDDEN = say("pe.text.hidden")
 Fact = tuple[str, Message]
 
 
 def ship_facts(view: View, ship: ShipView) -> Iterator[Fact]:
     """What everybody who has this view may be told of a ship: (what it is about, the fact), in the order of the text board."""
     if view.stage in SHIPLESS and view.yard_sizes:
-        yield "yard", say("text.yard_size", n=view.yard_sizes[ship.seat])
+        yield "yard", say("pe.text.yard_size", n=view.yard_sizes[ship.seat])
         yield from (("state", message) for message in states(view, ship))
         return
     if view.stage in UNBUILT and not ship.deck and not ship.nest:
-        yield "deck", say("board.no_ship")
+        yield "deck", say("pe.board.no_ship")
         return
     if not ship.out or ship.deck or ship.nest:
-        yield "nest", say("text.nest", coin=seen(ship.nest)) if ship.nest else say("text.nest_empty")
+        yield "nest", say("pe.text.nest", coin=seen(ship.nest)) if ship.nest else say("pe.text.nest_empty")
         yield "deck", deck_told(ship)
     yield "hold", hold_told(ship)
     if ship.gone:
-        yield "gone", say("text.gone", n=ship.gone)
+        yield "gone", say("pe.text.gone", n=ship.gone)
     if ship.reacted:
-        yield "reacted", say("text.reacted", list=tuple(place_name(place) for place in ship.reacted))
+        yield "reacted", say("pe.text.reacted", list=tuple(place_name(place) for place in ship.reacted))
     for message in states(view, ship):
         yield "state", message
 
@@ -50,25 +50,25 @@ def seen(place: Place) -> Message:
 def deck_told(ship: ShipView) -> Message:
     """The deck from fore to aft; hidden places in a row are told together."""
     if not ship.deck:
-        return say("text.deck_empty")
-    return say("text.deck", n=len(ship.deck), list=tuple(_places(ship.deck)))
+        return say("pe.text.deck_empty")
+    return say("pe.text.deck", n=len(ship.deck), list=tuple(_places(ship.deck)))
 
 
 def _places(deck: tuple[Place, ...]) -> Iterator[Message]:
     last = len(deck)
     if last == 1:
-        yield say("text.place.only", coin=seen(deck[0]))
+        yield say("pe.text.place.only", coin=seen(deck[0]))
         return
-    yield say("text.place.fore", coin=seen(deck[0]))
+    yield say("pe.text.place.fore", coin=seen(deck[0]))
     for first, end in _runs(deck):
         place = deck[first - 1]
         if place.kind:
-            yield say("text.place.one", number=first, coin=seen(place))
+            yield say("pe.text.place.one", number=first, coin=seen(place))
         elif first == end:
-            yield say("text.place.hidden", number=first)
+            yield say("pe.text.place.hidden", number=first)
         else:
-            yield say("text.place.hidden_two" if end == first + 1 else "text.place.hidden_run", first=first, last=end)
-    yield say("text.place.aft", number=last, coin=seen(deck[-1]))
+            yield say("pe.text.place.hidden_two" if end == first + 1 else "pe.text.place.hidden_run", first=first, last=end)
+    yield say("pe.text.place.aft", number=last, coin=seen(deck[-1]))
 
 
 def _runs(deck: tuple[Place, ...]) -> list[tuple[int, int]]:
@@ -86,10 +86,10 @@ def _runs(deck: tuple[Place, ...]) -> list[tuple[int, int]]:
 def hold_told(ship: ShipView) -> Message:
     """How many coins the hold has, and which, where the viewer knows them."""
     if not ship.hold:
-        return say("text.hold_empty")
+        return say("pe.text.hold_empty")
     if ship.hold_coins:
-        return say("text.hold_coins", n=ship.hold, list=tuple(seen(place) for place in ship.hold_coins))
-    return say("text.hold", n=ship.hold)
+        return say("pe.text.hold_coins", n=ship.hold, list=tuple(seen(place) for place in ship.hold_coins))
+    return say("pe.text.hold", n=ship.hold)
 
 
 def in_play(view: View) -> tuple[int, int]:

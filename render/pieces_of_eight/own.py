@@ -39,7 +39,7 @@ def drawn(scene: Scene) -> tuple[Band, ...]:
 
 def _title(b: Board, facts: tuple[Scene, int]) -> None:
     scene, seat = facts
-    private_strip(b, b.theme.seats[seat], scene.word("board.own", name=Captain(seat)), scene.word("board.only_you"))
+    private_strip(b, b.theme.seats[seat], scene.word("pe.board.own", name=Captain(seat)), scene.word("pe.board.only_you"))
 
 
 def _ship(b: Board, facts: tuple[Scene, ShipView]) -> None:
@@ -52,11 +52,11 @@ def own_piles(scene: Scene, ship: ShipView) -> list[Pile]:
     word, yards = scene.word, shown_yards(scene.view)
     own = [yard.coins for yard in yards if yard.seat == ship.seat]
     free = [yard.coins for yard in yards if yard.seat is None]
-    piles = [Pile("pool", word("board.pile"), "coin", coins, True) for coins in free]
-    heading = word("board.ashore" if is_ashore(scene.view) else "board.yard")
+    piles = [Pile("pool", word("pe.board.pile"), "coin", coins, True) for coins in free]
+    heading = word("pe.board.ashore" if is_ashore(scene.view) else "pe.board.yard")
     piles += [Pile("yard", heading, "coin", coins, not free) for coins in own]
     if ship.hold or not piles:
-        piles.append(Pile("hold", word("board.hold", n=ship.hold), "buried_treasure", grouped(ship.hold_coins)))
+        piles.append(Pile("hold", word("pe.board.hold", n=ship.hold), "buried_treasure", grouped(ship.hold_coins)))
     return piles
 
 
@@ -64,8 +64,8 @@ def own_deck(b: Board, scene: Scene, ship: ShipView, y0: float, tall: int) -> No
     """The panel with the nest and the whole deck, numbered and named from fore to aft; a long ship in two lines."""
     t, n = b.theme, len(ship.deck)
     b.panel(EDGE, y0, WIDTH - EDGE, y0 + tall, 16, t.surface)
-    b.text(112, y0 + 34, scene.word("board.nest"), SCALE["small"], t.soft, "plain", "m")
-    end = 222 + b.text(222, y0 + 34, scene.word("board.deck"), SCALE["small"], t.soft, "plain", width=400)
+    b.text(112, y0 + 34, scene.word("pe.board.nest"), SCALE["small"], t.soft, "plain", "m")
+    end = 222 + b.text(222, y0 + 34, scene.word("pe.board.deck"), SCALE["small"], t.soft, "plain", width=400)
     _active(b, scene, end + 30, y0 + 34)
     _nest(b, scene, ship, 112, y0 + HEAD + 84)
     if n <= MOST:
@@ -79,7 +79,7 @@ def _active(b: Board, scene: Scene, x: float, y: float) -> None:
     """Which numbers stand for active places."""
     t = b.theme
     b.stamp(count_disc("1", 36, t.brass, t.shade if t.dark else t.surface, t.surface), x + 18, y)
-    b.text(x + 46, y, scene.word("board.active"), SCALE["small"], t.soft, "plain", width=WIDTH - 40 - x - 46)
+    b.text(x + 46, y, scene.word("pe.board.active"), SCALE["small"], t.soft, "plain", width=WIDTH - 40 - x - 46)
 
 
 def _nest(b: Board, scene: Scene, ship: ShipView, x: float, y: float) -> None:
@@ -89,7 +89,7 @@ def _nest(b: Board, scene: Scene, ship: ShipView, x: float, y: float) -> None:
     rings(b, scene, ship, ("nest",), x, y, 66)
     flags(b, scene, ship, ("nest",), x, y, 66, t.surface)
     b.stamp(chip("nest", 46, t.brass, t.shade if t.dark else t.surface, t.surface), x + 50, y + 46)
-    name = scene.coin(kind) if kind else scene.word("board.empty")
+    name = scene.coin(kind) if kind else scene.word("pe.board.empty")
     b.label(x, y + 108, name, 32, 176, 28, b.theme.ink if kind else b.theme.soft, "data" if kind else "plain")
 
 
@@ -98,7 +98,7 @@ def _hull_line(b: Board, scene: Scene, ship: ShipView, part: str, numbers: range
     x0, x1, n, r = 206.0, WIDTH - EDGE - 10.0, len(numbers), 56.0
     b.tile(hull(round(x1 - x0), 154, b.theme, b.theme.surface, part), x0, y - 77)
     if not numbers:
-        told = "board.no_ship" if scene.view.stage in UNBUILT else "board.empty"
+        told = "pe.board.no_ship" if scene.view.stage in UNBUILT else "pe.board.empty"
         b.text((x0 + x1) / 2, y, scene.word(told), 31, b.theme.soft, "plain", "m")
     start = x0 + (60 if part != "aft" else 20)
     step = min(178.0 if part == "whole" else 240.0, (x1 - start - 20) / max(1, n))

@@ -24,7 +24,7 @@ def pool(scene: Scene) -> tuple[Band, ...]:
     """What each captain has in the shipyard as far as all know it, and the coins to choose from: 1200 pixels wide."""
     rows = [row_band(_seat_row, scene, ship, SEAT_ROW, GAP) for ship in scene.view.ships]
     free = [yard.coins for yard in shown_yards(scene.view) if yard.seat is None]
-    piles = [pile_band(scene, Pile("pool", scene.word("board.pile"), "coin", coins, True), GAP) for coins in free]
+    piles = [pile_band(scene, Pile("pool", scene.word("pe.board.pile"), "coin", coins, True), GAP) for coins in free]
     return (*topped(scene, GAP), *rows, *piles, foot(scene, GAP))
 
 
@@ -48,7 +48,7 @@ def _ship_row(row: Row) -> None:
     y, _ = _told(row)
     x, theme = row.x0 + SIZE - 10, row.b.theme
     row.b.tile(hull(SHIP, SHIP_TALL, theme, row.ground), x, y - SHIP_TALL / 2)
-    row.b.text(x + SHIP / 2 + 10, y, row.scene.word("board.no_ship"), 27, theme.soft, "plain", "m")
+    row.b.text(x + SHIP / 2 + 10, y, row.scene.word("pe.board.no_ship"), 27, theme.soft, "plain", "m")
 
 
 def _seat_row(row: Row) -> None:
@@ -58,7 +58,7 @@ def _seat_row(row: Row) -> None:
     coins = next((yard.coins for yard in shown_yards(row.scene.view)), ())
     if sizes:
         b.stamp(sign("coin", 34, t.brass, row.ground), x, y)
-        told = str(sizes[row.ship.seat]) if coins else row.scene.word("text.yard_size", n=sizes[row.ship.seat])
+        told = str(sizes[row.ship.seat]) if coins else row.scene.word("pe.text.yard_size", n=sizes[row.ship.seat])
         x += 50 + b.text(x + 26, y, told, 35 if coins else 27, t.ink if coins else t.soft, "bold" if coins else "plain")
     _seen(row, coins, x, end, y)
 

@@ -178,7 +178,7 @@ def counts(row: Row) -> tuple[Count, ...]:
     ship = row.ship
     if row.scene.view.stage in UNBUILT and not ship.deck:
         return ()
-    return (("deck", "coin", len(ship.deck), "board.on_deck"), ("hold", "buried_treasure", ship.hold, "board.in_hold"))
+    return (("deck", "coin", len(ship.deck), "pe.board.on_deck"), ("hold", "buried_treasure", ship.hold, "pe.board.in_hold"))
 
 
 def count_width(row: Row, one: Count, worded: bool = True) -> float:

@@ -193,16 +193,16 @@ def coin_name(kind: str) -> Message:
 def place_name(place: str | int) -> Message:
     """The name of a place: "nest", "fore", "aft", or a number counted from the fore, where the first one is the fore."""
     if place == 1:
-        return say("board.place.fore")
-    return say("board.place.number", n=place) if isinstance(place, int) else say(f"board.place.{place}")
+        return say("pe.board.place.fore")
+    return say("pe.board.place.number", n=place) if isinstance(place, int) else say(f"pe.board.place.{place}")
 
 
 def play_told(play: PlayView) -> Message:
     """The play under way: who uses which coin, at which places of whose ship."""
     use: dict[str, Arg] = {"captain": Captain(play.user), "coin": coin_name(play.kind), "place": place_name(play.place)}
     if play.at is None or not play.places:
-        return say("board.play", **use)
-    return say("board.play_at", **use, target=Captain(play.at), places=tuple(place_name(p) for p in play.places))
+        return say("pe.board.play", **use)
+    return say("pe.board.play_at", **use, target=Captain(play.at), places=tuple(place_name(p) for p in play.places))
 
 
 def headline(view: View) -> Message:
@@ -210,11 +210,11 @@ def headline(view: View) -> Message:
     if view.stage in ("over", "between"):
         winners = tuple(Captain(seat) for seat in view.winners)
         if len(winners) == 1:
-            return say("board.wins", list=winners, n=1)
-        return say("board.draw_of", list=winners) if winners else say("board.draw")
+            return say("pe.board.wins", list=winners, n=1)
+        return say("pe.board.draw_of", list=winners) if winners else say("pe.board.draw")
     if view.stage in UNBUILT:
-        return say(f"board.stage.{view.stage}")
-    return say("board.game_turn", game=view.game, n=view.turn) if view.target > 1 else say("board.turn", n=view.turn)
+        return say(f"pe.board.stage.{view.stage}")
+    return say("pe.board.game_turn", game=view.game, n=view.turn) if view.target > 1 else say("pe.board.turn", n=view.turn)
 
 
 def phase_of(view: View) -> str:
@@ -228,19 +228,19 @@ def phase_told(view: View) -> Message | None:
     """The part of the turn in progress, None when there is no turn."""
     phase = phase_of(view)
     is_told = phase in PHASES and view.stage not in ("over", "between", *UNBUILT)
-    return say(f"board.phase.{phase}") if is_told else None
+    return say(f"pe.board.phase.{phase}") if is_told else None
 
 
 def states(view: View, ship: ShipView, decides: bool = False) -> list[Message]:
     """What has to be said of a captain besides the coins, in the order of weight; who *decides* is not told to be on turn."""
     told = [
-        (view.winners == (ship.seat,), say("board.winner")),
-        (ship.out, say("board.out")),
-        (view.on_turn == ship.seat and view.stage != "over" and not decides, say("board.on_turn")),
-        (ship.seat in view.votes, say("board.agrees")),
-        (view.next_override == ship.seat, say("board.next")),
-        (ship.lost_turns > 0, say("board.loses", n=ship.lost_turns)),
-        (is_without_captain(ship) and not ship.out, say("board.no_captain")),
+        (view.winners == (ship.seat,), say("pe.board.winner")),
+        (ship.out, say("pe.board.out")),
+        (view.on_turn == ship.seat and view.stage != "over" and not decides, say("pe.board.on_turn")),
+        (ship.seat in view.votes, say("pe.board.agrees")),
+        (view.next_override == ship.seat, say("pe.board.next")),
+        (ship.lost_turns > 0, say("pe.board.loses", n=ship.lost_turns)),
+        (is_without_captain(ship) and not ship.out, say("pe.board.no_captain")),
     ]
     return [message for holds, message in told if holds]
 

@@ -42,7 +42,7 @@ def tall_row(row: Row) -> None:
 def _names_below(row: Row, nest_x: float, line: Line, hx1: float) -> None:
     b, t, y, ship, word = row.b, row.b.theme, row.y1 - 27, row.ship, row.scene.word
     if ship.nest or ship.deck:
-        name = row.scene.coin(ship.nest.kind) if ship.nest and ship.nest.kind else word("board.empty")
+        name = row.scene.coin(ship.nest.kind) if ship.nest and ship.nest.kind else word("pe.board.empty")
         room = 2 * min(nest_x - row.left + 4, (line.at(1) - nest_x) / 2) if ship.deck else 160
         b.label(nest_x, y, name, 29, room, 24, t.ink if ship.nest else t.soft, "data" if ship.nest else "plain")
     if not ship.deck:
@@ -54,7 +54,7 @@ def _names_below(row: Row, nest_x: float, line: Line, hx1: float) -> None:
         taken = min(wide, text_width("data", 29, row.scene.coin(kind)))
     if len(ship.deck) > 1:
         shown = ship.deck[-1].kind if ship.shown else None
-        aft = row.scene.coin(shown) if shown else word("board.aft")
+        aft = row.scene.coin(shown) if shown else word("pe.board.aft")
         half = text_width("data", 27, aft) / 2
         x = max(line.xs[-1] + line.r * 0.3, line.at(1) + taken / 2 + 22 + half)
         b.text(min(x, hx1 - half - 6), y, aft, 27, t.ink if shown else t.soft, "data" if shown else "plain", "m")
@@ -79,7 +79,7 @@ def _names_beside(row: Row, x: float, y: float, x1: float) -> None:
     for dy, glyph, place in ((-17, "nest", ship.nest), (20, "bow", fore)):
         if not ship.nest and not ship.deck:
             continue
-        told = row.scene.coin(place.kind) if place and place.kind else row.scene.word("board.empty")
+        told = row.scene.coin(place.kind) if place and place.kind else row.scene.word("pe.board.empty")
         b.stamp(sign(glyph, 28, t.brass, row.ground), x + 6, y + dy)
         b.text(x + 26, y + dy, told, 28, t.ink if place else t.soft, "data" if place else "plain", width=x1 - x - 28, least=20)
 
@@ -102,7 +102,7 @@ def deck(row: Row, line: Line, x0: float, x1: float, h: float, gold: bool = True
     b, ship = row.b, row.ship
     b.tile(hull(round(x1 - x0), round(h), b.theme, row.ground), x0, line.y - h / 2)
     if not ship.deck and row.scene.view.stage in UNBUILT:
-        b.text((x0 + x1) / 2, line.y, row.scene.word("board.no_ship"), 27, b.theme.soft, "plain", "m")
+        b.text((x0 + x1) / 2, line.y, row.scene.word("pe.board.no_ship"), 27, b.theme.soft, "plain", "m")
     places = [called(ship, number) for number in range(1, len(ship.deck) + 1)]
     b.place(coin_parts(ship, line))
     lay(

@@ -10,9 +10,9 @@ from render.palette import RGB
 from render.pieces_of_eight.scene import Scene, states
 
 SIGNS = {
-    "board.decides": ("hourglass", "brass"), "board.on_turn": ("pennant", "ink"), "board.next": ("repeat", "ink"),
-    "board.loses": ("anchor", "bad"), "board.no_captain": ("no_captain", "bad"), "board.winner": ("star", "good"),
-    "board.out": ("skull", "soft"), "board.agrees": ("tick", "good"),
+    "pe.board.decides": ("hourglass", "brass"), "pe.board.on_turn": ("pennant", "ink"), "pe.board.next": ("repeat", "ink"),
+    "pe.board.loses": ("anchor", "bad"), "pe.board.no_captain": ("no_captain", "bad"), "pe.board.winner": ("star", "good"),
+    "pe.board.out": ("skull", "soft"), "pe.board.agrees": ("tick", "good"),
 }  # fmt: skip
 """The sign and colour of each state of a captain, by its message."""
 SIZES = (27, 25, 23)
@@ -24,7 +24,7 @@ State = tuple[str, RGB, str]
 def told(scene: Scene, ship: ShipView) -> tuple[State, ...]:
     """What has to be said of the captain, the weightiest first: (sign, colour, words)."""
     decides = ship.seat in scene.asked
-    found = [("board.decides", scene.word("board.decides"))] if decides else []
+    found = [("pe.board.decides", scene.word("pe.board.decides"))] if decides else []
     found += [(message.id, scene.words(message)) for message in states(scene.view, ship, decides)]
     return tuple((SIGNS[id][0], getattr(scene.theme, SIGNS[id][1]), text) for id, text in found)
 

@@ -52,7 +52,7 @@ def strip(b: Board, facts: tuple[Scene, int]) -> None:
         scene.words(headline(view)),
         "" if is_below else told,
         tuple(scene.theme.seats[seat] for seat in coming),
-        scene.word("board.then") if coming and not is_over else "",
+        scene.word("pe.board.then") if coming and not is_over else "",
         tall,
     )
     if is_below:

@@ -33,7 +33,7 @@ def text_board(
     told += [_ship(view, ship, words, fresh) for ship in view.ships]
     told += [sentence(words.marked(_yard(yard))) for yard in shown_yards(view) if yard.seat is None or yard.seat != view.viewer]
     if view.on_turn is not None and view.stage != "over":
-        told.append(words.marked(say("text.order", list=tuple(Captain(seat) for seat in view.order))))
+        told.append(words.marked(say("pe.text.order", list=tuple(Captain(seat) for seat in view.order))))
     if view.viewer is not None:
         told.append(_own(view, words))
     return _paged(told)
@@ -59,8 +59,10 @@ def own_text(view: View, words: Words) -> str:
 
 def own_lines(view: View, words: Words) -> tuple[str, ...]:
     """A captain's own ship as Discord's markdown, a line for each place that coins lie in: deck, nest, hold, ashore."""
-    order = {"text.own_deck": 0, "text.nest": 1, "text.own_hold": 2}
-    facts = sorted((fact for fact in _own_facts(view) if fact.id != "text.own"), key=lambda fact: order.get(fact.id, len(order)))
+    order = {"pe.text.own_deck": 0, "pe.text.nest": 1, "pe.text.own_hold": 2}
+    facts = sorted(
+        (fact for fact in _own_facts(view) if fact.id != "pe.text.own"), key=lambda fact: order.get(fact.id, len(order))
+    )
     return tuple(sentence(words.marked(fact)) for fact in facts)
 
 
@@ -71,7 +73,9 @@ def sentence(fact: str) -> str:
 
 def _heading(view: View, words: Words, table: str) -> str:
     args = {"game": say("game.pieces_of_eight"), "what": headline(view)}
-    return "### " + words.marked(say("text.head_table", code=Verbatim(table), **args) if table else say("text.head", **args))
+    return "### " + words.marked(
+        say("pe.text.head_table", code=Verbatim(table), **args) if table else say("pe.text.head", **args)
+    )
 
 
 def _going_on(view: View, asked: frozenset[int]) -> Iterator[Message]:
@@ -79,12 +83,12 @@ def _going_on(view: View, asked: frozenset[int]) -> Iterator[Message]:
         yield play_told(view.play)
         if len(view.play.chain) > 1:
             uses = view.play.chain[1:]
-            told = tuple(say("text.use", captain=Captain(seat), coin=coin_name(kind)) for seat, kind in uses)
-            yield say("text.chain", list=told)
+            told = tuple(say("pe.text.use", captain=Captain(seat), coin=coin_name(kind)) for seat, kind in uses)
+            yield say("pe.text.chain", list=told)
     elif view.on_turn is not None and (phase := phase_told(view)):
-        yield say("text.turn", captain=Captain(view.on_turn), phase=phase)
+        yield say("pe.text.turn", captain=Captain(view.on_turn), phase=phase)
     if asked:
-        yield say("text.asked", n=len(asked), list=tuple(Captain(seat) for seat in sorted(asked)))
+        yield say("pe.text.asked", n=len(asked), list=tuple(Captain(seat) for seat in sorted(asked)))
 
 
 def _summary(view: View, words: Words, asked: frozenset[int]) -> Iterator[str]:
@@ -99,59 +103,59 @@ def _summary(view: View, words: Words, asked: frozenset[int]) -> Iterator[str]:
 def _standing(view: View) -> Iterator[Message]:
     """How the game and the match stand; between two games the match alone."""
     if view.champions:
-        yield say("text.champions")
+        yield say("pe.text.champions")
     alive, crowned = in_play(view)
     if view.stage != "between":
-        yield say("text.in_play", n=alive)
-        yield say("text.crowned", n=crowned)
+        yield say("pe.text.in_play", n=alive)
+        yield say("pe.text.crowned", n=crowned)
     if view.target > 1:
-        wins = tuple(say("text.won", captain=Captain(seat), games=n) for seat, n in enumerate(view.wins))
-        yield say("text.score", target=view.target, list=wins)
+        wins = tuple(say("pe.text.won", captain=Captain(seat), games=n) for seat, n in enumerate(view.wins))
+        yield say("pe.text.score", target=view.target, list=wins)
     if view.stage not in ("over", "between"):
-        yield say("text.quiet", low=view.low_mark, quiet=view.quiet, deadlocks=view.deadlocks)
+        yield say("pe.text.quiet", low=view.low_mark, quiet=view.quiet, deadlocks=view.deadlocks)
 
 
 def _ship(view: View, ship: ShipView, words: Words, fresh: Fresh) -> str:
     new = {PARTS.get(str(what), "deck" if isinstance(what, int) else str(what)) for seat, what, _ in fresh if seat == ship.seat}
-    head = say("text.ship", captain=Captain(ship.seat), seat=ship.seat + 1)
+    head = say("pe.text.ship", captain=Captain(ship.seat), seat=ship.seat + 1)
     if ship.team is not None:
-        head = say("text.ship_team", captain=Captain(ship.seat), seat=ship.seat + 1, team=ship.team + 1)
+        head = say("pe.text.ship_team", captain=Captain(ship.seat), seat=ship.seat + 1, team=ship.team + 1)
     told = [sentence(words.marked(head))]
     for about, fact in ship_facts(view, as_everybody(ship) if ship.seat == view.viewer else ship):
-        told.append(sentence(words.marked(say("text.new", fact=fact) if about in new else fact)))
+        told.append(sentence(words.marked(say("pe.text.new", fact=fact) if about in new else fact)))
     return " ".join(told)
 
 
 def _yard(yard: YardView) -> Message:
     """A shipyard all may see, or the coins to choose from."""
     if yard.seat is None:
-        return say("text.free", list=piled(yard))
-    return say("text.yard_of", captain=Captain(yard.seat), list=piled(yard))
+        return say("pe.text.free", list=piled(yard))
+    return say("pe.text.yard_of", captain=Captain(yard.seat), list=piled(yard))
 
 
 def piled(yard: YardView) -> tuple[Message, ...]:
     """The coins of a yard by kind, as arguments of a message."""
-    return tuple(say("text.pile", n=n, coin=coin_name(kind)) for kind, n in yard.coins)
+    return tuple(say("pe.text.pile", n=n, coin=coin_name(kind)) for kind, n in yard.coins)
 
 
 def _own_facts(view: View) -> Iterator[Message]:
     view = with_own_layout(view)
     ship = view.ships[view.viewer or 0]
-    yield say("text.own", captain=Captain(ship.seat))
+    yield say("pe.text.own", captain=Captain(ship.seat))
     if ship.nest:
-        yield say("text.nest", coin=seen(ship.nest))
+        yield say("pe.text.nest", coin=seen(ship.nest))
     if ship.deck:
-        coins = tuple(say("text.numbered", number=i, coin=seen(place)) for i, place in enumerate(ship.deck, 1))
-        yield say("text.own_deck", list=coins)
+        coins = tuple(say("pe.text.numbered", number=i, coin=seen(place)) for i, place in enumerate(ship.deck, 1))
+        yield say("pe.text.own_deck", list=coins)
     if ship.hold_coins:
-        yield say("text.own_hold", list=tuple(seen(place) for place in ship.hold_coins))
+        yield say("pe.text.own_hold", list=tuple(seen(place) for place in ship.hold_coins))
     if ship.reacted:
-        yield say("text.reacted", list=tuple(place_name(place) for place in ship.reacted))
+        yield say("pe.text.reacted", list=tuple(place_name(place) for place in ship.reacted))
     if view.play and view.play.at == ship.seat and view.play.places:
-        yield say("text.aimed", list=tuple(place_name(place) for place in view.play.places))
+        yield say("pe.text.aimed", list=tuple(place_name(place) for place in view.play.places))
     for yard in shown_yards(view):
         if yard.seat == ship.seat:
-            yield say("text.ashore" if is_ashore(view) else "text.yard", list=piled(yard))
+            yield say("pe.text.ashore" if is_ashore(view) else "pe.text.yard", list=piled(yard))
 
 
 def _own(view: View, words: Words) -> str:
@@ -171,9 +175,9 @@ def _short_facts(view: View, ship: ShipView) -> Iterator[tuple[str, Message]]:
         if about != "deck" or not ship.deck:
             yield about, fact
         else:
-            yield about, say("alt.deck", n=len(ship.deck), coin=seen(ship.deck[0]))
+            yield about, say("pe.alt.deck", n=len(ship.deck), coin=seen(ship.deck[0]))
             if ship.captain_at and ship.captain_at > 1:
-                yield about, say("alt.captain_at", place=ship.captain_at)
+                yield about, say("pe.alt.captain_at", place=ship.captain_at)
 
 
 def _cut(lines: list[str]) -> str:

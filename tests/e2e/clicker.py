@@ -18,7 +18,7 @@ from tests.playground.browser import Page, css
 PATIENCE = 1000 * CEILING
 MOST_PICKS = 60
 SENDS = ("confirm", "save", "seal")
-DECIDE, PASS, OVER = "decide", "pass.play", "rematch"
+DECIDE, PASS, OVER = "decide", "pe.pass", "rematch"
 
 
 class Clicker:

@@ -30,7 +30,7 @@ IDLE = tuple(status for status in STATUSES if status != "dealing")
 @cache
 def made_of() -> dict[str, frozenset[str]]:
     """The ids of every template of the code."""
-    found = {**_of_the_host(), **_commands()}
+    found = of_the_host()
     for game in games():
         if find_spec(f"tests.engines.{game}.made") is not None:
             found |= import_module(f"tests.engines.{game}.made").made()
@@ -42,10 +42,12 @@ def filled(template: str, *values: Iterable[object]) -> dict[str, frozenset[str]
     return {template: frozenset(template.format(*given) for given in product(*values))}
 
 
-def _of_the_host() -> dict[str, frozenset[str]]:
+def of_the_host() -> dict[str, frozenset[str]]:
+    """Those that no game puts together."""
     ids = games()
     explained = [id for id in ids if type(game_of(id)).glossary is not Speech.glossary]
     return {
+        **_commands(),
         **filled("ui.status.{}", STATUSES), **filled("ui.idle.{}", IDLE), **filled("help.now.do.{}", STATUSES),
         **filled("post.dealing.why.{}", ("forbidden", "history", "deleted", "gone", "refused")),
         **filled("help.turn.{}.{}", ids, range(1, TURN_LINES + 1)), **filled("ui.explain.{}", explained),

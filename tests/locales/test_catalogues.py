@@ -8,11 +8,12 @@ from functools import cache
 
 import pytest
 
+from engines import games
 from engines.kernel.messages import Arg, Name, say
 from locales import LANGUAGES, catalogue, words
 from locales.catalogue import Entry, Template
 from tests.locales import scan
-from tests.locales.made import made_of
+from tests.locales.made import made_of, of_the_host
 
 IDS = tuple(sorted(set().union(*(catalogue(language).entries for language in LANGUAGES))))
 PEOPLE = ("captain", "target", "who", "name", "by", "winner", "loser", "opener", "helper", "list", "out")
@@ -60,6 +61,15 @@ def test_every_id_in_the_catalogues_is_said_by_the_code() -> None:
     """What nobody says any more leaves no stub behind."""
     said = set(scan.named()) | {id for ids in made_of().values() for id in ids}
     assert [id for id in IDS if id not in (said if "." in id else scan.labels())] == []
+
+
+def test_sentences_that_all_games_share_are_said_outside_the_games() -> None:
+    """What a game alone says stands in its own files."""
+    own = tuple(f"{package}/{game}/" for game in games() for package in ("engines", "render"))
+    said = {id for id, module in scan.everywhere() if not module.startswith(own)}
+    said |= scan.labels() | {id for template, ids in of_the_host().items() for id in ids}
+    shared = [id for id in IDS if not words("en").domain(id).startswith(games())]
+    assert [id for id in shared if id not in said] == []
 
 
 def test_the_code_gives_every_message_its_arguments() -> None:
@@ -113,7 +123,7 @@ MARKS = {
 }
 SHARED = {"en": set(), "es": {"con", "la", "una", "si", "mesa"}, "it": {"con", "la", "una", "si", "in"}}
 SAME = re.compile(
-    r"^(coin\.|cmd\.|board\.|language\.|game\.|number\.|seat\.mark|time\.|pe\.place|ui\.|post\.|pace\.|lang|no$|log$)"
+    r"^(coin\.|cmd\.|board\.|language\.|game\.|number\.|seat\.mark|time\.|pe\.(place|board)|ui\.|post\.|pace\.|lang|no$|log$)"
 )
 """Families whose terms, or whose frames of placeholders and signs, may be alike in two languages."""
 
@@ -226,7 +236,7 @@ def _argument(slot: str, name: str, count: int) -> Arg:
 
 
 LABELS = re.compile(
-    r"[a-z]+|(pass|open|how|own|explain|coin)\..*|ui\.(ahead|done|goon|language|movie|pace|take|take\.out|perm\.check|panel\.here|close\.yes)"
+    r"[a-z]+|(pass|open|how|own|explain|coin)\..*|ui\.(ahead|done|goon|language|movie|pace|pass|take|take\.out|perm\.check|panel\.here|close\.yes)"
     r"|ui\.(arg|clock|options|put|seats)\..*|pe\.(ahead|call|deadlock|dump|loss|mode|monkey|move|nest|nothing|option|own|react|scraps|short|trade)"
     r"(\..*)?"
 )

@@ -33,20 +33,15 @@ def press(words: Words, table: PublicTable, label: str, verb: str, *args: int, s
     return c.button(words.label(say(label)), write(table.code, table.decision, verb, *args), style=style)
 
 
-def shortcut_label(id: str) -> Message:
-    """What a shortcut of a public post is called."""
-    return say({"pass": "pass.play"}.get(id, id))
-
-
 def shortcuts(table: PublicTable, words: Words, rev: int | None = None) -> tuple[list[Item], list[Item]]:
     """The shortcuts of the open question: a row of their own where there are several, and the button where there is one."""
 
     def id(verb: str, *args: int) -> str:
         return write(table.code, table.decision, verb, *args, rev=rev)
 
-    cuts = table.asked.shortcuts if table.asked else ()
-    labels = [words.label(shortcut_label(id)) for id in cuts]
-    if len(cuts) > 1:
+    asked = table.asked
+    labels = [words.label(table.game.shortcut(asked, cut)) for cut in asked.shortcuts] if asked else []
+    if len(labels) > 1:
         return at_once(labels, id, "quick", words(say("post.shortcuts"))), []
     return [], [c.button(label, id("quick", 0)) for label in labels]
 

@@ -14,6 +14,12 @@ from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.table import CAPTAIN
 from engines.pieces_of_eight.view import Place, View
 
+SHORTCUTS = {
+    "pass": say("pe.pass"), "turn": say("pe.short.turn"), "next": say("pe.short.next"),
+    "standard": say("pe.short.standard"), "stored": say("pe.short.stored"),
+}  # fmt: skip
+"""What is written on the shortcuts under a public post, the same for all who are asked."""
+
 
 def asking(view: View, asked: Asked) -> Message:
     """What the table waits for, and from whom; said to one of those asked, it is his."""

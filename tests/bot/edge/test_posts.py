@@ -197,7 +197,7 @@ def test_the_earliest_close_is_a_time_that_stays_true_and_only_the_deadline_is_r
 
 def test_names_of_people_are_escaped() -> None:
     state, step = game_of_steps(6, 3, most=2)[0]
-    named = replace(step, sentences=(say("board.wins", list=(Captain(0), Captain(1)), n=2),))
+    named = replace(step, sentences=(say("pe.board.wins", list=(Captain(0), Captain(1)), n=2),))
     table = public_table(state, ("**x** [a](https://a.b)", "<@1> @here", "Carla"))
     text = texts(Posts().compose(due("step", table, named))[-1])
     assert "**x**" not in text
@@ -214,7 +214,7 @@ def test_what_is_too_long_goes_before_and_no_line_is_lost() -> None:
 
 def test_a_long_bundle_becomes_several_posts_the_last_with_picture_and_buttons() -> None:
     state, step = game_of_steps(6, 3, most=2)[0]
-    sentences = tuple(say("board.wins", list=(Captain(0),) * 3, n=1) for _ in range(60))
+    sentences = tuple(say("pe.board.wins", list=(Captain(0),) * 3, n=1) for _ in range(60))
     table = public_table(state, LONGEST[:3])
     posts = Posts().compose(due("step", table, *(replace(step, step=n, sentences=sentences) for n in range(3))))
     assert len(posts) > 1

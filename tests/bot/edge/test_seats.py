@@ -17,10 +17,9 @@ from bot.model.table import CaptainTable
 from bot.service.sides import open_sides
 from engines.kernel.messages import say
 from engines.kernel.sides import Side
-from engines.pieces_of_eight import game
 from locales import LANGUAGES, words
 from tests.bot.edge.limits import check_message, count, walk
-from tests.bot.edge.positions import LONGEST, captain_table, public_table, random_game
+from tests.bot.edge.positions import GAME, LONGEST, captain_table, public_table, random_game
 from tests.bot.edge.test_posts import check_post, due, game_of_steps, texts
 
 SIDES = (Side("a", say("join")), Side("b", say("leave")))
@@ -29,7 +28,7 @@ SIDES = (Side("a", say("join")), Side("b", say("leave")))
 @pytest.fixture
 def sided(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game with two sides, whose captains may hold several seats."""
-    kind = type(game)
+    kind = type(GAME)
     monkeypatch.setattr(kind, "sides", lambda self, options, seats: tuple(SIDES[seat % 2] for seat in range(seats)))
     monkeypatch.setattr(kind, "shares_seats", lambda self, options, seats: True)
 
@@ -73,7 +72,7 @@ def test_a_game_without_sides_looks_as_ever() -> None:
     (post,) = Posts().compose(due("lobby", lobby()))
     assert count(post.body["components"]) == 17
     assert "another" not in json.dumps(post.body)
-    assert open_sides(game, {}, 0, 1) == ()
+    assert open_sides(GAME, {}, 0, 1) == ()
 
 
 def held(state: Any, others: tuple[int, ...]) -> CaptainTable:

@@ -61,7 +61,7 @@ def _told() -> dict[str, frozenset[str]]:
 
 def _pictured() -> dict[str, frozenset[str]]:
     assert set(UNBUILT) < {question.stage for question in questions_of("pieces_of_eight")}
-    return {**filled("board.place.{}", PLACES), **filled("board.stage.{}", UNBUILT), **filled("board.phase.{}", PHASES)}
+    return {**filled("pe.board.place.{}", PLACES), **filled("pe.board.stage.{}", UNBUILT), **filled("pe.board.phase.{}", PHASES)}
 
 
 def _options() -> dict[str, frozenset[str]]:

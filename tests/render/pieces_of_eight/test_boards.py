@@ -262,8 +262,8 @@ def test_a_replay_needs_a_frame() -> None:
 
 def test_states_are_told_in_the_order_of_weight() -> None:
     seen = view((replace(FOUR[0], lost_turns=2), *FOUR[1:]), on_turn=0, next_override=0)
-    assert [message.id for message in states(seen, seen.ships[0])] == ["board.on_turn", "board.next", "board.loses"]
-    assert [message.id for message in states(seen, FOUR[3])] == ["board.out"]
+    assert [message.id for message in states(seen, seen.ships[0])] == ["pe.board.on_turn", "pe.board.next", "pe.board.loses"]
+    assert [message.id for message in states(seen, FOUR[3])] == ["pe.board.out"]
 
 
 def test_states_that_have_no_room_stand_in_a_second_line() -> None:
@@ -320,8 +320,8 @@ def test_coins_are_ready_before_they_are_asked_for() -> None:
 def test_a_ship_without_its_captain_is_said_to_be() -> None:
     lost = ShipView(0, Place("mate"), (Place("bomb"), Place(None)), None, 1)
     in_nest = replace(lost, nest=Place("captain"))
-    assert "board.no_captain" in [m.id for m in states(view((lost, FOUR[1])), lost)]
-    assert "board.no_captain" not in [m.id for m in states(view((in_nest, FOUR[1])), in_nest)]
+    assert "pe.board.no_captain" in [m.id for m in states(view((lost, FOUR[1])), lost)]
+    assert "pe.board.no_captain" not in [m.id for m in states(view((in_nest, FOUR[1])), in_nest)]
 
 
 def test_names_that_cannot_be_drawn_become_the_seat() -> None:

@@ -223,7 +223,7 @@ def _script() -> Any:
 
 
 SHEET = Sheet(
-    script=_script, shortcuts=(Shortcut("pass", say("pass.play"), {"action": "bomb", "coins": ("mate.1",)}, {"t": "pass"}),)
+    script=_script, shortcuts=(Shortcut("pass", say("pe.pass"), {"action": "bomb", "coins": ("mate.1",)}, {"t": "pass"}),)
 )
 LINE = Line(
     "later",

@@ -8,25 +8,22 @@ from typing import Any
 
 import pytest
 
-from bot.edge.posts import common
-from engines.kernel.messages import say
 from tests.e2e.discord_fixture import DiscordFixture, buttons, connected_fixture
-from tests.e2e.positions import begun_at, by_kind
+from tests.e2e.pieces_of_eight.positions import begun_at, by_kind
 
-CUTS = {"pass": "pe.short.play", "turn": "pe.short.turn", "next": "pe.short.next"}
+CUTS = ("pass", "turn", "next")
 
 
 @pytest.fixture
 def window() -> Any:
     """A window of two captains, under whose posts all ready-made answers of its sheets may stand."""
-    return replace(by_kind()["pe.window"].clone(), asked=replace(by_kind()["pe.window"].asked, shortcuts=tuple(CUTS)))
+    return replace(by_kind()["pe.window"].clone(), asked=replace(by_kind()["pe.window"].asked, shortcuts=CUTS))
 
 
 async def test_each_of_several_shortcuts_is_a_private_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, window: Any
 ) -> None:
     monkeypatch.setenv("BROADSIDE_STRICT_WORDS", "1")
-    monkeypatch.setattr(common, "shortcut_label", lambda id: say(CUTS[id]))
     crew = dict.fromkeys(("Ana", "Ben", "Carla", "Dario")[: len(window.table.seats)], "en-US")
     async with connected_fixture(DiscordFixture, tmp_path, crew) as fixture:
         code = await begun_at(fixture, window, monkeypatch)
