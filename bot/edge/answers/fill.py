@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from bot.edge import components as c
 from bot.edge.answers import captain_panel
@@ -125,7 +126,7 @@ async def send(edge: Edge, click: Click, at: At, filling: Filling) -> Page:
 
 
 async def save(
-    edge: Edge, click: Click, captain_table: CaptainTable, answer: Answer, lines: Mapping[str, str], notice: Message | None = None
+    edge: Edge, click: Click, captain_table: CaptainTable, answer: Answer, lines: Mapping[str, Any], notice: Message | None = None
 ) -> Page:
     """Save an answer and show what became of it."""
     saved = await edge.host.rounds.save(

@@ -38,7 +38,7 @@ class Filling:
     """
 
     answer: Mapping[str, Any] = field(default_factory=dict)
-    lines: Mapping[str, str] = field(default_factory=dict)
+    lines: Mapping[str, Any] = field(default_factory=dict)
     looks: Mapping[str, Look] = field(default_factory=dict)
     picked: tuple[str, ...] = ()
     typed: str = ""
