@@ -109,16 +109,23 @@ def ranked(id: str, scope: str, ranks: Sequence[Rank], group: Message | None = N
     return tuple(lines)
 
 
-def first(given: Mapping[str, Answer], order: Sequence[str], fits: Callable[[str], bool], facts: Mapping[str, str]) -> str | None:
+def first(
+    given: Mapping[str, Answer],
+    order: Sequence[str],
+    hanging: Sequence[str],
+    fits: Callable[[str], bool],
+    facts: Mapping[str, str],
+) -> str | None:
     """The option of the first line of that order that fits now; None when the order ends, or breaks off, before one does.
 
-    `fits` judges an option by itself, `facts` are what the conditions are held against.
+    `fits` judges an option by itself; the conditions of those that are `hanging` are held against the `facts`.
     """
     for head in order:
         option = given.get(head, LATER)
         if option == LATER:
             return None
-        if fits(option) and all(given.get(f"{head}.{name}", LATER) in (LATER, fact) for name, fact in facts.items()):
+        conditions = [given.get(f"{head}.{name}", LATER) in (LATER, fact) for name, fact in facts.items()]
+        if fits(option) and (option not in hanging or all(conditions)):
             return str(option)
     return None
 

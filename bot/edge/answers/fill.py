@@ -81,7 +81,7 @@ async def ahead(edge: Edge, click: Click, table: PublicTable) -> Page:
     assert click.carried is not None
     number = max(0, click.carried.number(0))
     words, shown = speech(click, table), (*at.filling.ahead, number)
-    lines = captain_panel.foreseen_of(table)
+    lines = captain_panel.foreseen_of(at.table)
     group = at.filling.closed(lines).get(number)
     top = next((line.id for line in lines if line.group == group), "")
     return await captain_panel.put(edge, at, replace(at.filling, ahead=shown, top=top), words)

@@ -10,7 +10,7 @@ from engines.kernel.frames import State
 from engines.kernel.lines import LATER, Moment, first, heads
 from engines.kernel.sheet import Sheet
 from engines.kernel.window import PASS
-from engines.pieces_of_eight.advance.define import AIMED, ALWAYS, ANY_CAP, CAP, PLAYED, RANKS, SLIPS, USING, WISHES
+from engines.pieces_of_eight.advance.define import AIMED, ALWAYS, ANY_CAP, CAP, HANGING, PLAYED, RANKS, SLIPS, USING, WISHES
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.rules.announcement import NONE, YES
 from engines.pieces_of_eight.rules.play import Play
@@ -136,7 +136,7 @@ def _treachery(given: Given, state: State[Table], seat: int) -> _Wish | None:
 def _first(given: Given, scope: str, state: State[Table], seat: int) -> _Wish | None:
     """What the first line of the scope's list says that fits, of public facts alone; None when there is none."""
     order = heads(f"t.{scope}", RANKS)
-    wish = first(given, order, lambda wish: _is_aimed(wish, state, seat), _facts(state))
+    wish = first(given, order, HANGING, lambda wish: _is_aimed(wish, state, seat), _facts(state))
     if wish is None:
         return None
     return _Wish(ALWAYS, _own(given, scope)) if wish in USING else _Wish(PASS)

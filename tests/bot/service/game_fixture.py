@@ -13,8 +13,9 @@ from random import Random
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Answer, Choice, OneOf
-from engines.kernel.contract import LATER, Game, Line, OpenMove, OptionField, Turned, chosen
+from engines.kernel.contract import Game, OpenMove, OptionField, Turned, chosen
 from engines.kernel.frames import Ask, Asked, Chance, End, Event, Frame, Move, Result, Roll, State
+from engines.kernel.lines import GAME, LATER, TURN, Line, Moment
 from engines.kernel.messages import Captain, Message, say
 from engines.kernel.resolution import begin
 from engines.kernel.saves import Saves
@@ -165,16 +166,16 @@ class FixtureGame(Game[Sea, Seen]):
     def may_still_decide(self, state: State[Sea]) -> frozenset[int]:
         return frozenset(state.table.points) - frozenset(state.table.gone)
 
-    def foreseen(self, kind: str, seats: int) -> tuple[Line, ...]:
+    def foreseen(self, view: Seen, kind: str) -> tuple[Line, ...]:
         window = OneOf(options=(LATER, "hold"), default=LATER)
         vote = OneOf(options=(LATER, "no", "yes"), default=LATER)
-        lines = (Line("window", say("l.window"), window, "game"), Line("vote", say("l.vote"), vote, "round"))
+        lines = (Line("window", say("l.window"), window, GAME), Line("vote", say("l.vote"), vote, TURN))
         return lines if kind in ("steer", "window") else ()
 
-    def mark(self, state: State[Sea], scope: str) -> str:
+    def moment(self, state: State[Sea]) -> Moment:
         frame = state.stack[0]
         assert isinstance(frame, Voyage)
-        return str(frame.round) if scope == "round" else ""
+        return Moment(turn=frame.round)
 
     def fits(self, lines: Mapping[str, str], state: State[Sea], seat: int) -> Answer | None:
         kind = state.asked.kind if state.asked else ""
