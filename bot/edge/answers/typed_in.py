@@ -157,9 +157,7 @@ async def _read(edge: Edge, click: Click, at: At, words: Words, text: str) -> Re
 
 
 def _taken(at: At, reading: Reading) -> Filling:
-    given = dict(reading.draft)
-    names = (*(name for name in at.filling.picked if name in given), *(name for name in given if name not in at.filling.picked))
-    return replace(at.filling, answer=given, lines={**at.filling.lines, **reading.lines}, picked=names, typed="")
+    return replace(at.filling.filled(reading.draft, reading.lines), typed="")
 
 
 def _with_candidates(page: Page, trouble: Trouble, at: At, words: Words) -> Page:
@@ -189,7 +187,7 @@ async def meant(edge: Edge, click: Click, table: PublicTable) -> Reply:
     candidate = near[place]
     taken = _taken(at, reading)
     part = candidate.part or "answer"
-    filling = replace(taken, answer={**taken.answer, part: candidate.value}, picked=(*taken.picked, part))
+    filling = taken.filled({**taken.answer, part: candidate.value})
     now = replace(at, filling=filling)
     behind = await _read(edge, click, now, words, reading.rest) if reading.rest else Reading(draft=filling.answer)
     return await _shown(edge, now, words, behind, reading.rest)
@@ -220,8 +218,7 @@ async def _ready_made(edge: Edge, click: Click, at: At, word: str) -> Reply:
     answer, lines = (cuts["pass"].answer, cuts["pass"].lines) if word == "pass" else (at.table.default, {})
     if ends_round(at.table):
         given = dict(answer) if isinstance(at.choice, Sheet) else {"answer": answer}
-        filling = replace(at.filling, answer=given, picked=tuple(given))
-        return await captain_panel.put(edge, at, filling, words, say("ui.understood"))
+        return await captain_panel.put(edge, at, at.filling.filled(given), words, say("ui.understood"))
     said = cuts["pass"].told if word == "pass" else None
     return await fill.save(edge, click, at.table, answer, lines, said)
 
