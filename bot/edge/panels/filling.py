@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.edge.panels import history, plan
-from bot.edge.panels.controls import Buttons, Control, Heard, Look, Looked, Menu, Search
+from bot.edge.panels.controls import Buttons, Control, Entry, Heard, Look, Looked, Menu, Search
 from bot.edge.panels.history import Step
 from bot.edge.panels.lists import is_view
 from bot.edge.panels.parts import ITEM, WHOLE, Part, rows
