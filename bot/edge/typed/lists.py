@@ -11,8 +11,8 @@ from bot.edge.typed.clauses import Wrong, put
 from bot.edge.typed.cursor import Concept, Cursor
 from bot.edge.typed.reading import Trouble
 from bot.edge.typed.sheets import Filling, Place
-from engines.kernel.contract import LATER
 from engines.kernel.choices import OneOf
+from engines.kernel.contract import LATER
 from engines.kernel.messages import Message
 from engines.kernel.vocabulary import Lists, Opener
 

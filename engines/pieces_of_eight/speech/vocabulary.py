@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engines.kernel.choices import Choice, OneOf
+from engines.kernel.lines import heads
 from engines.kernel.messages import Message, say
 from engines.kernel.vocabulary import Lists, Opener, Vocabulary, Way
 from engines.kernel.window import PASS
-from engines.kernel.lines import heads
 from engines.pieces_of_eight.advance.define import ALWAYS, ANY_CAP, CAP, MINE, PASS_IF, RANKS, SCOPES
 
 NEST, FORE, AFT, EMPTY, LATER = (
