@@ -288,7 +288,7 @@ def _kept(unit: UnitOfWork, line: Line, given: Answer) -> KeptLine:
     try:
         answer = line.choice.check(frozen(given))
     except Illegal as wrong:
-        raise Refused(say("e.notoffered")) from wrong
+        raise refusal(wrong) from wrong
     return KeptLine(line.scope, mark(table.game.moment(table.position), line.scope), answer, unit.now)
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, ClassVar
 
-from engines.kernel.choices import Answer, Choice, OneOf
+from engines.kernel.choices import Answer, Choice, OneOf, SomeOf
 from engines.kernel.contract import Game, OpenMove, OptionField, Turned, chosen
 from engines.kernel.frames import Ask, Asked, Chance, End, Event, Frame, Move, Result, Roll, State
 from engines.kernel.lines import GAME, LATER, TURN, Line, Moment
@@ -169,7 +169,9 @@ class FixtureGame(Game[Sea, Seen]):
     def foreseen(self, view: Seen, kind: str) -> tuple[Line, ...]:
         window = OneOf(options=(LATER, "hold"), default=LATER)
         vote = OneOf(options=(LATER, "no", "yes"), default=LATER)
-        lines = (Line("window", say("l.window"), window, GAME), Line("vote", say("l.vote"), vote, TURN))
+        own = SomeOf(options=("yes", f"only {view.viewer}"), least=1, most=2, default=("yes",), rule="F-1")
+        signals = Line("signals", say("l.signals"), own, GAME)
+        lines = (signals, Line("window", say("l.window"), window, GAME), Line("vote", say("l.vote"), vote, TURN))
         return lines if kind in ("steer", "window") else ()
 
     def moment(self, state: State[Sea]) -> Moment:
@@ -177,11 +179,12 @@ class FixtureGame(Game[Sea, Seen]):
         assert isinstance(frame, Voyage)
         return Moment(turn=frame.round)
 
-    def fits(self, lines: Mapping[str, str], state: State[Sea], seat: int) -> Answer | None:
+    def fits(self, lines: Mapping[str, Answer], state: State[Sea], seat: int) -> Answer | None:
         kind = state.asked.kind if state.asked else ""
         if kind == "window" and "window" in lines:
             return {"do": lines["window"]}
-        return lines.get("vote") if kind == "vote" else None
+        said = "yes" if "yes" in lines.get("signals", ()) else None
+        return lines.get("vote", said) if kind == "vote" else None
 
     def view(self, state: State[Sea], viewer: int | None) -> Seen:
         sea = state.table
