@@ -222,7 +222,7 @@ class ListReader:
         kept = next((at for at, head in enumerate(heads) if trial.lines.get(head, LATER) == LATER), len(heads))
         at = kept if goes_on or heads[0] in trial.named_parts else 0
         if at == 0:
-            trial.lines.update({id: LATER for id in trial.lines if id == heads[0] or id.startswith(f"{heads[0]}.")})
+            trial.leave(id for id in trial.lines if id == heads[0] or id.startswith(f"{heads[0]}."))
         for place, link in enumerate(links, at):
             if link.wish != LATER or place < len(heads):
                 self._fill(trial, heads, place, link)
