@@ -28,7 +28,7 @@ import pytest
 
 from bot.edge.panels.filling import whole
 from bot.edge.typed import read
-from bot.edge.typed.pieces_of_eight import VERBS
+from engines.pieces_of_eight.speech.vocabulary import VOCABULARY
 from tests.bot.edge.panels.test_panels import together
 from tests.bot.edge.positions import GAME
 from tests.bot.edge.typed.pieces_of_eight.test_whole_answers import parts, told, written
@@ -102,7 +102,7 @@ def test_3_clicks_and_words_give_the_default(kind: str) -> None:
         tongue = told("en").naming(tuple(f"Captain {n}" for n in range(len(state.table.seats))))
         lines = [f"{place}. {written(part, value, tongue)}" for place, (_, part, value) in enumerate(parts(choice, absent), 1)]
         text = "\n".join(lines) if choice.shape == "sheet" else written(choice, absent, tongue)
-        reading = read(text, choice, tongue, verbs=VERBS)
+        reading = read(text, choice, tongue, vocabulary=VOCABULARY)
         assert (text, reading.troubles, reading.answer) == (text, (), absent)
 
 
