@@ -63,3 +63,8 @@ def random_game(seed: int, seats: int, options: dict[str, Any] | None = None, mo
         yield state
         answers = {seat: GAME.choice(state, seat).sample(rnd) for seat in state.asked.seats}
         state, _ = GAME.apply(state, answers, lambda sides: rnd.randint(1, sides))
+
+
+def seen_by(seats: int, viewer: int | None = 0) -> Any:
+    """What a captain sees of a table of so many at its first question."""
+    return GAME.view(next(random_game(1, seats)), viewer)

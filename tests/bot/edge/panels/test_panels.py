@@ -20,8 +20,7 @@ from engines.kernel.messages import say
 from engines.kernel.sheet import Sheet
 from locales import LANGUAGES, words
 from tests.bot.edge.limits import check_form, check_message
-from tests.bot.edge.positions import GAME, LONGEST, captain_table, random_game
-from tests.engines.pieces_of_eight.set_ups import seen_by
+from tests.bot.edge.positions import GAME, LONGEST, captain_table, random_game, seen_by
 from tests.rules import rule
 
 KINDS: list[tuple[int, dict[str, Any]]] = [
