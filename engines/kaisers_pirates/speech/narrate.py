@@ -1,0 +1,171 @@
+"""Events in words (CONVERSATION of the table): what happened, as each viewer may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from engines.kaisers_pirates.rules.attack import Attack
+from engines.kaisers_pirates.speech import names
+from engines.kaisers_pirates.table import ACTION, BRITISH
+from engines.kaisers_pirates.view import View
+from engines.kernel.frames import Event
+from engines.kernel.messages import Captain, Message, say
+
+Facts = Mapping[str, Any]
+Teller = Callable[[Facts], tuple[Message, ...]]
+
+
+def narrate(event: Event, viewer: int | None) -> tuple[Message, ...]:
+    """The sentences that tell an event."""
+    return TELLERS[event.kind](event.facts)
+
+
+def headline(events: tuple[Event, ...], view: View) -> Message:
+    """The heading of a step: the last thing that was decided by dice or cards, else whose turn it is."""
+    if view.result is not None:
+        return say("kp.head.over", list=tuple(map(Captain, view.result.places[0])))
+    for event in reversed(events):
+        if event.kind in _HEADS:
+            return _HEADS[event.kind](event.facts)
+    return say("kp.head.turn", number=view.turn, captain=Captain(view.on_turn))
+
+
+def _actor(attack: Attack) -> Any:
+    return names.actor(attack.actor)
+
+
+# -- the deal and the end
+
+
+def _dealt(facts: Facts) -> tuple[Message, ...]:
+    fleet, row = names.ships(facts["fleet"]), names.ships(facts["merchantmen"])
+    return (say("kp.told.dealt", captain=Captain(facts["seat"]), list=fleet, places=row),)
+
+
+def _removed(facts: Facts) -> tuple[Message, ...]:
+    return (say("kp.told.removed", n=facts["n"], least=facts["left"]),)
+
+
+def _first(facts: Facts) -> tuple[Message, ...]:
+    throws = zip(facts["seats"], facts["faces"], strict=True)
+    told = tuple(say("kp.told.throws", captain=Captain(seat), n=face) for seat, face in throws)
+    if len(facts["best"]) > 1:
+        return (*told, say("kp.told.tie", list=tuple(map(Captain, facts["best"]))))
+    return (*told, say("kp.told.first", captain=Captain(facts["best"][0])))
+
+
+def _excess(facts: Facts) -> tuple[Message, ...]:
+    return (say("kp.told.excess", captain=Captain(facts["seat"]), list=names.ships(facts["ships"])),)
+
+
+def _scored(facts: Facts) -> tuple[Message, ...]:
+    rows = enumerate(zip(facts["totals"], facts["points"], strict=True))
+    told = tuple(say("kp.told.scored", captain=Captain(seat), n=total, number=points) for seat, (total, points) in rows)
+    return (say("kp.told.ends"), *told)
+
+
+# -- a turn
+
+
+def _turn(facts: Facts) -> tuple[Message, ...]:
+    return (say("kp.told.turn", captain=Captain(facts["seat"]), number=facts["n"]),)
+
+
+def _commits(facts: Facts) -> tuple[Message, ...]:
+    cards = facts.get("cards") or [None] * len(facts["places"])
+    lying = tuple(_lying(place, card) for place, card in zip(facts["places"], cards, strict=True))
+    return (say("kp.told.commits", captain=Captain(facts["seat"]), n=len(lying), list=lying, least=facts["left"]),)
+
+
+def _lying(place: str, card: str | None) -> Message:
+    """Where a card lies, and so with which half; which card it is, for whoever may know."""
+    if place in (BRITISH, ACTION):
+        where = say(f"kp.lies.{place}")
+    else:
+        where = say("kp.lies.ship", ship=names.ship(place))
+    return where if card is None else say("kp.lies", card=names.card(card), what=where)
+
+
+def _plays(facts: Facts) -> tuple[Message, ...]:
+    card, target = names.kind(facts["card"]), names.ship(facts["target"])
+    return (say("kp.told.plays", captain=Captain(facts["seat"]), card=card, target=target),)
+
+
+def _repaired(facts: Facts) -> tuple[Message, ...]:
+    return (say("kp.told.repaired", target=names.ship(facts["target"])),)
+
+
+def _discards(facts: Facts) -> tuple[Message, ...]:
+    return (say("kp.told.discards", n=facts["n"], list=tuple(map(names.card, facts["top"]))),)
+
+
+def _draws(facts: Facts) -> tuple[Message, ...]:
+    seat, left = Captain(facts["seat"]), facts["n"]
+    if "card" in facts:
+        return (say("kp.told.draws.own", captain=seat, card=names.card(facts["card"]), n=left),)
+    return (say("kp.told.draws", captain=seat, n=left),)
+
+
+def _joins(facts: Facts) -> tuple[Message, ...]:
+    return (say("kp.told.joins", captain=Captain(facts["seat"]), ship=names.ship(facts["ship"])),)
+
+
+# -- an intercept
+
+
+def _intercept(facts: Facts) -> tuple[Message, ...]:
+    attack: Attack = facts["attack"]
+    how = (say("kp.how.night" if attack.is_at_night else "kp.how.day"), *((names.kind(attack.support),) if attack.assist else ()))
+    target = names.ship(attack.target)
+    return (say("kp.told.intercept", ship=_actor(attack), target=target, captain=Captain(attack.owner), list=how),)
+
+
+def _reacts(facts: Facts) -> tuple[Message, ...]:
+    return (say("kp.told.reacts", captain=Captain(facts["seat"]), card=names.kind(facts["card"])),)
+
+
+def _escape(facts: Facts) -> tuple[Message, ...]:
+    ship, mine, theirs = names.ship(facts["ship"]), names.rolled(facts["challenge"]), names.rolled(facts["response"])
+    return (say(f"kp.told.escape.{'yes' if facts['escaped'] else 'no'}", ship=ship, attack=mine, defense=theirs),)
+
+
+def _fired(facts: Facts) -> tuple[Message, ...]:
+    attack: Attack = facts["attack"]
+    target, mine, theirs = names.ship(attack.target), names.rolled(facts["rolled"]), names.rolled(facts["defense"])
+    rolls = say("kp.told.rolls", target=target, attack=mine, defense=theirs)
+    return (rolls, _outcome(facts))
+
+
+def _outcome(facts: Facts) -> Message:
+    attack: Attack = facts["attack"]
+    target = names.ship(attack.target)
+    if facts["outcome"] == "sunk":
+        return say("kp.told.fired.sunk", target=target, n=facts["va"], captain=Captain(attack.seat))
+    return say(f"kp.told.fired.{facts['outcome']}", target=target)
+
+
+def _passage(facts: Facts) -> tuple[Message, ...]:
+    ship, mine, theirs = names.ship(facts["ship"]), names.rolled(facts["challenge"]), names.rolled(facts["response"])
+    rolls = say("kp.told.passage", ship=ship, attack=mine, defense=theirs)
+    return (rolls, _arrival(facts))
+
+
+def _arrival(facts: Facts) -> Message:
+    if facts["reached"]:
+        return say("kp.told.passage.yes", ship=names.ship(facts["ship"]), n=facts["va"], captain=Captain(facts["seat"]))
+    return say("kp.told.passage.no", ship=names.ship(facts["ship"]))
+
+
+_HEADS: dict[str, Callable[[Facts], Message]] = {
+    "fired": _outcome,
+    "passage": _arrival,
+    "intercept": lambda facts: _intercept(facts)[0],
+    "commits": lambda facts: say("kp.head.commits", captain=Captain(facts["seat"]), n=len(facts["places"])),
+}
+"""Events that make a heading."""
+TELLERS: dict[str, Teller] = {
+    "rolled": lambda facts: (), "dealt": _dealt, "removed": _removed, "first": _first, "turn": _turn, "commits": _commits,
+    "plays": _plays, "repaired": _repaired, "discards": _discards, "draws": _draws, "joins": _joins, "intercept": _intercept,
+    "reacts": _reacts, "escape": _escape, "fired": _fired, "passage": _passage, "excess": _excess, "scored": _scored,
+}  # fmt: skip
