@@ -11,13 +11,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
-from engines.kernel import resolution
+from engines.kernel import codec, resolution
 from engines.kernel.chance import Random
 from engines.kernel.choices import Answer, Barred, Choice
 from engines.kernel.frames import Asked, Chance, Event, Move, Result, State, T
 from engines.kernel.lines import LATER, Line, mattering
 from engines.kernel.messages import Message, say
 from engines.kernel.offers import OpenMove, OptionField, chosen
+from engines.kernel.readback import readback
 from engines.kernel.saves import Saves
 
 __all__ = [
@@ -40,13 +41,13 @@ class Rules(ABC, Generic[T]):
     releases: ClassVar[Mapping[int, str]]
     saves: Saves[T]
 
-    @abstractmethod
     def option_fields(self, seats: int) -> tuple[OptionField, ...]:
         """The options open to a table of that many seats."""
+        return ()
 
-    @abstractmethod
-    def read_options(self, chosen: Mapping[str, Any], seats: int) -> Mapping[str, Any]:
+    def read_options(self, given: Mapping[str, Any], seats: int) -> Mapping[str, Any]:
         """The whole set of options, defaults filled in. Raises Illegal when they do not go together."""
+        return chosen(self.option_fields(seats), given)
 
     def draws(self, options: Mapping[str, Any], seats: int) -> bool:
         """Whether anything is left to chance at a table of that many seats. False: the game is dealt without a promise, and
@@ -69,9 +70,9 @@ class Rules(ABC, Generic[T]):
         """The state after one answer from each seat asked, and what happened. `state` is unchanged. Raises Illegal."""
         return resolution.apply(state, answers, chance)
 
-    @abstractmethod
     def open_moves(self, state: State[T], seat: int) -> tuple[OpenMove, ...]:
         """What the seat may send though it is not asked."""
+        return ()
 
     def barred_moves(self, state: State[T], seat: int) -> tuple[Barred, ...]:
         """Open moves that a rule forbids the seat now, by their kinds, for whoever tries one that he may send at other times."""
@@ -105,7 +106,10 @@ class Rules(ABC, Generic[T]):
 
 
 class Knowledge(ABC, Generic[T, V]):
-    """Who may know what."""
+    """Who may know what. `views` is the class of the views, `hides` whether there is anything that not everybody may know."""
+
+    views: type[V]
+    hides: ClassVar[bool] = True
 
     @abstractmethod
     def view(self, state: State[T], viewer: int | None) -> V:
@@ -115,13 +119,13 @@ class Knowledge(ABC, Generic[T, V]):
     def reveal(self, state: State[T]) -> V:
         """Everything, laid open: for a game that is over."""
 
-    @abstractmethod
     def dump_view(self, view: V) -> Any:
         """A view as JSON."""
+        return codec.dump(view)
 
-    @abstractmethod
     def load_view(self, saved: Any) -> V:
-        """The view again."""
+        """The view again. Raises KeyError, TypeError or ValueError when `saved` is none."""
+        return codec.load(self.views, saved)
 
     @abstractmethod
     def imagine(self, view: V, rnd: Random) -> State[T]:
@@ -131,17 +135,19 @@ class Knowledge(ABC, Generic[T, V]):
 class Speech(ABC, Generic[V]):
     """How it is told: ids of messages with their arguments, never sentences."""
 
+    id: ClassVar[str]
+
     @abstractmethod
     def narrate(self, event: Event, viewer: int | None) -> tuple[Message, ...]:
         """The sentences that tell an event (as that viewer may see it) to that viewer."""
 
-    @abstractmethod
     def headline(self, events: tuple[Event, ...], view: V) -> Message:
-        """The heading of a step: who did what, or what the table has come to."""
+        """The heading of a step: who did what, or what the table has come to; the game's name, where it says no more."""
+        return say(f"game.{self.id}")
 
-    @abstractmethod
     def readback(self, choice: Choice, answer: Answer) -> Message:
         """An answer said back to its captain in one sentence. Partial answers of sheets are allowed."""
+        return readback(choice, answer)
 
     @abstractmethod
     def asking(self, view: V, asked: Asked) -> Message:
@@ -210,9 +216,9 @@ class AnswersInAdvance(ABC, Generic[T]):
 class Mind(ABC, Generic[V]):
     """What a computer answers, knowing its own view alone."""
 
-    @abstractmethod
     def mind(self, view: V, choice: Choice, rnd: Random) -> Answer:
-        """What the computer answers, knowing only its own view."""
+        """What the computer answers, knowing only its own view; at random, where a game has no mind of its own."""
+        return choice.sample(rnd)
 
     def venture(self, view: V, moves: Sequence[OpenMove], rnd: Random) -> Move | None:
         """An open move that the computer sends of its own accord, knowing only its own view; None for none."""

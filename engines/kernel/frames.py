@@ -69,13 +69,19 @@ T = TypeVar("T", bound=Table)
 
 @light(kw_only=True)
 class Frame(Generic[T]):
-    """One rule under resolution, and the step at which it will go on."""
+    """One rule under resolution, and the step at which it will go on.
+
+    `abstract` says of a class, and of no subclass with it, that it is no rule itself: rules are made of it.
+    """
 
     kind: ClassVar[str] = ""
+    abstract: ClassVar[bool] = False
     step: str = "begin"
 
     def __init_subclass__(cls) -> None:
-        known = type_of_rule.setdefault(cls.kind, cls)
+        if cls.__dict__.get("abstract"):
+            return
+        known = type_of_rule.get(cls.kind, cls)
         if not cls.kind or (known.__module__, known.__qualname__) != (cls.__module__, cls.__qualname__):
             raise TypeError(f"{cls.__qualname__} cannot be saved as {cls.kind!r}: the name is empty or taken")
         type_of_rule[cls.kind] = cls

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any, ClassVar
 
-from engines.kernel import codec, resolution
+from engines.kernel import resolution
 from engines.kernel.chance import Random
 from engines.kernel.choices import Answer, Barred, Choice
 from engines.kernel.contract import Game, Line, OpenMove, OptionField, Turned
@@ -40,6 +40,7 @@ class PiecesOfEight(Game[Table, View]):
     rules_version = 2
     releases: ClassVar[Mapping[int, str]] = {1: "0.1.0", 2: "0.2.0"}
     saves = SAVES
+    views = View
 
     def option_fields(self, seats: int) -> tuple[OptionField, ...]:
         return options.fields(seats)
@@ -103,12 +104,6 @@ class PiecesOfEight(Game[Table, View]):
 
     def reveal(self, state: State[Table]) -> View:
         return view(state, ALL)
-
-    def dump_view(self, seen: View) -> Any:
-        return codec.dump(seen)
-
-    def load_view(self, saved: Any) -> View:
-        return codec.load(View, saved)
 
     def imagine(self, seen: View, rnd: Random) -> State[Table]:
         return imagine(seen, rnd)

@@ -16,12 +16,12 @@ from bot.model.table import Status
 from bot.service.time_control import TIME_CONTROLS
 from engines import game_of, games
 from engines.kernel.contract import LATER
+from engines.kernel.window import PASS
 from engines.pieces_of_eight.advance.define import AIMED, FACTS, HANGING, SCOPES, STANDING_KIND, lines
 from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.data import KINDS
 from engines.pieces_of_eight.knowledge.observe import STAGES
 from engines.pieces_of_eight.rules.calling import WAYS as WAYS_TO_CALL
-from engines.pieces_of_eight.rules.slips import PASS
 from engines.pieces_of_eight.speech import narrate, readback
 from engines.pieces_of_eight.table import PLACES
 from locales import LANGUAGES

@@ -44,8 +44,14 @@ def everywhere() -> tuple[tuple[str, str], ...]:
 
 
 def _kinds(tree: ast.Module) -> Iterator[str]:
-    """Kinds of questions: what an Ask is called, which nobody is told."""
+    """Kinds of questions: what an Ask is called, or the question a rule declares, which nobody is told."""
     for node in ast.walk(tree):
+        if (
+            isinstance(node, ast.AnnAssign)
+            and getattr(node.target, "id", "") == "question"
+            and isinstance(node.value, ast.Constant)
+        ):
+            yield str(node.value.value)
         if isinstance(node, ast.Call) and _callee(node) == "Ask":
             yield from (str(arg.value) for arg in node.args[2:3] if isinstance(arg, ast.Constant))
 

@@ -9,13 +9,13 @@ from engines.kernel.choices import Answer
 from engines.kernel.contract import LATER
 from engines.kernel.frames import State
 from engines.kernel.sheet import Sheet
+from engines.kernel.window import PASS
 from engines.pieces_of_eight.advance.define import AIMED, ALWAYS, ANY_CAP, CAP, PLAYED, SLIPS, USING, WISHES, heads
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.rules.announcement import NONE, YES
 from engines.pieces_of_eight.rules.play import Play
 from engines.pieces_of_eight.rules.reactions import Loss, Use
 from engines.pieces_of_eight.rules.shipyards import lacks
-from engines.pieces_of_eight.rules.slips import PASS
 from engines.pieces_of_eight.rules.strike import Strike
 from engines.pieces_of_eight.table import AFT, CAPTAIN, FORE, Table
 

@@ -12,9 +12,9 @@ from functools import lru_cache
 from engines.kernel.choices import OneOf
 from engines.kernel.contract import LATER, Line
 from engines.kernel.messages import Captain, Message, say
+from engines.kernel.window import PASS
 from engines.pieces_of_eight.rules.announcement import NONE, YES
 from engines.pieces_of_eight.rules.defaults import FIXED
-from engines.pieces_of_eight.rules.slips import PASS
 from engines.pieces_of_eight.speech.names import kind_name, place_name
 from engines.pieces_of_eight.table import AFT, FORE, MONKEY, PLACES, SAIL, SPOT, TREACHERY
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from engines.kernel.contract import LATER, Line, mattering
 from engines.kernel.messages import Message, say
+from engines.kernel.window import PASS
 from engines.pieces_of_eight.advance.define import AIMED, FACTS, PASS_IF, PLAYED, SCOPES, SLIPS, heads, lines
-from engines.pieces_of_eight.rules.slips import PASS
 
 _LATER_HEADS = frozenset(head for scope in SCOPES for head in heads(scope)[1:])
 """Lines that are told with the first one of their list."""

@@ -9,13 +9,14 @@ from engines.kernel.choices import Amount, Choice
 from engines.kernel.frames import Ask, Call, Done, Frame, Leave, Move, Step, Stop
 from engines.kernel.messages import Message, say
 from engines.kernel.values import light
+from engines.kernel.window import CANCELLED
 from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.components.abilities import SECOND, SHOW, Aim
 from engines.pieces_of_eight.components.attacks import open_cannons
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.rules.hold import Grog, Quarters, Treasure
-from engines.pieces_of_eight.rules.reactions import CANCELLED, Use
+from engines.pieces_of_eight.rules.reactions import Use
 from engines.pieces_of_eight.rules.strike import Strike
 from engines.pieces_of_eight.table import AFT, CANNON, Table
 

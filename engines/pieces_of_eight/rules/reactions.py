@@ -6,23 +6,24 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Barred, Choice
-from engines.kernel.frames import Ask, Call, Done, Frame, Roll, Step
-from engines.kernel.sheet import Sheet
+from engines.kernel.frames import Ask, Call, Done, Frame, Step
 from engines.kernel.values import light
+from engines.kernel.window import CANCELLED, PASS, Caller, Item, Window
+from engines.kernel.window import slip as slip_of
 from engines.pieces_of_eight.components.reactions import BlackSpot, FullSail
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.rules.slips import (
     Named,
-    _shortcuts,
     bare_slip,
     is_due_l,
     is_due_t,
-    loss_script,
+    loss_parts,
     monkeys_due,
     monkeys_saved,
     named_losses,
     own_of,
+    shortcuts,
     slip,
 )
 from engines.pieces_of_eight.speech import refusals_slip
@@ -30,39 +31,30 @@ from engines.pieces_of_eight.table import PLACES, SAIL, SPOT, TREACHERY, Table, 
 
 Answers = Mapping[int, Mapping[str, Any]]
 TREACHERY_ONLY = frozenset("t")
-CANCELLED = None
-"""The result of a use that was cancelled; one that stands has the M and L answers of its slip."""
-Caller = tuple[int, str, str]
-"""Who calls, which Treachery, and the place of the own one attached to it."""
 
 
 @light(kw_only=True)
-class Use(Frame[Table]):
+class Use(Window[Table]):
     """One ability being used: by the coin played, a Treachery, a Monkey, a Full Sail or a Black Spot.
 
-    `victim` and `aim` for the coin played only. `own` (sealed) is the place of the user's own Treachery attached.
+    `victim` and `aim` for the coin played only. `own` (sealed) is the place of the user's own Treachery attached. Callers are
+    seat, Treachery, and the place of the own one attached to it. A use that stands has the M and L answers of its slip.
     """
 
     kind: ClassVar[str] = "pieces_of_eight.use"
+    question: ClassVar[str] = "pe.window"
     user: int
     coin: str
     victim: int | None = None
     aim: tuple[str, ...] = ()
     own: str = ""
-    callers: tuple[Caller, ...] = ()
-    by: int = -1
 
-    def begin(self, table: Table, _: Any) -> Step[Table]:
-        """PE-TIME-22: one slip at the same time to each player to whom an item is due."""
-        kind = KIND[self.coin]
-        if kind == TREACHERY:
+    def announce(self, table: Table) -> None:
+        """PE-TIME-24, PE-REACT-06: what is used out of turn is shown."""
+        if KIND[self.coin] == TREACHERY:
             self._spend(table)
         elif self.victim is None:
-            self._react(table, kind)
-        seats = self.asked(table)
-        if seats:
-            return Ask(seats, self.at(self.hear), "pe.window", sealed=True, shows_waiting=False, shortcuts=("pass",))
-        return self.hear(table, {})
+            self._react(table, KIND[self.coin])
 
     def _react(self, table: Table, kind: str) -> None:
         """PE-REACT-06: a coin reacts once in a turn. One lost in the attack it answers is used from the hold (PE-D22)."""
@@ -80,8 +72,8 @@ class Use(Frame[Table]):
         table.lose(self.user, (self.coin,))
         table.tell("treachery", seat=self.user, place=place)
 
-    def asked(self, table: Table) -> tuple[int, ...]:
-        """Those to whom an item is due."""
+    def due(self, table: Table) -> tuple[int, ...]:
+        """PE-TIME-22: one slip at the same time to each player to whom an item is due."""
         leaving = table.leaving
         return tuple([seat for seat in table.in_play() if seat not in leaving and self.is_asked(table, seat)])
 
@@ -108,19 +100,8 @@ class Use(Frame[Table]):
             return bare_slip(self.user, KIND[self.coin])
         return slip(table, seat, self.user, KIND[self.coin], asks)
 
-    def hear(self, table: Table, answers: Answers) -> Step[Table]:
-        """PE-TIME-23: no Treachery, the use stands; one, that one; several players, one by lot."""
-        callers = self._callers(table, answers)
-        if callers:
-            if len(callers) == 1:
-                return self._call(table, callers[0])
-            return Roll((len(callers),), self.at(self.draw, callers=callers), known_to=())
-        if answers:
-            table.tell("unanswered", seat=self.user, coin=KIND[self.coin])
-        told = answers.get(self.victim, {}) if self.victim is not None else {}
-        return Done((monkeys_saved(told), named_losses(told), self.victim in answers))
-
-    def _callers(self, table: Table, answers: Answers) -> tuple[Caller, ...]:
+    def called(self, table: Table, answers: Answers) -> tuple[Caller, ...]:
+        """PE-TIME-23, PE-REACT-03, PE-D20: whoever named a Treachery that is still there, the user by his own (PE-D32)."""
         calls = {
             seat: (answer["t"], own_of(answer, "t.own"))
             for seat, answer in answers.items()
@@ -128,8 +109,6 @@ class Use(Frame[Table]):
         }
         if self.own:
             calls[self.user] = (self.own, "")
-        if not calls:
-            return ()
         found = []
         for seat in sorted(calls):
             place, own = calls[seat]
@@ -138,19 +117,28 @@ class Use(Frame[Table]):
                 found.append((seat, coin, own))
         return tuple(found)
 
-    def draw(self, table: Table, lot: tuple[int, ...]) -> Step[Table]:
-        """PE-REACT-03, PE-D20: a ticket each; the other wishes lapse without being shown."""
-        return self._call(table, self.callers[lot[0] - 1])
-
-    def _call(self, table: Table, caller: Caller) -> Step[Table]:
+    def reply(self, caller: Caller) -> Frame[Table]:
+        """PE-CANCEL: a Treachery is a use like any other."""
         seat, coin, own = caller
-        return Call(Use(user=seat, coin=coin, own=own), self.at(self.settle, by=seat, own="", callers=()))
+        return Use(user=seat, coin=coin, own=own)
 
-    def settle(self, table: Table, answered: Any) -> Step[Table]:
+    def waiting(self, by: int) -> Frame[Table]:
+        return self.at(self.settle, by=by, own="", callers=())
+
+    def stand(self, table: Table, answers: Answers) -> Step[Table]:
+        """PE-TIME-23: no Treachery, the use stands."""
+        if answers:
+            table.tell("unanswered", seat=self.user, coin=KIND[self.coin])
+        told = answers.get(self.victim, {}) if self.victim is not None else {}
+        return Done((monkeys_saved(told), named_losses(told), self.victim in answers))
+
+    def go_on(self, table: Table) -> Step[Table]:
+        """PE-TIME-25: the Treachery was cancelled itself."""
+        table.tell("goes_on", seat=self.user, coin=KIND[self.coin])
+        return Done(((), (), False))
+
+    def give_way(self, table: Table, result: Any) -> Step[Table]:
         """PE-TIME-25: a Treachery that stands cancels the use and destroys its coin, if it still lies in a ship."""
-        if answered is CANCELLED:
-            table.tell("goes_on", seat=self.user, coin=KIND[self.coin])
-            return Done(((), (), False))
         ship = table.ships[self.user]
         lies = self.coin in ship.coins
         table.tell("cancelled", seat=self.user, coin=KIND[self.coin], by=self.by, lost=lies)
@@ -222,7 +210,7 @@ class Loss(Frame[Table]):
         """PE-TIME-29: asked of the owner."""
         if table.ships[self.victim].out or self.victim in table.leaving:
             return Done()
-        return Ask((self.victim,), self.at(self.hear), self.ask, sealed=True, shows_waiting=False, shortcuts=("pass",))
+        return Ask((self.victim,), self.at(self.hear), self.ask, sealed=True, shows_waiting=False, shortcuts=(PASS,))
 
     def may_hear(self, table: Table, seat: int) -> Choice:
         ship, coins = table.ships[seat], self.coins()
@@ -231,7 +219,7 @@ class Loss(Frame[Table]):
             ready = [coin for coin in coins.values() if coin not in table.reacted]
             return refusals_slip.losses(ready) if part == "l" else refusals_slip.on_slip(table, seat, ("l",), part)
 
-        return Sheet(script=lambda: loss_script(table, ship, coins, self.by), shortcuts=_shortcuts(frozenset("l")), barred=bars)
+        return slip_of((Item("l", lambda: loss_parts(table, ship, coins, self.by)),), shortcuts(frozenset("l")), bars)
 
     def hear(self, table: Table, answers: Answers) -> Step[Table]:
         """L is decided once for each loss, before the first of these uses."""

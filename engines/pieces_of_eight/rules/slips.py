@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, partial
 from itertools import combinations
 from typing import Any
 
-from engines.kernel.choices import Answer, Barred, OneOf
+from engines.kernel.choices import Barred, OneOf
 from engines.kernel.messages import Captain, Message, say
 from engines.kernel.sheet import Part, Sheet, Shortcut
+from engines.kernel.window import PASS, Item, Items
+from engines.kernel.window import slip as slip_of
 from engines.pieces_of_eight.data import COINS, KIND
 from engines.pieces_of_eight.rules.announcement import NO, NONE, YES, own_part
 from engines.pieces_of_eight.speech import refusals_slip
 from engines.pieces_of_eight.speech.names import kind_name, place_name
 from engines.pieces_of_eight.table import AFT, MONKEY, PLACES, SAIL, SPOT, TREACHERY, Ship, Table
 
-PASS = "pass"
-Script = Generator[Part, Answer, None]
 Named = tuple[tuple[str, str], ...]
 """Places whose coins are to be used, each with the place of the own Treachery attached ("" for none)."""
 PLAY_LINES = {"t.play": PASS, "m.play": YES, "l.play": NONE}
@@ -116,37 +116,38 @@ def has_spare_treachery(ship: Ship, used: str | None) -> bool:
 @lru_cache(maxsize=512)
 def bare_slip(user: int, kind: str) -> Sheet:
     """The slip of a captain without a Treachery of whom nothing else is asked."""
-
     part = _t_part((), user, kind)
 
-    def script() -> Script:
+    def parts() -> Items:
         yield part
 
-    return Sheet(script=script, shortcuts=_shortcuts(frozenset("t")), barred=refusals_slip.without_treachery)
+    return slip_of((Item("t", parts),), shortcuts(frozenset("t")), refusals_slip.without_treachery)
 
 
 def slip(table: Table, seat: int, user: int, kind: str, asks: frozenset[str]) -> Sheet:
     """S2: the items in `asks` ("t", "l", "m.fore" …) that are due to the seat."""
     ship = table.ships[seat]
-
-    def script() -> Script:
-        if "t" in asks:
-            place = yield t_part(ship, user, kind, table.reacted)
-            if place != PASS and has_spare_treachery(ship, ship.at(place)):
-                yield own_part("t.own")
-        for place, item in _MONKEY_AT.items():
-            if item in asks:
-                yield from monkey_script(ship, place)
-        if "l" in asks:
-            yield from loss_script(table, ship, ship.placed(), user)
+    items: dict[str, Callable[[], Items]] = {
+        "t": lambda: treachery_parts(table, ship, user, kind),
+        **{item: partial(monkey_parts, ship, place) for place, item in _MONKEY_AT.items()},
+        "l": lambda: loss_parts(table, ship, ship.placed(), user),
+    }
 
     def bars(part: str, before: object) -> Sequence[Barred]:
         return refusals_slip.on_slip(table, seat, asks, part)
 
-    return Sheet(script=script, shortcuts=_shortcuts(asks), barred=bars)
+    due = [Item(name, parts) for name, parts in items.items() if name in asks]
+    return slip_of(due, shortcuts(asks), bars)
 
 
-def monkey_script(ship: Ship, place: str) -> Script:
+def treachery_parts(table: Table, ship: Ship, user: int, kind: str) -> Items:
+    """T, with the Treachery attached."""
+    place = yield t_part(ship, user, kind, table.reacted)
+    if place != PASS and has_spare_treachery(ship, ship.at(place)):
+        yield own_part("t.own")
+
+
+def monkey_parts(ship: Ship, place: str) -> Items:
     """M for one place, with the Treachery attached."""
     coin = ship.at(place)
     saves = yield m_part(place)
@@ -154,7 +155,7 @@ def monkey_script(ship: Ship, place: str) -> Script:
         yield own_part(f"m.{place}.own")
 
 
-def loss_script(table: Table, ship: Ship, coins: Mapping[str, str], by: int) -> Script:
+def loss_parts(table: Table, ship: Ship, coins: Mapping[str, str], by: int) -> Items:
     """L, with a Treachery attached to each coin named."""
     named = yield l_part(coins, by, table.reacted)
     if named != NONE and has_spare_treachery(ship, None):
@@ -162,9 +163,14 @@ def loss_script(table: Table, ship: Ship, coins: Mapping[str, str], by: int) -> 
             yield own_part(f"l.{place}.own", kind=KIND.get(coins.get(place, ""), ""))
 
 
+_PASSED = {"t": PASS, "m": YES, "l": NONE}
+"""What lets an item pass: a Monkey saves itself."""
+
+
 @lru_cache
-def _shortcuts(asks: frozenset[str]) -> tuple[Shortcut, ...]:
-    answer = {name: PASS if name == "t" else NONE if name == "l" else YES for name in sorted(asks)}
+def shortcuts(asks: frozenset[str]) -> tuple[Shortcut, ...]:
+    """PE-TIME-41: let it pass, in this play, for the turn, until the end of the own next turn."""
+    answer = {name: _PASSED[name[0]] for name in sorted(asks)}
     return (
         Shortcut(PASS, say("pe.short.play"), answer, PLAY_LINES, say("pe.passed.play")),
         Shortcut("turn", say("pe.short.turn"), answer, TURN_LINES, say("pe.passed.turn")),

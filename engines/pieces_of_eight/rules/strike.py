@@ -7,19 +7,19 @@ from typing import Any, ClassVar
 
 from engines.kernel.choices import Barred, Choice
 from engines.kernel.frames import Ask, Call, Done, Frame, Step
-from engines.kernel.sheet import Sheet
 from engines.kernel.values import light
+from engines.kernel.window import CANCELLED, PASS, Item, slip
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.rules import ending
-from engines.pieces_of_eight.rules.reactions import CANCELLED, Loss, Use
+from engines.pieces_of_eight.rules.reactions import Loss, Use
 from engines.pieces_of_eight.rules.slips import (
     Named,
-    _shortcuts,
     is_due_l,
     may_be_monkey,
-    monkey_script,
+    monkey_parts,
     monkeys_due,
     monkeys_saved,
+    shortcuts,
 )
 from engines.pieces_of_eight.speech import refusals_slip
 from engines.pieces_of_eight.table import CAPTAIN, MONKEY, Table
@@ -64,7 +64,7 @@ class Strike(Frame[Table]):
         if self.victim in table.leaving:
             return None
         if table.betrayed:
-            return Ask((self.victim,), self.at(self.hear), "pe.lapse", sealed=True, shows_waiting=False, shortcuts=("pass",))
+            return Ask((self.victim,), self.at(self.hear), "pe.lapse", sealed=True, shows_waiting=False, shortcuts=(PASS,))
         return self.used(place, coin, dict(self.m)[place]) if place in dict(self.m) else None
 
     def used(self, place: str, coin: str, own: str) -> Step[Table] | None:
@@ -86,7 +86,7 @@ class Strike(Frame[Table]):
         def bars(part: str, before: object) -> Sequence[Barred]:
             return refusals_slip.on_slip(table, seat, asks, part)
 
-        return Sheet(script=lambda: monkey_script(ship, place), shortcuts=_shortcuts(asks), barred=bars)
+        return slip((Item(f"m.{place}", lambda: monkey_parts(ship, place)),), shortcuts(asks), bars)
 
     def hear(self, table: Table, answers: Mapping[int, Mapping[str, Any]]) -> Step[Table]:
         """The item asked anew."""

@@ -31,8 +31,9 @@ from engines.kernel.resolution import begin
 from engines.kernel.saves import Saves
 from engines.kernel.sheet import Part, Sheet
 from engines.kernel.values import light
+from engines.kernel.window import CANCELLED, PASS, Caller, Window
 
-PASS, CANCEL, COAL = "pass", "cancel", "coal"
+CANCEL, COAL = "cancel", "coal"
 
 
 @dataclass(slots=True)
@@ -60,37 +61,43 @@ class Raid:
 
 
 @light(kw_only=True)
-class Window(Frame[Raid]):
-    """4. Anybody may cancel; a lot decides among several, and a cancel may itself be cancelled."""
+class Use(Window[Raid]):
+    """4. Anybody may cancel a shot; a lot decides among several, and a cancel may itself be cancelled."""
 
     kind = "raiders.window"
+    question = "window"
     user: int
-    willing: tuple[int, ...] = ()
+    card: str = ""
 
-    def begin(self, table: Raid, _: object) -> Step[Raid]:
-        if not table.others(self.user):
-            return Done(False)
-        return Ask(table.others(self.user), self.at(self.hear), "window", sealed=True, shows_waiting=False)
+    def announce(self, table: Raid) -> None:
+        if self.card:
+            hand = list(table.hands[self.user])
+            hand.remove(self.card)
+            table.hands[self.user] = tuple(hand)
+            table.tell("cancels", seat=self.user)
+
+    def due(self, table: Raid) -> tuple[int, ...]:
+        return table.others(self.user)
 
     def may_hear(self, table: Raid, seat: int) -> Choice:
         return OneOf(options=(PASS, CANCEL) if CANCEL in table.hands[seat] else (PASS,), default=PASS)
 
-    def hear(self, table: Raid, answers: Mapping[int, str]) -> Step[Raid]:
-        willing = tuple(seat for seat, answer in answers.items() if answer == CANCEL)
-        if not willing:
-            return Done(False)
-        return Roll((len(willing),), self.at(self.answer, willing=willing), known_to=())
+    def called(self, table: Raid, answers: Mapping[int, str]) -> tuple[Caller, ...]:
+        return tuple((seat,) for seat, answer in answers.items() if answer == CANCEL)
 
-    def answer(self, table: Raid, lot: tuple[int, ...]) -> Step[Raid]:
-        seat = self.willing[lot[0] - 1]
-        hand = list(table.hands[seat])
-        hand.remove(CANCEL)
-        table.hands[seat] = tuple(hand)
-        table.tell("cancels", seat=seat)
-        return Call(Window(user=seat), self.at(self.settle, willing=()))
+    def reply(self, caller: Caller) -> Frame[Raid]:
+        return Use(user=caller[0], card=CANCEL)
 
-    def settle(self, table: Raid, cancelled: bool) -> Step[Raid]:
-        return Done(not cancelled)
+    def stand(self, table: Raid, answers: Mapping[int, str]) -> Step[Raid]:
+        return Done(True)
+
+    def go_on(self, table: Raid) -> Step[Raid]:
+        table.tell("holds", seat=self.user)
+        return Done(True)
+
+    def give_way(self, table: Raid, result: bool) -> Step[Raid]:
+        table.tell("stopped", seat=self.user, by=self.by)
+        return Done(CANCELLED)
 
 
 @light(kw_only=True)
@@ -133,10 +140,10 @@ class Turn(Frame[Raid]):
             table.tell("coals", seat=table.turn)
             return self.at(self.end)
         table.tell("fires", seat=table.turn, target=int(answer["target"]))
-        return Call(Window(user=table.turn), self.at(self.fire, target=int(answer["target"])))
+        return Call(Use(user=table.turn), self.at(self.fire, target=int(answer["target"])))
 
-    def fire(self, table: Raid, cancelled: bool) -> Step[Raid]:
-        return self.at(self.end) if cancelled else Roll((6,), self.at(self.hit))
+    def fire(self, table: Raid, stood: bool | None) -> Step[Raid]:
+        return self.at(self.end) if stood is CANCELLED else Roll((6,), self.at(self.hit))
 
     def hit(self, table: Raid, faces: tuple[int, ...]) -> Step[Raid]:
         table.hulls[self.target] = max(0, table.hulls[self.target] - faces[0])
@@ -230,7 +237,7 @@ class Raiders(Game[Raid, Seen]):
             for seat in who
         }
         table = Raid(who, hands, dict(enumerate(view.hulls)), view.turn, frozenset(view.gone))
-        rules = {"raiders.turn": functools.partial(Turn), "raiders.window": functools.partial(Window)}
+        rules = {"raiders.turn": functools.partial(Turn), "raiders.window": functools.partial(Use)}
         stack = tuple(
             rules[saved["kind"]](**{name: value for name, value in saved.items() if name != "kind"}) for saved in view.stack
         )

@@ -78,7 +78,7 @@ def test_a_whole_game_of_other_rules_is_left_to_their_release_and_its_draws_are_
 
 
 def test_a_later_version_is_left_to_a_release_nobody_here_knows() -> None:
-    found = verify(raiders, recorded(POSTED_KEY, mended, change=12, number=5))
+    found = verify(raiders, recorded(POSTED_KEY, mended, change=12, number=6))
     assert [(one.version, one.release, one.is_checked) for one in found.segments] == [(1, "0.1.0", True), (2, "", False)]
 
 
