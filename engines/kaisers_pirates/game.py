@@ -17,10 +17,9 @@ from engines.kaisers_pirates.speech import prompts
 from engines.kaisers_pirates.speech.narrate import headline, narrate
 from engines.kaisers_pirates.table import Table
 from engines.kaisers_pirates.view import View
-from engines.kernel import codec, resolution
+from engines.kernel import resolution
 from engines.kernel.chance import Random
-from engines.kernel.choices import Answer, Choice
-from engines.kernel.contract import Game, OpenMove, OptionField, Turned
+from engines.kernel.contract import Game, OptionField, Turned
 from engines.kernel.frames import Asked, Chance, Event, State
 from engines.kernel.messages import Message
 from engines.kernel.zones import ALL
@@ -34,12 +33,10 @@ class KaisersPirates(Game[Table, View]):
     rules_version = 1
     releases: ClassVar[Mapping[int, str]] = {}
     saves = SAVES
+    views = View
 
     def option_fields(self, seats: int) -> tuple[OptionField, ...]:
         return options.fields(seats)
-
-    def read_options(self, chosen: Mapping[str, Any], seats: int) -> Mapping[str, Any]:
-        return options.read(chosen, seats)
 
     def setup(self, seats: int, options_: Mapping[str, Any], chance: Chance) -> Turned[Table]:
         """KP-2.1."""
@@ -48,35 +45,20 @@ class KaisersPirates(Game[Table, View]):
         table = Table(hands=empty[:], fleets=empty[:], merchantmen=empty[:], piles=empty[:])
         return resolution.begin(table, Round(kept=kept), chance)
 
-    def open_moves(self, state: State[Table], seat: int) -> tuple[OpenMove, ...]:
-        return ()
-
     def view(self, state: State[Table], viewer: int | None) -> View:
         return view(state, viewer)
 
     def reveal(self, state: State[Table]) -> View:
         return view(state, ALL)
 
-    def dump_view(self, seen: View) -> Any:
-        return codec.dump(seen)
-
-    def load_view(self, saved: Any) -> View:
-        return codec.load(View, saved)
-
     def imagine(self, seen: View, rnd: Random) -> State[Table]:
         return imagine(seen, rnd)
-
-    def mind(self, seen: View, choice: Choice, rnd: Random) -> Answer:
-        return choice.sample(rnd)
 
     def narrate(self, event: Event, viewer: int | None) -> tuple[Message, ...]:
         return narrate(event, viewer)
 
     def headline(self, events: tuple[Event, ...], seen: View) -> Message:
         return headline(events, seen)
-
-    def readback(self, choice: Choice, answer: Answer) -> Message:
-        return prompts.readback(choice, answer)
 
     def asking(self, seen: View, asked: Asked) -> Message:
         return prompts.asking(seen, asked)

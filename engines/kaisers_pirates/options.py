@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engines.kaisers_pirates.rules.round import HAND
-from engines.kernel.contract import OptionField, chosen
+from engines.kernel.contract import OptionField
 from engines.kernel.messages import say
 
 STANDARD, SHORT = "standard", "short"
@@ -19,11 +19,6 @@ def fields(seats: int) -> tuple[OptionField, ...]:
     """The options open to a table of that many seats."""
     labels = {value: say(f"kp.option.deck.{value}") for value in (STANDARD, SHORT)}
     return (OptionField("deck", say("kp.option.deck"), (STANDARD, SHORT), labels),)
-
-
-def read(given: Mapping[str, Any], seats: int) -> Mapping[str, Any]:
-    """The whole set of options. Raises Illegal when they do not go together."""
-    return chosen(fields(seats), given)
 
 
 def kept(options: Mapping[str, Any], seats: int) -> int:

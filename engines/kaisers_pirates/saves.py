@@ -9,7 +9,7 @@ VERSION = 1
 STEPS = {
     "round": ("next_turn",),
     "turn": ("commit", "go_on", "choose"),
-    "intercept": ("answer",),
+    "intercept": ("hear",),
 }
 WAITS = frozenset((f"kaisers_pirates.{kind}", step) for kind, steps in STEPS.items() for step in steps)
 SAVES: Saves[Table] = Saves(version=VERSION, table=Table, upcasts={}, waits=WAITS)

@@ -14,7 +14,13 @@ from bot.edge.answers.permissions import NEEDED
 from bot.edge.commands import COMMANDS
 from bot.model.table import Status
 from bot.service.time_control import TIME_CONTROLS
-from engines import game_of, games
+from engines import game_of
+from engines.kaisers_pirates.components import IN_PLAY
+from engines.kaisers_pirates.data import CARD
+from engines.kaisers_pirates.options import SHORT, STANDARD
+from engines.kaisers_pirates.rules.dice import DAMAGED, NONE
+from engines.kaisers_pirates.rules.intercept import ATTEMPT, STAY
+from engines.kaisers_pirates.table import ACTION, BRITISH
 from engines.kernel.contract import LATER
 from engines.kernel.window import PASS
 from engines.pieces_of_eight.advance.define import AIMED, FACTS, HANGING, SCOPES, STANDING_KIND, lines
@@ -38,7 +44,7 @@ IN_SECRET = ("both.a", "both.f")
 @cache
 def made_of() -> dict[str, frozenset[str]]:
     """The ids of every template of the code."""
-    return {**_of_the_host(), **_of_pieces_of_eight(), **_of_its_pictures(), **_options(), **_commands()}
+    return {**_of_the_host(), **_of_pieces_of_eight(), **_of_the_kaisers_pirates(), **_of_its_pictures(), **_options(), **_commands()}
 
 
 def _filled(template: str, *values: Iterable[object]) -> dict[str, frozenset[str]]:
@@ -46,7 +52,7 @@ def _filled(template: str, *values: Iterable[object]) -> dict[str, frozenset[str
 
 
 def _of_the_host() -> dict[str, frozenset[str]]:
-    ids = games()
+    ids = scan.written_games()
     return {
         **_filled("ui.status.{}", STATUSES), **_filled("ui.idle.{}", IDLE), **_filled("help.now.do.{}", STATUSES),
         **_filled("post.dealing.why.{}", ("forbidden", "history", "deleted", "gone", "refused")),
@@ -59,12 +65,22 @@ def _of_the_host() -> dict[str, frozenset[str]]:
     }  # fmt: skip
 
 
+def _of_the_kaisers_pirates() -> dict[str, frozenset[str]]:
+    asked = ("turn", "next", "answer")
+    return {
+        **_filled("kp.card.{}", CARD), **_filled("kp.does.{}", IN_PLAY), **_filled("kp.passage.{}", (ATTEMPT, STAY)),
+        **_filled("kp.ask.{}", asked), **_filled("kp.ask.{}.you", asked), **_filled("kp.told.fired.{}", (NONE, DAMAGED)),
+        **_filled("kp.told.escape.{}", ("yes", "no")), **_filled("kp.lies.{}", (BRITISH, ACTION)),
+        **_filled("kp.option.deck.{}", (STANDARD, SHORT)),
+    }  # fmt: skip
+
+
 def _of_pieces_of_eight() -> dict[str, frozenset[str]]:
     asked = [kind.partition(".")[2] for kind in STAGES]
     left = [line for kind in (*STAGES, STANDING_KIND) for line in lines(kind, 8) if not line.id.startswith("wish.")]
     ahead = {line.question.id.removeprefix("pe.line.") for line in left}
     ahead |= {line.choice.name(LATER).id.removeprefix("pe.line.") for line in left if line.id.endswith(FACTS)}
-    plain = {kind for kind in scan.events() if kind not in narrate.TELLERS}
+    plain = {kind for kind in scan.events("pieces_of_eight") if kind not in narrate.TELLERS}
     built = ("plays.at", "fires", "cancelled", "cancelled.gone", "offers", "trades")
     return {
         **_filled("pe.ask.{}", asked), **_filled("pe.ask.{}.you", asked), **_filled("pe.line.{}", ahead),

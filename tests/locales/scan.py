@@ -28,6 +28,11 @@ def trees() -> tuple[tuple[str, ast.Module], ...]:
     return tuple((file.relative_to(ROOT).as_posix(), ast.parse(file.read_text())) for file in files)
 
 
+def written_games() -> tuple[str, ...]:
+    """The games that are written, registered or not: packages of the engines with a module `game.py`."""
+    return tuple(sorted(file.parent.name for file in (ROOT / "engines").glob("*/game.py")))
+
+
 @cache
 def named() -> dict[str, str]:
     """Ids written out in the code, each with a module that names it."""
@@ -91,10 +96,11 @@ def labels() -> frozenset[str]:
 
 
 @cache
-def events() -> frozenset[str]:
-    """Kinds of events that the engines tell of."""
+def events(game: str) -> frozenset[str]:
+    """Kinds of events that the engine of that game tells of."""
     tellers = ("tell", "Event", "_event")
-    found = (node for _, tree in trees() for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args)
+    mine = (f"engines/{game}/", "engines/kernel/")
+    found = (node for module, tree in trees() if module.startswith(mine) for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args)
     return frozenset(str(part.value) for node in found if _callee(node) in tellers for part in _choices(node.args[0]))
 
 

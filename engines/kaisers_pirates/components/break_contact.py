@@ -13,6 +13,7 @@ from engines.kaisers_pirates.rules.outlook import Bar
 from engines.kaisers_pirates.table import Table
 from engines.kernel.frames import Done, Frame, Roll, Step
 from engines.kernel.values import light
+from engines.kernel.window import CANCELLED
 
 AT_NIGHT = Bar("KP-3.3.5g", "kp.e.night")
 SURPRISED = Bar("KP-3.3.5i", "kp.e.surprised")
@@ -31,19 +32,22 @@ class BreakContact(Reaction):
         return SURPRISED if attack.support == surprise_attack.KIND else None
 
     def answer(self, attack: Attack, card: str) -> Frame[Table]:
-        return Escape(seat=attack.owner, ship=attack.target)
+        return Escape(seat=attack.owner, ship=attack.target, card=card)
 
 
 @light(kw_only=True)
 class Escape(Frame[Table]):
-    """KP-3.3.5 The roll of Break Contact; the result is whether the intercept is cancelled."""
+    """KP-3.3.5 Break Contact is played; its result is whether the ship got away."""
 
     kind: ClassVar[str] = "kaisers_pirates.escape"
     seat: int
     ship: str
+    card: str
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """KP-3.3.5a: the card's Challenge against its Response."""
+        table.react(self.seat, self.card)
+        table.tell("reacts", seat=self.seat, card="break_contact")
         assert COIN.challenge and COIN.response
         return Roll((*COIN.challenge, *COIN.response), self.at(self.read))
 
@@ -55,4 +59,4 @@ class Escape(Frame[Table]):
         response = Rolled(COIN.response, theirs)
         escaped = succeeds(challenge, response)
         table.tell("escape", seat=self.seat, ship=self.ship, challenge=challenge, response=response, escaped=escaped)
-        return Done(escaped)
+        return Done(True if escaped else CANCELLED)

@@ -55,4 +55,4 @@ class Reaction(ABC):
 
     @abstractmethod
     def answer(self, attack: Attack, card: str) -> Frame[Table]:
-        """The rule that carries it out: its result is whether the intercept is cancelled."""
+        """The rule that carries it out: its result is `CANCELLED` where the intercept goes on, else it does not happen."""

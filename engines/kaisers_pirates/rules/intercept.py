@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from engines.kaisers_pirates.components import ASSISTS, REACTIONS
@@ -10,28 +10,31 @@ from engines.kaisers_pirates.data import KIND, SHIP
 from engines.kaisers_pirates.rules import dice
 from engines.kaisers_pirates.rules.attack import Attack
 from engines.kaisers_pirates.rules.dice import Modifier, Rolled
+from engines.kaisers_pirates.rules.outlook import Bar
 from engines.kaisers_pirates.rules.passage import Passage
 from engines.kaisers_pirates.rules.plays import alike_once
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import BRITISH, SUNK, Table
 from engines.kernel.choices import Barred, Choice, OneOf
-from engines.kernel.frames import Ask, Call, Done, Frame, Roll, Step
+from engines.kernel.frames import Call, Done, Frame, Roll, Step
 from engines.kernel.messages import say
-from engines.kernel.sheet import Part, Sheet, Shortcut
+from engines.kernel.sheet import Part, Shortcut
 from engines.kernel.values import light
+from engines.kernel.window import PASS, Caller, Item, Items, Window, slip
 
-PASS, ATTEMPT, STAY = "pass", "attempt", "stay"
+ATTEMPT, STAY = "attempt", "stay"
 
 
 @light(kw_only=True)
-class Intercept(Frame[Table]):
-    """KP-3.2.3, KP-3.2.4 One intercept, from the announcement to Safe Passage."""
+class Intercept(Window[Table]):
+    """KP-3.2.3, KP-3.2.4 One intercept, from the announcement to Safe Passage. `attempt`: the owner wishes for the latter."""
 
     kind: ClassVar[str] = "kaisers_pirates.intercept"
+    question: ClassVar[str] = "kp.answer"
     attack: Attack
     attempt: bool = False
 
-    def begin(self, table: Table, _: Any) -> Step[Table]:
+    def announce(self, table: Table) -> None:
         """KP-T2.1, KP-T3.1: the cards are turned up; ship and target are used for the turn."""
         attack = self.attack
         table.turn_up((attack.card, attack.assist))
@@ -39,43 +42,53 @@ class Intercept(Frame[Table]):
             table.busy = table.busy | {attack.actor}
         table.aimed, table.victim = table.aimed | {attack.target}, attack.owner
         table.tell("intercept", attack=attack)
-        return Ask((attack.owner,), self.at(self.answer), "kp.answer", shortcuts=(PASS,))
 
-    def may_answer(self, table: Table, seat: int) -> Choice:
-        """KP-T2.5, KP-T3.3: one Reaction card or none; KP-T2.10: Safe Passage, attempted unless one says otherwise."""
-        attack = self.attack
+    def due(self, table: Table) -> tuple[int, ...]:
+        """KP-R.14, KP-T0.4: the owner of the ship, whatever he holds."""
+        return (self.attack.owner,)
+
+    def may_hear(self, table: Table, seat: int) -> Choice:
+        """KP-T2.5, KP-T3.3: one Reaction card or none; KP-T2.10: Safe Passage, attempted unless he says otherwise."""
         held = alike_once(card for card in table.hands[seat] if KIND[card] in REACTIONS)
-        bars = {card: REACTIONS[KIND[card]].bar(attack) for card in held}
-        may_pass = self._may_leave(table)
-
-        def answer() -> Generator[Part, Any, None]:
-            options = (PASS, *(card for card, bar in bars.items() if bar is None))
-            yield Part("reaction", say("kp.q.reaction"), _reactions(options, bars))
-            if may_pass:
-                yield Part("passage", say("kp.q.passage"), _PASSAGE, preset=True)
-
-        let_it_pass = Shortcut(PASS, say("kp.pass"), {"reaction": PASS, **({"passage": ATTEMPT} if may_pass else {})}, {})
-        return Sheet(script=answer, shortcuts=(let_it_pass,))
+        bars = {card: REACTIONS[KIND[card]].bar(self.attack) for card in held}
+        items = [_question("reaction", "kp.q.reaction", _reactions(bars))]
+        passing = {"reaction": PASS}
+        if self._may_leave(table):
+            items.append(_question("passage", "kp.q.passage", _PASSAGE))
+            passing["passage"] = ATTEMPT
+        return slip(items, (Shortcut(PASS, say("kp.pass"), passing, {}),))
 
     def _may_leave(self, table: Table) -> bool:
         """KP-3.2.6a, KP-3.2.6c: an undamaged Merchantman."""
         return self.attack.is_on_merchantman and self.attack.target not in table.damaged
 
-    def answer(self, table: Table, answers: Mapping[int, Mapping[str, str]]) -> Step[Table]:
-        """KP-3.2.2.1: the card comes from the hand, and is carried out before the intercept."""
-        given = answers[self.attack.owner]
-        onward = self.at(self.roll, attempt=given.get("passage") == ATTEMPT)
-        card = given["reaction"]
-        if card == PASS:
-            return onward
-        table.react(self.attack.owner, card)
-        table.tell("reacts", seat=self.attack.owner, card=KIND[card])
-        return Call(REACTIONS[KIND[card]].answer(self.attack, card), onward)
+    def called(self, table: Table, answers: Mapping[int, Mapping[str, str]]) -> tuple[Caller, ...]:
+        """KP-3.2.2.2a: at most one card."""
+        replies = ((seat, given["reaction"], given.get("passage") == ATTEMPT) for seat, given in answers.items())
+        return tuple(reply for reply in replies if reply[1] != PASS)
 
-    def roll(self, table: Table, cancelled: bool | None) -> Step[Table]:
-        """KP-T2.7, KP-T3.5: unless cancelled, the Attack coin against the Defense coin."""
-        if cancelled:
-            return Done()
+    def reply(self, caller: Caller) -> Frame[Table]:
+        """KP-3.2.2.1: the card comes from the hand, and is carried out before the intercept."""
+        return REACTIONS[KIND[caller[1]]].answer(self.attack, caller[1])
+
+    def waiting(self, caller: Caller) -> Frame[Table]:
+        return self.at(self.settle, by=caller[0], callers=(), attempt=caller[2])
+
+    def stand(self, table: Table, answers: Mapping[int, Mapping[str, str]]) -> Step[Table]:
+        """KP-T2.7: nobody has answered."""
+        attempt = answers[self.attack.owner].get("passage") == ATTEMPT
+        return self.at(self.roll, attempt=attempt).roll(table, None)
+
+    def go_on(self, table: Table) -> Step[Table]:
+        """KP-3.3.5c: the answer came to nothing."""
+        return self.at(self.roll)
+
+    def give_way(self, table: Table, result: Any) -> Step[Table]:
+        """KP-3.3.5b: the intercept is cancelled."""
+        return Done()
+
+    def roll(self, table: Table, _: Any) -> Step[Table]:
+        """KP-T2.7, KP-T3.5: the Attack coin against the Defense coin."""
         return Roll((*self.attack.coin, *SHIP[self.attack.target].defense), self.at(self.hit))
 
     def hit(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
@@ -108,10 +121,20 @@ class Intercept(Frame[Table]):
         return Done()
 
 
-def _reactions(options: tuple[str, ...], bars: Mapping[str, Any]) -> OneOf:
+def _question(name: str, id: str, choice: OneOf) -> Item:
+    """An item of one part; its default holds until it is changed."""
+
+    def parts() -> Items:
+        yield Part(name, say(id), choice, preset=name == "passage")
+
+    return Item(name, parts)
+
+
+def _reactions(bars: Mapping[str, Bar | None]) -> OneOf:
     def barred() -> list[Barred]:
         return [bar.of(card, names.card(card)) for card, bar in bars.items() if bar is not None]
 
+    options = (PASS, *(card for card, bar in bars.items() if bar is None))
     return OneOf(options=options, default=PASS, name=names.reaction, barred=barred, rule="KP-R.1")
 
 

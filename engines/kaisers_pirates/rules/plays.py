@@ -118,9 +118,7 @@ def sheet(seen: Outlook, finish: bool = False) -> Sheet | None:
         if picked == FINISH or actor in WITHOUT_INTERCEPT:
             return
         cards = alike_once(cards_for(seen, actor))
-        spent = cards[0]
-        if len(cards) > 1:
-            spent = yield Part("card", say("kp.q.card"), _spent(cards, actor), preset=True)
+        spent = yield Part("card", say("kp.q.card"), _spent(cards, actor), preset=True)
         assists = () if its.target == LATER else assists_for(seen, spent)
         if assists:
             yield Part("assist", say("kp.q.assist"), _joined(assists), preset=True)
@@ -185,7 +183,7 @@ def order_of(seen: Outlook, item: Mapping[str, str]) -> Order:
     if actor in WITHOUT_INTERCEPT:
         return Order(item["play"], seen.actions(actor)[0])
     assist = item.get("assist", ALONE)
-    return Order(item["play"], item.get("card") or cards_for(seen, actor)[0], "" if assist == ALONE else assist)
+    return Order(item["play"], item["card"], "" if assist == ALONE else assist)
 
 
 def after(seen: Outlook, item: Mapping[str, str]) -> Outlook:

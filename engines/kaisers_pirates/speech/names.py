@@ -55,13 +55,13 @@ def play(option: str) -> Message:
 def item(given: Mapping[str, str]) -> Message:
     """A play of a plan with its cards, as far as it is filled in."""
     if "play" not in given:
-        return say("kp.back.nothing")
+        return say("kp.item.none")
     parts = [play(given["play"])]
     if given.get("assist", "alone") != "alone":
-        parts.append(say("kp.back.assist", card=card(given["assist"])))
+        parts.append(assist(given["assist"]))
     if "card" in given:
-        parts.append(say("kp.back.card", card=card(given["card"])))
-    return say("kp.back", list=tuple(parts))
+        parts.append(say("kp.item.spent", card=card(given["card"])))
+    return say("kp.item", list=tuple(parts))
 
 
 def hint(option: str) -> Message | None:
@@ -71,12 +71,12 @@ def hint(option: str) -> Message | None:
         return None
     if its.actor in FLEET:
         attack, target = FLEET[its.actor].attack, SHIP[its.target]
-        return say("kp.hint.attack", attack=coin(attack), defense=coin(target.defense), n=target.va)
+        return say("kp.hint.attack", attack=coin(attack), defense=coin(target.defense), number=target.va)
     if its.actor == BRITISH:
-        return say("kp.hint.british", defense=coin(SHIP[its.target].defense), n=SHIP[its.target].va)
+        return say("kp.hint.british", defense=coin(SHIP[its.target].defense), number=SHIP[its.target].va)
     if its.target in MERCHANTMEN and its.actor == "fair_seas":
         its_ship = MERCHANTMEN[its.target]
-        return say("kp.hint.passage", attack=coin(its_ship.challenge), defense=coin(its_ship.response), n=its_ship.va)
+        return say("kp.hint.attack", attack=coin(its_ship.challenge), defense=coin(its_ship.response), number=its_ship.va)
     return None
 
 
@@ -122,8 +122,8 @@ def rolled(side: Rolled) -> Message:
     faces = Verbatim(", ".join(f"d{sides} {face}" for sides, face in zip(side.dice, side.faces, strict=True)))
     rows = tuple(say("kp.row", why=say(row.reason), value=_signed(row.value)) for row in side.rows)
     if rows:
-        return say("kp.rolled.rows", dice=faces, list=rows, n=side.result)
-    return say("kp.rolled", dice=faces, n=side.result)
+        return say("kp.rolled.rows", dice=faces, list=rows, number=side.result)
+    return say("kp.rolled", dice=faces, number=side.result)
 
 
 def _signed(value: int) -> Verbatim:

@@ -31,10 +31,6 @@ def headline(events: tuple[Event, ...], view: View) -> Message:
     return say("kp.head.turn", number=view.turn, captain=Captain(view.on_turn))
 
 
-def _actor(attack: Attack) -> Any:
-    return names.actor(attack.actor)
-
-
 # -- the deal and the end
 
 
@@ -44,12 +40,12 @@ def _dealt(facts: Facts) -> tuple[Message, ...]:
 
 
 def _removed(facts: Facts) -> tuple[Message, ...]:
-    return (say("kp.told.removed", n=facts["n"], least=facts["left"]),)
+    return (say("kp.told.removed", total=facts["n"], number=facts["left"]),)
 
 
 def _first(facts: Facts) -> tuple[Message, ...]:
     throws = zip(facts["seats"], facts["faces"], strict=True)
-    told = tuple(say("kp.told.throws", captain=Captain(seat), n=face) for seat, face in throws)
+    told = tuple(say("kp.told.throws", captain=Captain(seat), number=face) for seat, face in throws)
     if len(facts["best"]) > 1:
         return (*told, say("kp.told.tie", list=tuple(map(Captain, facts["best"]))))
     return (*told, say("kp.told.first", captain=Captain(facts["best"][0])))
@@ -61,7 +57,7 @@ def _excess(facts: Facts) -> tuple[Message, ...]:
 
 def _scored(facts: Facts) -> tuple[Message, ...]:
     rows = enumerate(zip(facts["totals"], facts["points"], strict=True))
-    told = tuple(say("kp.told.scored", captain=Captain(seat), n=total, number=points) for seat, (total, points) in rows)
+    told = tuple(say("kp.told.scored", captain=Captain(seat), total=total, number=points) for seat, (total, points) in rows)
     return (say("kp.told.ends"), *told)
 
 
@@ -74,11 +70,11 @@ def _turn(facts: Facts) -> tuple[Message, ...]:
 
 def _commits(facts: Facts) -> tuple[Message, ...]:
     cards = facts.get("cards") or [None] * len(facts["places"])
-    lying = tuple(_lying(place, card) for place, card in zip(facts["places"], cards, strict=True))
-    return (say("kp.told.commits", captain=Captain(facts["seat"]), n=len(lying), list=lying, least=facts["left"]),)
+    lying = tuple(lying(place, card) for place, card in zip(facts["places"], cards, strict=True))
+    return (say("kp.told.commits", captain=Captain(facts["seat"]), n=len(lying), list=lying, number=facts["left"]),)
 
 
-def _lying(place: str, card: str | None) -> Message:
+def lying(place: str, card: str | None) -> Message:
     """Where a card lies, and so with which half; which card it is, for whoever may know."""
     if place in (BRITISH, ACTION):
         where = say(f"kp.lies.{place}")
@@ -114,11 +110,18 @@ def _joins(facts: Facts) -> tuple[Message, ...]:
 # -- an intercept
 
 
+def announced(attack: Attack) -> Message:
+    """Who intercepts what, how, and with which support."""
+    how = say("kp.how.night" if attack.is_at_night else "kp.how.day")
+    given = (how, names.kind(attack.support)) if attack.assist else (how,)
+    target, owner = names.ship(attack.target), Captain(attack.owner)
+    if attack.actor == BRITISH:
+        return say("kp.told.intercept.british", target=target, captain=owner, list=given)
+    return say("kp.told.intercept", ship=names.ship(attack.actor), target=target, captain=owner, list=given)
+
+
 def _intercept(facts: Facts) -> tuple[Message, ...]:
-    attack: Attack = facts["attack"]
-    how = (say("kp.how.night" if attack.is_at_night else "kp.how.day"), *((names.kind(attack.support),) if attack.assist else ()))
-    target = names.ship(attack.target)
-    return (say("kp.told.intercept", ship=_actor(attack), target=target, captain=Captain(attack.owner), list=how),)
+    return (announced(facts["attack"]),)
 
 
 def _reacts(facts: Facts) -> tuple[Message, ...]:
@@ -141,7 +144,7 @@ def _outcome(facts: Facts) -> Message:
     attack: Attack = facts["attack"]
     target = names.ship(attack.target)
     if facts["outcome"] == "sunk":
-        return say("kp.told.fired.sunk", target=target, n=facts["va"], captain=Captain(attack.seat))
+        return say("kp.told.fired.sunk", target=target, number=facts["va"], captain=Captain(attack.seat))
     return say(f"kp.told.fired.{facts['outcome']}", target=target)
 
 
@@ -153,14 +156,14 @@ def _passage(facts: Facts) -> tuple[Message, ...]:
 
 def _arrival(facts: Facts) -> Message:
     if facts["reached"]:
-        return say("kp.told.passage.yes", ship=names.ship(facts["ship"]), n=facts["va"], captain=Captain(facts["seat"]))
+        return say("kp.told.passage.yes", ship=names.ship(facts["ship"]), number=facts["va"], captain=Captain(facts["seat"]))
     return say("kp.told.passage.no", ship=names.ship(facts["ship"]))
 
 
 _HEADS: dict[str, Callable[[Facts], Message]] = {
     "fired": _outcome,
     "passage": _arrival,
-    "intercept": lambda facts: _intercept(facts)[0],
+    "intercept": lambda facts: announced(facts["attack"]),
     "commits": lambda facts: say("kp.head.commits", captain=Captain(facts["seat"]), n=len(facts["places"])),
 }
 """Events that make a heading."""
