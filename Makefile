@@ -9,7 +9,7 @@ FORMAT := .venv/bin/ruff format --check .
 LINT := .venv/bin/ruff check .
 TYPES := $(PYTHON) -m mypy
 
-.PHONY: run test setup check rules bench soak
+.PHONY: run test setup check rules bench soak new-game
 run:    ; @tools/setup.sh run && exec $(PYTHON) -m tools.host $(ARGS)
 test:   ; @tools/setup.sh test && exec $(PYTEST) $(ARGS)
 setup:  ; @tools/setup.sh all
@@ -17,3 +17,5 @@ check:  ; @tools/setup.sh test && $(FORMAT) && $(LINT) && $(TYPES) && exec $(PYT
 rules:  ; @tools/setup.sh test && exec $(PYTHON) -m tools.rules $(ARGS)
 soak:   ; @tools/setup.sh run && exec $(PYTHON) -m tests.soak $(ARGS)
 bench:  ; @tools/setup.sh bench && exec $(PYTHON) -m tools.bench $(ARGS)
+# The smallest playable game in the layout of all: make new-game NAME=my_game
+new-game: ; @tools/setup.sh test && exec $(PYTHON) -m tools.new_game $(NAME)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engines.kaisers_pirates.table import Laid, Won
+from engines.kernel.frame_secrets import Waiting
 from engines.kernel.frames import Asked, Result
 from engines.kernel.values import light
 from engines.kernel.zones import Seen
@@ -46,6 +45,6 @@ class View:
     aimed: frozenset[str]
     victim: int | None
     zones: tuple[tuple[str, Seen], ...]
-    stack: tuple[Any, ...]
+    stack: tuple[Waiting, ...]
     asked: Asked | None = None
     result: Result | None = None

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from engines.kernel import codec, resolution
 from engines.kernel.chance import Random
 from engines.kernel.choices import Answer, Barred, Choice
-from engines.kernel.frames import Asked, Chance, Event, Move, Result, State, T
+from engines.kernel.frames import Asked, Chance, Event, Move, Result, State, T, question_of
 from engines.kernel.lines import LATER, Line, mattering
 from engines.kernel.messages import Message, say
 from engines.kernel.offers import OpenMove, OptionField, chosen
@@ -154,8 +154,9 @@ class Speech(ABC, Generic[V]):
         """What the table waits for, and from whom, without deadline; a viewer who is asked is spoken to ("your turn")."""
 
     def question(self, view: V, asked: Asked) -> Message:
-        """The question put to the viewer, for a choice that has no questions of its own."""
-        return self.asking(view, asked)
+        """The question put to the viewer, for a choice that has no questions of its own: as the rule that asks declares it."""
+        declared = question_of.get(asked.kind)
+        return say(declared.prompt) if declared is not None and declared.prompt else self.asking(view, asked)
 
     def fresh(self, events: tuple[Event, ...]) -> tuple[tuple[int, str | int, int], ...]:
         """What these events changed, for pictures: seat, place, and the number of the event, from 1."""

@@ -8,13 +8,15 @@ back (answers by seat, faces, the result of the called rule) is handed as ``valu
 What belongs to the end of a rule stands in its ``over(table)``, which every way out of it passes but `Stop` and `End`.
 A step ``x`` that waits for seats has a partner ``may_x(table, seat)``: the choice open to that seat.
 A rule that hears an open move ``m`` has ``on_m(table, seat, move)``: None when it is only noted, else as a step ends.
+
+A frame declares what concerns it, and nothing else lists it: `kind` is its name in saves, `waits` are the steps at which it may
+stand in one, `questions` those it puts, and its fields say what they keep secret (`frame_secrets`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
-from functools import cache
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from engines.kernel.choices import Choice
@@ -23,11 +25,6 @@ from engines.kernel.values import copier, light
 type_of_rule: dict[str, type[Frame[Any]]] = {}
 Chance = Callable[[int], int]
 """Sides of a die to its face, counted from 1."""
-
-
-@cache
-def _fields(cls: type[Any]) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(cls))
 
 
 @light
@@ -67,15 +64,31 @@ class Table(Protocol):
 T = TypeVar("T", bound=Table)
 
 
+@light
+class Question:
+    """A kind of question: the `stage` of the table while it is open, and the id of the message that asks it, where the choice has
+    no questions of its own."""
+
+    kind: str
+    stage: str = ""
+    prompt: str = ""
+
+
+question_of: dict[str, Question] = {}
+
+
 @light(kw_only=True)
 class Frame(Generic[T]):
     """One rule under resolution, and the step at which it will go on.
 
-    `abstract` says of a class, and of no subclass with it, that it is no rule itself: rules are made of it.
+    `waits` are the steps to which an `Ask` or a `Call` comes back: the format of saves, as `kind` is. `questions` are those it
+    puts. `abstract` says of a class, and of no subclass with it, that it is no rule itself: rules are made of it.
     """
 
     kind: ClassVar[str] = ""
     abstract: ClassVar[bool] = False
+    waits: ClassVar[tuple[str, ...]] = ()
+    questions: ClassVar[tuple[Question, ...]] = ()
     step: str = "begin"
 
     def __init_subclass__(cls) -> None:
@@ -84,6 +97,12 @@ class Frame(Generic[T]):
         known = type_of_rule.get(cls.kind, cls)
         if not cls.kind or (known.__module__, known.__qualname__) != (cls.__module__, cls.__qualname__):
             raise TypeError(f"{cls.__qualname__} cannot be saved as {cls.kind!r}: the name is empty or taken")
+        for step in cls.waits:
+            if not callable(getattr(cls, step, None)):
+                raise TypeError(f"{cls.__qualname__} waits at {step!r}, and has no such step")
+        for question in cls.questions:
+            if question_of.setdefault(question.kind, question) != question:
+                raise TypeError(f"{cls.__qualname__} asks {question.kind!r} otherwise than another rule")
         type_of_rule[cls.kind] = cls
 
     def over(self, table: T) -> Leave | Stop | End | None:
@@ -218,6 +237,11 @@ class Move:
     args: Mapping[str, Any] = field(default_factory=dict)
 
 
-def learnt(frame: Frame[Any]) -> dict[str, Any]:
-    """The fields of a frame by name, `step` among them."""
-    return {name: getattr(frame, name) for name in _fields(type(frame))}  # type: ignore[arg-type]
+def rules_of(game: str) -> tuple[type[Frame[Any]], ...]:
+    """The kinds of frames of a game, as its modules define them."""
+    return tuple(rule for kind, rule in type_of_rule.items() if kind.startswith(f"{game}."))
+
+
+def questions_of(game: str) -> tuple[Question, ...]:
+    """The questions that the rules of a game declare, each once."""
+    return tuple(dict.fromkeys(question for rule in rules_of(game) for question in rule.questions))

@@ -97,7 +97,10 @@ def _saved(game: AnyGame, state: AnyState) -> str:
     demand(5, again == state, "a saved state loads as another one")
     demand(5, json.dumps(game.dump(again)) == text, "a loaded state saves as another text")
     for frame in state.stack:
-        demand(13, (frame.kind, frame.step) in game.saves.waits, f"{frame.kind}.{frame.step} is not in the registry of saves")
+        demand(13, frame.step in frame.waits, f"{frame.kind} does not declare that it waits at {frame.step}")
+    if state.asked is not None and state.stack[-1].questions:
+        asks = [question.kind for question in state.stack[-1].questions]
+        demand(13, state.asked.kind in asks, f"{state.stack[-1].kind} does not declare that it asks {state.asked.kind}")
     return text
 
 

@@ -6,7 +6,7 @@ Kinds of frames and names of steps are the format. Whoever renames one raises th
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from typing import Any, Generic
 
 from engines.kernel import codec
@@ -19,13 +19,12 @@ Upcast = Callable[[dict[str, Any]], dict[str, Any]]
 class Saves(Generic[T]):
     """How one game is saved.
 
-    `upcasts[v]` turns a save of version v into one of v + 1; `waits` lists kind and step of every frame a save may hold.
+    `upcasts[v]` turns a save of version v into one of v + 1. Kinds and steps that a save may hold are declared by the frames.
     """
 
     version: int
     table: type[T]
-    waits: frozenset[tuple[str, str]]
-    upcasts: Mapping[int, Upcast]
+    upcasts: Mapping[int, Upcast] = field(default_factory=dict)
 
     def dump(self, state: State[T]) -> dict[str, Any]:
         """The state as JSON."""
@@ -59,7 +58,7 @@ def result_in(saved: Mapping[str, Any]) -> dict[str, Any] | None:
 
 def dump_frame(frame: Frame[Any]) -> dict[str, Any]:
     """A frame as JSON: its kind, its step and what it has learnt."""
-    return {"kind": frame.kind, **{field.name: codec.dump(getattr(frame, field.name)) for field in fields(frame)}}
+    return {"kind": frame.kind, **{one.name: codec.dump(getattr(frame, one.name)) for one in fields(frame)}}
 
 
 def load_frame(saved: dict[str, Any]) -> Frame[Any]:

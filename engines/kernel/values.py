@@ -8,6 +8,8 @@ from functools import cache
 from operator import attrgetter
 from typing import Any, TypeVar, dataclass_transform, overload
 
+from engines.kernel.secret_fields import naming, sealed
+
 C = TypeVar("C")
 
 
@@ -19,7 +21,7 @@ def light(cls: type[C], /) -> type[C]: ...
 def light(*, kw_only: bool) -> Callable[[type[C]], type[C]]: ...
 
 
-@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+@dataclass_transform(frozen_default=True, field_specifiers=(field, sealed, naming))
 def light(cls: type[C] | None = None, /, *, kw_only: bool = False) -> type[C] | Callable[[type[C]], type[C]]:
     """A dataclass with slots, equality and hash that nobody assigns to once it is made.
 

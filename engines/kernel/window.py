@@ -52,6 +52,7 @@ class Window(Frame[T]):
     """An event that may be answered. `callers` are those among whom a lot is drawn, `by` is the seat that replied."""
 
     abstract: ClassVar[bool] = True
+    waits: ClassVar[tuple[str, ...]] = ("hear", "settle")
     question: ClassVar[str]
     callers: tuple[Any, ...] = ()
     by: int = -1

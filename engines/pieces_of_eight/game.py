@@ -14,11 +14,12 @@ from engines.kernel.choices import Answer, Barred, Choice
 from engines.kernel.contract import Game, Line, OpenMove, OptionField, Turned
 from engines.kernel.frames import Asked, Chance, Event, Move, State
 from engines.kernel.messages import Message
+from engines.kernel.zones import ALL
 from engines.pieces_of_eight import options
 from engines.pieces_of_eight.advance import apply, define, describe
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.knowledge.imagine import imagine
-from engines.pieces_of_eight.knowledge.observe import ALL, view
+from engines.pieces_of_eight.knowledge.observe import view
 from engines.pieces_of_eight.mind import barter, search
 from engines.pieces_of_eight.rules.ending import has_given_up
 from engines.pieces_of_eight.rules.match import DRAWS, Match, target

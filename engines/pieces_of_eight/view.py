@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import Any
 
+from engines.kernel.frame_secrets import Waiting
 from engines.kernel.frames import Asked, Result
 from engines.kernel.values import light
 from engines.pieces_of_eight.table import Options
@@ -78,15 +78,6 @@ class OfferView:
     give: tuple[str, ...]
     want: tuple[str, ...]
     coins: tuple[str, ...] = ()
-
-
-@light
-class Waiting:
-    """A rule under resolution as the viewer may know it: kind, step and fields, coins by where they lie (see `sealed`)."""
-
-    kind: str
-    step: str
-    fields: tuple[tuple[str, Any], ...]
 
 
 @light

@@ -1,4 +1,4 @@
-"""Whole games as text, and saves of every kind of question: ``python -m tests.engines.playthrough`` writes both anew.
+"""Whole games as text, and saves of every kind of question: ``python -m tests.engines.playthrough [GAME]`` writes both anew.
 
 Goldens change when rules or words of events do: read the difference before it is kept. A corpus is never rewritten: a
 release adds its own file, and every file must load and play to the end for ever.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import sys
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -139,7 +140,7 @@ def _sent_by_all(game: Any, state: Any, kind: str, watch: fuzz.Watch) -> None:
 
 def main() -> None:
     """Write goldens anew, and a file of this release when the corpus lacks something."""
-    for id in games():
+    for id in sys.argv[1:] or games():
         game = game_of(id)
         for name, (seats, options, seed) in kept_of(id).items():
             (HERE / "golden" / f"{id}_{name}.txt").write_text(told_of(game, seats, options, seed), encoding="utf-8")

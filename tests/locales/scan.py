@@ -28,11 +28,6 @@ def trees() -> tuple[tuple[str, ast.Module], ...]:
     return tuple((file.relative_to(ROOT).as_posix(), ast.parse(file.read_text())) for file in files)
 
 
-def written_games() -> tuple[str, ...]:
-    """The games that are written, registered or not: packages of the engines with a module `game.py`."""
-    return tuple(sorted(file.parent.name for file in (ROOT / "engines").glob("*/game.py")))
-
-
 @cache
 def named() -> dict[str, str]:
     """Ids written out in the code, each with a module that names it."""
@@ -59,6 +54,8 @@ def _kinds(tree: ast.Module) -> Iterator[str]:
             yield str(node.value.value)
         if isinstance(node, ast.Call) and _callee(node) == "Ask":
             yield from (str(arg.value) for arg in node.args[2:3] if isinstance(arg, ast.Constant))
+        if isinstance(node, ast.Call) and _callee(node) == "Question":
+            yield from (str(arg.value) for arg in node.args[:1] if isinstance(arg, ast.Constant))
 
 
 def _begins(id: str) -> bool:
@@ -96,11 +93,11 @@ def labels() -> frozenset[str]:
 
 
 @cache
-def events(game: str) -> frozenset[str]:
-    """Kinds of events that the engine of that game tells of."""
+def events(folder: str) -> frozenset[str]:
+    """Kinds of events that the rules in that folder tell of."""
     tellers = ("tell", "Event", "_event")
-    mine = (f"engines/{game}/", "engines/kernel/")
-    found = (node for module, tree in trees() if module.startswith(mine) for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args)
+    mine = [tree for module, tree in trees() if module.startswith(folder)]
+    found = (node for tree in mine for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args)
     return frozenset(str(part.value) for node in found if _callee(node) in tellers for part in _choices(node.args[0]))
 
 

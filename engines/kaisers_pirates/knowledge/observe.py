@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from engines.kaisers_pirates.rules.turn import Turn
 from engines.kaisers_pirates.table import Laid, Table
 from engines.kaisers_pirates.view import ForceView, View
 from engines.kernel import zones
-from engines.kernel.choices import frozen
-from engines.kernel.frames import Frame, State
-from engines.kernel.saves import dump_frame
+from engines.kernel.frame_secrets import Ref, observed
+from engines.kernel.frames import State
 from engines.kernel.zones import ALL, EVERYBODY, Zone
 
 OPEN = 2
@@ -52,7 +48,7 @@ def view(state: State[Table], viewer: int | None) -> View:
         aimed=table.aimed,
         victim=table.victim,
         zones=tuple(seen.items()),
-        stack=tuple(_waiting(frame, viewer) for frame in state.stack),
+        stack=tuple(observed(frame, viewer, _nowhere) for frame in state.stack),
         asked=state.asked,
         result=state.result,
     )
@@ -62,9 +58,6 @@ def _force(table: Table, seat: int) -> ForceView:
     return ForceView(seat, table.fleets[seat], table.merchantmen[seat], table.piles[seat], len(table.hands[seat]))
 
 
-def _waiting(frame: Frame[Table], viewer: int | None) -> Any:
-    """A rule under resolution without its secrets: the plan of a turn is P's own."""
-    saved = frozen(dump_frame(frame))
-    if isinstance(frame, Turn) and viewer not in (frame.seat, ALL):
-        saved["plan"] = ()
-    return saved
+def _nowhere(thing: str, is_seen: bool) -> Ref:
+    """What rules under resolution name is open to everybody."""
+    raise AssertionError(f"{thing} is named by a rule")

@@ -16,7 +16,7 @@ from engines.kaisers_pirates.rules.plays import alike_once
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import BRITISH, SUNK, Table
 from engines.kernel.choices import Barred, Choice, OneOf
-from engines.kernel.frames import Call, Done, Frame, Roll, Step
+from engines.kernel.frames import Call, Done, Frame, Question, Roll, Step
 from engines.kernel.messages import say
 from engines.kernel.sheet import Part, Shortcut
 from engines.kernel.values import light
@@ -27,12 +27,27 @@ ATTEMPT, STAY = "attempt", "stay"
 
 @light(kw_only=True)
 class Intercept(Window[Table]):
-    """KP-3.2.3, KP-3.2.4 One intercept, from the announcement to Safe Passage. `attempt`: the owner wishes for the latter."""
+    """KP-3.2.3, KP-3.2.4 One intercept, from the announcement to Safe Passage (`attempt`: its owner wishes for that).
+
+    The other fields are those of an `Attack`.
+    """
 
     kind: ClassVar[str] = "kaisers_pirates.intercept"
     question: ClassVar[str] = "kp.answer"
-    attack: Attack
+    waits: ClassVar[tuple[str, ...]] = ("hear",)
+    questions: ClassVar[tuple[Question, ...]] = (Question("kp.answer"),)
+    seat: int
+    actor: str
+    target: str
+    owner: int
+    card: str
+    assist: str
     attempt: bool = False
+
+    @property
+    def attack(self) -> Attack:
+        """The intercept as announced."""
+        return Attack(self.seat, self.actor, self.target, self.owner, self.card, self.assist)
 
     def announce(self, table: Table) -> None:
         """KP-T2.1, KP-T3.1: the cards are turned up; ship and target are used for the turn."""
@@ -45,7 +60,7 @@ class Intercept(Window[Table]):
 
     def due(self, table: Table) -> tuple[int, ...]:
         """KP-R.14, KP-T0.4: the owner of the ship, whatever he holds."""
-        return (self.attack.owner,)
+        return (self.owner,)
 
     def may_hear(self, table: Table, seat: int) -> Choice:
         """KP-T2.5, KP-T3.3: one Reaction card or none; KP-T2.10: Safe Passage, attempted unless he says otherwise."""
@@ -60,7 +75,7 @@ class Intercept(Window[Table]):
 
     def _may_leave(self, table: Table) -> bool:
         """KP-3.2.6a, KP-3.2.6c: an undamaged Merchantman."""
-        return self.attack.is_on_merchantman and self.attack.target not in table.damaged
+        return self.attack.is_on_merchantman and self.target not in table.damaged
 
     def called(self, table: Table, answers: Mapping[int, Mapping[str, str]]) -> tuple[Caller, ...]:
         """KP-3.2.2.2a: at most one card."""
@@ -76,7 +91,7 @@ class Intercept(Window[Table]):
 
     def stand(self, table: Table, answers: Mapping[int, Mapping[str, str]]) -> Step[Table]:
         """KP-T2.7: nobody has answered."""
-        attempt = answers[self.attack.owner].get("passage") == ATTEMPT
+        attempt = answers[self.owner].get("passage") == ATTEMPT
         return self.at(self.roll, attempt=attempt).roll(table, None)
 
     def go_on(self, table: Table) -> Step[Table]:
@@ -89,11 +104,11 @@ class Intercept(Window[Table]):
 
     def roll(self, table: Table, _: Any) -> Step[Table]:
         """KP-T2.7, KP-T3.5: the Attack coin against the Defense coin."""
-        return Roll((*self.attack.coin, *SHIP[self.attack.target].defense), self.at(self.hit))
+        return Roll((*self.attack.coin, *SHIP[self.target].defense), self.at(self.hit))
 
     def hit(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
         """KP-3.2.7.1: no effect, damaged, or sunk into the attacker's VA pile."""
-        attack, target = self.attack, self.attack.target
+        attack, target = self.attack, self.target
         mine, theirs = dice.split(faces, attack.coin)
         rolled = Rolled(attack.coin, mine, (*attack.rows(table.damaged), *self._supporting()))
         defense = Rolled(SHIP[target].defense, theirs, attack.defense_rows(table.damaged))
@@ -113,7 +128,7 @@ class Intercept(Window[Table]):
     def leave(self, table: Table, _: Any) -> Step[Table]:
         """KP-T2.10: an undamaged Merchantman that survived attempts Safe Passage, if its owner wished."""
         if self.attempt and self._may_leave(table):
-            return Call(Passage(seat=self.attack.owner, ship=self.attack.target), self.at(self.end))
+            return Call(Passage(seat=self.owner, ship=self.target), self.at(self.end))
         return Done()
 
     def end(self, table: Table, _: Any) -> Step[Table]:

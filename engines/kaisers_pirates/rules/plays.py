@@ -13,7 +13,6 @@ from engines.kaisers_pirates.table import ACTION, BRITISH, Laid
 from engines.kernel.choices import Barred, OneOf
 from engines.kernel.messages import say
 from engines.kernel.sheet import Part, Sheet
-from engines.kernel.values import light
 
 ALONE, FINISH, LATER = "alone", "finish", "later"
 """No Assist card; no further play; a target that is named when the card is played (KP-3.2.1b)."""
@@ -25,13 +24,8 @@ AIMED = Bar("KP-3.1.3.2", "kp.e.aimed")
 UNRECOGNIZED = Bar("KP-3.2.3.1a", "kp.e.unrecognized")
 
 
-@light
-class Order:
-    """A play with its cards: `card` is spent for it, `assist` joins it ("" for none)."""
-
-    play: str
-    card: str
-    assist: str = ""
+Order = tuple[str, str, str]
+"""A play, the card that is spent for it, the one that joins ("" for none)."""
 
 
 # -- what is open, and what is not
@@ -181,15 +175,16 @@ def order_of(seen: Outlook, item: Mapping[str, str]) -> Order:
     """The play of an answered sheet with its cards."""
     actor = play_of(item["play"]).actor
     if actor in WITHOUT_INTERCEPT:
-        return Order(item["play"], seen.actions(actor)[0])
+        return item["play"], seen.actions(actor)[0], ""
     assist = item.get("assist", ALONE)
-    return Order(item["play"], item["card"], "" if assist == ALONE else assist)
+    return item["play"], item["card"], "" if assist == ALONE else assist
 
 
 def after(seen: Outlook, item: Mapping[str, str]) -> Outlook:
     """KP-T1.6: the outlook behind a planned play, as far as it is public and without chance."""
-    order, play = order_of(seen, item), play_of(item["play"])
-    cards = tuple([card for card in seen.cards if card != order.card and card != order.assist])
+    option, spent, joined = order_of(seen, item)
+    play = play_of(option)
+    cards = tuple([card for card in seen.cards if card != spent and card != joined])
     if play.actor in WITHOUT_INTERCEPT:
         onward = seen.becoming(cards=cards)
         return onward if play.target == LATER else ACTIONS[play.actor].foreseen(onward, play.target)
@@ -212,16 +207,17 @@ def orders_of(seen: Outlook, items: Iterable[Mapping[str, str]]) -> tuple[Order,
 def laid_by(orders: Iterable[Order]) -> tuple[Laid, ...]:
     """KP-3.2.1: where the cards of a plan are put, and so with which half."""
     laid = []
-    for order in orders:
-        actor = play_of(order.play).actor
-        laid.append(Laid(order.card, ACTION if actor in WITHOUT_INTERCEPT else actor))
-        if order.assist:
-            laid.append(Laid(order.assist, ACTION))
+    for option, card, assist in orders:
+        actor = play_of(option).actor
+        laid.append(Laid(card, ACTION if actor in WITHOUT_INTERCEPT else actor))
+        if assist:
+            laid.append(Laid(assist, ACTION))
     return tuple(laid)
 
 
 def is_open(seen: Outlook, order: Order) -> bool:
     """Whether a planned play may still be made, with all its cards."""
-    if not any(option == order.play and bar is None for option, bar in judged(seen)):
+    option, _, assist = order
+    if not any(open_ == option and bar is None for open_, bar in judged(seen)):
         return False
-    return not order.assist or order.assist in seen.lying(ACTION)
+    return not assist or assist in seen.lying(ACTION)

@@ -21,6 +21,7 @@ class Round(Frame[Table]):
     """KP-2 One Round, which is the whole Game here. `kept`: Action Cards left in the deck before the deal."""
 
     kind: ClassVar[str] = "kaisers_pirates.round"
+    waits: ClassVar[tuple[str, ...]] = ("next_turn",)
     kept: int
     tied: tuple[int, ...] = ()
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from engines.kaisers_pirates.components import ACTIONS
-from engines.kaisers_pirates.rules.attack import Attack
 from engines.kaisers_pirates.rules.intercept import Intercept
 from engines.kaisers_pirates.rules.outlook import outlook, play_of
 from engines.kaisers_pirates.rules.plays import (
@@ -23,13 +22,20 @@ from engines.kaisers_pirates.rules.plays import (
 )
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
+from engines.kernel.chance import Random
 from engines.kernel.choices import Choice
-from engines.kernel.frames import Ask, Call, Done, Event, Frame, Roll, Step
+from engines.kernel.frames import Ask, Call, Done, Event, Frame, Question, Roll, Step
 from engines.kernel.plan import Plan
+from engines.kernel.secret_fields import sealed
 from engines.kernel.values import light
 
 MERCHANTMEN = 3
 """KP-3.1.6: Merchantmen at the start of a turn."""
+
+
+def _unplanned(table: Table, known: Mapping[str, Any], rnd: Random) -> tuple[Order, ...]:
+    """No plan: whoever imagines the turn of another expects that he is asked for each play."""
+    return ()
 
 
 @light(kw_only=True)
@@ -37,8 +43,10 @@ class Turn(Frame[Table]):
     """KP-T1 A turn of one captain. `plan` (his secret) are the plays still to come."""
 
     kind: ClassVar[str] = "kaisers_pirates.turn"
+    waits: ClassVar[tuple[str, ...]] = ("commit", "go_on", "choose")
+    questions: ClassVar[tuple[Question, ...]] = (Question("kp.turn"), Question("kp.next"))
     seat: int
-    plan: tuple[Order, ...] = ()
+    plan: tuple[Order, ...] = sealed("seat", anew=_unplanned, default=())
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """KP-T1.5: whoever has no card is not asked."""
@@ -64,7 +72,7 @@ class Turn(Frame[Table]):
         if laid:
             told = {"seat": self.seat, "places": tuple(one.place for one in laid), "left": len(table.hands[self.seat])}
             table.told.append(Event("commits", told, {"cards": tuple(one.card for one in laid)}, (self.seat,)))
-        return self.at(self.go_on, plan=tuple([order for order in plan if play_of(order.play).target != LATER]))
+        return self.at(self.go_on, plan=tuple([order for order in plan if play_of(order[0]).target != LATER]))
 
     def go_on(self, table: Table, _: Any) -> Step[Table]:
         """KP-T1.6: the next play as planned; where that is not open any more, or a card still lies face down, P is asked."""
@@ -90,15 +98,17 @@ class Turn(Frame[Table]):
 
     def play(self, table: Table, order: Order) -> Step[Table]:
         """KP-3.2.8: the card is turned up and resolved; then the turn goes on."""
-        play = play_of(order.play)
+        option, card, assist = order
+        play = play_of(option)
         if play.actor in ACTIONS:
-            table.turn_up((order.card,))
+            table.turn_up((card,))
             table.tell("plays", seat=self.seat, card=play.actor, target=play.target)
             rule = ACTIONS[play.actor].play(table, self.seat, play.target)
             return Call(rule, self) if rule else self
         owner = table.owner(play.target)
         assert owner is not None
-        return Call(Intercept(attack=Attack(self.seat, play.actor, play.target, owner, order.card, order.assist)), self)
+        intercept = Intercept(seat=self.seat, actor=play.actor, target=play.target, owner=owner, card=card, assist=assist)
+        return Call(intercept, self)
 
     def close(self, table: Table, _: Any) -> Step[Table]:
         """KP-T1.8: P's cards, the unplayed at the bottom, then the others'. KP-T1.9: P draws one card."""

@@ -70,8 +70,8 @@ def _turn(facts: Facts) -> tuple[Message, ...]:
 
 def _commits(facts: Facts) -> tuple[Message, ...]:
     cards = facts.get("cards") or [None] * len(facts["places"])
-    lying = tuple(lying(place, card) for place, card in zip(facts["places"], cards, strict=True))
-    return (say("kp.told.commits", captain=Captain(facts["seat"]), n=len(lying), list=lying, number=facts["left"]),)
+    placed = tuple(lying(place, card) for place, card in zip(facts["places"], cards, strict=True))
+    return (say("kp.told.commits", captain=Captain(facts["seat"]), n=len(placed), list=placed, number=facts["left"]),)
 
 
 def lying(place: str, card: str | None) -> Message:

@@ -32,7 +32,10 @@ def question(view: View, asked: Asked) -> Message:
 
 def _attack(view: View) -> Attack | None:
     """The intercept that waits for an answer."""
-    return Attack(**view.stack[-1]["attack"]) if view.stack and "attack" in view.stack[-1] else None
+    known = dict(view.stack[-1].fields) if view.stack else {}
+    if "target" not in known:
+        return None
+    return Attack(*(known[name] for name in ("seat", "actor", "target", "owner", "card", "assist")))
 
 
 def glossary(view: View) -> tuple[tuple[Message, Message], ...]:

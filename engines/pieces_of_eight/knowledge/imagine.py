@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import islice
-from typing import Any
 
 from engines.kernel.chance import Random, mixed
-from engines.kernel.frames import Frame, State, type_of_rule
-from engines.pieces_of_eight.knowledge.frame_secrets import SEALED, Ref
+from engines.kernel.frame_secrets import Ref, imagined, refs
+from engines.kernel.frames import State
 from engines.pieces_of_eight.knowledge.place_hidden import Slot, stow
 from engines.pieces_of_eight.knowledge.shipyards import imagined_yards
 from engines.pieces_of_eight.table import AFT, Series, Ship, Table
-from engines.pieces_of_eight.view import Place, ShipView, View, Waiting
+from engines.pieces_of_eight.view import Place, ShipView, View
 
 
 def imagine(view: View, rnd: Random) -> State[Table]:
@@ -45,13 +45,13 @@ def imagine(view: View, rnd: Random) -> State[Table]:
         view.proposed,
         view.news,
     )
-    stack = tuple(_frame(table, waiting, rnd) for waiting in view.stack)
+    stack = tuple(imagined(waiting, table, partial(_coin, table), rnd) for waiting in view.stack)
     return State(table, stack, view.asked, view.result)
 
 
 def slots_of(view: View) -> list[Slot]:
     """Every place with a coin, ship by ship, and what the view says of it."""
-    public = {(seat, zone, at): kind for waiting in view.stack for seat, zone, at, kind in _refs_of(waiting) if kind}
+    public = {(seat, zone, at): kind for waiting in view.stack for seat, zone, at, kind in refs(waiting) if kind}
     slots: list[Slot] = []
     for ship in view.ships:
         for zone, places in _zones(ship):
@@ -71,15 +71,6 @@ def _zones(ship: ShipView) -> tuple[tuple[str, tuple[Place, ...]], ...]:
         ("hold", ship.hold_coins or (_UNKNOWN,) * ship.hold),
         ("gone", ship.gone_coins or (_UNKNOWN,) * ship.gone),
     )
-
-
-def _refs_of(waiting: Waiting) -> list[Ref]:
-    refs: list[Ref] = []
-    coins = SEALED[waiting.kind].coins
-    for name, value in waiting.fields:
-        if name in coins and value:
-            refs.extend([value] if isinstance(value[0], int) else value)
-    return refs
 
 
 def _ship(ship: ShipView, coins: Iterator[str]) -> Ship:
@@ -103,23 +94,6 @@ def _reacted(view: View, ships: list[Ship]) -> frozenset[str]:
 
 def _shown(view: View, ships: list[Ship]) -> frozenset[str]:
     return frozenset(ships[ship.seat].at(AFT) or "" for ship in view.ships if ship.shown)
-
-
-def _frame(table: Table, waiting: Waiting, rnd: Random) -> Frame[Any]:
-    rule, known = SEALED[waiting.kind], dict(waiting.fields)
-    for name in rule.coins:
-        known[name] = _coins(table, known[name])
-    known["step"] = waiting.step
-    for name in rule.sealed:
-        if name not in known:
-            known[name] = rule.draws[name](table, known, rnd)
-    return type_of_rule[waiting.kind](**known)
-
-
-def _coins(table: Table, value: Any) -> Any:
-    if not value:
-        return value
-    return _coin(table, value) if isinstance(value[0], int) else tuple(_coin(table, ref) for ref in value)
 
 
 def _coin(table: Table, ref: Ref) -> str:

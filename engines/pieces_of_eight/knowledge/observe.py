@@ -3,45 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache, lru_cache
-from typing import Any
+from functools import cache, lru_cache, partial
 
-from engines.kernel.frames import Frame, State, learnt
+from engines.kernel.frame_secrets import Ref, observed
+from engines.kernel.frames import State, question_of
+from engines.kernel.zones import ALL
 from engines.pieces_of_eight.data import KIND, KINDS, RANK
-from engines.pieces_of_eight.knowledge.frame_secrets import SEALED, Coins, Ref
 from engines.pieces_of_eight.rules.match import target
 from engines.pieces_of_eight.rules.play import Play
 from engines.pieces_of_eight.rules.reactions import Use
 from engines.pieces_of_eight.rules.shipyards import dealt_before_draft
 from engines.pieces_of_eight.table import AFT, CAPTAIN, Ship, Table
-from engines.pieces_of_eight.view import OfferView, Place, PlayView, ShipView, View, Waiting, YardView
+from engines.pieces_of_eight.view import OfferView, Place, PlayView, ShipView, View, YardView
 
-STAGES = {
-    "pe.draft": "pool",
-    "pe.trade": "pool",
-    "pe.ship": "building",
-    "pe.turn": "turn",
-    "pe.nest": "turn",
-    "pe.lend": "lending",
-    "pe.window": "window",
-    "pe.lapse": "window",
-    "pe.loss": "window",
-    "pe.grog": "layout",
-    "pe.treasure": "layout",
-    "pe.quarters": "layout",
-    "pe.deadlock": "layout",
-    "pe.scraps": "between",
-}
-"""The stage of a table by the question that is open."""
 PHASES = {"main": "main", "play": "main", "last_nest": "last_nest"}
-ALL = -1
-"""The viewer who may see everything."""
 
 
 def view(state: State[Table], viewer: int | None) -> View:
     """What that seat (None: everybody) may know of a game."""
     table, series = state.table, state.table.series
-    stage = STAGES[state.asked.kind] if state.asked else "over"
+    stage = question_of[state.asked.kind].stage if state.asked else "over"
     return View(
         viewer=None if viewer == ALL else viewer,
         stage=stage,
@@ -59,7 +40,7 @@ def view(state: State[Table], viewer: int | None) -> View:
         options=series.options,
         asked=state.asked,
         result=state.result,
-        stack=tuple(_waiting(table, frame, viewer) for frame in state.stack),
+        stack=tuple(observed(frame, viewer, partial(ref, table)) for frame in state.stack),
         step=table.phase,
         betrayed=table.betrayed, agreed=table.agreed, votes=table.votes, leaving=table.leaving, fallen=table.fallen,
         losers=series.losers, last_winner=series.last_winner,
@@ -199,37 +180,8 @@ def _offers(table: Table, viewer: int | None) -> tuple[OfferView, ...]:
     )
 
 
-def _waiting(table: Table, frame: Frame[Table], viewer: int | None) -> Waiting:
-    """A rule under resolution: what is sealed only for the seat that sealed it."""
-    rule = SEALED[frame.kind]
-    if not rule.coins and not rule.sealed:
-        return _plain(frame)
-    told = learnt(frame)
-    step = told.pop("step")
-    for name, owner in rule.sealed.items():
-        if viewer not in (getattr(frame, owner), ALL):
-            del told[name]
-    for name, is_seen in rule.coins.items():
-        told[name] = _refs(table, told[name], is_seen)
-    return Waiting(frame.kind, step, tuple(told.items()))
-
-
-@lru_cache(maxsize=256)
-def _plain(frame: Frame[Table]) -> Waiting:
-    """A rule that keeps no secret."""
-    told = learnt(frame)
-    return Waiting(frame.kind, told.pop("step"), tuple(told.items()))
-
-
-def _refs(table: Table, coins: Coins, is_seen: bool) -> Any:
-    """A coin, or several, by where they lie now; with their kind where all have seen it."""
-    if isinstance(coins, str):
-        return ref(table, coins, is_seen) if coins else ()
-    return tuple(ref(table, coin, is_seen) for coin in coins)
-
-
 def ref(table: Table, coin: str, is_seen: bool) -> Ref:
-    """Where a coin lies: seat, zone, place in it, and its kind where that is public."""
+    """Where a coin lies: seat, zone, place in it, and its kind where all have seen it."""
     for seat, ship in enumerate(table.ships):
         for zone, coins in zones(ship):
             if coin in coins:

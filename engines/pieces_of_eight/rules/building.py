@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Answer, Cap, Choice, SomeOf
-from engines.kernel.frames import Ask, Done, Event, Frame, Move, Step
+from engines.kernel.frames import Ask, Done, Event, Frame, Move, Question, Step
 from engines.kernel.messages import say
 from engines.kernel.sheet import Part, Sheet, Shortcut
 from engines.kernel.values import light
@@ -27,6 +27,8 @@ class Building(Frame[Table]):
     """All build and arrange at once, sealed."""
 
     kind: ClassVar[str] = "pieces_of_eight.building"
+    waits = ("seal",)
+    questions = (Question("pe.ship", "building"),)
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """PE-TIME-03, -54."""

@@ -6,7 +6,7 @@ from collections.abc import Generator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Answer, Barred, Choice, Illegal, OneOf
-from engines.kernel.frames import Ask, Done, Frame, Move, Step
+from engines.kernel.frames import Ask, Done, Frame, Move, Question, Step
 from engines.kernel.messages import say
 from engines.kernel.sheet import Part, Sheet
 from engines.kernel.values import light
@@ -64,6 +64,8 @@ class Deadlock(Frame[Table]):
     """PE-DEAD-01, -03: all in play take a coin of choice out of the hold and rearrange, sealed."""
 
     kind: ClassVar[str] = "pieces_of_eight.deadlock"
+    waits = ("arrange",)
+    questions = (Question("pe.deadlock", "layout"),)
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         table.phase = "deadlock"

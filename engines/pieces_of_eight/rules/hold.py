@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Barred, Choice, OneOf
-from engines.kernel.frames import Ask, Done, Event, Frame, Roll, Step
+from engines.kernel.frames import Ask, Done, Event, Frame, Question, Roll, Step
 from engines.kernel.messages import say
+from engines.kernel.secret_fields import naming, sealed
 from engines.kernel.values import light
 from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.knowledge import sealed as anew
 from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.rules.layout import layout_of, layout_sheet
 from engines.pieces_of_eight.speech import refusals
@@ -22,8 +24,10 @@ class Grog(Frame[Table]):
     """PE-GROG-01 to -04: the chosen coin (sealed) becomes the aft coin."""
 
     kind: ClassVar[str] = "pieces_of_eight.grog"
+    waits = ("hear",)
+    questions = (Question("pe.grog", "layout", "pe.q.grog"),)
     user: int
-    grog: str
+    grog: str = sealed("user", anew=anew.fetched)
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """PE-TIME-30: another coin may be named when a Treachery was used in this play."""
@@ -56,8 +60,10 @@ class Treasure(Frame[Table]):
     """PE-TREASURE-01 to -04: two random coins come back, one drawn after the other (PE-D33)."""
 
     kind: ClassVar[str] = "pieces_of_eight.treasure"
+    waits = ("order",)
+    questions = (Question("pe.treasure", "layout", "pe.q.treasure"),)
     user: int
-    drawn: tuple[str, ...] = ()
+    drawn: tuple[str, ...] = naming(seen=True, default=())
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """PE-TREASURE-02: a second Captain is never drawn."""
@@ -110,8 +116,10 @@ class Quarters(Frame[Table]):
     """PE-QUARTERS-01 to -03: a random coin comes back, then the ship is rearranged in secret."""
 
     kind: ClassVar[str] = "pieces_of_eight.quarters"
+    waits = ("arrange",)
+    questions = (Question("pe.quarters", "layout"),)
     user: int
-    coin: str
+    coin: str = naming(seen=True)
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """PE-QUARTERS-01: drawn at random, no second Captain (PE-D33)."""

@@ -6,14 +6,16 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Amount, Choice
-from engines.kernel.frames import Ask, Call, Done, Frame, Leave, Move, Step, Stop
+from engines.kernel.frames import Ask, Call, Done, Frame, Leave, Move, Question, Step, Stop
 from engines.kernel.messages import Message, say
+from engines.kernel.secret_fields import naming, sealed
 from engines.kernel.values import light
 from engines.kernel.window import CANCELLED
 from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.components.abilities import SECOND, SHOW, Aim
 from engines.pieces_of_eight.components.attacks import open_cannons
 from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.knowledge import sealed as anew
 from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.rules.hold import Grog, Quarters, Treasure
 from engines.pieces_of_eight.rules.reactions import Use
@@ -29,18 +31,20 @@ class Play(Frame[Table]):
     """
 
     kind: ClassVar[str] = "pieces_of_eight.play"
+    waits = ("fire", "resolve", "pay")
+    questions = (Question("pe.lend", "lending"),)
     user: int
-    coin: str
+    coin: str = naming(seen=True)
     place: str
     mode: str = ""
     victim: int = -1
     places: tuple[str, ...] = ()
-    aim: tuple[str, ...] = ()
+    aim: tuple[str, ...] = naming(default=())
     invited: tuple[int, ...] = ()
     longest: int = 1
-    grog: str = ""
-    own_monkey: bool = True
-    own: str = ""
+    grog: str = sealed("user", anew=anew.fetched, default="")
+    own_monkey: bool = sealed("user", anew=anew.yes_or_no, default=True)
+    own: str = sealed("user", anew=anew.attached, default="")
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """PE-TIME-20: announced, and not to be taken back; an aft coin is shown (PE-PLAY-03)."""

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from engines.kernel.chance import shuffle_dice, shuffled
 from engines.kernel.choices import Choice, OneOf
-from engines.kernel.frames import Ask, Call, Done, Event, Frame, Move, Roll, Step
+from engines.kernel.frames import Ask, Call, Done, Event, Frame, Move, Question, Roll, Step
 from engines.kernel.values import light
 from engines.pieces_of_eight.data import KIND, KINDS, SHIP
 from engines.pieces_of_eight.rules import ending
@@ -37,6 +37,7 @@ class Pool(Frame[Table]):
     """The coins of all players make one pool, from which yards are dealt. `stage` counts the stages that are done."""
 
     kind: ClassVar[str] = "pieces_of_eight.pool"
+    waits = ("go_on",)
     stage: int = 0
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
@@ -115,6 +116,8 @@ class Draft(Frame[Table]):
     """PE-POOL-03, PE-D36: one coin after the other, always in the same direction; `left` are the picks to come."""
 
     kind: ClassVar[str] = "pieces_of_eight.draft"
+    waits = ("take",)
+    questions = (Question("pe.draft", "pool", "pe.q.draft"),)
     seat: int
     left: int
 

@@ -6,12 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Barred, Choice
-from engines.kernel.frames import Ask, Call, Done, Frame, Step
+from engines.kernel.frames import Ask, Call, Done, Frame, Question, Step
+from engines.kernel.secret_fields import naming, sealed
 from engines.kernel.values import light
 from engines.kernel.window import CANCELLED, PASS, Caller, Item, Window
 from engines.kernel.window import slip as slip_of
 from engines.pieces_of_eight.components.reactions import BlackSpot, FullSail
 from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.knowledge import sealed as anew
 from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.rules.slips import (
     Named,
@@ -31,6 +33,8 @@ from engines.pieces_of_eight.table import PLACES, SAIL, SPOT, TREACHERY, Table, 
 
 Answers = Mapping[int, Mapping[str, Any]]
 TREACHERY_ONLY = frozenset("t")
+LAPSE = Question("pe.lapse", "window")
+"""What a slip said, asked anew after a Treachery."""
 
 
 @light(kw_only=True)
@@ -42,12 +46,15 @@ class Use(Window[Table]):
     """
 
     kind: ClassVar[str] = "pieces_of_eight.use"
+    waits = ("hear", "settle", "cancel")
     question: ClassVar[str] = "pe.window"
+    questions = (Question(question, "window"),)
     user: int
-    coin: str
+    coin: str = naming(seen=True)
     victim: int | None = None
-    aim: tuple[str, ...] = ()
-    own: str = ""
+    aim: tuple[str, ...] = naming(default=())
+    own: str = sealed("user", anew=anew.attached, default="")
+    callers: tuple[Caller, ...] = sealed("user", anew=anew.nobody, default=())
 
     def announce(self, table: Table) -> None:
         """PE-TIME-24, PE-REACT-06: what is used out of turn is shown."""
@@ -162,15 +169,17 @@ class Loss(Frame[Table]):
     """
 
     kind: ClassVar[str] = "pieces_of_eight.loss"
+    waits = ("hear", "stand")
+    questions = (LAPSE, Question("pe.loss", "window"))
     victim: int
     by: int
-    nest: str = ""
-    fore: str = ""
-    aft: str = ""
+    nest: str = naming(seen=True, default="")
+    fore: str = naming(seen=True, default="")
+    aft: str = naming(default="")
     ask: str = "pe.loss"
-    named: tuple[tuple[str, str], ...] = ()
+    named: tuple[tuple[str, str], ...] = sealed("victim", anew=anew.losses, default=())
     decided: bool = False
-    coin: str = ""
+    coin: str = naming(seen=True, default="")
     taken: tuple[str, ...] | None = None
 
     @classmethod

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Choice, OneOf
-from engines.kernel.frames import Ask, Done, Event, Frame, Move, Step
+from engines.kernel.frames import Ask, Done, Event, Frame, Move, Question, Step
 from engines.kernel.messages import Message, say
 from engines.kernel.values import light
 from engines.pieces_of_eight.data import KIND, KINDS
@@ -26,6 +26,8 @@ class Scraps(Frame[Table]):
     """PE-SCRAP-03, PE-D30: the losers in the order in which they lost; `queue` are those still to choose."""
 
     kind: ClassVar[str] = "pieces_of_eight.scraps"
+    waits = ("take",)
+    questions = (Question("pe.scraps", "between", "pe.q.scraps"),)
     queue: tuple[int, ...]
 
     def begin(self, table: Table, _: Any) -> Step[Table]:

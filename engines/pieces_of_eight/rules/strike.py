@@ -7,11 +7,13 @@ from typing import Any, ClassVar
 
 from engines.kernel.choices import Barred, Choice
 from engines.kernel.frames import Ask, Call, Done, Frame, Step
+from engines.kernel.secret_fields import naming, sealed
 from engines.kernel.values import light
 from engines.kernel.window import CANCELLED, PASS, Item, slip
 from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.knowledge import sealed as anew
 from engines.pieces_of_eight.rules import ending
-from engines.pieces_of_eight.rules.reactions import Loss, Use
+from engines.pieces_of_eight.rules.reactions import LAPSE, Loss, Use
 from engines.pieces_of_eight.rules.slips import (
     Named,
     is_due_l,
@@ -34,14 +36,16 @@ class Strike(Frame[Table]):
     """
 
     kind: ClassVar[str] = "pieces_of_eight.strike"
+    waits = ("hear", "keep", "end")
+    questions = (LAPSE,)
     user: int
     victim: int
-    aim: tuple[str, ...]
+    aim: tuple[str, ...] = naming()
     gone_through: int = 0
-    saved: tuple[str, ...] = ()
-    m: tuple[tuple[str, str], ...] = ()
-    l: tuple[tuple[str, str], ...] = ()  # noqa: E741
-    own_monkey: bool = True
+    saved: tuple[str, ...] = naming(seen=True, default=())
+    m: tuple[tuple[str, str], ...] = sealed("victim", anew=anew.saved, default=())
+    l: tuple[tuple[str, str], ...] = sealed("victim", anew=anew.saved, default=())  # noqa: E741
+    own_monkey: bool = sealed("user", anew=anew.yes_or_no, default=True)
 
     def is_plain(self, table: Table) -> bool:
         """Whether nobody can save or answer anything here."""

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from engines.kernel.choices import Barred, Choice, Illegal, OneOf
 from engines.kernel.contract import OpenMove
-from engines.kernel.frames import Ask, Done, Event, Frame, Move, Step
+from engines.kernel.frames import Ask, Done, Event, Frame, Move, Question, Step
 from engines.kernel.messages import say
 from engines.kernel.values import light
 from engines.pieces_of_eight.data import KIND, RANK, SHIP
@@ -25,6 +25,8 @@ class Trades(Frame[Table]):
     """Everybody may offer and accept while the question is open; it closes when all have said that they are done."""
 
     kind: ClassVar[str] = "pieces_of_eight.trades"
+    waits = ("close",)
+    questions = (Question("pe.trade", "pool", "pe.q.trade"),)
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         return Ask(tuple(table.in_play()), self.at(self.close), "pe.trade")

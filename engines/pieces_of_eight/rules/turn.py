@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Choice, OneOf
-from engines.kernel.frames import Ask, Call, Done, Event, Frame, Move, Step
+from engines.kernel.frames import Ask, Call, Done, Event, Frame, Move, Question, Step
+from engines.kernel.secret_fields import sealed
 from engines.kernel.values import light
 from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.knowledge import sealed as anew
 from engines.pieces_of_eight.rules import deadlock, ending
 from engines.pieces_of_eight.rules.announcement import LATER, NONE, announced, nest_name, turn_sheet
 from engines.pieces_of_eight.rules.calling import called
@@ -22,8 +24,10 @@ class Turn(Frame[Table]):
     """One turn. `last` (sealed) is what the last nest phase shall do; `later`: its captain wants to be asked then."""
 
     kind: ClassVar[str] = "pieces_of_eight.turn"
+    waits = ("act", "finish", "settle")
+    questions = (Question("pe.turn", "turn"), Question("pe.nest", "turn", "pe.q.nest2.now"))
     seat: int
-    last: str = NONE
+    last: str = sealed("seat", anew=anew.last_nest, default=NONE)
     later: bool = False
 
     def begin(self, table: Table, _: Any) -> Step[Table]:

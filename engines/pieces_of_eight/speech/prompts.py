@@ -7,21 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from engines.kernel.choices import Choice
-from engines.kernel.frames import Asked
+from engines.kernel.frames import Asked, question_of
 from engines.kernel.messages import Captain, Message, say
 from engines.kernel.sheet import Sheet
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.view import Place, View
-
-QUESTIONS = {
-    "pe.nest": "pe.q.nest2.now",
-    "pe.grog": "pe.q.grog",
-    "pe.treasure": "pe.q.treasure",
-    "pe.draft": "pe.q.draft",
-    "pe.scraps": "pe.q.scraps",
-    "pe.trade": "pe.q.trade",
-}
-"""Questions whose choice is a single one, by kind."""
 
 
 def asking(view: View, asked: Asked) -> Message:
@@ -36,7 +26,8 @@ def question(view: View, asked: Asked) -> Message:
     """The question put to the viewer; where a sheet has questions of its own, what it is about."""
     if asked.kind == "pe.lend" and view.play is not None and view.play.at is not None:
         return say("pe.q.lend", captain=Captain(view.play.user), target=Captain(view.play.at))
-    return say(QUESTIONS[asked.kind]) if asked.kind in QUESTIONS else asking(view, asked)
+    prompt = question_of[asked.kind].prompt
+    return say(prompt) if prompt else asking(view, asked)
 
 
 def drafted(view: View, choice: Choice, answer: Mapping[str, Any]) -> View:

@@ -143,7 +143,7 @@ class FixtureGame(Game[Sea, Seen]):
     players = range(1, 7)
     rules_version = 3
     releases: ClassVar[Mapping[int, str]] = {1: "0.0.8", 2: "0.0.9", 3: "0.1.0"}
-    saves = Saves(1, Sea, frozenset(), {})
+    saves = Saves(1, Sea)
 
     def option_fields(self, seats: int) -> tuple[OptionField, ...]:
         plain = {value: say("o.value", n=value) for value in range(12)}

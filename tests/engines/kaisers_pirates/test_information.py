@@ -46,9 +46,9 @@ def test_of_a_card_face_down_all_know_the_place_and_p_alone_the_card():
 @rule("KP-I.21", "KP-T0.1")
 def test_the_plan_is_p_s_own():
     state = three("collier.1", "fair_seas.1").plan(play("leipzig>matheran", "collier.1"), play("fair_seas>appam")).state
-    plans = [frame["plan"] for frame in game.view(state, 1).stack if frame["kind"] == "kaisers_pirates.turn"]
-    assert plans == [()]
-    assert game.view(state, 0).stack[1]["plan"][0]["play"] == "fair_seas>appam"
+    plan = dict(game.view(state, 0).stack[1].fields)["plan"]
+    assert plan == (("fair_seas>appam", "fair_seas.1", ""),)
+    assert all("plan" not in dict(game.view(state, viewer).stack[1].fields) for viewer in (None, 1, 2))
 
 
 @rule("KP-I.5", "KP-3.1.7", "KP-I.25", "KP-I.32", "KP-D39")

@@ -105,6 +105,7 @@ class Turn(Frame[Raid]):
     """3. A captain draws a card in secret, then fires or coals; the last afloat wins."""
 
     kind = "raiders.turn"
+    waits = ("order", "fire")
     target: int = -1
 
     def begin(self, table: Raid, _: object) -> Step[Raid]:
@@ -179,14 +180,7 @@ class Raiders(Game[Raid, Seen]):
     players = range(2, 5)
     rules_version = 1
     releases: ClassVar[Mapping[int, str]] = {1: "0.1.0"}
-    saves = Saves(
-        1,
-        Raid,
-        frozenset(
-            {("raiders.turn", "order"), ("raiders.window", "hear"), ("raiders.turn", "fire"), ("raiders.window", "settle")}
-        ),
-        {},
-    )
+    saves = Saves(1, Raid)
 
     def option_fields(self, seats: int) -> tuple[OptionField, ...]:
         return (OptionField("hull", say("o.hull"), (6, 12), {6: say("o.hull.6"), 12: say("o.hull.12")}),)

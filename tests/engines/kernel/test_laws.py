@@ -9,9 +9,9 @@ import pytest
 
 from engines.kernel import fuzz, laws
 from engines.kernel.choices import OneOf
-from engines.kernel.frames import Asked
+from engines.kernel.frames import Asked, Question
 from engines.kernel.messages import say
-from tests.engines.kernel.raiders import Raiders, raiders
+from tests.engines.kernel.raiders import Raiders, Turn, raiders
 
 
 @pytest.fixture(autouse=True)
@@ -93,7 +93,6 @@ BREAKS = {
         )
     },
     "12": {"narrate": narrates_hands},
-    "13": {"saves": dataclasses.replace(raiders.saves, waits=frozenset())},
 }
 
 
@@ -101,6 +100,14 @@ BREAKS = {
 def test_a_broken_law_is_found(law):
     with pytest.raises(fuzz.Violation, match=f"law {law.rstrip('b')}"):
         run(breaking(**BREAKS[law]), 6)
+
+
+@pytest.mark.parametrize("declared", [{"waits": ("order",)}, {"questions": (Question("window"),)}])
+def test_a_step_or_a_question_that_a_rule_does_not_declare_is_found(monkeypatch, declared):
+    for name, value in declared.items():
+        monkeypatch.setattr(Turn, name, value)
+    with pytest.raises(fuzz.Violation, match="law 13"):
+        run(raiders, 6)
 
 
 def test_a_broken_invariant_is_found():

@@ -101,4 +101,4 @@ def test_a_rule_nobody_knows_is_refused():
     saved = raiders.dump(playing())
     saved["stack"][0]["kind"] = "raiders.gone"
     with pytest.raises(KeyError):
-        Saves(1, Raid, frozenset(), {}).load(saved)
+        Saves(1, Raid).load(saved)

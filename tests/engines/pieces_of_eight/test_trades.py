@@ -14,9 +14,9 @@ import pytest
 from engines.kernel import laws
 from engines.kernel.choices import Illegal
 from engines.kernel.contract import sentences_for
+from engines.kernel.zones import ALL
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.data import KIND, SHIP, yard_of
-from engines.pieces_of_eight.knowledge.observe import ALL
 from engines.pieces_of_eight.rules.pool import Mend
 from locales import LANGUAGES, words
 from tests.engines.pieces_of_eight.pooled import can_build, pooled, through, thrown, yards

@@ -39,7 +39,7 @@ class Soundings(Game[Table, View]):
     players = range(2, 5)
     rules_version = 1
     releases: ClassVar[Mapping[int, str]] = {1: "0.1.0"}
-    saves = Saves(1, Table, frozenset({("soundings.round", "read")}), {})
+    saves = Saves(1, Table)
 
     def option_fields(self, seats: int) -> tuple[OptionField, ...]:
         return (OptionField("points", say("sd.option.points"), (2, 3), {n: say("sd.option.n", n=n) for n in (2, 3)}),)

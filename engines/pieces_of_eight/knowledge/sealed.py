@@ -1,0 +1,60 @@
+"""How the sealed fields of rules are dealt anew: of the table as imagined, and what is known of the other fields."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engines.kernel.chance import Random
+from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.table import AFT, FORE, NEST, PLACES, SAIL, SPOT, Table, may_come_back
+
+Known = Mapping[str, Any]
+Places = tuple[tuple[str, str], ...]
+
+
+def last_nest(table: Table, known: Known, rnd: Random) -> str:
+    """What the last nest phase shall do, where its captain is not asked then."""
+    return "none" if known["later"] else rnd.choice(("none", FORE, AFT))
+
+
+def fetched(table: Table, known: Known, rnd: Random) -> str:
+    """The coin that a Barrel of Grog shall fetch."""
+    if "coin" in known and (KIND[known["coin"]] != "barrel_of_grog" or known["step"] == "pay"):
+        return ""
+    return rnd.choice(may_come_back(table.ships[known["user"]]))
+
+
+def yes_or_no(table: Table, known: Known, rnd: Random) -> bool:
+    """Whether an own Monkey shall save itself."""
+    return rnd.random() < 0.5
+
+
+def attached(table: Table, known: Known, rnd: Random) -> str:
+    """The place of the own Treachery attached to a use, while it is not answered."""
+    return rnd.choice(("", "", *PLACES)) if known["step"] in ("hear", "fire") else ""
+
+
+def nobody(table: Table, known: Known, rnd: Random) -> tuple[()]:
+    """Whoever called is known by the time anybody looks."""
+    return ()
+
+
+def saved(table: Table, known: Known, rnd: Random) -> Places:
+    """Places that the victim's slip named."""
+    places = table.ships[known["victim"]].places() if known["victim"] is not None else ()
+    return tuple((place, "") for place in places if rnd.random() < 0.5)
+
+
+def losses(table: Table, known: Known, rnd: Random) -> Places:
+    """Coins lost that their owner uses."""
+    if not known["decided"]:
+        return ()
+    coins = [known[place] for place in (NEST, FORE, AFT) if known[place]]
+    able = [
+        (coin, "")
+        for kind in (SAIL, SPOT)
+        for coin in coins
+        if KIND[coin] == kind and coin != known["coin"] and coin not in table.reacted
+    ]
+    return tuple(pair for pair in able if rnd.random() < 0.5)

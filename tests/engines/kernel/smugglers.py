@@ -1,0 +1,207 @@
+"""A small game of cards on the kernel's zones: a deck, hands, a pile, cellars; a rule with a hidden card and a sealed bribe."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar
+
+from engines.kernel import codec
+from engines.kernel.chance import Random
+from engines.kernel.choices import Answer, Choice, OneOf
+from engines.kernel.contract import Game, OpenMove, OptionField, Turned
+from engines.kernel.dealing import Stock, deal
+from engines.kernel.frame_secrets import Ref, Waiting, imagined, observed
+from engines.kernel.frames import Ask, Asked, Call, Chance, Done, End, Event, Frame, Question, Result, Roll, State, Step
+from engines.kernel.messages import Captain, Message, say
+from engines.kernel.resolution import begin
+from engines.kernel.saves import Saves
+from engines.kernel.secret_fields import naming, sealed
+from engines.kernel.sheet import Part, Sheet
+from engines.kernel.values import light
+from engines.kernel.zones import ALL, NOBODY, Seen, Zone, deck, hand, pile, place_of, seen
+
+CARDS = tuple(f"{kind}.{number}" for kind in ("rum", "tea", "gun") for number in range(1, 5))
+BRIBES = ("none", "purse", "chest")
+
+
+def kind_of(card: str) -> str:
+    return card.partition(".")[0]
+
+
+@dataclass(slots=True)
+class Coast:
+    """Where the cards are; the top of a deck and of the pile is last. `aside` are cards that nobody has seen."""
+
+    deck: tuple[str, ...]
+    hands: tuple[tuple[str, ...], ...]
+    cellars: tuple[tuple[str, ...], ...]
+    discards: tuple[str, ...] = ()
+    aside: tuple[str, ...] = ()
+    told: list[Event] = field(default_factory=list, compare=False)
+
+    def clone(self) -> Coast:
+        return Coast(self.deck, self.hands, self.cellars, self.discards, self.aside)
+
+    @property
+    def seats(self) -> range:
+        return range(len(self.hands))
+
+    def zones(self) -> dict[str, Zone[str]]:
+        """Who knows what of the cards: everybody counts them all, and sees the top two of the pile."""
+        hands = {f"hand.{seat}": hand(cards, seat) for seat, cards in enumerate(self.hands)}
+        cellars = {f"cellar.{seat}": Zone(cards, NOBODY, (seat,)) for seat, cards in enumerate(self.cellars)}
+        return {"deck": deck(self.deck), "aside": deck(self.aside), "pile": pile(self.discards, 2), **hands, **cellars}
+
+
+def some_bribe(table: Coast, known: Mapping[str, Any], rnd: Random) -> str:
+    return rnd.choice(BRIBES)
+
+
+@light(kw_only=True)
+class Landing(Frame[Coast]):
+    """2 A hidden card comes ashore with a sealed bribe; the next captain searches it or not."""
+
+    kind = "smugglers.landing"
+    waits = ("search",)
+    questions = (Question("sm.search", "landing", "sm.q.search"),)
+    seat: int
+    card: str = naming()
+    spare: tuple[str, ...] = naming(default=())
+    bribe: str = sealed("seat", anew=some_bribe)
+
+    def begin(self, table: Coast, _: object) -> Step[Coast]:
+        return Ask(((self.seat + 1) % len(table.seats),), self.at(self.search), "sm.search")
+
+    def may_search(self, table: Coast, seat: int) -> Choice:
+        return OneOf(options=("yes", "no"), default="no")
+
+    def search(self, table: Coast, answers: Mapping[int, str]) -> Step[Coast]:
+        hands, cellars = list(table.hands), list(table.cellars)
+        hands[self.seat] = tuple(card for card in hands[self.seat] if card != self.card)
+        if "yes" in answers.values() and self.bribe != "chest":
+            table.discards = (*table.discards, self.card)
+            table.told.append(Event("seized", {"seat": self.seat, "card": kind_of(self.card)}))
+        else:
+            cellars[self.seat] = (*cellars[self.seat], self.card)
+            table.told.append(Event("landed", {"seat": self.seat}, {"card": kind_of(self.card)}, (self.seat,)))
+        table.hands, table.cellars = tuple(hands), tuple(cellars)
+        return Done()
+
+
+@light(kw_only=True)
+class Night(Frame[Coast]):
+    """1 Each in turn draws in secret and lands a card, until the deck is empty."""
+
+    kind = "smugglers.night"
+    waits = ("land", "end")
+    questions = (Question("sm.land", "night"),)
+    seat: int = 0
+
+    def begin(self, table: Coast, _: object) -> Step[Coast]:
+        if not table.deck:
+            return End(Result((tuple(table.seats),), "dawn"))
+        return Roll((len(table.deck),), self.at(self.draw), known_to=(self.seat,))
+
+    def draw(self, table: Coast, faces: tuple[int, ...]) -> Step[Coast]:
+        card = table.deck[faces[0] - 1]
+        table.deck = tuple(other for other in table.deck if other != card)
+        table.hands = tuple((*cards, card) if seat == self.seat else cards for seat, cards in enumerate(table.hands))
+        return Ask((self.seat,), self.at(self.land), "sm.land")
+
+    def may_land(self, table: Coast, seat: int) -> Choice:
+        def script() -> Any:
+            yield Part("card", say("sm.q.card"), OneOf(options=table.hands[seat], default=table.hands[seat][0]))
+            yield Part("bribe", say("sm.q.bribe"), OneOf(options=BRIBES, default="none"))
+
+        return Sheet(script=script)
+
+    def land(self, table: Coast, answers: Mapping[int, Mapping[str, str]]) -> Step[Coast]:
+        answer = answers[self.seat]
+        spare = tuple(card for card in table.hands[self.seat] if card != answer["card"])[:1]
+        return Call(Landing(seat=self.seat, card=answer["card"], spare=spare, bribe=answer["bribe"]), self.at(self.end))
+
+    def end(self, table: Coast, _: object) -> Step[Coast]:
+        return replace(self, step="begin", seat=(self.seat + 1) % len(table.seats))
+
+
+@light
+class View:
+    viewer: int | None
+    zones: Mapping[str, Seen]
+    stack: tuple[Waiting, ...]
+    asked: Asked | None
+    result: Result | None
+
+
+class Smugglers(Game[Coast, View]):
+    """The game, whole."""
+
+    id = "smugglers"
+    players = range(2, 4)
+    rules_version = 1
+    releases: ClassVar[Mapping[int, str]] = {1: "0.1.0"}
+    saves = Saves(1, Coast)
+
+    def option_fields(self, seats: int) -> tuple[OptionField, ...]:
+        return ()
+
+    def read_options(self, given: Mapping[str, Any], seats: int) -> Mapping[str, Any]:
+        return {}
+
+    def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Turned[Coast]:
+        hands = tuple(CARDS[2 * seat : 2 * seat + 2] for seat in range(seats))
+        return begin(Coast(CARDS[2 * seats + 1 :], hands, ((),) * seats, (), CARDS[2 * seats : 2 * seats + 1]), Night(), chance)
+
+    def open_moves(self, state: State[Coast], seat: int) -> tuple[OpenMove, ...]:
+        return ()
+
+    def view(self, state: State[Coast], viewer: int | None) -> View:
+        zones = state.table.zones()
+
+        def where(card: str, is_seen: bool) -> Ref:
+            return (*place_of(zones, card), kind_of(card) if is_seen else "")
+
+        stack = tuple(observed(frame, viewer, where) for frame in state.stack)
+        return View(None if viewer == ALL else viewer, seen(zones, viewer, kind_of), stack, state.asked, state.result)
+
+    def reveal(self, state: State[Coast]) -> View:
+        return self.view(state, ALL)
+
+    def imagine(self, view: View, rnd: Random) -> State[Coast]:
+        zones = deal(view.zones, (Stock(CARDS, view.zones),), rnd, kind_of).zones
+        seats = range(sum(name.startswith("hand") for name in zones))
+        hands, cellars = (tuple(zones[f"{name}.{seat}"] for seat in seats) for name in ("hand", "cellar"))
+        table = Coast(zones["deck"], hands, cellars, zones["pile"], zones["aside"])
+        stack = tuple(imagined(waiting, table, lambda ref: zones[ref[0]][ref[1]], rnd) for waiting in view.stack)
+        return State(table, stack, view.asked, view.result)
+
+    def dump_view(self, view: View) -> Any:
+        return codec.dump(view)
+
+    def load_view(self, saved: Any) -> View:
+        return codec.load(View, saved)
+
+    def mind(self, view: View, choice: Choice, rnd: Random) -> Answer:
+        return choice.sample(rnd)
+
+    def narrate(self, event: Event, viewer: int | None) -> tuple[Message, ...]:
+        facts = event.facts
+        named = {"card": say(facts["card"])} if "card" in facts else {}
+        return () if event.kind == "rolled" else (say(f"sm.{event.kind}", captain=Captain(facts["seat"]), **named),)
+
+    def headline(self, events: tuple[Event, ...], view: View) -> Message:
+        return say("sm.head")
+
+    def readback(self, choice: Choice, answer: Answer) -> Message:
+        return say("sm.answer")
+
+    def asking(self, view: View, asked: Asked) -> Message:
+        return say(f"sm.ask.{asked.kind}")
+
+    def invariants(self, state: State[Coast]) -> None:
+        """Every card lies in one place."""
+        assert sorted(card for zone in state.table.zones().values() for card in zone.things) == sorted(CARDS)
+
+
+smugglers = Smugglers()

@@ -1,0 +1,42 @@
+"""Every game is laid out alike: the same modules and packages, in the same order, and none beside them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+ENGINES = ROOT / "engines"
+GAMES = sorted(folder.name for folder in ENGINES.iterdir() if (folder / "game.py").is_file())
+ALWAYS = ("__init__.py", "game.py", "table.py", "view.py", "saves.py", "rules", "knowledge", "speech")
+WHERE_NEEDED = ("options.py", "data", "components", "advance", "mind")
+"""Options of a table, numbers on components, components with abilities, answers in advance, a computer's answers."""
+DOCUMENT = ROOT / "docs" / "adding-a-game.md"
+
+
+def entries(folder: Path) -> set[str]:
+    return {entry.name for entry in folder.iterdir() if entry.name != "__pycache__"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_has_what_every_game_has_and_nothing_beside(game: str) -> None:
+    found = entries(ENGINES / game)
+    assert set(ALWAYS) <= found
+    assert found <= {*ALWAYS, *WHERE_NEEDED}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_package_of_a_game_says_what_it_holds(game: str) -> None:
+    for folder in (ENGINES / game, *(entry for entry in (ENGINES / game).rglob("*") if entry.is_dir() and "__" not in entry.name)):
+        head = (folder / "__init__.py").read_text().lstrip()
+        assert head.startswith('"""'), f"{folder.relative_to(ROOT)} does not say what it holds"
+
+
+@pytest.mark.parametrize("entry", [*ALWAYS, *WHERE_NEEDED])
+def test_the_document_says_what_stands_where(entry: str) -> None:
+    assert f"`{entry}`" in DOCUMENT.read_text() or f"`{entry}/`" in DOCUMENT.read_text()
+
+
+def test_there_is_a_game() -> None:
+    assert GAMES

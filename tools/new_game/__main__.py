@@ -1,0 +1,28 @@
+"""The command: ``python -m tools.new_game NAME [--root FOLDER]``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from tools.new_game.layout import Refused, lay_out
+
+
+def main() -> int:
+    """Lay the game out; 0 when it is done, 1 when the name cannot be had."""
+    parser = argparse.ArgumentParser(prog="python -m tools.new_game", description=__doc__)
+    parser.add_argument("name", help="the game's id: small letters, digits and _")
+    parser.add_argument("--root", type=Path, default=Path(__file__).parent.parent.parent, help="the project's folder")
+    args = parser.parse_args()
+    try:
+        made = lay_out(args.name, args.root)
+    except Refused as wrong:
+        print(wrong, file=sys.stderr)
+        return 1
+    print("\n".join(file.relative_to(args.root).as_posix() for file in made))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
