@@ -26,7 +26,17 @@ class _Row(BaseModel):
     source: dict[str, str]
 
 
-class GermanShip(_Row):
+class _Ship(_Row):
+    """`sign` is the name where there is little room, at most 11 letters; empty where the name is as short."""
+
+    sign: str = Field(default="", max_length=11)
+
+    @property
+    def short(self) -> str:
+        return self.sign or self.name
+
+
+class GermanShip(_Ship):
     """KP-1.1.1b: a Warship or a Raider."""
 
     kind: Literal["warship", "raider"]
@@ -35,7 +45,7 @@ class GermanShip(_Row):
     va: int = Field(ge=1)
 
 
-class Merchantman(_Row):
+class Merchantman(_Ship):
     """KP-1.1.1c: a Merchantman with its Safe Passage coins."""
 
     defense: Coin

@@ -16,6 +16,11 @@ def ship(id: str) -> Verbatim:
     return Verbatim(SHIP[id].name)
 
 
+def sign(id: str) -> Verbatim:
+    """The name of a ship where there is little room: on cards and in menus."""
+    return Verbatim(SHIP[id].short)
+
+
 def ships(ids: Iterable[str]) -> tuple[Verbatim, ...]:
     """The names of ships."""
     return tuple(map(ship, ids))
@@ -35,7 +40,7 @@ def actor(id: str) -> Message | Verbatim:
     """Who or what a play begins with: a ship, the British Forces, or a kind of card."""
     if id == BRITISH:
         return say("kp.british")
-    return ship(id) if id in FLEET else kind(id)
+    return sign(id) if id in FLEET else kind(id)
 
 
 def play(option: str) -> Message:
@@ -46,10 +51,10 @@ def play(option: str) -> Message:
     if its.target == "later":
         return say("kp.play.later", what=actor(its.actor))
     if its.actor == BRITISH:
-        return say("kp.play.british", target=ship(its.target))
+        return say("kp.play.british", target=sign(its.target))
     if its.actor in FLEET:
-        return say("kp.play.attack", ship=ship(its.actor), target=ship(its.target))
-    return say("kp.play.card", card=kind(its.actor), target=ship(its.target))
+        return say("kp.play.attack", ship=sign(its.actor), target=sign(its.target))
+    return say("kp.play.card", card=kind(its.actor), target=sign(its.target))
 
 
 def item(given: Mapping[str, str]) -> Message:
