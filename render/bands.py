@@ -14,8 +14,9 @@ from PIL import Image
 
 from render import strips
 from render.canvas import Board
-from render.encode import colours, reduced
+from render.encode import Picture, colours, reduced
 from render.palette import Theme
+from render.parts import Part, moved
 
 KEPT, KEPT_PIXELS = 768, 12
 """Bands kept packed, each of some 15 KB that others share, and bands kept as pixels, each of up to 300 KB."""
@@ -45,7 +46,22 @@ def painted(bands: Sequence[Band]) -> Image.Image:
 
 def png(bands: Sequence[Band], name: str) -> bytes:
     """The picture as a PNG file in the colours of the palette kept under *name*."""
-    return strips.png([_rows(band, name) for band in bands], colours(name))
+    return strips.png([_rows(band, name)[0] for band in bands], colours(name))
+
+
+def picture(bands: Sequence[Band], name: str, alt: str) -> Picture:
+    """The picture as a PNG file in the colours of the palette kept under *name*, with its parts."""
+    return Picture(png(bands, name), *size(bands), alt, parts=parts(bands, name))
+
+
+def parts(bands: Sequence[Band], name: str) -> tuple[Part, ...]:
+    """What has been drawn in each band, where it lies in the whole."""
+    found: list[Part] = []
+    y = 0
+    for band in bands:
+        found += moved(_rows(band, name)[1], 0, y)
+        y += band.height
+    return tuple(found)
 
 
 def packed(bands: Sequence[Band], name: str) -> Image.Image:
@@ -55,27 +71,36 @@ def packed(bands: Sequence[Band], name: str) -> Image.Image:
     return _stacked(whole, [_pixels(band, name) for band in bands])
 
 
+def forget() -> None:
+    """Keep nothing of what has been drawn: the next picture costs what a new position does."""
+    _rows.cache_clear()
+    _pixels.cache_clear()
+    strips.forget()
+
+
 @lru_cache(KEPT)
-def _rows(band: Band, name: str) -> strips.Rows:
-    return strips.rows(_drawn(band, name))
+def _rows(band: Band, name: str) -> tuple[strips.Rows, tuple[Part, ...]]:
+    board = _drawn(band, name)
+    return strips.rows(reduced(board.im, name)), tuple(board.parts)
 
 
 @lru_cache(KEPT_PIXELS)
 def _pixels(band: Band, name: str) -> Image.Image:
-    return _drawn(band, name)
+    return reduced(_drawn(band, name).im, name)
 
 
-def _drawn(band: Band, name: str) -> Image.Image:
-    board = _easel(band.width, band.height, band.theme)
+def _drawn(band: Band, name: str) -> Board:
+    """The band drawn, on a board that the next one is drawn on."""
+    board = _easel(band.width, band.height, band.theme, name)
     board.clear()
     band.draw(board, band.facts)
-    return reduced(board.im, name)
+    return board
 
 
 @lru_cache(6)
-def _easel(width: int, height: int, theme: Theme) -> Board:
+def _easel(width: int, height: int, theme: Theme, name: str) -> Board:
     """A board used again and again: memory never touched before costs more than what is drawn."""
-    return Board(width, height, theme)
+    return Board(width, height, theme, name)
 
 
 def size(bands: Sequence[Band]) -> tuple[int, int]:

@@ -16,6 +16,7 @@ from PIL import Image, ImageDraw
 
 from render import type as lettering
 from render.palette import RGB, Theme
+from render.parts import Part
 
 Point = tuple[float, float]
 SUPER = 4
@@ -137,16 +138,25 @@ def _pixel(at: float) -> int:
 
 
 class Board:
-    """A picture being drawn, *w* x *h* pixels."""
+    """A picture being drawn, *w* x *h* pixels; *palette* names the colours it will be reduced to, None for all colours.
 
-    def __init__(self, w: int, h: int, theme: Theme):
-        self.w, self.h, self.theme = w, h, theme
+    *parts* are those put on it so far, later ones above earlier ones.
+    """
+
+    def __init__(self, w: int, h: int, theme: Theme, palette: str | None = None):
+        self.w, self.h, self.theme, self.palette = w, h, theme, palette
+        self.parts: list[Part] = []
         self.im = Image.new("RGB", (w, h), theme.page)
         self.d = ImageDraw.Draw(self.im)
 
     def clear(self) -> None:
         """Back to the empty page."""
+        self.parts.clear()
         self.im.paste(self.theme.page, (0, 0, self.w, self.h))
+
+    def place(self, parts: Iterable[Part]) -> None:
+        """Note where parts are that are drawn now."""
+        self.parts.extend(parts)
 
     def _put(self, what: Any, x: int, y: int, mask: Image.Image) -> None:
         """Lay a colour or a picture through a mask, without the checks of `Image.paste`: they take longer than the pixels."""

@@ -13,10 +13,13 @@ from PIL.GifImagePlugin import getdata, getheader
 
 from render import strips
 from render.palette import RGB
+from render.parts import Part
 
 FOLDER = Path(__file__).parent / "palettes"
 COLOURS = 144
 MOST_FRAMES = 60
+PART_BYTES, CORNER_BYTES = 420, 112
+"""What a part and a corner of one take in memory."""
 SEEN_THROUGH = 255
 """The colour of a moving picture by which the frame before is seen; palettes have fewer."""
 Change = tuple[Image.Image, tuple[int, int]]
@@ -24,13 +27,22 @@ Change = tuple[Image.Image, tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A finished picture: its bytes, pixels wide and high, the text for those who do not see it, the ending of its name."""
+    """A finished picture: its bytes, pixels wide and high, the text for those who do not see it, the ending of its name.
+
+    *parts* are the places of what is on it; names are those of the game.
+    """
 
     data: bytes
     width: int
     height: int
     alt: str
     form: str = "png"
+    parts: tuple[Part, ...] = ()
+
+    @property
+    def weight(self) -> int:
+        """Bytes that it takes in memory, its parts among them."""
+        return len(self.data) + sum(PART_BYTES + CORNER_BYTES * len(part.outline) for part in self.parts)
 
 
 def learn_palette(pictures: Sequence[Image.Image], always: Sequence[RGB]) -> bytes:

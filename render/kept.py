@@ -11,12 +11,12 @@ V = TypeVar("V")
 
 
 class Kept(Generic[K, V]):
-    """Things by key, together at most so many bytes as `size` counts them."""
+    """Things by key, together at most so many bytes as `size` counts them; *taken* are those in use."""
 
     def __init__(self, most: int, size: Callable[[V], int]) -> None:
         self.most, self._size = most, size
         self._things: OrderedDict[K, V] = OrderedDict()
-        self._taken = 0
+        self.taken = 0
 
     def get(self, key: K) -> V | None:
         """The thing, which is now the last one asked for; None where there is none."""
@@ -28,12 +28,12 @@ class Kept(Generic[K, V]):
     def put(self, key: K, thing: V) -> None:
         """Keep a thing whose key is not kept."""
         self._things[key] = thing
-        self._taken += self._size(thing)
-        while self._taken > self.most:
+        self.taken += self._size(thing)
+        while self.taken > self.most:
             _, gone = self._things.popitem(last=False)
-            self._taken -= self._size(gone)
+            self.taken -= self._size(gone)
 
     def clear(self) -> None:
         """Keep nothing of it."""
         self._things.clear()
-        self._taken = 0
+        self.taken = 0

@@ -159,3 +159,33 @@ LIGHT = Theme(
 )
 
 THEMES = {"dark": DARK, "light": LIGHT}
+
+
+@dataclass(frozen=True)
+class Chart:
+    """The colours of a map in one theme: waters from deep to shallow, land, its coast, and the lines and names upon them."""
+
+    deep: RGB
+    water: RGB
+    shelf: RGB
+    land: RGB
+    coast: RGB
+    net: RGB
+    name: RGB
+    town: RGB
+
+    @property
+    def named(self) -> tuple[RGB, ...]:
+        """The colours a palette has to keep exactly, the steps between waters among them."""
+        steps = (mix(self.deep, self.water, 0.5), mix(self.water, self.shelf, 0.5))
+        return (self.deep, self.water, self.shelf, self.land, self.coast, self.net, self.name, self.town, *steps)
+
+
+def _chart(codes: str) -> Chart:
+    return Chart(*map(rgb, codes.split()))
+
+
+CHARTS = {
+    "dark": _chart("#102539 #14304A #1D4461 #3A3D36 #A39B7E #436B8C #8BB0CC #C9BD98"),
+    "light": _chart("#E9F1F2 #D9E7EC #BFD9E2 #EADBB3 #6B5731 #86A7B6 #35627F #6B5731"),
+}

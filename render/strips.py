@@ -69,6 +69,11 @@ def png(parts: Sequence[Rows], colours: bytes) -> bytes:
     return out.getvalue()
 
 
+def forget() -> None:
+    """Keep no strip."""
+    _strips.clear()
+
+
 def _scanlines(im: Image.Image) -> Iterator[bytes]:
     """Strips of rows, each row with its filter (none) before it: a column more at the left, of the colour 0."""
     filtered = Image.new("P", (im.width + 1, im.height))

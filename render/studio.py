@@ -147,7 +147,7 @@ class Studio:
     def __init__(self, processes: int = PROCESSES) -> None:
         self._easels = [Easel() for _ in range(processes)]
         self._idle = list(self._easels)
-        self.kept: Kept[bytes, Picture] = Kept(KEPT_BYTES, lambda picture: len(picture.data))
+        self.kept: Kept[bytes, Picture] = Kept(KEPT_BYTES, lambda picture: picture.weight)
         self._waiting: dict[Priority, OrderedDict[bytes, _Job]] = {priority: OrderedDict() for priority in Priority}
         self._under_way: dict[bytes, _Job] = {}
         self._films = 0

@@ -28,7 +28,10 @@ def test_a_game_has_what_every_game_has_and_nothing_beside(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_package_of_a_game_says_what_it_holds(game: str) -> None:
-    for folder in (ENGINES / game, *(entry for entry in (ENGINES / game).rglob("*") if entry.is_dir() and "__" not in entry.name)):
+    for folder in (
+        ENGINES / game,
+        *(entry for entry in (ENGINES / game).rglob("*") if entry.is_dir() and "__" not in entry.name),
+    ):
         head = (folder / "__init__.py").read_text().lstrip()
         assert head.startswith('"""'), f"{folder.relative_to(ROOT)} does not say what it holds"
 

@@ -122,3 +122,52 @@ def no_captain(p: Pen) -> None:
     skull(p)
     p.line((-42, 42), (42, -42), w=20, cut=True)
     p.line((-42, 42), (42, -42), w=9)
+
+
+@glyph
+def shield(p: Pen) -> None:
+    p.poly((-36, -40), (36, -40), *bezier((36, -40), (40, 22), (0, 46)), *bezier((0, 46), (-40, 22), (-36, -40)))
+    p.poly((-24, -29), (0, -29), (0, 31), *bezier((0, 31), (-26, 14), (-24, -29)), cut=True)
+
+
+@glyph
+def swords(p: Pen) -> None:
+    for k in (-1, 1):
+        p.line((k * -38, -42), (k * 24, 24), w=9)
+        p.line((k * 10, 36), (k * 36, 10), w=8)
+        p.line((k * 24, 24), (k * 40, 42), w=9)
+
+
+@glyph
+def move(p: Pen) -> None:
+    p.poly((-40, -12), (6, -12), (6, -36), (46, 0), (6, 36), (6, 12), (-40, 12))
+
+
+@glyph
+def moon(p: Pen) -> None:
+    p.disc(-2, 0, 38)
+    p.disc(16, -12, 32, cut=True)
+
+
+@glyph
+def flame(p: Pen) -> None:
+    p.poly(
+        *bezier((2, -46), (4, -22), (24, -10)),
+        *bezier((24, -10), (46, 18), (16, 44)),
+        *bezier((16, 44), (-40, 48), (-34, 8)),
+        *bezier((-34, 8), (-32, -4), (-20, -14)),
+        *bezier((-20, -14), (-18, 0), (-8, 2)),
+        *bezier((-8, 2), (-16, -24), (2, -46)),
+    )
+    p.poly(
+        *bezier((2, 2), (18, 14), (12, 36)),
+        *bezier((12, 36), (-14, 44), (-14, 26)),
+        *bezier((-14, 26), (-6, 24), (2, 2)),
+        cut=True,
+    )
+
+
+@glyph
+def compass(p: Pen) -> None:
+    p.poly(*ring_points(0, 0, 46, 4, -90, 13))
+    p.ring(0, 0, 30, 5)

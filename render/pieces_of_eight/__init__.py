@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from engines.kernel.messages import say
 from engines.pieces_of_eight.view import View
 from locales import Words
-from render.bands import Band, png, size
+from render.bands import Band, picture
 from render.encode import Picture
 from render.palette import THEMES
 from render.pieces_of_eight import boards, own, replays, reveals, text
@@ -89,4 +89,4 @@ def _scene(
 
 
 def _finished(drawn: Sequence[Band], theme: str, alt: str) -> Picture:
-    return Picture(png(drawn, palette_name(theme)), *size(drawn), alt)
+    return picture(drawn, palette_name(theme), alt)

@@ -12,6 +12,7 @@ from PIL import Image
 from engines.pieces_of_eight.view import Place, ShipView
 from render.canvas import Board, Point, Sketch, bezier
 from render.palette import RGB, Theme, mix
+from render.parts import Part, round_part
 from render.pieces import GOLD_INK, back, chip, coin
 
 GUNS = 9
@@ -84,6 +85,13 @@ def lined(ship: ShipView, x0: float, x1: float, y: float, r: float, widest: floa
     if apart:
         xs[-1] = max(xs[-1], xs[-2] + 2.1 * r)
     return Line(tuple(xs), y, r)
+
+
+def coin_parts(ship: ShipView, line: Line) -> tuple[Part, ...]:
+    """The coins of a deck by their places, each as far as the one before it leaves it free."""
+    covered = [None, *(x + line.r for x in line.xs)]
+    places = zip(line.xs, covered, strict=False)
+    return tuple(round_part(f"ship.{ship.seat}.{number}", x, line.y, line.r, left) for number, (x, left) in enumerate(places, 1))
 
 
 def lay(b: Board, ship: ShipView, line: Line, captain_chip: int, mark: Callable[[int], None]) -> None:

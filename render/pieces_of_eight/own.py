@@ -9,6 +9,7 @@ from engines.pieces_of_eight.view import ShipView
 from render.bands import Band
 from render.canvas import Board
 from render.marks import STRIP, private_strip
+from render.parts import round_part
 from render.pieces import chip, coin, count_disc, empty_place
 from render.pieces_of_eight.hull import hull
 from render.pieces_of_eight.piles import EDGE, WIDTH, Pile, grouped, pile_band
@@ -51,11 +52,11 @@ def own_piles(scene: Scene, ship: ShipView) -> list[Pile]:
     word, yards = scene.word, shown_yards(scene.view)
     own = [yard.coins for yard in yards if yard.seat == ship.seat]
     free = [yard.coins for yard in yards if yard.seat is None]
-    piles = [Pile(word("board.pile"), "coin", coins, True) for coins in free]
+    piles = [Pile("pool", word("board.pile"), "coin", coins, True) for coins in free]
     heading = word("board.ashore" if is_ashore(scene.view) else "board.yard")
-    piles += [Pile(heading, "coin", coins, not free) for coins in own]
+    piles += [Pile("yard", heading, "coin", coins, not free) for coins in own]
     if ship.hold or not piles:
-        piles.append(Pile(word("board.hold", n=ship.hold), "buried_treasure", grouped(ship.hold_coins)))
+        piles.append(Pile("hold", word("board.hold", n=ship.hold), "buried_treasure", grouped(ship.hold_coins)))
     return piles
 
 
@@ -84,6 +85,7 @@ def _active(b: Board, scene: Scene, x: float, y: float) -> None:
 def _nest(b: Board, scene: Scene, ship: ShipView, x: float, y: float) -> None:
     t, kind = b.theme, ship.nest.kind if ship.nest else None
     b.stamp(coin(kind, 132, b.theme) if kind else empty_place(132, b.theme), x, y)
+    b.place((round_part(f"ship.{ship.seat}.nest", x, y, 66),))
     rings(b, scene, ship, ("nest",), x, y, 66)
     flags(b, scene, ship, ("nest",), x, y, 66, t.surface)
     b.stamp(chip("nest", 46, t.brass, t.shade if t.dark else t.surface, t.surface), x + 50, y + 46)
@@ -105,6 +107,7 @@ def _hull_line(b: Board, scene: Scene, ship: ShipView, part: str, numbers: range
         if kind:
             b.stamp(coin(kind, round(2 * r), b.theme), x, y)
             b.label(x, y + 108, scene.coin(kind), 32, min(step - 8, 2 * (WIDTH - EDGE - 6 - x)), 28)
+        b.place((round_part(f"ship.{ship.seat}.{number}", x, y, r),))
         rings(b, scene, ship, called(ship, number), x, y, r)
         flags(b, scene, ship, called(ship, number), x, y, r, b.theme.wood)
         _number(b, x, y - r, number, number in (1, len(ship.deck)))

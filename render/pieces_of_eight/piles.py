@@ -10,6 +10,7 @@ from engines.pieces_of_eight.view import Place
 from render.bands import Band
 from render.canvas import Board
 from render.glyphs import sign
+from render.parts import round_part
 from render.pieces import coin, count_disc
 from render.pieces_of_eight.scene import Scene
 from render.type import SCALE
@@ -22,8 +23,12 @@ SHORT, BESIDE = 184, 2
 
 @dataclass(frozen=True)
 class Pile:
-    """A panel of coins by kind: its title and sign, (kind, count), and whether the kinds bear the numbers of the menus."""
+    """A panel of coins by kind: its name among the parts of the picture, title and sign, (kind, count).
 
+    *numbered*: the kinds bear the numbers of the menus.
+    """
+
+    name: str
     title: str
     glyph: str
     coins: tuple[tuple[str, int], ...]
@@ -70,6 +75,7 @@ def _draw_pile(b: Board, facts: tuple[Scene, Pile, int]) -> None:
     for i, (kind, n) in enumerate(pile.coins):
         x, y = EDGE + 8 + wide // 2 + (i % pile.columns + before) * wide, y0 + over + 46 + i // pile.columns * GRID_ROW
         b.stamp(coin(kind, 100, t), x, y)
+        b.place((round_part(f"{pile.name}.{kind}", x, y, 50),))
         b.label(x, y + 80, scene.coin(kind), 30, wide - 5, 27)
         if n > 1:
             b.stamp(count_disc(f"×{n}", 36, t.brass, t.strip if t.dark else t.surface, t.surface), x + 40, y - 34)

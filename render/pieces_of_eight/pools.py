@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from render.bands import Band
 from render.glyphs import sign
+from render.parts import round_part
 from render.pieces import coin, count_disc
 from render.pieces_of_eight import standing
 from render.pieces_of_eight.hull import hull
@@ -23,7 +24,7 @@ def pool(scene: Scene) -> tuple[Band, ...]:
     """What each captain has in the shipyard as far as all know it, and the coins to choose from: 1200 pixels wide."""
     rows = [row_band(_seat_row, scene, ship, SEAT_ROW, GAP) for ship in scene.view.ships]
     free = [yard.coins for yard in shown_yards(scene.view) if yard.seat is None]
-    piles = [pile_band(scene, Pile(scene.word("board.pile"), "coin", coins, True), GAP) for coins in free]
+    piles = [pile_band(scene, Pile("pool", scene.word("board.pile"), "coin", coins, True), GAP) for coins in free]
     return (*topped(scene, GAP), *rows, *piles, foot(scene, GAP))
 
 
@@ -69,6 +70,7 @@ def _seen(row: Row, coins: tuple[tuple[str, int], ...], x: float, end: float, y:
     places = [(x + COIN / 2 + step * i, *one) for i, one in enumerate(coins)]
     for at, kind, _ in places:
         b.stamp(coin(kind, COIN, t), at, y)
+        b.place((round_part(f"ship.{row.ship.seat}.yard.{kind}", at, y, COIN / 2),))
     for at, _, n in places:
         if n > 1:
             b.stamp(count_disc(str(n), 28, t.brass, t.strip if t.dark else t.surface, row.ground), at + 14, y + 18)

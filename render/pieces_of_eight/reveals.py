@@ -8,6 +8,7 @@ from engines.pieces_of_eight.view import ShipView
 from render.bands import Band
 from render.glyphs import COINS, sign
 from render.marks import new_box
+from render.parts import round_part
 from render.pieces import coin, count_disc
 from render.pieces_of_eight import standing
 from render.pieces_of_eight.boards import HEIGHTS
@@ -121,6 +122,7 @@ def _hold(row: Row, y: float) -> float:
         b.text(start, y, str(row.ship.hold), 30, t.ink, "bold")
     for i, (kind, _) in enumerate(kinds):
         b.stamp(coin(kind, 2 * HELD, t), start + HELD + step * i, y)
+        b.place((round_part(f"ship.{row.ship.seat}.hold.{kind}", start + HELD + step * i, y, HELD),))
     for i, (_, n) in enumerate(kinds):
         if n > 1:
             count = count_disc(str(n), 26, t.brass, t.strip if t.dark else t.surface, row.ground)

@@ -11,6 +11,7 @@ from render.canvas import Board
 from render.glyphs import sign
 from render.marks import new_box, text_width
 from render.palette import RGB, mix
+from render.parts import boxed
 from render.pieces import badge, seat_band, team_flag, win_star
 from render.pieces_of_eight import standing
 from render.pieces_of_eight.piles import EDGE, WIDTH
@@ -87,6 +88,7 @@ def panel(row: Row) -> None:
     """The ground of the row, outlined in brass for who is to decide, in green for who has won, and the seat's band."""
     b, t = row.b, row.b.theme
     box = (row.x0, row.y0, row.x1, row.y1)
+    b.place((boxed(f"ship.{row.ship.seat}", *box),))
     if row.decides or row.has_won:
         b.framed(*box, 16, row.ground, t.brass if row.decides else t.good, 4)
     else:
@@ -195,6 +197,7 @@ def count(row: Row, x: float, y: float, one: Count, worded: bool) -> None:
     if worded:
         start = x + count_width(row, one, worded=False) + 9
         b.text(start, y, row.scene.word(id), 27, t.soft, "plain", width=WORDS, least=23)
+    b.place((boxed(f"ship.{row.ship.seat}.{what}", x - 22, y - 21, end + 10, y + 21),))
     fresh = row.new(what)
     if fresh is not None:
         side = -1 if what == "deck" else 1

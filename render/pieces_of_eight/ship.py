@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 from render.glyphs import sign
 from render.marks import text_width
+from render.parts import round_part
 from render.pieces import chip, coin, empty_place
 from render.pieces_of_eight import standing
-from render.pieces_of_eight.hull import Line, hull, lay, lined
+from render.pieces_of_eight.hull import Line, coin_parts, hull, lay, lined
 from render.pieces_of_eight.places import called, flags, rings
 from render.pieces_of_eight.row import AFTER, END, Row, captain, head, panel
 from render.pieces_of_eight.scene import UNBUILT
@@ -90,6 +91,7 @@ def nest(row: Row, x: float, y: float, r: float) -> None:
         b.stamp(coin(ship.nest.kind, round(2 * r), t), x, y)
     else:
         b.stamp(empty_place(round(2 * r), t), x, y)
+    b.place((round_part(f"ship.{ship.seat}.nest", x, y, r),))
     rings(b, row.scene, ship, ("nest",), x, y, r)
     flags(b, row.scene, ship, ("nest",), x, y, r, row.ground, side=1)
     b.stamp(chip("nest", round(r * 0.70), t.brass, t.shade if t.dark else t.surface, row.ground), x + r * 0.80, y + r * 0.76)
@@ -102,6 +104,7 @@ def deck(row: Row, line: Line, x0: float, x1: float, h: float, gold: bool = True
     if not ship.deck and row.scene.view.stage in UNBUILT:
         b.text((x0 + x1) / 2, line.y, row.scene.word("board.no_ship"), 27, b.theme.soft, "plain", "m")
     places = [called(ship, number) for number in range(1, len(ship.deck) + 1)]
+    b.place(coin_parts(ship, line))
     lay(
         b,
         ship,

@@ -8,36 +8,46 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from render.samples import drawn_all
+from locales import words
+from render.show import declared
 
 FOLDER = Path(__file__).parent / "golden"
 CHOSEN = (
-    ("board4", "dark", "en"),
-    ("board8", "light", "es"),
-    ("own12", "dark", "it"),
-    ("own_building", "light", "en"),
-    ("own_aimed", "dark", "en"),
-    ("reveal4", "dark", "it"),
-    ("states4", "light", "es"),
-    ("names8", "dark", "en"),
-    ("pool", "dark", "it"),
+    ("pieces_of_eight", "board4", "dark", "en"),
+    ("pieces_of_eight", "board8", "light", "es"),
+    ("pieces_of_eight", "own12", "dark", "it"),
+    ("pieces_of_eight", "own_building", "light", "en"),
+    ("pieces_of_eight", "own_aimed", "dark", "en"),
+    ("pieces_of_eight", "reveal4", "dark", "it"),
+    ("pieces_of_eight", "states4", "light", "es"),
+    ("pieces_of_eight", "names8", "dark", "en"),
+    ("pieces_of_eight", "pool", "dark", "it"),
+    ("kit", "hand", "dark", "en"),
+    ("kit", "fan", "light", "en"),
+    ("kit", "rows", "light", "en"),
+    ("kit", "squares", "dark", "en"),
+    ("kit", "sea", "dark", "en"),
+    ("kit", "window", "light", "en"),
+    ("kit", "strait", "light", "en"),
+    ("kit", "lines", "dark", "en"),
 )
 MEAN, FAR, PART = 1.5, 60, 0.004
 """Mean difference of the values of pixels, a far one, and which part of the values may be far."""
 
 
-def golden(name: str, theme: str, language: str) -> Path:
-    return FOLDER / f"{name}_{theme}_{language}.png"
+def golden(package: str, name: str, theme: str, language: str) -> Path:
+    return FOLDER / f"{package}_{name}_{theme}_{language}.png"
 
 
-def drawn(name: str, theme: str, language: str) -> bytes:
-    return dict(drawn_all(theme, language))[name].data
+def drawn(package: str, name: str, theme: str, language: str) -> bytes:
+    sample = next(sample for sample in declared(package).samples() if sample.name == name)
+    return sample.draw(words(language), theme).data
 
 
-@pytest.mark.parametrize(("name", "theme", "language"), CHOSEN)
-def test_pictures_look_as_they_did(name: str, theme: str, language: str) -> None:
-    then = Image.open(golden(name, theme, language)).convert("RGB")
-    now = Image.open(io.BytesIO(drawn(name, theme, language))).convert("RGB")
+@pytest.mark.parametrize("chosen", CHOSEN, ids=" ".join)
+def test_pictures_look_as_they_did(chosen: tuple[str, str, str, str]) -> None:
+    then = Image.open(golden(*chosen)).convert("RGB")
+    now = Image.open(io.BytesIO(drawn(*chosen))).convert("RGB")
     assert now.size == then.size
     off = ImageChops.difference(then, now)
     far = sum(sum(off.getchannel(c).histogram()[FAR:]) for c in "RGB") / (3 * now.width * now.height)
@@ -47,5 +57,5 @@ def test_pictures_look_as_they_did(name: str, theme: str, language: str) -> None
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    for chosen in CHOSEN:
-        golden(*chosen).write_bytes(drawn(*chosen))
+    for each in CHOSEN:
+        golden(*each).write_bytes(drawn(*each))

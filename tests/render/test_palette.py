@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from render.palette import HATCHES, SHAPES, THEMES
+from render.palette import CHARTS, HATCHES, SHAPES, THEMES
 from tests.render.vision import VISION, contrast, distance
 
 LEAST = {"ink": 7, "soft": 4.5, "faint": 4.0, "brass": 4.5, "fresh": 4.5, "good": 4.5, "bad": 4.5}
@@ -37,3 +37,19 @@ def test_seats_are_told_apart_by_every_kind_of_eye(name: str, vision: str) -> No
 
 def test_seats_differ_in_shape_and_hatch_too() -> None:
     assert len(set(SHAPES)) == len(set(HATCHES)) == len(THEMES["dark"].seats) == 8
+
+
+@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize("vision", VISION)
+def test_land_and_water_are_told_apart_by_every_kind_of_eye(name: str, vision: str) -> None:
+    chart = CHARTS[name]
+    assert min(distance(chart.land, water, vision) for water in (chart.deep, chart.water, chart.shelf)) >= 0.05
+    assert distance(chart.coast, chart.land, vision) >= 0.2
+    assert min(distance(chart.deep, chart.water, vision), distance(chart.water, chart.shelf, vision)) >= 0.02
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_names_and_codes_stand_out_from_their_waters(name: str) -> None:
+    chart = CHARTS[name]
+    assert min(contrast(chart.name, water) for water in (chart.deep, chart.water)) >= 4.5
+    assert contrast(chart.town, chart.land) >= 4.5

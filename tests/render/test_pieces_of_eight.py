@@ -21,8 +21,8 @@ from render.marks import STRIP, TALL_STRIP
 from render.palette import THEMES
 from render.pieces_of_eight import reveals, standing
 from render.pieces_of_eight.row import SECOND
+from render.pieces_of_eight.samples import EIGHT, FOUR, NAMES, PLAY, YARD, drawn_all, opened, own_view, ship, view
 from render.pieces_of_eight.scene import Scene, drawable, states
-from render.samples import EIGHT, FOUR, NAMES, PLAY, YARD, drawn_all, opened, own_view, ship, view
 
 LONG = (
     "W" * 32,

@@ -17,7 +17,7 @@ from engines.kernel.sheet import Sheet
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.view import View
 from locales import LANGUAGES, words
-from render import bands, strips
+from render import bands
 from render import pieces_of_eight as pictures
 from render.encode import Picture
 from render.palette import THEMES
@@ -104,18 +104,12 @@ def test_texts_keep_their_limits(table: int, language: str) -> None:
 def test_a_board_is_the_same_whatever_was_drawn_before(table: int) -> None:
     """Kept bands are those of the same facts: nothing of another position or table comes with them."""
     kept = [picture.data for picture in drawn(table)]
-    forget()
+    bands.forget()
     again = []
     for picture in drawn(table):
         again.append(picture.data)
-        forget()
+        bands.forget()
     assert again == kept
-
-
-def forget() -> None:
-    """Nothing has been drawn before."""
-    bands._rows.cache_clear()
-    strips._strips.clear()
 
 
 def test_a_band_is_told_of_its_own_ship_alone() -> None:

@@ -16,8 +16,8 @@ from render import pieces_of_eight as pictures
 from render.encode import colours
 from render.palette import THEMES
 from render.pieces_of_eight import boards
+from render.pieces_of_eight.samples import EIGHT, FOUR, NAMES, view
 from render.pieces_of_eight.scene import Scene, drawable
-from render.samples import EIGHT, FOUR, NAMES, view
 
 DARK = pictures.palette_name("dark")
 

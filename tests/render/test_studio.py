@@ -23,12 +23,12 @@ from render import pieces_of_eight, studio
 from render.encode import Picture
 from render.orders import Order, answer, draw, receive, reduced
 from render.pieces_of_eight import drawn_part
-from render.samples import FOUR, NAMES, PLAY, game, own_view, view
+from render.pieces_of_eight.samples import FOUR, NAMES, PLAY, game, own_view, view
 from render.studio import ROOT, Busy, Easel, NoPicture, Priority, Ready, Studio
 
 PARENT = """
 import asyncio, sys
-from render.samples import FOUR, NAMES, view
+from render.pieces_of_eight.samples import FOUR, NAMES, view
 from render.studio import Studio
 
 async def main():

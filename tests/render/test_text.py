@@ -10,7 +10,7 @@ from engines.kernel.frames import Asked
 from engines.pieces_of_eight.view import Place, YardView
 from locales import LANGUAGES, words
 from render.pieces_of_eight import alt_text, own_ship, text_board
-from render.samples import EIGHT, FOUR, NAMES, PLAY, YARD, opened, own_view, view
+from render.pieces_of_eight.samples import EIGHT, FOUR, NAMES, PLAY, YARD, opened, own_view, view
 
 
 @pytest.fixture(autouse=True)

@@ -1,0 +1,98 @@
+"""Letters on busy grounds, letters at an angle, and paragraphs in a box."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from PIL import Image, ImageFilter
+
+from render import type as lettering
+from render.canvas import Board
+from render.palette import RGB
+
+LINE = 1.24
+"""Height of a line of a paragraph, in heights of its letters."""
+PIECES = re.compile(r"\S+?-(?=\w)|\S+|\s+")
+"""Where a paragraph may be broken: at spaces and behind hyphens."""
+
+
+@lru_cache(512)
+def _casing(role: str, px: int, text: str, weight: int) -> tuple[Image.Image, int, int]:
+    """(mask, left, top) of letters made *weight* pixels thicker all round."""
+    grey, left, top = lettering.mask(role, px, text)
+    wide = Image.new("L", (grey.width + 2 * weight, grey.height + 2 * weight))
+    wide.paste(grey, (weight, weight))
+    return wide.filter(ImageFilter.MaxFilter(2 * weight + 1)), left - weight, top - weight
+
+
+def cased(
+    b: Board,
+    x: float,
+    y: float,
+    text: str,
+    px: int,
+    fill: RGB,
+    casing: RGB,
+    role: str = "data",
+    anchor: str = "m",
+    weight: int = 3,
+) -> tuple[float, float, float, float]:
+    """Letters in a casing that parts them from a busy ground. Returns the box they take, casing included."""
+    text = lettering.bare(text)
+    width = lettering.measure(role, px, text)
+    x -= {"l": 0, "m": width / 2, "r": width}[anchor]
+    grey, left, top = _casing(role, px, text, weight)
+    tall = lettering.cap_height(role, px)
+    x0, y0 = round(x + left), round(y + tall / 2 + top)
+    b.im.paste(casing, (x0, y0), grey)
+    b.text(x, y, text, px, fill, role)
+    return x0, y0, x0 + grey.width, y0 + grey.height
+
+
+def slanted(b: Board, x: float, y: float, text: str, px: int, fill: RGB, angle: float, role: str = "title") -> None:
+    """Letters centred on a point and turned by *angle* degrees against the clock; for names on layers that are kept."""
+    grey, _, _ = lettering.mask(role, px, lettering.bare(text))
+    large = grey.resize((grey.width * 3, grey.height * 3), Image.Resampling.BICUBIC)
+    turned = large.rotate(angle, Image.Resampling.BICUBIC, expand=True).reduce(3)
+    b.im.paste(fill, (round(x - turned.width / 2), round(y - turned.height / 2)), turned)
+
+
+@lru_cache(1024)
+def set_in(role: str, text: str, width: float, height: float, px: int, least: int) -> tuple[int, tuple[str, ...]]:
+    """(pixels, lines) of a paragraph in a box: letters from *px* down to *least* until all of it stands, then an ellipsis."""
+    for size in range(px, least - 1, -1):
+        lines = _broken(role, size, text, width)
+        if len(lines) * size * LINE <= height and all(lettering.measure(role, size, line) <= width for line in lines):
+            return size, lines
+    lines, most = _broken(role, least, text, width), max(1, int(height / (least * LINE)))
+    shown = [*lines[: most - 1], " ".join(lines[most - 1 :])] if len(lines) > most else lines
+    return least, tuple(lettering.fit(role, least, line, width, least)[1] for line in shown)
+
+
+def _broken(role: str, px: int, text: str, width: float) -> tuple[str, ...]:
+    """Lines that are no wider than *width* where their words allow it."""
+    lines = [""]
+    for piece in PIECES.findall(text):
+        if lines[-1] and lettering.measure(role, px, (lines[-1] + piece).rstrip()) > width:
+            lines.append("")
+        lines[-1] += piece if lines[-1] else piece.lstrip()
+    return tuple(line.rstrip() for line in lines if line.strip())
+
+
+def paragraph(
+    b: Board,
+    box: tuple[float, float, float, float],
+    text: str,
+    px: int,
+    least: int,
+    fill: RGB,
+    role: str = "plain",
+    anchor: str = "l",
+) -> float:
+    """Lines from the top of a box. Returns the height they take."""
+    x0, y0, x1, y1 = box
+    size, lines = set_in(role, lettering.bare(text), x1 - x0, y1 - y0, px, least)
+    for number, line in enumerate(lines):
+        b.text(x0 if anchor == "l" else (x0 + x1) / 2, y0 + size * LINE * (number + 0.5), line, size, fill, role, anchor)
+    return size * LINE * len(lines)

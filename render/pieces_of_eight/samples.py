@@ -1,0 +1,272 @@
+"""Sample pictures of every kind, to be looked at and to learn the palette from: ``python -m render.show pieces_of_eight OUT``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from PIL import Image
+
+from engines.pieces_of_eight.view import Place, PlayView, ShipView, View, YardView
+from locales import Words, words
+from render import pieces_of_eight as pictures
+from render.bands import painted
+from render.encode import Picture
+from render.glyphs import COINS
+from render.palette import RGB, THEMES, Theme
+from render.pieces_of_eight import Frame, boards, own, palette_name, reveals
+from render.pieces_of_eight.scene import Fresh, Scene, drawable
+from render.samples import Sample
+
+NAMES = (
+    "Anna",
+    "Bruno",
+    "Chiara de las Mareas del Viento",
+    "Дмитрий",
+    "Bartholomew Roberts el Negro",
+    "سندباد البحري",
+    "𝓑𝓵𝓪𝓬𝓴𝓫𝓮𝓪𝓻𝓭 🏴",
+    "😀🦜",
+)
+HARD = (
+    "W" * 32,
+    "海賊王ルフィ",
+    "سندباد البحري الشجاع",
+    "해적왕 김철수",
+    "x",
+    "👩‍👩‍👧‍👦" * 8,
+    "Maria Antonietta delle Tempeste",
+    "Captain Bartholomew “Black Bart”",
+)
+"""Names that are hard to draw: the widest there can be, Japanese, Arabic, Korean, one letter, pictures alone, long ones."""
+__all__ = ["named", "palette_name", "samples"]
+
+
+def place(kind: str | None) -> Place:
+    return Place(kind)
+
+
+def ship(seat: int, nest: str | None, deck: int, fore: str, gold: int | None, hold: int, **more: Any) -> ShipView:
+    """A ship as everybody sees it: *deck* coins, the Captain at place *gold*."""
+    kinds = [fore, *[None] * (deck - 1)][:deck]
+    if gold:
+        kinds[gold - 1] = "captain"
+    return ShipView(seat, place(nest) if nest else None, tuple(map(place, kinds)), gold, hold, **more)
+
+
+def opened(seat: int, turn: int, **more: Any) -> ShipView:
+    """A ship laid open; *turn* turns the order of the coins and takes as many from the ship to the hold, up to eleven."""
+    kinds = [COINS[1 + (seat * 5 + turn * 3 + i * 4) % 14] for i in range(11)]
+    gone = min(turn, 11)
+    deck, hold = kinds[gone:], kinds[:gone]
+    at = len(deck) // 2
+    return ShipView(
+        seat,
+        place(COINS[1 + seat]),
+        tuple(map(place, [*deck[:at], "captain", *deck[at:]])),
+        at + 1,
+        gone,
+        tuple(map(place, hold)),
+        **more,
+    )
+
+
+def view(ships: tuple[ShipView, ...], **more: Any) -> View:
+    """A position in the 23rd turn of a single game, seat 1 on turn."""
+    n = len(ships)
+    plain = View(None, "turn", 1, 23, "main", 1, ships, (0,) * n, 1, tuple((1 + i) % n for i in range(n)), None, 40, 0, 0)
+    return replace(plain, **more)
+
+
+FOUR = (
+    ship(0, "cannon", 8, "cannon", 5, 4, reacted=("fore",)),
+    ship(1, "full_sail", 10, "mate", 7, 2),
+    ship(2, None, 6, "captains_monkey", 4, 7, lost_turns=1),
+    ship(3, None, 0, "mate", None, 9, out=True),
+)
+EIGHT = (
+    ship(0, "cannon", 12, "mate", 6, 0, team=0),
+    ship(1, "bomb", 11, "cutlass", 3, 1, team=1),
+    ship(2, "call_to_quarters", 12, "captains_monkey", 9, 0, team=0),
+    ship(3, None, 10, "black_spot", 5, 3, team=1, lost_turns=2),
+    ship(4, "broadside", 12, "cannon", 12, 0, team=0),
+    ship(5, "cutlass", 9, "mate", 2, 3, team=1),
+    ship(6, None, 1, "captain", 1, 11, team=0),
+    ship(7, "captain", 4, "pistols", None, 5, team=1),
+)
+PLAY = PlayView(1, "bomb", "fore", "", 2, ("nest", "fore"), ((1, "bomb"), (4, "treachery"), (5, "treachery")))
+FRESH = ((0, "nest", 1), (2, "hold", 2), (2, "fore", 3))
+OWN_DECK = (
+    "cannon",
+    "mate",
+    "treachery",
+    "call_to_quarters",
+    "captain",
+    "barrel_of_grog",
+    "pistols",
+    "buried_treasure",
+    "captains_monkey",
+    "full_sail",
+    "broadside",
+    "bomb",
+)
+YARD = YardView(0, tuple((kind, 1 + i % 3) for i, kind in enumerate(COINS)))
+
+
+def own_view(deck: int, hold: tuple[str, ...] = (), **more: Any) -> View:
+    """What captain 0 sees of a deck of so many coins."""
+    mine = ShipView(
+        0,
+        place("captains_monkey") if deck > 4 else None,
+        tuple(map(place, OWN_DECK[:deck])),
+        5 if deck > 4 else None,
+        len(hold),
+        tuple(map(place, hold)),
+    )
+    return view((mine, *FOUR[1:]), viewer=0, **more)
+
+
+@dataclass(frozen=True)
+class Still:
+    """A still picture: of which kind, of which view, who is to decide, what is new."""
+
+    kind: str
+    view: View
+    asked: frozenset[int] = frozenset()
+    fresh: Fresh = ()
+    names: tuple[str, ...] = NAMES
+
+
+def empty(captains: int) -> tuple[ShipView, ...]:
+    """Captains without ships."""
+    return tuple(ShipView(i, None, (), None, 0) for i in range(captains))
+
+
+def stills() -> dict[str, Still]:
+    """Every kind of still picture, by name."""
+    return {**_boards(), **_told(), **_before(), **_private(), **_laid_open()}
+
+
+def _boards() -> dict[str, Still]:
+    """Two to eight captains, early to late."""
+    five = tuple(replace(ship, seat=i) for i, ship in enumerate(EIGHT[3:]))
+    aft = replace(FOUR[1], deck=(*FOUR[1].deck[:-1], place("buried_treasure")), shown=True, reacted=("aft",))
+    gone = {i: ShipView(i, None, (), None, 0, out=True, gone=13) for i in range(8)}
+    late = (
+        gone[0],
+        ship(1, "mate", 2, "bomb", None, 10),
+        gone[2],
+        gone[3],
+        ship(4, None, 3, "cannon", 2, 9),
+        gone[5],
+        ship(6, "captain", 1, "pistols", None, 11),
+    )
+    return {
+        "board2": Still("board", view((FOUR[0], aft), next_override=0), frozenset({0, 1})),
+        "board3": Still("board", view(EIGHT[:3], turn=1, phase="last_nest"), frozenset({1}), ((1, "captain", 1),)),
+        "board4": Still("board", view(FOUR), frozenset({1}), FRESH),
+        "board5": Still("board", view(five, turn=5, on_turn=3, order=(3, 4, 0)), frozenset({3}), ((4, 12, 1),)),
+        "board6": Still("board", view(EIGHT[:6], target=3, wins=(1, 0, 2, 0, 0, 0)), frozenset({1}), ((4, 12, 1),)),
+        "board7": Still("board", view(late, turn=61, on_turn=4, order=(4, 6, 1)), frozenset({4})),
+        "board8": Still("board", view(EIGHT, play=PLAY, stage="window"), frozenset({0, 2, 3}), ((1, "deck", 1), (5, "aft", 2))),
+    }
+
+
+def _told() -> dict[str, Still]:
+    """Much to be said: several states, a deadlock, names that are hard to draw."""
+    owing = tuple(replace(ship, lost_turns=1, captain_at=None, deck=(place("mate"), *[place(None)] * 6)) for ship in EIGHT)
+    play = replace(PLAY, at=0, places=(3, "nest"), chain=PLAY.chain[:1])
+    return {
+        "states4": Still("board", view(owing[:4], next_override=1, votes=(0, 1)), frozenset({0, 1, 2})),
+        "states8": Still("board", view(owing, next_override=1, votes=(0, 1), target=2, wins=(1,) * 8), frozenset({0, 1, 2})),
+        "vote": Still("board", view(FOUR[:3], votes=(0, 2)), frozenset({1})),
+        "deadlock": Still("board", view(FOUR[:3], stage="layout", phase="deadlock"), frozenset({0, 1, 2})),
+        "names8": Still("board", view(EIGHT, play=play, stage="window"), frozenset({0, 6}), names=HARD),
+    }
+
+
+def _before() -> dict[str, Still]:
+    """Before the first turn, and between two games."""
+    bare: dict[str, Any] = {"turn": 0, "on_turn": None, "order": ()}
+    yards = (YardView(None, YARD.coins), *(YardView(i, YARD.coins[i : 3 * i + 1]) for i in range(8)))
+    drafted = (YardView(None, YARD.coins[1:11]), YardView(3, (("bomb", 1),)))
+    match: dict[str, Any] = {"target": 3, "wins": (1, 0, 2, 0), "winners": (2,), "yard_sizes": (14, 13, 14, 11)}
+    pooled = view(empty(8), stage="pool", yards=yards, **bare)
+    return {
+        "building": Still("board", view(empty(5), stage="building", **bare), frozenset(range(0, 5, 2))),
+        "pool": Still("board", pooled, frozenset({2})),
+        "own_pool": Still("own_ship", own_view(0, stage="pool", yards=yards, **bare)),
+        "draft": Still("board", view(empty(5), stage="pool", yards=drafted, yard_sizes=(4, 4, 4, 5, 4), **bare), frozenset({4})),
+        "trade": Still("board", view(empty(5), stage="pool", yard_sizes=(16,) * 5, **bare), frozenset(range(5))),
+        "between": Still("board", view(empty(4), stage="between", **bare, **match), frozenset({1})),
+    }
+
+
+def _private() -> dict[str, Still]:
+    """What a captain alone sees."""
+    hit = own_view(8, ("mate",), play=PlayView(1, "bomb", "fore", "", 0, ("nest", 3, "aft")), stage="window")
+    return {
+        "own3": Still("own_ship", own_view(3, tuple(COINS[1:10]))),
+        "own8": Still("own_ship", own_view(8, ("mate", "cutlass", "cutlass", "captains_monkey"))),
+        "own_aimed": Still("own_ship", replace(hit, ships=(replace(hit.ships[0], reacted=("fore",)), *hit.ships[1:]))),
+        "own12": Still("own_ship", own_view(12)),
+        "own_building": Still("own_ship", own_view(4, yards=(YARD,), stage="building")),
+    }
+
+
+def _laid_open() -> dict[str, Still]:
+    """Everything to be seen, at the end and before it."""
+    over: dict[str, Any] = {"stage": "over", "on_turn": None}
+    drawn = tuple(opened(i, 5 * i, out=i > 1) for i in range(3))
+    match: dict[str, Any] = {"target": 3, "wins": (1, 0, 2, 0, 0, 0, 0, 1)}
+    return {
+        "reveal3": Still("reveal", view(drawn, winners=(0, 1), **over)),
+        "reveal4": Still("reveal", view(tuple(opened(i, i * 3) for i in range(4)), winners=(2,), **over), frozenset(), FRESH),
+        "reveal8": Still("reveal", view(tuple(opened(i, i, team=i // 2) for i in range(8)), **match)),
+    }
+
+
+def samples() -> Iterator[Sample]:
+    """Every kind of picture, to be looked at."""
+    for name, still in stills().items():
+        yield Sample(name, partial(drawn, still), partial(in_all_colours, still))
+    yield Sample("replay", lambda words, theme: pictures.replay(game(12), NAMES, words, theme))
+
+
+def named(theme: Theme) -> tuple[RGB, ...]:
+    """The colours that the palette of a theme keeps exactly."""
+    return theme.named
+
+
+def drawn_all(theme: str, language: str) -> Iterator[tuple[str, Picture]]:
+    """(name, picture) of every kind of picture in one theme and language."""
+    return ((sample.name, sample.draw(words(language), theme)) for sample in samples())
+
+
+def drawn(still: Still, words: Words, theme: str) -> Picture:
+    """One still picture in those words and that theme."""
+    given = (still.view, still.names, words, theme)
+    match still.kind:
+        case "board":
+            return pictures.board(*given, still.asked, still.fresh)
+        case "own_ship":
+            return pictures.own_ship(*given)
+        case _:
+            return pictures.reveal(*given, still.fresh)
+
+
+def in_all_colours(still: Still, words: Words, theme: str) -> Image.Image:
+    """The same before its colours are reduced to those of the palette."""
+    draw = {"board": boards.drawn, "own_ship": own.drawn, "reveal": reveals.drawn}[still.kind]
+    told = drawable(still.names, words, len(still.view.ships))
+    return painted(draw(Scene(still.view, told, THEMES[theme], still.asked, still.fresh)))
+
+
+def game(steps: int) -> list[Frame]:
+    """A made-up game in which the ships of three captains wither."""
+    return [
+        Frame(view(tuple(opened(i, max(0, n - i)) for i in range(3)), turn=n + 1, on_turn=n % 3), ((n % 3, "fore", 1),))
+        for n in range(steps)
+    ]

@@ -1,0 +1,67 @@
+"""Still layers: drawn once for what is on them, kept within their bytes, and told nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from render.canvas import Board
+from render.kit import layers
+from render.kit.samples import palette_name
+from render.palette import THEMES
+
+DRAWN: list[Any] = []
+
+
+def chart(b: Board, facts: tuple[str, int]) -> None:
+    DRAWN.append((facts, b.theme.name))
+    b.rect(0, 0, facts[1], facts[1], b.theme.brass)
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_kept() -> Iterator[None]:
+    layers.forget()
+    DRAWN.clear()
+    yield
+    layers.forget()
+
+
+def easel(w: int = 400, h: int = 300, theme: str = "dark") -> Board:
+    return Board(w, h, THEMES[theme], palette_name(theme))
+
+
+def test_a_layer_is_drawn_once_and_looks_the_same_each_time() -> None:
+    first, second = easel(), easel()
+    layers.ground(first, chart, ("a", 50))
+    second.rect(0, 0, 400, 300, (255, 0, 0))
+    layers.ground(second, chart, ("a", 50))
+    assert len(DRAWN) == 1
+    assert first.im.tobytes() == second.im.tobytes()
+
+
+def test_a_layer_is_known_by_what_is_on_it_its_size_and_its_theme() -> None:
+    for board, facts in (
+        (easel(), ("a", 50)),
+        (easel(), ("b", 50)),
+        (easel(w=500), ("a", 50)),
+        (easel(theme="light"), ("a", 50)),
+    ):
+        layers.ground(board, chart, facts)
+        assert board.im.getpixel((10, 10)) == board.theme.brass
+    assert len(DRAWN) == 4
+
+
+def test_layers_are_kept_within_their_bytes() -> None:
+    for number in range(20):
+        layers.ground(easel(1600, 1200), chart, ("a", number + 1))
+    assert 0 < layers.kept_bytes() <= layers.KEPT_BYTES
+    layers.ground(easel(1600, 1200), chart, ("a", 20))
+    assert len(DRAWN) == 20
+
+
+def test_in_all_colours_nothing_is_kept() -> None:
+    board = Board(400, 300, THEMES["dark"])
+    layers.ground(board, chart, ("a", 50))
+    assert (layers.kept_bytes(), board.im.getpixel((10, 10))) == (0, THEMES["dark"].brass)
