@@ -28,13 +28,14 @@ class KaisersVoyage(Voyage):
         self.look(await opener.select(chosen, menus(chosen)[0]["custom_id"], [self.label("kp.option.deck.short")]))
 
     async def answer(self, captain: Any, rnd: Random) -> None:
-        """Up to three picks, and then what can be sent is sent."""
+        """Up to three picks, and then what can be sent is sent; nothing, where the post was that of the question before."""
         panel = await self.press(captain, "decide")
         for _ in range(rnd.randint(1, 3)):
             if not await one_pick(captain, panel, rnd):
                 break
         while not (ready := [self.label(id) for id in SENDS if self.label(id) in buttons(panel)]):
-            assert await one_pick(captain, panel, rnd), panel.text
+            if not await one_pick(captain, panel, rnd):
+                return
         self.look(await captain.click(panel, ready[0]))
 
 

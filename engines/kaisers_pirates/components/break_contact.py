@@ -58,5 +58,6 @@ class Escape(Frame[Table]):
         challenge = Rolled(COIN.challenge, mine, (HURT,) if self.ship in table.damaged else ())
         response = Rolled(COIN.response, theirs)
         escaped = succeeds(challenge, response)
-        table.tell("escape", seat=self.seat, ship=self.ship, challenge=challenge, response=response, escaped=escaped)
+        sides = {"challenge": challenge.facts, "response": response.facts}
+        table.tell("escape", seat=self.seat, ship=self.ship, **sides, escaped=escaped)
         return Done(True if escaped else CANCELLED)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from engines.kaisers_pirates.data import AT_NIGHT, BRITISH_COIN, FLEET, KIND, MERCHANTMEN
 from engines.kaisers_pirates.rules.dice import Modifier
 from engines.kaisers_pirates.table import BRITISH
@@ -10,6 +13,7 @@ from engines.kernel.values import light
 NIGHT = Modifier("KP-3.2.7.6", "kp.why.night", -1)
 HURT_ATTACKER = Modifier("KP-3.2.7.5a", "kp.why.hurt", -2)
 HURT_TARGET = Modifier("KP-3.2.7.5c", "kp.why.hurt", -2)
+FIELDS = ("seat", "actor", "target", "owner", "card", "assist")
 
 
 @light
@@ -22,6 +26,11 @@ class Attack:
     owner: int
     card: str
     assist: str = ""
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """The same as an event tells it."""
+        return {name: getattr(self, name) for name in FIELDS}
 
     @property
     def coin(self) -> tuple[int, ...]:
@@ -50,3 +59,8 @@ class Attack:
     def defense_rows(self, damaged: frozenset[str]) -> tuple[Modifier, ...]:
         """The modifiers of the defense."""
         return (HURT_TARGET,) if self.target in damaged else ()
+
+
+def attack_of(known: Mapping[str, Any]) -> Attack:
+    """The attack that an event, or the fields of a rule, tell of."""
+    return Attack(*(known[name] for name in FIELDS))

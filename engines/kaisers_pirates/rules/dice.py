@@ -10,6 +10,10 @@ NONE, DAMAGED, SUNK = "none", "damaged", "sunk"
 """What comes of an attack."""
 
 
+Facts = tuple[tuple[int, ...], tuple[int, ...], tuple[tuple[str, str, int], ...]]
+"""Dice, faces and modifiers of one side."""
+
+
 @light
 class Modifier:
     """A row of a roll: the rule, the id of its reason, the value."""
@@ -28,6 +32,11 @@ class Rolled:
     rows: tuple[Modifier, ...] = ()
 
     @property
+    def facts(self) -> Facts:
+        """The same as an event tells it."""
+        return self.dice, self.faces, tuple((row.rule, row.reason, row.value) for row in self.rows)
+
+    @property
     def best(self) -> int:
         """KP-1.2e: the highest die; dice are never added."""
         return max(self.faces)
@@ -36,6 +45,12 @@ class Rolled:
     def result(self) -> int:
         """KP-3.2.7.3a to c: all modifiers on the highest die; at least 1."""
         return max(1, self.best + sum(row.value for row in self.rows))
+
+
+def rolled_of(facts: Facts) -> Rolled:
+    """One side's dice as an event told them."""
+    dice, faces, rows = facts
+    return Rolled(dice, faces, tuple(Modifier(*row) for row in rows))
 
 
 def split(faces: Sequence[int], first: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -56,7 +56,7 @@ class Intercept(Window[Table]):
         if attack.actor != BRITISH:
             table.busy = table.busy | {attack.actor}
         table.aimed, table.victim = table.aimed | {attack.target}, attack.owner
-        table.tell("intercept", attack=attack)
+        table.tell("intercept", **attack.facts)
 
     def due(self, table: Table) -> tuple[int, ...]:
         """KP-R.14, KP-T0.4: the owner of the ship, whatever he holds."""
@@ -113,7 +113,8 @@ class Intercept(Window[Table]):
         rolled = Rolled(attack.coin, mine, (*attack.rows(table.damaged), *self._supporting()))
         defense = Rolled(SHIP[target].defense, theirs, attack.defense_rows(table.damaged))
         came = dice.outcome(rolled, defense)
-        table.tell("fired", attack=attack, rolled=rolled, defense=defense, outcome=came, va=SHIP[target].va)
+        sides = {"rolled": rolled.facts, "defense": defense.facts}
+        table.tell("fired", **attack.facts, **sides, outcome=came, va=SHIP[target].va)
         if came == dice.SUNK:
             table.win(attack.seat, target, SUNK)
             return Done()

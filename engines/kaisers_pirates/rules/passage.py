@@ -31,7 +31,8 @@ class Passage(Frame[Table]):
         mine, theirs = split(faces, ship.challenge)
         challenge, response = Rolled(ship.challenge, mine, self.rows), Rolled(ship.response, theirs)
         reached = succeeds(challenge, response)
-        table.tell("passage", seat=self.seat, ship=self.ship, challenge=challenge, response=response, reached=reached, va=ship.va)
+        sides = {"challenge": challenge.facts, "response": response.facts}
+        table.tell("passage", seat=self.seat, ship=self.ship, **sides, reached=reached, va=ship.va)
         if reached:
             table.win(self.seat, self.ship, PORT)
         return Done(reached)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engines.kaisers_pirates.rules.attack import Attack
+from engines.kaisers_pirates.rules.attack import Attack, attack_of
+from engines.kaisers_pirates.rules.dice import rolled_of
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import ACTION, BRITISH
 from engines.kaisers_pirates.view import View
@@ -121,7 +122,7 @@ def announced(attack: Attack) -> Message:
 
 
 def _intercept(facts: Facts) -> tuple[Message, ...]:
-    return (announced(facts["attack"]),)
+    return (announced(attack_of(facts)),)
 
 
 def _reacts(facts: Facts) -> tuple[Message, ...]:
@@ -129,19 +130,27 @@ def _reacts(facts: Facts) -> tuple[Message, ...]:
 
 
 def _escape(facts: Facts) -> tuple[Message, ...]:
-    ship, mine, theirs = names.ship(facts["ship"]), names.rolled(facts["challenge"]), names.rolled(facts["response"])
+    ship, mine, theirs = (
+        names.ship(facts["ship"]),
+        names.rolled(rolled_of(facts["challenge"])),
+        names.rolled(rolled_of(facts["response"])),
+    )
     return (say(f"kp.told.escape.{'yes' if facts['escaped'] else 'no'}", ship=ship, attack=mine, defense=theirs),)
 
 
 def _fired(facts: Facts) -> tuple[Message, ...]:
-    attack: Attack = facts["attack"]
-    target, mine, theirs = names.ship(attack.target), names.rolled(facts["rolled"]), names.rolled(facts["defense"])
+    attack = attack_of(facts)
+    target, mine, theirs = (
+        names.ship(attack.target),
+        names.rolled(rolled_of(facts["rolled"])),
+        names.rolled(rolled_of(facts["defense"])),
+    )
     rolls = say("kp.told.rolls", target=target, attack=mine, defense=theirs)
     return (rolls, _outcome(facts))
 
 
 def _outcome(facts: Facts) -> Message:
-    attack: Attack = facts["attack"]
+    attack = attack_of(facts)
     target = names.ship(attack.target)
     if facts["outcome"] == "sunk":
         return say("kp.told.fired.sunk", target=target, number=facts["va"], captain=Captain(attack.seat))
@@ -149,7 +158,11 @@ def _outcome(facts: Facts) -> Message:
 
 
 def _passage(facts: Facts) -> tuple[Message, ...]:
-    ship, mine, theirs = names.ship(facts["ship"]), names.rolled(facts["challenge"]), names.rolled(facts["response"])
+    ship, mine, theirs = (
+        names.ship(facts["ship"]),
+        names.rolled(rolled_of(facts["challenge"])),
+        names.rolled(rolled_of(facts["response"])),
+    )
     rolls = say("kp.told.passage", ship=ship, attack=mine, defense=theirs)
     return (rolls, _arrival(facts))
 
@@ -163,7 +176,7 @@ def _arrival(facts: Facts) -> Message:
 _HEADS: dict[str, Callable[[Facts], Message]] = {
     "fired": _outcome,
     "passage": _arrival,
-    "intercept": lambda facts: announced(facts["attack"]),
+    "intercept": lambda facts: announced(attack_of(facts)),
     "commits": lambda facts: say("kp.head.commits", captain=Captain(facts["seat"]), n=len(facts["places"])),
 }
 """Events that make a heading."""

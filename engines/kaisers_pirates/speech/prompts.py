@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.kaisers_pirates.components import IN_PLAY
 from engines.kaisers_pirates.data import KIND
-from engines.kaisers_pirates.rules.attack import Attack
+from engines.kaisers_pirates.rules.attack import Attack, attack_of
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.speech.narrate import announced
 from engines.kaisers_pirates.view import View
@@ -33,9 +33,7 @@ def question(view: View, asked: Asked) -> Message:
 def _attack(view: View) -> Attack | None:
     """The intercept that waits for an answer."""
     known = dict(view.stack[-1].fields) if view.stack else {}
-    if "target" not in known:
-        return None
-    return Attack(*(known[name] for name in ("seat", "actor", "target", "owner", "card", "assist")))
+    return attack_of(known) if "target" in known else None
 
 
 def glossary(view: View) -> tuple[tuple[Message, Message], ...]:

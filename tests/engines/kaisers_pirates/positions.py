@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engines.kaisers_pirates import game
 from engines.kaisers_pirates.data import ACTION_DECK, FLEET, MERCHANTMEN
+from engines.kaisers_pirates.rules.dice import rolled_of
 from engines.kaisers_pirates.rules.round import Round
 from engines.kaisers_pirates.rules.turn import Turn
 from engines.kaisers_pirates.table import Table, Won
@@ -62,8 +63,8 @@ class Sea:
         return self.answer({"reaction": "pass", **more}, faces)
 
     def told(self, kind: str) -> list[dict[str, Any]]:
-        """The facts of all events of that kind, as everybody knows them."""
-        return [dict(event.facts) for event in self.events if event.kind == kind]
+        """The facts of all events of that kind, as everybody knows them; dice of a side put together."""
+        return [_read(event.facts) for event in self.events if event.kind == kind]
 
     def refusal(self, answer: Answer) -> str:
         """The rule by which an answer of the seat that is asked is refused."""
@@ -73,6 +74,11 @@ class Sea:
         except Illegal as wrong:
             return wrong.rule
         raise AssertionError(f"{answer} is allowed")
+
+
+def _read(facts: Mapping[str, Any]) -> dict[str, Any]:
+    sides = ("rolled", "defense", "challenge", "response")
+    return {name: rolled_of(value) if name in sides else value for name, value in facts.items()}
 
 
 def at_turn(

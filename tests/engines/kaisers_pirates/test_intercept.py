@@ -108,7 +108,7 @@ def test_cards_are_turned_up_with_the_announcement():
     sea = by("leipzig>matheran", DAY, "surprise_attack.1")
     assert all(one.up for one in sea.table.laid)
     (told,) = sea.told("intercept")
-    assert (told["attack"].actor, told["attack"].target, told["attack"].card) == ("leipzig", "matheran", DAY)
+    assert (told["actor"], told["target"], told["card"]) == ("leipzig", "matheran", DAY)
 
 
 # -- who is asked

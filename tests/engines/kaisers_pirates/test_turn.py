@@ -57,7 +57,7 @@ def test_a_card_may_be_committed_without_a_target_which_is_named_when_it_is_play
     assert sea.asked == ("kp.next", (0,))
     assert sea.choice().default == {"play": "finish"}
     sea = sea.answer({"play": "british>dresden"})
-    assert sea.told("intercept")[0]["attack"].target == "dresden"
+    assert sea.told("intercept")[0]["target"] == "dresden"
 
 
 @rule("KP-3.2b")
