@@ -36,11 +36,11 @@ ACKNOWLEDGE = 0.15
 """Seconds after which an answer that is not ready is announced."""
 COMMITTED = 2.0
 """Seconds for which a press that is itself the answer waits for its commit before it is announced."""
-FORMS = frozenset(("clock", "salt", "form", "number", "type"))
+FORMS = frozenset(("clock", "salt", "form", "number", "find", "moveform", "type"))
 """Presses that may open a form, which is refused after an announcement."""
 ANSWERS = frozenset((
     "here", "quick", "short", "confirm", "join", "leave", "start", "computer", "remove", "salted", "formed", "typed", "meant",
-    "move", "moved", "close", "pace", "tongue", "seats", "value", "reset", "clocked", "thread", "reopen", "again",
+    "move", "moved", "movesend", "close", "pace", "tongue", "seats", "value", "reset", "clocked", "thread", "reopen", "again",
     "rematch", "goon", "table start", "table join", "table leave", "table resign", "table open", "orders",
 ))  # fmt: skip
 """Presses and commands that are themselves the answer: they are acknowledged after their commit."""

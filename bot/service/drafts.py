@@ -35,6 +35,17 @@ class Drafts:
             raise _why_not(await self.repository.by_code(captain_table.code), captain_table) from None
         return drafted(captain_table, draft)
 
+    async def beside(self, captain_table: CaptainTable) -> CaptainTable:
+        """His table with the draft of the open question though it is put to others: moves he is filling in stand there.
+
+        Raises Refused as `put`.
+        """
+        self._is_his(captain_table)
+        if captain_table.choice is not None:
+            return captain_table
+        id, seat = captain_table.id, captain_table.seat.number
+        return drafted(captain_table, await self.repository.store.read(drafts.read, id, captain_table.decision, seat))
+
     async def last(self, captain_table: CaptainTable) -> Draft | None:
         """The unsent draft of the decision before, shown once: the next time it is gone. Raises Refused as `put`."""
         self._is_his(captain_table)

@@ -85,8 +85,9 @@ def _lasting(table: TableRecord, seat: int) -> dict[str, str]:
 
 
 def drafted(captain_table: CaptainTable, draft: Draft) -> CaptainTable:
-    """The captain's table with another draft of the question put to him."""
-    assert captain_table.choice is not None
+    """The captain's table with another draft of the open question, which may be put to others."""
+    if captain_table.choice is None:
+        return replace(captain_table, draft=draft)
     return replace(captain_table, draft=draft, timeout_answer=_timeout_answer(captain_table.choice, captain_table.partly, draft))
 
 

@@ -26,8 +26,9 @@ from engines.pieces_of_eight.rules.match import DRAWS, Match, target
 from engines.pieces_of_eight.rules.moves import barred_moves, open_moves
 from engines.pieces_of_eight.rules.shipyards import can_build, first_yards
 from engines.pieces_of_eight.saves import SAVES
-from engines.pieces_of_eight.speech import highlights, inventory, prompts
-from engines.pieces_of_eight.speech.narrate import headline, told
+from engines.pieces_of_eight.speech import inventory, prompts
+from engines.pieces_of_eight.speech.events import EVENTS
+from engines.pieces_of_eight.speech.narrate import headline
 from engines.pieces_of_eight.speech.readback import readback
 from engines.pieces_of_eight.table import CAPTAIN, Series, Ship, Table
 from engines.pieces_of_eight.view import View
@@ -116,13 +117,13 @@ class PiecesOfEight(Game[Table, View]):
         return barter.venture(seen, moves, rnd)
 
     def narrate(self, event: Event, viewer: int | None) -> tuple[Message, ...]:
-        return told(event, viewer)
+        return EVENTS.narrate(event)
 
     def headline(self, events: tuple[Event, ...], seen: View) -> Message:
         return headline(events, seen)
 
     def fresh(self, events: tuple[Event, ...]) -> tuple[tuple[int, str | int, int], ...]:
-        return highlights.fresh(events)
+        return EVENTS.fresh(events)
 
     def readback(self, choice: Choice, answer: Answer) -> Message:
         return readback(choice, answer)
@@ -131,7 +132,7 @@ class PiecesOfEight(Game[Table, View]):
         return prompts.asking(seen, asked)
 
     def question(self, seen: View, asked: Asked) -> Message:
-        return prompts.question(seen, asked)
+        return prompts.question(seen, asked) or super().question(seen, asked)
 
     def drafted(self, seen: View, choice: Choice, draft: Mapping[str, Any]) -> View:
         return prompts.drafted(seen, choice, draft)

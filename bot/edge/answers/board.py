@@ -77,7 +77,7 @@ async def hand(edge: Edge, click: Click, table: PublicTable) -> Page:
     things, place = table.game.glossary(view), explained.chosen(click)
     lines = ["### " + words.marked(say("ui.hand", code=Verbatim(table.code))), *drawings.own_lines(table, view, words)]
     lines += await _new(edge, captain_table, words) + explained.sentence(words, things, place)
-    menu = explained.menu(table, words, things, "explain", place, say(f"ui.explain.{table.game.id}"))
+    menu = explained.menu(table, words, things, "explain", click, say(f"ui.explain.{table.game.id}"))
     labels = (("decide", "decide"), ("board", "board"), ("help", "now"))
     row = c.row(*(_press(table, words, label, verb) for label, verb in labels))
     said = [c.text(lines[0]), c.gallery((picture.file, picture.alt)), c.text("\n".join(lines[1:])[: c.MOST_TEXT // 2])]

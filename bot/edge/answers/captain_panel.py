@@ -16,6 +16,7 @@ from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import WHOLE, Filling
 from bot.edge.panels.panel import draw, in_advance
 from bot.edge.posts import common
+from bot.edge.posts.common import within
 from bot.edge.timestamps import timestamp, until
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, Draft, PublicTable
@@ -25,6 +26,8 @@ from engines.kernel.messages import Captain, Message, Verbatim, say
 from engines.kernel.sheet import Sheet
 from locales import Words, span
 
+MOST_QUOTED = 1000
+"""Characters of an unsent draft that is told beside the next question."""
 FIRST_DECISIONS = 2
 """Decisions of a table in which a captain is told what Confirm means."""
 
@@ -209,7 +212,7 @@ def _told(
 ) -> Page:
     """A panel without a question: sentences, what is left in advance or offered, and buttons by (label, verb)."""
     line = _line(words, notice)
-    text = "\n".join([*([line] if line else []), *(words.marked(one) for one in said), *left])
+    text = "\n".join([*([line] if line else []), *(within(words.marked(one), words) for one in said), *left])
     row = c.row(*(_press(table, words, label, verb) for label, verb in labels))
     box = c.container(c.text(text), *more, row)
     return Page((box,), opens="decide", table=table.code, version=table.version, notice=line)
@@ -259,9 +262,9 @@ def _quoted(at: At, filling: Filling, words: Words) -> str:
     """The draft in words, for when its question is over."""
     if isinstance(at.choice, Sheet):
         walked = {one.part.name: one.value for one in at.choice.walk(filling.answer) if one.value is not None}
-        return words.marked(at.table.game.readback(at.choice, walked)) if walked else ""
+        return within(words.marked(at.table.game.readback(at.choice, walked)), words, MOST_QUOTED) if walked else ""
     given = filling.answer.get(WHOLE)
-    return words.marked(at.table.game.readback(at.choice, given)) if given is not None else ""
+    return within(words.marked(at.table.game.readback(at.choice, given)), words, MOST_QUOTED) if given is not None else ""
 
 
 async def decide(edge: Edge, click: Click, table: PublicTable) -> Page:

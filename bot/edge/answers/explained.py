@@ -17,6 +17,8 @@ from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Sheet
 from locales import Words
 
+TO, ON_OFFER = "to", c.MOST_OPTIONS - 2
+"""What the value of a line that turns the menu begins with; things in the menu at a time, where they are too many for one."""
 Entry = tuple[Message, Message]
 """What something is called, and what it is or does."""
 
@@ -26,14 +28,30 @@ def chosen(click: Click) -> int:
     return number(click.values[0]) if click.values else -1
 
 
-def menu(table: PublicTable, words: Words, entries: Sequence[Entry], verb: str, place: int, hint: Message) -> list[c.Item]:
-    """The menu of what can be looked up, nothing without entries; its id changes with what is chosen, so that each choice
-    arrives."""
+def turned(click: Click) -> int:
+    """The position from which the menu was turned to, -1 where it was not turned."""
+    return number(click.values[0].removeprefix(TO)) if click.values and click.values[0].startswith(TO) else -1
+
+
+def menu(table: PublicTable, words: Words, entries: Sequence[Entry], verb: str, click: Click, hint: Message) -> list[c.Item]:
+    """The menu of what can be looked up, nothing without entries; of many a part, and lines that turn to the others.
+
+    Its id changes with what is chosen and where it stands, so that each choice arrives.
+    """
     if not entries:
         return []
-    labels = numbered([words.label(name) for name, _ in entries[: c.MOST_OPTIONS]])
-    lines = [c.option(label, str(at), chosen=at == place) for at, label in enumerate(labels)]
-    return [c.row(c.menu(write(table.code, table.decision, verb, place + 1), lines, hint=words(hint)))]
+    place, labels = chosen(click), numbered([words.label(name) for name, _ in entries])
+    start = min(max(turned(click), place, 0), len(labels) - 1) // ON_OFFER * ON_OFFER if len(labels) > c.MOST_OPTIONS else 0
+    end = start + ON_OFFER if len(labels) > c.MOST_OPTIONS else len(labels)
+    lines = [c.option(label, str(at), chosen=at == place) for at, label in enumerate(labels) if start <= at < end]
+    if start:
+        lines.insert(0, c.option(words.label(say("ui.list.before")), f"{TO}{start - ON_OFFER}"))
+    if end < len(labels):
+        lines.append(c.option(words.label(say("ui.list.behind")), f"{TO}{end}"))
+    page = say("ui.page", first=start + 1, last=min(end, len(labels)), count=len(labels))
+    said = words(say("ui.page.what", page=page, what=hint) if len(labels) > c.MOST_OPTIONS else hint)
+    id = write(table.code, table.decision, verb, place + 1, *([start] if start else []))
+    return [c.row(c.menu(id, lines, hint=said))]
 
 
 def sentence(words: Words, entries: Sequence[Entry], place: int) -> list[str]:

@@ -5,22 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.edge import components as c
 from bot.edge.answers import captain_panel
 from bot.edge.answers.captain_panel import At
 from bot.edge.click import Click
 from bot.edge.custom_id import number
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Form, Page, Reply, sentence
-from bot.edge.panels.controls import Buttons
 from bot.edge.panels.filling import WHOLE, Filling, hear, whole
 from bot.edge.panels.panel import form, formable, is_direct
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
 from engines.kernel.choices import Answer, Illegal
-from engines.kernel.messages import Captain, Message, Name, say
+from engines.kernel.messages import Captain, Message, say
 from engines.kernel.sheet import Sheet
-from locales import Words
 
 
 async def stand(edge: Edge, click: Click, table: PublicTable) -> At | Page:
@@ -69,7 +66,7 @@ async def back(edge: Edge, click: Click, table: PublicTable) -> Page:
 async def clear(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Undo all picks."""
     at = await stand(edge, click, table)
-    return at if isinstance(at, Page) else await captain_panel.put(edge, at, Filling(), speech(click, table))
+    return at if isinstance(at, Page) else await captain_panel.put(edge, at, at.filling.cleared(), speech(click, table))
 
 
 async def ahead(edge: Edge, click: Click, table: PublicTable) -> Page:
@@ -201,7 +198,7 @@ async def change(edge: Edge, click: Click, table: PublicTable) -> Page:
 def reopened(at: At, answer: Answer) -> Filling:
     """The draft that stands for an answer saved before."""
     given = dict(answer) if isinstance(at.choice, Sheet) else {WHOLE: answer}
-    return Filling(given, at.filling.lines, picked=tuple(given))
+    return replace(Filling(given, at.filling.lines, picked=tuple(given)), moves=at.filling.moves)
 
 
 async def open_form(edge: Edge, click: Click, table: PublicTable) -> Reply:
@@ -224,40 +221,3 @@ async def formed(edge: Edge, click: Click, table: PublicTable) -> Page:
         heard = hear(filling, shown, place, positions(click.fields.get(f"f{place}", ())))
         filling = heard if heard is not None else filling
     return await captain_panel.put(edge, at, filling, words)
-
-
-async def open_number(edge: Edge, click: Click, table: PublicTable) -> Reply:
-    """The middle of a stepper: a form for the number itself."""
-    at = await stand(edge, click, table)
-    if isinstance(at, Page):
-        return at
-    assert click.carried is not None
-    words, place = speech(click, table), click.carried.number(0)
-    if place not in _stepped(at, words):
-        return captain_panel.asked(at, words, say("e.notoffered"))
-    field = c.labelled(words.label(say("ui.number"), 45), c.line("number", most=6))
-    return Form(c.form(words.label(say("ui.number"), 45), captain_panel.brief_of(at, words).id("numbered", place), field))
-
-
-async def numbered(edge: Edge, click: Click, table: PublicTable) -> Page:
-    """The number of that form."""
-    at = await stand(edge, click, table)
-    if isinstance(at, Page):
-        return at
-    words, text = speech(click, table), (click.fields.get("number") or ("",))[0].strip()
-    if number(text.removeprefix("-")) < 0:
-        message = say("e.notunderstood.all", word=Name(text[:20]), expected=say("ui.number"))
-        return captain_panel.asked(at, words, message)
-    assert click.carried is not None
-    part = _stepped(at, words).get(click.carried.number(0))
-    if part is None:
-        return captain_panel.asked(at, words, say("e.notoffered"))
-    filling = replace(at.filling, answer={**at.filling.answer, part: int(text)}, picked=(*at.filling.picked, part))
-    return await captain_panel.put(edge, at, filling, words)
-
-
-def _stepped(at: At, words: Words) -> dict[int, str]:
-    """Names of the parts whose number may be written, by the number of their control."""
-    shown = [(part.name, control) for part in captain_panel.brief_of(at, words).parts for control in part.controls]
-    steppers = {count: (name, control) for count, (name, control) in enumerate(shown) if isinstance(control, Buttons)}
-    return {count: name for count, (name, control) in steppers.items() if control.number is not None}

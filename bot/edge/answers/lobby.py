@@ -71,20 +71,20 @@ async def here(edge: Edge, click: Click, table: PublicTable) -> Page:
 
 async def options(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The options: writable for the opener, readable for all."""
-    return panel(table, click)
+    return panel(table, click, max(0, click.carried.number(0)) if click.carried is not None else 0)
 
 
-def panel(table: PublicTable, click: Click) -> Page:
-    """The options panel as it stands."""
+def panel(table: PublicTable, click: Click, page: int = 0) -> Page:
+    """The options panel as it stands, with that page of the game's options."""
     words = speech(click, table)
     heading = "### " + words.marked(say("ui.options.title", code=Verbatim(table.code)))
     lines = [option_lines(table, words), words.marked(clock(table.pace)), words.marked(say(f"language.{table.language}"))]
     said = [c.text(heading), c.text("\n".join(filter(None, lines)))]
-    rows = _menus(table, words) if table.opener == click.person.id and table.status == "lobby" else []
+    rows = _menus(table, words, page) if table.opener == click.person.id and table.status == "lobby" else []
     return Page((c.container(*said, *rows),))
 
 
-def _menus(table: PublicTable, words: Words) -> list[c.Item]:
+def _menus(table: PublicTable, words: Words, page: int) -> list[c.Item]:
     pace = [(words.label(say(f"pace.{name}")), name == table.pace.name) for name in PACE_NAMES]
     tongue = [(words.label(say(f"language.{one}")), one == table.language) for one in LANGUAGES]
     counts = [0, *table.game.players][:25]
@@ -93,10 +93,22 @@ def _menus(table: PublicTable, words: Words) -> list[c.Item]:
         _menu(table, words, "ui.pace", "pace", pace), _menu(table, words, "ui.language", "tongue", tongue),
         _menu(table, words, "ui.seats.menu", "seats", seats),
     ]  # fmt: skip
-    listed = [_field(table, words, place, field) for place, field in mattering(table)][:25]
-    rows += [c.row(c.menu(_id(table, "field"), listed, hint=words(say("ui.options.game"))))] if listed else []
+    rows += _fields(table, words, page)
     buttons = [("own.clock", "clock"), ("ui.options.reset", "reset"), ("ui.computer.remove", "remove"), ("done", "done")]
     return [*rows, c.row(*(c.button(words.label(say(label)), _id(table, verb)) for label, verb in buttons))]
+
+
+def _fields(table: PublicTable, words: Words, page: int) -> list[c.Item]:
+    """The menu of the game's options; of many a page, and the buttons of the others."""
+    listed = [_field(table, words, place, field) for place, field in mattering(table)]
+    if not listed:
+        return []
+    start = min(page, (len(listed) - 1) // 25) * 25
+    shown = listed[start : start + 25]
+    row = c.row(c.menu(_id(table, "field"), shown, hint=words(say("ui.options.game"))))
+    spans = [say("ui.page", first=at + 1, last=min(at + 25, len(listed)), count=len(listed)) for at in range(0, len(listed), 25)]
+    turns = [c.button(words.label(one), _id(table, "options", at), disabled=at * 25 == start) for at, one in enumerate(spans)]
+    return [row, *(c.row(*turns[at : at + 5]) for at in range(0, len(turns), 5) if len(turns) > 1)]
 
 
 def _field(table: PublicTable, words: Words, place: int, field: OptionField) -> c.Option:
@@ -144,7 +156,7 @@ async def choose_seats(edge: Edge, click: Click, table: PublicTable) -> Page:
 async def choose_field(edge: Edge, click: Click, table: PublicTable) -> Page:
     """An option of the game was picked: its values as a menu."""
     found = fields(table)
-    return _values(table, click, _place(click, min(len(found), 25)))
+    return _values(table, click, _place(click, len(found)))
 
 
 def _values(table: PublicTable, click: Click, place: int, page: int = 0) -> Page:

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.edge import components as c
-from bot.edge.answers import captain_panel
+from bot.edge.answers import captain_panel, find, numbers
 from bot.edge.answers.fill import positions
 from bot.edge.click import Click
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Form, Page, Reply, notice_page, sentence, trouble_said
-from bot.edge.panels import moves
+from bot.edge.panels import move_panel, moves
+from bot.edge.panels.brief import Brief
+from bot.edge.panels.filling import Filling, hear, whole
 from bot.edge.typed.moves import read
 from bot.edge.typed.verbs import verbs_of
-from bot.model.table import PublicTable
+from bot.model.refusals import Refused
+from bot.model.table import CaptainTable, Draft, PublicTable
 from bot.service.pools import Asker
+from engines.kernel.choices import Illegal
 from engines.kernel.contract import OpenMove
 from engines.kernel.frames import Move
-from engines.kernel.messages import say
+from engines.kernel.messages import Message, say
 from locales import Words
 
 
@@ -25,6 +31,8 @@ async def move(edge: Edge, click: Click, table: PublicTable) -> Reply:
     if found is None:
         return await _gone(edge, click, table)
     words = speech(click, table)
+    if found.args and not move_panel.is_formable(found):
+        return replace(_panel(await edge.host.drafts.beside(seated(table)), found, words), anew=True)
     if found.args:
         return Form(moves.form(table, found, words))
     if found.twice:
@@ -39,6 +47,83 @@ async def moved(edge: Edge, click: Click, table: PublicTable) -> Page:
         return await _gone(edge, click, table)
     given = {at: positions(click.fields.get(f"f{at}", ())) for at, _ in enumerate(moves.chunks(found))}
     return await _sent(edge, click, table, found, Move(found.kind, moves.taken(found, given)))
+
+
+async def moving(edge: Edge, click: Click, table: PublicTable) -> Reply:
+    """A click on the panel of a move."""
+    found = _found(click, table)
+    if found is None:
+        return await _gone(edge, click, table)
+    assert click.carried is not None
+    captain_table, words = await edge.host.drafts.beside(seated(table)), speech(click, table)
+    if click.carried.rev != captain_table.draft.rev:
+        return _panel(captain_table, found, words, say("e.elsewhere"))
+    brief = move_panel.brief_of(captain_table, found, words)
+    verb, control = click.carried.args[2:3], click.carried.number(3)
+    if verb == ("confirm",):
+        return await _confirmed(edge, click, table, brief)
+    if verb in OPENS:
+        made = OPENS[verb](brief, control)
+        return Form(made) if made is not None else _panel(captain_table, found, words, say("e.notoffered"))
+    filling, notice = _filled(brief, click, verb, control)
+    if filling is None:
+        return _panel(captain_table, found, words, notice)
+    return await _kept(edge, brief, filling, notice)
+
+
+OPENS = {("find",): find.form, ("number",): numbers.form}
+"""Buttons of a move's panel that open a form."""
+
+
+def _filled(brief: Brief, click: Click, verb: tuple[str, ...], control: int) -> tuple[Filling | None, Message | None]:
+    """What the click makes of the panel, and what to say of it; None and why when it makes nothing of it."""
+    assert click.carried is not None
+    filling, parts = brief.filling, brief.parts
+    match verb:
+        case ("back",):
+            return filling.back(), None
+        case ("clear",):
+            return filling.cleared(), None
+        case ("turn",) if 0 <= control < len(parts):
+            return replace(filling, top=parts[control].name), None
+        case ("found",):
+            return find.narrowed(brief, control, find.typed(click))
+        case ("numbered",):
+            return numbers.written(brief, control, numbers.typed(click))
+        case ("pick",) | ("menu",):
+            places = (click.carried.number(4),) if verb == ("pick",) else positions(click.values)
+            heard = hear(filling, parts, control, places)
+            return heard, None if heard is not None else say("e.notoffered")
+    return None, say("e.notoffered")
+
+
+def _panel(table: CaptainTable, found: OpenMove, words: Words, notice: Message | None = None) -> Page:
+    return Page((move_panel.draw(move_panel.brief_of(table, found, words, notice)),))
+
+
+async def _kept(edge: Edge, brief: move_panel.MoveBrief, filling: Filling, notice: Message | None) -> Page:
+    """Keep what is chosen beside the draft of the question, and show the panel anew."""
+    table = brief.table
+    whole = (await captain_panel.stand(edge, table)).filling if table.choice is not None else Filling.of(table.draft)
+    kept = whole.with_move(brief.key, filling)
+    change = Draft(table.draft.rev, kept.answer, kept.lines, kept.where, table.draft.quoted)
+    try:
+        return _panel(await edge.host.drafts.put(table, change), brief.move, brief.words, notice)
+    except Refused as refused:
+        return await captain_panel.page(edge, await edge.host.tables.table(table.code), brief.words, refused.reason)
+
+
+async def _confirmed(edge: Edge, click: Click, table: PublicTable, brief: move_panel.MoveBrief) -> Page:
+    """Send the move as it is filled in; a rule that forbids it is shown on its panel."""
+    try:
+        args = whole(brief.choice, brief.filling)
+        return await _sent(edge, click, table, brief.move, Move(brief.move.kind, args))
+    except Illegal as wrong:
+        return _panel(brief.table, brief.move, brief.words, sentence(wrong.reason, wrong.rule, draft=True))
+    except Refused as refused:
+        if refused.show_position or not refused.rule:
+            raise
+        return _panel(brief.table, brief.move, brief.words, sentence(refused.reason, refused.rule, draft=True))
 
 
 async def typed(edge: Edge, click: Click, table: PublicTable, text: str) -> Reply | None:
@@ -84,4 +169,15 @@ async def _gone(edge: Edge, click: Click, table: PublicTable) -> Page:
 async def _sent(edge: Edge, click: Click, table: PublicTable, found: OpenMove, sending: Move) -> Page:
     saved = await edge.host.rounds.act(table.code, seated(table).seat.number, sending, click.id, click.person.id)
     click.has_saved()
-    return await captain_panel.page(edge, saved.table, speech(click, table), say("ui.moved", move=found.label))
+    now = await _forgotten(edge, seated(saved.table)) if found.args and not move_panel.is_formable(found) else saved.table
+    return await captain_panel.page(edge, now, speech(click, table), say("ui.moved", move=found.label))
+
+
+async def _forgotten(edge: Edge, table: CaptainTable) -> CaptainTable:
+    """The table without what was chosen of a move that is sent; its draft is another one where the question is."""
+    table = await edge.host.drafts.beside(table)
+    filling = Filling.of(table.draft)
+    if not filling.moves:
+        return table
+    change = replace(table.draft, where=filling.with_move("", None).where)
+    return await edge.host.drafts.put(table, change)

@@ -40,7 +40,7 @@ def _options(click: Click, words: Words, at: At | None) -> list[c.Item]:
         return []
     entries, place = explained.options(at), explained.chosen(click)
     said = [c.text(text[: c.MOST_TEXT // 4]) for text in explained.sentence(words, entries, place)]
-    return [*said, *explained.menu(at.table, words, entries, "option", place, say("explain.opt"))]
+    return [*said, *explained.menu(at.table, words, entries, "option", click, say("explain.opt"))]
 
 
 def sentences(table: PublicTable, words: Words, locale: str) -> tuple[Message, ...]:

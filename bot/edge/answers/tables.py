@@ -24,6 +24,8 @@ from engines.kernel.messages import Captain, Message, Name, Verbatim, say
 from locales import LANGUAGES, span
 
 GAMES = games()
+MOST_LISTED = 25
+"""Tables of a list; how many more there are is said."""
 PACE_NAMES: tuple[str, ...] = tuple(TIME_CONTROLS)
 BY_NAME: Mapping[str, TimeControl] = {pace.name: pace for pace in TIME_CONTROLS.values()}
 
@@ -122,7 +124,9 @@ async def listed(edge: Edge, click: Click) -> Page:
     lines = []
     for heading, found in (("ui.list.server", here), ("ui.list.yours", his)):
         lines.append(f"**{words.marked(say(heading))}**")
-        lines += [words.marked(_line(one)) for one in found[:25]] or [words.marked(say("ui.list.none"))]
+        lines += [words.marked(_line(one)) for one in found[:MOST_LISTED]] or [words.marked(say("ui.list.none"))]
+        left = len(found) - MOST_LISTED
+        lines += [words.marked(say("ui.more.things", n=left))] if left > 0 else []
     return Page((c.container(c.text("\n".join(lines)[: c.MOST_TEXT])),))
 
 

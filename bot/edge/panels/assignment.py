@@ -1,8 +1,9 @@
-"""Things to places: a menu a thing up to five, beyond that a thing first and then its place."""
+"""Things to places: a menu a thing where they are few and their places too, else a thing first and then its place."""
 
 from __future__ import annotations
 
-from bot.edge.panels.controls import BUTTONS, MENU, Asking, Control, Entry, Heard, Menu, groups, names
+from bot.edge.panels.controls import BUTTONS, MENU, Asking, Control, Heard, Look, Looked, Menu, entries
+from bot.edge.panels.lists import forgotten
 from engines.kernel.arrangements import Assignment
 from engines.kernel.messages import say
 
@@ -10,8 +11,9 @@ from engines.kernel.messages import say
 def controls(asking: Asking) -> tuple[Control, ...]:
     """The rows that ask where everything goes."""
     choice: Assignment = asking.choice
-    if len(choice.things) <= BUTTONS:
-        return tuple(_place(asking, thing) for thing in choice.things)
+    is_short = all(len(choice.places(thing)) <= MENU for thing in choice.things)
+    if len(choice.things) <= BUTTONS and is_short:
+        return tuple(_place(asking, thing, {}) for thing in choice.things)
     return _thing_first(asking)
 
 
@@ -20,26 +22,16 @@ def placed(asking: Asking) -> dict[str, str]:
     return {**asking.choice.default, **(asking.value or {})}
 
 
-def _place(asking: Asking, thing: str) -> Menu:
-    now, places = placed(asking), asking.choice.places(thing)[:MENU]
-    labels = names(asking, places, asking.choice.place_name)
-    lines = tuple(Entry(label, chosen=now.get(thing) == place) for place, label in zip(places, labels, strict=True))
+def _place(asking: Asking, thing: str, look: Look) -> Menu:
+    now, places = placed(asking), asking.choice.places(thing)
+    lines = entries(asking, places, (str(now.get(thing)),), asking.choice.place_name)
     question = say("ui.place.of", thing=asking.choice.name(thing))
-    return Menu(question, lines, lambda picked: Heard({**now, thing: places[picked[0]]}, asking.look))
+    return Menu(question, lines, lambda picked: Heard({**now, thing: places[picked[0]]}, look))
 
 
 def _thing_first(asking: Asking) -> tuple[Control, ...]:
-    things = asking.choice.things
-    rows: list[Control] = []
-    if len(things) > MENU:
-        found = groups(asking, things)
-        at = asking.look.get("group")
-        lines = tuple(Entry(group.label, chosen=place == at) for place, group in enumerate(found))
-        rows.append(Menu(asking.question, lines, lambda places: Heard(asking.value, {"group": places[0]})))
-        things = found[at].ids if isinstance(at, int) and at < len(found) else ()
-    taken = asking.look.get("take")
-    labels = zip(things, names(asking, things), strict=True)
-    lines = tuple(Entry(label, chosen=thing == taken) for thing, label in labels)
-    rows.append(Menu(asking.question, lines, lambda places: Heard(asking.value, {**asking.look, "take": things[places[0]]})))
-    closed = Menu(say("first.choose"), (), lambda places: Heard(asking.value))
-    return *rows, _place(asking, str(taken)) if taken in asking.choice.things else closed
+    things, taken = asking.choice.things, asking.look.get("take")
+    lines = entries(asking, things, (str(taken),))
+    first = Menu(asking.question, lines, lambda places: Looked({"take": things[places[0]], **forgotten(1)}))
+    closed = Menu(say("first.choose"), (), lambda places: Looked({}))
+    return first, _place(asking, str(taken), {"take": taken}) if taken in things else closed

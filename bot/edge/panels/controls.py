@@ -1,15 +1,18 @@
 """Rows of a panel before they are components, so that what is drawn and what is heard come from one list.
 
 A control is heard with the positions that were clicked and gives `Heard`: the new value of its choice (None: open) and
-how the panel is looked at (an opened group, a marked line), which is no part of the answer.
+how the panel is looked at (a marked line), which is no part of the answer; or `Looked`, when it changes that alone. A menu
+may have any number of entries: `lists` lays those out that are longer than Discord shows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from engines.kernel.choices import Namer
 from engines.kernel.messages import Message
 from locales import Words
 from locales.people import cut
@@ -22,20 +25,43 @@ LABEL = 34
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """What a click makes of a choice."""
+    """What a click makes of a choice. `anew`: its lists are others now, and are shown from their beginning."""
 
     value: Any
     look: Look = field(default_factory=dict)
+    anew: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What a click makes of how a choice is looked at: another page, other words sought (None: not any more)."""
+
+    look: Look
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One button or one line of a menu."""
+    """One button or one line of a menu. `name` is its label uncut; `group` what stands together with it in a long list."""
 
     label: str
     hint: str = ""
     chosen: bool = False
     disabled: bool = False
+    name: str = ""
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """The button at that place opens a form for words, by which a list of `count` is narrowed.
+
+    `fitting(words)` is how many of the list fit them, `hear(words)` what becomes of it; for no words it is whole again.
+    """
+
+    place: int
+    count: int
+    fitting: Callable[[str], int]
+    hear: Callable[[str], Looked]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,19 +69,21 @@ class Buttons:
     """A row of up to five buttons; `hear(position)`. `number` opens a form for a number instead of being heard."""
 
     entries: tuple[Entry, ...]
-    hear: Callable[[int], Heard]
+    hear: Callable[[int], Heard | Looked]
     number: int | None = None
+    search: Search | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """A menu of up to 25 lines; `hear(positions)`. Without lines it is shown disabled."""
+    """A menu; `hear(positions)`. Without lines it is shown disabled. `page` says which lines of a longer list it has."""
 
     hint: Message
     entries: tuple[Entry, ...]
-    hear: Callable[[tuple[int, ...]], Heard]
+    hear: Callable[[tuple[int, ...]], Heard | Looked]
     least: int = 1
     most: int = 1
+    page: Message | None = None
 
 
 Control = Buttons | Menu
@@ -78,40 +106,30 @@ class Asking:
 
 def numbered(labels: Sequence[str]) -> tuple[str, ...]:
     """The labels, those that occur several times with a number of their own."""
-    so_far: dict[str, int] = {}
+    counts, so_far = Counter(labels), Counter[str]()
     out = []
     for label in labels:
-        so_far[label] = so_far.get(label, 0) + 1
-        out.append(f"{cut(label, LABEL - 3)} {so_far[label]}" if labels.count(label) > 1 else label)
+        so_far[label] += 1
+        number = f" {so_far[label]}"
+        out.append(cut(label, LABEL - len(number)) + number if counts[label] > 1 else label)
     return tuple(out)
 
 
-def names(asking: Asking, ids: Sequence[str], name: Callable[[str], Message] | None = None) -> tuple[str, ...]:
+def names(asking: Asking, ids: Sequence[str], name: Namer | None = None) -> tuple[str, ...]:
     """What these options are called, told apart."""
     return numbered([asking.words.label((name or asking.choice.name)(id)) for id in ids])
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
-    """Up to 25 options that stand in a menu together."""
+def entries(asking: Asking, ids: Sequence[str], chosen: Container[str] = (), name: Namer | None = None) -> tuple[Entry, ...]:
+    """The options as lines of a menu, with what they do and their natural groups where the choice says so."""
+    called, hint, group = name or asking.choice.name, getattr(asking.choice, "hint", None), getattr(asking.choice, "group", None)
+    grouped = group if name is None else None
 
-    label: str
-    ids: tuple[str, ...]
+    def line(id: str, label: str) -> Entry:
+        does = hint(id) if hint and name is None else None
+        said = asking.words(does) if does else ""
+        return Entry(
+            label, said, id in chosen, False, asking.words(called(id)), asking.words.label(grouped(id)) if grouped else ""
+        )
 
-
-def groups(asking: Asking, ids: Sequence[str]) -> tuple[Group, ...]:
-    """At most 25 groups of at most 25 options: the natural ones where the choice has some, else by their names."""
-    natural = getattr(asking.choice, "group", None)
-    piles: dict[str, list[str]] = {}
-    for id in ids:
-        piles.setdefault(asking.words.label(natural(id)) if natural else "", []).append(id)
-    return tuple(part for label, pile in piles.items() for part in _split(asking, label, pile))[:MENU]
-
-
-def _split(asking: Asking, label: str, pile: list[str]) -> list[Group]:
-    if len(pile) <= MENU and label:
-        return [Group(label, tuple(pile))]
-    size = -(-len(pile) // (-(-len(pile) // MENU)))
-    parts = [tuple(pile[at : at + size]) for at in range(0, len(pile), size)]
-    ends = [names(asking, (part[0], part[-1])) for part in parts]
-    return [Group(f"{label} {first} – {last}".strip(), part) for (first, last), part in zip(ends, parts, strict=True)]
+    return tuple(line(id, label) for id, label in zip(ids, names(asking, ids, name), strict=True))

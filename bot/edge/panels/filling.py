@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.edge.panels import amount, assignment, one_of, path, programme, ranking, some_of
-from bot.edge.panels.controls import BUTTONS, Asking, Buttons, Control, Heard, Look, Menu
+from bot.edge.panels.controls import BUTTONS, Asking, Buttons, Control, Heard, Look, Looked, Menu, Search
+from bot.edge.panels.lists import is_view, laid_out
 from bot.model.table import Draft
 from engines.kernel.choices import KERNEL, Answer, Choice, Illegal, frozen
 from engines.kernel.contract import Line, mattering
@@ -34,7 +35,8 @@ class Filling:
     """What is chosen so far, by part; lines for later questions; how each part is looked at; parts in the order picked.
 
     `typed` is a text of which not everything was understood yet; `before` the unsent draft of the question before; `ahead`
-    numbers the groups of later questions that are to be shown too; `top` is the part shown first where not all fit.
+    numbers the groups of later questions that are to be shown too; `top` is the part shown first where not all fit. `moves`
+    holds what is chosen of moves that are being filled in beside the question, by their kind and look.
     """
 
     answer: Mapping[str, Any] = field(default_factory=dict)
@@ -45,6 +47,7 @@ class Filling:
     before: Mapping[str, Any] = field(default_factory=dict)
     ahead: tuple[int, ...] = ()
     top: str = ""
+    moves: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
     @staticmethod
     def of(draft: Draft) -> Filling:
@@ -54,7 +57,25 @@ class Filling:
         before = {name: frozen(value) for name, value in where.get("before", {}).items()}
         picked = tuple(where.get("picked", ()))
         typed, ahead, top = where.get("typed", ""), tuple(where.get("ahead", ())), where.get("top", "")
-        return Filling(answer, dict(draft.lines), where.get("looks", {}), picked, typed, before, ahead, top)
+        looks, moves = where.get("looks", {}), where.get("moves", {})
+        return Filling(answer, dict(draft.lines), looks, picked, typed, before, ahead, top, moves)
+
+    def of_move(self, move: str) -> Filling:
+        """What is chosen of that move."""
+        kept = self.moves.get(move, {})
+        answer = {name: frozen(value) for name, value in kept.get("answer", {}).items()}
+        return Filling(answer, looks=kept.get("looks", {}), picked=tuple(kept.get("picked", ())), top=kept.get("top", ""))
+
+    def with_move(self, move: str, filling: Filling | None) -> Filling:
+        """With that chosen of a move; None: nothing any more, of any."""
+        if filling is None:
+            return replace(self, moves={})
+        names = ("answer", "looks", "picked", "top")
+        return replace(self, moves={move: {name: kept for name in names if (kept := getattr(filling, name))}})
+
+    def cleared(self) -> Filling:
+        """With nothing chosen for the question."""
+        return Filling(moves=self.moves)
 
     def ahead_of(self, lines: Sequence[Line]) -> tuple[Line, ...]:
         """The later questions that are shown: of groups that were asked for or have one answered, those that matter."""
@@ -74,7 +95,7 @@ class Filling:
     @property
     def where(self) -> str:
         """How it is looked at, as the store keeps it."""
-        names = ("looks", "picked", "typed", "before", "ahead", "top")
+        names = ("looks", "picked", "typed", "before", "ahead", "top", "moves")
         kept = {name: value for name in names if (value := getattr(self, name))}
         return json.dumps(kept, sort_keys=True) if kept else ""
 
@@ -84,12 +105,27 @@ class Filling:
         if heard.value is not None:
             answer[part] = heard.value
         picked = (*(name for name in self.picked if name != part), part)
-        return replace(self, answer=answer, looks={**self.looks, part: heard.look}, picked=picked)
+        return replace(self, answer=answer, looks={**self.looks, part: self._look(part, heard)}, picked=picked)
+
+    def hear_line(self, part: Part, heard: Heard) -> Filling:
+        """After a click on a later question."""
+        looks = {**self.looks, part.key: self._look(part.key, heard)}
+        return replace(self, lines={**self.lines, part.name: heard.value}, looks=looks)
+
+    def look(self, part: str, looked: Looked) -> Filling:
+        """After a click that changes only how that part is looked at."""
+        look = {key: value for key, value in {**self.looks.get(part, {}), **looked.look}.items() if value is not None}
+        return replace(self, looks={**self.looks, part: look})
+
+    def _look(self, part: str, heard: Heard) -> Look:
+        """How the part is looked at after a click: its lists as before, unless they are others now."""
+        kept = {} if heard.anew else {key: value for key, value in self.looks.get(part, {}).items() if is_view(key)}
+        return {**kept, **heard.look}
 
     def back(self) -> Filling:
         """Without the last pick; what is built up place by place loses its last place."""
         if not self.picked:
-            return Filling(lines=self.lines)
+            return Filling(lines=self.lines, moves=self.moves)
         last, value = self.picked[-1], self.answer.get(self.picked[-1])
         answer = {name: given for name, given in self.answer.items() if name != last}
         if isinstance(value, tuple) and len(value) > 1:
@@ -107,6 +143,11 @@ class Part:
     value: Any
     line: bool = False
 
+    @property
+    def key(self) -> str:
+        """Under what it is kept how the part is looked at."""
+        return f"line {self.name}" if self.line else self.name
+
 
 def parts(choice: Choice, filling: Filling, words: Words, question: Message, lines: tuple[Line, ...] = ()) -> tuple[Part, ...]:
     """The parts of the choice that the draft reaches, then the lines."""
@@ -123,31 +164,50 @@ def parts(choice: Choice, filling: Filling, words: Words, question: Message, lin
 def _part(name: str, question: Message, choice: Any, value: Any, filling: Filling, words: Words, narrow: bool) -> Part:
     shown = filling.answer.get(name) if value is None else value
     asking = Asking(choice, shown, filling.looks.get(name, {}), words, question, narrow)
-    return Part(name, question, _CONTROLS[choice.shape](asking), value)
+    return Part(name, question, laid_out(_CONTROLS[choice.shape](asking), asking.look, words), value)
 
 
 def _line(line: Line, filling: Filling, words: Words) -> Part:
     value = filling.lines.get(line.id, line.choice.default)
-    asking = Asking(line.choice, value, {}, words, line.question, True)
-    return Part(line.id, line.question, one_of.controls(asking), value, line=True)
+    part = Part(line.id, line.question, (), value, line=True)
+    asking = Asking(line.choice, value, filling.looks.get(part.key, {}), words, line.question, True)
+    return replace(part, controls=laid_out(one_of.controls(asking), asking.look, words))
 
 
 def hear(filling: Filling, shown: tuple[Part, ...], control: int, places: tuple[int, ...]) -> Filling | None:
     """After a click at those positions of the panel's control of that number; None when there is no such thing."""
-    numbered = [(part, made) for part in shown for made in part.controls]
-    if not 0 <= control < len(numbered):
+    found = _control(shown, control)
+    if found is None:
         return None
-    part, made = numbered[control]
+    part, made = found
     if not places and not (isinstance(made, Menu) and made.least == 0):
-        return None
-    if any(not 0 <= place < len(made.entries) for place in places) and not isinstance(made, Menu):
         return None
     if any(not 0 <= place < len(made.entries) for place in places):
         return None
     heard = made.hear(places[0]) if isinstance(made, Buttons) else made.hear(places)
-    if part.line:
-        return replace(filling, lines={**filling.lines, part.name: heard.value})
-    return filling.hear(part.name, heard)
+    if isinstance(heard, Looked):
+        return filling.look(part.key, heard)
+    return filling.hear_line(part, heard) if part.line else filling.hear(part.name, heard)
+
+
+def search_of(shown: tuple[Part, ...], control: int) -> Search | None:
+    """The search of the panel's control of that number, if it has one."""
+    found = _control(shown, control)
+    return found[1].search if found is not None and isinstance(found[1], Buttons) else None
+
+
+def seek(filling: Filling, shown: tuple[Part, ...], control: int, text: str) -> Filling | None:
+    """After words were typed for the list with that button; None when nothing fits them, or there is no such list."""
+    found, search = _control(shown, control), search_of(shown, control)
+    if found is None or search is None or (text and not search.fitting(text)):
+        return None
+    return filling.look(found[0].key, search.hear(text))
+
+
+def _control(shown: tuple[Part, ...], number: int) -> tuple[Part, Control] | None:
+    """The panel's control of that number, with its part."""
+    numbered = [(part, made) for part in shown for made in part.controls]
+    return numbered[number] if 0 <= number < len(numbered) else None
 
 
 def whole(choice: Choice, filling: Filling) -> Answer:

@@ -18,6 +18,8 @@ from engines.kernel.messages import Message, say
 from locales import Words
 
 MOST = 5
+ON_FORMS = ("one_of", "some_of")
+"""Shapes that a form has a menu for."""
 Chunk = tuple[str, tuple[str, ...]]
 """Options of one menu of the form, of the argument of that name."""
 
@@ -47,12 +49,17 @@ def id(table: PublicTable, verb: str, move: OpenMove, words: Words) -> str:
 
 def look(move: OpenMove, words: Words) -> str:
     """Equal as long as a move offers the same, so that an old button or form is not taken for another."""
-    seen = [words(move.label), [[words(label) for label in every(choice).values()] for choice in _choices(move)]]
+    seen = [words(move.label), [_seen(choice, words) for choice in _choices(move)]]
     return hashlib.sha256(repr(seen).encode()).hexdigest()[:12]
 
 
+def _seen(choice: Any, words: Words) -> Any:
+    """An argument as it looks: its options by name, of other shapes all that can be seen of it."""
+    return [words(label) for label in every(choice).values()] if choice.shape in ON_FORMS else choice.shown()
+
+
 def _choices(move: OpenMove) -> list[Any]:
-    """Its arguments, each one or some of several."""
+    """Its arguments."""
     return list((move.args or {}).values())
 
 

@@ -10,6 +10,7 @@ from bot.edge.panels import moves
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.controls import BUTTONS, Menu
 from bot.edge.panels.rows import is_settled, rows_and_more
+from bot.edge.posts.common import within
 from bot.edge.timestamps import until
 from bot.model.table import PublicTable
 from engines.kernel.choices import Choice, OneOf
@@ -60,7 +61,7 @@ def _said(brief: Brief) -> list[str]:
     said += [marked(say("ui.first"))] if brief.first and ends_round(brief.table) else []
     said += [marked(say("help.window"))] if brief.is_first_window else []
     if brief.filling.answer or brief.is_whole:
-        said.append(marked(say("ui.draft", answer=_readback(brief))))
+        said.append(within(marked(say("ui.draft", answer=_readback(brief))), brief.words))
     said += in_advance(brief.table, brief.filling.lines, brief.words)
     said += ["-# " + marked(say("ui.ahead.how"))] if any(part.line for part in brief.parts) else []
     said += [f"**{marked(warning)}**" for warning in _warnings(brief)]

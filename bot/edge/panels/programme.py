@@ -1,10 +1,11 @@
-"""Orders written down in their order: a menu a slot up to five, beyond that one after the other."""
+"""Orders written down in their order: a menu a slot where they are few and short, else first the slot and then its order."""
 
 from __future__ import annotations
 
 from collections import Counter
 
-from bot.edge.panels.controls import BUTTONS, MENU, Asking, Buttons, Control, Entry, Heard, Menu, names
+from bot.edge.panels.controls import BUTTONS, MENU, Asking, Control, Entry, Heard, Looked, Menu, entries
+from bot.edge.panels.lists import forgotten
 from engines.kernel.arrangements import Programme
 from engines.kernel.messages import say
 
@@ -15,9 +16,9 @@ OPEN = ""
 def controls(asking: Asking) -> tuple[Control, ...]:
     """The rows that ask for the orders."""
     choice: Programme = asking.choice
-    if choice.slots <= BUTTONS:
+    if choice.slots <= BUTTONS and len(choice.options) <= MENU:
         return tuple(_slot(asking, slot) for slot in range(choice.slots))
-    return _one_by_one(asking)
+    return _slot_first(asking)
 
 
 def written(asking: Asking) -> tuple[str, ...]:
@@ -26,29 +27,29 @@ def written(asking: Asking) -> tuple[str, ...]:
     return (*orders, *(OPEN,) * (asking.choice.slots - len(orders)))
 
 
-def _left(asking: Asking, orders: tuple[str, ...]) -> tuple[str, ...]:
-    """What may still be written, beside these orders."""
-    choice, used = asking.choice, Counter(orders)
-    allowed = choice.copies
-    return tuple(o for o in choice.options if allowed is None or used[o] < allowed.get(o, 0))[:MENU]
+def _left(asking: Asking, slot: int) -> tuple[str, ...]:
+    """What may be written in that slot, beside the orders in the others."""
+    orders, allowed = written(asking), asking.choice.copies
+    used = Counter((*orders[:slot], *orders[slot + 1 :]))
+    return tuple(order for order in asking.choice.options if allowed is None or used[order] < allowed.get(order, 0))
 
 
 def _slot(asking: Asking, slot: int) -> Menu:
-    orders = written(asking)
-    rest = (*orders[:slot], *orders[slot + 1 :])
-    left = _left(asking, rest)
-    lines = tuple(Entry(label, chosen=o == orders[slot]) for o, label in zip(left, names(asking, left), strict=True))
+    orders, left = written(asking), _left(asking, slot)
 
     def hear(places: tuple[int, ...]) -> Heard:
-        return Heard((*orders[:slot], left[places[0]], *orders[slot + 1 :]))
+        return Heard((*orders[:slot], left[places[0]], *orders[slot + 1 :]), anew=True)
 
-    return Menu(say("ui.order", n=slot + 1), lines, hear)
+    return Menu(say("ui.order", n=slot + 1), entries(asking, left, orders[slot : slot + 1]), hear)
 
 
-def _one_by_one(asking: Asking) -> tuple[Control, ...]:
-    orders = tuple(asking.value or ())
-    left = _left(asking, orders) if len(orders) < asking.choice.slots else ()
-    lines = tuple(Entry(label) for label in names(asking, left))
-    add = Menu(say("ui.order", n=len(orders) + 1), lines, lambda places: Heard((*orders, left[places[0]])))
-    back = Entry(asking.words(say("take.back")), disabled=not orders)
-    return add, Buttons((back,), lambda place: Heard(orders[:-1] or None))
+def _slot_first(asking: Asking) -> tuple[Control, ...]:
+    """A menu of the slots, and one of what may be written in the one marked, at first the next that is open."""
+    orders, marked = written(asking), asking.look.get("slot")
+    if not isinstance(marked, int) or not 0 <= marked < len(orders):
+        marked = orders.index(OPEN) if OPEN in orders else None
+    called = [asking.words.label(asking.choice.name(order)) if order else "–" for order in orders]
+    lines = tuple(Entry(f"{place}. {label}", chosen=place - 1 == marked) for place, label in enumerate(called, 1))
+    first = Menu(say("ui.order.which"), lines, lambda places: Looked({"slot": places[0], **forgotten(1)}))
+    closed = Menu(say("first.choose"), (), lambda places: Looked({}))
+    return first, closed if marked is None else _slot(asking, marked)

@@ -1,10 +1,11 @@
-"""An order of things: pressed in order up to five; up to 25 moved line by line; of more only the top is put in order."""
+"""An order of things: pressed in order up to five; up to 25 moved line by line; of more one after the other is put on top."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from bot.edge.panels.controls import BUTTONS, MENU, Asking, Buttons, Control, Entry, Heard, Menu, groups, names
+from bot.edge.panels.controls import BUTTONS, MENU, Asking, Buttons, Control, Entry, Heard, Menu, entries, names
 from engines.kernel.choices import Ranking
 from engines.kernel.messages import say
 
@@ -14,7 +15,7 @@ def controls(asking: Asking) -> tuple[Control, ...]:
     count = len(asking.choice.items)
     if count <= BUTTONS and not asking.narrow:
         return (_pressed(asking),)
-    return _moved(asking) if count <= MENU else _topped(asking)
+    return _moved(asking) if count <= MENU else (_topped(asking),)
 
 
 def order(asking: Asking) -> tuple[str, ...]:
@@ -67,18 +68,17 @@ def _put(now: Sequence[str], taken: str, called: dict[str, str], asking: Asking)
     return Menu(say("ui.put"), tuple(lines), hear)
 
 
-def _topped(asking: Asking) -> tuple[Control, ...]:
-    now, found = order(asking), groups(asking, asking.choice.items)
-    looked_at = asking.look.get("group")
-    place = looked_at if isinstance(looked_at, int) and looked_at < len(found) else None
-    lines = tuple(Entry(group.label, chosen=at == place) for at, group in enumerate(found))
-    first = Menu(say("ui.put.top"), lines, lambda places: Heard(asking.value, {"group": places[0]}))
-    if place is None:
-        return first, Menu(say("first.choose"), (), lambda places: Heard(asking.value))
-    members, called = found[place].ids, labels(asking)
+def _topped(asking: Asking) -> Menu:
+    items: tuple[str, ...] = asking.choice.items
+    now = order(asking)
+    places = {item: place for place, item in enumerate(now, 1)}
 
-    def hear(places: tuple[int, ...]) -> Heard:
-        top = members[places[0]]
-        return Heard((top, *(item for item in now if item != top)), {"group": place})
+    def line(item: str, entry: Entry) -> Entry:
+        return replace(entry, hint=asking.words(say("ui.put.now", place=places[item])))
 
-    return first, Menu(say("ui.put.top"), tuple(Entry(called[item]) for item in members), hear)
+    def hear(picked: tuple[int, ...]) -> Heard:
+        top = items[picked[0]]
+        return Heard((top, *(item for item in now if item != top)))
+
+    lines = zip(items, entries(asking, items, now[:1] if asking.value else ()), strict=True)
+    return Menu(say("ui.put.top"), tuple(line(item, entry) for item, entry in lines), hear)

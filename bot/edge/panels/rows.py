@@ -93,7 +93,8 @@ def _question(brief: Brief, part: Part) -> list[Item]:
 def _control(brief: Brief, number: int, control: Control, part: Part, short: bool) -> Item:
     if isinstance(control, Buttons):
         return c.row(*(_press(brief, number, place, control) for place in range(len(control.entries))))
-    hint = brief.words(say("ui.choose") if short and control.hint == part.question else control.hint)
+    said = say("ui.choose") if short and control.hint == part.question else control.hint
+    hint = brief.words(say("ui.page.what", page=control.page, what=said) if control.page else said)
     if not control.entries:
         closed = [c.option("–", "0")]
         return c.row(c.menu(brief.id("menu", number), closed, hint=hint, disabled=True))
@@ -104,6 +105,7 @@ def _control(brief: Brief, number: int, control: Control, part: Part, short: boo
 
 def _press(brief: Brief, number: int, place: int, control: Buttons) -> Item:
     entry = control.entries[place]
-    verb = "number" if control.number == place else "pick"
+    is_search = control.search is not None and control.search.place == place
+    verb = "number" if control.number == place else "find" if is_search else "pick"
     style = c.GREEN if entry.chosen else c.SECONDARY
     return c.button(entry.label, brief.id(verb, number, place), style=style, disabled=entry.disabled)

@@ -1,10 +1,8 @@
-"""Some of several: toggles up to five, a several-menu up to 25, two of them up to 50, beyond that by groups."""
+"""Some of several: toggles up to five, beyond that a several-menu; beside a long one another that takes out what is chosen."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from bot.edge.panels.controls import BUTTONS, MENU, Asking, Buttons, Control, Entry, Heard, Menu, groups, names
+from bot.edge.panels.controls import BUTTONS, MENU, Asking, Buttons, Control, Entry, Heard, Menu, entries, names
 from engines.kernel.choices import SomeOf
 from engines.kernel.messages import say
 
@@ -15,11 +13,8 @@ def controls(asking: Asking) -> tuple[Control, ...]:
     if len(choice.options) <= BUTTONS and not asking.narrow:
         return (_toggles(asking),)
     if len(choice.options) <= MENU:
-        return (_menu(asking, choice.options, choice.least),)
-    if len(choice.options) <= 2 * MENU:
-        half = -(-len(choice.options) // 2)
-        return tuple(_menu(asking, part, 0) for part in (choice.options[:half], choice.options[half:]))
-    return _grouped(asking)
+        return (_menu(asking, choice.least),)
+    return _menu(asking, 0), _take_out(asking)
 
 
 def _picked(asking: Asking) -> tuple[str, ...]:
@@ -40,38 +35,20 @@ def _toggles(asking: Asking) -> Buttons:
     return Buttons(tuple(lines), lambda place: Heard(_in_order(asking, picked ^ {choice.options[place]})))
 
 
-def _menu(asking: Asking, part: Sequence[str], least: int) -> Menu:
-    """A several-menu for a part of the options; what is picked elsewhere stays."""
-    picked = set(_picked(asking))
-    all_labels = dict(zip(asking.choice.options, names(asking, asking.choice.options), strict=True))
-    lines = tuple(Entry(all_labels[option], chosen=option in picked) for option in part)
+def _menu(asking: Asking, least: int) -> Menu:
+    choice: SomeOf = asking.choice
+    lines = entries(asking, choice.options, _picked(asking))
 
     def hear(places: tuple[int, ...]) -> Heard:
-        here = {part[place] for place in places}
-        return Heard(_in_order(asking, (picked - set(part)) | here), asking.look)
+        return Heard(_in_order(asking, {choice.options[place] for place in places}))
 
-    return Menu(asking.question, lines, hear, min(least, len(part)), max(1, min(asking.choice.most, len(part))))
-
-
-def _grouped(asking: Asking) -> tuple[Control, ...]:
-    found = groups(asking, asking.choice.options)
-    looked_at = asking.look.get("group")
-    place = looked_at if isinstance(looked_at, int) and looked_at < len(found) else None
-    lines = tuple(Entry(group.label, chosen=at == place) for at, group in enumerate(found))
-    first = Menu(asking.question, lines, lambda places: Heard(asking.value, {"group": places[0]}))
-    second = _menu(asking, found[place].ids, 0) if place is not None else _closed(asking)
-    return first, second, _take_out(asking)
-
-
-def _closed(asking: Asking) -> Menu:
-    return Menu(say("first.choose"), (), lambda places: Heard(asking.value))
+    return Menu(asking.question, lines, hear, least, max(1, min(choice.most, len(lines))))
 
 
 def _take_out(asking: Asking) -> Menu:
-    picked = _picked(asking)[:MENU]
-    lines = tuple(Entry(label) for label in names(asking, picked))
+    picked = _in_order(asking, set(_picked(asking)))
 
     def hear(places: tuple[int, ...]) -> Heard:
-        return Heard(_in_order(asking, set(_picked(asking)) - {picked[place] for place in places}), asking.look)
+        return Heard(_in_order(asking, set(picked) - {picked[place] for place in places}))
 
-    return Menu(say("ui.take.out"), lines, hear, 1, max(1, len(lines)))
+    return Menu(say("ui.take.out"), entries(asking, picked), hear, 1, max(1, len(picked)))

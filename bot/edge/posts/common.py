@@ -18,6 +18,8 @@ from engines.kernel.messages import Captain, Message, Verbatim, say
 from locales import Words, span, words
 
 GAME_COLOUR = 0x8A6D3B
+MOST_SAID = 2000
+"""Characters of a text of any length: half of what a message may have."""
 
 
 def speech(table: PublicTable, language: str = "") -> Words:
@@ -95,3 +97,8 @@ def idle(table: PublicTable) -> Message:
         return say(f"ui.idle.{table.status}", code=code(table))
     trouble = table.draws.trouble
     return say("post.dealing.why", why=say(f"post.dealing.why.{trouble}")) if trouble else say("post.dealing")
+
+
+def within(text: str, words: Words, most: int = MOST_SAID) -> str:
+    """The text, as much of it as leaves room for the rest of a message; that it is not all is said."""
+    return text if len(text) <= most else words.marked(say("cut.short", text=Verbatim(c.whole(text, most))))

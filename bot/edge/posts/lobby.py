@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.edge import components as c
 from bot.edge import drawings
 from bot.edge.components import Item
-from bot.edge.posts.common import GAME_COLOUR, clock, code, game_name, pace_name, press, speech
+from bot.edge.posts.common import GAME_COLOUR, clock, code, game_name, pace_name, press, speech, within
 from bot.model.people import Seat
 from bot.model.posts import Due, Post
 from bot.model.table import PublicTable
@@ -88,7 +88,7 @@ def option_lines(table: PublicTable, words: Words) -> str:
         value = table.options.get(field.name, field.values[0])
         if value in field.value_label and not (field.quiet and value == field.values[0]):
             said.append(f"{words.marked(field.label)}: {words.marked(field.value_label[value])}")
-    return " · ".join(said)
+    return within(" · ".join(said), words)
 
 
 def _options(table: PublicTable, words: Words) -> str:

@@ -37,7 +37,7 @@ ELSEWHERE, ABROAD, INBOX = GUILD + 1, CHANNEL + 900, CHANNEL + 901
 EVERYTHING = (1 << 53) - 1
 WORD = "swordfish"
 """Ana's word for the dice."""
-FORMS = frozenset({"salted", "clocked", "formed", "numbered", "typed", "moved"})
+FORMS = frozenset({"salted", "clocked", "formed", "numbered", "found", "typed", "moved"})
 """Verbs that come with a form."""
 BOOKS = ("people", "interactions", "meta")
 """Rows about who was here, which click was answered, and what somebody was told once."""

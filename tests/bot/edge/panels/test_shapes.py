@@ -147,7 +147,7 @@ def _unopened(choice: Choice, after: Filling, wanted: Any) -> float:
     named = {TOLD.label(name(id)) for id in missing}
     if choice.shape in ("assignment", "ranking"):
         return 0.0 if look.get("take") in missing else 1.0 if any(e.label in named for r in rows for e in r.entries) else 2.0
-    shown = any(entry.label.lstrip("+ ") in named for row in rows[1:] for entry in row.entries)
+    shown = any(entry.label.lstrip("+ ") in named for row in rows for entry in row.entries)
     return 0.0 if shown else 1.0
 
 

@@ -1,0 +1,74 @@
+"""Atlas: Soundings over 131 places of a map instead of six depths. A captain may hail any of them without being asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from engines.kernel.chance import Random
+from engines.kernel.choices import Answer, Choice, OneOf
+from engines.kernel.contract import OpenMove, Turned
+from engines.kernel.frames import Asked, Chance, Event, Move, State
+from engines.kernel.messages import Captain, Message, Verbatim, say
+from engines.kernel.resolution import begin
+from engines.kernel.saves import Saves
+from engines.kernel.values import light
+from engines.soundings.contract import Soundings, View
+from engines.soundings.rules import Round
+from engines.soundings.table import Table
+
+COASTS = ("Bahía", "Città", "Año", "Ría", "Dòria", "Überfahrt", "Île")
+PLACES = tuple(str(number) for number in range(1, 132))
+
+
+def place(id: str) -> Message:
+    """What a place is called, in 34 characters."""
+    called = f"{COASTS[int(id) % len(COASTS)]} {int(id):03} de las Mareas Lejanas del Sur"
+    return say("at.place", code=Verbatim(called[:34].ljust(34, "x")))
+
+
+@light(kw_only=True)
+class Voyage(Round):
+    """Rounds in which a place is called instead of a depth."""
+
+    kind: ClassVar[str] = "atlas.voyage"
+
+    def may_read(self, table: Table, seat: int) -> Choice:
+        """AT-1 A place of the map."""
+        return OneOf(options=PLACES, default="1", name=place, rule="AT-1")
+
+    def on_hail(self, table: Table, seat: int, move: Move) -> None:
+        """AT-2 Whoever likes hails a place."""
+        table.tell("hailed", seat=seat, place=move.args["place"])
+
+
+class Atlas(Soundings):
+    """Atlas, for two to four captains."""
+
+    id = "atlas"
+    saves = Saves(1, Table)
+
+    def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Turned[Table]:
+        return begin(Table(tuple(range(seats)), options["points"], (0,) * seats), Voyage(), chance)
+
+    def open_moves(self, state: State[Table], seat: int) -> tuple[OpenMove, ...]:
+        places = OneOf(options=PLACES, default="1", name=place, rule="AT-2")
+        return (OpenMove("hail", say("at.hail"), args={"place": places}),) if state.asked else ()
+
+    def imagine(self, view: View, rnd: Random) -> State[Table]:
+        made = super().imagine(view, rnd)
+        return State(made.table, (Voyage(step="read"),) if view.asked else (), made.asked, made.result)
+
+    def narrate(self, event: Event, viewer: int | None) -> tuple[Message, ...]:
+        if event.kind != "hailed":
+            return super().narrate(event, viewer)
+        return (say("at.told.hailed", captain=Captain(event.facts["seat"]), place=place(event.facts["place"])),)
+
+    def readback(self, choice: Choice, answer: Answer) -> Message:
+        return place(answer) if isinstance(answer, str) else say("sd.nothing")
+
+    def question(self, view: View, asked: Asked) -> Message:
+        return say("at.q.call")
+
+
+game = Atlas()

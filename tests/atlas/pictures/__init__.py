@@ -1,0 +1,3 @@
+"""Pictures of Atlas: those of Soundings."""
+
+from render.soundings import *  # noqa: F403

@@ -1,0 +1,36 @@
+"""Long lists through the client: 131 places are asked for, found by typing and by pages, in the panel and for an open move."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from locales import LANGUAGES
+from tests.foreign import test_foreign_game as foreign
+from tests.foreign.test_foreign_game import run
+
+HERE = Path(__file__).parent
+product = foreign.product
+
+
+@pytest.fixture(scope="module")
+def atlas(product: Path) -> Path:
+    """A copy of the product that has the game beside the foreign one."""
+    shutil.copytree(HERE / "engine", product / "engines" / "atlas")
+    shutil.copytree(HERE / "pictures", product / "render" / "atlas")
+    shutil.copytree(HERE / "words", product / "locales", dirs_exist_ok=True)
+    registered = product / "engines" / "__init__.py"
+    registered.write_text(registered.read_text().replace('"soundings")', '"soundings", "atlas")'))
+    return product
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_places_are_called_and_hailed_by_pages_and_by_typing(atlas: Path, language: str) -> None:
+    seen = json.loads(run(atlas, "tests.atlas.cruise", language).splitlines()[-1])
+    assert seen["called"] == [["131", "77"], ["26", "100"]]
+    assert seen["hailed"] == ["60", "131"]
+    assert "131" in seen["nothing"] and "quux" in seen["nothing"]
+    assert seen["kept"] == "51"
