@@ -14,7 +14,7 @@ from engines.kaisers_pirates.rules import turn
 from engines.kaisers_pirates.rules.round import Round
 from engines.kaisers_pirates.saves import SAVES
 from engines.kaisers_pirates.speech import prompts
-from engines.kaisers_pirates.speech.narrate import headline, narrate
+from engines.kaisers_pirates.speech.narrate import EVENTS, headline
 from engines.kaisers_pirates.table import Table
 from engines.kaisers_pirates.view import View
 from engines.kernel import resolution
@@ -55,7 +55,7 @@ class KaisersPirates(Game[Table, View]):
         return imagine(seen, rnd)
 
     def narrate(self, event: Event, viewer: int | None) -> tuple[Message, ...]:
-        return narrate(event, viewer)
+        return EVENTS.narrate(event)
 
     def headline(self, events: tuple[Event, ...], seen: View) -> Message:
         return headline(events, seen)

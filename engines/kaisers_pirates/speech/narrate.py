@@ -1,9 +1,6 @@
-"""Events in words (CONVERSATION of the table): what happened, as each viewer may know it."""
+"""Events in words: what happened, as each viewer may know it."""
 
 from __future__ import annotations
-
-from collections.abc import Callable, Mapping
-from typing import Any
 
 from engines.kaisers_pirates.rules.attack import Attack, attack_of
 from engines.kaisers_pirates.rules.dice import rolled_of
@@ -12,38 +9,46 @@ from engines.kaisers_pirates.table import ACTION, BRITISH
 from engines.kaisers_pirates.view import View
 from engines.kernel.frames import Event
 from engines.kernel.messages import Captain, Message, say
-
-Facts = Mapping[str, Any]
-Teller = Callable[[Facts], tuple[Message, ...]]
+from engines.kernel.tellings import Facts, Tellings
 
 
-def narrate(event: Event, viewer: int | None) -> tuple[Message, ...]:
-    """The sentences that tell an event."""
-    return TELLERS[event.kind](event.facts)
+def _untold(event: Event) -> Message:
+    """Every event has a telling of its own. Raises KeyError."""
+    raise KeyError(event.kind)
+
+
+EVENTS = Tellings(_untold)
 
 
 def headline(events: tuple[Event, ...], view: View) -> Message:
-    """The heading of a step: the last thing that was decided by dice or cards, else whose turn it is."""
+    """The last thing of weight that has happened, else whose turn it is."""
     if view.result is not None:
         return say("kp.head.over", list=tuple(map(Captain, view.result.places[0])))
-    for event in reversed(events):
-        if event.kind in _HEADS:
-            return _HEADS[event.kind](event.facts)
-    return say("kp.head.turn", number=view.turn, captain=Captain(view.on_turn))
+    heading = EVENTS.heading(events)
+    return heading[1] if heading else say("kp.head.turn", number=view.turn, captain=Captain(view.on_turn))
+
+
+@EVENTS.told("rolled")
+def _rolled(facts: Facts) -> tuple[Message, ...]:
+    """Dice are told with what they were rolled for."""
+    return ()
 
 
 # -- the deal and the end
 
 
+@EVENTS.told("dealt")
 def _dealt(facts: Facts) -> tuple[Message, ...]:
     fleet, row = names.ships(facts["fleet"]), names.ships(facts["merchantmen"])
     return (say("kp.told.dealt", captain=Captain(facts["seat"]), list=fleet, places=row),)
 
 
+@EVENTS.told("removed")
 def _removed(facts: Facts) -> tuple[Message, ...]:
     return (say("kp.told.removed", total=facts["n"], number=facts["left"]),)
 
 
+@EVENTS.told("first")
 def _first(facts: Facts) -> tuple[Message, ...]:
     throws = zip(facts["seats"], facts["faces"], strict=True)
     told = tuple(say("kp.told.throws", captain=Captain(seat), number=face) for seat, face in throws)
@@ -52,10 +57,12 @@ def _first(facts: Facts) -> tuple[Message, ...]:
     return (*told, say("kp.told.first", captain=Captain(facts["best"][0])))
 
 
+@EVENTS.told("excess")
 def _excess(facts: Facts) -> tuple[Message, ...]:
     return (say("kp.told.excess", captain=Captain(facts["seat"]), list=names.ships(facts["ships"])),)
 
 
+@EVENTS.told("scored")
 def _scored(facts: Facts) -> tuple[Message, ...]:
     rows = enumerate(zip(facts["totals"], facts["points"], strict=True))
     told = tuple(say("kp.told.scored", captain=Captain(seat), total=total, number=points) for seat, (total, points) in rows)
@@ -65,10 +72,16 @@ def _scored(facts: Facts) -> tuple[Message, ...]:
 # -- a turn
 
 
+@EVENTS.told("turn")
 def _turn(facts: Facts) -> tuple[Message, ...]:
     return (say("kp.told.turn", captain=Captain(facts["seat"]), number=facts["n"]),)
 
 
+def _committed(facts: Facts) -> Message:
+    return say("kp.head.commits", captain=Captain(facts["seat"]), n=len(facts["places"]))
+
+
+@EVENTS.told("commits", head=_committed)
 def _commits(facts: Facts) -> tuple[Message, ...]:
     cards = facts.get("cards") or [None] * len(facts["places"])
     placed = tuple(lying(place, card) for place, card in zip(facts["places"], cards, strict=True))
@@ -84,19 +97,23 @@ def lying(place: str, card: str | None) -> Message:
     return where if card is None else say("kp.lies", card=names.card(card), what=where)
 
 
+@EVENTS.told("plays")
 def _plays(facts: Facts) -> tuple[Message, ...]:
     card, target = names.kind(facts["card"]), names.ship(facts["target"])
     return (say("kp.told.plays", captain=Captain(facts["seat"]), card=card, target=target),)
 
 
+@EVENTS.told("repaired")
 def _repaired(facts: Facts) -> tuple[Message, ...]:
     return (say("kp.told.repaired", target=names.ship(facts["target"])),)
 
 
+@EVENTS.told("discards")
 def _discards(facts: Facts) -> tuple[Message, ...]:
     return (say("kp.told.discards", n=facts["n"], list=tuple(map(names.card, facts["top"]))),)
 
 
+@EVENTS.told("draws")
 def _draws(facts: Facts) -> tuple[Message, ...]:
     seat, left = Captain(facts["seat"]), facts["n"]
     if "card" in facts:
@@ -104,6 +121,7 @@ def _draws(facts: Facts) -> tuple[Message, ...]:
     return (say("kp.told.draws", captain=seat, n=left),)
 
 
+@EVENTS.told("joins")
 def _joins(facts: Facts) -> tuple[Message, ...]:
     return (say("kp.told.joins", captain=Captain(facts["seat"]), ship=names.ship(facts["ship"])),)
 
@@ -121,14 +139,17 @@ def announced(attack: Attack) -> Message:
     return say("kp.told.intercept", ship=names.ship(attack.actor), target=target, captain=owner, list=given)
 
 
+@EVENTS.told("intercept", head=lambda facts: announced(attack_of(facts)))
 def _intercept(facts: Facts) -> tuple[Message, ...]:
     return (announced(attack_of(facts)),)
 
 
+@EVENTS.told("reacts")
 def _reacts(facts: Facts) -> tuple[Message, ...]:
     return (say("kp.told.reacts", captain=Captain(facts["seat"]), card=names.kind(facts["card"])),)
 
 
+@EVENTS.told("escape")
 def _escape(facts: Facts) -> tuple[Message, ...]:
     ship, mine, theirs = (
         names.ship(facts["ship"]),
@@ -138,6 +159,15 @@ def _escape(facts: Facts) -> tuple[Message, ...]:
     return (say(f"kp.told.escape.{'yes' if facts['escaped'] else 'no'}", ship=ship, attack=mine, defense=theirs),)
 
 
+def _outcome(facts: Facts) -> Message:
+    attack = attack_of(facts)
+    target = names.ship(attack.target)
+    if facts["outcome"] == "sunk":
+        return say("kp.told.fired.sunk", target=target, number=facts["va"], captain=Captain(attack.seat))
+    return say(f"kp.told.fired.{facts['outcome']}", target=target)
+
+
+@EVENTS.told("fired", head=_outcome)
 def _fired(facts: Facts) -> tuple[Message, ...]:
     attack = attack_of(facts)
     target, mine, theirs = (
@@ -149,14 +179,13 @@ def _fired(facts: Facts) -> tuple[Message, ...]:
     return (rolls, _outcome(facts))
 
 
-def _outcome(facts: Facts) -> Message:
-    attack = attack_of(facts)
-    target = names.ship(attack.target)
-    if facts["outcome"] == "sunk":
-        return say("kp.told.fired.sunk", target=target, number=facts["va"], captain=Captain(attack.seat))
-    return say(f"kp.told.fired.{facts['outcome']}", target=target)
+def _arrival(facts: Facts) -> Message:
+    if facts["reached"]:
+        return say("kp.told.passage.yes", ship=names.ship(facts["ship"]), number=facts["va"], captain=Captain(facts["seat"]))
+    return say("kp.told.passage.no", ship=names.ship(facts["ship"]))
 
 
+@EVENTS.told("passage", head=_arrival)
 def _passage(facts: Facts) -> tuple[Message, ...]:
     ship, mine, theirs = (
         names.ship(facts["ship"]),
@@ -165,23 +194,3 @@ def _passage(facts: Facts) -> tuple[Message, ...]:
     )
     rolls = say("kp.told.passage", ship=ship, attack=mine, defense=theirs)
     return (rolls, _arrival(facts))
-
-
-def _arrival(facts: Facts) -> Message:
-    if facts["reached"]:
-        return say("kp.told.passage.yes", ship=names.ship(facts["ship"]), number=facts["va"], captain=Captain(facts["seat"]))
-    return say("kp.told.passage.no", ship=names.ship(facts["ship"]))
-
-
-_HEADS: dict[str, Callable[[Facts], Message]] = {
-    "fired": _outcome,
-    "passage": _arrival,
-    "intercept": lambda facts: announced(attack_of(facts)),
-    "commits": lambda facts: say("kp.head.commits", captain=Captain(facts["seat"]), n=len(facts["places"])),
-}
-"""Events that make a heading."""
-TELLERS: dict[str, Teller] = {
-    "rolled": lambda facts: (), "dealt": _dealt, "removed": _removed, "first": _first, "turn": _turn, "commits": _commits,
-    "plays": _plays, "repaired": _repaired, "discards": _discards, "draws": _draws, "joins": _joins, "intercept": _intercept,
-    "reacts": _reacts, "escape": _escape, "fired": _fired, "passage": _passage, "excess": _excess, "scored": _scored,
-}  # fmt: skip
