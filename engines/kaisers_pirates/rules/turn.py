@@ -76,8 +76,7 @@ class Turn(Frame[Table]):
 
     def go_on(self, table: Table, _: Any) -> Step[Table]:
         """KP-T1.6: the next play as planned; where that is not open any more, or a card still lies face down, P is asked."""
-        seen = outlook(table, self.seat, committed=True)
-        if self.plan and is_open(seen, self.plan[0]):
+        if self.plan and is_open(outlook(table, self.seat, committed=True), self.plan[0]):
             return self.at(self.go_on, plan=self.plan[1:]).play(table, self.plan[0])
         if any(not one.up for one in table.laid):
             return Ask((self.seat,), self.at(self.choose, plan=()), "kp.next")

@@ -87,13 +87,12 @@ def hint(option: str) -> Message | None:
 
 def against(seen: Outlook) -> Callable[[str], Message]:
     """The group of a play: against whom, or on own ships."""
-    owner_of = dict((*seen.targets, *seen.raiders_and_warships))
 
     def group(option: str) -> Message:
         its = play_of(option)
         if its.target == "later":
             return say("kp.later")
-        owner = owner_of.get(its.target)
+        owner = dict((*seen.targets, *seen.raiders_and_warships)).get(its.target)
         return say("kp.own") if owner is None else say("kp.against", captain=Captain(owner))
 
     return group
