@@ -14,6 +14,7 @@ from engines.kernel.choices import Answer, Barred, Choice
 from engines.kernel.contract import Game, Line, OpenMove, OptionField, Turned
 from engines.kernel.frames import Asked, Chance, Event, Move, State
 from engines.kernel.messages import Message
+from engines.kernel.vocabulary import Vocabulary
 from engines.kernel.zones import ALL
 from engines.pieces_of_eight import options
 from engines.pieces_of_eight.advance import apply, define, describe
@@ -30,6 +31,7 @@ from engines.pieces_of_eight.speech import inventory, prompts
 from engines.pieces_of_eight.speech.events import EVENTS
 from engines.pieces_of_eight.speech.narrate import headline
 from engines.pieces_of_eight.speech.readback import readback
+from engines.pieces_of_eight.speech.vocabulary import VOCABULARY
 from engines.pieces_of_eight.table import CAPTAIN, Series, Ship, Table
 from engines.pieces_of_eight.view import View
 
@@ -133,6 +135,9 @@ class PiecesOfEight(Game[Table, View]):
 
     def question(self, seen: View, asked: Asked) -> Message:
         return prompts.question(seen, asked) or super().question(seen, asked)
+
+    def vocabulary(self, seen: View, choice: Choice | None) -> Vocabulary:
+        return VOCABULARY
 
     def drafted(self, seen: View, choice: Choice, draft: Mapping[str, Any]) -> View:
         return prompts.drafted(seen, choice, draft)
