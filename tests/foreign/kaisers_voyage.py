@@ -21,6 +21,9 @@ class KaisersVoyage(Voyage):
     game = "kaisers_pirates"
     most = 200
 
+    async def take_side(self, ana: Any) -> None:
+        """There are no sides."""
+
     async def choose(self, opener: Any, panel: Any) -> None:
         """A short Round."""
         (field,) = [menu["custom_id"] for menu in menus(panel) if menu["custom_id"].endswith(":field")]
@@ -41,4 +44,4 @@ class KaisersVoyage(Voyage):
 
 if __name__ == "__main__":
     studio.PROGRAM = "tests.e2e.easel"
-    asyncio.run(main(sys.argv[1], KaisersVoyage))
+    asyncio.run(main(sys.argv[1], False, KaisersVoyage))
