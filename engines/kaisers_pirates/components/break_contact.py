@@ -9,14 +9,14 @@ from engines.kaisers_pirates.components.cards import Reaction
 from engines.kaisers_pirates.data import CARD
 from engines.kaisers_pirates.rules.attack import Attack
 from engines.kaisers_pirates.rules.dice import Modifier, Rolled, split, succeeds
-from engines.kaisers_pirates.rules.outlook import Bar
 from engines.kaisers_pirates.table import Table
 from engines.kernel.frames import Done, Frame, Roll, Step
+from engines.kernel.legality import Reason, because
 from engines.kernel.values import light
 from engines.kernel.window import CANCELLED
 
-AT_NIGHT = Bar("KP-3.3.5g", "kp.e.night")
-SURPRISED = Bar("KP-3.3.5i", "kp.e.surprised")
+AT_NIGHT = because("KP-3.3.5g", "kp.e.night")
+SURPRISED = because("KP-3.3.5i", "kp.e.surprised")
 HURT = Modifier("KP-3.3.5d", "kp.why.hurt", -2)
 COIN = CARD["break_contact"]
 
@@ -26,7 +26,7 @@ class BreakContact(Reaction):
 
     kind = "break_contact"
 
-    def bar(self, attack: Attack) -> Bar | None:
+    def bar(self, attack: Attack) -> Reason | None:
         if attack.is_at_night:
             return AT_NIGHT
         return SURPRISED if attack.support == surprise_attack.KIND else None

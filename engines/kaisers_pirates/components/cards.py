@@ -11,9 +11,10 @@ from typing import ClassVar
 
 from engines.kaisers_pirates.rules.attack import Attack
 from engines.kaisers_pirates.rules.dice import Modifier
-from engines.kaisers_pirates.rules.outlook import Bar, Judged, Outlook
+from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.table import Table
 from engines.kernel.frames import Frame
+from engines.kernel.legality import Reason, Verdict
 
 
 class Action(ABC):
@@ -22,7 +23,7 @@ class Action(ABC):
     kind: ClassVar[str]
 
     @abstractmethod
-    def targets(self, seen: Outlook) -> Iterator[Judged]:
+    def targets(self, seen: Outlook) -> Iterator[Verdict]:
         """The ships it may be looked for at, each with why not."""
 
     @abstractmethod
@@ -50,7 +51,7 @@ class Reaction(ABC):
     kind: ClassVar[str]
 
     @abstractmethod
-    def bar(self, attack: Attack) -> Bar | None:
+    def bar(self, attack: Attack) -> Reason | None:
         """Why it may not answer that attack, None when it may."""
 
     @abstractmethod

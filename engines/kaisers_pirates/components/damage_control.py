@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engines.kaisers_pirates.components.cards import Action
-from engines.kaisers_pirates.rules.outlook import Bar, Judged, Outlook
+from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.table import Table
+from engines.kernel.legality import Verdict, because
 
-UNHURT = Bar("KP-3.3.9", "kp.e.unhurt")
+UNHURT = because("KP-3.3.9", "kp.e.unhurt")
 
 
 class DamageControl(Action):
@@ -16,7 +17,7 @@ class DamageControl(Action):
 
     kind = "damage_control"
 
-    def targets(self, seen: Outlook) -> Iterator[Judged]:
+    def targets(self, seen: Outlook) -> Iterator[Verdict]:
         for ship in (*seen.fleet, *seen.merchantmen):
             yield ship, None if ship in seen.damaged else UNHURT
 

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from engines.kaisers_pirates.components.cards import Action
 from engines.kaisers_pirates.rules.dice import Modifier
-from engines.kaisers_pirates.rules.outlook import Bar, Judged, Outlook
+from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.passage import Passage
 from engines.kaisers_pirates.table import Table
 from engines.kernel.frames import Frame
+from engines.kernel.legality import Verdict, because
 
-HURT = Bar("KP-3.3.12a", "kp.e.hurt")
+HURT = because("KP-3.3.12a", "kp.e.hurt")
 ONE = Modifier("KP-3.3.12a", "kp.card.fair_seas", 1)
 
 
@@ -20,7 +21,7 @@ class FairSeas(Action):
 
     kind = "fair_seas"
 
-    def targets(self, seen: Outlook) -> Iterator[Judged]:
+    def targets(self, seen: Outlook) -> Iterator[Verdict]:
         for ship in seen.merchantmen:
             yield ship, HURT if ship in seen.damaged else None
 

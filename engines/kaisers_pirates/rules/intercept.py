@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from engines.kaisers_pirates.components import ASSISTS, REACTIONS
@@ -10,13 +10,13 @@ from engines.kaisers_pirates.data import KIND, SHIP
 from engines.kaisers_pirates.rules import dice
 from engines.kaisers_pirates.rules.attack import Attack
 from engines.kaisers_pirates.rules.dice import Modifier, Rolled
-from engines.kaisers_pirates.rules.outlook import Bar
 from engines.kaisers_pirates.rules.passage import Passage
 from engines.kaisers_pirates.rules.plays import alike_once
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import BRITISH, SUNK, Table
-from engines.kernel.choices import Barred, Choice, OneOf
+from engines.kernel.choices import Choice, OneOf
 from engines.kernel.frames import Call, Done, Frame, Question, Roll, Step
+from engines.kernel.legality import Verdict, barred, offered
 from engines.kernel.messages import say
 from engines.kernel.sheet import Part, Shortcut
 from engines.kernel.values import light
@@ -65,8 +65,8 @@ class Intercept(Window[Table]):
     def may_hear(self, table: Table, seat: int) -> Choice:
         """KP-T2.5, KP-T3.3: one Reaction card or none; KP-T2.10: Safe Passage, attempted unless he says otherwise."""
         held = alike_once(card for card in table.hands[seat] if KIND[card] in REACTIONS)
-        bars = {card: REACTIONS[KIND[card]].bar(self.attack) for card in held}
-        items = [_question("reaction", "kp.q.reaction", _reactions(bars))]
+        verdicts = [(card, REACTIONS[KIND[card]].bar(self.attack)) for card in held]
+        items = [_question("reaction", "kp.q.reaction", _reactions(verdicts))]
         passing = {"reaction": PASS}
         if self._may_leave(table):
             items.append(_question("passage", "kp.q.passage", _PASSAGE))
@@ -146,12 +146,14 @@ def _question(name: str, id: str, choice: OneOf) -> Item:
     return Item(name, parts)
 
 
-def _reactions(bars: Mapping[str, Bar | None]) -> OneOf:
-    def barred() -> list[Barred]:
-        return [bar.of(card, names.card(card)) for card, bar in bars.items() if bar is not None]
-
-    options = (PASS, *(card for card, bar in bars.items() if bar is None))
-    return OneOf(options=options, default=PASS, name=names.reaction, barred=barred, rule="KP-R.1")
+def _reactions(verdicts: Sequence[Verdict]) -> OneOf:
+    return OneOf(
+        options=(PASS, *offered(verdicts)),
+        default=PASS,
+        name=names.reaction,
+        barred=lambda: barred(verdicts, names.card),
+        rule="KP-R.1",
+    )
 
 
 _PASSAGE = OneOf(options=(ATTEMPT, STAY), default=ATTEMPT, name=names.passage, rule="KP-T2.10")

@@ -8,8 +8,6 @@ from typing import Any
 
 from engines.kaisers_pirates.data import KIND
 from engines.kaisers_pirates.table import ACTION, Laid, Table
-from engines.kernel.choices import Barred
-from engines.kernel.messages import Message, say
 from engines.kernel.values import copier, light
 
 
@@ -32,22 +30,6 @@ def play_of(option: str) -> Play:
     """The play that an option stands for: ids of options are taken apart here alone."""
     actor, _, target = option.partition(">")
     return Play(actor, target)
-
-
-@light
-class Bar:
-    """Why something is forbidden now: the rule, and the id of the reason."""
-
-    rule: str
-    reason: str
-
-    def of(self, option: str, label: Message) -> Barred:
-        """The option with this reason, for whoever looks for it."""
-        return Barred(option, label, self.rule, say(self.reason))
-
-
-Judged = tuple[str, Bar | None]
-"""An option, and why it is forbidden: None when it is open."""
 
 
 @light

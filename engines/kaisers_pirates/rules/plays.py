@@ -7,21 +7,22 @@ from typing import Any
 
 from engines.kaisers_pirates.components import ACTIONS, ASSISTS, IN_PLAY
 from engines.kaisers_pirates.data import ACTION_DECK, AT_NIGHT, BRITISH_COIN, BRITISH_ONLY, FLEET, KIND
-from engines.kaisers_pirates.rules.outlook import Bar, Judged, Outlook, play_id, play_of
+from engines.kaisers_pirates.rules.outlook import Outlook, play_id, play_of
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import ACTION, BRITISH, Laid
-from engines.kernel.choices import Barred, OneOf
+from engines.kernel.choices import OneOf
+from engines.kernel.legality import Reason, Verdict, barred, because, offered
 from engines.kernel.messages import say
 from engines.kernel.sheet import Part, Sheet
 
 ALONE, FINISH, LATER = "alone", "finish", "later"
 """No Assist card; no further play; a target that is named when the card is played (KP-3.2.1b)."""
-PLACED = Bar("KP-3.2.1.1b", "kp.e.placed")
-UNCOMMITTED = Bar("KP-3.2b", "kp.e.uncommitted")
-BUSY = Bar("KP-3.1.3.1", "kp.e.busy")
-ELSEWHERE = Bar("KP-3.1.3a", "kp.e.elsewhere")
-AIMED = Bar("KP-3.1.3.2", "kp.e.aimed")
-UNRECOGNIZED = Bar("KP-3.2.3.1a", "kp.e.unrecognized")
+PLACED = because("KP-3.2.1.1b", "kp.e.placed")
+UNCOMMITTED = because("KP-3.2b", "kp.e.uncommitted")
+BUSY = because("KP-3.1.3.1", "kp.e.busy")
+ELSEWHERE = because("KP-3.1.3a", "kp.e.elsewhere")
+AIMED = because("KP-3.1.3.2", "kp.e.aimed")
+UNRECOGNIZED = because("KP-3.2.3.1a", "kp.e.unrecognized")
 
 
 Order = tuple[str, str, str]
@@ -31,7 +32,7 @@ Order = tuple[str, str, str]
 # -- what is open, and what is not
 
 
-def judged(seen: Outlook) -> Iterator[Judged]:
+def judged(seen: Outlook) -> Iterator[Verdict]:
     """Every play that might be looked for, with why it is forbidden now, or None."""
     reach = [(target, _out_of_reach(seen, target, owner)) for target, owner in seen.targets]
     for ship in seen.fleet:
@@ -49,7 +50,7 @@ def judged(seen: Outlook) -> Iterator[Judged]:
         yield from _left_open(seen)
 
 
-def _left_open(seen: Outlook) -> Iterator[Judged]:
+def _left_open(seen: Outlook) -> Iterator[Verdict]:
     """KP-3.2.1b: cards that may be committed without a target."""
     for ship in seen.fleet:
         yield play_id(ship, LATER), _unfit(seen, ship)
@@ -60,7 +61,7 @@ def _left_open(seen: Outlook) -> Iterator[Judged]:
             yield play_id(kind, LATER), None
 
 
-def _unfit(seen: Outlook, ship: str) -> Bar | None:
+def _unfit(seen: Outlook, ship: str) -> Reason | None:
     """KP-3.1.3.1, KP-3.2.1.1: why that ship may not intercept."""
     if ship in seen.busy:
         return BUSY
@@ -69,12 +70,12 @@ def _unfit(seen: Outlook, ship: str) -> Bar | None:
     return None if cards_for(seen, ship) else UNCOMMITTED
 
 
-def _hidden(target: str) -> Bar | None:
+def _hidden(target: str) -> Reason | None:
     """KP-3.2.3.1a: a Raider is not recognized."""
     return UNRECOGNIZED if FLEET[target].kind == "raider" else None
 
 
-def _out_of_reach(seen: Outlook, target: str, owner: int) -> Bar | None:
+def _out_of_reach(seen: Outlook, target: str, owner: int) -> Reason | None:
     """KP-3.1.3a, KP-3.1.3.2: attacks of a turn go against one opponent, and against each ship once."""
     if seen.victim is not None and seen.victim != owner:
         return ELSEWHERE
@@ -99,7 +100,7 @@ def assists_for(seen: Outlook, spent: str) -> tuple[str, ...]:
 
 def sheet(seen: Outlook, finish: bool = False) -> Sheet | None:
     """One play: who or what, with which card, and what joins. None when nothing is open. `finish`: one may stop instead."""
-    options = [option for option, bar in judged(seen) if bar is None]
+    options = list(offered(judged(seen)))
     if finish:
         options.insert(0, FINISH)
     if not options:
@@ -121,16 +122,13 @@ def sheet(seen: Outlook, finish: bool = False) -> Sheet | None:
 
 
 def _plays(seen: Outlook, options: tuple[str, ...]) -> OneOf:
-    def barred() -> list[Barred]:
-        return [bar.of(option, names.play(option)) for option, bar in judged(seen) if bar is not None]
-
     return OneOf(
         options=options,
         default=options[0],
         name=names.play,
         hint=names.hint,
         group=names.against(seen),
-        barred=barred,
+        barred=lambda: barred(judged(seen), names.play),
         rule="KP-T1.5",
     )
 
