@@ -14,7 +14,8 @@ from engines.kaisers_pirates.rules import turn
 from engines.kaisers_pirates.rules.round import Round
 from engines.kaisers_pirates.saves import SAVES
 from engines.kaisers_pirates.speech import prompts
-from engines.kaisers_pirates.speech.narrate import EVENTS, headline
+from engines.kaisers_pirates.speech.events import EVENTS
+from engines.kaisers_pirates.speech.narrate import headline
 from engines.kaisers_pirates.table import Table
 from engines.kaisers_pirates.view import View
 from engines.kernel import resolution

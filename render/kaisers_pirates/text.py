@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from engines.kaisers_pirates.data import FLEET, MERCHANTMEN, SHIP
 from engines.kaisers_pirates.speech import names, prompts
-from engines.kaisers_pirates.speech.narrate import lying
+from engines.kaisers_pirates.speech.events import lying
 from engines.kaisers_pirates.table import total
 from engines.kaisers_pirates.view import ForceView, View
 from engines.kernel.messages import Captain, Message, Verbatim, say

@@ -15,6 +15,7 @@ from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.table import Table
 from engines.kernel.frames import Frame
 from engines.kernel.legality import Reason, Verdict
+from engines.kernel.messages import Message
 
 
 class Action(ABC):
@@ -29,6 +30,10 @@ class Action(ABC):
     @abstractmethod
     def play(self, table: Table, seat: int, target: str) -> Frame[Table] | None:
         """What it does at once; the rule that follows, if one does."""
+
+    def hint(self, target: str) -> Message | None:
+        """What is rolled for that target, where it is rolled."""
+        return None
 
     def foreseen(self, seen: Outlook, target: str) -> Outlook:
         """The outlook once it is played, as far as that is public and without chance."""

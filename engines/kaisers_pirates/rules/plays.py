@@ -6,13 +6,13 @@ from collections.abc import Generator, Iterable, Iterator, Mapping
 from typing import Any
 
 from engines.kaisers_pirates.components import ACTIONS, ASSISTS, IN_PLAY
-from engines.kaisers_pirates.data import ACTION_DECK, AT_NIGHT, BRITISH_COIN, BRITISH_ONLY, FLEET, KIND
+from engines.kaisers_pirates.data import ACTION_DECK, AT_NIGHT, BRITISH_COIN, BRITISH_ONLY, FLEET, KIND, SHIP
 from engines.kaisers_pirates.rules.outlook import Outlook, play_id, play_of
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import ACTION, BRITISH, Laid
 from engines.kernel.choices import OneOf
 from engines.kernel.legality import Reason, Verdict, barred, because, offered
-from engines.kernel.messages import say
+from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Part, Sheet
 
 ALONE, FINISH, LATER = "alone", "finish", "later"
@@ -126,11 +126,24 @@ def _plays(seen: Outlook, options: tuple[str, ...]) -> OneOf:
         options=options,
         default=options[0],
         name=names.play,
-        hint=names.hint,
+        hint=hint,
         group=names.against(seen),
         barred=lambda: barred(judged(seen), names.play),
         rule="KP-T1.5",
     )
+
+
+def hint(option: str) -> Message | None:
+    """What a play sets against what: dice and VA."""
+    its = play_of(option)
+    if its.target not in SHIP:
+        return None
+    if its.actor in ACTIONS:
+        return ACTIONS[its.actor].hint(its.target)
+    target = SHIP[its.target]
+    if its.actor == BRITISH:
+        return names.defended(target.defense, target.va)
+    return names.contest(FLEET[its.actor].attack, target.defense, target.va)
 
 
 def _spent(cards: tuple[str, ...], actor: str) -> OneOf:

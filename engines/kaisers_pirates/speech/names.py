@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from engines.kaisers_pirates.data import FLEET, KIND, MERCHANTMEN, SHIP
+from engines.kaisers_pirates.data import FLEET, KIND, SHIP
 from engines.kaisers_pirates.rules.dice import Rolled
 from engines.kaisers_pirates.rules.outlook import Outlook, play_of
 from engines.kaisers_pirates.table import BRITISH
@@ -69,20 +69,14 @@ def item(given: Mapping[str, str]) -> Message:
     return say("kp.item", list=tuple(parts))
 
 
-def hint(option: str) -> Message | None:
-    """What a play sets against what: dice and VA."""
-    its = play_of(option)
-    if its.target not in SHIP:
-        return None
-    if its.actor in FLEET:
-        attack, target = FLEET[its.actor].attack, SHIP[its.target]
-        return say("kp.hint.attack", attack=coin(attack), defense=coin(target.defense), number=target.va)
-    if its.actor == BRITISH:
-        return say("kp.hint.british", defense=coin(SHIP[its.target].defense), number=SHIP[its.target].va)
-    if its.target in MERCHANTMEN and its.actor == "fair_seas":
-        its_ship = MERCHANTMEN[its.target]
-        return say("kp.hint.attack", attack=coin(its_ship.challenge), defense=coin(its_ship.response), number=its_ship.va)
-    return None
+def contest(attack: Iterable[int], defense: Iterable[int], va: int) -> Message:
+    """What is rolled against what, and the VA at stake."""
+    return say("kp.hint.attack", attack=coin(attack), defense=coin(defense), number=va)
+
+
+def defended(defense: Iterable[int], va: int) -> Message:
+    """What is rolled against an attack, and the VA at stake."""
+    return say("kp.hint.british", defense=coin(defense), number=va)
 
 
 def against(seen: Outlook) -> Callable[[str], Message]:

@@ -6,7 +6,7 @@ from engines.kaisers_pirates.components import IN_PLAY
 from engines.kaisers_pirates.data import KIND
 from engines.kaisers_pirates.rules.attack import Attack, attack_of
 from engines.kaisers_pirates.speech import names
-from engines.kaisers_pirates.speech.narrate import announced
+from engines.kaisers_pirates.speech.events import announced
 from engines.kaisers_pirates.view import View
 from engines.kernel.frames import Asked
 from engines.kernel.messages import Captain, Message, say
