@@ -85,3 +85,15 @@ def test_modifiers_are_told_as_rows(language):
     sea = sea.plan(play("leipzig>matheran", "deception.1", "surprise_attack.1")).let_pass((6, 1, 1, 8), passage="stay")
     told = words(language)(sentences_for(game, tuple(e for e in sea.events if e.kind == "fired"), None)[0])
     assert "\u22122" in told and "\u22121" in told and "+2" in told and "5" in told
+
+
+def test_a_play_says_what_it_sets_against_what():
+    plays = two("collier.1", "fair_seas.1", "damage_control.1").choice().next_sheet(()).open({}).choice
+    told = words("en")
+    assert told(plays.hint("leipzig>matheran")) == "d10 d8 d4 against d8, 7 VA"
+    assert told(plays.hint("british>dresden")) == "defense d10 d4, 18 VA"
+    assert told(plays.hint("fair_seas>appam")) == "d8 against d8, 7 VA"
+    assert plays.hint("damage_control>appam") is None and plays.hint("leipzig>later") is None
+    assert [told.naming(NAMES)(plays.group(one)) for one in ("leipzig>matheran", "fair_seas>appam", "leipzig>later")] == [
+        "Against \u2068Ben\u2069", "Own ships", "Choose the target later",
+    ]  # fmt: skip
