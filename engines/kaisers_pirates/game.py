@@ -20,6 +20,7 @@ from engines.kaisers_pirates.table import Table
 from engines.kaisers_pirates.view import View
 from engines.kernel import resolution
 from engines.kernel.chance import Random
+from engines.kernel.choices import Answer, Choice
 from engines.kernel.contract import Game, OptionField, Turned
 from engines.kernel.frames import Asked, Chance, Event, State
 from engines.kernel.messages import Message
@@ -60,6 +61,9 @@ class KaisersPirates(Game[Table, View]):
 
     def headline(self, events: tuple[Event, ...], seen: View) -> Message:
         return headline(events, seen)
+
+    def readback(self, choice: Choice, answer: Answer) -> Message:
+        return prompts.said(choice, answer)
 
     def asking(self, seen: View, asked: Asked) -> Message:
         return prompts.asking(seen, asked)

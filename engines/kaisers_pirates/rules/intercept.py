@@ -13,11 +13,12 @@ from engines.kaisers_pirates.rules.dice import Modifier, Rolled
 from engines.kaisers_pirates.rules.passage import Passage
 from engines.kaisers_pirates.rules.plays import alike_once
 from engines.kaisers_pirates.speech import names
+from engines.kaisers_pirates.speech.events import announced
 from engines.kaisers_pirates.table import BRITISH, SUNK, Table
 from engines.kernel.choices import Choice, OneOf
 from engines.kernel.frames import Call, Done, Frame, Question, Roll, Step
 from engines.kernel.legality import Verdict, barred, offered
-from engines.kernel.messages import say
+from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Part, Shortcut
 from engines.kernel.values import light
 from engines.kernel.window import PASS, Caller, Item, Items, Window, slip
@@ -66,10 +67,11 @@ class Intercept(Window[Table]):
         """KP-T2.5, KP-T3.3: one Reaction card or none; KP-T2.10: Safe Passage, attempted unless he says otherwise."""
         held = alike_once(card for card in table.hands[seat] if KIND[card] in REACTIONS)
         verdicts = [(card, REACTIONS[KIND[card]].bar(self.attack)) for card in held]
-        items = [_question("reaction", "kp.q.reaction", _reactions(verdicts))]
+        asked = say("kp.q.reaction", what=announced(self.attack))
+        items = [_question("reaction", asked, _reactions(verdicts))]
         passing = {"reaction": PASS}
         if self._may_leave(table):
-            items.append(_question("passage", "kp.q.passage", _PASSAGE))
+            items.append(_question("passage", say("kp.q.passage"), _PASSAGE))
             passing["passage"] = ATTEMPT
         return slip(items, (Shortcut(PASS, say("kp.pass"), passing, {}),))
 
@@ -137,11 +139,11 @@ class Intercept(Window[Table]):
         return Done()
 
 
-def _question(name: str, id: str, choice: OneOf) -> Item:
+def _question(name: str, question: Message, choice: OneOf) -> Item:
     """An item of one part; its default holds until it is changed."""
 
     def parts() -> Items:
-        yield Part(name, say(id), choice, preset=name == "passage")
+        yield Part(name, question, choice, preset=name == "passage")
 
     return Item(name, parts)
 

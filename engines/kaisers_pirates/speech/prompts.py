@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engines.kaisers_pirates.components import IN_PLAY
 from engines.kaisers_pirates.data import KIND
 from engines.kaisers_pirates.rules.attack import Attack, attack_of
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.speech.events import announced
 from engines.kaisers_pirates.view import View
+from engines.kernel.choices import Answer, Choice
 from engines.kernel.frames import Asked
 from engines.kernel.messages import Captain, Message, say
+from engines.kernel.readback import readback, words
+from engines.kernel.sheet import Sheet
 
 
 def asking(view: View, asked: Asked) -> Message:
@@ -25,9 +30,21 @@ def waiting(kind: str, seats: tuple[int, ...]) -> Message:
 
 
 def question(view: View, asked: Asked) -> Message:
-    """The question put to the viewer: an answer to the intercept that was announced."""
+    """The question put to the viewer; of an answer, the intercept that was announced."""
     attack = _attack(view)
-    return asking(view, asked) if attack is None else announced(attack)
+    return say(QUESTIONS[asked.kind]) if attack is None else announced(attack)
+
+
+QUESTIONS = {"kp.turn": "kp.q.turn", "kp.next": "kp.q.next"}
+
+
+def said(choice: Choice, answer: Answer) -> Message:
+    """An answer said back in the words of its options; what its parts ask need not be said again."""
+    if not isinstance(choice, Sheet):
+        return readback(choice, answer)
+    walked = choice.walk(answer if isinstance(answer, Mapping) else {})
+    parts = tuple(words(filled.part.choice, filled.value) for filled in walked if filled.value is not None)
+    return say("kp.item", list=parts) if parts else say("kp.item.none")
 
 
 def _attack(view: View) -> Attack | None:

@@ -95,5 +95,15 @@ def test_a_play_says_what_it_sets_against_what():
     assert told(plays.hint("fair_seas>appam")) == "d8 against d8, 7 VA"
     assert plays.hint("damage_control>appam") is None and plays.hint("leipzig>later") is None
     assert [told.naming(NAMES)(plays.group(one)) for one in ("leipzig>matheran", "fair_seas>appam", "leipzig>later")] == [
-        "Against \u2068Ben\u2069", "Own ships", "Choose the target later",
+        "Against Ben", "Own ships", "Choose the target later",
     ]  # fmt: skip
+
+
+def test_an_answer_is_asked_with_the_attack_and_said_back_without_it():
+    sea, told = two("collier.1", other=("break_contact.1",)).plan(play("leipzig>matheran")), words("en").naming(NAMES)
+    part = sea.choice(1).open({})
+    assert told(part.question) == "Leipzig intercepts Matheran, of Ben: by day. Your answer?"
+    assert told(game.readback(sea.choice(1), {"reaction": "break_contact.1"})) == "Break Contact, Attempt Safe Passage"
+    turn = two("collier.1", "surprise_attack.1").choice()
+    plan = turn.check((play("leipzig>matheran", "collier.1", "surprise_attack.1"),))
+    assert "Leipzig \u2192 Matheran, + Surprise Attack, spending Collier" in told(game.readback(turn, plan))
