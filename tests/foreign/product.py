@@ -11,14 +11,17 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from tools.new_game.layout import register
+
 ROOT = Path(__file__).parent.parent.parent
 WON = {"en": "wins.", "es": "Gana", "it": "Vince"}
 CHECKED = {"en": "all as promised", "es": "todo según lo prometido", "it": "tutto come promesso"}
 PICTURES = {"emblem.png", "board.png", "private.png", "frame.png", "replay.gif"}
 
 
-def copied(folder: Path, changing: tuple[str, ...]) -> Path:
-    """The product in that folder: folders in which something is added with a link a file, the others as one link."""
+def copied(folder: Path, *games: str, changing: tuple[str, ...] = ("engines", "render", "locales")) -> Path:
+    """The product in that folder, with those games registered too: what is *changing* has a link a file, the rest is
+    one link each."""
     for name in ("bot", "docs", "engines", "locales", "migrations", "playground", "render", "tests", "tools", "pyproject.toml"):
         if name in changing:
             ignored = shutil.ignore_patterns("__pycache__")
@@ -28,6 +31,8 @@ def copied(folder: Path, changing: tuple[str, ...]) -> Path:
     registry = folder / "engines" / "__init__.py"
     registry.unlink()
     shutil.copy(ROOT / "engines" / "__init__.py", registry)
+    for game in games:
+        register(game, registry)
     return folder
 
 

@@ -10,7 +10,6 @@ import pytest
 
 from locales import LANGUAGES
 from tests.foreign.product import CHECKED, WON, check_seen, copied, run, voyage
-from tools.new_game.layout import register
 
 HERE = Path(__file__).parent
 SIDES = {"en": "Sides: Ben (Windward), Ana (Leeward).", "es": "Bandos: Ben (Barlovento), Ana (Sotavento).",
@@ -20,11 +19,10 @@ SIDES = {"en": "Sides: Ben (Windward), Ana (Leeward).", "es": "Bandos: Ben (Barl
 @pytest.fixture(scope="module")
 def product(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the product with the game in it."""
-    copy = copied(tmp_path_factory.mktemp("product"), ("engines", "render", "locales"))
+    copy = copied(tmp_path_factory.mktemp("product"), "soundings")
     shutil.copytree(HERE / "engine", copy / "engines" / "soundings")
     shutil.copytree(HERE / "pictures", copy / "render" / "soundings")
     shutil.copytree(HERE / "words", copy / "locales", dirs_exist_ok=True)
-    register("soundings", copy / "engines" / "__init__.py")
     return copy
 
 

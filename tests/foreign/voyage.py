@@ -26,15 +26,17 @@ from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, has_butt
 from tests.patience import patient
 
 LOCALES = {"en": "en-US", "es": "es-ES", "it": "it"}
-MOST_ANSWERS = 120
 SENDS = ("confirm", "seal", "save")
 
 
 class Voyage:
-    """Two captains at a table, and what they saw."""
+    """Two captains at a table of the `game`, and what they saw; it ends after `most` answers."""
 
-    def __init__(self, fixture: DiscordFixture, game: str, language: Any) -> None:
-        self.fixture, self.game, self.told = fixture, game, words(language)
+    game = "soundings"
+    most = 120
+
+    def __init__(self, fixture: DiscordFixture, language: Any, game: str = "") -> None:
+        self.fixture, self.told, self.game = fixture, words(language), game or self.game
         self.seen: dict[str, Any] = {"texts": [], "pictures": [], "panels": []}
 
     def label(self, id: str) -> str:
@@ -63,8 +65,11 @@ class Voyage:
     async def sail(self, ana: Any, ben: Any) -> None:
         """Open, sit down, look at everything, play to the end, see the replay and the check."""
         await ana.slash(self.fixture.channel, "table open", game=self.game, pace="live", language=self.told.language)
-        await self.take(ana, 2)
-        for who, label in ((ben, "join"), (ana, "rules"), (ana, "options"), (ana, "start"), (ben, "ready")):
+        await self.take_side(ana)
+        for who, label in ((ben, "join"), (ana, "rules")):
+            await self.press(who, label)
+        await self.choose(ana, await self.press(ana, "options"))
+        for who, label in ((ana, "start"), (ben, "ready")):
             await self.press(who, label)
         for label in ("hand", "board", "log"):
             await self.press(ana, label)
@@ -74,6 +79,13 @@ class Voyage:
         shown = await self.press(ben, "replay")
         await ben.click(shown, self.label("ui.movie"))
         await self.fixture.until(lambda: [one.filename for one in self.fixture.posts[-1].attachments] == ["replay.gif"], "a film")
+
+    async def take_side(self, ana: Any) -> None:
+        """The opener sits on the second seat."""
+        await self.take(ana, 2)
+
+    async def choose(self, opener: Any, panel: Any) -> None:
+        """The options of the table, on their panel: as they are."""
 
     async def sail_alone(self, ana: Any) -> None:
         """Open, take both seats, and play them to the end in one panel."""
@@ -90,24 +102,24 @@ class Voyage:
         """Answer for both seats until the game is over."""
         rnd, code = Random(5), code_of(await self.fixture.post_with(self.label("decide")))
         panel = await self.press(ana, "decide")
-        for _ in range(MOST_ANSWERS):
+        for _ in range(self.most):
             if (await self.fixture.at(code)).status == "over":
                 await self.fixture.post_with(self.label("rematch"))
                 return
             self.seen["panels"].append(panel.text)
             await one_pick(ana, panel, rnd)
             panel = self.look(await ana.click(panel, self.label("save")))
-        raise AssertionError(f"no end after {MOST_ANSWERS} answers")
+        raise AssertionError(f"no end after {self.most} answers")
 
     async def play(self, captains: tuple[Any, ...]) -> None:
         rnd, code = Random(5), code_of(self.fixture.posts[-1])
-        for _ in range(MOST_ANSWERS):
+        for _ in range(self.most):
             table = await self.fixture.until(lambda: self.asking(code), "a question, or the end")
             if table.status == "over":
                 return
             seat = next(seat for seat in table.asked.seats if seat not in table.answered)
             await self.answer(next(one for one in captains if one.id == table.seats[seat].person), rnd)
-        raise AssertionError(f"no end after {MOST_ANSWERS} answers")
+        raise AssertionError(f"no end after {self.most} answers")
 
     async def asking(self, code: str) -> Any:
         """The table when it is over, or its question is posted and somebody has still to answer."""
@@ -125,7 +137,7 @@ class Voyage:
                 return
 
 
-async def main(game: str, language: str, alone: bool) -> None:
+async def main(language: str, alone: bool, kind: type[Voyage] = Voyage, game: str = "") -> None:
     """Play, and print."""
     world = patient(World())
     channel = world.channel(world.guild("Broadside"), "harbour")
@@ -134,7 +146,7 @@ async def main(game: str, language: str, alone: bool) -> None:
         async with StandIn(world, ca_file=Path(folder) / "authority.pem") as discord:
             fixture = DiscordFixture(discord, channel, people, Path(folder))
             await fixture.start()
-            voyage = Voyage(fixture, game, language)
+            voyage = kind(fixture, language, game)
             try:
                 await (voyage.sail_alone(people["Ana"]) if alone else voyage.sail(people["Ana"], people["Ben"]))
             finally:
@@ -147,4 +159,4 @@ async def main(game: str, language: str, alone: bool) -> None:
 
 if __name__ == "__main__":
     studio.PROGRAM = "tests.e2e.easel"
-    asyncio.run(main(*sys.argv[1:3], "alone" in sys.argv[3:]))
+    asyncio.run(main(sys.argv[2], "alone" in sys.argv[3:], game=sys.argv[1]))

@@ -33,7 +33,7 @@ class New:
 
 @pytest.fixture(scope="module", params=NAMES)
 def new(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> New:
-    product = copied(tmp_path_factory.mktemp("product"), CHANGING)
+    product = copied(tmp_path_factory.mktemp("product"), changing=CHANGING)
     files = lay_out(request.param, product)
     run(product, "tests.engines.playthrough", request.param)
     return New(request.param, NAMES[request.param], product, files)
@@ -87,7 +87,7 @@ def test_a_table_of_it_is_played_in_the_channel(new: New, language: str) -> None
     ["", "Row Boats", "row-boats", "9boats", "boats_", "../boats", "class", "kernel", "canvas", "common", "row_boats", "b" * 35],
 )
 def test_a_name_that_cannot_be_had_is_refused_and_nothing_is_written(name: str, tmp_path: Path) -> None:
-    product = copied(tmp_path, CHANGING)
+    product = copied(tmp_path, changing=CHANGING)
     lay_out("row_boats", product)
     before = written(product)
     with pytest.raises(Refused):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import importlib
 import json
 import subprocess
 import sys
@@ -14,9 +15,11 @@ from engines import game_of, games
 from tests.kept import kept_of
 from tools.bench.figures import Figure, load, machine, missing
 from tools.bench.pictures import LIMITS, picture_figures
-from tools.bench.play import random_play, step_cost
+from tools.bench.play import chapter_play, random_play, step_cost
 from tools.bench.rows import ALONE, HOSTED
 
+CHAPTERS = {"kaisers_pirates": 10_000}
+"""Games that are not registered yet, with the decisions a second that their random play must reach."""
 PROGRAM = "tests.bench.hosted"
 """Measures the bot in processes of its own, since only tests and the playground may import it."""
 MOST_SECONDS = 1800
@@ -27,6 +30,11 @@ def play(game_id: str) -> list[Figure]:
     """Random play and step cost."""
     game = game_of(game_id)
     return [random_play(game), *step_cost(game, *kept_of(game_id).long)]
+
+
+def chapters() -> list[Figure]:
+    """Random play of games that are not registered yet."""
+    return [chapter_play(importlib.import_module(f"engines.{id}").game, least) for id, least in CHAPTERS.items()]
 
 
 def pictures(game_id: str) -> list[Figure]:
@@ -79,6 +87,7 @@ def main(arguments: Sequence[str]) -> int:
         return 2
     where = machine()
     figures = [figure.row() for game_id in games() for figure in measure(game_id, rows)]
+    figures += [figure.row() for figure in chapters()] if "play" in rows else []
     where["load after"] = load()
     print(json.dumps({"machine": where, "figures": figures}, indent=1, ensure_ascii=False))
     return 0
