@@ -73,9 +73,7 @@ def sentence(fact: str) -> str:
 
 def _heading(view: View, words: Words, table: str) -> str:
     args = {"game": say("game.pieces_of_eight"), "what": headline(view)}
-    return "### " + words.marked(
-        say("pe.text.head_table", code=Verbatim(table), **args) if table else say("pe.text.head", **args)
-    )
+    return "### " + words.marked(say("text.head_table", code=Verbatim(table), **args) if table else say("text.head", **args))
 
 
 def _going_on(view: View, asked: frozenset[int]) -> Iterator[Message]:
