@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from engines.kernel.choices import Barred, OneOf
-from engines.kernel.legality import Verdict, barred, because, offered, whole
+from engines.kernel.legality import barred, because, whole
 from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Part
 from engines.pieces_of_eight.components.ability import Announcing, Before, Ships
@@ -38,7 +38,7 @@ class Treachery(Reactive):
 
     def beside(self, about: Announcing, victim: int, hit: tuple[str, ...]) -> Part | None:
         """PE-D32: one's own against one's own use."""
-        places = offered(treacheries(about.ships[about.seat]))
+        places = treacheries(about.ships[about.seat])
         return own_part("own", places) if places else None
 
     def only_asked(self, part: str, ships: Ships, seat: int, before: Before) -> Sequence[Barred]:
@@ -46,13 +46,12 @@ class Treachery(Reactive):
             return ()
         if before.get("action") in ("call", "dump"):
             return whole(_NOBODY_REACTS)
-        return bars(offered(treacheries(ships[seat])))
+        return bars(treacheries(ships[seat]))
 
 
-def treacheries(ship: Ship, reacted: frozenset[str] = frozenset()) -> Sequence[Verdict]:
-    """The places from which a Treachery can be used, and why not from others (PE-REACT-06)."""
-    ready = [place for place, coin in ship.placed().items() if KIND[coin] == Treachery.kind and coin not in reacted]
-    return [(place, None if place in ready else _NOT_THERE[place]) for place in PLACES]
+def treacheries(ship: Ship, reacted: frozenset[str] = frozenset()) -> tuple[str, ...]:
+    """The places from which a Treachery can be used (PE-REACT-06)."""
+    return tuple([place for place, coin in ship.placed().items() if KIND[coin] == Treachery.kind and coin not in reacted])
 
 
 def bars(places: tuple[str, ...]) -> Sequence[Barred]:

@@ -56,7 +56,8 @@ def _after_nest(table: Table, seat: int, before: Mapping[str, Answer]) -> Ships:
 
 def is_stuck(ships: Ships, seat: int) -> bool:
     """PE-MAIN-02: whether the seat has no main action."""
-    return main_actions(ships, seat)[-1] == ("nothing", None)
+    _, why_not_nothing = main_actions(ships, seat)[-1]
+    return why_not_nothing is None
 
 
 def main_actions(ships: Ships, seat: int) -> list[Verdict]:

@@ -12,7 +12,7 @@ from engines.kernel.secret_fields import naming, sealed
 from engines.kernel.values import light
 from engines.kernel.window import CANCELLED, PASS, Caller, Item, Window
 from engines.kernel.window import slip as slip_of
-from engines.pieces_of_eight.components import ABILITY, CANCELLING, CANCELS, LOSS
+from engines.pieces_of_eight.components import ABILITY, CANCELLING, LOSS
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.knowledge import sealed as anew
 from engines.pieces_of_eight.rules import ending
@@ -70,9 +70,7 @@ class Use(Window[Table]):
 
     def is_asked(self, table: Table, seat: int) -> bool:
         """Whether an item is due to that seat."""
-        if seat != self.user and table.may_hold(seat, *CANCELS):
-            return True
-        return self.victim == seat and bool(self.asks(table, seat))
+        return is_due_t(table, seat, self.user) or (self.victim == seat and bool(self.asks(table, seat)))
 
     def asks(self, table: Table, seat: int) -> frozenset[str]:
         """The items due to that seat."""

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import combinations
 from typing import Any
 
 from engines.kernel.chance import Random
 from engines.kernel.choices import Barred, OneOf
-from engines.kernel.legality import Reason, because, offered, whole
+from engines.kernel.legality import Reason, because, whole
 from engines.kernel.messages import Captain, Message, say
 from engines.kernel.sheet import Part, Sheet, Shortcut
 from engines.kernel.window import PASS, Item, Items
 from engines.kernel.window import slip as slip_of
-from engines.pieces_of_eight.components import ABILITY, CANCELLING, CANCELS, LOSS, SAVING
+from engines.pieces_of_eight.components import ABILITY, ANSWERING, CANCELLING, LOSS, SAVING
 from engines.pieces_of_eight.components.ability import Ability
 from engines.pieces_of_eight.components.captains_monkey import NO_MONKEY, CaptainsMonkey, m_part
 from engines.pieces_of_eight.components.reactive import AnswersLoss
@@ -38,7 +38,7 @@ NEXT_LINES = {**TURN_LINES, "t.next": PASS, "m.next": YES, "l.next": NONE, "lend
 
 def is_due_t(table: Table, seat: int, user: int) -> bool:
     """T, PE-TIME-22: due to everybody in play but the user who may hold a Treachery."""
-    return seat != user and table.may_hold(seat, *CANCELS)
+    return seat != user and table.may_hold(seat, CANCELLING)
 
 
 def monkeys_due(table: Table, victim: int, aim: tuple[str, ...]) -> tuple[str, ...]:
@@ -59,12 +59,12 @@ def is_due_l(table: Table, user: int, victim: int, aim: tuple[str, ...]) -> bool
     """L, PE-TIME-22: an opponent would destroy an open coin, and its owner may hold a Full Sail or a Black Spot."""
     if set(aim).isdisjoint(table.ships[victim].open) or not table.is_opponent(user, victim):
         return False
-    return table.may_hold(victim, *LOSS)
+    return table.may_hold(victim, ANSWERING)
 
 
 def t_part(ship: Ship, user: int, kind: str, reacted: frozenset[str]) -> Part:
     """T: Treachery from a named place, or pass."""
-    return _t_part(offered(treacheries(ship, reacted)), user, kind)
+    return _t_part(treacheries(ship, reacted), user, kind)
 
 
 @lru_cache(maxsize=2048)
@@ -140,13 +140,10 @@ def bare_slip(user: int, kind: str) -> Sheet:
 def slip(table: Table, seat: int, user: int, kind: str, asks: frozenset[str]) -> Sheet:
     """S2: the items in `asks` ("t", "l", "m.fore" …) that are due to the seat."""
     ship = table.ships[seat]
-    items: dict[str, Callable[[], Items]] = {
-        "t": lambda: treachery_parts(table, ship, user, kind),
-        **{item: partial(monkey_parts, ship, place) for place, item in _MONKEY_AT.items()},
-        "l": lambda: loss_parts(table, ship, ship.placed(), user),
-    }
-
-    due = [Item(name, parts) for name, parts in items.items() if name in asks]
+    due = [Item("t", partial(treachery_parts, table, ship, user, kind))] if "t" in asks else []
+    due += [Item(item, partial(monkey_parts, ship, place)) for place, item in _MONKEY_AT.items() if item in asks]
+    if "l" in asks:
+        due.append(Item("l", partial(loss_parts, table, ship, ship.placed(), user)))
     return slip_of(due, shortcuts(asks), partial(not_asked, table, seat, asks))
 
 
