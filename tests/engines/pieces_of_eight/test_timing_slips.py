@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engines.pieces_of_eight.data import COINS
 from tests.engines.pieces_of_eight.positions import position
 from tests.engines.pieces_of_eight.set_ups import seen, told_to
 from tests.rules import rule
