@@ -13,7 +13,7 @@ from engines.kernel.window import PASS
 from engines.pieces_of_eight.advance.define import AIMED, ALWAYS, ANY_CAP, CAP, PLAYED, SLIPS, USING, WISHES, heads
 from engines.pieces_of_eight.components import ABILITY, LOSS
 from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.data.ids import NONE, YES
+from engines.pieces_of_eight.data.ids import NONE, YES, is_own, line_of, mark_of, mark_parts, named_of
 from engines.pieces_of_eight.rules.play import Play
 from engines.pieces_of_eight.rules.reactions import Loss, Use
 from engines.pieces_of_eight.rules.shipyards import lacks
@@ -37,7 +37,7 @@ def mark(state: State[Table], scope: str) -> str:
     series = state.table.series
     if scope == "pool":
         return scope
-    return f"{series.game}" if scope == "game" else f"{series.game}.{state.table.turn}"
+    return mark_of(series.game) if scope == "game" else mark_of(series.game, state.table.turn)
 
 
 def held(state: State[Table], scope: str, bound: str, seat: int) -> str | None:
@@ -49,17 +49,17 @@ def held(state: State[Table], scope: str, bound: str, seat: int) -> str | None:
     if scope != "next":
         return bound if mark(state, scope) == bound else None
     table = state.table
-    game, left, *his = map(int, bound.split("."))
+    game, left, *his = mark_parts(bound)
     if game != table.series.game:
         return None
     if his:
         return bound if table.turn == his[0] else None
-    return f"{bound}.{table.turn}" if table.on_turn == seat and table.turn > left else bound
+    return mark_of(game, left, table.turn) if table.on_turn == seat and table.turn > left else bound
 
 
 def is_ending(scope: str, bound: str) -> bool:
     """Whether this is the next turn of which a line said that it would hold until its end: said now, it means another."""
-    return scope == "next" and bound.count(".") == 2
+    return scope == "next" and len(mark_parts(bound)) == 3
 
 
 def fits(lines: Given, state: State[Table], seat: int) -> Answer | None:
@@ -128,7 +128,7 @@ def _slip(given: Given, state: State[Table], seat: int) -> tuple[dict[str, Answe
             left.add(part.name)
             continue
         options = part.choice.options  # type: ignore[attr-defined]
-        draft[part.name] = wish.own if part.name.endswith(".own") else _option(wish.option, options, state, seat)
+        draft[part.name] = wish.own if is_own(part.name) else _option(wish.option, options, state, seat)
     return draft, not left
 
 
@@ -145,8 +145,8 @@ def _option(wish: str, options: tuple[str, ...], state: State[Table], seat: int)
 def _named(options: tuple[str, ...], kinds: Container[str], state: State[Table], seat: int) -> str:
     frame, ship = state.stack[-1], state.table.ships[seat]
     coins = frame.coins() if isinstance(frame, Loss) else ship.placed()
-    singles = [option for option in options[1:] if "+" not in option]
-    return "+".join(place for place in singles if KIND[coins[place]] in kinds) or NONE
+    singles = [option for option in options[1:] if option in coins]
+    return named_of(place for place in singles if KIND[coins[place]] in kinds)
 
 
 def _treachery(given: Given, state: State[Table], seat: int) -> _Wish | None:
@@ -190,7 +190,7 @@ def _is_meant(given: Given, head: str, state: State[Table]) -> bool:
         "on": KIND[use.coin] if use.victim is None else PLAYED,
         "of": str(_answered(state)),
     }
-    return all(given.get(f"{head}.{name}", fact) == fact for name, fact in facts.items())
+    return all(given.get(line_of(head, name), fact) == fact for name, fact in facts.items())
 
 
 def _answered(state: State[Table]) -> int | None:
@@ -205,14 +205,14 @@ def _answered(state: State[Table]) -> int | None:
 
 def _after(given: Given, state: State[Table], item: str, when_passed: str) -> _Wish | None:
     """M and L: this play's lines answer once a Treachery has been used in it."""
-    if state.table.betrayed and f"{item}.play" in given:
-        return _Wish(given[f"{item}.play"], _own(given, "play"))
+    if state.table.betrayed and line_of(item, "play") in given:
+        return _Wish(given[line_of(item, "play")], _own(given, "play"))
     if given.get("turn") == PASS:
         return _Wish(when_passed)
-    scope = next((scope for scope in ("next", "game") if f"{item}.{scope}" in given), None)
-    return _Wish(given[f"{item}.{scope}"], _own(given, scope)) if scope else None
+    scope = next((scope for scope in ("next", "game") if line_of(item, scope) in given), None)
+    return _Wish(given[line_of(item, scope)], _own(given, scope)) if scope else None
 
 
 def _own(given: Given, scope: str) -> str:
     """The place of the own Treachery attached to what is used."""
-    return given.get(f"attach.{scope}", NONE)
+    return given.get(line_of("attach", scope), NONE)

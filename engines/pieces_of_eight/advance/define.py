@@ -15,7 +15,7 @@ from engines.kernel.messages import Captain, Message, say
 from engines.kernel.window import PASS
 from engines.pieces_of_eight.components import CANCELS, LOSS, SAVES
 from engines.pieces_of_eight.data import FIXED
-from engines.pieces_of_eight.data.ids import NONE, YES
+from engines.pieces_of_eight.data.ids import NONE, YES, line_of
 from engines.pieces_of_eight.speech.names import kind_name, place_name
 from engines.pieces_of_eight.table import AFT, FORE, PLACES
 
@@ -79,7 +79,7 @@ _Facts = dict[str, tuple[Mapping[str, Message], str]]
 
 def heads(scope: str) -> tuple[str, ...]:
     """The Treachery lines of a scope, in the order in which they are looked at."""
-    return (f"t.{scope}", f"t.{scope}.2", f"t.{scope}.3")
+    return (line_of("t", scope), line_of("t", scope, "2"), line_of("t", scope, "3"))
 
 
 def _facts(scope: str, seats: int) -> _Facts:
@@ -101,23 +101,23 @@ def _treacheries(scope: str, seats: int, group: Message | None) -> tuple[Line, .
         about.append(_line(head, names, scope, later, asks, group=group, needs=needs))
         for fact, (options, open) in () if last else facts.items():
             beside = {head: HANGING}
-            about.append(_line(f"{head}.{fact}", options, scope, f"pe.line.{open}", fact, group=group, needs=beside))
+            about.append(_line(line_of(head, fact), options, scope, f"pe.line.{open}", fact, group=group, needs=beside))
     return tuple(about)
 
 
 def _may_not_fit(head: str, facts: _Facts) -> dict[str, tuple[str, ...]]:
-    return {head: AIMED, **{f"{head}.{fact}": tuple(options) for fact, (options, _) in facts.items()}}
+    return {head: AIMED, **{line_of(head, fact): tuple(options) for fact, (options, _) in facts.items()}}
 
 
 def _of_scope(scope: str, seats: int) -> tuple[Line, ...]:
     """Treachery with its conditions, Monkey, the coins that answer a loss, the own Treachery attached."""
     group = None if scope == "play" else say(f"pe.ahead.{scope}")
-    users = dict.fromkeys(heads(scope), USING) | {f"{item}.{scope}": used for item, used in _USED.items()}
+    users = dict.fromkeys(heads(scope), USING) | {line_of(item, scope): used for item, used in _USED.items()}
     return (
         *_treacheries(scope, seats, group),
-        _line(f"m.{scope}", _M, scope, group=group),
-        _line(f"l.{scope}", _L, scope, group=group),
-        _line(f"attach.{scope}", _OWN, scope, "pe.own.none", group=group, needs=users),
+        _line(line_of("m", scope), _M, scope, group=group),
+        _line(line_of("l", scope), _L, scope, group=group),
+        _line(line_of("attach", scope), _OWN, scope, "pe.own.none", group=group, needs=users),
     )
 
 

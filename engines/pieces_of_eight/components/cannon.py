@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from engines.kernel.choices import Amount, Answer, Barred, Choice, SomeOf
@@ -133,13 +133,11 @@ def _victim(before: Before) -> int:
     return int(target) if target.isdigit() else -1
 
 
-@lru_cache
 def _invite_part(able: tuple[str, ...]) -> Part:
     choice = SomeOf(options=able, least=0, most=len(able), default=(), name=captain_name, rule="PE-CANNON-03")
     return Part("invite", say("pe.q.invite"), choice, True)
 
 
-@lru_cache
 def _longest_part(most: int) -> Part:
     return Part("longest", say("pe.q.longest"), Amount(least=1, most=most, default=most, rule="PE-CANNON-08"), True)
 

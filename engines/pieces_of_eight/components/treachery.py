@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from engines.kernel.choices import Barred, OneOf
 from engines.kernel.legality import barred, because, whole
@@ -60,7 +59,6 @@ def bars(places: tuple[str, ...]) -> Sequence[Barred]:
     return found if places else (*whole(_NONE_ACTIVE), *found)
 
 
-@lru_cache
 def own_part(name: str, places: tuple[str, ...] = PLACES, kind: str = "") -> Part:
     """PE-D32: a Treachery of one's own against one's own use; the kind of coin is named where there may be two."""
     question = say("pe.q.own.for", coin=kind_name(kind)) if kind else say("pe.q.own")

@@ -20,7 +20,7 @@ from engines.pieces_of_eight.components.captains_monkey import NO_MONKEY, Captai
 from engines.pieces_of_eight.components.reactive import AnswersLoss
 from engines.pieces_of_eight.components.treachery import bars, own_part, treacheries
 from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.data.ids import NONE, YES
+from engines.pieces_of_eight.data.ids import NONE, YES, item_of, loss_of, monkey_of, named_of, named_parts, own_of
 from engines.pieces_of_eight.speech.names import kind_name, place_name
 from engines.pieces_of_eight.table import AFT, PLACES, Ship, Table
 
@@ -32,7 +32,7 @@ Named = tuple[tuple[str, str], ...]
 """Places whose coins are to be used, each with the place of the own Treachery attached ("" for none)."""
 PLAY_LINES = {"t.play": PASS, "m.play": YES, "l.play": NONE}
 TURN_LINES = {**PLAY_LINES, "turn": PASS}
-_MONKEY_AT = {place: f"m.{place}" for place in PLACES}
+_MONKEY_AT = {place: monkey_of(place) for place in PLACES}
 NEXT_LINES = {**TURN_LINES, "t.next": PASS, "m.next": YES, "l.next": NONE, "lend.next": "0"}
 
 
@@ -87,19 +87,15 @@ def l_part(coins: Mapping[str, str], by: int, reacted: frozenset[str]) -> Part:
 @lru_cache(maxsize=1024)
 def _l_part(ready: tuple[tuple[str, str], ...], by: int) -> Part:
     kinds = dict(ready)
-    options = tuple("+".join(some) for count in range(len(ready) + 1) for some in combinations(kinds, count))
+    options = tuple(named_of(some) for count in range(len(ready) + 1) for some in combinations(kinds, count))
 
     def name(option: str) -> Message:
-        return _loss_name(tuple((place, kinds[place]) for place in option.split("+")) if option else (), ready, by)
-
-    shown = (NONE, *options[1:])
+        return _loss_name(tuple((place, kinds[place]) for place in named_parts(option)), ready, by)
 
     def bars() -> Sequence[Barred]:
         return tuple(_barred(ability, ability.absent) for kind, ability in _ANSWERS.items() if kind not in kinds.values())
 
-    choice = OneOf(
-        options=shown, default=NONE, name=lambda option: name("" if option == NONE else option), rule="PE-TIME-29", barred=bars
-    )
+    choice = OneOf(options=options, default=NONE, name=name, rule="PE-TIME-29", barred=bars)
     return Part("l", say("pe.q.loss"), choice, True)
 
 
@@ -149,8 +145,8 @@ def slip(table: Table, seat: int, user: int, kind: str, asks: frozenset[str]) ->
 
 def not_asked(table: Table | None, seat: int, asks: Collection[str], part: str, before: object) -> Sequence[Barred]:
     """Why a slip with the items in `asks` does not ask that part; without a table, of a captain who has no reactive coin."""
-    item = part.partition(".")[0]
-    if item in {asked.partition(".")[0] for asked in asks} and part in (item, *asks):
+    item = item_of(part)
+    if item in map(item_of, asks) and part in (item, *asks):
         return ()
     if part == "t":
         return whole(_NOT_DUE)
@@ -169,7 +165,7 @@ def treachery_parts(table: Table, ship: Ship, user: int, kind: str) -> Items:
     """T, with the Treachery attached."""
     place = yield t_part(ship, user, kind, table.reacted)
     if place != PASS and has_spare_treachery(ship, ship.at(place)):
-        yield own_part("t.own")
+        yield own_part(own_of("t"))
 
 
 def monkey_parts(ship: Ship, place: str) -> Items:
@@ -177,15 +173,15 @@ def monkey_parts(ship: Ship, place: str) -> Items:
     coin = ship.at(place)
     saves = yield m_part(place)
     if saves == YES and coin in SAVING and has_spare_treachery(ship, None):
-        yield own_part(f"m.{place}.own")
+        yield own_part(own_of(monkey_of(place)))
 
 
 def loss_parts(table: Table, ship: Ship, coins: Mapping[str, str], by: int) -> Items:
     """L, with a Treachery attached to each coin named."""
     named = yield l_part(coins, by, table.reacted)
     if named != NONE and has_spare_treachery(ship, None):
-        for place in named.split("+"):
-            yield own_part(f"l.{place}.own", kind=KIND.get(coins.get(place, ""), ""))
+        for place in named_parts(named):
+            yield own_part(own_of(loss_of(place)), kind=KIND.get(coins.get(place, ""), ""))
 
 
 _PASSED = {"t": PASS, "m": YES, "l": NONE}
@@ -205,20 +201,19 @@ def shortcuts(asks: frozenset[str]) -> tuple[Shortcut, ...]:
 
 def named_losses(answer: Mapping[str, Any]) -> Named:
     """The places an L answer names, with what is attached."""
-    named = answer.get("l", NONE)
-    return () if named == NONE else tuple((place, own_of(answer, f"l.{place}.own")) for place in named.split("+"))
+    return tuple((place, attached(answer, loss_of(place))) for place in named_parts(answer.get("l", NONE)))
 
 
 def monkeys_saved(answer: Mapping[str, Any]) -> Named:
     """The places of which an M answer says yes, with what is attached."""
     if len(answer) == ("t" in answer):
         return ()
-    return tuple([(place, own_of(answer, f"m.{place}.own")) for place in PLACES if answer.get(f"m.{place}") == YES])
+    return tuple([(place, attached(answer, item)) for place, item in _MONKEY_AT.items() if answer.get(item) == YES])
 
 
-def own_of(answer: Mapping[str, Any], name: str) -> str:
-    """The place of the own Treachery attached, "" for none."""
-    place: str = answer.get(name, NONE)
+def attached(answer: Mapping[str, Any], item: str) -> str:
+    """The place of the own Treachery attached to an item, "" for none."""
+    place: str = answer.get(own_of(item), NONE)
     return "" if place == NONE else place
 
 
