@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache, partial
 
 from engines.kernel.choices import Barred, OneOf
 from engines.kernel.legality import barred, because, whole
-from engines.kernel.messages import Message, say
+from engines.kernel.messages import Captain, Message, say
 from engines.kernel.sheet import Part
+from engines.kernel.window import PASS
 from engines.pieces_of_eight.components.ability import Announcing, Before, Ships
 from engines.pieces_of_eight.components.reactive import Reactive
 from engines.pieces_of_eight.data import KIND
@@ -57,6 +59,19 @@ def bars(places: tuple[str, ...]) -> Sequence[Barred]:
     """What is barred when a Treachery lies in those places alone."""
     found = barred([(place, None if place in places else _NOT_THERE[place]) for place in PLACES], own_name)
     return found if places else (*whole(_NONE_ACTIVE), *found)
+
+
+@lru_cache(maxsize=2048)
+def t_part(places: tuple[str, ...], user: int, kind: str) -> Part:
+    """T: Treachery from one of those places against the use of a coin of that kind, or pass."""
+    question = say("pe.q.u1", coin=kind_name(kind), captain=Captain(user))
+    options = (PASS, *places)
+    choice = OneOf(options=options, default=PASS, name=_reply_name, rule="PE-TREACHERY-01", barred=partial(bars, places))
+    return Part("t", question, choice, True)
+
+
+def _reply_name(option: str) -> Message:
+    return say("pe.react.pass") if option == PASS else say("pe.react.from", place=place_name(option))
 
 
 def own_part(name: str, places: tuple[str, ...] = PLACES, kind: str = "") -> Part:

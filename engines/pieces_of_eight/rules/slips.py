@@ -10,7 +10,7 @@ from typing import Any
 from engines.kernel.chance import Random
 from engines.kernel.choices import Barred, OneOf
 from engines.kernel.legality import Reason, because, whole
-from engines.kernel.messages import Captain, Message, say
+from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Part, Sheet, Shortcut
 from engines.kernel.window import PASS, Item, Items
 from engines.kernel.window import slip as slip_of
@@ -18,7 +18,7 @@ from engines.pieces_of_eight.components import ABILITY, ANSWERING, CANCELLING, L
 from engines.pieces_of_eight.components.ability import Ability
 from engines.pieces_of_eight.components.captains_monkey import NO_MONKEY, CaptainsMonkey, m_part
 from engines.pieces_of_eight.components.reactive import AnswersLoss
-from engines.pieces_of_eight.components.treachery import bars, own_part, treacheries
+from engines.pieces_of_eight.components.treachery import own_part, t_part, treacheries
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import NONE, YES, item_of, loss_of, monkey_of, named_of, named_parts, own_of
 from engines.pieces_of_eight.speech.names import kind_name, place_name
@@ -60,22 +60,6 @@ def is_due_l(table: Table, user: int, victim: int, aim: tuple[str, ...]) -> bool
     if set(aim).isdisjoint(table.ships[victim].open) or not table.is_opponent(user, victim):
         return False
     return table.may_hold(victim, ANSWERING)
-
-
-def t_part(ship: Ship, user: int, kind: str, reacted: frozenset[str]) -> Part:
-    """T: Treachery from a named place, or pass."""
-    return _t_part(treacheries(ship, reacted), user, kind)
-
-
-@lru_cache(maxsize=2048)
-def _t_part(places: tuple[str, ...], user: int, kind: str) -> Part:
-    def name(option: str) -> Message:
-        return say("pe.react.pass") if option == PASS else say("pe.react.from", place=place_name(option))
-
-    question = say("pe.q.u1", coin=kind_name(kind), captain=Captain(user))
-    options = (PASS, *places)
-    choice = OneOf(options=options, default=PASS, name=name, rule="PE-TREACHERY-01", barred=partial(bars, places))
-    return Part("t", question, choice, True)
 
 
 def l_part(coins: Mapping[str, str], by: int, reacted: frozenset[str]) -> Part:
@@ -124,7 +108,7 @@ def has_spare_treachery(ship: Ship, used: str | None) -> bool:
 @lru_cache(maxsize=512)
 def bare_slip(user: int, kind: str) -> Sheet:
     """The slip of a captain without a Treachery of whom nothing else is asked."""
-    part = _t_part((), user, kind)
+    part = t_part((), user, kind)
 
     def parts() -> Items:
         yield part
@@ -163,7 +147,7 @@ def _has_reacted(table: Table, seat: int, kind: str) -> bool:
 
 def treachery_parts(table: Table, ship: Ship, user: int, kind: str) -> Items:
     """T, with the Treachery attached."""
-    place = yield t_part(ship, user, kind, table.reacted)
+    place = yield t_part(treacheries(ship, table.reacted), user, kind)
     if place != PASS and has_spare_treachery(ship, ship.at(place)):
         yield own_part(own_of("t"))
 
