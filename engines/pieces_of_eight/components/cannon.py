@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from engines.kernel.choices import Amount, Answer, Barred, Choice, SomeOf
 from engines.kernel.frames import Ask, Step
-from engines.kernel.legality import Reason, Verdict, barred, because, offered, whole
+from engines.kernel.legality import Judged, Reason, Verdict, barred, because, offered, whole
 from engines.kernel.messages import Captain, Message, say
 from engines.kernel.sheet import Part
 from engines.pieces_of_eight.components.ability import (
@@ -45,7 +45,7 @@ class Cannon(AtShip):
     reach = (FORE,)
     verb = "fires"
 
-    def plays(self, ships: Ships, seat: int, place: str) -> Sequence[Verdict]:
+    def plays(self, ships: Ships, seat: int, place: str) -> Judged:
         if place == AFT:
             return self._from_aft[place]
         if not has_decks(ships):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from engines.kernel.choices import Barred, OneOf
-from engines.kernel.legality import Verdict, barred, because, offered
+from engines.kernel.legality import Judged, Verdict, barred, because, offered
 from engines.kernel.messages import Message
 from engines.pieces_of_eight.components.ability import PLAIN, Ability, Ships, played
 from engines.pieces_of_eight.data import KIND, KINDS
@@ -17,7 +17,7 @@ from engines.pieces_of_eight.table import Ship, may_come_back
 class OutOfHold(Ability):
     """PE-D10: brings coins back out of the own hold, where one must be able to come back."""
 
-    def plays(self, ships: Ships, seat: int, place: str) -> Sequence[Verdict]:
+    def plays(self, ships: Ships, seat: int, place: str) -> Judged:
         return (self.only_plain if may_come_back(ships[seat]) else _EMPTY_HOLD)[place]
 
 
