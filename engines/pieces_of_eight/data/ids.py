@@ -85,7 +85,7 @@ def named_parts(named: str) -> tuple[str, ...]:
     return () if named == NONE else tuple(named.split("+"))
 
 
-# -- lines in advance, and what they are bound to
+# -- lines in advance
 
 
 def line_of(*parts: str) -> str:
@@ -96,16 +96,6 @@ def line_of(*parts: str) -> str:
 def line_end(line: str) -> str:
     """The last part of a line's id."""
     return line.rpartition(".")[2]
-
-
-def mark_of(*numbers: int) -> str:
-    """What a line is bound to: the number of the game, then turns of it."""
-    return ".".join(map(str, numbers))
-
-
-def mark_parts(mark: str) -> tuple[int, ...]:
-    """The numbers of a mark."""
-    return tuple(map(int, mark.split(".")))
 
 
 # -- trades, rules

@@ -72,6 +72,23 @@ def forgets(self, saved):
     return state
 
 
+def with_a_shortcut_of_nothing(self, state, answers, chance):
+    after, events = Raiders.apply(self, state, answers, chance)
+    return dataclasses.replace(after, asked=after.asked and dataclasses.replace(after.asked, shortcuts=("fly",))), events
+
+
+@dataclasses.dataclass(frozen=True)
+class Hull:
+    """A value of the rules, which no store knows."""
+
+    strength: int
+
+
+def tells_of_things(self, state, answers, chance):
+    after, events = Raiders.apply(self, state, answers, chance)
+    return after, tuple(dataclasses.replace(event, facts={**event.facts, "hull": Hull(6)}) for event in events)
+
+
 BREAKS = {
     "1": {
         "result": None,
@@ -81,9 +98,11 @@ BREAKS = {
         ),
     },
     "2": {"choice": lambda self, state, seat: OneOf(options=("pass",), default="fly")},
+    "2b": {"apply": with_a_shortcut_of_nothing},
     "3": {"choice": lambda self, state, seat: OneOf(options=("pass", "other"), default="pass", name=lambda option: say("same"))},
     "4": {"apply": changes_its_argument},
     "5": {"load": forgets},
+    "5b": {"apply": tells_of_things},
     "7": {"view": leaky_view},
     "7b": {"choice": leaky_choice},
     "8": {"imagine": asked_by_hidden_facts},
@@ -116,6 +135,14 @@ def test_a_broken_invariant_is_found():
 
     with pytest.raises(fuzz.Violation, match="law 10"):
         run(breaking(invariants=invariants))
+
+
+def test_what_a_game_hands_on_must_be_taken_up_by_the_next():
+    run(breaking(handed_on=lambda self, state: {"x": 1}, setup_after=lambda self, handed, *rest: Raiders.setup(self, *rest)), 1)
+    with pytest.raises(fuzz.Violation, match=r"e\.handed"):
+        run(breaking(handed_on=lambda self, state: {"x": 1}), 1)
+    with pytest.raises(fuzz.Violation, match="not JSON serializable"):
+        run(breaking(handed_on=lambda self, state: {"x": {1}}), 1)
 
 
 def reproduce_often(game, playout):

@@ -43,7 +43,7 @@ def test_ids_come_apart_as_they_were_put_together() -> None:
     assert ids.target_parts(ids.target_of(3, "aft")) == (3, "aft") and ids.target_parts("3") == (3, "")
     assert ids.action_parts(ids.action_of("nest", "keep")) == ("nest", "keep") and ids.action_parts("call") == ("call", "")
     assert ids.named_parts(ids.named_of(("nest", "aft"))) == ("nest", "aft") and ids.named_parts(ids.named_of(())) == ()
-    assert ids.mark_parts(ids.mark_of(2, 17, 21)) == (2, 17, 21)
+    assert ids.line_end(ids.line_of("t.next", "by")) == "by"
     assert [ids.kind_of(ids.wanted_of("mate", number)) for number in (1, 2)] == ["mate", "mate"]
     part = ids.own_of(ids.monkey_of("fore"))
     assert part == "m.fore.own" and ids.is_own(part) and ids.item_of(part) == "m" and not ids.is_own("own")
