@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from bot.edge.typed import shapes
-from bot.edge.typed.clauses import Wrong, put
+from bot.edge.typed.clauses import put
 from bot.edge.typed.cursor import Concept, Cursor
-from bot.edge.typed.reading import Trouble
+from bot.edge.typed.reading import Trouble, Wrong
 from bot.edge.typed.sheets import Filling, Place
 from engines.kernel.contract import LATER
 from engines.kernel.messages import Message

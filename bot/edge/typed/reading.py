@@ -47,6 +47,14 @@ class Trouble:
     reason: Message | None = None
 
 
+class Wrong(Exception):
+    """A word that fits nowhere; the trouble says why."""
+
+    def __init__(self, trouble: Trouble) -> None:
+        super().__init__(trouble.word)
+        self.trouble = trouble
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
     """A typed text as far as it was understood.

@@ -13,6 +13,7 @@ from bot.edge.typed.reading import Trouble
 from bot.edge.typed.shapes import Outcome
 from engines.kernel.choices import Barred, Bars
 from engines.kernel.contract import LATER, Line, mattering
+from engines.kernel.legality import own_bars
 from engines.kernel.messages import Message
 from engines.kernel.sheet import Filled, Part, Sheet
 
@@ -259,8 +260,8 @@ class Place:
     @cached_property
     def bars(self) -> tuple[Barred, ...]:
         """What a rule bars here, as the choice says; what the sheet says where the choice says nothing."""
-        found = getattr(self.choice, "barred", None) or self.unsaid
-        return tuple(found()) if found else ()
+        own = getattr(self.choice, "barred", None)
+        return tuple(own_bars(self.choice) if own or self.unsaid is None else self.unsaid())
 
     @cached_property
     def named_bars(self) -> dict[str, Barred]:
@@ -269,7 +270,7 @@ class Place:
 
     def read(self, words: str, filling: Filling) -> Outcome:
         """The words as an answer to this part."""
-        return shapes.read(words, self.choice, filling.lexicon, self.value)
+        return shapes.read(words, self.choice, filling.lexicon, self.value, self.bars)
 
 
 def _of(place: Place, trouble: Trouble) -> Trouble:

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from fnmatch import fnmatchcase
 
 from bot.edge.typed import shapes
-from bot.edge.typed.clauses import Wrong, named, one, put
+from bot.edge.typed.clauses import named, one, put
 from bot.edge.typed.cursor import Cursor, phrases
 from bot.edge.typed.lists import ListReader
 from bot.edge.typed.matching import How, Match
-from bot.edge.typed.reading import Trouble
+from bot.edge.typed.reading import Trouble, Wrong
 from bot.edge.typed.sheets import Filling, Place
 from bot.edge.typed.terms import Reader, bar_of, sayings, switched, things_in
 from engines.kernel.choices import Barred, OneOf
