@@ -71,7 +71,11 @@ class Verbs:
         if cursor.peek(*self.openers):
             return False
         fresh = [place for name, place in trial.places.items() if name not in trial.named_parts and not place.line]
-        return any(self._is_named(cursor, trial, place) for place in fresh)
+        if any(self._is_named(cursor, trial, place) for place in fresh):
+            return True
+        for place in () if cursor.at else fresh:
+            self._refuse(cursor, trial, place, How.EQUAL)
+        return False
 
     def _is_named(self, cursor: Cursor, trial: Filling, place: Place) -> bool:
         mark = cursor.at
@@ -84,7 +88,7 @@ class Verbs:
             cursor.at = mark
             thing = cursor.exact(shapes.named(place.choice, trial.lexicon), How.BEGINNING if mark else How.EQUAL)
             if thing is None and mark:
-                self._refuse(cursor, trial, place)
+                self._refuse(cursor, trial, place, How.BEGINNING)
             elif thing is not None:
                 put(trial, place, thing.id, cursor.since(mark))
             return thing is not None
@@ -95,10 +99,10 @@ class Verbs:
         trial.put(place, outcome)
         return True
 
-    def _refuse(self, cursor: Cursor, trial: Filling, place: Place) -> None:
-        """Raises Wrong when the next words name something that a rule bars there."""
+    def _refuse(self, cursor: Cursor, trial: Filling, place: Place, most: How) -> None:
+        """Raises Wrong when the next words name something that a rule bars there, as surely as that."""
         mark, bars = cursor.at, place.named_bars
-        barred = cursor.exact(trial.lexicon.named(bars, lambda id: bars[id].label), How.BEGINNING)
+        barred = cursor.exact(trial.lexicon.named(bars, lambda id: bars[id].label), most)
         if barred is not None:
             raise Wrong(shapes.at(place.name, shapes.illegal(cursor.since(mark), bars[barred.id])))
 

@@ -87,7 +87,7 @@ def test_alone(shape: str) -> None:
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_as_a_part_of_a_sheet(shape: str) -> None:
-    choice, text, now = SHAPES[shape]
+    choice, text, _ = SHAPES[shape]
 
     def script() -> Any:
         yield Part("part", say("pe.q.main"), choice)
