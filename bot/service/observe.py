@@ -16,6 +16,7 @@ from bot.service.timeout_answers import timeout_answer
 from bot.store import answers, drafts
 from bot.store.database import Connection
 from engines.kernel.choices import Answer, Choice
+from engines.kernel.lines import is_ending
 
 _PUBLIC = tuple(one.name for one in fields(PublicTable))
 
@@ -35,6 +36,8 @@ def public(table: TableRecord) -> PublicTable:
         _draws(table), moment(ends.due) if ends else None, table.returning if ends else frozenset(), optional(row.tidied),
         None if state is None else table.following("view", None, table.game.view),
         table.game.reveal(state) if over and state is not None else None, table.result if over else None,
+        over and state is not None and table.game.handed_on(state) is not None,
+        "" if row.handed is None else row.handed["code"],
     )  # fmt: skip
 
 
@@ -51,8 +54,11 @@ def captain(table_record: TableRecord, seat: Seat, beside: Beside = NOTHING) -> 
     """The table as the captain of that seat may know it."""
     table, number, state = public(table_record), seat.number, table_record.state
     given, own = table_record.given.get(number), {name: getattr(table, name) for name in _PUBLIC}
-    own["lines"] = {line: kept.option for line, kept in table_record.lines.get(number, {}).items()}
-    own |= {"answer": given and given.answer, "word": table_record.words.get(number, "")}
+    own["lines"] = {line: kept.answer for line, kept in table_record.lines.get(number, {}).items()}
+    his = table_record.seats_of(seat.person) if seat.person is not None else (seat,)
+    own |= {"answer": given and given.answer, "word": next((table_record.words.get(one.number, "") for one in his), "")}
+    own["others"] = tuple(one.number for one in his if one.number != number)
+    own["waiting"] = tuple(one.number for one in his if one.number != number and table_record.awaits(one))
     if seat.defaults_in_row:
         own["missed"] = beside.missed
     if state is not None:
@@ -78,10 +84,9 @@ def _timeout_answer(choice: Choice, in_advance: Mapping[str, Answer], draft: Dra
     return timeout_answer(choice, in_advance, draft.answer if draft.rev else None)[1]
 
 
-def _lasting(table: TableRecord, seat: int) -> dict[str, str]:
+def _lasting(table: TableRecord, seat: int) -> dict[str, Answer]:
     """The lines of that seat but for those that would hold longer if they were left anew."""
-    lines, is_ending = table.lines.get(seat, {}), table.game.is_ending
-    return {id: line.option for id, line in lines.items() if not is_ending(table.position, line.scope, line.mark, seat)}
+    return {id: line.answer for id, line in table.lines.get(seat, {}).items() if not is_ending(line.scope, line.mark)}
 
 
 def drafted(captain_table: CaptainTable, draft: Draft) -> CaptainTable:
@@ -91,15 +96,16 @@ def drafted(captain_table: CaptainTable, draft: Draft) -> CaptainTable:
     return replace(captain_table, draft=draft, timeout_answer=_timeout_answer(captain_table.choice, captain_table.partly, draft))
 
 
-def seen(table: TableRecord, person: int | None, beside: Beside = NOTHING) -> PublicTable:
-    """The table as that person may know it: a captain's where he has a seat. None: nobody in particular."""
-    seat = None if person is None else table.seat_of(person)
+def seen(table: TableRecord, person: int | None, beside: Beside = NOTHING, named: int | None = None) -> PublicTable:
+    """The table as that person may know it: a captain's where he has a seat (see `TableRecord.seat_of` for which). None: nobody
+    in particular."""
+    seat = None if person is None else table.seat_of(person, named)
     return public(table) if seat is None else captain(table, seat, beside)
 
 
-def has_beside(table: TableRecord, person: int) -> bool:
+def has_beside(table: TableRecord, person: int, named: int | None = None) -> bool:
     """Whether anything may be kept of that person beside the table."""
-    seat = table.seat_of(person)
+    seat = table.seat_of(person, named)
     return seat is not None and (_is_asked(table, seat.number) or bool(seat.defaults_in_row))
 
 
@@ -108,9 +114,9 @@ def _is_asked(table: TableRecord, seat: int) -> bool:
     return asked is not None and seat in asked.seats
 
 
-def beside(db: Connection, table: TableRecord, person: int | None) -> Beside:
+def beside(db: Connection, table: TableRecord, person: int | None, named: int | None = None) -> Beside:
     """What is kept of that person beside the table; nothing for whoever has no seat."""
-    seat = None if person is None else table.seat_of(person)
+    seat = None if person is None else table.seat_of(person, named)
     if seat is None:
         return NOTHING
     row = table.row

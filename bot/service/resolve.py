@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -18,6 +18,7 @@ from engines.kernel.chance import Posted, Salted, Stream, Undrawn
 from engines.kernel.choices import Answer, Illegal
 from engines.kernel.contract import sentences_for
 from engines.kernel.frames import Asked, Event, Move, State
+from engines.kernel.lines import expiry
 
 MISSES = 3
 """Defaults in a row after which the computer sits in."""
@@ -32,11 +33,12 @@ def begin(unit: UnitOfWork) -> None:
     table, row = unit.table, unit.table.row
     row.rules = table.game.rules_version
     stream = _stream(table)
-    state, events = table.game.setup(len(table.seats), row.options, stream)
+    handed = None if row.handed is None else codec.load(record.Handed, {**row.handed["given"]})
+    state, events = record.set_up(table.game, len(table.seats), row.options, handed, stream)
     opening = record.Opening(
         row.game, row.id, len(table.seats), dict(row.options), tuple(row.salts or ()), row.promise, row.rules,
         tuple(stream.faces), stream.used, row.protocol, str(row.promise_channel or ""), str(row.promise_message or ""),
-        tuple(stream.dice),
+        tuple(stream.dice), handed,
     )  # fmt: skip
     row.opening, row.chain, row.used = record.dump_opening(opening), record.chain("", opening), stream.used
     row.status = "running"
@@ -239,9 +241,8 @@ def _ask(unit: UnitOfWork) -> None:
         row.earliest = unit.now + unit.clock.short(grid.tick) * grid.ticks_held
     _hear_lines(unit, asked)
     if pace.base >= time_control.HOUR and not pace.blitz:
-        for seat in playing(table, asked):
-            assert seat.person is not None
-            unit.direct("bell", seat.person, pace.gather)
+        for person in persons(playing(table, asked)):
+            unit.direct("bell", person, pace.gather)
 
 
 def until(table: TableRecord, now: float) -> float:
@@ -257,6 +258,11 @@ def playing(table: TableRecord, asked: Asked) -> list[Seat]:
     return [seat for seat in map(table.seats.__getitem__, asked.seats) if seat.person is not None and not seat.sitting_in]
 
 
+def persons(seats: Iterable[Seat]) -> tuple[int, ...]:
+    """Who holds these seats, each person once."""
+    return tuple(dict.fromkeys(seat.person for seat in seats if seat.person is not None))
+
+
 def _hear_lines(unit: UnitOfWork, asked: Asked) -> None:
     table = unit.table
     for seat in table.lines:
@@ -269,13 +275,14 @@ def _hear_lines(unit: UnitOfWork, asked: Asked) -> None:
 
 def _still_held(table: TableRecord, seat: int) -> dict[str, KeptLine]:
     """The lines of a seat that have not lapsed, bound to what they hold for now."""
-    bound = {line: table.game.held(table.position, kept.scope, kept.mark, seat) for line, kept in table.lines[seat].items()}
+    moment = table.game.moment(table.position)
+    bound = {line: expiry(moment, kept.scope, kept.mark, seat) for line, kept in table.lines[seat].items()}
     return {line: replace(kept, mark=mark) for line, kept in table.lines[seat].items() if (mark := bound[line]) is not None}
 
 
 def partly(table: TableRecord, seat: int) -> Mapping[str, Answer]:
     """The parts of the open question that the seat's lines answer, where they leave others open: it is asked all the same."""
-    lines = {line: kept.option for line, kept in table.lines.get(seat, {}).items()}
+    lines = {line: kept.answer for line, kept in table.lines.get(seat, {}).items()}
     return table.game.partly(lines, table.position, seat) if lines else {}
 
 
@@ -283,7 +290,7 @@ def _foreseen(table: TableRecord, seat: int) -> Answer | None:
     lines: Mapping[str, KeptLine] = table.lines.get(seat, {})
     if not lines or table.seats[seat].sitting_in:
         return None
-    answer = table.game.fits({line: kept.option for line, kept in lines.items()}, table.position, seat)
+    answer = table.game.fits({line: kept.answer for line, kept in lines.items()}, table.position, seat)
     if answer is None:
         return None
     try:

@@ -10,7 +10,7 @@ from bot.model.refusals import Refused
 from bot.model.table import AnswerKind, Missed, Saved
 from bot.model.table_record import Given, KeptLine, TableRecord
 from bot.service.repository import Done, TableRepository, is_his, refusal
-from bot.service.resolve import asked_now, close, give, hear, playing, settle
+from bot.service.resolve import asked_now, close, give, hear, persons, playing, settle
 from bot.service.schedule import is_played, missing, put_off, reschedule, rouse
 from bot.service.standstill import come_back, is_alone
 from bot.service.timeout_answers import fill_in
@@ -20,8 +20,8 @@ from bot.store import drafts
 from bot.store.database import Connection
 from bot.store.unit_of_work import Result
 from engines.kernel.choices import Answer, Choice, Illegal, frozen
-from engines.kernel.contract import LATER, Line
 from engines.kernel.frames import Asked, Move
+from engines.kernel.lines import LATER, Line, mark
 from engines.kernel.messages import Captain, dump_message, say
 
 
@@ -33,7 +33,7 @@ class Rounds:
 
     async def save(
         self, code: str, decision: int, seat: int, answer: Answer, *, kind: AnswerKind = "live", interaction: int | None = None,
-        lines: Mapping[str, str] | None = None, person: int | None = None,
+        lines: Mapping[str, Answer] | None = None, person: int | None = None,
     ) -> Saved:  # fmt: skip
         """Save an answer (and lines in advance), or replace the one saved before; closes a round that it completes.
 
@@ -161,9 +161,8 @@ class Rounds:
             table = unit.table
             if table.row.decision == decision and table.row.called < decision:
                 table.row.called = decision
-                for seat in missing(table):
-                    assert seat.person is not None
-                    unit.direct("bell", seat.person, last=True)
+                for person in persons(missing(table)):
+                    unit.direct("bell", person, last=True)
                 _call_aloud(unit)
             reschedule(unit)
             return {}
@@ -206,7 +205,7 @@ def _call_aloud(unit: UnitOfWork) -> None:
     if unreached:
         called = everybody if asked.sealed else unreached
         message = say("note.lastcall", list=tuple(Captain(seat.number) for seat in called))
-        unit.post("note", message=dump_message(message), ring=[seat.person for seat in called], until=True)
+        unit.post("note", message=dump_message(message), ring=persons(called), until=True)
 
 
 def hear_checked(unit: UnitOfWork, seat: int, move: Move) -> None:
@@ -267,20 +266,30 @@ def _answer(unit: UnitOfWork, seat: int, kind: AnswerKind, answer: Answer) -> No
     give(unit, seat, Given(0, kind, answer, unit.now))
 
 
-def _keep_lines(unit: UnitOfWork, asked: Asked, seat: int, lines: Mapping[str, str] | None) -> None:
+def _keep_lines(unit: UnitOfWork, asked: Asked, seat: int, lines: Mapping[str, Answer] | None) -> None:
     """Fill in answers in advance; `later` takes one out. Raises Refused for what the question does not offer."""
+    if not lines:
+        return
     table = unit.table
-    foreseen = {line.id: line for line in table.game.foreseen(asked.kind, len(table.seats))} if lines else {}
+    foreseen = {line.id: line for line in table.game.foreseen(table.game.view(table.position, seat), asked.kind)}
     kept = dict(table.lines.get(seat, {}))
-    for id, option in (lines or {}).items():
-        if id not in foreseen or option not in foreseen[id].choice.options:
+    for id, given in lines.items():
+        if id not in foreseen:
             raise Refused(say("e.notoffered"))
         kept.pop(id, None)
-        if option != LATER:
-            scope = foreseen[id].scope
-            kept[id] = KeptLine(scope, table.game.mark(table.position, scope), option, unit.now)
-    if lines:
-        table.lines[seat] = _without_old_conditions(kept, tuple(foreseen.values()), frozenset(lines))
+        if given != LATER:
+            kept[id] = _kept(unit, foreseen[id], given)
+    table.lines[seat] = _without_old_conditions(kept, tuple(foreseen.values()), frozenset(lines))
+
+
+def _kept(unit: UnitOfWork, line: Line, given: Answer) -> KeptLine:
+    """The answer to a line, bound to what it holds for. Raises Refused when the line does not allow it."""
+    table = unit.table
+    try:
+        answer = line.choice.check(frozen(given))
+    except Illegal as wrong:
+        raise refusal(wrong) from wrong
+    return KeptLine(line.scope, mark(table.game.moment(table.position), line.scope), answer, unit.now)
 
 
 def _without_old_conditions(kept: dict[str, KeptLine], foreseen: Sequence[Line], given: frozenset[str]) -> dict[str, KeptLine]:

@@ -44,6 +44,29 @@ async def test_migrations_lead_to_the_schema(tmp_path: Path) -> None:
     engine.dispose()
 
 
+async def test_answers_in_advance_left_before_hold_as_they_did(tmp_path: Path) -> None:
+    store = Store(url(tmp_path))
+    await store.migrate("0005")
+    left = {("t.game", "game", "2"): "pass", ("wish.1", "pool", "pool"): "mate", ("lend.game", "game", "2"): "1"}
+    columns = "insert into lines (table_id, seat, line, scope, mark, option, at) values"
+
+    def leave(db: Any) -> None:
+        for (line, scope, bound), option in left.items():
+            db.execute(text(f"{columns} ('t', 1, '{line}', '{scope}', '{bound}', '{option}', 5.0)"))
+
+    await store.write(leave)
+    await store.migrate()
+    found = await store.read(
+        lambda db: db.execute(select(s.lines.c.line, s.lines.c.scope, s.lines.c.mark, s.lines.c.answer)).all()
+    )
+    await store.close()
+    assert sorted(map(tuple, found)) == [
+        ("lend.game", "game", "2", "1"),
+        ("t.game", "game", "2", "pass"),
+        ("wish.1", "table", "table", "mate"),
+    ]
+
+
 async def test_what_waited_before_there_were_destinations_is_called_for(tmp_path: Path) -> None:
     store = Store(url(tmp_path))
     await store.migrate("0003")
@@ -238,3 +261,17 @@ async def test_a_number_of_a_post_is_never_used_twice(tmp_path: Path) -> None:
 def test_the_schema_can_be_said_to_postgresql(table: object) -> None:
     said = str(CreateTable(table).compile(dialect=postgresql.dialect()))  # type: ignore[arg-type]
     assert "CREATE TABLE" in said
+
+
+async def test_seats_and_tables_of_before_have_no_side_and_follow_nothing(tmp_path: Path) -> None:
+    store = Store(url(tmp_path))
+    await store.migrate("0004")
+    await store.write(lambda db: [fill(db, table) for table in ("tables", "seats")])
+    await store.migrate()
+
+    def found(db: Any) -> Any:
+        assert [row.side for row in db.execute(select(s.seats.c.side))] == ["", "", ""]
+        assert [tuple(row) for row in db.execute(select(s.tables.c.handed, s.tables.c.followed))] == [(None, None)] * 3
+
+    await store.read(found)
+    await store.close()
