@@ -31,7 +31,7 @@ def read(
     *,
     draft: Mapping[str, Any] | None = None,
     lines: Sequence[Line] = (),
-    kept: Mapping[str, str] | None = None,
+    kept: Mapping[str, Any] | None = None,
     vocabulary: Vocabulary = LABELS_ALONE,
     codes: Collection[str] = (),
 ) -> Reading:

@@ -214,7 +214,7 @@ class ListReader:
         apart = trial.trial()
         place = self._line(apart, f"{self.lists.attach[1]}.{next(iter(self.lists.heads))}")
         self.verbs.fill(cursor, apart, self._own, place, start)
-        return apart.lines[place.name]
+        return str(apart.lines[place.name])
 
     def _append(self, trial: Filling, scope: str, links: Sequence[Link], goes_on: bool) -> None:
         """Lines behind those the text has named, or that it goes on with; else they take the place of all there were."""

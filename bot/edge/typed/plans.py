@@ -26,8 +26,7 @@ MOST_LINES = 40
 
 def read(text: str, plan: Plan, draft: Sequence[Item] | None, lexicon: Lexicon, verbs: Verbs, name: str) -> Reading:
     """What a text makes of the plan; its draft stands under that name, the plan's default where there is none."""
-    items = plan.default if draft is None else tuple(draft)
-    writing = Writing(plan, lexicon, verbs, list(items))
+    writing = Writing(plan, lexicon, verbs, list(plan.default if draft is None else draft), draft is not None)
     lines = [line.strip() for line in grammar.lines(text)][:MOST_LINES]
     for at, line in enumerate(lines):
         try:
@@ -39,12 +38,13 @@ def read(text: str, plan: Plan, draft: Sequence[Item] | None, lexicon: Lexicon, 
 
 @dataclass
 class Writing:
-    """A plan as far as a text has changed it."""
+    """A plan as far as a text has changed it; `is_begun`: there was a draft of it before."""
 
     plan: Plan
     lexicon: Lexicon
     verbs: Verbs
     items: list[Item]
+    is_begun: bool
     notes: list[Message] = field(default_factory=list)
 
     def line(self, line: str) -> None:
@@ -130,5 +130,5 @@ class Writing:
                 whole = items = self.plan.check(items)
             except Illegal as refused:
                 troubles = (Trouble("illegal", "", rule=refused.rule, reason=refused.reason),)
-        notes = tuple(self.notes)
-        return Reading(answer=whole, draft={name: items}, notes=notes, troubles=troubles, rest="\n".join(rest), again=again)
+        draft, notes = {name: items} if self.is_begun or items != self.plan.default else {}, tuple(self.notes)
+        return Reading(answer=whole, draft=draft, notes=notes, troubles=troubles, rest="\n".join(rest), again=again)

@@ -11,7 +11,7 @@ from bot.edge.typed import grammar, shapes
 from bot.edge.typed.matching import How, Lexicon, match
 from bot.edge.typed.reading import Trouble
 from bot.edge.typed.shapes import Outcome
-from engines.kernel.choices import Barred, Bars
+from engines.kernel.choices import Answer, Barred, Bars
 from engines.kernel.contract import LATER, Line, mattering
 from engines.kernel.legality import own_bars
 from engines.kernel.messages import Message
@@ -55,7 +55,7 @@ class Filling:
     lexicon: Lexicon
     verbs: Verbs
     draft: dict[str, Any]
-    lines: dict[str, str] = field(default_factory=dict)
+    lines: dict[str, Answer] = field(default_factory=dict)
     named_parts: set[str] = field(default_factory=set)
     notes: list[Message] = field(default_factory=list)
     troubles: list[Trouble] = field(default_factory=list)
@@ -142,7 +142,7 @@ class Filling:
     def put(self, place: Place, outcome: Outcome) -> None:
         """Fill a part or line."""
         if place.line:
-            self.lines[place.name] = str(outcome.value)
+            self.lines[place.name] = outcome.value
         else:
             self.draft[place.name] = outcome.value
         self.named_parts.add(place.name)
