@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.edge.typed import grammar
+from bot.edge.typed.finding import Finder, Outcome, found_by_similarity, named, picked, unknown
 from bot.edge.typed.fold import folded
 from bot.edge.typed.matching import How, Match, Named
-from bot.edge.typed.outcomes import Finder, Outcome, found_by_similarity, named, picked, unknown
 from bot.edge.typed.several import item_of
 from engines.kernel.arrangements import Assignment, Path, Programme
 from engines.kernel.choices import Answer

@@ -26,18 +26,18 @@ MOST_LINES = 40
 
 def read(text: str, plan: Plan, draft: Sequence[Item] | None, lexicon: Lexicon, verbs: Verbs, name: str) -> Reading:
     """What a text makes of the plan; its draft stands under that name, the plan's default where there is none."""
-    writing = Writing(plan, lexicon, verbs, list(plan.default if draft is None else draft), draft is not None)
+    drafting = Drafting(plan, lexicon, verbs, list(plan.default if draft is None else draft), draft is not None)
     lines = [line.strip() for line in grammar.lines(text)][:MOST_LINES]
     for at, line in enumerate(lines):
         try:
-            writing.line(line)
+            drafting.line(line)
         except Wrong as wrong:
-            return writing.reading(name, (wrong.trouble,), lines[at + 1 :], "\n".join(lines[at:]))
-    return writing.reading(name)
+            return drafting.reading(name, (wrong.trouble,), lines[at + 1 :], "\n".join(lines[at:]))
+    return drafting.reading(name)
 
 
 @dataclass
-class Writing:
+class Drafting:
     """A plan as far as a text has changed it; `is_begun`: there was a draft of it before."""
 
     plan: Plan

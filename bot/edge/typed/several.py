@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot.edge.typed import grammar
+from bot.edge.typed.finding import Finder, Outcome, found_by_similarity, named, picked
 from bot.edge.typed.fold import folded
 from bot.edge.typed.matching import How, Match, Named, match
-from bot.edge.typed.outcomes import Finder, Outcome, found_by_similarity, named, picked
 from bot.edge.typed.reading import Trouble
 from engines.kernel.choices import Answer, Ranking, SomeOf
 from engines.kernel.messages import Message, say

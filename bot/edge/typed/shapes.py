@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from bot.edge.typed import arranged, grammar, several
+from bot.edge.typed.finding import Finder, Outcome, at, found_by_similarity, illegal, named, picked, unknown
 from bot.edge.typed.fold import folded
 from bot.edge.typed.matching import How, Lexicon, match
-from bot.edge.typed.outcomes import Finder, Outcome, at, found_by_similarity, illegal, named, picked, unknown
 from bot.edge.typed.reading import Trouble, Wrong
 from engines.kernel.choices import Amount, Answer, Barred, Choice, Illegal, OneOf
 from engines.kernel.legality import own_bars
