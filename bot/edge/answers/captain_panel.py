@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.edge import components as c
-from bot.edge import drawings
 from bot.edge.click import Click
 from bot.edge.custom_id import write
 from bot.edge.edge import Edge, seated, speech
@@ -14,7 +13,7 @@ from bot.edge.pages import Page, notice_page
 from bot.edge.panels import moves
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import Filling
-from bot.edge.panels.panel import draw, in_advance
+from bot.edge.panels.panel import draw, in_advance, other_pictures, pictured
 from bot.edge.panels.parts import WHOLE
 from bot.edge.posts import common
 from bot.edge.posts.common import within
@@ -137,8 +136,8 @@ def brief_of(at: At, words: Words, notice: Message | None = None) -> Brief:
 def asked(at: At, words: Words, notice: Message | None = None) -> Page:
     """The panel of the open question."""
     table, made = at.table, brief_of(at, words, notice)
-    picture = drawings.own(table, table.game.drafted(table.own_view, at.choice, at.filling.answer), words)
-    box = _with_moves(draw(made, (picture.file, picture.alt)), at, words)
+    picture = pictured(made)
+    box = _with_moves(draw(made, (picture.file, picture.alt), other_pictures(made)), at, words)
     return Page((box,), (picture,), opens="decide", table=table.code, version=table.version, notice=_line(words, notice))
 
 

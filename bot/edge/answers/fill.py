@@ -96,6 +96,20 @@ async def turn(edge: Edge, click: Click, table: PublicTable) -> Page:
     return await captain_panel.put(edge, at, replace(at.filling, top=top), words)
 
 
+async def picture(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """Look at another picture."""
+    at = await stand(edge, click, table)
+    if isinstance(at, Page):
+        return at
+    assert click.carried is not None
+    words = speech(click, table)
+    place = positions(click.values)[0] if click.values else click.carried.number(0)
+    on_offer = captain_panel.brief_of(at, words).on_offer
+    if not 0 <= place < len(on_offer):
+        return captain_panel.asked(at, words, say("e.notoffered"))
+    return await captain_panel.put(edge, at, replace(at.filling, picture=on_offer[place].name), words)
+
+
 async def fits(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Take over what still fits of the unsent draft of the question before."""
     at = await stand(edge, click, table)

@@ -82,6 +82,10 @@ class MoveBrief(Brief):
     def what(self) -> Message:
         return self.move.label
 
+    def _bears(self, place: str) -> bool:
+        """No number: the panel of a move has no picture."""
+        return False
+
     @property
     def key(self) -> str:
         """Under what the draft keeps what is chosen."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from bot.edge import components as c
+from bot.edge import drawings
 from bot.edge.components import Item, Modal
 from bot.edge.pages import sentence
 from bot.edge.panels import moves
@@ -15,6 +16,7 @@ from bot.edge.panels.plan import told
 from bot.edge.panels.rows import is_settled, rows_and_more
 from bot.edge.posts.common import within
 from bot.edge.timestamps import until
+from bot.model.posts import Picture
 from bot.model.table import PublicTable
 from engines.kernel.arrangements import Assignment
 from engines.kernel.choices import Choice, Illegal, OneOf
@@ -41,13 +43,40 @@ def is_direct(table: PublicTable, choice: Choice) -> bool:
     return few and not ends_round(table)
 
 
-def draw(brief: Brief, picture: tuple[str, str] | None = None) -> Item:
-    """The panel as one container. `picture`: file name and alt text."""
+def draw(brief: Brief, picture: tuple[str, str] | None = None, turns: Sequence[Item] = ()) -> Item:
+    """The panel as one container. `picture`: file name and alt text; `turns` stands below it and turns to others."""
     said = "\n".join(_said(brief))
-    head = [_title(brief), *([c.gallery(picture)] if picture else []), *([c.text(said)] if said else [])]
+    shown = [c.gallery(picture), *turns] if picture else []
+    head = [_title(brief), *shown, *([c.text(said)] if said else [])]
     shortcuts = _shortcuts(brief)
     rows, ahead = rows_and_more(brief, c.MOST_COMPONENTS - 1 - c.count([*head, *shortcuts]) - FOOT, _ahead(brief))
     return c.container(*head, *shortcuts, *rows, *ahead, _foot(brief))
+
+
+def pictured(brief: Brief) -> Picture:
+    """The picture of the panel, with the numbers of the options shown: of what everybody may know as everybody sees it, else of
+    the captain's own view with his draft."""
+    table, kind = brief.table, brief.kind
+    if kind.is_private:
+        return drawings.own(table, brief.drafted, brief.words, kind, brief.marks)
+    asked = table.asked.seats if table.asked else ()
+    return drawings.board(table, table.view, brief.words, asked, kind=kind, marks=brief.marks)
+
+
+def other_pictures(brief: Brief) -> list[Item]:
+    """What turns to the other pictures there are, where there are several."""
+    labels = [brief.words.label(kind.label) for kind in brief.on_offer]
+    return pictures_row(labels, brief.on_offer.index(brief.kind), lambda *place: brief.id("picture", *place))
+
+
+def pictures_row(labels: Sequence[str], shown: int, id: Callable[..., str]) -> list[Item]:
+    """What turns to other pictures, where there are several: buttons up to five, beyond that a menu."""
+    if len(labels) < 2:
+        return []
+    if len(labels) <= BUTTONS:
+        return [c.row(*(c.button(label, id(at), disabled=at == shown) for at, label in enumerate(labels)))]
+    lines = [c.option(label, str(at), chosen=at == shown) for at, label in enumerate(labels)]
+    return [c.row(c.menu(id(), lines))]
 
 
 def _title(brief: Brief) -> Item:
