@@ -1,4 +1,4 @@
-"""The kinds of pictures that a game declares: which there are, who may see them, and which are looked at beside which question."""
+"""The kinds of pictures a game declares: which there are, who may see them, which are looked at beside which question."""
 
 from __future__ import annotations
 
@@ -12,6 +12,10 @@ from render.encode import Picture
 
 HOSTED = ("reveal", "replay", "emblem")
 """Pictures that every package has for the host, each the function of that name: everything open, the game moving, its sign."""
+
+
+BOARD = say("picture.board")
+"""What a kind is called that says no more."""
 
 
 def whole(view: Any) -> Any:
@@ -44,7 +48,7 @@ class Kind:
     name: str
     draw: Callable[..., Picture]
     alt: Callable[..., str]
-    label: Message = say("picture.board")
+    label: Message = BOARD
     is_private: bool = False
     drawn: Callable[[Any], Any] = whole
     bears: Callable[[Any, str], bool] = no_part

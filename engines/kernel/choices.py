@@ -127,9 +127,9 @@ def ids(answer: Answer, rule: str = KERNEL) -> tuple[str, ...]:
 
 @light(kw_only=True)
 class OneOf:
-    """Exactly one of `options`. `group` names natural groups for long lists; `hint` says what an option does, `mark` where it lies.
+    """Exactly one of `options`. `group` names natural groups for long lists; `hint` says what an option does.
 
-    `rule` says what the options are; `barred` lists options that it forbids now, for whoever tries one.
+    `mark` says where one lies, `rule` what the options are; `barred` lists options that it forbids now, for whoever tries one.
     """
 
     shape: ClassVar[str] = "one_of"
@@ -153,7 +153,7 @@ class OneOf:
         return options[int(rnd.random() * len(options))]
 
     def shown(self) -> Any:
-        looks: list[Callable[[str], Any]] = [self.name, *(look for look in (self.group, self.hint, self.mark) if look is not None)]
+        looks: list[Any] = [self.name, *(look for look in (self.group, self.hint, self.mark) if look is not None)]
         return (self.shape, self.default, [(option, *(look(option) for look in looks)) for option in self.options])
 
 

@@ -3,7 +3,8 @@
 What a game adds to the zones as seen are its stocks: the things there are, the zones in which they lie, how many of them are in
 play and which may lie where; and whatever else must hold as a predicate. The draw is bound by the view and by nothing else.
 Things are placed from what is known most of to what is known least of: ids, kinds, the content of a zone, kinds that may not lie
-everywhere, and the rest; within each of these every way is as likely as any other.
+everywhere, and the rest. Every way is as likely as any other as long as the zones of the kinds that may not lie everywhere lie
+apart, or one within the other, and `fits` only takes ways out.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Generic
 
 from engines.kernel.chance import Random, mixed
@@ -26,7 +28,7 @@ class Stock(Generic[C]):
 
     Of a kind at most `limits` are in play (no entry: any number); `must` are in play in any case. `strays`: they may also lie in
     zones of other stocks, when their own have no place for them. `only`: the zones in which unseen things of a kind may lie (no
-    entry: in all).
+    entry: in all). All these are names of zones that are seen.
     """
 
     things: tuple[C, ...]
@@ -73,11 +75,11 @@ class _Draw(Generic[C]):
         self.stock, self.in_play = stock, list(stock.must)
         self._kind = kind
         self._count: Counter[str] = Counter(map(kind, stock.must))
-        self._ashore, self._waiting = self._sorted(stock.things), self._sorted(stock.must)
+        self._ashore, self.unplaced = self._sorted(stock.things), self._sorted(stock.must)
         for thing in stock.must:
             self._ashore[kind(thing)].remove(thing)
         if stock.size is None:
-            self._waiting, self._ashore, self.in_play = self._sorted(stock.things), {}, list(stock.things)
+            self.unplaced, self._ashore, self.in_play = self._sorted(stock.things), {}, list(stock.things)
 
     def _sorted(self, things: Iterable[C]) -> dict[str, list[C]]:
         found: dict[str, list[C]] = {}
@@ -88,7 +90,7 @@ class _Draw(Generic[C]):
     def claim(self, thing: C) -> bool:
         """Whether that very thing is in this stock, without a place; now it has one."""
         kind = self._kind(thing)
-        for things in (self._waiting.get(kind, ()), self._ashore.get(kind, ())):
+        for things in (self.unplaced.get(kind, ()), self._ashore.get(kind, ())):
             if thing in things:
                 return bool(self._take(kind, thing))
         return False
@@ -98,22 +100,22 @@ class _Draw(Generic[C]):
 
         Any, not the first: else those left would come early or late, and be many or few in play.
         """
-        alike = [*self._waiting.get(kind, ()), *(self._ashore.get(kind, ()) if self._is_open(kind) else ())]
+        alike = [*self.unplaced.get(kind, ()), *(self._ashore.get(kind, ()) if self._is_open(kind) else ())]
         return self._take(kind, rnd.choice(alike)) if alike else None
 
     def fill(self, rnd: Random) -> bool:
         """Bring more things into play until there are as many as there shall be."""
-        if self.stock.size is not None:
-            for thing in mixed((thing for things in self._ashore.values() for thing in things), rnd):
-                if len(self.in_play) == self.stock.size:
+        if self.stock.size is None:
+            return True
+        missing, limits, every = self.stock.size - len(self.in_play), self.stock.limits, len(self.stock.things)
+        for thing in mixed(chain.from_iterable(self._ashore.values()), rnd) if missing > 0 else ():
+            kind = self._kind(thing)
+            if self._count[kind] < limits.get(kind, every):
+                self._enlist(kind, thing)
+                missing -= 1
+                if not missing:
                     break
-                if self._is_open(self._kind(thing)):
-                    self._enlist(self._kind(thing), thing)
-        return self.stock.size in (None, len(self.in_play))
-
-    def unplaced(self) -> Iterable[tuple[str, list[C]]]:
-        """The things in play without a place, by kind."""
-        return self._waiting.items()
+        return not missing
 
     def _is_open(self, kind: str) -> bool:
         is_full = self.stock.size is not None and len(self.in_play) >= self.stock.size
@@ -123,12 +125,12 @@ class _Draw(Generic[C]):
         self._ashore[kind].remove(thing)
         self._count[kind] += 1
         self.in_play.append(thing)
-        self._waiting.setdefault(kind, []).append(thing)
+        self.unplaced.setdefault(kind, []).append(thing)
 
     def _take(self, kind: str, thing: C) -> C:
-        if thing not in self._waiting.get(kind, ()):
+        if thing not in self.unplaced.get(kind, ()):
             self._enlist(kind, thing)
-        self._waiting[kind].remove(thing)
+        self.unplaced[kind].remove(thing)
         return thing
 
 
@@ -143,7 +145,7 @@ class _Filling(Generic[C]):
 
     def laid(self, rnd: Random) -> tuple[C, ...]:
         """The things in their order; those whose place is unknown in any."""
-        loose = mixed(self.loose, rnd)
+        loose = mixed(self.loose, rnd) if len(self.loose) > 1 else self.loose
         return tuple(thing or loose.pop() for thing in self.known) if self.is_counted else tuple(loose)
 
     def put(self, at: int | None, thing: C) -> None:
@@ -164,7 +166,9 @@ class _Dealer(Generic[C]):
         self._seen, self._rnd = seen, rnd
         self._draws = [_Draw(stock, kind) for stock in stocks]
         self._home = {zone: draw for draw in self._draws for zone in draw.stock.zones}
-        self._things: dict[str, C] = {thing: thing for stock in stocks for thing in stock.things}
+        self._things: dict[str, C] = {}
+        for stock in stocks:
+            self._things.update(zip(stock.things, stock.things, strict=True))
         every = sum(len(stock.things) for stock in stocks)
         self._zones: dict[str, _Filling[C]] = {
             name: _Filling([], most.get(name, every), False)
@@ -219,32 +223,49 @@ class _Dealer(Generic[C]):
 
     def _unlabelled(self) -> bool:
         """The things left: those first that may not lie everywhere, and those before others that may lie in fewer zones."""
-        left = [(draw, kind, thing) for draw in self._draws for kind, things in draw.unplaced() for thing in things]
-        tied = [(draw.stock.only[kind], draw, thing) for draw, kind, thing in left if kind in draw.stock.only]
+        tied: list[tuple[Collection[str], _Draw[C], C]] = []
+        for draw in self._draws:
+            for kind, only in draw.stock.only.items():
+                tied += ((only, draw, thing) for thing in draw.unplaced.pop(kind, ()))
         for only, draw, thing in sorted(mixed(tied, self._rnd), key=lambda one: len(one[0])):
-            if not self._laid(thing, [zone for zone in draw.stock.zones if zone in only], is_tied=True) and not (
-                draw.stock.strays and self._laid(thing, only, is_tied=True)
-            ):
+            home = [name for name in draw.stock.zones if name in only]
+            if not (self._tied(thing, home) or (draw.stock.strays and self._tied(thing, only))):
                 return False
-        free = mixed(((draw, thing) for draw, kind, thing in left if kind not in draw.stock.only), self._rnd)
-        strays = [(draw, thing) for draw, thing in free if not self._laid(thing, draw.stock.zones)]
-        if not all(draw.stock.strays and self._laid(thing, self._zones) for draw, thing in strays):
-            return False
-        return not any(zone.room for zone in self._zones.values() if zone.is_counted)
+        strays: list[C] = []
+        for draw in self._draws:
+            left = self._laid(mixed(chain.from_iterable(draw.unplaced.values()), self._rnd), draw.stock.zones)
+            if left and not draw.stock.strays:
+                return False
+            strays += left
+        return not self._laid(mixed(strays, self._rnd), self._zones) and not any(
+            zone.room for zone in self._zones.values() if zone.is_counted
+        )
 
-    def _laid(self, thing: C, names: Iterable[str], is_tied: bool = False) -> bool:
-        """Whether one of these zones takes the thing: every free place is as likely as any other.
+    def _tied(self, thing: C, names: Iterable[str]) -> bool:
+        """Whether one of these zones takes the thing: every free place is as likely as any other, and so is a zone of which the
+        number of things is unknown."""
+        places = [zone for name in names for zone in self._free(name)]
+        if places:
+            self._rnd.choice(places).put(None, thing)
+        return bool(places)
 
-        Zones of which the number of things is unknown take what the others have no place for; a thing that `is_tied` lies there
-        as likely as in any one place.
+    def _laid(self, things: list[C], names: Iterable[str]) -> list[C]:
+        """Put things, in random order, at the free places of those zones, every one as likely as any other; the things left over.
+
+        Zones of which the number of things is unknown take what the others have no place for, each thing any of them.
         """
-        zones = [self._zones[name] for name in names if self._zones[name].room]
-        counted = [zone for zone in zones if zone.is_counted]
-        weighed = zones if is_tied or not counted else counted
-        lot = self._rnd.randrange(sum(zone.room if zone.is_counted else 1 for zone in weighed)) if weighed else 0
-        for zone in weighed:
-            lot -= zone.room if zone.is_counted else 1
-            if lot < 0:
-                zone.put(None, thing)
-                return True
-        return False
+        zones = [self._zones[name] for name in names]
+        places = [zone for zone in zones if zone.is_counted for _ in range(zone.room)]
+        if len(things) < len(places):
+            places = mixed(places, self._rnd)
+        for zone, thing in zip(places, things, strict=False):
+            zone.put(None, thing)
+        left = things[len(places) :]
+        while left and (open_ := [zone for zone in zones if zone.room and not zone.is_counted]):
+            self._rnd.choice(open_).put(None, left.pop())
+        return left
+
+    def _free(self, name: str) -> Iterable[_Filling[C]]:
+        """The zone as often as it has free places; once, when the number of its things is unknown."""
+        zone = self._zones[name]
+        return (zone,) * (zone.room if zone.is_counted else min(1, zone.room))

@@ -19,8 +19,9 @@ Ref = tuple[Any, ...]
 
 @dataclass(frozen=True, slots=True)
 class Secrets:
-    """The fields of a frame that are sealed, and those that name things; `several` of these have any number of things."""
+    """The `names` of a frame's fields, those that are sealed, and those that name things; `several` of these have any number."""
 
+    names: tuple[str, ...]
     sealed: Mapping[str, Sealed]
     naming: Mapping[str, bool]
     several: frozenset[str]
@@ -34,7 +35,8 @@ def secrets_of(kind: str) -> Secrets:
     names = {name: said[NAMING] for name, said in declared.items() if NAMING in said}
     hints = get_type_hints(rule) if names else {}
     several = frozenset(name for name in names if get_origin(hints[name]) is tuple)
-    return Secrets({name: said[SEALED] for name, said in declared.items() if SEALED in said}, names, several)
+    plain = tuple(name for name in declared if name != "step")
+    return Secrets(plain, {name: said[SEALED] for name, said in declared.items() if SEALED in said}, names, several)
 
 
 @light
@@ -51,7 +53,7 @@ def observed(frame: Frame[Any], viewer: int | None, where: Callable[[str, bool],
     secrets = secrets_of(frame.kind)
     if not secrets.sealed and not secrets.naming:
         return _plain(frame)
-    known = {one.name: getattr(frame, one.name) for one in fields(frame) if one.name != "step"}
+    known = {name: getattr(frame, name) for name in secrets.names}
     for name, secret in secrets.sealed.items():
         seats = getattr(frame, secret.known_to)
         if not knows((seats,) if isinstance(seats, int) else seats, viewer):
@@ -68,8 +70,7 @@ def observed(frame: Frame[Any], viewer: int | None, where: Callable[[str, bool],
 @lru_cache(maxsize=256)
 def _plain(frame: Frame[Any]) -> Waiting:
     """A rule that keeps no secret."""
-    known = tuple((one.name, getattr(frame, one.name)) for one in fields(frame) if one.name != "step")
-    return Waiting(frame.kind, frame.step, known)
+    return Waiting(frame.kind, frame.step, tuple((name, getattr(frame, name)) for name in secrets_of(frame.kind).names))
 
 
 def refs(waiting: Waiting) -> tuple[Ref, ...]:

@@ -12,7 +12,7 @@ from bot.edge.click import Click
 from bot.edge.custom_id import number, write
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Page, notice_page
-from bot.edge.panels import moves
+from bot.edge.panels import moves, seats
 from bot.edge.panels.panel import pictures_row
 from bot.edge.posts.common import idle
 from bot.edge.unseen_items import fresh
@@ -101,7 +101,8 @@ async def hand(edge: Edge, click: Click, table: PublicTable) -> Page:
     shown = _turned_to(click, "hand", kinds)
     picture = drawings.own(table, view, words, kinds[shown] if kinds else None)
     things, place = table.game.glossary(view), explained.chosen(click)
-    lines = ["### " + words.marked(say("ui.hand", code=Verbatim(table.code))), *drawings.own_lines(table, view, words)]
+    lines = ["### " + words.marked(say("ui.hand", code=Verbatim(table.code)))]
+    lines += [*seats.line(captain_table, words), *drawings.own_lines(table, view, words)]
     lines += await _new(edge, captain_table, words) + explained.sentence(words, things, place)
     menu = explained.menu(table, words, things, "explain", click, say(f"ui.explain.{table.game.id}"))
     labels = (("decide", "decide"), ("board", "board"), ("help", "now"))
@@ -110,7 +111,7 @@ async def hand(edge: Edge, click: Click, table: PublicTable) -> Page:
     turns = pictures_row(named, shown, lambda *place: write(table.code, table.decision, "hand", *place))
     pictured = [c.gallery((picture.file, picture.alt)), *turns]
     said = [c.text(lines[0]), *pictured, c.text("\n".join(lines[1:])[: c.MOST_TEXT // 2])]
-    box = c.container(*said, *menu, *moves.row(captain_table, words), row)
+    box = c.container(*said, *menu, *seats.row(captain_table, words), *moves.row(captain_table, words), row)
     return Page((box,), (picture,), opens="hand", table=table.code)
 
 

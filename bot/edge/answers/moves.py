@@ -14,7 +14,6 @@ from bot.edge.panels import move_panel, moves
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import Filling, hear, whole
 from bot.edge.typed.moves import read
-from bot.edge.typed.verbs import verbs_of
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, Draft, PublicTable
 from bot.service.pools import Asker
@@ -38,6 +37,13 @@ async def move(edge: Edge, click: Click, table: PublicTable) -> Reply:
     if found.twice:
         return _sure(table, found, words)
     return await _sent(edge, click, table, found, Move(found.kind))
+
+
+async def every_move(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """All that the captain may do though he is not asked, a page of it; the first page comes beside the panel."""
+    assert click.carried is not None
+    at, words = max(0, click.carried.number(0)), speech(click, table)
+    return Page((moves.every_move(seated(table), words, at),), anew=len(click.carried.args) < 2)
 
 
 async def moved(edge: Edge, click: Click, table: PublicTable) -> Page:
@@ -132,8 +138,9 @@ async def typed(edge: Edge, click: Click, table: PublicTable, text: str) -> Repl
     open_moves, bars = moves.offered(captain_table), captain_table.barred_moves
     if not (open_moves or bars):
         return None
-    asker, verbs = Asker(click.person.id, click.guild), verbs_of(captain_table.game.id)
-    meant = await edge.reading.run(asker, read, text, open_moves, bars, words, verbs)
+    asker = Asker(click.person.id, click.guild)
+    vocabulary = captain_table.game.vocabulary(captain_table.own_view, captain_table.choice)
+    meant = await edge.reading.run(asker, read, text, open_moves, bars, words, vocabulary)
     if meant is None:
         return None
     if meant.trouble is not None or meant.move is None:
@@ -170,7 +177,8 @@ async def _sent(edge: Edge, click: Click, table: PublicTable, found: OpenMove, s
     saved = await edge.host.rounds.act(table.code, seated(table).seat.number, sending, click.id, click.person.id)
     click.has_saved()
     now = await _forgotten(edge, seated(saved.table)) if found.args and not move_panel.is_formable(found) else saved.table
-    return await captain_panel.page(edge, now, speech(click, table), say("ui.moved", move=found.label))
+    following = await captain_panel.onward(edge, now, saved.closed)
+    return await captain_panel.page(edge, following, speech(click, table), say("ui.moved", move=found.label))
 
 
 async def _forgotten(edge: Edge, table: CaptainTable) -> CaptainTable:

@@ -15,12 +15,12 @@ from bot.edge.panels.filling import Filling
 from bot.edge.panels.panel import ends_round
 from bot.edge.typed import Candidate, Reading, Trouble, read
 from bot.edge.typed.fold import folded
-from bot.edge.typed.verbs import verbs_of
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
 from bot.service.pools import Asker
 from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Filled, Sheet
+from engines.kernel.vocabulary import Vocabulary
 from locales import Words
 
 LONGEST, ABOVE = 1500, 3
@@ -44,9 +44,14 @@ async def open_form(edge: Edge, click: Click, table: PublicTable) -> Reply:
 
 def _hint(at: At) -> Message:
     """An example of this question where the game has one."""
-    verbs, asked = verbs_of(at.table.game.id), at.table.asked
+    asked = at.table.asked
     assert asked is not None
-    return verbs.examples.get(asked.kind) or say("ui.type.hint")
+    return _vocabulary(at).examples.get(asked.kind) or say("ui.type.hint")
+
+
+def _vocabulary(at: At) -> Vocabulary:
+    """How the game lets its captain say this answer."""
+    return at.table.game.vocabulary(at.table.own_view, at.choice)
 
 
 def _ready(at: At, words: Words) -> str:
@@ -148,11 +153,10 @@ async def _shown(edge: Edge, at: At, words: Words, reading: Reading, text: str) 
 async def _read(edge: Edge, click: Click, at: At, words: Words, text: str) -> Reading:
     """Read in a pool: a long text full of nonsense takes its time, and nobody else shall wait for it. Raises NoRoom."""
     assert at.table.asked is not None
-    game, codes = at.table.game, (at.table.code,)
-    lines, verbs = captain_panel.foreseen_of(at.table), verbs_of(game.id)
+    lines = captain_panel.foreseen_of(at.table)
     return await edge.reading.run(
         Asker(click.person.id, click.guild), read, text, at.choice, words,
-        draft=at.filling.answer, lines=lines, kept=at.filling.lines, verbs=verbs, codes=codes,
+        draft=at.filling.answer, lines=lines, kept=at.filling.lines, vocabulary=_vocabulary(at), codes=(at.table.code,),
     )  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from bot.edge.drawings import Mark
-from bot.edge.panels.controls import Buttons, Control, Entry
+from bot.edge.panels.controls import Control, Entry
 from bot.edge.panels.parts import Part
 
 MOST = 99
@@ -39,8 +39,7 @@ def _numbered(part: Part, marks: dict[str, Mark]) -> Part:
 
 
 def _labelled(control: Control, marks: dict[str, Mark]) -> Control:
-    lines = tuple(_line(entry, marks) for entry in control.entries)
-    return replace(control, entries=lines) if isinstance(control, Buttons) else replace(control, entries=lines)
+    return replace(control, entries=tuple(_line(entry, marks) for entry in control.entries))
 
 
 def _line(entry: Entry, marks: dict[str, Mark]) -> Entry:

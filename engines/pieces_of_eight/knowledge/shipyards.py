@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from collections import Counter
 
 from engines.kernel.chance import Random, mixed
-from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.knowledge.place_hidden import TRIES, Slot
+from engines.kernel.dealing import TRIES, Stock, deal
+from engines.kernel.zones import Seen
+from engines.pieces_of_eight.data import KIND, LIMIT
+from engines.pieces_of_eight.knowledge.place_hidden import seen_places
 from engines.pieces_of_eight.rules.shipyards import can_build, first_yards, lacks, too_many
 from engines.pieces_of_eight.table import CAPTAIN, Offer, Series
+from engines.pieces_of_eight.view import View, YardView
 
-if TYPE_CHECKING:
-    from engines.pieces_of_eight.view import View
-
-
-Piles = tuple[tuple[tuple[str, ...], ...], tuple[str, ...], tuple[str, ...]]
+Yards = tuple[tuple[str, ...], ...]
+Piles = tuple[Yards, tuple[str, ...], tuple[str, ...]]
 """Yards, coins set aside, pool."""
+POOL, ASIDE = "pool", "aside"
 
 
-def imagined_yards(view: View, slots: list[Slot], rnd: Random) -> Series:
+def imagined_series(view: View, rnd: Random) -> Series:
     """The match as far as the view knows it, with yards dealt at random where they are secret."""
     piles: Piles = (first_yards(view.options, len(view.ships)), (), ())
-    yards, aside, pool = piles if view.options.pool == "none" else _dealt(view, slots, rnd)
+    yards, aside, pool = piles if view.options.pool == "none" else _dealt(view, rnd)
     return Series(
         view.options,
         yards,
@@ -49,22 +49,6 @@ def _offers(view: View, yards: tuple[tuple[str, ...], ...]) -> tuple[Offer, ...]
     return tuple(found)
 
 
-@dataclass(slots=True)
-class Bag:
-    """Coins that may lie anywhere, and the piles that are being made of them."""
-
-    left: list[str]
-    yards: list[list[str]] = field(default_factory=list)
-    aside: list[str] = field(default_factory=list)
-    pool: list[str] = field(default_factory=list)
-
-    def move(self, kind: str, pile: list[str]) -> bool:
-        coin = _taken(self.left, kind)
-        if coin:
-            pile.append(coin)
-        return coin is not None
-
-
 def _taken(pile: list[str], kind: str) -> str | None:
     coin = next((coin for coin in pile if KIND[coin] == kind), None)
     if coin:
@@ -72,38 +56,90 @@ def _taken(pile: list[str], kind: str) -> str | None:
     return coin
 
 
-def _dealt(view: View, slots: list[Slot], rnd: Random) -> Piles:
+def _dealt(view: View, rnd: Random) -> Piles:
     """Yards, the coins set aside, and the pool. Raises AssertionError when nothing fits the view."""
+    whole = tuple(coin for yard in first_yards(view.options, len(view.ships)) for coin in yard if KIND[coin] != CAPTAIN)
     for _ in range(TRIES):
-        bag = _filled(view, slots, rnd)
-        if bag and (view.stage == "pool" or _mended(bag, view)):
-            return tuple(map(tuple, bag.yards)), tuple(bag.aside), tuple(bag.pool)
+        among = _among(view, whole, rnd)
+        zones = _seen_piles(view, among)
+        piles = deal(zones, [Stock(whole, zones)], rnd, KIND.__getitem__).zones
+        yards = [list(_yard(view, seat, piles[str(seat)], among[seat])) for seat in range(len(view.ships))]
+        aside = list(piles[ASIDE])
+        if view.stage == "pool" or _mended(yards, aside, view):
+            return tuple(map(tuple, yards)), tuple(aside), piles[POOL]
     raise AssertionError("no shipyards fit what the view shows")
 
 
-def _filled(view: View, slots: list[Slot], rnd: Random) -> Bag | None:
-    whole = [coin for yard in first_yards(view.options, len(view.ships)) for coin in yard if KIND[coin] != CAPTAIN]
-    bag = Bag(mixed(whole, rnd), [[f"{seat}.{CAPTAIN}.1"] for seat in range(len(view.ships))])
-    if view.viewer is not None:
-        bag.yards[view.viewer] = list(next(yard.coin_ids for yard in view.yards if yard.seat == view.viewer))
-        bag.left = [coin for coin in bag.left if coin not in bag.yards[view.viewer]]
-    if not (_piles(view, bag) and _strangers(view, bag, slots, rnd) and _needed(view, bag, slots)):
-        return None
-    drafted = [[] for _ in view.ships] if view.asked is None or view.asked.kind != "pe.draft" else _drafted(view, bag)
-    bag.left = mixed(bag.left, rnd)
-    for seat, yard in enumerate(bag.yards):
-        while seat != view.viewer and len(yard) + len(drafted[seat]) < view.yard_sizes[seat]:
-            yard.append(bag.left.pop())
-        yard += drafted[seat]
-    bag.aside += bag.left
-    return bag
+def _own(view: View) -> tuple[str, ...]:
+    """The coins of the viewer's yard, in their order."""
+    return next((yard.coin_ids for yard in view.yards if yard.seat is not None and yard.seat == view.viewer), ())
 
 
-def _mended(bag: Bag, view: View) -> bool:
+def _yard(view: View, seat: int, coins: tuple[str, ...], among: list[str]) -> tuple[str, ...]:
+    """A yard with its Captain; the coins that must be in it, which it shall not give away, come first."""
+    if seat == view.viewer:
+        return _own(view)
+    drafted = view.asked is not None and view.asked.kind == "pe.draft"
+    return (f"{seat}.{CAPTAIN}.1", *(coins if drafted else sorted(coins, key=lambda coin: coin not in among)))
+
+
+def _seen_piles(view: View, among: list[list[str]]) -> dict[str, Seen]:
+    """What the view says of yards, pool and the coins set aside; what others have drafted lies open, and came last."""
+    shown = [_kinds(pile) for pile in view.yards if pile.seat is None and view.stage == "between"]
+    zones = {POOL: Seen(view.pool), ASIDE: Seen(shown[0] if shown else ("",) * view.aside)}
+    drafted = {pile.seat: _kinds(pile) for pile in view.yards if pile.seat not in (None, view.viewer)}
+    for seat, size in enumerate(view.yard_sizes):
+        if seat == view.viewer:
+            zones[str(seat)] = Seen(tuple(coin for coin in _own(view) if KIND[coin] != CAPTAIN))
+        else:
+            last = drafted.get(seat, ())
+            zones[str(seat)] = Seen((*("",) * (size - 1 - len(last)), *last), tuple(among[seat]))
+    return zones
+
+
+def _kinds(pile: YardView) -> tuple[str, ...]:
+    return tuple(kind for kind, count in pile.coins for _ in range(count))
+
+
+def _among(view: View, whole: tuple[str, ...], rnd: Random) -> list[list[str]]:
+    """Of each yard what lies in it for sure, or most likely: coins the viewer has stolen, and kinds seen aboard or offered."""
+    left = Counter(KIND[coin] for coin in whole) - Counter(map(KIND.__getitem__, _own(view)))
+    among: list[list[str]] = [[] for _ in view.ships]
+    others = [seat for seat, built in enumerate(view.built) if built and seat != view.viewer]
+
+    def put(label: str, seats: list[int]) -> None:
+        kind = KIND.get(label, label)
+        fit = [seat for seat in seats if sum(KIND.get(one, one) == kind for one in among[seat]) < LIMIT[kind]]
+        if fit and left[kind]:
+            left[kind] -= 1
+            among[fit[0]].append(label)
+
+    seen = [(int(zone[0]), label) for zone, places in seen_places(view).items() for label in places.places or () if label]
+    for _, coin in seen:
+        if coin in KIND and KIND[coin] != CAPTAIN and coin not in _own(view):
+            put(coin, mixed(others, rnd))
+    for seat, kind in seen:
+        if kind not in KIND and kind != CAPTAIN:
+            put(kind, [one for one in (seat, *others) if one != view.viewer])
+    for seat, kinds in _offered(view).items():
+        among[seat] += kinds.elements()
+    return among
+
+
+def _offered(view: View) -> dict[int, Counter[str]]:
+    """The kinds that others have offered the viewer lie in their yards, as often as any one offer has them."""
+    found: dict[int, Counter[str]] = {}
+    for offer in view.offers:
+        if offer.giver != view.viewer:
+            found[offer.giver] = found.get(offer.giver, Counter()) | Counter(offer.give)
+    return found
+
+
+def _mended(yards: list[list[str]], aside: list[str], view: View) -> bool:
     """Yards that cannot build exchange coins with those set aside and with each other, but not with what the viewer sees."""
-    aside = [] if any(pile.seat is None for pile in view.yards) else [bag.aside]
-    for seat, yard in enumerate(bag.yards):
-        piles = [*aside, *(other for owner, other in enumerate(bag.yards) if owner not in (seat, view.viewer))]
+    spare = [] if any(pile.seat is None for pile in view.yards) else [aside]
+    for seat, yard in enumerate(yards):
+        piles = [*spare, *(other for owner, other in enumerate(yards) if owner not in (seat, view.viewer))]
         while not can_build(tuple(yard)):
             given = too_many(yard)
             found = next(
@@ -111,7 +147,7 @@ def _mended(bag: Bag, view: View) -> bool:
                     (pile, coin)
                     for pile in piles
                     for coin in pile
-                    if lacks(yard, KIND[coin]) and (pile is bag.aside or lacks(pile, KIND[given]))
+                    if lacks(yard, KIND[coin]) and (pile is aside or lacks(pile, KIND[given]))
                 ),
                 None,
             )
@@ -121,52 +157,3 @@ def _mended(bag: Bag, view: View) -> bool:
             yard[yard.index(given)] = got
             pile[pile.index(got)] = given
     return True
-
-
-def _piles(view: View, bag: Bag) -> bool:
-    """The pool, and the coins set aside when they are shown."""
-    shown = [
-        kind
-        for pile in view.yards
-        if pile.seat is None and view.stage == "between"
-        for kind, count in pile.coins
-        for _ in range(count)
-    ]
-    return all(bag.move(kind, bag.pool) for kind in view.pool) and all(bag.move(kind, bag.aside) for kind in shown)
-
-
-def _drafted(view: View, bag: Bag) -> list[list[str]]:
-    """What others have drafted lies open."""
-    drafted: list[list[str]] = [[] for _ in view.ships]
-    for pile in view.yards:
-        if pile.seat is not None and pile.seat != view.viewer:
-            for kind, count in pile.coins:
-                for _ in range(count):
-                    bag.move(kind, drafted[pile.seat])
-    return drafted
-
-
-def _strangers(view: View, bag: Bag, slots: list[Slot], rnd: Random) -> bool:
-    """Coins the viewer has stolen belong to others."""
-    strange = [slot.coin for slot in slots if slot.coin in bag.left]
-    others = [seat for seat, built in enumerate(view.built) if built and seat != view.viewer]
-    for coin in strange:
-        fit = [seat for seat in others if lacks(bag.yards[seat], KIND[coin])]
-        if not fit:
-            return False
-        bag.left.remove(coin)
-        bag.yards[rnd.choice(fit)].append(coin)
-    return True
-
-
-def _needed(view: View, bag: Bag, slots: list[Slot]) -> bool:
-    """Kinds that are seen aboard, or offered, lie in the yard they most likely came from."""
-    for slot in slots:
-        if slot.kind and not slot.coin and slot.kind != CAPTAIN:
-            seats = [slot.seat, *(seat for seat, built in enumerate(view.built) if built and seat != slot.seat)]
-            fit = next((seat for seat in seats if seat != view.viewer and lacks(bag.yards[seat], slot.kind)), None)
-            if fit is not None:
-                bag.move(slot.kind, bag.yards[fit])
-    return all(
-        bag.move(kind, bag.yards[offer.giver]) for offer in view.offers if offer.giver != view.viewer for kind in offer.give
-    )

@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from engines.kernel.choices import Choice
-from engines.kernel.frames import Asked, question_of
+from engines.kernel.frames import Asked
 from engines.kernel.messages import Captain, Message, say
 from engines.kernel.sheet import Sheet
 from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.table import CAPTAIN
 from engines.pieces_of_eight.view import Place, View
 
 
@@ -22,12 +23,11 @@ def asking(view: View, asked: Asked) -> Message:
     return say(f"pe.ask.{kind}", list=tuple(map(Captain, asked.seats)))
 
 
-def question(view: View, asked: Asked) -> Message:
-    """The question put to the viewer; where a sheet has questions of its own, what it is about."""
-    if asked.kind == "pe.lend" and view.play is not None and view.play.at is not None:
-        return say("pe.q.lend", captain=Captain(view.play.user), target=Captain(view.play.at))
-    prompt = question_of[asked.kind].prompt
-    return say(prompt) if prompt else asking(view, asked)
+def question(view: View, asked: Asked) -> Message | None:
+    """What a helper is asked, of a play he sees; None for the questions that say all themselves."""
+    if asked.kind != "pe.lend" or view.play is None or view.play.at is None:
+        return None
+    return say("pe.q.lend", captain=Captain(view.play.user), target=Captain(view.play.at))
 
 
 def drafted(view: View, choice: Choice, answer: Mapping[str, Any]) -> View:
@@ -52,6 +52,6 @@ def _place(nest: str) -> Place | None:
 def _with(view: View, nest: Place | None, deck: tuple[Place, ...]) -> View:
     """The view with that layout of the viewer's ship."""
     seat = view.viewer or 0
-    captain = next((place for place, coin in enumerate(deck, 1) if coin.kind == "captain"), None)
+    captain = next((place for place, coin in enumerate(deck, 1) if coin.kind == CAPTAIN), None)
     ship = replace(view.ships[seat], nest=nest, deck=deck, captain_at=captain)
     return replace(view, ships=(*view.ships[:seat], ship, *view.ships[seat + 1 :]))

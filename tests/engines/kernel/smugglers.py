@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
-from engines.kernel import codec
 from engines.kernel.chance import Random
-from engines.kernel.choices import Answer, Choice, OneOf
-from engines.kernel.contract import Game, OpenMove, OptionField, Turned
+from engines.kernel.choices import Choice, OneOf
+from engines.kernel.contract import Game, Turned
 from engines.kernel.dealing import Stock, deal
 from engines.kernel.frame_secrets import Ref, Waiting, imagined, observed
 from engines.kernel.frames import Ask, Asked, Call, Chance, Done, End, Event, Frame, Question, Result, Roll, State, Step
@@ -142,19 +141,11 @@ class Smugglers(Game[Coast, View]):
     rules_version = 1
     releases: ClassVar[Mapping[int, str]] = {1: "0.1.0"}
     saves = Saves(1, Coast)
-
-    def option_fields(self, seats: int) -> tuple[OptionField, ...]:
-        return ()
-
-    def read_options(self, given: Mapping[str, Any], seats: int) -> Mapping[str, Any]:
-        return {}
+    views = View
 
     def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Turned[Coast]:
         hands = tuple(CARDS[2 * seat : 2 * seat + 2] for seat in range(seats))
         return begin(Coast(CARDS[2 * seats + 1 :], hands, ((),) * seats, (), CARDS[2 * seats : 2 * seats + 1]), Night(), chance)
-
-    def open_moves(self, state: State[Coast], seat: int) -> tuple[OpenMove, ...]:
-        return ()
 
     def view(self, state: State[Coast], viewer: int | None) -> View:
         zones = state.table.zones()
@@ -176,25 +167,10 @@ class Smugglers(Game[Coast, View]):
         stack = tuple(imagined(waiting, table, lambda ref: zones[ref[0]][ref[1]], rnd) for waiting in view.stack)
         return State(table, stack, view.asked, view.result)
 
-    def dump_view(self, view: View) -> Any:
-        return codec.dump(view)
-
-    def load_view(self, saved: Any) -> View:
-        return codec.load(View, saved)
-
-    def mind(self, view: View, choice: Choice, rnd: Random) -> Answer:
-        return choice.sample(rnd)
-
     def narrate(self, event: Event, viewer: int | None) -> tuple[Message, ...]:
         facts = event.facts
         named = {"card": say(facts["card"])} if "card" in facts else {}
         return () if event.kind == "rolled" else (say(f"sm.{event.kind}", captain=Captain(facts["seat"]), **named),)
-
-    def headline(self, events: tuple[Event, ...], view: View) -> Message:
-        return say("sm.head")
-
-    def readback(self, choice: Choice, answer: Answer) -> Message:
-        return say("sm.answer")
 
     def asking(self, view: View, asked: Asked) -> Message:
         return say(f"sm.ask.{asked.kind}")

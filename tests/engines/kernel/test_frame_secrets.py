@@ -10,6 +10,7 @@ import pytest
 from engines.kernel import fuzz, laws
 from engines.kernel.frame_secrets import Waiting, observed, refs
 from engines.kernel.frames import Done, Frame, Question, question_of, questions_of, rules_of
+from engines.kernel.messages import say
 from engines.kernel.secret_fields import sealed
 from engines.kernel.values import light
 from engines.kernel.zones import ALL
@@ -62,7 +63,9 @@ def test_hidden_fields_are_dealt_anew_and_known_ones_are_kept():
 
 def test_its_questions_are_known_by_their_kinds():
     assert questions_of("smugglers") == (*Landing.questions, *Night.questions) and set(rules_of("smugglers")) == {Landing, Night}
-    assert question_of["sm.search"] == Question("sm.search", "landing", "sm.q.search")
+    state = landing()
+    assert state.asked is not None and question_of[state.asked.kind] == Question("sm.search", "landing", "sm.q.search")
+    assert smugglers.question(smugglers.view(state, 1), state.asked) == say("sm.q.search")
 
 
 def test_a_rule_with_nothing_to_hide_is_told_whole():

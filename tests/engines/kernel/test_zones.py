@@ -113,6 +113,15 @@ def test_kinds_that_are_seen_say_nothing_of_the_rest_of_their_kind():
     assert abs(found["fogs in hand"] - DRAWS) < 0.05 * DRAWS
 
 
+def test_things_alike_may_be_called_by_their_kind_alone():
+    zones = {"deck": deck(("coal", "fog", "coal")), "hand": hand(("coal", "mine"), 0), "pile": pile(("fog", "coal"))}
+    things = tuple(thing for zone in zones.values() for thing in zone.things)
+    for seed in range(20):
+        dealt = deal(seen(zones, 0), [Stock(things, zones)], Random(seed)).zones
+        assert dealt["hand"] == ("coal", "mine") and dealt["pile"][-1] == "coal"
+        assert Counter(thing for zone in dealt.values() for thing in zone) == Counter(things)
+
+
 def test_kinds_that_may_not_lie_everywhere_are_as_likely_as_by_trying():
     zones = {"deck": deck("ab"), "hand": hand("cd", 0)}
     stock = Stock(tuple("abcd"), zones, only={"a": ("deck",)})

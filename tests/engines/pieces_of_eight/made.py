@@ -10,7 +10,8 @@ from engines.pieces_of_eight.advance.define import AIMED, FACTS, HANGING, SCOPES
 from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.data import KINDS
 from engines.pieces_of_eight.rules.calling import WAYS as WAYS_TO_CALL
-from engines.pieces_of_eight.speech import narrate, readback
+from engines.pieces_of_eight.speech import readback
+from engines.pieces_of_eight.speech.events import EVENTS
 from engines.pieces_of_eight.table import PLACES
 from render.pieces_of_eight.scene import PHASES, UNBUILT
 from tests.locales import scan
@@ -37,7 +38,7 @@ def _told() -> dict[str, frozenset[str]]:
     ]
     ahead = {line.question.id.removeprefix("pe.line.") for line in left}
     ahead |= {line.choice.name(LATER).id.removeprefix("pe.line.") for line in left if line.id.endswith(FACTS)}
-    plain = {kind for kind in scan.events("engines/pieces_of_eight/") if kind not in narrate.TELLERS}
+    plain = {kind for kind in scan.events("engines/pieces_of_eight/") if EVENTS.is_plain(kind)}
     built = ("plays.at", "fires", "cancelled", "cancelled.gone", "offers", "trades")
     return {
         **filled("pe.ask.{}", asked), **filled("pe.ask.{}.you", asked), **filled("pe.line.{}", ahead),
@@ -45,7 +46,6 @@ def _told() -> dict[str, frozenset[str]]:
         **filled("pe.else.{}", (PASS, *HANGING, *SCOPES)), **filled("pe.kept.{}", FACTS),
         **filled("pe.nest.{}", ("none", "fore", "aft")), **filled("pe.{}", ("call", "dump", "nothing")),
         **filled("pe.q.target.{}", AT_SHIPS), **filled("pe.play.{}", PLACES), **filled("pe.place.{}", PLACES),
-        "pe.mode.{}.{}": frozenset({"pe.mode.keep.coin", "pe.mode.second.coin", "pe.mode.show.coin", "pe.mode.show.bomb"}),
         **filled("pe.mode.{}.coin", ("keep", "second", "show")),
         **filled("pe.call.{}", WAYS_TO_CALL), **filled("pe.monkey.{}", ("yes", "no")),
         **filled("pe.move.{}", ("accept", "decline")), **filled("pe.told.{}", {*plain, *built}),

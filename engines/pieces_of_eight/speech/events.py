@@ -1,0 +1,286 @@
+"""What happens, event by event: its sentences, its heading, and what it touches on a picture.
+
+That is a seat with "nest", "fore", "aft", "hold", "deck" or "captain".
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engines.kernel.frames import Event
+from engines.kernel.messages import Arg, Captain, Message, say
+from engines.kernel.tellings import Facts, Tellings, Touched
+from engines.pieces_of_eight.components import ABILITY
+from engines.pieces_of_eight.speech.names import kind_counts, kind_name, number_of, place_name
+
+HIDDEN = say("pe.hidden")
+_ARGS = {"seat": "captain", "at": "target", "seats": "list"}
+_AGREEING = ("pays", "stays", "goes_on")
+"""Events whose sentence has a coin's name for its subject."""
+
+
+def _plain(event: Event) -> Message:
+    """The sentence of an event whose facts are its arguments."""
+    args = {_ARGS.get(name, name): _arg(name, value) for name, value in event.facts.items()}
+    if event.kind in _AGREEING:
+        args["n"] = number_of(event.facts["coin"])
+    return say(f"pe.told.{event.kind}", **args)
+
+
+def _arg(name: str, value: Any) -> Arg:
+    if name in ("seat", "at", "by"):
+        return Captain(value)
+    if name in ("seats", "out"):
+        return tuple(map(Captain, value))
+    if name == "coin":
+        return coin_name(value)
+    return place_name(value) if name == "place" else value
+
+
+def coin_name(kind: str) -> Message:
+    """A kind of coin, or that it is hidden."""
+    return kind_name(kind) if kind else HIDDEN
+
+
+EVENTS = Tellings(_plain)
+
+
+@EVENTS.told("rolled", "sealed")
+def _nothing(facts: Facts) -> tuple[Message, ...]:
+    return ()
+
+
+# -- a play and its reactions
+
+
+def _hold(facts: Facts) -> Touched:
+    return ((facts["seat"], "hold"),)
+
+
+def _aft(facts: Facts) -> Touched:
+    return ((facts["seat"], "aft"),)
+
+
+def _fetched(facts: Facts) -> Touched:
+    return (*_aft(facts), *_hold(facts))
+
+
+def _nest(facts: Facts) -> Touched:
+    return ((facts["seat"], "nest"),)
+
+
+def _deck(facts: Facts) -> Touched:
+    return ((facts["seat"], "deck"),)
+
+
+def _head_turn(facts: Facts) -> Message:
+    return say("pe.head.captain", captain=Captain(facts["seat"]))
+
+
+def _head_plays(facts: Facts) -> Message:
+    args: dict[str, Arg] = {"captain": Captain(facts["seat"]), "coin": kind_name(facts["coin"])}
+    if facts["at"] < 0:
+        return say("pe.head.plays", **args)
+    return say("pe.head.plays.at", aim=aim_name({**facts, "seen": ()}), **args)
+
+
+def _head_answers(facts: Facts) -> Message:
+    return say("pe.head.answers", captain=Captain(facts["seat"]), coin=kind_name(facts.get("coin", "treachery")))
+
+
+EVENTS.enter("turn", head=_head_turn)
+EVENTS.enter("shows", touches=_aft)
+EVENTS.enter("pays", touches=_hold)
+EVENTS.enter("dumps", touches=lambda facts: (*_nest(facts), *_hold(facts)))
+
+
+@EVENTS.told("plays", touches=lambda facts: ((facts["seat"], facts["place"]),), head=_head_plays)
+def _plays(facts: Facts) -> tuple[Message, ...]:
+    args: dict[str, Arg] = {
+        "captain": Captain(facts["seat"]),
+        "coin": kind_name(facts["coin"]),
+        "from": say(f"pe.from.{facts['place']}"),
+    }
+    if facts["at"] < 0:
+        return (say("pe.told.plays", **args),)
+    ability = ABILITY[facts["coin"]]
+    announced = say(f"pe.told.{ability.verb}", target=aim_name(facts), **args)
+    kept = say("pe.told.keeps", coin=kind_name(facts["coin"]), n=number_of(facts["coin"]))
+    return (announced, kept) if facts["mode"] in ("keep", "show") and not ability.is_lost(facts["mode"]) else (announced,)
+
+
+def aim_name(facts: Facts) -> Message:
+    """The coins an announcement aims at, as all may know them."""
+    owner, places, seen = Captain(facts["at"]), facts["places"], tuple(kind for kind in facts["seen"] if kind)
+    place = "open" if len(places) > 1 else "fore" if places[0] == "1" else places[0]
+    aim = say("pe.aim.n", captain=owner, number=int(place)) if place.isdigit() else say(f"pe.aim.{place}", captain=owner)
+    return say("pe.aim.seen", aim=aim, coins=tuple(map(kind_name, seen))) if seen else aim
+
+
+@EVENTS.told("volley")
+def _volley(facts: Facts) -> tuple[Message, ...]:
+    lent = tuple(say("pe.told.lends", captain=Captain(seat), n=number) for seat, number in facts["lent"])
+    return (*lent, say("pe.told.volley", captain=Captain(facts["seat"]), n=facts["n"]))
+
+
+@EVENTS.told("uses", touches=lambda facts: ((facts["seat"], facts["place"] or "hold"),), head=_head_answers)
+def _uses(facts: Facts) -> tuple[Message, ...]:
+    known = "monkey" if ABILITY[facts["coin"]].saves else facts["coin"]
+    return (say(f"pe.told.uses.{known}", captain=Captain(facts["seat"])),)
+
+
+@EVENTS.told("treachery", touches=_hold, head=_head_answers)
+def _treachery(facts: Facts) -> tuple[Message, ...]:
+    return (say("pe.told.treachery", captain=Captain(facts["seat"]), **{"from": say(f"pe.from.{facts['place']}")}),)
+
+
+@EVENTS.told("cancelled", touches=lambda facts: _hold(facts) if facts["lost"] else ())
+def _cancelled(facts: Facts) -> tuple[Message, ...]:
+    end = "cancelled" if facts["lost"] else "cancelled.gone"
+    coin, n = kind_name(facts["coin"]), number_of(facts["coin"])
+    return (say(f"pe.told.{end}", captain=Captain(facts["seat"]), coin=coin, n=n),)
+
+
+@EVENTS.told("lost", touches=_hold)
+def _lost(facts: Facts) -> tuple[Message, ...]:
+    return (
+        say("pe.told.lost", captain=Captain(facts["seat"]), coins=tuple(map(coin_name, facts["coins"])), n=len(facts["coins"])),
+    )
+
+
+@EVENTS.told("calls", touches=lambda facts: ((facts["seat"], "captain"),))
+def _calls(facts: Facts) -> tuple[Message, ...]:
+    return (say(f"pe.told.calls.{facts['way']}", captain=Captain(facts["seat"])),)
+
+
+@EVENTS.told("nests", touches=_nest)
+def _nests(facts: Facts) -> tuple[Message, ...]:
+    return (say(f"pe.told.nests.{facts['place']}", captain=Captain(facts["seat"]), coin=kind_name(facts["coin"])),)
+
+
+@EVENTS.told("pillage", touches=lambda facts: ((facts["at"], facts["place"]), *_aft(facts)))
+def _pillage(facts: Facts) -> tuple[Message, ...]:
+    return (
+        say(
+            "pe.told.pillage",
+            captain=Captain(facts["seat"]),
+            coin=kind_name(facts["coin"]),
+            aim=say(f"pe.of.{facts['place']}", captain=Captain(facts["at"])),
+        ),
+    )
+
+
+@EVENTS.told("grog", touches=_fetched)
+def _grog(facts: Facts) -> tuple[Message, ...]:
+    seat = Captain(facts["seat"])
+    return (
+        say("pe.told.grog.own", captain=seat, coin=kind_name(facts["coin"]))
+        if "coin" in facts
+        else say("pe.told.grog", captain=seat),
+    )
+
+
+@EVENTS.told("treasure", touches=_fetched)
+def _treasure(facts: Facts) -> tuple[Message, ...]:
+    coins = tuple(map(kind_name, facts["coins"]))
+    seat = Captain(facts["seat"])
+    return (
+        say("pe.told.treasure", captain=seat, coins=coins, n=len(coins)) if coins else say("pe.told.treasure.none", captain=seat),
+    )
+
+
+@EVENTS.told("quarters", touches=_deck)
+def _quarters(facts: Facts) -> tuple[Message, ...]:
+    if "coin" in facts:
+        return (say("pe.told.quarters.own", captain=Captain(facts["seat"]), coin=kind_name(facts["coin"])),)
+    return (say("pe.told.quarters" if facts["drawn"] else "pe.told.quarters.none", captain=Captain(facts["seat"])),)
+
+
+@EVENTS.told("arranged")
+def _arranged(facts: Facts) -> tuple[Message, ...]:
+    opened = [
+        say("pe.open.nest", coin=kind_name(facts["nest"])) if facts["nest"] else say("pe.open.nonest"),
+        say("pe.open.fore", coin=kind_name(facts["fore"])) if facts["fore"] else say("pe.open.nodeck"),
+    ]
+    if facts["captain"]:
+        opened.append(say("pe.open.captain", number=facts["captain"]))
+    return (say("pe.told.arranged", captain=Captain(facts["seat"]), list=tuple(opened)),)
+
+
+# -- the game and the match
+
+
+@EVENTS.told("out", head=lambda facts: say("pe.head.out", captain=Captain(facts["seat"])))
+def _out(facts: Facts) -> tuple[Message, ...]:
+    return (say(f"pe.told.out.{facts['why']}", captain=Captain(facts["seat"])),)
+
+
+@EVENTS.told("won", head=lambda facts: say("pe.head.won", captain=Captain(facts["seat"])))
+def _won(facts: Facts) -> tuple[Message, ...]:
+    return (say(f"pe.told.won.{facts['how']}", captain=Captain(facts["seat"])),)
+
+
+@EVENTS.told("votes")
+def _votes(facts: Facts) -> tuple[Message, ...]:
+    return (say("pe.told.votes.first" if facts["first"] else "pe.told.votes", captain=Captain(facts["seat"])),)
+
+
+@EVENTS.told("game_over", head=lambda facts: say("pe.head.game_over", number=facts["n"]))
+def _game_over(facts: Facts) -> tuple[Message, ...]:
+    wins = tuple(say("pe.wins", captain=Captain(seat), number=number) for seat, number in enumerate(facts["wins"]))
+    return (say("pe.told.game_over", number=facts["n"], list=wins),)
+
+
+EVENTS.enter("deadlock", head=lambda facts: say("pe.head.deadlock"))
+EVENTS.enter("champions", head=lambda facts: say("pe.head.champions"))
+EVENTS.enter("drawn", head=lambda facts: say("pe.head.drawn", list=tuple(map(Captain, facts["seats"])), n=len(facts["seats"])))
+
+
+# -- pooling
+
+
+@EVENTS.told("pooled")
+def _pooled(facts: Facts) -> tuple[Message, ...]:
+    pooled = say("pe.told.pooled", n=facts["n"])
+    return (pooled, say("pe.told.aside", n=facts["aside"])) if facts["aside"] else (pooled,)
+
+
+@EVENTS.told("dealt")
+def _dealt(facts: Facts) -> tuple[Message, ...]:
+    if "coins" in facts:
+        return (
+            say("pe.told.dealt.own", captain=Captain(facts["seat"]), n=facts["n"], coins=tuple(map(kind_name, facts["coins"]))),
+        )
+    return (say("pe.told.dealt", captain=Captain(facts["seat"]), n=facts["n"]),)
+
+
+@EVENTS.told("mends")
+def _mends(facts: Facts) -> tuple[Message, ...]:
+    return (say("pe.told.mends", captain=Captain(facts["seat"]), given=kind_name(facts["given"]), coin=kind_name(facts["coin"])),)
+
+
+@EVENTS.told("scraps")
+def _scraps(facts: Facts) -> tuple[Message, ...]:
+    if "coin" in facts:
+        return (say("pe.told.scraps.own", captain=Captain(facts["seat"]), coin=kind_name(facts["coin"])),)
+    return (say("pe.told.scraps" if facts["took"] else "pe.told.scraps.none", captain=Captain(facts["seat"])),)
+
+
+def _trade(kind: str, facts: Facts) -> tuple[Message, ...]:
+    give, want = (kind_counts(facts[side]) for side in ("give", "want"))
+    return (say(f"pe.told.{kind}", captain=Captain(facts["seat"]), target=Captain(facts["at"]), give=give, want=want),)
+
+
+@EVENTS.told("offers")
+def _offers(facts: Facts) -> tuple[Message, ...]:
+    return _trade("offers", facts)
+
+
+@EVENTS.told("trades")
+def _trades(facts: Facts) -> tuple[Message, ...]:
+    return _trade("trades", facts)
+
+
+@EVENTS.told("declines")
+def _declines(facts: Facts) -> tuple[Message, ...]:
+    return (say("pe.told.declines", captain=Captain(facts["seat"]), target=Captain(facts["at"])),)
