@@ -77,9 +77,8 @@ def _pictured(
 ) -> Picture:
     alt = kind.alt(view, table.names, words, frozenset(more.get("asked", ())))
     numbers = {"marks": [[mark.part, mark.number] for mark in marks]} if marks else {}
-    return Picture(
-        f"{table.game.id}.{kind.name}", file, _with_numbers(alt, marks, words), _facts(table, words) | more | numbers, view
-    )
+    facts = {**_facts(table, words), **more, **numbers}
+    return Picture(f"{table.game.id}.{kind.name}", file, _with_numbers(alt, marks, words), facts, view)
 
 
 def _with_numbers(alt: str, marks: Sequence[Mark], words: Words) -> str:
