@@ -68,8 +68,12 @@ def board(
 
 
 def own(table: PublicTable, view: Any, words: Words, kind: Kind | None = None, marks: Sequence[Mark] = ()) -> Picture:
-    """A private picture of a captain's own view, the first on offer unless another kind is meant."""
-    return _pictured(table, kind or own_on_offer(table, view)[0], view, words, PRIVATE, {}, marks)
+    """A picture for a captain alone, the first on offer unless another kind is meant: a private one of his own view, a public one
+    as everybody sees it."""
+    kind = kind or own_on_offer(table, view)[0]
+    if kind.is_private or table.view is None:
+        return _pictured(table, kind, view, words, PRIVATE, {}, marks)
+    return board(table, table.view, words, table.asked.seats if table.asked else (), kind=kind, marks=marks)
 
 
 def _pictured(

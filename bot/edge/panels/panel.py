@@ -68,13 +68,8 @@ def _others(brief: Brief) -> list[Item]:
 
 
 def pictured(brief: Brief) -> Picture:
-    """The picture of the panel, with the numbers of the options shown: of what everybody may know as everybody sees it, else of
-    the captain's own view with his draft."""
-    table, kind = brief.table, brief.kind
-    if kind.is_private:
-        return drawings.own(table, brief.drafted, brief.words, kind, brief.marks)
-    asked = table.asked.seats if table.asked else ()
-    return drawings.board(table, table.view, brief.words, asked, kind=kind, marks=brief.marks)
+    """The picture of the panel, a private one with the captain's draft, with the numbers of the options shown."""
+    return drawings.own(brief.table, brief.drafted, brief.words, brief.kind, brief.marks)
 
 
 def other_pictures(brief: Brief) -> list[Item]:
