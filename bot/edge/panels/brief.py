@@ -94,7 +94,7 @@ class Brief:
 
     # -- the picture
 
-    @cached_property
+    @property
     def drafted(self) -> Any:
         """The captain's own view with what he has drafted so far."""
         return self.table.game.drafted(self.table.own_view, self.choice, self.filling.answer)
@@ -110,6 +110,11 @@ class Brief:
         chosen = (kind for kind in self.on_offer if kind.name == self.filling.picture)
         bearing = (kind for kind in self.on_offer if any(self._has(kind, place) for place in marking.places(self._plain)))
         return next(chosen, None) or next(bearing, None) or self.on_offer[0]
+
+    @property
+    def has_places(self) -> bool:
+        """Whether an option that is shown has its place on one of the pictures."""
+        return any(self._has(kind, place) for place in marking.places(self._plain) for kind in self.on_offer)
 
     def _bears(self, place: str) -> bool:
         return self._has(self.kind, place)

@@ -58,13 +58,14 @@ class Filling:
         """What is chosen of that move."""
         kept = self.moves.get(move, {})
         answer = {name: frozen(value) for name, value in kept.get("answer", {}).items()}
-        return Filling(answer, looks=kept.get("looks", {}), steps=history.loaded(kept, answer), top=kept.get("top", ""))
+        steps, top, picture = history.loaded(kept, answer), kept.get("top", ""), kept.get("picture", "")
+        return Filling(answer, looks=kept.get("looks", {}), steps=steps, top=top, picture=picture)
 
     def with_move(self, move: str, filling: Filling | None) -> Filling:
         """With that chosen of a move; None: nothing any more, of any."""
         if filling is None:
             return replace(self, moves={})
-        kept = {name: value for name in ("answer", "looks", "top") if (value := getattr(filling, name))}
+        kept = {name: value for name in ("answer", "looks", "top", "picture") if (value := getattr(filling, name))}
         kept |= {"steps": [step.kept for step in filling.steps]} if filling.steps else {}
         return replace(self, moves={move: kept})
 

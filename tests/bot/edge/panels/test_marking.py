@@ -16,11 +16,13 @@ from bot.edge.drawings import Mark
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.controls import Looked
 from bot.edge.panels.filling import Filling
+from bot.edge.panels.move_panel import MoveBrief, sheet
 from bot.edge.panels.panel import draw, other_pictures, pictured
 from bot.edge.panels.parts import WHOLE
 from bot.model.table import Draft
 from engines.kernel.arrangements import Assignment, Path
 from engines.kernel.choices import Choice, OneOf, SomeOf
+from engines.kernel.contract import OpenMove
 from engines.kernel.messages import Message, Verbatim, say
 from engines.kernel.sheet import Part, Sheet
 from locales import words
@@ -175,6 +177,16 @@ def test_the_text_of_a_picture_names_its_numbers_and_stays_short_enough(package:
     long = drawings.own(table(), None, words("en"), CARDS, marks)
     assert len(long.alt) <= 1000 and "Numbers: 0 Über" in long.alt
     assert "marks" not in pictured(brief(one(SHORT), Filling(picture="cards"))).facts
+
+
+def test_a_move_for_a_place_has_a_picture_and_one_for_none_has_not(package: Any) -> None:
+    move = OpenMove("hail", say("ui.answer"), args={"to": one(LONG)})
+    made = MoveBrief(table(), sheet(move), Filling(), words("en"), move=move)
+    assert made.has_places and made.kind is CHART and len(made.marks) == 25
+    cards = replace(made, filling=Filling().with_move(made.key, Filling(picture="cards")).of_move(made.key))
+    assert cards.has_places and cards.kind is CARDS and not cards.marks
+    bare = OpenMove("hail", say("ui.answer"), args={"to": OneOf(options=LONG, default=LONG[0], name=name)})
+    assert not MoveBrief(table(), sheet(bare), Filling(), words("en"), move=bare).has_places
 
 
 def test_no_private_kind_becomes_a_public_picture(package: Any) -> None:
