@@ -113,6 +113,18 @@ class Cruise:
         panel = await self.press(ana, panel, "lk.picture.waters")
         self.seen["looked"] = await self.holds(panel, "waters")
 
+    async def signals(self, ana: Any) -> None:
+        """A move sent without being asked has its places on the chart too."""
+        panel = await self.press(ana, await self.panel(ana), "lk.signal")
+        assert await self.holds(panel, "board", shown=25) == "board.png"
+        panel = await self.press(ana, panel, "lk.picture.west")
+        await self.holds(panel, "west")
+        panel = (await ana.select(panel, menus(panel)[0]["custom_id"], ["3"])).message
+        await self.holds(panel, "west")
+        before = self.fixture.posts[-1]
+        await ana.click(panel, buttons(panel)[self.label("confirm")])
+        await self.fixture.until(lambda: self.fixture.posts[-1] is not before, "the signal")
+
     async def shown_to_everybody(self, ana: Any, ben: Any) -> None:
         """Posts and boards have no numbers, and no private kind is on offer there."""
         post = await self.fixture.post_with(self.label("decide"))
@@ -154,6 +166,7 @@ async def main(language: str) -> None:
                 await cruise.open(people["Ana"], people["Ben"])
                 await cruise.sails(people["Ana"], people["Ben"])
                 await cruise.looks(people["Ana"])
+                await cruise.signals(people["Ana"])
                 await cruise.shown_to_everybody(people["Ana"], people["Ben"])
             finally:
                 await fixture.stop()

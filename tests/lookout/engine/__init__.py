@@ -9,8 +9,8 @@ from typing import Any, ClassVar
 from engines.kernel.arrangements import Path
 from engines.kernel.chance import Random
 from engines.kernel.choices import Answer, Choice, OneOf
-from engines.kernel.contract import Game, Turned
-from engines.kernel.frames import Ask, Asked, Chance, End, Event, Frame, Result, Roll, State, Step
+from engines.kernel.contract import Game, OpenMove, Turned
+from engines.kernel.frames import Ask, Asked, Chance, End, Event, Frame, Move, Result, Roll, State, Step
 from engines.kernel.messages import Captain, Message, Verbatim, say
 from engines.kernel.readback import readback
 from engines.kernel.resolution import begin
@@ -101,6 +101,11 @@ class Watch(Frame[Table]):
         return self.at(self.begin)
 
 
+    def on_signal(self, table: Table, seat: int, move: Move) -> None:
+        """LK-2 Whoever likes sends a signal to a hex."""
+        table.told.append(Event("signalled", {"seat": seat, "to": move.args["to"]}))
+
+
 @light
 class View:
     """What a viewer may know; the place of a cutter he may not see is ""."""
@@ -127,6 +132,10 @@ class Lookout(Game[Table, View]):
     def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Turned[Table]:
         return begin(Table(tuple(range(seats)), points=(0,) * seats), Watch(), chance)
 
+    def open_moves(self, state: State[Table], seat: int) -> tuple[OpenMove, ...]:
+        to = OneOf(options=HEXES, default=HEXES[0], name=hex_name, mark=str, rule="LK-2")
+        return (OpenMove("signal", say("lk.signal"), args={"to": to}),) if state.asked else ()
+
     def view(self, state: State[Table], viewer: int | None) -> View:
         return self._view(state, viewer, () if viewer is None else (viewer,))
 
@@ -145,6 +154,8 @@ class Lookout(Game[Table, View]):
         return State(table, stack, view.asked, view.result)
 
     def narrate(self, event: Event, viewer: int | None) -> tuple[Message, ...]:
+        if event.kind == "signalled":
+            return (say("lk.told.signal", captain=Captain(event.facts["seat"]), hex=hex_name(event.facts["to"])),)
         if event.kind != "looked":
             return ()
         seat, at, found = event.facts["seat"], event.facts["at"], event.facts["found"]
