@@ -9,21 +9,18 @@ from pathlib import Path
 import pytest
 
 from locales import LANGUAGES
-from tests.foreign import test_foreign_game as foreign
-from tests.foreign.test_foreign_game import run
+from tests.foreign.product import copied, run
 
 HERE = Path(__file__).parent
-product = foreign.product
 
 
 @pytest.fixture(scope="module")
-def lookout(product: Path) -> Path:
-    """A copy of the product that has the game beside the foreign one."""
+def lookout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the product with the game in it."""
+    product = copied(tmp_path_factory.mktemp("product"), "lookout")
     shutil.copytree(HERE / "engine", product / "engines" / "lookout")
     shutil.copytree(HERE / "pictures", product / "render" / "lookout")
     shutil.copytree(HERE / "words", product / "locales", dirs_exist_ok=True)
-    registered = product / "engines" / "__init__.py"
-    registered.write_text(registered.read_text().replace('"soundings")', '"soundings", "lookout")'))
     return product
 
 

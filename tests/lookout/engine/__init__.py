@@ -100,7 +100,6 @@ class Watch(Frame[Table]):
         table.round += 1
         return self.at(self.begin)
 
-
     def on_signal(self, table: Table, seat: int, move: Move) -> None:
         """LK-2 Whoever likes sends a signal to a hex."""
         table.told.append(Event("signalled", {"seat": seat, "to": move.args["to"]}))
