@@ -40,6 +40,7 @@ KEPT = Kept(
     long=(4, {"match": "first_to_5"}),
     public=((2, {}), (3, {}), (4, {}), (3, {"pool": "draft"}), (4, {"pool": "random_draft_trades"})),
     secrets=TELLING,
+    said=10,
     pictures=(
         ("board4", "dark", "en"),
         ("board8", "light", "es"),
