@@ -1,0 +1,27 @@
+"""What may be seen of a game of Corsairs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engines.kernel.frame_secrets import Waiting
+from engines.kernel.frames import Asked, Result
+from engines.kernel.values import light
+from engines.kernel.zones import Seen
+
+
+@light
+class View:
+    """Cards as the viewer knows them, points, and the rules under resolution; `orders` are those of his own laid cards."""
+
+    viewer: int | None
+    zones: Mapping[str, Seen]
+    points: tuple[int, ...]
+    on_turn: int
+    stack: tuple[Waiting, ...]
+    asked: Asked | None
+    result: Result | None
+
+    def cards(self, zone: str) -> tuple[str, ...]:
+        """The cards of a zone in their order, "" where one is unknown."""
+        return self.zones[zone].places or ()
