@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from engines import games
 from engines.kernel.contract import Game
 
 ROOT = Path(__file__).parent.parent
@@ -179,6 +180,13 @@ def test_the_kernel_knows_no_game_and_a_game_no_other() -> None:
             if parts[1] not in {"kernel", own}:
                 wrong.append(f"{file.relative_to(ROOT)}: {name}")
     assert wrong == []
+
+
+def test_the_bot_names_no_game() -> None:
+    """Neither a module nor a line of it: what a game has to say to the edge stands in its own packages."""
+    named = [f"{file.relative_to(ROOT)}: {game}" for game in games() for file in sources("bot") if game in file.read_text()]
+    modules = [str(file.relative_to(ROOT)) for game in games() for file in sources("bot") if game in str(file.relative_to(ROOT))]
+    assert games() and (named, modules) == ([], [])
 
 
 @pytest.mark.parametrize("file", rule_modules(), ids=names(rule_modules()))

@@ -11,6 +11,7 @@ from bot.service.resolve import asked_now, give, partly
 from bot.service.unit_of_work import UnitOfWork
 from engines.kernel.choices import Answer, Choice, Illegal
 from engines.kernel.messages import dump_message
+from engines.kernel.plan import Plan
 from engines.kernel.sheet import Sheet
 
 
@@ -32,6 +33,9 @@ def timeout_answer(
 ) -> tuple[AnswerKind, Answer]:
     """What counts for a seat that does not answer, and as which kind: its draft, where the sheet says so and nothing is missing;
     else what its lines tell of parts of the question, and for the rest the default. What a rule forbids counts as not given."""
+    if isinstance(choice, Plan) and choice.from_draft and draft is not None and "answer" in draft:
+        with suppress(Illegal):
+            return "draft", choice.check(draft["answer"])
     if isinstance(choice, Sheet):
         if choice.from_draft and draft is not None:
             with suppress(Illegal):

@@ -11,12 +11,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Protocol
 
+from engines.kernel.alike import first_taken, in_turn
 from engines.kernel.chance import Random
 from engines.kernel.messages import Message, say
 from engines.kernel.values import light
 
 Answer = Any
-"""A str, an int, a tuple of str, or a mapping of names to answers: what JSON can hold."""
+"""A str, an int, a tuple of str, a mapping of names to answers, or a tuple of such mappings: what JSON can hold."""
 Namer = Callable[[str], Message]
 Judge = Callable[[Any], None]
 KERNEL = "kernel"
@@ -48,6 +49,10 @@ class Barred:
     def refusal(self) -> Illegal:
         """The refusal of whoever tries it."""
         return Illegal(self.rule, self.reason)
+
+
+Bars = Callable[[], Sequence[Barred]]
+"""Options that a rule forbids now, listed for whoever tries one."""
 
 
 class Choice(Protocol):
@@ -107,6 +112,11 @@ def named(answer: Answer, barred: Sequence[Barred]) -> Illegal | None:
     return next((one.refusal for one in barred if one.option == answer), None)
 
 
+def no_option(option: Answer, barred: Bars | None, otherwise: Illegal) -> Illegal:
+    """The refusal of what is not offered: by its own reason where it is barred."""
+    return named(option, barred() if barred else ()) or otherwise
+
+
 def ids(answer: Answer, rule: str = KERNEL) -> tuple[str, ...]:
     """The answer as a tuple of ids. Raises Illegal when it is anything else."""
     if not isinstance(answer, tuple | list) or not {str}.issuperset(map(type, answer)):
@@ -129,11 +139,11 @@ class OneOf:
     group: Namer | None = None
     warn: Callable[[str], Message | None] | None = None
     rule: str = KERNEL
-    barred: Callable[[], Sequence[Barred]] | None = None
+    barred: Bars | None = None
 
     def check(self, answer: Answer) -> str:
         if not isinstance(answer, str) or answer not in self.options:
-            raise named(answer, self.barred() if self.barred else ()) or refuse(self.rule)
+            raise no_option(answer, self.barred, refuse(self.rule))
         return answer
 
     def sample(self, rnd: Random) -> str:
@@ -176,7 +186,7 @@ class Cap:
 class SomeOf:
     """From `least` to `most` of `options`, within all `caps`, whose sets of things do not overlap.
 
-    `alike(option)` is equal for like things.
+    `alike(option)` is equal for like things; `barred` as of `OneOf`.
     """
 
     shape: ClassVar[str] = "some_of"
@@ -188,13 +198,14 @@ class SomeOf:
     name: Namer = plain
     alike: Callable[[str], str] | None = None
     rule: str = KERNEL
+    barred: Bars | None = None
 
     def check(self, answer: Answer) -> tuple[str, ...]:
         """Sorted as the options are; of like things the first ones are taken."""
         picked = ids(answer, self.rule)
         different = set(picked)
         if len(different) < len(picked) or not different.issubset(self.options):
-            raise refuse(self.rule)
+            raise no_option(next((item for item in picked if item not in self.options), None), self.barred, refuse(self.rule))
         if not self.least <= len(picked) <= self.most:
             raise Illegal(self.rule, miscounted(self.least, self.most, len(picked)))
         for cap in self.caps:
@@ -205,15 +216,7 @@ class SomeOf:
     def _canonical(self, picked: tuple[str, ...]) -> tuple[str, ...]:
         if self.alike is None:
             return tuple(option for option in self.options if option in picked)
-        wanted: dict[str, int] = {}
-        for kind in map(self.alike, picked):
-            wanted[kind] = wanted.get(kind, 0) + 1
-        taken: list[str] = []
-        for option, kind in zip(self.options, map(self.alike, self.options), strict=True):
-            if wanted.get(kind):
-                wanted[kind] -= 1
-                taken.append(option)
-        return tuple(taken)
+        return first_taken(self.options, picked, self.alike)
 
     def sample(self, rnd: Random) -> tuple[str, ...]:
         """What the caps ask for first, then at random as far as they allow."""
@@ -235,7 +238,7 @@ class SomeOf:
 
 @light(kw_only=True)
 class Amount:
-    """A whole number from `least` to `most`; `name(number)` where the number alone says too little."""
+    """A whole number from `least` to `most`; `name(number)` where it alone says too little. `barred` has numbers as digits."""
 
     shape: ClassVar[str] = "amount"
     least: int
@@ -243,10 +246,11 @@ class Amount:
     default: int
     rule: str = KERNEL
     name: Callable[[int], Message] | None = None
+    barred: Bars | None = None
 
     def check(self, answer: Answer) -> int:
         if type(answer) is not int or not self.least <= answer <= self.most:
-            raise Illegal(self.rule, say("e.amount", least=self.least, most=self.most))
+            raise no_option(str(answer), self.barred, Illegal(self.rule, say("e.amount", least=self.least, most=self.most)))
         return answer
 
     def sample(self, rnd: Random) -> int:
@@ -259,7 +263,10 @@ class Amount:
 
 @light(kw_only=True)
 class Ranking:
-    """All `items` in an order of choice, the first one first. `alike(item)` is equal for like things."""
+    """All `items` in an order of choice, the first one first. `alike(item)` is equal for like things.
+
+    `barred` lists things that a rule keeps out of the order now.
+    """
 
     shape: ClassVar[str] = "ranking"
     items: tuple[str, ...]
@@ -268,24 +275,18 @@ class Ranking:
     alike: Callable[[str], str] | None = None
     judge: Judge | None = None
     rule: str = KERNEL
+    barred: Bars | None = None
 
     def check(self, answer: Answer) -> tuple[str, ...]:
         """Like things stand in the order of `items`."""
         order = ids(answer, self.rule)
         if sorted(order) != sorted(self.items):
-            raise Illegal(self.rule, say("e.ranking", n=len(self.items)))
-        order = self._canonical(order)
+            foreign = next((item for item in order if item not in self.items), None)
+            raise no_option(foreign, self.barred, Illegal(self.rule, say("e.ranking", n=len(self.items))))
+        order = order if self.alike is None else in_turn(self.items, order, self.alike)
         if self.judge is not None:
             self.judge(order)
         return order
-
-    def _canonical(self, order: tuple[str, ...]) -> tuple[str, ...]:
-        if self.alike is None:
-            return order
-        waiting: dict[str, list[str]] = {}
-        for item in self.items:
-            waiting.setdefault(self.alike(item), []).append(item)
-        return tuple([waiting[kind].pop(0) for kind in map(self.alike, order)])
 
     def sample(self, rnd: Random) -> tuple[str, ...]:
         try:

@@ -20,6 +20,7 @@ from engines.kernel.messages import Message, say
 from engines.kernel.offers import OpenMove, OptionField, chosen
 from engines.kernel.readback import readback
 from engines.kernel.saves import Saves
+from engines.kernel.vocabulary import LABELS_ALONE, Vocabulary
 
 __all__ = [
     "LATER", "AnswersInAdvance", "Game", "Knowledge", "Line", "Mind", "OpenMove", "OptionField", "Rules", "Speech", "Turned",
@@ -161,6 +162,10 @@ class Speech(ABC, Generic[V]):
     def fresh(self, events: tuple[Event, ...]) -> tuple[tuple[int, str | int, int], ...]:
         """What these events changed, for pictures: seat, place, and the number of the event, from 1."""
         return ()
+
+    def vocabulary(self, view: V, choice: Choice | None) -> Vocabulary:
+        """How the viewer may say his answers beside the names of their options; `choice` is None when nothing is asked of him."""
+        return LABELS_ALONE
 
     def drafted(self, view: V, choice: Choice, draft: Mapping[str, Any]) -> V:
         """The viewer's own view as it would be with what he has drafted so far, where a picture can show that."""

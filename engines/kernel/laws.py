@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,6 +18,7 @@ from engines.kernel.choices import Answer, Choice, Illegal, OneOf, Ranking, Some
 from engines.kernel.contract import Game, sentences_for
 from engines.kernel.frames import Chance, Event, Move, State
 from engines.kernel.messages import Message
+from engines.kernel.plan import Plan
 from engines.kernel.sheet import Sheet
 
 AnyGame = Game[Any, Any]
@@ -120,6 +121,10 @@ def _choice(choice: Choice, rnd: Random) -> None:
 
 
 def _simple(choice: Choice) -> Iterator[Choice]:
+    if isinstance(choice, Plan):
+        for sheet in choice.first_sheets():
+            yield from _simple(sheet)
+        return
     if not isinstance(choice, Sheet):
         yield choice
         return
@@ -134,13 +139,17 @@ def labels_of(choice: Choice) -> list[tuple[str, Message]]:
         case OneOf(options=options) | Programme(options=options):
             return [(option, choice.name(option)) for option in options]
         case SomeOf(options=things) | Ranking(items=things):
-            alike = choice.alike or (lambda thing: thing)
-            firsts = {alike(thing): thing for thing in reversed(things)}
-            return [(thing, choice.name(thing)) for thing in firsts.values()]
+            return [(thing, choice.name(thing)) for thing in _firsts(things, choice.alike)]
         case Assignment(things=things):
-            return [(thing, choice.name(thing)) for thing in things]
+            return [(thing, choice.name(thing)) for thing in _firsts(things, choice.alike)]
         case _:
             return []
+
+
+def _firsts(things: Sequence[str], alike: Callable[[str], str] | None) -> list[str]:
+    """One of each kind of like things."""
+    kind = alike or str
+    return list({kind(thing): thing for thing in reversed(things)}.values())
 
 
 def _refusals(game: AnyGame, state: AnyState, before: str) -> None:

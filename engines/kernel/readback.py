@@ -7,11 +7,14 @@ from collections.abc import Mapping
 from engines.kernel.arrangements import Assignment, Path, Programme
 from engines.kernel.choices import Amount, Answer, Choice, OneOf, Ranking, SomeOf
 from engines.kernel.messages import Message, say
+from engines.kernel.plan import Plan
 from engines.kernel.sheet import Sheet
 
 
 def readback(choice: Choice, answer: Answer) -> Message:
     """The answer, or what there is of it so far; of a sheet each part that is answered, behind its question."""
+    if isinstance(choice, Plan):
+        return say("ui.said", list=tuple(map(choice.name, answer))) if answer else say("ui.said.nothing")
     if not isinstance(choice, Sheet):
         return say("ui.said", list=(words(choice, answer),))
     walked = choice.walk(answer if isinstance(answer, Mapping) else {})

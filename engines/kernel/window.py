@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 
 from engines.kernel.choices import Answer, Barred, Choice
 from engines.kernel.frames import Ask, Call, Frame, Roll, Step, T
+from engines.kernel.legality import bars_of
 from engines.kernel.sheet import Part, Sheet, Shortcut
 from engines.kernel.values import light
 
@@ -38,13 +39,13 @@ def slip(
     shortcuts: Sequence[Shortcut] = (),
     barred: Callable[[str, Mapping[str, Answer]], Sequence[Barred]] | None = None,
 ) -> Sheet:
-    """All that one event asks of a captain, in one answer. `barred` as a sheet has it."""
+    """All that one event asks of a captain, in one answer. `barred`: why a part is not asked, or what its choice cannot say."""
 
     def script() -> Items:
         for item in items:
             yield from item.parts()
 
-    return Sheet(script=script, shortcuts=tuple(shortcuts), barred=barred)
+    return Sheet(script=script, shortcuts=tuple(shortcuts), barred=bars_of(script, barred) if barred else None)
 
 
 @light(kw_only=True)

@@ -14,10 +14,10 @@ from engines.kernel.choices import Answer, Barred, Choice
 from engines.kernel.contract import Game, Line, OpenMove, OptionField, Turned
 from engines.kernel.frames import Asked, Chance, Event, Move, State
 from engines.kernel.messages import Message
+from engines.kernel.vocabulary import Vocabulary
 from engines.kernel.zones import ALL
 from engines.pieces_of_eight import options
 from engines.pieces_of_eight.advance import apply, define, describe
-from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.knowledge.imagine import imagine
 from engines.pieces_of_eight.knowledge.observe import view
 from engines.pieces_of_eight.mind import barter, search
@@ -30,7 +30,8 @@ from engines.pieces_of_eight.speech import inventory, prompts
 from engines.pieces_of_eight.speech.events import EVENTS
 from engines.pieces_of_eight.speech.narrate import headline
 from engines.pieces_of_eight.speech.readback import readback
-from engines.pieces_of_eight.table import CAPTAIN, Series, Ship, Table
+from engines.pieces_of_eight.speech.vocabulary import VOCABULARY
+from engines.pieces_of_eight.table import Series, Ship, Table, is_captain
 from engines.pieces_of_eight.view import View
 
 
@@ -134,6 +135,9 @@ class PiecesOfEight(Game[Table, View]):
     def question(self, seen: View, asked: Asked) -> Message:
         return prompts.question(seen, asked) or super().question(seen, asked)
 
+    def vocabulary(self, seen: View, choice: Choice | None) -> Vocabulary:
+        return VOCABULARY
+
     def drafted(self, seen: View, choice: Choice, draft: Mapping[str, Any]) -> View:
         return prompts.drafted(seen, choice, draft)
 
@@ -155,7 +159,7 @@ class PiecesOfEight(Game[Table, View]):
         assert len(coins) == len(afloat), f"a coin lies in two places: {Counter(coins).most_common(2)}"
         assert not coins or afloat == crews, f"coins aboard are not those of the crews: {afloat - crews} {crews - afloat}"
         for ship in table.ships:
-            assert sum(KIND[coin] == CAPTAIN for coin in ship.coins) <= 1, "a ship has two Captains"
+            assert sum(map(is_captain, ship.coins)) <= 1, "a ship has two Captains"
             assert not (ship.out and ship.coins), "a ship out of the game has coins"
         aboard = {coin for ship in table.ships for coin in ship.coins}
         assert table.reacted | table.shown <= aboard, "a coin that has left its ship counts as reacted or shown"

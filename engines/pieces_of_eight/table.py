@@ -12,8 +12,7 @@ from engines.pieces_of_eight.data import COINS, KIND
 
 NEST, FORE, AFT = "nest", "fore", "aft"
 PLACES = (NEST, FORE, AFT)
-CAPTAIN, MATE, CANNON, TREACHERY = "captain", "mate", "cannon", "treachery"
-MONKEY, SAIL, SPOT = "captains_monkey", "full_sail", "black_spot"
+CAPTAIN = "captain"
 _ON_DECK = ((), (FORE,), (FORE, AFT))
 _WITH_NEST = tuple((NEST, *places) for places in _ON_DECK)
 """The places with an active coin, by whether the deck has no coin, one, or more."""
@@ -228,10 +227,7 @@ class Table:
         """PE-TIME-33: by public facts, may the seat use a coin of one of these kinds now?"""
         if self.has_hidden(seat):
             return True
-        for coin in self.ships[seat].open:  # noqa: SIM110 - half the time of any() where it is asked most
-            if KIND[coin] in kinds and coin not in self.reacted:
-                return True
-        return False
+        return any(KIND[coin] in kinds and coin not in self.reacted for coin in self.ships[seat].open)
 
     def has_hidden(self, seat: int) -> bool:
         """PE-TIME-33: is there an aft coin that nobody has seen in this play, and that is no Captain?"""
@@ -249,7 +245,7 @@ class Table:
         ship = self.ships[seat]
         self.ships[seat] = ship.stripped(lost, (*ship.hold, *lost))
         self.forget(lost)
-        if owned(lost, CAPTAIN):
+        if has_captain(lost):
             self.fall(seat)
 
     def forget(self, gone: tuple[str, ...]) -> None:
@@ -286,8 +282,18 @@ def owned(coins: Iterable[str], kind: str) -> bool:
     return not COINS[kind].isdisjoint(coins)
 
 
+def is_captain(coin: str) -> bool:
+    """Whether the coin is a Captain."""
+    return coin in COINS[CAPTAIN]
+
+
+def has_captain(coins: Iterable[str]) -> bool:
+    """Whether a Captain is among the coins."""
+    return owned(coins, CAPTAIN)
+
+
 def may_come_back(ship: Ship) -> tuple[str, ...]:
     """The coins of a hold that may come aboard: no second Captain (PE-CAPTAIN-02)."""
     if ship.has_captain:
-        return tuple(coin for coin in ship.hold if KIND[coin] != CAPTAIN)
+        return tuple(coin for coin in ship.hold if not is_captain(coin))
     return ship.hold

@@ -10,7 +10,7 @@ from bot.edge.answers.captain_panel import At
 from bot.edge.click import Click
 from bot.edge.custom_id import number, write
 from bot.edge.panels.controls import numbered
-from bot.edge.panels.filling import WHOLE
+from bot.edge.panels.parts import WHOLE
 from bot.model.table import PublicTable
 from engines.kernel.choices import OneOf
 from engines.kernel.messages import Message, say

@@ -11,8 +11,9 @@ from bot.edge.click import Click
 from bot.edge.custom_id import number
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Form, Page, Reply, sentence
-from bot.edge.panels.filling import WHOLE, Filling, hear, whole
+from bot.edge.panels.filling import Filling, hear, whole
 from bot.edge.panels.panel import form, formable, is_direct
+from bot.edge.panels.parts import WHOLE
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
 from engines.kernel.choices import Answer, Illegal
@@ -100,8 +101,7 @@ async def fits(edge: Edge, click: Click, table: PublicTable) -> Page:
     at = await stand(edge, click, table)
     if isinstance(at, Page):
         return at
-    names = tuple(at.filling.before)
-    filling = replace(at.filling, answer=dict(at.filling.before), picked=names, before={})
+    filling = replace(at.filling.filled(at.filling.before), before={})
     return await captain_panel.put(edge, at, filling, speech(click, table))
 
 
@@ -198,7 +198,7 @@ async def change(edge: Edge, click: Click, table: PublicTable) -> Page:
 def reopened(at: At, answer: Answer) -> Filling:
     """The draft that stands for an answer saved before."""
     given = dict(answer) if isinstance(at.choice, Sheet) else {WHOLE: answer}
-    return replace(Filling(given, at.filling.lines, picked=tuple(given)), moves=at.filling.moves)
+    return Filling(lines=at.filling.lines, moves=at.filling.moves).filled(given)
 
 
 async def open_form(edge: Edge, click: Click, table: PublicTable) -> Reply:

@@ -14,7 +14,6 @@ from bot.edge.panels import move_panel, moves
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import Filling, hear, whole
 from bot.edge.typed.moves import read
-from bot.edge.typed.verbs import verbs_of
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, Draft, PublicTable
 from bot.service.pools import Asker
@@ -132,8 +131,9 @@ async def typed(edge: Edge, click: Click, table: PublicTable, text: str) -> Repl
     open_moves, bars = moves.offered(captain_table), captain_table.barred_moves
     if not (open_moves or bars):
         return None
-    asker, verbs = Asker(click.person.id, click.guild), verbs_of(captain_table.game.id)
-    meant = await edge.reading.run(asker, read, text, open_moves, bars, words, verbs)
+    asker = Asker(click.person.id, click.guild)
+    vocabulary = captain_table.game.vocabulary(captain_table.own_view, captain_table.choice)
+    meant = await edge.reading.run(asker, read, text, open_moves, bars, words, vocabulary)
     if meant is None:
         return None
     if meant.trouble is not None or meant.move is None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from bot.edge import components as c
 from bot.edge.answers import captain_panel
 from bot.edge.answers.fill import stand
@@ -13,8 +11,9 @@ from bot.edge.custom_id import number
 from bot.edge.edge import Edge, speech
 from bot.edge.pages import Form, Page, Reply
 from bot.edge.panels.brief import Brief
-from bot.edge.panels.controls import Buttons
+from bot.edge.panels.controls import Buttons, Heard
 from bot.edge.panels.filling import Filling
+from bot.edge.panels.parts import Part
 from bot.model.table import PublicTable
 from engines.kernel.messages import Message, Name, say
 
@@ -65,12 +64,11 @@ def written(brief: Brief, control: int, text: str) -> tuple[Filling | None, Mess
     part = _stepped(brief).get(control)
     if part is None:
         return None, say("e.notoffered")
-    answer = {**brief.filling.answer, part: int(text)}
-    return replace(brief.filling, answer=answer, picked=(*brief.filling.picked, part)), None
+    return brief.filling.take(part, Heard(int(text))), None
 
 
-def _stepped(brief: Brief) -> dict[int, str]:
-    """Names of the parts whose number may be written, by the number of their control."""
-    shown = [(part.name, control) for part in brief.parts for control in part.controls]
-    steppers = {count: (name, control) for count, (name, control) in enumerate(shown) if isinstance(control, Buttons)}
-    return {count: name for count, (name, control) in steppers.items() if control.number is not None}
+def _stepped(brief: Brief) -> dict[int, Part]:
+    """The parts whose number may be written, by the number of their control."""
+    shown = [(part, control) for part in brief.parts for control in part.controls]
+    steppers = {count: (part, control) for count, (part, control) in enumerate(shown) if isinstance(control, Buttons)}
+    return {count: part for count, (part, control) in steppers.items() if control.number is not None}

@@ -15,12 +15,12 @@ from bot.edge.panels.filling import Filling
 from bot.edge.panels.panel import ends_round
 from bot.edge.typed import Candidate, Reading, Trouble, read
 from bot.edge.typed.fold import folded
-from bot.edge.typed.verbs import verbs_of
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
 from bot.service.pools import Asker
 from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Filled, Sheet
+from engines.kernel.vocabulary import Vocabulary
 from locales import Words
 
 LONGEST, ABOVE = 1500, 3
@@ -44,9 +44,14 @@ async def open_form(edge: Edge, click: Click, table: PublicTable) -> Reply:
 
 def _hint(at: At) -> Message:
     """An example of this question where the game has one."""
-    verbs, asked = verbs_of(at.table.game.id), at.table.asked
+    asked = at.table.asked
     assert asked is not None
-    return verbs.examples.get(asked.kind) or say("ui.type.hint")
+    return _vocabulary(at).examples.get(asked.kind) or say("ui.type.hint")
+
+
+def _vocabulary(at: At) -> Vocabulary:
+    """How the game lets its captain say this answer."""
+    return at.table.game.vocabulary(at.table.own_view, at.choice)
 
 
 def _ready(at: At, words: Words) -> str:
@@ -148,18 +153,15 @@ async def _shown(edge: Edge, at: At, words: Words, reading: Reading, text: str) 
 async def _read(edge: Edge, click: Click, at: At, words: Words, text: str) -> Reading:
     """Read in a pool: a long text full of nonsense takes its time, and nobody else shall wait for it. Raises NoRoom."""
     assert at.table.asked is not None
-    game, codes = at.table.game, (at.table.code,)
-    lines, verbs = captain_panel.foreseen_of(at.table), verbs_of(game.id)
+    lines = captain_panel.foreseen_of(at.table)
     return await edge.reading.run(
         Asker(click.person.id, click.guild), read, text, at.choice, words,
-        draft=at.filling.answer, lines=lines, kept=at.filling.lines, verbs=verbs, codes=codes,
+        draft=at.filling.answer, lines=lines, kept=at.filling.lines, vocabulary=_vocabulary(at), codes=(at.table.code,),
     )  # fmt: skip
 
 
 def _taken(at: At, reading: Reading) -> Filling:
-    given = dict(reading.draft)
-    names = (*(name for name in at.filling.picked if name in given), *(name for name in given if name not in at.filling.picked))
-    return replace(at.filling, answer=given, lines={**at.filling.lines, **reading.lines}, picked=names, typed="")
+    return replace(at.filling.filled(reading.draft, reading.lines), typed="")
 
 
 def _with_candidates(page: Page, trouble: Trouble, at: At, words: Words) -> Page:
@@ -189,7 +191,7 @@ async def meant(edge: Edge, click: Click, table: PublicTable) -> Reply:
     candidate = near[place]
     taken = _taken(at, reading)
     part = candidate.part or "answer"
-    filling = replace(taken, answer={**taken.answer, part: candidate.value}, picked=(*taken.picked, part))
+    filling = taken.filled({**taken.answer, part: candidate.value})
     now = replace(at, filling=filling)
     behind = await _read(edge, click, now, words, reading.rest) if reading.rest else Reading(draft=filling.answer)
     return await _shown(edge, now, words, behind, reading.rest)
@@ -220,8 +222,7 @@ async def _ready_made(edge: Edge, click: Click, at: At, word: str) -> Reply:
     answer, lines = (cuts["pass"].answer, cuts["pass"].lines) if word == "pass" else (at.table.default, {})
     if ends_round(at.table):
         given = dict(answer) if isinstance(at.choice, Sheet) else {"answer": answer}
-        filling = replace(at.filling, answer=given, picked=tuple(given))
-        return await captain_panel.put(edge, at, filling, words, say("ui.understood"))
+        return await captain_panel.put(edge, at, at.filling.filled(given), words, say("ui.understood"))
     said = cuts["pass"].told if word == "pass" else None
     return await fill.save(edge, click, at.table, answer, lines, said)
 

@@ -6,11 +6,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from bot.edge.custom_id import write
-from bot.edge.panels.filling import Filling, Part, is_whole, parts
+from bot.edge.panels.filling import Filling, is_whole, parts, planning
+from bot.edge.panels.parts import Part
+from bot.edge.panels.plan import Planning
 from bot.model.table import CaptainTable
 from engines.kernel.choices import Choice
 from engines.kernel.contract import Line
 from engines.kernel.messages import Message
+from engines.kernel.plan import Plan
 from engines.kernel.sheet import Filled, Sheet
 from locales import Words
 
@@ -54,8 +57,16 @@ class Brief:
 
     @cached_property
     def walked(self) -> tuple[Filled, ...]:
-        """The parts of a sheet that the draft reaches; none where the choice is no sheet."""
+        """The parts of a sheet, or of a plan's items, that the draft reaches; none where the choice is neither."""
+        if self.planning is not None:
+            walked = self.planning.choice.walk(self.planning.items)
+            return tuple(filled for one in walked if one.sheet is not None for filled in one.sheet.walk(one.item))
         return tuple(self.choice.walk(self.filling.answer)) if isinstance(self.choice, Sheet) else ()
+
+    @cached_property
+    def planning(self) -> Planning | None:
+        """The plan as it is filled in, where the choice is one."""
+        return planning(self.choice, self.filling, self.words, self.question) if isinstance(self.choice, Plan) else None
 
     @cached_property
     def parts(self) -> tuple[Part, ...]:

@@ -7,32 +7,24 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.edge.panels import amount, assignment, one_of, path, programme, ranking, some_of
-from bot.edge.panels.controls import BUTTONS, Asking, Buttons, Control, Heard, Look, Looked, Menu, Search
-from bot.edge.panels.lists import is_view, laid_out
+from bot.edge.panels import history, plan
+from bot.edge.panels.controls import Buttons, Control, Heard, Look, Looked, Menu, Search
+from bot.edge.panels.history import Step
+from bot.edge.panels.lists import is_view
+from bot.edge.panels.parts import ITEM, WHOLE, Part, rows
+from bot.edge.panels.proposals import proposed, settled
 from bot.model.table import Draft
 from engines.kernel.choices import KERNEL, Answer, Choice, Illegal, frozen
 from engines.kernel.contract import Line, mattering
 from engines.kernel.messages import Message, say
+from engines.kernel.plan import Plan
 from engines.kernel.sheet import Sheet
 from locales import Words
-
-WHOLE = "answer"
-"""The name under which the draft of a choice that is no sheet stands."""
-_CONTROLS = {
-    "one_of": one_of.controls,
-    "some_of": some_of.controls,
-    "amount": amount.controls,
-    "ranking": ranking.controls,
-    "path": path.controls,
-    "programme": programme.controls,
-    "assignment": assignment.controls,
-}
 
 
 @dataclass(frozen=True, slots=True)
 class Filling:
-    """What is chosen so far, by part; lines for later questions; how each part is looked at; parts in the order picked.
+    """What is chosen so far, by part; lines for later questions; how each part is looked at; what was done, step by step.
 
     `typed` is a text of which not everything was understood yet; `before` the unsent draft of the question before; `ahead`
     numbers the groups of later questions that are to be shown too; `top` is the part shown first where not all fit. `moves`
@@ -42,7 +34,7 @@ class Filling:
     answer: Mapping[str, Any] = field(default_factory=dict)
     lines: Mapping[str, str] = field(default_factory=dict)
     looks: Mapping[str, Look] = field(default_factory=dict)
-    picked: tuple[str, ...] = ()
+    steps: tuple[Step, ...] = ()
     typed: str = ""
     before: Mapping[str, Any] = field(default_factory=dict)
     ahead: tuple[int, ...] = ()
@@ -55,23 +47,24 @@ class Filling:
         where = json.loads(draft.where) if draft.where else {}
         answer = {name: frozen(value) for name, value in draft.answer.items()}
         before = {name: frozen(value) for name, value in where.get("before", {}).items()}
-        picked = tuple(where.get("picked", ()))
+        steps = history.loaded(where, answer)
         typed, ahead, top = where.get("typed", ""), tuple(where.get("ahead", ())), where.get("top", "")
         looks, moves = where.get("looks", {}), where.get("moves", {})
-        return Filling(answer, dict(draft.lines), looks, picked, typed, before, ahead, top, moves)
+        return Filling(answer, dict(draft.lines), looks, steps, typed, before, ahead, top, moves)
 
     def of_move(self, move: str) -> Filling:
         """What is chosen of that move."""
         kept = self.moves.get(move, {})
         answer = {name: frozen(value) for name, value in kept.get("answer", {}).items()}
-        return Filling(answer, looks=kept.get("looks", {}), picked=tuple(kept.get("picked", ())), top=kept.get("top", ""))
+        return Filling(answer, looks=kept.get("looks", {}), steps=history.loaded(kept, answer), top=kept.get("top", ""))
 
     def with_move(self, move: str, filling: Filling | None) -> Filling:
         """With that chosen of a move; None: nothing any more, of any."""
         if filling is None:
             return replace(self, moves={})
-        names = ("answer", "looks", "picked", "top")
-        return replace(self, moves={move: {name: kept for name in names if (kept := getattr(filling, name))}})
+        kept = {name: value for name in ("answer", "looks", "top") if (value := getattr(filling, name))}
+        kept |= {"steps": [step.kept for step in filling.steps]} if filling.steps else {}
+        return replace(self, moves={move: kept})
 
     def cleared(self) -> Filling:
         """With nothing chosen for the question."""
@@ -95,27 +88,61 @@ class Filling:
     @property
     def where(self) -> str:
         """How it is looked at, as the store keeps it."""
-        names = ("looks", "picked", "typed", "before", "ahead", "top", "moves")
+        names = ("looks", "typed", "before", "ahead", "top", "moves")
         kept = {name: value for name in names if (value := getattr(self, name))}
+        kept |= {"steps": [step.kept for step in self.steps]} if self.steps else {}
         return json.dumps(kept, sort_keys=True) if kept else ""
 
-    def hear(self, part: str, heard: Heard) -> Filling:
+    def take(self, part: Part, heard: Heard) -> Filling:
         """After a click on that part."""
-        answer = {name: value for name, value in self.answer.items() if name != part}
-        if heard.value is not None:
-            answer[part] = heard.value
-        picked = (*(name for name in self.picked if name != part), part)
-        return replace(self, answer=answer, looks={**self.looks, part: self._look(part, heard)}, picked=picked)
+        if part.line:
+            return self._hear_line(part, heard)
+        if part.within is None:
+            return self.hear(part.name, heard)
+        looked = replace(self, looks={**self.looks, part.key: self._look(part.key, heard)})
+        return looked.hear(WHOLE, part.within(heard))
 
-    def hear_line(self, part: Part, heard: Heard) -> Filling:
-        """After a click on a later question."""
-        looks = {**self.looks, part.key: self._look(part.key, heard)}
-        return replace(self, lines={**self.lines, part.name: heard.value}, looks=looks)
+    def hear(self, part: str, heard: Heard) -> Filling:
+        """After that was heard of the part of that name."""
+        looks = {**self._looks_of(heard.look), part: self._look(part, heard)}
+        made = replace(self._answered(part, heard.value), looks=looks)
+        return made._stepped(part, self.answer.get(part), heard.value, self.looks.get(part, {}))
+
+    def filled(self, answer: Mapping[str, Any], lines: Mapping[str, str] | None = None) -> Filling:
+        """With those answers and lines, each that is new a step of its own."""
+        made = self
+        for part in dict.fromkeys((*answer, *self.answer)):
+            if answer.get(part) != self.answer.get(part):
+                made = made.hear(part, Heard(answer.get(part)))
+        for line, option in (lines or {}).items():
+            made = replace(made, lines={**made.lines, line: option})._stepped(line, made.lines.get(line), option, {}, True)
+        return made
+
+    def _hear_line(self, part: Part, heard: Heard) -> Filling:
+        before, look = self.lines.get(part.name), self.looks.get(part.key, {})
+        made = replace(self, looks={**self.looks, part.key: self._look(part.key, heard)})
+        made = replace(made, lines={**self.lines, part.name: heard.value})
+        return made._stepped(part.name, before, heard.value, look, True)
+
+    def _looks_of(self, look: Look) -> Mapping[str, Look]:
+        """How the parts are looked at; those of a plan's item are forgotten when another is opened, or none."""
+        is_same = look.get("open") == self.looks.get(WHOLE, {}).get("open")
+        return {key: value for key, value in self.looks.items() if is_same or not key.startswith(ITEM)}
+
+    def _answered(self, part: str, value: Any) -> Filling:
+        answer = {name: given for name, given in self.answer.items() if name != part}
+        return replace(self, answer=answer if value is None else {**answer, part: value})
+
+    def _stepped(self, part: str, before: Any, after: Any, look: Look, line: bool = False) -> Filling:
+        """With that step remembered, when it changed anything."""
+        if before == after:
+            return self
+        return replace(self, steps=(*self.steps, Step.of(part, before, after, look, line))[-history.MOST :])
 
     def look(self, part: str, looked: Looked) -> Filling:
         """After a click that changes only how that part is looked at."""
         look = {key: value for key, value in {**self.looks.get(part, {}), **looked.look}.items() if value is not None}
-        return replace(self, looks={**self.looks, part: look})
+        return replace(self, looks={**(self._looks_of(look) if part == WHOLE else self.looks), part: look})
 
     def _look(self, part: str, heard: Heard) -> Look:
         """How the part is looked at after a click: its lists as before, unless they are others now."""
@@ -123,34 +150,21 @@ class Filling:
         return {**kept, **heard.look}
 
     def back(self) -> Filling:
-        """Without the last pick; what is built up place by place loses its last place."""
-        if not self.picked:
-            return Filling(lines=self.lines, moves=self.moves)
-        last, value = self.picked[-1], self.answer.get(self.picked[-1])
-        answer = {name: given for name, given in self.answer.items() if name != last}
-        if isinstance(value, tuple) and len(value) > 1:
-            return replace(self, answer={**answer, last: value[:-1]})
-        return replace(self, answer=answer, looks={}, picked=self.picked[:-1])
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """One part as it stands on the panel. `line`: a later question answered beforehand."""
-
-    name: str
-    question: Message
-    controls: tuple[Control, ...]
-    value: Any
-    line: bool = False
-
-    @property
-    def key(self) -> str:
-        """Under what it is kept how the part is looked at."""
-        return f"line {self.name}" if self.line else self.name
+        """Without the last step."""
+        if not self.steps:
+            return self
+        step, left = self.steps[-1], replace(self, steps=self.steps[:-1])
+        if step.line:
+            lines = {**self.lines, step.part: step.before(self.lines.get(step.part))}
+            return replace(left, lines={line: option for line, option in lines.items() if option is not None})
+        looks = {**self._looks_of(step.look), step.part: step.look}
+        return replace(left._answered(step.part, step.before(self.answer.get(step.part))), looks=looks)
 
 
 def parts(choice: Choice, filling: Filling, words: Words, question: Message, lines: tuple[Line, ...] = ()) -> tuple[Part, ...]:
     """The parts of the choice that the draft reaches, then the lines."""
+    if isinstance(choice, Plan):
+        return (*plan.parts(planning(choice, filling, words, question)), *(_line(line, filling, words) for line in lines))
     if isinstance(choice, Sheet):
         walked = tuple(choice.walk(filling.answer))
         found = [(filled.part.name, filled.part.question, filled.part.choice, filled.value) for filled in walked]
@@ -161,17 +175,21 @@ def parts(choice: Choice, filling: Filling, words: Words, question: Message, lin
     return (*made, *(_line(line, filling, words) for line in lines))
 
 
+def planning(choice: Plan, filling: Filling, words: Words, question: Message) -> plan.Planning:
+    """The plan as the draft leaves it."""
+    return plan.Planning(choice, filling.answer.get(WHOLE), filling.looks, words, question)
+
+
 def _part(name: str, question: Message, choice: Any, value: Any, filling: Filling, words: Words, narrow: bool) -> Part:
     shown = filling.answer.get(name) if value is None else value
-    asking = Asking(choice, shown, filling.looks.get(name, {}), words, question, narrow)
-    return Part(name, question, laid_out(_CONTROLS[choice.shape](asking), asking.look, words), value)
+    return Part(name, question, rows(choice, shown, filling.looks.get(name, {}), words, question, narrow), value)
 
 
 def _line(line: Line, filling: Filling, words: Words) -> Part:
     value = filling.lines.get(line.id, line.choice.default)
     part = Part(line.id, line.question, (), value, line=True)
-    asking = Asking(line.choice, value, filling.looks.get(part.key, {}), words, line.question, True)
-    return replace(part, controls=laid_out(one_of.controls(asking), asking.look, words))
+    look = filling.looks.get(part.key, {})
+    return replace(part, controls=rows(line.choice, value, look, words, line.question, True))
 
 
 def hear(filling: Filling, shown: tuple[Part, ...], control: int, places: tuple[int, ...]) -> Filling | None:
@@ -187,7 +205,7 @@ def hear(filling: Filling, shown: tuple[Part, ...], control: int, places: tuple[
     heard = made.hear(places[0]) if isinstance(made, Buttons) else made.hear(places)
     if isinstance(heard, Looked):
         return filling.look(part.key, heard)
-    return filling.hear_line(part, heard) if part.line else filling.hear(part.name, heard)
+    return filling.take(part, heard)
 
 
 def search_of(shown: tuple[Part, ...], control: int) -> Search | None:
@@ -213,8 +231,8 @@ def _control(shown: tuple[Part, ...], number: int) -> tuple[Part, Control] | Non
 def whole(choice: Choice, filling: Filling) -> Answer:
     """The answer the draft stands for, orders and assignments left alone as they were proposed. Raises Illegal."""
     if isinstance(choice, Sheet):
-        return choice.complete(_settled(choice, filling.answer))
-    given = _proposed(choice, filling.answer.get(WHOLE))
+        return choice.complete(settled(choice, filling.answer))
+    given = proposed(choice, filling.answer.get(WHOLE))
     if given is None:
         raise Illegal(KERNEL, say("e.open", part=say("ui.answer")))
     return choice.check(given)
@@ -223,32 +241,9 @@ def whole(choice: Choice, filling: Filling) -> Answer:
 def is_whole(choice: Choice, filling: Filling) -> bool:
     """Whether nothing is missing any more (a rule of the game may still forbid it; what the kernel says has ids of "e.")."""
     if isinstance(choice, Sheet):
-        return choice.open(_settled(choice, filling.answer)) is None
-    given = _proposed(choice, filling.answer.get(WHOLE))
+        return choice.open(settled(choice, filling.answer)) is None
+    given = proposed(choice, filling.answer.get(WHOLE))
     try:
         return given is not None and choice.check(given) is not None
     except Illegal as wrong:
         return not wrong.reason.id.startswith("e.")
-
-
-def _settled(sheet: Sheet, answer: Mapping[str, Any]) -> dict[str, Any]:
-    """The draft, with open parts that start from a proposal filled as proposed."""
-    given = dict(answer)
-    while (part := sheet.open(given)) is not None:
-        proposed = _proposed(part.choice, given.get(part.name))
-        if proposed is None or proposed == given.get(part.name):
-            break
-        given[part.name] = proposed
-    return given
-
-
-def _proposed(choice: Any, value: Any) -> Any:
-    """The value, for shapes that start from a proposal completed by it."""
-    if choice.shape == "ranking" and (len(choice.items) > BUTTONS or value is None):
-        put = tuple(value or ())
-        return (*put, *(item for item in choice.default if item not in put)) if len(choice.items) > BUTTONS else value
-    if choice.shape == "assignment":
-        return {**choice.default, **(value or {})}
-    if choice.shape == "amount" and choice.most - choice.least >= 25 and value is None:
-        return choice.default
-    return value

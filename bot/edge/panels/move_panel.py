@@ -110,7 +110,7 @@ def draw(brief: MoveBrief) -> Item:
 
 
 def _foot(brief: MoveBrief) -> Item:
-    label, empty = brief.words.label, not brief.filling.picked
+    label, empty = brief.words.label, not brief.filling.steps
     return c.row(
         c.button(label(say("confirm")), brief.id("confirm"), style=c.PRIMARY, disabled=not brief.is_whole),
         c.button(label(say("back")), brief.id("back"), disabled=empty),

@@ -6,15 +6,20 @@ from collections.abc import Mapping
 
 from bot.edge import components as c
 from bot.edge.components import Item, Modal
+from bot.edge.pages import sentence
 from bot.edge.panels import moves
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.controls import BUTTONS, Menu
+from bot.edge.panels.filling import whole
+from bot.edge.panels.plan import told
 from bot.edge.panels.rows import is_settled, rows_and_more
 from bot.edge.posts.common import within
 from bot.edge.timestamps import until
 from bot.model.table import PublicTable
-from engines.kernel.choices import Choice, OneOf
+from engines.kernel.arrangements import Assignment
+from engines.kernel.choices import Choice, Illegal, OneOf
 from engines.kernel.messages import Message, Verbatim, say
+from engines.kernel.plan import Plan
 from engines.kernel.sheet import Sheet
 from locales import Words
 
@@ -60,16 +65,19 @@ def _said(brief: Brief) -> list[str]:
     said = [f"**{marked(brief.notice)}**"] if brief.notice else []
     said += [marked(say("ui.first"))] if brief.first and ends_round(brief.table) else []
     said += [marked(say("help.window"))] if brief.is_first_window else []
-    if brief.filling.answer or brief.is_whole:
+    if brief.planning is not None:
+        said += [marked(brief.question), *told(brief.planning)]
+    elif brief.filling.answer or brief.is_whole:
         said.append(within(marked(say("ui.draft", answer=_readback(brief))), brief.words))
     said += in_advance(brief.table, brief.filling.lines, brief.words)
     said += ["-# " + marked(say("ui.ahead.how"))] if any(part.line for part in brief.parts) else []
     said += [f"**{marked(warning)}**" for warning in _warnings(brief)]
     if brief.parts and all(is_settled(part) for part in brief.parts):
         said.append(marked(say("ui.only")))
-    if isinstance(brief.choice, Sheet) and brief.choice.from_draft:
+    said += [f"**{marked(wrong)}**" for wrong in _wrong(brief)]
+    if isinstance(brief.choice, Sheet | Plan) and brief.choice.from_draft:
         said.append("-# " + marked(say("draft.deadline")))
-    if isinstance(brief.choice, Sheet):
+    if isinstance(brief.choice, Sheet | Plan):
         return said
     marks = any(entry.label.endswith(" ·") for part in brief.parts for control in part.controls for entry in control.entries)
     offered = moves.between(brief.table, brief.words)
@@ -90,6 +98,17 @@ def _warnings(brief: Brief) -> list[Message]:
     chosen = [(one.part.choice, one.value) for one in brief.walked if isinstance(one.part.choice, OneOf)]
     found = [choice.warn(value) for choice, value in chosen if choice.warn is not None and value is not None]
     return [warning for warning in found if warning is not None]
+
+
+def _wrong(brief: Brief) -> list[Message]:
+    """What is still wrong with a list or an assignment that somebody has begun to change; an item says so itself."""
+    if not isinstance(brief.choice, Plan | Assignment) or not brief.filling.steps:
+        return []
+    try:
+        whole(brief.choice, brief.filling)
+    except Illegal as wrong:
+        return [] if wrong.reason.id == "e.plan.item" else [sentence(wrong.reason, wrong.rule)]
+    return []
 
 
 def _readback(brief: Brief) -> Message:
@@ -130,7 +149,7 @@ def _foot(brief: Brief) -> Item:
     label, made = brief.words.label, []
     if not is_direct(brief.table, brief.choice):
         made.append(c.button(label(_end(brief)), brief.id("confirm"), style=c.PRIMARY, disabled=not brief.is_whole))
-    empty = not brief.filling.picked
+    empty = not brief.filling.steps
     made.append(c.button(label(say("back")), brief.id("back"), disabled=empty))
     made.append(c.button(label(say("clear")), brief.id("clear"), disabled=empty))
     made.append(c.button(label(say("type")), brief.id("type")))
@@ -141,7 +160,7 @@ def _foot(brief: Brief) -> Item:
 def _end(brief: Brief) -> Message:
     if ends_round(brief.table):
         return say("confirm")
-    return say("seal") if isinstance(brief.choice, Sheet) and brief.choice.from_draft else say("save")
+    return say("seal") if isinstance(brief.choice, Sheet | Plan) and brief.choice.from_draft else say("save")
 
 
 def form(brief: Brief) -> Modal:

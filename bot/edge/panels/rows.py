@@ -6,8 +6,9 @@ from bot.edge import components as c
 from bot.edge.components import Item
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.controls import Buttons, Control, Menu
-from bot.edge.panels.filling import Part
+from bot.edge.panels.parts import Part
 from engines.kernel.messages import Message, say
+from engines.kernel.plan import Plan
 from engines.kernel.sheet import Sheet
 
 TURNING = 2
@@ -87,7 +88,7 @@ def _numbered(brief: Brief, short: bool) -> Rows:
 
 
 def _question(brief: Brief, part: Part) -> list[Item]:
-    return [c.text(brief.words.marked(part.question))] if isinstance(brief.choice, Sheet) or part.line else []
+    return [c.text(brief.words.marked(part.question))] if isinstance(brief.choice, Sheet | Plan) or part.line else []
 
 
 def _control(brief: Brief, number: int, control: Control, part: Part, short: bool) -> Item:

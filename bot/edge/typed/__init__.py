@@ -6,16 +6,18 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from bot.edge.typed import grammar, shapes
+from bot.edge.typed.fold import folded
 from bot.edge.typed.matching import How, Lexicon, match
 from bot.edge.typed.reading import Candidate, Control, Reading, Trouble
-from bot.edge.typed.sheets import Filling, Verbs
-from bot.edge.typed.verbs import Plain
-from engines.kernel.choices import Choice, Illegal
+from bot.edge.typed.sheets import Filling
+from bot.edge.typed.verbs import Verbs
+from engines.kernel.choices import Choice, Illegal, OneOf
 from engines.kernel.contract import Line
 from engines.kernel.sheet import Sheet
+from engines.kernel.vocabulary import LABELS_ALONE, Vocabulary
 from locales import Words
 
-__all__ = ["WHOLE", "Candidate", "Control", "Lexicon", "Plain", "Reading", "Trouble", "Verbs", "read"]
+__all__ = ["WHOLE", "Candidate", "Control", "Lexicon", "Reading", "Trouble", "read"]
 WHOLE = "answer"
 """The name under which the draft of a choice that is no sheet stands."""
 
@@ -28,13 +30,14 @@ def read(
     draft: Mapping[str, Any] | None = None,
     lines: Sequence[Line] = (),
     kept: Mapping[str, str] | None = None,
-    verbs: Verbs | None = None,
+    vocabulary: Vocabulary = LABELS_ALONE,
     codes: Collection[str] = (),
 ) -> Reading:
     """What a captain typed. Never raises, whatever the text.
 
     `choice` is what is asked of him (None: nothing), `words` his language with the captains' names, `draft` what stands by
-    clicks, `lines` the later questions shown on the slip, `kept` how they are answered so far, `codes` the tables he sits at.
+    clicks, `lines` the later questions shown on the slip, `kept` how they are answered so far, `vocabulary` the words of
+    the game beside the names of its options, `codes` the tables he sits at.
     """
     table, rest = grammar.table(text, frozenset(codes))
     control = grammar.control(rest)
@@ -43,15 +46,18 @@ def read(
     if choice is None or not rest.strip():
         return Reading(table, draft=dict(draft or {}), rest=rest.strip())
     if isinstance(choice, Sheet):
-        filling = Filling(choice, lines, Lexicon(words), verbs or Plain(), dict(draft or {}), dict(kept or {}))
+        filling = Filling(choice, lines, Lexicon(words), Verbs(vocabulary), dict(draft or {}), dict(kept or {}))
         return _sheet(table, rest, choice, filling)
-    return _one(table, rest, (verbs or Plain()).bare(rest), choice, words, dict(draft or {}))
+    return _one(table, rest, Verbs(vocabulary).bare(rest), choice, words, dict(draft or {}))
 
 
 def _named(text: str, choice: Choice, words: Words) -> bool:
-    """Whether the text is the very name of an option, which then it means rather than a control."""
+    """Whether the text is the very name of an option, or a no that is asked for: then it is no control."""
     lexicon = Lexicon(words)
     parts = [filled.part.choice for filled in choice.walk({})] if isinstance(choice, Sheet) else [choice]
+    passes = isinstance(choice, Sheet) and any(cut.id == "pass" for cut in choice.shortcuts)
+    if not passes and any(isinstance(part, OneOf) and shapes.yes_or_no(folded(text), part) for part in parts):
+        return True
     matches = [match(text, shapes.named(part, lexicon)) for part in parts]
     return any(found.found and found.how <= How.EQUAL for found in matches)
 

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from bot.edge.typed import shapes
 from bot.edge.typed.cursor import Cursor
 from bot.edge.typed.matching import How, Match
 from bot.edge.typed.reading import Trouble
 from bot.edge.typed.shapes import Outcome
 from bot.edge.typed.sheets import Filling, Place
-
-Clause = Callable[[Cursor, Filling], bool]
-"""Reads what follows its verb; False when it belongs to parts that are not there (yet). Raises Wrong."""
 
 
 class Wrong(Exception):
@@ -21,21 +16,6 @@ class Wrong(Exception):
     def __init__(self, trouble: Trouble) -> None:
         super().__init__(trouble.word)
         self.trouble = trouble
-
-
-def needs(name: str) -> Callable[[Callable[[Cursor, Filling, Place], None]], Clause]:
-    """A clause for one part: there only when the sheet has come to that part."""
-
-    def made(read: Callable[[Cursor, Filling, Place], None]) -> Clause:
-        def clause(cursor: Cursor, trial: Filling) -> bool:
-            place = trial.place(name)
-            if place is not None:
-                read(cursor, trial, place)
-            return place is not None
-
-        return clause
-
-    return made
 
 
 def put(trial: Filling, place: Place, value: object, word: str, found: Match | None = None) -> None:
@@ -58,7 +38,7 @@ def one(cursor: Cursor, trial: Filling, place: Place) -> Match:
     things, start = shapes.named(place.choice, trial.lexicon), cursor.at
     found = cursor.name(things)
     length, cursor.at = cursor.at - start, start
-    bars = {str(at): bar for at, bar in enumerate(trial.barred(place.name)) if bar.option}
+    bars = {str(at): bar for at, bar in enumerate(place.bars(trial)) if bar.option}
     barred = cursor.name(trial.lexicon.named(bars, lambda id: bars[id].label)) if bars else Match("")
     if surer(barred, found) or (barred.one and barred.how < How.NEAR and cursor.at - start > length):
         assert barred.one is not None

@@ -35,14 +35,23 @@ THEN = ("then", "luego", "poi")
 TO = ("to", "at", "on", "against", "a", "en", "contra", "in", "contro", "su")
 WITH = ("with", "con")
 FOR = ("for", "in exchange for", "por", "a cambio de", "per", "in cambio di")
-IF = ("if", "si", "se")
-UNLESS = ("unless", "salvo")
-ELSE = ("else", "si no", "altrimenti")
-SCOPES: dict[str, tuple[str, ...]] = {
-    "once": ("once", "una vez", "una volta"),
-    "turn": ("this turn", "este turno", "questo turno"),
-    "always": ("always", "siempre", "sempre"),
+FROM = ("from", "desde", "de", "del", "da", "dal", "dalla", "di")
+YES = ("yes", "si")
+NO = ("no",)
+IF = ("if", "only if", "si", "solo si", "se", "solo se")
+ELSE = ("else", "or else", "otherwise", "si no", "en otro caso", "se no", "altrimenti")
+SPOKEN: dict[str, tuple[str, ...]] = {
+    "and": (*AND, *THEN, *WITH),
+    "from": FROM,
+    "to": TO,
+    "yes": YES,
+    "no": NO,
+    "all": ALL,
+    "none": NONE,
+    "if": IF,
+    "else": ELSE,
 }
+"""Words that a line of any game may have, by what they mean."""
 
 
 def either(words: tuple[str, ...]) -> str:

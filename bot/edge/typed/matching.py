@@ -9,7 +9,8 @@ from functools import lru_cache
 
 from bot.edge.panels.controls import numbered
 from bot.edge.typed.fold import allowed, distance, folded
-from engines.kernel.messages import Message
+from engines.kernel.messages import Message, say
+from engines.kernel.vocabulary import Term
 from locales import LANGUAGES, Words, words
 
 LONGEST = 200
@@ -71,6 +72,21 @@ class Lexicon:
         others = [sum(names, ()) for names in zip(*(_names(tongue, labels) for tongue in self.others), strict=True)]
         return tuple(map(Named, ids, labels, own, others))
 
+    def terms(self, terms: tuple[Term, ...]) -> tuple[Named, ...]:
+        """Words and names that belong to what is said of options, by their places in the list; a word has several phrases."""
+        return tuple(_term(self, term, str(at)) for at, term in enumerate(terms))
+
+
+@lru_cache(maxsize=4096)
+def _term(lexicon: Lexicon, term: Term, id: str) -> Named:
+    if isinstance(term, int):
+        return Named(id, say("typed.n", number=term), (str(term),), ())
+    return Named(id, term, _listed(lexicon.own, term), sum((_listed(tongue, term) for tongue in lexicon.others), ()))
+
+
+def _listed(tongue: Words, word: Message) -> tuple[str, ...]:
+    return tuple(phrase.strip() for phrase in tongue(word).split(","))
+
 
 def match(text: str, things: Sequence[Named]) -> Match:
     """The things that the text means by the first rule that finds any; "#3" is the third of them."""
@@ -81,15 +97,23 @@ def match(text: str, things: Sequence[Named]) -> Match:
     if not word or len(word) > LONGEST:
         return Match(typed)
     plain = typed[:LONGEST].casefold()
-    for names in (_own, _others):
-        rules = [(_sure(plain, word, names(thing)), thing) for thing in things]
-        how = min((rule for rule, _ in rules), default=How.NEAR)
+    own, others = [thing.own for thing in things], [thing.others for thing in things]
+    for names in (own, others):
+        rules = [_sure(plain, word, called) for called in names]
+        how = min(rules, default=How.NEAR)
         if how < How.NEAR:
-            return Match(typed, tuple(thing for rule, thing in rules if rule is how), how)
-    for names in (_own, _others):
-        if found := tuple(thing for thing in things if _is_near(word, names(thing))):
+            return Match(typed, tuple([thing for thing, rule in zip(things, rules, strict=True) if rule is how]), how)
+    for names in (own, others):
+        if found := tuple([thing for thing, called in zip(things, names, strict=True) if _is_near(word, called)]):
             return Match(typed, found)
     return Match(typed)
+
+
+def is_nearly(text: str, thing: Named) -> bool:
+    """Whether the text is a whole name of the thing but for an error or two."""
+    joined = folded(text).replace(" ", "")
+    most = allowed(joined)
+    return most > 0 and any(distance(joined, folded(name).replace(" ", ""), most) <= most for name in (*thing.own, *thing.others))
 
 
 def nearest(text: str, things: Sequence[Named], count: int = 3) -> tuple[Named, ...]:
@@ -101,14 +125,6 @@ def nearest(text: str, things: Sequence[Named], count: int = 3) -> tuple[Named, 
 
     called = {thing.own[0]: thing for thing in reversed(things)}
     return tuple(sorted(called.values(), key=away)[:count])
-
-
-def _own(thing: Named) -> tuple[str, ...]:
-    return thing.own
-
-
-def _others(thing: Named) -> tuple[str, ...]:
-    return thing.others
 
 
 @lru_cache(maxsize=2048)
@@ -125,7 +141,7 @@ def _numbered(names: Sequence[str]) -> list[str]:
 @lru_cache(maxsize=REMEMBERED)
 def _sure(plain: str, word: str, names: tuple[str, ...]) -> How:
     """The surest rule by which the word is one of the names, NEAR when it is none of them for certain."""
-    return min((_rule(plain, word, name) for name in names), default=How.NEAR)
+    return min([_rule(plain, word, name) for name in names], default=How.NEAR)
 
 
 def _rule(plain: str, word: str, name: str) -> How:

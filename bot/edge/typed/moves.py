@@ -9,14 +9,15 @@ from typing import Any
 
 from bot.edge.panels.moves import every
 from bot.edge.typed import grammar, shapes
+from bot.edge.typed.cursor import phrases_of
 from bot.edge.typed.fold import folded
 from bot.edge.typed.matching import How, Lexicon, match
 from bot.edge.typed.reading import Trouble
 from bot.edge.typed.shapes import Outcome
-from bot.edge.typed.sheets import Verbs
 from engines.kernel.choices import Answer, Barred, Choice
 from engines.kernel.contract import OpenMove
 from engines.kernel.messages import Message, say
+from engines.kernel.vocabulary import Vocabulary
 from locales import Words
 
 LONGEST = 8
@@ -36,25 +37,25 @@ class Meant:
     notes: tuple[Message, ...] = ()
 
 
-def read(text: str, moves: Sequence[OpenMove], bars: Sequence[Barred], words: Words, verbs: Verbs) -> Meant | None:
+def read(text: str, moves: Sequence[OpenMove], bars: Sequence[Barred], words: Words, vocabulary: Vocabulary) -> Meant | None:
     """What a text that begins with the name of an open or barred move means; None for any other text. Never raises."""
     lexicon = Lexicon(words)
     for length in range(min(LONGEST, len(text.split())), 0, -1):
         begun = text.split(maxsplit=length)
         said, rest = " ".join(begun[:length]), "".join(begun[length:])
         for move in moves:
-            if _is_called(said, move.kind, move.label, lexicon, verbs):
+            if _is_called(said, move.kind, move.label, lexicon, vocabulary):
                 return _filled(move, rest, lexicon)
         for bar in bars:
-            if _is_called(said, bar.option, bar.label, lexicon, verbs):
+            if _is_called(said, bar.option, bar.label, lexicon, vocabulary):
                 return Meant(trouble=shapes.illegal(said, bar))
     return None
 
 
-def _is_called(said: str, kind: str, label: Message, lexicon: Lexicon, verbs: Verbs) -> bool:
+def _is_called(said: str, kind: str, label: Message, lexicon: Lexicon, vocabulary: Vocabulary) -> bool:
     (thing,) = lexicon.named((kind,), lambda _: label)
-    names = (*thing.own, *thing.others, *verbs.moves.get(kind, ()))
-    return folded(said) in map(folded, names)
+    word = vocabulary.moves.get(kind)
+    return folded(said) in (*map(folded, (*thing.own, *thing.others)), *(phrases_of(word) if word else ()))
 
 
 def _filled(move: OpenMove, rest: str, lexicon: Lexicon) -> Meant:

@@ -92,7 +92,19 @@ def found_by_similarity(found: Match) -> tuple[Message, ...]:
 
 
 def _one_of(text: str, choice: OneOf, lexicon: Lexicon, now: Answer | None) -> Outcome:
-    return picked(match(text, named(choice, lexicon)), named(choice, lexicon))
+    found = match(text, named(choice, lexicon))
+    if found.how >= How.NEAR and (answer := yes_or_no(folded(text), choice)) is not None:
+        return Outcome(answer)
+    return picked(found, named(choice, lexicon))
+
+
+def yes_or_no(word: str, choice: OneOf) -> str | None:
+    """The option that a yes or a no means where one is a yes and the other a no, by their ids."""
+    if len(choice.options) != 2:
+        return None
+    meant = "yes" if word in grammar.YES else "no" if word in grammar.NO else ""
+    others = {option.rpartition(".")[2]: option for option in choice.options}
+    return others[meant] if meant and {"yes", "no"} == set(others) else None
 
 
 def picked(found: Match, things: Sequence[Named], made: Callable[[str], Answer] = str) -> Outcome:
@@ -253,15 +265,16 @@ def _programme(text: str, choice: Programme, lexicon: Lexicon, now: Answer | Non
 
 
 def _assignment(text: str, choice: Assignment, lexicon: Lexicon, now: Answer | None) -> Outcome:
-    """Things to places by pairs; what is not named stays where it is."""
+    """Things to places by pairs ("marines to ship 2", "2 crew to S3"); what is not named stays where it is."""
     assigned: dict[str, Any] = dict(now if isinstance(now, Mapping) else choice.default)
+    named_things: tuple[str, ...] = ()
     notes: tuple[Message, ...] = ()
     for part in _pieces(text):
-        thing, place = _pair(grammar.number(part)[1], choice, lexicon)
-        if thing.value is None or place.value is None:
-            return thing if thing.value is None else place
-        assigned[thing.value] = place.value
-        notes = notes + thing.notes + place.notes
+        things, place = _pair(grammar.number(part)[1], choice, lexicon, named_things)
+        if things.value is None or place.value is None:
+            return things if things.value is None else place
+        assigned.update(dict.fromkeys(things.value, place.value))
+        named_things, notes = (*named_things, *things.value), notes + things.notes + place.notes
     return Outcome(assigned, None, notes)
 
 
@@ -269,17 +282,22 @@ def _pieces(text: str) -> list[str]:
     return [item for line in grammar.lines(text) for item in grammar.items(line)]
 
 
-def _pair(text: str, choice: Assignment, lexicon: Lexicon) -> tuple[Outcome, Outcome]:
+def _pair(text: str, choice: Assignment, lexicon: Lexicon, taken: tuple[str, ...]) -> tuple[Outcome, Outcome]:
+    """The things on the left and the place on the right of the sign, or word, where both are understood; at best one is."""
     things = named(choice, lexicon)
+    left_over = [thing for thing in things if thing.id not in taken]
     failed = (unknown(text, things), Outcome())
     for left, right in grammar.halves(text):
-        thing = picked(match(left, things), things)
-        if thing.value is not None:
-            places = lexicon.named(choice.places(thing.value), choice.place_name)
+        is_all = folded(left) in grammar.ALL
+        some = Outcome(tuple(thing.id for thing in left_over)) if is_all else _item(left, left_over, things, None)
+        if some.trouble is not None and some.trouble.kind != "unknown":
+            failed = (some, Outcome())
+        if some.value:
+            places = lexicon.named(choice.places(some.value[0]), choice.place_name)
             place = picked(match(right, places), places)
             if place.value is not None:
-                return thing, place
-            failed = (thing, place)
+                return some, place
+            failed = (some, place)
     return failed
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Protocol
+from typing import Any, Protocol
 
 from bot.edge.typed import grammar, shapes
 from bot.edge.typed.matching import How, Lexicon, match
@@ -22,11 +22,7 @@ EXPLAINED = 5
 
 
 class Verbs(Protocol):
-    """What a game understands beside the labels of its options. `examples` by kind of question; `moves`: the words, folded, by
-    which open moves are called beside their labels, by kind."""
-
-    examples: ClassVar[Mapping[str, Message]]
-    moves: ClassVar[Mapping[str, Sequence[str]]]
+    """Reads lines of a game's own words."""
 
     def read(self, piece: str, filling: Filling) -> Filling | None:
         """The sheet with the piece filled in, troubles included; `filling` itself is left as it is.
@@ -34,11 +30,14 @@ class Verbs(Protocol):
         None when it is no line of verbs, or when its parts are not there yet.
         """
 
+    def loosely(self, piece: str, filling: Filling) -> Filling | None:
+        """The sheet with options filled in that the piece names one after the other; None when there is anything else in it."""
+
     def waits(self, piece: str) -> bool:
         """Whether the piece is a line of verbs, so that it may wait for its parts."""
 
-    def absent(self, piece: str) -> tuple[tuple[str, str], ...]:
-        """The parts of a sheet that a line of verbs would go to, each with what the line says of it."""
+    def absent(self, piece: str, filling: Filling) -> Barred | None:
+        """Why a part that a line of verbs would go to is not asked at all."""
 
     def bare(self, text: str) -> str:
         """An answer to a choice that is no sheet, without the verb before it ("lend 2")."""
@@ -98,7 +97,10 @@ class Filling:
         if by_verbs is None and (bar := self._bar(piece, places, How.EQUAL)):
             self.fail(bar, "")
             return True
-        return self._into(piece, places) or (by_verbs is not None and self._adopt(by_verbs))
+        if self._into(piece, places):
+            return True
+        by_names = by_verbs or self.verbs.loosely(piece, self)
+        return by_names is not None and self._adopt(by_names)
 
     def trial(self) -> Filling:
         """A copy to try something on; its troubles are its own."""
@@ -154,11 +156,16 @@ class Filling:
     def _bar(self, words: str, places: Iterable[Place], most: How) -> Trouble | None:
         """The trouble of words that are the name of something barred."""
         for place in places:
-            bars = {str(at): bar for at, bar in enumerate(self.barred(place.name)) if bar.option}
+            bars = {str(at): bar for at, bar in enumerate(place.bars(self)) if bar.option}
             found = match(words, self.lexicon.named(bars, lambda id, bars=bars: bars[id].label))  # type: ignore[misc]
             if found.one is not None and found.how <= most:
                 return shapes.at(place.name, shapes.illegal(words, bars[found.one.id]))
         return None
+
+    def explained(self, place: Place, trouble: Trouble) -> Trouble:
+        """The trouble of a part, by the rule where what is not understood is the name of something barred."""
+        bar = self._bar(trouble.word, (place,), How.WORD) if trouble.kind == "unknown" and trouble.word else None
+        return bar or _of(place, trouble)
 
     def place(self, name: str) -> Place | None:
         """The part or line of that name, if the sheet has come to it."""
@@ -200,8 +207,8 @@ class Filling:
         return any(place.read(words, self).value is not None for place in later)
 
     def _trouble(self, words: str, places: Sequence[Place]) -> Trouble:
-        if absent := self._absent(words):
-            return absent
+        if absent := self.verbs.absent(words, self):
+            return shapes.illegal(words, absent)
         found = [(place, place.read(words, self).trouble) for place in places]
         troubles = [(place, trouble) for place, trouble in found if trouble is not None]
         for kind in ("ambiguous", "illegal"):
@@ -211,15 +218,7 @@ class Filling:
         if bar := self._bar(words, places, How.WORD):
             return bar
         first = next(((place, trouble) for place, trouble in troubles if place.open), next(iter(troubles), None))
-        return _of(*first) if first else Trouble("unknown", words)
-
-    def _absent(self, words: str) -> Trouble | None:
-        """The trouble of a line of verbs whose part is not asked at all."""
-        for part, name in self.verbs.absent(words):
-            bar = next((bar for bar in self.barred(part) if bar.option in ("", name)), None)
-            if bar is not None and self.place(part) is None:
-                return shapes.illegal(words, bar)
-        return None
+        return self.explained(*first) if first else Trouble("unknown", words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,6 +236,11 @@ class Place:
     def of(filled: Filled) -> Place:
         part: Part = filled.part
         return Place(part.name, part.question, part.choice, filled.value, open=filled.value is None)
+
+    def bars(self, filling: Filling) -> tuple[Barred, ...]:
+        """What a rule bars here: by the sheet, and by the choice itself."""
+        own = getattr(self.choice, "barred", None)
+        return (*filling.barred(self.name), *(own() if own else ()))
 
     def read(self, words: str, filling: Filling) -> Outcome:
         """The words as an answer to this part."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass
 
 from engines.kernel.choices import Answer
@@ -11,13 +11,14 @@ from engines.kernel.frames import State
 from engines.kernel.sheet import Sheet
 from engines.kernel.window import PASS
 from engines.pieces_of_eight.advance.define import AIMED, ALWAYS, ANY_CAP, CAP, PLAYED, SLIPS, USING, WISHES, heads
+from engines.pieces_of_eight.components import ABILITY, LOSS
 from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.rules.announcement import NONE, YES
+from engines.pieces_of_eight.data.ids import NONE, YES
 from engines.pieces_of_eight.rules.play import Play
 from engines.pieces_of_eight.rules.reactions import Loss, Use
 from engines.pieces_of_eight.rules.shipyards import lacks
 from engines.pieces_of_eight.rules.strike import Strike
-from engines.pieces_of_eight.table import AFT, CAPTAIN, FORE, Table
+from engines.pieces_of_eight.table import AFT, FORE, Table, has_captain
 
 Given = Mapping[str, str]
 """Lines that are filled in: line id to option, none of them left for later."""
@@ -136,12 +137,12 @@ def _option(wish: str, options: tuple[str, ...], state: State[Table], seat: int)
     if wish == ALWAYS:
         return options[1] if len(options) > 1 else PASS
     if wish in ("sail", "spot", "both"):
-        kinds = {"sail": ("full_sail",), "spot": ("black_spot",), "both": ("full_sail", "black_spot")}[wish]
+        kinds = {kind for kind in LOSS if wish in ("both", ABILITY[kind].word)}
         return _named(options, kinds, state, seat)
     return wish if wish in options else options[0]
 
 
-def _named(options: tuple[str, ...], kinds: tuple[str, ...], state: State[Table], seat: int) -> str:
+def _named(options: tuple[str, ...], kinds: Container[str], state: State[Table], seat: int) -> str:
     frame, ship = state.stack[-1], state.table.ships[seat]
     coins = frame.coins() if isinstance(frame, Loss) else ship.placed()
     singles = [option for option in options[1:] if "+" not in option]
@@ -176,7 +177,7 @@ def _play(state: State[Table]) -> Play:
 def _is_aimed(wish: str, state: State[Table], seat: int) -> bool:
     """At whom the coin played is aimed: at anybody; at me; at my Captain; at any Captain."""
     play = _play(state)
-    captain = any(KIND[coin] == CAPTAIN for coin in play.aim)
+    captain = has_captain(play.aim)
     return wish not in AIMED or ((play.victim == seat or wish == ANY_CAP) and (wish not in (CAP, ANY_CAP) or captain))
 
 

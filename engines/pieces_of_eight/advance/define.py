@@ -13,10 +13,11 @@ from engines.kernel.choices import OneOf
 from engines.kernel.contract import LATER, Line
 from engines.kernel.messages import Captain, Message, say
 from engines.kernel.window import PASS
-from engines.pieces_of_eight.rules.announcement import NONE, YES
-from engines.pieces_of_eight.rules.defaults import FIXED
+from engines.pieces_of_eight.components import CANCELS, LOSS, SAVES
+from engines.pieces_of_eight.data import FIXED
+from engines.pieces_of_eight.data.ids import NONE, YES
 from engines.pieces_of_eight.speech.names import kind_name, place_name
-from engines.pieces_of_eight.table import AFT, FORE, MONKEY, PLACES, SAIL, SPOT, TREACHERY
+from engines.pieces_of_eight.table import AFT, FORE, PLACES
 
 PASS_IF, ALWAYS, MINE, CAP, ANY_CAP = "passif", "always", "mine", "cap", "anycap"
 USING = (ALWAYS, MINE, CAP, ANY_CAP)
@@ -28,7 +29,7 @@ HANGING = (PASS_IF, *USING)
 FACTS = ("by", "on", "of")
 """Those conditions: who plays, what is used, whose use is answered."""
 PLAYED = "played"
-REACTIONS = (TREACHERY, MONKEY, SAIL, SPOT)
+REACTIONS = (*CANCELS, *SAVES, *LOSS)
 """Against what a Treachery may be used besides the coin played."""
 SCOPES = ("play", "next")
 """How long lines of a slip hold: this play (a turn has one at most), or until the end of the owner's next turn."""

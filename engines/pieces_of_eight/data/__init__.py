@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from engines.pieces_of_eight.data.ids import coin_of
+
 
 class Coin(BaseModel):
-    """A kind of coin (PE-COMP-06): how often a ship may have it at the start, and whether it only reacts."""
+    """A kind of coin (PE-COMP-06): how often a ship may have it at the start, and whether it only reacts.
+
+    `plural`: its name is a plural, as it is in every language.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     id: str
     name: str
     limit: int = Field(ge=1, le=9)
     reactive: bool
+    plural: bool = False
     name_source: str
     limit_source: str
 
@@ -29,11 +34,17 @@ class Yard(BaseModel):
 
 
 class Components(BaseModel):
-    """The whole data file. A yard has known kinds, one Captain, and enough coins within the limits for a ship."""
+    """The whole data file. A yard has known kinds, one Captain, and enough coins within the limits for a ship.
+
+    `fixed_list` and `stored_deck` (fore to aft) are the orders by which a stored ship is chosen and laid out (PE-TIME-03).
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     source: str
     ship: int
+    fixed_list: tuple[str, ...]
+    stored_deck: tuple[str, ...]
+    fixed_list_source: str
     coins: tuple[Coin, ...]
     yards: dict[str, Yard]
 
@@ -50,16 +61,11 @@ class Components(BaseModel):
 COMPONENTS = Components.model_validate_json(Path(__file__).with_name("coins.json").read_bytes())
 KINDS: tuple[str, ...] = tuple(coin.id for coin in COMPONENTS.coins)
 LIMIT: dict[str, int] = {coin.id: coin.limit for coin in COMPONENTS.coins}
+PLURAL = frozenset(coin.id for coin in COMPONENTS.coins if coin.plural)
 SHIP = COMPONENTS.ship
+FIXED, STORED_DECK = COMPONENTS.fixed_list, COMPONENTS.stored_deck
+"""PE-TIME-03: the orders by which a stored ship is chosen and laid out."""
 SEATS = 8
-
-
-@cache
-def coin_of(seat: int, kind: str, number: int) -> str:
-    """The id of a coin: first owner, kind, number. Always the same string, so that looking it up compares no letters."""
-    return f"{seat}.{kind}.{number}"
-
-
 KIND: dict[str, str] = {coin_of(seat, kind, number): kind for seat in range(SEATS) for kind in KINDS for number in range(1, 10)}
 """The kind of a coin by its id."""
 COINS: dict[str, frozenset[str]] = {kind: frozenset(coin for coin, its in KIND.items() if its == kind) for kind in KINDS}

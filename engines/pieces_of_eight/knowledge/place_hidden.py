@@ -12,8 +12,9 @@ from engines.kernel.chance import Random
 from engines.kernel.dealing import Dealt, Stock, deal
 from engines.kernel.frame_secrets import refs
 from engines.kernel.zones import Seen
+from engines.pieces_of_eight.components import ABILITY
+from engines.pieces_of_eight.components.barrel_of_grog import Grog
 from engines.pieces_of_eight.data import KIND, LIMIT, SHIP
-from engines.pieces_of_eight.rules.hold import Grog
 from engines.pieces_of_eight.rules.play import Play
 from engines.pieces_of_eight.table import CAPTAIN, Series
 from engines.pieces_of_eight.view import Place, ShipView, View
@@ -78,7 +79,7 @@ def _can_fetch(view: View, dealt: Dealt[str]) -> bool:
     """PE-GROG-01: a Barrel of Grog that is under way has a coin to fetch, and no second Captain."""
     for waiting in view.stack:
         known = dict(waiting.fields)
-        is_played = waiting.kind == Play.kind and known["coin"][-1] == "barrel_of_grog" and waiting.step != "pay"
+        is_played = waiting.kind == Play.kind and ABILITY[known["coin"][-1]].chooses and waiting.step != "pay"
         if is_played or waiting.kind == Grog.kind:
             ship, hold = view.ships[known["user"]], dealt.zones[zone_of(known["user"], "hold")]
             has_captain = ship.captain_at is not None or (ship.nest is not None and ship.nest.kind == CAPTAIN)

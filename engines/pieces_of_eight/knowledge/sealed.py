@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engines.kernel.chance import Random
-from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.table import AFT, FORE, NEST, PLACES, SAIL, SPOT, Table, may_come_back
+from engines.pieces_of_eight.table import AFT, FORE, PLACES, Table, may_come_back
 
 Known = Mapping[str, Any]
 Places = tuple[tuple[str, str], ...]
@@ -20,8 +19,6 @@ def last_nest(table: Table, known: Known, rnd: Random) -> str:
 
 def fetched(table: Table, known: Known, rnd: Random) -> str:
     """The coin that a Barrel of Grog shall fetch."""
-    if "coin" in known and (KIND[known["coin"]] != "barrel_of_grog" or known["step"] == "pay"):
-        return ""
     return rnd.choice(may_come_back(table.ships[known["user"]]))
 
 
@@ -44,17 +41,3 @@ def saved(table: Table, known: Known, rnd: Random) -> Places:
     """Places that the victim's slip named."""
     places = table.ships[known["victim"]].places() if known["victim"] is not None else ()
     return tuple((place, "") for place in places if rnd.random() < 0.5)
-
-
-def losses(table: Table, known: Known, rnd: Random) -> Places:
-    """Coins lost that their owner uses."""
-    if not known["decided"]:
-        return ()
-    coins = [known[place] for place in (NEST, FORE, AFT) if known[place]]
-    able = [
-        (coin, "")
-        for kind in (SAIL, SPOT)
-        for coin in coins
-        if KIND[coin] == kind and coin != known["coin"] and coin not in table.reacted
-    ]
-    return tuple(pair for pair in able if rnd.random() < 0.5)

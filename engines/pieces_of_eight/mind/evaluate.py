@@ -5,20 +5,18 @@ from __future__ import annotations
 import math
 
 from engines.kernel.frames import State
+from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.table import AFT, CAPTAIN, FORE, NEST, Ship, Table
+from engines.pieces_of_eight.table import CAPTAIN, Ship, Table, is_captain
 
 WORTH = {
-    "captain": 30.0, "mate": 3.0, "cutlass": 2.5, "pistols": 2.5, "cannon": 3.0, "broadside": 5.0, "bomb": 3.0, "pillage": 2.5,
+    CAPTAIN: 30.0, "mate": 3.0, "cutlass": 2.5, "pistols": 2.5, "cannon": 3.0, "broadside": 5.0, "bomb": 3.0, "pillage": 2.5,
     "barrel_of_grog": 1.5, "buried_treasure": 2.0, "call_to_quarters": 1.5, "full_sail": 1.0, "black_spot": 2.0,
     "captains_monkey": 2.0, "treachery": 4.0,
 }  # fmt: skip
 """What a coin aboard is worth, by trial."""
 COVER = (-9.0, -3.0, -1.0)
 """What it costs when the Captain has none, one, two coins between him and the nearer end."""
-REACH = {"captain": (NEST, FORE, AFT), "mate": (NEST, FORE, AFT), "cutlass": (NEST, FORE), "pistols": (AFT,), "cannon": (FORE,),
-         "bomb": (NEST, FORE)}  # fmt: skip
-"""Where the coins that destroy reach."""
 WON, DRAWN, LOST_TURN, NEXT_TURN, EMPTY_NEST, THREAT, HIDDEN_THREAT = 1000.0, 0.0, 5.0, 4.0, 1.0, 22.0, 6.0
 
 
@@ -70,8 +68,8 @@ def covered(ship: Ship) -> int | None:
 def danger(table: Table, seat: int, rivals: list[int]) -> float:
     """How much an open Captain has to fear from what rivals show, and from what they hide."""
     ship = table.ships[seat]
-    places = [place for place, coin in ship.placed().items() if KIND[coin] == CAPTAIN]
+    places = [place for place, coin in ship.placed().items() if is_captain(coin)]
     if not places:
         return 0.0
-    seen = any(place in REACH.get(KIND[coin], ()) for rival in rivals for coin in table.ships[rival].open for place in places)
+    seen = any(place in ABILITY[KIND[coin]].reach for rival in rivals for coin in table.ships[rival].open for place in places)
     return THREAT if seen else HIDDEN_THREAT

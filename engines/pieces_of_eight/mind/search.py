@@ -13,10 +13,9 @@ from engines.kernel.chance import Random
 from engines.kernel.choices import Answer, Choice, Illegal, OneOf
 from engines.kernel.frames import State
 from engines.kernel.sheet import Part, Sheet
-from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.knowledge.imagine import imagine
 from engines.pieces_of_eight.mind.evaluate import worth
-from engines.pieces_of_eight.table import CAPTAIN, Table
+from engines.pieces_of_eight.table import Table, is_captain
 from engines.pieces_of_eight.view import View
 
 MOST, GUESSES, FEW, SAMPLES = 160, 2, 12, 6
@@ -43,7 +42,7 @@ def ship(choice: Choice, rnd: Random) -> Answer:
     """The stored ship, rearranged so that nobody knows it: the Captain keeps to the middle."""
     whole = dict(choice.default)
     order = list(whole.get("order", ()))
-    captain = next((coin for coin in order if KIND[coin] == CAPTAIN), None)
+    captain = next((coin for coin in order if is_captain(coin)), None)
     if captain is None:
         return whole
     order.remove(captain)

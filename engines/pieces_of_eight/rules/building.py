@@ -16,7 +16,7 @@ from engines.pieces_of_eight.rules.defaults import stored_layout, stored_ship
 from engines.pieces_of_eight.rules.ending import last_left, may_leave
 from engines.pieces_of_eight.rules.layout import layout_of, layout_parts
 from engines.pieces_of_eight.speech.names import coin_names
-from engines.pieces_of_eight.table import CAPTAIN, Series, Ship, Table
+from engines.pieces_of_eight.table import Series, Ship, Table, has_captain
 
 Layout = tuple[str, ...]
 """Nest coin ("" for none), then the deck from fore to aft."""
@@ -97,7 +97,7 @@ def _coins_part(yard: tuple[str, ...], crew: tuple[str, ...]) -> Part:
     caps = []
     for kind in KINDS:
         things = frozenset(coin for coin in yard if KIND[coin] == kind)
-        if kind == CAPTAIN:
+        if has_captain(things):
             caps.append(Cap(things=things, least=1, most=1, rule="PE-BUILD-02", reason=say("pe.e.captain")))
         elif len(things) > LIMIT[kind]:
             reason = say("pe.e.limit", coin=say(f"coin.{kind}"), limit=LIMIT[kind])

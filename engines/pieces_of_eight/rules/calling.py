@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
+from engines.kernel.choices import Barred, OneOf
+from engines.kernel.legality import Reason, Verdict, barred, because, offered
+from engines.kernel.messages import Message, say
+from engines.kernel.sheet import Part
 from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.table import CAPTAIN, Ship, owned
+from engines.pieces_of_eight.rules import defaults
+from engines.pieces_of_eight.table import Ship, has_captain, is_captain
 
 Deck = tuple[str, ...]
 WAYS = {
@@ -24,32 +32,62 @@ f1, f2, a1, a2: both to one side, the fore (1) or aft coin (2) inside.
 """
 
 
-def can_call(ship: Ship) -> bool:
-    """PE-CALL-04, -05: whether there is any legal way: a Captain in the deck, and another coin."""
-    return len(ship.deck) > 1 and owned(ship.deck, CAPTAIN)
+WAYS_TOLD = {"both.f1": "both.f", "both.f2": "both.f", "both.a1": "both.a", "both.a2": "both.a"}
+"""PE-INFO-09: how ways are told whose order is secret."""
+_ENDS = {way: frozenset("".join(sides)) for way, sides in WAYS.items()}
+_IN_NEST, _NO_CAPTAIN = because("PE-CALL-04", "pe.why.call.nest"), because("PE-CALL-04", "pe.why.call.none")
+_QUESTION = say("pe.q.call")
+_SAME, _END = because("PE-CALL-05", "pe.why.call.same"), because("PE-CALL-06", "pe.why.call.end")
+
+
+def no_call(ship: Ship) -> Reason | None:
+    """PE-CALL-04, -05: why there is no way to call at all; None with a Captain in the deck and another coin."""
+    if len(ship.deck) > 1 and has_captain(ship.deck):
+        return None
+    if ship.nest and is_captain(ship.nest):
+        return _IN_NEST
+    return _SAME if has_captain(ship.deck) else _NO_CAPTAIN
+
+
+def ways(ship: Ship) -> Sequence[Verdict]:
+    """PE-CALL-01 to -06: the ways to call. Where the Captain's place changes the arrangement does too; else it is compared
+    by kinds (PE-D12)."""
+    at, last = ship.captain_at, len(ship.deck) - 1
+    kinds = [KIND[coin] for coin in ship.deck]
+    changes = _changes(kinds[:at], kinds[at + 1 :]) if at >= 0 else {}
+    captain_ends = {end for end, place in (("f", 0), ("a", last)) if place == at}
+    return [
+        (way, (None if changes.get(way, at >= 0) else _SAME) if captain_ends.isdisjoint(ends) else _END)
+        for way, ends in _ENDS.items()
+    ]
+
+
+def _changes(before: list[str], behind: list[str]) -> dict[str, bool]:
+    """Whether the ways that leave the Captain where he is, or might, change the kinds before and behind him."""
+    fore_turns, aft_turns = len(set(before)) > 1, len(set(behind)) > 1
+    around = bool(before and behind) and ([*before[1:], behind[-1]] != before or [before[0], *behind[:-1]] != behind)
+    return {"ff": fore_turns, "aa": aft_turns, "both.fa": fore_turns or aft_turns, "both.af": around}
+
+
+def call_part(ship: Ship) -> Part:
+    """PE-CALL: ends, sides and order."""
+    options, bars = may_call(ship), partial(barred_ways, ship)
+    choice = OneOf(options=options, default=defaults.call(options), name=_name, rule="PE-CALL-01", barred=bars)
+    return Part("call", _QUESTION, choice)
 
 
 def may_call(ship: Ship) -> tuple[str, ...]:
-    """PE-CALL-01 to -06: the legal ways. Where the Captain's place changes the arrangement does too; else it is compared by
-    kinds (PE-D12)."""
-    at = ship.captain_at
-    if at < 0:
-        return ()
-    kinds = [KIND[coin] for coin in ship.deck]
-    before, behind = kinds[:at], kinds[at + 1 :]
-    fore_turns, aft_turns = len(set(before)) > 1, len(set(behind)) > 1
-    ways = []
-    if before:
-        ways += ["ff", "fa"] if fore_turns else ["fa"]
-    if behind:
-        ways += ["af", "aa"] if aft_turns else ["af"]
-    if before and behind:
-        if fore_turns or aft_turns:
-            ways.append("both.fa")
-        if [*before[1:], behind[-1]] != before or [before[0], *behind[:-1]] != behind:
-            ways.append("both.af")
-        ways += ["both.f1", "both.f2", "both.a1", "both.a2"]
-    return tuple(ways)
+    """The legal ways to call."""
+    return offered(ways(ship))
+
+
+def barred_ways(ship: Ship) -> Sequence[Barred]:
+    """The ways to call that a rule forbids."""
+    return barred(ways(ship), _name)
+
+
+def _name(way: str) -> Message:
+    return say(f"pe.call.{way}")
 
 
 def called(ship: Ship, way: str) -> Deck:

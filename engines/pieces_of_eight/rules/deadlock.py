@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Mapping
 from typing import Any, ClassVar
 
-from engines.kernel.choices import Answer, Barred, Choice, Illegal, OneOf
+from engines.kernel.choices import Answer, Choice, Illegal
 from engines.kernel.frames import Ask, Done, Frame, Move, Question, Step
 from engines.kernel.messages import say
 from engines.kernel.sheet import Part, Sheet
 from engines.kernel.values import light
+from engines.pieces_of_eight.components.fetching import fetching
 from engines.pieces_of_eight.rules import ending
-from engines.pieces_of_eight.rules.hold import tell_arranged
-from engines.pieces_of_eight.rules.layout import layout_of, layout_parts
-from engines.pieces_of_eight.speech import refusals
-from engines.pieces_of_eight.speech.names import coin_names, first_of_each_kind
+from engines.pieces_of_eight.rules.layout import layout_of, layout_parts, tell_arranged
 from engines.pieces_of_eight.table import Ship, Table, may_come_back
 
 
@@ -104,16 +102,10 @@ def _parts(ship: Ship) -> Generator[Part, Answer, None]:
     back = may_come_back(ship)
     added: tuple[str, ...] = ()
     if back:
-        added = ((yield _coin_part(ship, back)),)
+        added = ((yield _coin_part(ship)),)
     yield from layout_parts(ship.nest or "", ship.deck + added, "PE-DEAD-01", may_be_empty=True)
 
 
-def _coin_part(ship: Ship, back: tuple[str, ...]) -> Part:
+def _coin_part(ship: Ship) -> Part:
     """PE-DEAD-03: of like coins the one longest in the hold."""
-    options = first_of_each_kind(back)
-
-    def bars() -> Sequence[Barred]:
-        return refusals.fetched(ship, "PE-DEAD-01", "PE-DEAD-03")
-
-    choice = OneOf(options=options, default=back[0], name=coin_names(options), rule="PE-DEAD-01", barred=bars)
-    return Part("coin", say("pe.q.deadlockcoin"), choice, True)
+    return Part("coin", say("pe.q.deadlockcoin"), fetching(ship, "PE-DEAD-01", "PE-DEAD-03"), True)

@@ -1,4 +1,4 @@
-"""What holds when nobody answers: PE-TIME-03, -11, -12."""
+"""What holds when nobody answers: PE-TIME-02, -03, -11, -12."""
 
 from __future__ import annotations
 
@@ -6,45 +6,15 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 
+from engines.kernel.legality import offered
 from engines.pieces_of_eight.components import ABILITY
-from engines.pieces_of_eight.data import KIND, LIMIT, SHIP
-from engines.pieces_of_eight.table import AFT, CAPTAIN, FORE, Ship, Table, owned
+from engines.pieces_of_eight.components.ability import Ships
+from engines.pieces_of_eight.data import FIXED, KIND, LIMIT, SHIP, STORED_DECK
+from engines.pieces_of_eight.data.ids import action_parts, target_parts
+from engines.pieces_of_eight.table import AFT, FORE, Ship, Table, has_captain, is_captain
 
-FIXED = (
-    "mate",
-    "cutlass",
-    "cannon",
-    "treachery",
-    "pistols",
-    "captains_monkey",
-    "broadside",
-    "bomb",
-    "black_spot",
-    "barrel_of_grog",
-    "pillage",
-    "call_to_quarters",
-    "buried_treasure",
-    "full_sail",
-)
-"""PE-TIME-03: the fixed list by which a stored ship is chosen."""
-_DECK = (
-    "cutlass",
-    "cannon",
-    "captains_monkey",
-    "broadside",
-    "black_spot",
-    "full_sail",
-    "pillage",
-    "bomb",
-    "barrel_of_grog",
-    "buried_treasure",
-    "call_to_quarters",
-    "pistols",
-    "mate",
-    "treachery",
-)
-_ORDER = {coin: _DECK.index(kind) for coin, kind in KIND.items() if kind != CAPTAIN}
-_WANTED = {coin: FIXED.index(kind) for coin, kind in KIND.items() if kind != CAPTAIN}
+_ORDER = {coin: STORED_DECK.index(kind) for coin, kind in KIND.items() if not is_captain(coin)}
+_WANTED = {coin: FIXED.index(kind) for coin, kind in KIND.items() if not is_captain(coin)}
 _CAPTAIN_AT = 5
 
 
@@ -59,7 +29,7 @@ def stored_crew(yard: Iterable[str]) -> tuple[str, ...]:
     waiting: dict[str, list[str]] = {}
     for coin in yard:
         waiting.setdefault(KIND[coin], []).append(coin)
-    taken, count = waiting[CAPTAIN][:1], Counter[str]()
+    taken, count = [coin for coin in yard if is_captain(coin)][:1], Counter[str]()
     while len(taken) < SHIP:
         for kind in FIXED:
             if waiting.get(kind) and count[kind] < LIMIT[kind] and len(taken) < SHIP:
@@ -70,8 +40,8 @@ def stored_crew(yard: Iterable[str]) -> tuple[str, ...]:
 
 def stored_layout(crew: Iterable[str]) -> tuple[str, ...]:
     """PE-TIME-03: nest first, then the deck from fore to aft with the Captain as the sixth."""
-    others = [coin for coin in crew if KIND[coin] != CAPTAIN]
-    captain = next(coin for coin in crew if KIND[coin] == CAPTAIN)
+    others = [coin for coin in crew if not is_captain(coin)]
+    captain = next(coin for coin in crew if is_captain(coin))
     nest = min(others, key=_WANTED.__getitem__)
     deck = sorted([coin for coin in others if coin != nest], key=_ORDER.__getitem__)
     return (nest, *deck[:_CAPTAIN_AT], captain, *deck[_CAPTAIN_AT:])
@@ -81,7 +51,7 @@ def nest(ship: Ship, stuck: bool) -> str:
     """PE-TIME-11: nothing; the fore coin (the aft coin for a Captain at the fore) when there is no main action otherwise."""
     if not stuck:
         return "none"
-    return AFT if len(ship.deck) > 1 and KIND[ship.deck[0]] == CAPTAIN else FORE
+    return AFT if len(ship.deck) > 1 and is_captain(ship.deck[0]) else FORE
 
 
 def call(ways: tuple[str, ...]) -> str:
@@ -92,49 +62,34 @@ def call(ways: tuple[str, ...]) -> str:
     return next(iter(ways), "")
 
 
-def action(table: Table, ships: list[Ship], seat: int, actions: tuple[str, ...]) -> str:
+def action(table: Table, ships: Ships, seat: int, actions: tuple[str, ...]) -> str:
     """PE-TIME-12: call, destroy a nest coin that is no Captain, play the first coin, destroy the nest, or nothing."""
     ship = ships[seat]
     if "call" in actions:
         return "call"
-    if ship.nest and KIND[ship.nest] != CAPTAIN:
+    if ship.nest and not is_captain(ship.nest):
         return "dump"
     plays = [option for option in actions if option not in ("dump", "nothing")]
     for place, coin in ship.placed().items():
-        modes = [option for option in plays if option.partition(".")[0] == place]
+        modes = [option for option in plays if action_parts(option)[0] == place]
         if modes and has_target(table, ships, seat, KIND[coin]):
             return next((option for option in modes if option.endswith("keep")), modes[0])
     return "dump" if ship.nest else actions[0]
 
 
-def has_target(table: Table, ships: list[Ship], seat: int, kind: str) -> bool:
+def has_target(table: Table, ships: Ships, seat: int, kind: str) -> bool:
     """Whether the coin needs no target, or an opponent has a legal one."""
     ability = ABILITY[kind]
-    return not ability.aims or any(
-        table.is_opponent(seat, int(option.partition(".")[0])) for option in ability.targets(ships, seat)
-    )
+    options = offered(ability.targets(ships, seat)) if ability.aims else ()
+    return not ability.aims or any(table.is_opponent(seat, target_parts(option)[0]) for option in options)
 
 
-def target(table: Table, ships: list[Ship], seat: int, kind: str, options: tuple[str, ...]) -> str:
+def target(table: Table, ships: Ships, seat: int, kind: str, options: tuple[str, ...]) -> str:
     """PE-TIME-12: the first legal place of the first opponent clockwise who has one, Captains only when there is nothing else."""
-    own = str(seat)
-    near = [option for option in options if option[0] >= own] + [option for option in options if option[0] < own]
-    opposed = [option for option in near if table.is_opponent(seat, int(option[0]))] or near
-    for option in opposed:
-        if not _hits_captain(ships[int(option[0])], kind, option[2:]):
-            return option
-    return opposed[0]
-
-
-def _hits_captain(ship: Ship, kind: str, place: str) -> bool:
-    if kind == "broadside":
-        return False
-    return owned(ship.open if kind == "bomb" else (ship.at(place or FORE) or "",), CAPTAIN)
-
-
-def position(ship: Ship, options: tuple[str, ...]) -> str:
-    """PE-TIME-12: nest, fore, aft, then the rest of the deck from the fore."""
-    return next((place for place in ("nest", "1", str(len(ship.deck))) if place in options), options[0])
+    near = sorted(options, key=lambda option: target_parts(option)[0] < seat)
+    opposed = [option for option in near if table.is_opponent(seat, target_parts(option)[0])] or near
+    ability = ABILITY[kind]
+    return next((option for option in opposed if not has_captain(ability.aim(ships, option, "").coins)), opposed[0])
 
 
 def pick(pile: tuple[str, ...], yard: tuple[str, ...]) -> str:

@@ -8,8 +8,7 @@ from dataclasses import replace
 from engines.kernel.choices import Illegal
 from engines.kernel.frames import Leave, Stop
 from engines.kernel.messages import say
-from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.table import CAPTAIN, Table, owned
+from engines.pieces_of_eight.table import Table, has_captain
 
 GAME, TURN = "pieces_of_eight.game", "pieces_of_eight.turn"
 Outcome = tuple[str, tuple[int, ...]]
@@ -18,7 +17,7 @@ Outcome = tuple[str, tuple[int, ...]]
 
 def victory(table: Table, moved: Iterable[str]) -> Leave | Stop | None:
     """PE-VICT-01, checked when coins have moved: only a Captain among them can decide a game."""
-    return check(table) if owned(moved, CAPTAIN) else None
+    return check(table) if has_captain(moved) else None
 
 
 def check(table: Table) -> Leave | Stop | None:
@@ -108,8 +107,3 @@ def give_up(table: Table, seat: int, why: str) -> Leave | Stop | None:
     table.leave(seat)
     table.tell("out", seat=seat, why=why)
     return _departed(table, had)
-
-
-def captain_moved(coins: Iterable[str]) -> bool:
-    """Whether a Captain is among the coins."""
-    return any(KIND[coin] == CAPTAIN for coin in coins)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
-from functools import partial
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from engines.kernel.choices import Answer, Barred, OneOf, Ranking
+from engines.kernel.legality import Reason, Verdict, barred, because, offered
 from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Part, Sheet
 from engines.pieces_of_eight.data import KIND, KINDS
 from engines.pieces_of_eight.speech.names import coin_names, first_of_each_kind, kind_name
+from engines.pieces_of_eight.table import Table
 
 Script = Generator[Part, Answer, None]
 EMPTY = "none"
@@ -26,12 +28,14 @@ def layout_parts(nest: str, deck: tuple[str, ...], rule: str, may_be_empty: bool
     """The nest coin and the order of the others; the rule that asks for them."""
     coins = ((nest,) if nest else ()) + deck
     firsts = first_of_each_kind(coins)
-    names, options = coin_names(firsts), ((EMPTY,) if may_be_empty else ()) + firsts
+    names, options = coin_names(firsts), offered(_nest_coins(firsts, rule, may_be_empty))
 
     def name(option: str) -> Message:
-        return say("pe.nest.none") if option == EMPTY else names(option)
+        return say("pe.nest.none") if option == EMPTY else names(option) if option in KIND else kind_name(option)
 
-    bars = partial(_no_nest, firsts, rule, may_be_empty)
+    def bars() -> Sequence[Barred]:
+        return barred(_nest_coins(firsts, rule, may_be_empty), name)
+
     choice = OneOf(options=options, default=nest or EMPTY, name=name, rule=rule, barred=bars)
     picked = yield Part("nest", _NEST, choice, True)
     rest = _without(nest, deck, picked)
@@ -40,13 +44,20 @@ def layout_parts(nest: str, deck: tuple[str, ...], rule: str, may_be_empty: bool
         yield Part("order", _ORDER, order, True)
 
 
-def _no_nest(coins: tuple[str, ...], rule: str, may_be_empty: bool) -> Sequence[Barred]:
-    """What cannot be the nest coin: kinds that are not there, and no coin when a ship is built (PE-SETUP-02)."""
+def _nest_coins(coins: tuple[str, ...], rule: str, may_be_empty: bool) -> Iterator[Verdict]:
+    """What can be the nest coin: no kinds that are not there, and some coin when a ship is built (PE-SETUP-02)."""
+    yield EMPTY, None if may_be_empty else because(rule, "pe.why.nestcoin")
+    for coin in coins:
+        yield coin, None
     there = {KIND[coin] for coin in coins}
-    absent = tuple(
-        Barred(kind, kind_name(kind), rule, say("pe.why.notyours", coin=kind_name(kind))) for kind in KINDS if kind not in there
-    )
-    return absent if may_be_empty else (Barred(EMPTY, say("pe.nest.none"), rule, say("pe.why.nestcoin")), *absent)
+    for kind in KINDS:
+        if kind not in there:
+            yield kind, _not_yours(rule, kind)
+
+
+@cache
+def _not_yours(rule: str, kind: str) -> Reason:
+    return because(rule, "pe.why.notyours", coin=kind_name(kind))
 
 
 def _without(nest: str, deck: tuple[str, ...], picked: str) -> tuple[str, ...]:
@@ -63,3 +74,15 @@ def layout_of(answer: Mapping[str, Any], coins: tuple[str, ...]) -> tuple[str | 
     nest = answer["nest"]
     rest = tuple([coin for coin in coins if coin != nest])
     return (None if nest == EMPTY else nest, tuple(answer.get("order", rest)))
+
+
+def tell_arranged(table: Table, seat: int) -> None:
+    """What is open in a ship that was rearranged."""
+    ship = table.ships[seat]
+    table.tell(
+        "arranged",
+        seat=seat,
+        nest=KIND[ship.nest] if ship.nest else "",
+        fore=KIND[ship.deck[0]] if ship.deck else "",
+        captain=ship.captain_at + 1,
+    )

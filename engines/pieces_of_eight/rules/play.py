@@ -5,22 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from engines.kernel.choices import Amount, Choice
-from engines.kernel.frames import Ask, Call, Done, Frame, Leave, Move, Question, Step, Stop
-from engines.kernel.messages import Message, say
+from engines.kernel.chance import Random
+from engines.kernel.choices import Choice
+from engines.kernel.frames import Call, Done, Frame, Leave, Move, Question, Step, Stop
 from engines.kernel.secret_fields import naming, sealed
 from engines.kernel.values import light
 from engines.kernel.window import CANCELLED
 from engines.pieces_of_eight.components import ABILITY
-from engines.pieces_of_eight.components.abilities import SECOND, SHOW, Aim
-from engines.pieces_of_eight.components.attacks import open_cannons
+from engines.pieces_of_eight.components.ability import SHOW, Aim
 from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.data.ids import NONE, YES, action_parts
 from engines.pieces_of_eight.knowledge import sealed as anew
 from engines.pieces_of_eight.rules import ending
-from engines.pieces_of_eight.rules.hold import Grog, Quarters, Treasure
 from engines.pieces_of_eight.rules.reactions import Use
 from engines.pieces_of_eight.rules.strike import Strike
-from engines.pieces_of_eight.table import AFT, CANNON, Table
+from engines.pieces_of_eight.table import AFT, Table
+
+
+def _fetched(table: Table, known: Mapping[str, Any], rnd: Random) -> str:
+    """The coin that is fetched, until it is."""
+    if not ABILITY[KIND[known["coin"]]].chooses or known["step"] == "pay":
+        return ""
+    return anew.fetched(table, known, rnd)
 
 
 @light(kw_only=True)
@@ -42,7 +48,7 @@ class Play(Frame[Table]):
     aim: tuple[str, ...] = naming(default=())
     invited: tuple[int, ...] = ()
     longest: int = 1
-    grog: str = sealed("user", anew=anew.fetched, default="")
+    grog: str = sealed("user", anew=_fetched, default="")
     own_monkey: bool = sealed("user", anew=anew.yes_or_no, default=True)
     own: str = sealed("user", anew=anew.attached, default="")
 
@@ -57,9 +63,7 @@ class Play(Frame[Table]):
             table.show(self.user, mate)
             table.news = (*table.news, KIND[mate])
             table.tell("shows", seat=self.user, coin=KIND[mate])
-        if KIND[self.coin] == CANNON:
-            return self.lend(table)
-        return self.use(table)
+        return ABILITY[KIND[self.coin]].announced(self, table)
 
     def _tell(self, table: Table) -> None:
         known = (*table.ships[self.victim].open, *table.shown) if self.aim else ()
@@ -76,27 +80,12 @@ class Play(Frame[Table]):
             seen=seen,
         )
 
-    def lend(self, table: Table) -> Step[Table]:
-        """PE-TIME-21, PE-CANNON-04: the target is named before the helpers say whether they help."""
-        helpers = tuple(seat for seat in self.invited if seat not in table.leaving)
-        if helpers:
-            return Ask(helpers, self.at(self.fire), "pe.lend", sealed=True, shows_waiting=False)
-        return self.fire(table, {})
-
     def may_fire(self, table: Table, seat: int) -> Choice:
-        return Amount(least=0, most=open_cannons(table.ships, seat), default=0, rule="PE-CANNON-03", name=lending)
+        return ABILITY[KIND[self.coin]].may_help(self, table, seat)
 
     def fire(self, table: Table, lent: Mapping[int, int]) -> Step[Table]:
-        """PE-CANNON-08, PE-D16: no longer than wanted, and no longer than the deck."""
-        deck = table.ships[self.victim].deck
-        count = 1 + (self.mode == SECOND) + sum(lent.values())
-        volley = deck[: min(count, self.longest, len(deck))]
-        if lent or self.mode == SECOND:
-            table.tell(
-                "volley", seat=self.user, lent=tuple((seat, number) for seat, number in lent.items() if number), n=len(volley)
-            )
-        places = ("fore", *map(str, range(2, len(volley) + 1)))
-        return self.at(self.use, aim=volley, places=places).use(table)
+        """PE-TIME-21: those invited have said whether they help."""
+        return ABILITY[KIND[self.coin]].helped(self, table, lent)
 
     def use(self, table: Table) -> Step[Table]:
         """PE-TIME-22, PE-COMBO-02: the use of the coin played, and of no other."""
@@ -108,39 +97,16 @@ class Play(Frame[Table]):
         """PE-TIME-28: what the ability does."""
         if answered is CANCELLED:
             return Done()
-        kind = KIND[self.coin]
-        if ABILITY[kind].destroys:
-            strike = Strike(
-                user=self.user, victim=self.victim, aim=self.aim, m=answered[0], l=answered[1], own_monkey=self.own_monkey
-            )
-            if not strike.is_plain(table):
-                return Call(strike, self.at(self.pay))
-            end = strike.strike(table, None)
-            return self.pay(table, None) if isinstance(end, Done) else end
-        if kind == "pillage":
-            return self.take(table)
-        frame: Frame[Table] = (
-            Grog(user=self.user, grog=self.grog)
-            if kind == "barrel_of_grog"
-            else Treasure(user=self.user)
-            if kind == "buried_treasure"
-            else Quarters(user=self.user, coin=self.coin)
+        ability = ABILITY[KIND[self.coin]]
+        if not ability.destroys:
+            return ability.resolve(self, table)
+        strike = Strike(
+            user=self.user, victim=self.victim, aim=self.aim, m=answered[0], l=answered[1], own_monkey=self.own_monkey
         )
-        return Call(frame, self.at(self.pay, grog=""))
-
-    def take(self, table: Table) -> Step[Table]:
-        """PE-PILLAGE-01, -02: the coin becomes the own aft coin, if it still lies there."""
-        coin, ship = self.aim[0], table.ships[self.victim]
-        if coin not in ship.coins:
-            table.tell("missed", seat=self.user)
-            return self.pay(table, None)
-        table.tell("pillage", seat=self.user, at=self.victim, coin=KIND[coin], place=ship.place_of(coin))
-        table.forget((coin,))
-        table.ships[self.victim] = ship.stripped((coin,), ship.hold)
-        table.stow(self.user, (coin,))
-        if ending.captain_moved((coin,)):
-            table.fall(self.victim)
-        return ending.victory(table, (coin,)) or self.pay(table, None)
+        if not strike.is_plain(table):
+            return Call(strike, self.at(self.pay))
+        end = strike.strike(table, None)
+        return self.pay(table, None) if isinstance(end, Done) else end
 
     def pay(self, table: Table, _: Any) -> Step[Table]:
         """PE-TIME-31: the played coin pays its own cost, if it still lies in the ship."""
@@ -165,8 +131,8 @@ class Play(Frame[Table]):
 
 def play_of(table: Table, seat: int, answer: Mapping[str, Any], aim: Aim | None) -> Play:
     """The play that a turn sheet announces."""
-    place, _, mode = answer["action"].partition(".")
-    coin, own = table.ships[seat].at(place), answer.get("own", "none")
+    place, mode = action_parts(answer["action"])
+    coin, own = table.ships[seat].at(place), answer.get("own", NONE)
     assert coin is not None
     return Play(
         user=seat,
@@ -179,11 +145,6 @@ def play_of(table: Table, seat: int, answer: Mapping[str, Any], aim: Aim | None)
         invited=tuple(sorted(map(int, answer["invite"]))) if "invite" in answer else (),
         longest=answer.get("longest", 1),
         grog=answer.get("grog", ""),
-        own_monkey=answer.get("monkey", "yes") == "yes",
-        own="" if own == "none" else own,
+        own_monkey=answer.get("monkey", YES) == YES,
+        own="" if own == NONE else own,
     )
-
-
-def lending(number: int) -> Message:
-    """PE-CANNON-03 What a helper says: so many of his open Cannons, or none."""
-    return say("pe.lend", n=number)

@@ -10,15 +10,15 @@ from typing import Any, ClassVar
 from engines.kernel.chance import shuffle_dice, shuffled
 from engines.kernel.choices import Choice, OneOf
 from engines.kernel.frames import Ask, Call, Done, Event, Frame, Move, Question, Roll, Step
+from engines.kernel.legality import barred, offered
 from engines.kernel.values import light
-from engines.pieces_of_eight.data import KIND, KINDS, SHIP
+from engines.pieces_of_eight.data import KIND, SHIP
 from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.rules.defaults import pick
-from engines.pieces_of_eight.rules.shipyards import can_build, lacks, too_many
+from engines.pieces_of_eight.rules.shipyards import can_build, kinds_there, lacks, too_many
 from engines.pieces_of_eight.rules.trades import Trades
 from engines.pieces_of_eight.speech.names import effect, kind_name
-from engines.pieces_of_eight.speech.refusals_slip import missing
-from engines.pieces_of_eight.table import CAPTAIN, Series, Table
+from engines.pieces_of_eight.table import Series, Table, is_captain
 
 WAYS = {
     "draft": ("draft",),
@@ -43,8 +43,8 @@ class Pool(Frame[Table]):
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """PE-POOL-02: each has a Captain free; PE-SCRAP-02, PE-D36: which coins are set aside is drawn by lot."""
         series = table.series
-        pool = tuple(coin for yard in series.yards for coin in yard if KIND[coin] != CAPTAIN)
-        yards = tuple(tuple(coin for coin in yard if KIND[coin] == CAPTAIN) for yard in series.yards)
+        pool = tuple(coin for yard in series.yards for coin in yard if not is_captain(coin))
+        yards = tuple(tuple(coin for coin in yard if is_captain(coin)) for yard in series.yards)
         table.series = replace(series, pool=pool, yards=yards)
         aside = series.options.aside * len(yards)
         aside += (len(pool) - aside) % len(yards)
@@ -131,9 +131,9 @@ class Draft(Frame[Table]):
 
     def may_take(self, table: Table, seat: int) -> Choice:
         series = table.series
-        kinds = tuple(sorted({KIND[coin] for coin in series.pool}, key=KINDS.index))
-        default, bars = pick(series.pool, series.yards[seat]), partial(missing, kinds, "PE-POOL-03")
-        return OneOf(options=kinds, default=default, name=kind_name, hint=effect, rule="PE-POOL-03", barred=bars)
+        kinds = tuple(kinds_there(series.pool, "PE-POOL-03"))
+        default, bars = pick(series.pool, series.yards[seat]), partial(barred, kinds, kind_name)
+        return OneOf(options=offered(kinds), default=default, name=kind_name, hint=effect, rule="PE-POOL-03", barred=bars)
 
     def take(self, table: Table, answers: Mapping[int, str]) -> Step[Table]:
         """PE-INFO-13: drafts are open. PE-D51: the default for whoever has given up the coming game."""
@@ -230,5 +230,5 @@ def _spare(series: Series, short: int) -> tuple[int, tuple[str, ...]]:
     yards = series.yards
     others = [(short + step) % len(yards) for step in range(1, len(yards))]
     other = max(others, key=lambda seat: len(yards[seat]))
-    coins = tuple(coin for coin in yards[other] if KIND[coin] != CAPTAIN)
+    coins = tuple(coin for coin in yards[other] if not is_captain(coin))
     return other, tuple(coin for coin in coins if lacks(yards[short], KIND[coin])) or coins

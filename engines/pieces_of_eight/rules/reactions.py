@@ -2,37 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from functools import partial
 from typing import Any, ClassVar
 
-from engines.kernel.choices import Barred, Choice
+from engines.kernel.choices import Choice
 from engines.kernel.frames import Ask, Call, Done, Frame, Question, Step
 from engines.kernel.secret_fields import naming, sealed
 from engines.kernel.values import light
 from engines.kernel.window import CANCELLED, PASS, Caller, Item, Window
 from engines.kernel.window import slip as slip_of
-from engines.pieces_of_eight.components.reactions import BlackSpot, FullSail
+from engines.pieces_of_eight.components import ABILITY, CANCELLING, CANCELS, LOSS
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.knowledge import sealed as anew
 from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.rules.slips import (
+    TREACHERY_ONLY,
     Named,
     bare_slip,
     is_due_l,
     is_due_t,
     loss_parts,
+    losses_anew,
     monkeys_due,
     monkeys_saved,
     named_losses,
+    not_asked,
     own_of,
     shortcuts,
     slip,
 )
-from engines.pieces_of_eight.speech import refusals_slip
-from engines.pieces_of_eight.table import PLACES, SAIL, SPOT, TREACHERY, Table, owned
+from engines.pieces_of_eight.table import PLACES, Table
 
 Answers = Mapping[int, Mapping[str, Any]]
-TREACHERY_ONLY = frozenset("t")
 LAPSE = Question("pe.lapse", "window")
 """What a slip said, asked anew after a Treachery."""
 
@@ -58,26 +60,8 @@ class Use(Window[Table]):
 
     def announce(self, table: Table) -> None:
         """PE-TIME-24, PE-REACT-06: what is used out of turn is shown."""
-        if KIND[self.coin] == TREACHERY:
-            self._spend(table)
-        elif self.victim is None:
-            self._react(table, KIND[self.coin])
-
-    def _react(self, table: Table, kind: str) -> None:
-        """PE-REACT-06: a coin reacts once in a turn. One lost in the attack it answers is used from the hold (PE-D22)."""
-        table.show(self.user, self.coin)
-        table.news = (*table.news, kind)
-        if self.coin in table.ships[self.user].coins:
-            table.reacted = table.reacted | {self.coin}
-        table.tell("uses", seat=self.user, coin=kind, place=table.ships[self.user].place_of(self.coin))
-
-    def _spend(self, table: Table) -> None:
-        """PE-TIME-24: the Treachery is shown and leaves for its owner's hold; the coins behind it move up."""
-        place = table.ships[self.user].place_of(self.coin)
-        table.betrayed = True
-        table.news = (*table.news, TREACHERY)
-        table.lose(self.user, (self.coin,))
-        table.tell("treachery", seat=self.user, place=place)
+        if self.victim is None:
+            ABILITY[KIND[self.coin]].used(table, self.user, self.coin)
 
     def due(self, table: Table) -> tuple[int, ...]:
         """PE-TIME-22: one slip at the same time to each player to whom an item is due."""
@@ -86,7 +70,7 @@ class Use(Window[Table]):
 
     def is_asked(self, table: Table, seat: int) -> bool:
         """Whether an item is due to that seat."""
-        if seat != self.user and table.may_hold(seat, TREACHERY):
+        if seat != self.user and table.may_hold(seat, *CANCELS):
             return True
         return self.victim == seat and bool(self.asks(table, seat))
 
@@ -103,7 +87,7 @@ class Use(Window[Table]):
 
     def may_hear(self, table: Table, seat: int) -> Choice:
         asks = self.asks(table, seat) if seat == self.victim else TREACHERY_ONLY
-        if asks == TREACHERY_ONLY and not owned(table.ships[seat].coins, TREACHERY):
+        if asks == TREACHERY_ONLY and CANCELLING.isdisjoint(table.ships[seat].coins):
             return bare_slip(self.user, KIND[self.coin])
         return slip(table, seat, self.user, KIND[self.coin], asks)
 
@@ -120,7 +104,7 @@ class Use(Window[Table]):
         for seat in sorted(calls):
             place, own = calls[seat]
             coin = table.ships[seat].at(place)
-            if coin and KIND[coin] == TREACHERY and coin not in table.reacted:
+            if coin in CANCELLING and coin not in table.reacted:
                 found.append((seat, coin, own))
         return tuple(found)
 
@@ -177,7 +161,7 @@ class Loss(Frame[Table]):
     fore: str = naming(seen=True, default="")
     aft: str = naming(default="")
     ask: str = "pe.loss"
-    named: tuple[tuple[str, str], ...] = sealed("victim", anew=anew.losses, default=())
+    named: tuple[tuple[str, str], ...] = sealed("victim", anew=losses_anew, default=())
     decided: bool = False
     coin: str = naming(seen=True, default="")
     taken: tuple[str, ...] | None = None
@@ -205,7 +189,7 @@ class Loss(Frame[Table]):
         own = dict(named)
         ready = [
             (coin, own[place])
-            for kind in (SAIL, SPOT)
+            for kind in LOSS
             for place, coin in self.coins().items()
             if KIND[coin] == kind and place in own and coin not in table.reacted
         ]
@@ -224,11 +208,8 @@ class Loss(Frame[Table]):
     def may_hear(self, table: Table, seat: int) -> Choice:
         ship, coins = table.ships[seat], self.coins()
 
-        def bars(part: str, before: object) -> Sequence[Barred]:
-            ready = [coin for coin in coins.values() if coin not in table.reacted]
-            return refusals_slip.losses(ready) if part == "l" else refusals_slip.on_slip(table, seat, ("l",), part)
-
-        return slip_of((Item("l", lambda: loss_parts(table, ship, coins, self.by)),), shortcuts(frozenset("l")), bars)
+        unasked = partial(not_asked, table, seat, ("l",))
+        return slip_of((Item("l", lambda: loss_parts(table, ship, coins, self.by)),), shortcuts(frozenset("l")), unasked)
 
     def hear(self, table: Table, answers: Answers) -> Step[Table]:
         """L is decided once for each loss, before the first of these uses."""
@@ -253,6 +234,5 @@ class Loss(Frame[Table]):
     def stand(self, table: Table, answered: Any) -> Step[Table]:
         """Full Sail: he is next; Black Spot: the opponent owes one more lost turn."""
         if answered is not CANCELLED:
-            ability = FullSail() if KIND[self.coin] == SAIL else BlackSpot()
-            ability.stand(table, self.victim, self.by)
+            ABILITY[KIND[self.coin]].stand(table, self.victim, self.by)
         return self.at(self.use, coin="")

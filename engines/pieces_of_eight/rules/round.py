@@ -11,7 +11,7 @@ from engines.kernel.messages import say
 from engines.kernel.values import light
 from engines.pieces_of_eight.rules import deadlock, ending
 from engines.pieces_of_eight.rules.building import Building
-from engines.pieces_of_eight.rules.hold import tell_arranged
+from engines.pieces_of_eight.rules.layout import tell_arranged
 from engines.pieces_of_eight.rules.turn import Turn
 from engines.pieces_of_eight.table import Table
 

@@ -9,16 +9,16 @@ from typing import Any, ClassVar
 
 from engines.kernel.choices import Choice, OneOf
 from engines.kernel.frames import Ask, Done, Event, Frame, Move, Question, Step
+from engines.kernel.legality import barred, offered
 from engines.kernel.messages import Message, say
 from engines.kernel.values import light
-from engines.pieces_of_eight.data import KIND, KINDS
+from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.data.ids import NONE
 from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.rules.defaults import pick
+from engines.pieces_of_eight.rules.shipyards import kinds_there
 from engines.pieces_of_eight.speech.names import kind_name
-from engines.pieces_of_eight.speech.refusals_slip import missing
 from engines.pieces_of_eight.table import Table
-
-NONE = "none"
 
 
 @light(kw_only=True)
@@ -41,9 +41,9 @@ class Scraps(Frame[Table]):
 
     def may_take(self, table: Table, seat: int) -> Choice:
         series = table.series
-        kinds = tuple(sorted({KIND[coin] for coin in series.aside}, key=KINDS.index))
-        default, bars = pick(series.aside, series.yards[seat]), partial(missing, kinds, "PE-SCRAP-01")
-        return OneOf(options=(NONE, *kinds), default=default, name=_name, rule="PE-SCRAP-01", barred=bars)
+        kinds = tuple(kinds_there(series.aside, "PE-SCRAP-01"))
+        default, bars = pick(series.aside, series.yards[seat]), partial(barred, kinds, kind_name)
+        return OneOf(options=(NONE, *offered(kinds)), default=default, name=_name, rule="PE-SCRAP-01", barred=bars)
 
     def take(self, table: Table, answers: Mapping[int, str]) -> Step[Table]:
         """One coin for the yard, or none. PE-D51: none for whoever has given up the coming game."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
-from engines.pieces_of_eight.data import KIND, LIMIT, SHIP, yard_of
+from engines.kernel.legality import Verdict, because
+from engines.pieces_of_eight.data import KIND, KINDS, LIMIT, SHIP, yard_of
+from engines.pieces_of_eight.speech.names import kind_name
 from engines.pieces_of_eight.table import Options
 
 
@@ -39,3 +41,10 @@ def dealt_before_draft(options: Options, seats: Sequence[int]) -> int:
         return 0
     whole = sum(len(yard) - 1 for yard in first_yards(options, len(seats)))
     return max(0, (whole - options.aside * len(seats)) // len(seats) - options.drafted)
+
+
+def kinds_there(coins: Iterable[str], rule: str) -> Iterator[Verdict]:
+    """The kinds of coins that are there to be chosen, and that others are gone (`rule` says what may be chosen)."""
+    there = {KIND[coin] for coin in coins}
+    for kind in KINDS:
+        yield kind, None if kind in there else because(rule, "pe.why.gone", coin=kind_name(kind))

@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import combinations
 from typing import Any
 
+from engines.kernel.chance import Random
 from engines.kernel.choices import Barred, OneOf
+from engines.kernel.legality import Reason, because, offered, whole
 from engines.kernel.messages import Captain, Message, say
 from engines.kernel.sheet import Part, Sheet, Shortcut
 from engines.kernel.window import PASS, Item, Items
 from engines.kernel.window import slip as slip_of
-from engines.pieces_of_eight.data import COINS, KIND
-from engines.pieces_of_eight.rules.announcement import NO, NONE, YES, own_part
-from engines.pieces_of_eight.speech import refusals_slip
+from engines.pieces_of_eight.components import ABILITY, CANCELLING, CANCELS, LOSS, SAVING
+from engines.pieces_of_eight.components.ability import Ability
+from engines.pieces_of_eight.components.captains_monkey import NO_MONKEY, CaptainsMonkey, m_part
+from engines.pieces_of_eight.components.reactive import AnswersLoss
+from engines.pieces_of_eight.components.treachery import bars, own_part, treacheries
+from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.data.ids import NONE, YES
 from engines.pieces_of_eight.speech.names import kind_name, place_name
-from engines.pieces_of_eight.table import AFT, MONKEY, PLACES, SAIL, SPOT, TREACHERY, Ship, Table
+from engines.pieces_of_eight.table import AFT, PLACES, Ship, Table
 
+TREACHERY_ONLY = frozenset("t")
+_ANSWERS = {kind: ability for kind, ability in ABILITY.items() if isinstance(ability, AnswersLoss)}
+_MONKEY = CaptainsMonkey()
+_NOT_DUE = because("PE-TIME-22", "pe.why.treachery.asked")
 Named = tuple[tuple[str, str], ...]
 """Places whose coins are to be used, each with the place of the own Treachery attached ("" for none)."""
 PLAY_LINES = {"t.play": PASS, "m.play": YES, "l.play": NONE}
@@ -28,7 +38,7 @@ NEXT_LINES = {**TURN_LINES, "t.next": PASS, "m.next": YES, "l.next": NONE, "lend
 
 def is_due_t(table: Table, seat: int, user: int) -> bool:
     """T, PE-TIME-22: due to everybody in play but the user who may hold a Treachery."""
-    return seat != user and table.may_hold(seat, TREACHERY)
+    return seat != user and table.may_hold(seat, *CANCELS)
 
 
 def monkeys_due(table: Table, victim: int, aim: tuple[str, ...]) -> tuple[str, ...]:
@@ -39,25 +49,22 @@ def monkeys_due(table: Table, victim: int, aim: tuple[str, ...]) -> tuple[str, .
 
 def may_be_monkey(table: Table, seat: int, place: str) -> bool:
     """An open Monkey that has not reacted, or a hidden aft coin (PE-TIME-33)."""
-    return table.has_hidden(seat) if place == AFT else is_ready(table.ships[seat].at(place), MONKEY, table.reacted)
+    if place == AFT:
+        return table.has_hidden(seat)
+    coin = table.ships[seat].at(place)
+    return coin in SAVING and coin not in table.reacted
 
 
 def is_due_l(table: Table, user: int, victim: int, aim: tuple[str, ...]) -> bool:
     """L, PE-TIME-22: an opponent would destroy an open coin, and its owner may hold a Full Sail or a Black Spot."""
     if set(aim).isdisjoint(table.ships[victim].open) or not table.is_opponent(user, victim):
         return False
-    return table.may_hold(victim, SAIL, SPOT)
+    return table.may_hold(victim, *LOSS)
 
 
 def t_part(ship: Ship, user: int, kind: str, reacted: frozenset[str]) -> Part:
     """T: Treachery from a named place, or pass."""
-    places = tuple([place for place, coin in ship.placed().items() if is_ready(coin, TREACHERY, reacted)])
-    return _t_part(places, user, kind)
-
-
-def is_ready(coin: str | None, kind: str, reacted: frozenset[str]) -> bool:
-    """PE-REACT-06: whether it is a coin of that kind that has not reacted in this turn."""
-    return coin is not None and KIND[coin] == kind and coin not in reacted
+    return _t_part(offered(treacheries(ship, reacted)), user, kind)
 
 
 @lru_cache(maxsize=2048)
@@ -66,20 +73,14 @@ def _t_part(places: tuple[str, ...], user: int, kind: str) -> Part:
         return say("pe.react.pass") if option == PASS else say("pe.react.from", place=place_name(option))
 
     question = say("pe.q.u1", coin=kind_name(kind), captain=Captain(user))
-    return Part("t", question, OneOf(options=(PASS, *places), default=PASS, name=name, rule="PE-TREACHERY-01"), True)
-
-
-@lru_cache
-def m_part(place: str) -> Part:
-    """M: whether the Monkey at a place aimed at saves itself."""
-    question = say("pe.q.monkey") if place == AFT else say("pe.q.monkey.at", place=place_name(place))
-    choice = OneOf(options=(YES, NO), default=YES, name=lambda option: say(f"pe.monkey.{option}"), rule="PE-MONKEY-01")
-    return Part(f"m.{place}", question, choice, True)
+    options = (PASS, *places)
+    choice = OneOf(options=options, default=PASS, name=name, rule="PE-TREACHERY-01", barred=partial(bars, places))
+    return Part("t", question, choice, True)
 
 
 def l_part(coins: Mapping[str, str], by: int, reacted: frozenset[str]) -> Part:
     """L: which of the owner's Full Sails and Black Spots, by place, answer the loss."""
-    ready = tuple((place, KIND[coin]) for place, coin in coins.items() if KIND[coin] in (SAIL, SPOT) and coin not in reacted)
+    ready = tuple((place, KIND[coin]) for place, coin in coins.items() if KIND[coin] in LOSS and coin not in reacted)
     return _l_part(ready, by)
 
 
@@ -92,17 +93,28 @@ def _l_part(ready: tuple[tuple[str, str], ...], by: int) -> Part:
         return _loss_name(tuple((place, kinds[place]) for place in option.split("+")) if option else (), ready, by)
 
     shown = (NONE, *options[1:])
-    choice = OneOf(options=shown, default=NONE, name=lambda option: name("" if option == NONE else option), rule="PE-TIME-29")
+
+    def bars() -> Sequence[Barred]:
+        return tuple(_barred(ability, ability.absent) for kind, ability in _ANSWERS.items() if kind not in kinds.values())
+
+    choice = OneOf(
+        options=shown, default=NONE, name=lambda option: name("" if option == NONE else option), rule="PE-TIME-29", barred=bars
+    )
     return Part("l", say("pe.q.loss"), choice, True)
+
+
+def _barred(ability: Ability, why: Reason) -> Barred:
+    """A coin that cannot answer a loss: the options are places, it is named by its word."""
+    return Barred(ability.word, kind_name(ability.kind), why.rule, why.words)
 
 
 def _loss_name(picked: tuple[tuple[str, str], ...], ready: tuple[tuple[str, str], ...], by: int) -> Message:
     if not picked:
         return say("pe.loss.none")
-    if len(picked) == len(ready) == 2 and {kind for _, kind in picked} == {SAIL, SPOT}:
+    if len(picked) == len(ready) == 2 and {kind for _, kind in picked} == set(LOSS):
         return say("pe.loss.both")
     if len({kind for _, kind in ready}) == len(ready) and len(picked) == 1:
-        return say("pe.loss.sail") if picked[0][1] == SAIL else say("pe.loss.spot", captain=Captain(by))
+        return _ANSWERS[picked[0][1]].chosen(by)
     return say(
         "pe.loss.some", coins=tuple(say("pe.loss.at", coin=kind_name(kind), place=place_name(place)) for place, kind in picked)
     )
@@ -110,7 +122,7 @@ def _loss_name(picked: tuple[tuple[str, str], ...], ready: tuple[tuple[str, str]
 
 def has_spare_treachery(ship: Ship, used: str | None) -> bool:
     """Whether the ship holds a Treachery besides the one used: it might be attached (PE-D32)."""
-    return len(COINS[TREACHERY].intersection(ship.coins)) > (used is not None)
+    return len(CANCELLING.intersection(ship.coins)) > (used is not None)
 
 
 @lru_cache(maxsize=512)
@@ -121,7 +133,8 @@ def bare_slip(user: int, kind: str) -> Sheet:
     def parts() -> Items:
         yield part
 
-    return slip_of((Item("t", parts),), shortcuts(frozenset("t")), refusals_slip.without_treachery)
+    unasked = partial(not_asked, None, -1, TREACHERY_ONLY)
+    return slip_of((Item("t", parts),), shortcuts(TREACHERY_ONLY), unasked)
 
 
 def slip(table: Table, seat: int, user: int, kind: str, asks: frozenset[str]) -> Sheet:
@@ -133,11 +146,26 @@ def slip(table: Table, seat: int, user: int, kind: str, asks: frozenset[str]) ->
         "l": lambda: loss_parts(table, ship, ship.placed(), user),
     }
 
-    def bars(part: str, before: object) -> Sequence[Barred]:
-        return refusals_slip.on_slip(table, seat, asks, part)
-
     due = [Item(name, parts) for name, parts in items.items() if name in asks]
-    return slip_of(due, shortcuts(asks), bars)
+    return slip_of(due, shortcuts(asks), partial(not_asked, table, seat, asks))
+
+
+def not_asked(table: Table | None, seat: int, asks: Collection[str], part: str, before: object) -> Sequence[Barred]:
+    """Why a slip with the items in `asks` does not ask that part; without a table, of a captain who has no reactive coin."""
+    item = part.partition(".")[0]
+    if item in {asked.partition(".")[0] for asked in asks} and part in (item, *asks):
+        return ()
+    if part == "t":
+        return whole(_NOT_DUE)
+    if part == "m" or part in _MONKEY_AT.values():
+        has_reacted = table is not None and _has_reacted(table, seat, _MONKEY.kind)
+        return _MONKEY.has_reacted if has_reacted else whole(NO_MONKEY)
+    return tuple(_barred(ability, ability.not_due) for ability in _ANSWERS.values()) if part == "l" else ()
+
+
+def _has_reacted(table: Table, seat: int, kind: str) -> bool:
+    """PE-REACT-06: whether an open coin of that kind has reacted in this turn."""
+    return any(KIND[coin] == kind and coin in table.reacted for coin in table.ships[seat].open)
 
 
 def treachery_parts(table: Table, ship: Ship, user: int, kind: str) -> Items:
@@ -151,7 +179,7 @@ def monkey_parts(ship: Ship, place: str) -> Items:
     """M for one place, with the Treachery attached."""
     coin = ship.at(place)
     saves = yield m_part(place)
-    if saves == YES and coin and KIND[coin] == MONKEY and has_spare_treachery(ship, None):
+    if saves == YES and coin in SAVING and has_spare_treachery(ship, None):
         yield own_part(f"m.{place}.own")
 
 
@@ -195,3 +223,17 @@ def own_of(answer: Mapping[str, Any], name: str) -> str:
     """The place of the own Treachery attached, "" for none."""
     place: str = answer.get(name, NONE)
     return "" if place == NONE else place
+
+
+def losses_anew(table: Table, known: Mapping[str, Any], rnd: Random) -> Named:
+    """Coins with which a loss is answered, when nobody may know them."""
+    if not known["decided"]:
+        return ()
+    coins = [known[place] for place in PLACES if known[place]]
+    able = [
+        (coin, "")
+        for kind in LOSS
+        for coin in coins
+        if KIND[coin] == kind and coin != known["coin"] and coin not in table.reacted
+    ]
+    return tuple(pair for pair in able if rnd.random() < 0.5)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from functools import partial
 from typing import Any, ClassVar
 
-from engines.kernel.choices import Barred, Choice
+from engines.kernel.choices import Choice
 from engines.kernel.frames import Ask, Call, Done, Frame, Step
 from engines.kernel.secret_fields import naming, sealed
 from engines.kernel.values import light
 from engines.kernel.window import CANCELLED, PASS, Item, slip
+from engines.pieces_of_eight.components import SAVING
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.knowledge import sealed as anew
 from engines.pieces_of_eight.rules import ending
@@ -21,10 +23,10 @@ from engines.pieces_of_eight.rules.slips import (
     monkey_parts,
     monkeys_due,
     monkeys_saved,
+    not_asked,
     shortcuts,
 )
-from engines.pieces_of_eight.speech import refusals_slip
-from engines.pieces_of_eight.table import CAPTAIN, MONKEY, Table
+from engines.pieces_of_eight.table import Table, is_captain
 
 
 @light(kw_only=True)
@@ -73,7 +75,7 @@ class Strike(Frame[Table]):
 
     def used(self, place: str, coin: str, own: str) -> Step[Table] | None:
         """PE-TIME-27: the Monkey's use."""
-        if KIND[coin] != MONKEY:
+        if coin not in SAVING:
             return None
         return Call(Use(user=self.victim, coin=coin, own=own), self.at(self.keep))
 
@@ -87,10 +89,8 @@ class Strike(Frame[Table]):
         ship, place = table.ships[seat], self.asked_place(table)
         asks = frozenset((f"m.{place}",))
 
-        def bars(part: str, before: object) -> Sequence[Barred]:
-            return refusals_slip.on_slip(table, seat, asks, part)
-
-        return slip((Item(f"m.{place}", lambda: monkey_parts(ship, place)),), shortcuts(asks), bars)
+        unasked = partial(not_asked, table, seat, asks)
+        return slip((Item(f"m.{place}", lambda: monkey_parts(ship, place)),), shortcuts(asks), unasked)
 
     def hear(self, table: Table, answers: Mapping[int, Mapping[str, Any]]) -> Step[Table]:
         """The item asked anew."""
@@ -126,7 +126,7 @@ class Strike(Frame[Table]):
     def _tell(self, table: Table, lost: tuple[str, ...]) -> None:
         """PE-INFO-06: an open coin or a Captain is seen when it is lost, a hidden one is not."""
         known = (*table.ships[self.victim].open, *table.shown)
-        kinds = tuple([KIND[coin] if coin in known or KIND[coin] == CAPTAIN else "" for coin in lost])
+        kinds = tuple([KIND[coin] if coin in known or is_captain(coin) else "" for coin in lost])
         table.tell("lost", seat=self.victim, coins=kinds)
 
     def end(self, table: Table, _: Any) -> Step[Table]:

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from engines.kernel.choices import Choice, OneOf
+from engines.kernel.choices import Choice
 from engines.kernel.frames import Ask, Call, Done, Event, Frame, Move, Question, Step
 from engines.kernel.secret_fields import sealed
 from engines.kernel.values import light
 from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.data.ids import LATER, NONE
 from engines.pieces_of_eight.knowledge import sealed as anew
 from engines.pieces_of_eight.rules import deadlock, ending
-from engines.pieces_of_eight.rules.announcement import LATER, NONE, announced, nest_name, turn_sheet
-from engines.pieces_of_eight.rules.calling import called
+from engines.pieces_of_eight.rules.announcement import announced, turn_sheet
+from engines.pieces_of_eight.rules.calling import WAYS_TOLD, called
+from engines.pieces_of_eight.rules.nesting import nest_choice, raise_to_nest
 from engines.pieces_of_eight.rules.play import play_of
-from engines.pieces_of_eight.speech import refusals
-from engines.pieces_of_eight.table import AFT, FORE, Table
+from engines.pieces_of_eight.table import Table
 
 
 @light(kw_only=True)
@@ -62,9 +63,9 @@ class Turn(Frame[Table]):
         """PE-CALL-01, PE-INFO-09: ends and sides are public, the order of two on one side is secret."""
         ship = table.ships[self.seat]
         table.ships[self.seat] = ship.laid(ship.nest, called(ship, way))
-        both = way.partition(".")[2]
-        if both[-1:] in ("1", "2"):
-            table.told.append(Event("calls", {"seat": self.seat, "way": f"both.{both[0]}"}, {"way": way}, (self.seat,)))
+        told = WAYS_TOLD.get(way)
+        if told:
+            table.told.append(Event("calls", {"seat": self.seat, "way": told}, {"way": way}, (self.seat,)))
         else:
             table.tell("calls", seat=self.seat, way=way)
         return self.finish(table, None)
@@ -89,9 +90,7 @@ class Turn(Frame[Table]):
         return Done()
 
     def may_settle(self, table: Table, seat: int) -> Choice:
-        ship = table.ships[seat]
-        options = (NONE, FORE, AFT) if len(ship.deck) > 1 else (NONE, FORE)
-        return OneOf(options=options, default=NONE, name=nest_name, rule="PE-NEST-04", barred=lambda: refusals.nest(ship))
+        return nest_choice(table.ships[seat])
 
     def settle(self, table: Table, answers: Mapping[int, str]) -> Step[Table]:
         """PE-NEST-04."""
@@ -103,13 +102,3 @@ class Turn(Frame[Table]):
         ending.may_leave(table, seat)
         end = ending.give_up(table, seat, "surrender")
         return end or (Done() if seat == self.seat else None)
-
-
-def raise_to_nest(table: Table, seat: int, place: str) -> None:
-    """PE-NEST-01, -06: a coin goes to the nest, and all see it."""
-    if place in (FORE, AFT):
-        ship = table.ships[seat].raised(place)
-        table.ships[seat] = ship
-        assert ship.nest is not None
-        table.news = (*table.news, place, KIND[ship.nest])
-        table.tell("nests", seat=seat, place=place, coin=KIND[ship.nest])

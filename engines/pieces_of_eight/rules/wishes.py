@@ -11,7 +11,7 @@ from engines.kernel.messages import Captain, Message, say
 from engines.pieces_of_eight.data import KIND, KINDS
 from engines.pieces_of_eight.rules.shipyards import first_yards
 from engines.pieces_of_eight.speech.names import coin_names, kind_counts, kind_name
-from engines.pieces_of_eight.table import CAPTAIN, Options
+from engines.pieces_of_eight.table import Options, is_captain
 
 MOST = 3
 """Coins on either side of a trade."""
@@ -25,7 +25,7 @@ def to_give(yard: tuple[str, ...]) -> tuple[str, ...]:
     seen, given = Counter[str](), []
     for coin in yard:
         seen[KIND[coin]] += 1
-        if KIND[coin] != CAPTAIN and seen[KIND[coin]] <= MOST:
+        if not is_captain(coin) and seen[KIND[coin]] <= MOST:
             given.append(coin)
     return tuple(given)
 
@@ -36,9 +36,9 @@ def to_want(options: Options, seats: int, yard: tuple[str, ...]) -> tuple[str, .
 
     The first coin of a kind is called by its kind alone ("mate"), the others by their number too ("mate.2").
     """
-    there = Counter(KIND[coin] for whole in first_yards(options, seats) for coin in whole)
+    there = Counter(KIND[coin] for whole in first_yards(options, seats) for coin in whole if not is_captain(coin))
     there -= Counter(KIND[coin] for coin in yard)
-    wanted = ((kind, number) for kind in KINDS if kind != CAPTAIN for number in range(1, min(MOST, there[kind]) + 1))
+    wanted = ((kind, number) for kind in KINDS for number in range(1, min(MOST, there[kind]) + 1))
     return tuple(kind if number == 1 else f"{kind}.{number}" for kind, number in wanted)
 
 

@@ -10,8 +10,8 @@ from typing import Any
 from engines.kernel.frames import Event
 from engines.kernel.messages import Arg, Captain, Message, say
 from engines.kernel.tellings import Facts, Tellings, Touched
+from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.speech.names import kind_counts, kind_name, number_of, place_name
-from engines.pieces_of_eight.table import SAIL, SPOT
 
 HIDDEN = say("pe.hidden")
 _ARGS = {"seat": "captain", "at": "target", "seats": "list"}
@@ -103,10 +103,10 @@ def _plays(facts: Facts) -> tuple[Message, ...]:
     }
     if facts["at"] < 0:
         return (say("pe.told.plays", **args),)
-    verb = "fires" if facts["coin"] == "cannon" else "plays.at"
-    announced = say(f"pe.told.{verb}", target=aim_name(facts), **args)
+    ability = ABILITY[facts["coin"]]
+    announced = say(f"pe.told.{ability.verb}", target=aim_name(facts), **args)
     kept = say("pe.told.keeps", coin=kind_name(facts["coin"]), n=number_of(facts["coin"]))
-    return (announced, kept) if facts["mode"] in ("keep", "show") and facts["coin"] != "bomb" else (announced,)
+    return (announced, kept) if facts["mode"] in ("keep", "show") and not ability.is_lost(facts["mode"]) else (announced,)
 
 
 def aim_name(facts: Facts) -> Message:
@@ -125,7 +125,7 @@ def _volley(facts: Facts) -> tuple[Message, ...]:
 
 @EVENTS.told("uses", touches=lambda facts: ((facts["seat"], facts["place"] or "hold"),), head=_head_answers)
 def _uses(facts: Facts) -> tuple[Message, ...]:
-    known = facts["coin"] if facts["coin"] in (SAIL, SPOT) else "monkey"
+    known = "monkey" if ABILITY[facts["coin"]].saves else facts["coin"]
     return (say(f"pe.told.uses.{known}", captain=Captain(facts["seat"])),)
 
 

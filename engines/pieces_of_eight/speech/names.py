@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 
 from engines.kernel.messages import Captain, Message, say
-from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.data import KIND, PLURAL
 from engines.pieces_of_eight.table import AFT, NEST, Ship
 
 
@@ -25,7 +25,7 @@ def kind_counts(kinds: Iterable[str]) -> tuple[Message, ...]:
 
 def number_of(kind: str) -> int:
     """1 for a kind of coin whose name is said as one thing, 2 for one whose name is a plural, as it is in every language."""
-    return 2 if kind == "pistols" else 1
+    return 2 if kind in PLURAL else 1
 
 
 @cache
@@ -70,7 +70,7 @@ def first_of_each_kind(coins: Iterable[str]) -> tuple[str, ...]:
     return tuple(found.values())
 
 
-def target_name(ships: list[Ship], viewer: int, seat: int, place: str) -> Message:
+def target_name(ships: Sequence[Ship], viewer: int, seat: int, place: str) -> Message:
     """A coin to aim at, as its viewer knows it: by its kind where it is open or his own, else by its position."""
     ship = ships[seat]
     coin = ship.nest if place == NEST else ship.deck[int(place) - 1] if place.isdigit() else ship.at(place)

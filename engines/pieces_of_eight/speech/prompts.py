@@ -11,6 +11,7 @@ from engines.kernel.frames import Asked
 from engines.kernel.messages import Captain, Message, say
 from engines.kernel.sheet import Sheet
 from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.table import CAPTAIN
 from engines.pieces_of_eight.view import Place, View
 
 
@@ -51,6 +52,6 @@ def _place(nest: str) -> Place | None:
 def _with(view: View, nest: Place | None, deck: tuple[Place, ...]) -> View:
     """The view with that layout of the viewer's ship."""
     seat = view.viewer or 0
-    captain = next((place for place, coin in enumerate(deck, 1) if coin.kind == "captain"), None)
+    captain = next((place for place, coin in enumerate(deck, 1) if coin.kind == CAPTAIN), None)
     ship = replace(view.ships[seat], nest=nest, deck=deck, captain_at=captain)
     return replace(view, ships=(*view.ships[:seat], ship, *view.ships[seat + 1 :]))

@@ -10,7 +10,9 @@ from bot.edge import components as c
 from bot.edge.answers.captain_panel import At
 from bot.edge.answers.explained import menu, options, sentence
 from bot.edge.answers.now import sentences
+from bot.edge.click import Click
 from bot.edge.panels.filling import Filling
+from bot.model.people import Person
 from engines.kernel.messages import say
 from locales import LANGUAGES, words
 from tests.bot.edge.limits import check_message
@@ -52,7 +54,7 @@ def test_the_command_is_named_in_the_language_of_the_client() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_option_of_the_next_part_is_explained_at_every_decision(language: str) -> None:
-    looked_up = 0
+    looked_up, click = 0, Click(1, "token", 1, "component", Person(1, "Ana", "en"), "en-US", 1, "", 1, False, 0)
     for seed in (2, 5):
         for state in random_game(seed, 3, most=40):
             wording = words(language).naming(LONGEST[:3])
@@ -60,7 +62,7 @@ def test_every_option_of_the_next_part_is_explained_at_every_decision(language: 
                 table = captain_table(state, LONGEST[:3], number)
                 at = At(table, GAME.choice(state, number), Filling())
                 entries = options(at)
-                menus = menu(table, wording, entries, "option", -1, say("explain.opt"))
+                menus = menu(table, wording, entries, "option", click, say("explain.opt"))
                 check_message(c.frozen(c.container(*menus)) if menus else [])
                 looked_up += len(entries)
                 for place in range(len(entries)):

@@ -19,6 +19,7 @@ from engines.kernel.sheet import Part, Sheet
 from tests.bot.edge.positions import GAME, captain_table, public_table, random_game, table_record
 from tests.bot.reach import reachable, secrets_in, texts_in
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, DAILY, DARIO, GUILD, World
+from tests.engines.kernel.squadron import HOME, fire, plan, sail
 
 CREW = (ANA, BEN, CARLA)
 WORDS = {ANA.id: "anchorage", BEN.id: "bowsprit", CARLA.id: "capstan"}
@@ -262,6 +263,21 @@ NO, A, BOTH = {"a": "no", "b": "no"}, {"a": "yes", "b": "no"}, {"a": "yes", "b":
 def test_one_rule_says_what_counts(from_draft: bool, told: Any, draft: Any, counts: Any) -> None:
     """A whole draft where it holds; else what lines tell, where they make a whole; else the default. Never an error."""
     assert timeout_answer(two_parts(from_draft), told, draft) == counts
+
+
+GONE, NOT_YET = (sail("wolf", 2),), (fire("wolf", "liner"),)
+
+
+@pytest.mark.parametrize(("from_draft", "draft", "counts"), [
+    (True, {"answer": GONE}, ("draft", GONE)),
+    (True, {"answer": NOT_YET}, ("default", (HOME,))),
+    (True, {"answer": ({"ship": "wolf"},)}, ("default", (HOME,))),
+    (True, {}, ("default", (HOME,))),
+    (True, None, ("default", (HOME,))),
+    (False, {"answer": GONE}, ("default", (HOME,))),
+])  # fmt: skip
+def test_a_drafted_plan_counts_where_the_game_says_so_and_every_item_is_legal(from_draft: bool, draft: Any, counts: Any) -> None:
+    assert timeout_answer(plan(from_draft=from_draft, default=(HOME,)), {}, draft) == counts
 
 
 def test_whoever_is_not_asked_has_no_choice_and_nothing_that_counts() -> None:

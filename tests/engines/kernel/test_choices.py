@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -9,9 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engines.kernel.arrangements import Assignment, Path, Programme
-from engines.kernel.choices import Amount, Cap, Illegal, OneOf, Ranking, SomeOf, Suggested, allows
+from engines.kernel.choices import Amount, Barred, Cap, Illegal, OneOf, Ranking, SomeOf, Suggested, allows
 from engines.kernel.messages import say
 from engines.kernel.sheet import Part, Sheet
+from tests.engines.kernel.squadron import plan
 
 
 def kind(coin):
@@ -47,6 +49,7 @@ CHOICES = {
     "programme": Programme(slots=2, options=("go", "stop"), default=("go", "stop"), copies={"go": 1, "stop": 2}),
     "assignment": Assignment(things=("x", "y"), places=lambda thing: ("left", thing), default={"x": "left", "y": "left"}),
     "sheet": Sheet(script=script),
+    "plan": plan(),
 }
 JUNK = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=5),
@@ -115,6 +118,35 @@ def test_a_cap_names_its_rule():
     with pytest.raises(Illegal) as refusal:
         CHOICES["some"].check(("gold.1", "mate.1", "mate.2", "mate.3"))
     assert (refusal.value.rule, refusal.value.reason) == ("R2", say("two"))
+
+
+BAR = Barred("barred", say("barred"), "R7", say("why"))
+RULED = {
+    "one": (OneOf(options=("a",), default="a", rule="R6", barred=lambda: [BAR]), "barred", "z"),
+    "some": (SomeOf(options=("a",), least=1, most=1, default=("a",), rule="R6", barred=lambda: [BAR]), ("barred",), ("z",)),
+    "amount": (Amount(least=0, most=2, default=0, rule="R6", barred=lambda: [replace(BAR, option="3")]), 3, 4),
+    "ranking": (Ranking(items=("a",), default=("a",), rule="R6", barred=lambda: [BAR]), ("a", "barred"), ("a", "z")),
+    "path": (
+        Path(onward=lambda way: ("a",), least=1, most=2, default=("a",), rule="R6", barred=lambda way: [BAR] if way else []),
+        ("a", "barred"), ("barred",),
+    ),
+    "programme": (Programme(slots=1, options=("a",), default=("a",), rule="R6", barred=lambda: [BAR]), ("barred",), ("z",)),
+    "assignment": (
+        Assignment(things=("x",), places=lambda thing: ("a",), default={"x": "a"}, rule="R6", barred=lambda thing: [BAR]),
+        {"x": "barred"}, {"x": "z"},
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", RULED)
+def test_a_refusal_of_every_shape_names_its_rule(name):
+    """What is barred is refused by its own rule and reason, everything else, junk too, by the rule of the shape."""
+    choice, barred, foreign = RULED[name]
+    for answer, rule in ((barred, "R7"), (foreign, "R6"), (None, "R6"), ((1, 2), "R6"), ({"?": "?"}, "R6")):
+        with pytest.raises(Illegal) as refusal:
+            choice.check(answer)
+        assert refusal.value.rule == rule
+        assert (refusal.value.reason == say("why")) == (rule == "R7")
 
 
 def test_like_things_are_equal():

@@ -10,6 +10,7 @@ from engines.kernel.messages import Message, say
 from engines.kernel.readback import readback
 from engines.kernel.sheet import Part, Sheet
 from locales import words
+from tests.engines.kernel.squadron import plan, sail
 
 OPTIONS = ("join", "rules", "start")
 SHAPES = [
@@ -48,3 +49,9 @@ def test_a_sheet_says_each_part_that_is_answered_behind_its_question():
     one = f"{told(say('type'))} {told(say('start'))}"
     assert told(readback(sheet, {"one": "start"})) == one
     assert told(readback(sheet, {"one": "start", "two": 2})) == f"{one}, {told(say('help'))} 2"
+
+
+def test_a_plan_says_its_items_in_their_order():
+    choice = plan()
+    assert told(readback(choice, ())) == told(say("ui.said.nothing"))
+    assert told(readback(choice, (sail("wolf", 2), {"ship": "home"}))) == "wolf sail 2, home"

@@ -46,7 +46,6 @@ def _told() -> dict[str, frozenset[str]]:
         **filled("pe.else.{}", (PASS, *HANGING, *SCOPES)), **filled("pe.kept.{}", FACTS),
         **filled("pe.nest.{}", ("none", "fore", "aft")), **filled("pe.{}", ("call", "dump", "nothing")),
         **filled("pe.q.target.{}", AT_SHIPS), **filled("pe.play.{}", PLACES), **filled("pe.place.{}", PLACES),
-        "pe.mode.{}.{}": frozenset({"pe.mode.keep.coin", "pe.mode.second.coin", "pe.mode.show.coin", "pe.mode.show.bomb"}),
         **filled("pe.mode.{}.coin", ("keep", "second", "show")),
         **filled("pe.call.{}", WAYS_TO_CALL), **filled("pe.monkey.{}", ("yes", "no")),
         **filled("pe.move.{}", ("accept", "decline")), **filled("pe.told.{}", {*plain, *built}),

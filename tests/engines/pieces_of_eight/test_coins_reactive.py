@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.pieces_of_eight.components.reactions import FullSail
+from engines.pieces_of_eight.components.full_sail import FullSail
 from tests.engines.pieces_of_eight.positions import Sea, position
 from tests.engines.pieces_of_eight.set_ups import quiet
 from tests.rules import rule

@@ -11,8 +11,9 @@ import pytest
 from bot.edge.components import MOST_COMPONENTS, frozen
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.controls import Buttons, Menu
-from bot.edge.panels.filling import WHOLE, Filling, hear, is_whole, whole
+from bot.edge.panels.filling import Filling, hear, is_whole, whole
 from bot.edge.panels.panel import draw, form, formable
+from bot.edge.panels.parts import WHOLE
 from bot.model.table import Draft
 from engines.kernel.choices import Illegal
 from engines.kernel.messages import say

@@ -10,7 +10,8 @@ import pytest
 
 from bot.edge.panels import amount, assignment, one_of, programme
 from bot.edge.panels.controls import Asking, Buttons, Menu
-from bot.edge.panels.filling import WHOLE, Filling, hear, is_whole, parts, whole
+from bot.edge.panels.filling import Filling, hear, is_whole, parts, whole
+from bot.edge.panels.parts import WHOLE
 from engines.kernel.arrangements import Assignment, Path, Programme
 from engines.kernel.choices import Amount, Choice, OneOf, Ranking, SomeOf
 from engines.kernel.messages import Message, Verbatim, say
@@ -146,7 +147,8 @@ def _unopened(choice: Choice, after: Filling, wanted: Any) -> float:
     missing = _missing(choice, after, wanted)
     named = {TOLD.label(name(id)) for id in missing}
     if choice.shape in ("assignment", "ranking"):
-        return 0.0 if look.get("take") in missing else 1.0 if any(e.label in named for r in rows for e in r.entries) else 2.0
+        taking = [entry.label for row in rows[:2] for entry in row.entries]
+        return 0.0 if look.get("take") in missing else 1.0 if named & set(taking) else 2.0
     shown = any(entry.label.lstrip("+ ") in named for row in rows for entry in row.entries)
     return 0.0 if shown else 1.0
 

@@ -7,12 +7,20 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from bot.edge.typed import grammar
+from bot.edge.typed.cursor import phrases_of
 from engines.kernel.choices import Answer, Choice
+from engines.kernel.messages import say
 from engines.kernel.sheet import Sheet
 from engines.pieces_of_eight import game
+from locales import catalogue
 
 NAMES = ("Ana", "Ben", "Carla", "Dario", "Wolfgang von der Tannenbaumhöhe", "Wolfgang von der Tannenbaumtal", "مريم", "Nest")
 TABLES: tuple[tuple[int, dict[str, Any]], ...] = ((2, {}), (3, {}), (4, {}), (8, {}), (2, {"match": "best_of_3"}))
+
+OWN_WORDS = {id.removeprefix("pe.word."): phrases_of(say(id)) for id in catalogue("en").entries if id.startswith("pe.word.")}
+WORDS = {**{name: said for name, said in grammar.SPOKEN.items() if name != "none"}, **OWN_WORDS}
+"""The phrases of the words of its vocabulary, and of those of the grammar."""
 
 
 def play(seed: int, seats: int, options: dict[str, Any], steps: int = 90) -> Iterator[tuple[str, Choice, Answer]]:

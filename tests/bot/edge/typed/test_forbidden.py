@@ -8,8 +8,8 @@ import pytest
 
 from bot.edge.pages import trouble_said
 from bot.edge.typed import Reading, read
-from bot.edge.typed.pieces_of_eight import VERBS
 from engines.pieces_of_eight import game
+from engines.pieces_of_eight.speech.vocabulary import VOCABULARY
 from locales import LANGUAGES, words
 from tests.engines.pieces_of_eight.pooled import pooled
 from tests.engines.pieces_of_eight.positions import Sea, position
@@ -19,7 +19,7 @@ NAMES = ("Ana", "Ben", "Carla", "Dario")
 
 
 def typed(sea: Sea, text: str, language: str = "en", who: int = 0) -> Reading:
-    return read(text, game.choice(sea.state, who), words(language).naming(NAMES), verbs=VERBS)
+    return read(text, game.choice(sea.state, who), words(language).naming(NAMES), vocabulary=VOCABULARY)
 
 
 def told(reading: Reading) -> list[tuple[str, str]]:
@@ -52,6 +52,8 @@ TURN = position(
         ("gioca pistole contro Ben poppa", "PE-PLAY-02", "inner"),
         ("play mate", "PE-PLAY-02", "inner"),
         ("play bomb at ben", "PE-POS-05", "inhold"),
+        ("bomb ben", "PE-POS-05", "inhold"),
+        ("cutlass ben aft", "PE-CUTLASS-01", "at.open"),
         ("gioca bomba", "PE-POS-05", "inhold"),
         ("play broadside", "PE-PLAY-01", "notaboard"),
         ("jugar abordaje contra Ben 3", "PE-PLAY-01", "notaboard"),

@@ -7,12 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.edge.typed import Reading, read
-from bot.edge.typed.pieces_of_eight import VERBS
-from bot.edge.typed.pieces_of_eight_words import WORDS
 from engines.kernel.contract import mattering
 from engines.kernel.messages import say
 from engines.pieces_of_eight import game
+from engines.pieces_of_eight.speech.vocabulary import VOCABULARY
 from locales import LANGUAGES, words
+from tests.bot.edge.typed.positions import WORDS
 from tests.engines.pieces_of_eight.positions import Sea, position
 from tests.rules import rule
 
@@ -34,7 +34,7 @@ def typed(sea: Sea, who: str, text: str, language: str = "en", **kept: str) -> R
     assert asked is not None
     wording, lines = words(language).naming(NAMES), game.foreseen(asked.kind, 3)
     before = {id.replace("_", "."): option for id, option in kept.items()}
-    return read(text, sea.choice(who), wording, verbs=VERBS, lines=lines, kept=before)
+    return read(text, sea.choice(who), wording, vocabulary=VOCABULARY, lines=lines, kept=before)
 
 
 @rule("PE-TIME-41")

@@ -12,9 +12,9 @@ import pytest
 
 from bot.edge.answers.typed_in import LONGEST
 from bot.edge.typed import fold, matching, read
-from bot.edge.typed.pieces_of_eight import VERBS
 from engines.kernel.choices import Choice
 from engines.kernel.sheet import Sheet
+from engines.pieces_of_eight.speech.vocabulary import VOCABULARY
 from locales import LANGUAGES, words
 from tests.bot.edge.typed.positions import NAMES, questions
 
@@ -90,7 +90,7 @@ def test_a_long_text_is_read_in_a_bounded_number_of_steps(name: str, text: str) 
     for kind, choice in largest().items():
         for kept in (fold._short, fold.distance, matching._names, matching._sure, matching._is_near, matching._runs):
             kept.cache_clear()
-        assert calls(lambda choice=choice: read(text, choice, tongue, verbs=VERBS)) < CALLS, (kind, name)  # type: ignore[misc]
+        assert calls(lambda choice=choice: read(text, choice, tongue, vocabulary=VOCABULARY)) < CALLS, (kind, name)  # type: ignore[misc]
 
 
 def test_what_is_longer_than_any_name_is_not_remembered() -> None:

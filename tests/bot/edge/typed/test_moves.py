@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bot.edge.typed.moves import Meant, read
-from bot.edge.typed.pieces_of_eight import VERBS
 from engines.pieces_of_eight import game
+from engines.pieces_of_eight.speech.vocabulary import VOCABULARY
 from locales import LANGUAGES, words
 from tests.engines.pieces_of_eight.positions import LETTERS, Sea, position
 from tests.engines.pieces_of_eight.test_trades import trading
@@ -20,7 +20,7 @@ NAMES = ("Ana", "Ben", "Per")
 def meant(sea: Sea, who: str, text: str, language: str = "en") -> Meant | None:
     """What that captain means."""
     seat, wording = LETTERS.index(who), words(language).naming(NAMES)
-    return read(text, game.open_moves(sea.state, seat), game.barred_moves(sea.state, seat), wording, VERBS)
+    return read(text, game.open_moves(sea.state, seat), game.barred_moves(sea.state, seat), wording, VOCABULARY)
 
 
 def sent(sea: Sea, who: str, text: str, language: str = "en") -> tuple[str, dict[str, Any]]:
@@ -137,7 +137,7 @@ def test_other_words_are_no_moves() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_example_means_what_it_says(language: str) -> None:
-    _, _, lines = words(language)(VERBS.examples["pe.trade"]).rstrip(".").partition(": ")
+    _, _, lines = words(language)(VOCABULARY.examples["pe.trade"]).rstrip(".").partition(": ")
     offer, *answers = (line.partition(": ")[2] if at else line for at, line in enumerate(lines.split(". ")))
     sea = trading(3)
     assert sent(sea, "A", offer, language) == ("offer", {**OFFER[1], "give": ("0.bomb.1",)})

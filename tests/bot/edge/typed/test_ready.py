@@ -6,8 +6,9 @@ import pytest
 
 from bot.edge.answers.typed_in import written
 from bot.edge.typed import read
-from bot.edge.typed.pieces_of_eight import VERBS
+from bot.edge.typed.verbs import Verbs
 from engines.kernel.sheet import Sheet
+from engines.pieces_of_eight.speech.vocabulary import VOCABULARY
 from locales import LANGUAGES, Words, words
 from tests.bot.edge.typed.positions import NAMES, questions
 
@@ -23,15 +24,15 @@ def test_a_layout_written_out_is_read_as_that_layout(language: str) -> None:
         if isinstance(choice, Sheet) and choice.from_draft:
             met.add(kind)
             text = "\n".join(f"{n}. {written(filled, told(language))}" for n, filled in enumerate(choice.walk(answer), 1))
-            reading = read(text, choice, told(language), verbs=VERBS)
+            reading = read(text, choice, told(language), vocabulary=VOCABULARY)
             assert (reading.troubles, reading.answer) == ((), choice.check(answer))
     assert "pe.ship" in met
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", sorted(set(VERBS.examples) - {"pe.trade"}))
+@pytest.mark.parametrize("kind", sorted(set(VOCABULARY.examples) - {"pe.trade"}))
 def test_examples_are_lines_of_verbs(language: str, kind: str) -> None:
-    _, _, lines = told(language)(VERBS.examples[kind]).partition(": ")
+    _, _, lines = told(language)(VOCABULARY.examples[kind]).partition(": ")
     for line in lines.rstrip(".").split(". "):
         piece = line.partition(": ")[2] or line
-        assert VERBS.waits(piece) or read(piece, None, told(language)).control is not None, piece
+        assert Verbs(VOCABULARY).waits(piece) or read(piece, None, told(language)).control is not None, piece

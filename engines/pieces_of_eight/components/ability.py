@@ -1,0 +1,253 @@
+"""What all coins have in common (PE-PLAY): from where one may be played, how, at what, what is asked, and what it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from engines.kernel.choices import Answer, Barred, Choice
+from engines.kernel.frames import Step
+from engines.kernel.legality import Reason, Verdict, because, whole
+from engines.kernel.messages import Message, say
+from engines.kernel.sheet import Part
+from engines.kernel.values import light
+from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.data.ids import action_of, target_of, target_parts
+from engines.pieces_of_eight.speech.names import kind_name
+from engines.pieces_of_eight.table import AFT, NEST, PLACES, Ship, Table
+
+if TYPE_CHECKING:
+    from engines.pieces_of_eight.rules.play import Play
+
+Ships = Sequence[Ship]
+Before = Mapping[str, Answer]
+PLAIN, KEEP, SHOW, SECOND = "", "keep", "show", "second"
+"""Modes: plain · kept by an open Mate · with the hidden aft Mate shown · with the second open Cannon."""
+NO_SECOND = because("PE-CANNON-02", "pe.why.second")
+NO_NEST, NO_DECK = because("PE-NEST-03", "pe.why.at.empty"), because("PE-POS-10", "pe.why.at.empty")
+ONE_COIN = because("PE-POS-09", "pe.why.onecoin")
+Plays = Mapping[str, Sequence[Verdict]]
+"""By place: the coin there played in every mode, and why not."""
+
+
+def played(*modes: Verdict) -> Plays:
+    """The same modes from every place."""
+    return {place: tuple((action_of(place, mode), why) for mode, why in modes) for place in PLACES}
+
+
+@light
+class Aim:
+    """Whom an announcement aims at: the places as named, and the coins that lie there now (PE-D15)."""
+
+    victim: int
+    places: tuple[str, ...]
+    coins: tuple[str, ...]
+
+
+@light
+class Announcing:
+    """A coin about to be played: the ships as the first nest phase leaves them, who plays it, and how."""
+
+    table: Table
+    ships: Ships
+    seat: int
+    coin: str
+    mode: str
+
+
+class Ability:
+    """The ability of one kind of coin.
+
+    `rule` says what the coin does. `aims`: it names coins of a ship. `at_seat`: a ship is named, not a coin. `destroys`: the
+    coins aimed at are lost. `reactive`: it answers an event. `cancels`, `saves`, `answers_loss`: what it answers: a use, its
+    own loss, a loss of open coins. `chooses`: the announcement names a coin of
+    the hold. `reach`: the places at which it can destroy a coin. `word`: how an answer names it;
+    `verb`: how its play is told.
+    """
+
+    kind: ClassVar[str]
+    rule: ClassVar[str]
+    aims: ClassVar[bool] = False
+    at_seat: ClassVar[bool] = False
+    destroys: ClassVar[bool] = False
+    reactive: ClassVar[bool] = False
+    cancels: ClassVar[bool] = False
+    saves: ClassVar[bool] = False
+    answers_loss: ClassVar[bool] = False
+    chooses: ClassVar[bool] = False
+    reach: ClassVar[tuple[str, ...]] = ()
+    word: ClassVar[str] = ""
+    verb: ClassVar[str] = "plays.at"
+
+    def why(self, rule: str, message: str) -> Reason:
+        """A reason that names the coin."""
+        return because(rule, message, coin=kind_name(self.kind))
+
+    # -- from where, and how
+
+    def plays(self, ships: Ships, seat: int, place: str) -> Sequence[Verdict]:
+        """The coin played from that place in every mode, and why not (PE-PLAY-04, -05, -07)."""
+        return self.only_plain[place]
+
+    @cached_property
+    def only_plain(self) -> Plays:
+        """Played as it is, and in no other way."""
+        return played((PLAIN, None), (KEEP, self.cost(KEEP)), (SHOW, self.cost(SHOW)), (SECOND, NO_SECOND))
+
+    def mode_name(self, mode: str) -> Message:
+        """How a mode is called."""
+        return say(f"pe.mode.{mode}.coin")
+
+    def cost(self, mode: str) -> Reason:
+        """Why the coin cannot be kept, or shown to be kept: it pays its cost, or has none."""
+        if self.is_lost(mode):
+            return self.why("PE-PLAY-05", "pe.why.cost")
+        return self.why("PE-PLAY-04", "pe.why.stays")
+
+    @cached_property
+    def no_target(self) -> Plays:
+        """It cannot be played, for there is nothing it could aim at."""
+        return played((PLAIN, self.why("PE-PLAY-07", "pe.why.notarget")))
+
+    def is_lost(self, mode: str) -> bool:
+        """Whether the played coin pays with itself (PE-TIME-31)."""
+        return True
+
+    # -- at what
+
+    def targets(self, ships: Ships, seat: int) -> Iterable[Verdict]:
+        """What may be named, and why not: "seat.place", or the seat alone; the own come last."""
+        return ()
+
+    def beyond(self, ships: Ships) -> Iterable[Verdict]:
+        """Coins that are there and that it can never name."""
+        return ()
+
+    def aim(self, ships: Ships, target: str, position: str) -> Aim:
+        """The coins named by an announcement."""
+        raise TypeError(f"{self.kind} aims at nothing")
+
+    # -- what is asked
+
+    def asks(self, about: Announcing, victim: int, target: str) -> Generator[Part, Answer, tuple[str, ...]]:
+        """What an announcement says besides the target; the coins that may be lost by it."""
+        yield from ()
+        return self.aim(about.ships, target, "").coins if self.aims else ()
+
+    def beside(self, about: Announcing, victim: int, hit: tuple[str, ...]) -> Part | None:
+        """What an announcement is asked because its captain has this coin."""
+        return None
+
+    def not_asked(self, part: str, ships: Ships, seat: int, before: Before) -> Sequence[Barred]:
+        """Why an announcement of this coin does not ask that part, where this coin knows."""
+        if part == "position" and self.at_seat:
+            return whole(self.why(self.rule, "pe.why.at.whole"))
+        return ()
+
+    def only_asked(self, part: str, ships: Ships, seat: int, before: Before) -> Sequence[Barred]:
+        """Why that part is not asked, where only this coin asks for it."""
+        return ()
+
+    # -- what it does
+
+    def announced(self, play: Play, table: Table) -> Step[Table]:
+        """What follows the announcement."""
+        return play.use(table)
+
+    def may_help(self, play: Play, table: Table, seat: int) -> Choice:
+        """What is asked of those who were invited to help."""
+        raise TypeError(f"nobody helps with {self.kind}")
+
+    def helped(self, play: Play, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
+        """What follows the answers of those invited."""
+        raise TypeError(f"nobody helps with {self.kind}")
+
+    def resolve(self, play: Play, table: Table) -> Step[Table]:
+        """PE-TIME-28: what the ability does when it stands, where it destroys nothing."""
+        return play.pay(table, None)
+
+    def used(self, table: Table, owner: int, coin: str) -> None:
+        """What happens when it is used out of turn, before anybody can answer that."""
+
+    def stand(self, table: Table, owner: int, destroyer: int) -> None:
+        """PE-TIME-29: what its answer to a loss does."""
+
+
+class AtCoin(Ability):
+    """Aims at one coin, named by its place (PE-HIDDEN-02)."""
+
+    aims = True
+    out_of_reach: ClassVar[str] = "pe.why.at.active"
+
+    @cached_property
+    def unreached(self) -> Reason:
+        """Why a coin that lies elsewhere is no target."""
+        return self.why(self.rule, self.out_of_reach)
+
+    def targets(self, ships: Ships, seat: int) -> Iterable[Verdict]:
+        found, reach = list[Verdict](), self.reach
+        for other in own_last(len(ships), seat):
+            there = ships[other].places()
+            for place in PLACES:
+                is_reached = place in there and place in reach
+                why = None if is_reached else self.judge(ships, seat, other, place)
+                found.append((target_of(other, place), why))
+        return found
+
+    def judge(self, ships: Ships, seat: int, other: int, place: str) -> Reason | None:
+        """Why a place that is empty or out of reach cannot be named, None when it can all the same."""
+        ship = ships[other]
+        return self.unreached if place in ship.places() else self.missing(ship, place)
+
+    def missing(self, ship: Ship, place: str) -> Reason | None:
+        """Why nothing can be named there: no coin, or the only coin of a deck, which is named as its fore coin (PE-POS-09)."""
+        if place == NEST:
+            return NO_NEST
+        return ONE_COIN if place == AFT and ship.deck else NO_DECK
+
+    def beyond(self, ships: Ships) -> Iterable[Verdict]:
+        for other, ship in enumerate(ships):
+            for number in range(2, len(ship.deck)):
+                yield target_of(other, str(number)), self.unreached
+
+    def aim(self, ships: Ships, target: str, position: str) -> Aim:
+        seat, place = target_parts(target)
+        coin = ships[seat].at(place)
+        assert coin is not None
+        return Aim(seat, (place,), (coin,))
+
+
+class AtShip(Ability):
+    """Aims at a captain's ship (PE-HIDDEN-02)."""
+
+    aims = at_seat = destroys = True
+
+    @cached_property
+    def no_ship(self) -> Reason:
+        """Why a ship is no target."""
+        return self.why(self.rule, "pe.why.at.ship")
+
+    def targets(self, ships: Ships, seat: int) -> Iterable[Verdict]:
+        for other in own_last(len(ships), seat):
+            yield str(other), None if self.can_hit(ships[other]) else self.no_ship
+
+    def can_hit(self, ship: Ship) -> bool:
+        """Whether the ship has a coin that it can be aimed at."""
+        return bool(ship.deck)
+
+
+def own_last(count: int, seat: int) -> Iterable[int]:
+    """All seats, one's own the last."""
+    return (*range(seat), *range(seat + 1, count), seat)
+
+
+def has_decks(ships: Ships) -> bool:
+    """Whether any ship has a deck to be aimed at."""
+    return any(ship.deck for ship in ships)
+
+
+def kind_at(ship: Ship, place: str) -> str:
+    """The kind of the coin at an active place, "" when there is none."""
+    coin = ship.at(place) if place in PLACES else None
+    return KIND[coin] if coin else ""

@@ -1,0 +1,76 @@
+"""The Barrel of Grog: fetches a coin of choice out of the own hold (PE-GROG)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from engines.kernel.choices import Answer, Barred, Choice
+from engines.kernel.frames import Ask, Call, Done, Event, Frame, Question, Step
+from engines.kernel.legality import because, whole
+from engines.kernel.messages import say
+from engines.kernel.secret_fields import sealed
+from engines.kernel.sheet import Part
+from engines.kernel.values import light
+from engines.pieces_of_eight.components.ability import Announcing, Before, Ships
+from engines.pieces_of_eight.components.fetching import OutOfHold, fetching
+from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.knowledge import sealed as anew
+from engines.pieces_of_eight.rules import ending
+from engines.pieces_of_eight.table import Table
+
+if TYPE_CHECKING:
+    from engines.pieces_of_eight.rules.play import Play
+
+_RULES = ("PE-GROG-01", "PE-GROG-04")
+"""A coin of choice out of the hold; no second Captain."""
+_QUESTION = say("pe.q.grog")
+_NO_BARREL = because("PE-GROG-01", "pe.why.grog")
+
+
+class BarrelOfGrog(OutOfHold):
+    """PE-GROG-01: fetches a coin of choice out of the own hold (PE-D10: one must be able to come back)."""
+
+    kind = "barrel_of_grog"
+    chooses = True
+    rule = "PE-GROG-01"
+
+    def asks(self, about: Announcing, victim: int, target: str) -> Generator[Part, Answer, tuple[str, ...]]:
+        """PE-GROG-01: the coin to fetch."""
+        yield Part("grog", _QUESTION, fetching(about.ships[about.seat], *_RULES))
+        return ()
+
+    def only_asked(self, part: str, ships: Ships, seat: int, before: Before) -> Sequence[Barred]:
+        return whole(_NO_BARREL) if part == "grog" else ()
+
+    def resolve(self, play: Play, table: Table) -> Step[Table]:
+        return Call(Grog(user=play.user, grog=play.grog), play.at(play.pay, grog=""))
+
+
+@light(kw_only=True)
+class Grog(Frame[Table]):
+    """PE-GROG-01 to -04: the chosen coin (sealed) becomes the aft coin."""
+
+    kind: ClassVar[str] = "pieces_of_eight.grog"
+    waits = ("hear",)
+    questions = (Question("pe.grog", "layout", "pe.q.grog"),)
+    user: int
+    grog: str = sealed("user", anew=anew.fetched)
+
+    def begin(self, table: Table, _: Any) -> Step[Table]:
+        """PE-TIME-30: another coin may be named when a Treachery was used in this play."""
+        if not table.betrayed or self.user in table.leaving:
+            return self.fetch(table, self.grog)
+        return Ask((self.user,), self.at(self.hear), "pe.grog")
+
+    def may_hear(self, table: Table, seat: int) -> Choice:
+        return fetching(table.ships[seat], *_RULES, like=KIND[self.grog])
+
+    def hear(self, table: Table, answers: Mapping[int, str]) -> Step[Table]:
+        return self.fetch(table, answers.get(self.user, self.grog))
+
+    def fetch(self, table: Table, coin: str) -> Step[Table]:
+        """PE-GROG-03, PE-D29: it need not be shown."""
+        table.stow(self.user, (coin,))
+        table.told.append(Event("grog", {"seat": self.user}, {"coin": KIND[coin]}, (self.user,)))
+        return ending.victory(table, (coin,)) or Done()

@@ -1,0 +1,86 @@
+"""Buried Treasure: brings two random coins back out of the own hold (PE-TREASURE)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from engines.kernel.choices import Choice, OneOf
+from engines.kernel.frames import Ask, Call, Done, Frame, Question, Roll, Step
+from engines.kernel.messages import say
+from engines.kernel.secret_fields import naming
+from engines.kernel.values import light
+from engines.pieces_of_eight.components.fetching import OutOfHold
+from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.rules import ending
+from engines.pieces_of_eight.speech.names import kind_name
+from engines.pieces_of_eight.table import Table, is_captain, may_come_back
+
+if TYPE_CHECKING:
+    from engines.pieces_of_eight.rules.play import Play
+
+
+class BuriedTreasure(OutOfHold):
+    """PE-TREASURE-01: brings two random coins back out of the own hold (PE-D10: one must be able to come back)."""
+
+    kind = "buried_treasure"
+    rule = "PE-TREASURE-01"
+
+    def resolve(self, play: Play, table: Table) -> Step[Table]:
+        return Call(Treasure(user=play.user), play.at(play.pay, grog=""))
+
+
+@light(kw_only=True)
+class Treasure(Frame[Table]):
+    """PE-TREASURE-01 to -04: two random coins come back, one drawn after the other (PE-D33)."""
+
+    kind: ClassVar[str] = "pieces_of_eight.treasure"
+    waits = ("order",)
+    questions = (Question("pe.treasure", "layout", "pe.q.treasure"),)
+    user: int
+    drawn: tuple[str, ...] = naming(seen=True, default=())
+
+    def begin(self, table: Table, _: Any) -> Step[Table]:
+        """PE-TREASURE-02: a second Captain is never drawn."""
+        left = self._left(table)
+        if len(self.drawn) == 2 or not left:
+            return self.announce(table)
+        return Roll((len(left),), self.at(self.draw), known_to=(self.user,))
+
+    def _left(self, table: Table) -> tuple[str, ...]:
+        with_captain = any(map(is_captain, self.drawn))
+        return tuple(
+            coin
+            for coin in may_come_back(table.ships[self.user])
+            if coin not in self.drawn and not (with_captain and is_captain(coin))
+        )
+
+    def draw(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
+        """PE-TREASURE-01: at random."""
+        return self.at(self.begin, drawn=(*self.drawn, self._left(table)[faces[0] - 1]))
+
+    def announce(self, table: Table) -> Step[Table]:
+        """PE-INFO-08: kinds public, the order the owner's secret."""
+        kinds = tuple(KIND[coin] for coin in self.drawn)
+        table.news = (*table.news, *kinds)
+        table.tell("treasure", seat=self.user, coins=kinds)
+        if len(set(kinds)) < 2 or self.user in table.leaving:
+            return self.stow(table, self.drawn)
+        return Ask((self.user,), self.at(self.order), "pe.treasure")
+
+    def may_order(self, table: Table, seat: int) -> Choice:
+        return OneOf(
+            options=self.drawn,
+            default=self.drawn[0],
+            name=lambda coin: say("pe.treasure.first", coin=kind_name(KIND[coin])),
+            rule="PE-TREASURE-01",
+        )
+
+    def order(self, table: Table, answers: Mapping[int, str]) -> Step[Table]:
+        """PE-TIME-30: which of the two lies nearer to the fore."""
+        first = answers.get(self.user, self.drawn[0])
+        return self.stow(table, self.drawn if first == self.drawn[0] else self.drawn[::-1])
+
+    def stow(self, table: Table, coins: tuple[str, ...]) -> Step[Table]:
+        table.stow(self.user, coins)
+        return ending.victory(table, coins) or Done()

@@ -1,0 +1,77 @@
+"""The Call to Quarters: brings one random coin back and rearranges the ship (PE-QUARTERS)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from engines.kernel.choices import Choice
+from engines.kernel.frames import Ask, Call, Done, Event, Frame, Question, Roll, Step
+from engines.kernel.secret_fields import naming
+from engines.kernel.values import light
+from engines.pieces_of_eight.components.ability import Ability
+from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.rules import ending
+from engines.pieces_of_eight.rules.layout import layout_of, layout_sheet, tell_arranged
+from engines.pieces_of_eight.table import Table, may_come_back
+
+if TYPE_CHECKING:
+    from engines.pieces_of_eight.rules.play import Play
+
+
+class CallToQuarters(Ability):
+    """PE-QUARTERS-01: brings one random coin back and rearranges the ship; with an empty hold too (PE-D10)."""
+
+    kind = "call_to_quarters"
+    rule = "PE-QUARTERS-01"
+
+    def resolve(self, play: Play, table: Table) -> Step[Table]:
+        return Call(Quarters(user=play.user, coin=play.coin), play.at(play.pay, grog=""))
+
+
+@light(kw_only=True)
+class Quarters(Frame[Table]):
+    """PE-QUARTERS-01 to -03: a random coin comes back, then the ship is rearranged in secret."""
+
+    kind: ClassVar[str] = "pieces_of_eight.quarters"
+    waits = ("arrange",)
+    questions = (Question("pe.quarters", "layout"),)
+    user: int
+    coin: str = naming(seen=True)
+
+    def begin(self, table: Table, _: Any) -> Step[Table]:
+        """PE-QUARTERS-01: drawn at random, no second Captain (PE-D33)."""
+        left = may_come_back(table.ships[self.user])
+        return Roll((len(left),), self.at(self.draw), known_to=(self.user,)) if left else self.leave(table, "")
+
+    def draw(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
+        return self.leave(table, may_come_back(table.ships[self.user])[faces[0] - 1])
+
+    def leave(self, table: Table, drawn: str) -> Step[Table]:
+        """PE-D47: the Call enters the hold before the new layout."""
+        if drawn:
+            table.stow(self.user, (drawn,))
+        table.told.append(
+            Event("quarters", {"seat": self.user, "drawn": bool(drawn)}, {"coin": KIND[drawn]} if drawn else {}, (self.user,))
+        )
+        if self.coin in table.ships[self.user].coins:
+            table.lose(self.user, (self.coin,))
+        if not table.ships[self.user].coins or self.user in table.leaving:
+            return self.settle(table)
+        return Ask((self.user,), self.at(self.arrange), "pe.quarters")
+
+    def may_arrange(self, table: Table, seat: int) -> Choice:
+        ship = table.ships[seat]
+        return layout_sheet(ship.nest or "", ship.deck, "PE-QUARTERS-01")
+
+    def arrange(self, table: Table, answers: Mapping[int, Mapping[str, Any]]) -> Step[Table]:
+        """PE-D34: any layout of the coins left."""
+        if self.user in answers:
+            nest, deck = layout_of(answers[self.user], table.ships[self.user].coins)
+            table.ships[self.user] = table.ships[self.user].laid(nest, deck)
+        return self.settle(table)
+
+    def settle(self, table: Table) -> Step[Table]:
+        """PE-INFO-08: fore, nest and the Captain's place are public again."""
+        tell_arranged(table, self.user)
+        return ending.check(table) or Done()

@@ -1,0 +1,53 @@
+"""The Captain's Monkey: prevents its own loss, and nothing else (PE-MONKEY, PE-D18)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from engines.kernel.choices import Barred, OneOf
+from engines.kernel.legality import because, whole
+from engines.kernel.messages import Message, say
+from engines.kernel.sheet import Part
+from engines.pieces_of_eight.components.ability import Announcing, Before, Ships
+from engines.pieces_of_eight.components.reactive import Reactive
+from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.data.ids import NO, YES
+from engines.pieces_of_eight.speech.names import place_name
+from engines.pieces_of_eight.table import AFT
+
+NO_MONKEY = because("PE-MONKEY-01", "pe.why.monkey")
+
+
+class CaptainsMonkey(Reactive):
+    """PE-MONKEY-01: prevents its own loss, and nothing else (PE-D18)."""
+
+    kind = "captains_monkey"
+    rule = "PE-MONKEY-01"
+    saves = True
+
+    def beside(self, about: Announcing, victim: int, hit: tuple[str, ...]) -> Part | None:
+        """PE-D50: whether a Monkey of one's own that is aimed at saves itself; an inner one too, the chain may make it active."""
+        is_hit = victim == about.seat and any(KIND[coin] == self.kind for coin in hit)
+        return _yes_no("monkey", say("pe.q.monkey.own")) if is_hit else None
+
+    def only_asked(self, part: str, ships: Ships, seat: int, before: Before) -> Sequence[Barred]:
+        return whole(NO_MONKEY) if part == "monkey" else ()
+
+    @property
+    def has_reacted(self) -> Sequence[Barred]:
+        """PE-REACT-06: why it is not asked for again in a turn."""
+        return whole(self.why("PE-REACT-06", "pe.why.reacted"))
+
+
+@lru_cache
+def m_part(place: str) -> Part:
+    """M: whether the Monkey at a place aimed at saves itself."""
+    question = say("pe.q.monkey") if place == AFT else say("pe.q.monkey.at", place=place_name(place))
+    return _yes_no(f"m.{place}", question)
+
+
+@lru_cache
+def _yes_no(name: str, question: Message) -> Part:
+    choice = OneOf(options=(YES, NO), default=YES, name=lambda option: say(f"pe.monkey.{option}"), rule="PE-MONKEY-01")
+    return Part(name, question, choice, True)

@@ -1,0 +1,52 @@
+"""Coins that come back out of a hold (PE-HOLD): which may, why others may not, and the coin of choice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engines.kernel.choices import Barred, OneOf
+from engines.kernel.legality import Verdict, barred, because, offered
+from engines.kernel.messages import Message
+from engines.pieces_of_eight.components.ability import PLAIN, Ability, Ships, played
+from engines.pieces_of_eight.data import KIND, KINDS
+from engines.pieces_of_eight.speech.names import coin_names, kind_name
+from engines.pieces_of_eight.table import Ship, may_come_back
+
+
+class OutOfHold(Ability):
+    """PE-D10: brings coins back out of the own hold, where one must be able to come back."""
+
+    def plays(self, ships: Ships, seat: int, place: str) -> Sequence[Verdict]:
+        return (self.only_plain if may_come_back(ships[seat]) else _EMPTY_HOLD)[place]
+
+
+_EMPTY_HOLD = played((PLAIN, because("PE-PLAY-07", "pe.why.hold")))
+
+
+def fetched(ship: Ship, rule: str, captain: str) -> Iterator[Verdict]:
+    """Of like coins the one longest in the hold; what is not in it (`rule`), and no second Captain (rule `captain`)."""
+    seen, back = set[str](), may_come_back(ship)
+    for coin in ship.hold:
+        if coin not in back:
+            yield coin, because(captain, "pe.why.twocaptains")
+        elif KIND[coin] not in seen:
+            yield coin, None
+        seen.add(KIND[coin])
+    for kind in KINDS:
+        if kind not in seen:
+            yield kind, because(rule, "pe.why.notinhold", coin=kind_name(kind))
+
+
+def fetching(ship: Ship, rule: str, captain: str, like: str = "") -> OneOf:
+    """The choice of a coin that comes back: one `like` that, else the longest there, when nobody says."""
+    options = offered(fetched(ship, rule, captain))
+    names = coin_names(options)
+
+    def name(option: str) -> Message:
+        return kind_name(option) if option in KINDS else kind_name(KIND[option])
+
+    def bars() -> Sequence[Barred]:
+        return barred(fetched(ship, rule, captain), name)
+
+    default = next((coin for coin in options if KIND[coin] == like), options[0])
+    return OneOf(options=options, default=default, name=names, rule=rule, barred=bars)

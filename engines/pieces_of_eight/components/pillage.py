@@ -1,0 +1,55 @@
+"""Pillage: takes an open coin of another player, which becomes the own aft coin (PE-PILLAGE)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engines.kernel.frames import Step
+from engines.kernel.legality import Reason, Verdict, because
+from engines.pieces_of_eight.components.ability import AtCoin, Ships
+from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.rules import ending
+from engines.pieces_of_eight.table import AFT, Table, is_captain
+
+if TYPE_CHECKING:
+    from engines.pieces_of_eight.rules.play import Play
+
+_OWN, _SECOND_CAPTAIN = because("PE-PILLAGE-01", "pe.why.at.own"), because("PE-CAPTAIN-02", "pe.why.twocaptains")
+
+
+class Pillage(AtCoin):
+    """PE-PILLAGE-01, -03: takes an open coin of another player; a Captain only when there is none aboard."""
+
+    kind = "pillage"
+    rule = "PE-PILLAGE-01"
+    out_of_reach = "pe.why.at.open"
+
+    def plays(self, ships: Ships, seat: int, place: str) -> Sequence[Verdict]:
+        can_take = any(why is None for _, why in self.targets(ships, seat))
+        return (self.only_plain if can_take else self.no_target)[place]
+
+    def judge(self, ships: Ships, seat: int, other: int, place: str) -> Reason | None:
+        ship = ships[other]
+        if place not in ship.places():
+            return self.missing(ship, place)
+        if other == seat:
+            return _OWN
+        if place == AFT:
+            return self.unreached
+        is_second = ships[seat].has_captain and is_captain(ship.at(place) or "")
+        return _SECOND_CAPTAIN if is_second else None
+
+    def resolve(self, play: Play, table: Table) -> Step[Table]:
+        """PE-PILLAGE-01, -02: the coin becomes the own aft coin, if it still lies there."""
+        coin, ship = play.aim[0], table.ships[play.victim]
+        if coin not in ship.coins:
+            table.tell("missed", seat=play.user)
+            return play.pay(table, None)
+        table.tell("pillage", seat=play.user, at=play.victim, coin=KIND[coin], place=ship.place_of(coin))
+        table.forget((coin,))
+        table.ships[play.victim] = ship.stripped((coin,), ship.hold)
+        table.stow(play.user, (coin,))
+        if is_captain(coin):
+            table.fall(play.victim)
+        return ending.victory(table, (coin,)) or play.pay(table, None)

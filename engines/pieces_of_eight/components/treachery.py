@@ -1,0 +1,74 @@
+"""Treachery: cancels the use of a coin and destroys that coin (PE-TREACHERY)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from engines.kernel.choices import Barred, OneOf
+from engines.kernel.legality import Verdict, barred, because, offered, whole
+from engines.kernel.messages import Message, say
+from engines.kernel.sheet import Part
+from engines.pieces_of_eight.components.ability import Announcing, Before, Ships
+from engines.pieces_of_eight.components.reactive import Reactive
+from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.data.ids import NONE
+from engines.pieces_of_eight.speech.names import kind_name, place_name
+from engines.pieces_of_eight.table import PLACES, Ship, Table
+
+_NOBODY_REACTS = because("PE-D18", "pe.why.treachery.call")
+_NONE_ACTIVE = because("PE-TREACHERY-01", "pe.why.treachery.none")
+_NOT_THERE = {place: because("PE-TREACHERY-01", "pe.why.treachery.place", place=place_name(place)) for place in PLACES}
+
+
+class Treachery(Reactive):
+    """PE-TREACHERY-01: cancels the use of a coin and destroys that coin; it leaves when it is used (PE-TREACHERY-07)."""
+
+    kind = "treachery"
+    rule = "PE-TREACHERY-01"
+    cancels = True
+
+    def used(self, table: Table, owner: int, coin: str) -> None:
+        """PE-TIME-24: the Treachery is shown and leaves for its owner's hold; the coins behind it move up."""
+        place = table.ships[owner].place_of(coin)
+        table.betrayed = True
+        table.news = (*table.news, self.kind)
+        table.lose(owner, (coin,))
+        table.tell("treachery", seat=owner, place=place)
+
+    def beside(self, about: Announcing, victim: int, hit: tuple[str, ...]) -> Part | None:
+        """PE-D32: one's own against one's own use."""
+        places = offered(treacheries(about.ships[about.seat]))
+        return own_part("own", places) if places else None
+
+    def only_asked(self, part: str, ships: Ships, seat: int, before: Before) -> Sequence[Barred]:
+        if part != "own":
+            return ()
+        if before.get("action") in ("call", "dump"):
+            return whole(_NOBODY_REACTS)
+        return bars(offered(treacheries(ships[seat])))
+
+
+def treacheries(ship: Ship, reacted: frozenset[str] = frozenset()) -> Sequence[Verdict]:
+    """The places from which a Treachery can be used, and why not from others (PE-REACT-06)."""
+    ready = [place for place, coin in ship.placed().items() if KIND[coin] == Treachery.kind and coin not in reacted]
+    return [(place, None if place in ready else _NOT_THERE[place]) for place in PLACES]
+
+
+def bars(places: tuple[str, ...]) -> Sequence[Barred]:
+    """What is barred when a Treachery lies in those places alone."""
+    found = barred([(place, None if place in places else _NOT_THERE[place]) for place in PLACES], own_name)
+    return found if places else (*whole(_NONE_ACTIVE), *found)
+
+
+@lru_cache
+def own_part(name: str, places: tuple[str, ...] = PLACES, kind: str = "") -> Part:
+    """PE-D32: a Treachery of one's own against one's own use; the kind of coin is named where there may be two."""
+    question = say("pe.q.own.for", coin=kind_name(kind)) if kind else say("pe.q.own")
+    choice = OneOf(options=(NONE, *places), default=NONE, name=own_name, rule="PE-TREACHERY-01", barred=lambda: bars(places))
+    return Part(name, question, choice, True)
+
+
+def own_name(option: str) -> Message:
+    """The own Treachery, by its place."""
+    return say("pe.own.none") if option == NONE else say("pe.own.from", place=place_name(option))

@@ -1,0 +1,84 @@
+"""The nest phases (PE-NEST): which coin goes to the nest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from engines.kernel.choices import Barred, OneOf
+from engines.kernel.legality import Verdict, barred, because, offered, whole
+from engines.kernel.messages import Message, say
+from engines.kernel.sheet import Part
+from engines.pieces_of_eight.components.ability import ONE_COIN
+from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.data.ids import LATER, NONE
+from engines.pieces_of_eight.speech.names import kind_name
+from engines.pieces_of_eight.table import AFT, FORE, Ship, Table
+
+_FULL = because("PE-NEST-05", "pe.why.nestfull")
+LAST = Part(
+    "nest2",
+    say("pe.q.nest2"),
+    OneOf(options=(NONE, FORE, AFT, LATER), default=NONE, name=lambda option: nest_name(option), rule="PE-NEST-04"),
+    True,
+)
+"""What the last nest phase shall do, said with the turn."""
+
+
+def to_nest(alone: bool) -> Iterator[Verdict]:
+    """PE-TIME-11: fore, aft or nothing; the only coin of a deck (`alone`) is its fore coin."""
+    yield NONE, None
+    yield FORE, None
+    yield AFT, ONE_COIN if alone else None
+
+
+def nest_choice(ship: Ship) -> OneOf:
+    """PE-NEST-04: the last nest phase, asked when it comes."""
+    return _choice(len(ship.deck) == 1, NONE, "PE-NEST-04")
+
+
+def _choice(alone: bool, default: str, rule: str) -> OneOf:
+    def bars() -> Sequence[Barred]:
+        return barred(to_nest(alone), nest_name)
+
+    return OneOf(options=offered(to_nest(alone)), default=default, name=nest_name, rule=rule, barred=bars)
+
+
+def nest_part(ship: Ship, default: str) -> Part:
+    """PE-NEST-01: the first nest phase."""
+    deck = ship.deck
+    return _nest_part(KIND[deck[0]], KIND[deck[-1]] if len(deck) > 1 else "", default)
+
+
+@lru_cache
+def _nest_part(fore: str, aft: str, default: str) -> Part:
+    """`aft` is "" when there is one coin alone."""
+    coins = {FORE: fore, AFT: aft}
+
+    def hint(option: str) -> Message | None:
+        return kind_name(coins[option]) if option in coins else None
+
+    warn = (lambda option: say("pe.warn.nothing") if option == NONE else None) if default != NONE else None
+    choice = replace(_choice(not aft, default, "PE-NEST-01"), hint=hint, warn=warn)
+    return Part("nest1", say("pe.q.nest1"), choice, default == NONE)
+
+
+def nest_name(option: str) -> Message:
+    """A coin for the nest, by the place it comes from."""
+    return say("pe.nest.later") if option == LATER else say(f"pe.nest.{option}")
+
+
+def no_nest(ship: Ship) -> Sequence[Barred]:
+    """Why no coin goes to the nest now."""
+    return whole(_FULL) if ship.nest else ()
+
+
+def raise_to_nest(table: Table, seat: int, place: str) -> None:
+    """PE-NEST-01, -06: a coin goes to the nest, and all see it."""
+    if place in (FORE, AFT):
+        ship = table.ships[seat].raised(place)
+        table.ships[seat] = ship
+        assert ship.nest is not None
+        table.news = (*table.news, place, KIND[ship.nest])
+        table.tell("nests", seat=seat, place=place, coin=KIND[ship.nest])

@@ -1,0 +1,148 @@
+"""A plan asked at a real table: filled in and sent by presses through the router, the draft kept in a real database file."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.edge.click import Click
+from bot.edge.custom_id import read
+from bot.edge.pages import Page
+from bot.edge.router import reply_to
+from engines import game_of
+from engines.kernel.choices import Choice
+from engines.kernel.frames import State
+from engines.kernel.messages import Message
+from engines.kernel.readback import readback
+from playground.discord.components import walk
+from tests.bot.edge.test_cost import IDS, ids, press
+from tests.bot.edge.walk import EVERYTHING, STATES, Port, plain
+from tests.bot.manual_clock import ManualClock
+from tests.bot.service.discord_fixture import ANA, CHANNEL, GUILD, world
+from tests.engines.kernel.squadron import HOME, fire, plan, sail
+
+GAME = game_of("pieces_of_eight")
+
+
+class Planned(type(GAME)):  # type: ignore[misc]
+    """A game that asks for a plan, whatever it asked before."""
+
+    def choice(self, state: State[Any], seat: int) -> Choice:
+        return plan()
+
+    def readback(self, choice: Choice, answer: Any) -> Message:
+        return readback(choice, answer)
+
+    def drafted(self, view: Any, choice: Choice, draft: Any) -> Any:
+        return view
+
+
+@asynccontextmanager
+async def table(file: Path, code: str = "") -> Any:
+    """A table of two at its first, sealed question; with a code the table of that file, after a restart."""
+    async with world(file, ManualClock(), games=lambda id: Planned(), seed="plan") as made:
+        port = Port.of(made)
+        if code:
+            port.code = code
+        else:
+            await STATES["dealing"](port)
+            await made.dealt(port.code)
+        yield port
+        port.beside.close()
+
+
+async def chosen(port: Port, panel: Page, *labels: str) -> Page:
+    """The panel after those lines and buttons were pressed in turn."""
+    for label in labels:
+        panel = await _pressed(port, panel, label)
+    return panel
+
+
+async def _pressed(port: Port, panel: Page, label: str) -> Page:
+    for part in walk(list(panel.components)):
+        if part.get("label") == label and "custom_id" in part and not part.get("disabled"):
+            return await press(port, ANA, part["custom_id"])
+        for option in part.get("options", ()):
+            if option["label"] == label:
+                return await press(port, ANA, part["custom_id"], option["value"])
+    raise AssertionError(f"{label} stands nowhere: {[part.get('label') for part in walk(list(panel.components))]}")
+
+
+async def opened(port: Port) -> Page:
+    panel = await press(port, ANA, f"bs:{port.code}:{(await port.table()).decision}:decide")
+    assert isinstance(panel, Page)
+    return panel
+
+
+async def draft(port: Port) -> Any:
+    return (await port.world.own(port.code, 0)).draft.answer.get("answer")
+
+
+async def test_a_plan_is_filled_in_over_a_restart_taken_back_step_by_step_and_sent(tmp_path: Path) -> None:
+    file = tmp_path / "broadside.sqlite3"
+    async with table(file) as port:
+        panel = await chosen(port, await opened(port), "wolf", "sail", "2", "wolf", "fire", "liner", "home")
+        panel = await chosen(port, panel, "2. wolf fire liner", "Earlier")
+        assert not ids(panel, "confirm")
+        code = port.code
+    async with table(file, code) as port:
+        panel = await opened(port)
+        assert await draft(port) == (fire("wolf", "liner"), sail("wolf", 2), HOME)
+        for left in ((sail("wolf", 2), fire("wolf", "liner"), HOME), (sail("wolf", 2), fire("wolf", "liner"))):
+            panel = await chosen(port, panel, "Step back")
+            assert await draft(port) == left
+        for _ in range(3):
+            panel = await chosen(port, panel, "Step back")
+        assert await draft(port) == (sail("wolf", 2),)
+        panel = await chosen(port, panel, "home", "Save answer")
+        assert (await port.world.own(port.code, 0)).answer == (sail("wolf", 2), HOME)
+        panel = await chosen(port, panel, "Change", "2. home", "Take it out", "Save answer")
+        assert (await port.world.own(port.code, 0)).answer == (sail("wolf", 2),)
+
+
+async def test_a_plan_begun_with_an_older_draft_goes_back_part_by_part(tmp_path: Path) -> None:
+    """What stands in the store from before kept the parts in the order picked alone."""
+    async with table(tmp_path / "broadside.sqlite3") as port:
+        panel = await chosen(port, await opened(port), "wolf", "sail", "2")
+        with port.beside:
+            port.beside.execute("""update drafts set place = '{"picked": ["answer"]}'""")
+        panel = await chosen(port, await opened(port), "Step back")
+        assert await draft(port) is None
+        assert not [
+            part for part in walk(list(panel.components)) if part.get("label") == "Step back" and not part.get("disabled")
+        ]
+
+
+async def test_a_press_on_a_panel_drawn_before_changes_nothing(tmp_path: Path) -> None:
+    async with table(tmp_path / "broadside.sqlite3") as port:
+        old = await chosen(port, await opened(port), "wolf")
+        await chosen(port, old, "sail")
+        await chosen(port, old, "fire")
+        assert await draft(port) == ({"ship": "wolf", "does": "sail"},)
+
+
+@pytest.mark.parametrize("text", ["wolf sail 2", "home", "liner", "17"])
+async def test_words_that_are_not_understood_leave_the_plan_as_it_is(tmp_path: Path, text: str) -> None:
+    async with table(tmp_path / "broadside.sqlite3") as port:
+        panel = await chosen(port, await opened(port), "wolf", "sail", "2")
+        reply = await typed(port, panel, text)
+        assert isinstance(reply, Page) and text in plain(reply)
+        assert await draft(port) == (sail("wolf", 2),)
+
+
+async def test_undo_can_be_typed(tmp_path: Path) -> None:
+    async with table(tmp_path / "broadside.sqlite3") as port:
+        panel = await chosen(port, await opened(port), "wolf", "sail", "2")
+        await typed(port, panel, "undo")
+        assert await draft(port) == ({"ship": "wolf", "does": "sail"},)
+
+
+async def typed(port: Port, panel: Page, text: str) -> Any:
+    """What the words in the form of that panel are answered with."""
+    (button,) = ids(panel, "type~")
+    click = Click(next(IDS), "token", 1, "form", ANA, "en-US", GUILD, "", CHANNEL, False, EVERYTHING)
+    click.message, click.carried, click.fields = 777, read(button.replace(":type~", ":typed~")), {"text": (text,)}
+    return await reply_to(port.services, click)
