@@ -12,7 +12,7 @@ from engines.kernel.zones import Seen
 
 @light
 class View:
-    """Cards as the viewer knows them, points, and the rules under resolution; `orders` are those of his own laid cards."""
+    """Cards as the viewer knows them, points, and the rules under resolution."""
 
     viewer: int | None
     zones: Mapping[str, Seen]
@@ -25,3 +25,9 @@ class View:
     def cards(self, zone: str) -> tuple[str, ...]:
         """The cards of a zone in their order, "" where one is unknown."""
         return self.zones[zone].places or ()
+
+    @property
+    def orders(self) -> tuple[str, ...]:
+        """The viewer's own orders for the cards he has laid, () where they are another's."""
+        turn = next((dict(waiting.fields) for waiting in self.stack if waiting.kind == "corsairs.turn"), {})
+        return tuple(turn.get("orders", ()))

@@ -64,14 +64,8 @@ class Played(Window[Table]):
         return say("cs.q.answer.raid", foe=Captain(int(target)), **known) if target else say(f"cs.q.answer.{half}", **known)
 
     def called(self, table: Table, answers: Mapping[int, Mapping[str, Answer]]) -> tuple[Caller, ...]:
-        return tuple((seat,) for seat, answer in answers.items() if answer[FOG] == FOG)
-
-    def answer(self, caller: Caller) -> Step[Table]:
         """CO-3.3 Of several who answer one does, by lot."""
-        return self.at(self.shown, by=caller[0], callers=())
-
-    def shown(self, table: Table, _: Any) -> Step[Table]:
-        return Window.answer(self, (self.by, fogs(table.hands[self.by])[0]))
+        return tuple((seat, fogs(table.hands[seat])[0]) for seat, answer in answers.items() if answer[FOG] == FOG)
 
     def reply(self, caller: Caller) -> Frame[Table]:
         return Played(seat=caller[0], card=caller[1])

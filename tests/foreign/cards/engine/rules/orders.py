@@ -28,8 +28,8 @@ class Held:
 def plan(cards: tuple[str, ...], foes: tuple[int, ...]) -> Plan:
     """CO-2.2 One to three cards in an order; silent captains haul with their first."""
     return Plan(
-        view=Held(cards, foes), sheet=sheet, after=after, least=1, most=MOST, default=({"card": cards[0], "half": HAUL},), name=named,
-        alike=like(cards), rule="CO-2.2",
+        view=Held(cards, foes), sheet=sheet, after=after, least=1, most=MOST, name=named, alike=like(cards), rule="CO-2.2",
+        default=({"card": cards[0], "half": HAUL},),
     )  # fmt: skip
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from engines.corsairs.view import View
 from engines.kernel.frames import Event
 from engines.kernel.messages import Captain, Message, say
 from engines.kernel.tellings import Facts, Tellings
-from engines.corsairs.view import View
+
+PEOPLE = {"seat": "captain", "by": "by"}
+"""Facts that are seats, and what sentences call them."""
 
 
 def _plain(event: Event) -> Message:
-    facts = {name: Captain(value) if name in ("seat", "by") else value for name, value in event.facts.items()}
+    facts = {PEOPLE.get(name, name): Captain(value) if name in PEOPLE else value for name, value in event.facts.items()}
     return say(f"cs.told.{event.kind}", **facts)
 
 

@@ -1,0 +1,89 @@
+"""The map from the kit: hexes and land as a still layer, ways, ships, wrecks; and a window of it."""
+
+from __future__ import annotations
+
+from engines.kernel.messages import Captain, say
+from engines.straits.rules.waters import COLUMNS, HEXES, LAND, ROWS, hex_name
+from engines.straits.speech.events import headline
+from engines.straits.view import View
+from locales import Words
+from render.canvas import Board
+from render.kit import hexes, layers, lines, windows
+from render.kit.areas import Ground
+from render.kit.hexes import Hexes
+from render.kit.lines import Line
+from render.marks import STRIP, private_strip, title_strip
+from render.palette import CHARTS, Theme
+from render.pieces import badge, chip
+from render.type import SCALE
+
+SPACING, SHIP, LINE = 94, 64, 50
+"""Pixels between the middles of hexes, of a ship's mark, of a line of points."""
+SEA = Hexes(tuple(each for each in hexes.rectangular(COLUMNS, ROWS) if each[0] in HEXES), SPACING, 72, STRIP + 68)
+WIDE, HIGH = 1040, round(SEA.size()[3]) + 16
+WINDOW = (800, 600)
+
+
+def palette_name(theme: str) -> str:
+    """Under which name the colours of maps are kept for a theme."""
+    return f"kit_{theme}"
+
+
+def chart(view: View, words: Words, theme: Theme) -> Board:
+    """The map with the ships, the ways they came, and a line of points for each captain below."""
+    made = Board(WIDE, HIGH + LINE * len(view.points) + 10, theme, palette_name(theme.name))
+    _draw(made, view)
+    title_strip(made, "compass", words(headline(view)), "")
+    for seat, points in enumerate(view.points):
+        y = HIGH + LINE * seat + LINE / 2
+        made.stamp(badge(theme.seats[seat], 42), 44, y)
+        line = say("sr.line", captain=Captain(seat), hex=hex_name(view.at[seat]), n=points)
+        made.label(80, y, words(line), SCALE["body"], WIDE - 100, 24, anchor="l")
+    return made
+
+
+def own(view: View, words: Words, theme: Theme) -> Board:
+    """A window of the map around the captain's ship, his wreck and the course he draws."""
+    seat = view.viewer or 0
+    whole = Board(WIDE, HIGH, theme, palette_name(theme.name))
+    _draw(whole, view)
+    made = Board(WINDOW[0], WINDOW[1] + STRIP, theme, palette_name(theme.name))
+    looked_at = (view.drafted or (view.at[seat],))[-1]
+    near = [part for part in SEA.parts() if part.name == looked_at]
+    windows.show(made, whole, windows.around(near, WINDOW, (0, STRIP, WIDE, HIGH)), 0, STRIP)
+    private_strip(made, theme.seats[seat], words(headline(view)), words(say("sr.own.seen")))
+    return made
+
+
+def _draw(b: Board, view: View) -> None:
+    layers.ground(b, _still, SEA)
+    b.place(SEA.parts())
+    shift = lines.lanes(view.ways)
+    for seat, way in enumerate(view.ways):
+        if len(way) > 1:
+            _way(b, f"way.{seat}", seat, way, shift[seat] * 14)
+    if view.viewer is not None and view.drafted:
+        _way(b, "course", view.viewer, (view.at[view.viewer], *view.drafted), 0, "dashed")
+    for seat, wreck in enumerate(view.wrecks):
+        if wreck:
+            x, y = SEA.middle(wreck)
+            look = b.theme.seats[seat]
+            b.stamp(chip("anchor", 44, look.fill, look.on, b.theme.page), x, y + 20)
+    for seat, code in enumerate(view.at):
+        b.stamp(badge(b.theme.seats[seat], SHIP), *SEA.middle(code))
+
+
+def _way(b: Board, name: str, seat: int, way: tuple[str, ...], lane: int, pattern: str = "solid") -> None:
+    points = lines.shifted([SEA.middle(code) for code in way], lane)
+    look = Line(name, points, b.theme.seats[seat].fill, pattern, 8, lines.BEADS[seat % 4], arrow=True)
+    lines.draw(b, look, b.theme.page)
+
+
+def _still(b: Board, sea: Hexes) -> None:
+    colours = CHARTS[b.theme.name]
+    b.rect(0, 0, b.w, b.h, b.theme.page)
+    hexes.fill(b, sea, (code for code in HEXES if code not in LAND), Ground(colours.water))
+    hexes.fill(b, sea, sorted(LAND), Ground(colours.land, "dots", colours.coast))
+    hexes.net(b, sea, colours.net)
+    hexes.codes(b, sea, (code for code in HEXES if code not in LAND), colours.name, 22, colours.water)
+    hexes.codes(b, sea, sorted(LAND), colours.town, 22, colours.land)
