@@ -216,6 +216,7 @@ class Answering:
                 person.language,
                 at=at,
                 private=bool(click.guild),
+                seat=page.seat,
             )
             older = self.open_panels.keep(panel)
             self.open_panels.drawn(panel, page.looks, page.version)

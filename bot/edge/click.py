@@ -69,7 +69,7 @@ class Click:
     @property
     def caller(self) -> Caller:
         """Who asks, and from where."""
-        return Caller(self.person.id, self.guild, self.manager)
+        return Caller(self.person.id, self.guild, self.manager, None if self.carried is None else self.carried.seat)
 
     @property
     def public(self) -> bool:

@@ -1,11 +1,16 @@
-"""What a button, menu or form carries: ``bs:<table>:<decision>:<verb>[.<arg>]*[~<rev>]``, ids and positions only."""
+"""What a button, menu or form carries: ``bs:<table>:<decision>:<verb>[.<arg>]*[@<seat>][~<rev>]``, ids and positions only.
+
+The seat is named where whoever presses holds several.
+"""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
 
-_FORM = re.compile(r"bs:([A-Za-z0-9]{1,6}):([0-9]{1,9}):([a-z]{1,12})((?:\.[A-Za-z0-9_]{1,24})*)(?:~([0-9]{1,9}))?")
+_FORM = re.compile(
+    r"bs:([A-Za-z0-9]{1,6}):([0-9]{1,9}):([a-z]{1,12})((?:\.[A-Za-z0-9_]{1,24})*)(?:@([0-9]{1,3}))?(?:~([0-9]{1,9}))?"
+)
 _NUMBER = re.compile(r"[0-9]{1,9}")
 NONE = "0"
 """The table of components that belong to no table."""
@@ -13,13 +18,15 @@ NONE = "0"
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """What was clicked: a verb with its arguments, at which decision of which table, drawn from which revision of a draft."""
+    """What was clicked: a verb with its arguments, at which decision of which table, for which seat, drawn from which revision of
+    a draft."""
 
     table: str
     decision: int
     verb: str
     args: tuple[str, ...] = ()
     rev: int | None = None
+    seat: int | None = None
 
     def number(self, place: int = 0) -> int:
         """The argument at that place as a number, -1 when there is none."""
@@ -31,14 +38,22 @@ def number(text: str) -> int:
     return int(text) if _NUMBER.fullmatch(text) else -1
 
 
-def write(table: str, decision: int, verb: str, *args: str | int, rev: int | None = None) -> str:
+def write(table: str, decision: int, verb: str, *args: str | int, rev: int | None = None, seat: int | None = None) -> str:
     """The id of a component. Raises ValueError when it would not be read back."""
-    verb_of, said = ".".join((verb, *map(str, args))), None if rev is None else str(rev)
-    text = f"bs:{table}:{decision}:{verb_of}" + ("" if said is None else f"~{said}")
+    verb_of, said, of = ".".join((verb, *map(str, args))), None if rev is None else str(rev), None if seat is None else str(seat)
+    text = f"bs:{table}:{decision}:{verb_of}" + ("" if of is None else f"@{of}") + ("" if said is None else f"~{said}")
     found = _FORM.fullmatch(text) if len(text) <= 100 and verb_of.count(".") == len(args) else None
-    if found is None or found.groups() != (table, str(decision), verb, verb_of[len(verb) :], said):
+    if found is None or found.groups() != (table, str(decision), verb, verb_of[len(verb) :], of, said):
         raise ValueError(f"no custom_id: {text!r}")
     return text
+
+
+def for_seat(text: str, seat: int) -> str:
+    """The same id for that seat; as it is where it names one, or is none of a table."""
+    carried = read(text)
+    if carried is None or carried.seat is not None or carried.table == NONE:
+        return text
+    return write(carried.table, carried.decision, carried.verb, *carried.args, rev=carried.rev, seat=seat)
 
 
 def read(text: str) -> Carried | None:
@@ -46,5 +61,6 @@ def read(text: str) -> Carried | None:
     found = _FORM.fullmatch(text)
     if found is None:
         return None
-    table, decision, verb, args, rev = found.groups()
-    return Carried(table, int(decision), verb, tuple(args.split(".")[1:]), None if rev is None else int(rev))
+    table, decision, verb, args, seat, rev = found.groups()
+    told = [None if one is None else int(one) for one in (rev, seat)]
+    return Carried(table, int(decision), verb, tuple(args.split(".")[1:]), *told)

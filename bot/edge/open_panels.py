@@ -25,6 +25,7 @@ class OpenPanel:
     """One open panel. `message` None: the answer to the interaction itself.
 
     `drawn`: what it shows, `version`: of which version of the table; both spare equal redraws.
+    `seat`: for which of his seats, where he holds several.
     `at`: the id of the message it stands in, 0 where Discord did not say. `private`: of a channel, where only its reader sees it.
     """
 
@@ -40,6 +41,7 @@ class OpenPanel:
     at: int = 0
     private: bool = False
     version: int = 0
+    seat: int | None = None
 
 
 @dataclass

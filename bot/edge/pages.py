@@ -12,6 +12,7 @@ from typing import Any
 import orjson
 
 from bot.edge import components as c
+from bot.edge.custom_id import for_seat
 from bot.edge.typed.reading import Trouble
 from bot.model.posts import Picture
 from engines.kernel.messages import Message, Name, Verbatim, say
@@ -31,7 +32,8 @@ class Page:
 
     `alive` names what it shows ("decide", "hand", …) when it is to be redrawn while its token lives, for `table`.
     `anew`: as a message of its own although the click came from one that could be replaced. `notice` is a line of it that
-    tells what was just done; it stays as long as nothing else changes. `version` is that of the table shown.
+    tells what was just done; it stays as long as nothing else changes. `version` is that of the table shown. `seat`: for which of
+    his seats its reader presses, where he holds several.
     """
 
     parts: tuple[c.Item, ...]
@@ -43,11 +45,13 @@ class Page:
     anew: bool = False
     notice: str = ""
     version: int = 0
+    seat: int | None = None
 
     @cached_property
     def components(self) -> list[c.Json]:
         """Its parts as they are sent."""
-        return c.frozen(*self.parts)
+        made = c.frozen(*self.parts)
+        return made if self.seat is None else _for_seat(made, self.seat)
 
     @cached_property
     def looks(self) -> str:
@@ -56,6 +60,15 @@ class Page:
         if self.notice:
             text = text.replace(orjson.dumps(self.notice)[1:-1] + rb"\n", b"", 1)
         return hashlib.sha256(text).hexdigest()
+
+
+def _for_seat(parts: Any, seat: int) -> Any:
+    """The same components, whose ids name that seat."""
+    if isinstance(parts, list):
+        return [_for_seat(part, seat) for part in parts]
+    if not isinstance(parts, dict):
+        return parts
+    return {name: for_seat(one, seat) if name == "custom_id" else _for_seat(one, seat) for name, one in parts.items()}
 
 
 def _drawn_from(picture: Picture) -> str:

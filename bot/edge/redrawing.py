@@ -50,8 +50,8 @@ class Redrawing:
         if panel is None or panel.shows != "decide" or panel.version >= version:
             return
         try:
-            edge = self.services.edge(Caller(person))
-            table = await edge.host.tables.after(code, version)
+            edge = self.services.edge(Caller(person, seat=panel.seat))
+            table = await panels.onward(edge, await edge.host.tables.after(code, version))
             page = await panels.page(edge, table, words(panel.language).naming(table.names))
             if page.looks != panel.drawn:
                 await show(

@@ -25,9 +25,9 @@ from bot.edge.answers import (
 )
 from bot.edge.click import Click
 from bot.edge.commands import as_typed
-from bot.edge.custom_id import write
+from bot.edge.custom_id import for_seat, write
 from bot.edge.edge import Edge, Services, speech, table_meant
-from bot.edge.pages import Completions, Nothing, Page, Reply, notice_page, options_of, refusal
+from bot.edge.pages import Completions, Form, Nothing, Page, Reply, notice_page, options_of, refusal
 from bot.edge.posts.common import game_name
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
@@ -38,23 +38,20 @@ from locales import words
 Answer = Callable[[Edge, Click, PublicTable], Awaitable[Reply]]
 Placeless = Callable[[Edge, Click], Awaitable[Reply]]
 VERBS: dict[str, Answer] = {
-    "join": lobby.join, "leave": lobby.leave, "computer": lobby.computer, "remove": lobby.remove, "start": lobby.start,
-    "options": lobby.options, "pace": lobby.choose_pace, "tongue": lobby.choose_language, "seats": lobby.choose_seats,
-    "field": lobby.choose_field, "values": lobby.more_values, "value": lobby.choose_value, "reset": lobby.reset,
-    "done": lobby.done,
-    "clock": lobby.open_clock, "clocked": lobby.clocked, "here": lobby.here, "fair": fairness.fair,
-    "mine": fairness.mine, "salt": fairness.open_word, "salted": fairness.worded,
-    "decide": captain_panel.decide, "pick": fill.pick, "menu": fill.pick, "back": fill.back, "clear": fill.clear,
-    "fits": fill.fits, "find": find.open_form, "found": find.found,
-    "ahead": fill.ahead, "turn": fill.turn, "move": moves.move, "moved": moves.moved,
-    "moving": moves.moving, "moveform": moves.moving, "movesend": moves.moving,
-    "confirm": fill.confirm, "short": fill.short, "quick": fill.quick, "change": fill.change, "form": fill.open_form,
-    "formed": fill.formed, "number": numbers.open_form, "numbered": numbers.numbered,
-    "type": typed_in.open_form, "typed": typed_in.typed, "meant": typed_in.meant,
-    "hand": board.hand, "explain": board.hand, "board": board.text, "log": log.log, "now": now.now,
-    "option": now.now, "rules": about.rules,
-    "replay": over.replay, "verify": over.verify, "rematch": over.rematch, "movie": over.movie, "close": tables.closed,
-    "again": tables.again, "comeback": captain_panel.decide,
+    "join": lobby.join, "another": lobby.another, "side": lobby.side, "leave": lobby.leave, "computer": lobby.computer,
+    "remove": lobby.remove, "start": lobby.start, "options": lobby.options, "pace": lobby.choose_pace,
+    "tongue": lobby.choose_language, "seats": lobby.choose_seats, "field": lobby.choose_field, "values": lobby.more_values,
+    "value": lobby.choose_value, "reset": lobby.reset, "done": lobby.done, "clock": lobby.open_clock,
+    "clocked": lobby.clocked, "here": lobby.here, "fair": fairness.fair, "mine": fairness.mine, "salt": fairness.open_word,
+    "salted": fairness.worded, "decide": captain_panel.decide, "seat": captain_panel.take_seat, "pick": fill.pick,
+    "menu": fill.pick, "back": fill.back, "clear": fill.clear, "fits": fill.fits, "ahead": fill.ahead, "turn": fill.turn,
+    "move": moves.move, "moves": moves.every_move, "moved": moves.moved, "confirm": fill.confirm, "short": fill.short,
+    "quick": fill.quick, "change": fill.change, "form": fill.open_form, "formed": fill.formed, "number": numbers.open_form,
+    "numbered": numbers.numbered, "type": typed_in.open_form, "typed": typed_in.typed, "meant": typed_in.meant,
+    "hand": board.hand, "explain": board.hand, "board": board.text, "log": log.log, "now": now.now, "option": now.now,
+    "rules": about.rules, "replay": over.replay, "verify": over.verify, "rematch": over.rematch, "onward": over.onward,
+    "movie": over.movie, "close": tables.closed, "again": tables.again, "comeback": captain_panel.decide,
+    "find": find.open_form, "found": find.found, "moving": moves.moving, "moveform": moves.moving, "movesend": moves.moving,
     "perm": permissions.check, "goon": permissions.go_on,
 }  # fmt: skip
 COMMANDS: dict[tuple[str, ...], Answer] = {
@@ -130,7 +127,7 @@ class Router:
     async def _answered(self, click: Click, table: PublicTable, answer: Answer) -> Reply:
         if table.status == "dealing" and answer not in WHILE_DEALING:
             answer = captain_panel.dealing
-        reply = permissions.beside(click, table, await answer(self.edge, click, table))
+        reply = _for_his_seat(table, permissions.beside(click, table, await answer(self.edge, click, table)))
         if isinstance(reply, Page) and reply.public and not click.at_home:
             reply = replace(reply, public=False)
         return self._foreseen(click, reply)
@@ -202,6 +199,18 @@ class Router:
         except Refused:
             return Completions(())
         return options_of({text[:100]: text for text in found})
+
+
+def _for_his_seat(table: PublicTable, reply: Reply) -> Reply:
+    """The answer for the seat that the captain spoke for, where he holds several and it shows no other."""
+    seat = table.speaks_for if isinstance(table, CaptainTable) else None
+    if seat is None:
+        return reply
+    if isinstance(reply, Form):
+        reply.modal.custom_id = for_seat(reply.modal.custom_id, seat)
+    if isinstance(reply, Page) and reply.seat is None and not reply.public:
+        return replace(reply, seat=seat)
+    return reply
 
 
 def _present(click: Click) -> Page:

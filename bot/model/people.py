@@ -19,11 +19,15 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who asks, and from where, as Discord says it. `guild` 0: direct messages. `manager`: of that server, and of no other."""
+    """Who asks, and from where, as Discord says it. `guild` 0: direct messages. `manager`: of that server, and of no other.
+
+    `seat`: for which of his seats he speaks, where a press said so.
+    """
 
     person: int
     guild: int = 0
     manager: bool = False
+    seat: int | None = None
 
     def manages(self, guild: int) -> bool:
         """Whether a manager's rights count there: only in the server that is asked from."""
@@ -32,7 +36,10 @@ class Caller:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A side of a table. `person` None and `computer` False: free. `sitting_in`: a computer plays till he presses Decide."""
+    """A place at a table. `person` None and `computer` False: free. `sitting_in`: a computer plays till he presses Decide.
+
+    `side`: the id of the side that was chosen in the lobby; empty: any.
+    """
 
     number: int
     person: int | None
@@ -43,6 +50,7 @@ class Seat:
     sitting_in: bool = False
     defaults_in_row: int = 0
     saved_time: float = 0.0
+    side: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from engines.kernel.choices import Answer, Barred, Choice
 from engines.kernel.contract import Game, OpenMove
 from engines.kernel.frames import Asked, Result
 from engines.kernel.messages import Message
+from engines.kernel.sides import Side
 
 Status = Literal["lobby", "muster", "dealing", "running", "over", "closed"]
 LIVE: tuple[Status, ...] = ("lobby", "muster", "dealing", "running")
@@ -34,6 +35,7 @@ class PublicTable:
     `ends`: of a table that has stopped because only computers are left to decide, when it is closed unless one of the captains
     `returning` is back. `tidied`: when its details went, long after its end; there are no views then.
     `view` is what the game shows everybody, None before it has begun; `laid_open` everything, with `result`, once it is over.
+    `goes_on`: the game is over and hands something on to another table; `follows`: the code of the one it goes on with itself.
     """
 
     id: str
@@ -71,10 +73,17 @@ class PublicTable:
     view: Any = None
     laid_open: Any = None
     result: Result | None = None
+    goes_on: bool = False
+    follows: str = ""
 
-    def seat_of(self, person: int) -> Seat | None:
-        """The seat that person holds."""
-        return next((seat for seat in self.seats if seat.person == person), None)
+    def seats_of(self, person: int) -> tuple[Seat, ...]:
+        """The seats that person holds."""
+        return tuple(seat for seat in self.seats if seat.person == person)
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """The side of each seat from the muster on; nothing where seats are alike."""
+        return () if self.status in ("lobby", "closed") else self.game.sides(self.options, len(self.seats))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -134,6 +143,7 @@ class CaptainTable(PublicTable):
     were left anew. `partly`: the parts of the open question that the lines answer, where they leave others open.
     `timeout_answer`: what counts if he does nothing more until the deadline, `default`: the same had he filled in nothing.
     `missed`: what was played for him when he last missed a deadline and has not decided since. `word`: his own for the draws.
+    `others`: further seats that he holds, `waiting` those of them that have still to answer. What is here is of `seat` alone.
     """
 
     seat: Seat
@@ -150,6 +160,13 @@ class CaptainTable(PublicTable):
     default: Answer = None
     missed: Missed | None = None
     word: str = ""
+    others: tuple[int, ...] = ()
+    waiting: tuple[int, ...] = ()
+
+    @property
+    def speaks_for(self) -> int | None:
+        """The seat that presses on this table's panel name: nothing where he has but one."""
+        return self.seat.number if self.others else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ class TableRow:
     """The row of a table but for its state: the columns of the database follow from it (`bot.store.schema`).
 
     Times are seconds since 1970. `live_channel` is None when it is over. `asked`: the seats that the open question is put to.
+    `handed`: of a table that goes on with another, that one's `code`, and what it was `given` (`engines.kernel.rows.Handed`).
     """
 
     id: Annotated[str, Column(36, key=True)]
@@ -78,6 +79,7 @@ class TableRow:
     result: dict[str, Any] | None = None
     tidied: float | None = None
     asked: list[int] | None = None
+    handed: dict[str, Any] | None = None
 
     def values(self) -> tuple[Any, ...]:
         """What stands in COLUMNS."""
@@ -217,9 +219,15 @@ class TableRecord:
         return tuple(seat for seat in self.seats if seat.person is not None)
 
     @property
+    def captains(self) -> tuple[Seat, ...]:
+        """The first seat of each person, in the order of seats: for what is done once a person."""
+        first = {seat.person: seat for seat in reversed(self.people)}
+        return tuple(seat for seat in self.people if first[seat.person] is seat)
+
+    @property
     def is_quick(self) -> bool:
         """Whether sealed rounds need neither tick nor hold: one person among computers, or blitz."""
-        return len(self.people) <= 1 or bool(self.pace.blitz)
+        return len(self.captains) <= 1 or bool(self.pace.blitz)
 
     @property
     def returning(self) -> frozenset[int]:
@@ -227,9 +235,24 @@ class TableRecord:
         deciding = self.game.may_still_decide(self.position)
         return frozenset(seat.number for seat in self.people if seat.sitting_in) & deciding
 
-    def seat_of(self, person: int) -> Seat | None:
-        """The seat that person holds."""
-        return next((seat for seat in self.seats if seat.person == person), None)
+    def seats_of(self, person: int) -> tuple[Seat, ...]:
+        """The seats that person holds."""
+        return tuple(seat for seat in self.seats if seat.person == person)
+
+    def seat_of(self, person: int, named: int | None = None) -> Seat | None:
+        """The seat that person speaks for: the one that he named, if it is his; else the first of his that is waited for."""
+        his = self.seats_of(person)
+        if named is not None:
+            return next((seat for seat in his if seat.number == named), None)
+        if len(his) < 2:
+            return his[0] if his else None
+        return next((seat for seat in his if self.awaits(seat)), his[0])
+
+    def awaits(self, seat: Seat) -> bool:
+        """Whether the open question is put to that seat, and its captain has still to answer it himself."""
+        asked = self.state.asked if self.state is not None and self.row.status == "running" else None
+        is_open = asked is not None and seat.number in asked.seats and seat.number not in self.answered
+        return is_open and not seat.sitting_in
 
     def change_seat(self, number: int, **changes: Any) -> None:
         """Replace a seat by one that differs in `changes`."""

@@ -6,8 +6,8 @@ from bot.model.refusals import Refused
 from bot.model.table_record import TableRecord
 from bot.model.unit_of_work import channel as place
 from bot.service.dealing import shut
-from bot.service.lobby import is_seated
 from bot.service.schedule import put_off
+from bot.service.seating import is_seated
 from bot.service.unit_of_work import UnitOfWork
 from bot.store import outbox
 from bot.store.database import Connection
@@ -17,7 +17,7 @@ from engines.kernel.messages import say
 def begin(unit: UnitOfWork) -> None:
     """Nothing can be posted: tell every captain. Where the channel is gone before the game has begun, the table is closed."""
     table, row = unit.table, unit.table.row
-    for seat in table.people:
+    for seat in table.captains:
         assert seat.person is not None
         unit.direct("silent", seat.person)
     if row.posting == "gone" and row.status in ("lobby", "muster", "dealing"):

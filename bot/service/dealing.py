@@ -42,7 +42,7 @@ def fix(unit: UnitOfWork) -> None:
 def _promise(unit: UnitOfWork) -> None:
     """Draw the seed, and commit it with the words, one a person by seat."""
     table, row = unit.table, unit.table.row
-    table.words = {seat.number: table.words.get(seat.number, "") for seat in table.people}
+    table.words = {seat.number: table.words.get(seat.number, "") for seat in table.captains}
     seed, row.salts = unit.rnd.randbytes(32), list(table.words.values())
     row.protocol, row.promise_channel, row.seed = record.POSTED, row.channel, seed.hex()
     row.promise = Posted(row.id, str(row.channel), tuple(row.salts)).promise(seed)
@@ -58,7 +58,7 @@ def as_it_ended(unit: UnitOfWork) -> None:
 
 def post_of(table: TableRecord) -> str:
     """The kind of the post that stood before the deal: one person alone is called to no muster."""
-    return "muster" if len(table.people) > 1 else "lobby"
+    return "muster" if len(table.captains) > 1 else "lobby"
 
 
 def arrived(unit: UnitOfWork, message: int) -> None:
@@ -79,7 +79,7 @@ def _begin(unit: UnitOfWork) -> None:
 def give_up(unit: UnitOfWork) -> None:
     """The promise could not be posted for a day: the table closes, and its captains are told, where they can be."""
     table, row = unit.table, unit.table.row
-    people = table.people
+    people = table.captains
     shut(unit)
     as_it_ended(unit)
     withdraw(unit)

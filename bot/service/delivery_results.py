@@ -157,8 +157,8 @@ def _no_inbox(unit: UnitOfWork, post: FrozenPost, reason: str) -> None:
 
 
 def _mark(unit: UnitOfWork, person: int, closed: bool) -> None:
-    seat = unit.table.seat_of(person)
-    if seat is not None and seat.no_inbox != closed:
-        unit.table.change_seat(seat.number, no_inbox=closed)
-        if unit.table.row.status == "muster":
-            unit.post("muster")
+    wrong = [seat.number for seat in unit.table.seats_of(person) if seat.no_inbox != closed]
+    for number in wrong:
+        unit.table.change_seat(number, no_inbox=closed)
+    if wrong and unit.table.row.status == "muster":
+        unit.post("muster")

@@ -156,7 +156,7 @@ def _due(unit: UnitOfWork, rows: Sequence[Row[Any]]) -> Due:
         narrated = _narrated_steps(unit, [row.step for row in rows if row.step is not None])
         kind = "result" if any(row.kind == "result" for row in rows) else "step"
         ring = _rung(unit, narrated[0].step if narrated else 0) if kind == "step" else ()
-        return Due(kind, public(table), narrated, facts={"ring": list(ring)})
+        return Due(kind, public(table), narrated, facts={"ring": list(dict.fromkeys(ring))})
     facts = dict(head.facts)
     if head.kind in DIRECT:
         known = people_of(unit).get(head.person)

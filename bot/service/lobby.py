@@ -1,4 +1,7 @@
-"""What may be done to a table before its game begins. Works on a `UnitOfWork`; raises Refused."""
+"""What may be done to a table before its game begins but for sitting down (`seating`): options, the muster, the start.
+
+Works on a `UnitOfWork`; raises Refused.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from bot.model.people import Language, Person, Seat
+from bot.model.people import Language, Seat
 from bot.model.refusals import Refused
 from bot.model.table_record import TableRecord, Timer
 from bot.model.time_control import TimeControl, write_time_control
@@ -14,116 +17,27 @@ from bot.service import time_control
 from bot.service.dealing import fix, shut
 from bot.service.people import Inbox, inboxes
 from bot.service.repository import refusal
+from bot.service.resolve import persons
+from bot.service.seating import (
+    held_seats,
+    in_lobby,
+    is_opener,
+    is_seated,
+    renumber,
+    seat_in_order,
+    set_blitz,
+    shares_seats,
+    whole_options,
+)  # fmt: skip
+from bot.service.sides import dealt
 from bot.service.unit_of_work import UnitOfWork
 from bot.store.database import Connection
 from engines.kernel.chance import LONGEST_WORD, word_of
 from engines.kernel.choices import Illegal, frozen
-from engines.kernel.messages import say
+from engines.kernel.messages import Verbatim, say
 
-CALLED = ("Bartolo", "Corva", "Dragut", "Esme", "Falco", "Grace", "Hamza", "Ines", "Jory", "Kaya", "Lope", "Mora")
-"""Names of computer captains, the same in every language."""
 ANYBODY_STARTS = 600.0
 """Seconds after the last seat was taken when others than the opener may start."""
-
-
-def seat_person(unit: UnitOfWork, person: Person) -> None:
-    """Sit down on the first free seat."""
-    table = unit.table
-    in_lobby(table)
-    taken = table.seat_of(person.id)
-    if taken is not None:
-        raise Refused(say("e.seated", seat=taken.number + 1))
-    _take(table, Seat(0, person.id, person.name))
-    table.row.seated_at = unit.now
-    unit.post("lobby")
-
-
-def seat_computer(unit: UnitOfWork, person: int) -> None:
-    """A computer captain on the first free seat."""
-    table = unit.table
-    in_lobby(table)
-    is_seated(table, person)
-    used = {seat.name for seat in table.seats}
-    name = next((name for name in CALLED if name not in used), f"{CALLED[0]} {len(table.seats)}")
-    _take(table, Seat(0, None, name, computer=True, here=True))
-    unit.post("lobby")
-
-
-def _take(table: TableRecord, seat: Seat) -> None:
-    held = _held(table)
-    if len(held) >= _most(table):
-        raise Refused(say("e.full"))
-    _seat(table, [*held, seat])
-
-
-def _held(table: TableRecord) -> list[Seat]:
-    return [seat for seat in table.seats if seat.computer or seat.person is not None]
-
-
-def _most(table: TableRecord) -> int:
-    return min(table.row.wanted or table.game.players[-1], table.game.players[-1])
-
-
-def _seat(table: TableRecord, held: list[Seat]) -> None:
-    """Number the seats; words go with their captains; behind them as many free ones as are shown."""
-    words = {seat.person: table.words[seat.number] for seat in table.seats if seat.number in table.words}
-    shown = table.row.wanted or min(max(len(held) + 1, table.game.players[0]), table.game.players[-1])
-    free = [Seat(0, None, "")] * (shown - len(held))
-    table.seats = [replace(seat, number=number) for number, seat in enumerate([*held, *free])]
-    table.words = {seat.number: words[seat.person] for seat in table.seats if seat.person in words}
-    read_options(table)
-
-
-def read_options(table: TableRecord) -> None:
-    """Fill in the options for the captains seated, or for as many as those chosen are for."""
-    try:
-        table.row.options = _whole(table, table.row.chosen)
-    except Illegal:
-        table.row.options = dict(table.row.chosen)
-    _set_blitz(table)
-
-
-def _set_blitz(table: TableRecord) -> None:
-    """The pace has a bank of time for the whole game when the option of that name is a number of minutes."""
-    minutes = table.row.options.get("blitz")
-    table.row.pace = write_time_control(replace(table.pace, blitz=60.0 * minutes if isinstance(minutes, int) else 0.0))
-
-
-def _whole(table: TableRecord, chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """The whole set, for the first number of captains, from those seated on, for which these go together. Raises Illegal."""
-    held, game, wanted = len(_held(table)), table.game, table.row.wanted
-    first: Illegal | None = None
-    for count in [wanted] if wanted else [count for count in game.players if count >= held]:
-        try:
-            return dict(game.read_options(chosen, count))
-        except Illegal as wrong:
-            first = first or wrong
-    raise first or Illegal("kernel", say("e.full"))
-
-
-def leave(unit: UnitOfWork, person: int) -> None:
-    """Stand up. The table passes to the next captain; without one it is closed."""
-    table = unit.table
-    in_lobby(table)
-    is_seated(table, person)
-    _seat(table, [seat for seat in _held(table) if seat.person != person])
-    if not table.people:
-        shut(unit)
-    elif table.row.opener == person:
-        table.row.opener = table.people[0].person or 0
-    unit.post("lobby")
-
-
-def remove_computer(unit: UnitOfWork, person: int) -> None:
-    """Take the last computer captain off."""
-    table = unit.table
-    in_lobby(table)
-    is_seated(table, person)
-    held = _held(table)
-    last = max((place for place, seat in enumerate(held) if seat.computer), default=None)
-    if last is not None:
-        _seat(table, held[:last] + held[last + 1 :])
-    unit.post("lobby")
 
 
 def choose(
@@ -134,22 +48,24 @@ def choose(
     table, row = unit.table, unit.table.row
     in_lobby(table)
     is_opener(table, person)
+    if row.handed is not None and (seats is not None or options is not None):
+        raise Refused(say("e.handed.fixed", code=Verbatim(row.handed["code"])))
     row.pace = write_time_control(pace) if pace is not None else row.pace
     row.language = language or row.language
     if seats is not None:
-        if seats and (seats not in table.game.players or seats < len(_held(table))):
-            raise Refused(say("e.seats", least=max(table.game.players[0], len(_held(table))), most=table.game.players[-1]))
+        if seats and (seats not in table.game.players or seats < len(held_seats(table))):
+            raise Refused(say("e.seats", least=max(table.game.players[0], len(held_seats(table))), most=table.game.players[-1]))
         row.wanted = seats
     if options is not None:
         _choose_options(table, options)
-    _seat(table, _held(table))
+    seat_in_order(table, held_seats(table))
     unit.post("lobby")
 
 
 def _choose_options(table: TableRecord, options: Mapping[str, Any]) -> None:
     chosen = {**table.row.chosen, **{name: frozen(value) for name, value in options.items()}}
     try:
-        _whole(table, chosen)
+        whole_options(table, chosen)
     except Illegal as wrong:
         raise refusal(wrong) from None
     table.row.chosen = chosen
@@ -167,11 +83,11 @@ def start(unit: UnitOfWork, person: int) -> None:
     is_seated(table, person)
     if person != table.row.opener and unit.now < table.row.seated_at + ANYBODY_STARTS:
         raise Refused(say("e.startlater", time=say("time.minutes", n=int(ANYBODY_STARTS / 60))))
-    held = _held(table)
-    if len(held) not in table.game.players:
-        raise Refused(say("e.fewcaptains", n=table.game.players[0]))
+    held = held_seats(table)
+    if len(held) not in table.game.players or (table.row.handed is not None and len(held) != table.row.wanted):
+        raise Refused(say("e.fewcaptains", n=table.row.wanted if table.row.handed else table.game.players[0]))
     _complete(table, held)
-    if len(table.people) == 1:
+    if len(table.captains) == 1:
         _deal(unit)
         return
     _muster(unit, person)
@@ -182,7 +98,11 @@ def _complete(table: TableRecord, held: list[Seat]) -> None:
         table.row.options = dict(table.game.read_options(table.row.chosen, len(held)))
     except Illegal as wrong:
         raise refusal(wrong) from None
-    table.seats = [replace(seat, number=number, here=seat.computer) for number, seat in enumerate(held)]
+    places = dealt(table.game.sides(table.row.options, len(held)), [seat.side for seat in held])
+    if any(len(table.seats_of(seat.person or 0)) > 1 for seat in table.people) and not shares_seats(table):
+        raise Refused(say("e.seat.one"))
+    seats = [replace(seat, number=place, here=seat.computer) for place, seat in zip(places, held, strict=True)]
+    renumber(table, sorted(seats, key=lambda seat: seat.number))
 
 
 def _muster(unit: UnitOfWork, person: int) -> None:
@@ -193,9 +113,10 @@ def _muster(unit: UnitOfWork, person: int) -> None:
     for seat in table.people:
         assert seat.person is not None
         table.change_seat(seat.number, here=seat.person == person, no_inbox=known[seat.person] == "closed")
-        if known[seat.person] == "unknown":
-            unit.direct("dm_test", seat.person)
-    unit.post("muster", ring=[seat.person for seat in table.people if seat.person != person])
+    for one in persons(table.people):
+        if known[one] == "unknown":
+            unit.direct("dm_test", one)
+    unit.post("muster", ring=[one for one in persons(table.people) if one != person])
     settle_post(unit, "lobby")
 
 
@@ -221,8 +142,9 @@ def say_here(unit: UnitOfWork, person: int) -> None:
     table = unit.table
     if table.row.status != "muster":
         raise Refused(say("e.decided"), show_position=True)
-    seat = is_seated(table, person)
-    table.change_seat(seat.number, here=True)
+    is_seated(table, person)
+    for seat in table.seats_of(person):
+        table.change_seat(seat.number, here=True)
     if all(seat.here for seat in table.seats):
         _deal(unit)
     else:
@@ -256,10 +178,10 @@ def miss_muster(unit: UnitOfWork) -> None:
     table = unit.table
     table.row.status = "lobby"
     keep_for_a_while(unit)
-    _seat(table, [replace(seat, here=seat.computer) for seat in table.seats if seat.here])
+    seat_in_order(table, [replace(seat, here=seat.computer) for seat in table.seats if seat.here])
     if not table.people:
         shut(unit)
-    elif table.seat_of(table.row.opener) is None:
+    elif not table.seats_of(table.row.opener):
         table.row.opener = table.people[0].person or 0
     renew_post(unit, "lobby")
 
@@ -267,26 +189,6 @@ def miss_muster(unit: UnitOfWork) -> None:
 def _deal(unit: UnitOfWork) -> None:
     """Nobody else is to come."""
     table = unit.table
-    _set_blitz(table)
+    set_blitz(table)
     table.seats = [replace(seat, here=True, saved_time=table.pace.blitz) for seat in table.seats]
     fix(unit)
-
-
-def in_lobby(table: TableRecord) -> None:
-    """Raises Refused when the table is past its lobby."""
-    if table.row.status != "lobby":
-        raise Refused(say("e.started"), show_position=True)
-
-
-def is_seated(table: TableRecord, person: int) -> Seat:
-    """The seat of that person. Raises Refused when he has none."""
-    seat = table.seat_of(person)
-    if seat is None:
-        raise Refused(say("e.spectator"))
-    return seat
-
-
-def is_opener(table: TableRecord, person: int) -> None:
-    """Raises Refused for others than the opener."""
-    if table.row.opener != person:
-        raise Refused(say("e.notopener"))

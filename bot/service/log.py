@@ -24,7 +24,7 @@ async def read(
     that one, or the oldest ones behind `after`."""
 
     def of_seat(db: Connection, table: TableRecord) -> list[tuple[int, list[Any]]]:
-        seat = None if viewer is None else table.seat_of(repository.speaker(viewer) or viewer)
+        seat = None if viewer is None else table.seat_of(repository.speaker(viewer) or viewer, repository.named)
         return steps.log(db, table.row.id, None if seat is None else seat.number, before, most, after)
 
     found = (await repository.read(code, of_seat))[1]

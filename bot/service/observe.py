@@ -35,6 +35,8 @@ def public(table: TableRecord) -> PublicTable:
         _draws(table), moment(ends.due) if ends else None, table.returning if ends else frozenset(), optional(row.tidied),
         None if state is None else table.following("view", None, table.game.view),
         table.game.reveal(state) if over and state is not None else None, table.result if over else None,
+        over and state is not None and table.game.handed_on(state) is not None,
+        "" if row.handed is None else row.handed["code"],
     )  # fmt: skip
 
 
@@ -52,7 +54,10 @@ def captain(table_record: TableRecord, seat: Seat, beside: Beside = NOTHING) -> 
     table, number, state = public(table_record), seat.number, table_record.state
     given, own = table_record.given.get(number), {name: getattr(table, name) for name in _PUBLIC}
     own["lines"] = {line: kept.option for line, kept in table_record.lines.get(number, {}).items()}
-    own |= {"answer": given and given.answer, "word": table_record.words.get(number, "")}
+    his = table_record.seats_of(seat.person) if seat.person is not None else (seat,)
+    own |= {"answer": given and given.answer, "word": next((table_record.words.get(one.number, "") for one in his), "")}
+    own["others"] = tuple(one.number for one in his if one.number != number)
+    own["waiting"] = tuple(one.number for one in his if one.number != number and table_record.awaits(one))
     if seat.defaults_in_row:
         own["missed"] = beside.missed
     if state is not None:
@@ -91,15 +96,16 @@ def drafted(captain_table: CaptainTable, draft: Draft) -> CaptainTable:
     return replace(captain_table, draft=draft, timeout_answer=_timeout_answer(captain_table.choice, captain_table.partly, draft))
 
 
-def seen(table: TableRecord, person: int | None, beside: Beside = NOTHING) -> PublicTable:
-    """The table as that person may know it: a captain's where he has a seat. None: nobody in particular."""
-    seat = None if person is None else table.seat_of(person)
+def seen(table: TableRecord, person: int | None, beside: Beside = NOTHING, named: int | None = None) -> PublicTable:
+    """The table as that person may know it: a captain's where he has a seat (see `TableRecord.seat_of` for which). None: nobody
+    in particular."""
+    seat = None if person is None else table.seat_of(person, named)
     return public(table) if seat is None else captain(table, seat, beside)
 
 
-def has_beside(table: TableRecord, person: int) -> bool:
+def has_beside(table: TableRecord, person: int, named: int | None = None) -> bool:
     """Whether anything may be kept of that person beside the table."""
-    seat = table.seat_of(person)
+    seat = table.seat_of(person, named)
     return seat is not None and (_is_asked(table, seat.number) or bool(seat.defaults_in_row))
 
 
@@ -108,9 +114,9 @@ def _is_asked(table: TableRecord, seat: int) -> bool:
     return asked is not None and seat in asked.seats
 
 
-def beside(db: Connection, table: TableRecord, person: int | None) -> Beside:
+def beside(db: Connection, table: TableRecord, person: int | None, named: int | None = None) -> Beside:
     """What is kept of that person beside the table; nothing for whoever has no seat."""
-    seat = None if person is None else table.seat_of(person)
+    seat = None if person is None else table.seat_of(person, named)
     if seat is None:
         return NOTHING
     row = table.row

@@ -52,7 +52,7 @@ def _stop(unit: UnitOfWork) -> Result:
     table, row = unit.table, unit.table.row
     if row.live_channel is not None:
         row.posting = "gone"
-        for seat in table.people:
+        for seat in table.captains:
             assert seat.person is not None
             unit.direct("silent", seat.person, removed=True)
         shut(unit)

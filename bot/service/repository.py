@@ -122,42 +122,52 @@ class TableRepository:
     def _person(self) -> int | None:
         return None if self.caller is None else self.caller.person
 
-    async def table_of(self, code: str) -> PublicTable:
-        """The table of that code as the caller may know it, of one moment. Raises Refused when there is none open to him."""
-        return self._shown(*await self.read(code, self._beside))
+    @property
+    def named(self) -> int | None:
+        """For which of his seats the caller speaks, where he said so."""
+        return None if self.caller is None else self.caller.seat
+
+    async def table_of(self, code: str, seat: int | None = None) -> PublicTable:
+        """The table of that code as the caller may know it, of one moment: for that seat of his, else for the one he speaks for.
+        Raises Refused when there is none open to him."""
+        named = self.named if seat is None else seat
+        table, kept = await self.read(code, lambda db, table: beside(db, table, self._person, named))
+        return self._shown(table, kept, named)
 
     async def observed(self, key: Key, value: Any) -> PublicTable | None:
         """The table with that key as the caller may know it, of one moment; None when there is none open to him."""
         found = await self._look(tables.find, key, value, self._beside)
-        return None if found is None else self._shown(*found)
+        return None if found is None else self._shown(*found, self.named)
 
-    def _shown(self, table: TableRecord, kept: Beside) -> PublicTable:
+    def _shown(self, table: TableRecord, kept: Beside, named: int | None) -> PublicTable:
         """The table as the caller may know it. What he is shown is at hand for the change that he asks for next."""
         if self.caller is not None:
             self._at_hand = {table.row.code: Read(table, None, None, kept)}
-        return seen(table, self._person, kept)
+        return seen(table, self._person, kept, named)
 
     async def after(self, code: str, version: int) -> PublicTable:
         """The same after a change that this process has made, of that version or a later one. What is in memory is not read
         again; what is kept beside the table is."""
-        table, person = self.cache.find("code", code), self._person
-        if table is None or table.row.version < version or person is None or table.seat_of(person) is None:
+        table, person, named = self.cache.find("code", code), self._person, self.named
+        if table is None or table.row.version < version or person is None or table.seat_of(person, named) is None:
             return await self.table_of(code)
-        return seen(table, person, await self.store.read(beside, table, person) if has_beside(table, person) else NOTHING)
+        has_any = has_beside(table, person, named)
+        return seen(table, person, await self.store.read(beside, table, person, named) if has_any else NOTHING, named)
 
     async def seen(self, done: Done) -> PublicTable:
-        """The table after a change, as the caller may know it. Read again only for whoever missed the question before."""
-        seat = None if self._person is None else done.table.seat_of(self._person)
-        if done.beside is None and seat is not None and seat.defaults_in_row:
+        """The table after a change, as the caller may know it. Read again only for whoever missed the question before, or may
+        speak for another of his seats now."""
+        his = () if self._person is None else done.table.seats_of(self._person)
+        if len(his) > 1 or (done.beside is None and any(seat.defaults_in_row for seat in his)):
             return await self.table_of(done.table.row.code)
-        return seen(done.table, self._person, done.beside or NOTHING)
+        return seen(done.table, self._person, done.beside or NOTHING, self.named)
 
     def forget_shown(self) -> None:
         """Something beside the table has changed: the next change begins with what is read then."""
         self._at_hand = {}
 
     def _beside(self, db: Connection, table: TableRecord) -> Beside:
-        return beside(db, table, self._person)
+        return beside(db, table, self._person, self.named)
 
     async def find(self, key: Key, value: Any) -> TableRecord | None:
         """The table with that key, None when there is none open to the caller."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from bot.model.people import Seat
 from bot.model.refusals import Refused
 from bot.service.dealing import as_it_ended, shut
-from bot.service.lobby import is_seated
 from bot.service.resolve import asked_now, hear, settle
 from bot.service.schedule import reschedule
+from bot.service.seating import is_seated
 from bot.service.standstill import come_back
 from bot.service.unit_of_work import UnitOfWork
 from engines.kernel.frames import Move
@@ -17,11 +18,21 @@ RESIGNATIONS = ("resign", "surrender")
 
 
 def give_up(unit: UnitOfWork, person: int) -> None:
-    """As the game provides for it; where it does not, the computer plays on. Without people the table closes."""
-    table = unit.table
-    if asked_now(table) is None:
+    """Give up every seat, as long as the game goes on: as it provides for it; where it does not, the computer plays on. Without
+    people the table closes."""
+    if asked_now(unit.table) is None:
         raise Refused(say("e.decided"), show_position=True)
-    seat = is_seated(table, person)
+    is_seated(unit.table, person)
+    for seat in unit.table.seats_of(person):
+        if asked_now(unit.table) is not None:
+            _give_up(unit, seat)
+    if unit.table.row.status != "closed":
+        settle(unit)
+        reschedule(unit)
+
+
+def _give_up(unit: UnitOfWork, seat: Seat) -> None:
+    table = unit.table
     moves = table.game.open_moves(table.position, seat.number)
     move = next((move for move in moves if move.kind in RESIGNATIONS), None)
     if move is not None:
@@ -34,8 +45,6 @@ def give_up(unit: UnitOfWork, person: int) -> None:
             unit.post_notice("note.closed")
             return
         unit.post_notice("note.resigned", seat.number)
-    settle(unit)
-    reschedule(unit)
 
 
 def close_table(unit: UnitOfWork, person: int, manages: bool) -> None:
@@ -56,7 +65,9 @@ def close_table(unit: UnitOfWork, person: int, manages: bool) -> None:
 
 def take_back(unit: UnitOfWork, person: int) -> None:
     """The captain is back: the computer that sat in hands the seat over."""
-    seat = is_seated(unit.table, person)
-    if seat.sitting_in:
-        come_back(unit, seat.number)
+    is_seated(unit.table, person)
+    away = [seat.number for seat in unit.table.seats_of(person) if seat.sitting_in]
+    for number in away:
+        come_back(unit, number)
+    if away:
         reschedule(unit)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -32,11 +32,12 @@ def begin(unit: UnitOfWork) -> None:
     table, row = unit.table, unit.table.row
     row.rules = table.game.rules_version
     stream = _stream(table)
-    state, events = table.game.setup(len(table.seats), row.options, stream)
+    handed = None if row.handed is None else codec.load(record.Handed, {**row.handed["given"]})
+    state, events = record.set_up(table.game, len(table.seats), row.options, handed, stream)
     opening = record.Opening(
         row.game, row.id, len(table.seats), dict(row.options), tuple(row.salts or ()), row.promise, row.rules,
         tuple(stream.faces), stream.used, row.protocol, str(row.promise_channel or ""), str(row.promise_message or ""),
-        tuple(stream.dice),
+        tuple(stream.dice), handed,
     )  # fmt: skip
     row.opening, row.chain, row.used = record.dump_opening(opening), record.chain("", opening), stream.used
     row.status = "running"
@@ -239,9 +240,8 @@ def _ask(unit: UnitOfWork) -> None:
         row.earliest = unit.now + unit.clock.short(grid.tick) * grid.ticks_held
     _hear_lines(unit, asked)
     if pace.base >= time_control.HOUR and not pace.blitz:
-        for seat in playing(table, asked):
-            assert seat.person is not None
-            unit.direct("bell", seat.person, pace.gather)
+        for person in persons(playing(table, asked)):
+            unit.direct("bell", person, pace.gather)
 
 
 def until(table: TableRecord, now: float) -> float:
@@ -255,6 +255,11 @@ def until(table: TableRecord, now: float) -> float:
 def playing(table: TableRecord, asked: Asked) -> list[Seat]:
     """The seats asked that people play themselves."""
     return [seat for seat in map(table.seats.__getitem__, asked.seats) if seat.person is not None and not seat.sitting_in]
+
+
+def persons(seats: Iterable[Seat]) -> tuple[int, ...]:
+    """Who holds these seats, each person once."""
+    return tuple(dict.fromkeys(seat.person for seat in seats if seat.person is not None))
 
 
 def _hear_lines(unit: UnitOfWork, asked: Asked) -> None:

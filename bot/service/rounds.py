@@ -10,7 +10,7 @@ from bot.model.refusals import Refused
 from bot.model.table import AnswerKind, Missed, Saved
 from bot.model.table_record import Given, KeptLine, TableRecord
 from bot.service.repository import Done, TableRepository, is_his, refusal
-from bot.service.resolve import asked_now, close, give, hear, playing, settle
+from bot.service.resolve import asked_now, close, give, hear, persons, playing, settle
 from bot.service.schedule import is_played, missing, put_off, reschedule, rouse
 from bot.service.standstill import come_back, is_alone
 from bot.service.timeout_answers import fill_in
@@ -161,9 +161,8 @@ class Rounds:
             table = unit.table
             if table.row.decision == decision and table.row.called < decision:
                 table.row.called = decision
-                for seat in missing(table):
-                    assert seat.person is not None
-                    unit.direct("bell", seat.person, last=True)
+                for person in persons(missing(table)):
+                    unit.direct("bell", person, last=True)
                 _call_aloud(unit)
             reschedule(unit)
             return {}
@@ -206,7 +205,7 @@ def _call_aloud(unit: UnitOfWork) -> None:
     if unreached:
         called = everybody if asked.sealed else unreached
         message = say("note.lastcall", list=tuple(Captain(seat.number) for seat in called))
-        unit.post("note", message=dump_message(message), ring=[seat.person for seat in called], until=True)
+        unit.post("note", message=dump_message(message), ring=persons(called), until=True)
 
 
 def hear_checked(unit: UnitOfWork, seat: int, move: Move) -> None:

@@ -17,7 +17,7 @@ from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.model.table_record import TableRecord, TableRow
 from bot.model.time_control import TimeControl, write_time_control
-from bot.service import channel_outage, dealing, lobby, log, played, time_control
+from bot.service import channel_outage, dealing, lobby, log, played, seating, series, time_control
 from bot.service.log import Logged
 from bot.service.observe import seen
 from bot.service.played import StoredGame
@@ -66,15 +66,48 @@ class Tables:
         Raises Refused too where somebody would open it in another server than he asks from; "e.lobbies", "e.tables" or
         "e.server" beyond a quota.
         """
+
+        def fill(unit: UnitOfWork) -> None:
+            seating.seat_person(unit, person)
+            lobby.choose(unit, person.id, options or {}, None, None, seats or None)
+            for _ in range(computers):
+                seating.seat_computer(unit, person.id)
+
+        make = partial(self._new, person, guild, channel, game, pace, language)
+        return await self._opened(person, guild, channel, make, fill, interaction)
+
+    async def open_after(self, code: str, person: Person, channel: int, interaction: int | None = None) -> PublicTable:
+        """The table that goes on with a finished one, with its captains called to their seats, in a channel of its server; for
+        one of them. Raises Refused as `open`, and where the game does not go on, or another table goes on with it."""
+        opened = None if interaction is None else await self.opened_by(interaction)
+        opened = opened or await self._opened_after(code, person, channel, interaction)
+        return await self.start(opened.code, person.id) if opened.status == "lobby" else opened
+
+    async def _opened_after(self, code: str, person: Person, channel: int, interaction: int | None) -> PublicTable:
+        before, last = await self.repository.read(code, series.may_follow)
+        seating.is_seated(before, person.id)
+        row = before.row
+
+        def fill(unit: UnitOfWork) -> None:
+            series.seated_again(unit.table, before)
+            unit.also(stored.follow, row.id, last, unit.table.row.id)
+            unit.post("lobby")
+
+        make = partial(self._new, person, row.guild, channel, row.game, before.pace, row.language)
+        return await self._opened(person, row.guild, channel, make, fill, interaction)
+
+    async def _opened(
+        self, person: Person, guild: int, channel: int, make: Callable[[str], TableRecord], fill: Act, interaction: int | None
+    ) -> PublicTable:
+        """A new table in its lobby, filled; of a repeated press the one it opened."""
         self._is_there(guild)
         self.repository.operators.may_sit(person.id)
         for _ in range(TRIES):
             if interaction is not None and (opened := await self.opened_by(interaction)) is not None:
                 return opened
-            table = self._new(person, guild, channel, game, pace, language, code(LENGTH, self.repository.randomness.codes))
             try:
-                return await self._open(table, person, dict(options or {}), interaction, seats, computers)
-            except unit_of_work.Repeated:
+                return await self._open(make(code(LENGTH, self.repository.randomness.codes)), fill, interaction)
+            except (unit_of_work.Repeated, stored.Lost):
                 continue
             except IntegrityError:
                 there = await self.in_channel(channel)
@@ -98,23 +131,18 @@ class Tables:
         )  # fmt: skip
         return TableRecord(row, rules, [], {}, None, {}, {}, {})
 
-    async def _open(
-        self, table: TableRecord, person: Person, options: dict[str, Any], interaction: int | None, seats: int, computers: int
-    ) -> PublicTable:
+    async def _open(self, table: TableRecord, fill: Act, interaction: int | None) -> PublicTable:
         repository = self.repository
         unit = UnitOfWork(
             repository.clock, table, table.copy(), repository.now(), repository.randomness, quotas=repository.quotas
         )
-        lobby.seat_person(unit, person)
-        lobby.choose(unit, person.id, options, None, None, seats or None)
-        for _ in range(computers):
-            lobby.seat_computer(unit, person.id)
+        fill(unit)
         lobby.keep_for_a_while(unit)
         await self.store.write(_create, unit, repository.press(table, {}, interaction))
         repository.keep(unit.table)
         for hook in repository.hooks:
             hook(unit)
-        return seen(unit.table, person.id if repository.caller else None)
+        return seen(unit.table, table.row.opener if repository.caller else None)
 
     async def opened_by(self, interaction: int) -> PublicTable | None:
         """The table that a press has opened before; None for a new press."""
@@ -125,11 +153,26 @@ class Tables:
         """Take the first free seat of a lobby. Raises Refused "e.tables" as `open`."""
 
         def sit(unit: UnitOfWork) -> None:
-            lobby.seat_person(unit, person)
+            seating.seat_person(unit, person)
             unit.provided(unit.quotas.may_sit, person.id)
 
         self.repository.operators.may_sit(person.id)
         return await self._do(code, sit, interaction)
+
+    async def take_side(self, code: str, person: Person, side: str, interaction: int | None = None) -> PublicTable:
+        """Choose a side in the lobby ("": any); whoever has no seat sits down first. Raises Refused as `join`."""
+
+        def take(unit: UnitOfWork) -> None:
+            if unit.table.seat_of(person.id) is None:
+                unit.provided(unit.quotas.may_sit, person.id)
+            seating.take_side(unit, person, side)
+
+        self.repository.operators.may_sit(person.id)
+        return await self._do(code, take, interaction)
+
+    async def take_another(self, code: str, person: Person, interaction: int | None = None) -> PublicTable:
+        """One more seat in a lobby for somebody who has one, where the game lets him."""
+        return await self._do(code, lambda unit: seating.take_another(unit, person), interaction)
 
     async def may_open(self, person: int, guild: int) -> None:
         """Raises Refused as `open` does, before anything is made ready for the table."""
@@ -138,15 +181,15 @@ class Tables:
 
     async def leave(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """Leave a lobby; the last one closes the table."""
-        return await self._do(code, lambda unit: lobby.leave(unit, person), interaction)
+        return await self._do(code, lambda unit: seating.leave(unit, person), interaction)
 
     async def add_computer(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """Seat a computer captain."""
-        return await self._do(code, lambda unit: lobby.seat_computer(unit, person), interaction)
+        return await self._do(code, lambda unit: seating.seat_computer(unit, person), interaction)
 
     async def remove_computer(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """Take the last computer captain off."""
-        return await self._do(code, lambda unit: lobby.remove_computer(unit, person), interaction)
+        return await self._do(code, lambda unit: seating.remove_computer(unit, person), interaction)
 
     async def choose(
         self, code: str, person: int, *, options: Mapping[str, Any] | None = None, pace: TimeControl | None = None,
@@ -220,7 +263,7 @@ class Tables:
             if table.row.posting == "ok":
                 return
             if caller is not None:
-                lobby.is_seated(table, caller)
+                seating.is_seated(table, caller)
             channel_outage.resume(unit)
 
         return await self._do(code, mended, None)
@@ -244,12 +287,13 @@ class Tables:
 
     # -- finding
 
-    async def table(self, code: str) -> PublicTable:
-        """The table of that code, whatever has become of it, as the caller may know it: a `CaptainTable` where he has a seat.
+    async def table(self, code: str, seat: int | None = None) -> PublicTable:
+        """The table of that code, whatever has become of it, as the caller may know it: a `CaptainTable` where he has a seat, of
+        the `seat` named where he holds several.
 
         Raises Refused when there is none open to him.
         """
-        return await self.repository.table_of(code)
+        return await self.repository.table_of(code, seat)
 
     async def after(self, code: str, version: int) -> PublicTable:
         """The same after a change of this process, which made that version: what it left in memory is not read again."""
@@ -303,7 +347,7 @@ class Tables:
         """Decisions with the receipt of that captain's last answer, of open rounds too; the newest ones. Raises Refused."""
 
         def read(db: Connection, table: TableRecord) -> Any:
-            return answers.receipts(db, table.row.id, lobby.is_seated(table, person).number, 4 * most)
+            return answers.receipts(db, table.row.id, seating.is_seated(table, person, self.repository.named).number, 4 * most)
 
         found = (await self.repository.read(code, read))[1]
         return tuple(sorted(dict(reversed(found)).items())[-most:])
@@ -326,7 +370,7 @@ def _create(db: Connection, unit: UnitOfWork, press: Mapping[str, Any] | None) -
     row = unit.table.row
     unit.quotas.may_open(db, row.opener, row.guild)
     stored.create(db, unit.before)
-    unit_of_work.commit(db, unit.before, unit.table, unit.pending_rows(), press)
+    unit_of_work.commit(db, unit.before, unit.table, unit.pending_rows(), press, also=unit.others)
 
 
 def code(length: int, rnd: Random) -> str:

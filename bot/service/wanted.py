@@ -11,7 +11,6 @@ from bot.model.people import Known
 from bot.model.unit_of_work import BELL, EDITED
 from bot.service import time_control
 from bot.service.people import is_present
-from bot.service.resolve import asked_now
 from bot.service.unit_of_work import UnitOfWork
 from bot.store.outbox import CHANNEL_OUTAGES, About
 
@@ -62,11 +61,8 @@ def _is_meant(unit: UnitOfWork, kind: str) -> bool:
 
 def _is_asked(unit: UnitOfWork, person: int, decision: int | None) -> bool:
     """Whether somebody has still to answer that decision himself (None: whatever is asked)."""
-    table, asked = unit.table, asked_now(unit.table)
-    seat = table.seat_of(person)
-    if asked is None or decision not in (None, table.row.decision) or seat is None or seat.number not in asked.seats:
-        return False
-    return not seat.sitting_in and seat.number not in table.answered
+    table = unit.table
+    return decision in (None, table.row.decision) and any(map(table.awaits, table.seats_of(person)))
 
 
 def _is_put_off(unit: UnitOfWork, row: Row[Any]) -> bool:

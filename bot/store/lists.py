@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import BindParameter, Connection, Row, Select, bindparam, exists, select
@@ -31,9 +32,14 @@ _UNTOLD = select(_t.id).where(s.LIVE, _t.status == "running", _t.asked.is_(None)
 
 
 def of_person(db: Connection, person: int) -> list[Listed]:
-    """The live tables at which somebody sits, the oldest first, and which of them wait for him."""
-    found = db.execute(_OF_PERSON, {"of_person": person})
-    return [_listed(row, row.number in (row.asked or ()), bool(row.answered)) for row in found]
+    """The live tables at which somebody sits, the oldest first, and which of them wait for him; each once, however many seats of
+    it he holds."""
+    listed = dict[str, Listed]()
+    for row in db.execute(_OF_PERSON, {"of_person": person}):
+        one = _listed(row, row.number in (row.asked or ()), bool(row.answered))
+        before = listed.get(one.id, one)
+        listed[one.id] = replace(one, waits=one.waits or before.waits, is_asked=one.is_asked or before.is_asked)
+    return list(listed.values())
 
 
 def of_guild(db: Connection, guild: int) -> list[Listed]:

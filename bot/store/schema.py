@@ -11,7 +11,7 @@ metadata = MetaData()
 _json = JSON(none_as_null=True)
 _serial = BigInteger().with_variant(Integer, "sqlite")
 
-tables = Table("tables", metadata, *columns.of(TableRow), Column("state", _json))
+tables = Table("tables", metadata, *columns.of(TableRow), Column("state", _json), Column("followed", String(36)))
 LIVE = tables.c.live_channel > 0
 """That a row of `tables` is of a table that is not over; written so that the index on live ones serves it."""
 Index("tables_live", tables.c.guild, tables.c.live_channel)
@@ -38,6 +38,7 @@ seats = Table(
     Column("defaults_in_row", Integer, nullable=False),
     Column("saved_time", Double, nullable=False),
     Column("word", Text),
+    Column("side", String(40), nullable=False, server_default=""),
 )
 
 answers = Table(

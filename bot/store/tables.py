@@ -38,6 +38,12 @@ _GIVEN = select(s.answers).where(_a.table_id == _id, _a.decision == bindparam("o
 _LINES = select(s.lines).where(s.lines.c.table_id == _id)
 _TIMERS = select(s.timers).where(s.timers.c.table_id == _id)
 _UPDATE = update(s.tables).where(_t.id == _id, _t.version == bindparam("of_version"))
+_next = s.tables.alias("following")
+_FOLLOWER = select(_next.c.id, _next.c.code, _next.c.status).join(s.tables, _t.followed == _next.c.id).where(_t.id == _id)
+_FOLLOW = (
+    update(s.tables).where(_t.id == _id, _t.followed.is_not_distinct_from(bindparam("of_before", type_=_t.followed.type)))
+    .values(followed=bindparam("new_by"))
+)  # fmt: skip
 _NO_SEATS = delete(s.seats).where(s.seats.c.table_id == _id)
 _NO_LINES = delete(s.lines).where(s.lines.c.table_id == _id, s.lines.c.seat == bindparam("of_seat"))
 _NO_TIMER = delete(s.timers).where(s.timers.c.table_id == _id, s.timers.c.kind == bindparam("of_kind"))
@@ -215,6 +221,18 @@ def create(db: Connection, table: TableRecord) -> None:
     """Write a new table. Raises IntegrityError when its code or its channel is taken."""
     db.execute(insert(s.tables).values(**dict(zip(COLUMNS, table.row.values(), strict=True)), state=None))
     _write_seats(db, table)
+
+
+def follower(db: Connection, id: str) -> tuple[str, str, str] | None:
+    """Id, code and status of the table that goes on with that one; None where none does."""
+    found = db.execute(_FOLLOWER, {"of_id": id}).first()
+    return None if found is None else (found.id, found.code, found.status)
+
+
+def follow(db: Connection, id: str, before: str | None, by: str) -> None:
+    """Another table goes on with that one, in the place of the one that was to before. Raises Lost where a third was quicker."""
+    if db.execute(_FOLLOW, {"of_id": id, "of_before": before, "new_by": by}).rowcount != 1:
+        raise Lost(id)
 
 
 def write(db: Connection, before: TableRecord, now: TableRecord, pending: PendingRows) -> None:

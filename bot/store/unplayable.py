@@ -130,7 +130,7 @@ def _aside(db: Connection, row: Any) -> UnplayableTable:
     """Without a column that holds JSON: what does not fit there is why the table stands aside."""
     seats, people = s.seats.c, s.people.c
     seated = select(seats.person).where(seats.table_id == row.id, seats.person.is_not(None)).order_by(seats.number)
-    persons = [person for (person,) in db.execute(seated) if isinstance(person, int)]
+    persons = list(dict.fromkeys(person for (person,) in db.execute(seated) if isinstance(person, int)))
     wanted = select(people.id, people.own_language, people.language, people.no_inbox).where(people.id.in_(persons))
     known = {one.id: Reader(one.id, one.own_language or one.language, one.no_inbox) for one in db.execute(wanted)}
     readers = tuple(known.get(person, Reader(person, row.language, False)) for person in persons)

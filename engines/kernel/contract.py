@@ -13,13 +13,14 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from engines.kernel import codec, resolution
 from engines.kernel.chance import Random
-from engines.kernel.choices import Answer, Barred, Choice
+from engines.kernel.choices import Answer, Barred, Choice, Illegal
 from engines.kernel.frames import Asked, Chance, Event, Move, Result, State, T, question_of
 from engines.kernel.lines import LATER, Line, mattering
 from engines.kernel.messages import Message, say
 from engines.kernel.offers import OpenMove, OptionField, chosen
 from engines.kernel.readback import readback
 from engines.kernel.saves import Saves
+from engines.kernel.sides import Side
 from engines.kernel.vocabulary import LABELS_ALONE, Vocabulary
 
 __all__ = [
@@ -50,10 +51,24 @@ class Rules(ABC, Generic[T]):
         """The whole set of options, defaults filled in. Raises Illegal when they do not go together."""
         return chosen(self.option_fields(seats), given)
 
+    def sides(self, options: Mapping[str, Any], seats: int) -> tuple[Side, ...]:
+        """The side of each seat at a table of that many, for captains to choose from; nothing where seats are alike, and where
+        the game itself draws lots for them in its set-up. In a lobby options may be missing that do not go together yet."""
+        return ()
+
+    def shares_seats(self, options: Mapping[str, Any], seats: int) -> bool:
+        """Whether one person may hold several seats of such a table: to learn, for a partner, for both sides."""
+        return False
+
     def draws(self, options: Mapping[str, Any], seats: int) -> bool:
         """Whether anything is left to chance at a table of that many seats. False: the game is dealt without a promise, and
         nothing speaks of dice. In a lobby options may be missing that do not go together yet."""
         return True
+
+    def setup_after(self, handed: Any, seats: int, options: Mapping[str, Any], chance: Chance) -> Turned[T]:
+        """The same of a game that begins with what the one before it handed on (`handed_on`), with as many seats and the same
+        options."""
+        raise Illegal("kernel", say("e.handed"))
 
     @abstractmethod
     def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Turned[T]:
@@ -86,6 +101,11 @@ class Rules(ABC, Generic[T]):
     def result(self, state: State[T]) -> Result | None:
         """How the game ended, None while it goes on."""
         return state.result
+
+    def handed_on(self, state: State[T]) -> Any:
+        """What a game that is over hands on to another table that goes on with it, as JSON: a campaign's losses, damage, ports.
+        None where nothing goes on."""
+        return None
 
     def may_still_decide(self, state: State[T]) -> frozenset[int]:
         """Seats that could still be asked something before the end, by public facts. Numbers that no seat has do not matter."""

@@ -127,7 +127,7 @@ class Ask(Generic[T]):
 
     `kind` names the question (by default the frame and step that wait). `sealed`: who answered what, or when, is secret.
     `shows_waiting`: the public may see who has still to answer. `shortcuts` are ids of the choice's shortcuts that may
-    stand under the public post.
+    stand under the public post, the same for all asked, each called there by the message of its id; 25 at most.
     """
 
     seats: tuple[int, ...]

@@ -96,7 +96,17 @@ def _play(
         watch(state, events)
     if under_laws:
         laws.position(game, state, rnd, tally, views)
+        _goes_on(game, playout, state, stream, rnd, tally)
     return state
+
+
+def _goes_on(game: Game[Any, Any], playout: Playout, state: State[Any], stream: Stream, rnd: Random, tally: laws.Tally) -> None:
+    """What the game hands on survives saving, and another one can begin with it."""
+    what = game.handed_on(state)
+    if what is not None:
+        handed = frozen(json.loads(json.dumps(what)))
+        following, _ = game.setup_after(handed, playout.seats, playout.options, stream)
+        laws.position(game, following, rnd, tally)
 
 
 def _next(game: Game[Any, Any], state: State[Any], rnd: Random, defaults: bool) -> laws.Round:

@@ -19,12 +19,14 @@ from engines.kernel.contract import Game, sentences_for
 from engines.kernel.frames import Chance, Event, Move, State
 from engines.kernel.messages import Message
 from engines.kernel.plan import Plan
-from engines.kernel.sheet import Sheet
+from engines.kernel.sheet import Sheet, ready_made
 
 AnyGame = Game[Any, Any]
 AnyState = State[Any]
 Turned = tuple[AnyState, tuple[Event, ...]]
 Viewer = int | None
+MENU = 25
+"""Entries of one menu: shortcuts have no pages."""
 
 
 class Broken(AssertionError):
@@ -84,6 +86,7 @@ def position(game: AnyGame, state: AnyState, rnd: Random, tally: Tally, views: V
     tally.kinds[state.asked.kind] += 1
     for seat in state.asked.seats:
         _choice(game.choice(state, seat), rnd)
+        _shortcuts(state, game.choice(state, seat))
     _refusals(game, state, text)
     return Position(state, text, {viewer: hidden(game, state, viewer, views.of(viewer), rnd, tally) for viewer in viewers})
 
@@ -118,6 +121,18 @@ def _choice(choice: Choice, rnd: Random) -> None:
     for part in _simple(choice):
         labels = [message for _, message in labels_of(part)]
         demand(3, len(set(labels)) == len(labels), "labels are not unique", labels)
+
+
+def _shortcuts(state: AnyState, choice: Choice) -> None:
+    """Whatever may stand under a post is a ready-made answer for everybody asked, and there are no more than a menu holds."""
+    assert state.asked is not None
+    own, under = choice.shortcuts if isinstance(choice, Sheet) else (), state.asked.shortcuts
+    demand(2, max(len(own), len(under)) <= MENU, "more shortcuts than a menu holds", own, under)
+    if under:
+        ids = {cut.id for cut in ready_made(choice)}
+        demand(2, ids.issuperset(under), "a shortcut under the post is none of the choice", under)
+    for cut in own:
+        demand(2, allows(choice, cut.answer), "a shortcut is not allowed", cut.id)
 
 
 def _simple(choice: Choice) -> Iterator[Choice]:

@@ -7,7 +7,7 @@ recomputes it. Faces hang on no rules: where the record tells the dice, they are
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -22,6 +22,7 @@ from engines.kernel.rows import (
     SALTED,
     UNDRAWN,
     Entry,
+    Handed,
     Opening,
     Row,
     Rules,
@@ -36,9 +37,9 @@ from engines.kernel.rows import (
 )
 
 __all__ = [
-    "FORMATS", "POSTED", "SALTED", "UNDRAWN", "Entry", "Leg", "Opening", "Position", "Refused", "Replay", "Row", "Rules",
-    "Segment", "Verified", "chain", "chained", "dump_entry", "dump_opening", "dump_replay", "end", "fingerprint", "legs",
-    "load_entry", "load_opening", "load_replay", "resolve", "retrace", "rounds", "rules_row", "traced", "verify",
+    "FORMATS", "POSTED", "SALTED", "UNDRAWN", "Entry", "Handed", "Leg", "Opening", "Position", "Refused", "Replay", "Row",
+    "Rules", "Segment", "Verified", "chain", "chained", "dump_entry", "dump_opening", "dump_replay", "end", "fingerprint", "legs",
+    "load_entry", "load_opening", "load_replay", "resolve", "retrace", "rounds", "rules_row", "set_up", "traced", "verify",
 ]  # fmt: skip
 UNREADABLE = (ValueError, LookupError, TypeError, AttributeError)
 """What is raised where a save, an option or an answer is none at all."""
@@ -235,11 +236,20 @@ def _set_up(game: Game[Any, Any], opening: Opening, stream: Dice) -> Position:
     if opening.seats not in game.players:
         raise Refused(f"set-up: {game.id} is not played by {opening.seats}", "answer", 0)
     try:
-        state, events = game.setup(opening.seats, opening.options, stream)
+        state, events = set_up(game, opening.seats, opening.options, opening.handed, stream)
     except (Illegal, *UNREADABLE) as wrong:
         raise Refused(f"set-up: options the rules forbid ({wrong})", "answer", 0) from wrong
     _same_faces(stream, opening.dice, opening.faces, opening.used, 0)
     return Position(state, events, ())
+
+
+def set_up(
+    game: Game[Any, Any], seats: int, options: Mapping[str, Any], handed: Handed | None, chance: Chance
+) -> tuple[State[Any], tuple[Event, ...]]:
+    """A new game, or one that goes on with another. Raises Illegal."""
+    if handed is None:
+        return game.setup(seats, options, chance)
+    return game.setup_after(frozen(handed.what), seats, options, chance)
 
 
 def loaded(game: Game[Any, Any], start: Rules) -> State[Any]:

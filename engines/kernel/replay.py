@@ -4,8 +4,8 @@ One row per answer or open move. A round's faces stand in its last row. Where a 
 and has the position they took over (`rows.Rules`). Every row carries the hash of all rows up to it (`rows`).
 
 Format 2 of the file has, beside format 1, the protocol of chance in the opening, the sides of the dice beside their faces, and
-the rows of rules. A file has the lowest format that can hold it. `names` are what the captains were called: nothing hangs on
-them.
+the rows of rules; format 3 what a game was handed by the one before it. A file has the lowest format that can hold it. `names`
+are what the captains were called: nothing hangs on them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from engines.kernel import codec
 from engines.kernel.frames import Result
 from engines.kernel.rows import SALTED, Entry, Opening, Row, dump_entry, dump_opening, load_entry, load_opening
 
-FORMATS = (1, 2)
+FORMATS = (1, 2, 3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,8 @@ class Replay:
     @property
     def format(self) -> int:
         """The lowest format that can hold it."""
+        if self.opening.handed is not None:
+            return FORMATS[2]
         is_older = self.opening.protocol == SALTED and all(isinstance(row, Row) and row.dice is None for row in self.rows)
         return FORMATS[0] if is_older else FORMATS[1]
 

@@ -57,10 +57,20 @@ Entry = Row | Rules
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
-    """What a game began with. `faces` of the `dice` were drawn by the set-up; `words` are the captains', by seat.
+class Handed:
+    """What a game begins with of the one before it: `what` that handed on, as JSON; its `table`, and the last hash of its
+    `record`, so that the two records can be held against each other."""
 
-    `channel` and `message`: where the promise stands, of protocol 2.
+    table: str
+    record: str
+    what: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What a game began with. `faces` of the `dice` were drawn by the set-up; `words` are the captains', one a person by seat.
+
+    `channel` and `message`: where the promise stands, of protocol 2. `handed`: of a game that goes on with another.
     """
 
     game: str
@@ -76,6 +86,7 @@ class Opening:
     channel: str = ""
     message: str = ""
     dice: tuple[int, ...] | None = None
+    handed: Handed | None = None
 
     @property
     def key(self) -> Key | None:
@@ -86,8 +97,10 @@ class Opening:
 
 
 def dump_opening(opening: Opening) -> dict[str, Any]:
-    """An opening as JSON; of protocol 1 in the form of format 1."""
+    """An opening as JSON; of protocol 1 in the form of format 1. What a game was not handed is not told."""
     saved: dict[str, Any] = codec.dump(opening)
+    if opening.handed is None:
+        del saved["handed"]
     if opening.protocol != SALTED:
         return saved
     saved["salts"] = saved.pop("words")

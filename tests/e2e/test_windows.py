@@ -188,7 +188,7 @@ async def test_what_lines_say_of_one_item_stands_on_the_slip_that_asks_for_the_r
     await last.slash(fixture.channel, "orders", text=f"treachery if {names[1]} plays until my next turn")
     while (table := await fixture.at(code)).asked.kind != "pe.turn":
         for one in (first, second, last):
-            if table.seat_of(one.id).number in set(table.asked.seats) - table.answered:
+            if table.seats_of(one.id)[0].number in set(table.asked.seats) - table.answered:
                 await one.slash(fixture.channel, "orders", text="default")
         await moved(fixture, code, table.decision)
     await _play_at(fixture, code, second, names[2])

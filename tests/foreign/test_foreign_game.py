@@ -18,6 +18,8 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 REGISTERED = 'GAMES = ("pieces_of_eight",)'
 WON = {"en": "wins.", "es": "Gana", "it": "Vince"}
+SIDES = {"en": "Sides: Ben (Windward), Ana (Leeward).", "es": "Bandos: Ben (Barlovento), Ana (Sotavento).",
+         "it": "Schieramenti: Ben (Sopravvento), Ana (Sottovento)."}  # fmt: skip
 CHECKED = {"en": "all as promised", "es": "todo según lo prometido", "it": "tutto come promesso"}
 
 
@@ -63,8 +65,26 @@ def test_a_table_of_it_is_played_in_the_channel(product: Path, language: str) ->
     seen = json.loads(run(product, "tests.foreign.voyage", language).splitlines()[-1])
     told = "\n".join(seen["texts"])
     assert WON[language] in told and CHECKED[language] in told
+    assert SIDES[language] in re.sub("[\u2066-\u2069]", "", told)
     assert not re.search(r"\b(sd|pe|help|ui)\.[a-z]+\.?[a-z]*\b", told)
     assert "pieces" not in told.lower()
     names = {name for name, *_ in seen["pictures"]}
     assert names >= {"emblem.png", "board.png", "private.png", "frame.png", "replay.gif"}
     assert all(wide > 100 and high > 100 for _, wide, high in seen["pictures"])
+
+
+YOURS = {
+    "en": "You decide for Seat {}: {}.", "es": "Decides por Asiento {}: {}.", "it": "Decidi per Posto {}: {}.",
+}  # fmt: skip
+NAMED = {"en": ("Windward", "Leeward"), "es": ("Barlovento", "Sotavento"), "it": ("Sopravvento", "Sottovento")}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_person_plays_both_seats_in_one_panel(product: Path, language: str) -> None:
+    """The panel names the seat it is for, and goes on to the other by the same press; a second table goes on with the first."""
+    seen = json.loads(run(product, "tests.foreign.voyage", language, "alone").splitlines()[-1])
+    asked = [YOURS[language].format(seat + 1, NAMED[language][seat]) for seat in (0, 1)]
+    found = [[line for line in asked if line in text] for text in seen["panels"]]
+    assert found == [[asked[at % 2]] for at in range(len(found))] and len(found) >= 4
+    told = "\n".join(seen["texts"])
+    assert WON[language] in told and CHECKED[language] in told

@@ -1,4 +1,5 @@
-"""A table of the foreign game, from the command to the replay, in one language: ``python -m tests.foreign.voyage LANGUAGE``.
+"""A table of the foreign game, from the command to the replay, in one language, or one captain on both seats:
+``python -m tests.foreign.voyage LANGUAGE [alone]``.
 
 Prints as JSON what captains saw. Runs in the copy of the product that has the game.
 """
@@ -21,7 +22,7 @@ from locales import words
 from playground.discord import StandIn, World
 from render import studio
 from tests.e2e.captains import one_pick
-from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, has_button
+from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, has_button, menus
 from tests.patience import patient
 
 GAME = "soundings"
@@ -34,7 +35,7 @@ class Voyage:
 
     def __init__(self, fixture: DiscordFixture, language: Any) -> None:
         self.fixture, self.told = fixture, words(language)
-        self.seen: dict[str, Any] = {"texts": [], "pictures": []}
+        self.seen: dict[str, Any] = {"texts": [], "pictures": [], "panels": []}
 
     def label(self, id: str) -> str:
         return self.told(say(id))
@@ -53,9 +54,16 @@ class Voyage:
         post = await self.fixture.post_with(self.label(label))
         return self.look(await who.click(post, self.label(label)))
 
+    async def take(self, who: Any, side: int) -> None:
+        """Choose that side in the lobby post."""
+        post = await self.fixture.post_with(self.label("join"))
+        (menu,) = menus(post)
+        self.look(await who.select(post, menu["custom_id"], [str(side)]))
+
     async def sail(self, ana: Any, ben: Any) -> None:
         """Open, sit down, look at everything, play to the end, see the replay and the check."""
         await ana.slash(self.fixture.channel, "table open", game=GAME, pace="live", language=self.told.language)
+        await self.take(ana, 2)
         for who, label in ((ben, "join"), (ana, "rules"), (ana, "options"), (ana, "start"), (ben, "ready")):
             await self.press(who, label)
         for label in ("hand", "board", "log"):
@@ -67,6 +75,30 @@ class Voyage:
         await ben.click(shown, self.label("ui.movie"))
         await self.fixture.until(lambda: [one.filename for one in self.fixture.posts[-1].attachments] == ["replay.gif"], "a film")
 
+    async def sail_alone(self, ana: Any) -> None:
+        """Open, take both seats, and play them to the end in one panel."""
+        await ana.slash(self.fixture.channel, "table open", game=GAME, pace="live", language=self.told.language)
+        for label in ("another", "start"):
+            await self.press(ana, label)
+        await self.play_alone(ana)
+        await self.press(ana, "onward")
+        await self.play_alone(ana)
+        door = await self.press(ana, "fair")
+        self.look(await ana.click(door, self.label("fair.check")))
+
+    async def play_alone(self, ana: Any) -> None:
+        """Answer for both seats until the game is over."""
+        rnd, code = Random(5), code_of(await self.fixture.post_with(self.label("decide")))
+        panel = await self.press(ana, "decide")
+        for _ in range(MOST_ANSWERS):
+            if (await self.fixture.at(code)).status == "over":
+                await self.fixture.post_with(self.label("rematch"))
+                return
+            self.seen["panels"].append(panel.text)
+            await one_pick(ana, panel, rnd)
+            panel = self.look(await ana.click(panel, self.label("save")))
+        raise AssertionError(f"no end after {MOST_ANSWERS} answers")
+
     async def play(self, captains: tuple[Any, ...]) -> None:
         rnd, code = Random(5), code_of(self.fixture.posts[-1])
         for _ in range(MOST_ANSWERS):
@@ -74,7 +106,7 @@ class Voyage:
             if table.status == "over":
                 return
             seat = next(seat for seat in table.asked.seats if seat not in table.answered)
-            await self.answer(captains[seat], rnd)
+            await self.answer(next(one for one in captains if one.id == table.seats[seat].person), rnd)
         raise AssertionError(f"no end after {MOST_ANSWERS} answers")
 
     async def asking(self, code: str) -> Any:
@@ -90,7 +122,7 @@ class Voyage:
             self.look(await captain.click(panel, self.label("save")))
 
 
-async def main(language: str) -> None:
+async def main(language: str, alone: bool) -> None:
     """Play, and print."""
     world = patient(World())
     channel = world.channel(world.guild("Broadside"), "harbour")
@@ -101,7 +133,7 @@ async def main(language: str) -> None:
             await fixture.start()
             voyage = Voyage(fixture, language)
             try:
-                await voyage.sail(people["Ana"], people["Ben"])
+                await (voyage.sail_alone(people["Ana"]) if alone else voyage.sail(people["Ana"], people["Ben"]))
             finally:
                 await fixture.stop()
             discord.check()
@@ -112,4 +144,4 @@ async def main(language: str) -> None:
 
 if __name__ == "__main__":
     studio.PROGRAM = "tests.e2e.easel"
-    asyncio.run(main(sys.argv[1]))
+    asyncio.run(main(sys.argv[1], "alone" in sys.argv[2:]))

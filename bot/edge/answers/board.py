@@ -11,7 +11,7 @@ from bot.edge.click import Click
 from bot.edge.custom_id import write
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Page, notice_page
-from bot.edge.panels import moves
+from bot.edge.panels import moves, seats
 from bot.edge.posts.common import idle
 from bot.edge.unseen_items import fresh
 from bot.model.table import CaptainTable, PublicTable
@@ -75,13 +75,14 @@ async def hand(edge: Edge, click: Click, table: PublicTable) -> Page:
         return notice_page(words, _idle(table))
     picture = drawings.own(table, view, words)
     things, place = table.game.glossary(view), explained.chosen(click)
-    lines = ["### " + words.marked(say("ui.hand", code=Verbatim(table.code))), *drawings.own_lines(table, view, words)]
+    lines = ["### " + words.marked(say("ui.hand", code=Verbatim(table.code)))]
+    lines += [*seats.line(captain_table, words), *drawings.own_lines(table, view, words)]
     lines += await _new(edge, captain_table, words) + explained.sentence(words, things, place)
     menu = explained.menu(table, words, things, "explain", click, say(f"ui.explain.{table.game.id}"))
     labels = (("decide", "decide"), ("board", "board"), ("help", "now"))
     row = c.row(*(_press(table, words, label, verb) for label, verb in labels))
     said = [c.text(lines[0]), c.gallery((picture.file, picture.alt)), c.text("\n".join(lines[1:])[: c.MOST_TEXT // 2])]
-    box = c.container(*said, *menu, *moves.row(captain_table, words), row)
+    box = c.container(*said, *menu, *seats.row(captain_table, words), *moves.row(captain_table, words), row)
     return Page((box,), (picture,), opens="hand", table=table.code)
 
 

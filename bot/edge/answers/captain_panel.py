@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 from bot.edge import components as c
 from bot.edge import drawings
 from bot.edge.click import Click
+from bot.edge.custom_id import number as place
 from bot.edge.custom_id import write
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Page, notice_page
-from bot.edge.panels import moves
+from bot.edge.panels import moves, seats
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import Filling
 from bot.edge.panels.panel import draw, in_advance
@@ -63,6 +64,26 @@ async def page(edge: Edge, table: PublicTable, words: Words, notice: Message | N
     if captain_table.answer is not None:
         return saved(captain_table, captain_table.choice, captain_table.answer, words, notice)
     return asked(await stand(edge, captain_table), words, notice)
+
+
+async def onward(edge: Edge, table: PublicTable, is_new: bool = False) -> PublicTable:
+    """The table as the next of the captain's seats may know it that is waited for, where the one he spoke for is not; of a new
+    question (`is_new`) the first."""
+    if not isinstance(table, CaptainTable) or not table.waiting:
+        return table
+    is_waited_for = table.choice is not None and table.answer is None
+    following = min(table.waiting)
+    if is_waited_for and (not is_new or table.seat.number < following):
+        return table
+    return await edge.host.tables.table(table.code, following)
+
+
+async def take_seat(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """Another of his seats was picked. Raises Refused for one that is not his."""
+    captain_table, named = seated(table), place(click.values[0]) if click.values else -1
+    if named not in (captain_table.seat.number, *captain_table.others):
+        raise Refused(say("e.notoffered"))
+    return await page(edge, await edge.host.tables.table(table.code, named), speech(click, table))
 
 
 async def _news(edge: Edge, captain_table: CaptainTable) -> Message | None:
@@ -138,22 +159,16 @@ def asked(at: At, words: Words, notice: Message | None = None) -> Page:
     """The panel of the open question."""
     table, made = at.table, brief_of(at, words, notice)
     picture = drawings.own(table, table.game.drafted(table.own_view, at.choice, at.filling.answer), words)
-    box = _with_moves(draw(made, (picture.file, picture.alt)), at, words)
-    return Page((box,), (picture,), opens="decide", table=table.code, version=table.version, notice=_line(words, notice))
+    box = draw(made, (picture.file, picture.alt))
+    notice_line = _line(words, notice)
+    return Page(
+        (box,), (picture,), opens="decide", table=table.code, version=table.version, notice=notice_line, seat=table.speaks_for
+    )
 
 
 def _line(words: Words, notice: Message | None) -> str:
     """A notice as it stands on a panel."""
     return f"**{words.marked(notice)}**" if notice else ""
-
-
-def _with_moves(box: c.Item, at: At, words: Words) -> c.Item:
-    """What else a captain may do stands above the last row: whoever is asked alone may only answer others there."""
-    if at.table.asked is None or at.table.asked.sealed:
-        return box
-    is_alone = len(at.table.asked.seats) == 1
-    made = c.inserted(box, -1, *moves.row(at.table, words, is_alone))
-    return made if c.fits([made]) else box
 
 
 def saved(captain_table: CaptainTable, choice: Choice, answer: Answer, words: Words, notice: Message | None = None) -> Page:
@@ -190,7 +205,7 @@ def waiting(captain_table: CaptainTable, words: Words, notice: Message | None = 
     return _told(captain_table, words, notice, said, more, (*back, ("hand", "hand"), ("board", "board"), ("help", "now")), left)
 
 
-def idle(table: PublicTable, words: Words, notice: Message | None = None) -> Page:
+def idle(table: CaptainTable, words: Words, notice: Message | None = None) -> Page:
     """What a table that is not being played has to say."""
     said = [common.idle(table)]
     return _told(table, words, notice, said, [], (*_IDLE.get(table.status, ()), ("help", "now")))
@@ -203,7 +218,7 @@ async def dealing(edge: Edge, click: Click, table: PublicTable) -> Page:
 
 
 def _told(
-    table: PublicTable,
+    table: CaptainTable,
     words: Words,
     notice: Message | None,
     said: list[Message],
@@ -213,10 +228,11 @@ def _told(
 ) -> Page:
     """A panel without a question: sentences, what is left in advance or offered, and buttons by (label, verb)."""
     line = _line(words, notice)
-    text = "\n".join([*([line] if line else []), *(within(words.marked(one), words) for one in said), *left])
+    told = (within(words.marked(one), words) for one in said)
+    text = "\n".join([*seats.line(table, words), *([line] if line else []), *told, *left])
     row = c.row(*(_press(table, words, label, verb) for label, verb in labels))
-    box = c.container(c.text(text), *more, row)
-    return Page((box,), opens="decide", table=table.code, version=table.version, notice=line)
+    box = c.container(c.text(text), *seats.row(table, words), *more, row)
+    return Page((box,), opens="decide", table=table.code, version=table.version, notice=line, seat=table.speaks_for)
 
 
 _IDLE: dict[str, _Labels] = {

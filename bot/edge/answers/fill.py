@@ -14,11 +14,12 @@ from bot.edge.pages import Form, Page, Reply, sentence
 from bot.edge.panels.filling import Filling, hear, whole
 from bot.edge.panels.panel import form, formable, is_direct
 from bot.edge.panels.parts import WHOLE
+from bot.edge.shortcuts import place_of
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
 from engines.kernel.choices import Answer, Illegal
 from engines.kernel.messages import Captain, Message, say
-from engines.kernel.sheet import Sheet
+from engines.kernel.sheet import Sheet, ready_made
 
 
 async def stand(edge: Edge, click: Click, table: PublicTable) -> At | Page:
@@ -137,7 +138,8 @@ async def save(
     click.has_saved()
     if notice is None and saved.closed and not saved.again:
         notice = _announced(captain_table, saved.table)
-    return await captain_panel.page(edge, saved.table, speech(click, captain_table), notice)
+    now = await captain_panel.onward(edge, saved.table, saved.closed)
+    return await captain_panel.page(edge, now, speech(click, captain_table), notice)
 
 
 def _announced(before: PublicTable, now: PublicTable) -> Message:
@@ -154,9 +156,8 @@ async def short(edge: Edge, click: Click, table: PublicTable) -> Page:
     at = await stand(edge, click, table)
     if isinstance(at, Page):
         return at
-    assert click.carried is not None
     cuts = at.choice.shortcuts if isinstance(at.choice, Sheet) else ()
-    place = click.carried.number(0)
+    place = place_of(click)
     if not 0 <= place < len(cuts):
         return captain_panel.asked(at, speech(click, table), say("e.notoffered"))
     return await save(edge, click, at.table, cuts[place].answer, cuts[place].lines, cuts[place].told)
@@ -172,9 +173,9 @@ async def quick(edge: Edge, click: Click, table: PublicTable) -> Page:
         )
     if captain_table.choice is None:
         raise Refused(captain_panel.not_asked(captain_table))
-    place = click.carried.number(0)
+    place = place_of(click)
     id = captain_table.asked.shortcuts[place] if 0 <= place < len(captain_table.asked.shortcuts) else ""
-    cut = next((cut for cut in getattr(captain_table.choice, "shortcuts", ()) if cut.id == id), None)
+    cut = next((cut for cut in ready_made(captain_table.choice) if cut.id == id), None)
     if cut is None:
         raise Refused(say("e.notoffered"))
     return await save(edge, click, captain_table, cut.answer, cut.lines, cut.told)

@@ -12,12 +12,13 @@ from bot.edge.custom_id import number, write
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Form, Nothing, Page, Reply, notice_page
 from bot.edge.posts.common import clock
-from bot.edge.posts.lobby import fields, mattering, option_lines
+from bot.edge.posts.lobby import fields, mattering, option_lines, sides_look, sides_offered
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.service.time_control import TIME_CONTROLS, own_time_control
 from engines.kernel.contract import OptionField
 from engines.kernel.messages import Verbatim, say
+from engines.kernel.sides import Side
 from locales import LANGUAGES, Words
 
 PACE_NAMES = tuple(TIME_CONTROLS)
@@ -29,10 +30,34 @@ async def join(edge: Edge, click: Click, table: PublicTable) -> Page:
     return notice_page(speech(click), say("ui.joined", code=Verbatim(now.code), n=seated(now).seat.number + 1))
 
 
+async def another(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """One more seat for somebody who has one."""
+    seated(table)
+    now = await edge.host.tables.take_another(table.code, click.person, click.id)
+    mine = tuple(say("ui.seat.number", number=seat.number + 1) for seat in now.seats_of(click.person.id))
+    return notice_page(speech(click), say("ui.another", code=Verbatim(now.code), list=mine))
+
+
+async def side(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """A side was chosen in the lobby post, or any; whoever has no seat sits down by it."""
+    assert click.carried is not None
+    if table.status != "lobby":
+        raise Refused(say("e.started"), show_position=True)
+    if click.carried.args[:1] != (sides_look(table),):
+        raise Refused(say("e.elsewhere"))
+    sides: list[Side | None] = [None, *(one.side for one in sides_offered(table))]
+    chosen = sides[_place(click, len(sides))]
+    await edge.host.tables.take_side(table.code, click.person, chosen.id if chosen else "", click.id)
+    code = Verbatim(table.code)
+    said = say("ui.side.taken", code=code, side=chosen.label) if chosen else say("ui.side.any", code=code)
+    return notice_page(speech(click), said)
+
+
 async def leave(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Leave the seat, before the start."""
-    await edge.host.tables.leave(table.code, click.person.id, click.id)
-    return notice_page(speech(click), say("ui.left", code=Verbatim(table.code)))
+    now = await edge.host.tables.leave(table.code, click.person.id, click.id)
+    has_more = bool(now.seats_of(click.person.id))
+    return notice_page(speech(click), say("ui.left.one" if has_more else "ui.left", code=Verbatim(table.code)))
 
 
 async def computer(edge: Edge, click: Click, table: PublicTable) -> Reply:

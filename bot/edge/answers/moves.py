@@ -39,6 +39,13 @@ async def move(edge: Edge, click: Click, table: PublicTable) -> Reply:
     return await _sent(edge, click, table, found, Move(found.kind))
 
 
+async def every_move(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """All that the captain may do though he is not asked, a page of it; the first page comes beside the panel."""
+    assert click.carried is not None
+    at, words = max(0, click.carried.number(0)), speech(click, table)
+    return Page((moves.every_move(seated(table), words, at),), anew=len(click.carried.args) < 2)
+
+
 async def moved(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The form was sent, or the move confirmed."""
     found = _found(click, table)
@@ -170,7 +177,8 @@ async def _sent(edge: Edge, click: Click, table: PublicTable, found: OpenMove, s
     saved = await edge.host.rounds.act(table.code, seated(table).seat.number, sending, click.id, click.person.id)
     click.has_saved()
     now = await _forgotten(edge, seated(saved.table)) if found.args and not move_panel.is_formable(found) else saved.table
-    return await captain_panel.page(edge, now, speech(click, table), say("ui.moved", move=found.label))
+    following = await captain_panel.onward(edge, now, saved.closed)
+    return await captain_panel.page(edge, following, speech(click, table), say("ui.moved", move=found.label))
 
 
 async def _forgotten(edge: Edge, table: CaptainTable) -> CaptainTable:

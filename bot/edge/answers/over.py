@@ -7,7 +7,7 @@ from typing import Any
 from bot.edge import components as c
 from bot.edge import drawings
 from bot.edge.answers import fairness, tidied
-from bot.edge.answers.tables import open_again
+from bot.edge.answers.tables import open_after, open_again
 from bot.edge.click import Click
 from bot.edge.custom_id import number, write
 from bot.edge.edge import Edge, speech
@@ -90,9 +90,18 @@ async def check(edge: Edge, click: Click, table: PublicTable) -> Page:
     return await (verify if table.status == "over" else fairness.fair)(edge, click, table)
 
 
+async def onward(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """The table that goes on with this one, called by one of its captains in its server."""
+    if not table.seats_of(click.person.id):
+        raise Refused(say("e.rematch"))
+    if not table.goes_on:
+        raise Refused(say("e.handed" if table.status == "over" else "e.notover"))
+    return await open_after(edge, click, table)
+
+
 async def rematch(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The same game anew in the same channel, called by a captain of that table."""
-    if table.seat_of(click.person.id) is None:
+    if not table.seats_of(click.person.id):
         raise Refused(say("e.rematch"))
     if table.status not in ("over", "closed"):
         raise Refused(say("e.notover"))

@@ -81,7 +81,7 @@ async def taken_up(edge: Edge, click: Click, table: PublicTable) -> PublicTable:
     is_here = bool(click.guild) and click.channel == table.channel
     if table.posting == "ok" or not is_here or missing(click):
         return table
-    is_his = table.seat_of(click.person.id) is not None
+    is_his = bool(table.seats_of(click.person.id))
     return await edge.host.tables.resume(table.code) if is_his else table
 
 
@@ -106,7 +106,7 @@ def _news(click: Click, table: PublicTable) -> Page | None:
     if is_mending or table.posting not in CHANNEL_OUTAGES or table.status in ("over", "closed"):
         return None
     if table.posting == "gone":
-        is_his = click.guild == table.guild and table.seat_of(click.person.id) is not None
+        is_his = click.guild == table.guild and bool(table.seats_of(click.person.id))
         go = c.button(words.label(say("ui.goon")), write(table.code, table.decision, "goon"), style=c.PRIMARY)
         return notice_page(words, say("ui.gone", code=Verbatim(table.code)), *([go] if is_his else []))
     where, place = Verbatim(table.code), Verbatim(f"<#{table.channel}>")

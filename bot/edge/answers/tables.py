@@ -11,7 +11,7 @@ from bot.edge.click import Click, language_of
 from bot.edge.custom_id import NONE, write
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Page, notice_page
-from bot.edge.posts.common import capital, clock, code, game_name, idle, pace_name, waits_for
+from bot.edge.posts.common import capital, clock, code, game_name, idle, pace_name, waits_for, with_side
 from bot.edge.timestamps import timestamp
 from bot.model.listed import Listed
 from bot.model.people import Seat
@@ -103,6 +103,14 @@ async def open_again(edge: Edge, click: Click, before: PublicTable) -> Page:
     return _is_open(click, table)
 
 
+async def open_after(edge: Edge, click: Click, before: PublicTable) -> Page:
+    """The table that goes on with a finished one, in its server, where the click came from, with all its captains."""
+    if click.guild != before.guild:
+        raise Refused(say("e.serveronly"))
+    permissions.may_write(click)
+    return _is_open(click, await edge.host.tables.open_after(before.code, click.person, click.channel, click.id))
+
+
 async def again(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Open it again: a table that was closed because nobody started it, for anybody who may open one."""
     if table.status != "closed" or table.decision:
@@ -143,7 +151,7 @@ async def status(edge: Edge, click: Click, table: PublicTable) -> Page:
     said = [
         "### " + words.marked(say("ui.status.title", code=code(table), game=game_name(table), pace=pace_name(table.pace))),
         capital(words.marked(_waits(table))),
-        *([words.marked(say("ui.status.seats", list=tuple(_seat(seat) for seat in table.seats)))] if table.seats else []),
+        *([words.marked(say("ui.status.seats", list=tuple(_seat(table, seat) for seat in table.seats)))] if table.seats else []),
         words.marked(say("ui.status.clock", clock=clock(table.pace))),
         *(words.marked(one) for one in _saved_up(table)),
         words.marked(say("ui.status.versions", version=game.rules_version, when=timestamp(table.opened, "f"))),
@@ -172,14 +180,15 @@ def _waits(table: PublicTable) -> Message:
     return waits_for(table, table.view, seats)
 
 
-def _seat(seat: Seat) -> Message:
+def _seat(table: PublicTable, seat: Seat) -> Message:
+    captain = with_side(table, seat.number)
     if seat.computer:
-        return say("ui.seat.computer", captain=Captain(seat.number))
+        return say("ui.seat.computer", captain=captain)
     if seat.person is None:
         return say("post.seat.free", n=seat.number + 1)
     if seat.sitting_in:
-        return say("ui.seat.sitting", captain=Captain(seat.number))
-    return say("ui.seat.noinbox" if seat.no_inbox else "ui.seat", captain=Captain(seat.number))
+        return say("ui.seat.sitting", captain=captain)
+    return say("ui.seat.noinbox" if seat.no_inbox else "ui.seat", captain=captain)
 
 
 async def resign(edge: Edge, click: Click, table: PublicTable) -> Page:

@@ -17,7 +17,8 @@ from engines.kernel.contract import OpenMove
 from engines.kernel.messages import Message, say
 from locales import Words
 
-MOST = 5
+MOST, PAGE = 5, 20
+"""Buttons of a row; moves on a page of their own."""
 ON_FORMS = ("one_of", "some_of")
 """Shapes that a form has a menu for."""
 Chunk = tuple[str, tuple[str, ...]]
@@ -26,14 +27,42 @@ Chunk = tuple[str, tuple[str, ...]]
 
 def offered(table: CaptainTable) -> tuple[OpenMove, ...]:
     """The moves open to the captain; giving up has a command of its own."""
-    return tuple(move for move in table.moves if move.kind not in RESIGNATIONS)[:MOST]
+    return tuple(move for move in table.moves if move.kind not in RESIGNATIONS)
 
 
 def row(table: CaptainTable, words: Words, pressing: bool = False) -> list[Item]:
-    """The buttons of these moves, when there are any; `pressing`: of those alone that others wait for."""
-    found = [move for move in offered(table) if not (pressing and move.twice)]
-    made = [c.button(words.label(move.label), id(table, "move", move, words)) for move in found]
-    return [c.row(*made)] if made else []
+    """The buttons of these moves, when there are any; those that have no room, or are not `pressing` (others wait for them)
+    where only such are wanted, stand behind the last button."""
+    found = offered(table)
+    first = [move for move in found if not (pressing and move.twice)]
+    is_whole = len(first) == len(found) and len(found) <= MOST
+    made = [_button(table, move, words) for move in first[: MOST if is_whole else MOST - 1]]
+    more = [] if is_whole else [c.button(words.label(say("ui.moves")), write(table.code, table.decision, "moves", 0))]
+    return [c.row(*made, *more)] if found else []
+
+
+def _button(table: CaptainTable, move: OpenMove, words: Words) -> Item:
+    return c.button(words.label(move.label), id(table, "move", move, words))
+
+
+def every_move(table: CaptainTable, words: Words, at: int) -> Item:
+    """All moves open to the captain, that page of them."""
+    found = offered(table)
+    last = max(0, -(-len(found) // PAGE) - 1)
+    at = min(at, last)
+    shown = [_button(table, move, words) for move in found[at * PAGE : at * PAGE + PAGE]]
+    rows = [c.row(*shown[start : start + MOST]) for start in range(0, len(shown), MOST)]
+    said = say("ui.moves.all", n=len(found)) if found else say("ui.moves.none")
+    return c.container(c.text(words.marked(said)), *rows, *_turns(table, words, at, last))
+
+
+def _turns(table: CaptainTable, words: Words, at: int, last: int) -> list[Item]:
+    """The buttons to the page before and the next one, where there are several."""
+    if not last:
+        return []
+    ways = (("prev", 0, max(at - 1, 0), at == 0), ("next", 1, min(at + 1, last), at == last))
+    ids = [write(table.code, table.decision, "moves", place, way) for _, way, place, _ in ways]
+    return [c.row(*(c.button(words.label(say(w[0])), id, disabled=w[3]) for w, id in zip(ways, ids, strict=True)))]
 
 
 def between(table: CaptainTable, words: Words) -> list[str]:

@@ -7,13 +7,14 @@ from collections.abc import Mapping
 from bot.edge import components as c
 from bot.edge.components import Item, Modal
 from bot.edge.pages import sentence
-from bot.edge.panels import moves
+from bot.edge.panels import moves, seats
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.controls import BUTTONS, Menu
 from bot.edge.panels.filling import whole
 from bot.edge.panels.plan import told
 from bot.edge.panels.rows import is_settled, rows_and_more
 from bot.edge.posts.common import within
+from bot.edge.shortcuts import IN_A_ROW, at_once
 from bot.edge.timestamps import until
 from bot.model.table import PublicTable
 from engines.kernel.arrangements import Assignment
@@ -42,12 +43,24 @@ def is_direct(table: PublicTable, choice: Choice) -> bool:
 
 
 def draw(brief: Brief, picture: tuple[str, str] | None = None) -> Item:
-    """The panel as one container. `picture`: file name and alt text."""
+    """The panel as one container. `picture`: file name and alt text.
+
+    What else the captain may do stands above the last row: whoever is asked alone, or in secret, sees there by name only what
+    others wait for.
+    """
     said = "\n".join(_said(brief))
     head = [_title(brief), *([c.gallery(picture)] if picture else []), *([c.text(said)] if said else [])]
     shortcuts = _shortcuts(brief)
-    rows, ahead = rows_and_more(brief, c.MOST_COMPONENTS - 1 - c.count([*head, *shortcuts]) - FOOT, _ahead(brief))
-    return c.container(*head, *shortcuts, *rows, *ahead, _foot(brief))
+    others = _others(brief)
+    room = c.MOST_COMPONENTS - 1 - c.count([*head, *shortcuts, *others]) - FOOT
+    rows, ahead = rows_and_more(brief, room, _ahead(brief))
+    return c.container(*head, *shortcuts, *rows, *ahead, *others, _foot(brief))
+
+
+def _others(brief: Brief) -> list[Item]:
+    asked = brief.table.asked
+    is_pressing = asked is None or asked.sealed or len(asked.seats) == 1
+    return [*seats.row(brief.table, brief.words), *moves.row(brief.table, brief.words, is_pressing)]
 
 
 def _title(brief: Brief) -> Item:
@@ -62,7 +75,7 @@ def _title(brief: Brief) -> Item:
 def _said(brief: Brief) -> list[str]:
     """Notice, question, draft, what becomes of it."""
     marked = brief.words.marked
-    said = [f"**{marked(brief.notice)}**"] if brief.notice else []
+    said = seats.line(brief.table, brief.words) + ([f"**{marked(brief.notice)}**"] if brief.notice else [])
     said += [marked(say("ui.first"))] if brief.first and ends_round(brief.table) else []
     said += [marked(say("help.window"))] if brief.is_first_window else []
     if brief.planning is not None:
@@ -121,12 +134,13 @@ def _readback(brief: Brief) -> Message:
 
 def _shortcuts(brief: Brief) -> list[Item]:
     cuts = brief.choice.shortcuts if isinstance(brief.choice, Sheet) else ()
-    made = [c.button(brief.words.label(cut.label), brief.id("short", place)) for place, cut in enumerate(cuts[:3])]
-    if brief.filling.before:
-        made.append(c.button(brief.words.label(say("use.fits")), brief.id("fits")))
-    if formable(brief):
-        made.append(c.button(brief.words.label(say("form.all")), brief.id("form")))
-    return [c.row(*made)] if made else []
+    labels = [brief.words.label(cut.label) for cut in cuts]
+    more = [c.button(brief.words.label(say("use.fits")), brief.id("fits"))] if brief.filling.before else []
+    more += [c.button(brief.words.label(say("form.all")), brief.id("form"))] if formable(brief) else []
+    if len(labels) + len(more) <= IN_A_ROW:
+        made = [*(c.button(label, brief.id("short", place)) for place, label in enumerate(labels)), *more]
+        return [c.row(*made)] if made else []
+    return [*at_once(labels, brief.id, "short", brief.words(say("post.shortcuts"))), *([c.row(*more)] if more else [])]
 
 
 def _ahead(brief: Brief) -> list[Item]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.edge import components as c
 from bot.edge import drawings
 from bot.edge.custom_id import write
-from bot.edge.posts.common import code, game_name, shortcut_label, speech
+from bot.edge.posts.common import code, game_name, shortcuts, speech
 from bot.edge.timestamps import until
 from bot.model.posts import Due, Post
 from bot.model.table import CaptainTable
@@ -24,7 +24,7 @@ def bell(due: Due) -> tuple[Post, ...]:
     headlines = [words.marked(one.headline) for one in due.steps[-1:]]
     lines = [words.marked(_line(table, bool(due.facts.get("last")))), *headlines]
     text = "\n".join(lines)
-    body = c.words_first(text if len(text) <= LONGEST else lines[0][:LONGEST], c.row(*_buttons(due, words)))
+    body = c.words_first(text if len(text) <= LONGEST else lines[0][:LONGEST], *_rows(due, words))
     return (Post(body, (drawings.own(table, table.own_view, words),)),)
 
 
@@ -39,13 +39,9 @@ def _line(table: CaptainTable, last: bool) -> Message:
     return say("bell", code=code(table), game=game_name(table), what=what, when=when)
 
 
-def _buttons(due: Due, words: Words) -> list[c.Item]:
+def _rows(due: Due, words: Words) -> list[c.Item]:
     table = due.table
-    cuts = table.asked.shortcuts if table.asked else ()
     decide = c.button(words.label(say("decide")), write(table.code, table.decision, "decide", rev=due.mark), style=c.PRIMARY)
-    quick = [
-        c.button(words.label(shortcut_label(id)), write(table.code, table.decision, "quick", place, rev=due.mark))
-        for place, id in enumerate(cuts[:1])
-    ]
+    above, quick = shortcuts(table, words, due.mark)
     now = c.button(words.label(say("help")), write(table.code, table.decision, "now", rev=due.mark))
-    return [*quick, decide, now]
+    return [*above, c.row(*quick, decide, now)]

@@ -10,6 +10,7 @@ from typing import Any
 from bot.edge import components as c
 from bot.edge.components import Item
 from bot.edge.custom_id import write
+from bot.edge.shortcuts import at_once
 from bot.edge.timestamps import timestamp, until
 from bot.model.listed import Listed
 from bot.model.table import PublicTable
@@ -37,9 +38,28 @@ def shortcut_label(id: str) -> Message:
     return say({"pass": "pass.play"}.get(id, id))
 
 
+def shortcuts(table: PublicTable, words: Words, rev: int | None = None) -> tuple[list[Item], list[Item]]:
+    """The shortcuts of the open question: a row of their own where there are several, and the button where there is one."""
+
+    def id(verb: str, *args: int) -> str:
+        return write(table.code, table.decision, verb, *args, rev=rev)
+
+    cuts = table.asked.shortcuts if table.asked else ()
+    labels = [words.label(shortcut_label(id)) for id in cuts]
+    if len(cuts) > 1:
+        return at_once(labels, id, "quick", words(say("post.shortcuts"))), []
+    return [], [c.button(label, id("quick", 0)) for label in labels]
+
+
 def captains(seats: Iterable[int]) -> tuple[Captain, ...]:
     """Captains by seat, for a list in a sentence."""
     return tuple(Captain(seat) for seat in seats)
+
+
+def with_side(table: PublicTable, seat: int) -> Captain | Message:
+    """A captain, with the side of his seat where the game has sides."""
+    sides = table.sides
+    return say("post.side", captain=Captain(seat), side=sides[seat].label) if sides else Captain(seat)
 
 
 def waits_for(table: PublicTable, view: Any, seats: Sequence[int] | None = None) -> Message:
@@ -60,6 +80,11 @@ def waits_for(table: PublicTable, view: Any, seats: Sequence[int] | None = None)
 def alone(table: PublicTable, ends: datetime) -> Message:
     """That the table has stopped because only computers are left to decide, and when it ends."""
     return say("alone" if table.returning else "alone.out", date=timestamp(ends, "D"))
+
+
+def follows(table: PublicTable, words: Words) -> list[str]:
+    """That the table goes on with another one, where it does."""
+    return [words.marked(say("post.follows", code=Verbatim(table.follows)))] if table.follows else []
 
 
 def capital(text: str) -> str:

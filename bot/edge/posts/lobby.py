@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Mapping
+
 from bot.edge import components as c
 from bot.edge import drawings
 from bot.edge.components import Item
-from bot.edge.posts.common import GAME_COLOUR, clock, code, game_name, pace_name, press, speech, within
+from bot.edge.custom_id import write
+from bot.edge.posts.common import (
+    GAME_COLOUR,
+    captains,
+    clock,
+    code,
+    follows,
+    game_name,
+    pace_name,
+    press,
+    speech,
+    within,
+)  # fmt: skip
 from bot.model.people import Seat
 from bot.model.posts import Due, Post
 from bot.model.table import PublicTable
+from bot.service.sides import OpenSide, open_sides
 from engines.kernel.contract import OptionField
 from engines.kernel.messages import Captain, Message, Verbatim, say
 from locales import Words, span
@@ -50,13 +66,22 @@ def _title(table: PublicTable, words: Words) -> str:
     low, high = table.game.players[0], table.game.players[-1]
     heading = say("post.lobby.title", game=game_name(table), code=code(table))
     opener = say("post.lobby.opened", captain=Verbatim(f"<@{table.opener}>"), least=low, most=high, pace=pace_name(table.pace))
-    return f"### {words.marked(heading)}\n{words.marked(opener)}"
+    return "\n".join((f"### {words.marked(heading)}", words.marked(opener), *follows(table, words)))
 
 
 def _seats(table: PublicTable, words: Words) -> str:
-    lines = [words.marked(_seat(seat)) for seat in table.seats]
+    named = {one.side.id: one.side.label for one in sides_offered(table)}
+    lines = [words.marked(_with_side(seat, named)) for seat in table.seats]
     lines += [words.marked(say("post.seat.free", n=number + 1)) for number in range(len(table.seats), table.wanted)]
     return f"**{words.marked(say('post.seats'))}**\n" + "\n".join(lines)
+
+
+def _with_side(seat: Seat, named: Mapping[str, Message]) -> Message:
+    """The seat with the side its captain has chosen, where there are sides."""
+    is_free = seat.person is None and not seat.computer
+    if is_free or not named:
+        return _seat(seat)
+    return say("post.seat.side", seat=_seat(seat), side=named.get(seat.side, say("post.side.any")))
 
 
 def _seat(seat: Seat) -> Message:
@@ -68,10 +93,44 @@ def _seat(seat: Seat) -> Message:
     return say("post.seat", number=seat.number + 1, captain=Captain(seat.number), mark=mark)
 
 
+def sides_offered(table: PublicTable) -> tuple[OpenSide, ...]:
+    """The sides that captains may choose from in the lobby; nothing where seats are alike, or the game is under way."""
+    return open_sides(table.game, table.options, table.wanted, _held(table)) if table.status == "lobby" else ()
+
+
+def sides_look(table: PublicTable) -> str:
+    """Equal as long as the same sides are offered, so that an old menu is not taken for another."""
+    ids = [one.side.id for one in sides_offered(table)]
+    return hashlib.sha256(repr(ids).encode()).hexdigest()[:12]
+
+
+def _side_menu(table: PublicTable, words: Words) -> list[Item]:
+    """The sides to choose from, and any; nothing where seats are alike."""
+    offered = sides_offered(table)
+    if not offered:
+        return []
+    lines = [c.option(words.label(say("post.side.any")), "0", hint=words(say("post.side.any.what")))]
+    for place, one in enumerate(offered, 1):
+        taken = captains(seat.number for seat in table.seats if seat.side == one.side.id)
+        hint = say("post.side.chosen", list=taken) if taken else say("post.side.free")
+        lines.append(c.option(words.label(one.side.label), str(place), hint=words(hint)))
+    id = write(table.code, table.decision, "side", sides_look(table))
+    return [c.row(c.menu(id, lines, hint=words(say("post.side.menu"))))]
+
+
+def _another(table: PublicTable, words: Words) -> list[Item]:
+    """The button for one more seat, where a person may hold several."""
+    wanted = table.wanted or max(_held(table), table.game.players[0])
+    return [press(words, table, "another", "another")] if table.game.shares_seats(table.options, wanted) else []
+
+
+def _held(table: PublicTable) -> int:
+    return sum(seat.computer or seat.person is not None for seat in table.seats)
+
+
 def fields(table: PublicTable) -> tuple[OptionField, ...]:
     """The options of the game that are open to the captains wanted, or to those seated."""
-    held = sum(seat.computer or seat.person is not None for seat in table.seats)
-    return table.game.option_fields(table.wanted or max(held, table.game.players[0]))
+    return table.game.option_fields(table.wanted or max(_held(table), table.game.players[0]))
 
 
 def mattering(table: PublicTable) -> tuple[tuple[int, OptionField], ...]:
@@ -104,7 +163,9 @@ def _rows(table: PublicTable, words: Words) -> list[Item]:
             press(words, table, "options", "options"), press(words, table, "computer", "computer"),
             press(words, table, "start", "start", style=c.GREEN),
         ),
+        *_side_menu(table, words),
         c.row(
-            press(words, table, "rules", "rules"), press(words, table, "help", "now"), press(words, table, "fair", "fair")
+            *_another(table, words), press(words, table, "rules", "rules"), press(words, table, "help", "now"),
+            press(words, table, "fair", "fair"),
         ),
     ]  # fmt: skip

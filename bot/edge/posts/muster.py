@@ -5,13 +5,13 @@ from __future__ import annotations
 from bot.edge import components as c
 from bot.edge import drawings
 from bot.edge.custom_id import write
-from bot.edge.posts.common import GAME_COLOUR, code, game_name, press, speech
+from bot.edge.posts.common import GAME_COLOUR, code, follows, game_name, press, speech, with_side
 from bot.edge.posts.lobby import dealing
 from bot.edge.timestamps import timestamp
 from bot.model.people import Seat
 from bot.model.posts import Due, Post
 from bot.model.table import PublicTable
-from engines.kernel.messages import Captain, Message, say
+from engines.kernel.messages import Message, say
 from locales import Words
 
 
@@ -22,7 +22,7 @@ def muster(due: Due) -> tuple[Post, ...]:
     row = [] if due.facts.get("close") else [_row(table, words)]
     called = " ".join(f"<@{person}>" for person in ring)
     box = c.container(
-        c.text(_title(table, words)), c.text("\n".join(filter(None, (_list(table, words), called)))),
+        c.text(_title(table, words)), c.text("\n".join(filter(None, (*follows(table, words), _list(table, words), called)))),
         *[c.text(words.marked(one)) for one in _news(due)], *dealing(due, words), *row,
         accent=GAME_COLOUR, mark=due.mark or None,
     )  # fmt: skip
@@ -35,8 +35,8 @@ def test_message(due: Due) -> tuple[Post, ...]:
     text = words.marked(say("ui.inbox.test", code=code(table), game=game_name(table)))
     here = c.button(words.label(say("ready")), _here(table, due.mark), style=c.PRIMARY)
     body = c.words_first(text[:300], c.row(here))
-    seat = table.seat_of(due.to or 0)
-    return (Post(body, () if seat is None else (drawings.sample(table, seat.number, words),)),)
+    pictures = tuple(drawings.sample(table, seat.number, words) for seat in table.seats_of(due.to or 0)[:1])
+    return (Post(body, pictures),)
 
 
 def _here(table: PublicTable, mark: int) -> str:
@@ -50,14 +50,14 @@ def _title(table: PublicTable, words: Words) -> str:
 
 
 def _list(table: PublicTable, words: Words) -> str:
-    return " · ".join(words.marked(_captain(seat)) for seat in table.seats if seat.person is not None)
+    return " · ".join(words.marked(_captain(table, seat)) for seat in table.seats if seat.person is not None)
 
 
-def _captain(seat: Seat) -> Message:
-    state = say("post.here" if seat.here else "post.waiting")
+def _captain(table: PublicTable, seat: Seat) -> Message:
+    state, captain = say("post.here" if seat.here else "post.waiting"), with_side(table, seat.number)
     if seat.no_inbox:
-        return say("post.muster.noinbox", captain=Captain(seat.number), state=state)
-    return say("post.muster.captain", captain=Captain(seat.number), state=state)
+        return say("post.muster.noinbox", captain=captain, state=state)
+    return say("post.muster.captain", captain=captain, state=state)
 
 
 def _news(due: Due) -> tuple[Message, ...]:

@@ -61,7 +61,8 @@ def _accent(table: PublicTable) -> int:
 
 
 def _row(table: PublicTable, words: Words) -> Item:
+    onward = [press(words, table, "onward", "onward", style=c.GREEN)] if table.goes_on else []
     return c.row(
-        press(words, table, "rematch", "rematch", style=c.PRIMARY), press(words, table, "replay", "replay"),
+        *onward, press(words, table, "rematch", "rematch", style=c.PRIMARY), press(words, table, "replay", "replay"),
         press(words, table, "fair", "fair"), press(words, table, "log", "log"),
     )  # fmt: skip

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from bot.edge import components as c
 from bot.edge import drawings
 from bot.edge.components import Item
-from bot.edge.custom_id import write
-from bot.edge.posts.common import GAME_COLOUR, capital, captains, press, shortcut_label, speech, waits_for
+from bot.edge.posts.common import GAME_COLOUR, capital, captains, press, shortcuts, speech, waits_for, with_side
 from bot.edge.posts.promise import link
 from bot.model.posts import Due, NarratedStep, Post
 from bot.model.table import PublicTable
@@ -32,7 +31,7 @@ def step(due: Due) -> tuple[Post, ...]:
     box = c.container(
         c.text("### " + c.clipped(words.marked(last.headline), HEADLINE)), *([c.text(latest)] if latest else []),
         c.gallery((picture.file, picture.alt)), c.separator(), c.text(asking(table, last.view, words, ring)),
-        buttons(table, words), accent=_accent(table), mark=next(marks),
+        *buttons(table, words), accent=_accent(table), mark=next(marks),
     )  # fmt: skip
     return (*before, Post(c.message(box), (picture,), ring=ring))
 
@@ -44,13 +43,20 @@ def paragraphs(steps: Sequence[NarratedStep], words: Words, table: PublicTable) 
     """
     made = []
     for one in steps:
-        lines = [*_sentences(one, words, one is steps[-1])]
+        lines = [*_sides(one, words, table), *_sentences(one, words, one is steps[-1])]
         if one.step == 1 and table.draws.message is not None:
             lines.append(f"{words.marked(say('post.dealt'))} {link(table)}")
         if len(steps) > 1:
             lines = ["-# " + words.marked(say("post.step", number=one.step)), *lines]
         made.append("\n".join(lines))
     return [text for text in made if text]
+
+
+def _sides(one: NarratedStep, words: Words, table: PublicTable) -> list[str]:
+    """Who has which side, told with the first step of a game that has sides."""
+    if one.step != 1 or not table.sides:
+        return []
+    return [words.marked(say("post.sides", list=tuple(with_side(table, seat.number) for seat in table.seats)))]
 
 
 def _sentences(one: NarratedStep, words: Words, is_last: bool) -> Iterator[str]:
@@ -88,20 +94,17 @@ def asking(table: PublicTable, view: object, words: Words, ring: Sequence[int]) 
     return "\n".join(filter(None, (line, " ".join(f"<@{person}>" for person in ring))))[:ASKING]
 
 
-def buttons(table: PublicTable, words: Words) -> Item:
-    """The row under the newest post: the same for everybody, whatever is secret."""
+def buttons(table: PublicTable, words: Words) -> list[Item]:
+    """The rows under the newest post: the same for everybody, whatever is secret. Several shortcuts have a row of their own."""
     if table.ends is not None:
         back = [press(words, table, "come.back", "comeback", style=c.PRIMARY)] if table.returning else []
-        return c.row(*back, press(words, table, "log", "log"))
-    cuts = table.asked.shortcuts if table.asked else ()
-    quick = [
-        c.button(words.label(shortcut_label(id)), write(table.code, table.decision, "quick", place))
-        for place, id in enumerate(cuts[:1])
-    ]
-    return c.row(
+        return [c.row(*back, press(words, table, "log", "log"))]
+    above, quick = shortcuts(table, words)
+    below = c.row(
         press(words, table, "decide", "decide", style=c.PRIMARY), *quick, press(words, table, "hand", "hand"),
         press(words, table, "board", "board"), press(words, table, "log", "log"),
     )  # fmt: skip
+    return [*above, below]
 
 
 def _accent(table: PublicTable) -> int:

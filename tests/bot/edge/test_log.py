@@ -125,11 +125,11 @@ async def test_a_captain_reads_what_he_was_told_himself(here: World) -> None:
     code, _ = await long_game(here)
     table = await here.at(code)
     own = [codec.dump(say("typed.read", word=Name("own"), label=say("seat.n", n=1)))]
-    seat = table.seat_of(ANA.id)
+    seat = table.seats_of(ANA.id)[0]
 
     def write(db: Connection) -> None:
         db.execute(s.private_steps.delete())
-        db.execute(s.private_steps.insert().values(table_id=table.id, step=STEPS, seat=seat.number, sentences=own))  # type: ignore[union-attr]
+        db.execute(s.private_steps.insert().values(table_id=table.id, step=STEPS, seat=seat.number, sentences=own))
 
     await here.host.store.write(write)
     assert "own" in parts_of(await page(here, code))[0]["content"]

@@ -113,7 +113,7 @@ async def table_of(host: Host) -> PublicTable:
     if table is None:
         table = await host.tables.open(ANA, GUILD, CHANNEL, "harbour", LIVE, options={"rounds": 2})
         acknowledge(opened=table.code)
-    if table.status == "lobby" and table.seat_of(BEN.id) is None:
+    if table.status == "lobby" and not table.seats_of(BEN.id):
         table = await host.tables.join(table.code, BEN)
     if table.status == "lobby" and len([seat for seat in table.seats if seat.computer]) == 0:
         table = await host.tables.add_computer(table.code, ANA.id)

@@ -57,7 +57,7 @@ def arguments(method: Any, code: str, id: str) -> dict[str, Any]:
     values: dict[str, Any] = {
         "code": code, "id": id, "decision": 1, "seat": 0, "answer": {"flag": "plain"}, "answers": {0: {"flag": "plain"}},
         "rev": 0, "change": Draft(0, {}, {}), "move": Move("shout", {"word": "ahoy"}), "word": "ahoy", "guild": GUILD,
-        "channel": CHANNEL, "game": "harbour", "moves": {}, "most": 5, "interaction": 7, "version": 0,
+        "channel": CHANNEL, "game": "harbour", "moves": {}, "most": 5, "interaction": 7, "version": 0, "side": "",
     }  # fmt: skip
     needed = [one for one in inspect.signature(method).parameters.values() if one.default is one.empty]
     return {
@@ -180,7 +180,7 @@ async def test_a_former_captain_reads_what_everybody_may_and_nothing_of_the_seat
     await take_over(here, code, drew, CARLA.id)
     former = here.host.visit(Caller(person))
     assert await former.tables.log(code, person) == public
-    assert (await former.tables.table(code)).seat_of(person) is None
+    assert (await former.tables.table(code)).seats_of(person) == ()
     for refused in (
         former.rounds.choice(code, drew), former.rounds.missed(code, drew, 1), former.drafts.put(his, Draft(0, {}, {})),
     ):  # fmt: skip

@@ -68,7 +68,7 @@ async def test_so_many_tables_a_person_whether_he_opens_or_joins(tmp_path: Path)
         await opened(here, ANA, 2)
         assert await told(here.host.tables.join(third, ANA)) == ("e.tables", 2)
         assert await told(opened(here, ANA, 4)) == ("e.tables", 2)
-        assert (await here.at(third)).seat_of(ANA.id) is None
+        assert (await here.at(third)).seats_of(ANA.id) == ()
         assert await told(here.host.tables.join(first, ANA)) == ("e.seated", None)
         await here.host.tables.leave(first, ANA.id)
         await here.host.tables.join(third, ANA)

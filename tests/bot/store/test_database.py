@@ -238,3 +238,17 @@ async def test_a_number_of_a_post_is_never_used_twice(tmp_path: Path) -> None:
 def test_the_schema_can_be_said_to_postgresql(table: object) -> None:
     said = str(CreateTable(table).compile(dialect=postgresql.dialect()))  # type: ignore[arg-type]
     assert "CREATE TABLE" in said
+
+
+async def test_seats_and_tables_of_before_have_no_side_and_follow_nothing(tmp_path: Path) -> None:
+    store = Store(url(tmp_path))
+    await store.migrate("0004")
+    await store.write(lambda db: [fill(db, table) for table in ("tables", "seats")])
+    await store.migrate()
+
+    def found(db: Any) -> Any:
+        assert [row.side for row in db.execute(select(s.seats.c.side))] == ["", "", ""]
+        assert [tuple(row) for row in db.execute(select(s.tables.c.handed, s.tables.c.followed))] == [(None, None)] * 3
+
+    await store.read(found)
+    await store.close()

@@ -72,6 +72,11 @@ def forgets(self, saved):
     return state
 
 
+def with_a_shortcut_of_nothing(self, state, answers, chance):
+    after, events = Raiders.apply(self, state, answers, chance)
+    return dataclasses.replace(after, asked=after.asked and dataclasses.replace(after.asked, shortcuts=("fly",))), events
+
+
 BREAKS = {
     "1": {
         "result": None,
@@ -81,6 +86,7 @@ BREAKS = {
         ),
     },
     "2": {"choice": lambda self, state, seat: OneOf(options=("pass",), default="fly")},
+    "2b": {"apply": with_a_shortcut_of_nothing},
     "3": {"choice": lambda self, state, seat: OneOf(options=("pass", "other"), default="pass", name=lambda option: say("same"))},
     "4": {"apply": changes_its_argument},
     "5": {"load": forgets},
@@ -116,6 +122,14 @@ def test_a_broken_invariant_is_found():
 
     with pytest.raises(fuzz.Violation, match="law 10"):
         run(breaking(invariants=invariants))
+
+
+def test_what_a_game_hands_on_must_be_taken_up_by_the_next():
+    run(breaking(handed_on=lambda self, state: {"x": 1}, setup_after=lambda self, handed, *rest: Raiders.setup(self, *rest)), 1)
+    with pytest.raises(fuzz.Violation, match=r"e\.handed"):
+        run(breaking(handed_on=lambda self, state: {"x": 1}), 1)
+    with pytest.raises(fuzz.Violation, match="not JSON serializable"):
+        run(breaking(handed_on=lambda self, state: {"x": {1}}), 1)
 
 
 def reproduce_often(game, playout):

@@ -14,8 +14,13 @@ from engines.kernel.frames import Asked, Chance, Event, Result, State
 from engines.kernel.messages import Captain, Message, say
 from engines.kernel.resolution import begin
 from engines.kernel.saves import Saves
+from engines.kernel.sides import Side
 from engines.soundings.rules import LEAD, Round, fathoms
 from engines.soundings.table import Table
+
+SERIES = 4
+"""Points with which nothing goes on."""
+SIDES = (Side("wind", say("sd.side.wind")), Side("lee", say("sd.side.lee")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +52,21 @@ class Soundings(Game[Table, View]):
     def read_options(self, given: Mapping[str, Any], seats: int) -> Mapping[str, Any]:
         return chosen(self.option_fields(seats), given)
 
+    def sides(self, options: Mapping[str, Any], seats: int) -> tuple[Side, ...]:
+        return tuple(SIDES[seat % 2] for seat in range(seats))
+
+    def shares_seats(self, options: Mapping[str, Any], seats: int) -> bool:
+        return True
+
     def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Turned[Table]:
         return begin(Table(tuple(range(seats)), options["points"], (0,) * seats), Round(), chance)
+
+    def handed_on(self, state: State[Table]) -> Any:
+        return {"points": list(state.table.points)} if max(state.table.points) < SERIES else None
+
+    def setup_after(self, handed: Any, seats: int, options: Mapping[str, Any], chance: Chance) -> Turned[Table]:
+        points = tuple(handed["points"])
+        return begin(Table(tuple(range(seats)), max(points) + options["points"], points), Round(), chance)
 
     def open_moves(self, state: State[Table], seat: int) -> tuple[OpenMove, ...]:
         return ()

@@ -129,7 +129,7 @@ class Panel:
 
     @cached_property
     def brief(self) -> Brief:
-        table = replace(captain(RECORD, RECORD.seats[0]), choice=self.choice)
+        table = replace(captain(RECORD, RECORD.seats[0]), choice=self.choice, moves=())
         wording = words(self.language).naming(table.names)
         return Brief(table, self.choice, self.filling, wording, self.lines, self.notice)
 

@@ -1,0 +1,60 @@
+"""Choosing sides in the lobby, and who has which seat in the end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.model.refusals import Refused
+from engines.kernel.contract import Game
+from engines.kernel.messages import say
+from engines.kernel.sides import Side
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSide:
+    """A side that may be chosen, and how many captains it takes at most."""
+
+    side: Side
+    most: int
+
+
+def open_sides(game: Game[Any, Any], options: Mapping[str, Any], wanted: int, held: int) -> tuple[OpenSide, ...]:
+    """The sides of a table in its lobby, of whatever number of captains may come: `wanted`, where that is not 0."""
+    counts = (wanted,) if wanted else tuple(count for count in game.players if count >= held)
+    found, most = dict[str, Side](), Counter[str]()
+    for count in counts:
+        sides = game.sides(options, count)
+        found = {**{side.id: side for side in sides}, **found}
+        most |= Counter(side.id for side in sides)
+    return tuple(OpenSide(side, most[id]) for id, side in found.items())
+
+
+def dealt(sides: Sequence[Side], chosen: Sequence[str]) -> tuple[int, ...]:
+    """The seat of each captain, given what each has chosen in the order of coming; without sides they sit in that order.
+
+    Whoever has chosen a side gets its first seat that is left; the others then get what is left, the first to come the first
+    seat. Raises Refused where more have chosen a side than it has seats.
+    """
+    if not sides:
+        return tuple(range(len(chosen)))
+    free = {number: side.id for number, side in enumerate(sides)}
+    places = dict[int, int]()
+    for captain, id in sorted(enumerate(chosen), key=lambda one: not one[1]):
+        seat = next((number for number, of in free.items() if not id or of == id), None)
+        if seat is None:
+            raise _too_many(sides, chosen, id)
+        places[captain] = seat
+        del free[seat]
+    return tuple(places[captain] for captain in range(len(chosen)))
+
+
+def _too_many(sides: Sequence[Side], chosen: Sequence[str], id: str) -> Refused:
+    """Why the table cannot begin so, and what is to be done."""
+    label = next((side.label for side in sides if side.id == id), None)
+    if label is None:
+        return Refused(say("e.side.none", seats=len(sides)))
+    seats = sum(side.id == id for side in sides)
+    return Refused(say("e.side.many", side=label, n=seats, seats=len(sides), chosen=sum(one == id for one in chosen)))

@@ -1,0 +1,166 @@
+"""Tables that go on with one another: what one game hands on is what the next begins with, and its record says so."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from bot.model.people import Caller
+from bot.model.refusals import Refused
+from engines.kernel import record
+from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, GUILD, LIVE, World, world
+from tests.bot.service.parley import game, games
+
+
+@pytest.fixture
+async def shore(tmp_path: Path) -> AsyncIterator[World]:
+    async with world(tmp_path / "tables.sqlite3", games=games) as made:
+        yield made
+
+
+async def finished(shore: World, word: str = "word3", **options: object) -> str:
+    """A finished game of Ben (red) and Ana (blue), each with that word in the only round; its code."""
+    chosen = {"rounds": 1, **options}
+    code = (await shore.host.tables.open(ANA, GUILD, CHANNEL, "parley", LIVE, "es", chosen)).code
+    await shore.host.tables.take_side(code, ANA, "blue")
+    await shore.host.tables.join(code, BEN)
+    await shore.host.tables.start(code, ANA.id)
+    await shore.host.tables.here(code, BEN.id)
+    await shore.dealt(code)
+    await played(shore, code, word)
+    return code
+
+
+async def played(shore: World, code: str, word: str) -> None:
+    table = await shore.at(code)
+    for seat in (0, 1):
+        await shore.say(code, seat, {"word": word})
+    await shore.closed(code, table.decision)
+
+
+async def onward(shore: World, code: str) -> str:
+    """The table that goes on with that one, with both captains here; its code."""
+    opened = await shore.host.tables.open_after(code, BEN, CHANNEL)
+    await shore.host.tables.here(opened.code, ANA.id)
+    return await shore.dealt(opened.code)
+
+
+async def test_the_next_table_has_the_captains_on_their_seats_and_what_was_handed_on(shore: World) -> None:
+    code = await finished(shore)
+    before = await shore.at(code)
+    assert (before.status, before.goes_on, before.names) == ("over", True, ("Ben", "Ana"))
+    called = await shore.host.tables.open_after(code, BEN, CHANNEL)
+    assert (called.status, called.names, called.follows, called.language) == ("muster", ("Ben", "Ana"), code, "es")
+    assert [seat.here for seat in called.seats] == [True, False]
+    await shore.host.tables.here(called.code, ANA.id)
+    position = await shore.position(called.code)
+    assert position.table.points == (3, 3)
+    table = await shore.at(called.code)
+    assert (table.options, table.sides) == (before.options, before.sides)
+
+
+async def test_a_series_is_played_to_its_end_and_every_record_holds(shore: World) -> None:
+    code, hashes = await finished(shore, "word6", dice=True), []
+    for _ in range(3):
+        replay = await shore.host.tables.replay(code)
+        assert record.verify(game, replay).is_whole
+        hashes.append((replay.opening.handed, replay.rows[-1].chain, replay.opening.table))
+        code = await onward(shore, code)
+        await played(shore, code, "word6")
+    last = await shore.at(code)
+    assert (last.goes_on, (await shore.position(code)).table.points) == (False, (24, 24))
+    with pytest.raises(Refused, match=r"e\.handed"):
+        await shore.host.tables.open_after(code, ANA, CHANNEL)
+    for (_, chain, table), (handed, _, _) in pairwise(hashes):
+        assert (handed.table, handed.record) == (table, chain)
+    assert hashes[0][0] is None
+
+
+async def test_a_replay_file_has_what_was_handed_on_and_nothing_of_it_can_be_changed(shore: World) -> None:
+    code = await onward(shore, await finished(shore))
+    await played(shore, code, "word1")
+    replay = await shore.host.tables.replay(code)
+    assert replay.opening.handed is not None and replay.format == 3
+    read = record.load_replay(record.dump_replay(replay))
+    assert read == replay and record.verify(game, read).is_whole
+    assert [one.state.table.points for one in record.retrace(game, read)] == [(3, 3), (4, 4)]
+    other = replace(replay, opening=replace(replay.opening, handed=replace(replay.opening.handed, what={"points": [9, 0]})))
+    with pytest.raises(record.Refused, match="hashes"):
+        record.verify(game, other)
+    assert len((await shore.host.tables.played(code)).steps) == 2
+
+
+async def test_a_game_that_was_handed_nothing_is_recorded_as_ever(shore: World) -> None:
+    replay = await shore.host.tables.replay(await finished(shore))
+    assert replay.format == 2 and "handed" not in record.dump_opening(replay.opening)
+
+
+async def test_only_one_table_goes_on_with_another_unless_it_was_closed(shore: World) -> None:
+    code = await finished(shore)
+    with pytest.raises(Refused, match="spectator"):
+        await shore.host.tables.open_after(code, CARLA, CHANNEL)
+    first = await shore.host.tables.open_after(code, ANA, CHANNEL)
+    for channel in (CHANNEL, CHANNEL + 1):
+        with pytest.raises(Refused) as refused:
+            await shore.host.tables.open_after(code, BEN, channel)
+        assert (refused.value.reason.id, str(refused.value.reason.get("code").text)) == ("e.followed", first.code)  # type: ignore[union-attr]
+    await shore.host.tables.close(first.code, ANA.id)
+    again = await shore.host.tables.open_after(code, BEN, CHANNEL)
+    assert again.code != first.code and again.status == "muster"
+
+
+async def test_the_same_press_twice_opens_one_table(shore: World) -> None:
+    code = await finished(shore)
+    visit = shore.host.visit(Caller(ANA.id, GUILD))
+    first = await visit.tables.open_after(code, ANA, CHANNEL, 77)
+    again = await visit.tables.open_after(code, ANA, CHANNEL, 77)
+    assert first.code == again.code
+
+
+async def test_it_goes_on_in_its_own_server_alone(shore: World) -> None:
+    code = await finished(shore)
+    with pytest.raises(Refused, match="serveronly"):
+        await shore.host.visit(Caller(ANA.id, GUILD + 1)).tables.open_after(code, ANA, CHANNEL)
+
+
+async def test_whoever_does_not_come_is_replaced_and_seats_and_options_stay(shore: World) -> None:
+    code = await finished(shore)
+    opened = await shore.host.tables.open_after(code, BEN, CHANNEL)
+    await shore.go(3600)
+    table = await shore.at(opened.code)
+    assert (table.status, table.names, table.follows) == ("lobby", ("Ben", ""), code)
+    with pytest.raises(Refused, match="fewcaptains"):
+        await shore.host.tables.start(opened.code, BEN.id)
+    for change in ({"seats": 3}, {"options": {"rounds": 3}}):
+        with pytest.raises(Refused, match="fixed"):
+            await shore.host.tables.choose(opened.code, BEN.id, **change)  # type: ignore[arg-type]
+    await shore.host.tables.join(opened.code, CARLA)
+    await shore.host.tables.start(opened.code, BEN.id)
+    await shore.host.tables.here(opened.code, CARLA.id)
+    assert (await shore.position(opened.code)).table.points == (3, 3)
+
+
+async def test_a_series_outlasts_a_restart(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite3"
+    async with world(file, games=games) as shore:
+        code = await finished(shore)
+        opened = await shore.host.tables.open_after(code, BEN, CHANNEL)
+    async with world(file, games=games, clock=shore.clock, poster=shore.poster) as again:
+        await again.host.tables.here(opened.code, ANA.id)
+        assert (await again.position(opened.code)).table.points == (3, 3)
+        with pytest.raises(Refused, match="followed"):
+            await again.host.tables.open_after(code, BEN, CHANNEL + 1)
+
+
+async def test_one_person_on_both_seats_goes_on_without_a_muster(shore: World) -> None:
+    code = (await shore.host.tables.open(ANA, GUILD, CHANNEL, "parley", LIVE, "en", {"rounds": 1})).code
+    await shore.host.tables.take_another(code, ANA)
+    await shore.host.tables.start(code, ANA.id)
+    await played(shore, code, "word2")
+    following = await shore.host.tables.open_after(code, ANA, CHANNEL)
+    assert following.status == "running"
+    assert (await shore.position(following.code)).table.points == (2, 2)
