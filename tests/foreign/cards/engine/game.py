@@ -18,7 +18,8 @@ from engines.kernel import resolution
 from engines.kernel.chance import Random
 from engines.kernel.contract import Game, Turned
 from engines.kernel.frames import Asked, Chance, Event, State
-from engines.kernel.messages import Message
+from engines.kernel.messages import Message, say
+from engines.kernel.sides import Side
 from engines.kernel.zones import ALL
 
 
@@ -34,6 +35,14 @@ class Corsairs(Game[Table, View]):
 
     def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Turned[Table]:
         return resolution.begin(Table(((),) * seats, (0,) * seats), Turn(seat=0), chance)
+
+    def sides(self, options: Mapping[str, Any], seats: int) -> tuple[Side, ...]:
+        """CO-1.2 Where four play, partners sit opposite."""
+        return tuple(Side(f"crew.{seat % 2}", say(f"cs.side.{seat % 2}")) for seat in range(seats)) if seats == 4 else ()
+
+    def shares_seats(self, options: Mapping[str, Any], seats: int) -> bool:
+        """CO-1.3 One person may play several seats: both partners, or all of them to learn."""
+        return True
 
     def view(self, state: State[Table], viewer: int | None) -> View:
         return view(state, viewer)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from engines.kernel.frame_secrets import Waiting
 from engines.kernel.frames import Asked, Result
@@ -29,5 +30,13 @@ class View:
     @property
     def orders(self) -> tuple[str, ...]:
         """The viewer's own orders for the cards he has laid, () where they are another's."""
-        turn = next((dict(waiting.fields) for waiting in self.stack if waiting.kind == "corsairs.turn"), {})
-        return tuple(turn.get("orders", ()))
+        return tuple(self._turn.get("orders", ()))
+
+    @property
+    def half(self) -> str:
+        """The half that counts of the card turned, "" where none is."""
+        return str(self._turn.get("order", "")).partition(".")[0]
+
+    @property
+    def _turn(self) -> dict[str, Any]:
+        return next((dict(waiting.fields) for waiting in self.stack if waiting.kind == "corsairs.turn"), {})

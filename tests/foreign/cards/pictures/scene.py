@@ -16,9 +16,11 @@ from render.marks import STRIP, private_strip, title_strip
 from render.palette import Theme
 from render.type import SCALE
 
-WIDE, LINE, GAP = 1200, 170, 20
+WIDE, LINE, FOOT = 1200, 158, 390
+"""Pixels: width, height of a captain's line and of what is turned."""
 SIGNS = {"brig": ("swords", 0), "sloop": ("move", 1), "hulk": ("anchor", 2), "fog": ("moon", 3)}
 """The sign and the colour of each kind of card."""
+HALF = {"": "", "raid": "upper", "haul": "lower"}
 
 
 def card(b: Board, id: str, name: str, words: Words | None = None, chosen: str = "") -> Card:
@@ -37,13 +39,15 @@ def card(b: Board, id: str, name: str, words: Words | None = None, chosen: str =
 def table(view: View, words: Words, theme: Theme) -> Board:
     """A line a captain with points and cards, below them what is turned."""
     turned = view.cards("turned")
-    made = Board(WIDE, STRIP + LINE * len(view.points) + 330, theme, f"pieces_of_eight_{theme.name}")
+    made = Board(WIDE, STRIP + LINE * len(view.points) + FOOT, theme, f"pieces_of_eight_{theme.name}")
     title_strip(made, "swords", words(headline(view)), words(say("cs.line.deck", n=len(view.cards("deck")))))
     for seat, points in enumerate(view.points):
         _captain(made, view, words, seat, points)
-    places = cards.rows((40, STRIP + LINE * len(view.points) + 60, WIDE - 40), len(turned), 260, 250)
+    places = cards.fan((40, STRIP + LINE * len(view.points) + 50, WIDE - 40), len(turned), 260, 300)
     made.text(40, STRIP + LINE * len(view.points) + 30, _told(view, words), SCALE["small"], theme.soft)
-    faces.lay(made, [card(made, id, f"turned.{id}", words) for id in turned], places)
+    halves = [HALF[view.half], *[""] * len(turned)]
+    shown = [card(made, id, f"turned.{id}", words, half) for id, half in zip(turned, halves, strict=False)]
+    faces.lay(made, shown, places)
     return made
 
 
@@ -60,9 +64,9 @@ def _captain(b: Board, view: View, words: Words, seat: int, points: int) -> None
     b.text(60, y + LINE / 2 - 6, look.letter, 44, look.on, anchor="m")
     b.label(108, y + LINE / 2 - 6, words(say("cs.line", captain=Captain(seat), n=points)), 40, 420, 26, anchor="l")
     held = view.cards(f"hand.{seat}")
-    _row(b, words, held, f"hand.{seat}", (560, y + 12, 900))
+    _row(b, words, held, f"hand.{seat}", (560, y + 8, 900))
     if seat == view.on_turn:
-        _row(b, words, view.cards("laid"), "laid", (920, y + 12, 1168))
+        _row(b, words, view.cards("laid"), "laid", (920, y + 8, 1168))
 
 
 def _row(b: Board, words: Words, ids: Sequence[str], name: str, box: tuple[int, int, int]) -> None:
@@ -75,13 +79,13 @@ def own(view: View, words: Words, theme: Theme) -> Board:
     """The hand in a fan; below it the plan, each card with the half that counts."""
     seat = view.viewer or 0
     laid = view.cards("laid") if seat == view.on_turn else ()
-    made = Board(WIDE, STRIP + 420 + (300 if laid else 0), theme, f"pieces_of_eight_{theme.name}")
+    made = Board(WIDE, STRIP + 420 + (340 if laid else 0), theme, f"pieces_of_eight_{theme.name}")
     private_strip(
         made, theme.seats[seat], words(say("cs.line", captain=Captain(seat), n=view.points[seat])), words(say("cs.own.seen"))
     )
     held = view.cards(f"hand.{seat}")
     faces.lay(made, [card(made, id, id, words) for id in held], cards.fan((20, STRIP + 10, WIDE - 20), len(held), 280, 340))
     halves = [order.partition(".")[0] for order in view.orders]
-    shown = [card(made, id, id, words, {"raid": "upper", "haul": "lower"}[half]) for id, half in zip(laid, halves, strict=True)]
-    faces.lay(made, shown, cards.rows((20, STRIP + 420, WIDE - 20), len(laid), 260, 260))
+    shown = [card(made, id, id, words, HALF[half]) for id, half in zip(laid, halves, strict=True)]
+    faces.lay(made, shown, cards.rows((20, STRIP + 420, WIDE - 20), len(laid), 260, 300))
     return made

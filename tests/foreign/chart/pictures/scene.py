@@ -11,16 +11,17 @@ from render.canvas import Board
 from render.kit import hexes, layers, lines, windows
 from render.kit.areas import Ground
 from render.kit.hexes import Hexes
+from render.kit.lettering import paragraph
 from render.kit.lines import Line
 from render.marks import STRIP, private_strip, title_strip
 from render.palette import CHARTS, Theme
 from render.pieces import badge, chip
 from render.type import SCALE
 
-SPACING, SHIP, LINE = 94, 64, 50
-"""Pixels between the middles of hexes, of a ship's mark, of a line of points."""
+SPACING, SHIP, MAP, LINE = 93, 64, 1026, 170
+"""Pixels between the middles of hexes, of a ship's mark, of the width of the map, of a captain's lines beside it."""
 SEA = Hexes(tuple(each for each in hexes.rectangular(COLUMNS, ROWS) if each[0] in HEXES), SPACING, 72, STRIP + 68)
-WIDE, HIGH = 1040, round(SEA.size()[3]) + 16
+WIDE, HIGH = 1400, round(SEA.size()[3]) + 16
 WINDOW = (800, 600)
 
 
@@ -30,27 +31,27 @@ def palette_name(theme: str) -> str:
 
 
 def chart(view: View, words: Words, theme: Theme) -> Board:
-    """The map with the ships, the ways they came, and a line of points for each captain below."""
-    made = Board(WIDE, HIGH + LINE * len(view.points) + 10, theme, palette_name(theme.name))
+    """The map with the ships and the ways they came, and beside it the captains with their points."""
+    made = Board(WIDE, HIGH, theme, palette_name(theme.name))
     _draw(made, view)
     title_strip(made, "compass", words(headline(view)), "")
     for seat, points in enumerate(view.points):
-        y = HIGH + LINE * seat + LINE / 2
-        made.stamp(badge(theme.seats[seat], 42), 44, y)
-        line = say("sr.line", captain=Captain(seat), hex=hex_name(view.at[seat]), n=points)
-        made.label(80, y, words(line), SCALE["body"], WIDE - 100, 24, anchor="l")
+        y = STRIP + 40 + LINE * seat
+        made.stamp(badge(theme.seats[seat], 72), MAP + 48, y + 60)
+        line = words(say("sr.line", captain=Captain(seat), hex=hex_name(view.at[seat]), n=points))
+        paragraph(made, (MAP + 100, y, WIDE - 16, y + LINE - 16), line, SCALE["body"], 24, theme.ink)
     return made
 
 
 def own(view: View, words: Words, theme: Theme) -> Board:
     """A window of the map around the captain's ship, his wreck and the course he draws."""
     seat = view.viewer or 0
-    whole = Board(WIDE, HIGH, theme, palette_name(theme.name))
+    whole = Board(MAP, HIGH, theme, palette_name(theme.name))
     _draw(whole, view)
     made = Board(WINDOW[0], WINDOW[1] + STRIP, theme, palette_name(theme.name))
     looked_at = (view.drafted or (view.at[seat],))[-1]
     near = [part for part in SEA.parts() if part.name == looked_at]
-    windows.show(made, whole, windows.around(near, WINDOW, (0, STRIP, WIDE, HIGH)), 0, STRIP)
+    windows.show(made, whole, windows.around(near, WINDOW, (0, STRIP, MAP, HIGH)), 0, STRIP)
     private_strip(made, theme.seats[seat], words(headline(view)), words(say("sr.own.seen")))
     return made
 
