@@ -105,7 +105,7 @@ class Draft:
 
     rev: int
     answer: Mapping[str, Any]
-    lines: Mapping[str, str]
+    lines: Mapping[str, Any]
     where: str = ""
     quoted: str = ""
 
@@ -153,8 +153,8 @@ class CaptainTable(PublicTable):
     barred_moves: tuple[Barred, ...] = ()
     answer: Answer | None = None
     draft: Draft = NO_DRAFT
-    lines: Mapping[str, str] = field(default_factory=dict)
-    lasting: Mapping[str, str] = field(default_factory=dict)
+    lines: Mapping[str, Any] = field(default_factory=dict)
+    lasting: Mapping[str, Any] = field(default_factory=dict)
     partly: Mapping[str, Answer] = field(default_factory=dict)
     timeout_answer: Answer = None
     default: Answer = None

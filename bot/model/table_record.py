@@ -113,11 +113,11 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class KeptLine:
-    """An answer in advance: the option chosen for a line, bound to a mark of the game."""
+    """An answer in advance: what was answered to a line, bound to what it holds for."""
 
     scope: str
     mark: str
-    option: str
+    answer: Answer
     at: float
 
 

@@ -16,6 +16,7 @@ from bot.service.timeout_answers import timeout_answer
 from bot.store import answers, drafts
 from bot.store.database import Connection
 from engines.kernel.choices import Answer, Choice
+from engines.kernel.lines import is_ending
 
 _PUBLIC = tuple(one.name for one in fields(PublicTable))
 
@@ -53,7 +54,7 @@ def captain(table_record: TableRecord, seat: Seat, beside: Beside = NOTHING) -> 
     """The table as the captain of that seat may know it."""
     table, number, state = public(table_record), seat.number, table_record.state
     given, own = table_record.given.get(number), {name: getattr(table, name) for name in _PUBLIC}
-    own["lines"] = {line: kept.option for line, kept in table_record.lines.get(number, {}).items()}
+    own["lines"] = {line: kept.answer for line, kept in table_record.lines.get(number, {}).items()}
     his = table_record.seats_of(seat.person) if seat.person is not None else (seat,)
     own |= {"answer": given and given.answer, "word": next((table_record.words.get(one.number, "") for one in his), "")}
     own["others"] = tuple(one.number for one in his if one.number != number)
@@ -83,10 +84,9 @@ def _timeout_answer(choice: Choice, in_advance: Mapping[str, Answer], draft: Dra
     return timeout_answer(choice, in_advance, draft.answer if draft.rev else None)[1]
 
 
-def _lasting(table: TableRecord, seat: int) -> dict[str, str]:
+def _lasting(table: TableRecord, seat: int) -> dict[str, Answer]:
     """The lines of that seat but for those that would hold longer if they were left anew."""
-    lines, is_ending = table.lines.get(seat, {}), table.game.is_ending
-    return {id: line.option for id, line in lines.items() if not is_ending(table.position, line.scope, line.mark, seat)}
+    return {id: line.answer for id, line in table.lines.get(seat, {}).items() if not is_ending(line.scope, line.mark)}
 
 
 def drafted(captain_table: CaptainTable, draft: Draft) -> CaptainTable:

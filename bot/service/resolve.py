@@ -18,6 +18,7 @@ from engines.kernel.chance import Posted, Salted, Stream, Undrawn
 from engines.kernel.choices import Answer, Illegal
 from engines.kernel.contract import sentences_for
 from engines.kernel.frames import Asked, Event, Move, State
+from engines.kernel.lines import expiry
 
 MISSES = 3
 """Defaults in a row after which the computer sits in."""
@@ -274,13 +275,14 @@ def _hear_lines(unit: UnitOfWork, asked: Asked) -> None:
 
 def _still_held(table: TableRecord, seat: int) -> dict[str, KeptLine]:
     """The lines of a seat that have not lapsed, bound to what they hold for now."""
-    bound = {line: table.game.held(table.position, kept.scope, kept.mark, seat) for line, kept in table.lines[seat].items()}
+    moment = table.game.moment(table.position)
+    bound = {line: expiry(moment, kept.scope, kept.mark, seat) for line, kept in table.lines[seat].items()}
     return {line: replace(kept, mark=mark) for line, kept in table.lines[seat].items() if (mark := bound[line]) is not None}
 
 
 def partly(table: TableRecord, seat: int) -> Mapping[str, Answer]:
     """The parts of the open question that the seat's lines answer, where they leave others open: it is asked all the same."""
-    lines = {line: kept.option for line, kept in table.lines.get(seat, {}).items()}
+    lines = {line: kept.answer for line, kept in table.lines.get(seat, {}).items()}
     return table.game.partly(lines, table.position, seat) if lines else {}
 
 
@@ -288,7 +290,7 @@ def _foreseen(table: TableRecord, seat: int) -> Answer | None:
     lines: Mapping[str, KeptLine] = table.lines.get(seat, {})
     if not lines or table.seats[seat].sitting_in:
         return None
-    answer = table.game.fits({line: kept.option for line, kept in lines.items()}, table.position, seat)
+    answer = table.game.fits({line: kept.answer for line, kept in lines.items()}, table.position, seat)
     if answer is None:
         return None
     try:

@@ -20,8 +20,8 @@ from bot.store import drafts
 from bot.store.database import Connection
 from bot.store.unit_of_work import Result
 from engines.kernel.choices import Answer, Choice, Illegal, frozen
-from engines.kernel.contract import LATER, Line
 from engines.kernel.frames import Asked, Move
+from engines.kernel.lines import LATER, Line, mark
 from engines.kernel.messages import Captain, dump_message, say
 
 
@@ -33,7 +33,7 @@ class Rounds:
 
     async def save(
         self, code: str, decision: int, seat: int, answer: Answer, *, kind: AnswerKind = "live", interaction: int | None = None,
-        lines: Mapping[str, str] | None = None, person: int | None = None,
+        lines: Mapping[str, Answer] | None = None, person: int | None = None,
     ) -> Saved:  # fmt: skip
         """Save an answer (and lines in advance), or replace the one saved before; closes a round that it completes.
 
@@ -266,20 +266,30 @@ def _answer(unit: UnitOfWork, seat: int, kind: AnswerKind, answer: Answer) -> No
     give(unit, seat, Given(0, kind, answer, unit.now))
 
 
-def _keep_lines(unit: UnitOfWork, asked: Asked, seat: int, lines: Mapping[str, str] | None) -> None:
+def _keep_lines(unit: UnitOfWork, asked: Asked, seat: int, lines: Mapping[str, Answer] | None) -> None:
     """Fill in answers in advance; `later` takes one out. Raises Refused for what the question does not offer."""
+    if not lines:
+        return
     table = unit.table
-    foreseen = {line.id: line for line in table.game.foreseen(asked.kind, len(table.seats))} if lines else {}
+    foreseen = {line.id: line for line in table.game.foreseen(table.game.view(table.position, seat), asked.kind)}
     kept = dict(table.lines.get(seat, {}))
-    for id, option in (lines or {}).items():
-        if id not in foreseen or option not in foreseen[id].choice.options:
+    for id, given in lines.items():
+        if id not in foreseen:
             raise Refused(say("e.notoffered"))
         kept.pop(id, None)
-        if option != LATER:
-            scope = foreseen[id].scope
-            kept[id] = KeptLine(scope, table.game.mark(table.position, scope), option, unit.now)
-    if lines:
-        table.lines[seat] = _without_old_conditions(kept, tuple(foreseen.values()), frozenset(lines))
+        if given != LATER:
+            kept[id] = _kept(unit, foreseen[id], given)
+    table.lines[seat] = _without_old_conditions(kept, tuple(foreseen.values()), frozenset(lines))
+
+
+def _kept(unit: UnitOfWork, line: Line, given: Answer) -> KeptLine:
+    """The answer to a line, bound to what it holds for. Raises Refused when the line does not allow it."""
+    table = unit.table
+    try:
+        answer = line.choice.check(frozen(given))
+    except Illegal as wrong:
+        raise refusal(wrong) from wrong
+    return KeptLine(line.scope, mark(table.game.moment(table.position), line.scope), answer, unit.now)
 
 
 def _without_old_conditions(kept: dict[str, KeptLine], foreseen: Sequence[Line], given: frozenset[str]) -> dict[str, KeptLine]:

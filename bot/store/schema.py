@@ -78,7 +78,7 @@ lines = Table(
     Column("line", String(60), primary_key=True),
     Column("scope", String(40), nullable=False),
     Column("mark", Text, nullable=False),
-    Column("option", String(100), nullable=False),
+    Column("answer", _json, nullable=False),
     Column("at", Double, nullable=False),
 )
 

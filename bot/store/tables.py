@@ -208,7 +208,7 @@ def _given(db: Connection, id: str, decision: int) -> dict[int, Given]:
 def _lines(db: Connection, id: str) -> dict[int, dict[str, KeptLine]]:
     kept: dict[int, dict[str, KeptLine]] = {}
     for r in db.execute(_LINES, {"of_id": id}).all():
-        kept.setdefault(r.seat, {})[r.line] = KeptLine(r.scope, r.mark, r.option, r.at)
+        kept.setdefault(r.seat, {})[r.line] = KeptLine(r.scope, r.mark, frozen(r.answer), r.at)
     return kept
 
 
@@ -322,7 +322,7 @@ def _write_lines(db: Connection, before: TableRecord, now: TableRecord) -> None:
                     "line": line,
                     "scope": kept.scope,
                     "mark": kept.mark,
-                    "option": kept.option,
+                    "answer": kept.answer,
                     "at": kept.at,
                 }
                 for line, kept in now.lines.get(seat, {}).items()

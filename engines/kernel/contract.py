@@ -15,10 +15,10 @@ from engines.kernel import codec, resolution
 from engines.kernel.chance import Random
 from engines.kernel.choices import Answer, Barred, Choice, Illegal
 from engines.kernel.frames import Asked, Chance, Event, Move, Result, State, T, question_of
-from engines.kernel.lines import LATER, Line, mattering
+from engines.kernel.lines import LATER, Line, Moment, mattering
 from engines.kernel.messages import Message, say
 from engines.kernel.offers import OpenMove, OptionField, chosen
-from engines.kernel.readback import readback
+from engines.kernel.readback import readback, words
 from engines.kernel.saves import Saves
 from engines.kernel.sides import Side
 from engines.kernel.vocabulary import LABELS_ALONE, Vocabulary
@@ -205,38 +205,33 @@ class Speech(ABC, Generic[V]):
         return ()
 
 
-class AnswersInAdvance(ABC, Generic[T]):
+class AnswersInAdvance(ABC, Generic[T, V]):
     """What captains may answer before they are asked; nothing, in a game that says no more."""
 
-    def foreseen(self, kind: str, seats: int) -> tuple[Line, ...]:
-        """The lines a captain may fill in beforehand on a question of that kind, at a table of so many seats."""
+    def foreseen(self, view: V, kind: str) -> tuple[Line, ...]:
+        """The lines a captain may fill in beforehand on a question of that kind, seen by his own view.
+
+        Which there are follows from what is public in it; what may be answered in each may hang on what is his.
+        """
         return ()
 
-    def mark(self, state: State[T], scope: str) -> str:
-        """What a line of that scope is bound to (this play, this turn): it lapses when the mark changes."""
-        return ""
+    def moment(self, state: State[T]) -> Moment:
+        """Where the game stands, for the scopes of lines."""
+        return Moment()
 
-    def held(self, state: State[T], scope: str, mark: str, seat: int) -> str | None:
-        """What a line of that seat is bound to now, None when it has lapsed. Asked at every question, in their order."""
-        return mark if self.mark(state, scope) == mark else None
-
-    def is_ending(self, state: State[T], scope: str, mark: str, seat: int) -> bool:
-        """Whether the same line, left now, would hold longer than the one that is bound to that mark."""
-        return False
-
-    def fits(self, lines: Mapping[str, str], state: State[T], seat: int) -> Answer | None:
-        """The answer that filled-in lines (line id to option) give to the question asked of `seat` now, if they do."""
+    def fits(self, lines: Mapping[str, Answer], state: State[T], seat: int) -> Answer | None:
+        """The answer that filled-in lines (line id to answer) give to the question asked of `seat` now, if they do."""
         return None
 
-    def partly(self, lines: Mapping[str, str], state: State[T], seat: int) -> Mapping[str, Answer]:
+    def partly(self, lines: Mapping[str, Answer], state: State[T], seat: int) -> Mapping[str, Answer]:
         """The parts of the sheet put to `seat` now that those lines answer, where they leave others of its parts open."""
         return {}
 
-    def describe_lines(self, kind: str, seats: int, lines: Mapping[str, str]) -> tuple[Message, ...]:
+    def describe_lines(self, view: V, kind: str, lines: Mapping[str, Answer]) -> tuple[Message, ...]:
         """What lines filled in on a question of that kind will do, in words, one thing each."""
-        kept = {id: option for id, option in lines.items() if option != LATER}
-        left = [line for line in mattering(self.foreseen(kind, seats), kept) if line.id in kept]
-        return tuple(say("ui.kept.line", question=line.question, answer=line.choice.name(kept[line.id])) for line in left)
+        kept = {id: answer for id, answer in lines.items() if answer != LATER}
+        left = [line for line in mattering(self.foreseen(view, kind), kept) if line.id in kept]
+        return tuple(say("ui.kept.line", question=line.question, answer=words(line.choice, kept[line.id])) for line in left)
 
 
 class Mind(ABC, Generic[V]):
@@ -251,7 +246,7 @@ class Mind(ABC, Generic[V]):
         return None
 
 
-class Game(Rules[T], Knowledge[T, V], Speech[V], AnswersInAdvance[T], Mind[V]):
+class Game(Rules[T], Knowledge[T, V], Speech[V], AnswersInAdvance[T, V], Mind[V]):
     """All a host may ask of a game."""
 
 

@@ -87,6 +87,7 @@ def position(game: AnyGame, state: AnyState, rnd: Random, tally: Tally, views: V
     for seat in state.asked.seats:
         _choice(game.choice(state, seat), rnd)
         _shortcuts(state, game.choice(state, seat))
+    _lines(game, state, views, viewers, rnd)
     _refusals(game, state, text)
     return Position(state, text, {viewer: hidden(game, state, viewer, views.of(viewer), rnd, tally) for viewer in viewers})
 
@@ -121,6 +122,16 @@ def _choice(choice: Choice, rnd: Random) -> None:
     for part in _simple(choice):
         labels = [message for _, message in labels_of(part)]
         demand(3, len(set(labels)) == len(labels), "labels are not unique", labels)
+
+
+def _lines(game: AnyGame, state: AnyState, views: Views, viewers: tuple[Viewer, ...], rnd: Random) -> None:
+    """Laws 2, 3 and 8 for answers in advance: what is offered is the same for every seat, and every line allows its own."""
+    assert state.asked is not None
+    foreseen = [game.foreseen(views.of(viewer), state.asked.kind) for viewer in viewers]
+    offered = [[line.offered for line in lines] for lines in foreseen]
+    demand(8, all(one == offered[0] for one in offered), "answers in advance are offered to some seats alone", offered)
+    for line in rnd.choice(foreseen):
+        _choice(line.choice, rnd)
 
 
 def _shortcuts(state: AnyState, choice: Choice) -> None:

@@ -11,8 +11,9 @@ from typing import Any, ClassVar
 from engines.kernel import resolution
 from engines.kernel.chance import Random
 from engines.kernel.choices import Answer, Barred, Choice
-from engines.kernel.contract import Game, Line, OpenMove, OptionField, Turned
+from engines.kernel.contract import Game, OpenMove, OptionField, Turned
 from engines.kernel.frames import Asked, Chance, Event, Move, State
+from engines.kernel.lines import Line, Moment
 from engines.kernel.messages import Message
 from engines.kernel.vocabulary import Vocabulary
 from engines.kernel.zones import ALL
@@ -81,26 +82,20 @@ class PiecesOfEight(Game[Table, View]):
             return frozenset(table.seats)
         return frozenset(table.in_play()) - frozenset(table.leaving)
 
-    def foreseen(self, kind: str, seats: int) -> tuple[Line, ...]:
-        return define.lines(kind, seats)
+    def foreseen(self, seen: View, kind: str) -> tuple[Line, ...]:
+        return define.lines(kind, len(seen.ships))
 
-    def mark(self, state: State[Table], scope: str) -> str:
-        return apply.mark(state, scope)
+    def moment(self, state: State[Table]) -> Moment:
+        return apply.moment(state.table)
 
-    def held(self, state: State[Table], scope: str, mark: str, seat: int) -> str | None:
-        return apply.held(state, scope, mark, seat)
-
-    def is_ending(self, state: State[Table], scope: str, mark: str, seat: int) -> bool:
-        return apply.is_ending(scope, mark)
-
-    def fits(self, lines: Mapping[str, str], state: State[Table], seat: int) -> Answer | None:
+    def fits(self, lines: Mapping[str, Answer], state: State[Table], seat: int) -> Answer | None:
         return apply.fits(lines, state, seat)
 
-    def partly(self, lines: Mapping[str, str], state: State[Table], seat: int) -> Mapping[str, Answer]:
+    def partly(self, lines: Mapping[str, Answer], state: State[Table], seat: int) -> Mapping[str, Answer]:
         return apply.partly(lines, state, seat)
 
-    def describe_lines(self, kind: str, seats: int, lines: Mapping[str, str]) -> tuple[Message, ...]:
-        return describe.describe_lines(kind, seats, lines)
+    def describe_lines(self, seen: View, kind: str, lines: Mapping[str, Answer]) -> tuple[Message, ...]:
+        return describe.describe_lines(kind, len(seen.ships), lines)
 
     def view(self, state: State[Table], viewer: int | None) -> View:
         return view(state, viewer)

@@ -59,7 +59,7 @@ def private(game: Game[Any, Any], state: State[Any], viewer: int, events: Sequen
     sent: list[Any] = [sentences, board, picture]
     if state.asked and viewer in state.asked.seats:
         choice = game.choice(state, viewer)
-        lines = game.foreseen(state.asked.kind, len(state.table.seats))
+        lines = game.foreseen(view, state.asked.kind)
         for draft in ({}, choice.default if isinstance(choice.default, dict) else {"": choice.default}):
             sent += frozen(draw(Brief(table, choice, Filling(draft), spoken, lines)))
     return sent

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from bot.edge import components as c
 from bot.edge import drawings
@@ -136,9 +137,9 @@ async def stand(edge: Edge, captain_table: CaptainTable) -> At:
     )
 
 
-def foreseen_of(table: PublicTable) -> tuple[Line, ...]:
+def foreseen_of(table: CaptainTable) -> tuple[Line, ...]:
     """The lines that may be left with the open question."""
-    return table.game.foreseen(table.asked.kind, len(table.seats)) if table.asked is not None else ()
+    return table.game.foreseen(table.view, table.asked.kind) if table.asked is not None else ()
 
 
 async def _is_first_window(edge: Edge, captain_table: CaptainTable) -> bool:
@@ -183,7 +184,7 @@ def saved(captain_table: CaptainTable, choice: Choice, answer: Answer, words: Wo
     return _told(captain_table, words, notice, said, more, (("change", "change"), ("hand", "hand"), ("help", "now")), left)
 
 
-def _left(table: PublicTable, choice: Choice, lines: Mapping[str, str], words: Words) -> list[str]:
+def _left(table: CaptainTable, choice: Choice, lines: Mapping[str, Any], words: Words) -> list[str]:
     """Answers in advance in words: the ready-made answer that gives them, else line by line."""
     cuts = choice.shortcuts if isinstance(choice, Sheet) else ()
     counted = {line.id: lines[line.id] for line in mattering(foreseen_of(table), lines) if line.id in lines}

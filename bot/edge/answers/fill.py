@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from bot.edge.answers import captain_panel
 from bot.edge.answers.captain_panel import At
@@ -79,7 +80,7 @@ async def ahead(edge: Edge, click: Click, table: PublicTable) -> Page:
     assert click.carried is not None
     number = max(0, click.carried.number(0))
     words, shown = speech(click, table), (*at.filling.ahead, number)
-    lines = captain_panel.foreseen_of(table)
+    lines = captain_panel.foreseen_of(at.table)
     group = at.filling.closed(lines).get(number)
     top = next((line.id for line in lines if line.group == group), "")
     return await captain_panel.put(edge, at, replace(at.filling, ahead=shown, top=top), words)
@@ -123,7 +124,7 @@ async def send(edge: Edge, click: Click, at: At, filling: Filling) -> Page:
 
 
 async def save(
-    edge: Edge, click: Click, captain_table: CaptainTable, answer: Answer, lines: Mapping[str, str], notice: Message | None = None
+    edge: Edge, click: Click, captain_table: CaptainTable, answer: Answer, lines: Mapping[str, Any], notice: Message | None = None
 ) -> Page:
     """Save an answer and show what became of it."""
     saved = await edge.host.rounds.save(

@@ -8,14 +8,14 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.edge.panels import history, plan
-from bot.edge.panels.controls import Buttons, Control, Heard, Look, Looked, Menu, Search
+from bot.edge.panels.controls import Buttons, Control, Entry, Heard, Look, Looked, Menu, Search
 from bot.edge.panels.history import Step
 from bot.edge.panels.lists import is_view
 from bot.edge.panels.parts import ITEM, WHOLE, Part, rows
 from bot.edge.panels.proposals import proposed, settled
 from bot.model.table import Draft
 from engines.kernel.choices import KERNEL, Answer, Choice, Illegal, frozen
-from engines.kernel.contract import Line, mattering
+from engines.kernel.lines import LATER, Line, mattering
 from engines.kernel.messages import Message, say
 from engines.kernel.plan import Plan
 from engines.kernel.sheet import Sheet
@@ -32,7 +32,7 @@ class Filling:
     """
 
     answer: Mapping[str, Any] = field(default_factory=dict)
-    lines: Mapping[str, str] = field(default_factory=dict)
+    lines: Mapping[str, Any] = field(default_factory=dict)
     looks: Mapping[str, Look] = field(default_factory=dict)
     steps: tuple[Step, ...] = ()
     typed: str = ""
@@ -82,7 +82,7 @@ class Filling:
 
     def _closed(self, lines: Sequence[Line], shown: Sequence[Line]) -> dict[int, Message | None]:
         groups = dict(enumerate(dict.fromkeys(line.group for line in lines)))
-        answered = {line.group for line in shown if self.lines.get(line.id, line.choice.default) != line.choice.default}
+        answered = {line.group for line in shown if self.lines.get(line.id, LATER) != LATER}
         return {number: group for number, group in groups.items() if number not in self.ahead and group not in answered}
 
     @property
@@ -186,10 +186,18 @@ def _part(name: str, question: Message, choice: Any, value: Any, filling: Fillin
 
 
 def _line(line: Line, filling: Filling, words: Words) -> Part:
-    value = filling.lines.get(line.id, line.choice.default)
+    value = filling.lines.get(line.id, LATER)
     part = Part(line.id, line.question, (), value, line=True)
     look = filling.looks.get(part.key, {})
-    return replace(part, controls=rows(line.choice, value, look, words, line.question, True))
+    if line.choice.shape == "one_of":
+        return replace(part, controls=rows(line.choice, value, look, words, line.question, True))
+    made = rows(line.choice, None if value == LATER else value, look, words, line.question, True)
+    return replace(part, controls=(*made, *((_ask_me_then(words),) if value != LATER else ())))
+
+
+def _ask_me_then(words: Words) -> Buttons:
+    """The button that leaves a line to be asked when it comes."""
+    return Buttons((Entry(words.label(say("ui.later"))),), lambda _: Heard(LATER))
 
 
 def hear(filling: Filling, shown: tuple[Part, ...], control: int, places: tuple[int, ...]) -> Filling | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from bot.edge import components as c
 from bot.edge.components import Item, Modal
@@ -16,7 +17,7 @@ from bot.edge.panels.rows import is_settled, rows_and_more
 from bot.edge.posts.common import within
 from bot.edge.shortcuts import IN_A_ROW, at_once
 from bot.edge.timestamps import until
-from bot.model.table import PublicTable
+from bot.model.table import CaptainTable, PublicTable
 from engines.kernel.arrangements import Assignment
 from engines.kernel.choices import Choice, Illegal, OneOf
 from engines.kernel.messages import Message, Verbatim, say
@@ -97,10 +98,10 @@ def _said(brief: Brief) -> list[str]:
     return [*said, marked(brief.question), *offered, *(["-# " + marked(say("ui.dot"))] if marks else [])]
 
 
-def in_advance(table: PublicTable, lines: Mapping[str, str], words: Words) -> list[str]:
+def in_advance(table: CaptainTable, lines: Mapping[str, Any], words: Words) -> list[str]:
     """What lines left in advance will do: one sentence, or a list."""
     assert table.asked is not None
-    left = table.game.describe_lines(table.asked.kind, len(table.seats), lines)
+    left = table.game.describe_lines(table.view, table.asked.kind, lines)
     if len(left) < 2:
         return [words.marked(say("ui.kept", line=one)) for one in left]
     return [words.marked(say("ui.kept.list")), *(words.marked(say("ui.kept.item", line=one)) for one in left)]

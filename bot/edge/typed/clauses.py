@@ -38,7 +38,7 @@ def one(cursor: Cursor, trial: Filling, place: Place) -> Match:
     things, start = shapes.named(place.choice, trial.lexicon), cursor.at
     found = cursor.name(things)
     length, cursor.at = cursor.at - start, start
-    bars = {str(at): bar for at, bar in enumerate(place.bars(trial)) if bar.option}
+    bars = place.named_bars
     barred = cursor.name(trial.lexicon.named(bars, lambda id: bars[id].label)) if bars else Match("")
     if surer(barred, found) or (barred.one and barred.how < How.NEAR and cursor.at - start > length):
         assert barred.one is not None

@@ -11,6 +11,7 @@ from bot.edge.typed.clauses import Wrong, put
 from bot.edge.typed.cursor import Concept, Cursor
 from bot.edge.typed.reading import Trouble
 from bot.edge.typed.sheets import Filling, Place
+from engines.kernel.choices import OneOf
 from engines.kernel.contract import LATER
 from engines.kernel.messages import Message
 from engines.kernel.vocabulary import Lists, Opener
@@ -126,7 +127,8 @@ class ListReader:
 
     def _can_say(self, trial: Filling, scope: str, links: Sequence[Link]) -> bool:
         """Whether the first line of a scope has all the facts that these lines hang on."""
-        lines, head = {line.id: line.choice.options for line in trial.later}, self._heads(scope)[0]
+        lines = {line.id: line.choice.options for line in trial.later if isinstance(line.choice, OneOf)}
+        head = self._heads(scope)[0]
         return all(option in lines.get(f"{head}.{fact}", ()) for link in links for fact, (option, _) in link.facts.items())
 
     def _verb(self, cursor: Cursor) -> Concept:
@@ -220,7 +222,7 @@ class ListReader:
         kept = next((at for at, head in enumerate(heads) if trial.lines.get(head, LATER) == LATER), len(heads))
         at = kept if goes_on or heads[0] in trial.named_parts else 0
         if at == 0:
-            trial.lines.update({id: LATER for id in trial.lines if id == heads[0] or id.startswith(f"{heads[0]}.")})
+            trial.leave(id for id in trial.lines if id == heads[0] or id.startswith(f"{heads[0]}."))
         for place, link in enumerate(links, at):
             if link.wish != LATER or place < len(heads):
                 self._fill(trial, heads, place, link)

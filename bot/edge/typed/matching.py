@@ -88,8 +88,11 @@ def _listed(tongue: Words, word: Message) -> tuple[str, ...]:
     return tuple(phrase.strip() for phrase in tongue(word).split(","))
 
 
-def match(text: str, things: Sequence[Named]) -> Match:
-    """The things that the text means by the first rule that finds any; "#3" is the third of them."""
+def match(text: str, things: Sequence[Named], most: How = How.NEAR) -> Match:
+    """The things that the text means by the first rule that finds any; "#3" is the third of them.
+
+    What is only near a name is not looked for when `most` is a surer rule.
+    """
     typed = text.strip()
     if typed.startswith("#") and typed[1:].isdecimal():
         return Match(typed, tuple(things[int(typed[1:]) - 1 : int(typed[1:])] if int(typed[1:]) else ()), How.EQUAL)
@@ -103,7 +106,7 @@ def match(text: str, things: Sequence[Named]) -> Match:
         how = min(rules, default=How.NEAR)
         if how < How.NEAR:
             return Match(typed, tuple([thing for thing, rule in zip(things, rules, strict=True) if rule is how]), how)
-    for names in (own, others):
+    for names in (own, others) if most is How.NEAR else ():
         if found := tuple([thing for thing, called in zip(things, names, strict=True) if _is_near(word, called)]):
             return Match(typed, found)
     return Match(typed)

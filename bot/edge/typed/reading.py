@@ -61,7 +61,7 @@ class Reading:
     control: Control | None = None
     answer: Answer | None = None
     draft: Mapping[str, Any] = field(default_factory=dict)
-    lines: Mapping[str, str] = field(default_factory=dict)
+    lines: Mapping[str, Any] = field(default_factory=dict)
     notes: tuple[Message, ...] = ()
     troubles: tuple[Trouble, ...] = ()
     rest: str = ""

@@ -40,7 +40,7 @@ def _barred(text: str, choice: Choice, lexicon: Lexicon, outcome: Outcome) -> Ba
     sure = How.NEAR if outcome.value is None else outcome.how
     bars = tuple(choice.barred()) if sure > How.EQUAL and isinstance(choice, OneOf) and choice.barred else ()
     things = lexicon.named([str(at) for at in range(len(bars))], lambda at: bars[int(at)].label)
-    found = match(text, things) if things else Match(text)
+    found = match(text, things, How.WORD) if things else Match(text)
     return bars[int(found.one.id)] if found.one and found.how < sure else None
 
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
 from typing import Any, Protocol
 
 from bot.edge.typed import grammar, shapes
 from bot.edge.typed.matching import How, Lexicon, match
 from bot.edge.typed.reading import Trouble
 from bot.edge.typed.shapes import Outcome
-from engines.kernel.choices import Barred
-from engines.kernel.contract import Line, mattering
+from engines.kernel.choices import Barred, Bars
+from engines.kernel.contract import LATER, Line, mattering
 from engines.kernel.messages import Message
 from engines.kernel.sheet import Filled, Part, Sheet
 
@@ -58,6 +59,7 @@ class Filling:
     notes: list[Message] = field(default_factory=list)
     troubles: list[Trouble] = field(default_factory=list)
     rest: list[str] = field(default_factory=list)
+    come_to: dict[str, Place] | None = None
 
     def read(self, text: str) -> None:
         """Every piece of the text, again and again while parts open up that a piece may belong to."""
@@ -81,15 +83,17 @@ class Filling:
         if found.one is None or found.how > (How.BEGINNING if " " in text.strip() else How.EQUAL):
             return False
         self.draft, self.lines = dict(cuts[found.one.id].answer), dict(cuts[found.one.id].lines)
+        self.come_to = None
         return True
 
     def _piece(self, piece: str) -> bool:
         """Whether the piece was taken."""
         number, words = grammar.number(piece)
-        places = list(self._places())
+        places = list(self.places.values())
         if number is not None:
-            return 0 < number <= len(places) and self._into(words, places[number - 1 : number])
-        if self._into(piece, places, How.EQUAL):
+            return 0 < number <= len(places) and self._take(self._readings(words, places[number - 1 : number]))
+        readings = self._readings(piece, places)
+        if self._take(readings, How.EQUAL):
             return True
         by_verbs = self.verbs.read(piece, self)
         if by_verbs is not None and not by_verbs.troubles:
@@ -97,7 +101,7 @@ class Filling:
         if by_verbs is None and (bar := self._bar(piece, places, How.EQUAL)):
             self.fail(bar, "")
             return True
-        if self._into(piece, places):
+        if self._take(readings):
             return True
         by_names = by_verbs or self.verbs.loosely(piece, self)
         return by_names is not None and self._adopt(by_names)
@@ -116,14 +120,18 @@ class Filling:
 
     def _adopt(self, other: Filling) -> bool:
         self.draft, self.lines, self.named_parts, self.notes = other.draft, other.lines, other.named_parts, other.notes
+        self.come_to = other.come_to
         self.troubles += other.troubles
         self.rest += other.rest
         return True
 
-    def _into(self, words: str, places: Sequence[Place], most: How = How.NEAR) -> bool:
-        fresh = [place for place in places if place.name not in self.named_parts]
-        found = [(place, place.read(words, self)) for place in fresh]
-        taken = [(place, outcome) for place, outcome in found if outcome.value is not None and outcome.how <= most]
+    def _readings(self, words: str, places: Sequence[Place]) -> list[tuple[Place, Outcome]]:
+        """The words as answers to the places that the text has not named yet."""
+        return [(place, place.read(words, self)) for place in places if place.name not in self.named_parts]
+
+    def _take(self, readings: Sequence[tuple[Place, Outcome]], most: How = How.NEAR) -> bool:
+        """Whether a place takes the words that surely: the one that they fit best, an open one first."""
+        taken = [(place, outcome) for place, outcome in readings if outcome.value is not None and outcome.how <= most]
         if not taken:
             return False
         place, outcome = min(taken, key=lambda pair: (pair[1].how, not pair[0].open))
@@ -138,6 +146,12 @@ class Filling:
             self.draft[place.name] = outcome.value
         self.named_parts.add(place.name)
         self.notes += outcome.notes
+        self.come_to = None
+
+    def leave(self, lines: Iterable[str]) -> None:
+        """Leave those lines for later."""
+        self.lines.update(dict.fromkeys(tuple(lines), LATER))
+        self.come_to = None
 
     def fail(self, trouble: Trouble, rest: str) -> None:
         """Something was not taken; the words behind it wait."""
@@ -156,8 +170,8 @@ class Filling:
     def _bar(self, words: str, places: Iterable[Place], most: How) -> Trouble | None:
         """The trouble of words that are the name of something barred."""
         for place in places:
-            bars = {str(at): bar for at, bar in enumerate(place.bars(self)) if bar.option}
-            found = match(words, self.lexicon.named(bars, lambda id, bars=bars: bars[id].label))  # type: ignore[misc]
+            bars = place.named_bars
+            found = match(words, self.lexicon.named(bars, lambda id, bars=bars: bars[id].label), most)  # type: ignore[misc]
             if found.one is not None and found.how <= most:
                 return shapes.at(place.name, shapes.illegal(words, bars[found.one.id]))
         return None
@@ -173,18 +187,20 @@ class Filling:
 
     @property
     def places(self) -> dict[str, Place]:
-        """The parts that the sheet has come to, and the lines, by name."""
-        return {place.name: place for place in self._places()}
+        """The parts that the sheet has come to, and the lines, by name; they are made anew when something was filled in."""
+        if self.come_to is None:
+            self.come_to = {place.name: place for place in self._places()}
+        return self.come_to
 
     def _places(self) -> Iterator[Place]:
         for filled in self.sheet.walk(self.draft):
-            yield Place.of(filled)
+            yield Place.of(filled, partial(self.barred, filled.part.name))
         for line in mattering(self.later, self.lines):
             yield Place(line.id, line.question, line.choice, self.lines.get(line.id), line=True)
 
     def _give_up(self, waiting: Sequence[str]) -> None:
         """Troubles for what no part takes; what a part further on would take is kept."""
-        places = [place for place in self._places() if place.name not in self.named_parts]
+        places = [place for place in self.places.values() if place.name not in self.named_parts]
         later = self._later()
         for piece in waiting:
             words = grammar.number(piece)[1]
@@ -198,8 +214,7 @@ class Filling:
         beyond = self.trial()
         while (part := self.sheet.open(beyond.draft)) is not None:
             beyond.draft[part.name] = part.choice.default
-        known = {place.name for place in self._places()}
-        return [place for place in beyond._places() if place.name not in known]
+        return [place for place in beyond._places() if place.name not in self.places]
 
     def _is_early(self, words: str, later: Sequence[Place]) -> bool:
         if self.named_parts and self.verbs.waits(words):
@@ -221,9 +236,12 @@ class Filling:
         return self.explained(*first) if first else Trouble("unknown", words)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Place:
-    """A part of the sheet, or a later question, where a piece of text may go. `open`: nothing stands there yet."""
+    """A part of the sheet, or a later question, where a piece of text may go. `open`: nothing stands there yet.
+
+    `unsaid`: what a rule bars there where the choice itself has nothing to say of it.
+    """
 
     name: str
     question: Message
@@ -231,16 +249,23 @@ class Place:
     value: Any
     line: bool = False
     open: bool = False
+    unsaid: Bars | None = None
 
     @staticmethod
-    def of(filled: Filled) -> Place:
+    def of(filled: Filled, unsaid: Bars) -> Place:
         part: Part = filled.part
-        return Place(part.name, part.question, part.choice, filled.value, open=filled.value is None)
+        return Place(part.name, part.question, part.choice, filled.value, open=filled.value is None, unsaid=unsaid)
 
-    def bars(self, filling: Filling) -> tuple[Barred, ...]:
-        """What a rule bars here: by the sheet, and by the choice itself."""
-        own = getattr(self.choice, "barred", None)
-        return (*filling.barred(self.name), *(own() if own else ()))
+    @cached_property
+    def bars(self) -> tuple[Barred, ...]:
+        """What a rule bars here, as the choice says; what the sheet says where the choice says nothing."""
+        found = getattr(self.choice, "barred", None) or self.unsaid
+        return tuple(found()) if found else ()
+
+    @cached_property
+    def named_bars(self) -> dict[str, Barred]:
+        """The options that a rule bars here, by their places in the list."""
+        return {str(at): bar for at, bar in enumerate(self.bars) if bar.option}
 
     def read(self, words: str, filling: Filling) -> Outcome:
         """The words as an answer to this part."""

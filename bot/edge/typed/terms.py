@@ -54,7 +54,7 @@ def sayings(trial: Filling, place: Place, called: Called, needed: frozenset[Term
     if not isinstance(choice, OneOf):
         return ()
     options: list[tuple[str, Message, Barred | None]] = [(option, choice.name(option), None) for option in choice.options]
-    options += [(bar.option, bar.label, bar) for bar in place.bars(trial) if bar.option]
+    options += [(bar.option, bar.label, bar) for bar in place.bars if bar.option]
     made = (Said(option, label, called(place.name, choice, option, label), bar, needed) for option, label, bar in options)
     return tuple(said for said in made if said.ways)
 
@@ -139,7 +139,7 @@ class Reader:
     def _bar(self, those: Sequence[Said]) -> Barred:
         """The bar of what is meant; of all of the part where several options are."""
         bars = [one.bar for one in those if one.bar is not None]
-        whole = next((bar for bar in self.trial.barred(self.place.name) if not bar.option), None)
+        whole = next((bar for bar in self.place.bars if not bar.option), None)
         return whole if whole is not None and len(bars) > 1 else bars[0]
 
     def number(self) -> bool:

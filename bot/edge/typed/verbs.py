@@ -97,7 +97,7 @@ class Verbs:
 
     def _refuse(self, cursor: Cursor, trial: Filling, place: Place) -> None:
         """Raises Wrong when the next words name something that a rule bars there."""
-        mark, bars = cursor.at, {str(at): bar for at, bar in enumerate(place.bars(trial)) if bar.option}
+        mark, bars = cursor.at, place.named_bars
         barred = cursor.exact(trial.lexicon.named(bars, lambda id: bars[id].label), How.BEGINNING)
         if barred is not None:
             raise Wrong(shapes.at(place.name, shapes.illegal(cursor.since(mark), bars[barred.id])))
@@ -289,7 +289,7 @@ def _is_named(name: str, pattern: str) -> bool:
 def _is_surely(cursor: Cursor, trial: Filling, place: Place) -> bool:
     """Whether the next words name an option of the part, open or barred, and not by similarity only."""
     mark, things = cursor.at, shapes.named(place.choice, trial.lexicon)
-    bars = {str(at): bar.label for at, bar in enumerate(trial.barred(place.name)) if bar.option}
+    bars = {at: bar.label for at, bar in place.named_bars.items()}
     found = cursor.name((*things, *trial.lexicon.named(bars, bars.__getitem__)))
     cursor.at = mark
     return bool(found.found) and found.how < How.NEAR

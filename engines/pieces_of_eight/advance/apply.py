@@ -6,11 +6,11 @@ from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass
 
 from engines.kernel.choices import Answer
-from engines.kernel.contract import LATER
 from engines.kernel.frames import State
+from engines.kernel.lines import LATER, Moment, first, heads
 from engines.kernel.sheet import Sheet
 from engines.kernel.window import PASS
-from engines.pieces_of_eight.advance.define import AIMED, ALWAYS, ANY_CAP, CAP, PLAYED, SLIPS, USING, WISHES, heads
+from engines.pieces_of_eight.advance.define import AIMED, ALWAYS, ANY_CAP, CAP, HANGING, PLAYED, RANKS, SLIPS, USING, WISHES
 from engines.pieces_of_eight.components import ABILITY, LOSS
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import NONE, YES
@@ -20,7 +20,7 @@ from engines.pieces_of_eight.rules.shipyards import lacks
 from engines.pieces_of_eight.rules.strike import Strike
 from engines.pieces_of_eight.table import AFT, FORE, Table, has_captain
 
-Given = Mapping[str, str]
+Given = Mapping[str, Answer]
 """Lines that are filled in: line id to option, none of them left for later."""
 
 
@@ -32,34 +32,9 @@ class _Wish:
     own: str = NONE
 
 
-def mark(state: State[Table], scope: str) -> str:
-    """What a line is bound to: a turn has one play at most, so both lapse with the turn; standing orders with the game."""
-    series = state.table.series
-    if scope == "pool":
-        return scope
-    return f"{series.game}" if scope == "game" else f"{series.game}.{state.table.turn}"
-
-
-def held(state: State[Table], scope: str, bound: str, seat: int) -> str | None:
-    """What a line of that seat is bound to now, None when it has lapsed.
-
-    A line that holds until the end of his next turn is bound to the turn in which it was left, and from the beginning of his
-    next turn on to that turn too.
-    """
-    if scope != "next":
-        return bound if mark(state, scope) == bound else None
-    table = state.table
-    game, left, *his = map(int, bound.split("."))
-    if game != table.series.game:
-        return None
-    if his:
-        return bound if table.turn == his[0] else None
-    return f"{bound}.{table.turn}" if table.on_turn == seat and table.turn > left else bound
-
-
-def is_ending(scope: str, bound: str) -> bool:
-    """Whether this is the next turn of which a line said that it would hold until its end: said now, it means another."""
-    return scope == "next" and bound.count(".") == 2
+def moment(table: Table) -> Moment:
+    """A turn has one play at most, so lines for the play lapse with the turn; standing orders lapse with the game."""
+    return Moment(table.series.game, table.turn, table.on_turn)
 
 
 def fits(lines: Given, state: State[Table], seat: int) -> Answer | None:
@@ -161,13 +136,11 @@ def _treachery(given: Given, state: State[Table], seat: int) -> _Wish | None:
 
 def _first(given: Given, scope: str, state: State[Table], seat: int) -> _Wish | None:
     """What the first line of the scope's list says that fits, of public facts alone; None when there is none."""
-    for head in heads(scope):
-        wish = given.get(head)
-        if wish is None:
-            return None
-        if wish == PASS or (_is_aimed(wish, state, seat) and _is_meant(given, head, state)):
-            return _Wish(ALWAYS, _own(given, scope)) if wish in USING else _Wish(PASS)
-    return None
+    order = heads(f"t.{scope}", RANKS)
+    wish = first(given, order, HANGING, lambda wish: _is_aimed(wish, state, seat), _facts(state))
+    if wish is None:
+        return None
+    return _Wish(ALWAYS, _own(given, scope)) if wish in USING else _Wish(PASS)
 
 
 def _play(state: State[Table]) -> Play:
@@ -181,16 +154,12 @@ def _is_aimed(wish: str, state: State[Table], seat: int) -> bool:
     return wish not in AIMED or ((play.victim == seat or wish == ANY_CAP) and (wish not in (CAP, ANY_CAP) or captain))
 
 
-def _is_meant(given: Given, head: str, state: State[Table]) -> bool:
+def _facts(state: State[Table]) -> dict[str, str]:
     """Whose play it is, against what the Treachery would be used, and whose use that answers."""
     use = state.stack[-1]
     assert isinstance(use, Use)
-    facts = {
-        "by": str(_play(state).user),
-        "on": KIND[use.coin] if use.victim is None else PLAYED,
-        "of": str(_answered(state)),
-    }
-    return all(given.get(f"{head}.{name}", fact) == fact for name, fact in facts.items())
+    played = KIND[use.coin] if use.victim is None else PLAYED
+    return {"by": str(_play(state).user), "on": played, "of": str(_answered(state))}
 
 
 def _answered(state: State[Table]) -> int | None:
@@ -215,4 +184,4 @@ def _after(given: Given, state: State[Table], item: str, when_passed: str) -> _W
 
 def _own(given: Given, scope: str) -> str:
     """The place of the own Treachery attached to what is used."""
-    return given.get(f"attach.{scope}", NONE)
+    return str(given.get(f"attach.{scope}", NONE))

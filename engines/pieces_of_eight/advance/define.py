@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
 
 from engines.kernel.choices import OneOf
-from engines.kernel.contract import LATER, Line
+from engines.kernel.lines import GAME, LATER, NEXT, PLAY, TABLE, TURN, Condition, Line, Rank, heads, ranked
 from engines.kernel.messages import Captain, Message, say
 from engines.kernel.window import PASS
 from engines.pieces_of_eight.components import CANCELS, LOSS, SAVES
@@ -31,7 +32,7 @@ FACTS = ("by", "on", "of")
 PLAYED = "played"
 REACTIONS = (*CANCELS, *SAVES, *LOSS)
 """Against what a Treachery may be used besides the coin played."""
-SCOPES = ("play", "next")
+SCOPES = (PLAY, NEXT)
 """How long lines of a slip hold: this play (a turn has one at most), or until the end of the owner's next turn."""
 STANDING_KIND = "standing"
 """The kind under which standing orders are foreseen."""
@@ -39,13 +40,18 @@ SLIPS = ("pe.window", "pe.lapse", "pe.loss")
 
 
 def _line(
-    id: str, names: Mapping[str, Message], scope: str, later: str = "pe.line.later", asks: str = "", **more: object
+    id: str,
+    names: Mapping[str, Message],
+    scope: str,
+    later: str = "pe.line.later",
+    group: Message | None = None,
+    needs: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
 ) -> Line:
-    def name(option: str) -> Message:
-        return say(later) if option == LATER else names[option]
+    return Line(id, say(f"pe.line.{id}"), _choice(names, later), scope, group, needs)
 
-    choice = OneOf(options=(LATER, *names), default=LATER, name=name)
-    return Line(id, say(f"pe.line.{asks or id}"), choice, scope, **more)  # type: ignore[arg-type]
+
+def _choice(names: Mapping[str, Message], later: str) -> OneOf:
+    return OneOf(options=(LATER, *names), default=LATER, name=lambda option: say(later) if option == LATER else names[option])
 
 
 def _said(**names: str) -> dict[str, Message]:
@@ -73,46 +79,38 @@ def _captains(seats: int) -> dict[str, Message]:
     return {str(seat): say("pe.pos.ship", captain=Captain(seat)) for seat in range(seats)}
 
 
-_Facts = dict[str, tuple[Mapping[str, Message], str]]
-"""On what a Treachery line may hang besides the aim: the options, and what it says when it hangs on none."""
+RANKS = 3
+"""Treachery lines of a scope."""
 
 
-def heads(scope: str) -> tuple[str, ...]:
-    """The Treachery lines of a scope, in the order in which they are looked at."""
-    return (f"t.{scope}", f"t.{scope}.2", f"t.{scope}.3")
-
-
-def _facts(scope: str, seats: int) -> _Facts:
-    if scope == "play":
-        return {"on": (_ON, "anything"), "of": (_captains(seats), "anybodys")}
+def _conditions(scope: str, seats: int) -> tuple[Condition, ...]:
+    """On what a Treachery line may hang besides the aim, and what it says when it hangs on none."""
+    if scope == PLAY:
+        return (_condition("on", _ON, "anything"), _condition("of", _captains(seats), "anybodys"))
     on = {PLAYED: say("pe.line.played"), **_ON}
-    return {"by": (_captains(seats), "anybody"), "on": (on, "anything"), "of": (_captains(seats), "anybodys")}
+    captains = _captains(seats)
+    return (_condition("by", captains, "anybody"), _condition("on", on, "anything"), _condition("of", captains, "anybodys"))
+
+
+def _condition(name: str, facts: Mapping[str, Message], none: str) -> Condition:
+    return Condition(name, say(f"pe.line.{name}"), _choice(facts, f"pe.line.{none}"))
 
 
 def _treacheries(scope: str, seats: int, group: Message | None) -> tuple[Line, ...]:
     """Two lines with conditions and a last one; each but the first stands behind one that may not fit."""
-    facts, about = _facts(scope, seats), list[Line]()
-    for rank, head in enumerate(heads(scope)):
-        names = _ELSE if rank else _T
-        last = rank == len(heads(scope)) - 1
-        names = {wish: name for wish, name in names.items() if not (last and wish == PASS_IF)}
-        later, asks = (f"pe.else.{scope}", "else") if rank else ("pe.line.later", head)
-        needs = _may_not_fit(heads(scope)[rank - 1], facts) if rank else {}
-        about.append(_line(head, names, scope, later, asks, group=group, needs=needs))
-        for fact, (options, open) in () if last else facts.items():
-            beside = {head: HANGING}
-            about.append(_line(f"{head}.{fact}", options, scope, f"pe.line.{open}", fact, group=group, needs=beside))
-    return tuple(about)
-
-
-def _may_not_fit(head: str, facts: _Facts) -> dict[str, tuple[str, ...]]:
-    return {head: AIMED, **{f"{head}.{fact}": tuple(options) for fact, (options, _) in facts.items()}}
+    conditions, plain = _conditions(scope, seats), {wish: name for wish, name in _ELSE.items() if wish != PASS_IF}
+    order = (
+        Rank(say(f"pe.line.t.{scope}"), _choice(_T, "pe.line.later"), HANGING, AIMED, conditions),
+        Rank(say("pe.line.else"), _choice(_ELSE, f"pe.else.{scope}"), HANGING, AIMED, conditions),
+        Rank(say("pe.line.else"), _choice(plain, f"pe.else.{scope}")),
+    )
+    return ranked(f"t.{scope}", scope, order, group)
 
 
 def _of_scope(scope: str, seats: int) -> tuple[Line, ...]:
     """Treachery with its conditions, Monkey, the coins that answer a loss, the own Treachery attached."""
-    group = None if scope == "play" else say(f"pe.ahead.{scope}")
-    users = dict.fromkeys(heads(scope), USING) | {f"{item}.{scope}": used for item, used in _USED.items()}
+    group = None if scope == PLAY else say(f"pe.ahead.{scope}")
+    users = dict.fromkeys(heads(f"t.{scope}", RANKS), USING) | {f"{item}.{scope}": used for item, used in _USED.items()}
     return (
         *_treacheries(scope, seats, group),
         _line(f"m.{scope}", _M, scope, group=group),
@@ -121,15 +119,15 @@ def _of_scope(scope: str, seats: int) -> tuple[Line, ...]:
     )
 
 
-_TURN = _line("turn", {PASS: say("pe.react.pass")}, "turn")
+_TURN = _line("turn", {PASS: say("pe.react.pass")}, TURN)
 _STANDING = (
-    _line("t.game", {wish: name for wish, name in _T.items() if wish != PASS_IF}, "game"),
-    _line("m.game", _M, "game"),
-    _line("l.game", _L, "game"),
-    _line("lend.game", _LEND, "game"),
-    _line("nest.game", _NEST, "game"),
+    _line("t.game", {wish: name for wish, name in _T.items() if wish != PASS_IF}, GAME),
+    _line("m.game", _M, GAME),
+    _line("l.game", _L, GAME),
+    _line("lend.game", _LEND, GAME),
+    _line("nest.game", _NEST, GAME),
 )
-_LEND_NEXT = _line("lend.next", _LEND, "next", group=say("pe.ahead.next"))
+_LEND_NEXT = _line("lend.next", _LEND, NEXT, group=say("pe.ahead.next"))
 
 
 def _wish_name(kind: str) -> Message:
@@ -141,7 +139,7 @@ WISHES = tuple(
         f"wish.{number}",
         say("pe.line.wish", number=number),
         OneOf(options=(LATER, *FIXED), default=LATER, name=_wish_name),
-        "pool",
+        TABLE,
     )
     for number in range(1, 6)
 )

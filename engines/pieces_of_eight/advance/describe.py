@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engines.kernel.contract import LATER, Line, mattering
+from engines.kernel.choices import Answer
+from engines.kernel.lines import LATER, Line, heads, mattering
 from engines.kernel.messages import Message, say
+from engines.kernel.readback import words
 from engines.kernel.window import PASS
-from engines.pieces_of_eight.advance.define import AIMED, FACTS, PASS_IF, PLAYED, SCOPES, SLIPS, heads, lines
+from engines.pieces_of_eight.advance.define import AIMED, FACTS, PASS_IF, PLAYED, RANKS, SCOPES, SLIPS, lines
 
-_LATER_HEADS = frozenset(head for scope in SCOPES for head in heads(scope)[1:])
+_LATER_HEADS = frozenset(head for scope in SCOPES for head in heads(f"t.{scope}", RANKS)[1:])
 """Lines that are told with the first one of their list."""
 
 
-def describe_lines(kind: str, seats: int, given: Mapping[str, str]) -> tuple[Message, ...]:
+def describe_lines(kind: str, seats: int, given: Mapping[str, Answer]) -> tuple[Message, ...]:
     """What lines filled in will do, one sentence for each thing they answer; beside a question without lines, those of slips."""
     kept = {id: option for id, option in given.items() if option != LATER}
     if not kept:
@@ -24,15 +26,15 @@ def describe_lines(kind: str, seats: int, given: Mapping[str, str]) -> tuple[Mes
     for id, line in live.items():
         if id in _LATER_HEADS or id.rpartition(".")[2] in FACTS:
             continue
-        scope = next((scope for scope in SCOPES if id == heads(scope)[0]), None)
-        answer = line.choice.name(kept[id]) if scope is None else _list(scope, live, kept)
+        scope = next((scope for scope in SCOPES if id == heads(f"t.{scope}", RANKS)[0]), None)
+        answer = words(line.choice, kept[id]) if scope is None else _list(scope, live, kept)
         told.append(say("ui.kept.line", question=line.question, answer=answer))
     return tuple(told)
 
 
-def _list(scope: str, live: Mapping[str, Line], kept: Mapping[str, str]) -> Message:
+def _list(scope: str, live: Mapping[str, Line], kept: Mapping[str, Answer]) -> Message:
     """The lines of a scope one after the other, and what happens when none of them fits."""
-    found = [head for head in heads(scope) if head in live]
+    found = [head for head in heads(f"t.{scope}", RANKS) if head in live]
     told = [_one(head, live, kept) for head in found]
     if _hangs(found[-1], live, kept):
         told.append(_rest(scope, kept))
@@ -42,23 +44,23 @@ def _list(scope: str, live: Mapping[str, Line], kept: Mapping[str, str]) -> Mess
     return first
 
 
-def _hangs(head: str, live: Mapping[str, Line], kept: Mapping[str, str]) -> bool:
+def _hangs(head: str, live: Mapping[str, Line], kept: Mapping[str, Answer]) -> bool:
     return kept[head] in AIMED or any(f"{head}.{fact}" in live for fact in FACTS)
 
 
-def _one(head: str, live: Mapping[str, Line], kept: Mapping[str, str]) -> Message:
+def _one(head: str, live: Mapping[str, Line], kept: Mapping[str, Answer]) -> Message:
     """A line with the conditions it hangs on."""
-    answer = live[head].choice.name(PASS if kept[head] == PASS_IF else kept[head])
+    answer = words(live[head].choice, PASS if kept[head] == PASS_IF else kept[head])
     facts = tuple(_fact(fact, live[id], kept[id]) for fact in FACTS if (id := f"{head}.{fact}") in live)
     return say("pe.kept.if", answer=answer, facts=facts) if facts else answer
 
 
 def _fact(fact: str, line: Line, option: str) -> Message:
-    return say("pe.kept.played") if option == PLAYED else say(f"pe.kept.{fact}", what=line.choice.name(option))
+    return say("pe.kept.played") if option == PLAYED else say(f"pe.kept.{fact}", what=words(line.choice, option))
 
 
-def _rest(scope: str, kept: Mapping[str, str]) -> Message:
+def _rest(scope: str, kept: Mapping[str, Answer]) -> Message:
     """When no line of this play fits, those that hold longer are looked at; when none of them does, the captain is asked."""
     if scope == "play" and kept.get("turn") == PASS:
         return say("pe.else.pass")
-    return say("pe.kept.longer") if scope == "play" and heads("next")[0] in kept else say("pe.else.next")
+    return say("pe.kept.longer") if scope == "play" and "t.next" in kept else say("pe.else.next")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engines.kernel.choices import Choice, OneOf
+from engines.kernel.lines import heads
 from engines.kernel.messages import Message, say
 from engines.kernel.vocabulary import Lists, Opener, Vocabulary, Way
 from engines.kernel.window import PASS
-from engines.pieces_of_eight.advance.define import ALWAYS, ANY_CAP, CAP, MINE, PASS_IF, SCOPES, heads
+from engines.pieces_of_eight.advance.define import ALWAYS, ANY_CAP, CAP, MINE, PASS_IF, RANKS, SCOPES
 
 NEST, FORE, AFT, EMPTY, LATER = (
     say("pe.word.nest"), say("pe.word.fore"), say("pe.word.aft"), say("pe.word.empty"), say("pe.word.later"),
@@ -128,7 +129,7 @@ OPENERS = (
     _OWN,
 )
 LISTS = Lists(
-    heads={scope: heads(scope) for scope in SCOPES},
+    heads={scope: heads(f"t.{scope}", RANKS) for scope in SCOPES},
     until={"next": say("pe.word.until")},
     uses=((TREACHERY, ALWAYS, ALWAYS), (say("pe.word.pass"), PASS, PASS_IF)),
     leave=(say("pe.word.ask"), LATER),

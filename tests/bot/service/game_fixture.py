@@ -12,9 +12,10 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, ClassVar
 
-from engines.kernel.choices import Answer, Choice, OneOf
-from engines.kernel.contract import LATER, Game, Line, OpenMove, OptionField, Turned, chosen
+from engines.kernel.choices import Answer, Choice, OneOf, SomeOf
+from engines.kernel.contract import Game, OpenMove, OptionField, Turned, chosen
 from engines.kernel.frames import Ask, Asked, Chance, End, Event, Frame, Move, Result, Roll, State
+from engines.kernel.lines import GAME, LATER, TURN, Line, Moment
 from engines.kernel.messages import Captain, Message, say
 from engines.kernel.resolution import begin
 from engines.kernel.saves import Saves
@@ -165,22 +166,25 @@ class FixtureGame(Game[Sea, Seen]):
     def may_still_decide(self, state: State[Sea]) -> frozenset[int]:
         return frozenset(state.table.points) - frozenset(state.table.gone)
 
-    def foreseen(self, kind: str, seats: int) -> tuple[Line, ...]:
+    def foreseen(self, view: Seen, kind: str) -> tuple[Line, ...]:
         window = OneOf(options=(LATER, "hold"), default=LATER)
         vote = OneOf(options=(LATER, "no", "yes"), default=LATER)
-        lines = (Line("window", say("l.window"), window, "game"), Line("vote", say("l.vote"), vote, "round"))
+        own = SomeOf(options=("yes", f"only {view.viewer}"), least=1, most=2, default=("yes",), rule="F-1")
+        signals = Line("signals", say("l.signals"), own, GAME)
+        lines = (signals, Line("window", say("l.window"), window, GAME), Line("vote", say("l.vote"), vote, TURN))
         return lines if kind in ("steer", "window") else ()
 
-    def mark(self, state: State[Sea], scope: str) -> str:
+    def moment(self, state: State[Sea]) -> Moment:
         frame = state.stack[0]
         assert isinstance(frame, Voyage)
-        return str(frame.round) if scope == "round" else ""
+        return Moment(turn=frame.round)
 
-    def fits(self, lines: Mapping[str, str], state: State[Sea], seat: int) -> Answer | None:
+    def fits(self, lines: Mapping[str, Answer], state: State[Sea], seat: int) -> Answer | None:
         kind = state.asked.kind if state.asked else ""
         if kind == "window" and "window" in lines:
             return {"do": lines["window"]}
-        return lines.get("vote") if kind == "vote" else None
+        said = "yes" if "yes" in lines.get("signals", ()) else None
+        return lines.get("vote", said) if kind == "vote" else None
 
     def view(self, state: State[Sea], viewer: int | None) -> Seen:
         sea = state.table

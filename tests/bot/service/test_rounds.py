@@ -162,6 +162,19 @@ async def test_a_line_lapses_when_its_mark_changes_and_later_takes_it_out(here: 
     assert (await here.own(code, seat)).lines == {}
 
 
+async def test_an_answer_in_advance_may_have_any_shape_and_follows_from_the_own_view(here: World) -> None:
+    code = await here.begun(3)
+    seat = await turn_of(here, code)
+    mine, others = f"only {seat}", f"only {(seat + 1) % 3}"
+    for wrong in (("yes", others), (), "yes", {"yes": 1}):
+        with pytest.raises(Refused):
+            await here.say(code, seat, "port", lines={"signals": wrong})
+    await here.say(code, seat, "port", lines={"signals": (mine, "yes")})
+    assert (await here.own(code, seat)).lines == {"signals": ("yes", mine)}
+    table = await here.play(code, "vote")
+    assert (table.answered, (await here.own(code, seat)).answer) == ({seat}, "yes")
+
+
 async def test_a_shortcut_answers_and_fills_lines(here: World) -> None:
     code = await here.begun(2, rounds=4)
     seat = await turn_of(here, code)
@@ -174,8 +187,8 @@ async def test_a_shortcut_answers_and_fills_lines(here: World) -> None:
 async def test_lines_nobody_offers_are_refused(here: World) -> None:
     code = await here.begun(2)
     seat = await turn_of(here, code)
-    for wrong in ({"weather": "yes"}, {"vote": "perhaps"}):
-        with pytest.raises(Refused, match="notoffered"):
+    for wrong, why in (({"weather": "yes"}, "notoffered"), ({"vote": "perhaps"}, "option")):
+        with pytest.raises(Refused, match=why):
             await here.say(code, seat, "port", lines=wrong)
     assert (await here.at(code)).asked is not None
     assert (await here.own(code, seat)).lines == {}

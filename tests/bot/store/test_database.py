@@ -44,6 +44,29 @@ async def test_migrations_lead_to_the_schema(tmp_path: Path) -> None:
     engine.dispose()
 
 
+async def test_answers_in_advance_left_before_hold_as_they_did(tmp_path: Path) -> None:
+    store = Store(url(tmp_path))
+    await store.migrate("0005")
+    left = {("t.game", "game", "2"): "pass", ("wish.1", "pool", "pool"): "mate", ("lend.game", "game", "2"): "1"}
+    columns = "insert into lines (table_id, seat, line, scope, mark, option, at) values"
+
+    def leave(db: Any) -> None:
+        for (line, scope, bound), option in left.items():
+            db.execute(text(f"{columns} ('t', 1, '{line}', '{scope}', '{bound}', '{option}', 5.0)"))
+
+    await store.write(leave)
+    await store.migrate()
+    found = await store.read(
+        lambda db: db.execute(select(s.lines.c.line, s.lines.c.scope, s.lines.c.mark, s.lines.c.answer)).all()
+    )
+    await store.close()
+    assert sorted(map(tuple, found)) == [
+        ("lend.game", "game", "2", "1"),
+        ("t.game", "game", "2", "pass"),
+        ("wish.1", "table", "table", "mate"),
+    ]
+
+
 async def test_what_waited_before_there_were_destinations_is_called_for(tmp_path: Path) -> None:
     store = Store(url(tmp_path))
     await store.migrate("0003")

@@ -42,6 +42,7 @@ def _told() -> dict[str, frozenset[str]]:
     built = ("plays.at", "fires", "cancelled", "cancelled.gone", "offers", "trades")
     return {
         **filled("pe.ask.{}", asked), **filled("pe.ask.{}.you", asked), **filled("pe.line.{}", ahead),
+        **filled("pe.line.t.{}", SCOPES),
         **filled("pe.line.lend.{}", "012"), **filled("pe.react.{}", AIMED), **filled("pe.ahead.{}", SCOPES[1:]),
         **filled("pe.else.{}", (PASS, *HANGING, *SCOPES)), **filled("pe.kept.{}", FACTS),
         **filled("pe.nest.{}", ("none", "fore", "aft")), **filled("pe.{}", ("call", "dump", "nothing")),

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from engines.kernel.chance import Scripted
 from engines.kernel.choices import Answer
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.view import View
 from tests.engines.pieces_of_eight.positions import LETTERS, Sea
 
 
@@ -59,3 +61,9 @@ def told_to(sea: Sea, who: str | None, kind: str) -> list[dict[str, Any]]:
 def seen(sea: Sea, who: str | None, whose: str) -> tuple[str | None, ...]:
     """The deck of a ship as that captain (None: everybody) sees it: kinds, None for what is hidden."""
     return tuple(place.kind for place in sea.view(who).ships[LETTERS.index(whose)].deck)
+
+
+@cache
+def seen_by(seats: int, viewer: int | None = 0) -> View:
+    """What a captain sees of a table of so many at its first question."""
+    return game.view(opened(seats).state, viewer)

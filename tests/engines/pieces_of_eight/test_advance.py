@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from engines.kernel.contract import mattering
+from engines.kernel.lines import expiry, mark
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.advance.define import SLIPS
 from tests.engines.pieces_of_eight.positions import LETTERS, Sea, position
-from tests.engines.pieces_of_eight.set_ups import quiet, rest
+from tests.engines.pieces_of_eight.set_ups import quiet, rest, seen_by
 from tests.rules import rule
 
 HOLDER = "N=Treachery D=[x, Captain]"
@@ -53,19 +54,28 @@ def of_scope(scope: str) -> set[str]:
 @rule("PE-TIME-41")
 def test_lines_are_offered_with_the_messages_of_a_play_and_to_be_left_standing() -> None:
     kinds = ("pe.turn", "pe.window", "pe.lapse", "pe.loss", "pe.lend")
-    offered = {kind: {line.id for line in game.foreseen(kind, 4)} for kind in kinds}
+    offered = {kind: {line.id for line in game.foreseen(seen_by(4), kind)} for kind in kinds}
     turn = of_scope("play") | of_scope("next") | {"lend.next"}
     assert offered["pe.turn"] == turn
     assert offered["pe.window"] == offered["pe.lapse"] == offered["pe.loss"] == offered["pe.lend"] == turn | {"turn"}
-    assert {line.id for line in game.foreseen("standing", 4)} == {"turn", "t.game", "m.game", "l.game", "lend.game", "nest.game"}
-    assert game.foreseen("pe.ship", 4) == ()
-    every = [line for kind in (*offered, "standing") for line in game.foreseen(kind, 8)]
+    assert {line.id for line in game.foreseen(seen_by(4), "standing")} == {
+        "turn",
+        "t.game",
+        "m.game",
+        "l.game",
+        "lend.game",
+        "nest.game",
+    }
+    assert game.foreseen(seen_by(4), "pe.ship") == ()
+    every = [line for kind in (*offered, "standing") for line in game.foreseen(seen_by(8), kind)]
     assert all(line.choice.default == "later" == line.choice.options[0] and len(line.choice.options) <= 25 for line in every)
 
 
 def shown(**lines: str) -> set[str]:
     """The lines on a window that make a difference beside these."""
-    return {line.id for line in mattering(game.foreseen("pe.window", 3), {id.replace("_", "."): lines[id] for id in lines})}
+    return {
+        line.id for line in mattering(game.foreseen(seen_by(3), "pe.window"), {id.replace("_", "."): lines[id] for id in lines})
+    }
 
 
 ALWAYS_SHOWN = {"t.play", "m.play", "l.play", "turn", "t.next", "m.next", "l.next", "lend.next"}
@@ -78,7 +88,7 @@ def test_conditions_matter_only_beside_what_may_hang_on_them() -> None:
     assert shown(t_next="always") == ALWAYS_SHOWN | by | {"attach.next"}
     assert shown(t_next="passif") == ALWAYS_SHOWN | by
     assert shown(m_play="yes", l_next="spot") == ALWAYS_SHOWN | {"attach.play", "attach.next"}
-    lines = {line.id: line for line in game.foreseen("pe.window", 3)}
+    lines = {line.id: line for line in game.foreseen(seen_by(3), "pe.window")}
     assert lines["t.next.by"].choice.options == ("later", "0", "1", "2")
 
 
@@ -185,22 +195,22 @@ def windows(seats: int, rnd: Random, most: int = 60) -> Iterator[Any]:
 
 def left(kind: str, seats: int, rnd: Random) -> dict[str, str]:
     """Lines filled in at random, half of them left open."""
-    found = {line.id: rnd.choice(line.choice.options) for line in game.foreseen(kind, seats)}
+    found = {line.id: rnd.choice(line.choice.options) for line in game.foreseen(seen_by(seats), kind)}
     return {id: option for id, option in found.items() if rnd.random() < 0.5}
 
 
 @rule("PE-TIME-41")
 def test_how_long_lines_hold() -> None:
     sea = window()
-    marks = {scope: game.mark(sea.state, scope) for scope in ("play", "turn", "game")}
+    marks = {scope: mark(game.moment(sea.state), scope) for scope in ("play", "turn", "game")}
     sea.calm()
     assert sea.on_turn == "B"
-    assert game.mark(sea.state, "play") != marks["play"] and game.mark(sea.state, "turn") != marks["turn"]
-    assert game.mark(sea.state, "game") == marks["game"]
+    assert mark(game.moment(sea.state), "play") != marks["play"] and mark(game.moment(sea.state), "turn") != marks["turn"]
+    assert mark(game.moment(sea.state), "game") == marks["game"]
     match = position(A="D=[x, Captain]", B="D=[x, Captain]", options={"match": "best_of_3"})
-    first = game.mark(match.state, "game")
+    first = mark(game.moment(match.state), "game")
     match.move("A", "surrender")
-    assert game.mark(rest(match, faces=[1]).state, "game") != first
+    assert mark(game.moment(rest(match, faces=[1]).state), "game") != first
 
 
 @rule("PE-TIME-41")
@@ -348,19 +358,19 @@ def test_a_line_of_this_play_goes_before_one_that_holds_longer() -> None:
 def test_a_line_until_the_end_of_his_next_turn() -> None:
     """Left by C in A's turn, and by A in it too."""
     sea = position(A="D=[x, Captain, y]", B="D=[x, Captain, y]", C="D=[x, Captain, y]")
-    bound = {who: game.mark(sea.state, "next") for who in (0, 2)}
+    bound = {who: mark(game.moment(sea.state), "next") for who in (0, 2)}
     held = {0: [bound[0]], 2: [bound[2]]}
     for _ in range(7):
         quiet(sea)
         for who, marks in held.items():
             if marks[-1]:
-                marks.append(game.held(sea.state, "next", marks[-1], who) or "")
+                marks.append(expiry(game.moment(sea.state), "next", marks[-1], who) or "")
     assert [bool(mark) for mark in held[2]] == [True, True, True, False]
     assert [bool(mark) for mark in held[0]] == [True, True, True, True, False]
     match = position(A="D=[x, Captain]", B="D=[x, Captain]", options={"match": "best_of_3"})
-    left = game.mark(match.state, "next")
+    left = mark(game.moment(match.state), "next")
     match.move("A", "surrender")
-    assert game.held(rest(match, faces=[1]).state, "next", left, 1) is None
+    assert expiry(game.moment(rest(match, faces=[1]).state), "next", left, 1) is None
 
 
 @rule("PE-TIME-41")

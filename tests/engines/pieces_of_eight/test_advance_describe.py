@@ -9,6 +9,7 @@ from engines.kernel.messages import say
 from engines.pieces_of_eight import game
 from locales import LANGUAGES, words
 from tests.engines.pieces_of_eight.pooled import pooled
+from tests.engines.pieces_of_eight.set_ups import seen_by
 from tests.rules import rule
 
 NAMES = ("Ana", "Ben", "Carla")
@@ -17,7 +18,7 @@ NAMES = ("Ana", "Ben", "Carla")
 def told(language: str = "en", kind: str = "pe.window", **lines: str) -> list[str]:
     """The sentences for lines ("t_next_by" for `t.next.by`)."""
     given = {name.replace("_", "."): option for name, option in lines.items()}
-    return [words(language).naming(NAMES)(one) for one in game.describe_lines(kind, 3, given)]
+    return [words(language).naming(NAMES)(one) for one in game.describe_lines(seen_by(3), kind, given)]
 
 
 @rule("PE-TIME-41")

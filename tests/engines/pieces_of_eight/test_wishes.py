@@ -9,6 +9,7 @@ import pytest
 from engines.kernel.chance import Scripted
 from engines.kernel.choices import Illegal
 from engines.kernel.frames import Move
+from engines.kernel.lines import mark
 from engines.pieces_of_eight import game
 from tests.engines.pieces_of_eight.positions import position
 from tests.rules import rule
@@ -27,7 +28,7 @@ def test_a_wish_list_answers_a_draft_as_long_as_a_wish_is_there() -> None:
         state, _ = game.apply(state, {seat: wish or game.choice(state, seat).default}, lambda sides: rnd.randint(1, sides))
     assert picked[0][:2] == ["treachery", "broadside"] or picked[1][:2] == ["treachery", "broadside"]
     assert picked[0][-1] is None and picked[1][-1] is None
-    assert game.mark(state, "pool") == "pool"
+    assert mark(game.moment(state), "table") == "table"
 
 
 @rule("PE-TIME-14")

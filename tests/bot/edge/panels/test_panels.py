@@ -21,6 +21,7 @@ from engines.kernel.sheet import Sheet
 from locales import LANGUAGES, words
 from tests.bot.edge.limits import check_form, check_message
 from tests.bot.edge.positions import GAME, LONGEST, captain_table, random_game
+from tests.engines.pieces_of_eight.set_ups import seen_by
 from tests.rules import rule
 
 KINDS: list[tuple[int, dict[str, Any]]] = [
@@ -30,7 +31,7 @@ KINDS: list[tuple[int, dict[str, Any]]] = [
 
 def brief(state: Any, seat: int, language: str, filling: Filling = Filling()) -> Brief:  # noqa: B008
     table = captain_table(state, LONGEST[: len(GAME.view(state, None).ships)], seat, draft=Draft(7, {}, {}))
-    lines = GAME.foreseen(state.asked.kind, len(table.names))
+    lines = GAME.foreseen(seen_by(len(table.names)), state.asked.kind)
     wording = words(language).naming(table.names)
     return Brief(table, GAME.choice(state, seat), filling, wording, lines, say("e.elsewhere"), True, True)
 
@@ -278,7 +279,7 @@ def test_the_panel_says_what_the_lines_will_do(language: str) -> None:
     made = brief(state, seat, language, Filling(lines=lines))
     text = "\n".join(one["content"] for one in frozen(draw(made))[0]["components"] if one["type"] == 10)
     wording = words(language).naming(made.table.names)
-    left = GAME.describe_lines("pe.window", 4, lines)
+    left = GAME.describe_lines(seen_by(4), "pe.window", lines)
     assert len(left) == 2
     assert all(f"- {wording.marked(one)}." in text for one in left)
     assert wording.marked(say("pe.else.pass")) in text

@@ -14,10 +14,11 @@ from engines.pieces_of_eight.speech.vocabulary import VOCABULARY
 from locales import LANGUAGES, words
 from tests.bot.edge.typed.positions import WORDS
 from tests.engines.pieces_of_eight.positions import Sea, position
+from tests.engines.pieces_of_eight.set_ups import seen_by
 from tests.rules import rule
 
 NAMES = ("Ana", "Ben", "Carla")
-LINES = {line.id: line for line in game.foreseen("pe.window", 3)}
+LINES = {line.id: line for line in game.foreseen(seen_by(3), "pe.window")}
 CONCEPTS = ("treachery", "pass", "else", "if", "me", "anycaptain", "plays", "answers", "until", "and", "ask", "at")
 OTHERS = ["Ana", "ben", "captain's monkey", ";", ",", "own from aft", "monkey", "sail"]
 SAID = [phrase for concept in CONCEPTS for phrase in WORDS[concept]] + OTHERS
@@ -32,7 +33,7 @@ def window() -> Sea:
 def typed(sea: Sea, who: str, text: str, language: str = "en", **kept: str) -> Reading:
     asked = sea.state.asked
     assert asked is not None
-    wording, lines = words(language).naming(NAMES), game.foreseen(asked.kind, 3)
+    wording, lines = words(language).naming(NAMES), game.foreseen(seen_by(3), asked.kind)
     before = {id.replace("_", "."): option for id, option in kept.items()}
     return read(text, sea.choice(who), wording, vocabulary=VOCABULARY, lines=lines, kept=before)
 
@@ -124,7 +125,7 @@ def test_a_list_of_lines(text: str, lines: dict[str, str]) -> None:
     for language in LANGUAGES:
         reading = typed(window(), "C", text, language)
         assert (reading.troubles, reading.lines, reading.answer) == ((), lines, {"t": "pass"})
-        told = {line.get("question").id for line in game.describe_lines("pe.window", 3, reading.lines)}  # type: ignore[union-attr]
+        told = {line.get("question").id for line in game.describe_lines(seen_by(3), "pe.window", reading.lines)}  # type: ignore[union-attr]
         assert told == {f"pe.line.{id}" for id in lines if id in ("t.play", "t.next", "attach.play")}
 
 
@@ -198,4 +199,4 @@ def test_whatever_is_typed_of_lines_is_offered_and_makes_a_difference(text: str,
     anew = {id: option for id, option in reading.lines.items() if kept.get(id) != option and option != "later"}
     if not reading.troubles:
         assert set(anew) <= {line.id for line in mattering(tuple(LINES.values()), reading.lines)}
-    assert len(game.describe_lines("pe.window", 3, reading.lines)) <= len(reading.lines)
+    assert len(game.describe_lines(seen_by(3), "pe.window", reading.lines)) <= len(reading.lines)

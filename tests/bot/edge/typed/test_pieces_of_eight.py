@@ -25,6 +25,7 @@ from engines.pieces_of_eight.table import Options, Series, Ship, Table
 from locales import LANGUAGES, Words, words
 from locales.people import seen
 from tests.bot.edge.typed.positions import NAMES, OWN_WORDS, WORDS, parts, questions
+from tests.engines.pieces_of_eight.set_ups import seen_by
 
 
 def told(language: str) -> Words:
@@ -292,7 +293,8 @@ def test_a_ready_made_slip_by_its_name() -> None:
 @pytest.mark.parametrize("text", ["treachery if me", "traición si es contra mí", "Tradimento se sono il bersaglio"])
 def test_a_treachery_under_a_condition_is_a_line_for_the_play(text: str) -> None:
     sheet = slip(table(), 1, 0, "cutlass", frozenset({"t"}))
-    reading = read(text, sheet, words("en").naming(NAMES), vocabulary=VOCABULARY, lines=game.foreseen("pe.window", 4))
+    lines = game.foreseen(seen_by(4), "pe.window")
+    reading = read(text, sheet, words("en").naming(NAMES), vocabulary=VOCABULARY, lines=lines)
     assert (reading.troubles, reading.lines, reading.answer) == ((), {"t.play": "mine"}, {"t": "pass"})
 
 

@@ -1,0 +1,48 @@
+"""Later questions of any shape are answered beforehand by presses, and left again to be asked when they come."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.edge.panels.controls import Buttons
+from bot.edge.panels.filling import Filling, hear, parts
+from engines.kernel.arrangements import Assignment
+from engines.kernel.choices import Amount, Choice, OneOf, Ranking, SomeOf
+from engines.kernel.lines import GAME, LATER, Line
+from engines.kernel.messages import say
+from locales import words
+
+QUESTION = OneOf(options=("join", "rules"), default="join")
+WORDS = words("en")
+OPTIONS = ("join", "rules", "start")
+SHAPES: list[tuple[Choice, Any]] = [
+    (SomeOf(options=OPTIONS, least=0, most=2, default=()), ("join",)),
+    (Amount(least=0, most=3, default=0), 0),
+    (Ranking(items=OPTIONS, default=OPTIONS), None),
+    (Assignment(things=("join",), places=lambda _: ("rules", "start"), default={"join": "rules"}), None),
+]
+
+
+def shown(filling: Filling, choice: Choice) -> Any:
+    line = Line("later", say("help"), choice, GAME)
+    return parts(QUESTION, filling, WORDS, say("type"), (line,))
+
+
+@pytest.mark.parametrize(("choice", "first"), SHAPES, ids=lambda value: getattr(value, "shape", ""))
+def test_a_line_is_answered_by_presses_and_left_again(choice: Choice, first: Any) -> None:
+    filling = Filling()
+    made = shown(filling, choice)
+    number = len(made[0].controls)
+    assert made[-1].line and made[-1].value == LATER
+    answered = hear(filling, made, number, (0,))
+    assert answered is not None and answered.lines["later"] not in (None, LATER)
+    if first is not None:
+        assert answered.lines["later"] == first
+    again = shown(answered, choice)
+    leave = again[-1].controls[-1]
+    assert isinstance(leave, Buttons) and leave.entries[0].label == WORDS(say("ui.later"))
+    left = hear(answered, again, number + len(again[-1].controls) - 1, (0,))
+    assert left is not None and left.lines["later"] == LATER
+    assert len(shown(left, choice)[-1].controls) == len(made[-1].controls)
