@@ -150,25 +150,22 @@ class Hosted(ABC):
         """The captain's panel."""
         return await self.press(name, "decide")
 
-    async def choose(self, name: str, panel: Any, *labels: str) -> Any:
-        """The panel after those lines of menus and buttons were pressed one after the other, each the first that is called so."""
+    async def choose(self, name: str, panel: Any, *labels: str, beside: str = "") -> Any:
+        """The panel after those lines of menus and buttons were pressed one after the other, each the first that is called so.
+
+        `beside`: a line of the same menu, where several have such a line.
+        """
         for label in labels:
-            panel = self.look(await self._chosen(self.person(name), panel, label))
+            panel = self.look(await self._chosen(self.person(name), panel, label, beside))
         return panel
 
-    async def _chosen(self, person: Any, panel: Any, label: str) -> Any:
+    async def _chosen(self, person: Any, panel: Any, label: str, beside: str) -> Any:
         for menu in menus(panel):
-            for option in menu["options"]:
-                if option["label"] == label:
-                    return await person.select(panel, menu["custom_id"], [option["value"]])
-        found = buttons(panel)
-        assert label in found, (
-            label,
-            list(found),
-            [[one["label"] for one in menu["options"]] for menu in menus(panel)],
-            panel.text,
-        )
-        return await person.click(panel, found[label])
+            value = {line["label"]: line["value"] for line in menu["options"]}
+            if label in value and beside in ("", *value):
+                return await person.select(panel, menu["custom_id"], [value[label]])
+        assert label in buttons(panel), (label, list(buttons(panel)), panel.text)
+        return await person.click(panel, buttons(panel)[label])
 
     async def find(self, name: str, panel: Any, text: str) -> Any:
         """Type into the form of *Find*; the panel after it."""
@@ -181,10 +178,10 @@ class Hosted(ABC):
 
     async def send(self, name: str, panel: Any) -> None:
         """Send what is filled in, where it is not saved yet."""
-        if has_button(panel, self.label("change")):
-            return
         label = next((self.label(id) for id in SENDS if has_button(panel, self.label(id))), None)
-        assert label is not None, (list(buttons(panel)), panel.text)
+        if label is None:
+            assert has_button(panel, self.label("change")), (list(buttons(panel)), panel.text)
+            return
         self.look(await self.person(name).click(panel, label))
 
 

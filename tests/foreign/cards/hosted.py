@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from engines.corsairs.rules.orders import card_name, half_name
-from tests.e2e.discord_fixture import buttons, has_button, menus
+from tests.e2e.discord_fixture import has_button, menus
 from tests.foreign.hosted import Hosted, run
 
 
@@ -41,13 +41,15 @@ class Corsairs(Hosted):
     # -- plans
 
     async def plan(self, name: str, seat: int) -> None:
-        """Ana's first plan is made of three items, moved and taken back; others are what the panel proposes."""
+        """Ana's first plan has three items, moved and taken back; Ben adds raids to what the panel proposes."""
         hand = (await self.fixture.position(self.code)).table.hands[seat]
         if not self.did["moved"] and name == "Ana":
             panel = await self.long_plan(name, hand)
             self.did["moved"] += 1
         else:
             panel = await self.panel(name)
+            for card in hand[1:3] if name == "Ben" else ():
+                panel = await self.item(name, panel, card, "raid")
         await self.send(name, panel)
         self.did["plan"] += 1
 
@@ -76,12 +78,16 @@ class Corsairs(Hosted):
     # -- answers in the window
 
     async def press_an_answer(self, name: str) -> None:
-        """Fog where there is one, by presses, for the seat that the panel names."""
-        panel = await self.panel(name)
-        offered = [line["label"] for menu in menus(panel) for line in menu["options"]] + list(buttons(panel))
-        has_fog = self.label("cs.fog") in offered
-        panel = await self.choose(name, panel, self.label("cs.fog" if has_fog else "cs.pass"))
-        self.did["fog" if has_fog else "pass"] += 1
+        """Fog where there is one, by presses, for the seat that the panel names; and the further cards of the turn may pass."""
+        panel, later = await self.panel(name), self.label("cs.line.later")
+        lines = [[line["label"] for line in menu["options"]] for menu in menus(panel)]
+        own = next((labels for labels in lines if later not in labels), [self.label("cs.pass")])
+        self.did["fog" if self.label("cs.fog") in own else "pass"] += 1
+        panel = await self.choose(name, panel, own[-1], beside=own[0])
+        if has_button(panel, self.label("cs.line.group")):
+            panel = await self.choose(name, panel, self.label("cs.line.group"))
+            panel = await self.choose(name, panel, self.label("cs.pass"), beside=later)
+            self.did["in advance"] += 1
         await self.send(name, panel)
 
     async def type_an_answer(self, name: str, seat: int) -> None:

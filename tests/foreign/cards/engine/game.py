@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from engines.corsairs.advance.apply import fits, moment
+from engines.corsairs.advance.define import lines
 from engines.corsairs.components.cards import CARDS
 from engines.corsairs.knowledge.imagine import imagine
 from engines.corsairs.knowledge.observe import view
@@ -16,8 +18,10 @@ from engines.corsairs.table import HAND, Table
 from engines.corsairs.view import View
 from engines.kernel import resolution
 from engines.kernel.chance import Random
+from engines.kernel.choices import Answer
 from engines.kernel.contract import Game, Turned
 from engines.kernel.frames import Asked, Chance, Event, State
+from engines.kernel.lines import Line, Moment
 from engines.kernel.messages import Message, say
 from engines.kernel.sides import Side
 from engines.kernel.zones import ALL
@@ -43,6 +47,15 @@ class Corsairs(Game[Table, View]):
     def shares_seats(self, options: Mapping[str, Any], seats: int) -> bool:
         """CO-1.3 One person may play several seats: both partners, or all of them to learn."""
         return True
+
+    def foreseen(self, seen: View, kind: str) -> tuple[Line, ...]:
+        return lines(seen, kind)
+
+    def moment(self, state: State[Table]) -> Moment:
+        return moment(state.table)
+
+    def fits(self, filled: Mapping[str, Answer], state: State[Table], seat: int) -> Answer | None:
+        return fits(filled, state, seat)
 
     def view(self, state: State[Table], viewer: int | None) -> View:
         return view(state, viewer)

@@ -22,12 +22,16 @@ class Table:
     laid: tuple[str, ...] = ()
     turned: tuple[str, ...] = ()
     pile: tuple[str, ...] = ()
-    on_turn: int = 0
+    turn: int = 0
     told: list[Event] = field(default_factory=list, compare=False)
 
     def clone(self) -> Table:
         """A table that can be changed without changing this one."""
-        return Table(self.hands, self.points, self.deck, self.laid, self.turned, self.pile, self.on_turn)
+        return Table(self.hands, self.points, self.deck, self.laid, self.turned, self.pile, self.turn)
+
+    @property
+    def on_turn(self) -> int:
+        return self.turn % len(self.hands)
 
     @property
     def seats(self) -> range:

@@ -18,10 +18,14 @@ class View:
     viewer: int | None
     zones: Mapping[str, Seen]
     points: tuple[int, ...]
-    on_turn: int
+    turn: int
     stack: tuple[Waiting, ...]
     asked: Asked | None
     result: Result | None
+
+    @property
+    def on_turn(self) -> int:
+        return self.turn % len(self.points)
 
     def cards(self, zone: str) -> tuple[str, ...]:
         """The cards of a zone in their order, "" where one is unknown."""

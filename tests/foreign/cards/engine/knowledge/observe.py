@@ -15,7 +15,7 @@ def view(state: State[Table], viewer: int | None) -> View:
     table = state.table
     stack = tuple(observed(frame, viewer, where) for frame in state.stack)
     zones = seen(table.zones(), viewer, kind_of)
-    return View(None if viewer == ALL else viewer, zones, table.points, table.on_turn, stack, state.asked, state.result)
+    return View(None if viewer == ALL else viewer, zones, table.points, table.turn, stack, state.asked, state.result)
 
 
 def where(card: str, is_seen: bool) -> Ref:

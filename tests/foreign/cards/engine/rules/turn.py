@@ -75,7 +75,7 @@ class Turn(Frame[Table]):
     def turn_up(self, table: Table, _: object) -> Step[Table]:
         """CO-2.3 The next card is turned; behind the last the next captain is on turn."""
         if not table.laid:
-            table.on_turn = (self.seat + 1) % len(table.seats)
+            table.turn += 1
             return Turn(seat=table.on_turn)
         card, order = table.laid[0], self.orders[0]
         table.laid, table.turned = table.laid[1:], (card,)
