@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +58,20 @@ def test_partners_by_sides_one_person_on_two_seats_and_a_shortcut(small_games: P
     assert seen["did"]["shortcut"] > 0
     asked = [seat for seat, answer in seen["rows"]]
     assert all({0, 2} >= set(group) or {1, 3} >= set(group) for group in _windows(seen["rows"])), asked
+
+
+@HOSTED
+def test_an_answer_is_answered(small_games: Path, language: str) -> None:
+    """The kernel's window: a turn, the card turned, and the fog that answers it, which is asked about in its turn."""
+    assert hosted(small_games, "corsairs", language)["deepest"] >= 3
+
+
+def test_cards_are_made_from_the_kit_and_say_where_they_lie(small_games: Path, tmp_path: Path) -> None:
+    """Need F: every picture has its parts, a card in full with both its halves, and takes no more than a picture may."""
+    run(small_games, "render.show", "corsairs", str(tmp_path))
+    parts = json.loads((tmp_path / "own4_dark_en.json").read_text())
+    assert len([name for name in parts if name.endswith((".upper", ".lower"))]) >= 4
+    assert len(list(tmp_path.glob("phone_*.png"))) == 12
 
 
 @HOSTED

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,14 @@ def test_crews_are_assigned_by_place_within_its_room(small_games: Path, language
     """Need D: looked at by place, the mate comes to the sails, and a hex more can be sailed."""
     first = answers(hosted(small_games, "straits", language), 0)[0]
     assert (first["crews"], first["course"]) == (MOVED, ["B1", "C2"])
+
+
+def test_the_map_is_made_from_the_kit_and_its_window_shows_a_piece(small_games: Path, tmp_path: Path) -> None:
+    """Need F: all 131 hexes and the ways are parts of the map; the window has those that it shows."""
+    run(small_games, "render.show", "straits", str(tmp_path))
+    whole, window = (json.loads((tmp_path / f"{name}_dark_en.json").read_text()) for name in ("board4", "window"))
+    assert len([name for name in whole if not name.startswith("way.")]) == 131 and "way.2" in whole
+    assert {"D6", "C9", "course"} <= window.keys() and "L1" not in window
 
 
 @HOSTED

@@ -29,6 +29,8 @@ class Corsairs(Hosted):
 
     async def answer(self, name: str, seat: int, table: Any) -> None:
         self.seen["seats"] = [[name, side.id] for name, side in zip(table.names, table.sides, strict=True)]
+        depth = len((await self.fixture.position(self.code)).stack)
+        self.seen["deepest"] = max(self.seen.get("deepest", 0), depth)
         if name == "Carla":
             return
         if table.asked.kind == "cs.plan":

@@ -18,7 +18,7 @@ from render.samples import Sample
 __all__ = ["named", "palette_name", "samples"]
 
 NAMES = ("Anna", "Bruno", "Chiara de las Mareas", "Дмитрий")
-TURNS = 15
+TURNS = 6
 
 
 def samples() -> Iterator[Sample]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engines.kernel.messages import Captain, say
-from engines.straits.rules.waters import COLUMNS, HEXES, LAND, ROWS, hex_name
+from engines.straits.rules import waters
+from engines.straits.rules.waters import HEXES, LAND, hex_name
 from engines.straits.speech.events import headline
 from engines.straits.view import View
 from locales import Words
@@ -20,7 +21,7 @@ from render.type import SCALE
 
 SPACING, SHIP, MAP, LINE = 93, 64, 1026, 170
 """Pixels between the middles of hexes, of a ship's mark, of the width of the map, of a captain's lines beside it."""
-SEA = Hexes(tuple(each for each in hexes.rectangular(COLUMNS, ROWS) if each[0] in HEXES), SPACING, 72, STRIP + 68)
+SEA = Hexes(waters.SEA.codes, SPACING, 72, STRIP + 68)
 WIDE, HIGH = 1400, round(SEA.size()[3]) + 16
 WINDOW = (800, 600)
 
@@ -37,7 +38,7 @@ def chart(view: View, words: Words, theme: Theme) -> Board:
     title_strip(made, "compass", words(headline(view)), "")
     for seat, points in enumerate(view.points):
         y = STRIP + 40 + LINE * seat
-        made.stamp(badge(theme.seats[seat], 72), MAP + 48, y + 60)
+        made.stamp(badge(theme.seats[seat], 72), MAP + 48, y + 40)
         line = words(say("sr.line", captain=Captain(seat), hex=hex_name(view.at[seat]), n=points))
         paragraph(made, (MAP + 100, y, WIDE - 16, y + LINE - 16), line, SCALE["body"], 24, theme.ink)
     return made

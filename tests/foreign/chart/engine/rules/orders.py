@@ -9,7 +9,7 @@ from engines.kernel.arrangements import Assignment, Capacity, Path, Programme
 from engines.kernel.choices import Barred, OneOf
 from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Part, Sheet
-from engines.straits.rules.waters import HEXES, LAND, beside, hex_name, open_beside
+from engines.straits.rules.waters import HEXES, LAND, SEA, hex_name, open_beside
 
 CREWS = ("mate", "hand.1", "hand.2", "hand.3", "hand.4")
 SAILS, GUNS, WATCH = "sails", "guns", "watch"
@@ -55,7 +55,7 @@ def course(at: str, most: int) -> Path:
         return open_beside(way[-1] if way else at)
 
     def barred(way: tuple[str, ...]) -> Sequence[Barred]:
-        near = beside(way[-1] if way else at)
+        near = SEA.beside[way[-1] if way else at]
         return [Barred(code, hex_name(code), "SR-1.1", say("sr.bar.land")) for code in near if code in LAND]
 
     return Path(onward=onward, least=0, most=most, default=(), name=hex_name, rule="SR-2.2", barred=barred)

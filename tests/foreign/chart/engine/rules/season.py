@@ -11,7 +11,7 @@ from engines.kernel.frames import Ask, Call, End, Event, Frame, Question, Result
 from engines.kernel.values import light
 from engines.straits.rules.clash import Clash
 from engines.straits.rules.orders import WATCH, orders
-from engines.straits.rules.waters import HEXES, LAND, beside
+from engines.straits.rules.waters import HEXES, LAND, SEA
 from engines.straits.table import Orders, Table, put
 
 ROUNDS = 4
@@ -79,7 +79,7 @@ class Season(Frame[Table]):
     def _near(self, seat: int) -> tuple[str, ...]:
         assert self.orders is not None
         watched = self.orders[seat]["watched"]
-        return (watched, *beside(watched))
+        return (watched, *SEA.beside[watched])
 
     def _crew(self, seat: int) -> int:
         assert self.orders is not None

@@ -1,21 +1,14 @@
-"""The waters (SR-1): 131 hexes with codes, six neighbours each; five of them are land."""
+"""The waters (SR-1): 131 hexes with codes; five of them are land."""
 
 from __future__ import annotations
 
 from functools import cache
 
+from engines.kernel.hexes import Lattice, rectangular
 from engines.kernel.messages import Message, Verbatim, say
 
-COLUMNS, ROWS = 12, 11
-WAYS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
-_PLACES = {
-    f"{'ABCDEFGHIJKL'[column]}{row + 1}": (column, row - column // 2)
-    for column in range(COLUMNS)
-    for row in range(ROWS)
-    if (column, row) != (COLUMNS - 1, ROWS - 1)
-}
-_NAMES = {place: code for code, place in _PLACES.items()}
-HEXES = tuple(_PLACES)
+SEA = Lattice(rectangular(12, 11)[:-1])
+HEXES = tuple(SEA.places)
 """All 131, by column and row."""
 LAND = frozenset({"F5", "F6", "G5", "G6", "E6"})
 HARBOURS = ("A1", "L10", "L1", "A11")
@@ -23,16 +16,9 @@ HARBOURS = ("A1", "L10", "L1", "A11")
 
 
 @cache
-def beside(code: str) -> tuple[str, ...]:
-    """The hexes that share a side with it."""
-    q, r = _PLACES[code]
-    return tuple(_NAMES[q + dq, r + dr] for dq, dr in WAYS if (q + dq, r + dr) in _NAMES)
-
-
-@cache
 def open_beside(code: str) -> tuple[str, ...]:
-    """SR-1.1 Those of them that a ship may sail to."""
-    return tuple(other for other in beside(code) if other not in LAND)
+    """SR-1.1 The hexes beside it that a ship may sail to."""
+    return tuple(other for other in SEA.beside[code] if other not in LAND)
 
 
 def hex_name(code: str) -> Message:
