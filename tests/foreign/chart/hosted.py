@@ -55,7 +55,7 @@ class Straits(Hosted):
         """The mate to the sails, over L9 to K9, the lookout to K10, chain and round."""
         mate, sails = self.named(crew_name("mate")), self.named(station_name("sails"))
         shots = ", ".join(self.named(shot_name(shot)) for shot in ("chain", "round"))
-        return f"1: {mate} > {sails}\n2: L9 K9\n3: K10\n4: {shots}"
+        return f"1: {mate} = {sails}\n2: L9 K9\n3: K10\n4: {shots}"
 
 
 if __name__ == "__main__":

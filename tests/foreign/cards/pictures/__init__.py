@@ -92,4 +92,6 @@ def palette_name(theme: str) -> str:
 
 
 def _picture(made: Board, view: View, names: Sequence[str], words: Words) -> Picture:
-    return Picture(png(made.im, palette_name(made.theme.name)), made.w, made.h, alt_text(view, names, words), parts=made.parts)
+    return Picture(
+        png(made.im, palette_name(made.theme.name)), made.w, made.h, alt_text(view, names, words), parts=tuple(made.parts)
+    )

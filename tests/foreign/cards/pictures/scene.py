@@ -29,11 +29,10 @@ def card(b: Board, id: str, name: str, words: Words | None = None, chosen: str =
         return Card(name, hidden=True)
     kind = kind_of(id)
     sign, colour = SIGNS[kind]
-    halves = {
-        "upper": Half(words(say("cs.raid.n", number=RAIDS[kind])), words(say("cs.half.raid"))),
-        "lower": Half(words(say("cs.haul.n", number=HAULS[kind])), words(say("cs.half.haul"))),
-    }
-    return Card(name, words(say(f"cs.card.{kind}")), b.theme.seats[colour].fill, sign, chosen=chosen, **halves)
+    upper = Half(words(say("cs.raid.n", number=RAIDS[kind])), words(say("cs.half.raid")))
+    lower = Half(words(say("cs.haul.n", number=HAULS[kind])), words(say("cs.half.haul")))
+    tone, title = b.theme.seats[colour].fill, words(say(f"cs.card.{kind}"))
+    return Card(name, title, tone, sign, upper, lower, chosen=chosen)
 
 
 def table(view: View, words: Words, theme: Theme) -> Board:

@@ -12,18 +12,19 @@ from engines.straits.rules.waters import HARBOURS
 
 @dataclass(slots=True)
 class Table:
-    """`at` is the hex of each ship, `ways` how they came there in the round before, `wrecks` the secret of each captain."""
+    """Where ships are, how they came there in the round before, the secret wreck of each captain, and those `raised`."""
 
     at: tuple[str, ...]
     points: tuple[int, ...]
     wrecks: tuple[str, ...] = ()
     ways: tuple[tuple[str, ...], ...] = ()
+    raised: tuple[str, ...] = ()
     round: int = 1
     told: list[Event] = field(default_factory=list, compare=False)
 
     def clone(self) -> Table:
         """A table that can be changed without changing this one."""
-        return Table(self.at, self.points, self.wrecks, self.ways, self.round)
+        return Table(self.at, self.points, self.wrecks, self.ways, self.raised, self.round)
 
     @property
     def seats(self) -> range:

@@ -16,6 +16,7 @@ class View:
     points: tuple[int, ...]
     wrecks: tuple[str, ...]
     ways: tuple[tuple[str, ...], ...]
+    raised: tuple[str, ...]
     round: int
     stack: tuple[Waiting, ...]
     asked: Asked | None

@@ -88,4 +88,6 @@ def alt_text(view: View, names: Sequence[str], words: Words, asked: frozenset[in
 
 
 def _picture(made: Board, view: View, names: Sequence[str], words: Words) -> Picture:
-    return Picture(png(made.im, palette_name(made.theme.name)), made.w, made.h, alt_text(view, names, words), parts=made.parts)
+    return Picture(
+        png(made.im, palette_name(made.theme.name)), made.w, made.h, alt_text(view, names, words), parts=tuple(made.parts)
+    )

@@ -21,9 +21,9 @@ WAYS = (("B6", "C7", "D6"), ("D8", "D7", "D6"), ("L1", "K2", "J2", "I3", "H3", "
 
 def samples() -> Iterator[Sample]:
     """Two captains in their harbours; four with their ways; a window with a wreck and a course half drawn."""
-    first = View(None, ("A1", "L10"), (0, 0), ("", ""), (), 1, (), None, None)
-    later = View(None, ("D6", "C5", "H4", "H8"), (3, 0, 12, 1), ("",) * 4, WAYS, 4, (), None, None)
-    own = View(0, ("D6", "C5", "H4", "H8"), (3, 0, 12, 1), ("C8", "", "", ""), (), 4, (), None, None, ("D7", "D8", "C9"))
+    first = View(None, ("A1", "L10"), (0, 0), ("", ""), (), (), 1, (), None, None)
+    later = View(None, ("D6", "C5", "H4", "H8"), (3, 0, 12, 1), ("",) * 4, WAYS, ("C7", "J9"), 4, (), None, None)
+    own = View(0, ("D6", "C5", "H4", "H8"), (3, 0, 12, 1), ("C8", "", "", ""), (), ("C7",), 4, (), None, None, ("D7", "D8", "C9"))
     yield Sample("board2", partial(_drawn, first))
     yield Sample("board4", partial(_drawn, later))
     yield Sample("window", partial(_drawn, own))

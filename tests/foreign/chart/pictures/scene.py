@@ -66,6 +66,9 @@ def _draw(b: Board, view: View) -> None:
             _way(b, f"way.{seat}", seat, way, shift[seat] * 14)
     if view.viewer is not None and view.drafted:
         _way(b, "course", view.viewer, (view.at[view.viewer], *view.drafted), 0, "dashed")
+    for code in view.raised:
+        x, y = SEA.middle(code)
+        b.stamp(chip("anchor", 34, b.theme.page, b.theme.soft), x, y + 24)
     for seat, wreck in enumerate(view.wrecks):
         if wreck:
             x, y = SEA.middle(wreck)

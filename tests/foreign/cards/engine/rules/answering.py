@@ -60,8 +60,10 @@ class Played(Window[Table]):
         if not self.order:
             return say("cs.q.answer.fog", captain=Captain(self.seat))
         half, _, target = self.order.partition(".")
-        known = {"captain": Captain(self.seat), "card": say(f"cs.card.{kind_of(self.card)}")}
-        return say("cs.q.answer.raid", foe=Captain(int(target)), **known) if target else say(f"cs.q.answer.{half}", **known)
+        captain, card = Captain(self.seat), say(f"cs.card.{kind_of(self.card)}")
+        if target:
+            return say("cs.q.answer.raid", captain=captain, card=card, foe=Captain(int(target)))
+        return say(f"cs.q.answer.{half}", captain=captain, card=card)
 
     def called(self, table: Table, answers: Mapping[int, Mapping[str, Answer]]) -> tuple[Caller, ...]:
         """CO-3.3 Of several who answer one does, by lot."""

@@ -34,10 +34,10 @@ def _draws(facts: Facts) -> tuple[Message, ...]:
 
 @EVENTS.told("turns")
 def _turns(facts: Facts) -> tuple[Message, ...]:
-    known = {"captain": Captain(facts["seat"]), "card": say(f"cs.card.{facts['card']}")}
+    captain, card = Captain(facts["seat"]), say(f"cs.card.{facts['card']}")
     if facts["half"] == "haul":
-        return (say("cs.told.hauls", **known),)
-    return (say("cs.told.raids", foe=Captain(facts["target"]), **known),)
+        return (say("cs.told.hauls", captain=captain, card=card),)
+    return (say("cs.told.raids", captain=captain, card=card, foe=Captain(facts["target"])),)
 
 
 @EVENTS.told("won")

@@ -13,7 +13,7 @@ from engines.straits.view import View
 def imagine(view: View, rnd: Random) -> State[Table]:
     """Every wreck that is not seen lies anywhere."""
     wrecks = tuple(wreck or rnd.choice(WATERS) for wreck in view.wrecks)
-    table = Table(view.at, view.points, wrecks, view.ways, view.round)
+    table = Table(view.at, view.points, wrecks, view.ways, view.raised, view.round)
     return State(table, tuple(imagined(waiting, table, _thing, rnd) for waiting in view.stack), view.asked, view.result)
 
 

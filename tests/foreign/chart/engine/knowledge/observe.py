@@ -15,7 +15,8 @@ def view(state: State[Table], viewer: int | None) -> View:
     wrecks = tuple(wreck if viewer in (seat, ALL) else "" for seat, wreck in enumerate(table.wrecks))
     stack = tuple(observed(frame, viewer, where) for frame in state.stack)
     seen = None if viewer == ALL else viewer
-    return View(seen, table.at, table.points, wrecks, table.ways, table.round, stack, state.asked, state.result)
+    known = (seen, table.at, table.points, wrecks, table.ways, table.raised, table.round)
+    return View(*known, stack, state.asked, state.result)
 
 
 def where(thing: str, is_seen: bool) -> Ref:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from engines.kernel.frames import Done, Frame, Roll, Step
 from engines.kernel.values import light
@@ -48,5 +48,5 @@ class Clash(Frame[Table]):
     def _worth(self, seat: int, foe: int) -> int:
         """SR-4.3 One for each crew at the guns, and for each volley better than that of the other."""
         mine, theirs = self.orders[seat], self.orders[foe]
-        volleys: Any = zip(mine["volleys"], theirs["volleys"], strict=True)
-        return list(mine["crews"].values()).count(GUNS) + sum(BEATS[shot] == other for shot, other in volleys)
+        better = [bool(BEATS[shot] == other) for shot, other in zip(mine["volleys"], theirs["volleys"], strict=True)]
+        return sum(better) + list(map(str, mine["crews"].values())).count(GUNS)

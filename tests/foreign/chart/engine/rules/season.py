@@ -99,6 +99,7 @@ class Season(Frame[Table]):
             if table.wrecks[seat] in way:
                 table.score(seat, 3)
                 table.tell("raises", seat=seat, hex=table.wrecks[seat])
+                table.raised = (*table.raised, table.wrecks[seat])
                 table.wrecks = put(table.wrecks, seat, "")
         if table.round == ROUNDS:
             return End(_result(table))
