@@ -18,8 +18,8 @@ from bot.model.posts import Picture
 from engines.kernel.messages import Message, Name, Verbatim, say
 from locales import Words
 
-RULE = re.compile(r"[A-Z]+(-[A-Z]+)*-[A-Z]?\d+")
-"""What the id of a rule of a game looks like; what the kernel itself forbids has none."""
+RULE = re.compile(r"[A-Z]+-[A-Z0-9][A-Za-z0-9.-]*")
+"""What the id of a rule of a game looks like, as rules documents have them; what the kernel itself forbids has none."""
 EXPECTED = 6
 """Things named as expected, in a refusal."""
 SENTENCES = frozenset({"e.full", "e.move", "e.offer"})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Any
 
 from engines.kernel.contract import Game
@@ -9,8 +10,12 @@ from engines.kernel.sheet import Sheet
 
 
 def sample_view(game: Game[Any, Any], seats: int, seat: int) -> Any:
-    """What that seat would see of a game that was never played, its first answer filled in: always the same."""
-    state, _ = game.setup(seats, game.read_options({}, seats), lambda sides: 1)
+    """What that seat would see of a game that was never played, its first answer filled in: always the same.
+
+    Its faces count up: a die that always fell alike would be thrown again and again where a tie is.
+    """
+    numbers = count()
+    state, _ = game.setup(seats, game.read_options({}, seats), lambda sides: next(numbers) % sides + 1)
     view = game.view(state, seat)
     if state.asked is None or seat not in state.asked.seats:
         return view

@@ -14,7 +14,7 @@ from typing import Any
 from engines.kernel import codec
 from engines.kernel.arrangements import Assignment, Programme
 from engines.kernel.chance import Random, Scripted
-from engines.kernel.choices import Answer, Choice, Illegal, OneOf, Ranking, SomeOf, allows
+from engines.kernel.choices import Answer, Choice, Illegal, OneOf, Ranking, SomeOf, allows, frozen
 from engines.kernel.contract import Game, sentences_for
 from engines.kernel.frames import Chance, Event, Move, State
 from engines.kernel.messages import Message
@@ -275,7 +275,12 @@ def transition(game: AnyGame, before: Position, round: Round, turned: Turned, ta
 
 
 def _tellable(game: AnyGame, event: Event, seats: int) -> None:
-    """Law 12, as far as the engine goes: every viewer is told messages, as many of them as all others."""
+    """Law 12, as far as the engine goes: every viewer is told messages, as many of them as all others.
+
+    Law 5 for events: they are kept as facts, and are the same when they are read again.
+    """
+    kept = codec.dump([event.facts, event.secret])
+    demand(5, frozen(json.loads(json.dumps(kept))) == (event.facts, event.secret), f"{event.kind} does not survive saving", event)
     counts = set()
     for viewer in (None, *range(seats)):
         seen = event.seen_by(viewer)

@@ -96,15 +96,15 @@ class Window(Frame[T]):
 
     def answer(self, caller: Caller) -> Step[T]:
         """The reply is resolved first; where it is a window itself, it may be answered in its turn."""
-        return Call(self.reply(caller), self.waiting(caller[0]))
+        return Call(self.reply(caller), self.waiting(caller))
 
     @abstractmethod
     def reply(self, caller: Caller) -> Frame[T]:
         """The rule by which that caller replies."""
 
-    def waiting(self, by: int) -> Frame[T]:
-        """This event while the reply of that seat is resolved."""
-        return self.at(self.settle, by=by, callers=())
+    def waiting(self, caller: Caller) -> Frame[T]:
+        """This event while the reply of that caller is resolved; it may keep what else he said on his slip."""
+        return self.at(self.settle, by=caller[0], callers=())
 
     def settle(self, table: T, result: Any) -> Step[T]:
         """A reply that was cancelled leaves the event as it was; what any other does to it, the game says."""

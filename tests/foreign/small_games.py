@@ -8,23 +8,21 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tests.foreign.product import CHECKED, PICTURES, copied, run
-from tools.new_game.layout import LISTED
+from tests.foreign.product import copied, run
 
 HERE = Path(__file__).parent
+CHECKED = {"en": "all as promised", "es": "todo según lo prometido", "it": "tutto come promesso"}
+PICTURES = {"emblem.png", "board.png", "private.png", "frame.png", "replay.gif"}
 FOLDERS = {"corsairs": "cards", "straits": "chart"}
 
 
 def laid_out(folder: Path) -> Path:
     """A copy of the product that has both games, laid out as every game is."""
-    copy = copied(folder, ("engines", "render", "locales"))
+    copy = copied(folder, *FOLDERS)
     for game, name in FOLDERS.items():
         shutil.copytree(HERE / name / "engine", copy / "engines" / game, ignore=shutil.ignore_patterns("__pycache__"))
         shutil.copytree(HERE / name / "pictures", copy / "render" / game, ignore=shutil.ignore_patterns("__pycache__"))
         shutil.copytree(HERE / name / "words", copy / "locales", dirs_exist_ok=True)
-    registry = copy / "engines" / "__init__.py"
-    games = ", ".join(f'"{game}"' for game in ("pieces_of_eight", *FOLDERS))
-    registry.write_text(LISTED.sub(f"GAMES = ({games})", registry.read_text()))
     return copy
 
 

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from locales import LANGUAGES
+from tests.foreign.product import copied, run
 
 HERE = Path(__file__).parent
-ROOT = HERE.parent.parent
-REGISTERED = 'GAMES = ("pieces_of_eight",)'
 WON = {"en": "wins.", "es": "Gana", "it": "Vince"}
 SIDES = {"en": "Sides: Ben (Windward), Ana (Leeward).", "es": "Bandos: Ben (Barlovento), Ana (Sotavento).",
          "it": "Schieramenti: Ben (Sopravvento), Ana (Sottovento)."}  # fmt: skip
@@ -26,33 +22,11 @@ CHECKED = {"en": "all as promised", "es": "todo según lo prometido", "it": "tut
 @pytest.fixture(scope="module")
 def product(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the product (of links, where nothing changes) with the game in it."""
-    copy = tmp_path_factory.mktemp("product")
-    for folder in ("engines", "render", "locales"):
-        ignored = shutil.ignore_patterns("__pycache__")
-        shutil.copytree(ROOT / folder, copy / folder, copy_function=os.symlink, ignore=ignored)
-    for folder in ("bot", "playground", "migrations", "tests"):
-        (copy / folder).symlink_to(ROOT / folder)
+    copy = copied(tmp_path_factory.mktemp("product"), "soundings")
     shutil.copytree(HERE / "engine", copy / "engines" / "soundings")
     shutil.copytree(HERE / "pictures", copy / "render" / "soundings")
     shutil.copytree(HERE / "words", copy / "locales", dirs_exist_ok=True)
-    register(copy / "engines" / "__init__.py")
     return copy
-
-
-def register(file: Path) -> None:
-    text = file.read_text()
-    assert REGISTERED in text
-    file.unlink()
-    file.write_text(text.replace(REGISTERED, 'GAMES = ("pieces_of_eight", "soundings")'))
-
-
-def run(product: Path, *command: str) -> str:
-    """What the command prints. AssertionError when it fails."""
-    env = {**os.environ, "PYTHONPATH": str(product), "PYTHONDONTWRITEBYTECODE": "1", "BROADSIDE_STRICT_WORDS": "1"}
-    done = subprocess.run([sys.executable, "-m", *command], cwd=product, env=env, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr[-3000:]
-    assert "Traceback" not in done.stderr and "no picture" not in done.stderr, done.stderr[-3000:]
-    return done.stdout
 
 
 def test_random_games_keep_the_laws(product: Path) -> None:

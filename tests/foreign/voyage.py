@@ -25,13 +25,14 @@ from tests.e2e.captains import one_pick
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, has_button, menus
 from tests.patience import patient
 
-GAME = "soundings"
 LOCALES = {"en": "en-US", "es": "es-ES", "it": "it"}
-MOST_ANSWERS = 120
 
 
 class Voyage:
-    """Two captains at a table, and what they saw."""
+    """Two captains at a table of the `game`, and what they saw; it ends after `most` answers."""
+
+    game = "soundings"
+    most = 120
 
     def __init__(self, fixture: DiscordFixture, language: Any) -> None:
         self.fixture, self.told = fixture, words(language)
@@ -62,9 +63,12 @@ class Voyage:
 
     async def sail(self, ana: Any, ben: Any) -> None:
         """Open, sit down, look at everything, play to the end, see the replay and the check."""
-        await ana.slash(self.fixture.channel, "table open", game=GAME, pace="live", language=self.told.language)
-        await self.take(ana, 2)
-        for who, label in ((ben, "join"), (ana, "rules"), (ana, "options"), (ana, "start"), (ben, "ready")):
+        await ana.slash(self.fixture.channel, "table open", game=self.game, pace="live", language=self.told.language)
+        await self.take_side(ana)
+        for who, label in ((ben, "join"), (ana, "rules")):
+            await self.press(who, label)
+        await self.choose(ana, await self.press(ana, "options"))
+        for who, label in ((ana, "start"), (ben, "ready")):
             await self.press(who, label)
         for label in ("hand", "board", "log"):
             await self.press(ana, label)
@@ -75,9 +79,16 @@ class Voyage:
         await ben.click(shown, self.label("ui.movie"))
         await self.fixture.until(lambda: [one.filename for one in self.fixture.posts[-1].attachments] == ["replay.gif"], "a film")
 
+    async def take_side(self, ana: Any) -> None:
+        """The opener sits on the second seat."""
+        await self.take(ana, 2)
+
+    async def choose(self, opener: Any, panel: Any) -> None:
+        """The options of the table, on their panel: as they are."""
+
     async def sail_alone(self, ana: Any) -> None:
         """Open, take both seats, and play them to the end in one panel."""
-        await ana.slash(self.fixture.channel, "table open", game=GAME, pace="live", language=self.told.language)
+        await ana.slash(self.fixture.channel, "table open", game=self.game, pace="live", language=self.told.language)
         for label in ("another", "start"):
             await self.press(ana, label)
         await self.play_alone(ana)
@@ -90,24 +101,24 @@ class Voyage:
         """Answer for both seats until the game is over."""
         rnd, code = Random(5), code_of(await self.fixture.post_with(self.label("decide")))
         panel = await self.press(ana, "decide")
-        for _ in range(MOST_ANSWERS):
+        for _ in range(self.most):
             if (await self.fixture.at(code)).status == "over":
                 await self.fixture.post_with(self.label("rematch"))
                 return
             self.seen["panels"].append(panel.text)
             await one_pick(ana, panel, rnd)
             panel = self.look(await ana.click(panel, self.label("save")))
-        raise AssertionError(f"no end after {MOST_ANSWERS} answers")
+        raise AssertionError(f"no end after {self.most} answers")
 
     async def play(self, captains: tuple[Any, ...]) -> None:
         rnd, code = Random(5), code_of(self.fixture.posts[-1])
-        for _ in range(MOST_ANSWERS):
+        for _ in range(self.most):
             table = await self.fixture.until(lambda: self.asking(code), "a question, or the end")
             if table.status == "over":
                 return
             seat = next(seat for seat in table.asked.seats if seat not in table.answered)
             await self.answer(next(one for one in captains if one.id == table.seats[seat].person), rnd)
-        raise AssertionError(f"no end after {MOST_ANSWERS} answers")
+        raise AssertionError(f"no end after {self.most} answers")
 
     async def asking(self, code: str) -> Any:
         """The table when it is over, or its question is posted and somebody has still to answer."""
@@ -122,7 +133,7 @@ class Voyage:
             self.look(await captain.click(panel, self.label("save")))
 
 
-async def main(language: str, alone: bool) -> None:
+async def main(language: str, alone: bool, kind: type[Voyage] = Voyage) -> None:
     """Play, and print."""
     world = patient(World())
     channel = world.channel(world.guild("Broadside"), "harbour")
@@ -131,7 +142,7 @@ async def main(language: str, alone: bool) -> None:
         async with StandIn(world, ca_file=Path(folder) / "authority.pem") as discord:
             fixture = DiscordFixture(discord, channel, people, Path(folder))
             await fixture.start()
-            voyage = Voyage(fixture, language)
+            voyage = kind(fixture, language)
             try:
                 await (voyage.sail_alone(people["Ana"]) if alone else voyage.sail(people["Ana"], people["Ben"]))
             finally:

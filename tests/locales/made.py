@@ -10,6 +10,7 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import product
+from pathlib import Path
 from typing import Any, get_args
 
 from discord.app_commands import Command, Group
@@ -19,19 +20,24 @@ from bot.edge.answers.permissions import NEEDED
 from bot.edge.commands import COMMANDS
 from bot.model.table import Status
 from bot.service.time_control import TIME_CONTROLS
-from engines import game_of, games
 from engines.kernel.contract import Speech
 from locales import LANGUAGES
 
+ENGINES = Path(__file__).parent.parent.parent / "engines"
 STATUSES = get_args(Status)
 IDLE = tuple(status for status in STATUSES if status != "dealing")
+
+
+def written_games() -> tuple[str, ...]:
+    """The games that are written, registered or not."""
+    return tuple(sorted(file.parent.name for file in ENGINES.glob("*/game.py")))
 
 
 @cache
 def made_of() -> dict[str, frozenset[str]]:
     """The ids of every template of the code."""
     found = {**_of_the_host(), **_commands()}
-    for game in games():
+    for game in written_games():
         if find_spec(f"tests.engines.{game}.made") is not None:
             found |= import_module(f"tests.engines.{game}.made").made()
     return found
@@ -43,8 +49,8 @@ def filled(template: str, *values: Iterable[object]) -> dict[str, frozenset[str]
 
 
 def _of_the_host() -> dict[str, frozenset[str]]:
-    ids = games()
-    explained = [id for id in ids if type(game_of(id)).glossary is not Speech.glossary]
+    ids = written_games()
+    explained = [id for id in ids if type(import_module(f"engines.{id}").game).glossary is not Speech.glossary]
     return {
         **filled("ui.status.{}", STATUSES), **filled("ui.idle.{}", IDLE), **filled("help.now.do.{}", STATUSES),
         **filled("post.dealing.why.{}", ("forbidden", "history", "deleted", "gone", "refused")),

@@ -50,10 +50,10 @@ def test_a_palette_that_others_share_is_not_learnt_from_one_of_them(monkeypatch:
 
 
 @pytest.mark.parametrize("package", show.packages())
-def test_samples_have_names_of_their_own_and_teach_a_palette(package: str) -> None:
+def test_samples_have_names_of_their_own_and_teach_a_palette_where_it_is_not_shared(package: str) -> None:
     samples = tuple(show.declared(package).samples())
     assert len({sample.name for sample in samples}) == len(samples) > 0
-    assert any(sample.paint for sample in samples)
+    assert any(sample.paint for sample in samples) == show.has_own_palette(package)
 
 
 def test_pictures_go_into_the_folder_named_and_are_measured(tmp_path: Path) -> None:

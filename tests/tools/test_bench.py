@@ -10,7 +10,7 @@ import pytest
 
 from engines.pieces_of_eight import game
 from tools.bench import __main__ as bench
-from tools.bench import positions
+from tools.bench import play, positions
 from tools.bench.figures import Figure, Reference, at_least, cpu_of, limited, median, missing
 from tools.bench.pictures import picture_figures
 from tools.bench.play import Costs, seconds_per_decision, step_costs
@@ -72,6 +72,7 @@ def test_standard_output_is_json_alone_and_tells_the_load(
         return [at_least(row, "steps/s", 1, 2, game=id) for row in rows]
 
     monkeypatch.setattr(bench, "WORK", {"play": one})
+    monkeypatch.setattr(bench, "CHAPTERS", {})
     monkeypatch.setattr(bench, "hosted", crowd)
     assert bench.main(["--only", "held,play,ack"]) == 0
     printed = json.loads(capsys.readouterr().out)
@@ -133,3 +134,11 @@ def test_random_play_and_step_costs_are_measured() -> None:
     assert long_enough <= 1
     assert all(seconds > 0 for times in costs.early.values() for seconds in times)
     assert costs.early
+
+
+def test_a_chapter_is_measured_against_its_own_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play, "DECISIONS", 30)
+    monkeypatch.setattr(play, "REPEATS", 1)
+    (figure,) = bench.chapters()
+    assert (figure.game, figure.reach) == ("kaisers_pirates", "at least 10000")
+    assert figure.value is not None and figure.value > 0

@@ -47,6 +47,18 @@ def test_the_report_counts_and_gives_reasons() -> None:
     assert lines[-2:] == ["  missing  GG-A-02", "  not passed  GG-D1: t"]
 
 
+def test_of_a_game_that_is_not_registered_nothing_is_missed_but_what_is_wrong_is_told() -> None:
+    chapter = Document("game", DOCUMENT.ids, DOCUMENT.exempt, is_whole=False)
+    assert problems(chapter, Results({"GG-A-01": 1})) == []
+    assert report(chapter, Results({"GG-A-01": 1}))[0] == "game, not registered: 1 of 3 testable ids proved (4 in the document)"
+    assert problems(chapter, Results({}, {"GG-A-01": ["t"]})) == ["not passed  GG-A-01: t"]
+
+
+def test_numbered_items_are_statements_and_no_exemption_need_be_written(tmp_path: Path) -> None:
+    (tmp_path / "game.md").write_text("- **GG-1** x\n1. **GG-T1.1** y\n12. **GG-T1.2** z\n")
+    assert documents(tmp_path) == [Document("game", ("GG-1", "GG-T1.1", "GG-T1.2"), {}, is_whole=False)]
+
+
 def test_a_document_with_an_id_twice_or_a_reasonless_exemption_is_refused(tmp_path: Path) -> None:
     (tmp_path / "game.md").write_text("- **GG-1** x\n- **GG-1** y\n")
     (tmp_path / "game.exempt").write_text("")

@@ -14,11 +14,13 @@ from pydantic import TypeAdapter
 
 from tools.bench.figures import Figure, load, machine, missing
 from tools.bench.pictures import LIMITS, picture_figures
-from tools.bench.play import random_play, step_cost
+from tools.bench.play import chapter_play, random_play, step_cost
 from tools.bench.rows import ALONE, HOSTED
 
 LONG_TABLES: dict[str, tuple[int, dict[str, Any]]] = {"pieces_of_eight": (4, {"match": "first_to_5"})}
 """Seats and options of a table of each game that reaches a 1,000th decision."""
+CHAPTERS = {"kaisers_pirates": 10_000}
+"""Games that are not registered yet, with the decisions a second that their random play must reach."""
 PROGRAM = "tests.bench.hosted"
 """Measures the bot in processes of its own, since only tests and the playground may import it."""
 MOST_SECONDS = 1800
@@ -29,6 +31,11 @@ def play(game_id: str) -> list[Figure]:
     """Random play and step cost."""
     game = importlib.import_module(f"engines.{game_id}").game
     return [random_play(game), *step_cost(game, *LONG_TABLES[game_id])]
+
+
+def chapters() -> list[Figure]:
+    """Random play of games that are not registered yet."""
+    return [chapter_play(importlib.import_module(f"engines.{id}").game, least) for id, least in CHAPTERS.items()]
 
 
 def pictures(game_id: str) -> list[Figure]:
@@ -81,6 +88,7 @@ def main(arguments: Sequence[str]) -> int:
         return 2
     where = machine()
     figures = [figure.row() for game_id in LONG_TABLES for figure in measure(game_id, rows)]
+    figures += [figure.row() for figure in chapters()] if "play" in rows else []
     where["load after"] = load()
     print(json.dumps({"machine": where, "figures": figures}, indent=1, ensure_ascii=False))
     return 0

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from tools.bench.figures import Figure, Reference, limited, median
+from tools.bench.figures import Figure, Reference, at_least, limited, median
 from tools.bench.references import chess_moves
 
 REPEATS = 7
@@ -60,6 +60,14 @@ def random_play(game: Any) -> Figure:
     reference = Reference("python-chess, random moves", median(theirs), "moves/s")
     value, more = median(ours), median(ours) > median(theirs)
     return Figure("random play", "decisions/s", "more than the reference", value, more, reference, game.id, details=details)
+
+
+def chapter_play(game: Any, least: float) -> Figure:
+    """Decisions a second of one core, of a game that is written in part and not registered."""
+    rnd = random.Random(1)
+    seconds_per_decision(game, 300, rnd)
+    ours = [1 / seconds_per_decision(game, DECISIONS, rnd)[0] for _ in range(REPEATS)]
+    return at_least("random play", "decisions/s", median(ours), least, None, game.id, repeats=[round(value) for value in ours])
 
 
 @dataclass

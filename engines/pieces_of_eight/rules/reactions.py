@@ -113,8 +113,8 @@ class Use(Window[Table]):
         seat, coin, own = caller
         return Use(user=seat, coin=coin, own=own)
 
-    def waiting(self, by: int) -> Frame[Table]:
-        return self.at(self.settle, by=by, own="", callers=())
+    def waiting(self, caller: Caller) -> Frame[Table]:
+        return self.at(self.settle, by=caller[0], own="", callers=())
 
     def stand(self, table: Table, answers: Answers) -> Step[Table]:
         """PE-TIME-23: no Treachery, the use stands."""

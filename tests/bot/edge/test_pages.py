@@ -39,3 +39,9 @@ def test_what_the_kernel_forbids_names_no_rule(language: str, reason: str) -> No
 def test_whole_sentences_are_not_put_into_another() -> None:
     assert said("kernel", "e.full").startswith("All seats of this table are taken.")
     assert said("", "e.rematch").startswith("A captain of that table")
+
+
+@pytest.mark.parametrize("rule", ["PE-MAIN-01", "PE-D9", "KP-3.2.1.1b", "KP-R.1", "KP-T1.5"])
+def test_a_refusal_names_the_rule_of_any_game(rule: str) -> None:
+    assert sentence(say("kp.e.aimed"), rule).id == "e.illegal"
+    assert sentence(say("kp.e.aimed"), "kernel").id == "e.impossible"

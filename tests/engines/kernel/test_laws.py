@@ -77,6 +77,18 @@ def with_a_shortcut_of_nothing(self, state, answers, chance):
     return dataclasses.replace(after, asked=after.asked and dataclasses.replace(after.asked, shortcuts=("fly",))), events
 
 
+@dataclasses.dataclass(frozen=True)
+class Hull:
+    """A value of the rules, which no store knows."""
+
+    strength: int
+
+
+def tells_of_things(self, state, answers, chance):
+    after, events = Raiders.apply(self, state, answers, chance)
+    return after, tuple(dataclasses.replace(event, facts={**event.facts, "hull": Hull(6)}) for event in events)
+
+
 BREAKS = {
     "1": {
         "result": None,
@@ -90,6 +102,7 @@ BREAKS = {
     "3": {"choice": lambda self, state, seat: OneOf(options=("pass", "other"), default="pass", name=lambda option: say("same"))},
     "4": {"apply": changes_its_argument},
     "5": {"load": forgets},
+    "5b": {"apply": tells_of_things},
     "7": {"view": leaky_view},
     "7b": {"choice": leaky_choice},
     "8": {"imagine": asked_by_hidden_facts},

@@ -1,0 +1,15 @@
+"""The Action Cards with an action half in play (KP-3.3): what each may do, when, at what."""
+
+from __future__ import annotations
+
+from engines.kaisers_pirates.components.break_contact import BreakContact
+from engines.kaisers_pirates.components.cards import Action, Assist, Reaction
+from engines.kaisers_pirates.components.damage_control import DamageControl
+from engines.kaisers_pirates.components.fair_seas import FairSeas
+from engines.kaisers_pirates.components.surprise_attack import SurpriseAttack
+
+ACTIONS: dict[str, Action] = {card.kind: card for card in (DamageControl(), FairSeas())}
+ASSISTS: dict[str, Assist] = {card.kind: card for card in (SurpriseAttack(),)}
+REACTIONS: dict[str, Reaction] = {card.kind: card for card in (BreakContact(),)}
+IN_PLAY = frozenset((*ACTIONS, *ASSISTS, *REACTIONS))
+"""Kinds of cards whose action half is played."""

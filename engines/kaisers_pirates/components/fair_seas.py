@@ -1,0 +1,36 @@
+"""Fair Seas: an own Merchantman attempts Safe Passage with a better Challenge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engines.kaisers_pirates.components.cards import Action
+from engines.kaisers_pirates.data import MERCHANTMEN
+from engines.kaisers_pirates.rules.dice import Modifier
+from engines.kaisers_pirates.rules.outlook import Outlook
+from engines.kaisers_pirates.rules.passage import Passage
+from engines.kaisers_pirates.speech import names
+from engines.kaisers_pirates.table import Table
+from engines.kernel.frames import Frame
+from engines.kernel.legality import Verdict, because
+from engines.kernel.messages import Message
+
+HURT = because("KP-3.3.12a", "kp.e.hurt")
+ONE = Modifier("KP-3.3.12a", "kp.card.fair_seas", 1)
+
+
+class FairSeas(Action):
+    """KP-3.3.12a: one own undamaged Merchantman attempts Safe Passage with +1."""
+
+    kind = "fair_seas"
+
+    def targets(self, seen: Outlook) -> Iterator[Verdict]:
+        for ship in seen.merchantmen:
+            yield ship, HURT if ship in seen.damaged else None
+
+    def hint(self, target: str) -> Message:
+        ship = MERCHANTMEN[target]
+        return names.contest(ship.challenge, ship.response, ship.va)
+
+    def play(self, table: Table, seat: int, target: str) -> Frame[Table]:
+        return Passage(seat=seat, ship=target, rows=(ONE,))

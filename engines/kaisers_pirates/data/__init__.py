@@ -1,0 +1,115 @@
+"""The numbers of the components: ships and Action Cards. Each says where it comes from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+
+
+def _one_of_each(dice: tuple[int, ...]) -> tuple[int, ...]:
+    """KP-1.2f: one side's set has one die of each size."""
+    if len(set(dice)) != len(dice):
+        raise ValueError(f"a coin with two like dice: {dice}")
+    return dice
+
+
+Coin = Annotated[tuple[Literal[4, 6, 8, 10], ...], Field(min_length=1, max_length=3), AfterValidator(_one_of_each)]
+"""KP-1.1.4b: the sides of the dice that are drawn in a coin."""
+
+
+class _Row(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    id: str
+    name: str
+    source: dict[str, str]
+
+
+class _Ship(_Row):
+    """`sign` is the name where there is little room, at most 11 letters; empty where the name is as short."""
+
+    sign: str = Field(default="", max_length=11)
+
+    @property
+    def short(self) -> str:
+        return self.sign or self.name
+
+
+class GermanShip(_Ship):
+    """KP-1.1.1b: a Warship or a Raider."""
+
+    kind: Literal["warship", "raider"]
+    attack: Coin
+    defense: Coin
+    va: int = Field(ge=1)
+
+
+class Merchantman(_Ship):
+    """KP-1.1.1c: a Merchantman with its Safe Passage coins."""
+
+    defense: Coin
+    challenge: Coin
+    response: Coin
+    va: int = Field(ge=1)
+
+
+class ActionCard(_Row):
+    """KP-1.1.2a: a kind of Action Card: the Intercept! half's coin and night symbol, the action half's Decision coins if any.
+
+    `team`: made for team play (KP-3.3.0e).
+    """
+
+    kind: Literal["normal", "reaction", "assist"]
+    team: bool
+    copies: int = Field(ge=1)
+    attack: Coin
+    night: bool
+    challenge: Coin | None = None
+    response: Coin | None = None
+
+
+class Ships(BaseModel):
+    """KP-1.1.1a: no ship twice."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    source: str
+    fleet: tuple[GermanShip, ...]
+    merchantmen: tuple[Merchantman, ...]
+
+    @model_validator(mode="after")
+    def _each_once(self) -> Ships:
+        names = [ship.id for ship in (*self.fleet, *self.merchantmen)]
+        if len(set(names)) != len(names):
+            raise ValueError("a ship stands twice")
+        return self
+
+
+class Cards(BaseModel):
+    """The Action deck by kinds."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    source: str
+    cards: tuple[ActionCard, ...]
+
+
+_HERE = Path(__file__).parent
+SHIPS = Ships.model_validate_json((_HERE / "ships.json").read_bytes())
+CARDS = Cards.model_validate_json((_HERE / "cards.json").read_bytes())
+
+FLEET: dict[str, GermanShip] = {ship.id: ship for ship in SHIPS.fleet}
+"""Warships and Raiders by id."""
+MERCHANTMEN: dict[str, Merchantman] = {ship.id: ship for ship in SHIPS.merchantmen}
+SHIP: dict[str, GermanShip | Merchantman] = {**FLEET, **MERCHANTMEN}
+CARD: dict[str, ActionCard] = {card.id: card for card in CARDS.cards}
+"""Action Cards by kind."""
+ACTION_DECK: tuple[str, ...] = tuple(f"{card.id}.{copy}" for card in CARDS.cards for copy in range(1, card.copies + 1))
+"""KP-1.1b: every card of the Action deck by id: kind and number of the copy."""
+KIND: dict[str, str] = {card: card.partition(".")[0] for card in ACTION_DECK}
+"""The kind of a card by its id."""
+BRITISH_COIN: dict[str, tuple[int, ...]] = {card: CARD[kind].attack for card, kind in KIND.items()}
+"""KP-3.3.0c: the coin of the Intercept! half, by card."""
+AT_NIGHT = frozenset(card for card, kind in KIND.items() if CARD[kind].night)
+"""KP-1.1.4.5a: cards whose Intercept! half shows Night Action."""
+BRITISH_ONLY = frozenset(card for card, kind in KIND.items() if CARD[kind].team)
+"""KP-3.3.0e: cards that only the British Forces use in a game without teams."""

@@ -1,0 +1,1 @@
+"""The rules that hold for all components, a module a chapter."""

@@ -1,0 +1,187 @@
+"""Events in words: what happened, as each viewer may know it; of each kind its sentences and its heading, in one place."""
+
+from __future__ import annotations
+
+from engines.kaisers_pirates.rules.attack import Attack, attack_of
+from engines.kaisers_pirates.rules.dice import rolled_of
+from engines.kaisers_pirates.speech import names
+from engines.kaisers_pirates.table import ACTION, BRITISH
+from engines.kernel.frames import Event
+from engines.kernel.messages import Captain, Message, say
+from engines.kernel.tellings import Facts, Tellings
+
+
+def _untold(event: Event) -> Message:
+    """Every event has a telling of its own. Raises KeyError."""
+    raise KeyError(event.kind)
+
+
+EVENTS = Tellings(_untold)
+
+
+@EVENTS.told("rolled")
+def _rolled(facts: Facts) -> tuple[Message, ...]:
+    """Dice are told with what they were rolled for."""
+    return ()
+
+
+# -- the deal and the end
+
+
+@EVENTS.told("dealt")
+def _dealt(facts: Facts) -> tuple[Message, ...]:
+    fleet, row = names.ships(facts["fleet"]), names.ships(facts["merchantmen"])
+    return (say("kp.told.dealt", captain=Captain(facts["seat"]), list=fleet, places=row),)
+
+
+@EVENTS.told("removed")
+def _removed(facts: Facts) -> tuple[Message, ...]:
+    return (say("kp.told.removed", total=facts["n"], number=facts["left"]),)
+
+
+@EVENTS.told("first")
+def _first(facts: Facts) -> tuple[Message, ...]:
+    throws = zip(facts["seats"], facts["faces"], strict=True)
+    told = tuple(say("kp.told.throws", captain=Captain(seat), number=face) for seat, face in throws)
+    if len(facts["best"]) > 1:
+        return (*told, say("kp.told.tie", list=tuple(map(Captain, facts["best"]))))
+    return (*told, say("kp.told.first", captain=Captain(facts["best"][0])))
+
+
+@EVENTS.told("excess")
+def _excess(facts: Facts) -> tuple[Message, ...]:
+    return (say("kp.told.excess", captain=Captain(facts["seat"]), list=names.ships(facts["ships"])),)
+
+
+@EVENTS.told("scored")
+def _scored(facts: Facts) -> tuple[Message, ...]:
+    rows = enumerate(zip(facts["totals"], facts["points"], strict=True))
+    told = tuple(say("kp.told.scored", captain=Captain(seat), total=total, number=points) for seat, (total, points) in rows)
+    return (say("kp.told.ends"), *told)
+
+
+# -- a turn
+
+
+@EVENTS.told("turn")
+def _turn(facts: Facts) -> tuple[Message, ...]:
+    return (say("kp.told.turn", captain=Captain(facts["seat"]), number=facts["n"]),)
+
+
+def _committed(facts: Facts) -> Message:
+    return say("kp.head.commits", captain=Captain(facts["seat"]), n=len(facts["places"]))
+
+
+@EVENTS.told("commits", head=_committed)
+def _commits(facts: Facts) -> tuple[Message, ...]:
+    cards = facts.get("cards") or [None] * len(facts["places"])
+    placed = tuple(lying(place, card) for place, card in zip(facts["places"], cards, strict=True))
+    return (say("kp.told.commits", captain=Captain(facts["seat"]), n=len(placed), list=placed, number=facts["left"]),)
+
+
+def lying(place: str, card: str | None) -> Message:
+    """Where a card lies, and so with which half; which card it is, for whoever may know."""
+    if place in (BRITISH, ACTION):
+        where = say(f"kp.lies.{place}")
+    else:
+        where = say("kp.lies.ship", ship=names.ship(place))
+    return where if card is None else say("kp.lies", card=names.card(card), what=where)
+
+
+@EVENTS.told("plays")
+def _plays(facts: Facts) -> tuple[Message, ...]:
+    card, target = names.kind(facts["card"]), names.ship(facts["target"])
+    return (say("kp.told.plays", captain=Captain(facts["seat"]), card=card, target=target),)
+
+
+@EVENTS.told("repaired")
+def _repaired(facts: Facts) -> tuple[Message, ...]:
+    return (say("kp.told.repaired", target=names.ship(facts["target"])),)
+
+
+@EVENTS.told("discards")
+def _discards(facts: Facts) -> tuple[Message, ...]:
+    return (say("kp.told.discards", n=facts["n"], list=tuple(map(names.card, facts["top"]))),)
+
+
+@EVENTS.told("draws")
+def _draws(facts: Facts) -> tuple[Message, ...]:
+    seat, left = Captain(facts["seat"]), facts["n"]
+    if "card" in facts:
+        return (say("kp.told.draws.own", captain=seat, card=names.card(facts["card"]), n=left),)
+    return (say("kp.told.draws", captain=seat, n=left),)
+
+
+@EVENTS.told("joins")
+def _joins(facts: Facts) -> tuple[Message, ...]:
+    return (say("kp.told.joins", captain=Captain(facts["seat"]), ship=names.ship(facts["ship"])),)
+
+
+# -- an intercept
+
+
+def announced(attack: Attack) -> Message:
+    """Who intercepts what, how, and with which support."""
+    how = say("kp.how.night" if attack.is_at_night else "kp.how.day")
+    given = (how, names.kind(attack.support)) if attack.assist else (how,)
+    target, owner = names.ship(attack.target), Captain(attack.owner)
+    if attack.actor == BRITISH:
+        return say("kp.told.intercept.british", target=target, captain=owner, list=given)
+    return say("kp.told.intercept", ship=names.ship(attack.actor), target=target, captain=owner, list=given)
+
+
+@EVENTS.told("intercept", head=lambda facts: announced(attack_of(facts)))
+def _intercept(facts: Facts) -> tuple[Message, ...]:
+    return (announced(attack_of(facts)),)
+
+
+@EVENTS.told("reacts")
+def _reacts(facts: Facts) -> tuple[Message, ...]:
+    return (say("kp.told.reacts", captain=Captain(facts["seat"]), card=names.kind(facts["card"])),)
+
+
+@EVENTS.told("escape")
+def _escape(facts: Facts) -> tuple[Message, ...]:
+    ship, mine, theirs = (
+        names.ship(facts["ship"]),
+        names.rolled(rolled_of(facts["challenge"])),
+        names.rolled(rolled_of(facts["response"])),
+    )
+    return (say(f"kp.told.escape.{'yes' if facts['escaped'] else 'no'}", ship=ship, attack=mine, defense=theirs),)
+
+
+def _outcome(facts: Facts) -> Message:
+    attack = attack_of(facts)
+    target = names.ship(attack.target)
+    if facts["outcome"] == "sunk":
+        return say("kp.told.fired.sunk", target=target, number=facts["va"], captain=Captain(attack.seat))
+    return say(f"kp.told.fired.{facts['outcome']}", target=target)
+
+
+@EVENTS.told("fired", head=_outcome)
+def _fired(facts: Facts) -> tuple[Message, ...]:
+    attack = attack_of(facts)
+    target, mine, theirs = (
+        names.ship(attack.target),
+        names.rolled(rolled_of(facts["rolled"])),
+        names.rolled(rolled_of(facts["defense"])),
+    )
+    rolls = say("kp.told.rolls", target=target, attack=mine, defense=theirs)
+    return (rolls, _outcome(facts))
+
+
+def _arrival(facts: Facts) -> Message:
+    if facts["reached"]:
+        return say("kp.told.passage.yes", ship=names.ship(facts["ship"]), number=facts["va"], captain=Captain(facts["seat"]))
+    return say("kp.told.passage.no", ship=names.ship(facts["ship"]))
+
+
+@EVENTS.told("passage", head=_arrival)
+def _passage(facts: Facts) -> tuple[Message, ...]:
+    ship, mine, theirs = (
+        names.ship(facts["ship"]),
+        names.rolled(rolled_of(facts["challenge"])),
+        names.rolled(rolled_of(facts["response"])),
+    )
+    rolls = say("kp.told.passage", ship=ship, attack=mine, defense=theirs)
+    return (rolls, _arrival(facts))

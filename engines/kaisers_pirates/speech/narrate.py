@@ -1,0 +1,16 @@
+"""The heading of a step."""
+
+from __future__ import annotations
+
+from engines.kaisers_pirates.speech.events import EVENTS
+from engines.kaisers_pirates.view import View
+from engines.kernel.frames import Event
+from engines.kernel.messages import Captain, Message, say
+
+
+def headline(events: tuple[Event, ...], view: View) -> Message:
+    """The last thing of weight that has happened, else whose turn it is; at the end who has won."""
+    if view.result is not None:
+        return say("kp.head.over", list=tuple(map(Captain, view.result.places[0])))
+    heading = EVENTS.heading(events)
+    return heading[1] if heading else say("kp.head.turn", number=view.turn, captain=Captain(view.on_turn))

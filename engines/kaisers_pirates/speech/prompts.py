@@ -1,0 +1,69 @@
+"""What the table waits for, what is asked of a captain, and what he can look up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engines.kaisers_pirates.components import IN_PLAY
+from engines.kaisers_pirates.data import KIND
+from engines.kaisers_pirates.rules.attack import Attack, attack_of
+from engines.kaisers_pirates.speech import names
+from engines.kaisers_pirates.speech.events import announced
+from engines.kaisers_pirates.view import View
+from engines.kernel.choices import Answer, Choice
+from engines.kernel.frames import Asked
+from engines.kernel.messages import Captain, Message, say
+from engines.kernel.readback import readback, words
+from engines.kernel.sheet import Sheet
+
+
+def asking(view: View, asked: Asked) -> Message:
+    """What the table waits for, and from whom; said to one of those asked, it is his."""
+    if view.viewer in asked.seats:
+        return say(f"kp.ask.{asked.kind.partition('.')[2]}.you")
+    return waiting(asked.kind, asked.seats)
+
+
+def waiting(kind: str, seats: tuple[int, ...]) -> Message:
+    """For whom the table waits, said to everybody."""
+    return say(f"kp.ask.{kind.partition('.')[2]}", list=tuple(map(Captain, seats)))
+
+
+def question(view: View, asked: Asked) -> Message:
+    """The question put to the viewer; of an answer, the intercept that was announced."""
+    attack = _attack(view)
+    return say(QUESTIONS[asked.kind]) if attack is None else announced(attack)
+
+
+QUESTIONS = {"kp.turn": "kp.q.turn", "kp.next": "kp.q.next"}
+
+
+def said(choice: Choice, answer: Answer) -> Message:
+    """An answer said back in the words of its options; what its parts ask need not be said again."""
+    if not isinstance(choice, Sheet):
+        return readback(choice, answer)
+    walked = choice.walk(answer if isinstance(answer, Mapping) else {})
+    parts = tuple(words(filled.part.choice, filled.value) for filled in walked if filled.value is not None)
+    return say("kp.item", list=parts) if parts else say("kp.item.none")
+
+
+def _attack(view: View) -> Attack | None:
+    """The intercept that waits for an answer."""
+    known = dict(view.stack[-1].fields) if view.stack else {}
+    return attack_of(known) if "target" in known else None
+
+
+def glossary(view: View) -> tuple[tuple[Message, Message], ...]:
+    """The kinds of cards in the viewer's hand, each with what its halves do."""
+    kinds = dict.fromkeys(KIND[card] for card in view.hand)
+    return tuple((names.kind(kind), does(kind)) for kind in kinds)
+
+
+def does(kind: str) -> Message:
+    """What a card does: its action half where that is in play, else its Intercept half alone."""
+    return say(f"kp.does.{kind}" if kind in IN_PLAY else "kp.does.intercept")
+
+
+def inventory(view: View) -> tuple[Message, ...]:
+    """The viewer's hand by name."""
+    return tuple(map(names.card, view.hand))

@@ -1,0 +1,113 @@
+"""The board in words: for those who want no picture, for screen readers, and as the text that stands for a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engines.kaisers_pirates.data import FLEET, MERCHANTMEN, SHIP
+from engines.kaisers_pirates.speech import names, prompts
+from engines.kaisers_pirates.speech.events import lying
+from engines.kaisers_pirates.table import total
+from engines.kaisers_pirates.view import ForceView, View
+from engines.kernel.messages import Captain, Message, Verbatim, say
+from locales import Words
+
+PAGE, ALT = 3900, 1000
+Tell = Callable[[Message], str]
+
+
+def text_board(view: View, words: Words, asked: frozenset[int] = frozenset(), table: str = "") -> tuple[str, ...]:
+    """The whole board as Discord's markdown, in pages of at most 3,900 characters; a viewer's own part comes last."""
+    game = say("game.kaisers_pirates")
+    what = _turn(view)
+    head = say("text.head_table", code=Verbatim(table), game=game, what=what) if table else say("text.head", game=game, what=what)
+    told = ["### " + words.marked(head), *_paragraphs(view, asked, words.marked)]
+    return _paged(told if view.viewer is None else [*told, words.marked(own(view))])
+
+
+def alt_text(view: View, words: Words, asked: frozenset[int] = frozenset()) -> str:
+    """The board in at most 1,000 characters of plain text."""
+    return " ".join([words(_turn(view)) + ".", *_paragraphs(view, asked, words)])[:ALT]
+
+
+def own_alt(view: View, words: Words) -> str:
+    """A captain's own cards in at most 1,000 characters."""
+    return words(own(view))[:ALT]
+
+
+def own_text(view: View, words: Words) -> str:
+    """The same as Discord's markdown."""
+    return words.marked(own(view))[:ALT]
+
+
+def own_lines(view: View, words: Words) -> tuple[str, ...]:
+    """A captain's hand, and each own ship with its state, a line each."""
+    return (words.marked(own(view)), *(words.marked(line) for line in _ships(view, view.forces[view.viewer or 0])))
+
+
+def own(view: View) -> Message:
+    """The viewer's hand."""
+    captain = Captain(view.viewer or 0)
+    if not view.hand:
+        return say("kp.own.hand.none", captain=captain)
+    return say("kp.own.hand", captain=captain, list=tuple(map(names.card, view.hand)))
+
+
+# -- what everybody sees
+
+
+def _turn(view: View) -> Message:
+    if view.result is not None:
+        return say("kp.head.over", list=tuple(map(Captain, view.result.places[0])))
+    return say("kp.head.turn", number=view.turn, captain=Captain(view.on_turn))
+
+
+def _paragraphs(view: View, asked: frozenset[int], tell: Tell) -> list[str]:
+    going = [say("kp.board.decks", number=view.deck, total=view.aside)]
+    if view.top:
+        going.append(say("kp.board.top", list=tuple(map(names.card, view.top))))
+    if view.laid:
+        going.append(say("kp.board.laid", list=tuple(lying(one.place, one.card or None) for one in view.laid)))
+    told = [" ".join(map(tell, going))]
+    if view.asked is not None and asked:
+        told.append(tell(prompts.waiting(view.asked.kind, tuple(sorted(asked)))) + ".")
+    return [*told, *(_force(view, force, tell) for force in view.forces)]
+
+
+def _force(view: View, force: ForceView, tell: Tell) -> str:
+    """One Force: hand and VA, its ships, its VA pile."""
+    head = say("kp.board.force", captain=Captain(force.seat), n=force.hand, number=total(force.pile))
+    won = tuple(say(f"kp.won.{one.how}", ship=names.ship(one.ship), number=SHIP[one.ship].va) for one in force.pile)
+    pile = say("kp.board.pile", list=won) if won else say("kp.board.pile.none")
+    return " ".join([tell(head), *map(tell, _ships(view, force)), tell(pile)])
+
+
+def _ships(view: View, force: ForceView) -> tuple[Message, ...]:
+    ships = (*force.fleet, *force.merchantmen)
+    if not ships:
+        return (say("kp.board.no.ships"),)
+    return tuple(say("kp.board.line", list=(_ship(ship), *_states(view, ship))) for ship in ships)
+
+
+def _ship(ship: str) -> Message:
+    defense, va = names.coin(SHIP[ship].defense), SHIP[ship].va
+    if ship in MERCHANTMEN:
+        return say("kp.board.merchantman", ship=names.ship(ship), defense=defense, number=va)
+    attack = names.coin(FLEET[ship].attack)
+    return say(f"kp.board.{FLEET[ship].kind}", ship=names.ship(ship), attack=attack, defense=defense, number=va)
+
+
+def _states(view: View, ship: str) -> list[Message]:
+    found = (("damaged", view.damaged), ("busy", view.busy), ("aimed", view.aimed))
+    return [say(f"kp.state.{name}") for name, ships in found if ship in ships]
+
+
+def _paged(paragraphs: list[str]) -> tuple[str, ...]:
+    """Pages at the borders of paragraphs."""
+    pages = [paragraphs[0]]
+    for paragraph in paragraphs[1:]:
+        if len(pages[-1]) + len(paragraph) + 1 > PAGE:
+            pages.append(paragraph)
+        else:
+            pages[-1] += "\n" + paragraph
+    return tuple(pages)

@@ -1,0 +1,89 @@
+"""Components (KP-1) and the values that the books tell (KP-C)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from pydantic import ValidationError
+
+from engines.kaisers_pirates.data import (
+    ACTION_DECK,
+    AT_NIGHT,
+    BRITISH_ONLY,
+    CARD,
+    FLEET,
+    MERCHANTMEN,
+    SHIP,
+    ActionCard,
+    GermanShip,
+    Ships,
+)
+from tests.rules import rule
+
+
+@rule("KP-1.1a", "KP-1.1b", "KP-0.3", "KP-3.3.0f")
+def test_the_decks_have_their_sizes():
+    assert (len(FLEET), len(MERCHANTMEN), len(ACTION_DECK), len(CARD)) == (20, 60, 100, 47)
+    singles = ("bounding_main", "breakdown", "exchange_information", "mistaken_identity", "pull_the_plug", "sail_q_ship")
+    assert all(CARD[kind].copies == 1 for kind in (*singles, "searchlight", "special_cargo"))
+    assert Counter(card.partition(".")[0] for card in ACTION_DECK)["boarding_party"] == 6
+
+
+@rule("KP-1.1.1a")
+def test_no_ship_stands_twice():
+    assert len(SHIP) == 80 and len({ship.name for ship in SHIP.values()}) == 80
+    with pytest.raises(ValidationError, match="twice"):
+        Ships(source="", fleet=(FLEET["emden"], FLEET["emden"]), merchantmen=())
+
+
+@rule("KP-1.1.4.4a", "KP-C.1", "KP-C.2")
+def test_six_warships_and_fourteen_raiders():
+    warships = {ship.name for ship in FLEET.values() if ship.kind == "warship"}
+    assert warships == {"Dresden", "Emden", "Karlsruhe", "Königsberg", "Leipzig", "Nürnberg"}
+    assert sum(ship.kind == "raider" for ship in FLEET.values()) == 14
+    assert {"Seeadler", "Wolf", "Greif", "Möwe", "Prinz Eitel Friedrich"} <= {ship.name for ship in FLEET.values()}
+
+
+@rule("KP-1.1.2c", "KP-1.1.2a")
+def test_three_kinds_of_cards_each_with_an_intercept_half():
+    assert {card.kind for card in CARD.values()} == {"normal", "reaction", "assist"}
+    assert all(card.attack for card in CARD.values())
+
+
+@rule("KP-1.2f")
+def test_a_coin_has_no_two_like_dice():
+    wolf = FLEET["wolf"].model_dump()
+    with pytest.raises(ValidationError, match="like dice"):
+        GermanShip(**{**wolf, "attack": (10, 10)})
+    with pytest.raises(ValidationError):
+        GermanShip(**{**wolf, "attack": (12,)})
+
+
+@rule("KP-C.4", "KP-C.5", "KP-C.6", "KP-C.7", "KP-C.10")
+def test_the_values_that_the_books_tell():
+    assert FLEET["leopard"].attack == (10, 8, 6) and FLEET["leopard"].defense == (8,)
+    assert FLEET["prinz_eitel_friedrich"].attack == (10, 6) and FLEET["leipzig"].attack == (10, 8, 4)
+    told = {"matheran": 8, "lovat": 8, "maria": 6, "bowes_castle": 6, "invercoe": 4, "mount_temple": 10, "lundy_island": 6}
+    assert {ship: MERCHANTMEN[ship].defense for ship in told} == {ship: (sides,) for ship, sides in told.items()}
+    assert (MERCHANTMEN["matheran"].challenge, MERCHANTMEN["matheran"].response) == ((6,), (8,))
+    assert CARD["recalled"].attack == (10, 8) and CARD["lay_mines"].attack == (10, 4)
+    assert MERCHANTMEN["lundy_island"].va == 5 and MERCHANTMEN["city_of_winchester"].va == 7
+
+
+@rule("KP-3.3.0d")
+def test_four_cards_stand_for_strong_british_ships():
+    strong = ("breakdown", "mistaken_identity", "searchlight", "special_cargo")
+    assert all(len(CARD[kind].attack) == 3 for kind in strong)
+    assert all(len(card.attack) < 3 for kind, card in CARD.items() if kind not in strong)
+
+
+@rule("KP-3.3.0b")
+def test_some_intercept_halves_show_night_action():
+    assert 0 < len(AT_NIGHT) < 100 and not AT_NIGHT & {"recalled.1", "lay_mines.1", "fair_seas.1"}
+    assert {"bounding_main.1", "exchange_information.1"} == BRITISH_ONLY
+
+
+def test_a_card_without_copies_is_refused():
+    with pytest.raises(ValidationError):
+        ActionCard(**{**CARD["collier"].model_dump(), "copies": 0})

@@ -1,0 +1,109 @@
+"""Whole games in words: every event, heading, question and option in three languages."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engines.kaisers_pirates import game
+from engines.kaisers_pirates.data import CARD, FLEET, MERCHANTMEN, SHIP
+from engines.kaisers_pirates.speech import names
+from engines.kernel.contract import sentences_for
+from locales import LANGUAGES, words
+from render import kaisers_pirates as pictures
+from tests.engines.kaisers_pirates.positions import play, two
+
+NAMES = ("Ana", "Ben", "Carla", "Dario")
+LABEL = 34
+"""Characters of a button that are seen."""
+
+
+def played(seats: int, seed: int):
+    """Every position of a random game, with the events before it."""
+    rnd = Random(seed)
+
+    def chance(sides: int) -> int:
+        return rnd.randint(1, sides)
+
+    state, events = game.setup(seats, game.read_options({"deck": "short"}, seats), chance)
+    yield state, events
+    while state.asked is not None:
+        answers = {seat: game.choice(state, seat).sample(rnd) for seat in state.asked.seats}
+        state, events = game.apply(state, answers, chance)
+        yield state, events
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_everything_that_is_told_has_words(language, seats, monkeypatch):
+    monkeypatch.setenv("BROADSIDE_STRICT_WORDS", "1")
+    told = words(language).naming(NAMES)
+    for state, events in played(seats, 7):
+        for viewer in (None, *range(seats)):
+            view = game.view(state, viewer)
+            sentences = [*sentences_for(game, events, viewer), game.headline(events, view), *game.inventory(view)]
+            sentences += [*(message for pair in game.glossary(view) for message in pair)]
+            if state.asked is not None:
+                sentences += [game.asking(view, state.asked), game.question(view, state.asked)]
+            assert all(told(sentence).strip() for sentence in sentences)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_boards_in_words_have_room_for_every_position(language):
+    for state, _ in played(4, 3):
+        asked = frozenset(state.asked.seats) if state.asked else frozenset()
+        for viewer in (None, 2):
+            view = game.view(state, viewer)
+            pages = pictures.text_board(view, NAMES, words(language), asked, (), "4TQ9")
+            assert all(len(page) <= 3900 for page in pages)
+            assert len(pictures.alt_text(view, NAMES, words(language), asked)) <= 1000
+
+
+def test_the_board_in_words_says_what_is_open_and_the_viewer_s_hand_last():
+    sea = two("collier.1", "trap.1", other=("qqq.1",), damaged=("matheran",)).plan(play("leipzig>lovat", "collier.1"))
+    (page,) = pictures.text_board(game.view(sea.state, 1), NAMES, words("en"), frozenset((1,)))
+    plain = page.replace("\u2068", "").replace("\u2069", "")
+    assert "Leipzig, Warship, attack d10 d8 d4, defense d10, VA 16, has intercepted this turn." in plain
+    assert "Matheran, Merchantman, defense d8, VA 7, damaged." in plain and "Collier on Leipzig" in plain
+    assert "To answer the attack: Ben." in plain and plain.splitlines()[-1] == "Only you see this (Ben): in hand QQQ."
+    (public,) = pictures.text_board(game.view(sea.state, None), NAMES, words("en"))
+    assert "QQQ" not in public and "Trap" not in public
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_plays_of_two_ships_are_read_whole_on_a_button(language):
+    told = words(language)
+    targets = sorted(MERCHANTMEN, key=lambda ship: -len(SHIP[ship].short))[:12]
+    assert all(len(told(names.play(f"{ship}>{target}"))) <= LABEL for ship in FLEET for target in targets)
+    assert all(len(told(names.kind(kind))) <= LABEL + 2 for kind in CARD)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_modifiers_are_told_as_rows(language):
+    sea = two("deception.1", "surprise_attack.1", other=("qqq.1",), damaged=("leipzig",))
+    sea = sea.plan(play("leipzig>matheran", "deception.1", "surprise_attack.1")).let_pass((6, 1, 1, 8), passage="stay")
+    told = words(language)(sentences_for(game, tuple(e for e in sea.events if e.kind == "fired"), None)[0])
+    assert "\u22122" in told and "\u22121" in told and "+2" in told and "5" in told
+
+
+def test_a_play_says_what_it_sets_against_what():
+    plays = two("collier.1", "fair_seas.1", "damage_control.1").choice().next_sheet(()).open({}).choice
+    told = words("en")
+    assert told(plays.hint("leipzig>matheran")) == "d10 d8 d4 against d8, 7 VA"
+    assert told(plays.hint("british>dresden")) == "defense d10 d4, 18 VA"
+    assert told(plays.hint("fair_seas>appam")) == "d8 against d8, 7 VA"
+    assert plays.hint("damage_control>appam") is None and plays.hint("leipzig>later") is None
+    assert [told.naming(NAMES)(plays.group(one)) for one in ("leipzig>matheran", "fair_seas>appam", "leipzig>later")] == [
+        "Against Ben", "Own ships", "Choose the target later",
+    ]  # fmt: skip
+
+
+def test_an_answer_is_asked_with_the_attack_and_said_back_without_it():
+    sea, told = two("collier.1", other=("break_contact.1",)).plan(play("leipzig>matheran")), words("en").naming(NAMES)
+    part = sea.choice(1).open({})
+    assert told(part.question) == "Leipzig intercepts Matheran, of Ben: by day. Your answer?"
+    assert told(game.readback(sea.choice(1), {"reaction": "break_contact.1"})) == "Break Contact, Attempt Safe Passage"
+    turn = two("collier.1", "surprise_attack.1").choice()
+    plan = turn.check((play("leipzig>matheran", "collier.1", "surprise_attack.1"),))
+    assert "Leipzig \u2192 Matheran, + Surprise Attack, spending Collier" in told(game.readback(turn, plan))
