@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 
-from engines.kernel.choices import Answer, Barred, Illegal, Namer
+from engines.kernel.choices import Answer, Barred, Choice, Illegal, Namer
 from engines.kernel.messages import Arg, Message, say
 from engines.kernel.sheet import Part
 from engines.kernel.values import light
@@ -75,6 +75,12 @@ def _answered(part: Part, before: Mapping[str, Answer]) -> Answer:
         return part.choice.default
 
 
+def own_bars(choice: Choice) -> Sequence[Barred]:
+    """What a choice itself bars; nothing of a path or an assignment, whose bars hang on what is already chosen in it."""
+    own = getattr(choice, "barred", None)
+    return own() if own and choice.shape not in ("path", "assignment") else ()
+
+
 Unasked = Callable[[str, Mapping[str, Answer]], Sequence[Barred]]
 """Why a part is not asked after what is answered before it; of a part that is asked, what its choice cannot say itself."""
 
@@ -84,7 +90,7 @@ def bars_of(script: Callable[[], Script], unasked: Unasked) -> Unasked:
 
     def bars(name: str, before: Mapping[str, Answer]) -> Sequence[Barred]:
         part = part_of(script(), name, before)
-        own = getattr(part.choice, "barred", None) if part is not None else None
-        return own() if own else unasked(name, before)
+        has_own = part is not None and getattr(part.choice, "barred", None) is not None
+        return own_bars(part.choice) if part is not None and has_own else unasked(name, before)
 
     return bars

@@ -19,6 +19,7 @@ from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
 from bot.service.pools import Asker
 from engines.kernel.messages import Message, say
+from engines.kernel.plan import Plan
 from engines.kernel.sheet import Filled, Sheet
 from engines.kernel.vocabulary import Vocabulary
 from locales import Words
@@ -130,7 +131,7 @@ async def understand(edge: Edge, click: Click, at: At, text: str) -> Reply:
     reading = await _read(edge, click, at, words, text)
     if reading.control is not None:
         return await control(edge, click, table, reading.control.word, at)
-    is_built = isinstance(at.choice, Sheet) and at.choice.from_draft
+    is_built = isinstance(at.choice, Plan) or (isinstance(at.choice, Sheet) and at.choice.from_draft)
     if reading.answer is not None and not (ends_round(table) or is_built or reading.notes or reading.troubles):
         filling = _taken(at, reading)
         return await fill.send(edge, click, replace(at, filling=filling), filling)
@@ -141,7 +142,7 @@ async def _shown(edge: Edge, at: At, words: Words, reading: Reading, text: str) 
     """The panel with what was understood, and what was not or by similarity only."""
     filling = _taken(at, reading)
     if reading.troubles:
-        kept = await captain_panel.keep(edge, at, replace(filling, typed=text), words)
+        kept = await captain_panel.keep(edge, at, replace(filling, typed=reading.again or text), words)
         if isinstance(kept, Page):
             return kept
         page = captain_panel.asked(kept, words, trouble_said(reading.troubles[0]))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from bot.edge.typed import grammar, shapes
+from bot.edge.typed import grammar, plans, shapes
 from bot.edge.typed.fold import folded
 from bot.edge.typed.matching import How, Lexicon, match
 from bot.edge.typed.reading import Candidate, Control, Reading, Trouble
@@ -13,6 +14,7 @@ from bot.edge.typed.sheets import Filling
 from bot.edge.typed.verbs import Verbs
 from engines.kernel.choices import Choice, Illegal, OneOf
 from engines.kernel.contract import Line
+from engines.kernel.plan import Plan
 from engines.kernel.sheet import Sheet
 from engines.kernel.vocabulary import LABELS_ALONE, Vocabulary
 from locales import Words
@@ -29,7 +31,7 @@ def read(
     *,
     draft: Mapping[str, Any] | None = None,
     lines: Sequence[Line] = (),
-    kept: Mapping[str, str] | None = None,
+    kept: Mapping[str, Any] | None = None,
     vocabulary: Vocabulary = LABELS_ALONE,
     codes: Collection[str] = (),
 ) -> Reading:
@@ -41,6 +43,8 @@ def read(
     """
     table, rest = grammar.table(text, frozenset(codes))
     control = grammar.control(rest)
+    if isinstance(choice, Plan) and grammar.edited(rest) is not None:
+        control = None
     if control is not None and not (choice is not None and _named(rest, choice, words)):
         return Reading(table, control, draft=dict(draft or {}))
     if choice is None or not rest.strip():
@@ -48,13 +52,17 @@ def read(
     if isinstance(choice, Sheet):
         filling = Filling(choice, lines, Lexicon(words), Verbs(vocabulary), dict(draft or {}), dict(kept or {}))
         return _sheet(table, rest, choice, filling)
+    if isinstance(choice, Plan):
+        found = plans.read(rest, choice, (draft or {}).get(WHOLE), Lexicon(words), Verbs(vocabulary), WHOLE)
+        return replace(found, table=table)
     return _one(table, rest, Verbs(vocabulary).bare(rest), choice, words, dict(draft or {}))
 
 
 def _named(text: str, choice: Choice, words: Words) -> bool:
     """Whether the text is the very name of an option, or a no that is asked for: then it is no control."""
     lexicon = Lexicon(words)
-    parts = [filled.part.choice for filled in choice.walk({})] if isinstance(choice, Sheet) else [choice]
+    sheet = choice.next_sheet(()) if isinstance(choice, Plan) else choice
+    parts = [filled.part.choice for filled in sheet.walk({})] if isinstance(sheet, Sheet) else [choice]
     passes = isinstance(choice, Sheet) and any(cut.id == "pass" for cut in choice.shortcuts)
     if not passes and any(isinstance(part, OneOf) and shapes.yes_or_no(folded(text), part) for part in parts):
         return True

@@ -5,17 +5,9 @@ from __future__ import annotations
 from bot.edge.typed import shapes
 from bot.edge.typed.cursor import Cursor
 from bot.edge.typed.matching import How, Match
-from bot.edge.typed.reading import Trouble
+from bot.edge.typed.reading import Trouble, Wrong
 from bot.edge.typed.shapes import Outcome
 from bot.edge.typed.sheets import Filling, Place
-
-
-class Wrong(Exception):
-    """A word that fits nowhere; the trouble says why."""
-
-    def __init__(self, trouble: Trouble) -> None:
-        super().__init__(trouble.word)
-        self.trouble = trouble
 
 
 def put(trial: Filling, place: Place, value: object, word: str, found: Match | None = None) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from bot.edge.typed.fold import folded
 from bot.edge.typed.reading import Control
@@ -38,6 +39,10 @@ FOR = ("for", "in exchange for", "por", "a cambio de", "per", "in cambio di")
 FROM = ("from", "desde", "de", "del", "da", "dal", "dalla", "di")
 YES = ("yes", "si")
 NO = ("no",)
+OUT = ("remove", "take out", "drop", "quitar", "sacar", "togli", "rimuovi")
+MOVE = ("move", "mover", "sposta")
+UP = ("up", "earlier", "arriba", "antes", "su", "prima")
+DOWN = ("down", "later", "abajo", "después", "giù", "dopo")
 IF = ("if", "only if", "si", "solo si", "se", "solo se")
 ELSE = ("else", "or else", "otherwise", "si no", "en otro caso", "se no", "altrimenti")
 SPOKEN: dict[str, tuple[str, ...]] = {
@@ -66,6 +71,34 @@ _ITEMS = re.compile(rf"[+,\n]|{either(AND)}", re.IGNORECASE)
 _ALL_BUT = re.compile(rf"^\s*{either(ALL)}\s+{either(BUT)}\s+(.+)$", re.IGNORECASE | re.DOTALL)
 _COUNT = re.compile(r"^\s*(\d{1,3})\s*[x×*]?\s+(.+)$|^\s*(\d{1,3})[x×*]\s*(.+)$", re.IGNORECASE | re.DOTALL)
 _PAIR = re.compile(rf"\s*(?:=|->|→|{either((*TO, *WITH))})\s*", re.IGNORECASE)
+
+
+_EDIT = re.compile(
+    rf"^\s*(?:(?P<out>{either(OUT)})\s*#?(?P<taken>\d{{1,3}})"
+    rf"|{either(MOVE)}\s*#?(?P<moved>\d{{1,3}})\s*(?:(?P<up>{either(UP)})|(?P<down>{either(DOWN)})|{either(TO)}\s*#?(?P<to>\d{{1,3}})))"
+    r"\s*\.?\s*$",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """A change of a list: the item of that number goes up or down `by` places, or `to` a place; with neither it is taken out."""
+
+    item: int
+    by: int = 0
+    to: int | None = None
+
+
+def edited(line: str) -> Edit | None:
+    """The change of a list that the line is: "remove 2", "move 3 up", "move 3 to 1"."""
+    found = _EDIT.match(line)
+    if found is None:
+        return None
+    if found["out"]:
+        return Edit(int(found["taken"]))
+    by = -1 if found["up"] else 1 if found["down"] else 0
+    return Edit(int(found["moved"]), by, int(found["to"]) if found["to"] else None)
 
 
 def control(text: str) -> Control | None:

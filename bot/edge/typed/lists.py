@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from bot.edge.typed import shapes
-from bot.edge.typed.clauses import Wrong, put
+from bot.edge.typed.clauses import put
 from bot.edge.typed.cursor import Concept, Cursor
-from bot.edge.typed.reading import Trouble
+from bot.edge.typed.reading import Trouble, Wrong
 from bot.edge.typed.sheets import Filling, Place
 from engines.kernel.choices import OneOf
 from engines.kernel.contract import LATER
@@ -214,7 +214,7 @@ class ListReader:
         apart = trial.trial()
         place = self._line(apart, f"{self.lists.attach[1]}.{next(iter(self.lists.heads))}")
         self.verbs.fill(cursor, apart, self._own, place, start)
-        return apart.lines[place.name]
+        return str(apart.lines[place.name])
 
     def _append(self, trial: Filling, scope: str, links: Sequence[Link], goes_on: bool) -> None:
         """Lines behind those the text has named, or that it goes on with; else they take the place of all there were."""

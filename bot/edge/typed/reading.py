@@ -47,6 +47,14 @@ class Trouble:
     reason: Message | None = None
 
 
+class Wrong(Exception):
+    """A word that fits nowhere; the trouble says why."""
+
+    def __init__(self, trouble: Trouble) -> None:
+        super().__init__(trouble.word)
+        self.trouble = trouble
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
     """A typed text as far as it was understood.
@@ -55,6 +63,7 @@ class Reading:
     parts of a sheet that were given (those that stood in the draft before included). `lines` are later questions answered
     beforehand, by their ids. `notes` say what was read by similarity. `rest` is text that waits: it comes
     behind what gave trouble, or belongs to parts that the sheet has not come to; read it again when the draft has moved on.
+    `again` is the text from the trouble on where what stands before it must not be read twice: it is in the draft already.
     """
 
     table: str = ""
@@ -65,3 +74,4 @@ class Reading:
     notes: tuple[Message, ...] = ()
     troubles: tuple[Trouble, ...] = ()
     rest: str = ""
+    again: str = ""

@@ -11,8 +11,9 @@ from bot.edge.typed import grammar, shapes
 from bot.edge.typed.matching import How, Lexicon, match
 from bot.edge.typed.reading import Trouble
 from bot.edge.typed.shapes import Outcome
-from engines.kernel.choices import Barred, Bars
+from engines.kernel.choices import Answer, Barred, Bars
 from engines.kernel.contract import LATER, Line, mattering
+from engines.kernel.legality import own_bars
 from engines.kernel.messages import Message
 from engines.kernel.sheet import Filled, Part, Sheet
 
@@ -54,7 +55,7 @@ class Filling:
     lexicon: Lexicon
     verbs: Verbs
     draft: dict[str, Any]
-    lines: dict[str, str] = field(default_factory=dict)
+    lines: dict[str, Answer] = field(default_factory=dict)
     named_parts: set[str] = field(default_factory=set)
     notes: list[Message] = field(default_factory=list)
     troubles: list[Trouble] = field(default_factory=list)
@@ -141,7 +142,7 @@ class Filling:
     def put(self, place: Place, outcome: Outcome) -> None:
         """Fill a part or line."""
         if place.line:
-            self.lines[place.name] = str(outcome.value)
+            self.lines[place.name] = outcome.value
         else:
             self.draft[place.name] = outcome.value
         self.named_parts.add(place.name)
@@ -259,8 +260,8 @@ class Place:
     @cached_property
     def bars(self) -> tuple[Barred, ...]:
         """What a rule bars here, as the choice says; what the sheet says where the choice says nothing."""
-        found = getattr(self.choice, "barred", None) or self.unsaid
-        return tuple(found()) if found else ()
+        own = getattr(self.choice, "barred", None)
+        return tuple(own_bars(self.choice) if own or self.unsaid is None else self.unsaid())
 
     @cached_property
     def named_bars(self) -> dict[str, Barred]:
@@ -269,7 +270,7 @@ class Place:
 
     def read(self, words: str, filling: Filling) -> Outcome:
         """The words as an answer to this part."""
-        return shapes.read(words, self.choice, filling.lexicon, self.value)
+        return shapes.read(words, self.choice, filling.lexicon, self.value, self.bars)
 
 
 def _of(place: Place, trouble: Trouble) -> Trouble:

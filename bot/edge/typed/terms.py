@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bot.edge.typed import shapes
-from bot.edge.typed.clauses import Wrong, put, surer
+from bot.edge.typed.clauses import put, surer
 from bot.edge.typed.cursor import Cursor
 from bot.edge.typed.matching import How, Match
-from bot.edge.typed.reading import Candidate, Trouble
+from bot.edge.typed.reading import Candidate, Trouble, Wrong
 from bot.edge.typed.sheets import Filling, Place
 from engines.kernel.choices import Barred, OneOf
 from engines.kernel.messages import Message

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from fnmatch import fnmatchcase
 
 from bot.edge.typed import shapes
-from bot.edge.typed.clauses import Wrong, named, one, put
+from bot.edge.typed.clauses import named, one, put
 from bot.edge.typed.cursor import Cursor, phrases
 from bot.edge.typed.lists import ListReader
 from bot.edge.typed.matching import How, Match
-from bot.edge.typed.reading import Trouble
+from bot.edge.typed.reading import Trouble, Wrong
 from bot.edge.typed.sheets import Filling, Place
 from bot.edge.typed.terms import Reader, bar_of, sayings, switched, things_in
 from engines.kernel.choices import Barred, OneOf
@@ -71,7 +71,11 @@ class Verbs:
         if cursor.peek(*self.openers):
             return False
         fresh = [place for name, place in trial.places.items() if name not in trial.named_parts and not place.line]
-        return any(self._is_named(cursor, trial, place) for place in fresh)
+        if any(self._is_named(cursor, trial, place) for place in fresh):
+            return True
+        for place in () if cursor.at else fresh:
+            self._refuse(cursor, trial, place, How.EQUAL)
+        return False
 
     def _is_named(self, cursor: Cursor, trial: Filling, place: Place) -> bool:
         mark = cursor.at
@@ -84,7 +88,7 @@ class Verbs:
             cursor.at = mark
             thing = cursor.exact(shapes.named(place.choice, trial.lexicon), How.BEGINNING if mark else How.EQUAL)
             if thing is None and mark:
-                self._refuse(cursor, trial, place)
+                self._refuse(cursor, trial, place, How.BEGINNING)
             elif thing is not None:
                 put(trial, place, thing.id, cursor.since(mark))
             return thing is not None
@@ -95,10 +99,10 @@ class Verbs:
         trial.put(place, outcome)
         return True
 
-    def _refuse(self, cursor: Cursor, trial: Filling, place: Place) -> None:
-        """Raises Wrong when the next words name something that a rule bars there."""
+    def _refuse(self, cursor: Cursor, trial: Filling, place: Place, most: How) -> None:
+        """Raises Wrong when the next words name something that a rule bars there, as surely as that."""
         mark, bars = cursor.at, place.named_bars
-        barred = cursor.exact(trial.lexicon.named(bars, lambda id: bars[id].label), How.BEGINNING)
+        barred = cursor.exact(trial.lexicon.named(bars, lambda id: bars[id].label), most)
         if barred is not None:
             raise Wrong(shapes.at(place.name, shapes.illegal(cursor.since(mark), bars[barred.id])))
 

@@ -17,6 +17,7 @@ from engines.kernel.choices import Choice
 from engines.kernel.frames import State
 from engines.kernel.messages import Message
 from engines.kernel.readback import readback
+from engines.kernel.vocabulary import LABELS_ALONE, Vocabulary
 from playground.discord.components import walk
 from tests.bot.edge.test_cost import IDS, ids, press
 from tests.bot.edge.walk import EVERYTHING, STATES, Port, plain
@@ -35,6 +36,9 @@ class Planned(type(GAME)):  # type: ignore[misc]
 
     def readback(self, choice: Choice, answer: Any) -> Message:
         return readback(choice, answer)
+
+    def vocabulary(self, view: Any, choice: Choice) -> Vocabulary:
+        return LABELS_ALONE
 
     def drafted(self, view: Any, choice: Choice, draft: Any) -> Any:
         return view
@@ -124,7 +128,7 @@ async def test_a_press_on_a_panel_drawn_before_changes_nothing(tmp_path: Path) -
         assert await draft(port) == ({"ship": "wolf", "does": "sail"},)
 
 
-@pytest.mark.parametrize("text", ["wolf sail 2", "home", "liner", "17"])
+@pytest.mark.parametrize("text", ["wolf sail 2", "remove 9", "liner", "17"])
 async def test_words_that_are_not_understood_leave_the_plan_as_it_is(tmp_path: Path, text: str) -> None:
     async with table(tmp_path / "broadside.sqlite3") as port:
         panel = await chosen(port, await opened(port), "wolf", "sail", "2")
@@ -146,3 +150,28 @@ async def typed(port: Port, panel: Page, text: str) -> Any:
     click = Click(next(IDS), "token", 1, "form", ANA, "en-US", GUILD, "", CHANNEL, False, EVERYTHING)
     click.message, click.carried, click.fields = 777, read(button.replace(":type~", ":typed~")), {"text": (text,)}
     return await reply_to(port.services, click)
+
+
+async def test_a_plan_is_typed_read_back_changed_and_sent(tmp_path: Path) -> None:
+    async with table(tmp_path / "broadside.sqlite3") as port:
+        panel = await opened(port)
+        panel = await typed(port, panel, "wolf sail 2; then wolf fire liner; home")
+        assert await draft(port) == (sail("wolf", 2), fire("wolf", "liner"), HOME)
+        assert (await port.world.own(port.code, 0)).answer is None and ids(panel, "confirm")
+        panel = await typed(port, panel, "move 2 up")
+        assert await draft(port) == (fire("wolf", "liner"), sail("wolf", 2), HOME)
+        panel = await typed(port, panel, "undo")
+        panel = await typed(port, panel, "quitar 2")
+        assert await draft(port) == (sail("wolf", 2), HOME)
+        await typed(port, panel, "ok")
+        assert (await port.world.own(port.code, 0)).answer == (sail("wolf", 2), HOME)
+
+
+async def test_what_was_understood_of_a_plan_is_not_read_twice(tmp_path: Path) -> None:
+    """The form opens with what is left; a press on what a word can mean goes on behind it."""
+    async with table(tmp_path / "broadside.sqlite3") as port:
+        panel = await opened(port)
+        panel = await typed(port, panel, "wolf sail 2; tender; sail; 1; home")
+        assert await draft(port) == (sail("wolf", 2),)
+        await chosen(port, panel, "tender.2")
+        assert await draft(port) == (sail("wolf", 2), sail("tender.1", 1), HOME)

@@ -354,3 +354,9 @@ def test_random_text_never_raises(text: str) -> None:
         assert reading.answer is None or choice is not None
         if reading.answer is not None and choice is not None:
             assert choice.check(reading.answer) == reading.answer
+
+
+def test_a_line_of_any_shape_is_answered_as_clicks_answer_it() -> None:
+    order = Line("order", say("pe.q.coins"), Ranking(items=("mate", "bomb"), default=("mate", "bomb"), name=coin_name), "play")
+    reading = read("bomb; 2x mate; 3: bomb > mate", SHEET, EN, lines=(order,))
+    assert (reading.troubles, reading.lines) == ((), {"order": ("bomb", "mate")})

@@ -1,0 +1,134 @@
+"""A plan answered in words: each line adds an item, goes on with one that is not finished, or changes the list.
+
+"mate at ben; then call both" adds two items in that order, "2: bomb ben" puts another in the second's place, "remove 2" takes
+it out, "move 3 up" and "move 3 to 1" change the order. Lines are read in their order, for what an item may be follows from
+those before it: the first that is not understood ends the reading, and it and the lines behind it wait.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from bot.edge.typed import grammar
+from bot.edge.typed.matching import Lexicon
+from bot.edge.typed.reading import Reading, Trouble, Wrong
+from bot.edge.typed.sheets import Filling, Verbs
+from engines.kernel.choices import Illegal, miscounted
+from engines.kernel.messages import Message, say
+from engines.kernel.plan import Item, Plan
+from engines.kernel.sheet import Sheet
+
+MOST_LINES = 40
+"""Lines of one text that are read."""
+
+
+def read(text: str, plan: Plan, draft: Sequence[Item] | None, lexicon: Lexicon, verbs: Verbs, name: str) -> Reading:
+    """What a text makes of the plan; its draft stands under that name, the plan's default where there is none."""
+    drafting = Drafting(plan, lexicon, verbs, list(plan.default if draft is None else draft), draft is not None)
+    lines = [line.strip() for line in grammar.lines(text)][:MOST_LINES]
+    for at, line in enumerate(lines):
+        try:
+            drafting.line(line)
+        except Wrong as wrong:
+            return drafting.reading(name, (wrong.trouble,), lines[at + 1 :], "\n".join(lines[at:]))
+    return drafting.reading(name)
+
+
+@dataclass
+class Drafting:
+    """A plan as far as a text has changed it; `is_begun`: there was a draft of it before."""
+
+    plan: Plan
+    lexicon: Lexicon
+    verbs: Verbs
+    items: list[Item]
+    is_begun: bool
+    notes: list[Message] = field(default_factory=list)
+
+    def line(self, line: str) -> None:
+        """One line of the text. Raises Wrong."""
+        number, words = grammar.number(line)
+        if number is not None:
+            self._place(number, line)
+            self._put(words, number - 1, {})
+        elif (edit := grammar.edited(line)) is not None:
+            self._edit(edit, line)
+        elif not self._goes_on(line):
+            self._put(line, len(self.items), {})
+
+    def _edit(self, edit: grammar.Edit, line: str) -> None:
+        at = self._place(edit.item, line)
+        item = self.items.pop(at)
+        if edit.to is not None:
+            self.items.insert(self._place(edit.to, line, len(self.items) + 1), item)
+        elif edit.by:
+            self.items.insert(min(max(at + edit.by, 0), len(self.items)), item)
+
+    def _place(self, number: int, line: str, most: int | None = None) -> int:
+        """The place of the item of that number. Raises Wrong when there is none."""
+        count = len(self.items) if most is None else most
+        if not 0 < number <= count:
+            expected = say("typed.number", least=1, most=count) if count else say("ui.plan.empty")
+            raise Wrong(Trouble("unknown", line, expected=(expected,)))
+        return number - 1
+
+    def _goes_on(self, line: str) -> bool:
+        """Whether the line answers what the last item leaves open."""
+        planned = tuple(self.plan.walk(self.items))[-1:]
+        if not planned or not planned[0].is_open:
+            return False
+        try:
+            self._put(line, len(self.items) - 1, self.items[-1])
+        except Wrong:
+            return False
+        return True
+
+    def _put(self, words: str, at: int, begun: Item) -> None:
+        """The words as the item at that place, which is `begun` so. Raises Wrong."""
+        filling = self._filled(words, at, begun)
+        if filling.troubles:
+            raise Wrong(self._whole(filling.troubles[0], filling.draft, at))
+        if filling.rest or filling.draft == begun:
+            raise Wrong(Trouble("unknown", "; ".join(filling.rest) or words))
+        planned = tuple(self.plan.walk((*self.items[:at], filling.draft)))[-1]
+        if planned.wrong is not None and not planned.is_open:
+            raise Wrong(Trouble("illegal", words, rule=planned.wrong.rule, reason=planned.wrong.reason))
+        self.items[at : at + 1] = [filling.draft if planned.wrong is not None else planned.item]
+        self.notes += filling.notes
+
+    def _filled(self, words: str, at: int, begun: Item) -> Filling:
+        filling = Filling(self._sheet(words, at), (), self.lexicon, self.verbs, dict(begun))
+        filling.read(words)
+        kept = {name: value for name, value in filling.draft.items() if filling.place(name) is not None}
+        return replace(filling, draft=kept, come_to=None)
+
+    def _sheet(self, words: str, at: int) -> Sheet:
+        """What the item at that place is asked. Raises Wrong where nothing may be added."""
+        sheet = self.plan.next_sheet(self.items[:at])
+        if sheet is None:
+            plan, count = self.plan, len(self.items) + 1
+            reason = miscounted(plan.least, plan.most, count) if count > plan.most else say("e.plan.end")
+            raise Wrong(Trouble("illegal", words, rule=plan.rule, reason=reason))
+        return sheet
+
+    def _whole(self, trouble: Trouble, item: dict[str, Any], at: int) -> Trouble:
+        """A trouble of an item as one of the plan: what its words may mean are whole plans."""
+
+        def completed(part: str, value: Any) -> tuple[Item, ...]:
+            return (*self.items[:at], {**item, part: value}, *self.items[at + 1 :])
+
+        near = tuple(replace(one, part="", value=completed(one.part, one.value)) for one in trouble.near if one.part)
+        return replace(trouble, part="", near=near)
+
+    def reading(self, name: str, troubles: tuple[Trouble, ...] = (), rest: Sequence[str] = (), again: str = "") -> Reading:
+        """What became of the text. The answer is whole when every item is."""
+        items, whole = tuple(self.items), None
+        if not troubles and not any(one.is_open for one in self.plan.walk(items)):
+            try:
+                whole = items = self.plan.check(items)
+            except Illegal as refused:
+                troubles = (Trouble("illegal", "", rule=refused.rule, reason=refused.reason),)
+        draft, notes = {name: items} if self.is_begun or items != self.plan.default else {}, tuple(self.notes)
+        return Reading(answer=whole, draft=draft, notes=notes, troubles=troubles, rest="\n".join(rest), again=again)
