@@ -10,7 +10,6 @@ def result(table: Table) -> Result:
     """CO-4.2 Captains by the points of their partnership."""
     count = len(table.seats)
     scores = tuple(sum(table.points[one] for one in {seat, partner(seat, count)}) for seat in table.seats)
-    ranks = sorted(set(scores), reverse=True)
-    places = tuple(tuple(seat for seat in table.seats if scores[seat] == rank) for rank in ranks)
-    table.tell("won", seats=places[0], n=ranks[0])
-    return Result(places, "points", scores)
+    made = Result.of_scores(scores, "points")
+    table.tell("won", seats=made.places[0], n=max(scores))
+    return made

@@ -109,7 +109,6 @@ class Season(Frame[Table]):
 
 def _result(table: Table) -> Result:
     """SR-3.6 Captains by their points."""
-    ranks = sorted(set(table.points), reverse=True)
-    places = tuple(tuple(seat for seat in table.seats if table.points[seat] == rank) for rank in ranks)
-    table.tell("won", seats=places[0], n=ranks[0])
-    return Result(places, "points", table.points)
+    made = Result.of_scores(table.points, "points")
+    table.tell("won", seats=made.places[0], n=max(table.points))
+    return made
