@@ -47,6 +47,19 @@ def offered(verdicts: Iterable[Verdict]) -> tuple[str, ...]:
     return tuple([option for option, why in verdicts if why is None])
 
 
+@light
+class Judged:
+    """Verdicts that are made once and looked at often, with the options among them that are open."""
+
+    verdicts: tuple[Verdict, ...]
+    offered: tuple[str, ...]
+
+
+def judged(*verdicts: Verdict) -> Judged:
+    """Those verdicts, made once."""
+    return Judged(verdicts, offered(verdicts))
+
+
 def barred(verdicts: Iterable[Verdict], name: Namer) -> tuple[Barred, ...]:
     """The options that a rule forbids, each with its name."""
     return tuple(Barred(option, name(option), why.rule, why.words) for option, why in verdicts if why is not None)

@@ -149,9 +149,7 @@ class Sheet:
         return named(option, self.barred(part, before) if self.barred else ()) or wrong
 
     def _remember(self, whole: dict[str, Answer]) -> dict[str, Answer]:
-        if self.judged != whole:
-            self.judged.clear()
-            self.judged.update(whole)
+        self.judged = dict(whole)  # type: ignore[misc]
         return whole
 
     @property

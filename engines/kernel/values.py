@@ -36,7 +36,8 @@ def light(cls: type[C] | None = None, /, *, kw_only: bool = False) -> type[C] | 
 def copier(cls: Any) -> Callable[[Any], Any]:
     """A function that copies values of that dataclass, field by field, without asking their `__init__`.
 
-    The fields are set by code that `dataclasses` writes out: a loop over their names takes more than twice as long.
+    The fields are set by code that `dataclasses` writes out: a loop over their names takes more than twice as long. With
+    `dataclasses.replace` in its place random play of Pieces of Eight takes 4 % longer.
     """
     names = [one.name for one in fields(cls)]
     new, fill = object.__new__, vars(make_dataclass("Filled", [(name, Any) for name in names]))["__init__"]

@@ -13,6 +13,7 @@ from engines.pieces_of_eight.data import COINS, KIND
 NEST, FORE, AFT = "nest", "fore", "aft"
 PLACES = (NEST, FORE, AFT)
 CAPTAIN = "captain"
+CAPTAINS = COINS[CAPTAIN]
 _ON_DECK = ((), (FORE,), (FORE, AFT))
 _WITH_NEST = tuple((NEST, *places) for places in _ON_DECK)
 """The places with an active coin, by whether the deck has no coin, one, or more."""
@@ -45,7 +46,7 @@ class Ship:
 
     @property
     def has_captain(self) -> bool:
-        return owned(self.coins, CAPTAIN)
+        return not CAPTAINS.isdisjoint(self.coins)
 
     @property
     def captain_at(self) -> int:
@@ -216,23 +217,21 @@ class Table:
 
     def captains(self) -> list[int]:
         """The seats with a Captain aboard."""
-        return [seat for seat, ship in enumerate(self.ships) if not ship.out and owned(ship.coins, CAPTAIN)]
+        return [seat for seat, ship in enumerate(self.ships) if not ship.out and ship.has_captain]
 
     def is_opponent(self, seat: int, other: int) -> bool:
         """PE-TEAM-04: a team mate is no opponent before the last fight."""
         teams = self.series.options.teams
         return seat != other and (self.champions or not teams or teams[seat] != teams[other])
 
-    def may_hold(self, seat: int, *kinds: str) -> bool:
-        """PE-TIME-33: by public facts, may the seat use a coin of one of these kinds now?"""
-        if self.has_hidden(seat):
-            return True
-        return any(KIND[coin] in kinds and coin not in self.reacted for coin in self.ships[seat].open)
+    def may_hold(self, seat: int, coins: frozenset[str]) -> bool:
+        """PE-TIME-33: by public facts, may the seat use one of these coins now?"""
+        return self.has_hidden(seat) or bool(coins.intersection(self.ships[seat].open) - self.reacted)
 
     def has_hidden(self, seat: int) -> bool:
         """PE-TIME-33: is there an aft coin that nobody has seen in this play, and that is no Captain?"""
         deck = self.ships[seat].deck
-        return len(deck) > 1 and KIND[deck[-1]] != CAPTAIN and deck[-1] not in self.shown
+        return len(deck) > 1 and deck[-1] not in self.shown and deck[-1] not in CAPTAINS
 
     def stow(self, seat: int, coins: tuple[str, ...]) -> None:
         """Coins are put at the aft end of a deck."""
@@ -284,12 +283,12 @@ def owned(coins: Iterable[str], kind: str) -> bool:
 
 def is_captain(coin: str) -> bool:
     """Whether the coin is a Captain."""
-    return coin in COINS[CAPTAIN]
+    return coin in CAPTAINS
 
 
 def has_captain(coins: Iterable[str]) -> bool:
     """Whether a Captain is among the coins."""
-    return owned(coins, CAPTAIN)
+    return not CAPTAINS.isdisjoint(coins)
 
 
 def may_come_back(ship: Ship) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from engines.kernel.window import PASS
 from engines.pieces_of_eight.advance.define import AIMED, ALWAYS, ANY_CAP, CAP, HANGING, PLAYED, RANKS, SLIPS, USING, WISHES
 from engines.pieces_of_eight.components import ABILITY, LOSS
 from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.data.ids import NONE, YES
+from engines.pieces_of_eight.data.ids import NONE, YES, is_own, line_of, named_of
 from engines.pieces_of_eight.rules.play import Play
 from engines.pieces_of_eight.rules.reactions import Loss, Use
 from engines.pieces_of_eight.rules.shipyards import lacks
@@ -103,7 +103,7 @@ def _slip(given: Given, state: State[Table], seat: int) -> tuple[dict[str, Answe
             left.add(part.name)
             continue
         options = part.choice.options  # type: ignore[attr-defined]
-        draft[part.name] = wish.own if part.name.endswith(".own") else _option(wish.option, options, state, seat)
+        draft[part.name] = wish.own if is_own(part.name) else _option(wish.option, options, state, seat)
     return draft, not left
 
 
@@ -120,8 +120,8 @@ def _option(wish: str, options: tuple[str, ...], state: State[Table], seat: int)
 def _named(options: tuple[str, ...], kinds: Container[str], state: State[Table], seat: int) -> str:
     frame, ship = state.stack[-1], state.table.ships[seat]
     coins = frame.coins() if isinstance(frame, Loss) else ship.placed()
-    singles = [option for option in options[1:] if "+" not in option]
-    return "+".join(place for place in singles if KIND[coins[place]] in kinds) or NONE
+    singles = [option for option in options[1:] if option in coins]
+    return named_of(place for place in singles if KIND[coins[place]] in kinds)
 
 
 def _treachery(given: Given, state: State[Table], seat: int) -> _Wish | None:
@@ -136,7 +136,7 @@ def _treachery(given: Given, state: State[Table], seat: int) -> _Wish | None:
 
 def _first(given: Given, scope: str, state: State[Table], seat: int) -> _Wish | None:
     """What the first line of the scope's list says that fits, of public facts alone; None when there is none."""
-    order = heads(f"t.{scope}", RANKS)
+    order = heads(line_of("t", scope), RANKS)
     wish = first(given, order, HANGING, lambda wish: _is_aimed(wish, state, seat), _facts(state))
     if wish is None:
         return None
@@ -174,14 +174,14 @@ def _answered(state: State[Table]) -> int | None:
 
 def _after(given: Given, state: State[Table], item: str, when_passed: str) -> _Wish | None:
     """M and L: this play's lines answer once a Treachery has been used in it."""
-    if state.table.betrayed and f"{item}.play" in given:
-        return _Wish(given[f"{item}.play"], _own(given, "play"))
+    if state.table.betrayed and line_of(item, "play") in given:
+        return _Wish(given[line_of(item, "play")], _own(given, "play"))
     if given.get("turn") == PASS:
         return _Wish(when_passed)
-    scope = next((scope for scope in ("next", "game") if f"{item}.{scope}" in given), None)
-    return _Wish(given[f"{item}.{scope}"], _own(given, scope)) if scope else None
+    scope = next((scope for scope in ("next", "game") if line_of(item, scope) in given), None)
+    return _Wish(given[line_of(item, scope)], _own(given, scope)) if scope else None
 
 
 def _own(given: Given, scope: str) -> str:
     """The place of the own Treachery attached to what is used."""
-    return str(given.get(f"attach.{scope}", NONE))
+    return str(given.get(line_of("attach", scope), NONE))

@@ -16,7 +16,7 @@ from engines.kernel.messages import Captain, Message, say
 from engines.kernel.window import PASS
 from engines.pieces_of_eight.components import CANCELS, LOSS, SAVES
 from engines.pieces_of_eight.data import FIXED
-from engines.pieces_of_eight.data.ids import NONE, YES
+from engines.pieces_of_eight.data.ids import NONE, YES, line_of
 from engines.pieces_of_eight.speech.names import kind_name, place_name
 from engines.pieces_of_eight.table import AFT, FORE, PLACES
 
@@ -104,18 +104,18 @@ def _treacheries(scope: str, seats: int, group: Message | None) -> tuple[Line, .
         Rank(say("pe.line.else"), _choice(_ELSE, f"pe.else.{scope}"), HANGING, AIMED, conditions),
         Rank(say("pe.line.else"), _choice(plain, f"pe.else.{scope}")),
     )
-    return ranked(f"t.{scope}", scope, order, group)
+    return ranked(line_of("t", scope), scope, order, group)
 
 
 def _of_scope(scope: str, seats: int) -> tuple[Line, ...]:
     """Treachery with its conditions, Monkey, the coins that answer a loss, the own Treachery attached."""
     group = None if scope == PLAY else say(f"pe.ahead.{scope}")
-    users = dict.fromkeys(heads(f"t.{scope}", RANKS), USING) | {f"{item}.{scope}": used for item, used in _USED.items()}
+    users = dict.fromkeys(heads(line_of("t", scope), RANKS), USING) | {line_of(item, scope): used for item, used in _USED.items()}
     return (
         *_treacheries(scope, seats, group),
-        _line(f"m.{scope}", _M, scope, group=group),
-        _line(f"l.{scope}", _L, scope, group=group),
-        _line(f"attach.{scope}", _OWN, scope, "pe.own.none", group=group, needs=users),
+        _line(line_of("m", scope), _M, scope, group=group),
+        _line(line_of("l", scope), _L, scope, group=group),
+        _line(line_of("attach", scope), _OWN, scope, "pe.own.none", group=group, needs=users),
     )
 
 

@@ -10,6 +10,7 @@ from engines.kernel.messages import Message, say
 from engines.kernel.readback import words
 from engines.kernel.window import PASS
 from engines.pieces_of_eight.advance.define import AIMED, FACTS, PASS_IF, PLAYED, RANKS, SCOPES, SLIPS, lines
+from engines.pieces_of_eight.data.ids import line_end, line_of
 
 _LATER_HEADS = frozenset(head for scope in SCOPES for head in heads(f"t.{scope}", RANKS)[1:])
 """Lines that are told with the first one of their list."""
@@ -24,7 +25,7 @@ def describe_lines(kind: str, seats: int, given: Mapping[str, Answer]) -> tuple[
     live = {line.id: line for line in mattering(known, kept) if line.id in kept}
     told = []
     for id, line in live.items():
-        if id in _LATER_HEADS or id.rpartition(".")[2] in FACTS:
+        if id in _LATER_HEADS or line_end(id) in FACTS:
             continue
         scope = next((scope for scope in SCOPES if id == heads(f"t.{scope}", RANKS)[0]), None)
         answer = words(line.choice, kept[id]) if scope is None else _list(scope, live, kept)
@@ -45,13 +46,13 @@ def _list(scope: str, live: Mapping[str, Line], kept: Mapping[str, Answer]) -> M
 
 
 def _hangs(head: str, live: Mapping[str, Line], kept: Mapping[str, Answer]) -> bool:
-    return kept[head] in AIMED or any(f"{head}.{fact}" in live for fact in FACTS)
+    return kept[head] in AIMED or any(line_of(head, fact) in live for fact in FACTS)
 
 
 def _one(head: str, live: Mapping[str, Line], kept: Mapping[str, Answer]) -> Message:
     """A line with the conditions it hangs on."""
     answer = words(live[head].choice, PASS if kept[head] == PASS_IF else kept[head])
-    facts = tuple(_fact(fact, live[id], kept[id]) for fact in FACTS if (id := f"{head}.{fact}") in live)
+    facts = tuple(_fact(fact, live[id], kept[id]) for fact in FACTS if (id := line_of(head, fact)) in live)
     return say("pe.kept.if", answer=answer, facts=facts) if facts else answer
 
 

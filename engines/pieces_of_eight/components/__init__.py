@@ -50,7 +50,7 @@ CANCELS = tuple(kind for kind, ability in ABILITY.items() if ability.cancels)
 SAVES = tuple(kind for kind, ability in ABILITY.items() if ability.saves)
 LOSS = tuple(kind for kind, ability in ABILITY.items() if ability.answers_loss)
 """The kinds that cancel a use, that save themselves, that answer a loss (in the order in which they are used, PE-TIME-29)."""
-CANCELLING, SAVING = (frozenset().union(*map(COINS.__getitem__, kinds)) for kinds in (CANCELS, SAVES))
-"""All coins that cancel a use, and that save themselves."""
+CANCELLING, SAVING, ANSWERING = (frozenset().union(*map(COINS.__getitem__, kinds)) for kinds in (CANCELS, SAVES, LOSS))
+"""All coins that cancel a use, that save themselves, that answer a loss."""
 BESIDE = tuple(ability for ability in ABILITY.values() if type(ability).beside is not Ability.beside)
 """The coins that an announcement asks about because its captain has them."""

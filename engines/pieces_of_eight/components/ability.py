@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from engines.kernel.choices import Answer, Barred, Choice
 from engines.kernel.frames import Step
-from engines.kernel.legality import Reason, Verdict, because, whole
+from engines.kernel.legality import Judged, Reason, Verdict, because, judged, whole
 from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Part
 from engines.kernel.values import light
@@ -27,13 +27,13 @@ PLAIN, KEEP, SHOW, SECOND = "", "keep", "show", "second"
 NO_SECOND = because("PE-CANNON-02", "pe.why.second")
 NO_NEST, NO_DECK = because("PE-NEST-03", "pe.why.at.empty"), because("PE-POS-10", "pe.why.at.empty")
 ONE_COIN = because("PE-POS-09", "pe.why.onecoin")
-Plays = Mapping[str, Sequence[Verdict]]
+Plays = Mapping[str, Judged]
 """By place: the coin there played in every mode, and why not."""
 
 
 def played(*modes: Verdict) -> Plays:
     """The same modes from every place."""
-    return {place: tuple((action_of(place, mode), why) for mode, why in modes) for place in PLACES}
+    return {place: judged(*((action_of(place, mode), why) for mode, why in modes)) for place in PLACES}
 
 
 @light
@@ -86,7 +86,7 @@ class Ability:
 
     # -- from where, and how
 
-    def plays(self, ships: Ships, seat: int, place: str) -> Sequence[Verdict]:
+    def plays(self, ships: Ships, seat: int, place: str) -> Judged:
         """The coin played from that place in every mode, and why not (PE-PLAY-04, -05, -07)."""
         return self.only_plain[place]
 

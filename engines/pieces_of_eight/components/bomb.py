@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cached_property
 
-from engines.kernel.legality import Verdict, because
+from engines.kernel.legality import Judged, because
 from engines.kernel.messages import Message, say
 from engines.pieces_of_eight.components.ability import KEEP, NO_SECOND, PLAIN, SECOND, SHOW, Aim, AtShip, Plays, Ships, played
 from engines.pieces_of_eight.components.with_mate import mate_of
@@ -20,7 +19,7 @@ class Bomb(AtShip):
     rule = "PE-BOMB-01"
     reach = (NEST, FORE)
 
-    def plays(self, ships: Ships, seat: int, place: str) -> Sequence[Verdict]:
+    def plays(self, ships: Ships, seat: int, place: str) -> Judged:
         return self._by_mate[mate_of(ships[seat])][place]
 
     @cached_property

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from engines.kernel.choices import Amount, Answer, Barred, Choice, SomeOf
 from engines.kernel.frames import Ask, Step
-from engines.kernel.legality import Reason, Verdict, barred, because, offered, whole
+from engines.kernel.legality import Judged, Reason, Verdict, barred, because, offered, whole
 from engines.kernel.messages import Captain, Message, say
 from engines.kernel.sheet import Part
 from engines.pieces_of_eight.components.ability import (
@@ -45,7 +45,7 @@ class Cannon(AtShip):
     reach = (FORE,)
     verb = "fires"
 
-    def plays(self, ships: Ships, seat: int, place: str) -> Sequence[Verdict]:
+    def plays(self, ships: Ships, seat: int, place: str) -> Judged:
         if place == AFT:
             return self._from_aft[place]
         if not has_decks(ships):
@@ -133,13 +133,11 @@ def _victim(before: Before) -> int:
     return int(target) if target.isdigit() else -1
 
 
-@lru_cache
 def _invite_part(able: tuple[str, ...]) -> Part:
     choice = SomeOf(options=able, least=0, most=len(able), default=(), name=captain_name, rule="PE-CANNON-03")
     return Part("invite", say("pe.q.invite"), choice, True)
 
 
-@lru_cache
 def _longest_part(most: int) -> Part:
     return Part("longest", say("pe.q.longest"), Amount(least=1, most=most, default=most, rule="PE-CANNON-08"), True)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from engines.kernel.choices import Barred, OneOf
 from engines.kernel.legality import because, whole
@@ -12,7 +11,7 @@ from engines.kernel.sheet import Part
 from engines.pieces_of_eight.components.ability import Announcing, Before, Ships
 from engines.pieces_of_eight.components.reactive import Reactive
 from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.data.ids import NO, YES
+from engines.pieces_of_eight.data.ids import NO, YES, monkey_of
 from engines.pieces_of_eight.speech.names import place_name
 from engines.pieces_of_eight.table import AFT
 
@@ -40,14 +39,12 @@ class CaptainsMonkey(Reactive):
         return whole(self.why("PE-REACT-06", "pe.why.reacted"))
 
 
-@lru_cache
 def m_part(place: str) -> Part:
     """M: whether the Monkey at a place aimed at saves itself."""
     question = say("pe.q.monkey") if place == AFT else say("pe.q.monkey.at", place=place_name(place))
-    return _yes_no(f"m.{place}", question)
+    return _yes_no(monkey_of(place), question)
 
 
-@lru_cache
 def _yes_no(name: str, question: Message) -> Part:
     choice = OneOf(options=(YES, NO), default=YES, name=lambda option: say(f"pe.monkey.{option}"), rule="PE-MONKEY-01")
     return Part(name, question, choice, True)

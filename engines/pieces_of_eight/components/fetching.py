@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from engines.kernel.choices import Barred, OneOf
-from engines.kernel.legality import Verdict, barred, because, offered
+from engines.kernel.legality import Judged, Verdict, barred, because, offered
 from engines.kernel.messages import Message
 from engines.pieces_of_eight.components.ability import PLAIN, Ability, Ships, played
 from engines.pieces_of_eight.data import KIND, KINDS
@@ -16,15 +17,15 @@ from engines.pieces_of_eight.table import Ship, may_come_back
 class OutOfHold(Ability):
     """PE-D10: brings coins back out of the own hold, where one must be able to come back."""
 
-    def plays(self, ships: Ships, seat: int, place: str) -> Sequence[Verdict]:
+    def plays(self, ships: Ships, seat: int, place: str) -> Judged:
         return (self.only_plain if may_come_back(ships[seat]) else _EMPTY_HOLD)[place]
 
 
 _EMPTY_HOLD = played((PLAIN, because("PE-PLAY-07", "pe.why.hold")))
 
 
-def fetched(ship: Ship, rule: str, captain: str) -> Iterator[Verdict]:
-    """Of like coins the one longest in the hold; what is not in it (`rule`), and no second Captain (rule `captain`)."""
+def fetched(ship: Ship, captain: str) -> Iterator[Verdict]:
+    """Of like coins the one longest in the hold; no second Captain (rule `captain`)."""
     seen, back = set[str](), may_come_back(ship)
     for coin in ship.hold:
         if coin not in back:
@@ -32,21 +33,26 @@ def fetched(ship: Ship, rule: str, captain: str) -> Iterator[Verdict]:
         elif KIND[coin] not in seen:
             yield coin, None
         seen.add(KIND[coin])
+
+
+def not_stowed(ship: Ship, rule: str) -> Iterator[Verdict]:
+    """Kinds of which the hold has no coin."""
+    stowed = {KIND[coin] for coin in ship.hold}
     for kind in KINDS:
-        if kind not in seen:
+        if kind not in stowed:
             yield kind, because(rule, "pe.why.notinhold", coin=kind_name(kind))
 
 
 def fetching(ship: Ship, rule: str, captain: str, like: str = "") -> OneOf:
     """The choice of a coin that comes back: one `like` that, else the longest there, when nobody says."""
-    options = offered(fetched(ship, rule, captain))
+    options = offered(fetched(ship, captain))
     names = coin_names(options)
 
     def name(option: str) -> Message:
         return kind_name(option) if option in KINDS else kind_name(KIND[option])
 
     def bars() -> Sequence[Barred]:
-        return barred(fetched(ship, rule, captain), name)
+        return barred(chain(fetched(ship, captain), not_stowed(ship, rule)), name)
 
     default = next((coin for coin in options if KIND[coin] == like), options[0])
     return OneOf(options=options, default=default, name=names, rule=rule, barred=bars)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engines.kernel.frames import Step
-from engines.kernel.legality import Reason, Verdict, because
+from engines.kernel.legality import Judged, Reason, because
 from engines.pieces_of_eight.components.ability import AtCoin, Ships
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.rules import ending
@@ -25,7 +24,7 @@ class Pillage(AtCoin):
     rule = "PE-PILLAGE-01"
     out_of_reach = "pe.why.at.open"
 
-    def plays(self, ships: Ships, seat: int, place: str) -> Sequence[Verdict]:
+    def plays(self, ships: Ships, seat: int, place: str) -> Judged:
         can_take = any(why is None for _, why in self.targets(ships, seat))
         return (self.only_plain if can_take else self.no_target)[place]
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from engines.kernel.legality import Reason, Verdict
+from engines.kernel.legality import Judged, Reason
 from engines.pieces_of_eight.components.ability import Ships, has_decks
 from engines.pieces_of_eight.components.with_mate import KeptByMate
 from engines.pieces_of_eight.table import AFT, Ship
@@ -19,7 +17,7 @@ class Pistols(KeptByMate):
     reach = (AFT,)
     out_of_reach = "pe.why.at.aft"
 
-    def plays(self, ships: Ships, seat: int, place: str) -> Sequence[Verdict]:
+    def plays(self, ships: Ships, seat: int, place: str) -> Judged:
         return super().plays(ships, seat, place) if has_decks(ships) else self.no_target[place]
 
     def missing(self, ship: Ship, place: str) -> Reason | None:

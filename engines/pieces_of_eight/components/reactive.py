@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
 from functools import cached_property
 from typing import ClassVar
 
-from engines.kernel.legality import Reason, Verdict
+from engines.kernel.legality import Judged, Reason
 from engines.kernel.messages import Message
 from engines.pieces_of_eight.components.ability import PLAIN, Ability, Plays, Ships, played
 from engines.pieces_of_eight.table import Table
@@ -18,7 +17,7 @@ class Reactive(Ability):
 
     reactive: ClassVar[bool] = True
 
-    def plays(self, ships: Ships, seat: int, place: str) -> Sequence[Verdict]:
+    def plays(self, ships: Ships, seat: int, place: str) -> Judged:
         return self._never[place]
 
     @cached_property

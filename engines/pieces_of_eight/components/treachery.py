@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from engines.kernel.choices import Barred, OneOf
-from engines.kernel.legality import Verdict, barred, because, offered, whole
-from engines.kernel.messages import Message, say
+from engines.kernel.legality import barred, because, whole
+from engines.kernel.messages import Captain, Message, say
 from engines.kernel.sheet import Part
+from engines.kernel.window import PASS
 from engines.pieces_of_eight.components.ability import Announcing, Before, Ships
 from engines.pieces_of_eight.components.reactive import Reactive
 from engines.pieces_of_eight.data import KIND
@@ -38,7 +39,7 @@ class Treachery(Reactive):
 
     def beside(self, about: Announcing, victim: int, hit: tuple[str, ...]) -> Part | None:
         """PE-D32: one's own against one's own use."""
-        places = offered(treacheries(about.ships[about.seat]))
+        places = treacheries(about.ships[about.seat])
         return own_part("own", places) if places else None
 
     def only_asked(self, part: str, ships: Ships, seat: int, before: Before) -> Sequence[Barred]:
@@ -46,13 +47,12 @@ class Treachery(Reactive):
             return ()
         if before.get("action") in ("call", "dump"):
             return whole(_NOBODY_REACTS)
-        return bars(offered(treacheries(ships[seat])))
+        return bars(treacheries(ships[seat]))
 
 
-def treacheries(ship: Ship, reacted: frozenset[str] = frozenset()) -> Sequence[Verdict]:
-    """The places from which a Treachery can be used, and why not from others (PE-REACT-06)."""
-    ready = [place for place, coin in ship.placed().items() if KIND[coin] == Treachery.kind and coin not in reacted]
-    return [(place, None if place in ready else _NOT_THERE[place]) for place in PLACES]
+def treacheries(ship: Ship, reacted: frozenset[str] = frozenset()) -> tuple[str, ...]:
+    """The places from which a Treachery can be used (PE-REACT-06)."""
+    return tuple([place for place, coin in ship.placed().items() if KIND[coin] == Treachery.kind and coin not in reacted])
 
 
 def bars(places: tuple[str, ...]) -> Sequence[Barred]:
@@ -61,7 +61,19 @@ def bars(places: tuple[str, ...]) -> Sequence[Barred]:
     return found if places else (*whole(_NONE_ACTIVE), *found)
 
 
-@lru_cache
+@lru_cache(maxsize=2048)
+def t_part(places: tuple[str, ...], user: int, kind: str) -> Part:
+    """T: Treachery from one of those places against the use of a coin of that kind, or pass."""
+    question = say("pe.q.u1", coin=kind_name(kind), captain=Captain(user))
+    options = (PASS, *places)
+    choice = OneOf(options=options, default=PASS, name=_reply_name, rule="PE-TREACHERY-01", barred=partial(bars, places))
+    return Part("t", question, choice, True)
+
+
+def _reply_name(option: str) -> Message:
+    return say("pe.react.pass") if option == PASS else say("pe.react.from", place=place_name(option))
+
+
 def own_part(name: str, places: tuple[str, ...] = PLACES, kind: str = "") -> Part:
     """PE-D32: a Treachery of one's own against one's own use; the kind of coin is named where there may be two."""
     question = say("pe.q.own.for", coin=kind_name(kind)) if kind else say("pe.q.own")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cached_property
 from typing import ClassVar
 
-from engines.kernel.legality import Reason, Verdict, because
+from engines.kernel.legality import Judged, Reason, because
 from engines.pieces_of_eight.components.ability import KEEP, NO_SECOND, PLAIN, SECOND, SHOW, AtCoin, Plays, Ships, played
 from engines.pieces_of_eight.components.mate import Mate
 from engines.pieces_of_eight.data import KIND
@@ -19,7 +18,7 @@ class KeptByMate(AtCoin):
     destroys = True
     kept_by: ClassVar[str]
 
-    def plays(self, ships: Ships, seat: int, place: str) -> Sequence[Verdict]:
+    def plays(self, ships: Ships, seat: int, place: str) -> Judged:
         return self.by_mate[mate_of(ships[seat])][place]
 
     @cached_property

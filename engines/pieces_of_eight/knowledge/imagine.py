@@ -9,7 +9,8 @@ from engines.kernel.chance import Random, mixed
 from engines.kernel.dealing import Dealt
 from engines.kernel.frame_secrets import Ref, imagined
 from engines.kernel.frames import State
-from engines.pieces_of_eight.knowledge.place_hidden import ZONES, place_hidden, zone_of
+from engines.pieces_of_eight.data.ids import target_of
+from engines.pieces_of_eight.knowledge.place_hidden import ZONES, place_hidden
 from engines.pieces_of_eight.knowledge.shipyards import imagined_series
 from engines.pieces_of_eight.table import AFT, Series, Ship, Table
 from engines.pieces_of_eight.view import ShipView, View
@@ -48,7 +49,7 @@ def imagine(view: View, rnd: Random) -> State[Table]:
 
 def _ship(ship: ShipView, dealt: Dealt[str]) -> Ship:
     """The ship with the coins that were dealt."""
-    nest, deck, hold, gone = (dealt.zones.get(zone_of(ship.seat, zone), ()) for zone in ZONES)
+    nest, deck, hold, gone = (dealt.zones.get(target_of(ship.seat, zone), ()) for zone in ZONES)
     return Ship(nest[0] if nest else None, deck, hold, gone, ship.lost_turns, ship.out)
 
 

@@ -8,6 +8,7 @@ from engines.kernel.chance import Random, mixed
 from engines.kernel.dealing import TRIES, Stock, deal
 from engines.kernel.zones import Seen
 from engines.pieces_of_eight.data import KIND, LIMIT
+from engines.pieces_of_eight.data.ids import coin_of, target_parts
 from engines.pieces_of_eight.knowledge.place_hidden import seen_places
 from engines.pieces_of_eight.rules.shipyards import can_build, first_yards, lacks, too_many
 from engines.pieces_of_eight.table import CAPTAIN, Offer, Series
@@ -80,7 +81,7 @@ def _yard(view: View, seat: int, coins: tuple[str, ...], among: list[str]) -> tu
     if seat == view.viewer:
         return _own(view)
     drafted = view.asked is not None and view.asked.kind == "pe.draft"
-    return (f"{seat}.{CAPTAIN}.1", *(coins if drafted else sorted(coins, key=lambda coin: coin not in among)))
+    return (coin_of(seat, CAPTAIN, 1), *(coins if drafted else sorted(coins, key=lambda coin: coin not in among)))
 
 
 def _seen_piles(view: View, among: list[list[str]]) -> dict[str, Seen]:
@@ -114,7 +115,9 @@ def _among(view: View, whole: tuple[str, ...], rnd: Random) -> list[list[str]]:
             left[kind] -= 1
             among[fit[0]].append(label)
 
-    seen = [(int(zone[0]), label) for zone, places in seen_places(view).items() for label in places.places or () if label]
+    seen = [
+        (target_parts(zone)[0], label) for zone, places in seen_places(view).items() for label in places.places or () if label
+    ]
     for _, coin in seen:
         if coin in KIND and KIND[coin] != CAPTAIN and coin not in _own(view):
             put(coin, mixed(others, rnd))

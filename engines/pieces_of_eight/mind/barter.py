@@ -12,8 +12,9 @@ from engines.kernel.choices import SomeOf
 from engines.kernel.contract import OpenMove
 from engines.kernel.frames import Move
 from engines.pieces_of_eight.data import KIND, LIMIT, SHIP
+from engines.pieces_of_eight.data.ids import kind_of
 from engines.pieces_of_eight.mind.evaluate import WORTH
-from engines.pieces_of_eight.rules.wishes import MOST, kind_of
+from engines.pieces_of_eight.rules.wishes import MOST
 from engines.pieces_of_eight.table import CAPTAIN
 from engines.pieces_of_eight.view import OfferView, View
 

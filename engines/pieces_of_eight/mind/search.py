@@ -13,6 +13,7 @@ from engines.kernel.chance import Random
 from engines.kernel.choices import Answer, Choice, Illegal, OneOf
 from engines.kernel.frames import State
 from engines.kernel.sheet import Part, Sheet
+from engines.pieces_of_eight.data.ids import target_parts
 from engines.pieces_of_eight.knowledge.imagine import imagine
 from engines.pieces_of_eight.mind.evaluate import worth
 from engines.pieces_of_eight.table import Table, is_captain
@@ -86,7 +87,7 @@ def _options(part: Part, seat: int) -> tuple[Answer, ...]:
     if part.name == "nest2":
         return ("none", "fore")
     if part.name == "target":
-        foreign = tuple(option for option in choice.options if option.partition(".")[0] != str(seat))
+        foreign = tuple(option for option in choice.options if target_parts(option)[0] != seat)
         return foreign or choice.options
     return choice.options
 

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Any
 
 from engines.kernel.choices import Answer, Barred, Suggested
-from engines.kernel.legality import Reason, Script, Verdict, barred, bars_of, because, offered, whole
+from engines.kernel.legality import Judged, Reason, Script, Verdict, barred, bars_of, because, offered, whole
 from engines.kernel.messages import Captain, Message, say
 from engines.kernel.sheet import Part, Sheet
 from engines.pieces_of_eight.components import ABILITY, BESIDE
@@ -22,6 +22,7 @@ from engines.pieces_of_eight.speech.names import effect, kind_name, place_name, 
 from engines.pieces_of_eight.table import AFT, PLACES, Ship, Table, owned
 
 _MAIN = say("pe.q.main")
+_NOTHING = ("nothing",)
 _NO_NEST_COIN, _MUST_ACT = because("PE-DUMP-01", "pe.why.dump"), because("PE-MAIN-02", "pe.why.pass")
 _NO_PLACE = {place: because("PE-PLAY-02", "pe.why.noplace", place=place_name(place)) for place in PLACES}
 
@@ -56,18 +57,35 @@ def _after_nest(table: Table, seat: int, before: Mapping[str, Answer]) -> Ships:
 
 def is_stuck(ships: Ships, seat: int) -> bool:
     """PE-MAIN-02: whether the seat has no main action."""
-    return main_actions(ships, seat)[-1] == ("nothing", None)
+    return main_actions(ships, seat) == _NOTHING
 
 
-def main_actions(ships: Ships, seat: int) -> list[Verdict]:
-    """PE-MAIN-01: what the seat may do, and why not: play a coin, "call", "dump"; who can do nothing else, "nothing"."""
-    ship, actions = ships[seat], list[Verdict]()
-    for place, coin in ship.placed().items():
-        actions += ABILITY[KIND[coin]].plays(ships, seat, place)
-    actions += (("call", no_call(ship)), ("dump", None if ship.nest else _NO_NEST_COIN))
-    can_act = bool(ship.nest) or any(why is None for _, why in actions)
-    actions.append(("nothing", _MUST_ACT if can_act else None))
-    return actions
+def main_actions(ships: Ships, seat: int) -> tuple[str, ...]:
+    """PE-MAIN-01: what the seat may do: play a coin, "call", "dump"; who can do nothing else, "nothing"."""
+    found = list[str]()
+    for plays in _plays(ships, seat):
+        found += plays.offered
+    found += offered(_besides(ships[seat]))
+    return tuple(found) or _NOTHING
+
+
+def _plays(ships: Ships, seat: int) -> list[Judged]:
+    """The active coins of a ship, each played in every mode."""
+    return [ABILITY[KIND[coin]].plays(ships, seat, place) for place, coin in ships[seat].placed().items()]
+
+
+def _besides(ship: Ship) -> tuple[Verdict, ...]:
+    """What may be done besides playing a coin."""
+    return (("call", no_call(ship)), ("dump", None if ship.nest else _NO_NEST_COIN))
+
+
+def no_actions(ships: Ships, seat: int) -> Iterator[Verdict]:
+    """PE-MAIN-01: every action, and why it cannot be done; what is no coin that could be played."""
+    for plays in _plays(ships, seat):
+        yield from plays.verdicts
+    yield from _besides(ships[seat])
+    yield "nothing", None if is_stuck(ships, seat) else _MUST_ACT
+    yield from not_to_play(ships[seat])
 
 
 def not_to_play(ship: Ship) -> Iterator[Verdict]:
@@ -93,7 +111,7 @@ def _absent(kind: str, is_stowed: bool) -> Reason:
 
 def action_part(ships: Ships, seat: int, table: Table) -> Part:
     """PE-TIME-12: the main action; whoever has none can only say so (PE-MAIN-02)."""
-    actions, ship = offered(main_actions(ships, seat)), ships[seat]
+    actions, ship = main_actions(ships, seat), ships[seat]
     name = partial(action_name, ship)
 
     def suggest() -> str:
@@ -104,7 +122,7 @@ def action_part(ships: Ships, seat: int, table: Table) -> Part:
         return effect(KIND[coin]) if coin else None
 
     def bars() -> Sequence[Barred]:
-        return barred(chain(main_actions(ships, seat), not_to_play(ship)), name)
+        return barred(no_actions(ships, seat), name)
 
     choice = Suggested(options=actions, suggest=suggest, name=name, hint=hint, rule="PE-MAIN-01", barred=bars)
     return Part("action", _MAIN, choice)

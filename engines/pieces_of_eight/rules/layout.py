@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
-from functools import cache
+from itertools import chain
 from typing import Any
 
 from engines.kernel.choices import Answer, Barred, OneOf, Ranking
-from engines.kernel.legality import Reason, Verdict, barred, because, offered
+from engines.kernel.legality import Verdict, barred, because, offered
 from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Part, Sheet
 from engines.pieces_of_eight.data import KIND, KINDS
@@ -34,7 +34,7 @@ def layout_parts(nest: str, deck: tuple[str, ...], rule: str, may_be_empty: bool
         return say("pe.nest.none") if option == EMPTY else names(option) if option in KIND else kind_name(option)
 
     def bars() -> Sequence[Barred]:
-        return barred(_nest_coins(firsts, rule, may_be_empty), name)
+        return barred(chain(_nest_coins(firsts, rule, may_be_empty), _not_there(firsts, rule)), name)
 
     choice = OneOf(options=options, default=nest or EMPTY, name=name, rule=rule, barred=bars)
     picked = yield Part("nest", _NEST, choice, True)
@@ -45,19 +45,18 @@ def layout_parts(nest: str, deck: tuple[str, ...], rule: str, may_be_empty: bool
 
 
 def _nest_coins(coins: tuple[str, ...], rule: str, may_be_empty: bool) -> Iterator[Verdict]:
-    """What can be the nest coin: no kinds that are not there, and some coin when a ship is built (PE-SETUP-02)."""
+    """What can be the nest coin: some coin when a ship is built (PE-SETUP-02)."""
     yield EMPTY, None if may_be_empty else because(rule, "pe.why.nestcoin")
     for coin in coins:
         yield coin, None
+
+
+def _not_there(coins: tuple[str, ...], rule: str) -> Iterator[Verdict]:
+    """Kinds of which there is no coin."""
     there = {KIND[coin] for coin in coins}
     for kind in KINDS:
         if kind not in there:
-            yield kind, _not_yours(rule, kind)
-
-
-@cache
-def _not_yours(rule: str, kind: str) -> Reason:
-    return because(rule, "pe.why.notyours", coin=kind_name(kind))
+            yield kind, because(rule, "pe.why.notyours", coin=kind_name(kind))
 
 
 def _without(nest: str, deck: tuple[str, ...], picked: str) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from engines.kernel.choices import Barred
 from engines.kernel.contract import OpenMove
 from engines.kernel.frames import State
 from engines.kernel.messages import say
+from engines.pieces_of_eight.data.ids import rule_of
 from engines.pieces_of_eight.rules.deadlock import barred_vote
 from engines.pieces_of_eight.rules.ending import has_given_up
 from engines.pieces_of_eight.rules.trades import barred_trade, trade_moves
@@ -41,7 +42,7 @@ def barred_moves(state: State[Table], seat: int) -> tuple[Barred, ...]:
 
 def _kinds(state: State[Table]) -> frozenset[str]:
     """The rules under resolution."""
-    return frozenset(frame.kind.partition(".")[2] for frame in state.stack)
+    return frozenset(rule_of(frame.kind) for frame in state.stack)
 
 
 def _votes(table: Table, seat: int) -> tuple[OpenMove, ...]:

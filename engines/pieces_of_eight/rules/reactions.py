@@ -12,13 +12,15 @@ from engines.kernel.secret_fields import naming, sealed
 from engines.kernel.values import light
 from engines.kernel.window import CANCELLED, PASS, Caller, Item, Window
 from engines.kernel.window import slip as slip_of
-from engines.pieces_of_eight.components import ABILITY, CANCELLING, CANCELS, LOSS
+from engines.pieces_of_eight.components import ABILITY, CANCELLING, LOSS
 from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.data.ids import monkey_of
 from engines.pieces_of_eight.knowledge import sealed as anew
 from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.rules.slips import (
     TREACHERY_ONLY,
     Named,
+    attached,
     bare_slip,
     is_due_l,
     is_due_t,
@@ -28,7 +30,6 @@ from engines.pieces_of_eight.rules.slips import (
     monkeys_saved,
     named_losses,
     not_asked,
-    own_of,
     shortcuts,
     slip,
 )
@@ -70,15 +71,13 @@ class Use(Window[Table]):
 
     def is_asked(self, table: Table, seat: int) -> bool:
         """Whether an item is due to that seat."""
-        if seat != self.user and table.may_hold(seat, *CANCELS):
-            return True
-        return self.victim == seat and bool(self.asks(table, seat))
+        return is_due_t(table, seat, self.user) or (self.victim == seat and bool(self.asks(table, seat)))
 
     def asks(self, table: Table, seat: int) -> frozenset[str]:
         """The items due to that seat."""
         if self.victim != seat or seat == self.user or not self.aim:
             return TREACHERY_ONLY if is_due_t(table, seat, self.user) else frozenset()
-        due = [f"m.{place}" for place in monkeys_due(table, seat, self.aim)]
+        due = [monkey_of(place) for place in monkeys_due(table, seat, self.aim)]
         if is_due_t(table, seat, self.user):
             due.append("t")
         if is_due_l(table, self.user, seat, self.aim):
@@ -94,7 +93,7 @@ class Use(Window[Table]):
     def called(self, table: Table, answers: Answers) -> tuple[Caller, ...]:
         """PE-TIME-23, PE-REACT-03, PE-D20: whoever named a Treachery that is still there, the user by his own (PE-D32)."""
         calls = {
-            seat: (answer["t"], own_of(answer, "t.own"))
+            seat: (answer["t"], attached(answer, "t"))
             for seat, answer in answers.items()
             if answer.get("t") in PLACES and seat not in table.leaving
         }

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import combinations
 from typing import Any
 
 from engines.kernel.chance import Random
 from engines.kernel.choices import Barred, OneOf
-from engines.kernel.legality import Reason, because, offered, whole
-from engines.kernel.messages import Captain, Message, say
+from engines.kernel.legality import Reason, because, whole
+from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Part, Sheet, Shortcut
 from engines.kernel.window import PASS, Item, Items
 from engines.kernel.window import slip as slip_of
-from engines.pieces_of_eight.components import ABILITY, CANCELLING, CANCELS, LOSS, SAVING
+from engines.pieces_of_eight.components import ABILITY, ANSWERING, CANCELLING, LOSS, SAVING
 from engines.pieces_of_eight.components.ability import Ability
 from engines.pieces_of_eight.components.captains_monkey import NO_MONKEY, CaptainsMonkey, m_part
 from engines.pieces_of_eight.components.reactive import AnswersLoss
-from engines.pieces_of_eight.components.treachery import bars, own_part, treacheries
+from engines.pieces_of_eight.components.treachery import own_part, t_part, treacheries
 from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.data.ids import NONE, YES
+from engines.pieces_of_eight.data.ids import NONE, YES, item_of, loss_of, monkey_of, named_of, named_parts, own_of
 from engines.pieces_of_eight.speech.names import kind_name, place_name
 from engines.pieces_of_eight.table import AFT, PLACES, Ship, Table
 
@@ -32,13 +32,13 @@ Named = tuple[tuple[str, str], ...]
 """Places whose coins are to be used, each with the place of the own Treachery attached ("" for none)."""
 PLAY_LINES = {"t.play": PASS, "m.play": YES, "l.play": NONE}
 TURN_LINES = {**PLAY_LINES, "turn": PASS}
-_MONKEY_AT = {place: f"m.{place}" for place in PLACES}
+_MONKEY_AT = {place: monkey_of(place) for place in PLACES}
 NEXT_LINES = {**TURN_LINES, "t.next": PASS, "m.next": YES, "l.next": NONE, "lend.next": "0"}
 
 
 def is_due_t(table: Table, seat: int, user: int) -> bool:
     """T, PE-TIME-22: due to everybody in play but the user who may hold a Treachery."""
-    return seat != user and table.may_hold(seat, *CANCELS)
+    return seat != user and table.may_hold(seat, CANCELLING)
 
 
 def monkeys_due(table: Table, victim: int, aim: tuple[str, ...]) -> tuple[str, ...]:
@@ -59,23 +59,7 @@ def is_due_l(table: Table, user: int, victim: int, aim: tuple[str, ...]) -> bool
     """L, PE-TIME-22: an opponent would destroy an open coin, and its owner may hold a Full Sail or a Black Spot."""
     if set(aim).isdisjoint(table.ships[victim].open) or not table.is_opponent(user, victim):
         return False
-    return table.may_hold(victim, *LOSS)
-
-
-def t_part(ship: Ship, user: int, kind: str, reacted: frozenset[str]) -> Part:
-    """T: Treachery from a named place, or pass."""
-    return _t_part(offered(treacheries(ship, reacted)), user, kind)
-
-
-@lru_cache(maxsize=2048)
-def _t_part(places: tuple[str, ...], user: int, kind: str) -> Part:
-    def name(option: str) -> Message:
-        return say("pe.react.pass") if option == PASS else say("pe.react.from", place=place_name(option))
-
-    question = say("pe.q.u1", coin=kind_name(kind), captain=Captain(user))
-    options = (PASS, *places)
-    choice = OneOf(options=options, default=PASS, name=name, rule="PE-TREACHERY-01", barred=partial(bars, places))
-    return Part("t", question, choice, True)
+    return table.may_hold(victim, ANSWERING)
 
 
 def l_part(coins: Mapping[str, str], by: int, reacted: frozenset[str]) -> Part:
@@ -87,19 +71,15 @@ def l_part(coins: Mapping[str, str], by: int, reacted: frozenset[str]) -> Part:
 @lru_cache(maxsize=1024)
 def _l_part(ready: tuple[tuple[str, str], ...], by: int) -> Part:
     kinds = dict(ready)
-    options = tuple("+".join(some) for count in range(len(ready) + 1) for some in combinations(kinds, count))
+    options = tuple(named_of(some) for count in range(len(ready) + 1) for some in combinations(kinds, count))
 
     def name(option: str) -> Message:
-        return _loss_name(tuple((place, kinds[place]) for place in option.split("+")) if option else (), ready, by)
-
-    shown = (NONE, *options[1:])
+        return _loss_name(tuple((place, kinds[place]) for place in named_parts(option)), ready, by)
 
     def bars() -> Sequence[Barred]:
         return tuple(_barred(ability, ability.absent) for kind, ability in _ANSWERS.items() if kind not in kinds.values())
 
-    choice = OneOf(
-        options=shown, default=NONE, name=lambda option: name("" if option == NONE else option), rule="PE-TIME-29", barred=bars
-    )
+    choice = OneOf(options=options, default=NONE, name=name, rule="PE-TIME-29", barred=bars)
     return Part("l", say("pe.q.loss"), choice, True)
 
 
@@ -128,7 +108,7 @@ def has_spare_treachery(ship: Ship, used: str | None) -> bool:
 @lru_cache(maxsize=512)
 def bare_slip(user: int, kind: str) -> Sheet:
     """The slip of a captain without a Treachery of whom nothing else is asked."""
-    part = _t_part((), user, kind)
+    part = t_part((), user, kind)
 
     def parts() -> Items:
         yield part
@@ -140,20 +120,17 @@ def bare_slip(user: int, kind: str) -> Sheet:
 def slip(table: Table, seat: int, user: int, kind: str, asks: frozenset[str]) -> Sheet:
     """S2: the items in `asks` ("t", "l", "m.fore" …) that are due to the seat."""
     ship = table.ships[seat]
-    items: dict[str, Callable[[], Items]] = {
-        "t": lambda: treachery_parts(table, ship, user, kind),
-        **{item: partial(monkey_parts, ship, place) for place, item in _MONKEY_AT.items()},
-        "l": lambda: loss_parts(table, ship, ship.placed(), user),
-    }
-
-    due = [Item(name, parts) for name, parts in items.items() if name in asks]
+    due = [Item("t", partial(treachery_parts, table, ship, user, kind))] if "t" in asks else []
+    due += [Item(item, partial(monkey_parts, ship, place)) for place, item in _MONKEY_AT.items() if item in asks]
+    if "l" in asks:
+        due.append(Item("l", partial(loss_parts, table, ship, ship.placed(), user)))
     return slip_of(due, shortcuts(asks), partial(not_asked, table, seat, asks))
 
 
 def not_asked(table: Table | None, seat: int, asks: Collection[str], part: str, before: object) -> Sequence[Barred]:
     """Why a slip with the items in `asks` does not ask that part; without a table, of a captain who has no reactive coin."""
-    item = part.partition(".")[0]
-    if item in {asked.partition(".")[0] for asked in asks} and part in (item, *asks):
+    item = item_of(part)
+    if item in map(item_of, asks) and part in (item, *asks):
         return ()
     if part == "t":
         return whole(_NOT_DUE)
@@ -170,9 +147,9 @@ def _has_reacted(table: Table, seat: int, kind: str) -> bool:
 
 def treachery_parts(table: Table, ship: Ship, user: int, kind: str) -> Items:
     """T, with the Treachery attached."""
-    place = yield t_part(ship, user, kind, table.reacted)
+    place = yield t_part(treacheries(ship, table.reacted), user, kind)
     if place != PASS and has_spare_treachery(ship, ship.at(place)):
-        yield own_part("t.own")
+        yield own_part(own_of("t"))
 
 
 def monkey_parts(ship: Ship, place: str) -> Items:
@@ -180,15 +157,15 @@ def monkey_parts(ship: Ship, place: str) -> Items:
     coin = ship.at(place)
     saves = yield m_part(place)
     if saves == YES and coin in SAVING and has_spare_treachery(ship, None):
-        yield own_part(f"m.{place}.own")
+        yield own_part(own_of(monkey_of(place)))
 
 
 def loss_parts(table: Table, ship: Ship, coins: Mapping[str, str], by: int) -> Items:
     """L, with a Treachery attached to each coin named."""
     named = yield l_part(coins, by, table.reacted)
     if named != NONE and has_spare_treachery(ship, None):
-        for place in named.split("+"):
-            yield own_part(f"l.{place}.own", kind=KIND.get(coins.get(place, ""), ""))
+        for place in named_parts(named):
+            yield own_part(own_of(loss_of(place)), kind=KIND.get(coins.get(place, ""), ""))
 
 
 _PASSED = {"t": PASS, "m": YES, "l": NONE}
@@ -208,20 +185,19 @@ def shortcuts(asks: frozenset[str]) -> tuple[Shortcut, ...]:
 
 def named_losses(answer: Mapping[str, Any]) -> Named:
     """The places an L answer names, with what is attached."""
-    named = answer.get("l", NONE)
-    return () if named == NONE else tuple((place, own_of(answer, f"l.{place}.own")) for place in named.split("+"))
+    return tuple((place, attached(answer, loss_of(place))) for place in named_parts(answer.get("l", NONE)))
 
 
 def monkeys_saved(answer: Mapping[str, Any]) -> Named:
     """The places of which an M answer says yes, with what is attached."""
     if len(answer) == ("t" in answer):
         return ()
-    return tuple([(place, own_of(answer, f"m.{place}.own")) for place in PLACES if answer.get(f"m.{place}") == YES])
+    return tuple([(place, attached(answer, item)) for place, item in _MONKEY_AT.items() if answer.get(item) == YES])
 
 
-def own_of(answer: Mapping[str, Any], name: str) -> str:
-    """The place of the own Treachery attached, "" for none."""
-    place: str = answer.get(name, NONE)
+def attached(answer: Mapping[str, Any], item: str) -> str:
+    """The place of the own Treachery attached to an item, "" for none."""
+    place: str = answer.get(own_of(item), NONE)
     return "" if place == NONE else place
 
 

@@ -13,6 +13,7 @@ from engines.kernel.values import light
 from engines.kernel.window import CANCELLED, PASS, Item, slip
 from engines.pieces_of_eight.components import SAVING
 from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.data.ids import monkey_of
 from engines.pieces_of_eight.knowledge import sealed as anew
 from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.rules.reactions import LAPSE, Loss, Use
@@ -87,10 +88,11 @@ class Strike(Frame[Table]):
 
     def may_hear(self, table: Table, seat: int) -> Choice:
         ship, place = table.ships[seat], self.asked_place(table)
-        asks = frozenset((f"m.{place}",))
+        item = monkey_of(place)
+        asks = frozenset((item,))
 
         unasked = partial(not_asked, table, seat, asks)
-        return slip((Item(f"m.{place}", lambda: monkey_parts(ship, place)),), shortcuts(asks), unasked)
+        return slip((Item(item, lambda: monkey_parts(ship, place)),), shortcuts(asks), unasked)
 
     def hear(self, table: Table, answers: Mapping[int, Mapping[str, Any]]) -> Step[Table]:
         """The item asked anew."""

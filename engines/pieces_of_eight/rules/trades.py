@@ -12,7 +12,8 @@ from engines.kernel.frames import Ask, Done, Event, Frame, Move, Question, Step
 from engines.kernel.messages import say
 from engines.kernel.values import light
 from engines.pieces_of_eight.data import KIND, RANK, SHIP
-from engines.pieces_of_eight.rules.wishes import Deal, answer_move, kind_of, offer_move, to_give, to_want
+from engines.pieces_of_eight.data.ids import kind_of
+from engines.pieces_of_eight.rules.wishes import Deal, answer_move, offer_move, to_give, to_want
 from engines.pieces_of_eight.table import Offer, Series, Table
 
 _DONE = OneOf(options=("done",), default="done", name=lambda _: say("pe.trade.done"), rule="PE-TIME-02")

@@ -9,6 +9,7 @@ from engines.kernel.choices import Barred, OneOf, SomeOf
 from engines.kernel.contract import OpenMove
 from engines.kernel.messages import Captain, Message, say
 from engines.pieces_of_eight.data import KIND, KINDS
+from engines.pieces_of_eight.data.ids import kind_of, wanted_of
 from engines.pieces_of_eight.rules.shipyards import first_yards
 from engines.pieces_of_eight.speech.names import coin_names, kind_counts, kind_name
 from engines.pieces_of_eight.table import Options, is_captain
@@ -39,12 +40,7 @@ def to_want(options: Options, seats: int, yard: tuple[str, ...]) -> tuple[str, .
     there = Counter(KIND[coin] for whole in first_yards(options, seats) for coin in whole if not is_captain(coin))
     there -= Counter(KIND[coin] for coin in yard)
     wanted = ((kind, number) for kind in KINDS for number in range(1, min(MOST, there[kind]) + 1))
-    return tuple(kind if number == 1 else f"{kind}.{number}" for kind, number in wanted)
-
-
-def kind_of(wanted: str) -> str:
-    """The kind of a coin that may be wanted."""
-    return wanted.partition(".")[0]
+    return tuple(wanted_of(kind, number) for kind, number in wanted)
 
 
 @lru_cache(maxsize=256)

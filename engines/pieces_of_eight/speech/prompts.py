@@ -11,13 +11,14 @@ from engines.kernel.frames import Asked
 from engines.kernel.messages import Captain, Message, say
 from engines.kernel.sheet import Sheet
 from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.data.ids import rule_of
 from engines.pieces_of_eight.table import CAPTAIN
 from engines.pieces_of_eight.view import Place, View
 
 
 def asking(view: View, asked: Asked) -> Message:
     """What the table waits for, and from whom; said to one of those asked, it is his."""
-    kind = asked.kind.partition(".")[2]
+    kind = rule_of(asked.kind)
     if view.viewer in asked.seats:
         return say(f"pe.ask.{kind}.you")
     return say(f"pe.ask.{kind}", list=tuple(map(Captain, asked.seats)))

@@ -10,6 +10,7 @@ from engines.kernel.messages import Message, say
 from engines.kernel.vocabulary import Lists, Opener, Vocabulary, Way
 from engines.kernel.window import PASS
 from engines.pieces_of_eight.advance.define import ALWAYS, ANY_CAP, CAP, MINE, PASS_IF, RANKS, SCOPES
+from engines.pieces_of_eight.data.ids import action_parts, is_own, item_of
 
 NEST, FORE, AFT, EMPTY, LATER = (
     say("pe.word.nest"), say("pe.word.fore"), say("pe.word.aft"), say("pe.word.empty"), say("pe.word.later"),
@@ -28,10 +29,10 @@ _ENDS = {"f": FORE, "a": AFT}
 
 def called(part: str, choice: Choice, option: str, label: Message) -> tuple[Way, ...]:
     """The ways to say an option of Pieces of Eight."""
-    item = part.partition(".")[0]
+    item = item_of(part)
     if part in ("nest", "nest1", "nest2"):
         return ((_NESTS[option],),) if option in _NESTS else ()
-    if item in ("own", "attach") or part.endswith(".own"):
+    if item in ("own", "attach") or is_own(part):
         place = PLACES.get(option)
         return ((TREACHERY, place), (OWN, place), (OWN, TREACHERY, place)) if place else ()
     match item:
@@ -52,7 +53,7 @@ def _action(option: str, label: Message) -> tuple[Way, ...]:
     """A coin, its place, and how it is played."""
     if option in ("call", "dump"):
         return ((CALL,),) if option == "call" else ((DUMP,), (DUMP, NEST))
-    place, _, mode = option.partition(".")
+    place, mode = action_parts(option)
     coin = next((id for id in _ids(label) if id.startswith("coin.")), None)
     where = (PLACES[place],) if place in PLACES else (int(place),) if place.isdigit() else ()
     said: Way = (*((say(coin),) if coin else ()), *where)

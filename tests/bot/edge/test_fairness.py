@@ -33,7 +33,7 @@ from engines.kernel.messages import say
 from locales import LANGUAGES, words
 from tests import data
 from tests.bot.edge.limits import check_message, walk
-from tests.bot.edge.positions import LONGEST, public_table, random_game
+from tests.bot.edge.positions import LONGEST, captain_table, public_table, random_game
 from tests.bot.manual_clock import ManualClock
 from tests.bot.service.discord_fixture import ANA, BEN, GUILD, World, world
 
@@ -129,7 +129,8 @@ def test_the_last_post_before_the_deal_says_what_is_waited_for(language: Any, ki
 def test_a_panel_while_dealing(language: Any) -> None:
     wording = words(language)
     waits, why = WAITS[language]
-    of = table(language, "dealing")
+    captain = captain_table(next(random_game(4, 2)), ("Ana", "Ben"), 0)
+    of = replace(captain, status="dealing", language=language, draws=DEALT, seed=None)
     assert waits in shown(idle(of, wording).components)
     assert why in shown(idle(replace(of, draws=replace(DEALT, trouble="deleted")), wording).components)
     assert idle(of, wording).opens == "decide"

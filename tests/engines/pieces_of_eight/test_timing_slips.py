@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engines.pieces_of_eight.data import COINS
 from tests.engines.pieces_of_eight.positions import position
 from tests.engines.pieces_of_eight.set_ups import seen, told_to
 from tests.rules import rule
@@ -156,7 +157,7 @@ def test_a_coin_shown_in_this_play_is_no_longer_hidden() -> None:
 def test_a_coin_that_has_reacted_is_not_counted() -> None:
     sea = position(A="N=Mate D=[x, Captain]", B="N=Cutlass D=[Full Sail, Captain]", C="N=Treachery D=[x, Captain]")
     sea.play("Mate", at="B.nest").react(B="sail")
-    assert not sea.state.table.may_hold(1, "full_sail") and sea.state.table.may_hold(2, "treachery")
+    assert not sea.state.table.may_hold(1, COINS["full_sail"]) and sea.state.table.may_hold(2, COINS["treachery"])
 
 
 @rule("PE-TIME-34")
