@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import pickle
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from importlib import import_module
 from types import ModuleType
@@ -15,17 +14,17 @@ import orjson
 from engines import games
 from locales import words
 from render.encode import Picture, shown
+from render.kinds import HOSTED, named
 
 LENGTH = 4
 GAMES: dict[str, ModuleType] = {id: import_module(f"render.{id}") for id in games()}
-STILLS = ("board", "reveal")
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A picture to draw: *kind* is "board", "own_ship", "reveal", "replay" or "emblem".
+    """A picture to draw: *kind* is one that the game declares, or "reveal", "replay" or "emblem".
 
-    *subject* is a view, the frames of a replay, or None for an emblem.
+    *subject* is a view, the frames of a replay, or None for an emblem. *marks* are numbers on parts of it.
     """
 
     game: str
@@ -36,6 +35,7 @@ class Order:
     theme: str
     asked: frozenset[int] = frozenset()
     fresh: tuple[Any, ...] = ()
+    marks: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +46,16 @@ class Failure:
 
 
 def reduced(game: str, kind: str, subject: Any) -> Any:
-    """A view, or the frames of a replay, with nothing in it that is not drawn. Raises KeyError for a game there is none of."""
+    """A view, or the frames of a replay, with nothing in it that is not drawn.
+
+    Raises KeyError for a game or kind there is none of.
+    """
     pictures = GAMES[game]
     if kind == "emblem":
         return None
     if kind == "replay":
         return tuple(replace(subject[place], view=pictures.drawn_part(subject[place].view)) for place in shown(len(subject)))
-    return pictures.own_part(subject) if kind == "own_ship" else pictures.drawn_part(subject)
+    return pictures.drawn_part(subject) if kind == "reveal" else named(pictures, kind).drawn(subject)
 
 
 def digest(order: Order) -> bytes:
@@ -68,14 +71,15 @@ def _listed(value: Any) -> Any:
 
 def draw(order: Order) -> Picture:
     """The picture ordered. Raises KeyError for a game, theme or kind there is none of, and what the drawing raises."""
-    game = GAMES[order.game]
-    if order.kind not in game.KINDS:
-        raise KeyError(order.kind)
-    make: Callable[..., Picture] = getattr(game, order.kind)
-    more: dict[str, Any] = {"asked": order.asked} if order.kind == "board" else {}
-    if order.kind in STILLS:
-        more["fresh"] = order.fresh
-    return make(order.subject, order.names, words(order.language), order.theme, **more)
+    game, given = GAMES[order.game], (order.subject, order.names, words(order.language), order.theme)
+    if order.kind in HOSTED:
+        made: Picture = getattr(game, order.kind)(*given, **({"fresh": order.fresh} if order.kind == "reveal" else {}))
+        return made
+    kind = named(game, order.kind)
+    more: dict[str, Any] = {} if kind.is_private else {"asked": order.asked, "fresh": order.fresh}
+    if order.marks:
+        more["marks"] = order.marks
+    return kind.draw(*given, **more)
 
 
 def answer(order: Order) -> Picture | Failure:

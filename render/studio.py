@@ -24,6 +24,7 @@ MOST_WAITING, MOST_FILMS = 64, 16
 KEPT_BYTES = 24_000_000
 SECONDS, REPLAY_SECONDS, STOP_SECONDS = 20.0, 120.0, 3.0
 PROGRAM = "render.easel"
+Marks = Sequence[tuple[str, int]]
 KEPT_VARIABLES = ("PATH", "LANG", "LC_ALL", "BROADSIDE_STRICT_WORDS", "SYSTEMROOT")
 
 
@@ -53,9 +54,11 @@ def _ready(
     theme: str,
     asked: frozenset[int],
     fresh: Sequence[Any],
+    marks: Marks,
 ) -> Ready:
-    """An order made ready; of a moving picture that takes a while. Raises KeyError for a game there is none of."""
-    order = Order(game, kind, reduced(game, kind, subject), tuple(names), language, theme, asked, tuple(fresh))
+    """An order made ready; of a moving picture that takes a while. Raises KeyError for a game or kind there is none of."""
+    drawn = reduced(game, kind, subject)
+    order = Order(game, kind, drawn, tuple(names), language, theme, asked, tuple(fresh), tuple(marks))
     return Ready(kind, digest(order), framed(order))
 
 
@@ -169,16 +172,18 @@ class Studio:
         fresh: Sequence[Any] = (),
         game: str = "pieces_of_eight",
         priority: Priority = Priority.BOARD,
+        marks: Marks = (),
     ) -> Picture:
-        """A picture: "board", "own_ship" or "reveal" of a view, the "replay" of frames, or the game's "emblem" of None.
+        """A picture: a kind that the game declares or "reveal" of a view, the "replay" of frames, or its "emblem" of None.
 
-        Raises NoPicture, Busy when too many wait, and KeyError for a game there is none of.
+        *marks* are numbers of options on parts of it. Raises NoPicture, Busy when too many wait, and KeyError for a game or kind
+        there is none of.
         """
         if kind == "replay":
-            order = await asyncio.to_thread(_ready, game, kind, subject, names, language, theme, asked, fresh)
+            order = await asyncio.to_thread(_ready, game, kind, subject, names, language, theme, asked, fresh, marks)
             priority = Priority.FILM
         else:
-            order = _ready(game, kind, subject, names, language, theme, asked, fresh)
+            order = _ready(game, kind, subject, names, language, theme, asked, fresh, marks)
         if (kept := self.kept.get(order.key)) is not None:
             return kept
         if order.key in self._under_way:

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
+from bot.edge.components import whole
 from bot.model.posts import Picture
 from bot.model.table import PublicTable
 from bot.service.samples import sample_view
 from engines.kernel.contract import Game
-from engines.kernel.messages import say
+from engines.kernel.messages import Verbatim, say
 from locales import Words
+from render import kinds
+from render.kinds import Kind
 from render.palette import THEMES
 
 THEME = "dark"
 BOARD, PRIVATE, FRAME, MOVIE, EMBLEM = "board.png", "private.png", "frame.png", "replay.gif", "emblem.png"
 """Names of files say nothing of what is in them."""
+ALT, NUMBERS = 1000, 700
+"""Characters of a text that stands for a picture, and of the numbers in it."""
 
 
 def pictures_of(game: Game[Any, Any]) -> Any:
@@ -30,19 +36,62 @@ def colour(seat: int) -> int:
     return red << 16 | green << 8 | blue
 
 
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """The number of an option on a picture: the part it stands on, and what the option is called."""
+
+    part: str
+    number: int
+    name: str
+
+
+def on_offer(table: PublicTable, view: Any) -> tuple[Kind, ...]:
+    """The kinds of pictures everybody may look at now, the first one to be posted."""
+    return kinds.public(pictures_of(table.game), view, table.asked)
+
+
+def own_on_offer(table: PublicTable, view: Any) -> tuple[Kind, ...]:
+    """The kinds of pictures a captain may look at now in private, by his own view, the first one to decide from."""
+    return kinds.private(pictures_of(table.game), view, table.asked)
+
+
 def board(
-    table: PublicTable, view: Any, words: Words, asked: Sequence[int] = (), fresh: Sequence[Any] = (), file: str = BOARD
+    table: PublicTable, view: Any, words: Words, asked: Sequence[int] = (), fresh: Sequence[Any] = (), file: str = BOARD,
+    kind: Kind | None = None, marks: Sequence[Mark] = (),
+) -> Picture:  # fmt: skip
+    """A picture of the public view, the first on offer unless another kind is meant. Raises ValueError for a private kind."""
+    kind = kind or on_offer(table, view)[0]
+    if kind.is_private:
+        raise ValueError(f"{kind.name} is for its captain alone")
+    more = {"asked": sorted(asked), "fresh": [list(one) for one in fresh]}
+    return _pictured(table, kind, view, words, file, more, marks)
+
+
+def own(table: PublicTable, view: Any, words: Words, kind: Kind | None = None, marks: Sequence[Mark] = ()) -> Picture:
+    """A picture for a captain alone, the first on offer unless another kind is meant: a private one of his own view, a public one
+    as everybody sees it."""
+    kind = kind or own_on_offer(table, view)[0]
+    if kind.is_private or table.view is None:
+        return _pictured(table, kind, view, words, PRIVATE, {}, marks)
+    return board(table, table.view, words, table.asked.seats if table.asked else (), kind=kind, marks=marks)
+
+
+def _pictured(
+    table: PublicTable, kind: Kind, view: Any, words: Words, file: str, more: Mapping[str, Any], marks: Sequence[Mark]
 ) -> Picture:
-    """The public picture of a view."""
-    alt = pictures_of(table.game).alt_text(view, table.names, words, frozenset(asked))
-    facts = {**_facts(table, words), "asked": sorted(asked), "fresh": [list(one) for one in fresh]}
-    return Picture(f"{table.game.id}.board", file, alt, facts, view)
+    alt = kind.alt(view, table.names, words, frozenset(more.get("asked", ())))
+    numbers = {"marks": [[mark.part, mark.number] for mark in marks]} if marks else {}
+    facts = {**_facts(table, words), **more, **numbers}
+    return Picture(f"{table.game.id}.{kind.name}", file, _with_numbers(alt, marks, words), facts, view)
 
 
-def own(table: PublicTable, view: Any, words: Words) -> Picture:
-    """The private picture of a captain's own view."""
-    alt = importlib.import_module(f"render.{table.game.id}.text").own_alt(view, words.naming(table.names))
-    return Picture(f"{table.game.id}.own_ship", PRIVATE, alt, _facts(table, words), view)
+def _with_numbers(alt: str, marks: Sequence[Mark], words: Words) -> str:
+    """The text for those who do not see a picture, with the numbers on it; what is too long gives way."""
+    if not marks:
+        return alt
+    listed = tuple(say("picture.number", number=mark.number, name=Verbatim(mark.name)) for mark in marks)
+    told = whole(words(say("picture.numbers", list=listed)), NUMBERS)
+    return f"{whole(alt, ALT - len(told) - 1)} {told}"
 
 
 def own_text(table: PublicTable, view: Any, words: Words) -> str:

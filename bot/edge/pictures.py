@@ -31,6 +31,7 @@ class Pictures:
         drawn = await self.studio.draw(
             kind, _subject(picture, game, kind), facts["names"], facts["language"], facts["theme"],
             frozenset(facts.get("asked", ())), [tuple(one) for one in facts.get("fresh", ())], game, priority,
+            [(part, number) for part, number in facts.get("marks", ())],
         )  # fmt: skip
         return Upload(picture.file, drawn.data, picture.alt)
 

@@ -25,6 +25,7 @@ from engines.kernel.choices import (
     plain,
     refuse,
 )
+from engines.kernel.marking import Marker, looked
 from engines.kernel.matching import filled
 from engines.kernel.messages import Message, say
 
@@ -36,7 +37,7 @@ DRAWS, STEPS = 8, 24
 class Path:
     """A way over places: `onward(way so far)` are the places it may go to next, from `least` to `most` places long.
 
-    `rule` says where it may lead; `barred(way so far)` lists places that a rule forbids next.
+    `rule` says where it may lead; `barred(way so far)` lists places that a rule forbids next; `mark` says where one lies.
     """
 
     shape: ClassVar[str] = "path"
@@ -45,6 +46,7 @@ class Path:
     most: int
     default: tuple[str, ...]
     name: Namer = plain
+    mark: Marker | None = None
     rule: str = KERNEL
     barred: Callable[[tuple[str, ...]], Sequence[Barred]] | None = None
 
@@ -67,7 +69,7 @@ class Path:
         return way if len(way) >= self.least else self.default
 
     def shown(self) -> Any:
-        return (self.shape, self.default, self.least, self.most, [(place, self.name(place)) for place in self.onward(())])
+        return (self.shape, self.default, self.least, self.most, looked(self.onward(()), self.name, self.mark))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,7 +127,8 @@ class Assignment:
     """Every thing to one of its places: a mapping of all `things`, each to one of `places(thing)`.
 
     `capacities` by place; a place without one takes any number. `alike(thing)` is equal for like things, which have the
-    same places. `rule` says what may go where; `barred(thing)` lists places that a rule forbids it now.
+    same places. `mark` and `place_mark` say where a thing and a place lie. `rule` says what may go where; `barred(thing)` lists
+    places that a rule forbids it now.
     """
 
     shape: ClassVar[str] = "assignment"
@@ -134,6 +137,8 @@ class Assignment:
     default: Mapping[str, str]
     name: Namer = plain
     place_name: Namer = plain
+    mark: Marker | None = None
+    place_mark: Marker | None = None
     judge: Judge | None = None
     capacities: Mapping[str, Capacity] = field(default_factory=dict)
     alike: Callable[[str], str] | None = None
@@ -195,9 +200,7 @@ class Assignment:
         return assigned
 
     def shown(self) -> Any:
-        def places(thing: str) -> list[tuple[str, Message]]:
-            return [(place, self.place_name(place)) for place in self.places(thing)]
-
         rooms = [(place, room.least, room.most, room.rule) for place, room in self.capacities.items()]
-        listed = [(thing, self.name(thing), places(thing)) for thing in self.things]
+        places = [looked(self.places(thing), self.place_name, self.place_mark) for thing in self.things]
+        listed = [(*one, there) for one, there in zip(looked(self.things, self.name, self.mark), places, strict=True)]
         return (self.shape, sorted(self.default.items()), rooms, listed)

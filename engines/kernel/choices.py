@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Protocol
 
 from engines.kernel.alike import first_taken, in_turn
 from engines.kernel.chance import Random
+from engines.kernel.marking import Marker, looked
 from engines.kernel.messages import Message, say
 from engines.kernel.values import light
 
@@ -128,7 +129,7 @@ def ids(answer: Answer, rule: str = KERNEL) -> tuple[str, ...]:
 class OneOf:
     """Exactly one of `options`. `group` names natural groups for long lists; `hint` says what an option does.
 
-    `rule` says what the options are; `barred` lists options that it forbids now, for whoever tries one.
+    `mark` says where one lies, `rule` what the options are; `barred` lists options that it forbids now, for whoever tries one.
     """
 
     shape: ClassVar[str] = "one_of"
@@ -138,6 +139,7 @@ class OneOf:
     hint: Callable[[str], Message | None] | None = None
     group: Namer | None = None
     warn: Callable[[str], Message | None] | None = None
+    mark: Marker | None = None
     rule: str = KERNEL
     barred: Bars | None = None
 
@@ -151,7 +153,7 @@ class OneOf:
         return options[int(rnd.random() * len(options))]
 
     def shown(self) -> Any:
-        looks = (self.name, *(look for look in (self.group, self.hint) if look is not None))
+        looks: list[Any] = [self.name, *(look for look in (self.group, self.hint, self.mark) if look is not None)]
         return (self.shape, self.default, [(option, *(look(option) for look in looks)) for option in self.options])
 
 
@@ -186,7 +188,7 @@ class Cap:
 class SomeOf:
     """From `least` to `most` of `options`, within all `caps`, whose sets of things do not overlap.
 
-    `alike(option)` is equal for like things; `barred` as of `OneOf`.
+    `alike(option)` is equal for like things; `mark` and `barred` as of `OneOf`.
     """
 
     shape: ClassVar[str] = "some_of"
@@ -197,6 +199,7 @@ class SomeOf:
     caps: tuple[Cap, ...] = ()
     name: Namer = plain
     alike: Callable[[str], str] | None = None
+    mark: Marker | None = None
     rule: str = KERNEL
     barred: Bars | None = None
 
@@ -233,7 +236,7 @@ class SomeOf:
 
     def shown(self) -> Any:
         caps = [(sorted(cap.things), cap.least, cap.most, cap.rule) for cap in self.caps]
-        return (self.shape, self.default, self.least, self.most, caps, [(option, self.name(option)) for option in self.options])
+        return (self.shape, self.default, self.least, self.most, caps, looked(self.options, self.name, self.mark))
 
 
 @light(kw_only=True)

@@ -17,15 +17,13 @@ from render.kaisers_pirates import boards, own, replays, text
 from render.kaisers_pirates import emblem as emblems
 from render.kaisers_pirates.replays import Frame
 from render.kaisers_pirates.scene import Scene, drawn_part, own_part
+from render.kinds import Kind
 from render.palette import THEMES
 
 __all__ = [
-    "KINDS", "Frame", "alt_text", "board", "drawn_part", "emblem", "own_part", "own_ship", "palette_name", "replay", "reveal",
-    "text_board",
+    "KINDS", "Frame", "alt_text", "board", "drawn_part", "emblem", "hand", "palette_name", "replay", "reveal", "text_board",
 ]  # fmt: skip
 
-KINDS = ("board", "own_ship", "reveal", "replay", "emblem")
-"""The pictures there are; each is the function of that name."""
 NOBODY: frozenset[int] = frozenset()
 
 
@@ -41,7 +39,7 @@ def board(
     return _finished(boards.drawn(_scene(view, names, words, theme, asked)), theme, alt_text(view, names, words, asked))
 
 
-def own_ship(view: View, names: Sequence[str], words: Words, theme: str = "dark") -> Picture:
+def hand(view: View, names: Sequence[str], words: Words, theme: str = "dark") -> Picture:
     """The viewer's hand and Force."""
     told = words.naming(names)
     return _finished(own.drawn(_scene(view, names, words, theme)), theme, text.own_alt(view, told))
@@ -74,6 +72,17 @@ def text_board(
 def alt_text(view: View, names: Sequence[str], words: Words, asked: frozenset[int] = NOBODY) -> str:
     """The text that stands for a picture of all Forces: at most 1,000 characters."""
     return text.alt_text(view, words.naming(names), asked)
+
+
+def _hand_alt(view: View, names: Sequence[str], words: Words, asked: frozenset[int] = NOBODY) -> str:
+    return text.own_alt(view, words.naming(names))
+
+
+KINDS = (
+    Kind("board", board, alt_text, drawn=drawn_part),
+    Kind("hand", hand, _hand_alt, say("hand"), is_private=True, drawn=own_part),
+)
+"""The pictures there are: the Forces, which everybody may see, and a captain's own hand and Force."""
 
 
 def _scene(view: View, names: Sequence[str], words: Words, theme: str, asked: frozenset[int] = NOBODY) -> Scene:

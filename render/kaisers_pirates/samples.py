@@ -50,7 +50,7 @@ def _board(view: View, asked: frozenset[int], words: Words, theme: str) -> Pictu
 
 
 def _own(view: View, words: Words, theme: str) -> Picture:
-    return pictures.own_ship(view, NAMES, words, theme)
+    return pictures.hand(view, NAMES, words, theme)
 
 
 def named(theme: Theme) -> tuple[RGB, ...]:

@@ -13,6 +13,7 @@ from engines.pieces_of_eight.view import View
 from locales import Words
 from render.bands import Band, picture
 from render.encode import Picture
+from render.kinds import Kind
 from render.palette import THEMES
 from render.pieces_of_eight import boards, own, replays, reveals, text
 from render.pieces_of_eight import emblem as emblems
@@ -21,12 +22,10 @@ from render.pieces_of_eight.replays import Frame
 from render.pieces_of_eight.scene import Fresh, Scene, drawable, drawn_part, own_part
 
 __all__ = [
-    "KINDS", "Frame", "alt_text", "board", "drawn_part", "emblem", "own_part", "own_ship", "palette_name", "readied", "replay",
-    "reveal", "text_board",
+    "KINDS", "Frame", "alt_text", "board", "drawn_part", "emblem", "own_ship", "palette_name", "readied", "replay", "reveal",
+    "text_board",
 ]  # fmt: skip
 
-KINDS = ("board", "own_ship", "reveal", "replay", "emblem")
-"""The pictures there are; each is the function of that name."""
 NOBODY: frozenset[int] = frozenset()
 
 
@@ -80,6 +79,17 @@ def text_board(
 def alt_text(view: View, names: Sequence[str], words: Words, asked: frozenset[int] = NOBODY) -> str:
     """The text that stands for a picture of all ships: at most 1,000 characters."""
     return text.alt_text(view, words.naming(names), asked)
+
+
+def _own_alt(view: View, names: Sequence[str], words: Words, asked: frozenset[int] = NOBODY) -> str:
+    return text.own_alt(view, words.naming(names))
+
+
+KINDS = (
+    Kind("board", board, alt_text, drawn=drawn_part),
+    Kind("own_ship", own_ship, _own_alt, say("hand"), is_private=True, drawn=own_part),
+)
+"""The pictures there are: what everybody sees, and what a captain alone does."""
 
 
 def _scene(

@@ -16,7 +16,8 @@ from bot.edge.components import frozen
 from bot.edge.compose import Posts
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import Filling
-from bot.edge.panels.panel import draw
+from bot.edge.panels.panel import draw, pictured
+from bot.model import posts
 from bot.model.people import Language
 from bot.model.posts import Due, NarratedStep
 from bot.model.table import Draft
@@ -28,6 +29,9 @@ from engines.kernel.contract import Game, sentences_for
 from engines.kernel.frames import Event, State
 from engines.kernel.messages import dump_message
 from locales import words
+from render import encode
+from render.orders import Order, reduced
+from render.orders import draw as draw_order
 from tests.bot.edge.positions import table_record
 
 NAMES = ("Ana", "@everyone *Ben*", "كارلا", "Dario, the 1st captain of the sea", "Эва", "Fin", "Ga", "Hu")
@@ -46,7 +50,8 @@ def public(game: Game[Any, Any], state: State[Any], events: Sequence[Event], lan
     step = NarratedStep(9, game.headline(_seen(events, None), view), sentences_for(game, tuple(events), None), view)
     asked = frozenset(state.asked.seats) if state.asked else frozenset()
     board = _pictures(game).text_board(view, NAMES, words(language), asked)
-    return [codec.dump(post) for post in Posts().compose(Due("step", table, (step,)))] + [board]
+    shown = [codec.dump(picture) for picture in pictures(game, state, None, language)]
+    return [codec.dump(post) for post in Posts().compose(Due("step", table, (step,)))] + [board, shown]
 
 
 def private(game: Game[Any, Any], state: State[Any], viewer: int, events: Sequence[Event], language: Language) -> list[Any]:
@@ -55,8 +60,8 @@ def private(game: Game[Any, Any], state: State[Any], viewer: int, events: Sequen
     table = observe.captain(held, held.seats[viewer], observe.Beside(Draft(1, {}, {})))
     spoken = words(language).naming(NAMES)
     sentences = [spoken.marked(message) for message in sentences_for(game, tuple(events), viewer)]
-    board, picture = _pictures(game).text_board(view, NAMES, spoken), codec.dump(drawings.own(table, view, spoken))
-    sent: list[Any] = [sentences, board, picture]
+    board, pictures_ = _pictures(game).text_board(view, NAMES, spoken), pictures(game, state, viewer, language)
+    sent: list[Any] = [sentences, board, [codec.dump(picture) for picture in pictures_]]
     if state.asked and viewer in state.asked.seats:
         choice = game.choice(state, viewer)
         lines = game.foreseen(view, state.asked.kind)
@@ -70,13 +75,30 @@ def as_bytes(sent: list[Any]) -> bytes:
     return json.dumps(sent, ensure_ascii=False, default=_plain, sort_keys=True).encode()
 
 
-def pixels(game: Game[Any, Any], state: State[Any], viewer: int | None, language: str) -> bytes:
-    """The viewer's picture, as packed."""
-    view, pictures = game.view(state, viewer), _pictures(game)
-    asked = frozenset(state.asked.seats) if state.asked else frozenset()
+def pictures(game: Game[Any, Any], state: State[Any], viewer: int | None, language: Language) -> list[posts.Picture]:
+    """What that viewer can be sent as a picture: every kind on offer to him, and each on his panel, with numbers of options."""
+    held, spoken = hosted_of(game, state, language), words(language).naming(NAMES)
     if viewer is None:
-        return pictures.board(view, NAMES, words(language), "dark", asked).data
-    return pictures.own_ship(view, NAMES, words(language)).data
+        seen = observe.public(held)
+        asked = seen.asked.seats if seen.asked else ()
+        return [drawings.board(seen, seen.view, spoken, asked, kind=kind) for kind in drawings.on_offer(seen, seen.view)]
+    table, view = observe.captain(held, held.seats[viewer], observe.Beside(Draft(1, {}, {}))), game.view(state, viewer)
+    kinds = drawings.own_on_offer(table, view)
+    made = [drawings.own(table, view, spoken, kind) for kind in kinds if kind.is_private]
+    if state.asked and viewer in state.asked.seats:
+        choice = game.choice(state, viewer)
+        made += [pictured(Brief(table, choice, Filling(picture=kind.name), spoken)) for kind in kinds]
+    return made
+
+
+def drawn(picture: posts.Picture) -> encode.Picture:
+    """The picture that is sent."""
+    game, kind = picture.drawing.split(".")
+    facts = picture.facts
+    return draw_order(Order(
+        game, kind, reduced(game, kind, picture.view), tuple(facts["names"]), facts["language"], facts["theme"],
+        frozenset(facts.get("asked", ())), (), tuple((part, number) for part, number in facts.get("marks", ())),
+    ))  # fmt: skip
 
 
 def _seen(events: Sequence[Event], viewer: int | None) -> tuple[Event, ...]:

@@ -7,10 +7,14 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from bot.edge import drawings
+from bot.model import posts
 from engines.kernel.contract import Game
 from engines.kernel.frames import Event, State
 from engines.kernel.laws import demand
 from locales import LANGUAGES
+from render import encode
+from render.parts import Part, by_name
 from tests.laws import shows
 
 EVERY_MESSAGES, EVERY_PICTURES = 10, 100
@@ -57,6 +61,26 @@ class Watcher:
     def _pictures(self, state: State[Any]) -> None:
         for viewer in self._viewers(state):
             other = self.game.imagine(self.game.view(state, viewer), self.rnd)
-            one, two = (shows.pixels(self.game, which, viewer, "es") for which in (state, other))
-            demand(7, one == two, f"the picture of {viewer} tells a secret")
-            self.compared["pictures"] += 1
+            one, two = (shows.pictures(self.game, which, viewer, "es") for which in (state, other))
+            demand(7, len(one) == len(two), f"the pictures {viewer} may look at tell a secret")
+            for picture, twin in zip(one, two, strict=True):
+                drawn = shows.drawn(picture)
+                demand(7, drawn.data == shows.drawn(twin).data, f"{picture.drawing} of {viewer} tells a secret")
+                self._numbers(picture, drawn, viewer)
+                self.compared["pictures"] += 1
+
+    def _numbers(self, picture: posts.Picture, drawn: encode.Picture, viewer: int | None) -> None:
+        """The numbers of options stand on the picture, each once, at the part where its option lies; on private panels alone."""
+        marks, parts = picture.facts.get("marks", ()), by_name(drawn.parts)
+        told = {name for name in parts if name.startswith("mark.")}
+        demand(7, not marks or viewer is not None, f"{picture.drawing} tells everybody what a captain may do")
+        demand(3, told == {f"mark.{number}" for _, number in marks}, f"{picture.drawing} has other numbers than the menus")
+        demand(3, all(_touch(parts[f"mark.{number}"], parts[part]) for part, number in marks), "a number stands elsewhere")
+        demand(3, len(picture.alt) <= drawings.ALT, f"what stands for {picture.drawing} is too long")
+        self.compared["numbers"] += len(marks)
+
+
+def _touch(one: Part, other: Part) -> bool:
+    """Whether two parts overlap, or lie side by side."""
+    (ax, ay, bx, by), (cx, cy, dx, dy) = one.box, other.box
+    return ax <= dx and cx <= bx and ay <= dy and cy <= by

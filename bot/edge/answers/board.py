@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.edge import components as c
 from bot.edge import drawings
 from bot.edge.answers import explained, tidied
 from bot.edge.click import Click
-from bot.edge.custom_id import write
+from bot.edge.custom_id import number, write
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Page, notice_page
 from bot.edge.panels import moves, seats
+from bot.edge.panels.panel import pictures_row
 from bot.edge.posts.common import idle
 from bot.edge.unseen_items import fresh
 from bot.model.table import CaptainTable, PublicTable
 from engines.kernel.messages import Message, Verbatim, say
 from locales import Words
+from render.kinds import Kind
 
 
 async def board(edge: Edge, click: Click, table: PublicTable) -> Page:
@@ -26,11 +29,31 @@ async def board(edge: Edge, click: Click, table: PublicTable) -> Page:
         return notice_page(words, _idle(table))
     asked = table.asked.seats if table.asked else ()
     over = table.status == "over"
-    if click.kind == "component" or click.options.get("text"):
+    is_look = click.carried is not None and click.carried.verb == "look"
+    if click.options.get("text") or (click.kind == "component" and not is_look):
         return await text(edge, click, table)
-    picture = drawings.reveal(table, view, words) if over else drawings.board(table, view, words, asked)
-    row = c.row(_press(table, words, "board", "board", 0), _press(table, words, "log", "log"))
-    return Page((c.container(c.gallery((picture.file, picture.alt)), row),), (picture,), public=click.public)
+    at = 0 if over else _turned_to(click, "look", drawings.on_offer(table, view))
+    kind = None if over else drawings.on_offer(table, view)[at]
+    picture = drawings.reveal(table, view, words) if over else drawings.board(table, view, words, asked, kind=kind)
+    rows = [*_others(table, words, at), c.row(_press(table, words, "board", "board", 0), _press(table, words, "log", "log"))]
+    return Page((c.container(c.gallery((picture.file, picture.alt)), *rows),), (picture,), public=click.public)
+
+
+def _turned_to(click: Click, verb: str, kinds: Sequence[Kind]) -> int:
+    """The picture that was chosen, the first one where none was."""
+    carried = click.carried
+    if carried is None or carried.verb != verb:
+        return 0
+    place = number(click.values[0]) if click.values else carried.number(0)
+    return place if 0 <= place < len(kinds) else 0
+
+
+def _others(table: PublicTable, words: Words, at: int = -1) -> list[c.Item]:
+    """What turns to the pictures of the board, where there are several."""
+    if table.view is None or table.status == "over":
+        return []
+    labels = [words.label(kind.label) for kind in drawings.on_offer(table, table.view)]
+    return pictures_row(labels, at, lambda *place: write(table.code, table.decision, "look", *place))
 
 
 async def text(edge: Edge, click: Click, table: PublicTable) -> Page:
@@ -64,6 +87,7 @@ def _paged(table: PublicTable, words: Words, pages: tuple[str, ...], at: int, ve
         back = _press(table, words, "prev", verb, max(at - 1, 0), disabled=at == 0)
         on = _press(table, words, "next", verb, min(at + 1, last), disabled=at == last)
         rows = [c.row(back, on)]
+    rows += _others(table, words)
     return Page((c.container(c.text(pages[at][: c.MOST_TEXT]), *rows),), public=public, anew=anew)
 
 
@@ -73,7 +97,9 @@ async def hand(edge: Edge, click: Click, table: PublicTable) -> Page:
     view = captain_table.own_view
     if view is None:
         return notice_page(words, _idle(table))
-    picture = drawings.own(table, view, words)
+    kinds = [kind for kind in drawings.own_on_offer(table, view) if kind.is_private]
+    shown = _turned_to(click, "hand", kinds)
+    picture = drawings.own(table, view, words, kinds[shown] if kinds else None)
     things, place = table.game.glossary(view), explained.chosen(click)
     lines = ["### " + words.marked(say("ui.hand", code=Verbatim(table.code)))]
     lines += [*seats.line(captain_table, words), *drawings.own_lines(table, view, words)]
@@ -81,7 +107,10 @@ async def hand(edge: Edge, click: Click, table: PublicTable) -> Page:
     menu = explained.menu(table, words, things, "explain", click, say(f"ui.explain.{table.game.id}"))
     labels = (("decide", "decide"), ("board", "board"), ("help", "now"))
     row = c.row(*(_press(table, words, label, verb) for label, verb in labels))
-    said = [c.text(lines[0]), c.gallery((picture.file, picture.alt)), c.text("\n".join(lines[1:])[: c.MOST_TEXT // 2])]
+    named = [words.label(kind.label) for kind in kinds]
+    turns = pictures_row(named, shown, lambda *place: write(table.code, table.decision, "hand", *place))
+    pictured = [c.gallery((picture.file, picture.alt)), *turns]
+    said = [c.text(lines[0]), *pictured, c.text("\n".join(lines[1:])[: c.MOST_TEXT // 2])]
     box = c.container(*said, *menu, *seats.row(captain_table, words), *moves.row(captain_table, words), row)
     return Page((box,), (picture,), opens="hand", table=table.code)
 

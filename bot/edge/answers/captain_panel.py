@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.edge import components as c
-from bot.edge import drawings
 from bot.edge.click import Click
 from bot.edge.custom_id import number as place
 from bot.edge.custom_id import write
@@ -16,7 +15,7 @@ from bot.edge.pages import Page, notice_page
 from bot.edge.panels import moves, seats
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import Filling
-from bot.edge.panels.panel import draw, in_advance
+from bot.edge.panels.panel import draw, in_advance, other_pictures, pictured
 from bot.edge.panels.parts import WHOLE
 from bot.edge.posts import common
 from bot.edge.posts.common import within
@@ -159,8 +158,8 @@ def brief_of(at: At, words: Words, notice: Message | None = None) -> Brief:
 def asked(at: At, words: Words, notice: Message | None = None) -> Page:
     """The panel of the open question."""
     table, made = at.table, brief_of(at, words, notice)
-    picture = drawings.own(table, table.game.drafted(table.own_view, at.choice, at.filling.answer), words)
-    box = draw(made, (picture.file, picture.alt))
+    picture = pictured(made)
+    box = draw(made, (picture.file, picture.alt), other_pictures(made))
     notice_line = _line(words, notice)
     return Page(
         (box,), (picture,), opens="decide", table=table.code, version=table.version, notice=notice_line, seat=table.speaks_for

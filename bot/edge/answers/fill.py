@@ -12,6 +12,7 @@ from bot.edge.click import Click
 from bot.edge.custom_id import number
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Form, Page, Reply, sentence
+from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import Filling, hear, whole
 from bot.edge.panels.panel import form, formable, is_direct
 from bot.edge.panels.parts import WHOLE
@@ -96,6 +97,25 @@ async def turn(edge: Edge, click: Click, table: PublicTable) -> Page:
     parts = captain_panel.brief_of(at, words).parts
     top = parts[place].name if 0 <= place < len(parts) else ""
     return await captain_panel.put(edge, at, replace(at.filling, top=top), words)
+
+
+async def picture(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """Look at another picture."""
+    at = await stand(edge, click, table)
+    if isinstance(at, Page):
+        return at
+    assert click.carried is not None
+    words = speech(click, table)
+    filling = turned_to(captain_panel.brief_of(at, words), click, click.carried.number(0))
+    if filling is None:
+        return captain_panel.asked(at, words, say("e.notoffered"))
+    return await captain_panel.put(edge, at, filling, words)
+
+
+def turned_to(brief: Brief, click: Click, button: int) -> Filling | None:
+    """With the picture that was chosen by that button or in the menu; None when there is no such one."""
+    place = positions(click.values)[0] if click.values else button
+    return replace(brief.filling, picture=brief.on_offer[place].name) if 0 <= place < len(brief.on_offer) else None
 
 
 async def fits(edge: Edge, click: Click, table: PublicTable) -> Page:

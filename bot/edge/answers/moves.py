@@ -6,13 +6,14 @@ from dataclasses import replace
 
 from bot.edge import components as c
 from bot.edge.answers import captain_panel, find, numbers
-from bot.edge.answers.fill import positions
+from bot.edge.answers.fill import positions, turned_to
 from bot.edge.click import Click
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Form, Page, Reply, notice_page, sentence, trouble_said
 from bot.edge.panels import move_panel, moves
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import Filling, hear, whole
+from bot.edge.panels.panel import other_pictures, pictured
 from bot.edge.typed.moves import read
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, Draft, PublicTable
@@ -90,6 +91,9 @@ def _filled(brief: Brief, click: Click, verb: tuple[str, ...], control: int) -> 
             return filling.back(), None
         case ("clear",):
             return filling.cleared(), None
+        case ("picture",):
+            turned = turned_to(brief, click, control)
+            return turned, None if turned is not None else say("e.notoffered")
         case ("turn",) if 0 <= control < len(parts):
             return replace(filling, top=parts[control].name), None
         case ("found",):
@@ -104,7 +108,11 @@ def _filled(brief: Brief, click: Click, verb: tuple[str, ...], control: int) -> 
 
 
 def _panel(table: CaptainTable, found: OpenMove, words: Words, notice: Message | None = None) -> Page:
-    return Page((move_panel.draw(move_panel.brief_of(table, found, words, notice)),))
+    brief = move_panel.brief_of(table, found, words, notice)
+    if not brief.has_places:
+        return Page((move_panel.draw(brief),))
+    picture = pictured(brief)
+    return Page((move_panel.draw(brief, (picture.file, picture.alt), other_pictures(brief)),), (picture,))
 
 
 async def _kept(edge: Edge, brief: move_panel.MoveBrief, filling: Filling, notice: Message | None) -> Page:

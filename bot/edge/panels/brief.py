@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
+from bot.edge import drawings
 from bot.edge.custom_id import write
+from bot.edge.drawings import Mark
+from bot.edge.panels import marking
 from bot.edge.panels.filling import Filling, is_whole, parts, planning
 from bot.edge.panels.parts import Part
 from bot.edge.panels.plan import Planning
@@ -16,6 +20,7 @@ from engines.kernel.messages import Message
 from engines.kernel.plan import Plan
 from engines.kernel.sheet import Filled, Sheet
 from locales import Words
+from render.kinds import Kind
 
 
 @dataclass(frozen=True)
@@ -68,7 +73,51 @@ class Brief:
         """The plan as it is filled in, where the choice is one."""
         return planning(self.choice, self.filling, self.words, self.question) if isinstance(self.choice, Plan) else None
 
-    @cached_property
+    @property
     def parts(self) -> tuple[Part, ...]:
-        """The parts as they stand; later questions once they were asked for, or answered."""
+        """The parts as they stand, with the numbers that options have on the picture; later questions once they were asked for,
+        or answered."""
+        return self._marked[0]
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """The numbers of the options that are shown, on the picture."""
+        return self._marked[1]
+
+    @cached_property
+    def _marked(self) -> tuple[tuple[Part, ...], tuple[Mark, ...]]:
+        return marking.marked(self._plain, self._bears) if any(marking.places(self._plain)) else (self._plain, ())
+
+    @cached_property
+    def _plain(self) -> tuple[Part, ...]:
         return parts(self.choice, self.filling, self.words, self.question, self.filling.ahead_of(self.lines))
+
+    # -- the picture
+
+    @property
+    def drafted(self) -> Any:
+        """The captain's own view with what he has drafted so far."""
+        return self.table.game.drafted(self.table.own_view, self.choice, self.filling.answer)
+
+    @cached_property
+    def on_offer(self) -> tuple[Kind, ...]:
+        """The kinds of pictures he may look at, the first one to decide from."""
+        return drawings.own_on_offer(self.table, self.drafted)
+
+    @cached_property
+    def kind(self) -> Kind:
+        """The kind he looks at: the one he chose, else the first on which an option that is shown has its place."""
+        chosen = (kind for kind in self.on_offer if kind.name == self.filling.picture)
+        bearing = (kind for kind in self.on_offer if any(self._has(kind, place) for place in marking.places(self._plain)))
+        return next(chosen, None) or next(bearing, None) or self.on_offer[0]
+
+    @property
+    def has_places(self) -> bool:
+        """Whether an option that is shown has its place on one of the pictures."""
+        return any(self._has(kind, place) for place in marking.places(self._plain) for kind in self.on_offer)
+
+    def _bears(self, place: str) -> bool:
+        return self._has(self.kind, place)
+
+    def _has(self, kind: Kind, place: str) -> bool:
+        return kind.bears(self.drafted if kind.is_private else self.table.view, place)

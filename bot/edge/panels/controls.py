@@ -41,7 +41,10 @@ class Looked:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One button or one line of a menu. `name` is its label uncut; `group` what stands together with it in a long list."""
+    """One button or one line of a menu. `name` is its label uncut; `group` what stands together with it in a long list.
+
+    `mark` is the part of a picture where it lies, `number` what it is numbered there: its place among all, unless that is taken.
+    """
 
     label: str
     hint: str = ""
@@ -49,6 +52,8 @@ class Entry:
     disabled: bool = False
     name: str = ""
     group: str = ""
+    mark: str = ""
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,12 +129,21 @@ def entries(asking: Asking, ids: Sequence[str], chosen: Container[str] = (), nam
     """The options as lines of a menu, with what they do and their natural groups where the choice says so."""
     called, hint, group = name or asking.choice.name, getattr(asking.choice, "hint", None), getattr(asking.choice, "group", None)
     grouped = group if name is None else None
+    lies, numbers = getattr(asking.choice, "mark" if name is None else "place_mark", None), _numbers(asking, ids)
 
     def line(id: str, label: str) -> Entry:
         does = hint(id) if hint and name is None else None
         said = asking.words(does) if does else ""
+        where = (lies(id) if lies else None) or ""
         return Entry(
-            label, said, id in chosen, False, asking.words(called(id)), asking.words.label(grouped(id)) if grouped else ""
-        )
+            label, said, id in chosen, name=asking.words(called(id)), group=asking.words.label(grouped(id)) if grouped else "",
+            mark=where, number=numbers.get(id, 0),
+        )  # fmt: skip
 
     return tuple(line(id, label) for id, label in zip(ids, names(asking, ids, name), strict=True))
+
+
+def _numbers(asking: Asking, ids: Sequence[str]) -> dict[str, int]:
+    """The places of options among all of the choice, from 1, so that a number stays when a list is looked at page by page."""
+    options = getattr(asking.choice, "options", ids)
+    return {id: number for number, id in enumerate(options, 1)}

@@ -28,7 +28,8 @@ class Filling:
 
     `typed` is a text of which not everything was understood yet; `before` the unsent draft of the question before; `ahead`
     numbers the groups of later questions that are to be shown too; `top` is the part shown first where not all fit. `moves`
-    holds what is chosen of moves that are being filled in beside the question, by their kind and look.
+    holds what is chosen of moves that are being filled in beside the question, by their kind and look. `picture` is the kind of
+    picture chosen to look at.
     """
 
     answer: Mapping[str, Any] = field(default_factory=dict)
@@ -40,6 +41,7 @@ class Filling:
     ahead: tuple[int, ...] = ()
     top: str = ""
     moves: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    picture: str = ""
 
     @staticmethod
     def of(draft: Draft) -> Filling:
@@ -49,26 +51,27 @@ class Filling:
         before = {name: frozen(value) for name, value in where.get("before", {}).items()}
         steps = history.loaded(where, answer)
         typed, ahead, top = where.get("typed", ""), tuple(where.get("ahead", ())), where.get("top", "")
-        looks, moves = where.get("looks", {}), where.get("moves", {})
-        return Filling(answer, dict(draft.lines), looks, steps, typed, before, ahead, top, moves)
+        looks, moves, picture = where.get("looks", {}), where.get("moves", {}), where.get("picture", "")
+        return Filling(answer, dict(draft.lines), looks, steps, typed, before, ahead, top, moves, picture)
 
     def of_move(self, move: str) -> Filling:
         """What is chosen of that move."""
         kept = self.moves.get(move, {})
         answer = {name: frozen(value) for name, value in kept.get("answer", {}).items()}
-        return Filling(answer, looks=kept.get("looks", {}), steps=history.loaded(kept, answer), top=kept.get("top", ""))
+        steps, top, picture = history.loaded(kept, answer), kept.get("top", ""), kept.get("picture", "")
+        return Filling(answer, looks=kept.get("looks", {}), steps=steps, top=top, picture=picture)
 
     def with_move(self, move: str, filling: Filling | None) -> Filling:
         """With that chosen of a move; None: nothing any more, of any."""
         if filling is None:
             return replace(self, moves={})
-        kept = {name: value for name in ("answer", "looks", "top") if (value := getattr(filling, name))}
+        kept = {name: value for name in ("answer", "looks", "top", "picture") if (value := getattr(filling, name))}
         kept |= {"steps": [step.kept for step in filling.steps]} if filling.steps else {}
         return replace(self, moves={move: kept})
 
     def cleared(self) -> Filling:
         """With nothing chosen for the question."""
-        return Filling(moves=self.moves)
+        return Filling(moves=self.moves, picture=self.picture)
 
     def ahead_of(self, lines: Sequence[Line]) -> tuple[Line, ...]:
         """The later questions that are shown: of groups that were asked for or have one answered, those that matter."""
@@ -88,7 +91,7 @@ class Filling:
     @property
     def where(self) -> str:
         """How it is looked at, as the store keeps it."""
-        names = ("looks", "typed", "before", "ahead", "top", "moves")
+        names = ("looks", "typed", "before", "ahead", "top", "moves", "picture")
         kept = {name: value for name in names if (value := getattr(self, name))}
         kept |= {"steps": [step.kept for step in self.steps]} if self.steps else {}
         return json.dumps(kept, sort_keys=True) if kept else ""

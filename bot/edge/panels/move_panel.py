@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -83,6 +83,11 @@ class MoveBrief(Brief):
         return self.move.label
 
     @property
+    def drafted(self) -> Any:
+        """The captain's own view: what he chooses of a move is drawn nowhere yet."""
+        return self.table.own_view
+
+    @property
     def key(self) -> str:
         """Under what the draft keeps what is chosen."""
         return key(self.move, self.words)
@@ -99,12 +104,13 @@ def brief_of(table: CaptainTable, move: OpenMove, words: Words, notice: Message 
     return MoveBrief(table, sheet(move), filling, words, notice=notice, move=move)
 
 
-def draw(brief: MoveBrief) -> Item:
-    """The panel as one container."""
+def draw(brief: MoveBrief, picture: tuple[str, str] | None = None, turns: Sequence[Item] = ()) -> Item:
+    """The panel as one container. `picture`: file name and alt text, where options lie on one; `turns` turns to others."""
     marked = brief.words.marked
     said = [f"**{marked(brief.notice)}**"] if brief.notice else []
     said += [marked(_said(filled.part, filled.value)) for filled in brief.walked if filled.value is not None]
-    head = [c.text("### " + marked(brief.what)), *([c.text("\n".join(said))] if said else [])]
+    shown = [c.gallery(picture), *turns] if picture else []
+    head = [c.text("### " + marked(brief.what)), *shown, *([c.text("\n".join(said))] if said else [])]
     rows, turns = rows_and_more(brief, c.MOST_COMPONENTS - 1 - c.count(head) - FOOT, [])
     return c.container(*head, *rows, *turns, _foot(brief))
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bot.edge.panels.controls import BUTTONS, Asking, Buttons, Control, Entry, Heard, Menu, entries
+from dataclasses import replace
+
+from bot.edge.panels.controls import BUTTONS, Asking, Buttons, Control, Heard, Menu, entries
 from engines.kernel.choices import OneOf
 
 
@@ -17,7 +19,7 @@ def controls(asking: Asking) -> tuple[Control, ...]:
 def _buttons(asking: Asking) -> Buttons:
     choice: OneOf = asking.choice
     made = [
-        Entry(f"{entry.label} ·" if option == choice.default else entry.label, entry.hint, entry.chosen)
+        replace(entry, label=f"{entry.label} ·") if option == choice.default else entry
         for option, entry in zip(choice.options, entries(asking, choice.options, (asking.value,)), strict=True)
     ]
     return Buttons(tuple(made), lambda place: Heard(choice.options[place]))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from bot.edge import components as c
+from bot.edge import drawings
 from bot.edge.components import Item, Modal
 from bot.edge.pages import sentence
 from bot.edge.panels import moves, seats
@@ -17,6 +18,7 @@ from bot.edge.panels.rows import is_settled, rows_and_more
 from bot.edge.posts.common import within
 from bot.edge.shortcuts import IN_A_ROW, at_once
 from bot.edge.timestamps import until
+from bot.model.posts import Picture
 from bot.model.table import CaptainTable, PublicTable
 from engines.kernel.arrangements import Assignment
 from engines.kernel.choices import Choice, Illegal, OneOf
@@ -43,14 +45,15 @@ def is_direct(table: PublicTable, choice: Choice) -> bool:
     return few and not ends_round(table)
 
 
-def draw(brief: Brief, picture: tuple[str, str] | None = None) -> Item:
-    """The panel as one container. `picture`: file name and alt text.
+def draw(brief: Brief, picture: tuple[str, str] | None = None, turns: Sequence[Item] = ()) -> Item:
+    """The panel as one container. `picture`: file name and alt text; `turns` stands below it and turns to others.
 
     What else the captain may do stands above the last row: whoever is asked alone, or in secret, sees there by name only what
     others wait for.
     """
     said = "\n".join(_said(brief))
-    head = [_title(brief), *([c.gallery(picture)] if picture else []), *([c.text(said)] if said else [])]
+    shown = [c.gallery(picture), *turns] if picture else []
+    head = [_title(brief), *shown, *([c.text(said)] if said else [])]
     shortcuts = _shortcuts(brief)
     others = _others(brief)
     room = c.MOST_COMPONENTS - 1 - c.count([*head, *shortcuts, *others]) - FOOT
@@ -62,6 +65,27 @@ def _others(brief: Brief) -> list[Item]:
     asked = brief.table.asked
     is_pressing = asked is None or asked.sealed or len(asked.seats) == 1
     return [*seats.row(brief.table, brief.words), *moves.row(brief.table, brief.words, is_pressing)]
+
+
+def pictured(brief: Brief) -> Picture:
+    """The picture of the panel, a private one with the captain's draft, with the numbers of the options shown."""
+    return drawings.own(brief.table, brief.drafted, brief.words, brief.kind, brief.marks)
+
+
+def other_pictures(brief: Brief) -> list[Item]:
+    """What turns to the other pictures there are, where there are several."""
+    labels = [brief.words.label(kind.label) for kind in brief.on_offer]
+    return pictures_row(labels, brief.on_offer.index(brief.kind), lambda *place: brief.id("picture", *place))
+
+
+def pictures_row(labels: Sequence[str], shown: int, id: Callable[..., str]) -> list[Item]:
+    """What turns to other pictures, where there are several: buttons up to five, beyond that a menu."""
+    if len(labels) < 2:
+        return []
+    if len(labels) <= BUTTONS:
+        return [c.row(*(c.button(label, id(at), disabled=at == shown) for at, label in enumerate(labels)))]
+    lines = [c.option(label, str(at), chosen=at == shown) for at, label in enumerate(labels)]
+    return [c.row(c.menu(id(), lines))]
 
 
 def _title(brief: Brief) -> Item:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bot.edge.panels.controls import BUTTONS, MENU, Asking, Buttons, Control, Entry, Heard, Menu, entries, names
+from dataclasses import replace
+
+from bot.edge.panels.controls import BUTTONS, MENU, Asking, Buttons, Control, Heard, Menu, entries
 from engines.kernel.choices import SomeOf
 from engines.kernel.messages import say
 
@@ -27,10 +29,8 @@ def _in_order(asking: Asking, picked: set[str]) -> tuple[str, ...]:
 
 def _toggles(asking: Asking) -> Buttons:
     choice, picked = asking.choice, set(_picked(asking))
-    labels = names(asking, choice.options)
     lines = [
-        Entry(f"+ {label}" if option in picked else label, chosen=option in picked)
-        for option, label in zip(choice.options, labels, strict=True)
+        replace(entry, label=f"+ {entry.label}") if entry.chosen else entry for entry in entries(asking, choice.options, picked)
     ]
     return Buttons(tuple(lines), lambda place: Heard(_in_order(asking, picked ^ {choice.options[place]})))
 

@@ -11,6 +11,7 @@ from engines.soundings.contract import View
 from locales import Words
 from render.canvas import Board
 from render.encode import Picture, gif, png
+from render.kinds import Kind
 from render.palette import THEMES
 from render.soundings import text
 
@@ -21,14 +22,12 @@ __all__ = [
     "board",
     "drawn_part",
     "emblem",
-    "own_part",
     "own_ship",
     "replay",
     "reveal",
     "text_board",
 ]
 
-KINDS = ("board", "own_ship", "reveal", "replay", "emblem")
 WIDE, LINE, DEPTH = 1200, 120, 90
 
 
@@ -42,11 +41,6 @@ class Frame:
 
 def drawn_part(view: View) -> View:
     """All of the view is drawn."""
-    return view
-
-
-def own_part(view: View) -> View:
-    """An own picture shows all of it too."""
     return view
 
 
@@ -103,6 +97,14 @@ def alt_text(view: View, names: Sequence[str], words: Words, asked: frozenset[in
     """The text for those who do not see the picture."""
     told = words.naming(names)
     return " ".join(text.lines(view, told, asked, told))[:1000]
+
+
+def own_alt(view: View, names: Sequence[str], words: Words, asked: frozenset[int] = frozenset()) -> str:
+    """The private picture in words."""
+    return text.own_alt(view, words.naming(names))
+
+
+KINDS = (Kind("board", board, alt_text), Kind("own_ship", own_ship, own_alt, say("hand"), is_private=True))
 
 
 def _palette(theme: str) -> str:

@@ -1,0 +1,195 @@
+"""Numbers tied to options: the menu and the picture of a panel have the same ones, page by page and part by part."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Generator
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.edge import drawings
+from bot.edge.components import frozen
+from bot.edge.drawings import Mark
+from bot.edge.panels.brief import Brief
+from bot.edge.panels.controls import Looked
+from bot.edge.panels.filling import Filling
+from bot.edge.panels.move_panel import MoveBrief, sheet
+from bot.edge.panels.panel import draw, other_pictures, pictured
+from bot.edge.panels.parts import WHOLE
+from bot.model.table import Draft
+from engines.kernel.arrangements import Assignment, Path
+from engines.kernel.choices import Choice, OneOf, SomeOf
+from engines.kernel.contract import OpenMove
+from engines.kernel.messages import Message, Verbatim, say
+from engines.kernel.sheet import Part, Sheet
+from locales import words
+from playground.discord.components import walk
+from render import bands
+from render.bands import Band
+from render.encode import Picture
+from render.kinds import Kind
+from render.kit import highlights
+from render.kit.sample_maps import OCEAN
+from render.palette import THEMES
+from render.parts import by_name, has
+from tests.bot.edge.limits import check_message
+from tests.bot.edge.panels.pressing import table
+
+PLACES = tuple(OCEAN.places)
+SHORT, LONG = PLACES[:4], PLACES[:40]
+WEST = frozenset(place for place in PLACES if place[0] < "F")
+
+
+def name(id: str) -> Message:
+    return say("picture.number", number=0, name=Verbatim(id))
+
+
+def sea(view: Any, names: Any, told: Any, theme: str, asked: Any = (), fresh: Any = (), marks: Any = ()) -> Picture:
+    """131 hexes, with numbers."""
+    return bands.picture((Band(_drawn, tuple(marks), 1600, 1200, THEMES[theme]),), f"kit_{theme}", "")
+
+
+def _drawn(b: Any, marks: Any) -> None:
+    b.place(OCEAN.parts())
+    highlights.numbered(b, by_name(b.parts), marks)
+
+
+def alt(view: Any, names: Any, told: Any, asked: Any) -> str:
+    return "A sea. " * 140
+
+
+CHART = Kind("chart", sea, alt, bears=lambda view, part: part in OCEAN.places)
+HALF = Kind("half", sea, alt, say("hand"), bears=lambda view, part: part in WEST)
+CARDS = Kind("cards", sea, alt, say("board"), is_private=True)
+
+
+@pytest.fixture
+def package(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
+    """A package of pictures: cards without a place on them first, then a chart, then its west."""
+    made = SimpleNamespace(KINDS=(CHART, HALF, CARDS), pictures_for=lambda view, asked, is_private: ("cards", "chart", "half"))
+    monkeypatch.setattr(drawings, "pictures_of", lambda game: made)
+    return made
+
+
+def brief(choice: Choice, filling: Filling = Filling()) -> Brief:  # noqa: B008
+    return Brief(table(), choice, filling, words("en").naming(table().names))
+
+
+def labels(made: Brief) -> list[str]:
+    return [entry.label for part in made.parts for control in part.controls for entry in control.entries]
+
+
+def one(options: tuple[str, ...], **more: Any) -> OneOf:
+    return OneOf(options=options, default=options[0], name=name, mark=lambda place: place, **more)
+
+
+@pytest.mark.parametrize(("look", "places"), [({}, range(1, 26)), ({"group": 1}, range(26, 41))])
+def test_the_page_shown_has_its_numbers_on_the_first_picture_that_bears_them(package: Any, look: Any, places: range) -> None:
+    made = brief(one(LONG), Filling(looks={WHOLE: look}))
+    assert made.kind is CHART
+    assert [(mark.part, mark.number) for mark in made.marks] == [(LONG[number - 1], number) for number in places]
+    assert labels(made)[: len(places)] == [f"{number} · 0 {LONG[number - 1]}" for number in places]
+    drawn = by_name(sea(None, (), None, "dark", marks=[(mark.part, mark.number) for mark in made.marks]).parts)
+    assert all(has(drawn[mark.part], *drawn[f"mark.{mark.number}"].centre) for mark in made.marks)
+
+
+def test_what_lies_beside_the_picture_has_no_number_and_keeps_its_place_in_the_list(package: Any) -> None:
+    options, lies = ("A5", "K5", "B5", "nowhere"), {place: place for place in PLACES}
+    made = brief(OneOf(options=options, default="A5", name=name, mark=lies.get), Filling(picture="half"))
+    assert labels(made) == ["1 · 0 A5 ·", "0 K5", "3 · 0 B5", "0 nowhere"]
+    assert labels(replace(made, filling=Filling(picture="cards"))) == ["0 A5 ·", "0 K5", "0 B5", "0 nowhere"]
+
+
+def test_a_place_has_one_number_and_two_places_never_the_same(package: Any) -> None:
+    def script() -> Generator[Part, Any, None]:
+        yield Part("from", say("ui.answer"), one(("A5", "B5", "C5")), preset=True)
+        yield Part("to", say("ui.answer"), one(("D5", "B5", "E5")), preset=True)
+
+    made = brief(Sheet(script=script))
+    assert labels(made)[:6] == ["1 · 0 A5", "2 · 0 B5", "3 · 0 C5", "4 · 0 D5", "2 · 0 B5", "5 · 0 E5"]
+    assert [mark.number for mark in made.marks] == [1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize(
+    "choice",
+    [
+        SomeOf(options=SHORT, least=0, most=2, default=(), name=name, mark=lambda place: place),
+        Path(onward=lambda way: SHORT, least=0, most=3, default=(), name=name, mark=lambda place: place),
+        Assignment(
+            things=("wolf", "liner"), places=lambda thing: SHORT, default=dict.fromkeys(("wolf", "liner"), SHORT[0]),
+            name=name, place_name=name, place_mark=lambda place: place,
+        ),
+    ],
+)  # fmt: skip
+def test_every_shape_of_places_has_numbers(package: Any, choice: Choice) -> None:
+    made = brief(choice)
+    assert labels(made)[:4] == [f"{number} · 0 {place}" for number, place in enumerate(SHORT, 1)]
+    assert [mark.part for mark in made.marks] == list(SHORT)
+    nowhere = {field: None for field in ("mark", "place_mark") if hasattr(choice, field)}
+    assert choice.shown() != replace(choice, **nowhere).shown(), "what a captain sees must be compared with its places"  # type: ignore[type-var]
+
+
+def test_things_are_told_apart_from_places(package: Any) -> None:
+    lies = {"wolf": "K5", "liner": "K6"}
+    choice = Assignment(
+        things=("wolf", "liner"), places=lambda thing: SHORT, default=dict.fromkeys(lies, SHORT[0]), name=name, place_name=name,
+        mark=lies.get, place_mark=lambda place: place,
+    )  # fmt: skip
+    made = brief(choice)
+    by_place = made.parts[0].controls[-1].hear(0)
+    assert isinstance(by_place, Looked)
+    looked = replace(made, filling=Filling(looks={WHOLE: {"by": "place", "take": SHORT[1]}}))
+    numbers = {mark.part: mark.number for mark in looked.marks}
+    assert set(numbers) == {*SHORT, "K5", "K6"} and len(set(numbers.values())) == 6
+
+
+def test_a_choice_of_picture_is_kept_with_the_draft(package: Any) -> None:
+    kept = Filling(answer={WHOLE: "A5"}, picture="half")
+    again = Filling.of(Draft(1, {WHOLE: "A5"}, {}, kept.where))
+    assert again.picture == again.cleared().picture == "half" and json.loads(kept.where)["picture"] == "half"
+    assert brief(one(LONG), again).kind is HALF
+    assert brief(one(LONG), Filling(picture="gone")).kind is CHART
+
+
+def test_pictures_are_turned_to_by_buttons_and_many_by_a_menu(package: Any) -> None:
+    made = brief(one(LONG))
+    panel = frozen(draw(made, ("board.png", "-"), other_pictures(made)))
+    check_message(panel)
+    turns = [part for part in walk(panel) if ":picture" in part.get("custom_id", "")]
+    assert [(part["label"], bool(part.get("disabled"))) for part in turns] == [
+        ("Board as text", False), ("Board", True), ("My hand", False),
+    ]  # fmt: skip
+    package.KINDS = tuple(replace(CHART, name=f"chart{number}") for number in range(9))
+    package.pictures_for = lambda view, asked, is_private: tuple(kind.name for kind in package.KINDS)
+    many = brief(one(LONG), Filling(picture="chart7"))
+    (menu,) = [part for part in walk(frozen(*other_pictures(many))) if part["type"] == 3]
+    assert [bool(option.get("default")) for option in menu["options"]] == [number == 7 for number in range(9)]
+
+
+def test_the_text_of_a_picture_names_its_numbers_and_stays_short_enough(package: Any) -> None:
+    made = pictured(brief(one(SHORT)))
+    assert made.alt.endswith("Numbers: " + ", ".join(f"{n} 0 {place}" for n, place in enumerate(SHORT, 1)) + ".")
+    assert made.facts["marks"] == [[place, number] for number, place in enumerate(SHORT, 1)]
+    marks = [Mark("A5", number, "Überfahrt de las Mareas Lejanas XY") for number in range(25)]
+    long = drawings.own(table(), None, words("en"), CARDS, marks)
+    assert len(long.alt) <= 1000 and "Numbers: 0 Über" in long.alt
+    assert "marks" not in pictured(brief(one(SHORT), Filling(picture="cards"))).facts
+
+
+def test_a_move_for_a_place_has_a_picture_and_one_for_none_has_not(package: Any) -> None:
+    move = OpenMove("hail", say("ui.answer"), args={"to": one(LONG)})
+    made = MoveBrief(table(), sheet(move), Filling(), words("en"), move=move)
+    assert made.has_places and made.kind is CHART and len(made.marks) == 25
+    cards = replace(made, filling=Filling().with_move(made.key, Filling(picture="cards")).of_move(made.key))
+    assert cards.has_places and cards.kind is CARDS and not cards.marks
+    bare = OpenMove("hail", say("ui.answer"), args={"to": OneOf(options=LONG, default=LONG[0], name=name)})
+    assert not MoveBrief(table(), sheet(bare), Filling(), words("en"), move=bare).has_places
+
+
+def test_no_private_kind_becomes_a_public_picture(package: Any) -> None:
+    with pytest.raises(ValueError, match="cards"):
+        drawings.board(table(), table().view, words("en"), kind=CARDS)
+    assert [kind.name for kind in drawings.on_offer(table(), table().view)] == ["chart", "half"]

@@ -1,0 +1,179 @@
+"""A table of Lookout in one language, and the pictures captains were sent: ``python -m tests.lookout.cruise LANGUAGE``.
+
+Each posted PNG is held against the options of its menu: the number before a hex stands in that hex, drawn in brass. Prints what
+was seen as JSON. Runs in the copy of the product that has the game.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import sys
+from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from PIL import Image
+
+from engines.kernel.messages import say
+from engines.lookout import HEXES
+from engines.lookout import game as lookout
+from locales import words
+from playground.discord import StandIn, World
+from playground.discord.components import walk
+from render import lookout as pictures
+from render import studio
+from render.kinds import named
+from render.palette import THEMES
+from render.parts import by_name, has
+from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, menus
+from tests.foreign.voyage import LOCALES
+from tests.patience import patient
+
+NUMBERED = re.compile(r"(\d+) · (\w\d)")
+BRASS = THEMES["dark"].brass
+
+
+class Cruise:
+    """Two captains at a table, and what stands on their pictures."""
+
+    def __init__(self, fixture: DiscordFixture, language: Any) -> None:
+        self.fixture, self.told, self.code = fixture, words(language), ""
+        self.seen: dict[str, Any] = {"numbers": 0}
+
+    def label(self, id: str) -> str:
+        return self.told(say(id))
+
+    async def press(self, who: Any, message: Any, label: str) -> Any:
+        return (await who.click(message, buttons(message)[self.label(label)])).message
+
+    async def panel(self, who: Any) -> Any:
+        post = await self.fixture.post_with(self.label("decide"))
+        return (await who.click(post, self.label("decide"))).message
+
+    async def open(self, ana: Any, ben: Any) -> None:
+        """To the first question."""
+        await ana.slash(self.fixture.channel, "table open", game="lookout", pace="live", language=self.told.language)
+        for who, label in ((ben, "join"), (ana, "start"), (ben, "ready")):
+            await who.click(await self.fixture.post_with(self.label(label)), self.label(label))
+        self.code = code_of(await self.fixture.post_with(self.label("decide")))
+
+    async def holds(self, panel: Any, kind: str, seat: int = 0, shown: int | None = None) -> str:
+        """Hold the picture of a panel against its menu, and give the name of its file."""
+        marks, state, drawing = _marks(panel), await self.fixture.position(self.code), named(pictures, kind)
+        view = lookout.view(state, seat if drawing.is_private else None)
+        names = tuple(one.name for one in (await self.fixture.at(self.code)).seats)
+        made = drawing.draw(view, names, self.told.naming(names), "dark", marks=marks)
+        (posted,) = panel.attachments
+        parts, pixels = by_name(made.parts), Image.open(BytesIO(posted.data)).convert("RGB")
+        assert pixels.size == (made.width, made.height), (pixels.size, kind)
+        for code, number in marks:
+            x, y = parts[f"mark.{number}"].centre
+            left, top, _, low = parts[f"mark.{number}"].box
+            assert has(parts[code], x, y), (code, number)
+            assert pixels.getpixel((left + 6, (top + low) // 2)) == BRASS, (code, number)
+        drawn = sum(1 for name in parts if name.startswith("mark."))
+        assert drawn == len(marks) and (shown is None or shown == drawn), (kind, marks)
+        alt = next(item["description"] for part in walk(panel.components) for item in part.get("items", ()))
+        assert all(f"{number} {code}" in re.sub("[\u2066-\u2069]", "", alt) for code, number in marks), alt
+        self.seen["numbers"] += drawn
+        return str(posted.filename)
+
+    async def sails(self, ana: Any, ben: Any) -> None:
+        """One's own waters first; the chart and its window by a press, also after the bot began again; the way grows."""
+        panel = await self.panel(ana)
+        self.seen["sail"] = await self.holds(panel, "waters")
+        panel = await self.press(ana, panel, "picture.board")
+        assert await self.holds(panel, "board") == "board.png"
+        await self.fixture.restart()
+        panel = await self.panel(ana)
+        assert await self.holds(panel, "board") == "board.png"
+        panel = await self.press(ana, panel, "lk.picture.west")
+        await self.holds(panel, "west")
+        panel = await self.press(ana, panel, "lk.picture.waters")
+        before, panel = _marks(panel), await self.onward(ana, panel)
+        assert _marks(panel) != before
+        await self.holds(panel, "waters")
+        await self.send(ana, panel)
+        decision = (await self.fixture.at(self.code)).decision
+        await self.send(ben, await self.onward(ben, await self.panel(ben)))
+        await self.fixture.past(self.code, decision)
+
+    async def looks(self, ana: Any) -> None:
+        """43 lines in two pages: those of the page shown have their numbers on the chart, the same on every page."""
+        panel = await self.panel(ana)
+        assert await self.holds(panel, "board", shown=24) == "board.png"
+        assert _marks(panel) == [(code, number) for number, code in enumerate(HEXES[:24], 2)]
+        second = next(id for label, id in buttons(panel).items() if label.startswith("26–43"))
+        panel = (await ana.click(panel, second)).message
+        await self.holds(panel, "board", shown=18)
+        assert _marks(panel) == [(code, number) for number, code in enumerate(HEXES[24:], 26)]
+        panel = await self.press(ana, panel, "lk.picture.waters")
+        self.seen["looked"] = await self.holds(panel, "waters")
+
+    async def signals(self, ana: Any) -> None:
+        """A move sent without being asked has its places on the chart too."""
+        panel = await self.press(ana, await self.panel(ana), "lk.signal")
+        assert await self.holds(panel, "board", shown=25) == "board.png"
+        panel = await self.press(ana, panel, "lk.picture.west")
+        await self.holds(panel, "west")
+        panel = (await ana.select(panel, menus(panel)[0]["custom_id"], ["3"])).message
+        await self.holds(panel, "west")
+        before = self.fixture.posts[-1]
+        await ana.click(panel, buttons(panel)[self.label("confirm")])
+        await self.fixture.until(lambda: self.fixture.posts[-1] is not before, "the signal")
+
+    async def shown_to_everybody(self, ana: Any, ben: Any) -> None:
+        """Posts and boards have no numbers, and no private kind is on offer there."""
+        post = await self.fixture.post_with(self.label("decide"))
+        assert await self.holds(post, "board", shown=0) == "board.png"
+        board = (await ben.slash(self.fixture.channel, "board", public=True)).message
+        assert await self.holds(board, "board", shown=0) == "board.png"
+        assert self.label("lk.picture.waters") not in buttons(board)
+        west = await self.press(ana, board, "lk.picture.west")
+        assert await self.holds(west, "west", shown=0) == "board.png"
+        text = await self.press(ana, post, "board")
+        west = await self.press(ana, text, "lk.picture.west")
+        assert await self.holds(west, "west", shown=0) == "board.png"
+
+    async def onward(self, who: Any, panel: Any) -> Any:
+        return (await who.select(panel, menus(panel)[0]["custom_id"], ["0"])).message
+
+    async def send(self, who: Any, panel: Any) -> None:
+        await who.click(panel, buttons(panel)[self.label("save")])
+
+
+def _marks(panel: Any) -> list[tuple[str, int]]:
+    """The hexes in the menus and buttons of a message, with the numbers before them."""
+    labels = [option["label"] for menu in menus(panel) for option in menu["options"]]
+    found = (NUMBERED.fullmatch(label) for label in (*labels, *buttons(panel)))
+    return [(one[2], int(one[1])) for one in found if one]
+
+
+async def main(language: str) -> None:
+    """Play, and print."""
+    world = patient(World())
+    channel = world.channel(world.guild("Broadside"), "harbour")
+    people = {name: world.person(name, locale=LOCALES[language]) for name in ("Ana", "Ben")}
+    with TemporaryDirectory() as folder:
+        async with StandIn(world, ca_file=Path(folder) / "authority.pem") as discord:
+            fixture = DiscordFixture(discord, channel, people, Path(folder))
+            await fixture.start()
+            cruise = Cruise(fixture, language)
+            try:
+                await cruise.open(people["Ana"], people["Ben"])
+                await cruise.sails(people["Ana"], people["Ben"])
+                await cruise.looks(people["Ana"])
+                await cruise.signals(people["Ana"])
+                await cruise.shown_to_everybody(people["Ana"], people["Ben"])
+            finally:
+                await fixture.stop()
+            discord.check()
+    print(json.dumps(cruise.seen))
+
+
+if __name__ == "__main__":
+    studio.PROGRAM = "tests.e2e.easel"
+    asyncio.run(main(sys.argv[1]))
