@@ -34,6 +34,8 @@ from tests.patience import patient
 
 SENDS = ("confirm", "seal", "save")
 MOST_QUESTIONS = 250
+NUMBERED = " · "
+"""Between the number that an option has on the picture and its name."""
 
 
 class Hosted(ABC):
@@ -161,7 +163,7 @@ class Hosted(ABC):
 
     async def _chosen(self, person: Any, panel: Any, label: str, beside: str) -> Any:
         for menu in menus(panel):
-            value = {line["label"]: line["value"] for line in menu["options"]}
+            value = {line["label"].rpartition(NUMBERED)[2]: line["value"] for line in menu["options"]}
             if label in value and beside in ("", *value):
                 return await person.select(panel, menu["custom_id"], [value[label]])
         assert label in buttons(panel), (label, list(buttons(panel)), panel.text)

@@ -44,6 +44,15 @@ def test_crews_are_assigned_by_place_within_its_room(small_games: Path, language
     assert (first["crews"], first["course"]) == (MOVED, ["B1", "C2"])
 
 
+@HOSTED
+def test_hexes_in_menus_have_their_numbers_on_the_picture(small_games: Path, language: str) -> None:
+    """Need E: what the course may go to is numbered in its menu as in the window of the map that the panel shows."""
+    seen = hosted(small_games, "straits", language)
+    numbered = [[line.split(" · ") for line in menu] for menu in seen["offered"] if all(" · " in line for line in menu)]
+    assert ["B1", "A2"] in [[code for _, code in menu] for menu in numbered]
+    assert ["private.png", 800, 684] in seen["pictures"]
+
+
 def test_the_map_is_made_from_the_kit_and_its_window_shows_a_piece(small_games: Path, tmp_path: Path) -> None:
     """Need F: all 131 hexes and the ways are parts of the map; the window has those that it shows."""
     run(small_games, "render.show", "straits", str(tmp_path))

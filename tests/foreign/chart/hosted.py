@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from engines.straits.rules.orders import crew_name, shot_name, station_name
+from tests.e2e.discord_fixture import menus
 from tests.foreign.hosted import Hosted, run
 
 
@@ -38,8 +39,8 @@ class Straits(Hosted):
 
     async def course(self, name: str, panel: Any) -> Any:
         """Three hexes, of which the last is taken back."""
-        panel = await self.choose(name, panel, "B1", "C2", "D2", self.label("take.back"))
-        return panel
+        self.seen["offered"] = [[line["label"] for line in menu["options"]] for menu in menus(panel)]
+        return await self.choose(name, panel, "B1", "C2", "D2", self.label("take.back"))
 
     async def watch(self, name: str, panel: Any) -> Any:
         """One of 131, found by typing."""

@@ -12,16 +12,18 @@ from locales import Words
 from render.canvas import Board
 from render.corsairs import scene, text
 from render.encode import Picture, gif, png
-from render.kit import faces
+from render.kinds import Kind
+from render.kit import faces, highlights
 from render.palette import THEMES
+from render.parts import by_name
 
 __all__ = [
-    "KINDS", "Frame", "alt_text", "board", "drawn_part", "emblem", "own_part", "own_ship", "palette_name", "replay", "reveal",
+    "KINDS", "Frame", "alt_text", "board", "drawn_part", "emblem", "hand", "palette_name", "replay", "reveal",
     "text_board",
 ]  # fmt: skip
 
-KINDS = ("board", "own_ship", "reveal", "replay", "emblem")
 NOBODY: frozenset[int] = frozenset()
+Marks = Sequence[tuple[str, int]]
 SECOND = 1000
 
 
@@ -38,21 +40,17 @@ def drawn_part(view: View) -> View:
     return view
 
 
-def own_part(view: View) -> View:
-    """An own picture shows all of it too."""
-    return view
-
-
 def board(
-    view: View, names: Sequence[str], words: Words, theme: str = "dark", asked: frozenset[int] = NOBODY, fresh: Sequence[Any] = ()
-) -> Picture:
+    view: View, names: Sequence[str], words: Words, theme: str = "dark", asked: frozenset[int] = NOBODY,
+    fresh: Sequence[Any] = (), marks: Marks = (),
+) -> Picture:  # fmt: skip
     """The public picture: points, hands and laid cards from behind, what is turned."""
-    return _picture(scene.table(view, words.naming(names), THEMES[theme]), view, names, words)
+    return _picture(scene.table(view, words.naming(names), THEMES[theme]), view, names, words, marks)
 
 
-def own_ship(view: View, names: Sequence[str], words: Words, theme: str = "dark") -> Picture:
+def hand(view: View, names: Sequence[str], words: Words, theme: str = "dark", marks: Marks = ()) -> Picture:
     """The captain's own picture: his hand in a fan, and what he has laid."""
-    return _picture(scene.own(view, words.naming(names), THEMES[theme]), view, names, words)
+    return _picture(scene.own(view, words.naming(names), THEMES[theme]), view, names, words, marks)
 
 
 def reveal(view: View, names: Sequence[str], words: Words, theme: str = "dark", fresh: Sequence[Any] = ()) -> Picture:
@@ -91,7 +89,17 @@ def palette_name(theme: str) -> str:
     return f"pieces_of_eight_{theme}"
 
 
-def _picture(made: Board, view: View, names: Sequence[str], words: Words) -> Picture:
+def hand_alt(view: View, names: Sequence[str], words: Words, asked: frozenset[int] = NOBODY) -> str:
+    """The private picture in words."""
+    return text.own_alt(view, words.naming(names))
+
+
+KINDS = (Kind("board", board, alt_text), Kind("hand", hand, hand_alt, say("hand"), is_private=True, bears=scene.is_in_hand))
+"""The table, which everybody may see, and a captain's own hand and plan; a card that can be laid has its number there."""
+
+
+def _picture(made: Board, view: View, names: Sequence[str], words: Words, marks: Marks) -> Picture:
+    highlights.numbered(made, by_name(made.parts), marks)
     return Picture(
         png(made.im, palette_name(made.theme.name)), made.w, made.h, alt_text(view, names, words), parts=tuple(made.parts)
     )

@@ -46,5 +46,5 @@ def _view(seats: int, decisions: int, is_own: bool) -> View:
 
 
 def _drawn(seats: int, decisions: int, is_own: bool, words: Words, theme: str) -> Picture:
-    draw = pictures.own_ship if is_own else pictures.board
+    draw = pictures.hand if is_own else pictures.board
     return draw(_view(seats, decisions, is_own), NAMES[:seats], words, theme)

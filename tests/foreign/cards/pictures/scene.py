@@ -88,3 +88,9 @@ def own(view: View, words: Words, theme: Theme) -> Board:
     shown = [card(made, id, id, words, HALF[half]) for id, half in zip(laid, halves, strict=True)]
     faces.lay(made, shown, cards.rows((20, STRIP + 420, WIDE - 20), len(laid), 260, 300))
     return made
+
+
+def is_in_hand(view: View, part: str) -> bool:
+    """Whether that part is a card of the viewer's hand, or a half of one."""
+    held = () if view.viewer is None else view.cards(f"hand.{view.viewer}")
+    return part in held or part.rpartition(".")[0] in held

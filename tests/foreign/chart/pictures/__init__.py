@@ -6,23 +6,37 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from engines.kernel.frames import Asked
 from engines.kernel.messages import say
 from engines.straits.view import View
 from locales import Words
 from render.canvas import Board
 from render.encode import Picture, gif, png
+from render.kinds import Kind
+from render.kit import highlights
 from render.palette import THEMES
+from render.parts import by_name
 from render.pieces import badge
 from render.straits import scene, text
 from render.straits.scene import palette_name
 
 __all__ = [
-    "KINDS", "Frame", "alt_text", "board", "drawn_part", "emblem", "own_part", "own_ship", "palette_name", "replay", "reveal",
+    "KINDS",
+    "Frame",
+    "alt_text",
+    "board",
+    "drawn_part",
+    "emblem",
+    "palette_name",
+    "pictures_for",
+    "replay",
+    "reveal",
     "text_board",
+    "window",
 ]  # fmt: skip
 
-KINDS = ("board", "own_ship", "reveal", "replay", "emblem")
 NOBODY: frozenset[int] = frozenset()
+Marks = Sequence[tuple[str, int]]
 SECOND = 1000
 
 
@@ -39,21 +53,17 @@ def drawn_part(view: View) -> View:
     return view
 
 
-def own_part(view: View) -> View:
-    """An own picture shows all of it too."""
-    return view
-
-
 def board(
-    view: View, names: Sequence[str], words: Words, theme: str = "dark", asked: frozenset[int] = NOBODY, fresh: Sequence[Any] = ()
-) -> Picture:
+    view: View, names: Sequence[str], words: Words, theme: str = "dark", asked: frozenset[int] = NOBODY,
+    fresh: Sequence[Any] = (), marks: Marks = (),
+) -> Picture:  # fmt: skip
     """The public picture: the map with ships and the ways they came."""
-    return _picture(scene.chart(view, words.naming(names), THEMES[theme]), view, names, words)
+    return _picture(scene.chart(view, words.naming(names), THEMES[theme]), view, names, words, marks)
 
 
-def own_ship(view: View, names: Sequence[str], words: Words, theme: str = "dark") -> Picture:
-    """The captain's own picture: a window of the map around his ship, with his wreck and the course he draws."""
-    return _picture(scene.own(view, words.naming(names), THEMES[theme]), view, names, words)
+def window(view: View, names: Sequence[str], words: Words, theme: str = "dark", marks: Marks = ()) -> Picture:
+    """A window of the map around the captain's ship, with his wreck and the course he draws."""
+    return _picture(scene.own(view, words.naming(names), THEMES[theme]), view, names, words, marks)
 
 
 def reveal(view: View, names: Sequence[str], words: Words, theme: str = "dark", fresh: Sequence[Any] = ()) -> Picture:
@@ -87,7 +97,25 @@ def alt_text(view: View, names: Sequence[str], words: Words, asked: frozenset[in
     return " ".join(text.lines(view, words.naming(names)))[:1000]
 
 
-def _picture(made: Board, view: View, names: Sequence[str], words: Words) -> Picture:
+def window_alt(view: View, names: Sequence[str], words: Words, asked: frozenset[int] = NOBODY) -> str:
+    """The private picture in words."""
+    return text.own_alt(view, words.naming(names))
+
+
+KINDS = (
+    Kind("board", board, alt_text, bears=scene.is_on_chart),
+    Kind("window", window, window_alt, say("sr.picture.window"), is_private=True, bears=scene.is_in_window),
+)
+"""The whole map, and a window of it around a captain's ship; a hex that can be chosen has its number there."""
+
+
+def pictures_for(view: View, asked: Asked | None, is_private: bool) -> tuple[str, ...]:
+    """A captain decides by the window, and may turn to the whole map."""
+    return ("window", "board") if is_private else ("board",)
+
+
+def _picture(made: Board, view: View, names: Sequence[str], words: Words, marks: Marks) -> Picture:
+    highlights.numbered(made, by_name(made.parts), marks)
     return Picture(
         png(made.im, palette_name(made.theme.name)), made.w, made.h, alt_text(view, names, words), parts=tuple(made.parts)
     )

@@ -35,5 +35,5 @@ def named(theme: Theme) -> tuple[RGB, ...]:
 
 
 def _drawn(view: View, words: Words, theme: str) -> Picture:
-    draw = pictures.board if view.viewer is None else pictures.own_ship
+    draw = pictures.board if view.viewer is None else pictures.window
     return draw(view, NAMES[: len(view.at)], words, theme)

@@ -16,6 +16,7 @@ from render.kit.lettering import paragraph
 from render.kit.lines import Line
 from render.marks import STRIP, private_strip, title_strip
 from render.palette import CHARTS, Theme
+from render.parts import Box, by_name
 from render.pieces import badge, chip
 from render.type import SCALE
 
@@ -50,11 +51,25 @@ def own(view: View, words: Words, theme: Theme) -> Board:
     whole = Board(MAP, HIGH, theme, palette_name(theme.name))
     _draw(whole, view)
     made = Board(WINDOW[0], WINDOW[1] + STRIP, theme, palette_name(theme.name))
-    looked_at = (view.drafted or (view.at[seat],))[-1]
-    near = [part for part in SEA.parts() if part.name == looked_at]
-    windows.show(made, whole, windows.around(near, WINDOW, (0, STRIP, MAP, HIGH)), 0, STRIP)
+    windows.show(made, whole, _around(view), 0, STRIP)
     private_strip(made, theme.seats[seat], words(headline(view)), words(say("sr.own.seen")))
     return made
+
+
+def is_on_chart(view: View, part: str) -> bool:
+    """Whether that part is a hex."""
+    return part in SEA.places
+
+
+def is_in_window(view: View, part: str) -> bool:
+    """Whether that part is a hex of the viewer's window."""
+    return is_on_chart(view, part) and bool(windows.within((by_name(SEA.parts())[part],), _around(view)))
+
+
+def _around(view: View) -> Box:
+    """The piece of the map around the ship, or the end of the course that is drawn."""
+    looked_at = (view.drafted or (view.at[view.viewer or 0],))[-1]
+    return windows.around((by_name(SEA.parts())[looked_at],), WINDOW, (0, STRIP, MAP, HIGH))
 
 
 def _draw(b: Board, view: View) -> None:

@@ -43,7 +43,7 @@ def sheet(held: Held) -> Sheet | None:
 def script(held: Held) -> Any:
     """The parts of an item."""
     firsts = tuple(group[0] for group in like(held.cards))
-    yield Part("card", say("cs.q.card"), OneOf(options=firsts, default=firsts[0], name=card_name, rule="CO-2.2"))
+    yield Part("card", say("cs.q.card"), OneOf(options=firsts, default=firsts[0], name=card_name, mark=str, rule="CO-2.2"))
     half = yield Part("half", say("cs.q.half"), OneOf(options=(RAID, HAUL), default=HAUL, name=half_name, rule="CO-2.3"))
     if half == RAID and len(held.foes) > 1:
         foes = tuple(map(str, held.foes))

@@ -32,7 +32,9 @@ def script(at: str) -> Any:
     )  # fmt: skip
     crews = yield Part("crews", say("sr.q.crews"), stations, preset=True)
     yield Part("course", say("sr.q.course"), course(at, speed(crews)), preset=True)
-    yield Part("watched", say("sr.q.watched"), OneOf(options=HEXES, default=at, name=hex_name, rule="SR-2.3"), preset=True)
+    yield Part(
+        "watched", say("sr.q.watched"), OneOf(options=HEXES, default=at, name=hex_name, mark=str, rule="SR-2.3"), preset=True
+    )
     shots = dict.fromkeys(SHOTS, 1) | {"round": VOLLEYS}
     volleys = Programme(slots=VOLLEYS, options=SHOTS, default=("round", "round"), copies=shots, name=shot_name, rule="SR-2.4")
     yield Part("volleys", say("sr.q.volleys"), volleys, preset=True)
@@ -58,7 +60,7 @@ def course(at: str, most: int) -> Path:
         near = SEA.beside[way[-1] if way else at]
         return [Barred(code, hex_name(code), "SR-1.1", say("sr.bar.land")) for code in near if code in LAND]
 
-    return Path(onward=onward, least=0, most=most, default=(), name=hex_name, rule="SR-2.2", barred=barred)
+    return Path(onward=onward, least=0, most=most, default=(), name=hex_name, mark=str, rule="SR-2.2", barred=barred)
 
 
 def crew_name(crew: str) -> Message:
