@@ -48,7 +48,12 @@ class Waiting:
     fields: tuple[tuple[str, Any], ...]
 
 
-def observed(frame: Frame[Any], viewer: int | None, where: Callable[[str, bool], Ref]) -> Waiting:
+def _nowhere(thing: Any, is_seen: bool = False) -> Any:
+    """A game none of whose rules names a thing that somebody may not see needs no places."""
+    raise LookupError(thing)
+
+
+def observed(frame: Frame[Any], viewer: int | None, where: Callable[[str, bool], Ref] = _nowhere) -> Waiting:
     """The rule as that viewer may know it. `where`: a thing's place, with its kind when all have seen that."""
     secrets = secrets_of(frame.kind)
     if not secrets.sealed and not secrets.naming:

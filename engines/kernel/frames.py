@@ -15,7 +15,7 @@ stand in one, `questions` those it puts, and its fields say what they keep secre
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
@@ -169,6 +169,13 @@ class Result:
     places: tuple[tuple[int, ...], ...]
     reason: str
     scores: tuple[int, ...] = ()
+
+    @staticmethod
+    def of_scores(scores: Sequence[int], reason: str) -> Result:
+        """Seats by their scores, the highest first; equal ones share a place."""
+        ranks = sorted(set(scores), reverse=True)
+        places = (tuple(seat for seat, score in enumerate(scores) if score == rank) for rank in ranks)
+        return Result(tuple(places), reason, tuple(scores))
 
 
 @light

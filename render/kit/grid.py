@@ -7,18 +7,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from engines.kernel.hexes import LETTERS, column_name
 from render.canvas import Board, Point
 from render.kit.areas import WEIGHT, Ground
 from render.palette import RGB
 from render.parts import Part, boxed
-
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-
-
-def column_name(column: int) -> str:
-    """The letters of a column, counted from 0: A to Z, AA to AZ, and so on."""
-    before, last = divmod(column, len(LETTERS))
-    return (column_name(before - 1) if before else "") + LETTERS[last]
 
 
 @dataclass(frozen=True)

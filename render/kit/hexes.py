@@ -7,32 +7,24 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from engines.kernel import hexes as lattice
+from engines.kernel.hexes import Codes, Hex, Lattice
 from render.canvas import Board, Point
 from render.kit import areas
 from render.kit.areas import Ground
-from render.kit.grid import column_name
 from render.kit.lettering import cased
 from render.palette import RGB
 from render.parts import Part, outlined
 
 POINTY, FLAT = 0.0, 30.0
 """Degrees by which the lattice is turned: hexes that stand on a corner, hexes that lie on a side."""
-WAYS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
-"""Axial steps to the six neighbours, in order around the hex."""
 CODE_AT = 0.64
 """How far a code stands from the middle of its hex, in distances of the corner."""
-Hex = tuple[int, int]
-Codes = tuple[tuple[str, Hex], ...]
 
 
 def rectangular(columns: int, rows: int, turn: float = FLAT, first: int = 1) -> Codes:
     """Codes of a board of that many columns (letters) and rows (numbers), every second one half a hex further on."""
-    places = ((column, row) for column in range(columns) for row in range(rows))
-    return tuple((f"{column_name(column)}{row + first}", _axial(column, row, turn)) for column, row in places)
-
-
-def _axial(column: int, row: int, turn: float) -> Hex:
-    return (column, row - column // 2) if turn == FLAT else (column - row // 2, row)
+    return lattice.rectangular(columns, rows, turn == POINTY, first)
 
 
 @dataclass(frozen=True)
@@ -46,13 +38,14 @@ class Hexes:
     turn: float = FLAT
 
     @cached_property
+    def lattice(self) -> Lattice:
+        """What lies beside what."""
+        return Lattice(self.codes)
+
+    @property
     def places(self) -> Mapping[str, Hex]:
         """Axial coordinates by code."""
-        return dict(self.codes)
-
-    @cached_property
-    def _names(self) -> Mapping[Hex, str]:
-        return {place: code for code, place in self.codes}
+        return self.lattice.places
 
     @cached_property
     def _steps(self) -> tuple[Point, Point]:
@@ -81,8 +74,7 @@ class Hexes:
 
     def neighbours(self, code: str) -> tuple[str, ...]:
         """The hexes of the board that share a side with it, in order around it. Raises KeyError."""
-        q, r = self.places[code]
-        return tuple(self._names[q + dq, r + dr] for dq, dr in WAYS if (q + dq, r + dr) in self._names)
+        return self.lattice.beside[code]
 
     def side(self, a: str, b: str) -> tuple[Point, Point]:
         """The edge between two neighbours. Raises ValueError when they have none."""
@@ -98,7 +90,7 @@ class Hexes:
         (qx, qy), (rx, ry) = self._steps
         dx, dy, area = x - self.x, y - self.y, qx * ry - rx * qy
         q, r = (dx * ry - dy * rx) / area, (dy * qx - dx * qy) / area
-        return self._names.get(_rounded(q, r))
+        return self.lattice.names.get(_rounded(q, r))
 
     def size(self) -> tuple[float, float, float, float]:
         """Left, top, right, bottom of the whole board."""

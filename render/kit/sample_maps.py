@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
+from engines.kernel.hexes import Codes
 from render.canvas import Board, Point
 from render.kit import areas, grid, hexes, highlights, layers, lines, windows
 from render.kit.areas import Area, Ground
@@ -91,7 +92,7 @@ def _still_field(b: Board, field: Grid) -> None:
         lines.draw(b, Line("", field.side(*pair), t.bad, "double", 9), t.page)
 
 
-def _sea_codes() -> hexes.Codes:
+def _sea_codes() -> Codes:
     """131 of 14 x 10 hexes: those under the corners of the land are left out."""
     left_out = {"A1", "A2", "B1", "N1", "N2", "M1", "N10", "N9", "A10"}
     return tuple(each for each in hexes.rectangular(14, 10) if each[0] not in left_out)

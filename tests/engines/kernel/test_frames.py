@@ -237,3 +237,7 @@ class Lost(Frame):
 
     def begin(self, table, _):
         return Leave("test.watch")
+
+
+def test_a_result_of_scores_ranks_seats_and_shares_places() -> None:
+    assert Result.of_scores((3, 7, 3, 0), "points") == Result(((1,), (0, 2), (3,)), "points", (3, 7, 3, 0))

@@ -1,0 +1,8 @@
+"""The format of saved games."""
+
+from __future__ import annotations
+
+from engines.corsairs.table import Table
+from engines.kernel.saves import Saves
+
+SAVES = Saves(1, Table)

@@ -1,0 +1,1 @@
+"""What is said: events, questions, names, as message ids."""

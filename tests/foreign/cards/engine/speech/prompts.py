@@ -1,0 +1,15 @@
+"""What the table waits for, and from whom."""
+
+from __future__ import annotations
+
+from engines.corsairs.view import View
+from engines.kernel.frames import Asked
+from engines.kernel.messages import Captain, Message, say
+
+
+def asking(view: View, asked: Asked) -> Message:
+    """What is waited for; a viewer who is asked is spoken to."""
+    kind = asked.kind.removeprefix("cs.")
+    if view.viewer in asked.seats:
+        return say(f"cs.ask.{kind}.you")
+    return say(f"cs.ask.{kind}", list=tuple(map(Captain, asked.seats)))

@@ -1,0 +1,19 @@
+"""Views are built up from what a viewer may know."""
+
+from __future__ import annotations
+
+from engines.kernel.frame_secrets import observed
+from engines.kernel.frames import State
+from engines.kernel.zones import ALL
+from engines.straits.table import Table
+from engines.straits.view import View
+
+
+def view(state: State[Table], viewer: int | None) -> View:
+    """What that seat (None: everybody, ALL: a game laid open) may know."""
+    table = state.table
+    wrecks = tuple(wreck if viewer in (seat, ALL) else "" for seat, wreck in enumerate(table.wrecks))
+    stack = tuple(observed(frame, viewer) for frame in state.stack)
+    seen = None if viewer == ALL else viewer
+    known = (seen, table.at, table.points, wrecks, table.ways, table.raised, table.round)
+    return View(*known, stack, state.asked, state.result)

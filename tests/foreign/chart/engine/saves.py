@@ -1,0 +1,8 @@
+"""The format of saved games."""
+
+from __future__ import annotations
+
+from engines.kernel.saves import Saves
+from engines.straits.table import Table
+
+SAVES = Saves(1, Table)
