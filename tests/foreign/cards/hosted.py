@@ -99,7 +99,7 @@ class Corsairs(Hosted):
             await self.send(name, await self.type(name, self.label("cs.fog")))
             self.did["typed"] += 1
         else:
-            await self.press(name, "pass.play")
+            await self.press(name, "ui.pass")
             self.did["shortcut"] += 1
 
 
