@@ -131,7 +131,7 @@ class PiecesOfEight(Game[Table, View]):
         return prompts.question(seen, asked) or super().question(seen, asked)
 
     def shortcut(self, asked: Asked, id: str) -> Message:
-        return prompts.SHORTCUTS[id]
+        return prompts.SHORTCUTS.get(id) or super().shortcut(asked, id)
 
     def vocabulary(self, seen: View, choice: Choice | None) -> Vocabulary:
         return VOCABULARY

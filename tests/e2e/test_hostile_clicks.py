@@ -18,7 +18,7 @@ LOBBY = {
     "join", "leave", "computer", "remove", "start", "options", "pace", "tongue", "seats", "field", "values", "value", "reset",
     "done", "clock", "clocked", "salted", "close", "rematch", "verify", "replay", "movie", "again",
 }  # fmt: skip
-OPEN_TO_ALL = {"board", "fair", "log", "now", "option", "perm", "rules"}
+OPEN_TO_ALL = {"board", "fair", "log", "look", "now", "option", "perm", "rules"}
 SEATED = sorted(set(VERBS) - LOBBY - OPEN_TO_ALL)
 
 

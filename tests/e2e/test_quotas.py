@@ -273,10 +273,10 @@ async def test_one_moving_picture_at_a_time_and_no_more_than_there_is_room_for(
     post = await fixture.post_with("Replay")
     go, draw = asyncio.Event(), fixture.process.studio.draw
 
-    async def slow(kind: str, *facts: Any) -> Any:
+    async def slow(kind: str, *facts: Any, **more: Any) -> Any:
         if kind == "replay":
             await go.wait()
-        return await draw(kind, *facts)
+        return await draw(kind, *facts, **more)
 
     shown = {one: (await one.click(post, "Replay")).message for one in (fixture.ana, fixture.ben, fixture.carla)}
     monkeypatch.setattr(fixture.process.studio, "draw", slow)

@@ -44,6 +44,8 @@ async def every_move(edge: Edge, click: Click, table: PublicTable) -> Page:
     """All that the captain may do though he is not asked, a page of it; the first page comes beside the panel."""
     assert click.carried is not None
     at, words = max(0, click.carried.number(0)), speech(click, table)
+    if seated(table).asked is None:
+        return await captain_panel.page(edge, table, words)
     return Page((moves.every_move(seated(table), words, at),), anew=len(click.carried.args) < 2)
 
 

@@ -89,8 +89,8 @@ def mortal(host: Host, death: Death) -> None:
     """Make the host die at commits: before one, and after one before anything else is done."""
     commit = unit_of_work.commit
 
-    def committed(db: Connection, before: TableRecord, now: TableRecord, *given: Any) -> list[Any]:
-        wrote = commit(db, before, now, *given)
+    def committed(db: Connection, before: TableRecord, now: TableRecord, *given: Any, **more: Any) -> list[Any]:
+        wrote = commit(db, before, now, *given, **more)
         reach("before_commit", before, now)
         return wrote
 

@@ -86,7 +86,7 @@ def alt_text(view: View, names: Sequence[str], words: Words, asked: frozenset[in
 
 def palette_name(theme: str) -> str:
     """The colours all games share."""
-    return f"pieces_of_eight_{theme}"
+    return f"kit_{theme}"
 
 
 def hand_alt(view: View, names: Sequence[str], words: Words, asked: frozenset[int] = NOBODY) -> str:

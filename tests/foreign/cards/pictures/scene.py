@@ -38,7 +38,7 @@ def card(b: Board, id: str, name: str, words: Words | None = None, chosen: str =
 def table(view: View, words: Words, theme: Theme) -> Board:
     """A line a captain with points and cards, below them what is turned."""
     turned = view.cards("turned")
-    made = Board(WIDE, STRIP + LINE * len(view.points) + FOOT, theme, f"pieces_of_eight_{theme.name}")
+    made = Board(WIDE, STRIP + LINE * len(view.points) + FOOT, theme, f"kit_{theme.name}")
     title_strip(made, "swords", words(headline(view)), words(say("cs.line.deck", n=len(view.cards("deck")))))
     for seat, points in enumerate(view.points):
         _captain(made, view, words, seat, points)
@@ -78,7 +78,7 @@ def own(view: View, words: Words, theme: Theme) -> Board:
     """The hand in a fan; below it the plan, each card with the half that counts."""
     seat = view.viewer or 0
     laid = view.cards("laid") if seat == view.on_turn else ()
-    made = Board(WIDE, STRIP + 420 + (340 if laid else 0), theme, f"pieces_of_eight_{theme.name}")
+    made = Board(WIDE, STRIP + 420 + (340 if laid else 0), theme, f"kit_{theme.name}")
     private_strip(
         made, theme.seats[seat], words(say("cs.line", captain=Captain(seat), n=view.points[seat])), words(say("cs.own.seen"))
     )
