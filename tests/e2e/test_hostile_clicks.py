@@ -15,8 +15,8 @@ from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of
 from tests.kept import FIRST
 
 LOBBY = {
-    "join", "leave", "computer", "remove", "start", "options", "pace", "tongue", "seats", "side", "field", "values", "value", "reset",
-    "done", "clock", "clocked", "salted", "close", "rematch", "onward", "verify", "replay", "movie", "again",
+    "join", "leave", "computer", "remove", "start", "options", "pace", "tongue", "seats", "side", "field", "values", "value",
+    "reset", "done", "clock", "clocked", "salted", "close", "rematch", "onward", "verify", "replay", "movie", "again",
 }  # fmt: skip
 OPEN_TO_ALL = {"board", "fair", "log", "look", "now", "option", "perm", "rules"}
 SEATED = sorted(set(VERBS) - LOBBY - OPEN_TO_ALL)
