@@ -38,6 +38,7 @@ class Voyage:
     def __init__(self, fixture: DiscordFixture, language: Any, game: str = "") -> None:
         self.fixture, self.told, self.game = fixture, words(language), game or self.game
         self.seen: dict[str, Any] = {"texts": [], "pictures": [], "panels": []}
+        self.messages: list[Any] = []
 
     def label(self, id: str) -> str:
         return self.told(say(id))
@@ -45,6 +46,7 @@ class Voyage:
     def look(self, outcome: Any) -> Any:
         """Note down what a message says and shows; the message."""
         message = getattr(outcome, "message", outcome)
+        self.messages.append(message)
         self.seen["texts"].append(message.text)
         for one in message.attachments:
             if one.content_type.startswith("image/"):
@@ -152,7 +154,7 @@ async def main(language: str, alone: bool, kind: type[Voyage] = Voyage, game: st
             finally:
                 await fixture.stop()
             discord.check()
-    for message in [*fixture.posts, *people["Ben"].inbox]:
+    for message in [*voyage.messages, *fixture.posts, *people["Ben"].inbox]:
         voyage.look(message)
     print(json.dumps(voyage.seen))
 
