@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engines.kaisers_pirates.components import IN_PLAY
 from engines.kaisers_pirates.data import AT_NIGHT, BRITISH_COIN, CARD, FLEET, KIND, MERCHANTMEN, SHIP
 from engines.kaisers_pirates.speech import names, prompts
 from engines.kaisers_pirates.table import ACTION, BRITISH
 from engines.kaisers_pirates.view import View
-from engines.kernel.messages import Message, Verbatim, say
-from locales import Words
+from engines.kernel.messages import Verbatim, say
+from render import scene
 from render.kit.cards import Card, Half
 from render.palette import RGB, Theme
 
@@ -20,18 +20,7 @@ SIGNS = {
 """The sign of each kind of ship and of card: a kind is told by sign and tone."""
 
 
-@dataclass(frozen=True)
-class Scene:
-    """A view, the words it is told in (captains named), a theme, and who is to decide."""
-
-    view: View
-    words: Words
-    theme: Theme
-    asked: frozenset[int] = frozenset()
-
-    def told(self, message: Message) -> str:
-        """A message in letters."""
-        return self.words(message)
+Scene = scene.Scene[View]
 
 
 def drawn_part(view: View) -> View:

@@ -11,14 +11,15 @@ from PIL import Image
 
 from engines.pieces_of_eight.view import Place, PlayView, ShipView, View, YardView
 from locales import Words, words
-from render import pieces_of_eight as pictures
 from render.bands import painted
 from render.encode import Picture
+from render.film import Frame
 from render.glyphs import COINS
 from render.palette import RGB, THEMES, Theme
-from render.pieces_of_eight import Frame, boards, own, palette_name, reveals
-from render.pieces_of_eight.scene import Fresh, Scene, drawable
+from render.pieces_of_eight import boards, own, pictures, reveals
+from render.pieces_of_eight.scene import Fresh, Scene
 from render.samples import Sample
+from render.scene import drawable
 
 NAMES = (
     "Anna",
@@ -41,7 +42,7 @@ HARD = (
     "Captain Bartholomew “Black Bart”",
 )
 """Names that are hard to draw: the widest there can be, Japanese, Arabic, Korean, one letter, pictures alone, long ones."""
-__all__ = ["named", "palette_name", "samples"]
+palette_name = pictures.palette_name
 
 
 def place(kind: str | None) -> Place:
@@ -232,7 +233,7 @@ def samples() -> Iterator[Sample]:
     """Every kind of picture, to be looked at."""
     for name, still in stills().items():
         yield Sample(name, partial(drawn, still), partial(in_all_colours, still))
-    yield Sample("replay", lambda words, theme: pictures.replay(game(12), NAMES, words, theme))
+    yield Sample("replay", lambda words, theme: pictures.draw("replay", game(12), NAMES, words, theme))
 
 
 def named(theme: Theme) -> tuple[RGB, ...]:
@@ -247,20 +248,13 @@ def drawn_all(theme: str, language: str) -> Iterator[tuple[str, Picture]]:
 
 def drawn(still: Still, words: Words, theme: str) -> Picture:
     """One still picture in those words and that theme."""
-    given = (still.view, still.names, words, theme)
-    match still.kind:
-        case "board":
-            return pictures.board(*given, still.asked, still.fresh)
-        case "own_ship":
-            return pictures.own_ship(*given)
-        case _:
-            return pictures.reveal(*given, still.fresh)
+    return pictures.draw(still.kind, still.view, still.names, words, theme, still.asked, still.fresh)
 
 
 def in_all_colours(still: Still, words: Words, theme: str) -> Image.Image:
     """The same before its colours are reduced to those of the palette."""
     draw = {"board": boards.drawn, "own_ship": own.drawn, "reveal": reveals.drawn}[still.kind]
-    told = drawable(still.names, words, len(still.view.ships))
+    told = drawable(still.names, words)
     return painted(draw(Scene(still.view, told, THEMES[theme], still.asked, still.fresh)))
 
 

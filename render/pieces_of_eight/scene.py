@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engines.kernel.messages import Arg, Captain, Message, say
 from engines.pieces_of_eight.view import Place, PlayView, ShipView, View, YardView
-from locales import Words
-from render import type as lettering
-from render.palette import Theme
+from render import scene
 
 Fresh = tuple[tuple[int, str | int, int], ...]
 UNBUILT = ("pool", "building")
@@ -122,21 +119,10 @@ def is_ashore(view: View) -> bool:
 
 
 @dataclass(frozen=True)
-class Scene:
-    """A view, in which words and colours it is shown, who is to decide, and what is new in this step: (seat, what, number).
-
-    `words` have names that can be drawn (`drawable`).
+class Scene(scene.Scene[View]):
+    """What pictures of this game are drawn from; what is new in a step is (seat, what, number), where *what* is "nest", "fore",
+    "aft", "hold", "deck", "captain" or a place counted from the fore.
     """
-
-    view: View
-    words: Words
-    theme: Theme
-    asked: frozenset[int] = frozenset()
-    fresh: Fresh = ()
-
-    def name(self, seat: int) -> str:
-        """The captain's name, as it can be drawn."""
-        return self.words.names[seat]
 
     def word(self, id: str, **args: Arg) -> str:
         """A message in the language of the reader."""
@@ -177,12 +163,6 @@ def _only(numbers: tuple[int, ...], seat: int) -> tuple[int, ...]:
 def _aimed(play: PlayView | None, seat: int) -> PlayView | None:
     """The play, as far as the ship it is aimed at shows it."""
     return PlayView(0, "", "", "", seat, play.places) if play and play.at == seat else None
-
-
-def drawable(names: Sequence[str], words: Words, seats: int) -> Words:
-    """The words with names that can be drawn: fancy letters plain, pictures left out, the seat where nothing remains."""
-    given = [*names, *[""] * seats][:seats]
-    return words.naming([lettering.tidy(name, words(say("seat.n", n=seat + 1))) for seat, name in enumerate(given)])
 
 
 def coin_name(kind: str) -> Message:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from importlib import import_module
 from typing import Any
 
 from bot.edge import drawings
@@ -32,6 +31,7 @@ from locales import words
 from render import encode
 from render.orders import Order, reduced
 from render.orders import draw as draw_order
+from render.pictures import pictures_of
 from tests.bot.edge.positions import table_record
 
 NAMES = ("Ana", "@everyone *Ben*", "كارلا", "Dario, the 1st captain of the sea", "Эва", "Fin", "Ga", "Hu")
@@ -49,7 +49,7 @@ def public(game: Game[Any, Any], state: State[Any], events: Sequence[Event], lan
     table, view = observe.public(hosted_of(game, state, language)), game.view(state, None)
     step = NarratedStep(9, game.headline(_seen(events, None), view), sentences_for(game, tuple(events), None), view)
     asked = frozenset(state.asked.seats) if state.asked else frozenset()
-    board = _pictures(game).text_board(view, NAMES, words(language), asked)
+    board = pictures_of(game.id).text_board(view, NAMES, words(language), asked)
     shown = [codec.dump(picture) for picture in pictures(game, state, None, language)]
     return [codec.dump(post) for post in Posts().compose(Due("step", table, (step,)))] + [board, shown]
 
@@ -60,7 +60,7 @@ def private(game: Game[Any, Any], state: State[Any], viewer: int, events: Sequen
     table = observe.captain(held, held.seats[viewer], observe.Beside(Draft(1, {}, {})))
     spoken = words(language).naming(NAMES)
     sentences = [spoken.marked(message) for message in sentences_for(game, tuple(events), viewer)]
-    board, pictures_ = _pictures(game).text_board(view, NAMES, spoken), pictures(game, state, viewer, language)
+    board, pictures_ = pictures_of(game.id).text_board(view, NAMES, spoken), pictures(game, state, viewer, language)
     sent: list[Any] = [sentences, board, [codec.dump(picture) for picture in pictures_]]
     if state.asked and viewer in state.asked.seats:
         choice = game.choice(state, viewer)
@@ -103,10 +103,6 @@ def drawn(picture: posts.Picture) -> encode.Picture:
 
 def _seen(events: Sequence[Event], viewer: int | None) -> tuple[Event, ...]:
     return tuple(seen for event in events if (seen := event.seen_by(viewer)) is not None)
-
-
-def _pictures(game: Game[Any, Any]) -> Any:
-    return import_module(f"render.{game.id}")
 
 
 def _plain(value: Any) -> Any:

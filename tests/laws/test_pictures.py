@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -14,26 +13,25 @@ from engines.kernel.frames import State
 from locales import LANGUAGES, words
 from locales.words import LABEL
 from render import kinds
-from render.kinds import HOSTED
+from render.pictures import HOSTED, pictures_of
 from tests.laws.shows import NAMES
 
 
 @pytest.mark.parametrize("id", games())
 def test_kinds_have_names_of_their_own_and_words(id: str) -> None:
-    pictures = import_module(f"render.{id}")
-    names = [kind.name for kind in pictures.KINDS]
+    pictures = pictures_of(id)
+    names = [kind.name for kind in pictures.kinds]
     assert len(set(names)) == len(names) <= 25 and not set(names) & set(HOSTED)
-    assert all(callable(getattr(pictures, hosted)) for hosted in HOSTED)
-    assert any(not kind.is_private for kind in pictures.KINDS)
+    assert any(not kind.is_private for kind in pictures.kinds)
     for language in LANGUAGES:
-        labels = [words(language)(kind.label) for kind in pictures.KINDS]
+        labels = [words(language)(kind.label) for kind in pictures.kinds]
         assert len(set(labels)) == len(labels) and all(len(label) <= LABEL for label in labels)
 
 
 @pytest.mark.parametrize("id", games())
 def test_everybody_and_every_captain_has_a_picture_at_every_question(id: str) -> None:
     """A private kind is offered to nobody else, and no text that stands for a picture is too long."""
-    game, pictures, seen = game_of(id), import_module(f"render.{id}"), []
+    game, pictures, seen = game_of(id), pictures_of(id), []
 
     def see(state: State[Any], events: Any) -> None:
         everybody = game.view(state, None)
@@ -43,7 +41,7 @@ def test_everybody_and_every_captain_has_a_picture_at_every_question(id: str) ->
         for seat in range(len(state.table.seats)):
             view = game.view(state, seat)
             for kind in kinds.private(pictures, view, state.asked):
-                alt = kind.alt(view if kind.is_private else everybody, NAMES, words("it"), frozenset())
+                alt = pictures.alt_text(view if kind.is_private else everybody, NAMES, words("it"), kind=kind.name)
                 assert 0 < len(alt) <= 1000
 
     seats = game.players[0]

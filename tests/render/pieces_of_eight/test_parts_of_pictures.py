@@ -13,9 +13,9 @@ from PIL import Image, ImageChops
 from engines.pieces_of_eight.view import View
 from locales import words
 from render import bands, show
-from render import pieces_of_eight as pictures
 from render.encode import Picture
 from render.parts import Part, as_data, by_name, part_at
+from render.pieces_of_eight import pictures
 from render.pieces_of_eight.samples import FOUR, NAMES, own_view, place, view
 from render.samples import Sample
 
@@ -44,7 +44,7 @@ def seen(picture: Picture) -> Image.Image:
 
 
 def board(shown: View) -> Picture:
-    return pictures.board(shown, NAMES, words("en"))
+    return pictures.draw("board", shown, NAMES, words("en"))
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
@@ -82,7 +82,7 @@ def names(parts: tuple[Part, ...]) -> set[str]:
 
 
 def test_an_own_picture_has_nest_deck_and_hold() -> None:
-    made = pictures.own_ship(own_view(8, ("mate", "cutlass")), NAMES, words("en"))
+    made = pictures.draw("own_ship", own_view(8, ("mate", "cutlass")), NAMES, words("en"))
     assert {"ship.0.nest", "ship.0.1", "ship.0.8", "hold.mate", "hold.cutlass"} == names(made.parts) - {
         f"ship.0.{number}" for number in range(2, 8)
     }
