@@ -294,8 +294,8 @@ def test_who_wins_and_what_is_played_is_told_to_the_last_letter(language: str) -
     over = view(FOUR[:2], stage="over", on_turn=None, winners=(0,))
     played = view(FOUR[:2], play=replace(PLAY, at=0), stage="window")
     titles = ((over, "board", STRIP), (over, "reveal", STRIP), (played, "board", TALL_STRIP))
-    for seen, draw, strip in titles:
-        ends = (opened_png(draw(seen, (name + last, "x"), told)).crop((0, 0, 1200, strip)).tobytes() for last in "yz")
+    for seen, kind, strip in titles:
+        ends = (opened_png(pictures.draw(kind, seen, (name + last, "x"), told)).crop((0, 0, 1200, strip)).tobytes() for last in "yz")
         assert len(set(ends)) == 2
 
 
