@@ -1,17 +1,13 @@
-"""The kinds of pictures a game declares: which there are, who may see them, which are looked at beside which question."""
+"""The kinds of pictures a game declares."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from engines.kernel.frames import Asked
 from engines.kernel.messages import Message, say
 from render.bands import Drawn
-
-if TYPE_CHECKING:
-    from render.pictures import Pictures
 
 BOARD = say("picture.board")
 """What a kind is called that says no more."""
@@ -51,22 +47,3 @@ class Kind:
     drawn: Callable[[Any], Any] = whole
     bears: Callable[[Any, str], bool] = no_part
     shows: Callable[[Any], bool] = in_every
-
-
-def public(pictures: Pictures, view: Any, asked: Asked | None) -> tuple[Kind, ...]:
-    """The kinds everybody may look at while that is asked, the one to be posted first."""
-    return tuple(kind for kind in _offered(pictures, view, asked, False) if not kind.is_private)
-
-
-def private(pictures: Pictures, view: Any, asked: Asked | None) -> tuple[Kind, ...]:
-    """The kinds a captain may look at beside a question, by his own view, the one to decide from first."""
-    return _offered(pictures, view, asked, True)
-
-
-def _offered(pictures: Pictures, view: Any, asked: Asked | None, is_private: bool) -> tuple[Kind, ...]:
-    """What the game says (`beside`), else all kinds of that sort; of a game without private ones the public ones."""
-    if pictures.beside is not None:
-        found = tuple(map(pictures.kind, pictures.beside(view, asked, is_private)))
-    else:
-        found = tuple(kind for kind in pictures.kinds if kind.is_private == is_private) or pictures.kinds
-    return tuple(kind for kind in found if kind.shows(view)) or found[:1]

@@ -70,6 +70,22 @@ class Pictures:
         """The kind of that name. Raises KeyError."""
         return {kind.name: kind for kind in self.kinds}[name]
 
+    def public(self, view: Any, asked: Asked | None) -> tuple[Kind, ...]:
+        """The kinds everybody may look at while that is asked, the one to be posted first."""
+        return tuple(kind for kind in self._offered(view, asked, False) if not kind.is_private)
+
+    def private(self, view: Any, asked: Asked | None) -> tuple[Kind, ...]:
+        """The kinds a captain may look at beside a question, by his own view, the one to decide from first."""
+        return self._offered(view, asked, True)
+
+    def _offered(self, view: Any, asked: Asked | None, is_private: bool) -> tuple[Kind, ...]:
+        """What the game says (`beside`), else all kinds of that sort; of a game without private ones the public ones."""
+        if self.beside is not None:
+            found = tuple(map(self.kind, self.beside(view, asked, is_private)))
+        else:
+            found = tuple(kind for kind in self.kinds if kind.is_private == is_private) or self.kinds
+        return tuple(kind for kind in found if kind.shows(view)) or found[:1]
+
     def draw(
         self, kind: str, subject: Any, names: Sequence[str], words: Words, theme: str = "dark", asked: frozenset[int] = NOBODY,
         fresh: Sequence[Any] = (), marks: Marks = (),

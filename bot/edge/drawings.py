@@ -12,7 +12,6 @@ from bot.model.table import PublicTable
 from bot.service.samples import sample_view
 from engines.kernel.messages import Verbatim, say
 from locales import Words
-from render import kinds
 from render.kinds import Kind
 from render.pages import ALT, cut
 from render.palette import THEMES
@@ -42,12 +41,12 @@ class Mark:
 
 def on_offer(table: PublicTable, view: Any) -> tuple[Kind, ...]:
     """The kinds of pictures everybody may look at now, the first one to be posted."""
-    return kinds.public(pictures_of(table.game.id), view, table.asked)
+    return pictures_of(table.game.id).public(view, table.asked)
 
 
 def own_on_offer(table: PublicTable, view: Any) -> tuple[Kind, ...]:
     """The kinds of pictures a captain may look at now in private, by his own view, the first one to decide from."""
-    return kinds.private(pictures_of(table.game.id), view, table.asked)
+    return pictures_of(table.game.id).private(view, table.asked)
 
 
 def board(

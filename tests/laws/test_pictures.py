@@ -12,7 +12,6 @@ from engines.kernel import fuzz, laws
 from engines.kernel.frames import State
 from locales import LANGUAGES, words
 from locales.words import LABEL
-from render import kinds
 from render.pictures import HOSTED, pictures_of
 from tests.laws.shows import NAMES
 
@@ -35,12 +34,12 @@ def test_everybody_and_every_captain_has_a_picture_at_every_question(id: str) ->
 
     def see(state: State[Any], events: Any) -> None:
         everybody = game.view(state, None)
-        public = kinds.public(pictures, everybody, state.asked)
+        public = pictures.public(everybody, state.asked)
         seen.append(state.asked)
         assert public and not any(kind.is_private for kind in public)
         for seat in range(len(state.table.seats)):
             view = game.view(state, seat)
-            for kind in kinds.private(pictures, view, state.asked):
+            for kind in pictures.private(view, state.asked):
                 alt = pictures.alt_text(view if kind.is_private else everybody, NAMES, words("it"), kind=kind.name)
                 assert 0 < len(alt) <= 1000
 
