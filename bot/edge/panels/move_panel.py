@@ -16,6 +16,7 @@ from bot.edge.panels.controls import BUTTONS
 from bot.edge.panels.filling import Filling
 from bot.edge.panels.rows import rows_and_more
 from bot.model.table import CaptainTable
+from engines.kernel.arrangements import Path
 from engines.kernel.contract import OpenMove
 from engines.kernel.messages import Arg, Message, say
 from engines.kernel.sheet import Part, Sheet
@@ -136,6 +137,8 @@ def _named(choice: Any, value: Any) -> Arg:
     if isinstance(value, str):
         named: Message = choice.name(value)
         return named
+    if isinstance(choice, Path) and not value:
+        return choice.empty
     things: list[Message]
     if isinstance(value, Mapping):
         things = [
