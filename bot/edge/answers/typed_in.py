@@ -208,7 +208,7 @@ async def control(edge: Edge, click: Click, table: PublicTable, word: str, at: A
     if word == "confirm":
         return await fill.send(edge, click, at, at.filling)
     if word in ("undo", "clear"):
-        return await captain_panel.put(edge, at, at.filling.back() if word == "undo" else Filling(), words)
+        return await captain_panel.put(edge, at, at.filling.back(at.choice) if word == "undo" else Filling(), words)
     if word in ("default", "pass"):
         return await _ready_made(edge, click, at, word)
     return captain_panel.asked(at, words)

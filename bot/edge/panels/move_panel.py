@@ -117,7 +117,7 @@ def draw(brief: MoveBrief, picture: tuple[str, str] | None = None, turns: Sequen
 
 
 def _foot(brief: MoveBrief) -> Item:
-    label, empty = brief.words.label, not brief.filling.steps
+    label, empty = brief.words.label, not brief.filling.is_begun(brief.choice)
     return c.row(
         c.button(label(say("confirm")), brief.id("confirm"), style=c.PRIMARY, disabled=not brief.is_whole),
         c.button(label(say("back")), brief.id("back"), disabled=empty),

@@ -188,7 +188,7 @@ def _foot(brief: Brief) -> Item:
     label, made = brief.words.label, []
     if not is_direct(brief.table, brief.choice):
         made.append(c.button(label(_end(brief)), brief.id("confirm"), style=c.PRIMARY, disabled=not brief.is_whole))
-    empty = not brief.filling.steps
+    empty = not brief.filling.is_begun(brief.choice)
     made.append(c.button(label(say("back")), brief.id("back"), disabled=empty))
     made.append(c.button(label(say("clear")), brief.id("clear"), disabled=empty))
     made.append(c.button(label(say("type")), brief.id("type")))
