@@ -103,14 +103,15 @@ def _said(brief: Brief) -> list[str]:
     said = seats.line(brief.table, brief.words) + ([f"**{marked(brief.notice)}**"] if brief.notice else [])
     said += [marked(say("ui.first"))] if brief.first and ends_round(brief.table) else []
     said += [marked(say("help.window"))] if brief.is_first_window else []
+    said += [marked(asked) for asked in _asked(brief)]
     if brief.planning is not None:
-        said += [marked(brief.question), *told(brief.planning)]
+        said += told(brief.planning)
     elif brief.filling.answer or brief.is_whole:
         said.append(within(marked(say("ui.draft", answer=_readback(brief))), brief.words))
     said += in_advance(brief.table, brief.filling.lines, brief.words)
     said += ["-# " + marked(say("ui.ahead.how"))] if any(part.line for part in brief.parts) else []
     said += [f"**{marked(warning)}**" for warning in _warnings(brief)]
-    if brief.parts and all(is_settled(part) for part in brief.parts):
+    if _is_settled(brief):
         said.append(marked(say("ui.only")))
     said += [f"**{marked(wrong)}**" for wrong in _wrong(brief)]
     if isinstance(brief.choice, Sheet | Plan) and brief.choice.from_draft:
@@ -120,6 +121,21 @@ def _said(brief: Brief) -> list[str]:
     marks = any(entry.label.endswith(" ·") for part in brief.parts for control in part.controls for entry in control.entries)
     offered = moves.between(brief.table, brief.words)
     return [*said, marked(brief.question), *offered, *(["-# " + marked(say("ui.dot"))] if marks else [])]
+
+
+def _asked(brief: Brief) -> list[Message]:
+    """What is asked on top of a plan or a sheet, where the title does not say it: the game's question, which tells what happened;
+    of a sheet that leaves nothing to choose what its parts ask too, for they are not shown."""
+    if not isinstance(brief.choice, Sheet | Plan):
+        return []
+    parts = [part.question for part in brief.parts]
+    question = [] if isinstance(brief.choice, Sheet) and brief.question in (brief.what, *parts) else [brief.question]
+    return [*question, *(parts if _is_settled(brief) else [])]
+
+
+def _is_settled(brief: Brief) -> bool:
+    """Whether nothing is left to choose: the captain is asked so that nobody sees who has more."""
+    return bool(brief.parts) and all(is_settled(part) for part in brief.parts)
 
 
 def in_advance(table: CaptainTable, lines: Mapping[str, Any], words: Words) -> list[str]:
