@@ -24,7 +24,8 @@ from engines.kernel.arrangements import Assignment
 from engines.kernel.choices import Choice, Illegal, OneOf
 from engines.kernel.messages import Message, Verbatim, say
 from engines.kernel.plan import Plan
-from engines.kernel.sheet import Sheet
+from engines.kernel.sheet import Sheet, ready_made
+from engines.kernel.window import PASS
 from locales import Words
 
 FOOT = 6
@@ -102,7 +103,7 @@ def _said(brief: Brief) -> list[str]:
     marked = brief.words.marked
     said = seats.line(brief.table, brief.words) + ([f"**{marked(brief.notice)}**"] if brief.notice else [])
     said += [marked(say("ui.first"))] if brief.first and ends_round(brief.table) else []
-    said += [marked(say("help.window"))] if brief.is_first_window else []
+    said += _window(brief) if brief.is_first_window else []
     said += [marked(asked) for asked in _asked(brief)]
     if brief.planning is not None:
         said += told(brief.planning)
@@ -121,6 +122,13 @@ def _said(brief: Brief) -> list[str]:
     marks = any(entry.label.endswith(" ·") for part in brief.parts for control in part.controls for entry in control.entries)
     offered = moves.between(brief.table, brief.words)
     return [*said, marked(brief.question), *offered, *(["-# " + marked(say("ui.dot"))] if marks else [])]
+
+
+def _window(brief: Brief) -> list[str]:
+    """What a reaction window is, and which button lets everything pass, where there is one."""
+    passes = [cut.label for cut in ready_made(brief.choice) if cut.id == PASS]
+    said = [say("help.window"), *(say("help.window.pass", label=label) for label in passes)]
+    return [" ".join(brief.words.marked(one) for one in said)]
 
 
 def _asked(brief: Brief) -> list[Message]:

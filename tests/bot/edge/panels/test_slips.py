@@ -15,7 +15,7 @@ from bot.edge.panels.panel import draw
 from engines.kernel.choices import OneOf
 from engines.kernel.frames import Asked
 from engines.kernel.messages import Message, Verbatim, say
-from engines.kernel.sheet import Part, Sheet
+from engines.kernel.sheet import Part, Sheet, Shortcut
 from locales import words
 from tests.bot.edge.panels.pressing import Anything, table
 from tests.bot.edge.positions import GAME, captain_table, random_game
@@ -42,9 +42,9 @@ def asked(*options: str) -> Sheet:
     return Sheet(script=script)  # type: ignore[arg-type]
 
 
-def text(choice: Any, game: Any = None) -> str:
+def text(choice: Any, game: Any = None, language: str = "en", **more: Any) -> str:
     at = replace(table(), game=game or Told())
-    brief = Brief(at, choice, Filling(), words("en").naming(at.names))
+    brief = Brief(at, choice, Filling(), words(language).naming(at.names), **more)
     return "\n".join(one["content"] for one in frozen(draw(brief))[0]["components"] if one["type"] == 10)
 
 
@@ -53,6 +53,29 @@ def test_a_slip_says_what_was_played_and_asks_its_questions(options: tuple[str, 
     said = text(asked(*options))
     assert said.count(PLAYED) == 1 and "An answer?" in said
     assert (NOTHING in said) is (len(options) == 1)
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "other"),
+    [
+        ("en", "Press *Stand by* when", "*Pass*"),
+        ("es", "Pulsa *Stand by* si", "*Dejar"),
+        ("it", "Premi *Stand by* se", "*Passa*"),
+    ],
+)
+def test_a_first_window_says_which_button_lets_it_pass_as_the_button_does(language: str, said: str, other: str) -> None:
+    cuts = (Shortcut("pass", named("Stand by"), {"answer": "pass"}, {}),)
+    for choice in (
+        Sheet(script=asked("fog", "pass").script, shortcuts=cuts),
+        OneOf(options=("fog", "pass"), default="pass", name=by),
+    ):
+        told = text(choice, language=language, is_first_window=True)
+        assert said in told and other not in told
+    assert "*" not in text(asked("fog", "stay"), language=language, is_first_window=True).replace("**", "")
+
+
+def by(option: str) -> Message:
+    return named("Stand by" if option == "pass" else option)
 
 
 def test_what_the_title_or_a_part_says_is_not_said_again() -> None:
