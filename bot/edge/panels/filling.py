@@ -161,7 +161,7 @@ class Filling:
 
     def is_begun(self, choice: Choice) -> bool:
         """Whether a step back would change how the choice stands."""
-        return _standing(choice, self.back(choice)) != _standing(choice, self)
+        return bool(_standing(choice, self.back(choice)) != _standing(choice, self))
 
     def undone(self) -> Filling:
         """Without the last step."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engines.kernel.messages import Captain, say
-from engines.soundings.contract import View
+from engines.soundings.view import View
 from locales import Words
 from render.canvas import Board
 from render.encode import Picture, gif, png

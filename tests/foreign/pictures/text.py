@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engines.kernel.messages import Captain, Message, say
-from engines.soundings.contract import View
+from engines.soundings.view import View
 from locales import Words
 
 

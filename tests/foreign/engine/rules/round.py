@@ -1,4 +1,4 @@
-"""The rules of Soundings."""
+"""SD-1 A round: leads, calls, the score."""
 
 from __future__ import annotations
 
@@ -8,17 +8,12 @@ from typing import ClassVar
 
 from engines.kernel.choices import Choice, OneOf
 from engines.kernel.frames import Ask, End, Event, Frame, Result, Roll, Step
-from engines.kernel.messages import Message, say
 from engines.kernel.values import light
+from engines.soundings.speech.names import fathoms
 from engines.soundings.table import Table
 
 DEPTHS = tuple(str(depth) for depth in range(1, 7))
 LEAD = 3
-
-
-def fathoms(depth: str) -> Message:
-    """What a depth is called."""
-    return say("sd.fathoms", n=int(depth))
 
 
 @light(kw_only=True)
@@ -65,7 +60,6 @@ class Round(Frame[Table]):
             table.leads, table.round = (), table.round + 1
             return self.at(self.begin)
         table.leads = ()
-        ranks = sorted(set(table.points), reverse=True)
-        places = tuple(tuple(seat for seat in table.seats if table.points[seat] == rank) for rank in ranks)
-        table.tell("won", seat=places[0][0])
-        return End(Result(places, "points", table.points))
+        result = Result.of_scores(table.points, "points")
+        table.tell("won", seat=result.places[0][0])
+        return End(result)
