@@ -10,8 +10,9 @@ from engines.kernel.messages import Captain, say
 from engines.soundings.view import View
 from locales import Words
 from render.canvas import Board
-from render.encode import Picture, gif, png
+from render.encode import Picture
 from render.kinds import Kind
+from render.kit.pictures import film, still
 from render.palette import THEMES
 from render.soundings import text
 
@@ -22,7 +23,7 @@ __all__ = [
     "board",
     "drawn_part",
     "emblem",
-    "own_ship",
+    "own",
     "replay",
     "reveal",
     "text_board",
@@ -56,7 +57,7 @@ def board(
     return _picture(view, names, words, theme)
 
 
-def own_ship(view: View, names: Sequence[str], words: Words, theme: str = "dark") -> Picture:
+def own(view: View, names: Sequence[str], words: Words, theme: str = "dark") -> Picture:
     """The captain's own picture."""
     return _picture(view, names, words, theme)
 
@@ -69,8 +70,7 @@ def reveal(view: View, names: Sequence[str], words: Words, theme: str = "dark", 
 def replay(frames: Sequence[Frame], names: Sequence[str], words: Words, theme: str = "dark") -> Picture:
     """The game as a moving picture."""
     drawn = [_drawn(frame.view, names, words, theme) for frame in frames]
-    data = gif([one.im for one in drawn], _palette(theme), [1000] * len(drawn))
-    return Picture(data, drawn[0].w, drawn[0].h, alt_text(frames[-1].view, names, words), "gif")
+    return film(drawn, _palette(theme), alt_text(frames[-1].view, names, words))
 
 
 def emblem(view: None, names: Sequence[str], words: Words, theme: str = "dark") -> Picture:
@@ -78,7 +78,7 @@ def emblem(view: None, names: Sequence[str], words: Words, theme: str = "dark") 
     made = Board(256, 256, THEMES[theme])
     made.rect(124, 0, 132, 170, THEMES[theme].brass)
     made.panel(98, 160, 158, 240, 20, THEMES[theme].brass)
-    return Picture(png(made.im, _palette(theme)), 256, 256, words(say("game.soundings")))
+    return still(made, _palette(theme), words(say("game.soundings")))
 
 
 def text_board(
@@ -104,7 +104,7 @@ def own_alt(view: View, names: Sequence[str], words: Words, asked: frozenset[int
     return text.own_alt(view, words.naming(names))
 
 
-KINDS = (Kind("board", board, alt_text), Kind("own_ship", own_ship, own_alt, say("hand"), is_private=True))
+KINDS = (Kind("board", board, alt_text), Kind("own", own, own_alt, say("hand"), is_private=True))
 
 
 def _palette(theme: str) -> str:
@@ -113,7 +113,7 @@ def _palette(theme: str) -> str:
 
 def _picture(view: View, names: Sequence[str], words: Words, theme: str) -> Picture:
     made = _drawn(view, names, words, theme)
-    return Picture(png(made.im, _palette(theme)), made.w, made.h, alt_text(view, names, words))
+    return still(made, _palette(theme), alt_text(view, names, words))
 
 
 def _drawn(view: View, names: Sequence[str], words: Words, theme: str) -> Board:

@@ -11,8 +11,9 @@ from engines.kernel.messages import say
 from engines.lookout import View
 from locales import Words
 from render.canvas import Board
-from render.encode import Picture, gif, png
+from render.encode import Picture
 from render.kinds import Kind
+from render.kit.pictures import film, still
 from render.lookout import maps, text
 from render.palette import THEMES
 
@@ -70,8 +71,7 @@ def reveal(view: View, names: Sequence[str], words: Words, theme: str = "dark", 
 def replay(frames: Sequence[Frame], names: Sequence[str], words: Words, theme: str = "dark") -> Picture:
     """The game as a moving picture."""
     drawn = [maps.painted(frame.view, words.naming(names), theme) for frame in frames]
-    data = gif([one.im for one in drawn], maps.palette_name(theme), [1000] * len(drawn))
-    return Picture(data, drawn[0].w, drawn[0].h, alt_text(frames[-1].view, names, words), "gif")
+    return film(drawn, maps.palette_name(theme), alt_text(frames[-1].view, names, words))
 
 
 def emblem(view: None, names: Sequence[str], words: Words, theme: str = "dark") -> Picture:
@@ -79,7 +79,7 @@ def emblem(view: None, names: Sequence[str], words: Words, theme: str = "dark") 
     made = Board(256, 256, THEMES[theme])
     made.rect(124, 20, 132, 236, THEMES[theme].brass)
     made.panel(88, 60, 168, 100, 12, THEMES[theme].brass)
-    return Picture(png(made.im, maps.palette_name(theme)), 256, 256, words(say("game.lookout")))
+    return still(made, maps.palette_name(theme), words(say("game.lookout")))
 
 
 def text_board(

@@ -11,11 +11,11 @@ from engines.kernel.messages import say
 from locales import Words
 from render.canvas import Board
 from render.corsairs import scene, text
-from render.encode import Picture, gif, png
+from render.encode import Picture
 from render.kinds import Kind
-from render.kit import faces, highlights
+from render.kit import faces
+from render.kit.pictures import film, still
 from render.palette import THEMES
-from render.parts import by_name
 
 __all__ = [
     "KINDS", "Frame", "alt_text", "board", "drawn_part", "emblem", "hand", "palette_name", "replay", "reveal",
@@ -24,7 +24,6 @@ __all__ = [
 
 NOBODY: frozenset[int] = frozenset()
 Marks = Sequence[tuple[str, int]]
-SECOND = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,15 +60,14 @@ def reveal(view: View, names: Sequence[str], words: Words, theme: str = "dark", 
 def replay(frames: Sequence[Frame], names: Sequence[str], words: Words, theme: str = "dark") -> Picture:
     """The game as a moving picture."""
     drawn = [scene.table(frame.view, words.naming(names), THEMES[theme]) for frame in frames]
-    data = gif([one.im for one in drawn], palette_name(theme), [SECOND] * len(drawn))
-    return Picture(data, drawn[0].w, drawn[0].h, alt_text(frames[-1].view, names, words), "gif")
+    return film(drawn, palette_name(theme), alt_text(frames[-1].view, names, words))
 
 
 def emblem(view: None, names: Sequence[str], words: Words, theme: str = "dark") -> Picture:
     """The back of a card."""
     made = Board(256, 256, THEMES[theme])
     faces.draw(made, scene.card(made, "", "emblem"), (58, 28, 198, 228))
-    return Picture(png(made.im, palette_name(theme)), 256, 256, words(say("game.corsairs")))
+    return still(made, palette_name(theme), words(say("game.corsairs")))
 
 
 def text_board(
@@ -99,7 +97,4 @@ KINDS = (Kind("board", board, alt_text), Kind("hand", hand, hand_alt, say("hand"
 
 
 def _picture(made: Board, view: View, names: Sequence[str], words: Words, marks: Marks) -> Picture:
-    highlights.numbered(made, by_name(made.parts), marks)
-    return Picture(
-        png(made.im, palette_name(made.theme.name)), made.w, made.h, alt_text(view, names, words), parts=tuple(made.parts)
-    )
+    return still(made, palette_name(made.theme.name), alt_text(view, names, words), marks)

@@ -11,11 +11,10 @@ from engines.kernel.messages import say
 from engines.straits.view import View
 from locales import Words
 from render.canvas import Board
-from render.encode import Picture, gif, png
+from render.encode import Picture
 from render.kinds import Kind
-from render.kit import highlights
+from render.kit.pictures import film, still
 from render.palette import THEMES
-from render.parts import by_name
 from render.pieces import badge
 from render.straits import scene, text
 from render.straits.scene import palette_name
@@ -37,7 +36,6 @@ __all__ = [
 
 NOBODY: frozenset[int] = frozenset()
 Marks = Sequence[tuple[str, int]]
-SECOND = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,15 +72,14 @@ def reveal(view: View, names: Sequence[str], words: Words, theme: str = "dark", 
 def replay(frames: Sequence[Frame], names: Sequence[str], words: Words, theme: str = "dark") -> Picture:
     """The game as a moving picture."""
     drawn = [scene.chart(frame.view, words.naming(names), THEMES[theme]) for frame in frames]
-    data = gif([one.im for one in drawn], palette_name(theme), [SECOND] * len(drawn))
-    return Picture(data, drawn[0].w, drawn[0].h, alt_text(frames[-1].view, names, words), "gif")
+    return film(drawn, palette_name(theme), alt_text(frames[-1].view, names, words))
 
 
 def emblem(view: None, names: Sequence[str], words: Words, theme: str = "dark") -> Picture:
     """A ship's mark on the water."""
     made = Board(256, 256, THEMES[theme])
     made.stamp(badge(made.theme.seats[0], 200), 128, 128)
-    return Picture(png(made.im, palette_name(theme)), 256, 256, words(say("game.straits")))
+    return still(made, palette_name(theme), words(say("game.straits")))
 
 
 def text_board(
@@ -115,7 +112,4 @@ def pictures_for(view: View, asked: Asked | None, is_private: bool) -> tuple[str
 
 
 def _picture(made: Board, view: View, names: Sequence[str], words: Words, marks: Marks) -> Picture:
-    highlights.numbered(made, by_name(made.parts), marks)
-    return Picture(
-        png(made.im, palette_name(made.theme.name)), made.w, made.h, alt_text(view, names, words), parts=tuple(made.parts)
-    )
+    return still(made, palette_name(made.theme.name), alt_text(view, names, words), marks)

@@ -25,17 +25,14 @@ class Round(Frame[Table]):
 
     def begin(self, table: Table, _: object) -> Step[Table]:
         """SD-1.1 Each captain draws a lead of 1 to 3 in secret."""
-        seat = len(table.leads)
-        if seat < len(table.seats):
-            return Roll((LEAD,), self.at(self.draw), known_to=(seat,))
-        return Ask(table.seats, self.at(self.read), "sd.call", sealed=True)
+        return Roll((LEAD,) * len(table.seats), self.at(self.draw), known_to=())
 
     def draw(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
         """SD-1.1 The lead is the captain's own secret."""
-        seat = len(table.leads)
-        table.leads = (*table.leads, faces[0])
-        table.told.append(Event("lead", {"seat": seat}, {"lead": faces[0]}, (seat,)))
-        return self.at(self.begin)
+        table.leads = faces
+        for seat, lead in enumerate(faces):
+            table.told.append(Event("lead", {"seat": seat}, {"lead": lead}, (seat,)))
+        return Ask(table.seats, self.at(self.read), "sd.call", sealed=True)
 
     def may_read(self, table: Table, seat: int) -> Choice:
         """SD-1.2 A call of 1 to 6."""
