@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.kaisers_pirates.table import Laid, Table
 from engines.kaisers_pirates.view import ForceView, View
 from engines.kernel import zones
-from engines.kernel.frame_secrets import Ref, observed
+from engines.kernel.frame_secrets import stack_seen
 from engines.kernel.frames import State
 from engines.kernel.zones import ALL, EVERYBODY, Zone
 
@@ -48,7 +48,7 @@ def view(state: State[Table], viewer: int | None) -> View:
         aimed=table.aimed,
         victim=table.victim,
         zones=tuple(seen.items()),
-        stack=tuple(observed(frame, viewer, _nowhere) for frame in state.stack),
+        stack=stack_seen(state, viewer),
         asked=state.asked,
         result=state.result,
     )
@@ -56,8 +56,3 @@ def view(state: State[Table], viewer: int | None) -> View:
 
 def _force(table: Table, seat: int) -> ForceView:
     return ForceView(seat, table.fleets[seat], table.merchantmen[seat], table.piles[seat], len(table.hands[seat]))
-
-
-def _nowhere(thing: str, is_seen: bool) -> Ref:
-    """What rules under resolution name is open to everybody."""
-    raise AssertionError(f"{thing} is named by a rule")

@@ -7,7 +7,7 @@ from functools import partial
 
 from engines.kernel.chance import Random, mixed
 from engines.kernel.dealing import Dealt
-from engines.kernel.frame_secrets import Ref, imagined
+from engines.kernel.frame_secrets import Ref, resumed
 from engines.kernel.frames import State
 from engines.pieces_of_eight.data.ids import target_of
 from engines.pieces_of_eight.knowledge.place_hidden import ZONES, place_hidden
@@ -43,8 +43,7 @@ def imagine(view: View, rnd: Random) -> State[Table]:
         view.proposed,
         view.news,
     )
-    stack = tuple(imagined(waiting, table, partial(_coin, table), rnd) for waiting in view.stack)
-    return State(table, stack, view.asked, view.result)
+    return resumed(view, table, rnd, partial(_coin, table))
 
 
 def _ship(ship: ShipView, dealt: Dealt[str]) -> Ship:

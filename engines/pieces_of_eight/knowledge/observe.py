@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache, lru_cache, partial
 
-from engines.kernel.frame_secrets import Ref, observed
+from engines.kernel.frame_secrets import Ref, stack_seen
 from engines.kernel.frames import State, question_of
 from engines.kernel.zones import ALL
 from engines.pieces_of_eight.data import KIND, KINDS, RANK
@@ -40,7 +40,7 @@ def view(state: State[Table], viewer: int | None) -> View:
         options=series.options,
         asked=state.asked,
         result=state.result,
-        stack=tuple(observed(frame, viewer, partial(ref, table)) for frame in state.stack),
+        stack=stack_seen(state, viewer, partial(ref, table)),
         step=table.phase,
         betrayed=table.betrayed, agreed=table.agreed, votes=table.votes, leaving=table.leaving, fallen=table.fallen,
         losers=series.losers, last_winner=series.last_winner,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.kernel.messages import Captain, say
-from engines.soundings.contract import View
+from engines.soundings.view import View
 from render.canvas import Board
 from render.kinds import Kind
 from render.palette import Theme
@@ -41,7 +41,7 @@ def emblem(theme: Theme) -> Board:
 
 pictures = Pictures(
     game="soundings",
-    kinds=(Kind("board", board, text.sentences), Kind("own_ship", board, text.own_sentences, say("hand"), is_private=True)),
+    kinds=(Kind("board", board, text.sentences), Kind("own", board, text.own_sentences, say("hand"), is_private=True)),
     emblem=emblem,
     alt=text.sentences,
     text=text.paragraphs,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from engines.kernel.messages import Captain, Message, say
-from engines.soundings.contract import View
+from engines.soundings.view import View
 from render.pages import sentence
 from render.scene import Scene
 
