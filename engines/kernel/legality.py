@@ -32,8 +32,8 @@ class Reason:
         return say(self.message, **dict(self.args))
 
 
-O = TypeVar("O", bound=str)  # noqa: E741
-Verdict = tuple[O, Reason | None]
+Option = TypeVar("Option", bound=str)
+Verdict = tuple[Option, Reason | None]
 """An option, and why it is not open; None when it is."""
 Script = Generator[Part, Answer, None]
 """The parts of a sheet, one after the other."""
@@ -44,25 +44,25 @@ def because(rule: str, message: str, **args: Arg) -> Reason:
     return Reason(rule, message, tuple(args.items()))
 
 
-def offered(verdicts: Iterable[Verdict[O]]) -> tuple[O, ...]:
+def offered(verdicts: Iterable[Verdict[Option]]) -> tuple[Option, ...]:
     """The options that are open."""
     return tuple([option for option, why in verdicts if why is None])
 
 
 @light
-class Judged(Generic[O]):
+class Judged(Generic[Option]):
     """Verdicts that are made once and looked at often, with the options among them that are open."""
 
-    verdicts: tuple[Verdict[O], ...]
-    offered: tuple[O, ...]
+    verdicts: tuple[Verdict[Option], ...]
+    offered: tuple[Option, ...]
 
 
-def judged(*verdicts: Verdict[O]) -> Judged[O]:
+def judged(*verdicts: Verdict[Option]) -> Judged[Option]:
     """Those verdicts, made once."""
     return Judged(verdicts, offered(verdicts))
 
 
-def barred(verdicts: Iterable[Verdict[O]], name: Namer) -> tuple[Barred, ...]:
+def barred(verdicts: Iterable[Verdict[Option]], name: Namer) -> tuple[Barred, ...]:
     """The options that a rule forbids, each with its name."""
     return tuple(Barred(option, name(option), why.rule, why.words) for option, why in verdicts if why is not None)
 

@@ -24,7 +24,7 @@ class Action(ABC):
     kind: ClassVar[str]
 
     @abstractmethod
-    def targets(self, seen: Outlook) -> Iterator[Verdict]:
+    def targets(self, seen: Outlook) -> Iterator[Verdict[str]]:
         """The ships it may be looked for at, each with why not."""
 
     @abstractmethod

@@ -17,7 +17,7 @@ class DamageControl(Action):
 
     kind = "damage_control"
 
-    def targets(self, seen: Outlook) -> Iterator[Verdict]:
+    def targets(self, seen: Outlook) -> Iterator[Verdict[str]]:
         for ship in (*seen.fleet, *seen.merchantmen):
             yield ship, None if ship in seen.damaged else UNHURT
 

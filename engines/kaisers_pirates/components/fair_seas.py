@@ -24,7 +24,7 @@ class FairSeas(Action):
 
     kind = "fair_seas"
 
-    def targets(self, seen: Outlook) -> Iterator[Verdict]:
+    def targets(self, seen: Outlook) -> Iterator[Verdict[str]]:
         for ship in seen.merchantmen:
             yield ship, HURT if ship in seen.damaged else None
 

@@ -148,7 +148,7 @@ def _question(name: str, question: Message, choice: OneOf) -> Item:
     return Item(name, parts)
 
 
-def _reactions(verdicts: Sequence[Verdict]) -> OneOf:
+def _reactions(verdicts: Sequence[Verdict[str]]) -> OneOf:
     return OneOf(
         options=(PASS, *offered(verdicts)),
         default=PASS,

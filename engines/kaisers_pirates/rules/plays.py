@@ -32,7 +32,7 @@ Order = tuple[str, str, str]
 # -- what is open, and what is not
 
 
-def judged(seen: Outlook) -> Iterator[Verdict]:
+def judged(seen: Outlook) -> Iterator[Verdict[str]]:
     """Every play that might be looked for, with why it is forbidden now, or None."""
     reach = [(target, _out_of_reach(seen, target, owner)) for target, owner in seen.targets]
     for ship in seen.fleet:
@@ -50,7 +50,7 @@ def judged(seen: Outlook) -> Iterator[Verdict]:
         yield from _left_open(seen)
 
 
-def _left_open(seen: Outlook) -> Iterator[Verdict]:
+def _left_open(seen: Outlook) -> Iterator[Verdict[str]]:
     """KP-3.2.1b: cards that may be committed without a target."""
     for ship in seen.fleet:
         yield play_id(ship, LATER), _unfit(seen, ship)

@@ -13,7 +13,7 @@ from engines.kernel.window import PASS
 from engines.pieces_of_eight.advance.define import AIMED, ALWAYS, ANY_CAP, CAP, HANGING, PLAYED, RANKS, SLIPS, USING, WISHES
 from engines.pieces_of_eight.components import ABILITY, LOSS
 from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.data.ids import NONE, YES, is_own, line_of, named_of
+from engines.pieces_of_eight.data.ids import LOSS_ITEM, NONE, TREACHERY_ITEM, YES, Kind, is_own, line_of, named_of, subject_of
 from engines.pieces_of_eight.rules.play import Play
 from engines.pieces_of_eight.rules.reactions import Loss, Use
 from engines.pieces_of_eight.rules.shipyards import lacks
@@ -93,12 +93,12 @@ def _slip(given: Given, state: State[Table], seat: int) -> tuple[dict[str, Answe
     draft: dict[str, Answer] = {}
     left = set[str]()
     answers: dict[str, Callable[[], _Wish | None]] = {
-        "t": lambda: _treachery(given, state, seat),
+        TREACHERY_ITEM: lambda: _treachery(given, state, seat),
         "m": lambda: _after(given, state, "m", YES),
-        "l": lambda: _after(given, state, "l", NONE),
+        LOSS_ITEM: lambda: _after(given, state, "l", NONE),
     }
     while part := next((filled.part for filled in sheet.walk(draft) if filled.part.name not in (*draft, *left)), None):
-        wish = answers[part.name[0]]()
+        wish = answers[subject_of(part.name)]()
         if wish is None:
             left.add(part.name)
             continue
@@ -117,11 +117,10 @@ def _option(wish: str, options: tuple[str, ...], state: State[Table], seat: int)
     return wish if wish in options else options[0]
 
 
-def _named(options: tuple[str, ...], kinds: Container[str], state: State[Table], seat: int) -> str:
+def _named(options: tuple[str, ...], kinds: Container[Kind], state: State[Table], seat: int) -> str:
     frame, ship = state.stack[-1], state.table.ships[seat]
     coins = frame.coins() if isinstance(frame, Loss) else ship.placed()
-    singles = [option for option in options[1:] if option in coins]
-    return named_of(place for place in singles if KIND[coins[place]] in kinds)
+    return named_of(place for place, coin in coins.items() if place in options and KIND[coin] in kinds)
 
 
 def _treachery(given: Given, state: State[Table], seat: int) -> _Wish | None:

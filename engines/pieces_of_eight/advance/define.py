@@ -16,7 +16,7 @@ from engines.kernel.messages import Captain, Message, say
 from engines.kernel.window import PASS
 from engines.pieces_of_eight.components import CANCELS, LOSS, SAVES
 from engines.pieces_of_eight.data import FIXED
-from engines.pieces_of_eight.data.ids import NONE, YES, line_of
+from engines.pieces_of_eight.data.ids import NONE, YES, Kind, line_of
 from engines.pieces_of_eight.speech.names import kind_name, place_name
 from engines.pieces_of_eight.table import AFT, FORE, PLACES
 
@@ -69,8 +69,8 @@ _M = _said(yes="pe.monkey.yes", no="pe.monkey.no")
 _L = _said(none="pe.loss.none", sail="pe.line.sail", spot="pe.line.spot", both="pe.loss.both")
 _LEND = {number: say(f"pe.line.lend.{number}") for number in "012"}
 _NEST = {place: say(f"pe.nest.{place}") for place in (NONE, FORE, AFT)}
-_OWN = {place: say("pe.own.from", place=place_name(place)) for place in PLACES}
-_ON = {kind: kind_name(kind) for kind in REACTIONS}
+_OWN: dict[str, Message] = {place: say("pe.own.from", place=place_name(place)) for place in PLACES}
+_ON: dict[str, Message] = {kind: kind_name(kind) for kind in REACTIONS}
 _USED = {"m": (YES,), "l": ("sail", "spot", "both")}
 """Answers by which another coin than a Treachery is used."""
 
@@ -130,8 +130,8 @@ _STANDING = (
 _LEND_NEXT = _line("lend.next", _LEND, NEXT, group=say("pe.ahead.next"))
 
 
-def _wish_name(kind: str) -> Message:
-    return say("pe.line.later") if kind == LATER else kind_name(kind)
+def _wish_name(option: str) -> Message:
+    return say("pe.line.later") if option == LATER else kind_name(Kind(option))
 
 
 WISHES = tuple(

@@ -9,6 +9,7 @@ from engines.kernel.choices import Illegal
 from engines.kernel.frames import Call, Frame, Move, Roll, Step, Stop
 from engines.kernel.messages import say
 from engines.kernel.values import light
+from engines.pieces_of_eight.data.ids import NO_COIN
 from engines.pieces_of_eight.rules import deadlock, ending
 from engines.pieces_of_eight.rules.building import Building
 from engines.pieces_of_eight.rules.layout import tell_arranged
@@ -33,7 +34,7 @@ class Game(Frame[Table]):
     def sail(self, table: Table, _: Any) -> Step[Table]:
         """PE-TIME-04: fore, nest and the Captains' places become public, and a lot names the first captain."""
         table.low = coins_aboard(table)
-        layouts = tuple((ship.nest or "", *ship.deck) if ship.coins else () for ship in table.ships)
+        layouts = tuple((ship.nest or NO_COIN, *ship.deck) if ship.coins else () for ship in table.ships)
         table.series = replace(table.series, layouts=layouts)
         for seat in table.in_play():
             tell_arranged(table, seat)

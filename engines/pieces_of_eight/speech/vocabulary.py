@@ -10,7 +10,8 @@ from engines.kernel.messages import Message, say
 from engines.kernel.vocabulary import Lists, Opener, Vocabulary, Way
 from engines.kernel.window import PASS
 from engines.pieces_of_eight.advance.define import ALWAYS, ANY_CAP, CAP, MINE, PASS_IF, RANKS, SCOPES
-from engines.pieces_of_eight.data.ids import action_parts, is_own, item_of
+from engines.pieces_of_eight.data import ids
+from engines.pieces_of_eight.data.ids import Action, action_parts, is_own, subject_of
 
 NEST, FORE, AFT, EMPTY, LATER = (
     say("pe.word.nest"), say("pe.word.fore"), say("pe.word.aft"), say("pe.word.empty"), say("pe.word.later"),
@@ -29,15 +30,15 @@ _ENDS = {"f": FORE, "a": AFT}
 
 def called(part: str, choice: Choice, option: str, label: Message) -> tuple[Way, ...]:
     """The ways to say an option of Pieces of Eight."""
-    item = item_of(part)
+    subject = subject_of(part)
     if part in ("nest", "nest1", "nest2"):
         return ((_NESTS[option],),) if option in _NESTS else ()
-    if item in ("own", "attach") or is_own(part):
+    if subject in ("own", "attach") or is_own(part):
         place = PLACES.get(option)
         return ((TREACHERY, place), (OWN, place), (OWN, TREACHERY, place)) if place else ()
-    match item:
+    match subject:
         case "action":
-            return _action(option, label)
+            return _action(Action(option), label)
         case "call":
             return _way_to_call(option)
         case "position":
@@ -49,10 +50,10 @@ def called(part: str, choice: Choice, option: str, label: Message) -> tuple[Way,
     return ()
 
 
-def _action(option: str, label: Message) -> tuple[Way, ...]:
+def _action(option: Action, label: Message) -> tuple[Way, ...]:
     """A coin, its place, and how it is played."""
-    if option in ("call", "dump"):
-        return ((CALL,),) if option == "call" else ((DUMP,), (DUMP, NEST))
+    if option in (ids.CALL, ids.DUMP):
+        return ((CALL,),) if option == ids.CALL else ((DUMP,), (DUMP, NEST))
     place, mode = action_parts(option)
     coin = next((id for id in _ids(label) if id.startswith("coin.")), None)
     where = (PLACES[place],) if place in PLACES else (int(place),) if place.isdigit() else ()
