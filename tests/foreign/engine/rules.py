@@ -65,7 +65,6 @@ class Round(Frame[Table]):
             table.leads, table.round = (), table.round + 1
             return self.at(self.begin)
         table.leads = ()
-        ranks = sorted(set(table.points), reverse=True)
-        places = tuple(tuple(seat for seat in table.seats if table.points[seat] == rank) for rank in ranks)
-        table.tell("won", seat=places[0][0])
-        return End(Result(places, "points", table.points))
+        result = Result.of_scores(table.points, "points")
+        table.tell("won", seat=result.places[0][0])
+        return End(result)

@@ -95,8 +95,7 @@ class Watch(Frame[Table]):
         for seat in table.seats:
             table.told.append(Event("looked", {"seat": seat, "at": table.looked[seat], "found": seat in found}))
         if table.round == ROUNDS:
-            ranks = sorted(set(table.points), reverse=True)
-            return End(Result(tuple(tuple(s for s in table.seats if table.points[s] == rank) for rank in ranks), "points"))
+            return End(Result.of_scores(table.points, "points"))
         table.round += 1
         return self.at(self.begin)
 
