@@ -24,9 +24,9 @@ _WITH_NEST = tuple((NEST, *places) for places in _ON_DECK)
 class Ship:
     """PE-POS-02 to -10: a nest coin, a deck from fore to aft, a hold (the longest there first).
 
-    `gone` left play with their owner (PE-ELIM-05); `owed` are turns still to be lost; `out`: no longer in the game. What
-    rules ask for all the time is put together once for each ship: `coins` are those aboard, nest first; `open` the nest and
-    fore coin (PE-POS-06); `active` the nest, fore and aft coin (PE-POS-07), the only coin of a deck counts once.
+    `gone` left play with their owner (PE-ELIM-05); `owed` are turns still to be lost; `out`: no longer in the game. Rules ask
+    for three things all the time, so a ship has them ready: `coins` are those aboard, nest first; `open` the nest and fore
+    coin (PE-POS-06); `active` the nest, fore and aft coin (PE-POS-07), of which the only coin of a deck counts once.
     """
 
     nest: Coin | None
@@ -226,11 +226,11 @@ class Table:
         return seat != other and (self.champions or not teams or teams[seat] != teams[other])
 
     def may_hold(self, seat: int, coins: frozenset[Coin]) -> bool:
-        """PE-TIME-33: by public facts, may the seat use one of these coins now?"""
+        """PE-TIME-33: whether the seat may use one of these coins now, by public facts."""
         return self.has_hidden(seat) or bool(coins.intersection(self.ships[seat].open) - self.reacted)
 
     def has_hidden(self, seat: int) -> bool:
-        """PE-TIME-33: is there an aft coin that nobody has seen in this play, and that is no Captain?"""
+        """PE-TIME-33: whether the aft coin is no Captain, and one that nobody has seen in this play."""
         deck = self.ships[seat].deck
         return len(deck) > 1 and deck[-1] not in self.shown and deck[-1] not in CAPTAINS
 

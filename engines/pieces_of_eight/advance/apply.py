@@ -10,7 +10,18 @@ from engines.kernel.frames import State
 from engines.kernel.lines import LATER, Moment, first, heads
 from engines.kernel.sheet import Sheet
 from engines.kernel.window import PASS
-from engines.pieces_of_eight.advance.define import AIMED, ALWAYS, ANY_CAP, CAP, HANGING, PLAYED, RANKS, SLIPS, USING, WISHES
+from engines.pieces_of_eight.advance.define import (
+    ALWAYS,
+    ANY_CAPTAIN,
+    AT_ME,
+    HANGING,
+    MY_CAPTAIN,
+    PLAYED,
+    RANKS,
+    SLIPS,
+    USING,
+    WISHES,
+)
 from engines.pieces_of_eight.components import ABILITY, LOSS
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import LOSS_ITEM, NONE, TREACHERY_ITEM, YES, Kind, is_own, line_of, named_of, subject_of
@@ -94,8 +105,8 @@ def _slip(given: Given, state: State[Table], seat: int) -> tuple[dict[str, Answe
     left = set[str]()
     answers: dict[str, Callable[[], _Wish | None]] = {
         TREACHERY_ITEM: lambda: _treachery(given, state, seat),
-        "m": lambda: _after(given, state, "m", YES),
-        LOSS_ITEM: lambda: _after(given, state, "l", NONE),
+        "m": lambda: _after_treachery(given, state, "m", YES),
+        LOSS_ITEM: lambda: _after_treachery(given, state, "l", NONE),
     }
     while part := next((filled.part for filled in sheet.walk(draft) if filled.part.name not in (*draft, *left)), None):
         wish = answers[subject_of(part.name)]()
@@ -147,10 +158,11 @@ def _play(state: State[Table]) -> Play:
 
 
 def _is_aimed(wish: str, state: State[Table], seat: int) -> bool:
-    """At whom the coin played is aimed: at anybody; at me; at my Captain; at any Captain."""
+    """Whether the coin played is aimed as a line wants it: at anybody, at me, at my Captain, at any Captain."""
     play = _play(state)
-    captain = has_captain(play.aim)
-    return wish not in AIMED or ((play.victim == seat or wish == ANY_CAP) and (wish not in (CAP, ANY_CAP) or captain))
+    if wish in (MY_CAPTAIN, ANY_CAPTAIN) and not has_captain(play.aim):
+        return False
+    return wish not in (AT_ME, MY_CAPTAIN) or play.victim == seat
 
 
 def _facts(state: State[Table]) -> dict[str, str]:
@@ -171,7 +183,7 @@ def _answered(state: State[Table]) -> int | None:
     return None
 
 
-def _after(given: Given, state: State[Table], item: str, when_passed: str) -> _Wish | None:
+def _after_treachery(given: Given, state: State[Table], item: str, when_passed: str) -> _Wish | None:
     """M and L: this play's lines answer once a Treachery has been used in it."""
     if state.table.betrayed and line_of(item, "play") in given:
         return _Wish(given[line_of(item, "play")], _own(given, "play"))

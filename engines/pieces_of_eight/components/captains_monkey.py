@@ -39,7 +39,7 @@ class CaptainsMonkey(Reactive):
         return whole(self.why("PE-REACT-06", "pe.why.reacted"))
 
 
-def m_part(place: Place) -> Part:
+def monkey_part(place: Place) -> Part:
     """M: whether the Monkey at a place aimed at saves itself."""
     question = say("pe.q.monkey") if place == AFT else say("pe.q.monkey.at", place=place_name(place))
     return _yes_no(monkey_of(place), question)

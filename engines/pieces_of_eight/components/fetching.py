@@ -45,7 +45,7 @@ def not_stowed(ship: Ship, rule: str) -> Iterator[Verdict[Kind]]:
 
 
 def fetching(ship: Ship, rule: str, captain: str, like: Kind = NO_KIND) -> OneOf:
-    """The choice of a coin that comes back: one `like` that, else the longest there, when nobody says."""
+    """The choice of a coin that comes back; by default one `like` that, else the longest there."""
     options = offered(fetched(ship, captain))
     names = coin_names(options)
 

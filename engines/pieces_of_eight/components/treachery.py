@@ -62,7 +62,7 @@ def bars(places: tuple[Place, ...]) -> Sequence[Barred]:
 
 
 @lru_cache(maxsize=2048)
-def t_part(places: tuple[Place, ...], user: int, kind: Kind) -> Part:
+def treachery_part(places: tuple[Place, ...], user: int, kind: Kind) -> Part:
     """T: Treachery from one of those places against the use of a coin of that kind, or pass."""
     question = say("pe.q.u1", coin=kind_name(kind), captain=Captain(user))
     options = (PASS, *places)

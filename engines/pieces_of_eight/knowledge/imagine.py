@@ -23,26 +23,11 @@ def imagine(view: View, rnd: Random) -> State[Table]:
     ships = [_ship(ship, dealt) for ship in view.ships]
     series = _with_layouts(view, series, dealt, rnd)
     table = Table(
-        series,
-        ships,
-        view.turn,
-        view.on_turn,
-        view.step,
-        view.next_override,
-        view.low_mark,
-        view.quiet,
-        view.deadlocks,
-        view.champions,
-        view.fallen,
-        view.votes,
-        view.agreed,
-        view.leaving,
-        _reacted(view, ships),
-        _shown(view, ships),
-        view.betrayed,
-        view.proposed,
-        view.news,
-    )
+        series, ships,
+        view.turn, view.on_turn, view.step, view.next_override, view.low_mark, view.quiet, view.deadlocks, view.champions,
+        view.fallen, view.votes, view.agreed, view.leaving, _reacted(view, ships), _shown(view, ships), view.betrayed,
+        view.proposed, view.news,
+    )  # fmt: skip
     stack = tuple(imagined(waiting, table, partial(_coin, table), rnd) for waiting in view.stack)
     return State(table, stack, view.asked, view.result)
 

@@ -61,7 +61,7 @@ def _crew(view: View, seat: int) -> Seen:
 
 
 def _stock(view: View, yard: tuple[Coin, ...], seat: int, zones: Collection[str], lost: Collection[str]) -> Stock[Coin]:
-    """The coins of a seat. A Captain of whom nobody knows where he is lies in a hold (`lost`): aboard he is seen."""
+    """The coins of a seat. A Captain whom nobody sees lies in a zone of lost coins (`lost`)."""
     home = [name for zone in (*ZONES, UNBUILT) if (name := zone_of(seat, zone)) in zones]
     if not (view.built and view.built[seat]):
         return Stock((), home)

@@ -28,8 +28,8 @@ from engines.pieces_of_eight.data.ids import (
     target_parts,
 )
 from engines.pieces_of_eight.rules import defaults
-from engines.pieces_of_eight.rules.calling import barred_ways, call_part, no_call
-from engines.pieces_of_eight.rules.nesting import LAST, nest_part, no_nest
+from engines.pieces_of_eight.rules.calling import barred_ways, call_part, why_no_call
+from engines.pieces_of_eight.rules.nesting import LAST, nest_bars, nest_part
 from engines.pieces_of_eight.speech.names import effect, kind_name, place_name, target_name
 from engines.pieces_of_eight.table import AFT, PLACES, Ship, Table, owned
 
@@ -88,19 +88,19 @@ def _plays(ships: Ships, seat: int) -> list[Judged[Action]]:
 
 def _besides(ship: Ship) -> tuple[Verdict[Action], ...]:
     """What may be done besides playing a coin."""
-    return ((CALL, no_call(ship)), (DUMP, None if ship.nest else _NO_NEST_COIN))
+    return ((CALL, why_no_call(ship)), (DUMP, None if ship.nest else _NO_NEST_COIN))
 
 
-def no_actions(ships: Ships, seat: int) -> Iterator[Verdict[str]]:
+def judged_actions(ships: Ships, seat: int) -> Iterator[Verdict[str]]:
     """PE-MAIN-01: every action, and why it cannot be done; what is no coin that could be played."""
     for plays in _plays(ships, seat):
         yield from plays.verdicts
     yield from _besides(ships[seat])
     yield NOTHING, None if is_stuck(ships, seat) else _MUST_ACT
-    yield from not_to_play(ships[seat])
+    yield from unplayable(ships[seat])
 
 
-def not_to_play(ship: Ship) -> Iterator[Verdict[str]]:
+def unplayable(ship: Ship) -> Iterator[Verdict[str]]:
     """What is no coin that could be played: places without one, inner coins, kinds that are not aboard."""
     for place in PLACES:
         if ship.at(place) is None:
@@ -134,7 +134,7 @@ def action_part(ships: Ships, seat: int, table: Table) -> Part:
         return effect(KIND[coin]) if coin else None
 
     def bars() -> Sequence[Barred]:
-        return barred(no_actions(ships, seat), name)
+        return barred(judged_actions(ships, seat), name)
 
     choice = Suggested(options=actions, suggest=suggest, name=name, hint=hint, rule="PE-MAIN-01", barred=bars)
     return Part("action", _MAIN, choice)
@@ -218,7 +218,7 @@ def _question(id: str) -> Message:
 def not_asked(ships: Ships, seat: int, part: str, before: Mapping[str, Answer]) -> Sequence[Barred]:
     """Why a turn does not ask that part, after what is answered before it."""
     if part in ("nest1", "nest2"):
-        return no_nest(ships[seat])
+        return nest_bars(ships[seat])
     if part == "call":
         return barred_ways(ships[seat])
     if part == "pass":

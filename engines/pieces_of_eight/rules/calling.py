@@ -40,7 +40,7 @@ _QUESTION = say("pe.q.call")
 _SAME, _END = because("PE-CALL-05", "pe.why.call.same"), because("PE-CALL-06", "pe.why.call.end")
 
 
-def no_call(ship: Ship) -> Reason | None:
+def why_no_call(ship: Ship) -> Reason | None:
     """PE-CALL-04, -05: why there is no way to call at all; None with a Captain in the deck and another coin."""
     if len(ship.deck) > 1 and has_captain(ship.deck):
         return None
@@ -50,8 +50,7 @@ def no_call(ship: Ship) -> Reason | None:
 
 
 def ways(ship: Ship) -> Sequence[Verdict[str]]:
-    """PE-CALL-01 to -06: the ways to call. Where the Captain's place changes the arrangement does too; else it is compared
-    by kinds (PE-D12)."""
+    """PE-CALL-01 to -06: the ways to call. A way is open when it changes the Captain's place or the order of kinds (PE-D12)."""
     at, last = ship.captain_at, len(ship.deck) - 1
     kinds = [KIND[coin] for coin in ship.deck]
     changes = _changes(kinds[:at], kinds[at + 1 :]) if at >= 0 else {}

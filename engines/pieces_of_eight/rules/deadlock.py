@@ -31,7 +31,7 @@ def barred_vote(table: Table, seat: int) -> Illegal | None:
 
 
 def forget(table: Table) -> None:
-    """PE-TIME-50: the turn of whoever was on turn is over; an offer he made in an earlier one bars him no longer."""
+    """PE-TIME-50: an offer bars its captain no longer when his next turn is over."""
     if table.proposed:
         table.proposed = tuple((seat, turn) for seat, turn in table.proposed if seat != table.on_turn or turn == table.turn)
 

@@ -69,7 +69,7 @@ def nest_name(option: str) -> Message:
     return say("pe.nest.later") if option == LATER else say(f"pe.nest.{option}")
 
 
-def no_nest(ship: Ship) -> Sequence[Barred]:
+def nest_bars(ship: Ship) -> Sequence[Barred]:
     """Why no coin goes to the nest now."""
     return whole(_FULL) if ship.nest else ()
 

@@ -21,11 +21,11 @@ from engines.pieces_of_eight.rules.slips import (
     LOSS_ONLY,
     TREACHERY_ONLY,
     Named,
+    ask_loss,
     attached,
     bare_slip,
-    is_due_l,
-    is_due_t,
-    loss_parts,
+    is_loss_due,
+    is_treachery_due,
     losses_anew,
     monkeys_due,
     monkeys_saved,
@@ -72,16 +72,16 @@ class Use(Window[Table]):
 
     def is_asked(self, table: Table, seat: int) -> bool:
         """Whether an item is due to that seat."""
-        return is_due_t(table, seat, self.user) or (self.victim == seat and bool(self.asks(table, seat)))
+        return is_treachery_due(table, seat, self.user) or (self.victim == seat and bool(self.asks(table, seat)))
 
     def asks(self, table: Table, seat: int) -> frozenset[ItemName]:
         """The items due to that seat."""
         if self.victim != seat or seat == self.user or not self.aim:
-            return TREACHERY_ONLY if is_due_t(table, seat, self.user) else frozenset()
+            return TREACHERY_ONLY if is_treachery_due(table, seat, self.user) else frozenset()
         due = [monkey_of(place) for place in monkeys_due(table, seat, self.aim)]
-        if is_due_t(table, seat, self.user):
+        if is_treachery_due(table, seat, self.user):
             due.append(TREACHERY_ITEM)
-        if is_due_l(table, self.user, seat, self.aim):
+        if is_loss_due(table, self.user, seat, self.aim):
             due.append(LOSS_ITEM)
         return frozenset(due)
 
@@ -169,7 +169,7 @@ class Loss(Frame[Table]):
     @classmethod
     def of(cls, table: Table, victim: int, by: int, lost: tuple[Coin, ...], ask: str, named: Named | None = None) -> Loss | None:
         """The loss, seen just before the coins leave; None when nothing can answer it."""
-        if named == () or not is_due_l(table, by, victim, lost):
+        if named == () or not is_loss_due(table, by, victim, lost):
             return None
         active = table.ships[victim].placed()
         ready = {place: coin for place, coin in active.items() if coin not in table.reacted}
@@ -207,7 +207,7 @@ class Loss(Frame[Table]):
 
     def may_hear(self, table: Table, seat: int) -> Choice:
         ship, coins = table.ships[seat], self.coins()
-        item = Item(LOSS_ITEM, lambda: loss_parts(table, ship, coins, self.by))
+        item = Item(LOSS_ITEM, lambda: ask_loss(table, ship, coins, self.by))
         return slip_of((item,), shortcuts(LOSS_ONLY), partial(not_asked, table, seat, LOSS_ONLY))
 
     def hear(self, table: Table, answers: Answers) -> Step[Table]:

@@ -86,7 +86,7 @@ class Game(Frame[Table]):
         return ending.check(table) or Roll((len(table.in_play()),), self.at(self.restart))
 
     def restart(self, table: Table, lot: tuple[int, ...]) -> Step[Table]:
-        """He loses it when he owes a lost turn."""
+        """PE-TIME-51: a captain drawn by lot loses the turn when he owes one."""
         seat = table.in_play()[lot[0] - 1]
         table.tell("first", seat=seat)
         return self.pass_on(table, seat)

@@ -45,7 +45,7 @@ def dealt_before_draft(options: Options, seats: Sequence[int]) -> int:
 
 
 def kinds_there(coins: Iterable[Coin], rule: str) -> Iterator[Verdict[Kind]]:
-    """The kinds of coins that are there to be chosen, and that others are gone (`rule` says what may be chosen)."""
+    """Every kind, barred where no coin of it is left; `rule` says what may be chosen."""
     there = {KIND[coin] for coin in coins}
     for kind in KINDS:
         yield kind, None if kind in there else because(rule, "pe.why.gone", coin=kind_name(kind))

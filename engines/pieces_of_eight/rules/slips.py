@@ -16,9 +16,9 @@ from engines.kernel.window import PASS, Item, Items
 from engines.kernel.window import slip as slip_of
 from engines.pieces_of_eight.components import ABILITY, ANSWERING, CANCELLING, LOSS, SAVING
 from engines.pieces_of_eight.components.ability import Ability
-from engines.pieces_of_eight.components.captains_monkey import NO_MONKEY, CaptainsMonkey, m_part
+from engines.pieces_of_eight.components.captains_monkey import NO_MONKEY, CaptainsMonkey, monkey_part
 from engines.pieces_of_eight.components.reactive import AnswersLoss
-from engines.pieces_of_eight.components.treachery import own_part, t_part, treacheries
+from engines.pieces_of_eight.components.treachery import own_part, treacheries, treachery_part
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import (
     LOSS_ITEM,
@@ -54,7 +54,7 @@ _MONKEY_AT = {place: monkey_of(place) for place in PLACES}
 NEXT_LINES = {**TURN_LINES, "t.next": PASS, "m.next": YES, "l.next": NONE, "lend.next": "0"}
 
 
-def is_due_t(table: Table, seat: int, user: int) -> bool:
+def is_treachery_due(table: Table, seat: int, user: int) -> bool:
     """T, PE-TIME-22: due to everybody in play but the user who may hold a Treachery."""
     return seat != user and table.may_hold(seat, CANCELLING)
 
@@ -73,21 +73,21 @@ def may_be_monkey(table: Table, seat: int, place: Place) -> bool:
     return coin in SAVING and coin not in table.reacted
 
 
-def is_due_l(table: Table, user: int, victim: int, aim: tuple[Coin, ...]) -> bool:
+def is_loss_due(table: Table, user: int, victim: int, aim: tuple[Coin, ...]) -> bool:
     """L, PE-TIME-22: an opponent would destroy an open coin, and its owner may hold a Full Sail or a Black Spot."""
     if set(aim).isdisjoint(table.ships[victim].open) or not table.is_opponent(user, victim):
         return False
     return table.may_hold(victim, ANSWERING)
 
 
-def l_part(coins: Mapping[Place, Coin], by: int, reacted: frozenset[Coin]) -> Part:
+def loss_part(coins: Mapping[Place, Coin], by: int, reacted: frozenset[Coin]) -> Part:
     """L: which of the owner's Full Sails and Black Spots, by place, answer the loss."""
     ready = tuple((place, KIND[coin]) for place, coin in coins.items() if KIND[coin] in LOSS and coin not in reacted)
-    return _l_part(ready, by)
+    return _loss_part(ready, by)
 
 
 @lru_cache(maxsize=1024)
-def _l_part(ready: tuple[tuple[Place, Kind], ...], by: int) -> Part:
+def _loss_part(ready: tuple[tuple[Place, Kind], ...], by: int) -> Part:
     kinds = dict(ready)
     options = tuple(named_of(some) for count in range(len(ready) + 1) for some in combinations(kinds, count))
 
@@ -126,7 +126,7 @@ def has_spare_treachery(ship: Ship, used: Coin | None) -> bool:
 @lru_cache(maxsize=512)
 def bare_slip(user: int, kind: Kind) -> Sheet:
     """The slip of a captain without a Treachery of whom nothing else is asked."""
-    part = t_part((), user, kind)
+    part = treachery_part((), user, kind)
 
     def parts() -> Items:
         yield part
@@ -138,10 +138,10 @@ def bare_slip(user: int, kind: Kind) -> Sheet:
 def slip(table: Table, seat: int, user: int, kind: Kind, asks: frozenset[ItemName]) -> Sheet:
     """S2: the items in `asks` ("t", "l", "m.fore" …) that are due to the seat."""
     ship = table.ships[seat]
-    due = [Item(TREACHERY_ITEM, partial(treachery_parts, table, ship, user, kind))] if TREACHERY_ITEM in asks else []
-    due += [Item(item, partial(monkey_parts, ship, place)) for place, item in _MONKEY_AT.items() if item in asks]
+    due = [Item(TREACHERY_ITEM, partial(ask_treachery, table, ship, user, kind))] if TREACHERY_ITEM in asks else []
+    due += [Item(item, partial(ask_monkey, ship, place)) for place, item in _MONKEY_AT.items() if item in asks]
     if LOSS_ITEM in asks:
-        due.append(Item(LOSS_ITEM, partial(loss_parts, table, ship, ship.placed(), user)))
+        due.append(Item(LOSS_ITEM, partial(ask_loss, table, ship, ship.placed(), user)))
     return slip_of(due, shortcuts(asks), partial(not_asked, table, seat, asks))
 
 
@@ -163,24 +163,24 @@ def _has_reacted(table: Table, seat: int, kind: Kind) -> bool:
     return any(KIND[coin] == kind and coin in table.reacted for coin in table.ships[seat].open)
 
 
-def treachery_parts(table: Table, ship: Ship, user: int, kind: Kind) -> Items:
+def ask_treachery(table: Table, ship: Ship, user: int, kind: Kind) -> Items:
     """T, with the Treachery attached."""
-    place = yield t_part(treacheries(ship, table.reacted), user, kind)
+    place = yield treachery_part(treacheries(ship, table.reacted), user, kind)
     if place != PASS and has_spare_treachery(ship, ship.at(place)):
         yield own_part(own_of(TREACHERY_ITEM))
 
 
-def monkey_parts(ship: Ship, place: Place) -> Items:
+def ask_monkey(ship: Ship, place: Place) -> Items:
     """M for one place, with the Treachery attached."""
     coin = ship.at(place)
-    saves = yield m_part(place)
+    saves = yield monkey_part(place)
     if saves == YES and coin in SAVING and has_spare_treachery(ship, None):
         yield own_part(own_of(monkey_of(place)))
 
 
-def loss_parts(table: Table, ship: Ship, coins: Mapping[Place, Coin], by: int) -> Items:
+def ask_loss(table: Table, ship: Ship, coins: Mapping[Place, Coin], by: int) -> Items:
     """L, with a Treachery attached to each coin named."""
-    named = yield l_part(coins, by, table.reacted)
+    named = yield loss_part(coins, by, table.reacted)
     if named != NONE and has_spare_treachery(ship, None):
         for place in named_parts(named):
             yield own_part(own_of(loss_of(place)), kind=KIND.get(coins.get(place, NO_COIN), NO_KIND))

@@ -19,9 +19,9 @@ from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.rules.reactions import LAPSE, Loss, Use
 from engines.pieces_of_eight.rules.slips import (
     Named,
-    is_due_l,
+    ask_monkey,
+    is_loss_due,
     may_be_monkey,
-    monkey_parts,
     monkeys_due,
     monkeys_saved,
     not_asked,
@@ -52,7 +52,7 @@ class Strike(Frame[Table]):
 
     def is_plain(self, table: Table) -> bool:
         """Whether nobody can save or answer anything here."""
-        return not (is_due_l(table, self.user, self.victim, self.aim) or monkeys_due(table, self.victim, self.aim))
+        return not (is_loss_due(table, self.user, self.victim, self.aim) or monkeys_due(table, self.victim, self.aim))
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """PE-TIME-26: each coin aimed at that still lies there, is active and may be a Monkey, in order."""
@@ -92,7 +92,7 @@ class Strike(Frame[Table]):
         asks = frozenset((item,))
 
         unasked = partial(not_asked, table, seat, asks)
-        return slip((Item(item, lambda: monkey_parts(ship, place)),), shortcuts(asks), unasked)
+        return slip((Item(item, lambda: ask_monkey(ship, place)),), shortcuts(asks), unasked)
 
     def hear(self, table: Table, answers: Mapping[int, Mapping[str, Any]]) -> Step[Table]:
         """The item asked anew."""

@@ -46,34 +46,22 @@ def to_want(options: Options, seats: int, yard: tuple[Coin, ...]) -> tuple[Wante
 @lru_cache(maxsize=256)
 def offer_move(others: tuple[int, ...], tried: tuple[int, ...], mine: tuple[Coin, ...], there: tuple[Wanted, ...]) -> OpenMove:
     """To whom (who was `tried` has been offered something already), which own coins, which coins for them."""
-    seats = tuple(map(str, others))
     bars = tuple(Barred(str(seat), _captain(str(seat)), "PE-TIME-02", say("pe.e.trade.again")) for seat in tried)
-    names = _wanted_names(there)
-    return OpenMove(
-        "offer",
-        say("pe.move.offer"),
-        args={
-            "to": OneOf(options=seats, default=seats[0], name=_captain, rule="PE-TIME-02", barred=lambda: bars),
-            "give": SomeOf(
-                options=mine,
-                least=1,
-                most=MOST,
-                default=mine[:1],
-                name=coin_names(mine),
-                alike=KIND.__getitem__,
-                rule="PE-TIME-02",
-            ),
-            "want": SomeOf(
-                options=there,
-                least=1,
-                most=MOST,
-                default=there[:1],
-                name=names.__getitem__,
-                alike=kind_of,
-                rule="PE-POOL-05",
-            ),
-        },
-    )
+    seats = tuple(map(str, others))
+    to = OneOf(options=seats, default=seats[0], name=_captain, rule="PE-TIME-02", barred=lambda: bars)
+    return OpenMove("offer", say("pe.move.offer"), args={"to": to, "give": _given(mine), "want": _wanted(there)})
+
+
+def _given(mine: tuple[Coin, ...]) -> SomeOf:
+    """Own coins to give."""
+    names, like = coin_names(mine), KIND.__getitem__
+    return SomeOf(options=mine, least=1, most=MOST, default=mine[:1], name=names, alike=like, rule="PE-TIME-02")
+
+
+def _wanted(there: tuple[Wanted, ...]) -> SomeOf:
+    """Coins to get for them."""
+    name = _wanted_names(there).__getitem__
+    return SomeOf(options=there, least=1, most=MOST, default=there[:1], name=name, alike=kind_of, rule="PE-POOL-05")
 
 
 def _captain(seat: str) -> Message:

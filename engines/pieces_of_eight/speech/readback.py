@@ -55,7 +55,7 @@ def _is_idle(name: str, filled: Filled) -> bool:
 
 
 def _part(name: str, said: Message) -> Message:
-    """What is said of a part; where the option alone would not tell, with what it is about."""
+    """A part said back, with its subject where the option alone would not tell."""
     about = "target" if name == "position" else name
     return say(f"pe.back.{about}", answer=said) if about in _ABOUT else said
 

@@ -9,7 +9,7 @@ from engines.kernel.lines import heads
 from engines.kernel.messages import Message, say
 from engines.kernel.vocabulary import Lists, Opener, Vocabulary, Way
 from engines.kernel.window import PASS
-from engines.pieces_of_eight.advance.define import ALWAYS, ANY_CAP, CAP, MINE, PASS_IF, RANKS, SCOPES
+from engines.pieces_of_eight.advance.define import ALWAYS, ANY_CAPTAIN, AT_ME, MY_CAPTAIN, PASS_IF, RANKS, SCOPES
 from engines.pieces_of_eight.data import ids
 from engines.pieces_of_eight.data.ids import Action, action_parts, is_own, subject_of
 
@@ -135,7 +135,7 @@ LISTS = Lists(
     until={"next": say("pe.word.until")},
     uses=((TREACHERY, ALWAYS, ALWAYS), (say("pe.word.pass"), PASS, PASS_IF)),
     leave=(say("pe.word.ask"), LATER),
-    aims=((say("pe.word.me"), MINE), (say("pe.word.mycaptain"), CAP), (say("pe.word.anycaptain"), ANY_CAP)),
+    aims=((say("pe.word.me"), AT_ME), (say("pe.word.mycaptain"), MY_CAPTAIN), (say("pe.word.anycaptain"), ANY_CAPTAIN)),
     aimed=TREACHERY,
     against=(say("pe.word.at"), "on"),
     answers=(say("pe.word.answers"), "of"),
