@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from engines.kernel import codec
 from engines.kernel.chance import Random
 from engines.kernel.choices import Answer, Choice
-from engines.kernel.contract import Game, OpenMove, OptionField, Turned, chosen
+from engines.kernel.contract import Game, OptionField, Turned
 from engines.kernel.frames import Asked, Chance, Event, Result, State
 from engines.kernel.messages import Captain, Message, say
 from engines.kernel.resolution import begin
@@ -45,12 +44,10 @@ class Soundings(Game[Table, View]):
     rules_version = 1
     releases: ClassVar[Mapping[int, str]] = {1: "0.1.0"}
     saves = Saves(1, Table)
+    views = View
 
     def option_fields(self, seats: int) -> tuple[OptionField, ...]:
         return (OptionField("points", say("sd.option.points"), (2, 3), {n: say("sd.option.n", n=n) for n in (2, 3)}),)
-
-    def read_options(self, given: Mapping[str, Any], seats: int) -> Mapping[str, Any]:
-        return chosen(self.option_fields(seats), given)
 
     def sides(self, options: Mapping[str, Any], seats: int) -> tuple[Side, ...]:
         return tuple(SIDES[seat % 2] for seat in range(seats))
@@ -68,9 +65,6 @@ class Soundings(Game[Table, View]):
         points = tuple(handed["points"])
         return begin(Table(tuple(range(seats)), max(points) + options["points"], points), Round(), chance)
 
-    def open_moves(self, state: State[Table], seat: int) -> tuple[OpenMove, ...]:
-        return ()
-
     def view(self, state: State[Table], viewer: int | None) -> View:
         return self._view(state, viewer, () if viewer is None else (viewer,))
 
@@ -82,20 +76,11 @@ class Soundings(Game[Table, View]):
         leads = tuple(lead if seat in open_ else 0 for seat, lead in enumerate(table.leads))
         return View(viewer, table.target, table.points, leads, table.last, table.round, state.asked, state.result)
 
-    def dump_view(self, view: View) -> Any:
-        return codec.dump(view)
-
-    def load_view(self, saved: Any) -> View:
-        return codec.load(View, saved)
-
     def imagine(self, view: View, rnd: Random) -> State[Table]:
         leads = tuple(lead or rnd.randint(1, LEAD) for lead in view.leads)
         seats = tuple(range(len(view.points)))
         table = Table(seats, view.target, view.points, leads, view.last, view.round)
         return State(table, (Round(step="read"),) if view.asked else (), view.asked, view.result)
-
-    def mind(self, view: View, choice: Choice, rnd: Random) -> Answer:
-        return choice.sample(rnd)
 
     def narrate(self, event: Event, viewer: int | None) -> tuple[Message, ...]:
         facts = event.facts
