@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engines.kernel.choices import Answer
 from engines.kernel.frames import State
-from engines.kernel.lines import LATER, Moment, first, heads
+from engines.kernel.lines import LATER, Moment, first
 from engines.kernel.sheet import Sheet
 from engines.kernel.window import PASS
 from engines.pieces_of_eight.advance.define import (
@@ -17,14 +17,25 @@ from engines.pieces_of_eight.advance.define import (
     HANGING,
     MY_CAPTAIN,
     PLAYED,
-    RANKS,
     SLIPS,
     USING,
     WISHES,
+    treachery_heads,
 )
 from engines.pieces_of_eight.components import ABILITY, LOSS
 from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.data.ids import LOSS_ITEM, NONE, TREACHERY_ITEM, YES, Kind, is_own, line_of, named_of, subject_of
+from engines.pieces_of_eight.data.ids import (
+    LOSS_ITEM,
+    MONKEY,
+    NONE,
+    TREACHERY_ITEM,
+    YES,
+    Kind,
+    is_own,
+    line_of,
+    named_of,
+    subject_of,
+)
 from engines.pieces_of_eight.rules.play import Play
 from engines.pieces_of_eight.rules.reactions import Loss, Use
 from engines.pieces_of_eight.rules.shipyards import lacks
@@ -105,8 +116,8 @@ def _slip(given: Given, state: State[Table], seat: int) -> tuple[dict[str, Answe
     left = set[str]()
     answers: dict[str, Callable[[], _Wish | None]] = {
         TREACHERY_ITEM: lambda: _treachery(given, state, seat),
-        "m": lambda: _after_treachery(given, state, "m", YES),
-        LOSS_ITEM: lambda: _after_treachery(given, state, "l", NONE),
+        MONKEY: lambda: _after_treachery(given, state, MONKEY, YES),
+        LOSS_ITEM: lambda: _after_treachery(given, state, LOSS_ITEM, NONE),
     }
     while part := next((filled.part for filled in sheet.walk(draft) if filled.part.name not in (*draft, *left)), None):
         wish = answers[subject_of(part.name)]()
@@ -146,7 +157,7 @@ def _treachery(given: Given, state: State[Table], seat: int) -> _Wish | None:
 
 def _first(given: Given, scope: str, state: State[Table], seat: int) -> _Wish | None:
     """What the first line of the scope's list says that fits, of public facts alone; None when there is none."""
-    order = heads(line_of("t", scope), RANKS)
+    order = treachery_heads(scope)
     wish = first(given, order, HANGING, lambda wish: _is_aimed(wish, state, seat), _facts(state))
     if wish is None:
         return None

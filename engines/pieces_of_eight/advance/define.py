@@ -16,7 +16,7 @@ from engines.kernel.messages import Captain, Message, say
 from engines.kernel.window import PASS
 from engines.pieces_of_eight.components import CANCELS, LOSS, SAVES
 from engines.pieces_of_eight.data import FIXED
-from engines.pieces_of_eight.data.ids import NONE, YES, Kind, line_of
+from engines.pieces_of_eight.data.ids import LOSS_ITEM, MONKEY, NONE, TREACHERY_ITEM, YES, Kind, line_of
 from engines.pieces_of_eight.speech.names import kind_name, place_name
 from engines.pieces_of_eight.table import AFT, FORE, PLACES
 
@@ -83,6 +83,11 @@ RANKS = 3
 """Treachery lines of a scope."""
 
 
+def treachery_heads(scope: str) -> tuple[str, ...]:
+    """The Treachery lines of a scope, in the order in which they are looked at."""
+    return heads(line_of(TREACHERY_ITEM, scope), RANKS)
+
+
 def _conditions(scope: str, seats: int) -> tuple[Condition, ...]:
     """On what a Treachery line may hang besides the aim, and what it says when it hangs on none."""
     if scope == PLAY:
@@ -104,17 +109,17 @@ def _treacheries(scope: str, seats: int, group: Message | None) -> tuple[Line, .
         Rank(say("pe.line.else"), _choice(_TREACHERY_ELSE, f"pe.else.{scope}"), HANGING, AIMED, conditions),
         Rank(say("pe.line.else"), _choice(plain, f"pe.else.{scope}")),
     )
-    return ranked(line_of("t", scope), scope, order, group)
+    return ranked(line_of(TREACHERY_ITEM, scope), scope, order, group)
 
 
 def _of_scope(scope: str, seats: int) -> tuple[Line, ...]:
     """Treachery with its conditions, Monkey, the coins that answer a loss, the own Treachery attached."""
     group = None if scope == PLAY else say(f"pe.ahead.{scope}")
-    users = dict.fromkeys(heads(line_of("t", scope), RANKS), USING) | {line_of(item, scope): used for item, used in _USED.items()}
+    users = dict.fromkeys(treachery_heads(scope), USING) | {line_of(item, scope): used for item, used in _USED.items()}
     return (
         *_treacheries(scope, seats, group),
-        _line(line_of("m", scope), _MONKEY, scope, group=group),
-        _line(line_of("l", scope), _LOSS, scope, group=group),
+        _line(line_of(MONKEY, scope), _MONKEY, scope, group=group),
+        _line(line_of(LOSS_ITEM, scope), _LOSS, scope, group=group),
         _line(line_of("attach", scope), _ATTACHED, scope, "pe.own.none", group=group, needs=users),
     )
 

@@ -35,7 +35,8 @@ CALL, DUMP, NOTHING = Action("call"), Action("dump"), Action("nothing")
 NONE, LATER, YES, NO = "none", "later", "yes", "no"
 """Answers that name nothing."""
 TREACHERY_ITEM, LOSS_ITEM = ItemName("t"), ItemName("l")
-"""PE-TIME-22: the items T and L of a slip; M is one for each place (`monkey_of`)."""
+MONKEY = "m"
+"""PE-TIME-22: the items T and L of a slip; of M there is one for each place (`monkey_of`)."""
 
 
 @cache
@@ -89,12 +90,12 @@ def action_parts(action: Action) -> tuple[Place, Mode]:
 
 def monkey_of(place: Place) -> ItemName:
     """The item that asks for the Monkey at a place."""
-    return ItemName(f"m.{place}")
+    return ItemName(f"{MONKEY}.{place}")
 
 
 def loss_of(place: Place) -> ItemName:
     """A coin named for a loss, as that to which an own Treachery is attached."""
-    return ItemName(f"l.{place}")
+    return ItemName(f"{LOSS_ITEM}.{place}")
 
 
 def own_of(item: ItemName) -> str:

@@ -20,7 +20,7 @@ from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.rules.slips import (
     LOSS_ONLY,
     TREACHERY_ONLY,
-    Named,
+    NamedPlaces,
     ask_loss,
     attached,
     bare_slip,
@@ -167,7 +167,9 @@ class Loss(Frame[Table]):
     taken: tuple[Place, ...] | None = None
 
     @classmethod
-    def of(cls, table: Table, victim: int, by: int, lost: tuple[Coin, ...], ask: str, named: Named | None = None) -> Loss | None:
+    def of(
+        cls, table: Table, victim: int, by: int, lost: tuple[Coin, ...], ask: str, named: NamedPlaces | None = None
+    ) -> Loss | None:
         """The loss, seen just before the coins leave; None when nothing can answer it."""
         if named == () or not is_loss_due(table, by, victim, lost):
             return None
@@ -184,7 +186,7 @@ class Loss(Frame[Table]):
         )
         return loss if named is None else loss.queued(table, named)
 
-    def queued(self, table: Table, named: Named) -> Loss:
+    def queued(self, table: Table, named: NamedPlaces) -> Loss:
         """PE-TIME-29: Full Sails first, then Black Spots, each group in the order nest, fore, aft."""
         own = dict(named)
         ready = [

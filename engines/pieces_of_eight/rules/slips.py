@@ -22,6 +22,7 @@ from engines.pieces_of_eight.components.treachery import own_part, treacheries, 
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import (
     LOSS_ITEM,
+    MONKEY,
     NO_COIN,
     NO_KIND,
     NO_PLACE,
@@ -43,10 +44,10 @@ from engines.pieces_of_eight.speech.names import kind_name, place_name
 from engines.pieces_of_eight.table import AFT, PLACES, Ship, Table
 
 TREACHERY_ONLY, LOSS_ONLY = frozenset((TREACHERY_ITEM,)), frozenset((LOSS_ITEM,))
-_ANSWERS = {kind: ability for kind, ability in ABILITY.items() if isinstance(ability, AnswersLoss)}
+_ANSWERING_LOSS = {kind: ability for kind, ability in ABILITY.items() if isinstance(ability, AnswersLoss)}
 _MONKEY = CaptainsMonkey()
 _NOT_DUE = because("PE-TIME-22", "pe.why.treachery.asked")
-Named = tuple[tuple[Place, Place], ...]
+NamedPlaces = tuple[tuple[Place, Place], ...]
 """Places whose coins are to be used, each with the place of the own Treachery attached ("" for none)."""
 PLAY_LINES = {"t.play": PASS, "m.play": YES, "l.play": NONE}
 TURN_LINES = {**PLAY_LINES, "turn": PASS}
@@ -55,12 +56,12 @@ NEXT_LINES = {**TURN_LINES, "t.next": PASS, "m.next": YES, "l.next": NONE, "lend
 
 
 def is_treachery_due(table: Table, seat: int, user: int) -> bool:
-    """T, PE-TIME-22: due to everybody in play but the user who may hold a Treachery."""
+    """PE-TIME-22: item T is due to everybody in play but the user who may hold a Treachery."""
     return seat != user and table.may_hold(seat, CANCELLING)
 
 
 def monkeys_due(table: Table, victim: int, aim: tuple[Coin, ...]) -> tuple[Place, ...]:
-    """M, PE-TIME-22: the places aimed at that may be a Monkey able to save itself."""
+    """PE-TIME-22: item M is due for the places aimed at that may hold a Monkey able to save itself."""
     placed = table.ships[victim].placed()
     return tuple([place for place, coin in placed.items() if coin in aim and may_be_monkey(table, victim, place)])
 
@@ -74,7 +75,7 @@ def may_be_monkey(table: Table, seat: int, place: Place) -> bool:
 
 
 def is_loss_due(table: Table, user: int, victim: int, aim: tuple[Coin, ...]) -> bool:
-    """L, PE-TIME-22: an opponent would destroy an open coin, and its owner may hold a Full Sail or a Black Spot."""
+    """PE-TIME-22: item L is due when an opponent would destroy an open coin whose owner may hold a Full Sail or a Black Spot."""
     if set(aim).isdisjoint(table.ships[victim].open) or not table.is_opponent(user, victim):
         return False
     return table.may_hold(victim, ANSWERING)
@@ -95,7 +96,7 @@ def _loss_part(ready: tuple[tuple[Place, Kind], ...], by: int) -> Part:
         return _loss_name(tuple((place, kinds[place]) for place in named_parts(option)), ready, by)
 
     def bars() -> Sequence[Barred]:
-        return tuple(_barred(ability, ability.absent) for kind, ability in _ANSWERS.items() if kind not in kinds.values())
+        return tuple(_barred(ability, ability.absent) for kind, ability in _ANSWERING_LOSS.items() if kind not in kinds.values())
 
     choice = OneOf(options=options, default=NONE, name=name, rule="PE-TIME-29", barred=bars)
     return Part("l", say("pe.q.loss"), choice, True)
@@ -112,7 +113,7 @@ def _loss_name(picked: tuple[tuple[Place, Kind], ...], ready: tuple[tuple[Place,
     if len(picked) == len(ready) == 2 and {kind for _, kind in picked} == set(LOSS):
         return say("pe.loss.both")
     if len({kind for _, kind in ready}) == len(ready) and len(picked) == 1:
-        return _ANSWERS[picked[0][1]].chosen(by)
+        return _ANSWERING_LOSS[picked[0][1]].chosen(by)
     return say(
         "pe.loss.some", coins=tuple(say("pe.loss.at", coin=kind_name(kind), place=place_name(place)) for place, kind in picked)
     )
@@ -152,10 +153,10 @@ def not_asked(table: Table | None, seat: int, asks: Collection[ItemName], part: 
         return ()
     if part == TREACHERY_ITEM:
         return whole(_NOT_DUE)
-    if part == "m" or part in _MONKEY_AT.values():
+    if part == MONKEY or part in _MONKEY_AT.values():
         has_reacted = table is not None and _has_reacted(table, seat, _MONKEY.kind)
         return _MONKEY.has_reacted if has_reacted else whole(NO_MONKEY)
-    return tuple(_barred(ability, ability.not_due) for ability in _ANSWERS.values()) if part == LOSS_ITEM else ()
+    return tuple(_barred(ability, ability.not_due) for ability in _ANSWERING_LOSS.values()) if part == LOSS_ITEM else ()
 
 
 def _has_reacted(table: Table, seat: int, kind: Kind) -> bool:
@@ -186,14 +187,14 @@ def ask_loss(table: Table, ship: Ship, coins: Mapping[Place, Coin], by: int) -> 
             yield own_part(own_of(loss_of(place)), kind=KIND.get(coins.get(place, NO_COIN), NO_KIND))
 
 
-_PASSED = {TREACHERY_ITEM: PASS, "m": YES, LOSS_ITEM: NONE}
+_LET_PASS = {TREACHERY_ITEM: PASS, MONKEY: YES, LOSS_ITEM: NONE}
 """What lets an item pass: a Monkey saves itself."""
 
 
 @lru_cache
 def shortcuts(asks: frozenset[ItemName]) -> tuple[Shortcut, ...]:
     """PE-TIME-41: let it pass, in this play, for the turn, until the end of the own next turn."""
-    answer = {name: _PASSED[subject_of(name)] for name in sorted(asks)}
+    answer = {name: _LET_PASS[subject_of(name)] for name in sorted(asks)}
     return (
         Shortcut(PASS, say("pe.short.play"), answer, PLAY_LINES, say("pe.passed.play")),
         Shortcut("turn", say("pe.short.turn"), answer, TURN_LINES, say("pe.passed.turn")),
@@ -201,12 +202,12 @@ def shortcuts(asks: frozenset[ItemName]) -> tuple[Shortcut, ...]:
     )
 
 
-def named_losses(answer: Mapping[str, Any]) -> Named:
+def named_losses(answer: Mapping[str, Any]) -> NamedPlaces:
     """The places an L answer names, with what is attached."""
     return tuple((place, attached(answer, loss_of(place))) for place in named_parts(answer.get(LOSS_ITEM, NONE)))
 
 
-def monkeys_saved(answer: Mapping[str, Any]) -> Named:
+def monkeys_saved(answer: Mapping[str, Any]) -> NamedPlaces:
     """The places of which an M answer says yes, with what is attached."""
     if len(answer) == (TREACHERY_ITEM in answer):
         return ()

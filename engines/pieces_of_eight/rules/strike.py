@@ -18,7 +18,7 @@ from engines.pieces_of_eight.knowledge import sealed as anew
 from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.rules.reactions import LAPSE, Loss, Use
 from engines.pieces_of_eight.rules.slips import (
-    Named,
+    NamedPlaces,
     ask_monkey,
     is_loss_due,
     may_be_monkey,
@@ -96,7 +96,7 @@ class Strike(Frame[Table]):
 
     def hear(self, table: Table, answers: Mapping[int, Mapping[str, Any]]) -> Step[Table]:
         """The item asked anew."""
-        yes: Named = monkeys_saved(answers.get(self.victim, {}))
+        yes: NamedPlaces = monkeys_saved(answers.get(self.victim, {}))
         step = self.used(*self._named(table), yes[0][1]) if yes else None
         return step or self.at(self.begin)
 

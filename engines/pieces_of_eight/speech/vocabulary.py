@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engines.kernel.choices import Choice, OneOf
-from engines.kernel.lines import heads
 from engines.kernel.messages import Message, say
 from engines.kernel.vocabulary import Lists, Opener, Vocabulary, Way
 from engines.kernel.window import PASS
-from engines.pieces_of_eight.advance.define import ALWAYS, ANY_CAPTAIN, AT_ME, MY_CAPTAIN, PASS_IF, RANKS, SCOPES
+from engines.pieces_of_eight.advance.define import ALWAYS, ANY_CAPTAIN, AT_ME, MY_CAPTAIN, PASS_IF, SCOPES, treachery_heads
 from engines.pieces_of_eight.data import ids
 from engines.pieces_of_eight.data.ids import Action, action_parts, is_own, subject_of
 
@@ -131,7 +130,7 @@ OPENERS = (
     _OWN,
 )
 LISTS = Lists(
-    heads={scope: heads(f"t.{scope}", RANKS) for scope in SCOPES},
+    heads={scope: treachery_heads(scope) for scope in SCOPES},
     until={"next": say("pe.word.until")},
     uses=((TREACHERY, ALWAYS, ALWAYS), (say("pe.word.pass"), PASS, PASS_IF)),
     leave=(say("pe.word.ask"), LATER),
