@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engines.kaisers_pirates.data import FLEET, MERCHANTMEN, SHIP
+from engines.kaisers_pirates.data.ids import Ship
 from engines.kaisers_pirates.speech import names, prompts
 from engines.kaisers_pirates.speech.events import lying
 from engines.kaisers_pirates.table import total
@@ -83,7 +84,7 @@ def _ships(view: View, force: ForceView) -> tuple[Message, ...]:
     return tuple(say("kp.board.line", list=(_ship(ship), *_states(view, ship))) for ship in ships)
 
 
-def _ship(ship: str) -> Message:
+def _ship(ship: Ship) -> Message:
     defense, va = names.coin(SHIP[ship].defense), SHIP[ship].va
     if ship in MERCHANTMEN:
         return say("kp.board.merchantman", ship=names.ship(ship), defense=defense, number=va)
@@ -91,6 +92,6 @@ def _ship(ship: str) -> Message:
     return say(f"kp.board.{FLEET[ship].kind}", ship=names.ship(ship), attack=attack, defense=defense, number=va)
 
 
-def _states(view: View, ship: str) -> list[Message]:
+def _states(view: View, ship: Ship) -> list[Message]:
     found = (("damaged", view.damaged), ("busy", view.busy), ("aimed", view.aimed))
     return [say(f"kp.state.{name}") for name, ships in found if ship in ships]

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from engines.kernel.frames import Asked
-from engines.pieces_of_eight.view import Place, PlayView, ShipView, View, YardView
+from engines.pieces_of_eight.view import PlayView, SeenCoin, ShipView, View, YardView
 from locales import LANGUAGES, words
 from render import pieces
 from render.encode import Picture, gif, palette
@@ -97,7 +97,7 @@ def test_what_is_public_is_to_be_seen(change: dict[str, object]) -> None:
     "change",
     [
         {"nest": None},
-        {"nest": Place("bomb")},
+        {"nest": SeenCoin("bomb")},
         {"hold": 5},
         {"lost_turns": 1},
         {"out": True},
@@ -126,8 +126,8 @@ def test_who_is_to_decide_is_marked() -> None:
 def test_each_coin_looks_different_in_the_nest(kind: str) -> None:
     other = "mate" if kind != "mate" else "bomb"
     assert (
-        board(view((replace(FOUR[0], nest=Place(kind)), *FOUR[1:]))).data
-        != board(view((replace(FOUR[0], nest=Place(other)), *FOUR[1:]))).data
+        board(view((replace(FOUR[0], nest=SeenCoin(kind)), *FOUR[1:]))).data
+        != board(view((replace(FOUR[0], nest=SeenCoin(other)), *FOUR[1:]))).data
     )
 
 
@@ -150,7 +150,7 @@ def test_palettes_keep_the_named_colours(theme: str) -> None:
 
 def test_the_private_picture_shows_what_the_public_one_hides() -> None:
     mine, other = own_view(8), own_view(8)
-    deck = (*other.ships[0].deck[:2], Place("bomb"), *other.ships[0].deck[3:])
+    deck = (*other.ships[0].deck[:2], SeenCoin("bomb"), *other.ships[0].deck[3:])
     other = replace(other, ships=(replace(other.ships[0], deck=deck), *other.ships[1:]))
     told = words("en")
     assert pictures.draw("own_ship", mine, NAMES, told).data != pictures.draw("own_ship", other, NAMES, told).data
@@ -235,7 +235,7 @@ def _duration(moving: Image.Image, number: int) -> int:
 def test_views_that_look_alike_are_drawn_alike() -> None:
     """Ids of coins, rules under resolution and the like go neither into a picture nor to the process that draws it (L20, L21)."""
     mine = own_view(8, ("mate",))
-    known = replace(mine.ships[0], deck=tuple(Place(p.kind, f"0.{p.kind}.1") for p in mine.ships[0].deck))
+    known = replace(mine.ships[0], deck=tuple(SeenCoin(p.kind, f"0.{p.kind}.1") for p in mine.ships[0].deck))
     other = replace(mine, ships=(known, *mine.ships[1:]), low_mark=3, quiet=7, layout=("0.mate.1",), draws=1, yards=(YARD,))
     assert drawn_part(other) == drawn_part(mine)
     told = words("en")
@@ -251,8 +251,8 @@ def test_the_ship_so_far_is_seen_while_it_is_built() -> None:
 
 
 def test_a_shown_aft_coin_lies_open() -> None:
-    deck = (*FOUR[0].deck[:-1], Place("bomb"))
-    shown, other = (replace(FOUR[0], deck=(*deck[:-1], Place(kind)), shown=True) for kind in ("bomb", "mate"))
+    deck = (*FOUR[0].deck[:-1], SeenCoin("bomb"))
+    shown, other = (replace(FOUR[0], deck=(*deck[:-1], SeenCoin(kind)), shown=True) for kind in ("bomb", "mate"))
     assert board(view((shown, FOUR[1]))).data != board(view((other, FOUR[1]))).data
 
 
@@ -320,8 +320,8 @@ def test_coins_are_ready_before_they_are_asked_for() -> None:
 
 
 def test_a_ship_without_its_captain_is_said_to_be() -> None:
-    lost = ShipView(0, Place("mate"), (Place("bomb"), Place(None)), None, 1)
-    in_nest = replace(lost, nest=Place("captain"))
+    lost = ShipView(0, SeenCoin("mate"), (SeenCoin("bomb"), SeenCoin(None)), None, 1)
+    in_nest = replace(lost, nest=SeenCoin("captain"))
     assert "pe.board.no_captain" in [m.id for m in states(view((lost, FOUR[1])), lost)]
     assert "pe.board.no_captain" not in [m.id for m in states(view((in_nest, FOUR[1])), in_nest)]
 

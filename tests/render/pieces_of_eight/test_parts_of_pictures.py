@@ -16,7 +16,7 @@ from render import bands, show
 from render.encode import Picture
 from render.parts import Part, as_data, by_name, part_at
 from render.pieces_of_eight import pictures
-from render.pieces_of_eight.samples import FOUR, NAMES, own_view, place, view
+from render.pieces_of_eight.samples import FOUR, NAMES, coin, own_view, view
 from render.samples import Sample
 
 STILLS = [
@@ -51,7 +51,7 @@ def board(shown: View) -> Picture:
 def test_another_fore_coin_changes_the_pixels_of_its_part(seat: int) -> None:
     """Its name below it changes too; within the height of the coin nothing else does."""
     ship = FOUR[seat]
-    other = replace(ship, deck=(place("cutlass"), *ship.deck[1:]))
+    other = replace(ship, deck=(coin("cutlass"), *ship.deck[1:]))
     one, two = board(view(FOUR)), board(view((*FOUR[:seat], other, *FOUR[seat + 1 :])))
     part = by_name(one.parts)[f"ship.{seat}.1"]
     strip = (0, part.box[1], one.width, part.box[3])

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engines.kernel.frames import Asked
-from engines.pieces_of_eight.view import Place, YardView
+from engines.pieces_of_eight.view import SeenCoin, YardView
 from locales import LANGUAGES, words
 from render.pieces_of_eight import pictures
 from render.pieces_of_eight.samples import EIGHT, FOUR, NAMES, PLAY, YARD, opened, own_view, view
@@ -111,7 +111,7 @@ def test_alt_texts_tell_the_position() -> None:
 
 
 def test_hidden_coins_of_others_are_in_no_text() -> None:
-    masked = replace(FOUR[1], deck=tuple(Place(p.kind) if i in (0, 6) else Place(None) for i, p in enumerate(FOUR[1].deck)))
+    masked = replace(FOUR[1], deck=tuple(SeenCoin(p.kind) if i in (0, 6) else SeenCoin(None) for i, p in enumerate(FOUR[1].deck)))
     seen = view((FOUR[0], masked, *FOUR[2:]))
     assert english(seen) == english(view(FOUR))
 
