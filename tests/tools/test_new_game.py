@@ -71,6 +71,12 @@ def test_the_tests_of_the_product_pass_with_it(new: New, tmp_path: Path) -> None
     assert len(document.ids) >= 5 and problems(document, Results(**json.loads(results.read_text()))) == []
 
 
+def test_the_tests_of_every_game_are_found_with_it(new: New) -> None:
+    """Its saves lie beside those of the others, and no module of tests of another game reads them."""
+    told = run(new.product, "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", "tests/engines")
+    assert f"tests/engines/{new.id}/test_race.py" in told and f"[{new.id}-plain]" in told
+
+
 def others(new: New) -> Iterator[str]:
     """The games that are there without it: what is tested of them alone needs no second run."""
     listed = run(new.product, "engines", "games")
