@@ -105,6 +105,14 @@ def test_a_name_that_cannot_be_had_is_refused_and_nothing_is_written(name: str, 
     assert written(product) == before
 
 
+def test_ids_that_the_host_has_are_not_taken_and_it_is_said_how_to_go_on(tmp_path: Path) -> None:
+    product = copied(tmp_path, changing=CHANGING)
+    told = run(product, "tools.new_game", "upper_isles", "--root", str(product))
+    assert 'msgid "up.row"' in (product / "locales" / "en" / "upper_isles.po").read_text()
+    assert "- **UP-1.1** " in (product / "docs" / "rules" / "upper_isles.md").read_text()
+    assert "python -m tests.engines.playthrough upper_isles" in told
+
+
 def written(product: Path) -> dict[Path, bytes]:
     """Every file of the folders in which a game is laid out."""
     return {file: file.read_bytes() for name in CHANGING for file in (product / name).rglob("*") if file.is_file()}
