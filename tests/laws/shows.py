@@ -8,6 +8,8 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from itertools import islice
+from random import Random
 from typing import Any
 
 from bot.edge import drawings
@@ -24,9 +26,11 @@ from bot.model.table_record import TableRecord
 from bot.service import observe
 from bot.service.time_control import TIME_CONTROLS
 from engines.kernel import codec
+from engines.kernel.choices import Choice
 from engines.kernel.contract import Game, sentences_for
 from engines.kernel.frames import Event, State
 from engines.kernel.messages import dump_message
+from engines.kernel.sheet import Sheet
 from locales import words
 from render import encode
 from render.orders import Order, reduced
@@ -35,6 +39,7 @@ from render.pictures import pictures_of
 from tests.bot.edge.positions import table_record
 
 NAMES = ("Ana", "@everyone *Ben*", "كارلا", "Dario, the 1st captain of the sea", "Эва", "Fin", "Ga", "Hu")
+WAYS = 3
 WHEN = datetime(2030, 1, 1, tzinfo=UTC)
 
 
@@ -76,7 +81,8 @@ def as_bytes(sent: list[Any]) -> bytes:
 
 
 def pictures(game: Game[Any, Any], state: State[Any], viewer: int | None, language: Language) -> list[posts.Picture]:
-    """What that viewer can be sent as a picture: every kind on offer to him, and each on his panel, with numbers of options."""
+    """What that viewer can be sent as a picture: every kind on offer to him, and each on his panel, with numbers of options; of
+    a sheet begun the pictures that have numbers."""
     held, spoken = hosted_of(game, state, language), words(language).naming(NAMES)
     if viewer is None:
         seen = observe.public(held)
@@ -88,7 +94,17 @@ def pictures(game: Game[Any, Any], state: State[Any], viewer: int | None, langua
     if state.asked and viewer in state.asked.seats:
         choice = game.choice(state, viewer)
         made += [pictured(Brief(table, choice, Filling(picture=kind.name), spoken)) for kind in kinds]
+        begun = (pictured(Brief(table, choice, Filling(draft), spoken)) for draft in drafts(choice))
+        made += {str(picture.facts["marks"]): picture for picture in begun if picture.facts.get("marks")}.values()
     return made
+
+
+def drafts(choice: Choice) -> list[dict[str, Any]]:
+    """What a sheet has as draft on some ways through its parts, each part open once; the same for equal choices."""
+    if not isinstance(choice, Sheet):
+        return []
+    ways = [choice.sample(Random(seed)) for seed in range(WAYS)]
+    return [dict(islice(way.items(), count)) for way in ways for count in range(1, len(way))]
 
 
 def drawn(picture: posts.Picture) -> encode.Picture:

@@ -9,11 +9,14 @@ import pytest
 
 from engines import game_of, games
 from engines.kernel import fuzz, laws
+from engines.kernel.choices import OneOf
 from engines.kernel.frames import State
+from engines.kernel.messages import say
+from engines.kernel.sheet import Part, Sheet
 from locales import LANGUAGES, words
 from locales.words import LABEL
 from render.pictures import HOSTED, pictures_of
-from tests.laws.shows import NAMES
+from tests.laws.shows import NAMES, drafts
 
 
 @pytest.mark.parametrize("id", games())
@@ -46,3 +49,18 @@ def test_everybody_and_every_captain_has_a_picture_at_every_question(id: str) ->
     seats = game.players[0]
     fuzz.play(game, seats, game.read_options({}, seats), 3, laws.Tally(), Random(3), under_laws=False, watch=see)
     assert len(seen) > 2
+
+
+def test_a_sheet_is_looked_at_with_every_part_open() -> None:
+    """The first part stands on the panel before anything is chosen; what follows hangs on what was."""
+
+    def script() -> Any:
+        other = yield Part("other", say("q.other"), OneOf(options=("nobody", "ben"), default="nobody"))
+        if other == "ben":
+            yield Part("give", say("q.give"), OneOf(options=("rum", "tea"), default="rum"))
+            yield Part("take", say("q.take"), OneOf(options=("gun",), default="gun"))
+
+    open_parts = {part.name for draft in drafts(Sheet(script=script)) if (part := Sheet(script=script).open(draft)) is not None}
+    assert open_parts == {"give", "take"}
+    assert drafts(Sheet(script=script)) == drafts(Sheet(script=script))
+    assert drafts(OneOf(options=("row",), default="row")) == []
