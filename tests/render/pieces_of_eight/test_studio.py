@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import pytest_asyncio
 
 from locales import words
 from render import studio
@@ -43,7 +44,7 @@ asyncio.run(main())
 """
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def open_studio() -> AsyncIterator[Studio]:
     opened = Studio()
     yield opened
