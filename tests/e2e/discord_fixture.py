@@ -133,9 +133,9 @@ class DiscordFixture:
     # -- how a table stands
 
     async def at(self, code: str) -> Any:
-        """The table as it is: as everybody may know it, but with all answers that are saved."""
+        """The table as it is at one moment: as everybody may know it, but with all answers that are saved."""
         found, held = await self.process.host.tables.table(code), await self.process.host.repository.by_code(code)
-        return replace(found, answered=held.answered)
+        return replace(found, answered=held.answered) if found.version == held.row.version else await self.at(code)
 
     async def position(self, code: str) -> Any:
         """The position of a game that has begun."""

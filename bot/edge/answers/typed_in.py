@@ -18,7 +18,7 @@ from bot.edge.panels.parts import WHOLE
 from bot.edge.panels.proposals import proposed
 from bot.edge.typed import Candidate, Reading, Trouble, read
 from bot.edge.typed.fold import folded
-from bot.edge.typed.writing import LONGEST, written
+from bot.edge.typed.spelling import LONGEST, written
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
 from bot.service.pools import Asker

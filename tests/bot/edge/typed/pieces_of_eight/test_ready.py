@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.edge.typed import read
+from bot.edge.typed.spelling import written
 from bot.edge.typed.verbs import Verbs
-from bot.edge.typed.writing import written
 from engines.kernel.sheet import Sheet
 from engines.pieces_of_eight.speech.vocabulary import VOCABULARY
 from locales import LANGUAGES, Words, words

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.edge.typed import WHOLE, read
-from bot.edge.typed.writing import LONGEST, written
+from bot.edge.typed.spelling import LONGEST, written
 from engines.kernel.arrangements import Assignment, Path, Programme
 from engines.kernel.choices import Amount, Choice, OneOf, Ranking, SomeOf, allows
 from engines.kernel.messages import Message, Verbatim, say
