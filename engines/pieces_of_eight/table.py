@@ -14,9 +14,12 @@ NEST, FORE, AFT = "nest", "fore", "aft"
 PLACES = (NEST, FORE, AFT)
 CAPTAIN = "captain"
 CAPTAINS = COINS[CAPTAIN]
-_ON_DECK = ((), (FORE,), (FORE, AFT))
-_WITH_NEST = tuple((NEST, *places) for places in _ON_DECK)
+Places = tuple[str, ...]
+_ON_DECK: tuple[Places, ...] = ((), (FORE,), (FORE, AFT))
+_WITH_NEST: tuple[Places, ...] = tuple((NEST, *places) for places in _ON_DECK)
 """The places with an active coin, by whether the deck has no coin, one, or more."""
+ACTIVE_PLACES = _ON_DECK + _WITH_NEST
+"""All that `Ship.places` can be."""
 
 
 @light
@@ -72,7 +75,7 @@ class Ship:
             return FORE
         return AFT if self.deck and coin == self.deck[-1] else None
 
-    def places(self) -> tuple[str, ...]:
+    def places(self) -> Places:
         """The places with an active coin."""
         size = len(self.deck)
         return (_ON_DECK if self.nest is None else _WITH_NEST)[size if size < 2 else 2]

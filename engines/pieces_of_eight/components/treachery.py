@@ -74,10 +74,11 @@ def _reply_name(option: str) -> Message:
     return say("pe.react.pass") if option == PASS else say("pe.react.from", place=place_name(option))
 
 
+@lru_cache(maxsize=1024)
 def own_part(name: str, places: tuple[str, ...] = PLACES, kind: str = "") -> Part:
     """PE-D32: a Treachery of one's own against one's own use; the kind of coin is named where there may be two."""
     question = say("pe.q.own.for", coin=kind_name(kind)) if kind else say("pe.q.own")
-    choice = OneOf(options=(NONE, *places), default=NONE, name=own_name, rule="PE-TREACHERY-01", barred=lambda: bars(places))
+    choice = OneOf(options=(NONE, *places), default=NONE, name=own_name, rule="PE-TREACHERY-01", barred=partial(bars, places))
     return Part(name, question, choice, True)
 
 

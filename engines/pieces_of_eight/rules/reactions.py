@@ -21,11 +21,11 @@ from engines.pieces_of_eight.rules.slips import (
     TREACHERY_ONLY,
     Named,
     attached,
-    bare_slip,
     is_due_l,
     is_due_t,
     loss_parts,
     losses_anew,
+    monkey_reacted,
     monkeys_due,
     monkeys_saved,
     named_losses,
@@ -86,8 +86,6 @@ class Use(Window[Table]):
 
     def may_hear(self, table: Table, seat: int) -> Choice:
         asks = self.asks(table, seat) if seat == self.victim else TREACHERY_ONLY
-        if asks == TREACHERY_ONLY and CANCELLING.isdisjoint(table.ships[seat].coins):
-            return bare_slip(self.user, KIND[self.coin])
         return slip(table, seat, self.user, KIND[self.coin], asks)
 
     def called(self, table: Table, answers: Answers) -> tuple[Caller, ...]:
@@ -207,7 +205,7 @@ class Loss(Frame[Table]):
     def may_hear(self, table: Table, seat: int) -> Choice:
         ship, coins = table.ships[seat], self.coins()
 
-        unasked = partial(not_asked, table, seat, ("l",))
+        unasked = partial(not_asked, monkey_reacted(table, seat), ("l",))
         return slip_of((Item("l", lambda: loss_parts(table, ship, coins, self.by)),), shortcuts(frozenset("l")), unasked)
 
     def hear(self, table: Table, answers: Answers) -> Step[Table]:

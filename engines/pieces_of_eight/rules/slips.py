@@ -100,70 +100,72 @@ def _loss_name(picked: tuple[tuple[str, str], ...], ready: tuple[tuple[str, str]
     )
 
 
-def has_spare_treachery(ship: Ship, used: str | None) -> bool:
-    """Whether the ship holds a Treachery besides the one used: it might be attached (PE-D32)."""
-    return len(CANCELLING.intersection(ship.coins)) > (used is not None)
-
-
-@lru_cache(maxsize=512)
-def bare_slip(user: int, kind: str) -> Sheet:
-    """The slip of a captain without a Treachery of whom nothing else is asked."""
-    part = t_part((), user, kind)
-
-    def parts() -> Items:
-        yield part
-
-    unasked = partial(not_asked, None, -1, TREACHERY_ONLY)
-    return slip_of((Item("t", parts),), shortcuts(TREACHERY_ONLY), unasked)
+def treacheries_aboard(ship: Ship) -> int:
+    """How many Treacheries the ship holds: one besides that which is used might be attached (PE-D32)."""
+    return len(CANCELLING.intersection(ship.coins))
 
 
 def slip(table: Table, seat: int, user: int, kind: str, asks: frozenset[str]) -> Sheet:
     """S2: the items in `asks` ("t", "l", "m.fore" …) that are due to the seat."""
-    ship = table.ships[seat]
-    due = [Item("t", partial(treachery_parts, table, ship, user, kind))] if "t" in asks else []
+    ship, reacted = table.ships[seat], monkey_reacted(table, seat)
+    due = []
+    if "t" in asks:
+        due.append(treachery_item(treacheries(ship, table.reacted), treacheries_aboard(ship) > 1, user, kind))
+    if asks == TREACHERY_ONLY:
+        return _treachery_slip(due[0], reacted)
     due += [Item(item, partial(monkey_parts, ship, place)) for place, item in _MONKEY_AT.items() if item in asks]
     if "l" in asks:
         due.append(Item("l", partial(loss_parts, table, ship, ship.placed(), user)))
-    return slip_of(due, shortcuts(asks), partial(not_asked, table, seat, asks))
+    return slip_of(due, shortcuts(asks), partial(not_asked, reacted, asks))
 
 
-def not_asked(table: Table | None, seat: int, asks: Collection[str], part: str, before: object) -> Sequence[Barred]:
-    """Why a slip with the items in `asks` does not ask that part; without a table, of a captain who has no reactive coin."""
+@lru_cache(maxsize=2048)
+def _treachery_slip(item: Item, reacted: bool) -> Sheet:
+    """The slip of whom nothing but a Treachery is asked, as most are."""
+    return slip_of((item,), shortcuts(TREACHERY_ONLY), partial(not_asked, reacted, TREACHERY_ONLY))
+
+
+def not_asked(reacted: bool, asks: Collection[str], part: str, before: object) -> Sequence[Barred]:
+    """Why a slip with the items in `asks` does not ask that part. `reacted`: an open Monkey has, in this turn."""
     item = item_of(part)
     if item in map(item_of, asks) and part in (item, *asks):
         return ()
     if part == "t":
         return whole(_NOT_DUE)
     if part == "m" or part in _MONKEY_AT.values():
-        has_reacted = table is not None and _has_reacted(table, seat, _MONKEY.kind)
-        return _MONKEY.has_reacted if has_reacted else whole(NO_MONKEY)
+        return _MONKEY.has_reacted if reacted else whole(NO_MONKEY)
     return tuple(_barred(ability, ability.not_due) for ability in _ANSWERS.values()) if part == "l" else ()
 
 
-def _has_reacted(table: Table, seat: int, kind: str) -> bool:
-    """PE-REACT-06: whether an open coin of that kind has reacted in this turn."""
-    return any(KIND[coin] == kind and coin in table.reacted for coin in table.ships[seat].open)
+def monkey_reacted(table: Table, seat: int) -> bool:
+    """PE-REACT-06: whether an open Monkey has reacted in this turn."""
+    return bool(table.reacted) and any(coin in SAVING and coin in table.reacted for coin in table.ships[seat].open)
 
 
-def treachery_parts(table: Table, ship: Ship, user: int, kind: str) -> Items:
-    """T, with the Treachery attached."""
-    place = yield t_part(treacheries(ship, table.reacted), user, kind)
-    if place != PASS and has_spare_treachery(ship, ship.at(place)):
-        yield own_part(own_of("t"))
+@lru_cache(maxsize=2048)
+def treachery_item(places: tuple[str, ...], has_spare: bool, user: int, kind: str) -> Item:
+    """T from one of those places, with the Treachery attached where there is one to spare."""
+
+    def parts() -> Items:
+        place = yield t_part(places, user, kind)
+        if place != PASS and has_spare:
+            yield own_part(own_of("t"))
+
+    return Item("t", parts)
 
 
 def monkey_parts(ship: Ship, place: str) -> Items:
     """M for one place, with the Treachery attached."""
     coin = ship.at(place)
     saves = yield m_part(place)
-    if saves == YES and coin in SAVING and has_spare_treachery(ship, None):
+    if saves == YES and coin in SAVING and treacheries_aboard(ship):
         yield own_part(own_of(monkey_of(place)))
 
 
 def loss_parts(table: Table, ship: Ship, coins: Mapping[str, str], by: int) -> Items:
     """L, with a Treachery attached to each coin named."""
     named = yield l_part(coins, by, table.reacted)
-    if named != NONE and has_spare_treachery(ship, None):
+    if named != NONE and treacheries_aboard(ship):
         for place in named_parts(named):
             yield own_part(own_of(loss_of(place)), kind=KIND.get(coins.get(place, ""), ""))
 

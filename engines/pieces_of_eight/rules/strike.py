@@ -22,6 +22,7 @@ from engines.pieces_of_eight.rules.slips import (
     is_due_l,
     may_be_monkey,
     monkey_parts,
+    monkey_reacted,
     monkeys_due,
     monkeys_saved,
     not_asked,
@@ -91,7 +92,7 @@ class Strike(Frame[Table]):
         item = monkey_of(place)
         asks = frozenset((item,))
 
-        unasked = partial(not_asked, table, seat, asks)
+        unasked = partial(not_asked, monkey_reacted(table, seat), asks)
         return slip((Item(item, lambda: monkey_parts(ship, place)),), shortcuts(asks), unasked)
 
     def hear(self, table: Table, answers: Mapping[int, Mapping[str, Any]]) -> Step[Table]:
