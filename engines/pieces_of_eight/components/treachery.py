@@ -15,7 +15,7 @@ from engines.pieces_of_eight.components.reactive import Reactive
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import NONE
 from engines.pieces_of_eight.speech.names import kind_name, place_name
-from engines.pieces_of_eight.table import PLACES, Ship, Table
+from engines.pieces_of_eight.table import PLACES, Ship, Table, owned
 
 _NOBODY_REACTS = because("PE-D18", "pe.why.treachery.call")
 _NONE_ACTIVE = because("PE-TREACHERY-01", "pe.why.treachery.none")
@@ -52,6 +52,8 @@ class Treachery(Reactive):
 
 def treacheries(ship: Ship, reacted: frozenset[str] = frozenset()) -> tuple[str, ...]:
     """The places from which a Treachery can be used (PE-REACT-06)."""
+    if not owned(ship.active, Treachery.kind):
+        return ()
     return tuple([place for place, coin in ship.placed().items() if KIND[coin] == Treachery.kind and coin not in reacted])
 
 

@@ -30,6 +30,7 @@ def target_of(seat: int, place: str) -> str:
     return f"{seat}.{place}"
 
 
+@cache
 def target_parts(target: str) -> tuple[int, str]:
     """The seat and the place of a target, "" for a ship alone."""
     seat, _, place = target.partition(".")
@@ -41,6 +42,7 @@ def action_of(place: str, mode: str) -> str:
     return f"{place}.{mode}" if mode else place
 
 
+@cache
 def action_parts(action: str) -> tuple[str, str]:
     """The place and the mode of a play; any other action by its one word."""
     place, _, mode = action.partition(".")

@@ -108,11 +108,11 @@ def treacheries_aboard(ship: Ship) -> int:
 def slip(table: Table, seat: int, user: int, kind: str, asks: frozenset[str]) -> Sheet:
     """S2: the items in `asks` ("t", "l", "m.fore" …) that are due to the seat."""
     ship, reacted = table.ships[seat], monkey_reacted(table, seat)
-    due = []
-    if "t" in asks:
-        due.append(treachery_item(treacheries(ship, table.reacted), treacheries_aboard(ship) > 1, user, kind))
+    places = treacheries(ship, table.reacted)
+    has_spare = bool(places) and treacheries_aboard(ship) > 1
     if asks == TREACHERY_ONLY:
-        return _treachery_slip(due[0], reacted)
+        return _treachery_slip(places, has_spare, user, kind, reacted)
+    due = [Item("t", partial(treachery_parts, places, has_spare, user, kind))] if "t" in asks else []
     due += [Item(item, partial(monkey_parts, ship, place)) for place, item in _MONKEY_AT.items() if item in asks]
     if "l" in asks:
         due.append(Item("l", partial(loss_parts, table, ship, ship.placed(), user)))
@@ -120,8 +120,9 @@ def slip(table: Table, seat: int, user: int, kind: str, asks: frozenset[str]) ->
 
 
 @lru_cache(maxsize=2048)
-def _treachery_slip(item: Item, reacted: bool) -> Sheet:
-    """The slip of whom nothing but a Treachery is asked, as most are."""
+def _treachery_slip(places: tuple[str, ...], has_spare: bool, user: int, kind: str, reacted: bool) -> Sheet:
+    """The slip of whoever is asked for nothing but a Treachery, as most are."""
+    item = Item("t", partial(treachery_parts, places, has_spare, user, kind))
     return slip_of((item,), shortcuts(TREACHERY_ONLY), partial(not_asked, reacted, TREACHERY_ONLY))
 
 
@@ -142,16 +143,11 @@ def monkey_reacted(table: Table, seat: int) -> bool:
     return bool(table.reacted) and any(coin in SAVING and coin in table.reacted for coin in table.ships[seat].open)
 
 
-@lru_cache(maxsize=2048)
-def treachery_item(places: tuple[str, ...], has_spare: bool, user: int, kind: str) -> Item:
-    """T from one of those places, with the Treachery attached where there is one to spare."""
-
-    def parts() -> Items:
-        place = yield t_part(places, user, kind)
-        if place != PASS and has_spare:
-            yield own_part(own_of("t"))
-
-    return Item("t", parts)
+def treachery_parts(places: tuple[str, ...], has_spare: bool, user: int, kind: str) -> Items:
+    """T from one of those places, with a Treachery attached where there is one to spare."""
+    place = yield t_part(places, user, kind)
+    if place != PASS and has_spare:
+        yield own_part(own_of("t"))
 
 
 def monkey_parts(ship: Ship, place: str) -> Items:
