@@ -8,7 +8,7 @@ from typing import Any
 
 from engines.kernel.frames import Event
 from engines.kernel.values import light
-from engines.pieces_of_eight.data import COINS, KIND
+from engines.pieces_of_eight.data import COINS
 
 NEST, FORE, AFT = "nest", "fore", "aft"
 PLACES = (NEST, FORE, AFT)
@@ -54,9 +54,8 @@ class Ship:
     @property
     def captain_at(self) -> int:
         """PE-POS-13: the place of the Captain in the deck, from 0; -1 when it is not there."""
-        for place, coin in enumerate(self.deck):
-            if KIND[coin] == CAPTAIN:
-                return place
+        for captain in CAPTAINS.intersection(self.deck):
+            return self.deck.index(captain)
         return -1
 
     def at(self, place: str) -> str | None:
@@ -82,12 +81,7 @@ class Ship:
 
     def placed(self) -> dict[str, str]:
         """The active coins by their places."""
-        placed = {} if self.nest is None else {NEST: self.nest}
-        if self.deck:
-            placed[FORE] = self.deck[0]
-            if len(self.deck) > 1:
-                placed[AFT] = self.deck[-1]
-        return placed
+        return dict(zip(self.places(), self.active, strict=True))
 
     def raised(self, place: str) -> Ship:
         """PE-NEST-01, -04: the ship after its fore or aft coin went to the nest."""
@@ -101,7 +95,11 @@ class Ship:
 
     def stripped(self, lost: tuple[str, ...], hold: tuple[str, ...]) -> Ship:
         """The ship without those coins, with that hold."""
-        deck = tuple([coin for coin in self.deck if coin not in lost])
+        deck = self.deck
+        for coin in lost:
+            if coin in deck:
+                at = deck.index(coin)
+                deck = deck[:at] + deck[at + 1 :]
         return Ship(None if self.nest in lost else self.nest, deck, hold, self.gone, self.owed, self.out)
 
 

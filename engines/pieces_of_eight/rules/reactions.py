@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Choice
-from engines.kernel.frames import Ask, Call, Done, Frame, Question, Step
+from engines.kernel.frames import DONE, Ask, Call, Done, Frame, Question, Step
 from engines.kernel.secret_fields import naming, sealed
 from engines.kernel.values import light
 from engines.kernel.window import CANCELLED, PASS, Caller, Item, Window
@@ -199,7 +199,7 @@ class Loss(Frame[Table]):
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """PE-TIME-29: asked of the owner."""
         if table.ships[self.victim].out or self.victim in table.leaving:
-            return Done()
+            return DONE
         return Ask((self.victim,), self.at(self.hear), self.ask, sealed=True, shows_waiting=False, shortcuts=(PASS,))
 
     def may_hear(self, table: Table, seat: int) -> Choice:
@@ -218,7 +218,7 @@ class Loss(Frame[Table]):
         while named and self._has_reacted(table, named[0][0]):
             named = named[1:]
         if not named or table.ships[self.victim].out:
-            return Done()
+            return DONE
         coin, own = named[0]
         return Call(Use(user=self.victim, coin=coin, own=own), self.at(self.stand, named=named[1:], coin=coin))
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Choice
-from engines.kernel.frames import Ask, Call, Done, Frame, Step
+from engines.kernel.frames import DONE, Ask, Call, Frame, Step
 from engines.kernel.secret_fields import naming, sealed
 from engines.kernel.values import light
 from engines.kernel.window import CANCELLED, PASS, Item, slip
@@ -119,12 +119,12 @@ class Strike(Frame[Table]):
         if not lost:
             if not self.saved:
                 table.tell("missed", seat=self.user)
-            return Done()
+            return DONE
         named = None if table.betrayed else self.l
         loss = Loss.of(table, self.victim, self.user, lost, "pe.lapse", named)
         self._tell(table, lost)
         table.lose(self.victim, lost)
-        return ending.victory(table, lost) or (Call(loss, self.at(self.end)) if loss else Done())
+        return ending.victory(table, lost) or (Call(loss, self.at(self.end)) if loss else DONE)
 
     def _tell(self, table: Table, lost: tuple[str, ...]) -> None:
         """PE-INFO-06: an open coin or a Captain is seen when it is lost, a hidden one is not."""
@@ -134,4 +134,4 @@ class Strike(Frame[Table]):
 
     def end(self, table: Table, _: Any) -> Step[Table]:
         """The loss has been answered."""
-        return Done()
+        return DONE
