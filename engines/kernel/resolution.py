@@ -86,7 +86,8 @@ def advance(state: State[T], value: Any, chance: Chance, outcome: Step[T] | None
             outcome = stack.pop().over(table)
             continue
         else:
-            value = _TURNS.get(type(outcome), _go_on)(state, stack, outcome, chance)
+            end: Callable[..., Any] = _TURNS.get(type(outcome), _go_on)
+            value = end(state, stack, outcome, chance)
             if state.asked is not None:
                 break
         outcome = None

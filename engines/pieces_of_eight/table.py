@@ -81,7 +81,12 @@ class Ship:
 
     def placed(self) -> dict[str, str]:
         """The active coins by their places."""
-        return dict(zip(self.places(), self.active, strict=True))
+        placed = {} if self.nest is None else {NEST: self.nest}
+        if self.deck:
+            placed[FORE] = self.deck[0]
+            if len(self.deck) > 1:
+                placed[AFT] = self.deck[-1]
+        return placed
 
     def raised(self, place: str) -> Ship:
         """PE-NEST-01, -04: the ship after its fore or aft coin went to the nest."""
