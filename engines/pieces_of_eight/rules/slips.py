@@ -119,7 +119,7 @@ def slip(table: Table, seat: int, user: int, kind: str, asks: frozenset[str]) ->
     return slip_of(due, shortcuts(asks), partial(not_asked, reacted, asks))
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=4096)
 def _treachery_slip(places: tuple[str, ...], has_spare: bool, user: int, kind: str, reacted: bool) -> Sheet:
     """The slip of whoever is asked for nothing but a Treachery, as most are."""
     item = Item("t", partial(treachery_parts, places, has_spare, user, kind))
