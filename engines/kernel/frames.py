@@ -162,6 +162,10 @@ class Done:
     result: Any = None
 
 
+DONE = Done()
+"""The rule is resolved, and has no result."""
+
+
 @light
 class Result:
     """How a game ended: seats by place (the first tuple has won; several in it: they share it), and why."""

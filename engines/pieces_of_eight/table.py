@@ -8,16 +8,19 @@ from typing import Any
 
 from engines.kernel.frames import Event
 from engines.kernel.values import light
-from engines.pieces_of_eight.data import COINS, KIND
+from engines.pieces_of_eight.data import COINS
 from engines.pieces_of_eight.data.ids import Coin, Kind, Place
 
 NEST, FORE, AFT = Place("nest"), Place("fore"), Place("aft")
 PLACES = (NEST, FORE, AFT)
 CAPTAIN = Kind("captain")
 CAPTAINS = COINS[CAPTAIN]
-_ON_DECK: tuple[tuple[Place, ...], ...] = ((), (FORE,), (FORE, AFT))
-_WITH_NEST = tuple((NEST, *places) for places in _ON_DECK)
+Places = tuple[Place, ...]
+_ON_DECK: tuple[Places, ...] = ((), (FORE,), (FORE, AFT))
+_WITH_NEST: tuple[Places, ...] = tuple((NEST, *places) for places in _ON_DECK)
 """The places with an active coin, by whether the deck has no coin, one, or more."""
+ACTIVE_PLACES = _ON_DECK + _WITH_NEST
+"""All that `Ship.places` can be."""
 
 
 @light
@@ -52,9 +55,8 @@ class Ship:
     @property
     def captain_at(self) -> int:
         """PE-POS-13: the place of the Captain in the deck, from 0; -1 when it is not there."""
-        for place, coin in enumerate(self.deck):
-            if KIND[coin] == CAPTAIN:
-                return place
+        for captain in CAPTAINS.intersection(self.deck):
+            return self.deck.index(captain)
         return -1
 
     def at(self, place: Place) -> Coin | None:
@@ -73,7 +75,7 @@ class Ship:
             return FORE
         return AFT if self.deck and coin == self.deck[-1] else None
 
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> Places:
         """The places with an active coin."""
         size = len(self.deck)
         return (_ON_DECK if self.nest is None else _WITH_NEST)[size if size < 2 else 2]
@@ -99,7 +101,11 @@ class Ship:
 
     def stripped(self, lost: tuple[Coin, ...], hold: tuple[Coin, ...]) -> Ship:
         """The ship without those coins, with that hold."""
-        deck = tuple([coin for coin in self.deck if coin not in lost])
+        deck = self.deck
+        for coin in lost:
+            if coin in deck:
+                at = deck.index(coin)
+                deck = deck[:at] + deck[at + 1 :]
         return Ship(None if self.nest in lost else self.nest, deck, hold, self.gone, self.owed, self.out)
 
 

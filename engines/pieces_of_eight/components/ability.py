@@ -12,7 +12,7 @@ from engines.kernel.legality import Judged, Reason, Verdict, because, judged, wh
 from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Part
 from engines.kernel.values import light
-from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.data import KIND, SEATS
 from engines.pieces_of_eight.data.ids import (
     NO_KIND,
     NO_PLACE,
@@ -29,7 +29,7 @@ from engines.pieces_of_eight.data.ids import (
     target_parts,
 )
 from engines.pieces_of_eight.speech.names import kind_name
-from engines.pieces_of_eight.table import AFT, NEST, PLACES, Ship, Table
+from engines.pieces_of_eight.table import ACTIVE_PLACES, AFT, FORE, NEST, PLACES, Places, Ship, Table
 
 if TYPE_CHECKING:
     from engines.pieces_of_eight.rules.play import Play
@@ -201,25 +201,31 @@ class AtCoin(Ability):
 
     def targets(self, ships: Ships, seat: int) -> Iterable[Verdict[Target]]:
         found: list[Verdict[Target]] = []
-        reach = self.reach
+        by_places = self.by_places
         for other in own_last(len(ships), seat):
-            there = ships[other].places()
-            for place in PLACES:
-                is_reached = place in there and place in reach
-                why = None if is_reached else self.judge(ships, seat, other, place)
-                found.append((target_of(other, place), why))
+            found += by_places[other, ships[other].places()]
         return found
 
-    def judge(self, ships: Ships, seat: int, other: int, place: Place) -> Reason | None:
-        """Why a place that is empty or out of reach cannot be named, None when it can all the same."""
-        ship = ships[other]
-        return self.unreached if place in ship.places() else self.missing(ship, place)
+    @cached_property
+    def by_places(self) -> Mapping[tuple[int, Places], Sequence[Verdict[Target]]]:
+        """What may be named of a ship, and why not, by its seat and the places where it has active coins."""
+        return {
+            (seat, there): [(target_of(seat, place), self.judge(there, place)) for place in PLACES]
+            for seat in range(SEATS)
+            for there in ACTIVE_PLACES
+        }
 
-    def missing(self, ship: Ship, place: Place) -> Reason | None:
+    def judge(self, there: Places, place: Place) -> Reason | None:
+        """Why a place of a ship with active coins `there` cannot be named, None when it can."""
+        if place not in there:
+            return self.missing(there, place)
+        return None if place in self.reach else self.unreached
+
+    def missing(self, there: Places, place: Place) -> Reason | None:
         """Why nothing can be named there: no coin, or the only coin of a deck, which is named as its fore coin (PE-POS-09)."""
         if place == NEST:
             return NO_NEST
-        return ONE_COIN if place == AFT and ship.deck else NO_DECK
+        return ONE_COIN if place == AFT and FORE in there else NO_DECK
 
     def beyond(self, ships: Ships) -> Iterable[Verdict[Target]]:
         for other, ship in enumerate(ships):

@@ -6,7 +6,7 @@ from collections.abc import Generator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from engines.kernel.choices import Answer, Barred, Choice
-from engines.kernel.frames import Ask, Call, Done, Event, Frame, Question, Step
+from engines.kernel.frames import DONE, Ask, Call, Event, Frame, Question, Step
 from engines.kernel.legality import because, whole
 from engines.kernel.messages import say
 from engines.kernel.secret_fields import sealed
@@ -74,4 +74,4 @@ class Grog(Frame[Table]):
         """PE-GROG-03, PE-D29: it need not be shown."""
         table.stow(self.user, (coin,))
         table.told.append(Event("grog", {"seat": self.user}, {"coin": KIND[coin]}, (self.user,)))
-        return ending.victory(table, (coin,)) or Done()
+        return ending.victory(table, (coin,)) or DONE

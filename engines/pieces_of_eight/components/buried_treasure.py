@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from engines.kernel.choices import Choice, OneOf
-from engines.kernel.frames import Ask, Call, Done, Frame, Question, Roll, Step
+from engines.kernel.frames import DONE, Ask, Call, Frame, Question, Roll, Step
 from engines.kernel.messages import say
 from engines.kernel.secret_fields import naming
 from engines.kernel.values import light
@@ -84,4 +84,4 @@ class Treasure(Frame[Table]):
 
     def stow(self, table: Table, coins: tuple[Coin, ...]) -> Step[Table]:
         table.stow(self.user, coins)
-        return ending.victory(table, coins) or Done()
+        return ending.victory(table, coins) or DONE

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from engines.kernel.choices import Choice
-from engines.kernel.frames import Ask, Call, Done, Event, Frame, Question, Roll, Step
+from engines.kernel.frames import DONE, Ask, Call, Event, Frame, Question, Roll, Step
 from engines.kernel.secret_fields import naming
 from engines.kernel.values import light
 from engines.pieces_of_eight.components.ability import Ability
@@ -75,4 +75,4 @@ class Quarters(Frame[Table]):
     def settle(self, table: Table) -> Step[Table]:
         """PE-INFO-08: fore, nest and the Captain's place are public again."""
         tell_arranged(table, self.user)
-        return ending.check(table) or Done()
+        return ending.check(table) or DONE

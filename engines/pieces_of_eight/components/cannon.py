@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from engines.kernel.choices import Amount, Answer, Barred, Choice, SomeOf
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 _TARGET, _SHORT = because("PE-TIME-21", "pe.why.invite.target"), because("PE-CANNON-08", "pe.why.longest")
 _OTHER_COIN, _NOBODY = because("PE-CANNON-03", "pe.why.invite.cannon"), because("PE-CANNON-03", "pe.why.invite.nobody")
+_WHOM, _HOW_LONG = say("pe.q.invite"), say("pe.q.longest")
 _LONG_ENOUGH = because("PE-CANNON-08", "pe.why.invite.long")
 
 
@@ -124,6 +125,7 @@ def lenders(ships: Ships, seat: int, victim: int) -> Iterator[Verdict[str]]:
             yield str(other), _TARGET if other == victim else None if open_cannons(ships, other) else _no_cannon(other)
 
 
+@cache
 def _no_cannon(other: int) -> Reason:
     return because("PE-CANNON-03", "pe.why.invite.none", captain=Captain(other))
 
@@ -135,11 +137,11 @@ def _victim(before: Before) -> int:
 
 def _invite_part(able: tuple[str, ...]) -> Part:
     choice = SomeOf(options=able, least=0, most=len(able), default=(), name=captain_name, rule="PE-CANNON-03")
-    return Part("invite", say("pe.q.invite"), choice, True)
+    return Part("invite", _WHOM, choice, True)
 
 
 def _longest_part(most: int) -> Part:
-    return Part("longest", say("pe.q.longest"), Amount(least=1, most=most, default=most, rule="PE-CANNON-08"), True)
+    return Part("longest", _HOW_LONG, Amount(least=1, most=most, default=most, rule="PE-CANNON-08"), True)
 
 
 def captain_name(seat: str) -> Message:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from engines.kernel.choices import Barred, OneOf
 from engines.kernel.legality import because, whole
@@ -28,7 +29,7 @@ class CaptainsMonkey(Reactive):
     def beside(self, about: Announcing, victim: int, hit: tuple[Coin, ...]) -> Part | None:
         """PE-D50: whether a Monkey of one's own that is aimed at saves itself; an inner one too, the chain may make it active."""
         is_hit = victim == about.seat and any(KIND[coin] == self.kind for coin in hit)
-        return _yes_no("monkey", say("pe.q.monkey.own")) if is_hit else None
+        return _OWN if is_hit else None
 
     def only_asked(self, part: str, ships: Ships, seat: int, before: Before) -> Sequence[Barred]:
         return whole(NO_MONKEY) if part == "monkey" else ()
@@ -39,6 +40,7 @@ class CaptainsMonkey(Reactive):
         return whole(self.why("PE-REACT-06", "pe.why.reacted"))
 
 
+@cache
 def monkey_part(place: Place) -> Part:
     """M: whether the Monkey at a place aimed at saves itself."""
     question = say("pe.q.monkey") if place == AFT else say("pe.q.monkey.at", place=place_name(place))
@@ -48,3 +50,6 @@ def monkey_part(place: Place) -> Part:
 def _yes_no(name: str, question: Message) -> Part:
     choice = OneOf(options=(YES, NO), default=YES, name=lambda option: say(f"pe.monkey.{option}"), rule="PE-MONKEY-01")
     return Part(name, question, choice, True)
+
+
+_OWN = _yes_no("monkey", say("pe.q.monkey.own"))

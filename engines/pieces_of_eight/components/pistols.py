@@ -6,7 +6,7 @@ from engines.kernel.legality import Judged, Reason
 from engines.pieces_of_eight.components.ability import Ships, has_decks
 from engines.pieces_of_eight.components.with_mate import KeptByMate
 from engines.pieces_of_eight.data.ids import Action, Kind, Place
-from engines.pieces_of_eight.table import AFT, Ship
+from engines.pieces_of_eight.table import AFT, FORE, Places
 
 
 class Pistols(KeptByMate):
@@ -21,6 +21,6 @@ class Pistols(KeptByMate):
     def plays(self, ships: Ships, seat: int, place: Place) -> Judged[Action]:
         return super().plays(ships, seat, place) if has_decks(ships) else self.no_target[place]
 
-    def missing(self, ship: Ship, place: Place) -> Reason | None:
+    def missing(self, there: Places, place: Place) -> Reason | None:
         """PE-POS-09: the only coin of a deck is its aft coin too."""
-        return None if place == AFT and ship.deck else super().missing(ship, place)
+        return None if place == AFT and FORE in there else super().missing(there, place)

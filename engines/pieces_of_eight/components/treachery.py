@@ -15,7 +15,7 @@ from engines.pieces_of_eight.components.reactive import Reactive
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import NO_KIND, NONE, Coin, Kind, Place
 from engines.pieces_of_eight.speech.names import kind_name, place_name
-from engines.pieces_of_eight.table import PLACES, Ship, Table
+from engines.pieces_of_eight.table import PLACES, Ship, Table, owned
 
 _NOBODY_REACTS = because("PE-D18", "pe.why.treachery.call")
 _NONE_ACTIVE = because("PE-TREACHERY-01", "pe.why.treachery.none")
@@ -52,6 +52,8 @@ class Treachery(Reactive):
 
 def treacheries(ship: Ship, reacted: frozenset[Coin] = frozenset()) -> tuple[Place, ...]:
     """The places from which a Treachery can be used (PE-REACT-06)."""
+    if not owned(ship.active, Treachery.kind):
+        return ()
     return tuple([place for place, coin in ship.placed().items() if KIND[coin] == Treachery.kind and coin not in reacted])
 
 
@@ -74,10 +76,11 @@ def _reply_name(option: str) -> Message:
     return say("pe.react.pass") if option == PASS else say("pe.react.from", place=place_name(Place(option)))
 
 
+@lru_cache(maxsize=1024)
 def own_part(name: str, places: tuple[Place, ...] = PLACES, kind: Kind = NO_KIND) -> Part:
     """PE-D32: a Treachery of one's own against one's own use; the kind of coin is named where there may be two."""
     question = say("pe.q.own.for", coin=kind_name(kind)) if kind else say("pe.q.own")
-    choice = OneOf(options=(NONE, *places), default=NONE, name=own_name, rule="PE-TREACHERY-01", barred=lambda: bars(places))
+    choice = OneOf(options=(NONE, *places), default=NONE, name=own_name, rule="PE-TREACHERY-01", barred=partial(bars, places))
     return Part(name, question, choice, True)
 
 

@@ -9,7 +9,7 @@ of a slip is "t", "l" or "m.fore", and its part about the own Treachery "m.fore.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import cache
 from typing import NewType
 
 Kind = NewType("Kind", str)
@@ -60,7 +60,7 @@ def ship_of(seat: int) -> Target:
     return Target(str(seat))
 
 
-@lru_cache(maxsize=1024)
+@cache
 def target_parts(target: Target) -> tuple[int, Place]:
     """The seat and the place of a target, "" for a ship alone."""
     seat, _, place = target.partition(".")
@@ -78,7 +78,7 @@ def action_of(place: Place, mode: Mode) -> Action:
     return Action(f"{place}.{mode}" if mode else place)
 
 
-@lru_cache(maxsize=1024)
+@cache
 def action_parts(action: Action) -> tuple[Place, Mode]:
     """The place and the mode of a play; any other action by its one word."""
     place, _, mode = action.partition(".")

@@ -17,12 +17,13 @@ from engines.pieces_of_eight.components.barrel_of_grog import Grog
 from engines.pieces_of_eight.data import KIND, LIMIT, SHIP
 from engines.pieces_of_eight.data.ids import Coin, zone_of
 from engines.pieces_of_eight.rules.play import Play
-from engines.pieces_of_eight.table import CAPTAIN, Series
+from engines.pieces_of_eight.table import CAPTAIN, Series, is_captain
 from engines.pieces_of_eight.view import SeenCoin, ShipView, View
 
 ZONES = ("nest", "deck", "hold", "gone")
 UNBUILT = "unbuilt"
 """Where the coins of a crew are while no ship is at sea."""
+_UNKNOWN = SeenCoin(None)
 
 
 def place_hidden(view: View, series: Series, rnd: Random) -> Dealt[Coin]:
@@ -40,7 +41,7 @@ def seen_places(view: View) -> dict[str, Seen]:
     public = {(seat, zone, at): kind for waiting in view.stack for seat, zone, at, kind in refs(waiting) if kind}
     return {
         zone_of(ship.seat, zone): Seen(
-            tuple(place.coin or place.kind or public.get((ship.seat, zone, at), "") for at, place in enumerate(places))
+            tuple([place.coin or place.kind or public.get((ship.seat, zone, at), "") for at, place in enumerate(places)])
         )
         for ship in view.ships
         for zone, places in zip(ZONES, _places(ship), strict=True)
@@ -50,8 +51,8 @@ def seen_places(view: View) -> dict[str, Seen]:
 def _places(ship: ShipView) -> Iterator[tuple[SeenCoin, ...]]:
     yield (ship.nest,) if ship.nest else ()
     yield ship.deck
-    yield ship.hold_coins or (SeenCoin(None),) * ship.hold
-    yield ship.gone_coins or (SeenCoin(None),) * ship.gone
+    yield ship.hold_coins or (_UNKNOWN,) * ship.hold
+    yield ship.gone_coins or (_UNKNOWN,) * ship.gone
 
 
 def _crew(view: View, seat: int) -> Seen:
@@ -67,7 +68,7 @@ def _stock(view: View, yard: tuple[Coin, ...], seat: int, zones: Collection[str]
         return Stock((), home)
     if seat == view.viewer:
         return Stock(tuple(filter(None, view.layout)), home, strays=True, only={CAPTAIN: lost})
-    captain = tuple(coin for coin in yard if KIND[coin] == CAPTAIN)
+    captain = tuple(filter(is_captain, yard))
     return Stock(yard, home, SHIP, LIMIT, captain, strays=True, only={CAPTAIN: lost})
 
 

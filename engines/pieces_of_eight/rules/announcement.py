@@ -69,21 +69,20 @@ def _after_nest(table: Table, seat: int, before: Mapping[str, Answer]) -> Ships:
 
 def is_stuck(ships: Ships, seat: int) -> bool:
     """PE-MAIN-02: whether the seat has no main action."""
-    return main_actions(ships, seat) == _ALONE
+    return not any(plays.offered for plays in _plays(ships, seat)) and not offered(_besides(ships[seat]))
 
 
 def main_actions(ships: Ships, seat: int) -> tuple[Action, ...]:
     """PE-MAIN-01: what the seat may do: play a coin, "call", "dump"; who can do nothing else, "nothing"."""
-    found = list[Action]()
-    for plays in _plays(ships, seat):
-        found += plays.offered
+    found = [action for plays in _plays(ships, seat) for action in plays.offered]
     found += offered(_besides(ships[seat]))
     return tuple(found) or _ALONE
 
 
-def _plays(ships: Ships, seat: int) -> list[Judged[Action]]:
+def _plays(ships: Ships, seat: int) -> Iterator[Judged[Action]]:
     """The active coins of a ship, each played in every mode."""
-    return [ABILITY[KIND[coin]].plays(ships, seat, place) for place, coin in ships[seat].placed().items()]
+    for place, coin in ships[seat].placed().items():
+        yield ABILITY[KIND[coin]].plays(ships, seat, place)
 
 
 def _besides(ship: Ship) -> tuple[Verdict[Action], ...]:

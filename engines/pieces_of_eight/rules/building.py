@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Answer, Cap, Choice, SomeOf
-from engines.kernel.frames import Ask, Done, Event, Frame, Move, Question, Step
+from engines.kernel.frames import DONE, Ask, Event, Frame, Move, Question, Step
 from engines.kernel.messages import say
 from engines.kernel.sheet import Part, Sheet, Shortcut
 from engines.kernel.values import light
@@ -48,7 +48,7 @@ class Building(Frame[Table]):
             table.told.append(
                 Event("sealed", {"seat": seat}, {"coins": tuple([KIND[coin] for coin in (nest or NO_COIN, *deck)])}, (seat,))
             )
-        return Done()
+        return DONE
 
     def on_surrender(self, table: Table, seat: int, move: Move) -> Step[Table]:
         """PE-ELIM-04: who leaves before the ships are sealed is out; the others go on building."""

@@ -6,7 +6,7 @@ from collections.abc import Generator, Mapping
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Answer, Choice, Illegal
-from engines.kernel.frames import Ask, Done, Frame, Move, Question, Step
+from engines.kernel.frames import DONE, Ask, Frame, Move, Question, Step
 from engines.kernel.messages import say
 from engines.kernel.sheet import Part, Sheet
 from engines.kernel.values import light
@@ -86,7 +86,7 @@ class Deadlock(Frame[Table]):
             nest, deck = layout_of(answer, ship.coins)
             table.ships[seat] = ship.laid(nest, deck)
             tell_arranged(table, seat)
-        return Done()
+        return DONE
 
     def on_surrender(self, table: Table, seat: int, move: Move) -> Step[Table]:
         """PE-TIME-52: between plays, so at once; the others are asked anew."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache
 
 from engines.kernel.choices import Barred, OneOf
 from engines.kernel.legality import Verdict, barred, because, offered, whole
@@ -51,7 +51,7 @@ def nest_part(ship: Ship, default: str) -> Part:
     return _nest_part(KIND[deck[0]], KIND[deck[-1]] if len(deck) > 1 else NO_KIND, default)
 
 
-@lru_cache
+@cache
 def _nest_part(fore: Kind, aft: Kind, default: str) -> Part:
     """`aft` is "" when there is one coin alone."""
     coins: dict[str, Kind] = {FORE: fore, AFT: aft}

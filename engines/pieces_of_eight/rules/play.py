@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from engines.kernel.chance import Random
 from engines.kernel.choices import Choice
-from engines.kernel.frames import Call, Done, Frame, Leave, Move, Question, Step, Stop
+from engines.kernel.frames import DONE, Call, Done, Frame, Leave, Move, Question, Step, Stop
 from engines.kernel.secret_fields import naming, sealed
 from engines.kernel.values import light
 from engines.kernel.window import CANCELLED
@@ -96,7 +96,7 @@ class Play(Frame[Table]):
     def resolve(self, table: Table, answered: Any) -> Step[Table]:
         """PE-TIME-28: what the ability does."""
         if answered is CANCELLED:
-            return Done()
+            return DONE
         ability = ABILITY[KIND[self.coin]]
         if not ability.destroys:
             return ability.resolve(self, table)
@@ -115,7 +115,7 @@ class Play(Frame[Table]):
             table.tell("pays", seat=self.user, coin=KIND[self.coin])
         elif self.mode and self.coin in table.ships[self.user].coins:
             table.tell("stays", seat=self.user, coin=KIND[self.coin])
-        return Done()
+        return DONE
 
     def over(self, table: Table) -> Leave | Stop | None:
         """PE-D44, PE-D49: players without coins are out when the play is over, and with them who surrendered in it."""

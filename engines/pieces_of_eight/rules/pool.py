@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from engines.kernel.chance import shuffle_dice, shuffled
 from engines.kernel.choices import Choice, OneOf
-from engines.kernel.frames import Ask, Call, Done, Event, Frame, Move, Question, Roll, Step
+from engines.kernel.frames import DONE, Ask, Call, Event, Frame, Move, Question, Roll, Step
 from engines.kernel.legality import barred, offered
 from engines.kernel.values import light
 from engines.pieces_of_eight.data import KIND, SHIP
@@ -104,12 +104,12 @@ class Pool(Frame[Table]):
 
     def end(self, table: Table, _: Any) -> Step[Table]:
         """All yards can build."""
-        return Done()
+        return DONE
 
     def on_surrender(self, table: Table, seat: int, move: Move) -> Step[Table] | None:
         """PE-D51: pooling goes on, for games may follow; when none does and one alone is left, then it is over."""
         ending.forgo(table, seat)
-        return Done() if len(table.in_play()) == 1 and table.series.options.match == "1" else None
+        return DONE if len(table.in_play()) == 1 and table.series.options.match == "1" else None
 
 
 @light(kw_only=True)
@@ -125,7 +125,7 @@ class Draft(Frame[Table]):
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """PE-TIME-02."""
         if not self.left or not table.series.pool:
-            return Done()
+            return DONE
         if table.ships[self.seat].out:
             return self.take(table, {})
         return Ask((self.seat,), self.at(self.take), "pe.draft")
@@ -169,7 +169,7 @@ class Mend(Frame[Table]):
                 table.tell("filled", n=self.filled)
             if self.count:
                 table.tell("mended", n=self.count)
-            return Done()
+            return DONE
         _, coins = self._source(table, seat)
         return Roll((len(coins),), self.at(self.exchange), known_to=())
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Choice
-from engines.kernel.frames import Ask, Call, Done, Frame, Question, Step
+from engines.kernel.frames import DONE, Ask, Call, Done, Frame, Question, Step
 from engines.kernel.secret_fields import naming, sealed
 from engines.kernel.values import light
 from engines.kernel.window import CANCELLED, PASS, Caller, Item, Window
@@ -23,10 +23,10 @@ from engines.pieces_of_eight.rules.slips import (
     NamedPlaces,
     ask_loss,
     attached,
-    bare_slip,
     is_loss_due,
     is_treachery_due,
     losses_anew,
+    monkey_reacted,
     monkeys_due,
     monkeys_saved,
     named_losses,
@@ -87,8 +87,6 @@ class Use(Window[Table]):
 
     def may_hear(self, table: Table, seat: int) -> Choice:
         asks = self.asks(table, seat) if seat == self.victim else TREACHERY_ONLY
-        if asks == TREACHERY_ONLY and CANCELLING.isdisjoint(table.ships[seat].coins):
-            return bare_slip(self.user, KIND[self.coin])
         return slip(table, seat, self.user, KIND[self.coin], asks)
 
     def called(self, table: Table, answers: Answers) -> tuple[Caller, ...]:
@@ -204,13 +202,13 @@ class Loss(Frame[Table]):
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """PE-TIME-29: asked of the owner."""
         if table.ships[self.victim].out or self.victim in table.leaving:
-            return Done()
+            return DONE
         return Ask((self.victim,), self.at(self.hear), self.ask, sealed=True, shows_waiting=False, shortcuts=(PASS,))
 
     def may_hear(self, table: Table, seat: int) -> Choice:
         ship, coins = table.ships[seat], self.coins()
         item = Item(LOSS_ITEM, lambda: ask_loss(table, ship, coins, self.by))
-        return slip_of((item,), shortcuts(LOSS_ONLY), partial(not_asked, table, seat, LOSS_ONLY))
+        return slip_of((item,), shortcuts(LOSS_ONLY), partial(not_asked, monkey_reacted(table, seat), LOSS_ONLY))
 
     def hear(self, table: Table, answers: Answers) -> Step[Table]:
         """L is decided once for each loss, before the first of these uses."""
@@ -222,7 +220,7 @@ class Loss(Frame[Table]):
         while named and self._has_reacted(table, named[0][0]):
             named = named[1:]
         if not named or table.ships[self.victim].out:
-            return Done()
+            return DONE
         coin, own = named[0]
         return Call(Use(user=self.victim, coin=coin, own=own), self.at(self.stand, named=named[1:], coin=coin))
 

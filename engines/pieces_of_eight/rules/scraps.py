@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Choice, OneOf
-from engines.kernel.frames import Ask, Done, Event, Frame, Move, Question, Step
+from engines.kernel.frames import DONE, Ask, Event, Frame, Move, Question, Step
 from engines.kernel.legality import barred, offered
 from engines.kernel.messages import Message, say
 from engines.kernel.values import light
@@ -34,7 +34,7 @@ class Scraps(Frame[Table]):
         """PE-SCRAP-01."""
         table.phase = "between"
         if not self.queue or not table.series.aside:
-            return Done()
+            return DONE
         if table.ships[self.queue[0]].out:
             return self.take(table, {})
         return Ask(self.queue[:1], self.at(self.take), "pe.scraps")

@@ -119,55 +119,53 @@ def _loss_name(picked: tuple[tuple[Place, Kind], ...], ready: tuple[tuple[Place,
     )
 
 
-def has_spare_treachery(ship: Ship, used: Coin | None) -> bool:
-    """Whether the ship holds a Treachery besides the one used: it might be attached (PE-D32)."""
-    return len(CANCELLING.intersection(ship.coins)) > (used is not None)
-
-
-@lru_cache(maxsize=512)
-def bare_slip(user: int, kind: Kind) -> Sheet:
-    """The slip of a captain without a Treachery of whom nothing else is asked."""
-    part = treachery_part((), user, kind)
-
-    def parts() -> Items:
-        yield part
-
-    unasked = partial(not_asked, None, -1, TREACHERY_ONLY)
-    return slip_of((Item(TREACHERY_ITEM, parts),), shortcuts(TREACHERY_ONLY), unasked)
+def treacheries_aboard(ship: Ship) -> int:
+    """How many Treacheries the ship holds: one besides that which is used might be attached (PE-D32)."""
+    return len(CANCELLING.intersection(ship.coins))
 
 
 def slip(table: Table, seat: int, user: int, kind: Kind, asks: frozenset[ItemName]) -> Sheet:
     """S2: the items in `asks` ("t", "l", "m.fore" …) that are due to the seat."""
-    ship = table.ships[seat]
-    due = [Item(TREACHERY_ITEM, partial(ask_treachery, table, ship, user, kind))] if TREACHERY_ITEM in asks else []
+    ship, reacted = table.ships[seat], monkey_reacted(table, seat)
+    places = treacheries(ship, table.reacted)
+    has_spare = bool(places) and treacheries_aboard(ship) > 1
+    if asks == TREACHERY_ONLY:
+        return _treachery_slip(places, has_spare, user, kind, reacted)
+    due = [Item(TREACHERY_ITEM, partial(ask_treachery, places, has_spare, user, kind))] if TREACHERY_ITEM in asks else []
     due += [Item(item, partial(ask_monkey, ship, place)) for place, item in _MONKEY_AT.items() if item in asks]
     if LOSS_ITEM in asks:
         due.append(Item(LOSS_ITEM, partial(ask_loss, table, ship, ship.placed(), user)))
-    return slip_of(due, shortcuts(asks), partial(not_asked, table, seat, asks))
+    return slip_of(due, shortcuts(asks), partial(not_asked, reacted, asks))
 
 
-def not_asked(table: Table | None, seat: int, asks: Collection[ItemName], part: str, before: object) -> Sequence[Barred]:
-    """Why a slip with the items in `asks` does not ask that part; without a table, of a captain who has no reactive coin."""
+@lru_cache(maxsize=4096)
+def _treachery_slip(places: tuple[Place, ...], has_spare: bool, user: int, kind: Kind, reacted: bool) -> Sheet:
+    """The slip of whoever is asked for nothing but a Treachery, as most are."""
+    item = Item(TREACHERY_ITEM, partial(ask_treachery, places, has_spare, user, kind))
+    return slip_of((item,), shortcuts(TREACHERY_ONLY), partial(not_asked, reacted, TREACHERY_ONLY))
+
+
+def not_asked(reacted: bool, asks: Collection[ItemName], part: str, before: object) -> Sequence[Barred]:
+    """Why a slip with the items in `asks` does not ask that part. `reacted`: an open Monkey has, in this turn."""
     item = subject_of(part)
     if item in map(subject_of, asks) and part in (item, *asks):
         return ()
     if part == TREACHERY_ITEM:
         return whole(_NOT_DUE)
     if part == MONKEY or part in _MONKEY_AT.values():
-        has_reacted = table is not None and _has_reacted(table, seat, _MONKEY.kind)
-        return _MONKEY.has_reacted if has_reacted else whole(NO_MONKEY)
+        return _MONKEY.has_reacted if reacted else whole(NO_MONKEY)
     return tuple(_barred(ability, ability.not_due) for ability in _ANSWERING_LOSS.values()) if part == LOSS_ITEM else ()
 
 
-def _has_reacted(table: Table, seat: int, kind: Kind) -> bool:
-    """PE-REACT-06: whether an open coin of that kind has reacted in this turn."""
-    return any(KIND[coin] == kind and coin in table.reacted for coin in table.ships[seat].open)
+def monkey_reacted(table: Table, seat: int) -> bool:
+    """PE-REACT-06: whether an open Monkey has reacted in this turn."""
+    return bool(table.reacted) and any(coin in SAVING and coin in table.reacted for coin in table.ships[seat].open)
 
 
-def ask_treachery(table: Table, ship: Ship, user: int, kind: Kind) -> Items:
-    """T, with the Treachery attached."""
-    place = yield treachery_part(treacheries(ship, table.reacted), user, kind)
-    if place != PASS and has_spare_treachery(ship, ship.at(place)):
+def ask_treachery(places: tuple[Place, ...], has_spare: bool, user: int, kind: Kind) -> Items:
+    """T from one of those places, with a Treachery attached where there is one to spare."""
+    place = yield treachery_part(places, user, kind)
+    if place != PASS and has_spare:
         yield own_part(own_of(TREACHERY_ITEM))
 
 
@@ -175,14 +173,14 @@ def ask_monkey(ship: Ship, place: Place) -> Items:
     """M for one place, with the Treachery attached."""
     coin = ship.at(place)
     saves = yield monkey_part(place)
-    if saves == YES and coin in SAVING and has_spare_treachery(ship, None):
+    if saves == YES and coin in SAVING and treacheries_aboard(ship):
         yield own_part(own_of(monkey_of(place)))
 
 
 def ask_loss(table: Table, ship: Ship, coins: Mapping[Place, Coin], by: int) -> Items:
     """L, with a Treachery attached to each coin named."""
     named = yield loss_part(coins, by, table.reacted)
-    if named != NONE and has_spare_treachery(ship, None):
+    if named != NONE and treacheries_aboard(ship):
         for place in named_parts(named):
             yield own_part(own_of(loss_of(place)), kind=KIND.get(coins.get(place, NO_COIN), NO_KIND))
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Choice
-from engines.kernel.frames import Ask, Call, Done, Frame, Step
+from engines.kernel.frames import DONE, Ask, Call, Frame, Step
 from engines.kernel.secret_fields import naming, sealed
 from engines.kernel.values import light
 from engines.kernel.window import CANCELLED, PASS, Item, slip
@@ -22,6 +22,7 @@ from engines.pieces_of_eight.rules.slips import (
     ask_monkey,
     is_loss_due,
     may_be_monkey,
+    monkey_reacted,
     monkeys_due,
     monkeys_saved,
     not_asked,
@@ -91,7 +92,7 @@ class Strike(Frame[Table]):
         item = monkey_of(place)
         asks = frozenset((item,))
 
-        unasked = partial(not_asked, table, seat, asks)
+        unasked = partial(not_asked, monkey_reacted(table, seat), asks)
         return slip((Item(item, lambda: ask_monkey(ship, place)),), shortcuts(asks), unasked)
 
     def hear(self, table: Table, answers: Mapping[int, Mapping[str, Any]]) -> Step[Table]:
@@ -118,12 +119,12 @@ class Strike(Frame[Table]):
         if not lost:
             if not self.saved:
                 table.tell("missed", seat=self.user)
-            return Done()
+            return DONE
         named = None if table.betrayed else self.l
         loss = Loss.of(table, self.victim, self.user, lost, "pe.lapse", named)
         self._tell(table, lost)
         table.lose(self.victim, lost)
-        return ending.victory(table, lost) or (Call(loss, self.at(self.end)) if loss else Done())
+        return ending.victory(table, lost) or (Call(loss, self.at(self.end)) if loss else DONE)
 
     def _tell(self, table: Table, lost: tuple[Coin, ...]) -> None:
         """PE-INFO-06: an open coin or a Captain is seen when it is lost, a hidden one is not."""
@@ -133,4 +134,4 @@ class Strike(Frame[Table]):
 
     def end(self, table: Table, _: Any) -> Step[Table]:
         """The loss has been answered."""
-        return Done()
+        return DONE
