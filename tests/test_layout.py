@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,13 @@ def test_a_package_of_a_game_says_what_it_holds(game: Path) -> None:
 @pytest.mark.parametrize("entry", [*ALWAYS, *WHERE_NEEDED])
 def test_the_document_says_what_stands_where(entry: str) -> None:
     assert f"`{entry}`" in DOCUMENT.read_text() or f"`{entry}/`" in DOCUMENT.read_text()
+
+
+def test_the_document_says_every_law_that_is_checked() -> None:
+    checking = (*(ENGINES / "kernel").glob("*.py"), *(ROOT / "tests" / "laws").glob("*.py"))
+    checked = {int(law) for file in checking for law in re.findall(r"demand\((\d+),", file.read_text())}
+    said = {int(law) for law in re.findall(r"^\| (\d+) \|", DOCUMENT.read_text(), re.M)}
+    assert len(checked) > 10 and checked <= said == set(range(1, max(said) + 1))
 
 
 def test_there_are_games_of_the_product_and_small_ones() -> None:

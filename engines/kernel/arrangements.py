@@ -147,7 +147,7 @@ class Assignment:
     place_mark: Marker | None = None
     judge: Judge | None = None
     capacities: Mapping[str, Capacity] = field(default_factory=dict)
-    alike: Callable[[str], str] | None = None
+    alike: Callable[[Any], str] | None = None
     rule: str = KERNEL
     barred: Callable[[str], Sequence[Barred]] | None = None
 

@@ -19,7 +19,8 @@ from engines.kernel.values import light
 
 Answer = Any
 """A str, an int, a tuple of str, a mapping of names to answers, or a tuple of such mappings: what JSON can hold."""
-Namer = Callable[[str], Message]
+Namer = Callable[[Any], Message]
+"""What an option is called, by its id: a str, or a type of the game's own made of one."""
 Judge = Callable[[Any], None]
 KERNEL = "kernel"
 """The rule of refusals that no rule of a game stands behind: answers that are malformed, missing or foreign."""
@@ -136,9 +137,9 @@ class OneOf:
     options: tuple[str, ...]
     default: str
     name: Namer = plain
-    hint: Callable[[str], Message | None] | None = None
+    hint: Callable[[Any], Message | None] | None = None
     group: Namer | None = None
-    warn: Callable[[str], Message | None] | None = None
+    warn: Callable[[Any], Message | None] | None = None
     mark: Marker | None = None
     rule: str = KERNEL
     barred: Bars | None = None
@@ -198,7 +199,7 @@ class SomeOf:
     default: tuple[str, ...]
     caps: tuple[Cap, ...] = ()
     name: Namer = plain
-    alike: Callable[[str], str] | None = None
+    alike: Callable[[Any], str] | None = None
     mark: Marker | None = None
     rule: str = KERNEL
     barred: Bars | None = None
@@ -275,7 +276,7 @@ class Ranking:
     items: tuple[str, ...]
     default: tuple[str, ...]
     name: Namer = plain
-    alike: Callable[[str], str] | None = None
+    alike: Callable[[Any], str] | None = None
     judge: Judge | None = None
     rule: str = KERNEL
     barred: Bars | None = None

@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from typing import Any, Protocol, get_origin, get_type_hints
 
 from engines.kernel.chance import Random
+from engines.kernel.codec import made_of
 from engines.kernel.frames import Asked, Frame, Result, State, T, type_of_rule
 from engines.kernel.secret_fields import NAMING, SEALED, Sealed
 from engines.kernel.values import light
@@ -34,7 +35,7 @@ def secrets_of(kind: str) -> Secrets:
     declared = {one.name: one.metadata for one in fields(rule)}
     names = {name: said[NAMING] for name, said in declared.items() if NAMING in said}
     hints = get_type_hints(rule) if names else {}
-    several = frozenset(name for name in names if get_origin(hints[name]) is tuple)
+    several = frozenset(name for name in names if get_origin(made_of(hints[name])) is tuple)
     plain = tuple(name for name in declared if name != "step")
     return Secrets(plain, {name: said[SEALED] for name, said in declared.items() if SEALED in said}, names, several)
 

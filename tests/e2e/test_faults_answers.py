@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
+import pytest_asyncio
 
 from bot.edge import retries
 from bot.edge.router import COMMANDS, VERBS
@@ -100,7 +101,7 @@ KINDS = {
 }
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def post(fixture: DiscordFixture) -> Any:
     """A table of Ana and Ben at its first question."""
     await fixture.open(fixture.ana, fixture.ben, pace="live")

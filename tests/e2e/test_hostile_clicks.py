@@ -6,7 +6,7 @@ import asyncio
 from random import Random
 from typing import Any
 
-import pytest
+import pytest_asyncio
 
 from bot.edge.router import VERBS
 from tests.e2e.abuse import Still, at_rest, click, database, deliver_again, is_private, pinged, refusals_in, rows, says
@@ -22,7 +22,7 @@ OPEN_TO_ALL = {"board", "fair", "log", "look", "now", "option", "perm", "rules"}
 SEATED = sorted(set(VERBS) - LOBBY - OPEN_TO_ALL)
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def post(fixture: DiscordFixture) -> Any:
     """A table of Ana and Ben at its first question: both build their ships in secret."""
     await fixture.open(fixture.ana, fixture.ben, pace="live")

@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
+import pytest_asyncio
 
 from bot.edge.router import VERBS
 from playground.discord.people import Outcome
@@ -34,7 +35,7 @@ SAFE = sorted(set(VERBS) - {"confirm", "short", "quick", "decide", "hand", "here
 """Verbs that cannot change a draft or an answer when their arguments are out of range."""
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def post(fixture: DiscordFixture) -> Any:
     """A table of Ana and Ben at its first question."""
     await fixture.open(fixture.ana, fixture.ben, pace="live")

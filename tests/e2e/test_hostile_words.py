@@ -6,7 +6,7 @@ import asyncio
 from random import Random
 from typing import Any
 
-import pytest
+import pytest_asyncio
 
 from playground.discord import interactions
 from playground.discord.interaction import COMMAND, SUBMIT
@@ -24,7 +24,7 @@ NONSENSE = (
 LONG = "nonsense " * 444
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def post(fixture: DiscordFixture) -> Any:
     """A table of Ana and Ben at its first question."""
     await fixture.open(fixture.ana, fixture.ben, pace="live")

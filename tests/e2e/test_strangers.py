@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import pytest
+import pytest_asyncio
 
 from playground.discord import permissions
 from playground.discord.entities import Role
@@ -20,7 +20,7 @@ COMMANDS = (
 VERBS = ("close", "board", "log", "now", "rules", "movie", "replay", "perm", "goon", "join", "decide", "options", "rematch")
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def abroad(fixture: DiscordFixture) -> Any:
     """A running table of Ana and Ben, and the quay of another server with Eve, who manages that one."""
     code = await fixture.open(fixture.ana, fixture.ben, pace="live")

@@ -54,7 +54,7 @@ def too_long(labels: list[tuple[str, str]]) -> list[tuple[str, str]]:
 @cache
 def met_in(id: str) -> frozenset[Message]:
     """What stands on buttons and menus in games of every kind that is listened to."""
-    found = {kind.label for kind in GAMES[id].KINDS}
+    found = {kind.label for kind in GAMES[id].kinds}
     for seats, options in kept_of(id).public:
         found |= set(_of_options(game_of(id), seats)) | set(_played(game_of(id), seats, dict(options)))
     return frozenset(label for label in found if label is not None)

@@ -15,8 +15,7 @@ from PIL import Image
 from engines.lookout import HEXES
 from engines.lookout import game as lookout
 from playground.discord.components import walk
-from render import lookout as pictures
-from render.kinds import named
+from render.lookout import pictures
 from render.palette import THEMES
 from render.parts import by_name, has
 from tests import cruising
@@ -45,10 +44,10 @@ class Cruise(cruising.Cruise):
 
     async def holds(self, panel: Any, kind: str, seat: int = 0, shown: int | None = None) -> str:
         """Hold the picture of a panel against its menu, and give the name of its file."""
-        marks, state, drawing = _marks(panel), await self.fixture.position(self.code), named(pictures, kind)
+        marks, state, drawing = _marks(panel), await self.fixture.position(self.code), pictures.kind(kind)
         view = lookout.view(state, seat if drawing.is_private else None)
         names = tuple(one.name for one in (await self.fixture.at(self.code)).seats)
-        made = drawing.draw(view, names, self.told.naming(names), "dark", marks=marks)
+        made = pictures.draw(kind, view, names, self.told, marks=marks)
         (posted,) = panel.attachments
         parts, pixels = by_name(made.parts), Image.open(BytesIO(posted.data)).convert("RGB")
         assert pixels.size == (made.width, made.height), (pixels.size, kind)

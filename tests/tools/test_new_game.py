@@ -71,6 +71,12 @@ def test_the_tests_of_the_product_pass_with_it(new: New, tmp_path: Path) -> None
     assert len(document.ids) >= 5 and problems(document, Results(**json.loads(results.read_text()))) == []
 
 
+def test_the_tests_of_every_game_are_found_with_it(new: New) -> None:
+    """Its saves lie beside those of the others, and no module of tests of another game reads them."""
+    told = run(new.product, "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", "tests/engines")
+    assert f"tests/engines/{new.id}/test_race.py" in told and f"[{new.id}-plain]" in told
+
+
 def others(new: New) -> Iterator[str]:
     """The games that are there without it: what is tested of them alone needs no second run."""
     listed = run(new.product, "engines", "games")
@@ -97,6 +103,14 @@ def test_a_name_that_cannot_be_had_is_refused_and_nothing_is_written(name: str, 
     )
     assert asked.returncode == 1 and len(asked.stderr.strip().splitlines()) == 1 and "Traceback" not in asked.stderr
     assert written(product) == before
+
+
+def test_ids_that_the_host_has_are_not_taken_and_it_is_said_how_to_go_on(tmp_path: Path) -> None:
+    product = copied(tmp_path, changing=CHANGING)
+    told = run(product, "tools.new_game", "upper_isles", "--root", str(product))
+    assert 'msgid "up.row"' in (product / "locales" / "en" / "upper_isles.po").read_text()
+    assert "- **UP-1.1** " in (product / "docs" / "rules" / "upper_isles.md").read_text()
+    assert "python -m tests.engines.playthrough upper_isles" in told
 
 
 def written(product: Path) -> dict[Path, bytes]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.kaisers_pirates.data.ids import Card
 from engines.kaisers_pirates.table import Laid, Table
 from engines.kaisers_pirates.view import ForceView, View
 from engines.kernel import zones
@@ -13,7 +14,7 @@ OPEN = 2
 """KP-3.1.7: discards that everybody may look at."""
 
 
-def zones_of(table: Table) -> dict[str, Zone[str]]:
+def zones_of(table: Table) -> dict[str, Zone[Card]]:
     """Where the Action Cards lie, and who knows what of it (KP-I.2, KP-I.3, KP-I.5, KP-I.20 to KP-I.25)."""
     shown = tuple((place, EVERYBODY) for place, one in enumerate(table.laid) if one.up)
     mine = (table.on_turn,)
@@ -41,7 +42,7 @@ def view(state: State[Table], viewer: int | None) -> View:
         aside=len(table.aside),
         discards=len(table.discard),
         top=table.discard[-OPEN:],
-        laid=tuple(Laid(card, one.place, one.up) for card, one in zip(seen["laid"].places or (), table.laid, strict=True)),
+        laid=tuple(Laid(Card(card), one.place, one.up) for card, one in zip(seen["laid"].places or (), table.laid, strict=True)),
         answered=table.answered,
         damaged=table.damaged,
         busy=table.busy,

@@ -11,7 +11,7 @@ from engines.kernel.sheet import Part
 from engines.pieces_of_eight.components.ability import Announcing, Before, Ships
 from engines.pieces_of_eight.components.reactive import Reactive
 from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.data.ids import NO, YES, monkey_of
+from engines.pieces_of_eight.data.ids import NO, YES, Coin, Kind, Place, monkey_of
 from engines.pieces_of_eight.speech.names import place_name
 from engines.pieces_of_eight.table import AFT
 
@@ -21,11 +21,11 @@ NO_MONKEY = because("PE-MONKEY-01", "pe.why.monkey")
 class CaptainsMonkey(Reactive):
     """PE-MONKEY-01: prevents its own loss, and nothing else (PE-D18)."""
 
-    kind = "captains_monkey"
+    kind = Kind("captains_monkey")
     rule = "PE-MONKEY-01"
     saves = True
 
-    def beside(self, about: Announcing, victim: int, hit: tuple[str, ...]) -> Part | None:
+    def beside(self, about: Announcing, victim: int, hit: tuple[Coin, ...]) -> Part | None:
         """PE-D50: whether a Monkey of one's own that is aimed at saves itself; an inner one too, the chain may make it active."""
         is_hit = victim == about.seat and any(KIND[coin] == self.kind for coin in hit)
         return _yes_no("monkey", say("pe.q.monkey.own")) if is_hit else None
@@ -39,7 +39,7 @@ class CaptainsMonkey(Reactive):
         return whole(self.why("PE-REACT-06", "pe.why.reacted"))
 
 
-def m_part(place: str) -> Part:
+def monkey_part(place: Place) -> Part:
     """M: whether the Monkey at a place aimed at saves itself."""
     question = say("pe.q.monkey") if place == AFT else say("pe.q.monkey.at", place=place_name(place))
     return _yes_no(monkey_of(place), question)

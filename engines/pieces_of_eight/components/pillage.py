@@ -8,6 +8,7 @@ from engines.kernel.frames import Step
 from engines.kernel.legality import Judged, Reason, because
 from engines.pieces_of_eight.components.ability import AtCoin, Ships
 from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.data.ids import NO_COIN, Action, Kind, Place
 from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.table import AFT, Table, is_captain
 
@@ -20,15 +21,15 @@ _OWN, _SECOND_CAPTAIN = because("PE-PILLAGE-01", "pe.why.at.own"), because("PE-C
 class Pillage(AtCoin):
     """PE-PILLAGE-01, -03: takes an open coin of another player; a Captain only when there is none aboard."""
 
-    kind = "pillage"
+    kind = Kind("pillage")
     rule = "PE-PILLAGE-01"
     out_of_reach = "pe.why.at.open"
 
-    def plays(self, ships: Ships, seat: int, place: str) -> Judged:
+    def plays(self, ships: Ships, seat: int, place: Place) -> Judged[Action]:
         can_take = any(why is None for _, why in self.targets(ships, seat))
         return (self.only_plain if can_take else self.no_target)[place]
 
-    def judge(self, ships: Ships, seat: int, other: int, place: str) -> Reason | None:
+    def judge(self, ships: Ships, seat: int, other: int, place: Place) -> Reason | None:
         ship = ships[other]
         if place not in ship.places():
             return self.missing(ship, place)
@@ -36,7 +37,7 @@ class Pillage(AtCoin):
             return _OWN
         if place == AFT:
             return self.unreached
-        is_second = ships[seat].has_captain and is_captain(ship.at(place) or "")
+        is_second = ships[seat].has_captain and is_captain(ship.at(place) or NO_COIN)
         return _SECOND_CAPTAIN if is_second else None
 
     def resolve(self, play: Play, table: Table) -> Step[Table]:

@@ -13,7 +13,7 @@ from engines.kernel.legality import barred, offered
 from engines.kernel.messages import Message, say
 from engines.kernel.values import light
 from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.data.ids import NONE
+from engines.pieces_of_eight.data.ids import NONE, Kind
 from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.rules.defaults import pick
 from engines.pieces_of_eight.rules.shipyards import kinds_there
@@ -61,8 +61,8 @@ class Scraps(Frame[Table]):
         ending.forgo(table, seat)
 
 
-def _name(kind: str) -> Message:
-    return say("pe.scraps.none") if kind == NONE else kind_name(kind)
+def _name(option: str) -> Message:
+    return say("pe.scraps.none") if option == NONE else kind_name(Kind(option))
 
 
 def queue(table: Table) -> tuple[int, ...]:

@@ -29,7 +29,8 @@ async def moved(fixture: DiscordFixture, code: str, decision: int) -> None:
     """Until another question is open and posted."""
     cache = fixture.process.host.repository.cache
     await fixture.until(lambda: (found := cache.find("code", code)) and found.row.decision > decision, "the next question")
-    await fixture.until(lambda: decision_of(fixture.posts[-1]) > decision, "its post")
+    await fixture.settled()
+    assert decision_of(fixture.posts[-1]) > decision
 
 
 def decision_of(post: Any) -> int:

@@ -156,9 +156,6 @@ class Smugglers(Game[Coast, View]):
         stack = stack_seen(state, viewer, where)
         return View(None if viewer == ALL else viewer, seen(zones, viewer, kind_of), stack, state.asked, state.result)
 
-    def reveal(self, state: State[Coast]) -> View:
-        return self.view(state, ALL)
-
     def imagine(self, view: View, rnd: Random) -> State[Coast]:
         zones = deal(view.zones, (Stock(CARDS, view.zones),), rnd, kind_of).zones
         seats = range(sum(name.startswith("hand") for name in zones))

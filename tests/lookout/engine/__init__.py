@@ -8,12 +8,11 @@ from typing import Any, ClassVar
 
 from engines.kernel.arrangements import Path
 from engines.kernel.chance import Random
-from engines.kernel.choices import Answer, Choice, OneOf
+from engines.kernel.choices import Choice, OneOf
 from engines.kernel.contract import Game, OpenMove, Turned
 from engines.kernel.frames import Ask, Asked, Chance, End, Event, Frame, Move, Result, Roll, State, Step
 from engines.kernel.hexes import Lattice, rectangular
 from engines.kernel.messages import Captain, Message, Verbatim, say
-from engines.kernel.readback import readback
 from engines.kernel.resolution import begin
 from engines.kernel.saves import Saves
 from engines.kernel.values import light
@@ -156,9 +155,6 @@ class Lookout(Game[Table, View]):
 
     def headline(self, events: tuple[Event, ...], view: View) -> Message:
         return say("lk.round", number=view.round)
-
-    def readback(self, choice: Choice, answer: Answer) -> Message:
-        return readback(choice, answer)
 
     def asking(self, view: View, asked: Asked) -> Message:
         return say("lk.ask.sail" if asked.kind == "sail" else "lk.ask.look")
