@@ -46,6 +46,7 @@ def _kinds(state: State[Table]) -> frozenset[str]:
 
 
 def _votes(table: Table, seat: int) -> tuple[OpenMove, ...]:
-    """PE-TIME-50: an offer is made between plays; a vote on one may come at any time; whoever said yes may still say no."""
+    """PE-TIME-50: an offer is made between plays; a vote on one may come at any time. Whoever said yes may still say no, but for
+    whoever made the offer: it lapses with the turn."""
     said = () if barred_vote(table, seat) else (AGREE if table.votes else OFFER,)
-    return (*said, REFUSE) if table.votes else said
+    return (*said, REFUSE) if table.votes and table.votes[0] != seat else said

@@ -41,7 +41,7 @@ def test_a_deadlock_that_all_agree_on() -> None:
 @rule("PE-TIME-50")
 def test_a_deadlock_needs_everybody_and_lapses() -> None:
     sea = position(A=OTHER, B=OTHER, C=OTHER).move("A", "deadlock")
-    assert sea.moves("A") == {"surrender", "no_deadlock"} and sea.moves("B") == {"surrender", "deadlock", "no_deadlock"}
+    assert sea.moves("B") == {"surrender", "deadlock", "no_deadlock"}
     sea.move("C", "no_deadlock")
     assert sea.happened("refuses") and sea.moves("B") == {"surrender", "deadlock"}
     sea.move("B", "deadlock").move("A", "deadlock")
@@ -53,6 +53,14 @@ def test_a_deadlock_needs_everybody_and_lapses() -> None:
     assert midplay.kind == "window" and midplay.moves("B") == {"surrender"}
     with pytest.raises(Illegal):
         midplay.move("B", "deadlock")
+
+
+@rule("PE-TIME-50")
+def test_refusing_is_not_offered_to_whoever_proposed_but_to_whoever_agreed() -> None:
+    sea = position(A=OTHER, B=OTHER, C=OTHER).move("A", "deadlock").move("B", "deadlock")
+    assert sea.moves("A") == {"surrender"}
+    assert sea.moves("B") == {"surrender", "no_deadlock"}
+    assert sea.moves("C") == {"surrender", "deadlock", "no_deadlock"}
 
 
 @rule("PE-TIME-50")
