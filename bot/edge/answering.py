@@ -40,8 +40,8 @@ FORMS = frozenset(("clock", "salt", "form", "number", "find", "moveform", "type"
 """Presses that may open a form, which is refused after an announcement."""
 ANSWERS = frozenset((
     "here", "quick", "short", "confirm", "join", "leave", "start", "computer", "remove", "salted", "formed", "typed", "meant",
-    "move", "moved", "movesend", "close", "pace", "tongue", "seats", "value", "reset", "clocked", "thread", "reopen", "again",
-    "rematch", "goon", "table start", "table join", "table leave", "table resign", "table open", "orders",
+    "move", "moved", "movesend", "close", "resign", "pace", "tongue", "seats", "value", "reset", "clocked", "thread", "reopen",
+    "again", "rematch", "goon", "table start", "table join", "table leave", "table open", "orders",
 ))  # fmt: skip
 """Presses and commands that are themselves the answer: they are acknowledged after their commit."""
 DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 5, 6, 7, 8, 9

@@ -178,8 +178,8 @@ async def _list(asked: Asked) -> None:
 
 
 @_command("table.resign")
-async def _resign(asked: Asked, sure: str) -> None:
-    await _hand_on(asked, sure=sure)
+async def _resign(asked: Asked) -> None:
+    await _hand_on(asked)
 
 
 @_command("table.close")

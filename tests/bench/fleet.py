@@ -102,7 +102,8 @@ class Table:
     async def give_up(self) -> None:
         """All captains but one resign."""
         for captain in self.captains[1:]:
-            await captain.person.slash(self.channel, "table resign", sure=code_of(self))
+            sure = await captain.person.slash(self.channel, "table resign")
+            await captain.press(sure.message, "resign")
 
     async def begin(self) -> None:
         """Open a table, and every captain his panel."""

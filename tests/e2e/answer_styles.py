@@ -145,7 +145,7 @@ class Crew:
 
     async def resigning(self, table: Any, person: Any) -> None:
         """He gives up, by the command."""
-        done = await person.slash(self.fixture.channel, "table resign", sure=self.code)
+        done = await self.fixture.resign(person)
         assert "given up" in done.text, done.text
 
     async def silently(self, table: Any, person: Any) -> None:

@@ -16,7 +16,7 @@ from discord.gateway import KeepAliveHandler
 from sqlalchemy import Connection, select
 
 from bot.edge.answering import ACKNOWLEDGE, COMMITTED
-from bot.model.people import Caller
+from bot.model.people import Caller, Language
 from bot.process import Process
 from bot.settings import Settings
 from bot.store import schema
@@ -211,6 +211,11 @@ class DiscordFixture:
             await other.click(before[-1], "I am here")
         await self.post_with("Decide")
         await self.until(lambda: not any(buttons(one) or "Dealing" in one.text for one in before), "both as they ended")
+
+    async def resign(self, who: Any, language: Language = "en") -> Any:
+        """That captain gives up the seat, and says yes to it; what he is told."""
+        sure = await who.slash(self.channel, "table resign")
+        return await who.click(sure.message, words(language).label(say("ui.resign.yes")))
 
 
 class Charted(World):

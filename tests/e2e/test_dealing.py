@@ -121,7 +121,7 @@ async def test_everything_that_can_be_pressed_answers_that_the_table_is_dealing(
             assert is_private(outcome, person) and TOLD[language][0] in outcome.text, (verb, language, outcome.text)
     lines = ("status", "join", "leave", "start", "verify", "replay", "resign")
     for line in (*(f"table {one}" for one in lines), "decide", "hand", "board", "log", "help", "orders"):
-        more = {"orders": {"text": "mate"}, "table resign": {"sure": code}}.get(line, {})
+        more = {"orders": {"text": "mate"}}.get(line, {})
         outcome = await fixture.ana.slash(fixture.channel, line, **more)
         assert TOLD["en"][0] in outcome.text, (line, outcome.text)
     door = await fixture.ben.click(muster, f"bs:{code}:0:fair", stale=True)
@@ -140,7 +140,7 @@ async def test_the_command_to_check_opens_fairness_until_there_is_a_record_to_ch
     link = f"https://discord.com/channels/{fixture.channel.guild.id}/{fixture.channel.id}/{promise.id}"
     assert link in await shown()
     code = code_of_table(fixture)
-    await fixture.ben.slash(fixture.channel, "table resign", sure=code)
+    await fixture.resign(fixture.ben)
     await fixture.post_with("Rematch")
     assert says(await shown(table=code), "fair.good")
 

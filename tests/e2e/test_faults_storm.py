@@ -54,8 +54,8 @@ async def give_up(fixture: DiscordFixture, code: str, captains: list[Any]) -> No
     """Each but the last gives up; AssertionError when he is not told that he has."""
     for captain in captains[:-1]:
         if (await fixture.process.host.tables.find(code)).status != "over":
-            told = await captain.slash(fixture.channel, "table resign", sure=code)
-            assert told.kind == "private" and "given up" in told.text, told
+            told = await fixture.resign(captain)
+            assert "given up" in told.text, told
 
 
 @pytest.mark.long

@@ -173,7 +173,7 @@ async def test_a_finished_table_answers_every_old_button(fixture: DiscordFixture
     for person in (fixture.ana, fixture.ben):
         await person.click((await person.click(post, "Decide")).message, "Seal orders")
     await fixture.until(lambda: "turn" in fixture.posts[-1].text.lower(), "the first turn")
-    await fixture.ana.slash(fixture.channel, "table resign", sure=code)
+    await fixture.resign(fixture.ana)
     await fixture.post_with("Rematch")
     async with Still(fixture):
         for verb in SEATED:

@@ -97,8 +97,8 @@ async def test_tables_of_a_server(fixture: DiscordFixture, locale: str, language
 
 async def test_a_rematch_counts_as_opening(fixture: DiscordFixture) -> None:
     await again(fixture, lobbies_per_person=1)
-    code = await begun(fixture, fixture.ana, fixture.ben)
-    await fixture.ben.slash(fixture.channel, "table resign", sure=code)
+    await begun(fixture, fixture.ana, fixture.ben)
+    await fixture.resign(fixture.ben)
     post = await fixture.post_with("Rematch")
     await fixture.ana.slash(quay(fixture), "table open")
     assert says((await fixture.ana.click(post, "Rematch")).text, "e.lobbies")
@@ -135,8 +135,8 @@ async def test_a_thread_is_opened_by_whoever_may_open_one_and_write_there(fixtur
 
 
 async def test_a_rematch_needs_leave_to_write(fixture: DiscordFixture) -> None:
-    code = await begun(fixture, fixture.ana, fixture.ben)
-    await fixture.ben.slash(fixture.channel, "table resign", sure=code)
+    await begun(fixture, fixture.ana, fixture.ben)
+    await fixture.resign(fixture.ben)
     post = await fixture.post_with("Rematch")
     fixture.channel.deny(fixture.ana.user, "send_messages")
     assert says((await fixture.ana.click(post, "Rematch")).text, "e.write")
@@ -269,8 +269,8 @@ async def test_one_moving_picture_at_a_time_and_no_more_than_there_is_room_for(
     fixture: DiscordFixture, monkeypatch: pytest.MonkeyPatch, locale: str, language: str
 ) -> None:
     await again(fixture, films_at_once=1, films_waiting=1)
-    code = await begun(fixture, fixture.ana, fixture.ben)
-    await fixture.ben.slash(fixture.channel, "table resign", sure=code)
+    await begun(fixture, fixture.ana, fixture.ben)
+    await fixture.resign(fixture.ben)
     post = await fixture.post_with("Replay")
     go, draw = asyncio.Event(), fixture.process.studio.draw
 

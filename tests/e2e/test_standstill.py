@@ -97,9 +97,9 @@ async def test_whoever_is_out_leaves_computers_that_stop_and_are_closed_in_their
     ahead: DiscordFixture, locale: str, language: str
 ) -> None:
     await again(ahead, alone_days=2)
-    code, person = await at_sea(ahead, language)
+    _, person = await at_sea(ahead, language)
     told = words(language)
-    await person.slash(ahead.channel, "table resign", sure=code)
+    await ahead.resign(person, language)
     post = await ahead.until(lambda: stopped(ahead, language, "alone.out"), "that it has stopped")
     assert set(buttons(post)) == {told.label(say("log"))}
     decided = await person.slash(ahead.channel, "decide")

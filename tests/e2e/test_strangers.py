@@ -132,7 +132,7 @@ async def test_a_rematch_is_called_by_a_captain_in_the_tables_server(fixture: Di
     for person in (fixture.ana, fixture.ben):
         await person.click((await person.click(fixture.posts[-1], "Decide")).message, "Seal orders")
     await fixture.until(lambda: "turn" in fixture.posts[-1].text.lower(), "the first turn")
-    await fixture.ben.slash(fixture.channel, "table resign", sure=code)
+    await fixture.resign(fixture.ben)
     post = await fixture.post_with("Rematch")
     assert code_of(post) == code
     async with Still(fixture):

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from tests.e2e.abuse import is_private, says
 from tests.e2e.captains import fill
 from tests.e2e.discord_fixture import DiscordFixture, buttons, has_button, menus, picture_of
 from tests.e2e.test_clicks import begun, on_turn
@@ -192,12 +193,15 @@ async def test_the_buttons_of_older_posts_go(fixture: DiscordFixture) -> None:
     assert len(fixture.discord.requests("update_message")) == before, "stripped by the clicker's token"
 
 
-async def test_resigning_needs_the_code(fixture: DiscordFixture) -> None:
-    code = await begun(fixture, fixture.ana, fixture.ben)
-    asked = await fixture.ben.slash(fixture.channel, "table resign", sure="yes")
-    assert code in asked.text
+async def test_resigning_asks_yes_or_no(fixture: DiscordFixture) -> None:
+    code = await fixture.open(fixture.ana, fixture.ben)
+    assert not buttons((await fixture.ben.slash(fixture.channel, "table resign")).message), "there is no game to give up"
+    await fixture.begin(fixture.ana, fixture.ben)
+    asked = await fixture.ben.slash(fixture.channel, "table resign")
+    assert is_private(asked, fixture.ben) and code in asked.text and list(buttons(asked.message)) == ["Give up my seat"]
+    assert says((await fixture.carla.slash(fixture.channel, "table resign")).text, "e.spectator")
     assert (await fixture.process.host.tables.find(code)).status == "running"
-    done = await fixture.ben.slash(fixture.channel, "table resign", sure=code.lower())
+    done = await fixture.ben.click(asked.message, "Give up my seat")
     assert "given up" in done.text
     post = await fixture.post_with("Rematch")
     again = await fixture.ben.click(post, "Rematch")

@@ -192,10 +192,16 @@ def _seat(table: PublicTable, seat: Seat) -> Message:
 
 
 async def resign(edge: Edge, click: Click, table: PublicTable) -> Page:
-    """Give up the seat: only when the table's code is written beside it."""
+    """Give up the seat; asks once more first."""
+    if seated(table).asked is None:
+        raise Refused(say("e.decided"), show_position=True)
+    button = c.button(speech(click).label(say("ui.resign.yes")), write(table.code, table.decision, "resign"), style=c.RED)
+    return notice_page(speech(click), say("ui.resign.ask", code=code(table)), button)
+
+
+async def resigned(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """Giving up was confirmed."""
     seated(table)
-    if str(click.options.get("sure") or "").strip().upper() != table.code:
-        return notice_page(speech(click), say("ui.resign.sure", code=code(table)))
     await edge.host.tables.resign(table.code, click.person.id, click.id)
     click.has_saved()
     return notice_page(speech(click), say("ui.resigned", code=code(table)))
