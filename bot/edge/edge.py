@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from bot.edge.click import Click
@@ -16,7 +16,7 @@ from bot.model.listed import Listed
 from bot.model.people import Caller
 from bot.model.ports import Clock
 from bot.model.refusals import Refused
-from bot.model.table import CaptainTable, PublicTable
+from bot.model.table import CaptainTable, PublicTable, Status
 from bot.service.host import Host
 from bot.service.pools import Asker, Pool, Size
 from bot.service.visit import Visit
@@ -25,6 +25,9 @@ from locales import Words, words
 
 LONGEST_CODE = 12
 """Signs of a code that nobody has, as it is repeated to whoever wrote it."""
+NOT_BEGUN: tuple[Status, ...] = ("lobby", "muster", "dealing")
+OF_THE_LAST: Mapping[tuple[str, ...], tuple[Status, ...]] = {("log",): ("over", "closed"), ("table", "replay"): ("over",)}
+"""Commands that mean, where no game goes on in their channel, the last one that ended there so."""
 READING = Size(places=1, waiting=100, server=20)
 """Texts read at once, that wait, and of one server."""
 
@@ -90,9 +93,10 @@ async def table_meant(edge: Edge, click: Click) -> PublicTable:
     if named := str(click.options.get("table") or ""):
         return await edge.host.tables.table(as_code(named))
     here = await edge.host.tables.in_channel(click.channel)
-    if here is not None:
-        return here
-    return await _his(edge, click)
+    ends = OF_THE_LAST.get(click.command, ())
+    if ends and (here is None or here.status in NOT_BEGUN):
+        here = await edge.host.tables.last_ended(click.channel, *ends) or here
+    return here or await _his(edge, click)
 
 
 def as_code(text: str) -> str:

@@ -14,7 +14,7 @@ from bot.model.listed import Listed
 from bot.model.people import Language, Person
 from bot.model.posts import NarratedStep
 from bot.model.refusals import Refused
-from bot.model.table import PublicTable
+from bot.model.table import PublicTable, Status
 from bot.model.table_record import TableRecord, TableRow
 from bot.model.time_control import TimeControl, write_time_control
 from bot.service import channel_outage, dealing, lobby, log, played, seating, series, time_control
@@ -306,6 +306,12 @@ class Tables:
     async def in_channel(self, channel: int) -> PublicTable | None:
         """The live table of a channel."""
         return await self.repository.observed("live_channel", channel)
+
+    async def last_ended(self, channel: int, *statuses: Status) -> PublicTable | None:
+        """The last table of a channel of the caller's server whose game began and which ended so."""
+        guild = 0 if self.repository.caller is None else self.repository.caller.guild
+        code = await self.store.read(lists.last_ended, guild, channel, statuses) if guild else None
+        return None if code is None else await self.find(code)
 
     async def of_person(self, person: int) -> tuple[Listed, ...]:
         """The live tables at which whoever asks sits (for the service itself that person), the oldest first."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import BindParameter, Connection, Row, Select, bindparam, exists, select
 
 from bot.model.listed import Listed
+from bot.model.table import Status
 from bot.model.table_record import STANDS
 from bot.store import schema as s
 
@@ -28,6 +30,8 @@ _OF_PERSON: Select[Any] = (
     .where(_seat.person == _person, _LISTED).order_by(_t.opened, _t.id).limit(MOST)
 )  # fmt: skip
 _OF_GUILD: Select[Any] = select(*_SHOWN).where(_t.guild == _guild, _LISTED).order_by(_t.opened, _t.id).limit(MOST)
+_PLAYED = (_t.guild == _guild) & (_t.channel == bindparam("of_channel")) & (_t.decision > 0)
+_LAST = select(_t.code).where(_PLAYED, _t.status.in_(bindparam("of_status", expanding=True))).order_by(_t.ended.desc()).limit(1)
 _UNTOLD = select(_t.id).where(s.LIVE, _t.status == "running", _t.asked.is_(None), _t.id > bindparam("after"))
 
 
@@ -45,6 +49,12 @@ def of_person(db: Connection, person: int) -> list[Listed]:
 def of_guild(db: Connection, guild: int) -> list[Listed]:
     """The live tables of a server, the oldest first."""
     return [_listed(row) for row in db.execute(_OF_GUILD, {"of_guild": guild})]
+
+
+def last_ended(db: Connection, guild: int, channel: int, statuses: Sequence[Status]) -> str | None:
+    """The code of the last table of that channel whose game began and which ended so; None where there is none."""
+    asked = {"of_guild": guild, "of_channel": channel, "of_status": statuses}
+    return db.execute(_LAST, asked).scalar()
 
 
 def without_asked(db: Connection, after: str) -> list[str]:

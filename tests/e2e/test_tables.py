@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from playground.discord.people import Outcome
 from tests.e2e.abuse import is_private, says
 from tests.e2e.captains import fill
 from tests.e2e.discord_fixture import DiscordFixture, buttons, has_button, menus, picture_of
@@ -206,6 +207,32 @@ async def test_resigning_asks_yes_or_no(fixture: DiscordFixture) -> None:
     post = await fixture.post_with("Rematch")
     again = await fixture.ben.click(post, "Rematch")
     assert "is open" in again.text
+
+
+async def test_log_and_replay_mean_the_last_game_that_ended_in_the_channel(fixture: DiscordFixture) -> None:
+    first = await begun(fixture, fixture.ana, fixture.ben)
+    await fixture.resign(fixture.ben)
+    await fixture.post_with("Rematch")
+    for person in (fixture.ana, fixture.carla):
+        assert first in custom_ids(await person.slash(fixture.channel, "log"))
+        assert first in (await person.slash(fixture.channel, "table replay")).text
+    elsewhere = fixture.discord.world.channel(fixture.channel.guild, "quay")
+    assert says((await fixture.carla.slash(elsewhere, "log")).text, "e.notable.none")
+    second = await begun(fixture, fixture.ana, fixture.ben)
+    assert second in custom_ids(await fixture.carla.slash(fixture.channel, "log"))
+    assert says((await fixture.carla.slash(fixture.channel, "table replay")).text, "e.notover"), "a game goes on"
+    sure = await fixture.ana.slash(fixture.channel, "table close")
+    await fixture.ana.click(sure.message, "Close the table")
+    assert second in custom_ids(await fixture.carla.slash(fixture.channel, "log"))
+    assert first in (await fixture.carla.slash(fixture.channel, "table replay")).text, "the closed one has no replay"
+    await fixture.open(fixture.ana, fixture.ben)
+    assert second in custom_ids(await fixture.carla.slash(fixture.channel, "log")), "a lobby has no log"
+    assert first in (await fixture.carla.slash(fixture.channel, "table replay")).text
+
+
+def custom_ids(outcome: Outcome) -> str:
+    """The ids of all buttons of an answer."""
+    return " ".join(part.get("custom_id", "") for part in outcome.message.parts())
 
 
 async def test_only_the_opener_or_a_manager_closes_and_confirms(fixture: DiscordFixture) -> None:
