@@ -1,4 +1,4 @@
-"""Tables that follow each other: one that begins with what the one before handed on, with the captains of that one."""
+"""Tables that follow each other with the same captains: one that begins with what the one before handed on, and a rematch."""
 
 from __future__ import annotations
 
@@ -36,13 +36,30 @@ def given_by(before: TableRecord) -> dict[str, Any]:
 
 def seated_again(table: TableRecord, before: TableRecord) -> None:
     """The captains and computers of the table before on their seats and sides, its options, and what it hands on."""
-    sides = before.game.sides(before.row.options, len(before.seats))
     table.row.handed = given_by(before)
     table.row.chosen, table.row.options, table.row.wanted = dict(before.row.options), dict(before.row.options), len(before.seats)
+    _take_seats(table, before, 0)
+
+
+def called_again(table: TableRecord, before: TableRecord) -> None:
+    """The captains and computers of the table before, each on the next seat with its side, and the options that are still
+    offered: the game begins anew."""
+    row, fields = before.row, before.game.option_fields(len(before.seats))
+    offered = {field.name: field.values for field in fields}
+    table.row.chosen = {name: value for name, value in row.options.items() if value in offered.get(name, ())}
+    table.row.options, table.row.wanted = dict(table.row.chosen), row.wanted
+    _take_seats(table, before, 1)
+
+
+def _take_seats(table: TableRecord, before: TableRecord, moved: int) -> None:
+    """Whoever sat at the table before sits down again, so many seats on."""
+    count = len(before.seats)
+    sides = before.game.sides(before.row.options, count)
+    at = [(number, before.seats[(number - moved) % count]) for number in range(count)]
     table.seats = [
         replace(
-            seat, here=seat.computer, no_inbox=False, sitting_in=False, defaults_in_row=0, saved_time=0.0,
-            side=sides[seat.number].id if sides else "",
+            seat, number=number, here=seat.computer, no_inbox=False, sitting_in=False, defaults_in_row=0, saved_time=0.0,
+            side=sides[number].id if sides else "",
         )
-        for seat in before.seats
+        for number, seat in at
     ]  # fmt: skip

@@ -83,6 +83,27 @@ class Tables:
         opened = opened or await self._opened_after(code, person, channel, interaction)
         return await self.start(opened.code, person.id) if opened.status == "lobby" else opened
 
+    async def rematch(self, code: str, person: Person, channel: int, interaction: int | None = None) -> PublicTable:
+        """The same game anew in a channel of its server, with its captains called to the seats next to theirs, its computers, its
+        options and its clock; for one of its captains. Raises Refused as `open`."""
+        opened = None if interaction is None else await self.opened_by(interaction)
+        opened = opened or await self._rematch(code, person, channel, interaction)
+        return await self.start(opened.code, person.id) if opened.status == "lobby" else opened
+
+    async def _rematch(self, code: str, person: Person, channel: int, interaction: int | None) -> PublicTable:
+        before = await self.repository.by_code(code)
+        seating.is_seated(before, person.id)
+        if before.row.status not in ("over", "closed") or not before.row.decision:
+            raise Refused(say("e.notover"))
+
+        def fill(unit: UnitOfWork) -> None:
+            series.called_again(unit.table, before)
+            unit.post("lobby")
+
+        row = before.row
+        make = partial(self._new, person, row.guild, channel, row.game, before.pace, row.language)
+        return await self._opened(person, row.guild, channel, make, fill, interaction)
+
     async def _opened_after(self, code: str, person: Person, channel: int, interaction: int | None) -> PublicTable:
         before, last = await self.repository.read(code, series.may_follow)
         seating.is_seated(before, person.id)

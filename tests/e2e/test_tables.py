@@ -204,9 +204,23 @@ async def test_resigning_asks_yes_or_no(fixture: DiscordFixture) -> None:
     assert (await fixture.process.host.tables.find(code)).status == "running"
     done = await fixture.ben.click(asked.message, "Give up my seat")
     assert "given up" in done.text
+    await fixture.post_with("Rematch")
+
+
+async def test_a_rematch_calls_everybody_and_whoever_presses_it_too_is_here(fixture: DiscordFixture) -> None:
+    code = await begun(fixture, fixture.ana, fixture.ben, pace="slow")
+    tables = fixture.process.host.tables
+    before = await tables.find(code)
+    await fixture.resign(fixture.ben)
     post = await fixture.post_with("Rematch")
-    again = await fixture.ben.click(post, "Rematch")
-    assert "is open" in again.text
+    assert says((await fixture.ben.click(post, "Rematch")).text, "ui.opened")
+    again = await tables.in_channel(fixture.channel.id)
+    assert (again.status, again.options, again.pace.name) == ("muster", before.options, "slow")
+    assert [seat.name for seat in again.seats] == [seat.name for seat in reversed(before.seats)]
+    assert f"<@{fixture.ana.user.id}>" in (await fixture.post_with("I am here")).text
+    assert says((await fixture.ana.click(post, "Rematch")).text, "ui.opened")
+    await fixture.post_with("Decide")
+    assert (await tables.in_channel(fixture.channel.id)).code == again.code
 
 
 async def test_log_and_replay_mean_the_last_game_that_ended_in_the_channel(fixture: DiscordFixture) -> None:

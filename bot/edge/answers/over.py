@@ -7,7 +7,7 @@ from typing import Any
 from bot.edge import components as c
 from bot.edge import drawings
 from bot.edge.answers import fairness, tidied
-from bot.edge.answers.tables import open_after, open_again
+from bot.edge.answers.tables import call_again, open_after, open_again
 from bot.edge.click import Click
 from bot.edge.custom_id import number, write
 from bot.edge.edge import Edge, speech
@@ -100,9 +100,9 @@ async def onward(edge: Edge, click: Click, table: PublicTable) -> Page:
 
 
 async def rematch(edge: Edge, click: Click, table: PublicTable) -> Page:
-    """The same game anew in the same channel, called by a captain of that table."""
+    """The same game anew, called by a captain of that table; of one that was closed before its game began, a new lobby."""
     if not table.seats_of(click.person.id):
         raise Refused(say("e.rematch"))
     if table.status not in ("over", "closed"):
         raise Refused(say("e.notover"))
-    return await open_again(edge, click, table)
+    return await (call_again if table.decision else open_again)(edge, click, table)

@@ -111,6 +111,18 @@ async def open_after(edge: Edge, click: Click, before: PublicTable) -> Page:
     return _is_open(click, await edge.host.tables.open_after(before.code, click.person, click.channel, click.id))
 
 
+async def call_again(edge: Edge, click: Click, before: PublicTable) -> Page:
+    """The same game anew, in its server, where the click came from, with all its captains. Who presses while it is called there
+    already is here."""
+    if click.guild != before.guild:
+        raise Refused(say("e.serveronly"))
+    permissions.may_write(click)
+    called = await edge.host.tables.in_channel(click.channel)
+    if called is not None and called.status == "muster" and called.seats_of(click.person.id):
+        return _is_open(click, await edge.host.tables.here(called.code, click.person.id, click.id))
+    return _is_open(click, await edge.host.tables.rematch(before.code, click.person, click.channel, click.id))
+
+
 async def again(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Open it again: a table that was closed because nobody started it, for anybody who may open one."""
     if table.status != "closed" or table.decision:

@@ -12,6 +12,7 @@ import pytest_asyncio
 
 from bot.model.people import Caller
 from bot.model.refusals import Refused
+from bot.service.time_control import own_time_control
 from engines.kernel import record
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, GUILD, LIVE, World, world
 from tests.bot.service.parley import game, games
@@ -165,3 +166,36 @@ async def test_one_person_on_both_seats_goes_on_without_a_muster(shore: World) -
     following = await shore.host.tables.open_after(code, ANA, CHANNEL)
     assert following.status == "running"
     assert (await shore.position(following.code)).table.points == (2, 2)
+
+
+async def test_a_rematch_calls_everybody_to_the_next_seat_with_options_and_clock(shore: World) -> None:
+    clock = own_time_control(600.0, 60.0, 1200.0, (0, 1, 2))
+    code = (
+        await shore.host.tables.open(ANA, GUILD, CHANNEL, "parley", clock, "it", {"rounds": 1, "dice": True}, computers=1)
+    ).code
+    await shore.host.tables.take_side(code, ANA, "blue")
+    await shore.host.tables.start(code, ANA.id)
+    code = await shore.dealt(code)
+    before = await shore.at(code)
+    with pytest.raises(Refused, match="notover"):
+        await shore.host.tables.rematch(code, ANA, CHANNEL)
+    await shore.host.tables.close(code, ANA.id)
+    again = await shore.host.tables.rematch(code, ANA, CHANNEL)
+    assert (again.pace, again.language, dict(again.options)) == (before.pace, "it", dict(before.options))
+    assert (again.names, again.seats[0].computer) == (before.names[::-1], before.seats[1].computer)
+    assert [side.id for side in again.sides] == [side.id for side in before.sides], "a seat keeps its side"
+    assert (again.follows, again.status) == ("", "dealing")
+
+
+async def test_a_rematch_of_people_is_mustered_and_needs_a_captain(shore: World) -> None:
+    code = await finished(shore)
+    with pytest.raises(Refused, match="spectator"):
+        await shore.host.tables.rematch(code, CARLA, CHANNEL)
+    visit = shore.host.visit(Caller(BEN.id, GUILD))
+    called = await visit.tables.rematch(code, BEN, CHANNEL, 77)
+    assert (called.status, called.names, called.opener) == ("muster", ("Ana", "Ben"), BEN.id)
+    assert [seat.here for seat in called.seats] == [False, True]
+    assert (await visit.tables.rematch(code, BEN, CHANNEL, 77)).code == called.code
+    await shore.host.tables.here(called.code, ANA.id)
+    assert (await shore.position(called.code)).table.points == (0, 0)
+    assert (await shore.at(called.code)).pace == LIVE
