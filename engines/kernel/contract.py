@@ -206,6 +206,14 @@ class Speech(ABC, Generic[V]):
         """What captains have offered one another and nobody has answered yet, as far as the viewer may know it, in words."""
         return ()
 
+    def placed(self, view: V, ended: Result) -> tuple[tuple[int, ...], ...]:
+        """Seats by place as people are told at the end, where all is laid open: those of the result, or in a finer order."""
+        return ended.places
+
+    def score(self, n: int) -> Message:
+        """A score of the result in words: what is counted, and how many."""
+        return say("post.score", n=n)
+
     def inventory(self, view: V) -> tuple[Message, ...]:
         """What the viewer has at hand, by name and as often as he has it, so that he can be told what is new; nothing where
         nothing comes unseen."""

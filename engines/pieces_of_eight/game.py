@@ -12,9 +12,9 @@ from engines.kernel import resolution
 from engines.kernel.chance import Random
 from engines.kernel.choices import Answer, Barred, Choice
 from engines.kernel.contract import Game, OpenMove, OptionField, Turned
-from engines.kernel.frames import Asked, Chance, Event, Move, State
+from engines.kernel.frames import Asked, Chance, Event, Move, Result, State
 from engines.kernel.lines import Line, Moment
-from engines.kernel.messages import Message
+from engines.kernel.messages import Message, say
 from engines.kernel.vocabulary import Vocabulary
 from engines.pieces_of_eight import options
 from engines.pieces_of_eight.advance import apply, define, describe
@@ -29,6 +29,7 @@ from engines.pieces_of_eight.saves import SAVES
 from engines.pieces_of_eight.speech import inventory, prompts
 from engines.pieces_of_eight.speech.events import EVENTS
 from engines.pieces_of_eight.speech.narrate import headline
+from engines.pieces_of_eight.speech.places import placed
 from engines.pieces_of_eight.speech.readback import readback
 from engines.pieces_of_eight.speech.vocabulary import VOCABULARY
 from engines.pieces_of_eight.table import Series, Ship, Table, is_captain
@@ -138,6 +139,12 @@ class PiecesOfEight(Game[Table, View]):
 
     def inventory(self, seen: View) -> tuple[Message, ...]:
         return inventory.inventory(seen)
+
+    def placed(self, seen: View, ended: Result) -> tuple[tuple[int, ...], ...]:
+        return placed(seen, ended)
+
+    def score(self, n: int) -> Message:
+        return say("pe.score", n=n)
 
     def invariants(self, state: State[Table]) -> None:
         """Every coin lies in one place; each crew has thirteen coins of its yard, one Captain, within the limits."""

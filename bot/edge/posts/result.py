@@ -39,17 +39,20 @@ def _headline(due: Due) -> Message:
 def _how(table: PublicTable, words: Words) -> str:
     if table.result is None:
         return ""
-    return words.marked(say("post.places", list=Verbatim(" · ".join(map(words.marked, places(table.result))))))
+    return words.marked(say("post.places", list=Verbatim(" · ".join(map(words.marked, places(table, table.result))))))
 
 
-def places(ended: Result) -> tuple[Message, ...]:
-    """Captains by place, with their scores where there are some."""
+def places(table: PublicTable, ended: Result) -> tuple[Message, ...]:
+    """Captains by place, with their scores where there are some, and what those count."""
+    game, view = table.game, table.laid_open
+    found = ended.places if view is None else game.placed(view, ended)
     lines = []
-    for number, seats in enumerate(ended.places, 1):
+    for number, seats in enumerate(found, 1):
         if not seats:
             continue
         if ended.scores:
-            lines.append(say("post.place.score", number=number, list=captains(seats), score=ended.scores[seats[0]]))
+            score = game.score(ended.scores[seats[0]])
+            lines.append(say("post.place.score", number=number, list=captains(seats), score=score))
         else:
             lines.append(say("post.place", number=number, list=captains(seats)))
     return tuple(lines)

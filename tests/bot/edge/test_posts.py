@@ -15,12 +15,14 @@ from bot.edge.answers.captain_panel import saved
 from bot.edge.answers.now import sentences
 from bot.edge.compose import KINDS, Posts
 from bot.edge.message_json import without_pictures
+from bot.edge.posts.result import places
 from bot.edge.posts.step import fitted
 from bot.model.posts import Due, NarratedStep, Post
 from bot.model.table import PublicTable
 from bot.model.time_control import TimeControl
 from bot.service.time_control import DAILY, LIVE, SLOW, own_time_control
 from engines.kernel.contract import sentences_for
+from engines.kernel.frames import Result
 from engines.kernel.messages import Captain, dump_message, say
 from locales import LANGUAGES, words
 from render.orders import GAMES
@@ -129,6 +131,17 @@ def test_the_result_says_who_won_and_shows_no_hash() -> None:
         assert table.seed is not None
         assert table.seed not in json.dumps(post.body) and table.promise not in json.dumps(post.body)
         assert post.pictures[0].drawing == f"{FIRST}.reveal"
+
+
+def test_places_name_those_who_fell_one_by_one_and_scores_say_what_they_count() -> None:
+    state = game_of_steps(4, 4, most=600)[-1][0]
+    table = public_table(state, ("Ana", "Ben", "Carla", "Dario"))
+    assert table.result is not None and not table.result.scores
+    said = [words("en").naming(table.names)(one) for one in places(table, table.result)]
+    assert [one[:3] for one in said] == ["1. ", "2. ", "3. ", "4. "]
+    counted = replace(table, result=Result.of_scores((2, 1, 0, 0), "match"))
+    lines = [words("en").naming(table.names)(one) for one in places(counted, counted.result)]
+    assert [line.partition("(")[2] for line in lines] == ["2 games won)", "1 game won)", "0 games won)"]
 
 
 def test_a_bell_is_of_the_old_kind_and_short() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engines.kernel.frames import Result
+from engines.pieces_of_eight import game
 from tests.engines.pieces_of_eight.positions import Sea, position
 from tests.engines.pieces_of_eight.set_ups import at_sea, kinds, opened, quiet, rest
 from tests.rules import rule
@@ -36,6 +38,24 @@ def test_victory_is_looked_for_after_every_loss_taking_and_departure(way: str) -
     else:
         alone = position(A="N=Barrel D=[x] H=[Captain]", B="D=[x, y]", C="D=[x]").play("Barrel", grog="Captain").calm()
         assert alone.winner == "A"
+
+
+@rule("PE-ELIM-01", "PE-D30")
+def test_those_who_fell_are_placed_in_the_order_of_falling_the_last_one_first() -> None:
+    sea = position(A="N=Mate D=[Mate, x, Captain]", B="D=[x, Captain]", C="N=Captain D=[x, y]", D="D=[y, Captain]")
+    sea.move("D", "surrender").move("B", "surrender")
+    sea.play("Mate", at="C.nest", source="nest").passes()
+    ended = sea.state.result
+    assert sea.winner == "A" and ended is not None and ended.places == ((0,), (1, 2, 3))
+    assert game.placed(sea.view(), ended) == ((0,), (2,), (1,), (3,))
+
+
+@rule("PE-MATCH-02")
+def test_a_match_is_placed_by_games_won() -> None:
+    sea = position(A=OTHER, B="D=[x]", C="D=[x]")
+    sea.state.table.fallen = (1, 2)
+    ended = Result.of_scores((0, 2, 1), "match")
+    assert game.placed(sea.view(), ended) == ((1,), (2,), (0,))
 
 
 @rule("PE-VICT-02")
