@@ -1,24 +1,16 @@
-"""A table of Atlas in one language, by presses and typing alone: ``python -m tests.atlas.cruise LANGUAGE``.
+"""A table of Atlas in every language, by presses and typing alone: ``python -m tests.atlas.cruise``.
 
 Prints as JSON what was called and hailed. Runs in the copy of the product that has the game.
 """
 
 from __future__ import annotations
 
-import asyncio
-import json
-import sys
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from engines.kernel.messages import say
 from locales import words
-from playground.discord import StandIn, World
-from render import studio
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, menus
-from tests.foreign.voyage import LOCALES
-from tests.patience import patient
+from tests.foreign.every_language import host
 
 
 class Cruise:
@@ -30,6 +22,14 @@ class Cruise:
 
     def label(self, id: str) -> str:
         return self.told(say(id))
+
+    async def play(self) -> None:
+        """From the lobby to the last look at it."""
+        await self.open(self.fixture.ana, self.fixture.ben)
+        await self.rounds(self.fixture.ana, self.fixture.ben)
+
+    def look_back(self) -> None:
+        """All was noted down on the way."""
 
     async def open(self, ana: Any, ben: Any) -> None:
         """To the first question."""
@@ -99,25 +99,5 @@ class Cruise:
             self.seen["hailed"].append(str(number))
 
 
-async def main(language: str) -> None:
-    """Play, and print."""
-    world = patient(World())
-    channel = world.channel(world.guild("Broadside"), "harbour")
-    people = {name: world.person(name, locale=LOCALES[language]) for name in ("Ana", "Ben")}
-    with TemporaryDirectory() as folder:
-        async with StandIn(world, ca_file=Path(folder) / "authority.pem") as discord:
-            fixture = DiscordFixture(discord, channel, people, Path(folder))
-            await fixture.start()
-            cruise = Cruise(fixture, language)
-            try:
-                await cruise.open(people["Ana"], people["Ben"])
-                await cruise.rounds(people["Ana"], people["Ben"])
-            finally:
-                await fixture.stop()
-            discord.check()
-    print(json.dumps(cruise.seen))
-
-
 if __name__ == "__main__":
-    studio.PROGRAM = "tests.e2e.easel"
-    asyncio.run(main(sys.argv[1]))
+    host(Cruise, ("Ana", "Ben"))

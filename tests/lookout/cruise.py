@@ -1,4 +1,4 @@
-"""A table of Lookout in one language, and the pictures captains were sent: ``python -m tests.lookout.cruise LANGUAGE``.
+"""A table of Lookout in every language, and the pictures captains were sent: ``python -m tests.lookout.cruise``.
 
 Each posted PNG is held against the options of its menu: the number before a hex stands in that hex, drawn in brass. Prints what
 was seen as JSON. Runs in the copy of the product that has the game.
@@ -6,13 +6,8 @@ was seen as JSON. Runs in the copy of the product that has the game.
 
 from __future__ import annotations
 
-import asyncio
-import json
 import re
-import sys
 from io import BytesIO
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from PIL import Image
@@ -21,16 +16,13 @@ from engines.kernel.messages import say
 from engines.lookout import HEXES
 from engines.lookout import game as lookout
 from locales import words
-from playground.discord import StandIn, World
 from playground.discord.components import walk
 from render import lookout as pictures
-from render import studio
 from render.kinds import named
 from render.palette import THEMES
 from render.parts import by_name, has
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, menus
-from tests.foreign.voyage import LOCALES
-from tests.patience import patient
+from tests.foreign.every_language import host
 
 NUMBERED = re.compile(r"(\d+) · (\w\d)")
 BRASS = THEMES["dark"].brass
@@ -52,6 +44,18 @@ class Cruise:
     async def panel(self, who: Any) -> Any:
         post = await self.fixture.post_with(self.label("decide"))
         return (await who.click(post, self.label("decide"))).message
+
+    async def play(self) -> None:
+        """From the lobby to the last look at it."""
+        ana, ben = self.fixture.ana, self.fixture.ben
+        await self.open(ana, ben)
+        await self.sails(ana, ben)
+        await self.looks(ana)
+        await self.signals(ana)
+        await self.shown_to_everybody(ana, ben)
+
+    def look_back(self) -> None:
+        """All was noted down on the way."""
 
     async def open(self, ana: Any, ben: Any) -> None:
         """To the first question."""
@@ -150,28 +154,5 @@ def _marks(panel: Any) -> list[tuple[str, int]]:
     return [(one[2], int(one[1])) for one in found if one]
 
 
-async def main(language: str) -> None:
-    """Play, and print."""
-    world = patient(World())
-    channel = world.channel(world.guild("Broadside"), "harbour")
-    people = {name: world.person(name, locale=LOCALES[language]) for name in ("Ana", "Ben")}
-    with TemporaryDirectory() as folder:
-        async with StandIn(world, ca_file=Path(folder) / "authority.pem") as discord:
-            fixture = DiscordFixture(discord, channel, people, Path(folder))
-            await fixture.start()
-            cruise = Cruise(fixture, language)
-            try:
-                await cruise.open(people["Ana"], people["Ben"])
-                await cruise.sails(people["Ana"], people["Ben"])
-                await cruise.looks(people["Ana"])
-                await cruise.signals(people["Ana"])
-                await cruise.shown_to_everybody(people["Ana"], people["Ben"])
-            finally:
-                await fixture.stop()
-            discord.check()
-    print(json.dumps(cruise.seen))
-
-
 if __name__ == "__main__":
-    studio.PROGRAM = "tests.e2e.easel"
-    asyncio.run(main(sys.argv[1]))
+    host(Cruise, ("Ana", "Ben"))
