@@ -39,6 +39,10 @@ class Band:
         return b.im
 
 
+Drawn = Board | Sequence[Band]
+"""A picture as a game draws it: on a board, or as bands of which many are drawn already."""
+
+
 def painted(bands: Sequence[Band]) -> Image.Image:
     """The picture in all its colours."""
     return _stacked(Image.new("RGB", size(bands)), [band.painted() for band in bands])
@@ -69,6 +73,26 @@ def packed(bands: Sequence[Band], name: str) -> Image.Image:
     whole = Image.new("P", size(bands))
     whole.putpalette(colours(name))
     return _stacked(whole, [_pixels(band, name) for band in bands])
+
+
+def size_of(drawn: Drawn) -> tuple[int, int]:
+    """Pixels wide and high."""
+    return (drawn.w, drawn.h) if isinstance(drawn, Board) else size(drawn)
+
+
+def packed_of(drawn: Drawn, name: str) -> Image.Image:
+    """The picture in the colours of the palette kept under *name*."""
+    return reduced(drawn.im, name) if isinstance(drawn, Board) else packed(drawn, name)
+
+
+def on_board(drawn: Drawn, name: str) -> Board:
+    """The picture as a board that can be drawn upon, with its parts."""
+    if isinstance(drawn, Board):
+        return drawn
+    whole = Board(*size(drawn), drawn[0].theme, name)
+    whole.tile(painted(drawn), 0, 0)
+    whole.place(parts(drawn, name))
+    return whole
 
 
 def forget() -> None:

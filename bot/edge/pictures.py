@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -13,6 +12,7 @@ from bot.edge.wire import Upload
 from bot.model.posts import Picture
 from bot.service.timers import where
 from engines import game_of
+from render.film import Frame
 from render.studio import NoPicture, Priority, Studio
 
 log = structlog.get_logger(__name__)
@@ -53,7 +53,6 @@ class Pictures:
 
 def _subject(picture: Picture, game: str, kind: str) -> Any:
     if kind == "replay":
-        frame = importlib.import_module(f"render.{game}").Frame
-        return tuple(frame(view, tuple(fresh)) for view, fresh in picture.view)
+        return tuple(Frame(view, tuple(fresh)) for view, fresh in picture.view)
     saved = picture.facts.get("view")
     return picture.view if saved is None else game_of(game).load_view(saved)

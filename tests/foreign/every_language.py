@@ -20,15 +20,13 @@ LOCALES = {"en": "en-US", "es": "es-ES", "it": "it"}
 
 
 class Course(Protocol):
-    """What captains do at a table, and what they saw of it, as JSON."""
-
-    seen: dict[str, Any]
+    """What captains do at a table, and what they saw of it."""
 
     async def play(self) -> None:
         """From the lobby to the end, through the client."""
 
-    def look_back(self) -> None:
-        """Note down what stands in the channel and in inboxes when the bot has ended."""
+    def noted(self) -> dict[str, Any]:
+        """What was seen, asked for when the bot has ended."""
 
 
 class Kind(Protocol):
@@ -65,5 +63,4 @@ async def _hosted_in(language: str, kind: Kind, crew: tuple[str, ...], seed: int
         except Exception as wrong:
             wrong.add_note(f"in the language {language}")
             raise
-    course.look_back()
-    return course.seen
+    return course.noted()

@@ -122,11 +122,11 @@ class Hosted(ABC):
         await self.fixture.until(lambda: [one.filename for one in self.fixture.posts[-1].attachments] == ["replay.gif"], "a film")
         self.seen["verified"] = len(replay.rows)
 
-    def look_back(self) -> None:
-        """Look at all that was posted, and count what was done."""
+    def noted(self) -> dict[str, Any]:
+        """What was seen, with all that was posted, and how often each way of answering was used."""
         for message in [*self.fixture.posts, *(one for person in self.fixture.people.values() for one in person.inbox)]:
             self.look(message)
-        self.seen["did"] = dict(self.did)
+        return {**self.seen, "did": dict(self.did)}
 
     # -- presses
 

@@ -6,11 +6,9 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from tests.foreign.product import copied, seen_in
+from tests.foreign.product import copied, seen_in, told_in
 
 HERE = Path(__file__).parent
-CHECKED = {"en": "all as promised", "es": "todo según lo prometido", "it": "tutto come promesso"}
-PICTURES = {"emblem.png", "board.png", "private.png", "frame.png", "replay.gif"}
 FOLDERS = {"corsairs": "cards", "straits": "chart"}
 
 
@@ -35,10 +33,6 @@ def answers(seen: Any, seat: int) -> list[Any]:
 
 
 def check(seen: Any, language: str, short: str) -> str:
-    """A whole game was seen with every picture, none too large, and nothing without words; all that was told."""
-    told = "\n".join(seen["texts"])
-    assert CHECKED[language] in told and seen["verified"] == len(seen["rows"])
-    assert not [word for word in told.split() if word.strip("*_.,:()").startswith((f"{short}.", "ui.", "help.", "pe."))]
-    assert {name for name, *_ in seen["pictures"]} >= PICTURES
-    assert all(100 < wide <= 1600 and 100 < high <= 1200 for _, wide, high in seen["pictures"])
-    return told
+    """A whole game was seen, and its record verified to the last answer; all that was told."""
+    assert seen["verified"] == len(seen["rows"])
+    return told_in(seen, language, short)

@@ -60,10 +60,11 @@ class Voyage:
     async def play(self) -> None:
         await self.sail(self.fixture.ana, self.fixture.ben)
 
-    def look_back(self) -> None:
-        """Look again at what was answered before its picture came, and at all that was posted."""
+    def noted(self) -> dict[str, Any]:
+        """What was seen, with another look at what was answered before its picture came, and at all that was posted."""
         for message in [*self.messages, *self.fixture.posts, *self.fixture.ben.inbox]:
             self.look(message)
+        return self.seen
 
     async def sail(self, ana: Any, ben: Any) -> None:
         """Open, sit down, look at everything, play to the end, see the replay and the check."""

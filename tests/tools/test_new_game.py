@@ -75,6 +75,12 @@ def test_the_tests_of_the_product_pass_with_it(new: New, tmp_path: Path) -> None
         assert len(document.ids) >= 5 and problems(document, Results(**json.loads(results.read_text()))) == []
 
 
+def test_the_tests_of_every_game_are_found_with_them(new: New) -> None:
+    """Their saves lie beside those of the others, and no module of tests of another game reads them."""
+    told = run(new.product, "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", "tests/engines")
+    assert all(f"tests/engines/{id}/test_race.py" in told and f"[{id}-plain]" in told for id in NAMES)
+
+
 @EVERY_NEW_GAME
 @in_every_language
 def test_a_table_of_it_is_played_in_the_channel(new: New, id: str, language: str) -> None:
@@ -110,6 +116,14 @@ def test_the_command_refuses_in_one_line(taken: Path) -> None:
         [sys.executable, "-m", "tools.new_game", "row_boats", "--root", str(taken)], capture_output=True, text=True, check=False
     )
     assert asked.returncode == 1 and len(asked.stderr.strip().splitlines()) == 1 and "Traceback" not in asked.stderr
+
+
+def test_ids_that_the_host_has_are_not_taken_and_it_is_said_how_to_go_on(tmp_path: Path) -> None:
+    product = copied(tmp_path, changing=CHANGING)
+    told = run(product, "tools.new_game", "upper_isles", "--root", str(product))
+    assert 'msgid "up.row"' in (product / "locales" / "en" / "upper_isles.po").read_text()
+    assert "- **UP-1.1** " in (product / "docs" / "rules" / "upper_isles.md").read_text()
+    assert "python -m tests.engines.playthrough upper_isles" in told
 
 
 def written(product: Path) -> dict[Path, bytes]:
