@@ -17,8 +17,8 @@ from engines.kernel.resolution import begin
 from engines.kernel.saves import Saves
 from engines.kernel.values import light
 
-ROUNDS, STEPS = 2, 2
-CHART = Lattice(rectangular(7, 6))
+COLUMNS, ROWS, ROUNDS, STEPS = 7, 6, 2, 2
+CHART = Lattice(rectangular(COLUMNS, ROWS))
 HEXES = tuple(CHART.places)
 
 
