@@ -21,6 +21,8 @@ from bot.edge.wire import Wire
 from tests.e2e.abuse import database, is_private, rows, says
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 
+pytestmark = pytest.mark.usefixtures("sketches")
+
 CALLBACK, FOLLOW_UP, EDIT = "create_interaction_response", "execute_webhook", "update_original_webhook_message"
 NEVER = 600.0
 """Seconds for which nothing is heard: no test waits so long."""

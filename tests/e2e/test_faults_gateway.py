@@ -19,6 +19,8 @@ from tests.e2e.bot_process import ProcessFixture, begun
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.patience import CEILING
 
+pytestmark = pytest.mark.usefixtures("sketches")
+
 
 def starts_again(code: int) -> bool:
     """Whether the supervisor starts the bot again after that exit code."""

@@ -12,6 +12,8 @@ from tests.e2e.abuse import database, is_private, rows, says
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.patience import CEILING
 
+pytestmark = pytest.mark.usefixtures("sketches")
+
 CALLBACK, FURTHER = "create_interaction_response", "execute_webhook"
 
 

@@ -6,6 +6,7 @@ import asyncio
 from random import Random
 from typing import Any
 
+import pytest
 import pytest_asyncio
 
 from bot.edge.router import VERBS
@@ -13,6 +14,8 @@ from tests.e2e.abuse import Still, at_rest, click, database, deliver_again, is_p
 from tests.e2e.captains import answer
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of
 from tests.kept import FIRST
+
+pytestmark = pytest.mark.usefixtures("sketches")
 
 LOBBY = {
     "join", "leave", "computer", "remove", "start", "options", "pace", "tongue", "seats", "side", "field", "values", "value",

@@ -18,6 +18,8 @@ from playground.discord.people import Outcome
 from tests.e2e.abuse import Still, click, is_private, refusals_in, says, send_form
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, has_button
 
+pytestmark = pytest.mark.usefixtures("sketches")
+
 COUNT = 160
 AT_ONCE = 8
 MALFORMED = (

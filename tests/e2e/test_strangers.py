@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
 import pytest_asyncio
 
 from playground.discord import permissions
@@ -12,6 +13,8 @@ from playground.discord.entities import Role
 from tests.e2e.abuse import Still, click, is_private, rows, says, send_form
 from tests.e2e.abuse import database as file_of
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of
+
+pytestmark = pytest.mark.usefixtures("sketches")
 
 NEVER = "ZZZZZZ"
 COMMANDS = (
