@@ -100,7 +100,7 @@ def test_the_lobby_has_the_emblem_beside_its_title_and_stands_without_it() -> No
     assert "8K2F" in json.dumps(bare)
 
 
-PRIVATE = next(kind.name for kind in GAMES[FIRST].KINDS if kind.is_private)
+PRIVATE = next(kind.name for kind in GAMES[FIRST].kinds if kind.is_private)
 """The kind of picture that shows what a captain has."""
 
 
