@@ -11,6 +11,7 @@ import discord
 
 from bot.edge.custom_id import Carried, read
 from bot.model.people import Caller, Language, Person
+from locales import LANGUAGES
 
 Kind = Literal["command", "complete", "component", "form"]
 _KINDS: dict[discord.InteractionType, Kind] = {
@@ -18,6 +19,8 @@ _KINDS: dict[discord.InteractionType, Kind] = {
     discord.InteractionType.autocomplete: "complete", discord.InteractionType.modal_submit: "form",
 }  # fmt: skip
 _MANAGE_GUILD = 1 << 5
+PRESET = "en-US"
+"""The locale of a server that has set none."""
 _PRIVATE, _V2 = 1 << 6, 1 << 15
 
 
@@ -82,6 +85,14 @@ def language_of(locale: str) -> Language:
     if locale.startswith("es"):
         return "es"
     return "it" if locale.startswith("it") else "en"
+
+
+def table_language(click: Click) -> Language:
+    """The language of a new table: the server's where one of ours is set, else that of whoever opens it. Discord's own preset
+    is that nothing was set."""
+    if click.guild_locale == PRESET or click.guild_locale[:2] not in LANGUAGES:
+        return click.person.language
+    return language_of(click.guild_locale)
 
 
 def read_click(interaction: discord.Interaction[Any]) -> Click:

@@ -64,6 +64,19 @@ async def test_the_lobby_says_what_a_blitz_is(fixture: DiscordFixture) -> None:
     assert (table.pace.blitz, table.earliest) == (120.0, None)
 
 
+@pytest.mark.parametrize(
+    ("server", "opener", "language"),
+    [("en-US", "es-419", "es"), ("it", "es-ES", "it"), ("fr", "it", "it"), ("en-GB", "it", "en"), ("en-US", "de", "en")],
+)
+async def test_a_table_speaks_the_servers_language_else_its_openers(
+    fixture: DiscordFixture, server: str, opener: str, language: str
+) -> None:
+    fixture.channel.guild.locale, fixture.ana.user.locale = server, opener
+    await fixture.ana.slash(fixture.channel, "table open")
+    table = await fixture.process.host.tables.in_channel(fixture.channel.id)
+    assert table.language == language
+
+
 async def test_seats_are_taken_once_and_computers_fill_in(fixture: DiscordFixture) -> None:
     code = await fixture.open(fixture.ana, fixture.ben)
     again = await fixture.ben.click(fixture.posts[-1], "Join")

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.edge import components as c
 from bot.edge.answers import permissions
-from bot.edge.click import Click, language_of
+from bot.edge.click import Click, table_language
 from bot.edge.custom_id import NONE, write
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Page, notice_page
@@ -34,7 +34,7 @@ async def open_table(edge: Edge, click: Click) -> Page:
     """A new table in this channel, or in a thread of it."""
     game = str(click.options.get("game") or GAMES[0])
     pace = str(click.options.get("pace") or "daily")
-    language = str(click.options.get("language") or language_of(click.guild_locale))
+    language = str(click.options.get("language") or table_language(click))
     if game not in GAMES or pace not in TIME_CONTROLS or language not in LANGUAGES:
         raise Refused(say("e.notoffered"))
     if not click.guild:
