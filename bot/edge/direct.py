@@ -33,8 +33,10 @@ from locales import Words, words
 
 log = structlog.get_logger(__name__)
 _NAMED = re.compile(rf"\s*([{LETTERS}]{{4,6}})\s*:\s*(?=\S)", re.IGNORECASE)
-ONCE_IN = 600.0
+ONCE_IN = 86_400.0
 """Seconds in which a message that is no answer is told so once."""
+MOST_TABLES = 5
+"""Tables beyond which words are small talk at none of them."""
 
 
 AGAIN = (2.0, 4.0, 8.0, 16.0, 32.0)
@@ -52,10 +54,9 @@ class Direct:
         self, services: Services, poster: Poster, rate_limit: RateLimit, codes: Random, in_flight: AnswersInFlight
     ) -> None:
         self.services, self.poster, self.rate_limit, self.codes, self.in_flight = services, poster, rate_limit, codes, in_flight
-        self._told: dict[int, float] = {}
 
     async def hear(self, message: discord.Message) -> None:
-        """Answer a direct message; greetings at most once in ten minutes, never a bot."""
+        """Answer a direct message; small talk at most once a day, never a bot."""
         is_ending = self.in_flight.is_ending
         with self.in_flight.one():
             await self._hear(message, is_ending)
@@ -101,17 +102,24 @@ class Direct:
         waiting = [one for one in found if one.is_asked]
         chosen = waiting if waiting else list(found)[:1]
         if not chosen:
-            return self._once(person, wording)
+            return await self._once(person, wording, outside_of(person.language))
+        if await self._is_talk(edge, click, chosen, text):
+            return await self._once(person, wording, say("dm.talk"))
         if len(chosen) > 1:
             return _which(wording, chosen)
         return await typed_in.words_for(edge, click, await edge.host.tables.table(chosen[0].code), text)
 
-    def _once(self, person: Person, words: Words) -> Reply | None:
+    async def _is_talk(self, edge: Edge, click: Click, chosen: list[Listed], text: str) -> bool:
+        """Whether the words are an answer at none of these tables."""
+        for one in chosen[:MOST_TABLES]:
+            if not await typed_in.is_talk(edge, click, await edge.host.tables.table(one.code), text):
+                return False
+        return len(chosen) <= MOST_TABLES
+
+    async def _once(self, person: Person, words: Words, said: Message) -> Reply | None:
         now = self.services.clock.now().timestamp()
-        if now - self._told.get(person.id, 0.0) < ONCE_IN:
-            return None
-        self._told = {id: at for id, at in self._told.items() if now - at < ONCE_IN} | {person.id: now}
-        return notice_page(words, outside_of(person.language))
+        is_due = await self.services.hints.is_due("talk", person.id, now, ONCE_IN)
+        return notice_page(words, said) if is_due else None
 
     async def _send(self, click: Click, page: Page) -> None:
         """Into the inbox itself, which nobody else reads; what Discord refuses for its form is told with a code."""

@@ -1,4 +1,4 @@
-"""What a captain is told once, ever, and not again at the next table or after a restart."""
+"""What a captain is told once, ever, or once in a while, and not again at the next table or after a restart."""
 
 from __future__ import annotations
 
@@ -36,6 +36,16 @@ class FirstTimeHints:
                 self.key_values.write_soon(key, here)
             self._keep(key, first or here)
         return self._first[key] == here
+
+    async def is_due(self, what: str, person: int, now: float, apart: float) -> bool:
+        """Whether that person was not told it within the last `apart` seconds; he is told it now then."""
+        key = f"last.{what}.{person}"
+        last = None if key in self._first else await self.key_values.read(key)
+        if now - float(self._first.get(key, last or 0)) < apart:
+            return False
+        self._keep(key, str(now))
+        await self.key_values.write(key, str(now))
+        return True
 
     def _keep(self, key: str, first: str) -> None:
         if len(self._first) >= MOST:

@@ -113,6 +113,25 @@ async def test_words_sent_as_a_direct_message(fixture: DiscordFixture) -> None:
     assert len(fixture.carla.inbox) == 1
 
 
+async def test_small_talk_in_a_direct_message_is_no_order_and_gets_one_line_a_day(fixture: DiscordFixture) -> None:
+    code = await begun(fixture, fixture.ana, fixture.ben)
+    table, captain, _ = await on_turn(fixture, code)
+    before = len(captain.inbox)
+    await captain.say(captain.dm, "good morning everyone!")
+    await fixture.until(lambda: len(captain.inbox) > before, "a line of help")
+    line = captain.inbox[-1]
+    assert says(line.text, "dm.talk") and not buttons(line) and not line.attachments
+    await captain.say(captain.dm, "thanks a lot")
+    await fixture.restart()
+    await captain.say(captain.dm, "thank you again")
+    await captain.say(captain.dm, "cutlas bartolo")
+    await fixture.until(lambda: len(captain.inbox) > before + 1, "what the words lack")
+    assert "Decide" not in buttons(captain.inbox[-1]) and captain.inbox[-1].text != line.text
+    assert says(captain.inbox[-1].text, "e.notunderstood") or says(captain.inbox[-1].text, "e.notunderstood.all")
+    assert len(captain.inbox) == before + 2
+    assert (await fixture.process.host.tables.find(code)).decision == table.decision
+
+
 async def absent(fixture: DiscordFixture) -> None:
     """Nobody counts as present: everybody's last click is long ago."""
     people = fixture.process.host.people
@@ -177,7 +196,7 @@ async def test_words_are_read_beside_the_loop(fixture: DiscordFixture, monkeypat
     code = await begun(fixture, fixture.ana, fixture.ben)
     _, captain, _ = await on_turn(fixture, code)
     await captain.slash(fixture.channel, "orders", text="xyzzy plugh")
-    await captain.say(captain.dm, "xyzzy plugh")
+    await captain.say(captain.dm, "xyzzy 9 plugh")
     await fixture.until(lambda: captain.inbox and "I did not understand" in captain.inbox[-1].text, "the answer")
     assert len(threads) >= 4 and all(name.startswith("words") for name in threads)
 

@@ -16,7 +16,7 @@ from bot.edge.panels.filling import Filling
 from bot.edge.panels.panel import ends_round
 from bot.edge.panels.parts import WHOLE
 from bot.edge.panels.proposals import proposed
-from bot.edge.typed import Candidate, Reading, Trouble, read
+from bot.edge.typed import Candidate, Reading, Trouble, read, talk
 from bot.edge.typed.fold import folded
 from bot.edge.typed.spelling import LONGEST, written
 from bot.model.refusals import Refused
@@ -25,7 +25,7 @@ from bot.service.pools import Asker
 from engines.kernel.messages import Message, say
 from engines.kernel.plan import Plan
 from engines.kernel.sheet import Sheet
-from engines.kernel.vocabulary import Vocabulary
+from engines.kernel.vocabulary import LABELS_ALONE, Vocabulary
 from locales import Words
 
 ABOVE = 3
@@ -128,6 +128,23 @@ async def words_for(edge: Edge, click: Click, table: PublicTable, text: str) -> 
         withdrawn = await edge.host.rounds.withdraw(captain_table.code, captain_table.decision, captain_table.seat.number)
         at = replace(await captain_panel.stand(edge, seated(withdrawn.table)), filling=saved)
     return await understand(edge, click, at, text)
+
+
+async def is_talk(edge: Edge, click: Click, table: PublicTable, text: str) -> bool:
+    """Whether the words have nothing to do with what the captain is asked, or may do, at that table. While it is dealing all
+    words are answered that it is. Raises NoRoom."""
+    captain_table = seated(table)
+    if table.status == "dealing":
+        return False
+    seen, choice = captain_table.own_view, captain_table.choice
+    game, offered = table.game, tuple(choice for one in captain_table.moves for choice in (one.args or {}).values())
+    lines = captain_panel.foreseen_of(captain_table) if choice is not None else ()
+    choices = (*((choice,) if choice is not None else ()), *(line.choice for line in lines), *offered)
+    things = () if seen is None else tuple(name for name, _ in game.glossary(seen))
+    called = tuple(one.label for one in captain_table.moves)
+    vocabulary = LABELS_ALONE if seen is None else game.vocabulary(seen, choice)
+    asker, words = Asker(click.person.id, click.guild), speech(click, table)
+    return await edge.reading.run(asker, talk.is_talk, text, choices, (*things, *called), words, vocabulary)
 
 
 async def understand(edge: Edge, click: Click, at: At, text: str) -> Reply:
