@@ -15,6 +15,7 @@ from PIL import Image
 from render import strips
 from render.canvas import Board
 from render.encode import Picture, colours, reduced
+from render.notes import Note, is_noting, lowered
 from render.palette import Theme
 from render.parts import Part, moved
 
@@ -50,7 +51,9 @@ def png(bands: Sequence[Band], name: str) -> bytes:
 
 
 def picture(bands: Sequence[Band], name: str, alt: str) -> Picture:
-    """The picture as a PNG file in the colours of the palette kept under *name*, with its parts."""
+    """The picture as a PNG file in the colours of the palette kept under *name*, with its parts; while it is noted, its notes."""
+    if is_noting():
+        return Picture(b"", *size(bands), alt, notes=_notes(bands, name))
     return Picture(png(bands, name), *size(bands), alt, parts=parts(bands, name))
 
 
@@ -64,6 +67,14 @@ def parts(bands: Sequence[Band], name: str) -> tuple[Part, ...]:
     return tuple(found)
 
 
+def finished(board: Board, name: str, alt: str) -> Picture:
+    """A picture drawn in one piece, as `picture` gives one of bands."""
+    if board.notes is not None:
+        return Picture(b"", board.w, board.h, alt, notes=tuple(board.notes))
+    data = strips.png([strips.rows(reduced(board.im, name))], colours(name))
+    return Picture(data, board.w, board.h, alt, parts=tuple(board.parts))
+
+
 def packed(bands: Sequence[Band], name: str) -> Image.Image:
     """The picture in the colours of the palette kept under *name*, for one that moves."""
     whole = Image.new("P", size(bands))
@@ -75,6 +86,7 @@ def forget() -> None:
     """Keep nothing of what has been drawn: the next picture costs what a new position does."""
     _rows.cache_clear()
     _pixels.cache_clear()
+    _noted.cache_clear()
     strips.forget()
 
 
@@ -82,6 +94,23 @@ def forget() -> None:
 def _rows(band: Band, name: str) -> tuple[strips.Rows, tuple[Part, ...]]:
     board = _drawn(band, name)
     return strips.rows(reduced(board.im, name)), tuple(board.parts)
+
+
+def _notes(bands: Sequence[Band], name: str) -> tuple[Note, ...]:
+    """What each band is painted of, where it lies in the whole."""
+    found: list[Note] = []
+    y = 0
+    for band in bands:
+        found += lowered(_noted(band, name), y)
+        y += band.height
+    return tuple(found)
+
+
+@lru_cache(KEPT)
+def _noted(band: Band, name: str) -> tuple[Note, ...]:
+    board = Board(band.width, band.height, band.theme, name)
+    band.draw(board, band.facts)
+    return tuple(board.notes or ())
 
 
 @lru_cache(KEPT_PIXELS)

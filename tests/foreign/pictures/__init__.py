@@ -9,6 +9,7 @@ from typing import Any
 from engines.kernel.messages import Captain, say
 from engines.soundings.contract import View
 from locales import Words
+from render.bands import finished
 from render.canvas import Board
 from render.encode import Picture, gif, png
 from render.kinds import Kind
@@ -113,7 +114,7 @@ def _palette(theme: str) -> str:
 
 def _picture(view: View, names: Sequence[str], words: Words, theme: str) -> Picture:
     made = _drawn(view, names, words, theme)
-    return Picture(png(made.im, _palette(theme)), made.w, made.h, alt_text(view, names, words))
+    return finished(made, _palette(theme), alt_text(view, names, words))
 
 
 def _drawn(view: View, names: Sequence[str], words: Words, theme: str) -> Board:

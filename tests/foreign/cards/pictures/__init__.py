@@ -9,6 +9,7 @@ from typing import Any
 from engines.corsairs.view import View
 from engines.kernel.messages import say
 from locales import Words
+from render.bands import finished
 from render.canvas import Board
 from render.corsairs import scene, text
 from render.encode import Picture, gif, png
@@ -100,6 +101,4 @@ KINDS = (Kind("board", board, alt_text), Kind("hand", hand, hand_alt, say("hand"
 
 def _picture(made: Board, view: View, names: Sequence[str], words: Words, marks: Marks) -> Picture:
     highlights.numbered(made, by_name(made.parts), marks)
-    return Picture(
-        png(made.im, palette_name(made.theme.name)), made.w, made.h, alt_text(view, names, words), parts=tuple(made.parts)
-    )
+    return finished(made, palette_name(made.theme.name), alt_text(view, names, words))

@@ -10,6 +10,7 @@ from engines.kernel.frames import Asked
 from engines.kernel.messages import say
 from engines.straits.view import View
 from locales import Words
+from render.bands import finished
 from render.canvas import Board
 from render.encode import Picture, gif, png
 from render.kinds import Kind
@@ -116,6 +117,4 @@ def pictures_for(view: View, asked: Asked | None, is_private: bool) -> tuple[str
 
 def _picture(made: Board, view: View, names: Sequence[str], words: Words, marks: Marks) -> Picture:
     highlights.numbered(made, by_name(made.parts), marks)
-    return Picture(
-        png(made.im, palette_name(made.theme.name)), made.w, made.h, alt_text(view, names, words), parts=tuple(made.parts)
-    )
+    return finished(made, palette_name(made.theme.name), alt_text(view, names, words))

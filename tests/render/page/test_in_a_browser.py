@@ -1,0 +1,46 @@
+"""The page of a finished game in a real browser: whoever opens the file sees every step, by keys, by touch, in three languages."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from playwright.async_api import Page as Tab
+from playwright.async_api import expect
+
+from engines.kernel.messages import say
+from locales import words
+from render.page.story import OPEN
+from tests.render.page.conftest import NAMES, Recorded
+
+Opener = Callable[..., Awaitable[Tab]]
+
+
+def heading(recorded: Recorded, at: int, language: str = "en") -> str:
+    """What a step is headed by, everything open."""
+    step = recorded.steps[at]
+    events = tuple(event.laid_open() for event in step.events)
+    return words(language).naming(NAMES)(recorded.game.headline(events, step.views[OPEN]))
+
+
+def sentences(recorded: Recorded, at: int, language: str = "en") -> list[str]:
+    """What was told of a step, everything open."""
+    opened = (event.laid_open() for event in recorded.steps[at].events)
+    told = words(language).naming(NAMES)
+    return [told(one) for event in opened for one in recorded.game.narrate(event, None)]
+
+
+async def shows(tab: Tab, recorded: Recorded, at: int, language: str = "en") -> None:
+    """Wait until that step is told."""
+    await expect(tab.locator("body")).to_have_attribute("data-step", str(at))
+    await expect(tab.locator("#head")).to_have_text(heading(recorded, at, language), use_inner_text=False)
+
+
+async def test_a_step_is_told_after_the_other(opened: Opener, recorded: Recorded) -> None:
+    tab = await opened()
+    await shows(tab, recorded, 0)
+    for at in range(1, 6):
+        await tab.keyboard.press("ArrowRight")
+        await shows(tab, recorded, at)
+        told = await tab.locator("#said li").evaluate_all("lines => lines.map(line => line.firstChild.textContent)")
+        assert told == sentences(recorded, at)
