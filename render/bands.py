@@ -70,7 +70,7 @@ def parts(bands: Sequence[Band], name: str) -> tuple[Part, ...]:
 def finished(board: Board, name: str, alt: str) -> Picture:
     """A picture drawn in one piece, as `picture` gives one of bands."""
     if board.notes is not None:
-        return Picture(b"", board.w, board.h, alt, notes=tuple(board.notes))
+        return Picture(b"", board.w, board.h, alt, notes=(tuple(board.notes),))
     data = strips.png([strips.rows(reduced(board.im, name))], colours(name))
     return Picture(data, board.w, board.h, alt, parts=tuple(board.parts))
 
@@ -96,21 +96,21 @@ def _rows(band: Band, name: str) -> tuple[strips.Rows, tuple[Part, ...]]:
     return strips.rows(reduced(board.im, name)), tuple(board.parts)
 
 
-def _notes(bands: Sequence[Band], name: str) -> tuple[Note, ...]:
+def _notes(bands: Sequence[Band], name: str) -> tuple[tuple[Note, ...], ...]:
     """What each band is painted of, where it lies in the whole."""
-    found: list[Note] = []
-    y = 0
+    found, y = [], 0
     for band in bands:
-        found += lowered(_noted(band, name), y)
+        found.append(_noted(band, name, y))
         y += band.height
     return tuple(found)
 
 
 @lru_cache(KEPT)
-def _noted(band: Band, name: str) -> tuple[Note, ...]:
+def _noted(band: Band, name: str, y: int) -> tuple[Note, ...]:
+    """What a band is painted of, so many pixels further down."""
     board = Board(band.width, band.height, band.theme, name)
     band.draw(board, band.facts)
-    return tuple(board.notes or ())
+    return lowered(board.notes or (), y)
 
 
 @lru_cache(KEPT_PIXELS)

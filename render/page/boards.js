@@ -1,7 +1,7 @@
 // Boards, painted of notes: pieces, boxes, letters and windows, as render/page/tables.py numbers them.
 
 const PIECE = 0, BOX = 1, LETTERS = 2, WINDOW = 3;
-const FACES = { plain: "500", data: "600", bold: "700", numeral: "800" };
+const FACES = ["500", "600", "700", "800"], TITLE = 4;
 const MOVE = 260;  // milliseconds that a piece is on its way
 
 const Boards = (game) => {
@@ -23,12 +23,12 @@ const Boards = (game) => {
     for (const number of notes) {
       const note = game.notes[number];
       if (note[0] === PIECE) found.add(note[3]);
-      if (note[0] === WINDOW) used(note[4], found);
+      if (note[0] === WINDOW) used(note[8], found);
     }
     return found;
   };
 
-  const notesOf = (board) => game.boards[board][2].flatMap((run) => game.runs[run]);
+  const notesOf = (board) => game.boards[board].runs.flatMap((run) => game.runs[run]);
 
   const ready = (board, theme) => Promise.all([...used(notesOf(board), new Set())].map((number) => load(theme, number)));
 
@@ -40,9 +40,9 @@ const Boards = (game) => {
   };
 
   const letters = (pen, note, theme) => {
-    const [, x, y, text, role, px, wide, tone, casing, thick] = note;
-    pen.font = role === "title" ? `400 ${px}px "Broadside Display", serif`
-      : `${FACES[role] || "600"} ${px}px "Broadside Condensed", "Arial Narrow", sans-serif`;
+    const [, x, y, tone, text, role, px, wide, casing, thick] = note;
+    pen.font = role === TITLE ? `400 ${px}px "Broadside Display", serif`
+      : `${FACES[role]} ${px}px "Broadside Condensed", "Arial Narrow", sans-serif`;
     pen.textBaseline = "alphabetic";
     if (casing !== undefined) {
       pen.lineJoin = "round";
@@ -61,19 +61,19 @@ const Boards = (game) => {
         const [dx, dy] = (offsets && offsets.get(at)) || [0, 0];
         pen.drawImage(images.get(theme + " " + note[3]), note[1] + dx, note[2] + dy);
       } else if (kind === BOX) {
-        pen.fillStyle = game.colours[note[6]][theme];
-        if (note[5]) round(pen, note[1], note[2], note[3], note[4], note[5]);
-        else pen.fillRect(note[1], note[2], note[3], note[4]);
+        pen.fillStyle = game.colours[note[3]][theme];
+        if (note[6]) round(pen, note[1], note[2], note[4], note[5], note[6]);
+        else pen.fillRect(note[1], note[2], note[4], note[5]);
       } else if (kind === LETTERS) {
         letters(pen, note, theme);
       } else {
-        const [left, top, right, low] = note[3];
+        const [left, top, right, low] = note.slice(4, 8);
         pen.save();
         pen.beginPath();
         pen.rect(note[1], note[2], right - left, low - top);
         pen.clip();
         pen.translate(note[1] - left, note[2] - top);
-        paint(pen, note[4], theme);
+        paint(pen, note[8], theme);
         pen.restore();
       }
     }
@@ -104,7 +104,7 @@ const Boards = (game) => {
     let shown = null, turn = 0;
 
     const frame = (board, theme, offsets) => {
-      const [wide, high] = game.boards[board];
+      const { wide, high } = game.boards[board];
       const across = Math.round((canvas.clientWidth || wide) * (window.devicePixelRatio || 1)), scale = Math.min(2, across / wide);
       const size = [Math.round(wide * scale), Math.round(high * scale)];
       if (canvas.width !== size[0] || canvas.height !== size[1]) [canvas.width, canvas.height] = size;
@@ -118,7 +118,7 @@ const Boards = (game) => {
 
     const show = async (board, theme, moves) => {
       const mine = turn += 1, before = shown;
-      const [wide, high] = game.boards[board];
+      const { wide, high } = game.boards[board];
       canvas.style.aspectRatio = `${wide} / ${high}`;
       canvas.style.setProperty("--ratio", wide / high);
       await ready(board, theme);

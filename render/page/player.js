@@ -10,7 +10,27 @@ const light = matchMedia("(prefers-color-scheme: light)");
 const unpacked = async () => {
   const packed = Uint8Array.from(atob(element("game").textContent), (char) => char.charCodeAt(0));
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
-  return JSON.parse(await new Response(stream).text());
+  return opened(JSON.parse(await new Response(stream).text()));
+};
+
+const summed = (steps) => {
+  let sum = 0;
+  return steps.map((step) => sum += step);
+};
+
+const rows = (columns) => {
+  const lengths = columns.pop(), next = columns.map(() => 0);
+  return lengths.map((length) => columns.slice(0, length).map((column, at) => column[next[at]++]));
+};
+
+// The lists as they were before render/page/tables.py told each number by what it is more than the one before.
+const opened = (game) => {
+  game.notes = rows(game.notes);
+  game.runs = game.runs.map(summed);
+  game.boards = game.boards.map(([wide, high, ...runs]) => ({ wide, high, runs: summed(runs) }));
+  game.alts = game.alts.map(summed);
+  for (const language of game.languages) game.scenes[language] = game.scenes[language].map((columns) => columns.map(summed));
+  return game;
 };
 
 const player = (game) => {
@@ -23,7 +43,11 @@ const player = (game) => {
   const text = (number) => game.texts[number];
   const ui = (id) => game.words[state.language][id];
   const theme = () => state.theme === null ? (light.matches ? 1 : 0) : state.theme;
-  const scene = () => game.scenes[state.language][state.by][state.at];
+  const scene = () => {
+    const [head, said, ...boards] = game.scenes[state.language][state.by].map((column) => column[state.at]);
+    const shown = boards.filter((number) => number >= 0);
+    return { head, said: game.said[said], boards: shown.filter((_, at) => at % 2 === 0), alts: shown.filter((_, at) => at % 2) };
+  };
   const filled = (line, values) => line.replace(/\{(\w+)\}/g, (_, name) => values[name]);
   const made = (tag, told, parent) => parent.appendChild(Object.assign(document.createElement(tag), { textContent: told }));
 
@@ -35,7 +59,7 @@ const player = (game) => {
   };
 
   const tell = () => {
-    const [, , head, said] = scene();
+    const { head, said } = scene();
     element("head").textContent = text(head);
     element("said").replaceChildren();
     for (const [sentence, bits] of said) {
@@ -45,7 +69,7 @@ const player = (game) => {
   };
 
   const describe = () => {
-    const alts = scene()[1].map((lines) => lines.map(text).join(" "));
+    const alts = scene().alts.map((alt) => game.alts[alt].map(text).join(" "));
     element("alt").replaceChildren();
     alts.forEach((alt, at) => {
       made("p", alt, element("alt"));
@@ -54,7 +78,7 @@ const player = (game) => {
   };
 
   const look = (moves) => {
-    const shown = scene()[0];
+    const shown = scene().boards;
     while (places.length < shown.length) {
       const canvas = document.createElement("canvas");
       canvas.setAttribute("role", "img");
@@ -124,7 +148,7 @@ const player = (game) => {
     state.language = language;
     document.documentElement.lang = language;
     document.title = element("title").textContent = game.titles[language];
-    element("result").textContent = text(game.scenes[language][0][last][2]);
+    element("result").textContent = text(game.scenes[language][0][0][last]);
     const named = { first: "first", previous: "previous", next: "next", last: "last", slower: "slower", faster: "faster",
       slider: "slider", chapters: "chapters", languages: "language" };
     for (const [id, word] of Object.entries(named)) {
@@ -146,7 +170,7 @@ const player = (game) => {
   const colour = (to) => {
     state.theme = to;
     if (to !== null) document.documentElement.dataset.theme = ["dark", "light"][to];
-    element("theme").textContent = ui(theme() ? "page.dark" : "page.light");
+    for (const name of ["aria-label", "title"]) element("theme").setAttribute(name, ui(theme() ? "page.dark" : "page.light"));
   };
 
   const button = (parent, told, does) => {

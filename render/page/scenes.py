@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from PIL import Image
@@ -12,41 +13,54 @@ from PIL import Image
 from engines.kernel.contract import Game
 from engines.kernel.frames import Event
 from engines.kernel.messages import Message
-from locales import Words, words
+from locales import words
 from render import kinds
-from render.encode import Picture
 from render.kinds import Kind
 from render.notes import Note, Piece, noting
 from render.orders import GAMES, Order, digest, draw, reduced
 from render.page.story import OPEN, Step, Viewer
-from render.page.tables import Tables
+from render.page.tables import Table, Tables
+from render.palette import THEMES
 
 SENTENCE = re.compile(r"(?<=[.;:]) ")
 """Where the words for a board are parted: most of them stay as they are from step to step."""
-Drawn = tuple[str, Any, frozenset[int], tuple[Any, ...]]
-"""A kind of picture, what it is drawn of, who is asked, what is new."""
+Groups = tuple[tuple[Note, ...], ...]
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A *kind* of picture, the view it is drawn of, what tells it in words, who is asked and what is new."""
+
+    kind: str
+    view: Any
+    alt: Callable[..., str]
+    asked: frozenset[int] = frozenset()
+    fresh: tuple[Any, ...] = ()
 
 
 class Scenes:
-    """What viewers of one game saw, by step: the data of a page, in its *tables*."""
+    """What viewers of one game saw, by step: the data of a page, in its *tables*.
+
+    *alts* are the boards in words, *said* what was told: lists that several viewers have in common.
+    """
 
     def __init__(self, game: Game[Any, Any], names: Sequence[str], tables: Tables) -> None:
         self.game, self.names, self.tables = game, tuple(names), tables
         self.pictures = GAMES[game.id]
+        self.alts, self.said = Table(), Table()
         self._boards: dict[bytes, int] = {}
+        self._shown: dict[tuple[int, str, str], list[int]] = {}
 
-    def scene(self, step: Step, viewer: Viewer, language: str) -> list[Any]:
-        """(boards, the words for each, heading, sentences with who was told each) of a step."""
-        told = words(language).naming(self.names)
-        view, text = step.views[viewer], self.tables.text
-        drawn = tuple(self._drawn(step, viewer))
-        boards = [self._board(one, language) for one in drawn]
-        alts = [[text(part) for part in SENTENCE.split(self._alt(one, words(language)))] for one in drawn]
-        head = told(self.game.headline(tuple(seen for event in step.events if (seen := _seen(event, viewer)) is not None), view))
-        said = [[text(told(sentence)), *_bits(known)] for sentence, known in self._said(step, viewer)]
-        return [boards, alts, text(head), said]
+    def scene(self, step: Step, viewer: Viewer, language: str) -> list[int]:
+        """(heading, what was told, and for each board its number and that of its words) of a step."""
+        told, text = words(language).naming(self.names), self.tables.text
+        seen = tuple(seen for event in step.events if (seen := _seen(event, viewer)) is not None)
+        head = text(told(self.game.headline(seen, step.views[viewer])))
+        said = tuple((text(told(sentence)), *_bits(known)) for sentence, known in self._told(step, viewer))
+        boards = [number for kind in self._kinds(step, viewer) for number in self._look(step, viewer, kind, language)]
+        return [head, self.said.number(said), *boards]
 
-    def _said(self, step: Step, viewer: Viewer) -> Iterator[tuple[Message, tuple[int, ...] | None]]:
+    def _told(self, step: Step, viewer: Viewer) -> Iterator[tuple[Message, tuple[int, ...] | None]]:
         """What a viewer was told, each sentence with the seats that were told it, None where everybody was."""
         for event in step.events:
             seen = _seen(event, viewer)
@@ -59,52 +73,58 @@ class Scenes:
 
     # -- boards
 
-    def _drawn(self, step: Step, viewer: Viewer) -> Iterator[Drawn]:
-        """The pictures a viewer has of a step: everything open, or his own and the one that was posted."""
-        view = step.views[viewer]
+    def _kinds(self, step: Step, viewer: Viewer) -> tuple[Kind | None, ...]:
+        """The pictures a viewer has of a step: None, which is everything open, or his own and the one that was posted."""
         if viewer == OPEN:
-            yield "reveal", view, frozenset(), self.game.fresh(tuple(event.laid_open() for event in step.events))
-            return
-        kept = list(kinds.private(self.pictures, view, step.asked)) if viewer is not None else []
-        posted = kinds.public(self.pictures, step.views[None], step.asked)[0]
-        for kind in dict.fromkeys((*kept, posted)):
-            yield (kind.name, view, frozenset(), ()) if kind.is_private else self._posted(step, kind)
+            return (None,)
+        own = kinds.private(self.pictures, step.views[viewer], step.asked) if viewer is not None else ()
+        return tuple(dict.fromkeys((*own, kinds.public(self.pictures, step.views[None], step.asked)[0])))
+
+    def _look(self, step: Step, viewer: Viewer, kind: Kind | None, language: str) -> list[int]:
+        """The number of a board, and of its words; what everybody saw alike is drawn once."""
+        if kind is not None and kind.is_private:
+            return self._drawn(Drawn(kind.name, step.views[viewer], kind.alt), language)
+        key = (step.number, kind.name if kind is not None else "", language)
+        if key not in self._shown:
+            self._shown[key] = self._drawn(self._laid_open(step) if kind is None else self._posted(step, kind), language)
+        return self._shown[key]
+
+    def _laid_open(self, step: Step) -> Drawn:
+        fresh = self.game.fresh(tuple(event.laid_open() for event in step.events))
+        return Drawn("reveal", step.views[OPEN], self.pictures.alt_text, frozenset(), tuple(fresh))
 
     def _posted(self, step: Step, kind: Kind) -> Drawn:
         """A public picture, as everybody saw it."""
         public = tuple(event for event in (event.seen_by(None) for event in step.events) if event is not None)
         asked = frozenset(step.asked.seats if step.asked is not None else ())
-        return kind.name, step.views[None], asked, self.game.fresh(public)
+        return Drawn(kind.name, step.views[None], kind.alt, asked, tuple(self.game.fresh(public)))
 
-    def _alt(self, drawn: Drawn, told: Words) -> str:
-        kind, view, asked, _ = drawn
-        if kind == "reveal":
-            text: str = self.pictures.alt_text(view, self.names, told)
-            return text
-        return kinds.named(self.pictures, kind).alt(view, self.names, told, asked)
+    def _drawn(self, drawn: Drawn, language: str) -> list[int]:
+        alt = drawn.alt(drawn.view, self.names, words(language), drawn.asked)
+        parts = tuple(self.tables.text(part) for part in SENTENCE.split(alt))
+        return [self._board(drawn, language), self.alts.number(parts)]
 
     def _board(self, drawn: Drawn, language: str) -> int:
         """The number of a board; one that was drawn before is known by what is drawn of it."""
-        kind, view, asked, fresh = drawn
-        subject = reduced(self.game.id, kind, view)
+        subject = reduced(self.game.id, drawn.kind, drawn.view)
         dark, light = (
-            Order(self.game.id, kind, subject, self.names, language, theme, asked, tuple(fresh)) for theme in ("dark", "light")
+            Order(self.game.id, drawn.kind, subject, self.names, language, theme, drawn.asked, drawn.fresh) for theme in THEMES
         )
         key = digest(dark)
         if key not in self._boards:
-            picture, notes = _noted(dark)
-            self._boards[key] = self.tables.board(picture.width, picture.height, notes, _noted(light)[1])
+            wide, high, notes = _noted(dark)
+            self._boards[key] = self.tables.board(wide, high, notes, _noted(light)[2])
         return self._boards[key]
 
 
-def _noted(order: Order) -> tuple[Picture, tuple[Note, ...]]:
-    """A picture and what it is painted of; where its game does not tell that, the whole picture is one piece."""
+def _noted(order: Order) -> tuple[int, int, Groups]:
+    """Pixels wide and high of a picture, and what it is painted of; where its game does not tell that, it is one piece."""
     with noting():
         picture = draw(order)
     if picture.notes is not None:
-        return picture, picture.notes
+        return picture.width, picture.height, picture.notes
     picture = draw(order)
-    return picture, (Piece(0, 0, Image.open(io.BytesIO(picture.data))),)
+    return picture.width, picture.height, ((Piece(0, 0, Image.open(io.BytesIO(picture.data))),),)
 
 
 def _seen(event: Event, viewer: Viewer) -> Event | None:

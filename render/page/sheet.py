@@ -6,7 +6,7 @@ import hashlib
 import json
 import zlib
 from base64 import b64encode
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from html import escape
@@ -20,7 +20,7 @@ from locales import LANGUAGES, words
 from render.orders import Order, draw
 from render.page.scenes import Scenes
 from render.page.story import OPEN, Step, Viewer
-from render.page.tables import Tables
+from render.page.tables import Tables, code, steps_of
 from render.page.wording import chapters, labels, title
 from render.palette import DARK, LIGHT, Theme
 
@@ -47,7 +47,6 @@ def page(told: Told, steps: Iterable[Step]) -> str:
     if not kept:
         raise ValueError("a page needs a step")
     data = _data(told, kept)
-    lines = _lines(data["scenes"][told.language][0], data["texts"])
     script, style = "".join((HERE / name).read_text(encoding="utf-8") for name in SCRIPTS), _style()
     tell, last = words(told.language), kept[-1].views[OPEN]
     picture = draw(Order(told.game.id, "reveal", last, tuple(told.names), told.language, "dark"))
@@ -55,13 +54,13 @@ def page(told: Told, steps: Iterable[Step]) -> str:
         language=told.language,
         policy=escape(POLICY.format(script=_hash(script), style=_hash(style))),
         title=escape(title(told.game.id, told.code, tell)),
-        result=escape(data["texts"][data["scenes"][told.language][0][-1][2]]),
+        result=escape(tell.naming(told.names)(told.game.headline(tuple(event.laid_open() for event in kept[-1].events), last))),
         style=style,
         plain=escape(tell(say("page.plain"))),
         alt=escape(picture.alt),
         board=b64encode(picture.data).decode(),
         log=escape(tell(say("page.log"))),
-        lines=lines,
+        lines="\n".join(_lines(told, kept)),
         data=b64encode(zlib.compress(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode(), 9)).decode(),
         script=script,
     )
@@ -77,10 +76,12 @@ def _data(told: Told, steps: Sequence[Step]) -> dict[str, Any]:
         "titles": {language: title(told.game.id, told.code, words(language)) for language in LANGUAGES},
         "words": labels(),
         "names": {language: _names(told, len(viewers) - 2, language) for language in LANGUAGES},
-        "grounds": [_code(theme.page) for theme in (DARK, LIGHT)],
+        "grounds": [code(theme.page) for theme in (DARK, LIGHT)],
         "chapters": chapters([step.moment for step in steps], told.names),
         "count": len(steps),
         "scenes": shown,
+        "alts": [steps_of(alt) for alt in scenes.alts.rows],
+        "said": scenes.said.rows,
         **tables.as_data(),
     }
 
@@ -91,17 +92,20 @@ def _names(told: Told, seats: int, language: str) -> list[str]:
     return [named(Captain(seat)) for seat in range(seats)]
 
 
-def _seen(scenes: Scenes, steps: Sequence[Step], viewer: Viewer, language: str) -> list[Any]:
-    return [scenes.scene(step, viewer, language) for step in steps]
+def _seen(scenes: Scenes, steps: Sequence[Step], viewer: Viewer, language: str) -> list[list[int]]:
+    """What a viewer saw of every step, by columns; a step with fewer boards than another has none at their places."""
+    rows = [scenes.scene(step, viewer, language) for step in steps]
+    longest = max(map(len, rows))
+    return [steps_of(column) for column in zip(*([*row, *[-1] * (longest - len(row))] for row in rows), strict=True)]
 
 
-def _lines(scenes: Sequence[Any], texts: Sequence[str]) -> str:
-    """What was told, for browsers that run no scripts."""
-    return "\n".join(f"<li><b>{escape(texts[head])}</b> {_sentences(said, texts)}</li>" for _, _, head, said in scenes)
-
-
-def _sentences(said: Sequence[Sequence[int]], texts: Sequence[str]) -> str:
-    return " ".join(escape(texts[sentence[0]]) for sentence in said)
+def _lines(told: Told, steps: Sequence[Step]) -> Iterator[str]:
+    """What was told, for browsers that run no scripts: everything open."""
+    tell = words(told.language).naming(told.names)
+    for step in steps:
+        events = tuple(event.laid_open() for event in step.events)
+        said = " ".join(tell(sentence) for event in events for sentence in told.game.narrate(event, None))
+        yield f"<li><b>{escape(tell(told.game.headline(events, step.views[OPEN])))}</b> {escape(said)}</li>"
 
 
 @cache
@@ -112,11 +116,7 @@ def _style() -> str:
 
 
 def _tones(theme: Theme) -> str:
-    return " ".join(f"--{name}: {_code(getattr(theme, name))};" for name in TONES)
-
-
-def _code(tone: Sequence[int]) -> str:
-    return "#{:02x}{:02x}{:02x}".format(*tone)
+    return " ".join(f"--{name}: {code(getattr(theme, name))};" for name in TONES)
 
 
 def _hash(text: str) -> str:

@@ -18,8 +18,9 @@ Viewer = int | None
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A round: its events whole, who is asked after it, where the game stands, and the view of each viewer."""
+    """A round by its number: its events whole, who is asked after it, where the game stands, and the view of each viewer."""
 
+    number: int
     events: tuple[Event, ...]
     asked: Asked | None
     moment: Moment
@@ -35,7 +36,7 @@ def steps(replay: Replay) -> Iterator[Step]:
     except KeyError as unknown:
         raise Refused(f"there is no game {unknown}", "form") from unknown
     viewers = (None, *range(replay.opening.seats))
-    for position in retrace(game, replay):
+    for number, position in enumerate(retrace(game, replay)):
         state = position.state
         views = {viewer: game.view(state, viewer) for viewer in viewers}
-        yield Step(position.events, game.asked(state), game.moment(state), {OPEN: game.reveal(state), **views})
+        yield Step(number, position.events, game.asked(state), game.moment(state), {OPEN: game.reveal(state), **views})

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 from playwright.async_api import Page as Tab
 from playwright.async_api import expect
 
-from engines.kernel.messages import say
 from locales import words
 from render.page.story import OPEN
 from tests.render.page.conftest import NAMES, Recorded
