@@ -6,10 +6,9 @@ import argparse
 import sys
 from pathlib import Path
 
-from engines import game_of
 from engines.kernel.record import Refused, load_replay
 from locales import LANGUAGES
-from render.page.sheet import Told, page
+from render.page.sheet import Told, TooLarge, fitted
 from render.page.story import steps
 
 
@@ -42,9 +41,13 @@ def _replay(args: argparse.Namespace) -> int:
         print(f"refused: {wrong}", file=sys.stderr)
         return 1
     names = replay.names or ("",) * replay.opening.seats
-    made = page(Told(game_of(replay.opening.game), names, args.language, args.code), told)
-    args.html.write_text(made, encoding="utf-8")
-    print(f"{len(told)} steps, {len(made.encode()) / 1e6:.1f} MB: {args.html}")
+    try:
+        made = fitted(Told(replay.opening.game, names, args.language, args.code), told)
+    except TooLarge as large:
+        print(f"too large: {large}", file=sys.stderr)
+        return 1
+    args.html.write_bytes(made)
+    print(f"{len(told)} steps, {len(made) / 1e6:.1f} MB: {args.html}")
     return 0
 
 

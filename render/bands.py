@@ -15,7 +15,7 @@ from PIL import Image
 from render import strips
 from render.canvas import Board
 from render.encode import Picture, colours, reduced
-from render.notes import Note, is_noting, lowered
+from render.notes import Note, is_noting
 from render.palette import Theme
 from render.parts import Part, moved
 
@@ -108,9 +108,9 @@ def _notes(bands: Sequence[Band], name: str) -> tuple[tuple[Note, ...], ...]:
 @lru_cache(KEPT)
 def _noted(band: Band, name: str, y: int) -> tuple[Note, ...]:
     """What a band is painted of, so many pixels further down."""
-    board = Board(band.width, band.height, band.theme, name)
+    board = Board(band.width, band.height, band.theme, name, y)
     band.draw(board, band.facts)
-    return lowered(board.notes or (), y)
+    return tuple(board.notes or ())
 
 
 @lru_cache(KEPT_PIXELS)

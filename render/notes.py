@@ -6,10 +6,10 @@ one piece.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from PIL import Image
 
@@ -92,7 +92,3 @@ def _set(value: bool) -> Iterator[None]:
     finally:
         _noting.reset(before)
 
-
-def lowered(notes: Iterable[Note], dy: int) -> tuple[Note, ...]:
-    """The same notes so many pixels further down, as where their band lies lower in the picture."""
-    return tuple(replace(note, y=note.y + dy) for note in notes) if dy else tuple(notes)

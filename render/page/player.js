@@ -138,7 +138,7 @@ const player = (game) => {
   const press = (parent, at) => [...parent.children].forEach((one, number) => one.setAttribute("aria-pressed", String(number === at)));
 
   const see = (by) => {
-    if (by < 0 || by >= names().length + 2) return;
+    if (by < 0 || by >= game.viewers.length) return;
     state.by = by;
     press(element("viewers"), by);
     show(false);
@@ -160,7 +160,10 @@ const player = (game) => {
     game.chapters.forEach((one, at) => { made("option", one.names[language], element("chapters")).value = at; });
     element("chapters").hidden = game.chapters.length < 2;
     const viewers = element("viewers").children;
-    [ui("page.all"), ui("page.spectator"), ...names()].forEach((name, at) => { viewers[at].textContent = name; });
+    const called = (viewer) => viewer === null ? ui("page.spectator") : viewer < 0 ? ui("page.all") : names()[viewer];
+    game.viewers.forEach((viewer, at) => { viewers[at].textContent = called(viewer); });
+    element("eyes").hidden = game.viewers.length < 2;
+    element("languages").hidden = game.languages.length < 2;
     press(element("languages"), game.languages.indexOf(language));
     colour(state.theme);
     run(Boolean(state.timer));
@@ -221,7 +224,7 @@ const player = (game) => {
       theme: () => { colour(1 - theme()); show(false); } };
     for (const [id, act] of Object.entries(does)) element(id).addEventListener("click", act);
     for (const language of game.languages) button(element("languages"), language.toUpperCase(), () => speak(language));
-    for (let by = 0; by < names().length + 2; by += 1) button(element("viewers"), "", () => see(by));
+    for (let by = 0; by < game.viewers.length; by += 1) button(element("viewers"), "", () => see(by));
     document.addEventListener("keydown", type);
     light.addEventListener("change", () => { colour(state.theme); show(false); });
     new ResizeObserver(() => look(false)).observe(element("boards"));

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from PIL import Image
 
-from engines.kernel.contract import Game
-from engines.kernel.frames import Event
-from engines.kernel.messages import Message
 from locales import words
 from render import kinds
 from render.kinds import Kind
@@ -44,32 +41,19 @@ class Scenes:
     *alts* are the boards in words, *said* what was told: lists that several viewers have in common.
     """
 
-    def __init__(self, game: Game[Any, Any], names: Sequence[str], tables: Tables) -> None:
+    def __init__(self, game: str, names: Sequence[str], tables: Tables) -> None:
         self.game, self.names, self.tables = game, tuple(names), tables
-        self.pictures = GAMES[game.id]
+        self.pictures = GAMES[game]
         self.alts, self.said = Table(), Table()
         self._boards: dict[bytes, int] = {}
         self._shown: dict[tuple[int, str, str], list[int]] = {}
 
     def scene(self, step: Step, viewer: Viewer, language: str) -> list[int]:
         """(heading, what was told, and for each board its number and that of its words) of a step."""
-        told, text = words(language).naming(self.names), self.tables.text
-        seen = tuple(seen for event in step.events if (seen := _seen(event, viewer)) is not None)
-        head = text(told(self.game.headline(seen, step.views[viewer])))
-        said = tuple((text(told(sentence)), *_bits(known)) for sentence, known in self._told(step, viewer))
+        told, text, seen = words(language).naming(self.names), self.tables.text, step.seen[viewer]
+        said = tuple((text(told(sentence)), *_bits(known)) for sentence, known in seen.told)
         boards = [number for kind in self._kinds(step, viewer) for number in self._look(step, viewer, kind, language)]
-        return [head, self.said.number(said), *boards]
-
-    def _told(self, step: Step, viewer: Viewer) -> Iterator[tuple[Message, tuple[int, ...] | None]]:
-        """What a viewer was told, each sentence with the seats that were told it, None where everybody was."""
-        for event in step.events:
-            seen = _seen(event, viewer)
-            sentences = self._narrated(seen, viewer)
-            is_secret = (event.secret or event.hidden) and sentences != self._narrated(event.seen_by(None), None)
-            yield from ((sentence, event.known_to if is_secret else None) for sentence in sentences)
-
-    def _narrated(self, event: Event | None, viewer: Viewer) -> tuple[Message, ...]:
-        return () if event is None else self.game.narrate(event, None if viewer == OPEN else viewer)
+        return [text(told(seen.headline)), self.said.number(said), *boards]
 
     # -- boards
 
@@ -77,27 +61,24 @@ class Scenes:
         """The pictures a viewer has of a step: None, which is everything open, or his own and the one that was posted."""
         if viewer == OPEN:
             return (None,)
-        own = kinds.private(self.pictures, step.views[viewer], step.asked) if viewer is not None else ()
-        return tuple(dict.fromkeys((*own, kinds.public(self.pictures, step.views[None], step.asked)[0])))
+        own = kinds.private(self.pictures, step.seen[viewer].view, step.asked) if viewer is not None else ()
+        return tuple(dict.fromkeys((*own, kinds.public(self.pictures, step.seen[None].view, step.asked)[0])))
 
     def _look(self, step: Step, viewer: Viewer, kind: Kind | None, language: str) -> list[int]:
         """The number of a board, and of its words; what everybody saw alike is drawn once."""
         if kind is not None and kind.is_private:
-            return self._drawn(Drawn(kind.name, step.views[viewer], kind.alt), language)
+            return self._drawn(Drawn(kind.name, step.seen[viewer].view, kind.alt), language)
         key = (step.number, kind.name if kind is not None else "", language)
         if key not in self._shown:
-            self._shown[key] = self._drawn(self._laid_open(step) if kind is None else self._posted(step, kind), language)
+            self._shown[key] = self._drawn(self._common(step, kind), language)
         return self._shown[key]
 
-    def _laid_open(self, step: Step) -> Drawn:
-        fresh = self.game.fresh(tuple(event.laid_open() for event in step.events))
-        return Drawn("reveal", step.views[OPEN], self.pictures.alt_text, frozenset(), tuple(fresh))
-
-    def _posted(self, step: Step, kind: Kind) -> Drawn:
-        """A public picture, as everybody saw it."""
-        public = tuple(event for event in (event.seen_by(None) for event in step.events) if event is not None)
+    def _common(self, step: Step, kind: Kind | None) -> Drawn:
+        """Everything open, or a public picture as everybody saw it."""
+        if kind is None:
+            return Drawn("reveal", step.seen[OPEN].view, self.pictures.alt_text, frozenset(), step.seen[OPEN].fresh)
         asked = frozenset(step.asked.seats if step.asked is not None else ())
-        return Drawn(kind.name, step.views[None], kind.alt, asked, tuple(self.game.fresh(public)))
+        return Drawn(kind.name, step.seen[None].view, kind.alt, asked, step.seen[None].fresh)
 
     def _drawn(self, drawn: Drawn, language: str) -> list[int]:
         alt = drawn.alt(drawn.view, self.names, words(language), drawn.asked)
@@ -106,9 +87,9 @@ class Scenes:
 
     def _board(self, drawn: Drawn, language: str) -> int:
         """The number of a board; one that was drawn before is known by what is drawn of it."""
-        subject = reduced(self.game.id, drawn.kind, drawn.view)
+        subject = reduced(self.game, drawn.kind, drawn.view)
         dark, light = (
-            Order(self.game.id, drawn.kind, subject, self.names, language, theme, drawn.asked, drawn.fresh) for theme in THEMES
+            Order(self.game, drawn.kind, subject, self.names, language, theme, drawn.asked, drawn.fresh) for theme in THEMES
         )
         key = digest(dark)
         if key not in self._boards:
@@ -125,10 +106,6 @@ def _noted(order: Order) -> tuple[int, int, Groups]:
         return picture.width, picture.height, picture.notes
     picture = draw(order)
     return picture.width, picture.height, ((Piece(0, 0, Image.open(io.BytesIO(picture.data))),),)
-
-
-def _seen(event: Event, viewer: Viewer) -> Event | None:
-    return event.laid_open() if viewer == OPEN else event.seen_by(viewer)
 
 
 def _bits(seats: tuple[int, ...] | None) -> list[int]:

@@ -6,18 +6,17 @@ import hashlib
 import json
 import zlib
 from base64 import b64encode
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from html import escape
 from pathlib import Path
 from string import Template
 from typing import Any
 
-from engines.kernel.contract import Game
 from engines.kernel.messages import Captain, say
-from locales import LANGUAGES, words
-from render.orders import Order, draw
+from locales import LANGUAGES, Words, words
+from render.orders import Order, draw, reduced
 from render.page.scenes import Scenes
 from render.page.story import OPEN, Step, Viewer
 from render.page.tables import Tables, code, steps_of
@@ -25,59 +24,82 @@ from render.page.wording import chapters, labels, title
 from render.palette import DARK, LIGHT, Theme
 
 HERE = Path(__file__).parent
+LIMIT = 8_000_000
+"""Bytes of a page."""
 SCRIPTS = ("boards.js", "player.js")
-POLICY = "default-src 'none'; script-src '{script}'; style-src '{style}'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'"
+POLICY = (
+    "default-src 'none'; script-src '{script}'; style-src '{style}'; img-src data:; font-src data:; "
+    "base-uri 'none'; form-action 'none'"
+)
 """Nothing is asked for from anywhere, and no script runs but the page's own."""
 TONES = ("page", "raised", "line", "ink", "soft", "faint", "brass")
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Whose page it is: the game, its captains, the code of its table ("": not known), the language of who made it."""
+    """Whose page it is: the id of the game, its captains, the code of its table ("": not known), the language of who made it, and
+    those that the page has."""
 
-    game: Game[Any, Any]
-    names: Sequence[str]
+    game: str
+    names: tuple[str, ...]
     language: str
     code: str = ""
+    languages: tuple[str, ...] = LANGUAGES
 
 
-def page(told: Told, steps: Iterable[Step]) -> str:
+class TooLarge(ValueError):
+    """A game that is too long for a page."""
+
+
+def fitted(told: Told, steps: Sequence[Step], limit: int = LIMIT) -> bytes:
+    """The page of a finished game, below so many bytes: of one that is too long in one language, then without what each captain
+    saw. Raises TooLarge, ValueError where there is no step."""
+    alone = replace(told, languages=(told.language,))
+    common = [replace(step, seen={viewer: step.seen[viewer] for viewer in step.seen if viewer in (OPEN, None)}) for step in steps]
+    for whose, kept in ((told, steps), (alone, steps), (alone, common)):
+        made = page(whose, kept).encode()
+        if len(made) <= limit:
+            return made
+    raise TooLarge(f"{len(steps)} steps take {len(made)} bytes")
+
+
+def page(told: Told, steps: Sequence[Step]) -> str:
     """The page of a finished game. Raises ValueError when it has no step."""
-    kept = list(steps)
-    if not kept:
+    if not steps:
         raise ValueError("a page needs a step")
-    data = _data(told, kept)
-    script, style = "".join((HERE / name).read_text(encoding="utf-8") for name in SCRIPTS), _style()
-    tell, last = words(told.language), kept[-1].views[OPEN]
-    picture = draw(Order(told.game.id, "reveal", last, tuple(told.names), told.language, "dark"))
+    tell, last, script, style = words(told.language).naming(told.names), steps[-1].seen[OPEN], _script(), _style()
+    picture = draw(Order(told.game, "reveal", reduced(told.game, "reveal", last.view), told.names, told.language, DARK.name))
     return Template((HERE / "page.html").read_text(encoding="utf-8")).substitute(
         language=told.language,
         policy=escape(POLICY.format(script=_hash(script), style=_hash(style))),
-        title=escape(title(told.game.id, told.code, tell)),
-        result=escape(tell.naming(told.names)(told.game.headline(tuple(event.laid_open() for event in kept[-1].events), last))),
+        title=escape(title(told.game, told.code, tell)),
+        result=escape(tell(last.headline)),
         style=style,
         plain=escape(tell(say("page.plain"))),
         alt=escape(picture.alt),
         board=b64encode(picture.data).decode(),
         log=escape(tell(say("page.log"))),
-        lines="\n".join(_lines(told, kept)),
-        data=b64encode(zlib.compress(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode(), 9)).decode(),
+        lines="\n".join(_lines(tell, steps)),
+        data=b64encode(
+            zlib.compress(json.dumps(_data(told, steps), ensure_ascii=False, separators=(",", ":")).encode(), 9)
+        ).decode(),
         script=script,
     )
 
 
 def _data(told: Told, steps: Sequence[Step]) -> dict[str, Any]:
     tables = Tables()
-    scenes, viewers = Scenes(told.game, told.names, tables), tuple(steps[0].views)
-    shown = {language: [_seen(scenes, steps, viewer, language) for viewer in viewers] for language in LANGUAGES}
+    scenes, viewers, languages = Scenes(told.game, told.names, tables), tuple(steps[0].seen), told.languages
+    shown = {language: [_seen(scenes, steps, viewer, language) for viewer in viewers] for language in languages}
     return {
         "language": told.language,
-        "languages": LANGUAGES,
-        "titles": {language: title(told.game.id, told.code, words(language)) for language in LANGUAGES},
-        "words": labels(),
-        "names": {language: _names(told, len(viewers) - 2, language) for language in LANGUAGES},
+        "languages": languages,
+        "titles": {language: title(told.game, told.code, words(language)) for language in languages},
+        "words": {language: labels(language) for language in languages},
+        "names": {language: _names(told, language) for language in languages},
+        "viewers": viewers,
         "grounds": [code(theme.page) for theme in (DARK, LIGHT)],
-        "chapters": chapters([step.moment for step in steps], told.names),
+        "chapters": chapters([step.moment for step in steps], told.names, languages),
         "count": len(steps),
         "scenes": shown,
         "alts": [steps_of(alt) for alt in scenes.alts.rows],
@@ -86,10 +108,10 @@ def _data(told: Told, steps: Sequence[Step]) -> dict[str, Any]:
     }
 
 
-def _names(told: Told, seats: int, language: str) -> list[str]:
+def _names(told: Told, language: str) -> list[str]:
     """What captains are called, as everywhere in words."""
     named = words(language).naming(told.names)
-    return [named(Captain(seat)) for seat in range(seats)]
+    return [named(Captain(seat)) for seat in range(len(told.names))]
 
 
 def _seen(scenes: Scenes, steps: Sequence[Step], viewer: Viewer, language: str) -> list[list[int]]:
@@ -99,13 +121,16 @@ def _seen(scenes: Scenes, steps: Sequence[Step], viewer: Viewer, language: str) 
     return [steps_of(column) for column in zip(*([*row, *[-1] * (longest - len(row))] for row in rows), strict=True)]
 
 
-def _lines(told: Told, steps: Sequence[Step]) -> Iterator[str]:
+def _lines(tell: Words, steps: Sequence[Step]) -> Iterator[str]:
     """What was told, for browsers that run no scripts: everything open."""
-    tell = words(told.language).naming(told.names)
     for step in steps:
-        events = tuple(event.laid_open() for event in step.events)
-        said = " ".join(tell(sentence) for event in events for sentence in told.game.narrate(event, None))
-        yield f"<li><b>{escape(tell(told.game.headline(events, step.views[OPEN])))}</b> {escape(said)}</li>"
+        said = " ".join(tell(sentence) for sentence, _ in step.seen[OPEN].told)
+        yield f"<li><b>{escape(tell(step.seen[OPEN].headline))}</b> {escape(said)}</li>"
+
+
+@cache
+def _script() -> str:
+    return "".join((HERE / name).read_text(encoding="utf-8") for name in SCRIPTS)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""A finished game as a page tells it: of every step what happened, and what each viewer saw after it."""
+"""A finished game as a page tells it: what each viewer saw of every step, and what he was told of it."""
 
 from __future__ import annotations
 
@@ -7,24 +7,38 @@ from dataclasses import dataclass
 from typing import Any
 
 from engines import game_of
+from engines.kernel.contract import Game
 from engines.kernel.frames import Asked, Event
 from engines.kernel.lines import Moment
-from engines.kernel.record import Refused, Replay, retrace
+from engines.kernel.messages import Message
+from engines.kernel.record import Position, Refused, Replay, retrace
 
 OPEN = -1
 """The viewer who sees everything. None is whoever looks on, the others are seats."""
+NOWHERE = Moment()
 Viewer = int | None
+Sentence = tuple[Message, tuple[int, ...] | None]
+"""A sentence, and the seats that were told it; None: everybody was."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a viewer saw of a step: his view after it, what it is headed by, what he was told, and what is new for pictures."""
+
+    view: Any
+    headline: Message
+    told: tuple[Sentence, ...]
+    fresh: tuple[Any, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A round by its number: its events whole, who is asked after it, where the game stands, and the view of each viewer."""
+    """A step by its number: what each viewer saw of it, who is asked after it, and where the game stands."""
 
     number: int
-    events: tuple[Event, ...]
-    asked: Asked | None
-    moment: Moment
-    views: Mapping[Viewer, Any]
+    seen: Mapping[Viewer, Seen]
+    asked: Asked | None = None
+    moment: Moment = NOWHERE
 
 
 def steps(replay: Replay) -> Iterator[Step]:
@@ -35,8 +49,35 @@ def steps(replay: Replay) -> Iterator[Step]:
         game = game_of(replay.opening.game)
     except KeyError as unknown:
         raise Refused(f"there is no game {unknown}", "form") from unknown
-    viewers = (None, *range(replay.opening.seats))
     for number, position in enumerate(retrace(game, replay)):
-        state = position.state
-        views = {viewer: game.view(state, viewer) for viewer in viewers}
-        yield Step(number, position.events, game.asked(state), game.moment(state), {OPEN: game.reveal(state), **views})
+        yield step(game, number, position, replay.opening.seats)
+
+
+def step(game: Game[Any, Any], number: int, position: Position, seats: int) -> Step:
+    """A position as its viewers saw it."""
+    state, events = position.state, position.events
+    views: dict[Viewer, Any] = {OPEN: game.reveal(state), None: game.view(state, None)}
+    views |= {seat: game.view(state, seat) for seat in range(seats)}
+    seen = {viewer: _seen(game, events, viewer, view) for viewer, view in views.items()}
+    return Step(number, seen, game.asked(state), game.moment(state))
+
+
+def _seen(game: Game[Any, Any], events: tuple[Event, ...], viewer: Viewer, view: Any) -> Seen:
+    visible = tuple(event for event in (_visible(event, viewer) for event in events) if event is not None)
+    told = tuple(sentence for event in events for sentence in _told(game, event, viewer))
+    return Seen(view, game.headline(visible, view), told, tuple(game.fresh(visible)) if viewer in (OPEN, None) else ())
+
+
+def _visible(event: Event, viewer: Viewer) -> Event | None:
+    return event.laid_open() if viewer == OPEN else event.seen_by(viewer)
+
+
+def _told(game: Game[Any, Any], event: Event, viewer: Viewer) -> Iterator[Sentence]:
+    """What a viewer is told of an event, with those who were told it where not everybody was."""
+    sentences = _narrated(game, _visible(event, viewer), viewer)
+    is_secret = (event.secret or event.hidden) and sentences != _narrated(game, event.seen_by(None), None)
+    yield from ((sentence, event.known_to if is_secret else None) for sentence in sentences)
+
+
+def _narrated(game: Game[Any, Any], event: Event | None, viewer: Viewer) -> tuple[Message, ...]:
+    return () if event is None else game.narrate(event, None if viewer == OPEN else viewer)

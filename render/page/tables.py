@@ -22,8 +22,8 @@ ROLES = ("plain", "data", "bold", "numeral", "title")
 LONGEST = 64
 """Notes of a run at most; on average a run has 16."""
 SPREAD, BITS, ENDS = 2654435761, 32, 28
-"""Multiplying by it spreads numbers over so many bits (Knuth, The Art of Computer Programming 3, 6.4); one of which nothing is left
-but the last of them ends a run."""
+"""Multiplying by it spreads numbers over so many bits (Knuth, The Art of Computer Programming 3, 6.4); a number of which the bits
+from *ENDS* on are nothing then ends a run."""
 Group = Sequence[Note]
 
 
@@ -33,6 +33,9 @@ class Table:
     def __init__(self) -> None:
         self.rows: list[Any] = []
         self._known: dict[Hashable, int] = {}
+
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._known
 
     def number(self, key: Hashable, row: Any = None) -> int:
         """The number of a thing; *row* is what the table has of it, the key itself where nothing is said."""
@@ -110,7 +113,9 @@ class Tables:
 
     def _picture(self, dark: Piece, light: Piece) -> int:
         marks = self._mark(dark.image), dark.tone, self._mark(light.image), light.tone
-        return self.pictures.number(marks, (self._webp(dark), self._webp(light)))
+        if marks not in self.pictures:
+            self.pictures.number(marks, (self._webp(dark), self._webp(light)))
+        return self.pictures.number(marks)
 
     def _mark(self, image: Image.Image) -> bytes:
         """Equal for equal pictures; one that was marked before is known by itself."""
@@ -133,7 +138,7 @@ def webp(image: Image.Image, tone: RGB | None = None) -> bytes:
         mask, image = image, Image.new("RGBA", image.size, (*tone, 0))
         image.putalpha(mask.convert("L"))
     out = io.BytesIO()
-    image.convert("RGBA" if "A" in image.mode else "RGB").save(out, "WEBP", lossless=True, quality=70, method=4)
+    image.convert("RGBA" if "A" in image.mode else "RGB").save(out, "WEBP", lossless=True, quality=70, method=2)
     return out.getvalue()
 
 

@@ -1,4 +1,4 @@
-"""The page of a finished game in a real browser: whoever opens the file sees every step, by keys, by touch, in three languages."""
+"""The page of a finished game in a real browser: whoever opens the file sees every step, by keys, by touch, in any language."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from playwright.async_api import Page as Tab
 from playwright.async_api import expect
 
 from locales import words
-from render.page.story import OPEN
+from render.page.story import OPEN, Viewer
 from tests.render.page.conftest import NAMES, Recorded
 
 Opener = Callable[..., Awaitable[Tab]]
@@ -16,16 +16,13 @@ Opener = Callable[..., Awaitable[Tab]]
 
 def heading(recorded: Recorded, at: int, language: str = "en") -> str:
     """What a step is headed by, everything open."""
-    step = recorded.steps[at]
-    events = tuple(event.laid_open() for event in step.events)
-    return words(language).naming(NAMES)(recorded.game.headline(events, step.views[OPEN]))
+    return words(language).naming(NAMES)(recorded.steps[at].seen[OPEN].headline)
 
 
-def sentences(recorded: Recorded, at: int, language: str = "en") -> list[str]:
-    """What was told of a step, everything open."""
-    opened = (event.laid_open() for event in recorded.steps[at].events)
+def sentences(recorded: Recorded, at: int, viewer: Viewer = OPEN, language: str = "en") -> list[str]:
+    """What a viewer was told of a step."""
     told = words(language).naming(NAMES)
-    return [told(one) for event in opened for one in recorded.game.narrate(event, None)]
+    return [told(one) for one, _ in recorded.steps[at].seen[viewer].told]
 
 
 async def shows(tab: Tab, recorded: Recorded, at: int, language: str = "en") -> None:
