@@ -86,7 +86,7 @@ def forget() -> None:
     """Keep nothing of what has been drawn: the next picture costs what a new position does."""
     _rows.cache_clear()
     _pixels.cache_clear()
-    _noted.cache_clear()
+    forget_notes()
     strips.forget()
 
 
@@ -111,6 +111,11 @@ def _noted(band: Band, name: str, y: int) -> tuple[Note, ...]:
     board = Board(band.width, band.height, band.theme, name, y)
     band.draw(board, band.facts)
     return tuple(board.notes or ())
+
+
+def forget_notes() -> None:
+    """Keep no notes: they are wanted for one page alone."""
+    _noted.cache_clear()
 
 
 @lru_cache(KEPT_PIXELS)

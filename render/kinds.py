@@ -12,6 +12,8 @@ from render.encode import Picture
 
 HOSTED = ("reveal", "replay", "emblem")
 """Pictures that every package has for the host, each the function of that name: everything open, the game moving, its sign."""
+PAGE = "page"
+"""The whole game as a file with steps, made of the others (`render.page`)."""
 
 
 BOARD = say("picture.board")

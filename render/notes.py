@@ -91,4 +91,3 @@ def _set(value: bool) -> Iterator[None]:
         yield
     finally:
         _noting.reset(before)
-

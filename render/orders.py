@@ -14,7 +14,7 @@ import orjson
 from engines import games
 from locales import words
 from render.encode import Picture, shown
-from render.kinds import HOSTED, named
+from render.kinds import HOSTED, PAGE, named
 
 LENGTH = 4
 GAMES: dict[str, ModuleType] = {id: import_module(f"render.{id}") for id in games()}
@@ -22,9 +22,10 @@ GAMES: dict[str, ModuleType] = {id: import_module(f"render.{id}") for id in game
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A picture to draw: *kind* is one that the game declares, or "reveal", "replay" or "emblem".
+    """A picture to draw: *kind* is one that the game declares, or "reveal", "replay", "emblem" or "page".
 
-    *subject* is a view, the frames of a replay, or None for an emblem. *marks* are numbers on parts of it.
+    *subject* is a view, the frames of a replay, None for an emblem, or the whole game of a page. *marks* are numbers
+    on parts of it.
     """
 
     game: str
@@ -53,6 +54,8 @@ def reduced(game: str, kind: str, subject: Any) -> Any:
     pictures = GAMES[game]
     if kind == "emblem":
         return None
+    if kind == PAGE:
+        return subject
     if kind == "replay":
         return tuple(replace(subject[place], view=pictures.drawn_part(subject[place].view)) for place in shown(len(subject)))
     return pictures.drawn_part(subject) if kind == "reveal" else named(pictures, kind).drawn(subject)
@@ -82,10 +85,17 @@ def draw(order: Order) -> Picture:
     return kind.draw(*given, **more)
 
 
+def paged(order: Order) -> Picture:
+    """The page ordered, which is made of drawings in its turn."""
+    drawn = import_module("render.page.ordered").drawn
+    made: Picture = drawn(order.subject, order.game, order.names, order.language)
+    return made
+
+
 def answer(order: Order) -> Picture | Failure:
     """The picture, or why there is none."""
     try:
-        return draw(order)
+        return paged(order) if order.kind == PAGE else draw(order)
     except Exception as error:
         return Failure(type(error).__name__)
 

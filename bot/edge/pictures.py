@@ -13,6 +13,7 @@ from bot.edge.wire import Upload
 from bot.model.posts import Picture
 from bot.service.timers import where
 from engines import game_of
+from render.kinds import PAGE
 from render.studio import NoPicture, Priority, Studio
 
 log = structlog.get_logger(__name__)
@@ -55,5 +56,7 @@ def _subject(picture: Picture, game: str, kind: str) -> Any:
     if kind == "replay":
         frame = importlib.import_module(f"render.{game}").Frame
         return tuple(frame(view, tuple(fresh)) for view, fresh in picture.view)
+    if kind == PAGE:
+        return picture.view
     saved = picture.facts.get("view")
     return picture.view if saved is None else game_of(game).load_view(saved)

@@ -50,8 +50,8 @@ VERBS: dict[str, Answer] = {
     "number": numbers.open_form, "numbered": numbers.numbered, "type": typed_in.open_form, "typed": typed_in.typed,
     "meant": typed_in.meant, "hand": board.hand, "explain": board.hand, "board": board.text, "look": board.board,
     "log": log.log, "now": now.now, "option": now.now, "rules": about.rules, "replay": over.replay, "verify": over.verify,
-    "rematch": over.rematch, "onward": over.onward, "movie": over.movie, "close": tables.closed, "again": tables.again,
-    "comeback": captain_panel.decide, "find": find.open_form, "found": find.found, "moving": moves.moving,
+    "rematch": over.rematch, "onward": over.onward, "movie": over.movie, "whole": over.whole, "close": tables.closed,
+    "again": tables.again, "comeback": captain_panel.decide, "find": find.open_form, "found": find.found, "moving": moves.moving,
     "moveform": moves.moving, "movesend": moves.moving, "perm": permissions.check, "goon": permissions.go_on,
 }  # fmt: skip
 COMMANDS: dict[tuple[str, ...], Answer] = {

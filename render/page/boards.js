@@ -118,6 +118,7 @@ const Boards = (game) => {
 
     const show = async (board, theme, moves) => {
       const mine = turn += 1, before = shown;
+      delete canvas.dataset.board;
       const { wide, high } = game.boards[board];
       canvas.style.aspectRatio = `${wide} / ${high}`;
       canvas.style.setProperty("--ratio", wide / high);

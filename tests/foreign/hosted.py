@@ -30,6 +30,7 @@ from render import studio
 from tests.e2e.answer_styles import OVERTIME, AdvancedClock, later
 from tests.e2e.discord_fixture import Charted, DiscordFixture, buttons, code_of, has_button, menus
 from tests.foreign.voyage import LOCALES
+from tests.pages import contents
 from tests.patience import patient
 
 SENDS = ("confirm", "seal", "save")
@@ -131,6 +132,8 @@ class Hosted(ABC):
         posts = self.fixture.posts
         await self.fixture.until(lambda: [one.filename for one in posts[-1].attachments] == ["replay.gif"], "a film")
         self.seen["verified"] = len(replay.rows)
+        page = await self.person(self.crew[1]).click(shown, self.label("ui.whole"))
+        assert contents(page.message.attachments[0].data.decode())["count"] == replay.rounds + 1
 
     # -- presses
 
