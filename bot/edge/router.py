@@ -12,16 +12,15 @@ from bot.edge.answers import (
     captain_panel,
     fairness,
     fill,
-    find,
     lobby,
     log,
     moves,
     now,
-    numbers,
     over,
     permissions,
     tables,
     typed_in,
+    written,
 )
 from bot.edge.click import Click
 from bot.edge.commands import as_typed
@@ -47,11 +46,12 @@ VERBS: dict[str, Answer] = {
     "menu": fill.pick, "back": fill.back, "clear": fill.clear, "fits": fill.fits, "ahead": fill.ahead, "turn": fill.turn,
     "picture": fill.picture, "move": moves.move, "moves": moves.every_move, "moved": moves.moved, "confirm": fill.confirm,
     "short": fill.short, "quick": fill.quick, "change": fill.change, "form": fill.open_form, "formed": fill.formed,
-    "number": numbers.open_form, "numbered": numbers.numbered, "type": typed_in.open_form, "typed": typed_in.typed,
+    "number": written.open_form, "numbered": written.take, "type": typed_in.open_form, "typed": typed_in.typed,
     "meant": typed_in.meant, "hand": board.hand, "explain": board.hand, "board": board.text, "look": board.board,
     "log": log.log, "now": now.now, "option": now.now, "rules": about.rules, "replay": over.replay, "verify": over.verify,
     "rematch": over.rematch, "onward": over.onward, "movie": over.movie, "whole": over.whole, "close": tables.closed,
-    "again": tables.again, "comeback": captain_panel.decide, "find": find.open_form, "found": find.found, "moving": moves.moving,
+    "again": tables.again, "comeback": captain_panel.decide, "find": written.open_form, "found": written.take,
+    "moving": moves.moving,
     "moveform": moves.moving, "movesend": moves.moving, "perm": permissions.check, "goon": permissions.go_on,
 }  # fmt: skip
 COMMANDS: dict[tuple[str, ...], Answer] = {

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+import time
 from asyncio.subprocess import DEVNULL, Process
 from pathlib import Path
 from typing import Any
 
 from playground.discord import NotPossible
 from tests.e2e.abuse import database, rows
-from tests.e2e.discord_fixture import PRESSES, DiscordFixture
+from tests.e2e.discord_fixture import CHANNEL, PRESSES, SOON, DiscordFixture
 from tests.patience import CEILING
 
 ROOT = Path(__file__).parents[2]
@@ -87,6 +88,11 @@ class ProcessFixture(DiscordFixture):
                 await asyncio.wait_for(self.child.wait(), CEILING)
             except TimeoutError:
                 await self.kill()
+
+    async def has_settled(self) -> bool:
+        """As far as the database tells; old buttons that are being taken off are in the process alone."""
+        due = f"name like '{CHANNEL}%' and next_at < {time.time() + SOON}"
+        return not rows(database(self), "destinations", "name", due)
 
     def children(self) -> list[int]:
         """The processes that the bot has started and that are still there."""

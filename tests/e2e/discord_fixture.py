@@ -13,11 +13,13 @@ from random import Random
 from typing import Any, TypeVar
 
 from discord.gateway import KeepAliveHandler
+from sqlalchemy import Connection, select
 
 from bot.edge.answering import ACKNOWLEDGE, COMMITTED
 from bot.model.people import Caller
 from bot.process import Process
 from bot.settings import Settings
+from bot.store import schema
 from engines.kernel.messages import say
 from locales import LANGUAGES, words
 from playground.discord import StandIn, World
@@ -31,7 +33,8 @@ SCALE = 200.0
 PRESSES = 1_000_000
 """Captains of tests press faster than people may."""
 
-
+CHANNEL, SOON = "c", 60.0
+"""How names of channels begin among the courier's destinations, and seconds after which what waits is put off for long."""
 CREW = {"Ana": "en-US", "Ben": "en-US", "Carla": "en-US"}
 Kind = TypeVar("Kind", bound="DiscordFixture")
 
@@ -159,8 +162,27 @@ class DiscordFixture:
         return [one for one in self.channel.messages if one.author is self.discord.world.bot and one.reader is None]
 
     async def post_with(self, label: str) -> Any:
-        """The newest post, as soon as it has a button of that label."""
-        return await self.until(lambda: self.posts and has_button(self.posts[-1], label) and self.posts[-1], label)
+        """The newest post, as soon as it has a button of that label and no other is under way that would take its place."""
+
+        async def stands() -> Any:
+            newest = self._newest_with(label)
+            is_last = newest is not None and await self.has_settled() and newest is self._newest_with(label)
+            return newest if is_last else None
+
+        return await self.until(stands, label)
+
+    def _newest_with(self, label: str) -> Any:
+        return self.posts[-1] if self.posts and has_button(self.posts[-1], label) else None
+
+    async def settled(self) -> None:
+        """Returns when nothing more comes into channels by itself, and older posts have lost their buttons."""
+        await self.until(self.has_settled, "everything posted")
+
+    async def has_settled(self) -> bool:
+        """Whether that is so now. What is put off for long does not count."""
+        courier = self.process.host.courier
+        called = await courier.repository.store.read(_called, courier.repository.now() + SOON)
+        return not (called or courier.stripping or any(name.startswith(CHANNEL) for name in courier.serving))
 
     async def open(self, who: Any, *others: Any, game: str = FIRST, **options: Any) -> str:
         """A table with these captains, at its lobby; its code."""
@@ -232,6 +254,12 @@ async def connected_fixture(
     finally:
         await discord.stop()
     discord.check()
+
+
+def _called(db: Connection, before: float) -> bool:
+    """Whether anything waits for a channel that is due by that time."""
+    of = schema.destinations.c
+    return db.execute(select(of.name).where(of.name.startswith(CHANNEL), of.next_at < before).limit(1)).first() is not None
 
 
 def _is_open(table: Any, seat: int) -> bool:

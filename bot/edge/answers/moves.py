@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.edge import components as c
-from bot.edge.answers import captain_panel, find, numbers
+from bot.edge.answers import captain_panel, written
 from bot.edge.answers.fill import positions, turned_to
 from bot.edge.click import Click
 from bot.edge.edge import Edge, seated, speech
@@ -71,17 +71,13 @@ async def moving(edge: Edge, click: Click, table: PublicTable) -> Reply:
     verb, control = click.carried.args[2:3], click.carried.number(3)
     if verb == ("confirm",):
         return await _confirmed(edge, click, table, brief)
-    if verb in OPENS:
-        made = OPENS[verb](brief, control)
+    if verb and verb[0] in written.FORMS:
+        made = written.FORMS[verb[0]](brief, control)
         return Form(made) if made is not None else _panel(captain_table, found, words, say("e.notoffered"))
     filling, notice = _filled(brief, click, verb, control)
     if filling is None:
         return _panel(captain_table, found, words, notice)
     return await _kept(edge, brief, filling, notice)
-
-
-OPENS = {("find",): find.form, ("number",): numbers.form}
-"""Buttons of a move's panel that open a form."""
 
 
 def _filled(brief: Brief, click: Click, verb: tuple[str, ...], control: int) -> tuple[Filling | None, Message | None]:
@@ -98,10 +94,8 @@ def _filled(brief: Brief, click: Click, verb: tuple[str, ...], control: int) -> 
             return turned, None if turned is not None else say("e.notoffered")
         case ("turn",) if 0 <= control < len(parts):
             return replace(filling, top=parts[control].name), None
-        case ("found",):
-            return find.narrowed(brief, control, find.typed(click))
-        case ("numbered",):
-            return numbers.written(brief, control, numbers.typed(click))
+        case ("found" | "numbered" as sent,):
+            return written.READINGS[sent](brief, control, written.text(click))
         case ("pick",) | ("menu",):
             places = (click.carried.number(4),) if verb == ("pick",) else positions(click.values)
             heard = hear(filling, parts, control, places)

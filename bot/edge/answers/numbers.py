@@ -3,50 +3,15 @@
 from __future__ import annotations
 
 from bot.edge import components as c
-from bot.edge.answers import captain_panel
-from bot.edge.answers.fill import stand
-from bot.edge.click import Click
 from bot.edge.components import Modal
 from bot.edge.custom_id import number
-from bot.edge.edge import Edge, speech
-from bot.edge.pages import Form, Page, Reply
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.controls import Buttons, Heard
 from bot.edge.panels.filling import Filling
 from bot.edge.panels.parts import Part
-from bot.model.table import PublicTable
 from engines.kernel.messages import Message, Name, say
 
 TITLE, MOST = 45, 6
-
-
-async def open_form(edge: Edge, click: Click, table: PublicTable) -> Reply:
-    """The form for the number."""
-    at = await stand(edge, click, table)
-    if isinstance(at, Page):
-        return at
-    assert click.carried is not None
-    brief = captain_panel.brief_of(at, speech(click, table))
-    made = form(brief, click.carried.number(0))
-    return Form(made) if made is not None else captain_panel.asked(at, brief.words, say("e.notoffered"))
-
-
-async def numbered(edge: Edge, click: Click, table: PublicTable) -> Page:
-    """The number of that form."""
-    at = await stand(edge, click, table)
-    if isinstance(at, Page):
-        return at
-    assert click.carried is not None
-    brief = captain_panel.brief_of(at, speech(click, table))
-    filling, notice = written(brief, click.carried.number(0), typed(click))
-    if filling is None:
-        return captain_panel.asked(at, brief.words, notice)
-    return await captain_panel.put(edge, at, filling, brief.words)
-
-
-def typed(click: Click) -> str:
-    """What was written."""
-    return (click.fields.get("number") or ("",))[0].strip()
 
 
 def form(brief: Brief, control: int) -> Modal | None:
