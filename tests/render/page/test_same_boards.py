@@ -60,10 +60,10 @@ async def test_boards_look_as_they_were_posted(opened: Opener, recorded: Recorde
         for key, viewer in enumerate((OPEN, None, 0)):
             await tab.keyboard.press(str(key))
             for shown, meant in zip(await painted(tab), posted(recorded.steps[at], viewer, theme), strict=True):
-                alike(shown, meant)
+                check_alike(shown, meant)
 
 
-def alike(shown: Image.Image, meant: Image.Image) -> None:
+def check_alike(shown: Image.Image, meant: Image.Image) -> None:
     """Check that two pictures show the same."""
     assert abs(shown.width / shown.height - meant.width / meant.height) < 0.01
     off = ImageChops.difference(shown, meant.resize(shown.size, Image.Resampling.LANCZOS)).convert("L")
@@ -75,4 +75,4 @@ def test_another_board_is_found_out(recorded: Recorded) -> None:
     """What one step shows is not like what another does."""
     one, other = (posted(recorded.steps[at], OPEN, "dark")[0] for at in (1, len(recorded.steps) - 1))
     with pytest.raises(AssertionError):
-        alike(one, other)
+        check_alike(one, other)
