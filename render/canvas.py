@@ -15,7 +15,7 @@ from typing import Any
 from PIL import Image, ImageDraw
 
 from render import type as lettering
-from render.notes import Box, Letters, Note, Piece, Window, is_noting
+from render.notes import Box, Letters, Note, Piece, Window, is_noting, is_of_pages
 from render.palette import RGB, Theme
 from render.parts import Part
 
@@ -223,11 +223,11 @@ class Board:
         w = lettering.measure(role, px, text)
         x -= {"l": 0, "m": w / 2, "r": w}[anchor]
         base, tone = y + lettering.cap_height(role, px) / 2, fill or self.theme.ink
-        if self.notes is not None:
+        if self.notes is not None and is_of_pages(text):
             self.notes.append(Letters(_pixel(x), _pixel(base) + self.top, text, role, px, math.ceil(w), tone, casing))
             return w
         grey, left, top = lettering.mask(role, px, text)
-        self._put(tone, _pixel(x + left), _pixel(base + top), grey)
+        self.lay(tone, _pixel(x + left), _pixel(base + top), grey)
         return w
 
     def label(

@@ -6,6 +6,7 @@ one piece.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -15,6 +16,8 @@ from PIL import Image
 
 from render.palette import RGB
 
+OF_PAGES = re.compile("[ -~\u00a0-\u017f\u0218-\u021b\u02c6-\u02dd\u2010-\u2027\u2030-\u203a€™\u2190-\u2193−\u2260-\u2265]*")
+"""Letters that pages bring along (`render/page/fonts`). Others are a piece: not every reader's system has them."""
 _noting: ContextVar[bool] = ContextVar("noting", default=False)
 
 
@@ -71,6 +74,11 @@ Note = Piece | Box | Letters | Window
 def is_noting() -> bool:
     """Whether boards note what is put on them, and paint nothing."""
     return _noting.get()
+
+
+def is_of_pages(text: str) -> bool:
+    """Whether pages have the letters of a text."""
+    return OF_PAGES.fullmatch(text) is not None
 
 
 @contextmanager

@@ -9,6 +9,7 @@ from PIL import Image, ImageFilter
 
 from render import type as lettering
 from render.canvas import Board
+from render.notes import is_of_pages
 from render.palette import RGB
 
 LINE = 1.24
@@ -45,7 +46,7 @@ def cased(
     grey, left, top = _casing(role, px, text, weight)
     tall = lettering.cap_height(role, px)
     x0, y0 = round(x + left), round(y + tall / 2 + top)
-    if b.notes is None:
+    if b.notes is None or not is_of_pages(text):
         b.lay(casing, x0, y0, grey)
     b.text(x, y, text, px, fill, role, casing=(casing, weight))
     return x0, y0, x0 + grey.width, y0 + grey.height

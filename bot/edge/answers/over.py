@@ -63,11 +63,10 @@ def _menu(table: PublicTable, words: Any, at: int, last: int) -> c.Item:
 def _steps(table: PublicTable, words: Any, at: int, last: int) -> list[c.Item]:
     where = (("ui.first.step", 0), ("prev", max(at - 1, 0)), ("next", min(at + 1, last)), ("ui.last.step", last))
     ends = (at == 0, at == 0, at == last, at == last)
-    steps = [
+    return [
         c.button(words.label(say(label)), write(table.code, table.decision, "replay", place, number), disabled=end)
         for number, ((label, place), end) in enumerate(zip(where, ends, strict=True))
     ]
-    return steps
 
 
 def _wholes(table: PublicTable, words: Any) -> list[c.Item]:
