@@ -21,8 +21,8 @@ from engines.kernel.messages import Verbatim, say
 from render.encode import shown as places
 
 SENTENCES = 2600
-LONGEST = 600
-"""Steps of a game whose page is made here: with eight captains that takes most of a minute of one core."""
+LONGEST = 400
+"""Steps of a game whose page is made here: with eight captains that takes half a minute of one core, and 200 MB while it lasts."""
 
 
 async def replay(edge: Edge, click: Click, table: PublicTable) -> Page:
