@@ -40,6 +40,10 @@ class Band:
         return b.im
 
 
+Drawn = Board | Sequence[Band]
+"""A picture as a game draws it: on a board, or as bands of which many are drawn already."""
+
+
 def painted(bands: Sequence[Band]) -> Image.Image:
     """The picture in all its colours."""
     return _stacked(Image.new("RGB", size(bands)), [band.painted() for band in bands])
@@ -51,9 +55,9 @@ def png(bands: Sequence[Band], name: str) -> bytes:
 
 
 def picture(bands: Sequence[Band], name: str, alt: str) -> Picture:
-    """The picture as a PNG file in the colours of the palette kept under *name*, with its parts; while it is noted, its notes."""
+    """The picture as a PNG file in the colours of the palette kept under *name*, with its parts; its notes, while it is noted."""
     if is_noting():
-        return Picture(b"", *size(bands), alt, notes=_notes(bands, name))
+        return noted(bands, name, alt)
     return Picture(png(bands, name), *size(bands), alt, parts=parts(bands, name))
 
 
@@ -67,19 +71,42 @@ def parts(bands: Sequence[Band], name: str) -> tuple[Part, ...]:
     return tuple(found)
 
 
-def finished(board: Board, name: str, alt: str) -> Picture:
-    """A picture drawn in one piece, as `picture` gives one of bands."""
-    if board.notes is not None:
-        return Picture(b"", board.w, board.h, alt, notes=(tuple(board.notes),))
-    data = strips.png([strips.rows(reduced(board.im, name))], colours(name))
-    return Picture(data, board.w, board.h, alt, parts=tuple(board.parts))
-
-
 def packed(bands: Sequence[Band], name: str) -> Image.Image:
     """The picture in the colours of the palette kept under *name*, for one that moves."""
     whole = Image.new("P", size(bands))
     whole.putpalette(colours(name))
     return _stacked(whole, [_pixels(band, name) for band in bands])
+
+
+def size_of(drawn: Drawn) -> tuple[int, int]:
+    """Pixels wide and high."""
+    return (drawn.w, drawn.h) if isinstance(drawn, Board) else size(drawn)
+
+
+def packed_of(drawn: Drawn, name: str) -> Image.Image:
+    """The picture in the colours of the palette kept under *name*."""
+    return reduced(drawn.im, name) if isinstance(drawn, Board) else packed(drawn, name)
+
+
+def noted(drawn: Drawn, name: str, alt: str) -> Picture:
+    """The picture without bytes, as what it is painted of: of a board all, of bands what each has, where it lies in the whole."""
+    if isinstance(drawn, Board):
+        return Picture(b"", drawn.w, drawn.h, alt, notes=(tuple(drawn.notes or ()),))
+    found, y = [], 0
+    for band in drawn:
+        found.append(_noted(band, name, y))
+        y += band.height
+    return Picture(b"", *size(drawn), alt, notes=tuple(found))
+
+
+def on_board(drawn: Drawn, name: str) -> Board:
+    """The picture as a board that can be drawn upon, with its parts."""
+    if isinstance(drawn, Board):
+        return drawn
+    whole = Board(*size(drawn), drawn[0].theme, name)
+    whole.tile(painted(drawn), 0, 0)
+    whole.place(parts(drawn, name))
+    return whole
 
 
 def forget() -> None:
@@ -94,15 +121,6 @@ def forget() -> None:
 def _rows(band: Band, name: str) -> tuple[strips.Rows, tuple[Part, ...]]:
     board = _drawn(band, name)
     return strips.rows(reduced(board.im, name)), tuple(board.parts)
-
-
-def _notes(bands: Sequence[Band], name: str) -> tuple[tuple[Note, ...], ...]:
-    """What each band is painted of, where it lies in the whole."""
-    found, y = [], 0
-    for band in bands:
-        found.append(_noted(band, name, y))
-        y += band.height
-    return tuple(found)
 
 
 @lru_cache(KEPT)

@@ -43,7 +43,7 @@ def _next_order(shared: Iterator[None]) -> Any | None:
 def _shared() -> Iterator[None]:
     """What pictures share, piece by piece, of the games that say what it is."""
     for game in GAMES.values():
-        yield from game.readied(THEME) if hasattr(game, "readied") else ()
+        yield from game.readied(THEME)
 
 
 if __name__ == "__main__":

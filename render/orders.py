@@ -6,7 +6,6 @@ import hashlib
 import pickle
 from dataclasses import dataclass, replace
 from importlib import import_module
-from types import ModuleType
 from typing import Any, BinaryIO
 
 import orjson
@@ -14,10 +13,12 @@ import orjson
 from engines import games
 from locales import words
 from render.encode import Picture, shown
-from render.kinds import HOSTED, PAGE, named
+from render.pictures import Pictures, pictures_of
 
 LENGTH = 4
-GAMES: dict[str, ModuleType] = {id: import_module(f"render.{id}") for id in games()}
+PAGE = "page"
+"""The kind of the whole game as a file with steps, made of the others (`render.page`)."""
+GAMES: dict[str, Pictures] = {id: pictures_of(id) for id in games()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +58,8 @@ def reduced(game: str, kind: str, subject: Any) -> Any:
     if kind == PAGE:
         return subject
     if kind == "replay":
-        return tuple(replace(subject[place], view=pictures.drawn_part(subject[place].view)) for place in shown(len(subject)))
-    return pictures.drawn_part(subject) if kind == "reveal" else named(pictures, kind).drawn(subject)
+        return tuple(replace(subject[place], view=pictures.drawn(subject[place].view)) for place in shown(len(subject)))
+    return pictures.drawn(subject) if kind == "reveal" else pictures.kind(kind).drawn(subject)
 
 
 def digest(order: Order) -> bytes:
@@ -74,15 +75,9 @@ def _listed(value: Any) -> Any:
 
 def draw(order: Order) -> Picture:
     """The picture ordered. Raises KeyError for a game, theme or kind there is none of, and what the drawing raises."""
-    game, given = GAMES[order.game], (order.subject, order.names, words(order.language), order.theme)
-    if order.kind in HOSTED:
-        made: Picture = getattr(game, order.kind)(*given, **({"fresh": order.fresh} if order.kind == "reveal" else {}))
-        return made
-    kind = named(game, order.kind)
-    more: dict[str, Any] = {} if kind.is_private else {"asked": order.asked, "fresh": order.fresh}
-    if order.marks:
-        more["marks"] = order.marks
-    return kind.draw(*given, **more)
+    return GAMES[order.game].draw(
+        order.kind, order.subject, order.names, words(order.language), order.theme, order.asked, order.fresh, order.marks
+    )
 
 
 def paged(order: Order) -> Picture:

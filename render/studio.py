@@ -16,8 +16,7 @@ from typing import Any
 
 from render.encode import Picture
 from render.kept import Kept
-from render.kinds import PAGE
-from render.orders import LENGTH, Failure, Order, digest, framed, reduced
+from render.orders import LENGTH, PAGE, Failure, Order, digest, framed, reduced
 
 ROOT = Path(__file__).parent.parent
 PROCESSES = 2

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+import pytest_asyncio
 from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: (not item.get_closest_marker("long"), "e2e" not in item.path.parts))
 
 
-@pytest.fixture(scope="session")
+@pytest_asyncio.fixture(scope="session")
 async def chromium_of_the_worker() -> AsyncIterator[Browser]:
     """A Chromium that all tests of this worker use."""
     from tests.playground.browser import chromium
@@ -53,7 +54,7 @@ async def chromium_of_the_worker() -> AsyncIterator[Browser]:
         yield made
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def browser(chromium_of_the_worker: Browser) -> AsyncIterator[Browser]:
     """A Chromium without tabs, of which none is left afterwards."""
     from tests.playground.browser import close_tabs
@@ -68,7 +69,7 @@ def _own_tasks(request: pytest.FixtureRequest) -> None:
         request.getfixturevalue("nothing_goes_on")
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def nothing_goes_on() -> AsyncIterator[None]:
     """Tasks that the test leaves behind end with it: their loop is the worker's."""
     before = asyncio.all_tasks()

@@ -30,7 +30,8 @@ class Kept:
     *told* are kept as text, by a name of their own: captains, options, seed. *saved* are looked through for saves. *hosted* are
     played by people of all manners. *long* reaches a 1,000th decision. *public* are listened to for what everybody is told.
     *pictures* are samples that a person has looked at: name, theme, language. *secrets* is found in a line of a log that tells
-    what somebody hides. More different things than *said* are told to all in one game.
+    what somebody hides. *labels* are ids of what stands on buttons and menus, beside what is met there in play. More different
+    things than *said* are told to all in one game.
     """
 
     told: Mapping[str, tuple[int, Mapping[str, Any], int]]
@@ -40,6 +41,7 @@ class Kept:
     public: tuple[Table, ...]
     pictures: tuple[tuple[str, str, str], ...] = field(default=())
     secrets: re.Pattern[str] = field(default=NEVER)
+    labels: re.Pattern[str] = field(default=NEVER)
     said: int = 3
 
 

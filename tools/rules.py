@@ -2,7 +2,7 @@
 
 A document is docs/rules/<game>.md with one statement an item (`- **PE-MAIN-01** ...`, or a numbered one). Beside it,
 docs/rules/<game>.exempt names the few that no program can break: an id, then why, one a line. Of a game that is not registered
-yet the coverage is counted, and what is missing is not asked for.
+yet the coverage is counted, and what is missing is not asked for. `make rules ARGS=GAME` runs the tests of one game.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from pathlib import Path
 
 from engines import games
 
-FOLDER = Path(__file__).parent.parent / "docs" / "rules"
+ROOT = Path(__file__).parent.parent
+FOLDER = ROOT / "docs" / "rules"
 STATEMENT = re.compile(r"^(?:-|\d+\.) \*\*([A-Z]+-[A-Z0-9][A-Za-z0-9.-]*)\*\* ")
 
 
@@ -114,12 +115,21 @@ def foreign(found: list[Document], results: Results) -> list[str]:
     return sorted(id_ for id_ in results.marked() if not any(id_.startswith(d.prefix) for d in found))
 
 
+def of_one(game: str, tests: Path = ROOT / "tests") -> list[str]:
+    """The folders of tests that are called like the game. Raises ValueError when there is none."""
+    folders = sorted(str(folder) for folder in tests.rglob(game) if folder.is_dir())
+    if not folders:
+        raise ValueError(f"no folder of tests is called {game}")
+    return folders
+
+
 def main() -> int:
-    """Print the coverage of every game; 1 when an id is missing, unknown, not passed, or both exempt and marked; missing ids of a
-    game that is not registered do not count."""
-    found = documents()
-    results = run_marked_tests(sys.argv[1:])
-    strangers = foreign(found, results)
+    """Print the coverage of every game, or of the one named; 1 when an id is missing, unknown, not passed, or both exempt and
+    marked. Missing ids of a game that is not registered do not count."""
+    every, arguments = documents(), sys.argv[1:]
+    found = [document for document in every if document.game in arguments[:1]]
+    results = run_marked_tests([*of_one(found[0].game), *arguments[1:]] if found else arguments)
+    found, strangers = found or every, foreign(every, results)
     for document in found:
         print("\n".join(report(document, results)))
     for id_ in strangers:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -11,24 +10,20 @@ from bot.edge import components as c
 from bot.model.posts import Picture
 from bot.model.table import PublicTable
 from bot.service.samples import sample_view
-from engines.kernel.contract import Game
 from engines.kernel.messages import Verbatim, say
 from locales import Words
-from render import kinds
-from render.kinds import PAGE, Kind
+from render.kinds import Kind
+from render.orders import PAGE
 from render.page.ordered import Whole
+from render.pages import ALT, cut
 from render.palette import THEMES
+from render.pictures import pictures_of
 
 THEME = "dark"
 BOARD, PRIVATE, FRAME, MOVIE, EMBLEM = "board.png", "private.png", "frame.png", "replay.gif", "emblem.png"
 """Names of files say nothing of what is in them."""
-ALT, NUMBERS = 1000, 700
-"""Characters of a text that stands for a picture, and of the numbers in it."""
-
-
-def pictures_of(game: Game[Any, Any]) -> Any:
-    """The game's package of `render`."""
-    return importlib.import_module(f"render.{game.id}")
+NUMBERS = 700
+"""Characters of the numbers in a text that stands for a picture."""
 
 
 def colour(seat: int) -> int:
@@ -48,12 +43,12 @@ class Mark:
 
 def on_offer(table: PublicTable, view: Any) -> tuple[Kind, ...]:
     """The kinds of pictures everybody may look at now, the first one to be posted."""
-    return kinds.public(pictures_of(table.game), view, table.asked)
+    return pictures_of(table.game.id).public(view, table.asked)
 
 
 def own_on_offer(table: PublicTable, view: Any) -> tuple[Kind, ...]:
     """The kinds of pictures a captain may look at now in private, by his own view, the first one to decide from."""
-    return kinds.private(pictures_of(table.game), view, table.asked)
+    return pictures_of(table.game.id).private(view, table.asked)
 
 
 def board(
@@ -80,7 +75,7 @@ def own(table: PublicTable, view: Any, words: Words, kind: Kind | None = None, m
 def _pictured(
     table: PublicTable, kind: Kind, view: Any, words: Words, file: str, more: Mapping[str, Any], marks: Sequence[Mark]
 ) -> Picture:
-    alt = kind.alt(view, table.names, words, frozenset(more.get("asked", ())))
+    alt = pictures_of(table.game.id).alt_text(view, table.names, words, frozenset(more.get("asked", ())), kind.name)
     numbers = {"marks": [[mark.part, mark.number] for mark in marks]} if marks else {}
     facts = {**_facts(table, words), **more, **numbers}
     return Picture(f"{table.game.id}.{kind.name}", file, _with_numbers(alt, marks, words), facts, view)
@@ -97,14 +92,12 @@ def _with_numbers(alt: str, marks: Sequence[Mark], words: Words) -> str:
 
 def own_text(table: PublicTable, view: Any, words: Words) -> str:
     """What the captain's own view has, in words."""
-    shown: str = importlib.import_module(f"render.{table.game.id}.text").own_text(view, words.naming(table.names))
-    return shown
+    return cut(own_lines(table, view, words))
 
 
 def own_lines(table: PublicTable, view: Any, words: Words) -> tuple[str, ...]:
     """What a captain has, a line for each use."""
-    shown: tuple[str, ...] = importlib.import_module(f"render.{table.game.id}.text").own_lines(view, words)
-    return shown
+    return pictures_of(table.game.id).own_lines(view, table.names, words)
 
 
 def sample(table: PublicTable, seat: int, words: Words) -> Picture:
@@ -114,14 +107,14 @@ def sample(table: PublicTable, seat: int, words: Words) -> Picture:
 
 def reveal(table: PublicTable, view: Any, words: Words, fresh: Sequence[Any] = (), file: str = BOARD) -> Picture:
     """The picture of a view of everything."""
-    alt = pictures_of(table.game).alt_text(view, table.names, words)
+    alt = pictures_of(table.game.id).alt_text(view, table.names, words)
     facts = {**_facts(table, words), "fresh": [list(one) for one in fresh]}
     return Picture(f"{table.game.id}.reveal", file, alt, facts, view)
 
 
 def replay(table: PublicTable, frames: Sequence[tuple[Any, Sequence[Any]]], words: Words) -> Picture:
     """The moving picture of views of everything, each with what is new in it."""
-    alt = pictures_of(table.game).alt_text(frames[-1][0], table.names, words)
+    alt = pictures_of(table.game.id).alt_text(frames[-1][0], table.names, words)
     return Picture(f"{table.game.id}.replay", MOVIE, alt, _facts(table, words), tuple(frames))
 
 
@@ -140,10 +133,7 @@ def text_board(
     table: PublicTable, view: Any, words: Words, asked: Sequence[int] = (), fresh: Sequence[Any] = ()
 ) -> tuple[str, ...]:
     """The board in words, in pages."""
-    made: tuple[str, ...] = pictures_of(table.game).text_board(
-        view, table.names, words, frozenset(asked), tuple(fresh), table.code
-    )
-    return made
+    return pictures_of(table.game.id).text_board(view, table.names, words, frozenset(asked), fresh, table.code)
 
 
 def _facts(table: PublicTable, words: Words) -> dict[str, Any]:

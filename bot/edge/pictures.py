@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -13,7 +12,8 @@ from bot.edge.wire import Upload
 from bot.model.posts import Picture
 from bot.service.timers import where
 from engines import game_of
-from render.kinds import PAGE
+from render.film import Frame
+from render.orders import PAGE
 from render.studio import NoPicture, Priority, Studio
 
 log = structlog.get_logger(__name__)
@@ -54,8 +54,7 @@ class Pictures:
 
 def _subject(picture: Picture, game: str, kind: str) -> Any:
     if kind == "replay":
-        frame = importlib.import_module(f"render.{game}").Frame
-        return tuple(frame(view, tuple(fresh)) for view, fresh in picture.view)
+        return tuple(Frame(view, tuple(fresh)) for view, fresh in picture.view)
     if kind == PAGE:
         return picture.view
     saved = picture.facts.get("view")

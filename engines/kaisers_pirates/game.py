@@ -24,7 +24,6 @@ from engines.kernel.choices import Answer, Choice
 from engines.kernel.contract import Game, OptionField, Turned
 from engines.kernel.frames import Asked, Chance, Event, State
 from engines.kernel.messages import Message
-from engines.kernel.zones import ALL
 
 
 class KaisersPirates(Game[Table, View]):
@@ -36,6 +35,7 @@ class KaisersPirates(Game[Table, View]):
     releases: ClassVar[Mapping[int, str]] = {}
     saves = SAVES
     views = View
+    tellings = EVENTS
 
     def option_fields(self, seats: int) -> tuple[OptionField, ...]:
         return options.fields(seats)
@@ -50,14 +50,8 @@ class KaisersPirates(Game[Table, View]):
     def view(self, state: State[Table], viewer: int | None) -> View:
         return view(state, viewer)
 
-    def reveal(self, state: State[Table]) -> View:
-        return view(state, ALL)
-
     def imagine(self, seen: View, rnd: Random) -> State[Table]:
         return imagine(seen, rnd)
-
-    def narrate(self, event: Event, viewer: int | None) -> tuple[Message, ...]:
-        return EVENTS.narrate(event)
 
     def headline(self, events: tuple[Event, ...], seen: View) -> Message:
         return headline(events, seen)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engines.kaisers_pirates.data import SHIP
+from engines.kaisers_pirates.data.ids import Card, Ship
 from engines.kernel.frames import Event
 from engines.kernel.values import light
 
@@ -19,7 +20,7 @@ SUNK, PORT = "sunk", "port"
 class Laid:
     """A committed card (KP-3.2.1a): its place (an own ship, `BRITISH` or `ACTION`) fixes its half. `up`: all see it."""
 
-    card: str
+    card: Card
     place: str
     up: bool = False
 
@@ -28,7 +29,7 @@ class Laid:
 class Won:
     """A ship in a VA pile, and how it came there."""
 
-    ship: str
+    ship: Ship
     how: str
 
 
@@ -43,22 +44,22 @@ class Table:
     (own ships that have intercepted), `aimed` (targets intercepted), `victim` (whom the attacks of this turn go against).
     """
 
-    deck: tuple[str, ...] = ()
-    aside: tuple[str, ...] = ()
-    discard: tuple[str, ...] = ()
-    hands: list[tuple[str, ...]] = field(default_factory=list)
-    fleets: list[tuple[str, ...]] = field(default_factory=list)
-    merchantmen: list[tuple[str, ...]] = field(default_factory=list)
+    deck: tuple[Card, ...] = ()
+    aside: tuple[Card, ...] = ()
+    discard: tuple[Card, ...] = ()
+    hands: list[tuple[Card, ...]] = field(default_factory=list)
+    fleets: list[tuple[Ship, ...]] = field(default_factory=list)
+    merchantmen: list[tuple[Ship, ...]] = field(default_factory=list)
     piles: list[tuple[Won, ...]] = field(default_factory=list)
-    fleet_deck: tuple[str, ...] = ()
-    merchant_deck: tuple[str, ...] = ()
-    damaged: frozenset[str] = frozenset()
+    fleet_deck: tuple[Ship, ...] = ()
+    merchant_deck: tuple[Ship, ...] = ()
+    damaged: frozenset[Ship] = frozenset()
     on_turn: int = 0
     turn: int = 0
     laid: tuple[Laid, ...] = ()
-    answered: tuple[tuple[int, str], ...] = ()
-    busy: frozenset[str] = frozenset()
-    aimed: frozenset[str] = frozenset()
+    answered: tuple[tuple[int, Card], ...] = ()
+    busy: frozenset[Ship] = frozenset()
+    aimed: frozenset[Ship] = frozenset()
     victim: int | None = None
     told: list[Event] = field(default_factory=list, compare=False)
 
@@ -79,7 +80,7 @@ class Table:
         """Something happened that everybody may know."""
         self.told.append(Event(kind, facts))
 
-    def owner(self, ship: str) -> int | None:
+    def owner(self, ship: Ship) -> int | None:
         """The seat in whose Force a ship lies."""
         return next((seat for seat in self.seats if ship in self.fleets[seat] or ship in self.merchantmen[seat]), None)
 
@@ -89,16 +90,16 @@ class Table:
         self.hands[seat] = tuple([card for card in self.hands[seat] if card not in spent])
         self.laid = laid
 
-    def turn_up(self, cards: tuple[str, ...]) -> None:
+    def turn_up(self, cards: tuple[Card, ...]) -> None:
         """KP-3.2.8a: committed cards are shown."""
         self.laid = tuple([Laid(one.card, one.place, True) if one.card in cards else one for one in self.laid])
 
-    def react(self, seat: int, card: str) -> None:
+    def react(self, seat: int, card: Card) -> None:
         """KP-3.2.2.1: a Reaction card comes from the hand."""
         self.hands[seat] = tuple([other for other in self.hands[seat] if other != card])
         self.answered = (*self.answered, (seat, card))
 
-    def remove(self, ship: str) -> None:
+    def remove(self, ship: Ship) -> None:
         """A ship leaves its Force, and its Damage marker is taken off."""
         for row in (self.fleets, self.merchantmen):
             for seat, ships in enumerate(row):
@@ -106,7 +107,7 @@ class Table:
                     row[seat] = tuple([other for other in ships if other != ship])
         self.damaged = self.damaged - {ship}
 
-    def win(self, seat: int, ship: str, how: str) -> None:
+    def win(self, seat: int, ship: Ship, how: str) -> None:
         """A ship goes to a VA pile."""
         self.remove(ship)
         self.piles[seat] = (*self.piles[seat], Won(ship, how))

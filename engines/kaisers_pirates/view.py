@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.kaisers_pirates.data.ids import Card, Ship
 from engines.kaisers_pirates.table import Laid, Won
 from engines.kernel.frame_secrets import Waiting
 from engines.kernel.frames import Asked, Result
@@ -14,8 +15,8 @@ class ForceView:
     """One Force (KP-I.1, KP-I.2, KP-I.6): the two rows, the VA pile, and how many cards are in hand."""
 
     seat: int
-    fleet: tuple[str, ...]
-    merchantmen: tuple[str, ...]
+    fleet: tuple[Ship, ...]
+    merchantmen: tuple[Ship, ...]
     pile: tuple[Won, ...]
     hand: int
 
@@ -33,16 +34,16 @@ class View:
     turn: int
     on_turn: int
     forces: tuple[ForceView, ...]
-    hand: tuple[str, ...]
+    hand: tuple[Card, ...]
     deck: int
     aside: int
     discards: int
-    top: tuple[str, ...]
+    top: tuple[Card, ...]
     laid: tuple[Laid, ...]
-    answered: tuple[tuple[int, str], ...]
-    damaged: frozenset[str]
-    busy: frozenset[str]
-    aimed: frozenset[str]
+    answered: tuple[tuple[int, Card], ...]
+    damaged: frozenset[Ship]
+    busy: frozenset[Ship]
+    aimed: frozenset[Ship]
     victim: int | None
     zones: tuple[tuple[str, Seen], ...]
     stack: tuple[Waiting, ...]

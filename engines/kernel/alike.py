@@ -12,10 +12,13 @@ Kind = Callable[[str], str]
 
 def first_taken(things: Sequence[str], picked: Iterable[str], kind: Kind) -> tuple[str, ...]:
     """As many of each kind as were picked, the first ones of `things`, in the order of `things`."""
-    wanted = Counter(map(kind, picked))
+    wanted: dict[str, int] = {}
+    for of_kind in map(kind, picked):
+        wanted[of_kind] = wanted.get(of_kind, 0) + 1
     taken: list[str] = []
-    for thing, of_kind in zip(things, map(kind, things), strict=True):
-        if wanted[of_kind]:
+    for thing in things:
+        of_kind = kind(thing)
+        if wanted.get(of_kind):
             wanted[of_kind] -= 1
             taken.append(thing)
     return tuple(taken)

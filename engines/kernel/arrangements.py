@@ -32,12 +32,16 @@ from engines.kernel.messages import Message, say
 DRAWS, STEPS = 8, 24
 """Assignments drawn at random until one is legal; after that, changes tried one by one from the default."""
 
+STAY = say("ui.path.stay")
+"""What a way of no place is called unless a game says otherwise."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Path:
     """A way over places: `onward(way so far)` are the places it may go to next, from `least` to `most` places long.
 
-    `rule` says where it may lead; `barred(way so far)` lists places that a rule forbids next; `mark` says where one lies.
+    `empty` is what a way of no place is called, where it may be one. `rule` says where it may lead; `barred(way so far)` lists
+    places that a rule forbids next; `mark` says where one lies.
     """
 
     shape: ClassVar[str] = "path"
@@ -46,6 +50,7 @@ class Path:
     most: int
     default: tuple[str, ...]
     name: Namer = plain
+    empty: Message = STAY
     mark: Marker | None = None
     rule: str = KERNEL
     barred: Callable[[tuple[str, ...]], Sequence[Barred]] | None = None
@@ -69,7 +74,8 @@ class Path:
         return way if len(way) >= self.least else self.default
 
     def shown(self) -> Any:
-        return (self.shape, self.default, self.least, self.most, looked(self.onward(()), self.name, self.mark))
+        empty = () if self.least else (self.empty,)
+        return (self.shape, self.default, self.least, self.most, looked(self.onward(()), self.name, self.mark), *empty)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,7 +147,7 @@ class Assignment:
     place_mark: Marker | None = None
     judge: Judge | None = None
     capacities: Mapping[str, Capacity] = field(default_factory=dict)
-    alike: Callable[[str], str] | None = None
+    alike: Callable[[Any], str] | None = None
     rule: str = KERNEL
     barred: Callable[[str], Sequence[Barred]] | None = None
 

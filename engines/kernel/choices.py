@@ -19,7 +19,8 @@ from engines.kernel.values import light
 
 Answer = Any
 """A str, an int, a tuple of str, a mapping of names to answers, or a tuple of such mappings: what JSON can hold."""
-Namer = Callable[[str], Message]
+Namer = Callable[[Any], Message]
+"""What an option is called, by its id: a str, or a type of the game's own made of one."""
 Judge = Callable[[Any], None]
 KERNEL = "kernel"
 """The rule of refusals that no rule of a game stands behind: answers that are malformed, missing or foreign."""
@@ -136,9 +137,9 @@ class OneOf:
     options: tuple[str, ...]
     default: str
     name: Namer = plain
-    hint: Callable[[str], Message | None] | None = None
+    hint: Callable[[Any], Message | None] | None = None
     group: Namer | None = None
-    warn: Callable[[str], Message | None] | None = None
+    warn: Callable[[Any], Message | None] | None = None
     mark: Marker | None = None
     rule: str = KERNEL
     barred: Bars | None = None
@@ -198,7 +199,7 @@ class SomeOf:
     default: tuple[str, ...]
     caps: tuple[Cap, ...] = ()
     name: Namer = plain
-    alike: Callable[[str], str] | None = None
+    alike: Callable[[Any], str] | None = None
     mark: Marker | None = None
     rule: str = KERNEL
     barred: Bars | None = None
@@ -225,14 +226,18 @@ class SomeOf:
         """What the caps ask for first, then at random as far as they allow."""
         count, pool = rnd.randint(self.least, self.most), rnd.sample(self.options, len(self.options))
         picked = [item for cap in self.caps if cap.least for item in [one for one in pool if one in cap.things][: cap.least]]
-        cap_of = {thing: cap for cap in self.caps for thing in cap.things}
+        room = [cap.most - len(cap.things.intersection(picked)) for cap in self.caps]
+        cap_of = {thing: number for number, cap in enumerate(self.caps) for thing in cap.things}
+        first = frozenset(picked)
         for item in pool:
             if len(picked) >= count:
                 break
             cap = cap_of.get(item)
-            if item not in picked and (cap is None or len(cap.things.intersection(picked)) < cap.most):
+            if item not in first and (cap is None or room[cap]):
                 picked.append(item)
-        return self.check(tuple(picked)) if len(picked) >= self.least else self.default
+                if cap is not None:
+                    room[cap] -= 1
+        return self._canonical(tuple(picked)) if len(picked) >= self.least else self.default
 
     def shown(self) -> Any:
         caps = [(sorted(cap.things), cap.least, cap.most, cap.rule) for cap in self.caps]
@@ -275,7 +280,7 @@ class Ranking:
     items: tuple[str, ...]
     default: tuple[str, ...]
     name: Namer = plain
-    alike: Callable[[str], str] | None = None
+    alike: Callable[[Any], str] | None = None
     judge: Judge | None = None
     rule: str = KERNEL
     barred: Bars | None = None
@@ -286,6 +291,9 @@ class Ranking:
         if sorted(order) != sorted(self.items):
             foreign = next((item for item in order if item not in self.items), None)
             raise no_option(foreign, self.barred, Illegal(self.rule, say("e.ranking", n=len(self.items))))
+        return self._canonical(order)
+
+    def _canonical(self, order: tuple[str, ...]) -> tuple[str, ...]:
         order = order if self.alike is None else in_turn(self.items, order, self.alike)
         if self.judge is not None:
             self.judge(order)
@@ -293,7 +301,7 @@ class Ranking:
 
     def sample(self, rnd: Random) -> tuple[str, ...]:
         try:
-            return self.check(tuple(rnd.sample(self.items, len(self.items))))
+            return self._canonical(tuple(rnd.sample(self.items, len(self.items))))
         except Illegal:
             return self.default
 

@@ -1,7 +1,7 @@
 """Dataclasses as JSON and back, by their annotations; each class is worked out once.
 
 Known are int, str, bool, float, None, unions with None, tuples, frozensets, lists, dicts with str or int keys, messages,
-literals, dataclasses, and Any (JSON as it is, lists read back as tuples).
+literals, dataclasses, types made of any of these (`NewType`), and Any (JSON as it is, lists read back as tuples).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import types
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
-from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NewType, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from engines.kernel.choices import frozen
 from engines.kernel.messages import Captain, Message, Name, Verbatim, dump_message, load_message
@@ -65,9 +65,21 @@ def _names(cls: type[Any]) -> tuple[str, ...]:
     return tuple(field.name for field in fields(cls) if field.compare)
 
 
+def made_of(hint: Any) -> Any:
+    """What a type with a name of its own is at run time; any other hint as it is."""
+    while isinstance(hint, NewType):
+        hint = hint.__supertype__
+    return hint
+
+
+def _args(hint: Any) -> tuple[Any, ...]:
+    return tuple(map(made_of, get_args(hint)))
+
+
 @cache
-def _loader(kind: Any) -> Callable[[Any], Any]:
-    origin, args = get_origin(kind), get_args(kind)
+def _loader(hint: Any) -> Callable[[Any], Any]:
+    kind = made_of(hint)
+    origin, args = get_origin(kind), _args(kind)
     if kind is Any or origin is Literal:
         return frozen
     if kind in _PLAIN:

@@ -21,7 +21,9 @@ from engines.kernel.offers import OpenMove, OptionField, chosen
 from engines.kernel.readback import readback, words
 from engines.kernel.saves import Saves
 from engines.kernel.sides import Side
+from engines.kernel.tellings import UNTOLD, Tellings
 from engines.kernel.vocabulary import LABELS_ALONE, Vocabulary
+from engines.kernel.zones import ALL
 
 __all__ = [
     "LATER", "AnswersInAdvance", "Game", "Knowledge", "Line", "Mind", "OpenMove", "OptionField", "Rules", "Speech", "Turned",
@@ -134,11 +136,11 @@ class Knowledge(ABC, Generic[T, V]):
 
     @abstractmethod
     def view(self, state: State[T], viewer: int | None) -> V:
-        """What that seat (None: everybody) may know, built up from what is public and what is his."""
+        """What that seat (None: everybody; `ALL`: whoever may see everything) may know, built up from what is public and his."""
 
-    @abstractmethod
     def reveal(self, state: State[T]) -> V:
         """Everything, laid open: for a game that is over."""
+        return self.view(state, ALL if self.hides else None)
 
     def dump_view(self, view: V) -> Any:
         """A view as JSON."""
@@ -154,13 +156,14 @@ class Knowledge(ABC, Generic[T, V]):
 
 
 class Speech(ABC, Generic[V]):
-    """How it is told: ids of messages with their arguments, never sentences."""
+    """How it is told: ids of messages with their arguments, never sentences. `tellings` say how events are."""
 
     id: ClassVar[str]
+    tellings: ClassVar[Tellings] = UNTOLD
 
-    @abstractmethod
     def narrate(self, event: Event, viewer: int | None) -> tuple[Message, ...]:
         """The sentences that tell an event (as that viewer may see it) to that viewer."""
+        return self.tellings.narrate(event)
 
     def headline(self, events: tuple[Event, ...], view: V) -> Message:
         """The heading of a step: who did what, or what the table has come to; the game's name, where it says no more."""
@@ -185,7 +188,7 @@ class Speech(ABC, Generic[V]):
 
     def fresh(self, events: tuple[Event, ...]) -> tuple[tuple[int, str | int, int], ...]:
         """What these events changed, for pictures: seat, place, and the number of the event, from 1."""
-        return ()
+        return self.tellings.fresh(events)
 
     def vocabulary(self, view: V, choice: Choice | None) -> Vocabulary:
         """How the viewer may say his answers beside the names of their options; `choice` is None when nothing is asked of him."""

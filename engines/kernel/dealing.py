@@ -72,14 +72,16 @@ class _Draw(Generic[C]):
     """The things of one stock: those not in play, and those in play that have no place yet, both by kind."""
 
     def __init__(self, stock: Stock[C], kind: Callable[[C], str]) -> None:
-        self.stock, self.in_play = stock, list(stock.must)
         self._kind = kind
-        self._count: Counter[str] = Counter(map(kind, stock.must))
-        self._ashore, self.unplaced = self._sorted(stock.things), self._sorted(stock.must)
-        for thing in stock.must:
-            self._ashore[kind(thing)].remove(thing)
+        in_play, self._ashore = stock.must, dict[str, list[C]]()
         if stock.size is None:
-            self.unplaced, self._ashore, self.in_play = self._sorted(stock.things), {}, list(stock.things)
+            in_play = stock.things
+        else:
+            self._ashore = self._sorted(stock.things)
+            for thing in stock.must:
+                self._ashore[kind(thing)].remove(thing)
+        self.stock, self.in_play, self.unplaced = stock, list(in_play), self._sorted(in_play)
+        self._count: Counter[str] = Counter(map(kind, stock.must))
 
     def _sorted(self, things: Iterable[C]) -> dict[str, list[C]]:
         found: dict[str, list[C]] = {}
@@ -104,14 +106,17 @@ class _Draw(Generic[C]):
         return self._take(kind, rnd.choice(alike)) if alike else None
 
     def fill(self, rnd: Random) -> bool:
-        """Bring more things into play until there are as many as there shall be."""
+        """Bring more things into play until there are as many as there shall be; after it nothing is claimed any more."""
         if self.stock.size is None:
             return True
         missing, limits, every = self.stock.size - len(self.in_play), self.stock.limits, len(self.stock.things)
+        count, kind_of = self._count, self._kind
         for thing in mixed(chain.from_iterable(self._ashore.values()), rnd) if missing > 0 else ():
-            kind = self._kind(thing)
-            if self._count[kind] < limits.get(kind, every):
-                self._enlist(kind, thing)
+            kind = kind_of(thing)
+            if count[kind] < limits.get(kind, every):
+                count[kind] += 1
+                self.in_play.append(thing)
+                self.unplaced.setdefault(kind, []).append(thing)
                 missing -= 1
                 if not missing:
                     break
@@ -146,7 +151,7 @@ class _Filling(Generic[C]):
     def laid(self, rnd: Random) -> tuple[C, ...]:
         """The things in their order; those whose place is unknown in any."""
         loose = mixed(self.loose, rnd) if len(self.loose) > 1 else self.loose
-        return tuple(thing or loose.pop() for thing in self.known) if self.is_counted else tuple(loose)
+        return tuple([thing or loose.pop() for thing in self.known]) if self.is_counted else tuple(loose)
 
     def put(self, at: int | None, thing: C) -> None:
         """A thing at that place, from 0; None: at any."""
@@ -203,8 +208,10 @@ class _Dealer(Generic[C]):
     def _labels(self) -> Iterable[tuple[str, int | None, str]]:
         """Zone, place and id or kind of all that is seen."""
         for name, zone in self._seen.items():
-            yield from ((name, at, label) for at, label in enumerate(zone.places or ()) if label)
-            yield from ((name, None, label) for label in zone.among)
+            if zone.places and any(zone.places):
+                yield from [(name, at, label) for at, label in enumerate(zone.places) if label]
+            for label in zone.among:
+                yield name, None, label
 
     def _drawn(self, zone: str, at: int | None, kind: str, is_stray: bool = False) -> bool:
         """Whether there was a thing of that kind for that place."""
@@ -255,7 +262,7 @@ class _Dealer(Generic[C]):
         Zones of which the number of things is unknown take what the others have no place for, each thing any of them.
         """
         zones = [self._zones[name] for name in names]
-        places = [zone for zone in zones if zone.is_counted for _ in range(zone.room)]
+        places = list(chain.from_iterable([zone] * zone.room for zone in zones if zone.is_counted and zone.room))
         if len(things) < len(places):
             places = mixed(places, self._rnd)
         for zone, thing in zip(places, things, strict=False):

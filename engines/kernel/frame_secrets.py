@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from functools import cache, lru_cache
-from typing import Any, get_origin, get_type_hints
+from typing import Any, Protocol, get_origin, get_type_hints
 
 from engines.kernel.chance import Random
-from engines.kernel.frames import Frame, type_of_rule
+from engines.kernel.codec import made_of
+from engines.kernel.frames import Asked, Frame, Result, State, T, type_of_rule
 from engines.kernel.secret_fields import NAMING, SEALED, Sealed
 from engines.kernel.values import light
 from engines.kernel.zones import knows
@@ -34,7 +35,7 @@ def secrets_of(kind: str) -> Secrets:
     declared = {one.name: one.metadata for one in fields(rule)}
     names = {name: said[NAMING] for name, said in declared.items() if NAMING in said}
     hints = get_type_hints(rule) if names else {}
-    several = frozenset(name for name in names if get_origin(hints[name]) is tuple)
+    several = frozenset(name for name in names if get_origin(made_of(hints[name])) is tuple)
     plain = tuple(name for name in declared if name != "step")
     return Secrets(plain, {name: said[SEALED] for name, said in declared.items() if SEALED in said}, names, several)
 
@@ -98,3 +99,29 @@ def imagined(waiting: Waiting, table: Any, thing_at: Callable[[Ref], str], rnd: 
         if name not in known:
             known[name] = secret.anew(table, known, rnd)
     return type_of_rule[waiting.kind](**known)
+
+
+class Stacked(Protocol):
+    """A view that has the rules under resolution, and how the game stands."""
+
+    @property
+    def stack(self) -> tuple[Waiting, ...]:
+        """The rules as the viewer may know them, the innermost last."""
+
+    @property
+    def asked(self) -> Asked | None:
+        """The open question."""
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended."""
+
+
+def stack_seen(state: State[Any], viewer: int | None, where: Callable[[str, bool], Ref] = _nowhere) -> tuple[Waiting, ...]:
+    """All rules under resolution as that viewer may know them; `where` as of `observed`."""
+    return tuple(observed(frame, viewer, where) for frame in state.stack)
+
+
+def resumed(view: Stacked, table: T, rnd: Random, thing_at: Callable[[Ref], str] = _nowhere) -> State[T]:
+    """The state at a table as imagined, with the rules under resolution imagined too; `thing_at` as of `imagined`."""
+    return State(table, tuple(imagined(waiting, table, thing_at, rnd) for waiting in view.stack), view.asked, view.result)

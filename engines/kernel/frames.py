@@ -162,6 +162,10 @@ class Done:
     result: Any = None
 
 
+DONE = Done()
+"""The rule is resolved, and has no result."""
+
+
 @light
 class Result:
     """How a game ended: seats by place (the first tuple has won; several in it: they share it), and why."""
@@ -171,10 +175,10 @@ class Result:
     scores: tuple[int, ...] = ()
 
     @staticmethod
-    def of_scores(scores: Sequence[int], reason: str) -> Result:
-        """Seats by their scores, the highest first; equal ones share a place."""
-        ranks = sorted(set(scores), reverse=True)
-        places = (tuple(seat for seat, score in enumerate(scores) if score == rank) for rank in ranks)
+    def of_scores(scores: Sequence[int], reason: str, by: Sequence[Any] = ()) -> Result:
+        """Seats by their scores, the highest first; equal ones share a place. `by`: what ranks them instead of the scores."""
+        ranked = by or scores
+        places = (tuple(seat for seat, its in enumerate(ranked) if its == rank) for rank in sorted(set(ranked), reverse=True))
         return Result(tuple(places), reason, tuple(scores))
 
 

@@ -235,7 +235,13 @@ def retold(game: AnyGame, before: Position, round: Round, events: tuple[Event, .
         if game.view(then, viewer) == views.of(viewer):
             tally.retold += 1
             one, two = sentences_for(game, events, viewer), sentences_for(game, others, viewer)
-            demand(7, one == two, f"{viewer} is told one thing, and another in an imagined state", one, two)
+            demand(
+                7,
+                one == two,
+                f"{viewer} is told what his view does not show afterwards, and another thing in an imagined state",
+                one,
+                two,
+            )
 
 
 # -- what happens

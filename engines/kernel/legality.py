@@ -10,6 +10,7 @@ What is offered are the options without a reason; what a refusal says is the rea
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from typing import Generic, TypeVar
 
 from engines.kernel.choices import Answer, Barred, Choice, Illegal, Namer
 from engines.kernel.messages import Arg, Message, say
@@ -31,7 +32,8 @@ class Reason:
         return say(self.message, **dict(self.args))
 
 
-Verdict = tuple[str, Reason | None]
+Option = TypeVar("Option", bound=str)
+Verdict = tuple[Option, Reason | None]
 """An option, and why it is not open; None when it is."""
 Script = Generator[Part, Answer, None]
 """The parts of a sheet, one after the other."""
@@ -42,25 +44,25 @@ def because(rule: str, message: str, **args: Arg) -> Reason:
     return Reason(rule, message, tuple(args.items()))
 
 
-def offered(verdicts: Iterable[Verdict]) -> tuple[str, ...]:
+def offered(verdicts: Iterable[Verdict[Option]]) -> tuple[Option, ...]:
     """The options that are open."""
     return tuple([option for option, why in verdicts if why is None])
 
 
 @light
-class Judged:
+class Judged(Generic[Option]):
     """Verdicts that are made once and looked at often, with the options among them that are open."""
 
-    verdicts: tuple[Verdict, ...]
-    offered: tuple[str, ...]
+    verdicts: tuple[Verdict[Option], ...]
+    offered: tuple[Option, ...]
 
 
-def judged(*verdicts: Verdict) -> Judged:
+def judged(*verdicts: Verdict[Option]) -> Judged[Option]:
     """Those verdicts, made once."""
     return Judged(verdicts, offered(verdicts))
 
 
-def barred(verdicts: Iterable[Verdict], name: Namer) -> tuple[Barred, ...]:
+def barred(verdicts: Iterable[Verdict[Option]], name: Namer) -> tuple[Barred, ...]:
     """The options that a rule forbids, each with its name."""
     return tuple(Barred(option, name(option), why.rule, why.words) for option, why in verdicts if why is not None)
 

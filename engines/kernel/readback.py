@@ -31,6 +31,8 @@ def words(choice: Choice, answer: Answer) -> Message:
             return choice.name(answer)
         case Amount():
             return say("ui.said.amount", number=answer) if choice.name is None else choice.name(answer)
+        case Path() if not answer:
+            return choice.empty
         case SomeOf() | Ranking() | Path() | Programme():
             return say("ui.said.list", list=tuple(map(choice.name, answer))) if answer else say("ui.said.none")
         case Assignment():

@@ -78,11 +78,10 @@ def advance(state: State[T], value: Any, chance: Chance, outcome: Step[T] | None
         if outcome is None:
             frame = stack[-1]
             outcome = getattr(frame, frame.step)(table, value)
-        if isinstance(outcome, Call):
-            stack[-1] = outcome.then
+        if type(outcome) is Call:
+            stack[-1], value = outcome.then, None
             stack.append(outcome.rule)
-            value = None
-        elif isinstance(outcome, Done):
+        elif type(outcome) is Done:
             value = outcome.result
             outcome = stack.pop().over(table)
             continue

@@ -86,3 +86,11 @@ class Tellings:
             number += bool(touched)
             marks |= dict.fromkeys(touched, number)
         return tuple((seat, place, at) for (seat, place), at in marks.items())
+
+
+def _untold(event: Event) -> Message:
+    raise LookupError(f"nothing says how {event.kind} is told")
+
+
+UNTOLD = Tellings(_untold)
+"""Of a game that enters no event: it narrates by itself, and nothing is touched."""

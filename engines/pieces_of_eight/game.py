@@ -16,7 +16,6 @@ from engines.kernel.frames import Asked, Chance, Event, Move, State
 from engines.kernel.lines import Line, Moment
 from engines.kernel.messages import Message
 from engines.kernel.vocabulary import Vocabulary
-from engines.kernel.zones import ALL
 from engines.pieces_of_eight import options
 from engines.pieces_of_eight.advance import apply, define, describe
 from engines.pieces_of_eight.knowledge.imagine import imagine
@@ -45,6 +44,7 @@ class PiecesOfEight(Game[Table, View]):
     releases: ClassVar[Mapping[int, str]] = {1: "0.1.0", 2: "0.2.0"}
     saves = SAVES
     views = View
+    tellings = EVENTS
 
     def option_fields(self, seats: int) -> tuple[OptionField, ...]:
         return options.fields(seats)
@@ -100,9 +100,6 @@ class PiecesOfEight(Game[Table, View]):
     def view(self, state: State[Table], viewer: int | None) -> View:
         return view(state, viewer)
 
-    def reveal(self, state: State[Table]) -> View:
-        return view(state, ALL)
-
     def imagine(self, seen: View, rnd: Random) -> State[Table]:
         return imagine(seen, rnd)
 
@@ -112,14 +109,8 @@ class PiecesOfEight(Game[Table, View]):
     def venture(self, seen: View, moves: Sequence[OpenMove], rnd: Random) -> Move | None:
         return barter.venture(seen, moves, rnd)
 
-    def narrate(self, event: Event, viewer: int | None) -> tuple[Message, ...]:
-        return EVENTS.narrate(event)
-
     def headline(self, events: tuple[Event, ...], seen: View) -> Message:
         return headline(events, seen)
-
-    def fresh(self, events: tuple[Event, ...]) -> tuple[tuple[int, str | int, int], ...]:
-        return EVENTS.fresh(events)
 
     def readback(self, choice: Choice, answer: Answer) -> Message:
         return readback(choice, answer)

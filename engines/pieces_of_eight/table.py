@@ -8,35 +8,39 @@ from typing import Any
 
 from engines.kernel.frames import Event
 from engines.kernel.values import light
-from engines.pieces_of_eight.data import COINS, KIND
+from engines.pieces_of_eight.data import COINS
+from engines.pieces_of_eight.data.ids import Coin, Kind, Place
 
-NEST, FORE, AFT = "nest", "fore", "aft"
+NEST, FORE, AFT = Place("nest"), Place("fore"), Place("aft")
 PLACES = (NEST, FORE, AFT)
-CAPTAIN = "captain"
+CAPTAIN = Kind("captain")
 CAPTAINS = COINS[CAPTAIN]
-_ON_DECK = ((), (FORE,), (FORE, AFT))
-_WITH_NEST = tuple((NEST, *places) for places in _ON_DECK)
+Places = tuple[Place, ...]
+_ON_DECK: tuple[Places, ...] = ((), (FORE,), (FORE, AFT))
+_WITH_NEST: tuple[Places, ...] = tuple((NEST, *places) for places in _ON_DECK)
 """The places with an active coin, by whether the deck has no coin, one, or more."""
+ACTIVE_PLACES = _ON_DECK + _WITH_NEST
+"""All that `Ship.places` can be."""
 
 
 @light
 class Ship:
     """PE-POS-02 to -10: a nest coin, a deck from fore to aft, a hold (the longest there first).
 
-    `gone` left play with their owner (PE-ELIM-05); `owed` are turns still to be lost; `out`: no longer in the game. What
-    rules ask for all the time is put together once for each ship: `coins` are those aboard, nest first; `open` the nest and
-    fore coin (PE-POS-06); `active` the nest, fore and aft coin (PE-POS-07), the only coin of a deck counts once.
+    `gone` left play with their owner (PE-ELIM-05); `owed` are turns still to be lost; `out`: no longer in the game. Rules ask
+    for three things all the time, so a ship has them ready: `coins` are those aboard, nest first; `open` the nest and fore
+    coin (PE-POS-06); `active` the nest, fore and aft coin (PE-POS-07), of which the only coin of a deck counts once.
     """
 
-    nest: str | None
-    deck: tuple[str, ...]
-    hold: tuple[str, ...] = ()
-    gone: tuple[str, ...] = ()
+    nest: Coin | None
+    deck: tuple[Coin, ...]
+    hold: tuple[Coin, ...] = ()
+    gone: tuple[Coin, ...] = ()
     owed: int = 0
     out: bool = False
-    coins: tuple[str, ...] = field(init=False, compare=False, repr=False)
-    open: tuple[str, ...] = field(init=False, compare=False, repr=False)
-    active: tuple[str, ...] = field(init=False, compare=False, repr=False)
+    coins: tuple[Coin, ...] = field(init=False, compare=False, repr=False)
+    open: tuple[Coin, ...] = field(init=False, compare=False, repr=False)
+    active: tuple[Coin, ...] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         nest, deck = (self.nest,) if self.nest else (), self.deck
@@ -51,12 +55,11 @@ class Ship:
     @property
     def captain_at(self) -> int:
         """PE-POS-13: the place of the Captain in the deck, from 0; -1 when it is not there."""
-        for place, coin in enumerate(self.deck):
-            if KIND[coin] == CAPTAIN:
-                return place
+        for captain in CAPTAINS.intersection(self.deck):
+            return self.deck.index(captain)
         return -1
 
-    def at(self, place: str) -> str | None:
+    def at(self, place: Place) -> Coin | None:
         """The coin in the nest, at the fore or at the aft."""
         if place == NEST:
             return self.nest
@@ -64,7 +67,7 @@ class Ship:
             return None
         return self.deck[0] if place == FORE else self.deck[-1]
 
-    def place_of(self, coin: str) -> str | None:
+    def place_of(self, coin: Coin) -> Place | None:
         """Where an active coin lies; None when it is not active here. The only coin of a deck is its fore coin."""
         if coin == self.nest:
             return NEST
@@ -72,33 +75,37 @@ class Ship:
             return FORE
         return AFT if self.deck and coin == self.deck[-1] else None
 
-    def places(self) -> tuple[str, ...]:
+    def places(self) -> Places:
         """The places with an active coin."""
         size = len(self.deck)
         return (_ON_DECK if self.nest is None else _WITH_NEST)[size if size < 2 else 2]
 
-    def placed(self) -> dict[str, str]:
+    def placed(self) -> dict[Place, Coin]:
         """The active coins by their places."""
-        placed = {} if self.nest is None else {NEST: self.nest}
+        placed: dict[Place, Coin] = {} if self.nest is None else {NEST: self.nest}
         if self.deck:
             placed[FORE] = self.deck[0]
             if len(self.deck) > 1:
                 placed[AFT] = self.deck[-1]
         return placed
 
-    def raised(self, place: str) -> Ship:
+    def raised(self, place: Place) -> Ship:
         """PE-NEST-01, -04: the ship after its fore or aft coin went to the nest."""
         if place == FORE:
             return self.laid(self.deck[0], self.deck[1:])
         return self.laid(self.deck[-1], self.deck[:-1]) if place == AFT else self
 
-    def laid(self, nest: str | None, deck: tuple[str, ...]) -> Ship:
+    def laid(self, nest: Coin | None, deck: tuple[Coin, ...]) -> Ship:
         """The ship with that nest and deck."""
         return Ship(nest, deck, self.hold, self.gone, self.owed, self.out)
 
-    def stripped(self, lost: tuple[str, ...], hold: tuple[str, ...]) -> Ship:
+    def stripped(self, lost: tuple[Coin, ...], hold: tuple[Coin, ...]) -> Ship:
         """The ship without those coins, with that hold."""
-        deck = tuple([coin for coin in self.deck if coin not in lost])
+        deck = self.deck
+        for coin in lost:
+            if coin in deck:
+                at = deck.index(coin)
+                deck = deck[:at] + deck[at + 1 :]
         return Ship(None if self.nest in lost else self.nest, deck, hold, self.gone, self.owed, self.out)
 
 
@@ -122,8 +129,8 @@ class Offer:
 
     giver: int
     taker: int
-    give: tuple[str, ...]
-    want: tuple[str, ...]
+    give: tuple[Coin, ...]
+    want: tuple[Kind, ...]
 
 
 @light
@@ -136,13 +143,13 @@ class Series:
     """
 
     options: Options
-    yards: tuple[tuple[str, ...], ...]
-    aside: tuple[str, ...] = ()
-    pool: tuple[str, ...] = ()
+    yards: tuple[tuple[Coin, ...], ...]
+    aside: tuple[Coin, ...] = ()
+    pool: tuple[Coin, ...] = ()
     wins: tuple[int, ...] = ()
     game: int = 0
     last_winner: int | None = None
-    layouts: tuple[tuple[str, ...], ...] = ()
+    layouts: tuple[tuple[Coin, ...], ...] = ()
     losers: tuple[int, ...] = ()
     offers: tuple[Offer, ...] = ()
     draws: int = 0
@@ -173,8 +180,8 @@ class Table:
     votes: tuple[int, ...] = ()
     agreed: bool = False
     leaving: tuple[int, ...] = ()
-    reacted: frozenset[str] = frozenset()
-    shown: frozenset[str] = frozenset()
+    reacted: frozenset[Coin] = frozenset()
+    shown: frozenset[Coin] = frozenset()
     betrayed: bool = False
     proposed: tuple[tuple[int, int], ...] = ()
     news: tuple[str, ...] = ()
@@ -224,22 +231,22 @@ class Table:
         teams = self.series.options.teams
         return seat != other and (self.champions or not teams or teams[seat] != teams[other])
 
-    def may_hold(self, seat: int, coins: frozenset[str]) -> bool:
-        """PE-TIME-33: by public facts, may the seat use one of these coins now?"""
+    def may_hold(self, seat: int, coins: frozenset[Coin]) -> bool:
+        """PE-TIME-33: whether the seat may use one of these coins now, by public facts."""
         return self.has_hidden(seat) or bool(coins.intersection(self.ships[seat].open) - self.reacted)
 
     def has_hidden(self, seat: int) -> bool:
-        """PE-TIME-33: is there an aft coin that nobody has seen in this play, and that is no Captain?"""
+        """PE-TIME-33: whether the aft coin is no Captain, and one that nobody has seen in this play."""
         deck = self.ships[seat].deck
         return len(deck) > 1 and deck[-1] not in self.shown and deck[-1] not in CAPTAINS
 
-    def stow(self, seat: int, coins: tuple[str, ...]) -> None:
+    def stow(self, seat: int, coins: tuple[Coin, ...]) -> None:
         """Coins are put at the aft end of a deck."""
         ship = self.ships[seat]
         hold = tuple(coin for coin in ship.hold if coin not in coins)
         self.ships[seat] = Ship(ship.nest, (*ship.deck, *coins), hold, ship.gone, ship.owed, ship.out)
 
-    def lose(self, seat: int, lost: tuple[str, ...]) -> None:
+    def lose(self, seat: int, lost: tuple[Coin, ...]) -> None:
         """PE-HOLD-01, -02: coins of a ship go to the hold of the seat whose ship it is."""
         ship = self.ships[seat]
         self.ships[seat] = ship.stripped(lost, (*ship.hold, *lost))
@@ -247,7 +254,7 @@ class Table:
         if has_captain(lost):
             self.fall(seat)
 
-    def forget(self, gone: tuple[str, ...]) -> None:
+    def forget(self, gone: tuple[Coin, ...]) -> None:
         """A coin that has left its ship has neither reacted nor been shown any more."""
         if not self.reacted.isdisjoint(gone):
             self.reacted = self.reacted.difference(gone)
@@ -267,7 +274,7 @@ class Table:
         self.ships[seat] = Ship(None, (), ship.hold, (*ship.gone, *ship.coins), ship.owed, True)
         self.votes = tuple(vote for vote in self.votes if vote != seat)
 
-    def show(self, seat: int, coin: str) -> bool:
+    def show(self, seat: int, coin: Coin) -> bool:
         """PE-INFO-04: a hidden aft coin is shown for the rest of this play. Whether it was hidden till now."""
         deck = self.ships[seat].deck
         if len(deck) < 2 or coin != deck[-1] or coin in self.shown:
@@ -276,22 +283,22 @@ class Table:
         return True
 
 
-def owned(coins: Iterable[str], kind: str) -> bool:
+def owned(coins: Iterable[Coin], kind: Kind) -> bool:
     """Whether one of the coins is of that kind."""
     return not COINS[kind].isdisjoint(coins)
 
 
-def is_captain(coin: str) -> bool:
+def is_captain(coin: Coin) -> bool:
     """Whether the coin is a Captain."""
     return coin in CAPTAINS
 
 
-def has_captain(coins: Iterable[str]) -> bool:
+def has_captain(coins: Iterable[Coin]) -> bool:
     """Whether a Captain is among the coins."""
     return not CAPTAINS.isdisjoint(coins)
 
 
-def may_come_back(ship: Ship) -> tuple[str, ...]:
+def may_come_back(ship: Ship) -> tuple[Coin, ...]:
     """The coins of a hold that may come aboard: no second Captain (PE-CAPTAIN-02)."""
     if ship.has_captain:
         return tuple(coin for coin in ship.hold if not is_captain(coin))

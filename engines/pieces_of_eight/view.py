@@ -7,15 +7,16 @@ from dataclasses import field
 from engines.kernel.frame_secrets import Waiting
 from engines.kernel.frames import Asked, Result
 from engines.kernel.values import light
+from engines.pieces_of_eight.data.ids import Coin, Kind, Mode, Place
 from engines.pieces_of_eight.table import Options
 
 
 @light
-class Place:
-    """A place with a coin in it: `kind` None when the viewer may not know it; `coin` its id, in an owner's own view only."""
+class SeenCoin:
+    """A coin as a viewer may know it: `kind` None when he may not know that; `coin` its id, in an owner's own view only."""
 
-    kind: str | None
-    coin: str | None = None
+    kind: Kind | None
+    coin: Coin | None = None
 
 
 @light
@@ -29,17 +30,17 @@ class ShipView:
     """
 
     seat: int
-    nest: Place | None
-    deck: tuple[Place, ...]
+    nest: SeenCoin | None
+    deck: tuple[SeenCoin, ...]
     captain_at: int | None
     hold: int
-    hold_coins: tuple[Place, ...] = ()
+    hold_coins: tuple[SeenCoin, ...] = ()
     lost_turns: int = 0
     out: bool = False
-    reacted: tuple[str, ...] = ()
+    reacted: tuple[Place, ...] = ()
     team: int | None = None
     gone: int = 0
-    gone_coins: tuple[Place, ...] = ()
+    gone_coins: tuple[SeenCoin, ...] = ()
     shown: bool = False
 
 
@@ -52,12 +53,12 @@ class PlayView:
     """
 
     user: int
-    kind: str
-    place: str
-    mode: str
+    kind: Kind
+    place: Place
+    mode: Mode
     at: int | None
-    places: tuple[str | int, ...]
-    chain: tuple[tuple[int, str], ...] = ()
+    places: tuple[Place | int, ...]
+    chain: tuple[tuple[int, Kind], ...] = ()
 
 
 @light
@@ -65,8 +66,8 @@ class YardView:
     """A shipyard, or another pile of coins, by kind: (kind, count), in the order of the data."""
 
     seat: int | None
-    coins: tuple[tuple[str, int], ...]
-    coin_ids: tuple[str, ...] = ()
+    coins: tuple[tuple[Kind, int], ...]
+    coin_ids: tuple[Coin, ...] = ()
 
 
 @light
@@ -75,9 +76,9 @@ class OfferView:
 
     giver: int
     taker: int
-    give: tuple[str, ...]
-    want: tuple[str, ...]
-    coins: tuple[str, ...] = ()
+    give: tuple[Kind, ...]
+    want: tuple[Kind, ...]
+    coins: tuple[Coin, ...] = ()
 
 
 @light
@@ -125,9 +126,9 @@ class View:
     losers: tuple[int, ...] = ()
     last_winner: int | None = None
     built: tuple[bool, ...] = ()
-    layout: tuple[str, ...] = ()
+    layout: tuple[Coin, ...] = ()
     yard_sizes: tuple[int, ...] = ()
-    pool: tuple[str, ...] = ()
+    pool: tuple[Kind, ...] = ()
     aside: int = 0
     offers: tuple[OfferView, ...] = ()
     news: tuple[str, ...] = ()

@@ -18,7 +18,7 @@ from render.palette import Seat
 from render.pieces import badge, chip, seat_band
 from render.type import SCALE
 
-WIDE, HEAD, CARD, GAP = 1600, 60, (242, 222), 12
+WIDE, HEAD, CARD, GAP = 1600, 60, (242, 192), 12
 SPINE = 22
 """Pixels of the band in the colour of the seat."""
 
@@ -43,7 +43,7 @@ class Top:
 
 
 def drawn(scene: Scene) -> tuple[Band, ...]:
-    """The board of a view: 1600 pixels wide, 700 to 1300 high."""
+    """The board of a view: 1600 pixels wide, up to 1200 high while no Force has more than six ships."""
     return (top(scene, WIDE), *(force_band(scene, force, WIDE) for force in scene.view.forces))
 
 

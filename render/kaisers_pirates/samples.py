@@ -9,14 +9,13 @@ from random import Random
 from engines.kaisers_pirates import game
 from engines.kaisers_pirates.view import View
 from locales import Words
-from render import kaisers_pirates as pictures
 from render.encode import Picture
-from render.kaisers_pirates import palette_name
+from render.kaisers_pirates import pictures
 from render.palette import RGB, Theme
 from render.samples import Sample
 
 NAMES = ("Anna", "Bruno", "Chiara de las Mareas del Viento", "\u0414\u043c\u0438\u0442\u0440\u0438\u0439")
-__all__ = ["named", "palette_name", "samples"]
+palette_name = pictures.palette_name
 
 
 def position(seats: int, decisions: int) -> tuple[View, View, frozenset[int]]:
@@ -42,15 +41,15 @@ def samples() -> Iterator[Sample]:
             public, private, asked = position(seats, decisions)
             yield Sample(f"board{seats}_{decisions}", partial(_board, public, asked))
             yield Sample(f"hand{seats}_{decisions}", partial(_own, private))
-    yield Sample("emblem", lambda words, theme: pictures.emblem(None, (), words, theme))
+    yield Sample("emblem", lambda words, theme: pictures.draw("emblem", None, (), words, theme))
 
 
 def _board(view: View, asked: frozenset[int], words: Words, theme: str) -> Picture:
-    return pictures.board(view, NAMES, words, theme, asked)
+    return pictures.draw("board", view, NAMES, words, theme, asked)
 
 
 def _own(view: View, words: Words, theme: str) -> Picture:
-    return pictures.hand(view, NAMES, words, theme)
+    return pictures.draw("hand", view, NAMES, words, theme)
 
 
 def named(theme: Theme) -> tuple[RGB, ...]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engines.kaisers_pirates.components import IN_PLAY
-from engines.kaisers_pirates.data import AT_NIGHT, BRITISH_COIN, CARD, FLEET, KIND, MERCHANTMEN, SHIP
+from engines.kaisers_pirates.data import AT_NIGHT, BRITISH_COIN, CARD, FLEET, KIND, MERCHANTMEN, SHIP, ids
 from engines.kaisers_pirates.speech import names, prompts
 from engines.kaisers_pirates.table import ACTION, BRITISH
 from engines.kaisers_pirates.view import View
-from engines.kernel.messages import Message, Verbatim, say
-from locales import Words
+from engines.kernel.messages import Verbatim, say
+from render import scene
 from render.kit.cards import Card, Half
 from render.palette import RGB, Theme
 
@@ -20,18 +20,7 @@ SIGNS = {
 """The sign of each kind of ship and of card: a kind is told by sign and tone."""
 
 
-@dataclass(frozen=True)
-class Scene:
-    """A view, the words it is told in (captains named), a theme, and who is to decide."""
-
-    view: View
-    words: Words
-    theme: Theme
-    asked: frozenset[int] = frozenset()
-
-    def told(self, message: Message) -> str:
-        """A message in letters."""
-        return self.words(message)
+Scene = scene.Scene[View]
 
 
 def drawn_part(view: View) -> View:
@@ -57,7 +46,7 @@ def dice(coin: tuple[int, ...]) -> str:
     return " ".join(map(str, coin))
 
 
-def ship_card(scene: Scene, ship: str) -> Card:
+def ship_card(scene: Scene, ship: ids.Ship) -> Card:
     """A ship with its coins, its VA and its states."""
     kind = FLEET[ship].kind if ship in FLEET else "merchantman"
     title, text = _coins(scene, ship)
@@ -69,7 +58,7 @@ def ship_card(scene: Scene, ship: str) -> Card:
     return Card(ship, SHIP[ship].short, tones(scene.theme)[kind], SIGNS[kind], half, marks=(*more, *marks))
 
 
-def _coins(scene: Scene, ship: str) -> tuple[str, str]:
+def _coins(scene: Scene, ship: ids.Ship) -> tuple[str, str]:
     """Attack and defense of a ship; defense and Safe Passage of a Merchantman."""
     defense = scene.told(say("kp.sign.defense", dice=Verbatim(dice(SHIP[ship].defense))))
     if ship in MERCHANTMEN:
@@ -79,7 +68,7 @@ def _coins(scene: Scene, ship: str) -> tuple[str, str]:
     return scene.told(say("kp.sign.attack", dice=Verbatim(dice(FLEET[ship].attack)))), defense
 
 
-def action_card(scene: Scene, card: str, number: int) -> Card:
+def action_card(scene: Scene, card: ids.Card, number: int) -> Card:
     """An Action Card: what its action half does, where that is in play, and the dice of its Intercept half."""
     kind = CARD[KIND[card]]
     night = (("moon", "\u22121"),) if card in AT_NIGHT else ()

@@ -5,44 +5,39 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engines.kaisers_pirates.data import FLEET, MERCHANTMEN, SHIP
+from engines.kaisers_pirates.data.ids import Ship
 from engines.kaisers_pirates.speech import names, prompts
 from engines.kaisers_pirates.speech.events import lying
 from engines.kaisers_pirates.table import total
 from engines.kaisers_pirates.view import ForceView, View
 from engines.kernel.messages import Captain, Message, Verbatim, say
-from locales import Words
+from render.kaisers_pirates.scene import Scene
 
-PAGE, ALT = 3900, 1000
 Tell = Callable[[Message], str]
 
 
-def text_board(view: View, words: Words, asked: frozenset[int] = frozenset(), table: str = "") -> tuple[str, ...]:
-    """The whole board as Discord's markdown, in pages of at most 3,900 characters; a viewer's own part comes last."""
-    game = say("game.kaisers_pirates")
-    what = _turn(view)
+def paragraphs(scene: Scene, table: str) -> list[str]:
+    """The whole board, a paragraph each Force; a viewer's own part comes last."""
+    view, game, what = scene.view, say("game.kaisers_pirates"), _turn(scene.view)
     head = say("text.head_table", code=Verbatim(table), game=game, what=what) if table else say("text.head", game=game, what=what)
-    told = ["### " + words.marked(head), *_paragraphs(view, asked, words.marked)]
-    return _paged(told if view.viewer is None else [*told, words.marked(own(view))])
+    told = ["### " + scene.marked(head), *_paragraphs(view, scene.asked, scene.marked)]
+    return told if view.viewer is None else [*told, scene.marked(own(view))]
 
 
-def alt_text(view: View, words: Words, asked: frozenset[int] = frozenset()) -> str:
-    """The board in at most 1,000 characters of plain text."""
-    return " ".join([words(_turn(view)) + ".", *_paragraphs(view, asked, words)])[:ALT]
+def sentences(scene: Scene) -> list[str]:
+    """The turn, then Force by Force."""
+    return [scene.told(_turn(scene.view)) + ".", *_paragraphs(scene.view, scene.asked, scene.told)]
 
 
-def own_alt(view: View, words: Words) -> str:
-    """A captain's own cards in at most 1,000 characters."""
-    return words(own(view))[:ALT]
+def own_sentences(scene: Scene) -> list[str]:
+    """A captain's own cards."""
+    return [scene.told(own(scene.view))]
 
 
-def own_text(view: View, words: Words) -> str:
-    """The same as Discord's markdown."""
-    return words.marked(own(view))[:ALT]
-
-
-def own_lines(view: View, words: Words) -> tuple[str, ...]:
+def own_lines(scene: Scene) -> list[str]:
     """A captain's hand, and each own ship with its state, a line each."""
-    return (words.marked(own(view)), *(words.marked(line) for line in _ships(view, view.forces[view.viewer or 0])))
+    view = scene.view
+    return [scene.marked(one) for one in (own(view), *_ships(view, view.forces[view.viewer or 0]))]
 
 
 def own(view: View) -> Message:
@@ -89,7 +84,7 @@ def _ships(view: View, force: ForceView) -> tuple[Message, ...]:
     return tuple(say("kp.board.line", list=(_ship(ship), *_states(view, ship))) for ship in ships)
 
 
-def _ship(ship: str) -> Message:
+def _ship(ship: Ship) -> Message:
     defense, va = names.coin(SHIP[ship].defense), SHIP[ship].va
     if ship in MERCHANTMEN:
         return say("kp.board.merchantman", ship=names.ship(ship), defense=defense, number=va)
@@ -97,17 +92,6 @@ def _ship(ship: str) -> Message:
     return say(f"kp.board.{FLEET[ship].kind}", ship=names.ship(ship), attack=attack, defense=defense, number=va)
 
 
-def _states(view: View, ship: str) -> list[Message]:
+def _states(view: View, ship: Ship) -> list[Message]:
     found = (("damaged", view.damaged), ("busy", view.busy), ("aimed", view.aimed))
     return [say(f"kp.state.{name}") for name, ships in found if ship in ships]
-
-
-def _paged(paragraphs: list[str]) -> tuple[str, ...]:
-    """Pages at the borders of paragraphs."""
-    pages = [paragraphs[0]]
-    for paragraph in paragraphs[1:]:
-        if len(pages[-1]) + len(paragraph) + 1 > PAGE:
-            pages.append(paragraph)
-        else:
-            pages[-1] += "\n" + paragraph
-    return tuple(pages)

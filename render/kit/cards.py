@@ -10,8 +10,8 @@ from render.parts import Box, Part, boxed
 
 HEAD, SPINE = 60, 52
 """Pixels: height of the head of a card, least free width of a covered one."""
-FULL = (200, 220)
-"""Pixels wide and high from which a card shows its halves."""
+FULL, PLAIN = (200, 220), 190
+"""Pixels wide and high from which a card shows its halves; one without a lower half, from that height."""
 LIFT = 26
 """Pixels by which a lifted card of a fan stands higher."""
 UPPER_PART = 0.62
@@ -49,10 +49,14 @@ class Card:
     hidden: bool = False
     used: bool = False
 
+    def is_full(self, box: Box) -> bool:
+        """Whether it shows its halves in a box of that size."""
+        return box[2] - box[0] >= FULL[0] and box[3] - box[1] >= (PLAIN if self.lower is None else FULL[1])
+
     def halves(self, box: Box) -> Halves:
         """("upper" or "lower", its box) from top to bottom, of the halves shown by a card that lies in a box."""
         x0, y0, x1, y1 = box
-        if self.hidden or not is_full(box):
+        if self.hidden or not self.is_full(box):
             return ()
         top = y0 + HEAD
         if self.lower is None:
@@ -65,12 +69,12 @@ class Card:
     def busy(self, box: Box) -> tuple[Box, ...]:
         """What a mark should not cover: number, kind, text and states, where they stand on a card in a box."""
         x0, y0, x1, y1 = box
-        head = 60 if is_full(box) else 46
+        head = 60 if self.is_full(box) else 46
         found = [(x0, y0, x0 + head, y0 + head)] if self.index else []
         found += [(x1 - 48, y0, x1, y0 + head)] if self.sign and not self.hidden else []
         wide = sum(48 + 14 * len(text) for _, text in self.marks) + 12
         found += [(x1 - wide, y1 - 54, x1, y1)] if self.marks else []
-        found += [] if self.hidden else [(x0 + 8, y0 + head, x1 - 8, y1 - (60 if is_full(box) else 54))]
+        found += [] if self.hidden else [(x0 + 8, y0 + head, x1 - 8, y1 - (60 if self.is_full(box) else 54))]
         return tuple(found)
 
     def parts(self, box: Box, free: int | None = None) -> tuple[Part, ...]:
@@ -88,11 +92,6 @@ class Place:
 
     box: Box
     free: int | None = None
-
-
-def is_full(box: Box) -> bool:
-    """Whether a card of that size shows its halves."""
-    return box[2] - box[0] >= FULL[0] and box[3] - box[1] >= FULL[1]
 
 
 def rows(box: tuple[int, int, int], count: int, width: int, height: int, gap: int = 12) -> tuple[Place, ...]:

@@ -9,7 +9,7 @@ from PIL import Image
 
 from render.canvas import Board, Sketch, ring_points
 from render.glyphs import GLYPHS, Pen, sign
-from render.kit.cards import HEAD, Card, Halves, Place, is_full, parts
+from render.kit.cards import HEAD, Card, Halves, Place, parts
 from render.kit.lettering import paragraph
 from render.palette import PALE, RGB, Theme, mix
 from render.parts import Box
@@ -35,7 +35,7 @@ def draw(b: Board, card: Card, box: Box, free: int | None = None) -> None:
         _back(b, card, box, free)
     elif free is not None and free < box[2] - box[0]:
         _covered(b, card, box, free)
-    elif is_full(box):
+    elif card.is_full(box):
         _full(b, card, box)
     else:
         _small(b, card, box)
@@ -215,7 +215,7 @@ def _back(b: Board, card: Card, box: Box, free: int | None) -> None:
     b.panel(x0 + 9, y0 + 9, x1 - 9, y1 - 9, RADIUS - 6, deep)
     b.hatch(x0 + 12, y0 + 12, x1 - 12, y1 - 12, "grid", mix(deep, mid, 0.55), 16, 2.2)
     wide = min(free or x1 - x0, x1 - x0)
-    if wide == x1 - x0 and (is_full(box) or (not card.index and not card.marks)):
+    if wide == x1 - x0 and (card.is_full(box) or (not card.index and not card.marks)):
         b.stamp(_emblem(min(84, wide - 40), light, deep), (x0 + x1) / 2, (y0 + y1) / 2)
     if card.index:
         b.stamp(count_disc(card.index, 42, light, t.shade if t.dark else t.ink, deep), x0 + min(42, wide / 2), y0 + 38)

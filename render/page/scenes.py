@@ -2,35 +2,27 @@
 
 from __future__ import annotations
 
-import io
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from PIL import Image
-
 from locales import words
-from render import kinds
+from render.encode import Picture
 from render.kinds import Kind
-from render.notes import Note, Piece, noting
+from render.notes import noting
 from render.orders import GAMES, Order, digest, draw, reduced
 from render.page.story import OPEN, Step, Viewer
 from render.page.tables import Table, Tables
 from render.palette import THEMES
 
-SENTENCE = re.compile(r"(?<=[.;:]) ")
-"""Where the words for a board are parted: most of them stay as they are from step to step."""
-Groups = tuple[tuple[Note, ...], ...]
-
 
 @dataclass(frozen=True)
-class Drawn:
-    """A *kind* of picture, the view it is drawn of, what tells it in words, who is asked and what is new."""
+class Look:
+    """A *kind* of picture, the view it is drawn of, what tells it in sentences, who is asked and what is new."""
 
     kind: str
     view: Any
-    alt: Callable[..., str]
+    alt: Callable[[Any], Sequence[str]]
     asked: frozenset[int] = frozenset()
     fresh: tuple[Any, ...] = ()
 
@@ -61,51 +53,47 @@ class Scenes:
         """The pictures a viewer has of a step: None, which is everything open, or his own and the one that was posted."""
         if viewer == OPEN:
             return (None,)
-        own = kinds.private(self.pictures, step.seen[viewer].view, step.asked) if viewer is not None else ()
-        return tuple(dict.fromkeys((*own, kinds.public(self.pictures, step.seen[None].view, step.asked)[0])))
+        own = self.pictures.private(step.seen[viewer].view, step.asked) if viewer is not None else ()
+        return tuple(dict.fromkeys((*own, self.pictures.public(step.seen[None].view, step.asked)[0])))
 
     def _look(self, step: Step, viewer: Viewer, kind: Kind | None, language: str) -> list[int]:
         """The number of a board, and of its words; what everybody saw alike is drawn once."""
         if kind is not None and kind.is_private:
-            return self._drawn(Drawn(kind.name, step.seen[viewer].view, kind.alt), language)
+            return self._drawn(Look(kind.name, step.seen[viewer].view, kind.alt), language)
         key = (step.number, kind.name if kind is not None else "", language)
         if key not in self._shown:
             self._shown[key] = self._drawn(self._common(step, kind), language)
         return self._shown[key]
 
-    def _common(self, step: Step, kind: Kind | None) -> Drawn:
+    def _common(self, step: Step, kind: Kind | None) -> Look:
         """Everything open, or a public picture as everybody saw it."""
         if kind is None:
-            return Drawn("reveal", step.seen[OPEN].view, self.pictures.alt_text, frozenset(), step.seen[OPEN].fresh)
+            return Look("reveal", step.seen[OPEN].view, self.pictures.alt, frozenset(), step.seen[OPEN].fresh)
         asked = frozenset(step.asked.seats if step.asked is not None else ())
-        return Drawn(kind.name, step.seen[None].view, kind.alt, asked, step.seen[None].fresh)
+        return Look(kind.name, step.seen[None].view, kind.alt, asked, step.seen[None].fresh)
 
-    def _drawn(self, drawn: Drawn, language: str) -> list[int]:
-        alt = drawn.alt(drawn.view, self.names, words(language), drawn.asked)
-        parts = tuple(self.tables.text(part) for part in SENTENCE.split(alt))
-        return [self._board(drawn, language), self.alts.number(parts)]
+    def _drawn(self, look: Look, language: str) -> list[int]:
+        sentences = look.alt(self.pictures.told(look.view, self.names, words(language), look.asked))
+        return [self._board(look, language), self.alts.number(tuple(map(self.tables.text, sentences)))]
 
-    def _board(self, drawn: Drawn, language: str) -> int:
+    def _board(self, look: Look, language: str) -> int:
         """The number of a board; one that was drawn before is known by what is drawn of it."""
-        subject = reduced(self.game, drawn.kind, drawn.view)
+        subject = reduced(self.game, look.kind, look.view)
         dark, light = (
-            Order(self.game, drawn.kind, subject, self.names, language, theme, drawn.asked, drawn.fresh) for theme in THEMES
+            Order(self.game, look.kind, subject, self.names, language, theme, look.asked, look.fresh) for theme in THEMES
         )
         key = digest(dark)
         if key not in self._boards:
-            wide, high, notes = _noted(dark)
-            self._boards[key] = self.tables.board(wide, high, notes, _noted(light)[2])
+            picture = _noted(dark)
+            notes = [shown.notes or () for shown in (picture, _noted(light))]
+            self._boards[key] = self.tables.board(picture.width, picture.height, *notes)
         return self._boards[key]
 
 
-def _noted(order: Order) -> tuple[int, int, Groups]:
-    """Pixels wide and high of a picture, and what it is painted of; where its game does not tell that, it is one piece."""
+def _noted(order: Order) -> Picture:
+    """The picture, noted and not painted."""
     with noting():
-        picture = draw(order)
-    if picture.notes is not None:
-        return picture.width, picture.height, picture.notes
-    picture = draw(order)
-    return picture.width, picture.height, ((Piece(0, 0, Image.open(io.BytesIO(picture.data))),),)
+        return draw(order)
 
 
 def _bits(seats: tuple[int, ...] | None) -> list[int]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from engines.kernel.messages import Message, say
-from engines.pieces_of_eight.view import Place, ShipView, View
+from engines.pieces_of_eight.view import SeenCoin, ShipView, View
 from render.pieces_of_eight.scene import SHIPLESS, UNBUILT, coin_name, is_without_captain, place_name, states
 
 HIDDEN = say("pe.text.hidden")
@@ -38,11 +38,11 @@ def as_everybody(ship: ShipView) -> ShipView:
     """What all may know of a ship (PE-INFO-01, -02): its owner's part left out."""
     last = len(ship.deck)
     seen = {1, ship.captain_at} | ({last} if ship.shown else set())
-    deck = tuple(Place(place.kind if i in seen else None) for i, place in enumerate(ship.deck, 1))
+    deck = tuple(SeenCoin(place.kind if i in seen else None) for i, place in enumerate(ship.deck, 1))
     return replace(ship, deck=deck, hold_coins=(), gone_coins=())
 
 
-def seen(place: Place) -> Message:
+def seen(place: SeenCoin) -> Message:
     """The coin of a place as the viewer knows it."""
     return coin_name(place.kind) if place.kind else HIDDEN
 
@@ -54,7 +54,7 @@ def deck_told(ship: ShipView) -> Message:
     return say("pe.text.deck", n=len(ship.deck), list=tuple(_places(ship.deck)))
 
 
-def _places(deck: tuple[Place, ...]) -> Iterator[Message]:
+def _places(deck: tuple[SeenCoin, ...]) -> Iterator[Message]:
     last = len(deck)
     if last == 1:
         yield say("pe.text.place.only", coin=seen(deck[0]))
@@ -71,7 +71,7 @@ def _places(deck: tuple[Place, ...]) -> Iterator[Message]:
     yield say("pe.text.place.aft", number=last, coin=seen(deck[-1]))
 
 
-def _runs(deck: tuple[Place, ...]) -> list[tuple[int, int]]:
+def _runs(deck: tuple[SeenCoin, ...]) -> list[tuple[int, int]]:
     """The inner places of a deck, by number: hidden ones in a row as one run."""
     runs: list[tuple[int, int]] = []
     for number in range(2, len(deck)):

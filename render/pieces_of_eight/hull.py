@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from PIL import Image
 
-from engines.pieces_of_eight.view import Place, ShipView
+from engines.pieces_of_eight.view import SeenCoin, ShipView
 from render.canvas import Board, Point, Sketch, bezier
 from render.palette import RGB, Theme, mix
 from render.parts import Part, round_part
@@ -111,7 +111,7 @@ def lay(b: Board, ship: ShipView, line: Line, captain_chip: int, mark: Callable[
         b.stamp(captain, line.at(at) + (px - free) / 2 * 0.92, line.y - line.r * 0.78)
 
 
-def _coin(b: Board, place: Place, line: Line, number: int, gold: bool, free: int) -> None:
+def _coin(b: Board, place: SeenCoin, line: Line, number: int, gold: bool, free: int) -> None:
     px = round(2 * line.r)
     overlapped = number > 1 and free < px * 0.9
     if place.kind and not (gold and overlapped):

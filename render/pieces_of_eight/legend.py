@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.pieces_of_eight.data.ids import Kind
 from engines.pieces_of_eight.view import View
 from render.bands import Band
 from render.canvas import Board
@@ -16,22 +17,22 @@ APART = (28, 22, 16)
 """Pixels: height of a line, of the letters, and room between two coins: the widest that gives the fewest lines."""
 
 
-def shown_kinds(view: View) -> tuple[str, ...]:
+def shown_kinds(view: View) -> tuple[Kind, ...]:
     """The kinds of coins whose faces are to be seen, in the order of the coins."""
     seen = {place.kind for ship in view.ships for place in (*ship.deck, *ship.hold_coins, *((ship.nest,) if ship.nest else ()))}
-    return tuple(kind for kind in COINS if kind in seen)
+    return tuple(Kind(kind) for kind in COINS if kind in seen)
 
 
-def legend(scene: Scene, kinds: tuple[str, ...]) -> tuple[Band, ...]:
+def legend(scene: Scene, kinds: tuple[Kind, ...]) -> tuple[Band, ...]:
     """Small coins with their names, in as few lines as hold them."""
     words, packings = scene.of_words(), [(apart, _lines(scene, kinds, apart)) for apart in APART]
     apart, lines = min(packings, key=lambda packing: len(packing[1]))
     return tuple(Band(_draw_line, (words, tuple(line), apart), WIDTH, LINE, scene.theme) for line in lines)
 
 
-def _lines(scene: Scene, kinds: tuple[str, ...], apart: int) -> list[list[str]]:
+def _lines(scene: Scene, kinds: tuple[Kind, ...], apart: int) -> list[list[Kind]]:
     """The kinds line by line, *apart* pixels between two, as many in each as fit."""
-    lines: list[list[str]] = []
+    lines: list[list[Kind]] = []
     room = 0.0
     for kind in kinds:
         needed = _width(scene, kind)
@@ -43,7 +44,7 @@ def _lines(scene: Scene, kinds: tuple[str, ...], apart: int) -> list[list[str]]:
     return lines
 
 
-def _draw_line(b: Board, facts: tuple[Scene, tuple[str, ...], int]) -> None:
+def _draw_line(b: Board, facts: tuple[Scene, tuple[Kind, ...], int]) -> None:
     (scene, kinds, apart), x = facts, float(EDGE)
     for kind in kinds:
         b.stamp(coin(kind, 36, b.theme), x + 18, LINE / 2)
@@ -51,5 +52,5 @@ def _draw_line(b: Board, facts: tuple[Scene, tuple[str, ...], int]) -> None:
         x += _width(scene, kind) + apart
 
 
-def _width(scene: Scene, kind: str) -> float:
+def _width(scene: Scene, kind: Kind) -> float:
     return 44 + text_width("data", LETTERS, scene.coin(kind))

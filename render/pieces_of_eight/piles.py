@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engines.pieces_of_eight.view import Place
+from engines.pieces_of_eight.data.ids import Kind
+from engines.pieces_of_eight.view import SeenCoin
 from render.bands import Band
 from render.canvas import Board
 from render.glyphs import sign
@@ -31,7 +32,7 @@ class Pile:
     name: str
     title: str
     glyph: str
-    coins: tuple[tuple[str, int], ...]
+    coins: tuple[tuple[Kind, int], ...]
     numbered: bool = False
 
     @property
@@ -53,7 +54,7 @@ class Pile:
         return SHORT if self.is_short else HEAD + GRID_ROW * self.rows
 
 
-def grouped(coins: Sequence[Place]) -> tuple[tuple[str, int], ...]:
+def grouped(coins: Sequence[SeenCoin]) -> tuple[tuple[Kind, int], ...]:
     """Coins by kind, with how many there are, in the order in which the kinds come first."""
     return tuple(Counter(place.kind for place in coins if place.kind).items())
 

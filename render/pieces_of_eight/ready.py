@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from engines.pieces_of_eight.view import Place, ShipView, YardView
+from engines.pieces_of_eight.data.ids import Kind
+from engines.pieces_of_eight.table import CAPTAIN
+from engines.pieces_of_eight.view import SeenCoin, ShipView, YardView
 from locales import LANGUAGES, words
 from render.bands import painted
 from render.glyphs import COINS
 from render.palette import THEMES
 from render.pieces import coin
 from render.pieces_of_eight import boards, own, reveals
-from render.pieces_of_eight.scene import NO_VIEW, Scene, drawable
+from render.pieces_of_eight.scene import NO_VIEW, Scene
+from render.scene import drawable
 
 COIN_SIZES = (132, 112, 100, 90, 84, 78, 58, 54, 44)
 """Pixels of the coins on boards of two to eight captains, on own ships, in holds and in piles."""
@@ -42,13 +45,13 @@ def readied(theme: str) -> Iterator[None]:
 
 def _named(theme: str, language: str) -> Scene:
     """All kinds of coins to choose from."""
-    pile = YardView(None, tuple((kind, 2) for kind in COINS))
-    return Scene(replace(NO_VIEW, stage="pool", yards=(pile,)), drawable((), words(language), 0), THEMES[theme])
+    pile = YardView(None, tuple((Kind(kind), 2) for kind in COINS))
+    return Scene(replace(NO_VIEW, stage="pool", yards=(pile,)), drawable((), words(language)), THEMES[theme])
 
 
 def _built(captains: int, theme: str) -> Scene:
     """As many ships, all alike."""
-    deck = tuple(Place("captain" if number == 6 else None) for number in range(1, 13))
+    deck = tuple(SeenCoin(CAPTAIN if number == 6 else None) for number in range(1, 13))
     ships = tuple(ShipView(seat, None, deck, 6, 0) for seat in range(captains))
     view = replace(NO_VIEW, viewer=0, stage="turn", turn=1, ships=ships, wins=(0,) * captains)
-    return Scene(view, drawable((), words("en"), captains), THEMES[theme])
+    return Scene(view, drawable(("",) * captains, words("en")), THEMES[theme])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engines.pieces_of_eight.data.ids import Kind
 from engines.pieces_of_eight.view import ShipView
 from render.bands import Band
 from render.glyphs import COINS, sign
@@ -37,7 +38,7 @@ def drawn(scene: Scene, steady: bool = False) -> tuple[Band, ...]:
     top = topped(scene, gap, steady)
     heights = [NAMED if steady or is_manned(ship) else BARE for ship in ships]
     is_named = top[0].height + gap + sum(h + gap for h in heights) <= HIGHEST
-    kinds = () if is_named else tuple(COINS) if steady else shown_kinds(scene.view)
+    kinds = () if is_named else tuple(map(Kind, COINS)) if steady else shown_kinds(scene.view)
     key = legend(scene, kinds)
     if not is_named:
         heights = _lowered(heights, HIGHEST - top[0].height - sum(band.height for band in key) - gap * (len(ships) + 1))

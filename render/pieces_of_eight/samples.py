@@ -9,16 +9,22 @@ from typing import Any
 
 from PIL import Image
 
-from engines.pieces_of_eight.view import Place, PlayView, ShipView, View, YardView
+from engines.pieces_of_eight.components.ability import PLAIN
+from engines.pieces_of_eight.components.bomb import Bomb
+from engines.pieces_of_eight.components.treachery import Treachery
+from engines.pieces_of_eight.data.ids import Kind
+from engines.pieces_of_eight.table import AFT, FORE, NEST
+from engines.pieces_of_eight.view import PlayView, SeenCoin, ShipView, View, YardView
 from locales import Words, words
-from render import pieces_of_eight as pictures
 from render.bands import painted
 from render.encode import Picture
+from render.film import Frame
 from render.glyphs import COINS
 from render.palette import RGB, THEMES, Theme
-from render.pieces_of_eight import Frame, boards, own, palette_name, reveals
-from render.pieces_of_eight.scene import Fresh, Scene, drawable
+from render.pieces_of_eight import boards, own, pictures, reveals
+from render.pieces_of_eight.scene import Fresh, Scene
 from render.samples import Sample
+from render.scene import drawable
 
 NAMES = (
     "Anna",
@@ -41,11 +47,15 @@ HARD = (
     "Captain Bartholomew “Black Bart”",
 )
 """Names that are hard to draw: the widest there can be, Japanese, Arabic, Korean, one letter, pictures alone, long ones."""
-__all__ = ["named", "palette_name", "samples"]
+palette_name = pictures.palette_name
 
 
-def place(kind: str | None) -> Place:
-    return Place(kind)
+BOMB, TREACHERY = Bomb.kind, Treachery.kind
+
+
+def coin(kind: str | None) -> SeenCoin:
+    """A coin of which that kind is known, or nothing."""
+    return SeenCoin(None if kind is None else Kind(kind))
 
 
 def ship(seat: int, nest: str | None, deck: int, fore: str, gold: int | None, hold: int, **more: Any) -> ShipView:
@@ -53,7 +63,7 @@ def ship(seat: int, nest: str | None, deck: int, fore: str, gold: int | None, ho
     kinds = [fore, *[None] * (deck - 1)][:deck]
     if gold:
         kinds[gold - 1] = "captain"
-    return ShipView(seat, place(nest) if nest else None, tuple(map(place, kinds)), gold, hold, **more)
+    return ShipView(seat, coin(nest) if nest else None, tuple(map(coin, kinds)), gold, hold, **more)
 
 
 def opened(seat: int, turn: int, **more: Any) -> ShipView:
@@ -64,11 +74,11 @@ def opened(seat: int, turn: int, **more: Any) -> ShipView:
     at = len(deck) // 2
     return ShipView(
         seat,
-        place(COINS[1 + seat]),
-        tuple(map(place, [*deck[:at], "captain", *deck[at:]])),
+        coin(COINS[1 + seat]),
+        tuple(map(coin, [*deck[:at], "captain", *deck[at:]])),
         at + 1,
         gone,
-        tuple(map(place, hold)),
+        tuple(map(coin, hold)),
         **more,
     )
 
@@ -81,7 +91,7 @@ def view(ships: tuple[ShipView, ...], **more: Any) -> View:
 
 
 FOUR = (
-    ship(0, "cannon", 8, "cannon", 5, 4, reacted=("fore",)),
+    ship(0, "cannon", 8, "cannon", 5, 4, reacted=(FORE,)),
     ship(1, "full_sail", 10, "mate", 7, 2),
     ship(2, None, 6, "captains_monkey", 4, 7, lost_turns=1),
     ship(3, None, 0, "mate", None, 9, out=True),
@@ -96,7 +106,7 @@ EIGHT = (
     ship(6, None, 1, "captain", 1, 11, team=0),
     ship(7, "captain", 4, "pistols", None, 5, team=1),
 )
-PLAY = PlayView(1, "bomb", "fore", "", 2, ("nest", "fore"), ((1, "bomb"), (4, "treachery"), (5, "treachery")))
+PLAY = PlayView(1, BOMB, FORE, PLAIN, 2, (NEST, FORE), ((1, BOMB), (4, TREACHERY), (5, TREACHERY)))
 FRESH = ((0, "nest", 1), (2, "hold", 2), (2, "fore", 3))
 OWN_DECK = (
     "cannon",
@@ -112,18 +122,18 @@ OWN_DECK = (
     "broadside",
     "bomb",
 )
-YARD = YardView(0, tuple((kind, 1 + i % 3) for i, kind in enumerate(COINS)))
+YARD = YardView(0, tuple((Kind(kind), 1 + i % 3) for i, kind in enumerate(COINS)))
 
 
 def own_view(deck: int, hold: tuple[str, ...] = (), **more: Any) -> View:
     """What captain 0 sees of a deck of so many coins."""
     mine = ShipView(
         0,
-        place("captains_monkey") if deck > 4 else None,
-        tuple(map(place, OWN_DECK[:deck])),
+        coin("captains_monkey") if deck > 4 else None,
+        tuple(map(coin, OWN_DECK[:deck])),
         5 if deck > 4 else None,
         len(hold),
-        tuple(map(place, hold)),
+        tuple(map(coin, hold)),
     )
     return view((mine, *FOUR[1:]), viewer=0, **more)
 
@@ -152,7 +162,7 @@ def stills() -> dict[str, Still]:
 def _boards() -> dict[str, Still]:
     """Two to eight captains, early to late."""
     five = tuple(replace(ship, seat=i) for i, ship in enumerate(EIGHT[3:]))
-    aft = replace(FOUR[1], deck=(*FOUR[1].deck[:-1], place("buried_treasure")), shown=True, reacted=("aft",))
+    aft = replace(FOUR[1], deck=(*FOUR[1].deck[:-1], coin("buried_treasure")), shown=True, reacted=(AFT,))
     gone = {i: ShipView(i, None, (), None, 0, out=True, gone=13) for i in range(8)}
     late = (
         gone[0],
@@ -176,8 +186,8 @@ def _boards() -> dict[str, Still]:
 
 def _told() -> dict[str, Still]:
     """Much to be said: several states, a deadlock, names that are hard to draw."""
-    owing = tuple(replace(ship, lost_turns=1, captain_at=None, deck=(place("mate"), *[place(None)] * 6)) for ship in EIGHT)
-    play = replace(PLAY, at=0, places=(3, "nest"), chain=PLAY.chain[:1])
+    owing = tuple(replace(ship, lost_turns=1, captain_at=None, deck=(coin("mate"), *[coin(None)] * 6)) for ship in EIGHT)
+    play = replace(PLAY, at=0, places=(3, NEST), chain=PLAY.chain[:1])
     return {
         "states4": Still("board", view(owing[:4], next_override=1, votes=(0, 1)), frozenset({0, 1, 2})),
         "states8": Still("board", view(owing, next_override=1, votes=(0, 1), target=2, wins=(1,) * 8), frozenset({0, 1, 2})),
@@ -191,7 +201,7 @@ def _before() -> dict[str, Still]:
     """Before the first turn, and between two games."""
     bare: dict[str, Any] = {"turn": 0, "on_turn": None, "order": ()}
     yards = (YardView(None, YARD.coins), *(YardView(i, YARD.coins[i : 3 * i + 1]) for i in range(8)))
-    drafted = (YardView(None, YARD.coins[1:11]), YardView(3, (("bomb", 1),)))
+    drafted = (YardView(None, YARD.coins[1:11]), YardView(3, ((BOMB, 1),)))
     match: dict[str, Any] = {"target": 3, "wins": (1, 0, 2, 0), "winners": (2,), "yard_sizes": (14, 13, 14, 11)}
     pooled = view(empty(8), stage="pool", yards=yards, **bare)
     return {
@@ -206,11 +216,11 @@ def _before() -> dict[str, Still]:
 
 def _private() -> dict[str, Still]:
     """What a captain alone sees."""
-    hit = own_view(8, ("mate",), play=PlayView(1, "bomb", "fore", "", 0, ("nest", 3, "aft")), stage="window")
+    hit = own_view(8, ("mate",), play=PlayView(1, BOMB, FORE, PLAIN, 0, (NEST, 3, AFT)), stage="window")
     return {
         "own3": Still("own_ship", own_view(3, tuple(COINS[1:10]))),
         "own8": Still("own_ship", own_view(8, ("mate", "cutlass", "cutlass", "captains_monkey"))),
-        "own_aimed": Still("own_ship", replace(hit, ships=(replace(hit.ships[0], reacted=("fore",)), *hit.ships[1:]))),
+        "own_aimed": Still("own_ship", replace(hit, ships=(replace(hit.ships[0], reacted=(FORE,)), *hit.ships[1:]))),
         "own12": Still("own_ship", own_view(12)),
         "own_building": Still("own_ship", own_view(4, yards=(YARD,), stage="building")),
     }
@@ -232,7 +242,7 @@ def samples() -> Iterator[Sample]:
     """Every kind of picture, to be looked at."""
     for name, still in stills().items():
         yield Sample(name, partial(drawn, still), partial(in_all_colours, still))
-    yield Sample("replay", lambda words, theme: pictures.replay(game(12), NAMES, words, theme))
+    yield Sample("replay", lambda words, theme: pictures.draw("replay", game(12), NAMES, words, theme))
 
 
 def named(theme: Theme) -> tuple[RGB, ...]:
@@ -247,20 +257,13 @@ def drawn_all(theme: str, language: str) -> Iterator[tuple[str, Picture]]:
 
 def drawn(still: Still, words: Words, theme: str) -> Picture:
     """One still picture in those words and that theme."""
-    given = (still.view, still.names, words, theme)
-    match still.kind:
-        case "board":
-            return pictures.board(*given, still.asked, still.fresh)
-        case "own_ship":
-            return pictures.own_ship(*given)
-        case _:
-            return pictures.reveal(*given, still.fresh)
+    return pictures.draw(still.kind, still.view, still.names, words, theme, still.asked, still.fresh)
 
 
 def in_all_colours(still: Still, words: Words, theme: str) -> Image.Image:
     """The same before its colours are reduced to those of the palette."""
     draw = {"board": boards.drawn, "own_ship": own.drawn, "reveal": reveals.drawn}[still.kind]
-    told = drawable(still.names, words, len(still.view.ships))
+    told = drawable(still.names, words)
     return painted(draw(Scene(still.view, told, THEMES[theme], still.asked, still.fresh)))
 
 

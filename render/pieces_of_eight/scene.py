@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engines.kernel.messages import Arg, Captain, Message, say
-from engines.pieces_of_eight.view import Place, PlayView, ShipView, View, YardView
-from locales import Words
-from render import type as lettering
-from render.palette import Theme
+from engines.pieces_of_eight.components.ability import PLAIN
+from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.data.ids import NO_KIND, NO_PLACE, Coin, Kind, Place
+from engines.pieces_of_eight.view import PlayView, SeenCoin, ShipView, View, YardView
+from render import scene
 
 Fresh = tuple[tuple[int, str | int, int], ...]
 UNBUILT = ("pool", "building")
@@ -83,25 +83,20 @@ def with_own_layout(view: View) -> View:
     seat = view.viewer
     if seat is None or view.stage != "building" or not view.layout or view.ships[seat].deck:
         return view
-    nest, *deck = (Place(_kind(coin), coin) if coin else None for coin in view.layout)
+    nest, *deck = (SeenCoin(KIND[coin], coin) if coin else None for coin in view.layout)
     built = replace(view.ships[seat], nest=nest, deck=tuple(place for place in deck if place))
     yards = tuple(_ashore(yard, view.layout) if yard.seat == seat else yard for yard in view.yards)
     return replace(view, ships=(*view.ships[:seat], built, *view.ships[seat + 1 :]), yards=yards, layout=())
 
 
-def _ashore(yard: YardView, layout: tuple[str, ...]) -> YardView:
-    aboard = Counter(_kind(coin) for coin in layout if coin)
+def _ashore(yard: YardView, layout: tuple[Coin, ...]) -> YardView:
+    aboard = Counter(KIND[coin] for coin in layout if coin)
     return replace(yard, coins=tuple((kind, count - aboard[kind]) for kind, count in yard.coins if count > aboard[kind]))
 
 
-def _kind(coin: str) -> str:
-    """The kind of a coin by its id: first owner, kind, number."""
-    return coin.split(".")[1]
-
-
 def _drawn_ship(ship: ShipView) -> ShipView:
-    nest = ship.nest and Place(ship.nest.kind)
-    deck, hold = (tuple(Place(place.kind) for place in places) for places in (ship.deck, ship.hold_coins))
+    nest = ship.nest and SeenCoin(ship.nest.kind)
+    deck, hold = (tuple(SeenCoin(place.kind) for place in places) for places in (ship.deck, ship.hold_coins))
     return replace(ship, nest=nest, deck=deck, hold_coins=hold, gone_coins=())
 
 
@@ -122,27 +117,16 @@ def is_ashore(view: View) -> bool:
 
 
 @dataclass(frozen=True)
-class Scene:
-    """A view, in which words and colours it is shown, who is to decide, and what is new in this step: (seat, what, number).
-
-    `words` have names that can be drawn (`drawable`).
+class Scene(scene.Scene[View]):
+    """What pictures of this game are drawn from; what is new in a step is (seat, what, number), where *what* is "nest", "fore",
+    "aft", "hold", "deck", "captain" or a place counted from the fore.
     """
-
-    view: View
-    words: Words
-    theme: Theme
-    asked: frozenset[int] = frozenset()
-    fresh: Fresh = ()
-
-    def name(self, seat: int) -> str:
-        """The captain's name, as it can be drawn."""
-        return self.words.names[seat]
 
     def word(self, id: str, **args: Arg) -> str:
         """A message in the language of the reader."""
         return self.words(say(id, **args))
 
-    def coin(self, kind: str) -> str:
+    def coin(self, kind: Kind) -> str:
         return self.words(coin_name(kind))
 
     def of_ship(self, seat: int) -> Scene:
@@ -176,21 +160,15 @@ def _only(numbers: tuple[int, ...], seat: int) -> tuple[int, ...]:
 
 def _aimed(play: PlayView | None, seat: int) -> PlayView | None:
     """The play, as far as the ship it is aimed at shows it."""
-    return PlayView(0, "", "", "", seat, play.places) if play and play.at == seat else None
+    return PlayView(0, NO_KIND, NO_PLACE, PLAIN, seat, play.places) if play and play.at == seat else None
 
 
-def drawable(names: Sequence[str], words: Words, seats: int) -> Words:
-    """The words with names that can be drawn: fancy letters plain, pictures left out, the seat where nothing remains."""
-    given = [*names, *[""] * seats][:seats]
-    return words.naming([lettering.tidy(name, words(say("seat.n", n=seat + 1))) for seat, name in enumerate(given)])
-
-
-def coin_name(kind: str) -> Message:
+def coin_name(kind: Kind) -> Message:
     """The name of a kind of coin."""
     return say(f"coin.{kind}")
 
 
-def place_name(place: str | int) -> Message:
+def place_name(place: Place | int) -> Message:
     """The name of a place: "nest", "fore", "aft", or a number counted from the fore, where the first one is the fore."""
     if place == 1:
         return say("pe.board.place.fore")

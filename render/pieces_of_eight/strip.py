@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engines.pieces_of_eight.data.ids import Kind
 from engines.pieces_of_eight.view import PlayView, ShipView, View
 from render.bands import Band
 from render.canvas import Board
@@ -75,6 +76,6 @@ def _coming(view: View) -> tuple[int, ...]:
     return tuple(seat for seat in view.order[1:] if not view.ships[seat].out) if view.on_turn is not None else ()
 
 
-def _use(b: Board, scene: Scene, seat: int, kind: str, x: float) -> None:
+def _use(b: Board, scene: Scene, seat: int, kind: Kind, x: float) -> None:
     b.stamp(coin(kind, USE, scene.theme), x, PLAY_Y)
     b.stamp(badge(scene.theme.seats[seat], 34), x + 22, PLAY_Y + 14)

@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from engines.kernel.messages import Captain, Message, Verbatim, say
 from engines.pieces_of_eight.view import ShipView, View, YardView
 from locales import Words
+from render.pages import sentence
 from render.pieces_of_eight.facts import as_everybody, in_play, seen, ship_facts
 from render.pieces_of_eight.scene import (
     UNBUILT,
     Fresh,
+    Scene,
     coin_name,
     headline,
     is_ashore,
@@ -21,54 +23,42 @@ from render.pieces_of_eight.scene import (
     with_own_layout,
 )
 
-PAGE, ALT = 3900, 1000
 PARTS = {"fore": "deck", "aft": "deck", "captain": "deck"}
 
 
-def text_board(
-    view: View, words: Words, asked: frozenset[int] = frozenset(), fresh: Fresh = (), table: str = ""
-) -> tuple[str, ...]:
-    """The whole board as Discord's markdown, in pages of at most 3,900 characters; a viewer's own part comes last."""
-    told = [_heading(view, words, table), " ".join(_summary(view, words, asked))]
-    told += [_ship(view, ship, words, fresh) for ship in view.ships]
+def paragraphs(scene: Scene, table: str) -> list[str]:
+    """The whole board, a paragraph each ship; a viewer's own part comes last."""
+    view, words = scene.view, scene.words
+    told = [_heading(view, words, table), " ".join(_summary(view, words, scene.asked))]
+    told += [_ship(view, ship, words, scene.fresh) for ship in view.ships]
     told += [sentence(words.marked(_yard(yard))) for yard in shown_yards(view) if yard.seat is None or yard.seat != view.viewer]
     if view.on_turn is not None and view.stage != "over":
         told.append(words.marked(say("pe.text.order", list=tuple(Captain(seat) for seat in view.order))))
     if view.viewer is not None:
         told.append(_own(view, words))
-    return _paged(told)
+    return told
 
 
-def alt_text(view: View, words: Words, asked: frozenset[int] = frozenset()) -> str:
-    """The board in at most 1,000 characters of plain text: what goes on, then ship by ship as far as there is room."""
-    lines = [sentence(words(headline(view))), *(sentence(words(m)) for m in _going_on(view, asked))]
+def sentences(scene: Scene) -> list[str]:
+    """What goes on, then ship by ship."""
+    view, words = scene.view, scene.words
+    lines = [sentence(words(headline(view))), *(sentence(words(m)) for m in _going_on(view, scene.asked))]
     lines += [sentence(words(_yard(yard))) for yard in shown_yards(view)] if view.stage == "pool" else []
-    lines += [_brief(view, ship, words) for ship in view.ships]
-    return _cut(lines)
+    return [*lines, *(_brief(view, ship, words) for ship in view.ships)]
 
 
-def own_alt(view: View, words: Words) -> str:
-    """A captain's own ship in at most 1,000 characters."""
-    return _cut([sentence(words(message)) for message in _own_facts(view)])
+def own_sentences(scene: Scene) -> list[str]:
+    """A captain's own ship."""
+    return [sentence(scene.words(message)) for message in _own_facts(scene.view)]
 
 
-def own_text(view: View, words: Words) -> str:
-    """The same as Discord's markdown, for a text rather than a picture."""
-    return _cut([sentence(words.marked(message)) for message in _own_facts(view)])
-
-
-def own_lines(view: View, words: Words) -> tuple[str, ...]:
+def own_lines(scene: Scene) -> list[str]:
     """A captain's own ship as Discord's markdown, a line for each place that coins lie in: deck, nest, hold, ashore."""
     order = {"pe.text.own_deck": 0, "pe.text.nest": 1, "pe.text.own_hold": 2}
     facts = sorted(
-        (fact for fact in _own_facts(view) if fact.id != "pe.text.own"), key=lambda fact: order.get(fact.id, len(order))
+        (fact for fact in _own_facts(scene.view) if fact.id != "pe.text.own"), key=lambda fact: order.get(fact.id, len(order))
     )
-    return tuple(sentence(words.marked(fact)) for fact in facts)
-
-
-def sentence(fact: str) -> str:
-    """A fact with a capital and a full stop."""
-    return f"{fact[:1].upper()}{fact[1:]}" + ("" if fact.endswith((".", "!", "?")) else ".")
+    return [sentence(scene.words.marked(fact)) for fact in facts]
 
 
 def _heading(view: View, words: Words, table: str) -> str:
@@ -176,23 +166,3 @@ def _short_facts(view: View, ship: ShipView) -> Iterator[tuple[str, Message]]:
             yield about, say("pe.alt.deck", n=len(ship.deck), coin=seen(ship.deck[0]))
             if ship.captain_at and ship.captain_at > 1:
                 yield about, say("pe.alt.captain_at", place=ship.captain_at)
-
-
-def _cut(lines: list[str]) -> str:
-    """As many whole lines as fit into an alt text, then an ellipsis."""
-    if len(" ".join(lines)) <= ALT:
-        return " ".join(lines)
-    while len(lines) > 1 and len(" ".join([*lines, "…"])) > ALT:
-        lines = lines[:-1]
-    return " ".join([*lines, "…"])[:ALT]
-
-
-def _paged(paragraphs: list[str]) -> tuple[str, ...]:
-    pages = [""]
-    for paragraph in paragraphs:
-        joined = f"{pages[-1]}\n{paragraph}" if pages[-1] else paragraph
-        if len(joined) <= PAGE:
-            pages[-1] = joined
-        else:
-            pages.append(paragraph[:PAGE])
-    return tuple(pages)

@@ -1,46 +1,25 @@
-"""A table of Atlas in one language, by presses and typing alone: ``python -m tests.atlas.cruise LANGUAGE``.
+"""A table of Atlas in every language, by presses and typing alone: ``python -m tests.atlas.cruise``.
 
 Prints as JSON what was called and hailed. Runs in the copy of the product that has the game.
 """
 
 from __future__ import annotations
 
-import asyncio
-import json
-import sys
-from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, ClassVar
 
-from engines.kernel.messages import say
-from locales import words
-from playground.discord import StandIn, World
-from render import studio
-from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, menus
-from tests.foreign.voyage import LOCALES
-from tests.patience import patient
+from tests import cruising
+from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
+from tests.foreign.every_language import host
 
 
-class Cruise:
+class Cruise(cruising.Cruise):
     """Two captains at a table, what they call and hail, and what they are told."""
 
+    game: ClassVar[str] = "atlas"
+
     def __init__(self, fixture: DiscordFixture, language: Any) -> None:
-        self.fixture, self.told, self.code = fixture, words(language), ""
-        self.seen: dict[str, Any] = {"called": [], "hailed": []}
-
-    def label(self, id: str) -> str:
-        return self.told(say(id))
-
-    async def open(self, ana: Any, ben: Any) -> None:
-        """To the first question."""
-        await ana.slash(self.fixture.channel, "table open", game="atlas", pace="live", language=self.told.language)
-        for who, label in ((ben, "join"), (ana, "start"), (ben, "ready")):
-            await who.click(await self.fixture.post_with(self.label(label)), self.label(label))
-        self.code = code_of(await self.fixture.post_with(self.label("decide")))
-
-    async def panel(self, who: Any) -> Any:
-        """The captain's panel."""
-        return (await who.click(await self.fixture.post_with(self.label("decide")), self.label("decide"))).message
+        super().__init__(fixture, language)
+        self.seen = {"called": [], "hailed": []}
 
     async def find(self, who: Any, panel: Any, text: str) -> Any:
         """Type into the form of *Find*; the panel after it."""
@@ -57,10 +36,7 @@ class Cruise:
         """Turn to that page; the panel after it."""
         return (await who.select(panel, menus(panel)[0]["custom_id"], [str(page)])).message
 
-    async def save(self, who: Any, panel: Any) -> None:
-        await who.click(panel, buttons(panel)[self.label("save")])
-
-    async def rounds(self, ana: Any, ben: Any) -> None:
+    async def answer(self, ana: Any, ben: Any) -> None:
         """By a page and by typing; a search in vain; a page that lasts when the bot begins again."""
         panel = await self.turn(ana, await self.panel(ana), 5)
         await self.save(ana, await self.pick(ana, panel, 1, 131))
@@ -99,25 +75,5 @@ class Cruise:
             self.seen["hailed"].append(str(number))
 
 
-async def main(language: str) -> None:
-    """Play, and print."""
-    world = patient(World())
-    channel = world.channel(world.guild("Broadside"), "harbour")
-    people = {name: world.person(name, locale=LOCALES[language]) for name in ("Ana", "Ben")}
-    with TemporaryDirectory() as folder:
-        async with StandIn(world, ca_file=Path(folder) / "authority.pem") as discord:
-            fixture = DiscordFixture(discord, channel, people, Path(folder))
-            await fixture.start()
-            cruise = Cruise(fixture, language)
-            try:
-                await cruise.open(people["Ana"], people["Ben"])
-                await cruise.rounds(people["Ana"], people["Ben"])
-            finally:
-                await fixture.stop()
-            discord.check()
-    print(json.dumps(cruise.seen))
-
-
 if __name__ == "__main__":
-    studio.PROGRAM = "tests.e2e.easel"
-    asyncio.run(main(sys.argv[1]))
+    host(Cruise, ("Ana", "Ben"))

@@ -36,6 +36,11 @@ class ProcessFixture(DiscordFixture):
         return self._log.read_text(errors="replace") if self._log.exists() else ""
 
     @property
+    def file(self) -> Path:
+        """Its database."""
+        return database(self)
+
+    @property
     def _log(self) -> Path:
         return self.folder / "said.txt"
 
@@ -44,7 +49,7 @@ class ProcessFixture(DiscordFixture):
         given = {
             "DISCORD_TOKEN": self.discord.token, "DISCORD_ENDPOINT": self.discord.endpoint,
             "DISCORD_CA_FILE": str(self.discord.ca_file), "CLOCK_SCALE": str(SCALE), "PRESSES_PER_MINUTE": str(PRESSES),
-            "DATABASE_URL": f"sqlite:///{self.folder / 'tables.sqlite3'}", **settings,
+            "DATABASE_URL": f"sqlite:///{self.file}", **settings,
         }  # fmt: skip
         with self._log.open("ab") as log:
             command = (sys.executable, "-m", self.program)
@@ -92,7 +97,7 @@ class ProcessFixture(DiscordFixture):
     async def has_settled(self) -> bool:
         """As far as the database tells; old buttons that are being taken off are in the process alone."""
         due = f"name like '{CHANNEL}%' and next_at < {time.time() + SOON}"
-        return not rows(database(self), "destinations", "name", due)
+        return not rows(self.file, "destinations", "name", due)
 
     def children(self) -> list[int]:
         """The processes that the bot has started and that are still there."""

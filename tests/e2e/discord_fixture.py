@@ -49,6 +49,7 @@ class DiscordFixture:
         self.discord, self.channel, self.people, self.folder, self.rnd = discord, channel, people, folder, rnd
         self.process: Process | None = None
         self._running: asyncio.Task[None] | None = None
+        self._promised: dict[int, bool] = {}
 
     def __getattr__(self, name: str) -> Any:
         """A captain by the name in small letters: `fixture.ana`."""
@@ -133,9 +134,11 @@ class DiscordFixture:
     # -- how a table stands
 
     async def at(self, code: str) -> Any:
-        """The table as it is: as everybody may know it, but with all answers that are saved."""
-        found, held = await self.process.host.tables.table(code), await self.process.host.repository.by_code(code)
-        return replace(found, answered=held.answered)
+        """The table as it is at one moment: as everybody may know it, but with all answers that are saved."""
+        while True:
+            found, held = await self.process.host.tables.table(code), await self.process.host.repository.by_code(code)
+            if found.version == held.row.version:
+                return replace(found, answered=held.answered)
 
     async def position(self, code: str) -> Any:
         """The position of a game that has begun."""
@@ -150,12 +153,18 @@ class DiscordFixture:
     @property
     def posts(self) -> list[Any]:
         """Public messages of the bot but for promises, oldest first."""
-        return [one for one in self._public if not is_promise(one)]
+        return [one for one in self._public if not self._is_promise(one)]
 
     @property
     def promises(self) -> list[Any]:
         """The messages that fix the draws of a game, oldest first."""
-        return [one for one in self._public if is_promise(one)]
+        return [one for one in self._public if self._is_promise(one)]
+
+    def _is_promise(self, message: Any) -> bool:
+        """As `is_promise`, which no edit changes: those who wait ask it of every post again and again."""
+        if message.id not in self._promised:
+            self._promised[message.id] = is_promise(message)
+        return self._promised[message.id]
 
     @property
     def _public(self) -> list[Any]:

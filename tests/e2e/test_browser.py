@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+import pytest_asyncio
 from playwright.async_api import Browser, expect
 
 from engines.kernel.messages import say
@@ -28,7 +29,7 @@ MESSAGE_ID = re.compile(r"\b(pe|ui|post|help|board|text|ask)\.[a-z_]+")
 PLACEHOLDER = re.compile(r"\{[a-z_]*\}")
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def port(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[DiscordFixture]:
     """A server with a page, Ben who reads Spanish, and the bot logged in. Nothing may be wrong at the end."""
     monkeypatch.setenv("BROADSIDE_STRICT_WORDS", "1")
@@ -36,7 +37,7 @@ async def port(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
         yield made
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def ben(port: DiscordFixture, browser: Browser) -> AsyncIterator[Clicker]:
     """Ben's tab. Nothing may be said on its console."""
     page = await Page.open(browser, port.discord.page_url, "Ben", viewport={"width": 1280, "height": 900})

@@ -6,8 +6,12 @@ import asyncio
 from random import Random
 from typing import Any
 
+import pytest
+
 from tests.e2e.captains import answer, fill
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
+
+pytestmark = pytest.mark.usefixtures("sketches")
 
 
 async def begun(fixture: DiscordFixture, *captains: Any, **options: Any) -> str:
@@ -18,6 +22,7 @@ async def begun(fixture: DiscordFixture, *captains: Any, **options: Any) -> str:
     for captain in captains:
         await fill(captain, (await captain.click(post, "Decide")).message, Random(1))
     await fixture.until(lambda: fixture.posts[-1] is not post and "Decide" in buttons(fixture.posts[-1]), "the first turn")
+    await fixture.settled()
     return code
 
 
@@ -105,6 +110,7 @@ async def test_an_old_post_opens_the_present(fixture: DiscordFixture) -> None:
     id = buttons(old)["Decide"]
     await answer(fixture, captain, Random(2))
     await fixture.until(lambda: fixture.posts[-1] is not old, "the next post")
+    await fixture.settled()
     _, captain, _ = await on_turn(fixture, code)
     opened = await captain.click(old, id, stale=True)
     assert opened.kind == "private"

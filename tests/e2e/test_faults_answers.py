@@ -13,12 +13,15 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
+import pytest_asyncio
 
 from bot.edge import retries
 from bot.edge.router import COMMANDS, VERBS
 from bot.edge.wire import Wire
 from tests.e2e.abuse import database, is_private, rows, says
 from tests.e2e.discord_fixture import DiscordFixture, buttons
+
+pytestmark = pytest.mark.usefixtures("sketches")
 
 CALLBACK, FOLLOW_UP, EDIT = "create_interaction_response", "execute_webhook", "update_original_webhook_message"
 NEVER = 600.0
@@ -100,7 +103,7 @@ KINDS = {
 }
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def post(fixture: DiscordFixture) -> Any:
     """A table of Ana and Ben at its first question."""
     await fixture.open(fixture.ana, fixture.ben, pace="live")

@@ -15,6 +15,8 @@ from tests.e2e.captains import fill
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of
 from tests.kept import FIRST
 
+pytestmark = pytest.mark.usefixtures("sketches")
+
 SEND, EDIT = "create_message", "update_message"
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+import pytest_asyncio
 
 from bot.edge import poster
 from bot.edge.pictures import Pictures
@@ -30,7 +31,7 @@ FAULTS: dict[str, Callable[[Any, dict[str, Any]], Any]] = {
 }  # fmt: skip
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def begun(fixture: DiscordFixture) -> DiscordFixture:
     """A table of Ana and Ben at its first question; nothing waits to be sent."""
     await fixture.open(fixture.ana, fixture.ben, pace="live")

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import pytest_asyncio
 
 from bot import __main__ as program
 from bot.edge import client
@@ -17,6 +18,8 @@ from tests.e2e.abuse import at_rest, database, is_private, rows, says
 from tests.e2e.bot_process import ProcessFixture, begun
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.patience import CEILING
+
+pytestmark = pytest.mark.usefixtures("sketches")
 
 
 def starts_again(code: int) -> bool:
@@ -85,7 +88,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(client.Broadside.__init__.__kwdefaults__, "look_every", 0.1)
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def serving(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """`python -m bot` within the test, whose watchdog waits for one second; ready."""
     impatient(monkeypatch)

@@ -10,6 +10,8 @@ import pytest
 from tests.e2e.abuse import at_rest, database, is_private, rows, says
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 
+pytestmark = pytest.mark.usefixtures("sketches")
+
 SEND, OPEN = "create_message", "create_dm"
 
 

@@ -11,6 +11,8 @@ from tests.e2e.abuse import at_rest, database, rows, says
 from tests.e2e.bot_process import begun
 from tests.e2e.discord_fixture import DiscordFixture, code_of
 
+pytestmark = pytest.mark.usefixtures("sketches")
+
 SEND, READ = "create_message", "list_messages"
 
 

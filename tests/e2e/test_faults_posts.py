@@ -8,6 +8,8 @@ from tests.e2e.abuse import at_rest, database, rows
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.kept import FIRST
 
+pytestmark = pytest.mark.usefixtures("sketches")
+
 SEND, EDIT = "create_message", "update_message"
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+import pytest_asyncio
 
 from bot.edge.answers import captain_panel
 from bot.edge.pictures import Pictures
@@ -16,7 +17,7 @@ from tests.e2e.discord_fixture import DiscordFixture
 EDIT = "update_original_webhook_message"
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def sealed(fixture: DiscordFixture) -> list[Message]:
     """The panels of Ana, Ben and Carla at their first question; Ana and Ben have sealed."""
     captains = (fixture.ana, fixture.ben, fixture.carla)

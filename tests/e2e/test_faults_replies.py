@@ -5,16 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+import pytest_asyncio
 
 from playground.discord import NoAnswer
 from tests.e2e.abuse import database, is_private, rows, says
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.patience import CEILING
 
+pytestmark = pytest.mark.usefixtures("sketches")
+
 CALLBACK, FURTHER = "create_interaction_response", "execute_webhook"
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def post(fixture: DiscordFixture) -> Any:
     """A table of Ana and Ben at its first question."""
     await fixture.open(fixture.ana, fixture.ben, pace="live")

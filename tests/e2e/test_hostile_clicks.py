@@ -7,12 +7,15 @@ from random import Random
 from typing import Any
 
 import pytest
+import pytest_asyncio
 
 from bot.edge.router import VERBS
 from tests.e2e.abuse import Still, at_rest, click, database, deliver_again, is_private, pinged, refusals_in, rows, says
 from tests.e2e.captains import answer
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of
 from tests.kept import FIRST
+
+pytestmark = pytest.mark.usefixtures("sketches")
 
 LOBBY = {
     "join", "leave", "computer", "remove", "start", "options", "pace", "tongue", "seats", "side", "field", "values", "value",
@@ -23,7 +26,7 @@ OPEN_TO_ALL = {"board", "fair", "log", "look", "now", "option", "perm", "rules"}
 SEATED = sorted(set(VERBS) - LOBBY - OPEN_TO_ALL)
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def post(fixture: DiscordFixture) -> Any:
     """A table of Ana and Ben at its first question: both build their ships in secret."""
     await fixture.open(fixture.ana, fixture.ben, pace="live")

@@ -11,11 +11,14 @@ from random import Random
 from typing import Any
 
 import pytest
+import pytest_asyncio
 
 from bot.edge.router import VERBS
 from playground.discord.people import Outcome
 from tests.e2e.abuse import Still, click, is_private, refusals_in, says, send_form
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, has_button
+
+pytestmark = pytest.mark.usefixtures("sketches")
 
 COUNT = 160
 AT_ONCE = 8
@@ -34,7 +37,7 @@ SAFE = sorted(set(VERBS) - {"confirm", "short", "quick", "decide", "hand", "here
 """Verbs that cannot change a draft or an answer when their arguments are out of range."""
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def post(fixture: DiscordFixture) -> Any:
     """A table of Ana and Ben at its first question."""
     await fixture.open(fixture.ana, fixture.ben, pace="live")

@@ -7,11 +7,14 @@ from random import Random
 from typing import Any
 
 import pytest
+import pytest_asyncio
 
 from playground.discord import interactions
 from playground.discord.interaction import COMMAND, SUBMIT
 from tests.e2e.abuse import Still, at_rest, database, is_private, newest, pinged, refusals_in, rows, says
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, has_button
+
+pytestmark = pytest.mark.usefixtures("sketches")
 
 NONSENSE = (
     "xyzzy", "?", "@everyone @here <@&1> <@1>", "**bold** __under__ ||spoiler|| `code`", "# heading\n> quote\n- list",
@@ -24,7 +27,7 @@ NONSENSE = (
 LONG = "nonsense " * 444
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def post(fixture: DiscordFixture) -> Any:
     """A table of Ana and Ben at its first question."""
     await fixture.open(fixture.ana, fixture.ben, pace="live")

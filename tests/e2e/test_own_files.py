@@ -21,8 +21,9 @@ class Wide(ProcessFixture):
     def data(self) -> Path:
         return self.folder / "data"
 
-    async def start(self, **settings: str) -> None:
-        await super().start(DATABASE_URL=f"sqlite:///{self.data / 'tables.sqlite3'}", **settings)
+    @property
+    def file(self) -> Path:
+        return self.data / "tables.sqlite3"
 
     def modes(self) -> dict[str, str]:
         """The folder and what is in it."""

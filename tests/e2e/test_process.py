@@ -13,6 +13,7 @@ from pathlib import Path
 
 import aiohttp
 import pytest
+import pytest_asyncio
 
 from bot.edge.client import IDENTIFIES, KEY, SILENCE, Broadside, Gone, TooManyLogins
 from bot.edge.endpoint import connector
@@ -38,7 +39,7 @@ class Memory:
         self.kept[key] = value
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def discord(tmp_path: Path) -> AsyncIterator[StandIn]:
     async with StandIn(World(), ca_file=tmp_path / "authority.pem") as standin:
         yield standin

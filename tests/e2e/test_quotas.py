@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+import pytest_asyncio
 
 from bot import process
 from bot.service.time_control import DAY, HOUR
@@ -24,7 +25,7 @@ CREW = {"Ana": "en-US", "Ben": "es-ES", "Carla": "it"}
 in_each_language = pytest.mark.parametrize(("locale", "language"), LOCALES, ids=("en", "es", "it"))
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def ahead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[DiscordFixture]:
     """A harbour whose time can be moved on."""
     monkeypatch.setenv("BROADSIDE_STRICT_WORDS", "1")

@@ -6,12 +6,15 @@ import json
 from typing import Any
 
 import pytest
+import pytest_asyncio
 
 from playground.discord import permissions
 from playground.discord.entities import Role
 from tests.e2e.abuse import Still, click, is_private, rows, says, send_form
 from tests.e2e.abuse import database as file_of
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of
+
+pytestmark = pytest.mark.usefixtures("sketches")
 
 NEVER = "ZZZZZZ"
 COMMANDS = (
@@ -35,7 +38,7 @@ VERBS = (
 )
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def abroad(fixture: DiscordFixture) -> Any:
     """A running table of Ana and Ben, and the quay of another server with Eve, who manages that one."""
     code = await fixture.open(fixture.ana, fixture.ben, pace="live")

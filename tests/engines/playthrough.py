@@ -1,4 +1,4 @@
-"""Whole games as text, and saves of every kind of question: ``python -m tests.engines.playthrough [GAME]`` writes both anew.
+"""Whole games as text, and saves of every kind of question: ``python -m tests.engines.playthrough GAME`` writes both anew.
 
 Goldens change when rules or words of events do: read the difference before it is kept. A corpus is never rewritten: a
 release adds its own file, and every file must load and play to the end for ever.
@@ -6,9 +6,9 @@ release adds its own file, and every file must load and play to the end for ever
 
 from __future__ import annotations
 
+import argparse
 import hashlib
 import json
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from random import Random
@@ -117,9 +117,11 @@ def _sent_by_all(game: Any, state: Any, kind: str, watch: fuzz.Watch) -> None:
             watch(state, events)
 
 
-def main() -> None:
-    """Write goldens anew, and a file of this release when the corpus lacks something."""
-    for id in sys.argv[1:] or games():
+def main(argv: list[str] | None = None) -> None:
+    """Write goldens of those games anew, and a file of this release when the corpus lacks something."""
+    parser = argparse.ArgumentParser(prog="python -m tests.engines.playthrough", description=__doc__)
+    parser.add_argument("games", choices=games(), nargs="+", metavar="GAME")
+    for id in parser.parse_args(argv).games:
         game = game_of(id)
         for name, (seats, options, seed) in kept_of(id).told.items():
             (HERE / "golden" / f"{id}_{name}.txt").write_text(told_of(game, seats, options, seed), encoding="utf-8")

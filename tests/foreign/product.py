@@ -8,9 +8,13 @@ import re
 import shutil
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from locales import LANGUAGES
 from tools.new_game.layout import register
 
 ROOT = Path(__file__).parent.parent.parent
@@ -45,17 +49,37 @@ def run(product: Path, *command: str) -> str:
     return done.stdout
 
 
+@cache
+def seen_in(product: Path, *command: str) -> Any:
+    """What that command prints as JSON, by language: one process hosts a table in each, once for all tests of a module."""
+    return json.loads(run(product, *command).splitlines()[-1])
+
+
+def in_every_language(test: Any) -> Any:
+    """A test for each language of what is hosted once for all of them."""
+    return pytest.mark.long(pytest.mark.parametrize("language", LANGUAGES)(test))
+
+
 def voyage(product: Path, game: str, language: str, *how: str) -> Any:
     """What captains saw of a table of that game: texts, pictures, panels."""
-    return json.loads(run(product, "tests.foreign.voyage", game, language, *how).splitlines()[-1])
+    return seen_in(product, "tests.foreign.voyage", game, *how)[language]
+
+
+def told_in(seen: Any, language: str, short: str) -> str:
+    """All that was told of a whole game: checked, with every picture, none too small or large, and never an id in place of words.
+
+    *short* begins the game's own ids.
+    """
+    told = "\n".join(seen["texts"])
+    assert CHECKED[language] in told
+    assert not re.search(rf"\b({short}|pe|help|ui)\.[a-z]+\.?[a-z]*\b", told)
+    assert {name for name, *_ in seen["pictures"]} >= PICTURES
+    assert all(100 < wide <= 1600 and 100 < high <= 1200 for _, wide, high in seen["pictures"])
+    return told
 
 
 def check_seen(seen: Any, language: str, short: str) -> str:
-    """A whole game was seen, with every picture and in words alone; all that was told. *short* begins the game's own ids."""
-    told = "\n".join(seen["texts"])
-    assert WON[language] in told and CHECKED[language] in told
-    assert not re.search(rf"\b({short}|pe|help|ui)\.[a-z]+\.?[a-z]*\b", told)
-    assert "pieces" not in told.lower()
-    assert {name for name, *_ in seen["pictures"]} >= PICTURES
-    assert all(wide > 100 and high > 100 for _, wide, high in seen["pictures"])
+    """A whole game was seen to its winner, in no other game's words; all that was told."""
+    told = told_in(seen, language, short)
+    assert WON[language] in told and "pieces" not in told.lower()
     return told

@@ -8,7 +8,8 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from importlib import import_module
+from itertools import islice
+from random import Random
 from typing import Any
 
 from bot.edge import drawings
@@ -25,16 +26,20 @@ from bot.model.table_record import TableRecord
 from bot.service import observe
 from bot.service.time_control import TIME_CONTROLS
 from engines.kernel import codec
+from engines.kernel.choices import Choice
 from engines.kernel.contract import Game, sentences_for
 from engines.kernel.frames import Event, State
 from engines.kernel.messages import dump_message
+from engines.kernel.sheet import Sheet
 from locales import words
 from render import encode
 from render.orders import Order, reduced
 from render.orders import draw as draw_order
+from render.pictures import pictures_of
 from tests.bot.edge.positions import table_record
 
 NAMES = ("Ana", "@everyone *Ben*", "كارلا", "Dario, the 1st captain of the sea", "Эва", "Fin", "Ga", "Hu")
+WAYS = 3
 WHEN = datetime(2030, 1, 1, tzinfo=UTC)
 
 
@@ -49,7 +54,7 @@ def public(game: Game[Any, Any], state: State[Any], events: Sequence[Event], lan
     table, view = observe.public(hosted_of(game, state, language)), game.view(state, None)
     step = NarratedStep(9, game.headline(_seen(events, None), view), sentences_for(game, tuple(events), None), view)
     asked = frozenset(state.asked.seats) if state.asked else frozenset()
-    board = _pictures(game).text_board(view, NAMES, words(language), asked)
+    board = pictures_of(game.id).text_board(view, NAMES, words(language), asked)
     shown = [codec.dump(picture) for picture in pictures(game, state, None, language)]
     return [codec.dump(post) for post in Posts().compose(Due("step", table, (step,)))] + [board, shown]
 
@@ -60,7 +65,7 @@ def private(game: Game[Any, Any], state: State[Any], viewer: int, events: Sequen
     table = observe.captain(held, held.seats[viewer], observe.Beside(Draft(1, {}, {})))
     spoken = words(language).naming(NAMES)
     sentences = [spoken.marked(message) for message in sentences_for(game, tuple(events), viewer)]
-    board, pictures_ = _pictures(game).text_board(view, NAMES, spoken), pictures(game, state, viewer, language)
+    board, pictures_ = pictures_of(game.id).text_board(view, NAMES, spoken), pictures(game, state, viewer, language)
     sent: list[Any] = [sentences, board, [codec.dump(picture) for picture in pictures_]]
     if state.asked and viewer in state.asked.seats:
         choice = game.choice(state, viewer)
@@ -76,7 +81,8 @@ def as_bytes(sent: list[Any]) -> bytes:
 
 
 def pictures(game: Game[Any, Any], state: State[Any], viewer: int | None, language: Language) -> list[posts.Picture]:
-    """What that viewer can be sent as a picture: every kind on offer to him, and each on his panel, with numbers of options."""
+    """What that viewer can be sent as a picture: every kind on offer to him, and each on his panel, with numbers of options; of
+    a sheet begun the pictures that have numbers."""
     held, spoken = hosted_of(game, state, language), words(language).naming(NAMES)
     if viewer is None:
         seen = observe.public(held)
@@ -88,7 +94,17 @@ def pictures(game: Game[Any, Any], state: State[Any], viewer: int | None, langua
     if state.asked and viewer in state.asked.seats:
         choice = game.choice(state, viewer)
         made += [pictured(Brief(table, choice, Filling(picture=kind.name), spoken)) for kind in kinds]
+        begun = (pictured(Brief(table, choice, Filling(draft), spoken)) for draft in drafts(choice))
+        made += {str(picture.facts["marks"]): picture for picture in begun if picture.facts.get("marks")}.values()
     return made
+
+
+def drafts(choice: Choice) -> list[dict[str, Any]]:
+    """What a sheet has as draft on some ways through its parts, each part open once; the same for equal choices."""
+    if not isinstance(choice, Sheet):
+        return []
+    ways = [choice.sample(Random(seed)) for seed in range(WAYS)]
+    return [dict(islice(way.items(), count)) for way in ways for count in range(1, len(way))]
 
 
 def drawn(picture: posts.Picture) -> encode.Picture:
@@ -103,10 +119,6 @@ def drawn(picture: posts.Picture) -> encode.Picture:
 
 def _seen(events: Sequence[Event], viewer: int | None) -> tuple[Event, ...]:
     return tuple(seen for event in events if (seen := event.seen_by(viewer)) is not None)
-
-
-def _pictures(game: Game[Any, Any]) -> Any:
-    return import_module(f"render.{game.id}")
 
 
 def _plain(value: Any) -> Any:

@@ -39,7 +39,9 @@ def made_of() -> dict[str, frozenset[str]]:
     found = of_the_host()
     for game in written_games():
         if find_spec(f"tests.engines.{game}.made") is not None:
-            found |= import_module(f"tests.engines.{game}.made").made()
+            made = import_module(f"tests.engines.{game}.made").made()
+            assert isinstance(made, dict), f"tests/engines/{game}/made.py: `made` gives what `filled` of this module makes"
+            found |= made
     return found
 
 

@@ -236,22 +236,6 @@ def _argument(slot: str, name: str, count: int) -> Arg:
     return tuple(Name(name) for _ in range(max(count, 1))) if slot in LISTS else Name(name)
 
 
-LABELS = re.compile(
-    r"[a-z]+|(pass|open|how|own|explain|coin)\..*|ui\.(ahead|done|goon|language|movie|pace|pass|take|take\.out|perm\.check|panel\.here|close\.yes)"
-    r"|ui\.(arg|clock|options|put|seats)\..*|pe\.(ahead|call|deadlock|dump|loss|mode|monkey|move|nest|nothing|option|own|react|scraps|short|trade)"
-    r"(\..*)?"
-)
-"""Ids of what is written on buttons and options of menus."""
-MOST_ON_A_LABEL = 34
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_labels_without_names_are_short_enough_to_be_read_whole(language: str) -> None:
-    found = [(id, text) for id, text in lines(language) if LABELS.fullmatch(id) and "{" not in text]
-    assert len(found) > 100
-    assert [(id, text) for id, text in found if len(text) > MOST_ON_A_LABEL] == []
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("count", [0, 1, 2, 5])
 @pytest.mark.parametrize("name", [LONG_NAME, SHORT_NAME])

@@ -1,4 +1,4 @@
-"""A table of Lookout in one language, and the pictures captains were sent: ``python -m tests.lookout.cruise LANGUAGE``.
+"""A table of Lookout in every language, and the pictures captains were sent: ``python -m tests.lookout.cruise``.
 
 Each posted PNG is held against the options of its menu: the number before a hex stands in that hex, drawn in brass. Prints what
 was seen as JSON. Runs in the copy of the product that has the game.
@@ -6,66 +6,48 @@ was seen as JSON. Runs in the copy of the product that has the game.
 
 from __future__ import annotations
 
-import asyncio
-import json
 import re
-import sys
 from io import BytesIO
-from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, ClassVar
 
 from PIL import Image
 
-from engines.kernel.messages import say
 from engines.lookout import HEXES
 from engines.lookout import game as lookout
-from locales import words
-from playground.discord import StandIn, World
 from playground.discord.components import walk
-from render import lookout as pictures
-from render import studio
-from render.kinds import named
+from render.lookout import pictures
 from render.palette import THEMES
 from render.parts import by_name, has
-from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, menus
-from tests.foreign.voyage import LOCALES
-from tests.patience import patient
+from tests import cruising
+from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
+from tests.foreign.every_language import host
 
 NUMBERED = re.compile(r"(\d+) · (\w\d)")
 BRASS = THEMES["dark"].brass
 
 
-class Cruise:
+class Cruise(cruising.Cruise):
     """Two captains at a table, and what stands on their pictures."""
 
+    game: ClassVar[str] = "lookout"
+
     def __init__(self, fixture: DiscordFixture, language: Any) -> None:
-        self.fixture, self.told, self.code = fixture, words(language), ""
-        self.seen: dict[str, Any] = {"numbers": 0}
+        super().__init__(fixture, language)
+        self.seen = {"numbers": 0}
 
-    def label(self, id: str) -> str:
-        return self.told(say(id))
-
-    async def press(self, who: Any, message: Any, label: str) -> Any:
-        return (await who.click(message, buttons(message)[self.label(label)])).message
-
-    async def panel(self, who: Any) -> Any:
-        post = await self.fixture.post_with(self.label("decide"))
-        return (await who.click(post, self.label("decide"))).message
-
-    async def open(self, ana: Any, ben: Any) -> None:
-        """To the first question."""
-        await ana.slash(self.fixture.channel, "table open", game="lookout", pace="live", language=self.told.language)
-        for who, label in ((ben, "join"), (ana, "start"), (ben, "ready")):
-            await who.click(await self.fixture.post_with(self.label(label)), self.label(label))
-        self.code = code_of(await self.fixture.post_with(self.label("decide")))
+    async def answer(self, ana: Any, ben: Any) -> None:
+        """Each question, an open move, and what everybody sees."""
+        await self.sails(ana, ben)
+        await self.looks(ana)
+        await self.signals(ana)
+        await self.shown_to_everybody(ana, ben)
 
     async def holds(self, panel: Any, kind: str, seat: int = 0, shown: int | None = None) -> str:
         """Hold the picture of a panel against its menu, and give the name of its file."""
-        marks, state, drawing = _marks(panel), await self.fixture.position(self.code), named(pictures, kind)
+        marks, state, drawing = _marks(panel), await self.fixture.position(self.code), pictures.kind(kind)
         view = lookout.view(state, seat if drawing.is_private else None)
         names = tuple(one.name for one in (await self.fixture.at(self.code)).seats)
-        made = drawing.draw(view, names, self.told.naming(names), "dark", marks=marks)
+        made = pictures.draw(kind, view, names, self.told, marks=marks)
         (posted,) = panel.attachments
         parts, pixels = by_name(made.parts), Image.open(BytesIO(posted.data)).convert("RGB")
         assert pixels.size == (made.width, made.height), (pixels.size, kind)
@@ -96,9 +78,9 @@ class Cruise:
         before, panel = _marks(panel), await self.onward(ana, panel)
         assert _marks(panel) != before
         await self.holds(panel, "waters")
-        await self.send(ana, panel)
+        await self.save(ana, panel)
         decision = (await self.fixture.at(self.code)).decision
-        await self.send(ben, await self.onward(ben, await self.panel(ben)))
+        await self.save(ben, await self.onward(ben, await self.panel(ben)))
         await self.fixture.past(self.code, decision)
 
     async def looks(self, ana: Any) -> None:
@@ -139,9 +121,6 @@ class Cruise:
     async def onward(self, who: Any, panel: Any) -> Any:
         return (await who.select(panel, menus(panel)[0]["custom_id"], ["0"])).message
 
-    async def send(self, who: Any, panel: Any) -> None:
-        await who.click(panel, buttons(panel)[self.label("save")])
-
 
 def _marks(panel: Any) -> list[tuple[str, int]]:
     """The hexes in the menus and buttons of a message, with the numbers before them."""
@@ -150,28 +129,5 @@ def _marks(panel: Any) -> list[tuple[str, int]]:
     return [(one[2], int(one[1])) for one in found if one]
 
 
-async def main(language: str) -> None:
-    """Play, and print."""
-    world = patient(World())
-    channel = world.channel(world.guild("Broadside"), "harbour")
-    people = {name: world.person(name, locale=LOCALES[language]) for name in ("Ana", "Ben")}
-    with TemporaryDirectory() as folder:
-        async with StandIn(world, ca_file=Path(folder) / "authority.pem") as discord:
-            fixture = DiscordFixture(discord, channel, people, Path(folder))
-            await fixture.start()
-            cruise = Cruise(fixture, language)
-            try:
-                await cruise.open(people["Ana"], people["Ben"])
-                await cruise.sails(people["Ana"], people["Ben"])
-                await cruise.looks(people["Ana"])
-                await cruise.signals(people["Ana"])
-                await cruise.shown_to_everybody(people["Ana"], people["Ben"])
-            finally:
-                await fixture.stop()
-            discord.check()
-    print(json.dumps(cruise.seen))
-
-
 if __name__ == "__main__":
-    studio.PROGRAM = "tests.e2e.easel"
-    asyncio.run(main(sys.argv[1]))
+    host(Cruise, ("Ana", "Ben"))

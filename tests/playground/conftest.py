@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
 from playground.discord import StandIn, World
 from playground.discord.entities import Channel
@@ -14,7 +15,7 @@ from tests.playground.client import Running, ca_file, log_in, log_out
 from tests.playground.raw import Raw
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def standin(tmp_path: Path) -> AsyncIterator[StandIn]:
     """A stand-in with a guild, a channel and two people."""
     world = patient(World())
@@ -26,7 +27,7 @@ async def standin(tmp_path: Path) -> AsyncIterator[StandIn]:
         yield discord
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def bot(standin: StandIn) -> AsyncIterator[Running]:
     """The small client, logged in."""
     running = await log_in(standin)
@@ -34,7 +35,7 @@ async def bot(standin: StandIn) -> AsyncIterator[Running]:
     await log_out(running)
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def raw(standin: StandIn) -> AsyncIterator[Raw]:
     client = Raw(standin)
     yield client

@@ -11,6 +11,7 @@ from typing import Any
 import aiohttp
 import discord
 import pytest
+import pytest_asyncio
 
 from bot.edge.endpoint import connector
 from playground.discord import StandIn
@@ -114,7 +115,7 @@ async def frames(socket: aiohttp.ClientWebSocketResponse) -> list[Json]:
     return out
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def socket(standin: StandIn) -> AsyncIterator[aiohttp.ClientWebSocketResponse]:
     READY.clear()
     async with aiohttp.ClientSession(connector=connector(standin.endpoint, str(standin.ca_file))) as session:

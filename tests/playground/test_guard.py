@@ -9,6 +9,7 @@ from typing import Any
 
 import aiohttp
 import pytest
+import pytest_asyncio
 from playwright.async_api import Browser, Route, expect
 
 from playground.__main__ import made, settings
@@ -24,7 +25,7 @@ PATHS = (
 )  # fmt: skip
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def standin(tmp_path: Path) -> AsyncIterator[StandIn]:
     world = World()
     world.channel(world.guild("Broadside"), "harbour")
@@ -34,7 +35,7 @@ async def standin(tmp_path: Path) -> AsyncIterator[StandIn]:
         yield discord
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def session(standin: StandIn) -> AsyncIterator[aiohttp.ClientSession]:
     """A client that says nothing of where it comes from."""
     async with aiohttp.ClientSession(base_url=f"http://127.0.0.1:{port_of(standin)}") as made:
@@ -167,7 +168,7 @@ async def test_both_servers_listen_on_loopback_alone(standin: StandIn) -> None:
 # -- the bot's side
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def raw(standin: StandIn) -> AsyncIterator[Raw]:
     client = Raw(standin)
     yield client

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
+import pytest_asyncio
 from playwright.async_api import expect
 
 from playground.discord import StandIn, World
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from playwright.async_api import Browser
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def standin(tmp_path: Path) -> AsyncIterator[StandIn]:
     """A stand-in with its page, three people of three languages, and the client logged in."""
     world = World()

@@ -9,6 +9,7 @@ from typing import Any
 
 import aiohttp
 import pytest
+import pytest_asyncio
 
 from playground.discord import StandIn, World
 from tests.patience import CEILING
@@ -62,7 +63,7 @@ class Tab:
             return await answer.json()
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def standin(tmp_path: Path) -> AsyncIterator[StandIn]:
     world = World()
     world.channel(world.guild("Broadside"), "harbour")
@@ -70,7 +71,7 @@ async def standin(tmp_path: Path) -> AsyncIterator[StandIn]:
         yield discord
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def tabs(standin: StandIn) -> AsyncIterator[tuple[Tab, Tab]]:
     async with aiohttp.ClientSession(headers={"Origin": standin.page_url}) as session:
         people = [standin.world.person(name, locale=locale) for name, locale in (("Ana", "es-ES"), ("Ben", "it"))]

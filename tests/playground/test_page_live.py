@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-import pytest
+import pytest_asyncio
 from playwright.async_api import Browser, expect
 
 from playground.discord import StandIn, World
@@ -13,7 +13,7 @@ from tests.playground.browser import Page
 from tests.playground.client import with_page
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def standin(tmp_path: Path) -> AsyncIterator[StandIn]:
     world = World()
     world.channel(world.guild("Broadside"), "harbour")

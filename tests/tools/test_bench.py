@@ -73,7 +73,7 @@ def test_standard_output_is_json_alone_and_tells_the_load(
         return [at_least(row, "steps/s", 1, 2, game=id) for row in rows]
 
     monkeypatch.setattr(bench, "WORK", {"play": one})
-    monkeypatch.setattr(bench, "CHAPTERS", {})
+    monkeypatch.setattr(bench, "unregistered", tuple)
     monkeypatch.setattr(bench, "hosted", crowd)
     assert bench.main(["--only", "held,play,ack"]) == 0
     printed = json.loads(capsys.readouterr().out)
@@ -143,6 +143,8 @@ def test_random_play_and_step_costs_are_measured(id: str) -> None:
 def test_a_chapter_is_measured_against_its_own_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(play, "DECISIONS", 30)
     monkeypatch.setattr(play, "REPEATS", 1)
-    (figure,) = bench.chapters()
-    assert (figure.game, figure.reach) == ("kaisers_pirates", "at least 10000")
-    assert figure.value is not None and figure.value > 0
+    monkeypatch.setattr(bench, "games", lambda: games()[1:])
+    figures = bench.chapters()
+    assert games()[0] in [figure.game for figure in figures]
+    for figure in figures:
+        assert figure.reach == "at least 10000" and figure.value is not None and figure.value > 0

@@ -11,7 +11,7 @@ import pytest
 
 from engines import games
 from tests.rules import rule
-from tools.rules import FOLDER, Document, Results, documents, problems, report
+from tools.rules import FOLDER, Document, Results, documents, of_one, problems, report
 
 ROOT = FOLDER.parent.parent
 DOCUMENT = Document("game", ("GG-A-01", "GG-A-02", "GG-D1", "GG-D2"), {"GG-D2": "a reason"})
@@ -72,6 +72,14 @@ def test_a_document_with_an_id_twice_or_a_reasonless_exemption_is_refused(tmp_pa
     (tmp_path / "game.exempt").write_text("GG-2 why\n")
     with pytest.raises(ValueError, match="no such id"):
         documents(tmp_path)
+
+
+def test_the_tests_of_one_game_stand_in_folders_of_its_name(tmp_path: Path) -> None:
+    for folder in ("engines/boats", "render/boats", "engines/boats_too"):
+        (tmp_path / folder).mkdir(parents=True)
+    assert of_one("boats", tmp_path) == [str(tmp_path / "engines/boats"), str(tmp_path / "render/boats")]
+    with pytest.raises(ValueError, match="no folder of tests is called ships"):
+        of_one("ships", tmp_path)
 
 
 def test_an_unknown_id_cannot_be_marked() -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import argparse
 import importlib
 import json
+import pkgutil
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
 
 from pydantic import TypeAdapter
 
+import engines
 from engines import game_of, games
 from tests.kept import kept_of
 from tools.bench.figures import Figure, load, machine, missing
@@ -18,8 +20,8 @@ from tools.bench.pictures import LIMITS, picture_figures
 from tools.bench.play import chapter_play, random_play, step_cost
 from tools.bench.rows import ALONE, HOSTED
 
-CHAPTERS = {"kaisers_pirates": 10_000}
-"""Games that are not registered yet, with the decisions a second that their random play must reach."""
+OF_A_CHAPTER = 10_000
+"""Decisions a second that random play must reach of a game that is not registered yet."""
 PROGRAM = "tests.bench.hosted"
 """Measures the bot in processes of its own, since only tests and the playground may import it."""
 MOST_SECONDS = 1800
@@ -32,9 +34,15 @@ def play(game_id: str) -> list[Figure]:
     return [random_play(game), *step_cost(game, *kept_of(game_id).long)]
 
 
+def unregistered() -> tuple[str, ...]:
+    """The ids of games that are written in part, and not registered yet."""
+    packages = sorted(found.name for found in pkgutil.iter_modules(engines.__path__) if found.ispkg)
+    return tuple(id for id in packages if id != "kernel" and id not in games())
+
+
 def chapters() -> list[Figure]:
     """Random play of games that are not registered yet."""
-    return [chapter_play(importlib.import_module(f"engines.{id}").game, least) for id, least in CHAPTERS.items()]
+    return [chapter_play(importlib.import_module(f"engines.{id}").game, OF_A_CHAPTER) for id in unregistered()]
 
 
 def pictures(game_id: str) -> list[Figure]:

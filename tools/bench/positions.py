@@ -9,6 +9,7 @@ from functools import cache, partial
 from typing import Any
 
 from locales import words
+from render.pictures import pictures_of
 from tools.bench.pictures import POSITIONS
 from tools.bench.play import rounds
 
@@ -38,7 +39,7 @@ def _drawn(game_id: str, view: Any, seats: int) -> bytes:
 
 def draw(game_id: str, view: Any, seats: int) -> Any:
     """The public picture of a view, encoded."""
-    return importlib.import_module(f"render.{game_id}").board(view, NAMES[:seats], words("en"))
+    return pictures_of(game_id).draw("board", view, NAMES[:seats], words("en"))
 
 
 def drawings(game_id: str, width: int) -> list[Callable[[], bytes]]:

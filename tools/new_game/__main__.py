@@ -8,6 +8,9 @@ from pathlib import Path
 
 from tools.new_game.layout import Refused, lay_out
 
+NEXT = """Its tests ask for a game and saves that are kept: `.venv/bin/python -m tests.engines.playthrough {0}` writes them.
+`make test ARGS="-k {0}"` runs what is tested of it; docs/adding-a-game.md goes on from here."""
+
 
 def main() -> int:
     """Lay the game out; 0 when it is done, 1 when the name cannot be had."""
@@ -21,6 +24,7 @@ def main() -> int:
         print(wrong, file=sys.stderr)
         return 1
     print("\n".join(file.relative_to(args.root).as_posix() for file in made))
+    print(NEXT.format(args.name))
     return 0
 
 

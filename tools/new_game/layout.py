@@ -15,6 +15,8 @@ LONGEST = 34
 NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 IMPORTS = re.compile(r"(?:^from \S+ import .*\n)+", re.M)
 PREFIX = re.compile(r"\*\*([A-Z]+)-")
+BEGUN = re.compile(r'^msgid "(\w+)\.', re.M)
+"""What the ids of messages begin with: those of the host too."""
 
 
 class Refused(ValueError):
@@ -70,8 +72,9 @@ def _title(id: str) -> str:
 
 def _prefix(id: str, root: Path) -> str:
     """What the ids of its rules begin with: the first letters of its words, or more of its name where those are taken."""
-    documents = sorted((root / "docs" / "rules").glob("*.md"))
+    documents, catalogues = (root / "docs" / "rules").glob("*.md"), (root / "locales" / "en").glob("*.po")
     taken = {found.group(1) for file in documents if (found := PREFIX.search(file.read_text()))}
+    taken |= {begun.upper() for file in catalogues for begun in BEGUN.findall(file.read_text(encoding="utf-8"))}
     initials = "".join(word[0] for word in id.split("_")).upper()
     letters = id.replace("_", "").upper()
     wished = [initials] if len(initials) > 1 else []

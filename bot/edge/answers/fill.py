@@ -64,7 +64,7 @@ def positions(values: tuple[str, ...]) -> tuple[int, ...]:
 async def back(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Undo one pick."""
     at = await stand(edge, click, table)
-    return at if isinstance(at, Page) else await captain_panel.put(edge, at, at.filling.back(), speech(click, table))
+    return at if isinstance(at, Page) else await captain_panel.put(edge, at, at.filling.back(at.choice), speech(click, table))
 
 
 async def clear(edge: Edge, click: Click, table: PublicTable) -> Page:

@@ -86,7 +86,7 @@ def _filled(brief: Brief, click: Click, verb: tuple[str, ...], control: int) -> 
     filling, parts = brief.filling, brief.parts
     match verb:
         case ("back",):
-            return filling.back(), None
+            return filling.back(brief.choice), None
         case ("clear",):
             return filling.cleared(), None
         case ("picture",):

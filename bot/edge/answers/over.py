@@ -22,7 +22,7 @@ from render.encode import shown as places
 
 SENTENCES = 2600
 LONGEST = 400
-"""Steps of a game whose page is made here: with eight captains that takes half a minute of one core, and 200 MB while it lasts."""
+"""Steps of a game whose page is made here: with eight captains that takes half a minute of one core, and 200 MB meanwhile."""
 
 
 async def replay(edge: Edge, click: Click, table: PublicTable) -> Page:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -13,32 +14,36 @@ from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Form, Page, Reply, sentence, trouble_said
 from bot.edge.panels.filling import Filling
 from bot.edge.panels.panel import ends_round
+from bot.edge.panels.parts import WHOLE
+from bot.edge.panels.proposals import proposed
 from bot.edge.typed import Candidate, Reading, Trouble, read
 from bot.edge.typed.fold import folded
+from bot.edge.typed.spelling import LONGEST, written
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
 from bot.service.pools import Asker
 from engines.kernel.messages import Message, say
 from engines.kernel.plan import Plan
-from engines.kernel.sheet import Filled, Sheet
+from engines.kernel.sheet import Sheet
 from engines.kernel.vocabulary import Vocabulary
 from locales import Words
 
-LONGEST, ABOVE = 1500, 3
-"""Characters of an answer; components of a panel above what a word can mean: title, picture, what was not understood."""
+ABOVE = 3
+"""Components of a panel above what a word can mean: title, picture, what was not understood."""
 COMPLETED, MOST_COMPLETIONS = 90, 25
 """Characters up to which a line is completed, and how many ways to go on are shown."""
 
 
 async def open_form(edge: Edge, click: Click, table: PublicTable) -> Reply:
-    """The form for an answer in words."""
+    """The form for an answer in words: with a text not yet understood, else with what stands. Raises NoRoom."""
     at = await fill.stand(edge, click, table)
     if isinstance(at, Page):
         return at
     words = speech(click, table)
     made = captain_panel.brief_of(at, words)
     hint = words(_hint(at))
-    line = c.line("text", value=_ready(at, words), most=LONGEST, long=True)
+    ready = at.filling.typed or await edge.reading.run(Asker(click.person.id, click.guild), _ready, at, words)
+    line = c.line("text", value=ready, most=LONGEST, long=True)
     field = c.labelled(words.label(say("ui.type.label"), 45), line, hint)
     return Form(c.form(words.label(say("ui.type.title"), 45), made.id("typed"), field))
 
@@ -56,26 +61,26 @@ def _vocabulary(at: At) -> Vocabulary:
 
 
 def _ready(at: At, words: Words) -> str:
-    """What is there to be changed: a text not yet understood, an order one a line, a layout part by part."""
+    """What stands, as one would type it.
+
+    Of a sheet that is not prepared piece by piece that is what the captain has chosen.
+    """
     choice: Any = at.choice
-    if at.filling.typed or choice.shape not in ("ranking", "sheet"):
-        return at.filling.typed
+    if isinstance(choice, Sheet):
+        draft = at.filling.answer if not choice.from_draft else _completed(choice, at.filling.answer)
+        return written(choice, draft, words, _vocabulary(at))
+    value = proposed(choice, at.filling.answer.get(WHOLE))
     if choice.shape == "ranking":
-        order = at.filling.answer.get("answer") or choice.default
-        return "\n".join(words(choice.name(item)) for item in order)
-    walked = choice.walk(at.filling.answer) if choice.from_draft else ()
-    return "\n".join(f"{place}. {written(one, words)}" for place, one in enumerate(walked, 1))
+        value = (*(value or ()), *(item for item in choice.default if item not in (value or ())))
+    return "" if value is None else written(choice, value, words, _vocabulary(at))
 
 
-def written(filled: Filled, words: Words) -> str:
-    """A part's value in the words of its options."""
-    choice: Any = filled.part.choice
-    value = choice.default if filled.value is None else filled.value
-    if choice.shape == "amount":
-        return str(value)
-    if choice.shape == "one_of":
-        return words(choice.name(value))
-    return (" > " if choice.shape == "ranking" else ", ").join(words(choice.name(item)) for item in value)
+def _completed(choice: Sheet, draft: Mapping[str, Any]) -> dict[str, Any]:
+    """The draft, with what is open as the game proposes it."""
+    given = dict(draft)
+    while (part := choice.open(given)) is not None:
+        given[part.name] = part.choice.default
+    return {one.part.name: one.value for one in choice.walk(given)}
 
 
 async def typed(edge: Edge, click: Click, table: PublicTable) -> Reply:
@@ -208,7 +213,7 @@ async def control(edge: Edge, click: Click, table: PublicTable, word: str, at: A
     if word == "confirm":
         return await fill.send(edge, click, at, at.filling)
     if word in ("undo", "clear"):
-        return await captain_panel.put(edge, at, at.filling.back() if word == "undo" else Filling(), words)
+        return await captain_panel.put(edge, at, at.filling.back(at.choice) if word == "undo" else Filling(), words)
     if word in ("default", "pass"):
         return await _ready_made(edge, click, at, word)
     return captain_panel.asked(at, words)

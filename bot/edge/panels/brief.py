@@ -10,7 +10,7 @@ from bot.edge import drawings
 from bot.edge.custom_id import write
 from bot.edge.drawings import Mark
 from bot.edge.panels import marking
-from bot.edge.panels.filling import Filling, is_whole, parts, planning
+from bot.edge.panels.filling import Filling, is_whole, parts, planning, walked
 from bot.edge.panels.parts import Part
 from bot.edge.panels.plan import Planning
 from bot.model.table import CaptainTable
@@ -64,9 +64,9 @@ class Brief:
     def walked(self) -> tuple[Filled, ...]:
         """The parts of a sheet, or of a plan's items, that the draft reaches; none where the choice is neither."""
         if self.planning is not None:
-            walked = self.planning.choice.walk(self.planning.items)
-            return tuple(filled for one in walked if one.sheet is not None for filled in one.sheet.walk(one.item))
-        return tuple(self.choice.walk(self.filling.answer)) if isinstance(self.choice, Sheet) else ()
+            planned = self.planning.choice.walk(self.planning.items)
+            return tuple(filled for one in planned if one.sheet is not None for filled in one.sheet.walk(one.item))
+        return walked(self.choice, self.filling) if isinstance(self.choice, Sheet) else ()
 
     @cached_property
     def planning(self) -> Planning | None:

@@ -18,7 +18,7 @@ from engines.kernel.choices import KERNEL, Answer, Choice, Illegal, frozen
 from engines.kernel.lines import LATER, Line, mattering
 from engines.kernel.messages import Message, say
 from engines.kernel.plan import Plan
-from engines.kernel.sheet import Sheet
+from engines.kernel.sheet import Filled, Sheet
 from locales import Words
 
 
@@ -152,7 +152,18 @@ class Filling:
         kept = {} if heard.anew else {key: value for key, value in self.looks.get(part, {}).items() if is_view(key)}
         return {**kept, **heard.look}
 
-    def back(self) -> Filling:
+    def back(self, choice: Choice) -> Filling:
+        """Without the last step that changed how the choice stands; what was pressed behind it to no effect goes with it."""
+        made = self.undone()
+        while made.steps and _standing(choice, made) == _standing(choice, self):
+            made = made.undone()
+        return made
+
+    def is_begun(self, choice: Choice) -> bool:
+        """Whether a step back would change how the choice stands."""
+        return bool(_standing(choice, self.back(choice)) != _standing(choice, self))
+
+    def undone(self) -> Filling:
         """Without the last step."""
         if not self.steps:
             return self
@@ -164,13 +175,25 @@ class Filling:
         return replace(left._answered(step.part, step.before(self.answer.get(step.part))), looks=looks)
 
 
+def _standing(choice: Choice, filling: Filling) -> Any:
+    """What is answered so far, what is proposed included, and what is left in advance."""
+    if isinstance(choice, Sheet):
+        return [(one.part.name, one.value) for one in walked(choice, filling)], filling.lines
+    return proposed(choice, filling.answer.get(WHOLE)), filling.lines
+
+
+def walked(choice: Sheet, filling: Filling) -> tuple[Filled, ...]:
+    """The parts of a sheet that the draft reaches; those that start from a proposal have it."""
+    return tuple(choice.walk(settled(choice, filling.answer)))
+
+
 def parts(choice: Choice, filling: Filling, words: Words, question: Message, lines: tuple[Line, ...] = ()) -> tuple[Part, ...]:
     """The parts of the choice that the draft reaches, then the lines."""
     if isinstance(choice, Plan):
         return (*plan.parts(planning(choice, filling, words, question)), *(_line(line, filling, words) for line in lines))
     if isinstance(choice, Sheet):
-        walked = tuple(choice.walk(filling.answer))
-        found = [(filled.part.name, filled.part.question, filled.part.choice, filled.value) for filled in walked]
+        reached = walked(choice, filling)
+        found = [(filled.part.name, filled.part.question, filled.part.choice, filled.value) for filled in reached]
     else:
         found = [(WHOLE, question, choice, None)]
     narrow = isinstance(choice, Sheet)

@@ -16,6 +16,7 @@ from bot.edge.panels.controls import BUTTONS
 from bot.edge.panels.filling import Filling
 from bot.edge.panels.rows import rows_and_more
 from bot.model.table import CaptainTable
+from engines.kernel.arrangements import Path
 from engines.kernel.contract import OpenMove
 from engines.kernel.messages import Arg, Message, say
 from engines.kernel.sheet import Part, Sheet
@@ -116,7 +117,7 @@ def draw(brief: MoveBrief, picture: tuple[str, str] | None = None, turns: Sequen
 
 
 def _foot(brief: MoveBrief) -> Item:
-    label, empty = brief.words.label, not brief.filling.steps
+    label, empty = brief.words.label, not brief.filling.is_begun(brief.choice)
     return c.row(
         c.button(label(say("confirm")), brief.id("confirm"), style=c.PRIMARY, disabled=not brief.is_whole),
         c.button(label(say("back")), brief.id("back"), disabled=empty),
@@ -136,6 +137,8 @@ def _named(choice: Any, value: Any) -> Arg:
     if isinstance(value, str):
         named: Message = choice.name(value)
         return named
+    if isinstance(choice, Path) and not value:
+        return choice.empty
     things: list[Message]
     if isinstance(value, Mapping):
         things = [

@@ -24,7 +24,8 @@ from engines.kernel.arrangements import Assignment
 from engines.kernel.choices import Choice, Illegal, OneOf
 from engines.kernel.messages import Message, Verbatim, say
 from engines.kernel.plan import Plan
-from engines.kernel.sheet import Sheet
+from engines.kernel.sheet import Sheet, ready_made
+from engines.kernel.window import PASS
 from locales import Words
 
 FOOT = 6
@@ -102,15 +103,16 @@ def _said(brief: Brief) -> list[str]:
     marked = brief.words.marked
     said = seats.line(brief.table, brief.words) + ([f"**{marked(brief.notice)}**"] if brief.notice else [])
     said += [marked(say("ui.first"))] if brief.first and ends_round(brief.table) else []
-    said += [marked(say("help.window"))] if brief.is_first_window else []
+    said += _window(brief) if brief.is_first_window else []
+    said += [marked(asked) for asked in _asked(brief)]
     if brief.planning is not None:
-        said += [marked(brief.question), *told(brief.planning)]
+        said += told(brief.planning)
     elif brief.filling.answer or brief.is_whole:
         said.append(within(marked(say("ui.draft", answer=_readback(brief))), brief.words))
     said += in_advance(brief.table, brief.filling.lines, brief.words)
     said += ["-# " + marked(say("ui.ahead.how"))] if any(part.line for part in brief.parts) else []
     said += [f"**{marked(warning)}**" for warning in _warnings(brief)]
-    if brief.parts and all(is_settled(part) for part in brief.parts):
+    if _is_settled(brief):
         said.append(marked(say("ui.only")))
     said += [f"**{marked(wrong)}**" for wrong in _wrong(brief)]
     if isinstance(brief.choice, Sheet | Plan) and brief.choice.from_draft:
@@ -120,6 +122,28 @@ def _said(brief: Brief) -> list[str]:
     marks = any(entry.label.endswith(" ·") for part in brief.parts for control in part.controls for entry in control.entries)
     offered = moves.between(brief.table, brief.words)
     return [*said, marked(brief.question), *offered, *(["-# " + marked(say("ui.dot"))] if marks else [])]
+
+
+def _window(brief: Brief) -> list[str]:
+    """What a reaction window is, and which button lets everything pass, where there is one."""
+    passes = [cut.label for cut in ready_made(brief.choice) if cut.id == PASS]
+    said = [say("help.window"), *(say("help.window.pass", label=label) for label in passes)]
+    return [" ".join(brief.words.marked(one) for one in said)]
+
+
+def _asked(brief: Brief) -> list[Message]:
+    """What is asked on top of a plan or a sheet, where the title does not say it: the game's question, which tells what happened;
+    of a sheet that leaves nothing to choose what its parts ask too, for they are not shown."""
+    if not isinstance(brief.choice, Sheet | Plan):
+        return []
+    parts = [part.question for part in brief.parts]
+    question = [] if isinstance(brief.choice, Sheet) and brief.question in (brief.what, *parts) else [brief.question]
+    return [*question, *(parts if _is_settled(brief) else [])]
+
+
+def _is_settled(brief: Brief) -> bool:
+    """Whether nothing is left to choose: the captain is asked so that nobody sees who has more."""
+    return bool(brief.parts) and all(is_settled(part) for part in brief.parts)
 
 
 def in_advance(table: CaptainTable, lines: Mapping[str, Any], words: Words) -> list[str]:
@@ -188,7 +212,7 @@ def _foot(brief: Brief) -> Item:
     label, made = brief.words.label, []
     if not is_direct(brief.table, brief.choice):
         made.append(c.button(label(_end(brief)), brief.id("confirm"), style=c.PRIMARY, disabled=not brief.is_whole))
-    empty = not brief.filling.steps
+    empty = not brief.filling.is_begun(brief.choice)
     made.append(c.button(label(say("back")), brief.id("back"), disabled=empty))
     made.append(c.button(label(say("clear")), brief.id("clear"), disabled=empty))
     made.append(c.button(label(say("type")), brief.id("type")))

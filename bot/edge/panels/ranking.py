@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.edge.panels.controls import BUTTONS, MENU, Asking, Buttons, Control, Entry, Heard, Menu, entries, names
+from bot.edge.panels.controls import BUTTONS, MENU, Asking, Buttons, Control, Entry, Heard, Looked, Menu, entries, names
 from engines.kernel.choices import Ranking
 from engines.kernel.messages import say
 
@@ -51,9 +51,9 @@ def _moved(asking: Asking) -> tuple[Control, ...]:
     taken = asking.look.get("take")
     taken = taken if taken in now else None
     lines = tuple(Entry(f"{place}. {called[item]}", chosen=item == taken) for place, item in enumerate(now, 1))
-    first = Menu(say("ui.take"), lines, lambda places: Heard(now, {"take": now[places[0]]}))
+    first = Menu(say("ui.take"), lines, lambda places: Looked({"take": now[places[0]]}))
     if taken is None:
-        return first, Menu(say("first.choose"), (), lambda places: Heard(now))
+        return first, Menu(say("first.choose"), (), lambda places: Looked({}))
     return first, _put(now, taken, called, asking)
 
 

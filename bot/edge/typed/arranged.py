@@ -8,7 +8,7 @@ from typing import Any
 from bot.edge.typed import grammar
 from bot.edge.typed.finding import Finder, Outcome, found_by_similarity, named, picked, unknown
 from bot.edge.typed.fold import folded
-from bot.edge.typed.matching import How, Match, Named
+from bot.edge.typed.matching import How, Match, Named, match
 from bot.edge.typed.several import item_of
 from engines.kernel.arrangements import Assignment, Path, Programme
 from engines.kernel.choices import Answer
@@ -16,6 +16,9 @@ from engines.kernel.messages import Message
 
 
 def path(text: str, choice: Path, finder: Finder, now: Answer | None) -> Outcome:
+    """Place after place; nothing, or what the choice calls it, for a way of none."""
+    if _is_nowhere(text, choice, finder):
+        return Outcome(())
     way: tuple[str, ...] = ()
     notes: tuple[Message, ...] = ()
     tokens = text.replace("-", " ").replace(">", " ").replace(",", " ").split()
@@ -28,6 +31,14 @@ def path(text: str, choice: Path, finder: Finder, now: Answer | None) -> Outcome
         while tokens and folded(tokens[0]) in grammar.TO:
             tokens = tokens[1:]
     return Outcome(way, None, notes)
+
+
+def _is_nowhere(text: str, choice: Path, finder: Finder) -> bool:
+    """Whether the text is a word for no place at all, and not the name of one."""
+    empty = finder.lexicon.named(("",), lambda _: choice.empty)
+    if choice.least or not (folded(text) in grammar.NONE or match(text, empty, How.EQUAL).how <= How.EQUAL):
+        return False
+    return match(text, named(choice, finder.lexicon), How.EQUAL).how > How.EQUAL
 
 
 def _longest(tokens: Sequence[str], things: Sequence[Named], finder: Finder) -> tuple[int, Match]:

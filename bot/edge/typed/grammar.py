@@ -29,7 +29,7 @@ CONTROLS: dict[str, tuple[str, ...]] = {
 WITH_WORDS = frozenset({"rule", "standing", "when", "drop"})
 """Controls that take the rest of the line."""
 ALL = ("all", "everything", "todo", "todos", "todas", "tutto", "tutti", "tutte")
-NONE = ("none", "nothing", "nada", "ninguno", "ninguna", "niente", "nessuno", "nessuna")
+NONE = ("none", "nothing", "nada", "ninguno", "ninguna", "niente", "nulla", "nessuno", "nessuna")
 BUT = ("but", "except", "menos", "salvo", "tranne", "meno")
 AND = ("and", "y", "e", "ed")
 THEN = ("then", "luego", "poi")

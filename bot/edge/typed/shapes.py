@@ -18,7 +18,19 @@ from engines.kernel.choices import Amount, Answer, Barred, Choice, Illegal, OneO
 from engines.kernel.legality import own_bars
 from engines.kernel.messages import say
 
-__all__ = ["Outcome", "at", "checked", "found_by_similarity", "illegal", "named", "picked", "read", "unknown", "yes_or_no"]
+__all__ = [
+    "Outcome",
+    "at",
+    "checked",
+    "found_by_similarity",
+    "illegal",
+    "named",
+    "picked",
+    "read",
+    "understood",
+    "unknown",
+    "yes_or_no",
+]
 
 
 def read(
@@ -28,11 +40,18 @@ def read(
 
     `barred`: what a rule forbids there, when it is more than the choice itself says.
     """
+    return checked(understood(text, choice, lexicon, now, barred), choice, text)
+
+
+def understood(
+    text: str, choice: Choice, lexicon: Lexicon, now: Answer | None = None, barred: Sequence[Barred] | None = None
+) -> Outcome:
+    """As `read`, without asking the choice whether the whole is legal."""
     if choice.shape not in _READERS:
         return unknown(text, ())
     finder = Finder(lexicon, own_bars(choice) if barred is None else barred)
     try:
-        return checked(_READERS[choice.shape](text, choice, finder, now), choice, text)
+        return _READERS[choice.shape](text, choice, finder, now)
     except Wrong as wrong:
         return Outcome(trouble=wrong.trouble)
 

@@ -19,6 +19,8 @@ from engines.kernel.sheet import Filled, Part, Sheet
 
 MOST_PIECES = 40
 """Pieces of one text that are looked at; no sheet has so many parts."""
+PARTS = "|"
+"""What stands between parts on one line, beside what ends a line."""
 EXPLAINED = 5
 """Troubles of one text for which is looked up what was expected and what is near; a captain is told of the first."""
 
@@ -66,7 +68,9 @@ class Filling:
         """Every piece of the text, again and again while parts open up that a piece may belong to."""
         if self._shortcut(text):
             return
-        waiting = [line.strip() for line in text.replace(";", "\n").split("\n") if line.strip(" ,.\t")][:MOST_PIECES]
+        waiting = [line.strip() for line in text.replace(";", "\n").replace(PARTS, "\n").split("\n") if line.strip(" ,.\t")][
+            :MOST_PIECES
+        ]
         while waiting:
             left = [piece for piece in waiting if not self._piece(piece)]
             if len(left) == len(waiting):

@@ -7,9 +7,10 @@ from engines.kaisers_pirates.components.cards import Action, Assist, Reaction
 from engines.kaisers_pirates.components.damage_control import DamageControl
 from engines.kaisers_pirates.components.fair_seas import FairSeas
 from engines.kaisers_pirates.components.surprise_attack import SurpriseAttack
+from engines.kaisers_pirates.data.ids import CardKind
 
-ACTIONS: dict[str, Action] = {card.kind: card for card in (DamageControl(), FairSeas())}
-ASSISTS: dict[str, Assist] = {card.kind: card for card in (SurpriseAttack(),)}
-REACTIONS: dict[str, Reaction] = {card.kind: card for card in (BreakContact(),)}
+ACTIONS: dict[CardKind, Action] = {card.kind: card for card in (DamageControl(), FairSeas())}
+ASSISTS: dict[CardKind, Assist] = {card.kind: card for card in (SurpriseAttack(),)}
+REACTIONS: dict[CardKind, Reaction] = {card.kind: card for card in (BreakContact(),)}
 IN_PLAY = frozenset((*ACTIONS, *ASSISTS, *REACTIONS))
 """Kinds of cards whose action half is played."""

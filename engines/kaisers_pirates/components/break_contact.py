@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from engines.kaisers_pirates.components import surprise_attack
 from engines.kaisers_pirates.components.cards import Reaction
 from engines.kaisers_pirates.data import CARD
+from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
 from engines.kaisers_pirates.rules.attack import Attack
 from engines.kaisers_pirates.rules.dice import Modifier, Rolled, split, succeeds
 from engines.kaisers_pirates.table import Table
@@ -18,20 +19,20 @@ from engines.kernel.window import CANCELLED
 AT_NIGHT = because("KP-3.3.5g", "kp.e.night")
 SURPRISED = because("KP-3.3.5i", "kp.e.surprised")
 HURT = Modifier("KP-3.3.5d", "kp.why.hurt", -2)
-COIN = CARD["break_contact"]
+COIN = CARD[CardKind("break_contact")]
 
 
 class BreakContact(Reaction):
     """KP-3.3.5a: against an intercept of a Warship, a Raider or a Merchantman; not by night, not against Surprise Attack."""
 
-    kind = "break_contact"
+    kind = CardKind("break_contact")
 
     def bar(self, attack: Attack) -> Reason | None:
         if attack.is_at_night:
             return AT_NIGHT
         return SURPRISED if attack.support == surprise_attack.KIND else None
 
-    def answer(self, attack: Attack, card: str) -> Frame[Table]:
+    def answer(self, attack: Attack, card: Card) -> Frame[Table]:
         return Escape(seat=attack.owner, ship=attack.target, card=card)
 
 
@@ -41,8 +42,8 @@ class Escape(Frame[Table]):
 
     kind: ClassVar[str] = "kaisers_pirates.escape"
     seat: int
-    ship: str
-    card: str
+    ship: Ship
+    card: Card
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """KP-3.3.5a: the card's Challenge against its Response."""

@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import ClassVar
 
+from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
 from engines.kaisers_pirates.rules.attack import Attack
 from engines.kaisers_pirates.rules.dice import Modifier
 from engines.kaisers_pirates.rules.outlook import Outlook
@@ -21,21 +22,21 @@ from engines.kernel.messages import Message
 class Action(ABC):
     """The action half of a normal card: played by itself, at a target."""
 
-    kind: ClassVar[str]
+    kind: ClassVar[CardKind]
 
     @abstractmethod
-    def targets(self, seen: Outlook) -> Iterator[Verdict]:
+    def targets(self, seen: Outlook) -> Iterator[Verdict[Ship]]:
         """The ships it may be looked for at, each with why not."""
 
     @abstractmethod
-    def play(self, table: Table, seat: int, target: str) -> Frame[Table] | None:
+    def play(self, table: Table, seat: int, target: Ship) -> Frame[Table] | None:
         """What it does at once; the rule that follows, if one does."""
 
-    def hint(self, target: str) -> Message | None:
+    def hint(self, target: Ship) -> Message | None:
         """What is rolled for that target, where it is rolled."""
         return None
 
-    def foreseen(self, seen: Outlook, target: str) -> Outlook:
+    def foreseen(self, seen: Outlook, target: Ship) -> Outlook:
         """The outlook once it is played, as far as that is public and without chance."""
         return seen
 
@@ -43,7 +44,7 @@ class Action(ABC):
 class Assist(ABC):
     """The action half of an Assist card: it joins an intercept (KP-1.1.2e)."""
 
-    kind: ClassVar[str]
+    kind: ClassVar[CardKind]
 
     @abstractmethod
     def rows(self, attack: Attack) -> tuple[Modifier, ...]:
@@ -53,12 +54,12 @@ class Assist(ABC):
 class Reaction(ABC):
     """The action half of a Reaction card: it answers an intercept of one's own ship (KP-3.2.2)."""
 
-    kind: ClassVar[str]
+    kind: ClassVar[CardKind]
 
     @abstractmethod
     def bar(self, attack: Attack) -> Reason | None:
         """Why it may not answer that attack, None when it may."""
 
     @abstractmethod
-    def answer(self, attack: Attack, card: str) -> Frame[Table]:
+    def answer(self, attack: Attack, card: Card) -> Frame[Table]:
         """The rule that carries it out: its result is `CANCELLED` where the intercept goes on, else it does not happen."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from engines.kaisers_pirates.components.cards import Action
 from engines.kaisers_pirates.data import MERCHANTMEN
+from engines.kaisers_pirates.data.ids import CardKind, Ship
 from engines.kaisers_pirates.rules.dice import Modifier
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.passage import Passage
@@ -22,15 +23,15 @@ ONE = Modifier("KP-3.3.12a", "kp.card.fair_seas", 1)
 class FairSeas(Action):
     """KP-3.3.12a: one own undamaged Merchantman attempts Safe Passage with +1."""
 
-    kind = "fair_seas"
+    kind = CardKind("fair_seas")
 
-    def targets(self, seen: Outlook) -> Iterator[Verdict]:
+    def targets(self, seen: Outlook) -> Iterator[Verdict[Ship]]:
         for ship in seen.merchantmen:
             yield ship, HURT if ship in seen.damaged else None
 
-    def hint(self, target: str) -> Message:
+    def hint(self, target: Ship) -> Message:
         ship = MERCHANTMEN[target]
         return names.contest(ship.challenge, ship.response, ship.va)
 
-    def play(self, table: Table, seat: int, target: str) -> Frame[Table]:
+    def play(self, table: Table, seat: int, target: Ship) -> Frame[Table]:
         return Passage(seat=seat, ship=target, rows=(ONE,))

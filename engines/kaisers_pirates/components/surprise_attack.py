@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from engines.kaisers_pirates.components.cards import Assist
+from engines.kaisers_pirates.data.ids import CardKind
 from engines.kaisers_pirates.rules.attack import Attack
 from engines.kaisers_pirates.rules.dice import Modifier
 
-KIND = "surprise_attack"
+KIND = CardKind("surprise_attack")
 TWO = Modifier("KP-3.3.44a", "kp.card.surprise_attack", 2)
 
 

@@ -7,6 +7,8 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
+from engines.kaisers_pirates.data.ids import Card, CardKind, Ship, card_of, kind_of
+
 
 def _one_of_each(dice: tuple[int, ...]) -> tuple[int, ...]:
     """KP-1.2f: one side's set has one die of each size."""
@@ -97,17 +99,17 @@ _HERE = Path(__file__).parent
 SHIPS = Ships.model_validate_json((_HERE / "ships.json").read_bytes())
 CARDS = Cards.model_validate_json((_HERE / "cards.json").read_bytes())
 
-FLEET: dict[str, GermanShip] = {ship.id: ship for ship in SHIPS.fleet}
+FLEET: dict[Ship, GermanShip] = {Ship(ship.id): ship for ship in SHIPS.fleet}
 """Warships and Raiders by id."""
-MERCHANTMEN: dict[str, Merchantman] = {ship.id: ship for ship in SHIPS.merchantmen}
-SHIP: dict[str, GermanShip | Merchantman] = {**FLEET, **MERCHANTMEN}
-CARD: dict[str, ActionCard] = {card.id: card for card in CARDS.cards}
+MERCHANTMEN: dict[Ship, Merchantman] = {Ship(ship.id): ship for ship in SHIPS.merchantmen}
+SHIP: dict[Ship, GermanShip | Merchantman] = {**FLEET, **MERCHANTMEN}
+CARD: dict[CardKind, ActionCard] = {CardKind(card.id): card for card in CARDS.cards}
 """Action Cards by kind."""
-ACTION_DECK: tuple[str, ...] = tuple(f"{card.id}.{copy}" for card in CARDS.cards for copy in range(1, card.copies + 1))
+ACTION_DECK: tuple[Card, ...] = tuple(card_of(kind, copy) for kind, card in CARD.items() for copy in range(1, card.copies + 1))
 """KP-1.1b: every card of the Action deck by id: kind and number of the copy."""
-KIND: dict[str, str] = {card: card.partition(".")[0] for card in ACTION_DECK}
+KIND: dict[Card, CardKind] = {card: kind_of(card) for card in ACTION_DECK}
 """The kind of a card by its id."""
-BRITISH_COIN: dict[str, tuple[int, ...]] = {card: CARD[kind].attack for card, kind in KIND.items()}
+BRITISH_COIN: dict[Card, tuple[int, ...]] = {card: CARD[kind].attack for card, kind in KIND.items()}
 """KP-3.3.0c: the coin of the Intercept! half, by card."""
 AT_NIGHT = frozenset(card for card, kind in KIND.items() if CARD[kind].night)
 """KP-1.1.4.5a: cards whose Intercept! half shows Night Action."""

@@ -7,7 +7,7 @@ from engines.kaisers_pirates.table import Laid, Table
 from engines.kaisers_pirates.view import View
 from engines.kernel.chance import Random
 from engines.kernel.dealing import Stock, deal
-from engines.kernel.frame_secrets import imagined
+from engines.kernel.frame_secrets import resumed
 from engines.kernel.frames import State
 
 
@@ -19,8 +19,7 @@ def imagine(view: View, rnd: Random) -> State[Table]:
     table.deck, table.aside, table.discard = zones["deck"], zones["aside"], zones["discard"]
     table.hands = [zones[f"hand.{force.seat}"] for force in view.forces]
     table.laid = tuple(Laid(card, one.place, one.up) for card, one in zip(zones["laid"], view.laid, strict=True))
-    stack = tuple(imagined(waiting, table, str, rnd) for waiting in view.stack)
-    return State(table, stack, view.asked, view.result)
+    return resumed(view, table, rnd)
 
 
 def _public(view: View) -> Table:

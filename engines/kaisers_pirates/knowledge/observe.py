@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from engines.kaisers_pirates.data.ids import Card
 from engines.kaisers_pirates.table import Laid, Table
 from engines.kaisers_pirates.view import ForceView, View
 from engines.kernel import zones
-from engines.kernel.frame_secrets import Ref, observed
+from engines.kernel.frame_secrets import stack_seen
 from engines.kernel.frames import State
 from engines.kernel.zones import ALL, EVERYBODY, Zone
 
@@ -13,7 +14,7 @@ OPEN = 2
 """KP-3.1.7: discards that everybody may look at."""
 
 
-def zones_of(table: Table) -> dict[str, Zone[str]]:
+def zones_of(table: Table) -> dict[str, Zone[Card]]:
     """Where the Action Cards lie, and who knows what of it (KP-I.2, KP-I.3, KP-I.5, KP-I.20 to KP-I.25)."""
     shown = tuple((place, EVERYBODY) for place, one in enumerate(table.laid) if one.up)
     mine = (table.on_turn,)
@@ -41,14 +42,14 @@ def view(state: State[Table], viewer: int | None) -> View:
         aside=len(table.aside),
         discards=len(table.discard),
         top=table.discard[-OPEN:],
-        laid=tuple(Laid(card, one.place, one.up) for card, one in zip(seen["laid"].places or (), table.laid, strict=True)),
+        laid=tuple(Laid(Card(card), one.place, one.up) for card, one in zip(seen["laid"].places or (), table.laid, strict=True)),
         answered=table.answered,
         damaged=table.damaged,
         busy=table.busy,
         aimed=table.aimed,
         victim=table.victim,
         zones=tuple(seen.items()),
-        stack=tuple(observed(frame, viewer, _nowhere) for frame in state.stack),
+        stack=stack_seen(state, viewer),
         asked=state.asked,
         result=state.result,
     )
@@ -56,8 +57,3 @@ def view(state: State[Table], viewer: int | None) -> View:
 
 def _force(table: Table, seat: int) -> ForceView:
     return ForceView(seat, table.fleets[seat], table.merchantmen[seat], table.piles[seat], len(table.hands[seat]))
-
-
-def _nowhere(thing: str, is_seen: bool) -> Ref:
-    """What rules under resolution name is open to everybody."""
-    raise AssertionError(f"{thing} is named by a rule")

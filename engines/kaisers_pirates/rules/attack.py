@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engines.kaisers_pirates.data import AT_NIGHT, BRITISH_COIN, FLEET, KIND, MERCHANTMEN
+from engines.kaisers_pirates.data.ids import NO_CARD, NO_KIND, Card, CardKind, Ship
 from engines.kaisers_pirates.rules.dice import Modifier
 from engines.kaisers_pirates.table import BRITISH
 from engines.kernel.values import light
@@ -22,10 +23,10 @@ class Attack:
 
     seat: int
     actor: str
-    target: str
+    target: Ship
     owner: int
-    card: str
-    assist: str = ""
+    card: Card
+    assist: Card = NO_CARD
 
     @property
     def facts(self) -> dict[str, Any]:
@@ -35,7 +36,7 @@ class Attack:
     @property
     def coin(self) -> tuple[int, ...]:
         """KP-3.2.3a, KP-3.2.4b: the coin of the card for the British Forces, else the ship's own."""
-        return BRITISH_COIN[self.card] if self.actor == BRITISH else FLEET[self.actor].attack
+        return BRITISH_COIN[self.card] if self.actor == BRITISH else FLEET[Ship(self.actor)].attack
 
     @property
     def is_at_night(self) -> bool:
@@ -47,16 +48,16 @@ class Attack:
         return self.target in MERCHANTMEN
 
     @property
-    def support(self) -> str:
+    def support(self) -> CardKind:
         """The kind of the Assist card, "" for none."""
-        return KIND[self.assist] if self.assist else ""
+        return KIND[self.assist] if self.assist else NO_KIND
 
-    def rows(self, damaged: frozenset[str]) -> tuple[Modifier, ...]:
+    def rows(self, damaged: frozenset[Ship]) -> tuple[Modifier, ...]:
         """The modifiers of the attack that no card gives."""
         rows = (HURT_ATTACKER,) if self.actor in damaged else ()
         return (*rows, NIGHT) if self.is_at_night else rows
 
-    def defense_rows(self, damaged: frozenset[str]) -> tuple[Modifier, ...]:
+    def defense_rows(self, damaged: frozenset[Ship]) -> tuple[Modifier, ...]:
         """The modifiers of the defense."""
         return (HURT_TARGET,) if self.target in damaged else ()
 

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from engines.kaisers_pirates.components import ASSISTS, REACTIONS
 from engines.kaisers_pirates.data import KIND, SHIP
+from engines.kaisers_pirates.data.ids import Card, Ship
 from engines.kaisers_pirates.rules import dice
 from engines.kaisers_pirates.rules.attack import Attack
 from engines.kaisers_pirates.rules.dice import Modifier, Rolled
@@ -39,10 +40,10 @@ class Intercept(Window[Table]):
     questions: ClassVar[tuple[Question, ...]] = (Question("kp.answer"),)
     seat: int
     actor: str
-    target: str
+    target: Ship
     owner: int
-    card: str
-    assist: str
+    card: Card
+    assist: Card
     attempt: bool = False
 
     @property
@@ -55,7 +56,7 @@ class Intercept(Window[Table]):
         attack = self.attack
         table.turn_up((attack.card, attack.assist))
         if attack.actor != BRITISH:
-            table.busy = table.busy | {attack.actor}
+            table.busy = table.busy | {Ship(attack.actor)}
         table.aimed, table.victim = table.aimed | {attack.target}, attack.owner
         table.tell("intercept", **attack.facts)
 
@@ -148,7 +149,7 @@ def _question(name: str, question: Message, choice: OneOf) -> Item:
     return Item(name, parts)
 
 
-def _reactions(verdicts: Sequence[Verdict]) -> OneOf:
+def _reactions(verdicts: Sequence[Verdict[Card]]) -> OneOf:
     return OneOf(
         options=(PASS, *offered(verdicts)),
         default=PASS,

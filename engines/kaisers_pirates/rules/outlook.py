@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from engines.kaisers_pirates.data import KIND
+from engines.kaisers_pirates.data.ids import Card, CardKind, PlayId, Ship
 from engines.kaisers_pirates.table import ACTION, Laid, Table
 from engines.kernel.values import copier, light
 
@@ -16,20 +17,30 @@ class Play:
     """What a captain does with a card: an own ship, the British Forces or a kind of card, and its target."""
 
     actor: str
-    target: str
+    target: Ship
+
+    @property
+    def ship(self) -> Ship:
+        """The actor, where it is an own ship."""
+        return Ship(self.actor)
+
+    @property
+    def kind(self) -> CardKind:
+        """The actor, where it is a kind of card."""
+        return CardKind(self.actor)
 
 
 @cache
-def play_id(actor: str, target: str) -> str:
+def play_id(actor: str, target: Ship) -> PlayId:
     """The option that stands for a play: always the same string, so that looking it up compares no letters."""
-    return f"{actor}>{target}"
+    return PlayId(f"{actor}>{target}")
 
 
 @cache
-def play_of(option: str) -> Play:
+def play_of(option: PlayId) -> Play:
     """The play that an option stands for: ids of options are taken apart here alone."""
     actor, _, target = option.partition(">")
-    return Play(actor, target)
+    return Play(actor, Ship(target))
 
 
 @light
@@ -41,23 +52,23 @@ class Outlook:
     """
 
     seat: int
-    cards: tuple[str, ...]
+    cards: tuple[Card, ...]
     laid: tuple[Laid, ...] | None
-    fleet: tuple[str, ...]
-    merchantmen: tuple[str, ...]
-    targets: tuple[tuple[str, int], ...]
-    raiders_and_warships: tuple[tuple[str, int], ...]
-    damaged: frozenset[str]
-    busy: frozenset[str]
-    placed: frozenset[str]
-    aimed: frozenset[str]
+    fleet: tuple[Ship, ...]
+    merchantmen: tuple[Ship, ...]
+    targets: tuple[tuple[Ship, int], ...]
+    raiders_and_warships: tuple[tuple[Ship, int], ...]
+    damaged: frozenset[Ship]
+    busy: frozenset[Ship]
+    placed: frozenset[Ship]
+    aimed: frozenset[Ship]
     victim: int | None
 
-    def lying(self, place: str) -> tuple[str, ...]:
+    def lying(self, place: str) -> tuple[Card, ...]:
         """The committed cards that lie there face down."""
         return tuple([one.card for one in self.laid or () if one.place == place and not one.up])
 
-    def actions(self, kind: str) -> tuple[str, ...]:
+    def actions(self, kind: CardKind) -> tuple[Card, ...]:
         """The cards of that kind whose action half may be played."""
         cards = self.cards if self.laid is None else self.lying(ACTION)
         return tuple([card for card in cards if KIND[card] == kind])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from engines.kaisers_pirates.data import MERCHANTMEN
+from engines.kaisers_pirates.data.ids import Ship
 from engines.kaisers_pirates.rules.dice import Modifier, Rolled, split, succeeds
 from engines.kaisers_pirates.table import PORT, Table
 from engines.kernel.frames import Done, Frame, Roll, Step
@@ -17,7 +18,7 @@ class Passage(Frame[Table]):
 
     kind: ClassVar[str] = "kaisers_pirates.passage"
     seat: int
-    ship: str
+    ship: Ship
     rows: tuple[Modifier, ...] = ()
 
     def begin(self, table: Table, _: Any) -> Step[Table]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from engines.kaisers_pirates.components import ACTIONS, ASSISTS, IN_PLAY
 from engines.kaisers_pirates.data import ACTION_DECK, AT_NIGHT, BRITISH_COIN, BRITISH_ONLY, FLEET, KIND, SHIP
+from engines.kaisers_pirates.data.ids import LATER, NO_CARD, Card, CardKind, PlayId, Ship
 from engines.kaisers_pirates.rules.outlook import Outlook, play_id, play_of
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import ACTION, BRITISH, Laid
@@ -15,8 +16,8 @@ from engines.kernel.legality import Reason, Verdict, barred, because, offered
 from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Part, Sheet
 
-ALONE, FINISH, LATER = "alone", "finish", "later"
-"""No Assist card; no further play; a target that is named when the card is played (KP-3.2.1b)."""
+ALONE, FINISH = "alone", PlayId("finish")
+"""No Assist card; no further play."""
 PLACED = because("KP-3.2.1.1b", "kp.e.placed")
 UNCOMMITTED = because("KP-3.2b", "kp.e.uncommitted")
 BUSY = because("KP-3.1.3.1", "kp.e.busy")
@@ -25,14 +26,14 @@ AIMED = because("KP-3.1.3.2", "kp.e.aimed")
 UNRECOGNIZED = because("KP-3.2.3.1a", "kp.e.unrecognized")
 
 
-Order = tuple[str, str, str]
+Order = tuple[PlayId, Card, Card]
 """A play, the card that is spent for it, the one that joins ("" for none)."""
 
 
 # -- what is open, and what is not
 
 
-def judged(seen: Outlook) -> Iterator[Verdict]:
+def judged(seen: Outlook) -> Iterator[Verdict[PlayId]]:
     """Every play that might be looked for, with why it is forbidden now, or None."""
     reach = [(target, _out_of_reach(seen, target, owner)) for target, owner in seen.targets]
     for ship in seen.fleet:
@@ -50,7 +51,7 @@ def judged(seen: Outlook) -> Iterator[Verdict]:
         yield from _left_open(seen)
 
 
-def _left_open(seen: Outlook) -> Iterator[Verdict]:
+def _left_open(seen: Outlook) -> Iterator[Verdict[PlayId]]:
     """KP-3.2.1b: cards that may be committed without a target."""
     for ship in seen.fleet:
         yield play_id(ship, LATER), _unfit(seen, ship)
@@ -61,7 +62,7 @@ def _left_open(seen: Outlook) -> Iterator[Verdict]:
             yield play_id(kind, LATER), None
 
 
-def _unfit(seen: Outlook, ship: str) -> Reason | None:
+def _unfit(seen: Outlook, ship: Ship) -> Reason | None:
     """KP-3.1.3.1, KP-3.2.1.1: why that ship may not intercept."""
     if ship in seen.busy:
         return BUSY
@@ -70,26 +71,26 @@ def _unfit(seen: Outlook, ship: str) -> Reason | None:
     return None if cards_for(seen, ship) else UNCOMMITTED
 
 
-def _hidden(target: str) -> Reason | None:
+def _hidden(target: Ship) -> Reason | None:
     """KP-3.2.3.1a: a Raider is not recognized."""
     return UNRECOGNIZED if FLEET[target].kind == "raider" else None
 
 
-def _out_of_reach(seen: Outlook, target: str, owner: int) -> Reason | None:
+def _out_of_reach(seen: Outlook, target: Ship, owner: int) -> Reason | None:
     """KP-3.1.3a, KP-3.1.3.2: attacks of a turn go against one opponent, and against each ship once."""
     if seen.victim is not None and seen.victim != owner:
         return ELSEWHERE
     return AIMED if target in seen.aimed else None
 
 
-def cards_for(seen: Outlook, actor: str) -> tuple[str, ...]:
+def cards_for(seen: Outlook, actor: str) -> tuple[Card, ...]:
     """The cards that may be spent on an intercept of that actor: any in hand, or those that lie there."""
     if seen.laid is not None:
         return seen.lying(actor)
     return seen.cards if actor == BRITISH else tuple([card for card in seen.cards if card not in BRITISH_ONLY])
 
 
-def assists_for(seen: Outlook, spent: str) -> tuple[str, ...]:
+def assists_for(seen: Outlook, spent: Card) -> tuple[Card, ...]:
     """KP-3.2.3.3b, KP-3.2.4.2: the Assist cards that may join, one of a kind."""
     found = {kind: card for kind in ASSISTS for card in reversed(seen.actions(kind)) if card != spent}
     return tuple(found.values())
@@ -121,7 +122,7 @@ def sheet(seen: Outlook, finish: bool = False) -> Sheet | None:
     return Sheet(script=play)
 
 
-def _plays(seen: Outlook, options: tuple[str, ...]) -> OneOf:
+def _plays(seen: Outlook, options: tuple[PlayId, ...]) -> OneOf:
     return OneOf(
         options=options,
         default=options[0],
@@ -133,25 +134,25 @@ def _plays(seen: Outlook, options: tuple[str, ...]) -> OneOf:
     )
 
 
-def hint(option: str) -> Message | None:
+def hint(option: PlayId) -> Message | None:
     """What a play sets against what: dice and VA."""
     its = play_of(option)
     if its.target not in SHIP:
         return None
     if its.actor in ACTIONS:
-        return ACTIONS[its.actor].hint(its.target)
+        return ACTIONS[its.kind].hint(its.target)
     target = SHIP[its.target]
     if its.actor == BRITISH:
         return names.defended(target.defense, target.va)
-    return names.contest(FLEET[its.actor].attack, target.defense, target.va)
+    return names.contest(FLEET[its.ship].attack, target.defense, target.va)
 
 
-def _spent(cards: tuple[str, ...], actor: str) -> OneOf:
+def _spent(cards: tuple[Card, ...], actor: str) -> OneOf:
     worth = _BRITISH_WORTH if actor == BRITISH else _WORTH
     return OneOf(options=cards, default=min(cards, key=worth.__getitem__), name=names.card, rule="KP-3.2.1.1a")
 
 
-def _joined(assists: tuple[str, ...]) -> OneOf:
+def _joined(assists: tuple[Card, ...]) -> OneOf:
     return OneOf(options=(ALONE, *assists), default=ALONE, name=names.assist, rule="KP-3.2.4.2")
 
 
@@ -163,17 +164,17 @@ _BRITISH_WORTH = {card: (KIND[card] in IN_PLAY, -sum(BRITISH_COIN[card]), card i
 """The same for the British Forces: the strongest coin."""
 
 
-def alike_once(cards: Iterable[str]) -> tuple[str, ...]:
+def alike_once(cards: Iterable[Card]) -> tuple[Card, ...]:
     """Of cards that are alike, the first."""
-    firsts: dict[str, str] = {}
+    firsts: dict[CardKind, Card] = {}
     for card in cards:
         firsts.setdefault(KIND[card], card)
     return tuple(firsts.values())
 
 
-def alike_groups(cards: Iterable[str]) -> tuple[tuple[str, ...], ...]:
+def alike_groups(cards: Iterable[Card]) -> tuple[tuple[Card, ...], ...]:
     """The cards of which there are several of a kind, by kind."""
-    kinds: dict[str, tuple[str, ...]] = {}
+    kinds: dict[CardKind, tuple[Card, ...]] = {}
     for card in cards:
         kinds[KIND[card]] = (*kinds.get(KIND[card], ()), card)
     return tuple([group for group in kinds.values() if len(group) > 1])
@@ -182,31 +183,31 @@ def alike_groups(cards: Iterable[str]) -> tuple[tuple[str, ...], ...]:
 # -- what an answer means
 
 
-def order_of(seen: Outlook, item: Mapping[str, str]) -> Order:
+def order_of(seen: Outlook, item: Mapping[str, Any]) -> Order:
     """The play of an answered sheet with its cards."""
-    actor = play_of(item["play"]).actor
-    if actor in WITHOUT_INTERCEPT:
-        return item["play"], seen.actions(actor)[0], ""
+    play = play_of(item["play"])
+    if play.actor in WITHOUT_INTERCEPT:
+        return item["play"], seen.actions(play.kind)[0], NO_CARD
     assist = item.get("assist", ALONE)
-    return item["play"], item["card"], "" if assist == ALONE else assist
+    return item["play"], item["card"], NO_CARD if assist == ALONE else assist
 
 
-def after(seen: Outlook, item: Mapping[str, str]) -> Outlook:
+def after(seen: Outlook, item: Mapping[str, Any]) -> Outlook:
     """KP-T1.6: the outlook behind a planned play, as far as it is public and without chance."""
     option, spent, joined = order_of(seen, item)
     play = play_of(option)
     cards = tuple([card for card in seen.cards if card != spent and card != joined])
     if play.actor in WITHOUT_INTERCEPT:
         onward = seen.becoming(cards=cards)
-        return onward if play.target == LATER else ACTIONS[play.actor].foreseen(onward, play.target)
-    placed = seen.placed if play.actor == BRITISH else seen.placed | {play.actor}
+        return onward if play.target == LATER else ACTIONS[play.kind].foreseen(onward, play.target)
+    placed = seen.placed if play.actor == BRITISH else seen.placed | {play.ship}
     if play.target == LATER:
         return seen.becoming(cards=cards, placed=placed)
     victim = next(owner for ship, owner in (*seen.targets, *seen.raiders_and_warships) if ship == play.target)
     return seen.becoming(cards=cards, placed=placed, aimed=seen.aimed | {play.target}, victim=victim)
 
 
-def orders_of(seen: Outlook, items: Iterable[Mapping[str, str]]) -> tuple[Order, ...]:
+def orders_of(seen: Outlook, items: Iterable[Mapping[str, Any]]) -> tuple[Order, ...]:
     """The plays of a plan."""
     orders = []
     for item in items:

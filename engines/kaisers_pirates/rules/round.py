@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from engines.kaisers_pirates.data import ACTION_DECK, FLEET, MERCHANTMEN
+from engines.kaisers_pirates.data.ids import Ship
 from engines.kaisers_pirates.rules import scoring
 from engines.kaisers_pirates.rules.turn import Turn
 from engines.kaisers_pirates.table import Table
@@ -73,7 +74,7 @@ class Round(Frame[Table]):
         return End(scoring.score(table, faces))
 
 
-def _dealt(rows: list[tuple[str, ...]], deck: tuple[str, ...], faces: tuple[int, ...]) -> tuple[str, ...]:
+def _dealt(rows: list[tuple[Ship, ...]], deck: tuple[Ship, ...], faces: tuple[int, ...]) -> tuple[Ship, ...]:
     """Deal the rows from a deck by numbers drawn; the ships left."""
     left = list(deck)
     drawn = [left.pop(face - 1) for face in faces]

@@ -32,9 +32,7 @@ def score(table: Table, faces: Sequence[int]) -> Result:
     totals = tuple(map(total, table.piles))
     points = round_points(totals)
     table.tell("scored", totals=totals, points=points)
-    ranks = sorted({(point, va) for point, va in zip(points, totals, strict=True)}, reverse=True)
-    places = tuple(tuple(seat for seat in table.seats if (points[seat], totals[seat]) == rank) for rank in ranks)
-    return Result(places, "points", totals)
+    return Result.of_scores(totals, "points", by=tuple(zip(points, totals, strict=True)))
 
 
 def round_points(totals: Sequence[int]) -> tuple[int, ...]:

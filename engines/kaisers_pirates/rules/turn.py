@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from engines.kaisers_pirates.components import ACTIONS
+from engines.kaisers_pirates.data.ids import LATER
 from engines.kaisers_pirates.rules.intercept import Intercept
 from engines.kaisers_pirates.rules.outlook import outlook, play_of
 from engines.kaisers_pirates.rules.plays import (
     FINISH,
-    LATER,
     Order,
     after,
     alike_groups,
@@ -102,7 +102,7 @@ class Turn(Frame[Table]):
         if play.actor in ACTIONS:
             table.turn_up((card,))
             table.tell("plays", seat=self.seat, card=play.actor, target=play.target)
-            rule = ACTIONS[play.actor].play(table, self.seat, play.target)
+            rule = ACTIONS[play.kind].play(table, self.seat, play.target)
             return Call(rule, self) if rule else self
         owner = table.owner(play.target)
         assert owner is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.kaisers_pirates.data.ids import Card, Ship
 from engines.kaisers_pirates.rules.attack import Attack, attack_of
 from engines.kaisers_pirates.rules.dice import rolled_of
 from engines.kaisers_pirates.speech import names
@@ -79,12 +80,12 @@ def _commits(facts: Facts) -> tuple[Message, ...]:
     return (say("kp.told.commits", captain=Captain(facts["seat"]), n=len(placed), list=placed, number=facts["left"]),)
 
 
-def lying(place: str, card: str | None) -> Message:
+def lying(place: str, card: Card | None) -> Message:
     """Where a card lies, and so with which half; which card it is, for whoever may know."""
     if place in (BRITISH, ACTION):
         where = say(f"kp.lies.{place}")
     else:
-        where = say("kp.lies.ship", ship=names.ship(place))
+        where = say("kp.lies.ship", ship=names.ship(Ship(place)))
     return where if card is None else say("kp.lies", card=names.card(card), what=where)
 
 
@@ -127,7 +128,7 @@ def announced(attack: Attack) -> Message:
     target, owner = names.ship(attack.target), Captain(attack.owner)
     if attack.actor == BRITISH:
         return say("kp.told.intercept.british", target=target, captain=owner, list=given)
-    return say("kp.told.intercept", ship=names.ship(attack.actor), target=target, captain=owner, list=given)
+    return say("kp.told.intercept", ship=names.ship(Ship(attack.actor)), target=target, captain=owner, list=given)
 
 
 @EVENTS.told("intercept", head=lambda facts: announced(attack_of(facts)))

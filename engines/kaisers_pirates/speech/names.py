@@ -3,35 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from engines.kaisers_pirates.data import FLEET, KIND, SHIP
+from engines.kaisers_pirates.data.ids import LATER, Card, CardKind, PlayId, Ship
 from engines.kaisers_pirates.rules.dice import Rolled
 from engines.kaisers_pirates.rules.outlook import Outlook, play_of
 from engines.kaisers_pirates.table import BRITISH
 from engines.kernel.messages import Captain, Message, Verbatim, say
 
 
-def ship(id: str) -> Verbatim:
+def ship(id: Ship) -> Verbatim:
     """The name of a ship, the same in every language."""
     return Verbatim(SHIP[id].name)
 
 
-def sign(id: str) -> Verbatim:
+def sign(id: Ship) -> Verbatim:
     """The name of a ship where there is little room: on cards and in menus."""
     return Verbatim(SHIP[id].short)
 
 
-def ships(ids: Iterable[str]) -> tuple[Verbatim, ...]:
+def ships(ids: Iterable[Ship]) -> tuple[Verbatim, ...]:
     """The names of ships."""
     return tuple(map(ship, ids))
 
 
-def kind(id: str) -> Message:
+def kind(id: CardKind) -> Message:
     """The name of a kind of card."""
     return say(f"kp.card.{id}")
 
 
-def card(id: str) -> Message:
+def card(id: Card) -> Message:
     """The name of a card."""
     return kind(KIND[id])
 
@@ -40,24 +42,24 @@ def actor(id: str) -> Message | Verbatim:
     """Who or what a play begins with: a ship, the British Forces, or a kind of card."""
     if id == BRITISH:
         return say("kp.british")
-    return sign(id) if id in FLEET else kind(id)
+    return sign(Ship(id)) if id in FLEET else kind(CardKind(id))
 
 
-def play(option: str) -> Message:
+def play(option: PlayId) -> Message:
     """A play as an option."""
     if option == "finish":
         return say("kp.finish")
     its = play_of(option)
-    if its.target == "later":
+    if its.target == LATER:
         return say("kp.play.later", what=actor(its.actor))
     if its.actor == BRITISH:
         return say("kp.play.british", target=sign(its.target))
     if its.actor in FLEET:
-        return say("kp.play.attack", ship=sign(its.actor), target=sign(its.target))
-    return say("kp.play.card", card=kind(its.actor), target=sign(its.target))
+        return say("kp.play.attack", ship=sign(its.ship), target=sign(its.target))
+    return say("kp.play.card", card=kind(its.kind), target=sign(its.target))
 
 
-def item(given: Mapping[str, str]) -> Message:
+def item(given: Mapping[str, Any]) -> Message:
     """A play of a plan with its cards, as far as it is filled in."""
     if "play" not in given:
         return say("kp.item.none")
@@ -79,12 +81,12 @@ def defended(defense: Iterable[int], va: int) -> Message:
     return say("kp.hint.british", defense=coin(defense), number=va)
 
 
-def against(seen: Outlook) -> Callable[[str], Message]:
+def against(seen: Outlook) -> Callable[[PlayId], Message]:
     """The group of a play: against whom, or on own ships."""
 
-    def group(option: str) -> Message:
+    def group(option: PlayId) -> Message:
         its = play_of(option)
-        if its.target == "later":
+        if its.target == LATER:
             return say("kp.later")
         owner = dict((*seen.targets, *seen.raiders_and_warships)).get(its.target)
         return say("kp.own") if owner is None else say("kp.against", captain=Captain(owner))
@@ -94,12 +96,12 @@ def against(seen: Outlook) -> Callable[[str], Message]:
 
 def reaction(option: str) -> Message:
     """An answer to an intercept."""
-    return say("kp.pass") if option == "pass" else card(option)
+    return say("kp.pass") if option == "pass" else card(Card(option))
 
 
 def assist(option: str) -> Message:
     """An Assist card to join, or none."""
-    return say("kp.alone") if option == "alone" else say("kp.with", card=card(option))
+    return say("kp.alone") if option == "alone" else say("kp.with", card=card(Card(option)))
 
 
 def passage(option: str) -> Message:

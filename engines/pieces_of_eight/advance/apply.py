@@ -7,13 +7,35 @@ from dataclasses import dataclass
 
 from engines.kernel.choices import Answer
 from engines.kernel.frames import State
-from engines.kernel.lines import LATER, Moment, first, heads
+from engines.kernel.lines import LATER, Moment, first
 from engines.kernel.sheet import Sheet
 from engines.kernel.window import PASS
-from engines.pieces_of_eight.advance.define import AIMED, ALWAYS, ANY_CAP, CAP, HANGING, PLAYED, RANKS, SLIPS, USING, WISHES
+from engines.pieces_of_eight.advance.define import (
+    ALWAYS,
+    ANY_CAPTAIN,
+    AT_ME,
+    HANGING,
+    MY_CAPTAIN,
+    PLAYED,
+    SLIPS,
+    USING,
+    WISHES,
+    treachery_heads,
+)
 from engines.pieces_of_eight.components import ABILITY, LOSS
 from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.data.ids import NONE, YES, is_own, line_of, named_of
+from engines.pieces_of_eight.data.ids import (
+    LOSS_ITEM,
+    MONKEY,
+    NONE,
+    TREACHERY_ITEM,
+    YES,
+    Kind,
+    is_own,
+    line_of,
+    named_of,
+    subject_of,
+)
 from engines.pieces_of_eight.rules.play import Play
 from engines.pieces_of_eight.rules.reactions import Loss, Use
 from engines.pieces_of_eight.rules.shipyards import lacks
@@ -93,12 +115,12 @@ def _slip(given: Given, state: State[Table], seat: int) -> tuple[dict[str, Answe
     draft: dict[str, Answer] = {}
     left = set[str]()
     answers: dict[str, Callable[[], _Wish | None]] = {
-        "t": lambda: _treachery(given, state, seat),
-        "m": lambda: _after(given, state, "m", YES),
-        "l": lambda: _after(given, state, "l", NONE),
+        TREACHERY_ITEM: lambda: _treachery(given, state, seat),
+        MONKEY: lambda: _after_treachery(given, state, MONKEY, YES),
+        LOSS_ITEM: lambda: _after_treachery(given, state, LOSS_ITEM, NONE),
     }
     while part := next((filled.part for filled in sheet.walk(draft) if filled.part.name not in (*draft, *left)), None):
-        wish = answers[part.name[0]]()
+        wish = answers[subject_of(part.name)]()
         if wish is None:
             left.add(part.name)
             continue
@@ -117,11 +139,10 @@ def _option(wish: str, options: tuple[str, ...], state: State[Table], seat: int)
     return wish if wish in options else options[0]
 
 
-def _named(options: tuple[str, ...], kinds: Container[str], state: State[Table], seat: int) -> str:
+def _named(options: tuple[str, ...], kinds: Container[Kind], state: State[Table], seat: int) -> str:
     frame, ship = state.stack[-1], state.table.ships[seat]
     coins = frame.coins() if isinstance(frame, Loss) else ship.placed()
-    singles = [option for option in options[1:] if option in coins]
-    return named_of(place for place in singles if KIND[coins[place]] in kinds)
+    return named_of(place for place, coin in coins.items() if place in options and KIND[coin] in kinds)
 
 
 def _treachery(given: Given, state: State[Table], seat: int) -> _Wish | None:
@@ -136,7 +157,7 @@ def _treachery(given: Given, state: State[Table], seat: int) -> _Wish | None:
 
 def _first(given: Given, scope: str, state: State[Table], seat: int) -> _Wish | None:
     """What the first line of the scope's list says that fits, of public facts alone; None when there is none."""
-    order = heads(line_of("t", scope), RANKS)
+    order = treachery_heads(scope)
     wish = first(given, order, HANGING, lambda wish: _is_aimed(wish, state, seat), _facts(state))
     if wish is None:
         return None
@@ -148,10 +169,11 @@ def _play(state: State[Table]) -> Play:
 
 
 def _is_aimed(wish: str, state: State[Table], seat: int) -> bool:
-    """At whom the coin played is aimed: at anybody; at me; at my Captain; at any Captain."""
+    """Whether the coin played is aimed as a line wants it: at anybody, at me, at my Captain, at any Captain."""
     play = _play(state)
-    captain = has_captain(play.aim)
-    return wish not in AIMED or ((play.victim == seat or wish == ANY_CAP) and (wish not in (CAP, ANY_CAP) or captain))
+    if wish in (MY_CAPTAIN, ANY_CAPTAIN) and not has_captain(play.aim):
+        return False
+    return wish not in (AT_ME, MY_CAPTAIN) or play.victim == seat
 
 
 def _facts(state: State[Table]) -> dict[str, str]:
@@ -172,7 +194,7 @@ def _answered(state: State[Table]) -> int | None:
     return None
 
 
-def _after(given: Given, state: State[Table], item: str, when_passed: str) -> _Wish | None:
+def _after_treachery(given: Given, state: State[Table], item: str, when_passed: str) -> _Wish | None:
     """M and L: this play's lines answer once a Treachery has been used in it."""
     if state.table.betrayed and line_of(item, "play") in given:
         return _Wish(given[line_of(item, "play")], _own(given, "play"))

@@ -16,14 +16,14 @@ from engines.kernel.messages import Captain, Message, say
 from engines.kernel.window import PASS
 from engines.pieces_of_eight.components import CANCELS, LOSS, SAVES
 from engines.pieces_of_eight.data import FIXED
-from engines.pieces_of_eight.data.ids import NONE, YES, line_of
+from engines.pieces_of_eight.data.ids import LOSS_ITEM, MONKEY, NONE, TREACHERY_ITEM, YES, Kind, line_of
 from engines.pieces_of_eight.speech.names import kind_name, place_name
 from engines.pieces_of_eight.table import AFT, FORE, PLACES
 
-PASS_IF, ALWAYS, MINE, CAP, ANY_CAP = "passif", "always", "mine", "cap", "anycap"
-USING = (ALWAYS, MINE, CAP, ANY_CAP)
+PASS_IF, ALWAYS, AT_ME, MY_CAPTAIN, ANY_CAPTAIN = "passif", "always", "mine", "cap", "anycap"
+USING = (ALWAYS, AT_ME, MY_CAPTAIN, ANY_CAPTAIN)
 """What a Treachery line may say besides letting it pass: which aim it answers."""
-AIMED = (MINE, CAP, ANY_CAP)
+AIMED = (AT_ME, MY_CAPTAIN, ANY_CAPTAIN)
 """Those of them that hang on the aim."""
 HANGING = (PASS_IF, *USING)
 """What may hang on further conditions; a plain `PASS` fits always."""
@@ -58,19 +58,19 @@ def _said(**names: str) -> dict[str, Message]:
     return {option: say(id) for option, id in names.items()}
 
 
-_T = {
+_TREACHERY = {
     PASS: say("pe.react.pass"),
     PASS_IF: say("pe.react.passif"),
     ALWAYS: say("pe.react.treachery"),
     **{aim: say(f"pe.react.{aim}") for aim in AIMED},
 }
-_ELSE = {wish: say(f"pe.else.{wish}") for wish in _T}
-_M = _said(yes="pe.monkey.yes", no="pe.monkey.no")
-_L = _said(none="pe.loss.none", sail="pe.line.sail", spot="pe.line.spot", both="pe.loss.both")
+_TREACHERY_ELSE = {wish: say(f"pe.else.{wish}") for wish in _TREACHERY}
+_MONKEY = _said(yes="pe.monkey.yes", no="pe.monkey.no")
+_LOSS = _said(none="pe.loss.none", sail="pe.line.sail", spot="pe.line.spot", both="pe.loss.both")
 _LEND = {number: say(f"pe.line.lend.{number}") for number in "012"}
 _NEST = {place: say(f"pe.nest.{place}") for place in (NONE, FORE, AFT)}
-_OWN = {place: say("pe.own.from", place=place_name(place)) for place in PLACES}
-_ON = {kind: kind_name(kind) for kind in REACTIONS}
+_ATTACHED: dict[str, Message] = {place: say("pe.own.from", place=place_name(place)) for place in PLACES}
+_AGAINST: dict[str, Message] = {kind: kind_name(kind) for kind in REACTIONS}
 _USED = {"m": (YES,), "l": ("sail", "spot", "both")}
 """Answers by which another coin than a Treachery is used."""
 
@@ -83,11 +83,16 @@ RANKS = 3
 """Treachery lines of a scope."""
 
 
+def treachery_heads(scope: str) -> tuple[str, ...]:
+    """The Treachery lines of a scope, in the order in which they are looked at."""
+    return heads(line_of(TREACHERY_ITEM, scope), RANKS)
+
+
 def _conditions(scope: str, seats: int) -> tuple[Condition, ...]:
     """On what a Treachery line may hang besides the aim, and what it says when it hangs on none."""
     if scope == PLAY:
-        return (_condition("on", _ON, "anything"), _condition("of", _captains(seats), "anybodys"))
-    on = {PLAYED: say("pe.line.played"), **_ON}
+        return (_condition("on", _AGAINST, "anything"), _condition("of", _captains(seats), "anybodys"))
+    on = {PLAYED: say("pe.line.played"), **_AGAINST}
     captains = _captains(seats)
     return (_condition("by", captains, "anybody"), _condition("on", on, "anything"), _condition("of", captains, "anybodys"))
 
@@ -98,40 +103,40 @@ def _condition(name: str, facts: Mapping[str, Message], none: str) -> Condition:
 
 def _treacheries(scope: str, seats: int, group: Message | None) -> tuple[Line, ...]:
     """Two lines with conditions and a last one; each but the first stands behind one that may not fit."""
-    conditions, plain = _conditions(scope, seats), {wish: name for wish, name in _ELSE.items() if wish != PASS_IF}
+    conditions, plain = _conditions(scope, seats), {wish: name for wish, name in _TREACHERY_ELSE.items() if wish != PASS_IF}
     order = (
-        Rank(say(f"pe.line.t.{scope}"), _choice(_T, "pe.line.later"), HANGING, AIMED, conditions),
-        Rank(say("pe.line.else"), _choice(_ELSE, f"pe.else.{scope}"), HANGING, AIMED, conditions),
+        Rank(say(f"pe.line.t.{scope}"), _choice(_TREACHERY, "pe.line.later"), HANGING, AIMED, conditions),
+        Rank(say("pe.line.else"), _choice(_TREACHERY_ELSE, f"pe.else.{scope}"), HANGING, AIMED, conditions),
         Rank(say("pe.line.else"), _choice(plain, f"pe.else.{scope}")),
     )
-    return ranked(line_of("t", scope), scope, order, group)
+    return ranked(line_of(TREACHERY_ITEM, scope), scope, order, group)
 
 
 def _of_scope(scope: str, seats: int) -> tuple[Line, ...]:
     """Treachery with its conditions, Monkey, the coins that answer a loss, the own Treachery attached."""
     group = None if scope == PLAY else say(f"pe.ahead.{scope}")
-    users = dict.fromkeys(heads(line_of("t", scope), RANKS), USING) | {line_of(item, scope): used for item, used in _USED.items()}
+    users = dict.fromkeys(treachery_heads(scope), USING) | {line_of(item, scope): used for item, used in _USED.items()}
     return (
         *_treacheries(scope, seats, group),
-        _line(line_of("m", scope), _M, scope, group=group),
-        _line(line_of("l", scope), _L, scope, group=group),
-        _line(line_of("attach", scope), _OWN, scope, "pe.own.none", group=group, needs=users),
+        _line(line_of(MONKEY, scope), _MONKEY, scope, group=group),
+        _line(line_of(LOSS_ITEM, scope), _LOSS, scope, group=group),
+        _line(line_of("attach", scope), _ATTACHED, scope, "pe.own.none", group=group, needs=users),
     )
 
 
 _TURN = _line("turn", {PASS: say("pe.react.pass")}, TURN)
 _STANDING = (
-    _line("t.game", {wish: name for wish, name in _T.items() if wish != PASS_IF}, GAME),
-    _line("m.game", _M, GAME),
-    _line("l.game", _L, GAME),
+    _line("t.game", {wish: name for wish, name in _TREACHERY.items() if wish != PASS_IF}, GAME),
+    _line("m.game", _MONKEY, GAME),
+    _line("l.game", _LOSS, GAME),
     _line("lend.game", _LEND, GAME),
     _line("nest.game", _NEST, GAME),
 )
 _LEND_NEXT = _line("lend.next", _LEND, NEXT, group=say("pe.ahead.next"))
 
 
-def _wish_name(kind: str) -> Message:
-    return say("pe.line.later") if kind == LATER else kind_name(kind)
+def _wish_name(option: str) -> Message:
+    return say("pe.line.later") if option == LATER else kind_name(Kind(option))
 
 
 WISHES = tuple(

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engines.kernel.choices import Answer
-from engines.kernel.lines import LATER, Line, heads, mattering
+from engines.kernel.lines import LATER, Line, mattering
 from engines.kernel.messages import Message, say
 from engines.kernel.readback import words
 from engines.kernel.window import PASS
-from engines.pieces_of_eight.advance.define import AIMED, FACTS, PASS_IF, PLAYED, RANKS, SCOPES, SLIPS, lines
+from engines.pieces_of_eight.advance.define import AIMED, FACTS, PASS_IF, PLAYED, SCOPES, SLIPS, lines, treachery_heads
 from engines.pieces_of_eight.data.ids import line_end, line_of
 
-_LATER_HEADS = frozenset(head for scope in SCOPES for head in heads(f"t.{scope}", RANKS)[1:])
+_LATER_HEADS = frozenset(head for scope in SCOPES for head in treachery_heads(scope)[1:])
 """Lines that are told with the first one of their list."""
 
 
@@ -27,7 +27,7 @@ def describe_lines(kind: str, seats: int, given: Mapping[str, Answer]) -> tuple[
     for id, line in live.items():
         if id in _LATER_HEADS or line_end(id) in FACTS:
             continue
-        scope = next((scope for scope in SCOPES if id == heads(f"t.{scope}", RANKS)[0]), None)
+        scope = next((scope for scope in SCOPES if id == treachery_heads(scope)[0]), None)
         answer = words(line.choice, kept[id]) if scope is None else _list(scope, live, kept)
         told.append(say("ui.kept.line", question=line.question, answer=answer))
     return tuple(told)
@@ -35,7 +35,7 @@ def describe_lines(kind: str, seats: int, given: Mapping[str, Answer]) -> tuple[
 
 def _list(scope: str, live: Mapping[str, Line], kept: Mapping[str, Answer]) -> Message:
     """The lines of a scope one after the other, and what happens when none of them fits."""
-    found = [head for head in heads(f"t.{scope}", RANKS) if head in live]
+    found = [head for head in treachery_heads(scope) if head in live]
     told = [_one(head, live, kept) for head in found]
     if _hangs(found[-1], live, kept):
         told.append(_rest(scope, kept))

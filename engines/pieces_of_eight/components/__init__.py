@@ -24,8 +24,9 @@ from engines.pieces_of_eight.components.pillage import Pillage
 from engines.pieces_of_eight.components.pistols import Pistols
 from engines.pieces_of_eight.components.treachery import Treachery
 from engines.pieces_of_eight.data import COINS
+from engines.pieces_of_eight.data.ids import Kind
 
-ABILITY: dict[str, Ability] = {
+ABILITY: dict[Kind, Ability] = {
     ability.kind: ability
     for ability in (
         Captain(),

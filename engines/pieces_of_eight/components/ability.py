@@ -12,26 +12,40 @@ from engines.kernel.legality import Judged, Reason, Verdict, because, judged, wh
 from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Part
 from engines.kernel.values import light
-from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.data.ids import action_of, target_of, target_parts
+from engines.pieces_of_eight.data import KIND, SEATS
+from engines.pieces_of_eight.data.ids import (
+    NO_KIND,
+    NO_PLACE,
+    Action,
+    Coin,
+    Kind,
+    Mode,
+    Place,
+    Target,
+    action_of,
+    position_of,
+    ship_of,
+    target_of,
+    target_parts,
+)
 from engines.pieces_of_eight.speech.names import kind_name
-from engines.pieces_of_eight.table import AFT, NEST, PLACES, Ship, Table
+from engines.pieces_of_eight.table import ACTIVE_PLACES, AFT, FORE, NEST, PLACES, Places, Ship, Table
 
 if TYPE_CHECKING:
     from engines.pieces_of_eight.rules.play import Play
 
 Ships = Sequence[Ship]
 Before = Mapping[str, Answer]
-PLAIN, KEEP, SHOW, SECOND = "", "keep", "show", "second"
+PLAIN, KEEP, SHOW, SECOND = map(Mode, ("", "keep", "show", "second"))
 """Modes: plain · kept by an open Mate · with the hidden aft Mate shown · with the second open Cannon."""
 NO_SECOND = because("PE-CANNON-02", "pe.why.second")
 NO_NEST, NO_DECK = because("PE-NEST-03", "pe.why.at.empty"), because("PE-POS-10", "pe.why.at.empty")
 ONE_COIN = because("PE-POS-09", "pe.why.onecoin")
-Plays = Mapping[str, Judged]
+Plays = Mapping[Place, Judged[Action]]
 """By place: the coin there played in every mode, and why not."""
 
 
-def played(*modes: Verdict) -> Plays:
+def played(*modes: Verdict[Mode]) -> Plays:
     """The same modes from every place."""
     return {place: judged(*((action_of(place, mode), why) for mode, why in modes)) for place in PLACES}
 
@@ -41,8 +55,8 @@ class Aim:
     """Whom an announcement aims at: the places as named, and the coins that lie there now (PE-D15)."""
 
     victim: int
-    places: tuple[str, ...]
-    coins: tuple[str, ...]
+    places: tuple[Place, ...]
+    coins: tuple[Coin, ...]
 
 
 @light
@@ -52,8 +66,8 @@ class Announcing:
     table: Table
     ships: Ships
     seat: int
-    coin: str
-    mode: str
+    coin: Coin
+    mode: Mode
 
 
 class Ability:
@@ -66,7 +80,7 @@ class Ability:
     `verb`: how its play is told.
     """
 
-    kind: ClassVar[str]
+    kind: ClassVar[Kind]
     rule: ClassVar[str]
     aims: ClassVar[bool] = False
     at_seat: ClassVar[bool] = False
@@ -76,7 +90,7 @@ class Ability:
     saves: ClassVar[bool] = False
     answers_loss: ClassVar[bool] = False
     chooses: ClassVar[bool] = False
-    reach: ClassVar[tuple[str, ...]] = ()
+    reach: ClassVar[tuple[Place, ...]] = ()
     word: ClassVar[str] = ""
     verb: ClassVar[str] = "plays.at"
 
@@ -86,7 +100,7 @@ class Ability:
 
     # -- from where, and how
 
-    def plays(self, ships: Ships, seat: int, place: str) -> Judged:
+    def plays(self, ships: Ships, seat: int, place: Place) -> Judged[Action]:
         """The coin played from that place in every mode, and why not (PE-PLAY-04, -05, -07)."""
         return self.only_plain[place]
 
@@ -95,11 +109,11 @@ class Ability:
         """Played as it is, and in no other way."""
         return played((PLAIN, None), (KEEP, self.cost(KEEP)), (SHOW, self.cost(SHOW)), (SECOND, NO_SECOND))
 
-    def mode_name(self, mode: str) -> Message:
+    def mode_name(self, mode: Mode) -> Message:
         """How a mode is called."""
         return say(f"pe.mode.{mode}.coin")
 
-    def cost(self, mode: str) -> Reason:
+    def cost(self, mode: Mode) -> Reason:
         """Why the coin cannot be kept, or shown to be kept: it pays its cost, or has none."""
         if self.is_lost(mode):
             return self.why("PE-PLAY-05", "pe.why.cost")
@@ -110,32 +124,32 @@ class Ability:
         """It cannot be played, for there is nothing it could aim at."""
         return played((PLAIN, self.why("PE-PLAY-07", "pe.why.notarget")))
 
-    def is_lost(self, mode: str) -> bool:
+    def is_lost(self, mode: Mode) -> bool:
         """Whether the played coin pays with itself (PE-TIME-31)."""
         return True
 
     # -- at what
 
-    def targets(self, ships: Ships, seat: int) -> Iterable[Verdict]:
+    def targets(self, ships: Ships, seat: int) -> Iterable[Verdict[Target]]:
         """What may be named, and why not: "seat.place", or the seat alone; the own come last."""
         return ()
 
-    def beyond(self, ships: Ships) -> Iterable[Verdict]:
+    def beyond(self, ships: Ships) -> Iterable[Verdict[Target]]:
         """Coins that are there and that it can never name."""
         return ()
 
-    def aim(self, ships: Ships, target: str, position: str) -> Aim:
+    def aim(self, ships: Ships, target: Target, position: Place) -> Aim:
         """The coins named by an announcement."""
         raise TypeError(f"{self.kind} aims at nothing")
 
     # -- what is asked
 
-    def asks(self, about: Announcing, victim: int, target: str) -> Generator[Part, Answer, tuple[str, ...]]:
+    def asks(self, about: Announcing, victim: int, target: Target) -> Generator[Part, Answer, tuple[Coin, ...]]:
         """What an announcement says besides the target; the coins that may be lost by it."""
         yield from ()
-        return self.aim(about.ships, target, "").coins if self.aims else ()
+        return self.aim(about.ships, target, NO_PLACE).coins if self.aims else ()
 
-    def beside(self, about: Announcing, victim: int, hit: tuple[str, ...]) -> Part | None:
+    def beside(self, about: Announcing, victim: int, hit: tuple[Coin, ...]) -> Part | None:
         """What an announcement is asked because its captain has this coin."""
         return None
 
@@ -167,7 +181,7 @@ class Ability:
         """PE-TIME-28: what the ability does when it stands, where it destroys nothing."""
         return play.pay(table, None)
 
-    def used(self, table: Table, owner: int, coin: str) -> None:
+    def used(self, table: Table, owner: int, coin: Coin) -> None:
         """What happens when it is used out of turn, before anybody can answer that."""
 
     def stand(self, table: Table, owner: int, destroyer: int) -> None:
@@ -185,33 +199,40 @@ class AtCoin(Ability):
         """Why a coin that lies elsewhere is no target."""
         return self.why(self.rule, self.out_of_reach)
 
-    def targets(self, ships: Ships, seat: int) -> Iterable[Verdict]:
-        found, reach = list[Verdict](), self.reach
+    def targets(self, ships: Ships, seat: int) -> Iterable[Verdict[Target]]:
+        found: list[Verdict[Target]] = []
+        by_places = self.by_places
         for other in own_last(len(ships), seat):
-            there = ships[other].places()
-            for place in PLACES:
-                is_reached = place in there and place in reach
-                why = None if is_reached else self.judge(ships, seat, other, place)
-                found.append((target_of(other, place), why))
+            found += by_places[other, ships[other].places()]
         return found
 
-    def judge(self, ships: Ships, seat: int, other: int, place: str) -> Reason | None:
-        """Why a place that is empty or out of reach cannot be named, None when it can all the same."""
-        ship = ships[other]
-        return self.unreached if place in ship.places() else self.missing(ship, place)
+    @cached_property
+    def by_places(self) -> Mapping[tuple[int, Places], Sequence[Verdict[Target]]]:
+        """What may be named of a ship, and why not, by its seat and the places where it has active coins."""
+        return {
+            (seat, there): [(target_of(seat, place), self.judge(there, place)) for place in PLACES]
+            for seat in range(SEATS)
+            for there in ACTIVE_PLACES
+        }
 
-    def missing(self, ship: Ship, place: str) -> Reason | None:
+    def judge(self, there: Places, place: Place) -> Reason | None:
+        """Why a place of a ship with active coins `there` cannot be named, None when it can."""
+        if place not in there:
+            return self.missing(there, place)
+        return None if place in self.reach else self.unreached
+
+    def missing(self, there: Places, place: Place) -> Reason | None:
         """Why nothing can be named there: no coin, or the only coin of a deck, which is named as its fore coin (PE-POS-09)."""
         if place == NEST:
             return NO_NEST
-        return ONE_COIN if place == AFT and ship.deck else NO_DECK
+        return ONE_COIN if place == AFT and FORE in there else NO_DECK
 
-    def beyond(self, ships: Ships) -> Iterable[Verdict]:
+    def beyond(self, ships: Ships) -> Iterable[Verdict[Target]]:
         for other, ship in enumerate(ships):
             for number in range(2, len(ship.deck)):
-                yield target_of(other, str(number)), self.unreached
+                yield target_of(other, position_of(number)), self.unreached
 
-    def aim(self, ships: Ships, target: str, position: str) -> Aim:
+    def aim(self, ships: Ships, target: Target, position: Place) -> Aim:
         seat, place = target_parts(target)
         coin = ships[seat].at(place)
         assert coin is not None
@@ -228,9 +249,9 @@ class AtShip(Ability):
         """Why a ship is no target."""
         return self.why(self.rule, "pe.why.at.ship")
 
-    def targets(self, ships: Ships, seat: int) -> Iterable[Verdict]:
+    def targets(self, ships: Ships, seat: int) -> Iterable[Verdict[Target]]:
         for other in own_last(len(ships), seat):
-            yield str(other), None if self.can_hit(ships[other]) else self.no_ship
+            yield ship_of(other), None if self.can_hit(ships[other]) else self.no_ship
 
     def can_hit(self, ship: Ship) -> bool:
         """Whether the ship has a coin that it can be aimed at."""
@@ -247,7 +268,7 @@ def has_decks(ships: Ships) -> bool:
     return any(ship.deck for ship in ships)
 
 
-def kind_at(ship: Ship, place: str) -> str:
+def kind_at(ship: Ship, place: Place) -> Kind:
     """The kind of the coin at an active place, "" when there is none."""
     coin = ship.at(place) if place in PLACES else None
-    return KIND[coin] if coin else ""
+    return KIND[coin] if coin else NO_KIND

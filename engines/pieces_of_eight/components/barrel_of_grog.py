@@ -6,7 +6,7 @@ from collections.abc import Generator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from engines.kernel.choices import Answer, Barred, Choice
-from engines.kernel.frames import Ask, Call, Done, Event, Frame, Question, Step
+from engines.kernel.frames import DONE, Ask, Call, Event, Frame, Question, Step
 from engines.kernel.legality import because, whole
 from engines.kernel.messages import say
 from engines.kernel.secret_fields import sealed
@@ -15,6 +15,7 @@ from engines.kernel.values import light
 from engines.pieces_of_eight.components.ability import Announcing, Before, Ships
 from engines.pieces_of_eight.components.fetching import OutOfHold, fetching
 from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.data.ids import Coin, Kind, Target
 from engines.pieces_of_eight.knowledge import sealed as anew
 from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.table import Table
@@ -31,11 +32,11 @@ _NO_BARREL = because("PE-GROG-01", "pe.why.grog")
 class BarrelOfGrog(OutOfHold):
     """PE-GROG-01: fetches a coin of choice out of the own hold (PE-D10: one must be able to come back)."""
 
-    kind = "barrel_of_grog"
+    kind = Kind("barrel_of_grog")
     chooses = True
     rule = "PE-GROG-01"
 
-    def asks(self, about: Announcing, victim: int, target: str) -> Generator[Part, Answer, tuple[str, ...]]:
+    def asks(self, about: Announcing, victim: int, target: Target) -> Generator[Part, Answer, tuple[Coin, ...]]:
         """PE-GROG-01: the coin to fetch."""
         yield Part("grog", _QUESTION, fetching(about.ships[about.seat], *_RULES))
         return ()
@@ -55,7 +56,7 @@ class Grog(Frame[Table]):
     waits = ("hear",)
     questions = (Question("pe.grog", "layout", "pe.q.grog"),)
     user: int
-    grog: str = sealed("user", anew=anew.fetched)
+    grog: Coin = sealed("user", anew=anew.fetched)
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """PE-TIME-30: another coin may be named when a Treachery was used in this play."""
@@ -66,11 +67,11 @@ class Grog(Frame[Table]):
     def may_hear(self, table: Table, seat: int) -> Choice:
         return fetching(table.ships[seat], *_RULES, like=KIND[self.grog])
 
-    def hear(self, table: Table, answers: Mapping[int, str]) -> Step[Table]:
+    def hear(self, table: Table, answers: Mapping[int, Coin]) -> Step[Table]:
         return self.fetch(table, answers.get(self.user, self.grog))
 
-    def fetch(self, table: Table, coin: str) -> Step[Table]:
+    def fetch(self, table: Table, coin: Coin) -> Step[Table]:
         """PE-GROG-03, PE-D29: it need not be shown."""
         table.stow(self.user, (coin,))
         table.told.append(Event("grog", {"seat": self.user}, {"coin": KIND[coin]}, (self.user,)))
-        return ending.victory(table, (coin,)) or Done()
+        return ending.victory(table, (coin,)) or DONE

@@ -6,13 +6,14 @@ from dataclasses import replace
 
 from engines.kernel.messages import Captain, Message, say
 from engines.pieces_of_eight.components.reactive import AnswersLoss
+from engines.pieces_of_eight.data.ids import Kind
 from engines.pieces_of_eight.table import Table
 
 
 class BlackSpot(AnswersLoss):
     """PE-SPOT-01: after a loss of an open coin to an opponent, that opponent loses his next turn."""
 
-    kind = "black_spot"
+    kind = Kind("black_spot")
     rule = "PE-SPOT-01"
     word = "spot"
 

@@ -10,12 +10,14 @@ from engines.kernel.messages import Captain, Message, say
 from engines.kernel.sheet import Part
 from engines.pieces_of_eight.components.ability import NO_DECK, NO_NEST, Aim, Announcing, AtShip, Before, Ships
 from engines.pieces_of_eight.data import LIMIT
-from engines.pieces_of_eight.data.ids import target_parts
+from engines.pieces_of_eight.data.ids import Coin, Kind, Mode, Place, Target, position_of, ship_of, target_parts
 from engines.pieces_of_eight.speech.names import target_name
 from engines.pieces_of_eight.table import AFT, FORE, NEST, Ship, is_captain
 
 LONGEST = 2 * sum(LIMIT.values())
 """A deck is never longer."""
+FIRST = position_of(1)
+"""The fore coin, by its number."""
 _QUESTION = say("pe.q.position")
 _NO_CAPTAIN, _BEYOND = because("PE-BROADSIDE-01", "pe.why.at.captain"), because("PE-BROADSIDE-02", "pe.why.at.beyond")
 
@@ -23,22 +25,22 @@ _NO_CAPTAIN, _BEYOND = because("PE-BROADSIDE-01", "pe.why.at.captain"), because(
 class Broadside(AtShip):
     """PE-BROADSIDE-01, -02: destroys any one coin but a Captain, named by its position, and stays."""
 
-    kind = "broadside"
+    kind = Kind("broadside")
     rule = "PE-BROADSIDE-01"
 
     def can_hit(self, ship: Ship) -> bool:
         return len(ship.coins) > ship.has_captain
 
-    def aim(self, ships: Ships, target: str, position: str) -> Aim:
+    def aim(self, ships: Ships, target: Target, position: Place) -> Aim:
         victim, _ = target_parts(target)
         ship = ships[victim]
         coin = ship.nest if position == NEST else ship.deck[int(position) - 1] if position else None
         return Aim(victim, (position,), (coin,) if coin else ())
 
-    def is_lost(self, mode: str) -> bool:
+    def is_lost(self, mode: Mode) -> bool:
         return False
 
-    def asks(self, about: Announcing, victim: int, target: str) -> Generator[Part, Answer, tuple[str, ...]]:
+    def asks(self, about: Announcing, victim: int, target: Target) -> Generator[Part, Answer, tuple[Coin, ...]]:
         """PE-BROADSIDE-02: any coin but a Captain, by its position."""
         position = yield self._position_part(about, victim)
         return self.aim(about.ships, target, position).coins
@@ -47,12 +49,12 @@ class Broadside(AtShip):
         ships, ship, played = about.ships, about.ships[victim], about.coin
         options = offered(positions(ship))
 
-        def name(option: str) -> Message:
-            return target_name(ships, about.seat, victim, FORE if option == "1" else option)
+        def name(option: Place) -> Message:
+            return target_name(ships, about.seat, victim, FORE if option == FIRST else option)
 
-        def warn(option: str) -> Message | None:
+        def warn(option: Place) -> Message | None:
             """PE-D45: a coin aimed at itself is asked for twice."""
-            return say("pe.warn.self") if self.aim(ships, str(victim), option).coins == (played,) else None
+            return say("pe.warn.self") if self.aim(ships, ship_of(victim), option).coins == (played,) else None
 
         def bars() -> Sequence[Barred]:
             named = [(option, why) for option, why in (*positions(ship), *beyond(ship)) if why is not None]
@@ -67,34 +69,34 @@ class Broadside(AtShip):
         return ()
 
 
-def positions(ship: Ship) -> Iterator[Verdict]:
+def positions(ship: Ship) -> Iterator[Verdict[Place]]:
     """The positions of a ship, and why a coin there cannot be named."""
     yield NEST, NO_NEST if ship.nest is None else _spared(ship.nest)
     for number, coin in enumerate(ship.deck, 1):
-        yield str(number), _spared(coin)
+        yield position_of(number), _spared(coin)
 
 
-def _spared(coin: str) -> Reason | None:
+def _spared(coin: Coin) -> Reason | None:
     return _NO_CAPTAIN if is_captain(coin) else None
 
 
-def beyond(ship: Ship) -> Iterator[Verdict]:
+def beyond(ship: Ship) -> Iterator[Verdict[Place]]:
     """Positions that no coin has; the aft coin by that name, where it is none to be named."""
     if not ship.deck:
         yield AFT, NO_DECK
     elif is_captain(ship.deck[-1]):
         yield AFT, _NO_CAPTAIN
     for number in range(len(ship.deck) + 1, LONGEST):
-        yield str(number), _BEYOND
+        yield position_of(number), _BEYOND
 
 
-def _place(victim: int, option: str) -> Message:
+def _place(victim: int, option: Place) -> Message:
     captain = Captain(victim)
     if option.isdigit():
         return say("pe.pos.n", captain=captain, number=int(option))
     return say("pe.pos.own" if option == AFT else "pe.pos.nest", captain=captain)
 
 
-def first_position(ship: Ship, options: tuple[str, ...]) -> str:
+def first_position(ship: Ship, options: tuple[Place, ...]) -> Place:
     """PE-TIME-12: nest, fore, aft, then the rest of the deck from the fore."""
-    return next((place for place in (NEST, "1", str(len(ship.deck))) if place in options), options[0])
+    return next((place for place in (NEST, FIRST, position_of(len(ship.deck))) if place in options), options[0])

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from engines.kernel.choices import Choice, OneOf
-from engines.kernel.frames import Ask, Call, Done, Frame, Question, Roll, Step
+from engines.kernel.frames import DONE, Ask, Call, Frame, Question, Roll, Step
 from engines.kernel.messages import say
 from engines.kernel.secret_fields import naming
 from engines.kernel.values import light
 from engines.pieces_of_eight.components.fetching import OutOfHold
 from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.data.ids import Coin, Kind
 from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.speech.names import kind_name
 from engines.pieces_of_eight.table import Table, is_captain, may_come_back
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 class BuriedTreasure(OutOfHold):
     """PE-TREASURE-01: brings two random coins back out of the own hold (PE-D10: one must be able to come back)."""
 
-    kind = "buried_treasure"
+    kind = Kind("buried_treasure")
     rule = "PE-TREASURE-01"
 
     def resolve(self, play: Play, table: Table) -> Step[Table]:
@@ -38,7 +39,7 @@ class Treasure(Frame[Table]):
     waits = ("order",)
     questions = (Question("pe.treasure", "layout", "pe.q.treasure"),)
     user: int
-    drawn: tuple[str, ...] = naming(seen=True, default=())
+    drawn: tuple[Coin, ...] = naming(seen=True, default=())
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """PE-TREASURE-02: a second Captain is never drawn."""
@@ -47,7 +48,7 @@ class Treasure(Frame[Table]):
             return self.announce(table)
         return Roll((len(left),), self.at(self.draw), known_to=(self.user,))
 
-    def _left(self, table: Table) -> tuple[str, ...]:
+    def _left(self, table: Table) -> tuple[Coin, ...]:
         with_captain = any(map(is_captain, self.drawn))
         return tuple(
             coin
@@ -76,11 +77,11 @@ class Treasure(Frame[Table]):
             rule="PE-TREASURE-01",
         )
 
-    def order(self, table: Table, answers: Mapping[int, str]) -> Step[Table]:
+    def order(self, table: Table, answers: Mapping[int, Coin]) -> Step[Table]:
         """PE-TIME-30: which of the two lies nearer to the fore."""
         first = answers.get(self.user, self.drawn[0])
         return self.stow(table, self.drawn if first == self.drawn[0] else self.drawn[::-1])
 
-    def stow(self, table: Table, coins: tuple[str, ...]) -> Step[Table]:
+    def stow(self, table: Table, coins: tuple[Coin, ...]) -> Step[Table]:
         table.stow(self.user, coins)
-        return ending.victory(table, coins) or Done()
+        return ending.victory(table, coins) or DONE

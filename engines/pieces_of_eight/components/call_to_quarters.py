@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from engines.kernel.choices import Choice
-from engines.kernel.frames import Ask, Call, Done, Event, Frame, Question, Roll, Step
+from engines.kernel.frames import DONE, Ask, Call, Event, Frame, Question, Roll, Step
 from engines.kernel.secret_fields import naming
 from engines.kernel.values import light
 from engines.pieces_of_eight.components.ability import Ability
 from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.data.ids import NO_COIN, Coin, Kind
 from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.rules.layout import layout_of, layout_sheet, tell_arranged
 from engines.pieces_of_eight.table import Table, may_come_back
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 class CallToQuarters(Ability):
     """PE-QUARTERS-01: brings one random coin back and rearranges the ship; with an empty hold too (PE-D10)."""
 
-    kind = "call_to_quarters"
+    kind = Kind("call_to_quarters")
     rule = "PE-QUARTERS-01"
 
     def resolve(self, play: Play, table: Table) -> Step[Table]:
@@ -37,17 +38,17 @@ class Quarters(Frame[Table]):
     waits = ("arrange",)
     questions = (Question("pe.quarters", "layout"),)
     user: int
-    coin: str = naming(seen=True)
+    coin: Coin = naming(seen=True)
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """PE-QUARTERS-01: drawn at random, no second Captain (PE-D33)."""
         left = may_come_back(table.ships[self.user])
-        return Roll((len(left),), self.at(self.draw), known_to=(self.user,)) if left else self.leave(table, "")
+        return Roll((len(left),), self.at(self.draw), known_to=(self.user,)) if left else self.leave(table, NO_COIN)
 
     def draw(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
         return self.leave(table, may_come_back(table.ships[self.user])[faces[0] - 1])
 
-    def leave(self, table: Table, drawn: str) -> Step[Table]:
+    def leave(self, table: Table, drawn: Coin) -> Step[Table]:
         """PE-D47: the Call enters the hold before the new layout."""
         if drawn:
             table.stow(self.user, (drawn,))
@@ -62,7 +63,7 @@ class Quarters(Frame[Table]):
 
     def may_arrange(self, table: Table, seat: int) -> Choice:
         ship = table.ships[seat]
-        return layout_sheet(ship.nest or "", ship.deck, "PE-QUARTERS-01")
+        return layout_sheet(ship.nest or NO_COIN, ship.deck, "PE-QUARTERS-01")
 
     def arrange(self, table: Table, answers: Mapping[int, Mapping[str, Any]]) -> Step[Table]:
         """PE-D34: any layout of the coins left."""
@@ -74,4 +75,4 @@ class Quarters(Frame[Table]):
     def settle(self, table: Table) -> Step[Table]:
         """PE-INFO-08: fore, nest and the Captain's place are public again."""
         tell_arranged(table, self.user)
-        return ending.check(table) or Done()
+        return ending.check(table) or DONE

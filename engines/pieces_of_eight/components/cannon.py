@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from engines.kernel.choices import Amount, Answer, Barred, Choice, SomeOf
@@ -26,7 +26,7 @@ from engines.pieces_of_eight.components.ability import (
     played,
 )
 from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.data.ids import target_parts
+from engines.pieces_of_eight.data.ids import Action, Coin, Kind, Mode, Place, Target, position_of, target_parts
 from engines.pieces_of_eight.table import AFT, FORE, Table
 
 if TYPE_CHECKING:
@@ -34,18 +34,19 @@ if TYPE_CHECKING:
 
 _TARGET, _SHORT = because("PE-TIME-21", "pe.why.invite.target"), because("PE-CANNON-08", "pe.why.longest")
 _OTHER_COIN, _NOBODY = because("PE-CANNON-03", "pe.why.invite.cannon"), because("PE-CANNON-03", "pe.why.invite.nobody")
+_WHOM, _HOW_LONG = say("pe.q.invite"), say("pe.q.longest")
 _LONG_ENOUGH = because("PE-CANNON-08", "pe.why.invite.long")
 
 
 class Cannon(AtShip):
     """PE-CANNON-01, -02: from an open place, at a fore coin and, with further Cannons, at the coins behind it."""
 
-    kind = "cannon"
+    kind = Kind("cannon")
     rule = "PE-CANNON-01"
     reach = (FORE,)
     verb = "fires"
 
-    def plays(self, ships: Ships, seat: int, place: str) -> Judged:
+    def plays(self, ships: Ships, seat: int, place: Place) -> Judged[Action]:
         if place == AFT:
             return self._from_aft[place]
         if not has_decks(ships):
@@ -60,14 +61,14 @@ class Cannon(AtShip):
     def _with_second(self) -> Plays:
         return played((PLAIN, None), (SECOND, None), (KEEP, self.cost(KEEP)), (SHOW, self.cost(SHOW)))
 
-    def aim(self, ships: Ships, target: str, position: str) -> Aim:
+    def aim(self, ships: Ships, target: Target, position: Place) -> Aim:
         victim, _ = target_parts(target)
         return Aim(victim, (FORE,), ships[victim].deck[:1])
 
-    def is_lost(self, mode: str) -> bool:
+    def is_lost(self, mode: Mode) -> bool:
         return False
 
-    def asks(self, about: Announcing, victim: int, target: str) -> Generator[Part, Answer, tuple[str, ...]]:
+    def asks(self, about: Announcing, victim: int, target: Target) -> Generator[Part, Answer, tuple[Coin, ...]]:
         """PE-CANNON-02, -03: whom to invite, and the greatest number of coins wanted."""
         ships, own = about.ships, 1 + (about.mode == SECOND)
         able, invited, deck = offered(lenders(ships, about.seat, victim)), tuple[str, ...](), ships[victim].deck
@@ -108,7 +109,7 @@ class Cannon(AtShip):
         if answers or second:
             lent = tuple((seat, number) for seat, number in answers.items() if number)
             table.tell("volley", seat=play.user, lent=lent, n=len(volley))
-        places = (FORE, *map(str, range(2, len(volley) + 1)))
+        places = (FORE, *map(position_of, range(2, len(volley) + 1)))
         return play.at(play.use, aim=volley, places=places).use(table)
 
 
@@ -117,13 +118,14 @@ def open_cannons(ships: Ships, seat: int) -> int:
     return sum([KIND[coin] == Cannon.kind for coin in ships[seat].open])
 
 
-def lenders(ships: Ships, seat: int, victim: int) -> Iterator[Verdict]:
+def lenders(ships: Ships, seat: int, victim: int) -> Iterator[Verdict[str]]:
     """PE-CANNON-03: whom to invite, and why another cannot help."""
     for other in range(len(ships)):
         if other != seat:
             yield str(other), _TARGET if other == victim else None if open_cannons(ships, other) else _no_cannon(other)
 
 
+@cache
 def _no_cannon(other: int) -> Reason:
     return because("PE-CANNON-03", "pe.why.invite.none", captain=Captain(other))
 
@@ -135,11 +137,11 @@ def _victim(before: Before) -> int:
 
 def _invite_part(able: tuple[str, ...]) -> Part:
     choice = SomeOf(options=able, least=0, most=len(able), default=(), name=captain_name, rule="PE-CANNON-03")
-    return Part("invite", say("pe.q.invite"), choice, True)
+    return Part("invite", _WHOM, choice, True)
 
 
 def _longest_part(most: int) -> Part:
-    return Part("longest", say("pe.q.longest"), Amount(least=1, most=most, default=most, rule="PE-CANNON-08"), True)
+    return Part("longest", _HOW_LONG, Amount(least=1, most=most, default=most, rule="PE-CANNON-08"), True)
 
 
 def captain_name(seat: str) -> Message:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engines.pieces_of_eight.components.ability import AtCoin
+from engines.pieces_of_eight.data.ids import Mode
 from engines.pieces_of_eight.table import CAPTAIN, PLACES
 
 
@@ -14,5 +15,5 @@ class Captain(AtCoin):
     destroys = True
     reach = PLACES
 
-    def is_lost(self, mode: str) -> bool:
+    def is_lost(self, mode: Mode) -> bool:
         return False

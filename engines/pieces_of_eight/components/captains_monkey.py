@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from engines.kernel.choices import Barred, OneOf
 from engines.kernel.legality import because, whole
@@ -11,7 +12,7 @@ from engines.kernel.sheet import Part
 from engines.pieces_of_eight.components.ability import Announcing, Before, Ships
 from engines.pieces_of_eight.components.reactive import Reactive
 from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.data.ids import NO, YES, monkey_of
+from engines.pieces_of_eight.data.ids import NO, YES, Coin, Kind, Place, monkey_of
 from engines.pieces_of_eight.speech.names import place_name
 from engines.pieces_of_eight.table import AFT
 
@@ -21,14 +22,14 @@ NO_MONKEY = because("PE-MONKEY-01", "pe.why.monkey")
 class CaptainsMonkey(Reactive):
     """PE-MONKEY-01: prevents its own loss, and nothing else (PE-D18)."""
 
-    kind = "captains_monkey"
+    kind = Kind("captains_monkey")
     rule = "PE-MONKEY-01"
     saves = True
 
-    def beside(self, about: Announcing, victim: int, hit: tuple[str, ...]) -> Part | None:
+    def beside(self, about: Announcing, victim: int, hit: tuple[Coin, ...]) -> Part | None:
         """PE-D50: whether a Monkey of one's own that is aimed at saves itself; an inner one too, the chain may make it active."""
         is_hit = victim == about.seat and any(KIND[coin] == self.kind for coin in hit)
-        return _yes_no("monkey", say("pe.q.monkey.own")) if is_hit else None
+        return _OWN if is_hit else None
 
     def only_asked(self, part: str, ships: Ships, seat: int, before: Before) -> Sequence[Barred]:
         return whole(NO_MONKEY) if part == "monkey" else ()
@@ -39,7 +40,8 @@ class CaptainsMonkey(Reactive):
         return whole(self.why("PE-REACT-06", "pe.why.reacted"))
 
 
-def m_part(place: str) -> Part:
+@cache
+def monkey_part(place: Place) -> Part:
     """M: whether the Monkey at a place aimed at saves itself."""
     question = say("pe.q.monkey") if place == AFT else say("pe.q.monkey.at", place=place_name(place))
     return _yes_no(monkey_of(place), question)
@@ -48,3 +50,6 @@ def m_part(place: str) -> Part:
 def _yes_no(name: str, question: Message) -> Part:
     choice = OneOf(options=(YES, NO), default=YES, name=lambda option: say(f"pe.monkey.{option}"), rule="PE-MONKEY-01")
     return Part(name, question, choice, True)
+
+
+_OWN = _yes_no("monkey", say("pe.q.monkey.own"))

@@ -10,6 +10,7 @@ from engines.kernel.legality import Judged, Verdict, barred, because, offered
 from engines.kernel.messages import Message
 from engines.pieces_of_eight.components.ability import PLAIN, Ability, Ships, played
 from engines.pieces_of_eight.data import KIND, KINDS
+from engines.pieces_of_eight.data.ids import NO_KIND, Action, Coin, Kind, Place
 from engines.pieces_of_eight.speech.names import coin_names, kind_name
 from engines.pieces_of_eight.table import Ship, may_come_back
 
@@ -17,16 +18,16 @@ from engines.pieces_of_eight.table import Ship, may_come_back
 class OutOfHold(Ability):
     """PE-D10: brings coins back out of the own hold, where one must be able to come back."""
 
-    def plays(self, ships: Ships, seat: int, place: str) -> Judged:
+    def plays(self, ships: Ships, seat: int, place: Place) -> Judged[Action]:
         return (self.only_plain if may_come_back(ships[seat]) else _EMPTY_HOLD)[place]
 
 
 _EMPTY_HOLD = played((PLAIN, because("PE-PLAY-07", "pe.why.hold")))
 
 
-def fetched(ship: Ship, captain: str) -> Iterator[Verdict]:
+def fetched(ship: Ship, captain: str) -> Iterator[Verdict[Coin]]:
     """Of like coins the one longest in the hold; no second Captain (rule `captain`)."""
-    seen, back = set[str](), may_come_back(ship)
+    seen, back = set[Kind](), may_come_back(ship)
     for coin in ship.hold:
         if coin not in back:
             yield coin, because(captain, "pe.why.twocaptains")
@@ -35,7 +36,7 @@ def fetched(ship: Ship, captain: str) -> Iterator[Verdict]:
         seen.add(KIND[coin])
 
 
-def not_stowed(ship: Ship, rule: str) -> Iterator[Verdict]:
+def not_stowed(ship: Ship, rule: str) -> Iterator[Verdict[Kind]]:
     """Kinds of which the hold has no coin."""
     stowed = {KIND[coin] for coin in ship.hold}
     for kind in KINDS:
@@ -43,13 +44,13 @@ def not_stowed(ship: Ship, rule: str) -> Iterator[Verdict]:
             yield kind, because(rule, "pe.why.notinhold", coin=kind_name(kind))
 
 
-def fetching(ship: Ship, rule: str, captain: str, like: str = "") -> OneOf:
-    """The choice of a coin that comes back: one `like` that, else the longest there, when nobody says."""
+def fetching(ship: Ship, rule: str, captain: str, like: Kind = NO_KIND) -> OneOf:
+    """The choice of a coin that comes back; by default one `like` that, else the longest there."""
     options = offered(fetched(ship, captain))
     names = coin_names(options)
 
     def name(option: str) -> Message:
-        return kind_name(option) if option in KINDS else kind_name(KIND[option])
+        return kind_name(KIND[Coin(option)] if option in KIND else Kind(option))
 
     def bars() -> Sequence[Barred]:
         return barred(chain(fetched(ship, captain), not_stowed(ship, rule)), name)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from engines.kernel.messages import Message, say
 from engines.pieces_of_eight.components.reactive import AnswersLoss
+from engines.pieces_of_eight.data.ids import Kind
 from engines.pieces_of_eight.table import Table
 
 
 class FullSail(AnswersLoss):
     """PE-SAIL-01: after a loss of an open coin to an opponent, its owner takes the next turn."""
 
-    kind = "full_sail"
+    kind = Kind("full_sail")
     rule = "PE-SAIL-01"
     word = "sail"
 

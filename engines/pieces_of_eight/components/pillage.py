@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from engines.kernel.frames import Step
-from engines.kernel.legality import Judged, Reason, because
+from engines.kernel.legality import Judged, Reason, Verdict, because
 from engines.pieces_of_eight.components.ability import AtCoin, Ships
 from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.data.ids import NO_COIN, Action, Kind, Place, Target, target_parts
 from engines.pieces_of_eight.rules import ending
-from engines.pieces_of_eight.table import AFT, Table, is_captain
+from engines.pieces_of_eight.table import AFT, Places, Table, is_captain
 
 if TYPE_CHECKING:
     from engines.pieces_of_eight.rules.play import Play
@@ -20,24 +22,30 @@ _OWN, _SECOND_CAPTAIN = because("PE-PILLAGE-01", "pe.why.at.own"), because("PE-C
 class Pillage(AtCoin):
     """PE-PILLAGE-01, -03: takes an open coin of another player; a Captain only when there is none aboard."""
 
-    kind = "pillage"
+    kind = Kind("pillage")
     rule = "PE-PILLAGE-01"
     out_of_reach = "pe.why.at.open"
 
-    def plays(self, ships: Ships, seat: int, place: str) -> Judged:
+    def plays(self, ships: Ships, seat: int, place: Place) -> Judged[Action]:
         can_take = any(why is None for _, why in self.targets(ships, seat))
         return (self.only_plain if can_take else self.no_target)[place]
 
-    def judge(self, ships: Ships, seat: int, other: int, place: str) -> Reason | None:
-        ship = ships[other]
-        if place not in ship.places():
-            return self.missing(ship, place)
-        if other == seat:
-            return _OWN
-        if place == AFT:
-            return self.unreached
-        is_second = ships[seat].has_captain and is_captain(ship.at(place) or "")
-        return _SECOND_CAPTAIN if is_second else None
+    def judge(self, there: Places, place: Place) -> Reason | None:
+        if place not in there:
+            return self.missing(there, place)
+        return self.unreached if place == AFT else None
+
+    def targets(self, ships: Ships, seat: int) -> Iterator[Verdict[Target]]:
+        """None of the own coins, and no second Captain (PE-CAPTAIN-02)."""
+        own = ships[seat]
+        for target, why in super().targets(ships, seat):
+            other, place = target_parts(target)
+            if other == seat and place in own.places():
+                yield target, _OWN
+            elif why is None and own.has_captain and is_captain(ships[other].at(place) or NO_COIN):
+                yield target, _SECOND_CAPTAIN
+            else:
+                yield target, why
 
     def resolve(self, play: Play, table: Table) -> Step[Table]:
         """PE-PILLAGE-01, -02: the coin becomes the own aft coin, if it still lies there."""

@@ -9,6 +9,7 @@ from typing import ClassVar
 from engines.kernel.legality import Judged, Reason
 from engines.kernel.messages import Message
 from engines.pieces_of_eight.components.ability import PLAIN, Ability, Plays, Ships, played
+from engines.pieces_of_eight.data.ids import Action, Coin, Place
 from engines.pieces_of_eight.table import Table
 
 
@@ -17,14 +18,14 @@ class Reactive(Ability):
 
     reactive: ClassVar[bool] = True
 
-    def plays(self, ships: Ships, seat: int, place: str) -> Judged:
+    def plays(self, ships: Ships, seat: int, place: Place) -> Judged[Action]:
         return self._never[place]
 
     @cached_property
     def _never(self) -> Plays:
         return played((PLAIN, self.why("PE-PLAY-06", "pe.why.reactive")))
 
-    def used(self, table: Table, owner: int, coin: str) -> None:
+    def used(self, table: Table, owner: int, coin: Coin) -> None:
         """PE-REACT-06: a coin reacts once in a turn. One lost in the attack it answers is used from the hold (PE-D22)."""
         table.show(owner, coin)
         table.news = (*table.news, self.kind)

@@ -13,9 +13,9 @@ from engines.kernel.window import PASS
 from engines.pieces_of_eight.components.ability import Announcing, Before, Ships
 from engines.pieces_of_eight.components.reactive import Reactive
 from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.data.ids import NONE
+from engines.pieces_of_eight.data.ids import NO_KIND, NONE, Coin, Kind, Place
 from engines.pieces_of_eight.speech.names import kind_name, place_name
-from engines.pieces_of_eight.table import PLACES, Ship, Table
+from engines.pieces_of_eight.table import PLACES, Ship, Table, owned
 
 _NOBODY_REACTS = because("PE-D18", "pe.why.treachery.call")
 _NONE_ACTIVE = because("PE-TREACHERY-01", "pe.why.treachery.none")
@@ -25,11 +25,11 @@ _NOT_THERE = {place: because("PE-TREACHERY-01", "pe.why.treachery.place", place=
 class Treachery(Reactive):
     """PE-TREACHERY-01: cancels the use of a coin and destroys that coin; it leaves when it is used (PE-TREACHERY-07)."""
 
-    kind = "treachery"
+    kind = Kind("treachery")
     rule = "PE-TREACHERY-01"
     cancels = True
 
-    def used(self, table: Table, owner: int, coin: str) -> None:
+    def used(self, table: Table, owner: int, coin: Coin) -> None:
         """PE-TIME-24: the Treachery is shown and leaves for its owner's hold; the coins behind it move up."""
         place = table.ships[owner].place_of(coin)
         table.betrayed = True
@@ -37,7 +37,7 @@ class Treachery(Reactive):
         table.lose(owner, (coin,))
         table.tell("treachery", seat=owner, place=place)
 
-    def beside(self, about: Announcing, victim: int, hit: tuple[str, ...]) -> Part | None:
+    def beside(self, about: Announcing, victim: int, hit: tuple[Coin, ...]) -> Part | None:
         """PE-D32: one's own against one's own use."""
         places = treacheries(about.ships[about.seat])
         return own_part("own", places) if places else None
@@ -50,19 +50,21 @@ class Treachery(Reactive):
         return bars(treacheries(ships[seat]))
 
 
-def treacheries(ship: Ship, reacted: frozenset[str] = frozenset()) -> tuple[str, ...]:
+def treacheries(ship: Ship, reacted: frozenset[Coin] = frozenset()) -> tuple[Place, ...]:
     """The places from which a Treachery can be used (PE-REACT-06)."""
+    if not owned(ship.active, Treachery.kind):
+        return ()
     return tuple([place for place, coin in ship.placed().items() if KIND[coin] == Treachery.kind and coin not in reacted])
 
 
-def bars(places: tuple[str, ...]) -> Sequence[Barred]:
+def bars(places: tuple[Place, ...]) -> Sequence[Barred]:
     """What is barred when a Treachery lies in those places alone."""
     found = barred([(place, None if place in places else _NOT_THERE[place]) for place in PLACES], own_name)
     return found if places else (*whole(_NONE_ACTIVE), *found)
 
 
 @lru_cache(maxsize=2048)
-def t_part(places: tuple[str, ...], user: int, kind: str) -> Part:
+def treachery_part(places: tuple[Place, ...], user: int, kind: Kind) -> Part:
     """T: Treachery from one of those places against the use of a coin of that kind, or pass."""
     question = say("pe.q.u1", coin=kind_name(kind), captain=Captain(user))
     options = (PASS, *places)
@@ -71,16 +73,17 @@ def t_part(places: tuple[str, ...], user: int, kind: str) -> Part:
 
 
 def _reply_name(option: str) -> Message:
-    return say("pe.react.pass") if option == PASS else say("pe.react.from", place=place_name(option))
+    return say("pe.react.pass") if option == PASS else say("pe.react.from", place=place_name(Place(option)))
 
 
-def own_part(name: str, places: tuple[str, ...] = PLACES, kind: str = "") -> Part:
+@lru_cache(maxsize=1024)
+def own_part(name: str, places: tuple[Place, ...] = PLACES, kind: Kind = NO_KIND) -> Part:
     """PE-D32: a Treachery of one's own against one's own use; the kind of coin is named where there may be two."""
     question = say("pe.q.own.for", coin=kind_name(kind)) if kind else say("pe.q.own")
-    choice = OneOf(options=(NONE, *places), default=NONE, name=own_name, rule="PE-TREACHERY-01", barred=lambda: bars(places))
+    choice = OneOf(options=(NONE, *places), default=NONE, name=own_name, rule="PE-TREACHERY-01", barred=partial(bars, places))
     return Part(name, question, choice, True)
 
 
 def own_name(option: str) -> Message:
     """The own Treachery, by its place."""
-    return say("pe.own.none") if option == NONE else say("pe.own.from", place=place_name(option))
+    return say("pe.own.none") if option == NONE else say("pe.own.from", place=place_name(Place(option)))

@@ -9,6 +9,7 @@ from engines.kernel.legality import Judged, Reason, because
 from engines.pieces_of_eight.components.ability import KEEP, NO_SECOND, PLAIN, SECOND, SHOW, AtCoin, Plays, Ships, played
 from engines.pieces_of_eight.components.mate import Mate
 from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.data.ids import Action, Mode, Place
 from engines.pieces_of_eight.table import Ship, owned
 
 
@@ -18,7 +19,7 @@ class KeptByMate(AtCoin):
     destroys = True
     kept_by: ClassVar[str]
 
-    def plays(self, ships: Ships, seat: int, place: str) -> Judged:
+    def plays(self, ships: Ships, seat: int, place: Place) -> Judged[Action]:
         return self.by_mate[mate_of(ships[seat])][place]
 
     @cached_property
@@ -31,7 +32,7 @@ class KeptByMate(AtCoin):
         kept, shown = None if mate == "open" else why, None if mate == "hidden" else why
         return played((PLAIN, None), (KEEP, kept), (SHOW, shown), (SECOND, NO_SECOND))
 
-    def is_lost(self, mode: str) -> bool:
+    def is_lost(self, mode: Mode) -> bool:
         return mode == PLAIN
 
 

@@ -6,17 +6,17 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from engines.pieces_of_eight.data.ids import coin_of
+from engines.pieces_of_eight.data.ids import Coin, Kind, coin_of
 
 
-class Coin(BaseModel):
+class KindOfCoin(BaseModel):
     """A kind of coin (PE-COMP-06): how often a ship may have it at the start, and whether it only reacts.
 
     `plural`: its name is a plural, as it is in every language.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
-    id: str
+    id: Kind
     name: str
     limit: int = Field(ge=1, le=9)
     reactive: bool
@@ -29,7 +29,7 @@ class Yard(BaseModel):
     """A shipyard: how many coins of each kind."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
-    coins: dict[str, int]
+    coins: dict[Kind, int]
     source: str
 
 
@@ -42,10 +42,10 @@ class Components(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
     source: str
     ship: int
-    fixed_list: tuple[str, ...]
-    stored_deck: tuple[str, ...]
+    fixed_list: tuple[Kind, ...]
+    stored_deck: tuple[Kind, ...]
     fixed_list_source: str
-    coins: tuple[Coin, ...]
+    coins: tuple[KindOfCoin, ...]
     yards: dict[str, Yard]
 
     @model_validator(mode="after")
@@ -53,27 +53,27 @@ class Components(BaseModel):
         limits = {coin.id: coin.limit for coin in self.coins}
         for name, yard in self.yards.items():
             usable = sum(min(count, limits[kind]) for kind, count in yard.coins.items())
-            if yard.coins.get("captain") != 1 or usable < self.ship:
+            if yard.coins.get(Kind("captain")) != 1 or usable < self.ship:
                 raise ValueError(f"no legal ship can be built from yard {name}")
         return self
 
 
 COMPONENTS = Components.model_validate_json(Path(__file__).with_name("coins.json").read_bytes())
-KINDS: tuple[str, ...] = tuple(coin.id for coin in COMPONENTS.coins)
+KINDS: tuple[Kind, ...] = tuple(coin.id for coin in COMPONENTS.coins)
 LIMIT: dict[str, int] = {coin.id: coin.limit for coin in COMPONENTS.coins}
 PLURAL = frozenset(coin.id for coin in COMPONENTS.coins if coin.plural)
 SHIP = COMPONENTS.ship
 FIXED, STORED_DECK = COMPONENTS.fixed_list, COMPONENTS.stored_deck
 """PE-TIME-03: the orders by which a stored ship is chosen and laid out."""
 SEATS = 8
-KIND: dict[str, str] = {coin_of(seat, kind, number): kind for seat in range(SEATS) for kind in KINDS for number in range(1, 10)}
+KIND: dict[Coin, Kind] = {coin_of(seat, kind, number): kind for seat in range(SEATS) for kind in KINDS for number in range(1, 10)}
 """The kind of a coin by its id."""
-COINS: dict[str, frozenset[str]] = {kind: frozenset(coin for coin, its in KIND.items() if its == kind) for kind in KINDS}
+COINS: dict[Kind, frozenset[Coin]] = {kind: frozenset(coin for coin, its in KIND.items() if its == kind) for kind in KINDS}
 """All coins of a kind."""
-RANK: dict[str, int] = {kind: place for place, kind in enumerate(KINDS)}
+RANK: dict[Kind, int] = {kind: place for place, kind in enumerate(KINDS)}
 
 
-def yard_of(name: str, seat: int) -> tuple[str, ...]:
+def yard_of(name: str, seat: int) -> tuple[Coin, ...]:
     """The coins of that yard for a seat, in the order of the data."""
     coins = COMPONENTS.yards[name].coins
     return tuple(coin_of(seat, kind, number) for kind, count in coins.items() for number in range(1, count + 1))

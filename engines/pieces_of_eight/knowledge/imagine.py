@@ -7,9 +7,9 @@ from functools import partial
 
 from engines.kernel.chance import Random, mixed
 from engines.kernel.dealing import Dealt
-from engines.kernel.frame_secrets import Ref, imagined
+from engines.kernel.frame_secrets import Ref, resumed
 from engines.kernel.frames import State
-from engines.pieces_of_eight.data.ids import target_of
+from engines.pieces_of_eight.data.ids import NO_COIN, Coin, zone_of
 from engines.pieces_of_eight.knowledge.place_hidden import ZONES, place_hidden
 from engines.pieces_of_eight.knowledge.shipyards import imagined_series
 from engines.pieces_of_eight.table import AFT, Series, Ship, Table
@@ -23,37 +23,21 @@ def imagine(view: View, rnd: Random) -> State[Table]:
     ships = [_ship(ship, dealt) for ship in view.ships]
     series = _with_layouts(view, series, dealt, rnd)
     table = Table(
-        series,
-        ships,
-        view.turn,
-        view.on_turn,
-        view.step,
-        view.next_override,
-        view.low_mark,
-        view.quiet,
-        view.deadlocks,
-        view.champions,
-        view.fallen,
-        view.votes,
-        view.agreed,
-        view.leaving,
-        _reacted(view, ships),
-        _shown(view, ships),
-        view.betrayed,
-        view.proposed,
-        view.news,
-    )
-    stack = tuple(imagined(waiting, table, partial(_coin, table), rnd) for waiting in view.stack)
-    return State(table, stack, view.asked, view.result)
+        series, ships,
+        view.turn, view.on_turn, view.step, view.next_override, view.low_mark, view.quiet, view.deadlocks, view.champions,
+        view.fallen, view.votes, view.agreed, view.leaving, _reacted(view, ships), _shown(view, ships), view.betrayed,
+        view.proposed, view.news,
+    )  # fmt: skip
+    return resumed(view, table, rnd, partial(_coin, table))
 
 
-def _ship(ship: ShipView, dealt: Dealt[str]) -> Ship:
+def _ship(ship: ShipView, dealt: Dealt[Coin]) -> Ship:
     """The ship with the coins that were dealt."""
-    nest, deck, hold, gone = (dealt.zones.get(target_of(ship.seat, zone), ()) for zone in ZONES)
+    nest, deck, hold, gone = (dealt.zones.get(zone_of(ship.seat, zone), ()) for zone in ZONES)
     return Ship(nest[0] if nest else None, deck, hold, gone, ship.lost_turns, ship.out)
 
 
-def _with_layouts(view: View, series: Series, dealt: Dealt[str], rnd: Random) -> Series:
+def _with_layouts(view: View, series: Series, dealt: Dealt[Coin], rnd: Random) -> Series:
     if not view.built:
         return series
     layouts = []
@@ -62,18 +46,18 @@ def _with_layouts(view: View, series: Series, dealt: Dealt[str], rnd: Random) ->
     return replace(series, layouts=tuple(layouts))
 
 
-def _reacted(view: View, ships: list[Ship]) -> frozenset[str]:
-    return frozenset(ships[ship.seat].at(place) or "" for ship in view.ships for place in ship.reacted)
+def _reacted(view: View, ships: list[Ship]) -> frozenset[Coin]:
+    return frozenset(ships[ship.seat].at(place) or NO_COIN for ship in view.ships for place in ship.reacted)
 
 
-def _shown(view: View, ships: list[Ship]) -> frozenset[str]:
-    return frozenset(ships[ship.seat].at(AFT) or "" for ship in view.ships if ship.shown)
+def _shown(view: View, ships: list[Ship]) -> frozenset[Coin]:
+    return frozenset(ships[ship.seat].at(AFT) or NO_COIN for ship in view.ships if ship.shown)
 
 
-def _coin(table: Table, ref: Ref) -> str:
+def _coin(table: Table, ref: Ref) -> Coin:
     seat, zone, at, _ = ref
     ship = table.ships[seat]
     if zone == "nest":
-        return ship.nest or ""
-    coins: tuple[str, ...] = getattr(ship, zone)
+        return ship.nest or NO_COIN
+    coins: tuple[Coin, ...] = getattr(ship, zone)
     return coins[at]

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache, lru_cache, partial
 
-from engines.kernel.frame_secrets import Ref, observed
+from engines.kernel.frame_secrets import Ref, stack_seen
 from engines.kernel.frames import State, question_of
 from engines.kernel.zones import ALL
 from engines.pieces_of_eight.data import KIND, KINDS, RANK
+from engines.pieces_of_eight.data.ids import Coin, Kind, Place
 from engines.pieces_of_eight.rules.match import target
 from engines.pieces_of_eight.rules.play import Play
 from engines.pieces_of_eight.rules.reactions import Use
 from engines.pieces_of_eight.rules.shipyards import dealt_before_draft
 from engines.pieces_of_eight.table import AFT, CAPTAIN, Ship, Table
-from engines.pieces_of_eight.view import OfferView, Place, PlayView, ShipView, View, YardView
+from engines.pieces_of_eight.view import OfferView, PlayView, SeenCoin, ShipView, View, YardView
 
 PHASES = {"main": "main", "play": "main", "last_nest": "last_nest"}
 
@@ -24,35 +25,20 @@ def view(state: State[Table], viewer: int | None) -> View:
     table, series = state.table, state.table.series
     stage = question_of[state.asked.kind].stage if state.asked else "over"
     return View(
-        viewer=None if viewer == ALL else viewer,
-        stage=stage,
+        viewer=None if viewer == ALL else viewer, stage=stage,
         game=series.game, turn=table.turn, phase=PHASES.get(table.phase, ""), on_turn=table.on_turn,
         ships=tuple(_ship(table, seat, viewer) for seat in table.seats),
-        wins=series.wins,
-        target=target(series.options),
-        order=_order(table),
-        next_override=table.following,
+        wins=series.wins, target=target(series.options),
+        order=_order(table), next_override=table.following,
         low_mark=table.low, quiet=table.quiet, deadlocks=table.deadlocks,
-        play=_play(state),
-        yards=_yards(state, viewer, stage),
-        winners=_winners(state, stage),
-        champions=table.champions,
-        options=series.options,
-        asked=state.asked,
-        result=state.result,
-        stack=tuple(observed(frame, viewer, partial(ref, table)) for frame in state.stack),
-        step=table.phase,
+        play=_play(state), yards=_yards(state, viewer, stage), winners=_winners(state, stage),
+        champions=table.champions, options=series.options, asked=state.asked, result=state.result,
+        stack=stack_seen(state, viewer, partial(ref, table)), step=table.phase,
         betrayed=table.betrayed, agreed=table.agreed, votes=table.votes, leaving=table.leaving, fallen=table.fallen,
-        losers=series.losers, last_winner=series.last_winner,
-        built=tuple(map(bool, series.layouts)),
+        losers=series.losers, last_winner=series.last_winner, built=tuple(map(bool, series.layouts)),
         layout=series.layouts[viewer] if series.layouts and viewer is not None and viewer in table.seats else (),
-        yard_sizes=tuple(map(len, series.yards)),
-        pool=_kinds(series.pool) if stage == "pool" else (),
-        aside=len(series.aside),
-        offers=_offers(table, viewer),
-        news=table.news,
-        draws=series.draws,
-        proposed=table.proposed,
+        yard_sizes=tuple(map(len, series.yards)), pool=_kinds(series.pool) if stage == "pool" else (), aside=len(series.aside),
+        offers=_offers(table, viewer), news=table.news, draws=series.draws, proposed=table.proposed,
         tried=tuple(pair for pair in series.tried if viewer in (pair[0], ALL)),
     )  # fmt: skip
 
@@ -69,14 +55,14 @@ def _ship(table: Table, seat: int, viewer: int | None) -> ShipView:
     return _foreign_ship(seat, nest, deck, captain, len(ship.hold), ship.owed, ship.out, reacted, team, len(ship.gone), shown)
 
 
-def _reacted(table: Table, ship: Ship, shown: bool) -> tuple[str, ...]:
+def _reacted(table: Table, ship: Ship, shown: bool) -> tuple[Place, ...]:
     """The places with a coin that all have seen react this turn."""
     return tuple(place for place, coin in ship.placed().items() if coin in table.reacted and (place != AFT or shown))
 
 
-def _seen_from_afar(deck: tuple[str, ...], captain: int, shown: bool) -> tuple[str | None, ...]:
+def _seen_from_afar(deck: tuple[Coin, ...], captain: int, shown: bool) -> tuple[Kind | None, ...]:
     """PE-INFO-01, -02: the fore coin, the Captain, and an aft coin that was shown."""
-    seen: list[str | None] = [None] * len(deck)
+    seen: list[Kind | None] = [None] * len(deck)
     if deck:
         seen[0] = KIND[deck[0]]
     if captain >= 0:
@@ -87,7 +73,7 @@ def _seen_from_afar(deck: tuple[str, ...], captain: int, shown: bool) -> tuple[s
 
 
 @lru_cache(maxsize=1024)
-def _own_ship(seat: int, ship: Ship, reacted: tuple[str, ...], team: int | None, shown: bool) -> ShipView:
+def _own_ship(seat: int, ship: Ship, reacted: tuple[Place, ...], team: int | None, shown: bool) -> ShipView:
     nest = _own(ship.nest) if ship.nest else None
     deck, hold, gone = (tuple(map(_own, coins)) for coins in (ship.deck, ship.hold, ship.gone))
     captain = ship.captain_at + 1 or None
@@ -96,18 +82,18 @@ def _own_ship(seat: int, ship: Ship, reacted: tuple[str, ...], team: int | None,
 
 @lru_cache(maxsize=1024)
 def _foreign_ship(
-    seat: int, nest: str | None, deck: tuple[str | None, ...], captain: int,
-    hold: int, owed: int, out: bool, reacted: tuple[str, ...], team: int | None, gone: int, shown: bool,
+    seat: int, nest: Kind | None, deck: tuple[Kind | None, ...], captain: int,
+    hold: int, owed: int, out: bool, reacted: tuple[Place, ...], team: int | None, gone: int, shown: bool,
 ) -> ShipView:  # fmt: skip
     """All ships that look alike from afar are one view."""
-    nest_place = Place(nest) if nest else None
-    places = tuple(map(Place, deck))
+    nest_place = SeenCoin(nest) if nest else None
+    places = tuple(map(SeenCoin, deck))
     return ShipView(seat, nest_place, places, captain + 1 or None, hold, (), owed, out, reacted, team, gone, (), shown)
 
 
 @cache
-def _own(coin: str) -> Place:
-    return Place(KIND[coin], coin)
+def _own(coin: Coin) -> SeenCoin:
+    return SeenCoin(KIND[coin], coin)
 
 
 def _order(table: Table) -> tuple[int, ...]:
@@ -137,12 +123,12 @@ def _winners(state: State[Table], stage: str) -> tuple[int, ...]:
     return (last,) if stage == "between" and last is not None else ()
 
 
-def _kinds(coins: tuple[str, ...]) -> tuple[str, ...]:
+def _kinds(coins: tuple[Coin, ...]) -> tuple[Kind, ...]:
     return tuple(sorted((KIND[coin] for coin in coins), key=RANK.__getitem__))
 
 
 @lru_cache(maxsize=256)
-def yard_view(seat: int | None, coins: tuple[str, ...], own: bool) -> YardView:
+def yard_view(seat: int | None, coins: tuple[Coin, ...], own: bool) -> YardView:
     """A pile of coins by kind."""
     count = Counter(KIND[coin] for coin in coins)
     return YardView(seat, tuple((kind, count[kind]) for kind in KINDS if kind in count), coins if own else ())
@@ -180,7 +166,7 @@ def _offers(table: Table, viewer: int | None) -> tuple[OfferView, ...]:
     )
 
 
-def ref(table: Table, coin: str, is_seen: bool) -> Ref:
+def ref(table: Table, coin: Coin, is_seen: bool) -> Ref:
     """Where a coin lies: seat, zone, place in it, and its kind where all have seen it."""
     for seat, ship in enumerate(table.ships):
         for zone, coins in zones(ship):
@@ -189,6 +175,6 @@ def ref(table: Table, coin: str, is_seen: bool) -> Ref:
     raise AssertionError(f"{coin} lies nowhere")
 
 
-def zones(ship: Ship) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def zones(ship: Ship) -> tuple[tuple[str, tuple[Coin, ...]], ...]:
     """Where coins of a ship can lie."""
     return (("nest", (ship.nest,) if ship.nest else ()), ("deck", ship.deck), ("hold", ship.hold), ("gone", ship.gone))

@@ -15,21 +15,22 @@ from engines.kernel.zones import Seen
 from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.components.barrel_of_grog import Grog
 from engines.pieces_of_eight.data import KIND, LIMIT, SHIP
-from engines.pieces_of_eight.data.ids import target_of
+from engines.pieces_of_eight.data.ids import Coin, zone_of
 from engines.pieces_of_eight.rules.play import Play
-from engines.pieces_of_eight.table import CAPTAIN, Series
-from engines.pieces_of_eight.view import Place, ShipView, View
+from engines.pieces_of_eight.table import CAPTAIN, Series, is_captain
+from engines.pieces_of_eight.view import SeenCoin, ShipView, View
 
 ZONES = ("nest", "deck", "hold", "gone")
 UNBUILT = "unbuilt"
 """Where the coins of a crew are while no ship is at sea."""
+_UNKNOWN = SeenCoin(None)
 
 
-def place_hidden(view: View, series: Series, rnd: Random) -> Dealt[str]:
+def place_hidden(view: View, series: Series, rnd: Random) -> Dealt[Coin]:
     """Coins for all places, and the crew of each seat. Raises AssertionError when none fit what the view shows."""
     zones = seen_places(view)
     if not any(zone.places for zone in zones.values()):
-        zones = {target_of(ship.seat, UNBUILT): _crew(view, ship.seat) for ship in view.ships}
+        zones = {zone_of(ship.seat, UNBUILT): _crew(view, ship.seat) for ship in view.ships}
     lost = [zone for zone in zones if zone.endswith(("hold", "gone", UNBUILT))]
     stocks = [_stock(view, yard, seat, zones, lost) for seat, yard in enumerate(series.yards)]
     return deal(zones, stocks, rnd, KIND.__getitem__, lambda dealt: _can_fetch(view, dealt))
@@ -39,19 +40,19 @@ def seen_places(view: View) -> dict[str, Seen]:
     """What the view says of every place with a coin: the coin, or its kind, or nothing."""
     public = {(seat, zone, at): kind for waiting in view.stack for seat, zone, at, kind in refs(waiting) if kind}
     return {
-        target_of(ship.seat, zone): Seen(
-            tuple(place.coin or place.kind or public.get((ship.seat, zone, at), "") for at, place in enumerate(places))
+        zone_of(ship.seat, zone): Seen(
+            tuple([place.coin or place.kind or public.get((ship.seat, zone, at), "") for at, place in enumerate(places)])
         )
         for ship in view.ships
         for zone, places in zip(ZONES, _places(ship), strict=True)
     }
 
 
-def _places(ship: ShipView) -> Iterator[tuple[Place, ...]]:
+def _places(ship: ShipView) -> Iterator[tuple[SeenCoin, ...]]:
     yield (ship.nest,) if ship.nest else ()
     yield ship.deck
-    yield ship.hold_coins or (Place(None),) * ship.hold
-    yield ship.gone_coins or (Place(None),) * ship.gone
+    yield ship.hold_coins or (_UNKNOWN,) * ship.hold
+    yield ship.gone_coins or (_UNKNOWN,) * ship.gone
 
 
 def _crew(view: View, seat: int) -> Seen:
@@ -60,24 +61,24 @@ def _crew(view: View, seat: int) -> Seen:
     return Seen(tuple(filter(None, view.layout)) if seat == view.viewer else ("",) * SHIP)
 
 
-def _stock(view: View, yard: tuple[str, ...], seat: int, zones: Collection[str], lost: Collection[str]) -> Stock[str]:
-    """The coins of a seat. A Captain of whom nobody knows where he is lies in a hold (`lost`): aboard he is seen."""
-    home = [name for zone in (*ZONES, UNBUILT) if (name := target_of(seat, zone)) in zones]
+def _stock(view: View, yard: tuple[Coin, ...], seat: int, zones: Collection[str], lost: Collection[str]) -> Stock[Coin]:
+    """The coins of a seat. A Captain whom nobody sees lies in a zone of lost coins (`lost`)."""
+    home = [name for zone in (*ZONES, UNBUILT) if (name := zone_of(seat, zone)) in zones]
     if not (view.built and view.built[seat]):
         return Stock((), home)
     if seat == view.viewer:
         return Stock(tuple(filter(None, view.layout)), home, strays=True, only={CAPTAIN: lost})
-    captain = tuple(coin for coin in yard if KIND[coin] == CAPTAIN)
+    captain = tuple(filter(is_captain, yard))
     return Stock(yard, home, SHIP, LIMIT, captain, strays=True, only={CAPTAIN: lost})
 
 
-def _can_fetch(view: View, dealt: Dealt[str]) -> bool:
+def _can_fetch(view: View, dealt: Dealt[Coin]) -> bool:
     """PE-GROG-01: a Barrel of Grog that is under way has a coin to fetch, and no second Captain."""
     for waiting in view.stack:
         known = dict(waiting.fields)
         is_played = waiting.kind == Play.kind and ABILITY[known["coin"][-1]].chooses and waiting.step != "pay"
         if is_played or waiting.kind == Grog.kind:
-            ship, hold = view.ships[known["user"]], dealt.zones[target_of(known["user"], "hold")]
+            ship, hold = view.ships[known["user"]], dealt.zones[zone_of(known["user"], "hold")]
             has_captain = ship.captain_at is not None or (ship.nest is not None and ship.nest.kind == CAPTAIN)
             if all(has_captain and KIND[coin] == CAPTAIN for coin in hold):
                 return False

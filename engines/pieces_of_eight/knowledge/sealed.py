@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from engines.kernel.chance import Random
+from engines.pieces_of_eight.data.ids import NO_PLACE, NONE, Coin, Place
 from engines.pieces_of_eight.table import AFT, FORE, PLACES, Table, may_come_back
 
 Known = Mapping[str, Any]
-Places = tuple[tuple[str, str], ...]
 
 
 def last_nest(table: Table, known: Known, rnd: Random) -> str:
     """What the last nest phase shall do, where its captain is not asked then."""
-    return "none" if known["later"] else rnd.choice(("none", FORE, AFT))
+    return NONE if known["later"] else rnd.choice((NONE, FORE, AFT))
 
 
-def fetched(table: Table, known: Known, rnd: Random) -> str:
+def fetched(table: Table, known: Known, rnd: Random) -> Coin:
     """The coin that a Barrel of Grog shall fetch."""
     return rnd.choice(may_come_back(table.ships[known["user"]]))
 
@@ -27,9 +27,9 @@ def yes_or_no(table: Table, known: Known, rnd: Random) -> bool:
     return rnd.random() < 0.5
 
 
-def attached(table: Table, known: Known, rnd: Random) -> str:
+def attached(table: Table, known: Known, rnd: Random) -> Place:
     """The place of the own Treachery attached to a use, while it is not answered."""
-    return rnd.choice(("", "", *PLACES)) if known["step"] in ("hear", "fire") else ""
+    return rnd.choice((NO_PLACE, NO_PLACE, *PLACES)) if known["step"] in ("hear", "fire") else NO_PLACE
 
 
 def nobody(table: Table, known: Known, rnd: Random) -> tuple[()]:
@@ -37,7 +37,7 @@ def nobody(table: Table, known: Known, rnd: Random) -> tuple[()]:
     return ()
 
 
-def saved(table: Table, known: Known, rnd: Random) -> Places:
+def saved(table: Table, known: Known, rnd: Random) -> tuple[tuple[Place, Place], ...]:
     """Places that the victim's slip named."""
     places = table.ships[known["victim"]].places() if known["victim"] is not None else ()
-    return tuple((place, "") for place in places if rnd.random() < 0.5)
+    return tuple((place, NO_PLACE) for place in places if rnd.random() < 0.5)

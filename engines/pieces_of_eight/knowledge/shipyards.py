@@ -8,14 +8,14 @@ from engines.kernel.chance import Random, mixed
 from engines.kernel.dealing import TRIES, Stock, deal
 from engines.kernel.zones import Seen
 from engines.pieces_of_eight.data import KIND, LIMIT
-from engines.pieces_of_eight.data.ids import coin_of, target_parts
+from engines.pieces_of_eight.data.ids import Coin, Kind, coin_of, zone_seat
 from engines.pieces_of_eight.knowledge.place_hidden import seen_places
 from engines.pieces_of_eight.rules.shipyards import can_build, first_yards, lacks, too_many
 from engines.pieces_of_eight.table import CAPTAIN, Offer, Series
 from engines.pieces_of_eight.view import View, YardView
 
-Yards = tuple[tuple[str, ...], ...]
-Piles = tuple[Yards, tuple[str, ...], tuple[str, ...]]
+Yards = tuple[tuple[Coin, ...], ...]
+Piles = tuple[Yards, tuple[Coin, ...], tuple[Coin, ...]]
 """Yards, coins set aside, pool."""
 POOL, ASIDE = "pool", "aside"
 
@@ -40,7 +40,7 @@ def imagined_series(view: View, rnd: Random) -> Series:
     )
 
 
-def _offers(view: View, yards: tuple[tuple[str, ...], ...]) -> tuple[Offer, ...]:
+def _offers(view: View, yards: Yards) -> tuple[Offer, ...]:
     """The offers that concern the viewer, with coins of those kinds."""
     found = []
     for offer in view.offers:
@@ -50,7 +50,7 @@ def _offers(view: View, yards: tuple[tuple[str, ...], ...]) -> tuple[Offer, ...]
     return tuple(found)
 
 
-def _taken(pile: list[str], kind: str) -> str | None:
+def _taken(pile: list[Coin], kind: Kind) -> Coin | None:
     coin = next((coin for coin in pile if KIND[coin] == kind), None)
     if coin:
         pile.remove(coin)
@@ -71,12 +71,12 @@ def _dealt(view: View, rnd: Random) -> Piles:
     raise AssertionError("no shipyards fit what the view shows")
 
 
-def _own(view: View) -> tuple[str, ...]:
+def _own(view: View) -> tuple[Coin, ...]:
     """The coins of the viewer's yard, in their order."""
     return next((yard.coin_ids for yard in view.yards if yard.seat is not None and yard.seat == view.viewer), ())
 
 
-def _yard(view: View, seat: int, coins: tuple[str, ...], among: list[str]) -> tuple[str, ...]:
+def _yard(view: View, seat: int, coins: tuple[Coin, ...], among: list[str]) -> tuple[Coin, ...]:
     """A yard with its Captain; the coins that must be in it, which it shall not give away, come first."""
     if seat == view.viewer:
         return _own(view)
@@ -98,47 +98,50 @@ def _seen_piles(view: View, among: list[list[str]]) -> dict[str, Seen]:
     return zones
 
 
-def _kinds(pile: YardView) -> tuple[str, ...]:
+def _kinds(pile: YardView) -> tuple[Kind, ...]:
     return tuple(kind for kind, count in pile.coins for _ in range(count))
 
 
-def _among(view: View, whole: tuple[str, ...], rnd: Random) -> list[list[str]]:
+def _among(view: View, whole: tuple[Coin, ...], rnd: Random) -> list[list[str]]:
     """Of each yard what lies in it for sure, or most likely: coins the viewer has stolen, and kinds seen aboard or offered."""
     left = Counter(KIND[coin] for coin in whole) - Counter(map(KIND.__getitem__, _own(view)))
     among: list[list[str]] = [[] for _ in view.ships]
     others = [seat for seat, built in enumerate(view.built) if built and seat != view.viewer]
 
     def put(label: str, seats: list[int]) -> None:
-        kind = KIND.get(label, label)
-        fit = [seat for seat in seats if sum(KIND.get(one, one) == kind for one in among[seat]) < LIMIT[kind]]
+        kind = _kind(label)
+        fit = [seat for seat in seats if sum(_kind(one) == kind for one in among[seat]) < LIMIT[kind]]
         if fit and left[kind]:
             left[kind] -= 1
             among[fit[0]].append(label)
 
-    seen = [
-        (target_parts(zone)[0], label) for zone, places in seen_places(view).items() for label in places.places or () if label
-    ]
-    for _, coin in seen:
-        if coin in KIND and KIND[coin] != CAPTAIN and coin not in _own(view):
-            put(coin, mixed(others, rnd))
-    for seat, kind in seen:
-        if kind not in KIND and kind != CAPTAIN:
-            put(kind, [one for one in (seat, *others) if one != view.viewer])
+    seen = [(zone_seat(zone), label) for zone, places in seen_places(view).items() for label in places.places or () if label]
+    for _, label in seen:
+        if label in KIND and _kind(label) != CAPTAIN and label not in _own(view):
+            put(label, mixed(others, rnd))
+    for seat, label in seen:
+        if label not in KIND and label != CAPTAIN:
+            put(label, [one for one in (seat, *others) if one != view.viewer])
     for seat, kinds in _offered(view).items():
         among[seat] += kinds.elements()
     return among
 
 
-def _offered(view: View) -> dict[int, Counter[str]]:
+def _kind(label: str) -> Kind:
+    """The kind of a thing that a view calls by its id or by its kind."""
+    return KIND.get(Coin(label), Kind(label))
+
+
+def _offered(view: View) -> dict[int, Counter[Kind]]:
     """The kinds that others have offered the viewer lie in their yards, as often as any one offer has them."""
-    found: dict[int, Counter[str]] = {}
+    found: dict[int, Counter[Kind]] = {}
     for offer in view.offers:
         if offer.giver != view.viewer:
             found[offer.giver] = found.get(offer.giver, Counter()) | Counter(offer.give)
     return found
 
 
-def _mended(yards: list[list[str]], aside: list[str], view: View) -> bool:
+def _mended(yards: list[list[Coin]], aside: list[Coin], view: View) -> bool:
     """Yards that cannot build exchange coins with those set aside and with each other, but not with what the viewer sees."""
     spare = [] if any(pile.seat is None for pile in view.yards) else [aside]
     for seat, yard in enumerate(yards):

@@ -12,7 +12,7 @@ from engines.kernel.choices import SomeOf
 from engines.kernel.contract import OpenMove
 from engines.kernel.frames import Move
 from engines.pieces_of_eight.data import KIND, LIMIT, SHIP
-from engines.pieces_of_eight.data.ids import kind_of
+from engines.pieces_of_eight.data.ids import Kind, kind_of
 from engines.pieces_of_eight.mind.evaluate import WORTH
 from engines.pieces_of_eight.rules.wishes import MOST
 from engines.pieces_of_eight.table import CAPTAIN
@@ -34,25 +34,25 @@ def venture(view: View, moves: Sequence[OpenMove], rnd: Random) -> Move | None:
     return _offer(kinds["offer"], mine, rnd) if "offer" in kinds else None
 
 
-def value(yard: Mapping[str, int]) -> float:
+def value(yard: Mapping[Kind, int]) -> float:
     """What the best crew of that yard is worth, Captain apart; a yard too small for a ship is worth nothing."""
     coins = [WORTH[kind] for kind, count in yard.items() if kind != CAPTAIN for _ in range(min(count, LIMIT[kind]))]
     return sum(sorted(coins, reverse=True)[: SHIP - 1]) if len(coins) >= SHIP - 1 else 0.0
 
 
-def changed(yard: Counter[str], gone: Iterable[str], come: Iterable[str]) -> Counter[str]:
+def changed(yard: Counter[Kind], gone: Iterable[Kind], come: Iterable[Kind]) -> Counter[Kind]:
     """The yard after a trade, by kind."""
     return yard - Counter(gone) + Counter(come)
 
 
-def _answer(offer: OfferView, mine: Counter[str], kinds: Mapping[str, OpenMove]) -> str:
+def _answer(offer: OfferView, mine: Counter[Kind], kinds: Mapping[str, OpenMove]) -> str:
     args: Mapping[str, Any] = kinds["accept"].args or {} if "accept" in kinds else {}
     if not args or str(offer.giver) not in args["of"].options:
         return "decline"
     return "accept" if value(changed(mine, offer.want, offer.give)) > value(mine) else "decline"
 
 
-def _offer(move: OpenMove, mine: Counter[str], rnd: Random) -> Move | None:
+def _offer(move: OpenMove, mine: Counter[Kind], rnd: Random) -> Move | None:
     """The offer that makes the own crew best, among those by which the other gets as much as he gives."""
     args: Mapping[str, Any] = move.args or {}
     gives = sorted(bundles(args["give"].options, KIND.__getitem__), key=lambda one: (_lost(mine, one), -_weight(one)))[:FEW]
@@ -69,22 +69,22 @@ def _offer(move: OpenMove, mine: Counter[str], rnd: Random) -> Move | None:
     return Move(move.kind, {**asked, "want": _named(args["want"], best[1], kind_of)})
 
 
-def bundles(options: Sequence[str], kind: Callable[[str], str]) -> list[tuple[str, ...]]:
+def bundles(options: Sequence[str], kind: Callable[[Any], Kind]) -> list[tuple[Kind, ...]]:
     """One to three of the things, by kind."""
     there = Counter(map(kind, options))
     some = (pick for size in range(1, MOST + 1) for pick in combinations_with_replacement(there, size))
     return [pick for pick in some if not Counter(pick) - there]
 
 
-def _lost(mine: Counter[str], gone: Iterable[str]) -> float:
+def _lost(mine: Counter[Kind], gone: Iterable[Kind]) -> float:
     return value(mine) - value(changed(mine, gone, ()))
 
 
-def _weight(kinds: Iterable[str]) -> float:
+def _weight(kinds: Iterable[Kind]) -> float:
     return sum(map(WORTH.__getitem__, kinds))
 
 
-def _named(choice: SomeOf, kinds: Iterable[str], kind: Callable[[str], str]) -> tuple[str, ...]:
+def _named(choice: SomeOf, kinds: Iterable[Kind], kind: Callable[[Any], Kind]) -> tuple[str, ...]:
     """The options of those kinds."""
     left = Counter(kinds)
     found = []

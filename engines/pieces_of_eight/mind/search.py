@@ -13,10 +13,10 @@ from engines.kernel.chance import Random
 from engines.kernel.choices import Answer, Choice, Illegal, OneOf
 from engines.kernel.frames import State
 from engines.kernel.sheet import Part, Sheet
-from engines.pieces_of_eight.data.ids import target_parts
+from engines.pieces_of_eight.data.ids import NONE, Target, target_parts
 from engines.pieces_of_eight.knowledge.imagine import imagine
 from engines.pieces_of_eight.mind.evaluate import worth
-from engines.pieces_of_eight.table import Table, is_captain
+from engines.pieces_of_eight.table import FORE, Table, is_captain
 from engines.pieces_of_eight.view import View
 
 MOST, GUESSES, FEW, SAMPLES = 160, 2, 12, 6
@@ -85,9 +85,9 @@ def _options(part: Part, seat: int) -> tuple[Answer, ...]:
     if not isinstance(choice, OneOf) or part.name.endswith("own") or part.name == "monkey":
         return (choice.default,)
     if part.name == "nest2":
-        return ("none", "fore")
+        return (NONE, FORE)
     if part.name == "target":
-        foreign = tuple(option for option in choice.options if target_parts(option)[0] != seat)
+        foreign = tuple(option for option in choice.options if target_parts(Target(option))[0] != seat)
         return foreign or choice.options
     return choice.options
 

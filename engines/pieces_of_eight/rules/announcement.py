@@ -14,15 +14,27 @@ from engines.kernel.sheet import Part, Sheet
 from engines.pieces_of_eight.components import ABILITY, BESIDE
 from engines.pieces_of_eight.components.ability import ONE_COIN, Ability, Aim, Announcing, Ships, kind_at
 from engines.pieces_of_eight.data import KIND, KINDS
-from engines.pieces_of_eight.data.ids import action_parts, target_parts
+from engines.pieces_of_eight.data.ids import (
+    CALL,
+    DUMP,
+    NO_PLACE,
+    NO_TARGET,
+    NOTHING,
+    Action,
+    Kind,
+    Target,
+    action_parts,
+    position_of,
+    target_parts,
+)
 from engines.pieces_of_eight.rules import defaults
-from engines.pieces_of_eight.rules.calling import barred_ways, call_part, no_call
-from engines.pieces_of_eight.rules.nesting import LAST, nest_part, no_nest
+from engines.pieces_of_eight.rules.calling import barred_ways, call_part, why_no_call
+from engines.pieces_of_eight.rules.nesting import LAST, nest_bars, nest_part
 from engines.pieces_of_eight.speech.names import effect, kind_name, place_name, target_name
 from engines.pieces_of_eight.table import AFT, PLACES, Ship, Table, owned
 
 _MAIN = say("pe.q.main")
-_NOTHING = ("nothing",)
+_ALONE = (NOTHING,)
 _NO_NEST_COIN, _MUST_ACT = because("PE-DUMP-01", "pe.why.dump"), because("PE-MAIN-02", "pe.why.pass")
 _NO_PLACE = {place: because("PE-PLAY-02", "pe.why.noplace", place=place_name(place)) for place in PLACES}
 
@@ -36,11 +48,11 @@ def turn_sheet(table: Table, seat: int) -> Sheet:
             ships = ships.copy()
             ships[seat] = ships[seat].raised((yield nest_part(ships[seat], defaults.nest(ships[seat], is_stuck(ships, seat)))))
         action = yield action_part(ships, seat, table)
-        if action == "call":
+        if action == CALL:
             yield call_part(ships[seat])
-        elif action not in ("dump", "nothing"):
+        elif action not in (DUMP, NOTHING):
             yield from play_parts(table, ships, seat, action)
-        if action != "nothing" and (ships[seat].nest is None or action != "call"):
+        if action != NOTHING and (ships[seat].nest is None or action != CALL):
             yield LAST
 
     def unasked(part: str, before: Mapping[str, Answer]) -> Sequence[Barred]:
@@ -51,44 +63,43 @@ def turn_sheet(table: Table, seat: int) -> Sheet:
 
 def _after_nest(table: Table, seat: int, before: Mapping[str, Answer]) -> Ships:
     ships = list(table.ships)
-    ships[seat] = ships[seat].raised(str(before.get("nest1", "")))
+    ships[seat] = ships[seat].raised(before.get("nest1", NO_PLACE))
     return ships
 
 
 def is_stuck(ships: Ships, seat: int) -> bool:
     """PE-MAIN-02: whether the seat has no main action."""
-    return main_actions(ships, seat) == _NOTHING
+    return not any(plays.offered for plays in _plays(ships, seat)) and not offered(_besides(ships[seat]))
 
 
-def main_actions(ships: Ships, seat: int) -> tuple[str, ...]:
+def main_actions(ships: Ships, seat: int) -> tuple[Action, ...]:
     """PE-MAIN-01: what the seat may do: play a coin, "call", "dump"; who can do nothing else, "nothing"."""
-    found = list[str]()
-    for plays in _plays(ships, seat):
-        found += plays.offered
+    found = [action for plays in _plays(ships, seat) for action in plays.offered]
     found += offered(_besides(ships[seat]))
-    return tuple(found) or _NOTHING
+    return tuple(found) or _ALONE
 
 
-def _plays(ships: Ships, seat: int) -> list[Judged]:
+def _plays(ships: Ships, seat: int) -> Iterator[Judged[Action]]:
     """The active coins of a ship, each played in every mode."""
-    return [ABILITY[KIND[coin]].plays(ships, seat, place) for place, coin in ships[seat].placed().items()]
+    for place, coin in ships[seat].placed().items():
+        yield ABILITY[KIND[coin]].plays(ships, seat, place)
 
 
-def _besides(ship: Ship) -> tuple[Verdict, ...]:
+def _besides(ship: Ship) -> tuple[Verdict[Action], ...]:
     """What may be done besides playing a coin."""
-    return (("call", no_call(ship)), ("dump", None if ship.nest else _NO_NEST_COIN))
+    return ((CALL, why_no_call(ship)), (DUMP, None if ship.nest else _NO_NEST_COIN))
 
 
-def no_actions(ships: Ships, seat: int) -> Iterator[Verdict]:
+def judged_actions(ships: Ships, seat: int) -> Iterator[Verdict[str]]:
     """PE-MAIN-01: every action, and why it cannot be done; what is no coin that could be played."""
     for plays in _plays(ships, seat):
         yield from plays.verdicts
     yield from _besides(ships[seat])
-    yield "nothing", None if is_stuck(ships, seat) else _MUST_ACT
-    yield from not_to_play(ships[seat])
+    yield NOTHING, None if is_stuck(ships, seat) else _MUST_ACT
+    yield from unplayable(ships[seat])
 
 
-def not_to_play(ship: Ship) -> Iterator[Verdict]:
+def unplayable(ship: Ship) -> Iterator[Verdict[str]]:
     """What is no coin that could be played: places without one, inner coins, kinds that are not aboard."""
     for place in PLACES:
         if ship.at(place) is None:
@@ -96,14 +107,14 @@ def not_to_play(ship: Ship) -> Iterator[Verdict]:
         elif place == AFT and len(ship.deck) == 1:
             yield place, ONE_COIN
     for number, coin in enumerate(ship.deck[1:-1], 2):
-        yield str(number), because("PE-PLAY-02", "pe.why.inner", coin=kind_name(KIND[coin]))
+        yield position_of(number), because("PE-PLAY-02", "pe.why.inner", coin=kind_name(KIND[coin]))
     aboard, stowed = {KIND[coin] for coin in ship.coins}, {KIND[coin] for coin in ship.hold}
     for kind in KINDS:
         if kind not in aboard:
             yield kind, _absent(kind, kind in stowed)
 
 
-def _absent(kind: str, is_stowed: bool) -> Reason:
+def _absent(kind: Kind, is_stowed: bool) -> Reason:
     if is_stowed:
         return because("PE-POS-05", "pe.why.inhold", coin=kind_name(kind))
     return because("PE-PLAY-01", "pe.why.notaboard", coin=kind_name(kind))
@@ -114,25 +125,25 @@ def action_part(ships: Ships, seat: int, table: Table) -> Part:
     actions, ship = main_actions(ships, seat), ships[seat]
     name = partial(action_name, ship)
 
-    def suggest() -> str:
+    def suggest() -> Action:
         return defaults.action(table, ships, seat, actions)
 
-    def hint(action: str) -> Message | None:
+    def hint(action: Action) -> Message | None:
         coin = ship.placed().get(action_parts(action)[0])
         return effect(KIND[coin]) if coin else None
 
     def bars() -> Sequence[Barred]:
-        return barred(no_actions(ships, seat), name)
+        return barred(judged_actions(ships, seat), name)
 
     choice = Suggested(options=actions, suggest=suggest, name=name, hint=hint, rule="PE-MAIN-01", barred=bars)
     return Part("action", _MAIN, choice)
 
 
-def action_name(ship: Ship, action: str) -> Message:
+def action_name(ship: Ship, option: str) -> Message:
     """A main action: a coin to be played from its place, in a mode of its own where it has one; what cannot be played."""
-    place, mode = action_parts(action)
-    if place in KINDS:
-        return kind_name(place)
+    if option in KINDS:
+        return kind_name(Kind(option))
+    place, mode = action_parts(Action(option))
     if place.isdigit():
         return kind_name(KIND[ship.deck[int(place) - 1]])
     if place not in PLACES:
@@ -144,10 +155,10 @@ def action_name(ship: Ship, action: str) -> Message:
     return say("pe.act.mode", what=play, how=ABILITY[KIND[coin]].mode_name(mode)) if mode else play
 
 
-def play_parts(table: Table, ships: Ships, seat: int, action: str) -> Script:
+def play_parts(table: Table, ships: Ships, seat: int, action: Action) -> Script:
     """PE-TIME-20: target, position, help, and what is sealed with the announcement."""
     place, mode = action_parts(action)
-    ship, target, victim = ships[seat], "", -1
+    ship, target, victim = ships[seat], NO_TARGET, -1
     coin = ship.at(place)
     assert coin is not None
     about, ability = Announcing(table, ships, seat, coin, mode), ABILITY[KIND[coin]]
@@ -166,15 +177,15 @@ def target_part(about: Announcing, ability: Ability) -> Part:
     options = offered(ability.targets(ships, seat))
     name = partial(_target_name, ships, seat)
 
-    def suggest() -> str:
+    def suggest() -> Target:
         return defaults.target(about.table, ships, seat, ability.kind, options)
 
-    def warn(option: str) -> Message | None:
+    def warn(option: Target) -> Message | None:
         """PE-D45: a coin aimed at itself is asked for twice."""
-        aim = ability.aim(ships, option, "")
+        aim = ability.aim(ships, option, NO_PLACE)
         return say("pe.warn.self") if aim.victim == seat and played in aim.coins else None
 
-    def group(option: str) -> Message:
+    def group(option: Target) -> Message:
         return say("pe.pos.ship", captain=Captain(target_parts(option)[0]))
 
     def bars() -> Sequence[Barred]:
@@ -185,12 +196,12 @@ def target_part(about: Announcing, ability: Ability) -> Part:
     return Part("target", question, choice)
 
 
-def _target_name(ships: Ships, seat: int, option: str) -> Message:
+def _target_name(ships: Ships, seat: int, option: Target) -> Message:
     owner, place = target_parts(option)
     return target_name(ships, seat, owner, place) if place else say("pe.pos.ship", captain=Captain(owner))
 
 
-def _barred_name(ships: Ships, seat: int, option: str) -> Message:
+def _barred_name(ships: Ships, seat: int, option: Target) -> Message:
     """A place where there may be no coin to be named."""
     owner, place = target_parts(option)
     if place not in PLACES or place in ships[owner].places():
@@ -206,12 +217,12 @@ def _question(id: str) -> Message:
 def not_asked(ships: Ships, seat: int, part: str, before: Mapping[str, Answer]) -> Sequence[Barred]:
     """Why a turn does not ask that part, after what is answered before it."""
     if part in ("nest1", "nest2"):
-        return no_nest(ships[seat])
+        return nest_bars(ships[seat])
     if part == "call":
         return barred_ways(ships[seat])
     if part == "pass":
         return whole(_MUST_ACT)
-    played = kind_at(ships[seat], action_parts(str(before.get("action", "")))[0])
+    played = kind_at(ships[seat], action_parts(before.get("action", NOTHING))[0])
     if played and (bars := ABILITY[played].not_asked(part, ships, seat, before)):
         return bars
     others: Iterable[Ability] = (ability for kind, ability in ABILITY.items() if kind != played)
@@ -225,4 +236,4 @@ def announced(table: Table, seat: int, answer: Mapping[str, Any]) -> Aim | None:
     place, _ = action_parts(answer["action"])
     coin = table.ships[seat].at(place)
     assert coin is not None
-    return ABILITY[KIND[coin]].aim(table.ships, answer["target"], answer.get("position", ""))
+    return ABILITY[KIND[coin]].aim(table.ships, answer["target"], answer.get("position", NO_PLACE))

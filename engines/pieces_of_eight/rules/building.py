@@ -7,18 +7,19 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Answer, Cap, Choice, SomeOf
-from engines.kernel.frames import Ask, Done, Event, Frame, Move, Question, Step
+from engines.kernel.frames import DONE, Ask, Event, Frame, Move, Question, Step
 from engines.kernel.messages import say
 from engines.kernel.sheet import Part, Sheet, Shortcut
 from engines.kernel.values import light
 from engines.pieces_of_eight.data import KIND, KINDS, LIMIT, SHIP
+from engines.pieces_of_eight.data.ids import NO_COIN, Coin, Kind
 from engines.pieces_of_eight.rules.defaults import stored_layout, stored_ship
 from engines.pieces_of_eight.rules.ending import last_left, may_leave
 from engines.pieces_of_eight.rules.layout import layout_of, layout_parts
 from engines.pieces_of_eight.speech.names import coin_names
 from engines.pieces_of_eight.table import Series, Ship, Table, has_captain
 
-Layout = tuple[str, ...]
+Layout = tuple[Coin, ...]
 """Nest coin ("" for none), then the deck from fore to aft."""
 
 
@@ -45,9 +46,9 @@ class Building(Frame[Table]):
             nest, deck = layout_of(answer, tuple(crew))
             table.ships[seat] = Ship(nest, deck)
             table.told.append(
-                Event("sealed", {"seat": seat}, {"coins": tuple([KIND[coin] for coin in (nest or "", *deck)])}, (seat,))
+                Event("sealed", {"seat": seat}, {"coins": tuple([KIND[coin] for coin in (nest or NO_COIN, *deck)])}, (seat,))
             )
-        return Done()
+        return DONE
 
     def on_surrender(self, table: Table, seat: int, move: Move) -> Step[Table]:
         """PE-ELIM-04: who leaves before the ships are sealed is out; the others go on building."""
@@ -72,13 +73,13 @@ def ship_sheet(series: Series, seat: int) -> Sheet:
 
 
 @lru_cache(maxsize=256)
-def sorted_yard(yard: tuple[str, ...]) -> tuple[str, ...]:
+def sorted_yard(yard: tuple[Coin, ...]) -> tuple[Coin, ...]:
     """A yard in the order of the data."""
     return tuple(sorted(yard, key=lambda coin: (KINDS.index(KIND[coin]), coin)))
 
 
 @lru_cache(maxsize=64)
-def _shortcuts(yard: tuple[str, ...], default: Layout, keeps: bool) -> tuple[Shortcut, ...]:
+def _shortcuts(yard: tuple[Coin, ...], default: Layout, keeps: bool) -> tuple[Shortcut, ...]:
     ready = stored_ship(yard)
     standard = Shortcut("standard", say("pe.short.standard"), _answer(ready, keeps), {})
     last = Shortcut("stored", say("pe.short.stored"), _answer(default, keeps), {})
@@ -93,7 +94,7 @@ def _answer(layout: Layout, keeps: bool) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=64)
-def _coins_part(yard: tuple[str, ...], crew: tuple[str, ...]) -> Part:
+def _coins_part(yard: tuple[Coin, ...], crew: tuple[Coin, ...]) -> Part:
     caps = []
     for kind in KINDS:
         things = frozenset(coin for coin in yard if KIND[coin] == kind)
@@ -128,20 +129,20 @@ def stored(series: Series, seat: int) -> Layout:
     return stored_ship(yard)
 
 
-def canonical(yard: tuple[str, ...], layout: Layout) -> Layout:
+def canonical(yard: tuple[Coin, ...], layout: Layout) -> Layout:
     """The layout with the first of like coins of the yard."""
-    waiting: dict[str, list[str]] = {}
+    waiting: dict[Kind, list[Coin]] = {}
     for coin in yard:
         waiting.setdefault(KIND[coin], []).append(coin)
     return tuple(coin and waiting[KIND[coin]].pop(0) for coin in layout)
 
 
-def aboard(layout: Layout) -> tuple[str, ...]:
+def aboard(layout: Layout) -> tuple[Coin, ...]:
     """The coins of a layout."""
     return tuple([coin for coin in layout if coin])
 
 
-def suggested(default: Layout, crew: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+def suggested(default: Layout, crew: tuple[Coin, ...]) -> tuple[Coin, tuple[Coin, ...]]:
     """The default layout as far as those coins allow it, else PE-TIME-03's: nest and deck."""
     layout = default if set(aboard(default)) == set(crew) else stored_layout(crew)
     return layout[0], layout[1:]

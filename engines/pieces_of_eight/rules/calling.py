@@ -10,10 +10,10 @@ from engines.kernel.legality import Reason, Verdict, barred, because, offered
 from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Part
 from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.data.ids import Coin, Kind
 from engines.pieces_of_eight.rules import defaults
 from engines.pieces_of_eight.table import Ship, has_captain, is_captain
 
-Deck = tuple[str, ...]
 WAYS = {
     "ff": ("f", ""),
     "fa": ("", "f"),
@@ -40,7 +40,7 @@ _QUESTION = say("pe.q.call")
 _SAME, _END = because("PE-CALL-05", "pe.why.call.same"), because("PE-CALL-06", "pe.why.call.end")
 
 
-def no_call(ship: Ship) -> Reason | None:
+def why_no_call(ship: Ship) -> Reason | None:
     """PE-CALL-04, -05: why there is no way to call at all; None with a Captain in the deck and another coin."""
     if len(ship.deck) > 1 and has_captain(ship.deck):
         return None
@@ -49,9 +49,8 @@ def no_call(ship: Ship) -> Reason | None:
     return _SAME if has_captain(ship.deck) else _NO_CAPTAIN
 
 
-def ways(ship: Ship) -> Sequence[Verdict]:
-    """PE-CALL-01 to -06: the ways to call. Where the Captain's place changes the arrangement does too; else it is compared
-    by kinds (PE-D12)."""
+def ways(ship: Ship) -> Sequence[Verdict[str]]:
+    """PE-CALL-01 to -06: the ways to call. A way is open when it changes the Captain's place or the order of kinds (PE-D12)."""
     at, last = ship.captain_at, len(ship.deck) - 1
     kinds = [KIND[coin] for coin in ship.deck]
     changes = _changes(kinds[:at], kinds[at + 1 :]) if at >= 0 else {}
@@ -62,7 +61,7 @@ def ways(ship: Ship) -> Sequence[Verdict]:
     ]
 
 
-def _changes(before: list[str], behind: list[str]) -> dict[str, bool]:
+def _changes(before: list[Kind], behind: list[Kind]) -> dict[str, bool]:
     """Whether the ways that leave the Captain where he is, or might, change the kinds before and behind him."""
     fore_turns, aft_turns = len(set(before)) > 1, len(set(behind)) > 1
     around = bool(before and behind) and ([*before[1:], behind[-1]] != before or [before[0], *behind[:-1]] != behind)
@@ -90,7 +89,7 @@ def _name(way: str) -> Message:
     return say(f"pe.call.{way}")
 
 
-def called(ship: Ship, way: str) -> Deck:
+def called(ship: Ship, way: str) -> tuple[Coin, ...]:
     """The deck that a way to call makes."""
     deck, at = ship.deck, ship.captain_at
     fore_side, aft_side = WAYS[way]

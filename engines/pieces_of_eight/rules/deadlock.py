@@ -6,11 +6,12 @@ from collections.abc import Generator, Mapping
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Answer, Choice, Illegal
-from engines.kernel.frames import Ask, Done, Frame, Move, Question, Step
+from engines.kernel.frames import DONE, Ask, Frame, Move, Question, Step
 from engines.kernel.messages import say
 from engines.kernel.sheet import Part, Sheet
 from engines.kernel.values import light
 from engines.pieces_of_eight.components.fetching import fetching
+from engines.pieces_of_eight.data.ids import NO_COIN, Coin
 from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.rules.layout import layout_of, layout_parts, tell_arranged
 from engines.pieces_of_eight.table import Ship, Table, may_come_back
@@ -30,7 +31,7 @@ def barred_vote(table: Table, seat: int) -> Illegal | None:
 
 
 def forget(table: Table) -> None:
-    """PE-TIME-50: the turn of whoever was on turn is over; an offer he made in an earlier one bars him no longer."""
+    """PE-TIME-50: an offer bars its captain no longer when his next turn is over."""
     if table.proposed:
         table.proposed = tuple((seat, turn) for seat, turn in table.proposed if seat != table.on_turn or turn == table.turn)
 
@@ -85,7 +86,7 @@ class Deadlock(Frame[Table]):
             nest, deck = layout_of(answer, ship.coins)
             table.ships[seat] = ship.laid(nest, deck)
             tell_arranged(table, seat)
-        return Done()
+        return DONE
 
     def on_surrender(self, table: Table, seat: int, move: Move) -> Step[Table]:
         """PE-TIME-52: between plays, so at once; the others are asked anew."""
@@ -100,10 +101,10 @@ class Deadlock(Frame[Table]):
 
 def _parts(ship: Ship) -> Generator[Part, Answer, None]:
     back = may_come_back(ship)
-    added: tuple[str, ...] = ()
+    added: tuple[Coin, ...] = ()
     if back:
         added = ((yield _coin_part(ship)),)
-    yield from layout_parts(ship.nest or "", ship.deck + added, "PE-DEAD-01", may_be_empty=True)
+    yield from layout_parts(ship.nest or NO_COIN, ship.deck + added, "PE-DEAD-01", may_be_empty=True)
 
 
 def _coin_part(ship: Ship) -> Part:

@@ -8,9 +8,22 @@ from functools import lru_cache
 
 from engines.kernel.legality import offered
 from engines.pieces_of_eight.components import ABILITY
-from engines.pieces_of_eight.components.ability import Ships
+from engines.pieces_of_eight.components.ability import KEEP, Ships
 from engines.pieces_of_eight.data import FIXED, KIND, LIMIT, SHIP, STORED_DECK
-from engines.pieces_of_eight.data.ids import action_parts, target_parts
+from engines.pieces_of_eight.data.ids import (
+    CALL,
+    DUMP,
+    NO_KIND,
+    NO_PLACE,
+    NONE,
+    NOTHING,
+    Action,
+    Coin,
+    Kind,
+    Target,
+    action_parts,
+    target_parts,
+)
 from engines.pieces_of_eight.table import AFT, FORE, Ship, Table, has_captain, is_captain
 
 _ORDER = {coin: STORED_DECK.index(kind) for coin, kind in KIND.items() if not is_captain(coin)}
@@ -19,17 +32,17 @@ _CAPTAIN_AT = 5
 
 
 @lru_cache(maxsize=256)
-def stored_ship(yard: tuple[str, ...]) -> tuple[str, ...]:
+def stored_ship(yard: tuple[Coin, ...]) -> tuple[Coin, ...]:
     """PE-TIME-03: the ship that a yard sends out when nothing is said, nest first."""
     return stored_layout(stored_crew(yard))
 
 
-def stored_crew(yard: Iterable[str]) -> tuple[str, ...]:
+def stored_crew(yard: Iterable[Coin]) -> tuple[Coin, ...]:
     """PE-TIME-03: a Captain, and twelve coins by going through the fixed list again and again."""
-    waiting: dict[str, list[str]] = {}
+    waiting: dict[Kind, list[Coin]] = {}
     for coin in yard:
         waiting.setdefault(KIND[coin], []).append(coin)
-    taken, count = [coin for coin in yard if is_captain(coin)][:1], Counter[str]()
+    taken, count = [coin for coin in yard if is_captain(coin)][:1], Counter[Kind]()
     while len(taken) < SHIP:
         for kind in FIXED:
             if waiting.get(kind) and count[kind] < LIMIT[kind] and len(taken) < SHIP:
@@ -38,7 +51,7 @@ def stored_crew(yard: Iterable[str]) -> tuple[str, ...]:
     return tuple(taken)
 
 
-def stored_layout(crew: Iterable[str]) -> tuple[str, ...]:
+def stored_layout(crew: Iterable[Coin]) -> tuple[Coin, ...]:
     """PE-TIME-03: nest first, then the deck from fore to aft with the Captain as the sixth."""
     others = [coin for coin in crew if not is_captain(coin)]
     captain = next(coin for coin in crew if is_captain(coin))
@@ -50,7 +63,7 @@ def stored_layout(crew: Iterable[str]) -> tuple[str, ...]:
 def nest(ship: Ship, stuck: bool) -> str:
     """PE-TIME-11: nothing; the fore coin (the aft coin for a Captain at the fore) when there is no main action otherwise."""
     if not stuck:
-        return "none"
+        return NONE
     return AFT if len(ship.deck) > 1 and is_captain(ship.deck[0]) else FORE
 
 
@@ -62,38 +75,38 @@ def call(ways: tuple[str, ...]) -> str:
     return next(iter(ways), "")
 
 
-def action(table: Table, ships: Ships, seat: int, actions: tuple[str, ...]) -> str:
+def action(table: Table, ships: Ships, seat: int, actions: tuple[Action, ...]) -> Action:
     """PE-TIME-12: call, destroy a nest coin that is no Captain, play the first coin, destroy the nest, or nothing."""
     ship = ships[seat]
-    if "call" in actions:
-        return "call"
+    if CALL in actions:
+        return CALL
     if ship.nest and not is_captain(ship.nest):
-        return "dump"
-    plays = [option for option in actions if option not in ("dump", "nothing")]
+        return DUMP
+    plays = [option for option in actions if option not in (DUMP, NOTHING)]
     for place, coin in ship.placed().items():
         modes = [option for option in plays if action_parts(option)[0] == place]
         if modes and has_target(table, ships, seat, KIND[coin]):
-            return next((option for option in modes if option.endswith("keep")), modes[0])
-    return "dump" if ship.nest else actions[0]
+            return next((option for option in modes if action_parts(option)[1] == KEEP), modes[0])
+    return DUMP if ship.nest else actions[0]
 
 
-def has_target(table: Table, ships: Ships, seat: int, kind: str) -> bool:
+def has_target(table: Table, ships: Ships, seat: int, kind: Kind) -> bool:
     """Whether the coin needs no target, or an opponent has a legal one."""
     ability = ABILITY[kind]
     options = offered(ability.targets(ships, seat)) if ability.aims else ()
     return not ability.aims or any(table.is_opponent(seat, target_parts(option)[0]) for option in options)
 
 
-def target(table: Table, ships: Ships, seat: int, kind: str, options: tuple[str, ...]) -> str:
+def target(table: Table, ships: Ships, seat: int, kind: Kind, options: tuple[Target, ...]) -> Target:
     """PE-TIME-12: the first legal place of the first opponent clockwise who has one, Captains only when there is nothing else."""
     near = sorted(options, key=lambda option: target_parts(option)[0] < seat)
     opposed = [option for option in near if table.is_opponent(seat, target_parts(option)[0])] or near
     ability = ABILITY[kind]
-    return next((option for option in opposed if not has_captain(ability.aim(ships, option, "").coins)), opposed[0])
+    return next((option for option in opposed if not has_captain(ability.aim(ships, option, NO_PLACE).coins)), opposed[0])
 
 
-def pick(pile: tuple[str, ...], yard: tuple[str, ...]) -> str:
+def pick(pile: tuple[Coin, ...], yard: tuple[Coin, ...]) -> Kind:
     """PE-TIME-02: the first kind of the fixed list that is there and of which the picker has fewer than the limit."""
     there, have = {KIND[coin] for coin in pile}, Counter(KIND[coin] for coin in yard)
     wanted = (kind for kind in FIXED if kind in there and have[kind] < LIMIT[kind])
-    return next(wanted, next((kind for kind in FIXED if kind in there), ""))
+    return next(wanted, next((kind for kind in FIXED if kind in there), NO_KIND))

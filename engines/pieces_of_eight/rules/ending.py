@@ -8,6 +8,7 @@ from dataclasses import replace
 from engines.kernel.choices import Illegal
 from engines.kernel.frames import Leave, Stop
 from engines.kernel.messages import say
+from engines.pieces_of_eight.data.ids import Coin
 from engines.pieces_of_eight.table import Table, has_captain
 
 GAME, TURN = "pieces_of_eight.game", "pieces_of_eight.turn"
@@ -15,7 +16,7 @@ Outcome = tuple[str, tuple[int, ...]]
 """How a game ended: "won", "time" or "draw", and the seats concerned."""
 
 
-def victory(table: Table, moved: Iterable[str]) -> Leave | Stop | None:
+def victory(table: Table, moved: Iterable[Coin]) -> Leave | Stop | None:
     """PE-VICT-01, checked when coins have moved: only a Captain among them can decide a game."""
     return check(table) if has_captain(moved) else None
 

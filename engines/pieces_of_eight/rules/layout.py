@@ -11,32 +11,32 @@ from engines.kernel.legality import Verdict, barred, because, offered
 from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Part, Sheet
 from engines.pieces_of_eight.data import KIND, KINDS
+from engines.pieces_of_eight.data.ids import NONE, Coin, Kind
 from engines.pieces_of_eight.speech.names import coin_names, first_of_each_kind, kind_name
 from engines.pieces_of_eight.table import Table
 
 Script = Generator[Part, Answer, None]
-EMPTY = "none"
 _NEST, _ORDER = say("pe.q.nestcoin"), say("pe.q.order")
 
 
-def layout_sheet(nest: str, deck: tuple[str, ...], rule: str) -> Sheet:
+def layout_sheet(nest: Coin, deck: tuple[Coin, ...], rule: str) -> Sheet:
     """A new layout of a ship (PE-D34), which that rule allows; unchanged by default."""
     return Sheet(script=lambda: layout_parts(nest, deck, rule, may_be_empty=True), from_draft=True)
 
 
-def layout_parts(nest: str, deck: tuple[str, ...], rule: str, may_be_empty: bool) -> Script:
+def layout_parts(nest: Coin, deck: tuple[Coin, ...], rule: str, may_be_empty: bool) -> Script:
     """The nest coin and the order of the others; the rule that asks for them."""
     coins = ((nest,) if nest else ()) + deck
     firsts = first_of_each_kind(coins)
     names, options = coin_names(firsts), offered(_nest_coins(firsts, rule, may_be_empty))
 
     def name(option: str) -> Message:
-        return say("pe.nest.none") if option == EMPTY else names(option) if option in KIND else kind_name(option)
+        return say("pe.nest.none") if option == NONE else names(Coin(option)) if option in KIND else kind_name(Kind(option))
 
     def bars() -> Sequence[Barred]:
         return barred(chain(_nest_coins(firsts, rule, may_be_empty), _not_there(firsts, rule)), name)
 
-    choice = OneOf(options=options, default=nest or EMPTY, name=name, rule=rule, barred=bars)
+    choice = OneOf(options=options, default=nest or NONE, name=name, rule=rule, barred=bars)
     picked = yield Part("nest", _NEST, choice, True)
     rest = _without(nest, deck, picked)
     if len(rest) > 1:
@@ -44,14 +44,14 @@ def layout_parts(nest: str, deck: tuple[str, ...], rule: str, may_be_empty: bool
         yield Part("order", _ORDER, order, True)
 
 
-def _nest_coins(coins: tuple[str, ...], rule: str, may_be_empty: bool) -> Iterator[Verdict]:
+def _nest_coins(coins: tuple[Coin, ...], rule: str, may_be_empty: bool) -> Iterator[Verdict[str]]:
     """What can be the nest coin: some coin when a ship is built (PE-SETUP-02)."""
-    yield EMPTY, None if may_be_empty else because(rule, "pe.why.nestcoin")
+    yield NONE, None if may_be_empty else because(rule, "pe.why.nestcoin")
     for coin in coins:
         yield coin, None
 
 
-def _not_there(coins: tuple[str, ...], rule: str) -> Iterator[Verdict]:
+def _not_there(coins: tuple[Coin, ...], rule: str) -> Iterator[Verdict[Kind]]:
     """Kinds of which there is no coin."""
     there = {KIND[coin] for coin in coins}
     for kind in KINDS:
@@ -59,20 +59,20 @@ def _not_there(coins: tuple[str, ...], rule: str) -> Iterator[Verdict]:
             yield kind, because(rule, "pe.why.notyours", coin=kind_name(kind))
 
 
-def _without(nest: str, deck: tuple[str, ...], picked: str) -> tuple[str, ...]:
+def _without(nest: Coin, deck: tuple[Coin, ...], picked: str) -> tuple[Coin, ...]:
     """The deck when that coin goes to the nest: the old nest coin takes its place."""
-    if picked == nest or (picked == EMPTY and not nest):
+    if picked == nest or (picked == NONE and not nest):
         return deck
-    if picked == EMPTY:
+    if picked == NONE:
         return (nest, *deck)
     return tuple([nest if coin == picked else coin for coin in deck if coin != picked or nest])
 
 
-def layout_of(answer: Mapping[str, Any], coins: tuple[str, ...]) -> tuple[str | None, tuple[str, ...]]:
+def layout_of(answer: Mapping[str, Any], coins: tuple[Coin, ...]) -> tuple[Coin | None, tuple[Coin, ...]]:
     """Nest and deck as answered, for a ship of those coins."""
     nest = answer["nest"]
     rest = tuple([coin for coin in coins if coin != nest])
-    return (None if nest == EMPTY else nest, tuple(answer.get("order", rest)))
+    return (None if nest == NONE else nest, tuple(answer.get("order", rest)))
 
 
 def tell_arranged(table: Table, seat: int) -> None:

@@ -81,5 +81,4 @@ def result(table: Table, how: str, seats: tuple[int, ...]) -> Result:
     if target(table.series.options) == 1:
         others = tuple(seat for seat in table.seats if seat not in seats)
         return Result((seats, others) if others else (seats,), how)
-    places = tuple(tuple(seat for seat in table.seats if wins[seat] == number) for number in sorted(set(wins), reverse=True))
-    return Result(places, "match", wins)
+    return Result.of_scores(wins, "match")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache
 
 from engines.kernel.choices import Barred, OneOf
 from engines.kernel.legality import Verdict, barred, because, offered, whole
@@ -12,7 +12,7 @@ from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Part
 from engines.pieces_of_eight.components.ability import ONE_COIN
 from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.data.ids import LATER, NONE
+from engines.pieces_of_eight.data.ids import LATER, NO_KIND, NONE, Kind, Place
 from engines.pieces_of_eight.speech.names import kind_name
 from engines.pieces_of_eight.table import AFT, FORE, Ship, Table
 
@@ -26,7 +26,7 @@ LAST = Part(
 """What the last nest phase shall do, said with the turn."""
 
 
-def to_nest(alone: bool) -> Iterator[Verdict]:
+def to_nest(alone: bool) -> Iterator[Verdict[str]]:
     """PE-TIME-11: fore, aft or nothing; the only coin of a deck (`alone`) is its fore coin."""
     yield NONE, None
     yield FORE, None
@@ -48,13 +48,13 @@ def _choice(alone: bool, default: str, rule: str) -> OneOf:
 def nest_part(ship: Ship, default: str) -> Part:
     """PE-NEST-01: the first nest phase."""
     deck = ship.deck
-    return _nest_part(KIND[deck[0]], KIND[deck[-1]] if len(deck) > 1 else "", default)
+    return _nest_part(KIND[deck[0]], KIND[deck[-1]] if len(deck) > 1 else NO_KIND, default)
 
 
-@lru_cache
-def _nest_part(fore: str, aft: str, default: str) -> Part:
+@cache
+def _nest_part(fore: Kind, aft: Kind, default: str) -> Part:
     """`aft` is "" when there is one coin alone."""
-    coins = {FORE: fore, AFT: aft}
+    coins: dict[str, Kind] = {FORE: fore, AFT: aft}
 
     def hint(option: str) -> Message | None:
         return kind_name(coins[option]) if option in coins else None
@@ -69,14 +69,15 @@ def nest_name(option: str) -> Message:
     return say("pe.nest.later") if option == LATER else say(f"pe.nest.{option}")
 
 
-def no_nest(ship: Ship) -> Sequence[Barred]:
+def nest_bars(ship: Ship) -> Sequence[Barred]:
     """Why no coin goes to the nest now."""
     return whole(_FULL) if ship.nest else ()
 
 
-def raise_to_nest(table: Table, seat: int, place: str) -> None:
+def raise_to_nest(table: Table, seat: int, option: str) -> None:
     """PE-NEST-01, -06: a coin goes to the nest, and all see it."""
-    if place in (FORE, AFT):
+    if option in (FORE, AFT):
+        place = Place(option)
         ship = table.ships[seat].raised(place)
         table.ships[seat] = ship
         assert ship.nest is not None

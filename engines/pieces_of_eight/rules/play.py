@@ -7,14 +7,14 @@ from typing import Any, ClassVar
 
 from engines.kernel.chance import Random
 from engines.kernel.choices import Choice
-from engines.kernel.frames import Call, Done, Frame, Leave, Move, Question, Step, Stop
+from engines.kernel.frames import DONE, Call, Done, Frame, Leave, Move, Question, Step, Stop
 from engines.kernel.secret_fields import naming, sealed
 from engines.kernel.values import light
 from engines.kernel.window import CANCELLED
 from engines.pieces_of_eight.components import ABILITY
-from engines.pieces_of_eight.components.ability import SHOW, Aim
+from engines.pieces_of_eight.components.ability import PLAIN, SHOW, Aim
 from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.data.ids import NONE, YES, action_parts
+from engines.pieces_of_eight.data.ids import NO_COIN, NO_PLACE, NONE, YES, Coin, Mode, Place, action_parts
 from engines.pieces_of_eight.knowledge import sealed as anew
 from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.rules.reactions import Use
@@ -22,10 +22,10 @@ from engines.pieces_of_eight.rules.strike import Strike
 from engines.pieces_of_eight.table import AFT, Table
 
 
-def _fetched(table: Table, known: Mapping[str, Any], rnd: Random) -> str:
+def _fetched(table: Table, known: Mapping[str, Any], rnd: Random) -> Coin:
     """The coin that is fetched, until it is."""
     if not ABILITY[KIND[known["coin"]]].chooses or known["step"] == "pay":
-        return ""
+        return NO_COIN
     return anew.fetched(table, known, rnd)
 
 
@@ -40,17 +40,17 @@ class Play(Frame[Table]):
     waits = ("fire", "resolve", "pay")
     questions = (Question("pe.lend", "lending"),)
     user: int
-    coin: str = naming(seen=True)
-    place: str
-    mode: str = ""
+    coin: Coin = naming(seen=True)
+    place: Place
+    mode: Mode = PLAIN
     victim: int = -1
-    places: tuple[str, ...] = ()
-    aim: tuple[str, ...] = naming(default=())
+    places: tuple[Place, ...] = ()
+    aim: tuple[Coin, ...] = naming(default=())
     invited: tuple[int, ...] = ()
     longest: int = 1
-    grog: str = sealed("user", anew=_fetched, default="")
+    grog: Coin = sealed("user", anew=_fetched, default=NO_COIN)
     own_monkey: bool = sealed("user", anew=anew.yes_or_no, default=True)
-    own: str = sealed("user", anew=anew.attached, default="")
+    own: Place = sealed("user", anew=anew.attached, default=NO_PLACE)
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """PE-TIME-20: announced, and not to be taken back; an aft coin is shown (PE-PLAY-03)."""
@@ -91,12 +91,12 @@ class Play(Frame[Table]):
         """PE-TIME-22, PE-COMBO-02: the use of the coin played, and of no other."""
         aim = self.aim if ABILITY[KIND[self.coin]].destroys else ()
         use = Use(user=self.user, coin=self.coin, victim=self.victim, aim=aim, own=self.own)
-        return Call(use, self.at(self.resolve, own=""))
+        return Call(use, self.at(self.resolve, own=NO_PLACE))
 
     def resolve(self, table: Table, answered: Any) -> Step[Table]:
         """PE-TIME-28: what the ability does."""
         if answered is CANCELLED:
-            return Done()
+            return DONE
         ability = ABILITY[KIND[self.coin]]
         if not ability.destroys:
             return ability.resolve(self, table)
@@ -115,7 +115,7 @@ class Play(Frame[Table]):
             table.tell("pays", seat=self.user, coin=KIND[self.coin])
         elif self.mode and self.coin in table.ships[self.user].coins:
             table.tell("stays", seat=self.user, coin=KIND[self.coin])
-        return Done()
+        return DONE
 
     def over(self, table: Table) -> Leave | Stop | None:
         """PE-D44, PE-D49: players without coins are out when the play is over, and with them who surrendered in it."""
@@ -144,7 +144,7 @@ def play_of(table: Table, seat: int, answer: Mapping[str, Any], aim: Aim | None)
         aim=aim.coins if aim else (),
         invited=tuple(sorted(map(int, answer["invite"]))) if "invite" in answer else (),
         longest=answer.get("longest", 1),
-        grog=answer.get("grog", ""),
+        grog=answer.get("grog", NO_COIN),
         own_monkey=answer.get("monkey", YES) == YES,
-        own="" if own == NONE else own,
+        own=NO_PLACE if own == NONE else own,
     )

@@ -9,10 +9,11 @@ from typing import Any, ClassVar
 
 from engines.kernel.chance import shuffle_dice, shuffled
 from engines.kernel.choices import Choice, OneOf
-from engines.kernel.frames import Ask, Call, Done, Event, Frame, Move, Question, Roll, Step
+from engines.kernel.frames import DONE, Ask, Call, Event, Frame, Move, Question, Roll, Step
 from engines.kernel.legality import barred, offered
 from engines.kernel.values import light
 from engines.pieces_of_eight.data import KIND, SHIP
+from engines.pieces_of_eight.data.ids import Coin, Kind
 from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.rules.defaults import pick
 from engines.pieces_of_eight.rules.shipyards import can_build, kinds_there, lacks, too_many
@@ -103,12 +104,12 @@ class Pool(Frame[Table]):
 
     def end(self, table: Table, _: Any) -> Step[Table]:
         """All yards can build."""
-        return Done()
+        return DONE
 
     def on_surrender(self, table: Table, seat: int, move: Move) -> Step[Table] | None:
         """PE-D51: pooling goes on, for games may follow; when none does and one alone is left, then it is over."""
         ending.forgo(table, seat)
-        return Done() if len(table.in_play()) == 1 and table.series.options.match == "1" else None
+        return DONE if len(table.in_play()) == 1 and table.series.options.match == "1" else None
 
 
 @light(kw_only=True)
@@ -124,7 +125,7 @@ class Draft(Frame[Table]):
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """PE-TIME-02."""
         if not self.left or not table.series.pool:
-            return Done()
+            return DONE
         if table.ships[self.seat].out:
             return self.take(table, {})
         return Ask((self.seat,), self.at(self.take), "pe.draft")
@@ -135,7 +136,7 @@ class Draft(Frame[Table]):
         default, bars = pick(series.pool, series.yards[seat]), partial(barred, kinds, kind_name)
         return OneOf(options=offered(kinds), default=default, name=kind_name, hint=effect, rule="PE-POOL-03", barred=bars)
 
-    def take(self, table: Table, answers: Mapping[int, str]) -> Step[Table]:
+    def take(self, table: Table, answers: Mapping[int, Kind]) -> Step[Table]:
         """PE-INFO-13: drafts are open. PE-D51: the default for whoever has given up the coming game."""
         series = table.series
         kind = answers[self.seat] if answers else pick(series.pool, series.yards[self.seat])
@@ -168,14 +169,14 @@ class Mend(Frame[Table]):
                 table.tell("filled", n=self.filled)
             if self.count:
                 table.tell("mended", n=self.count)
-            return Done()
+            return DONE
         _, coins = self._source(table, seat)
         return Roll((len(coins),), self.at(self.exchange), known_to=())
 
     def _poor(self, table: Table) -> int | None:
         return next((seat for seat, yard in enumerate(table.series.yards) if not can_build(yard)), None)
 
-    def _source(self, table: Table, seat: int) -> tuple[int, tuple[str, ...]]:
+    def _source(self, table: Table, seat: int) -> tuple[int, tuple[Coin, ...]]:
         """Where the other coin comes from (-1: the coins set aside), and the coins it may be."""
         series = table.series
         given = KIND[too_many(series.yards[seat])]
@@ -222,7 +223,7 @@ class Mend(Frame[Table]):
         return replace(self, step="begin", count=self.count + 1)
 
 
-def _spare(series: Series, short: int) -> tuple[int, tuple[str, ...]]:
+def _spare(series: Series, short: int) -> tuple[int, tuple[Coin, ...]]:
     """PE-D52: the yard with the most coins (of several the next clockwise), and those of its coins that may be drawn.
 
     They are coins of which the short yard has fewer than a ship may have, where there are any.

@@ -7,25 +7,26 @@ from functools import partial
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Choice
-from engines.kernel.frames import Ask, Call, Done, Frame, Question, Step
+from engines.kernel.frames import DONE, Ask, Call, Done, Frame, Question, Step
 from engines.kernel.secret_fields import naming, sealed
 from engines.kernel.values import light
 from engines.kernel.window import CANCELLED, PASS, Caller, Item, Window
 from engines.kernel.window import slip as slip_of
 from engines.pieces_of_eight.components import ABILITY, CANCELLING, LOSS
 from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.data.ids import monkey_of
+from engines.pieces_of_eight.data.ids import LOSS_ITEM, NO_COIN, NO_PLACE, TREACHERY_ITEM, Coin, ItemName, Place, monkey_of
 from engines.pieces_of_eight.knowledge import sealed as anew
 from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.rules.slips import (
+    LOSS_ONLY,
     TREACHERY_ONLY,
-    Named,
+    NamedPlaces,
+    ask_loss,
     attached,
-    bare_slip,
-    is_due_l,
-    is_due_t,
-    loss_parts,
+    is_loss_due,
+    is_treachery_due,
     losses_anew,
+    monkey_reacted,
     monkeys_due,
     monkeys_saved,
     named_losses,
@@ -33,7 +34,7 @@ from engines.pieces_of_eight.rules.slips import (
     shortcuts,
     slip,
 )
-from engines.pieces_of_eight.table import PLACES, Table
+from engines.pieces_of_eight.table import AFT, FORE, NEST, PLACES, Table
 
 Answers = Mapping[int, Mapping[str, Any]]
 LAPSE = Question("pe.lapse", "window")
@@ -53,10 +54,10 @@ class Use(Window[Table]):
     question: ClassVar[str] = "pe.window"
     questions = (Question(question, "window"),)
     user: int
-    coin: str = naming(seen=True)
+    coin: Coin = naming(seen=True)
     victim: int | None = None
-    aim: tuple[str, ...] = naming(default=())
-    own: str = sealed("user", anew=anew.attached, default="")
+    aim: tuple[Coin, ...] = naming(default=())
+    own: Place = sealed("user", anew=anew.attached, default=NO_PLACE)
     callers: tuple[Caller, ...] = sealed("user", anew=anew.nobody, default=())
 
     def announce(self, table: Table) -> None:
@@ -71,34 +72,32 @@ class Use(Window[Table]):
 
     def is_asked(self, table: Table, seat: int) -> bool:
         """Whether an item is due to that seat."""
-        return is_due_t(table, seat, self.user) or (self.victim == seat and bool(self.asks(table, seat)))
+        return is_treachery_due(table, seat, self.user) or (self.victim == seat and bool(self.asks(table, seat)))
 
-    def asks(self, table: Table, seat: int) -> frozenset[str]:
+    def asks(self, table: Table, seat: int) -> frozenset[ItemName]:
         """The items due to that seat."""
         if self.victim != seat or seat == self.user or not self.aim:
-            return TREACHERY_ONLY if is_due_t(table, seat, self.user) else frozenset()
+            return TREACHERY_ONLY if is_treachery_due(table, seat, self.user) else frozenset()
         due = [monkey_of(place) for place in monkeys_due(table, seat, self.aim)]
-        if is_due_t(table, seat, self.user):
-            due.append("t")
-        if is_due_l(table, self.user, seat, self.aim):
-            due.append("l")
+        if is_treachery_due(table, seat, self.user):
+            due.append(TREACHERY_ITEM)
+        if is_loss_due(table, self.user, seat, self.aim):
+            due.append(LOSS_ITEM)
         return frozenset(due)
 
     def may_hear(self, table: Table, seat: int) -> Choice:
         asks = self.asks(table, seat) if seat == self.victim else TREACHERY_ONLY
-        if asks == TREACHERY_ONLY and CANCELLING.isdisjoint(table.ships[seat].coins):
-            return bare_slip(self.user, KIND[self.coin])
         return slip(table, seat, self.user, KIND[self.coin], asks)
 
     def called(self, table: Table, answers: Answers) -> tuple[Caller, ...]:
         """PE-TIME-23, PE-REACT-03, PE-D20: whoever named a Treachery that is still there, the user by his own (PE-D32)."""
         calls = {
-            seat: (answer["t"], attached(answer, "t"))
+            seat: (answer[TREACHERY_ITEM], attached(answer, TREACHERY_ITEM))
             for seat, answer in answers.items()
-            if answer.get("t") in PLACES and seat not in table.leaving
+            if answer.get(TREACHERY_ITEM) in PLACES and seat not in table.leaving
         }
         if self.own:
-            calls[self.user] = (self.own, "")
+            calls[self.user] = (self.own, NO_PLACE)
         found = []
         for seat in sorted(calls):
             place, own = calls[seat]
@@ -113,7 +112,7 @@ class Use(Window[Table]):
         return Use(user=seat, coin=coin, own=own)
 
     def waiting(self, caller: Caller) -> Frame[Table]:
-        return self.at(self.settle, by=caller[0], own="", callers=())
+        return self.at(self.settle, by=caller[0], own=NO_PLACE, callers=())
 
     def stand(self, table: Table, answers: Answers) -> Step[Table]:
         """PE-TIME-23: no Treachery, the use stands."""
@@ -156,19 +155,21 @@ class Loss(Frame[Table]):
     questions = (LAPSE, Question("pe.loss", "window"))
     victim: int
     by: int
-    nest: str = naming(seen=True, default="")
-    fore: str = naming(seen=True, default="")
-    aft: str = naming(default="")
+    nest: Coin = naming(seen=True, default=NO_COIN)
+    fore: Coin = naming(seen=True, default=NO_COIN)
+    aft: Coin = naming(default=NO_COIN)
     ask: str = "pe.loss"
-    named: tuple[tuple[str, str], ...] = sealed("victim", anew=losses_anew, default=())
+    named: tuple[tuple[Coin, Place], ...] = sealed("victim", anew=losses_anew, default=())
     decided: bool = False
-    coin: str = naming(seen=True, default="")
-    taken: tuple[str, ...] | None = None
+    coin: Coin = naming(seen=True, default=NO_COIN)
+    taken: tuple[Place, ...] | None = None
 
     @classmethod
-    def of(cls, table: Table, victim: int, by: int, lost: tuple[str, ...], ask: str, named: Named | None = None) -> Loss | None:
+    def of(
+        cls, table: Table, victim: int, by: int, lost: tuple[Coin, ...], ask: str, named: NamedPlaces | None = None
+    ) -> Loss | None:
         """The loss, seen just before the coins leave; None when nothing can answer it."""
-        if named == () or not is_due_l(table, by, victim, lost):
+        if named == () or not is_loss_due(table, by, victim, lost):
             return None
         active = table.ships[victim].placed()
         ready = {place: coin for place, coin in active.items() if coin not in table.reacted}
@@ -176,14 +177,14 @@ class Loss(Frame[Table]):
             victim=victim,
             by=by,
             ask=ask,
-            nest=ready.get("nest", ""),
-            fore=ready.get("fore", ""),
-            aft=ready.get("aft", ""),
+            nest=ready.get(NEST, NO_COIN),
+            fore=ready.get(FORE, NO_COIN),
+            aft=ready.get(AFT, NO_COIN),
             taken=tuple(place for place, coin in active.items() if coin in lost),
         )
         return loss if named is None else loss.queued(table, named)
 
-    def queued(self, table: Table, named: Named) -> Loss:
+    def queued(self, table: Table, named: NamedPlaces) -> Loss:
         """PE-TIME-29: Full Sails first, then Black Spots, each group in the order nest, fore, aft."""
         own = dict(named)
         ready = [
@@ -194,21 +195,20 @@ class Loss(Frame[Table]):
         ]
         return self.at(self.use, named=tuple(ready), decided=True)
 
-    def coins(self) -> dict[str, str]:
+    def coins(self) -> dict[Place, Coin]:
         """The coins that were active, by place."""
-        return {place: coin for place, coin in (("nest", self.nest), ("fore", self.fore), ("aft", self.aft)) if coin}
+        return {place: coin for place, coin in ((NEST, self.nest), (FORE, self.fore), (AFT, self.aft)) if coin}
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """PE-TIME-29: asked of the owner."""
         if table.ships[self.victim].out or self.victim in table.leaving:
-            return Done()
+            return DONE
         return Ask((self.victim,), self.at(self.hear), self.ask, sealed=True, shows_waiting=False, shortcuts=(PASS,))
 
     def may_hear(self, table: Table, seat: int) -> Choice:
         ship, coins = table.ships[seat], self.coins()
-
-        unasked = partial(not_asked, table, seat, ("l",))
-        return slip_of((Item("l", lambda: loss_parts(table, ship, coins, self.by)),), shortcuts(frozenset("l")), unasked)
+        item = Item(LOSS_ITEM, lambda: ask_loss(table, ship, coins, self.by))
+        return slip_of((item,), shortcuts(LOSS_ONLY), partial(not_asked, monkey_reacted(table, seat), LOSS_ONLY))
 
     def hear(self, table: Table, answers: Answers) -> Step[Table]:
         """L is decided once for each loss, before the first of these uses."""
@@ -220,11 +220,11 @@ class Loss(Frame[Table]):
         while named and self._has_reacted(table, named[0][0]):
             named = named[1:]
         if not named or table.ships[self.victim].out:
-            return Done()
+            return DONE
         coin, own = named[0]
         return Call(Use(user=self.victim, coin=coin, own=own), self.at(self.stand, named=named[1:], coin=coin))
 
-    def _has_reacted(self, table: Table, coin: str) -> bool:
+    def _has_reacted(self, table: Table, coin: Coin) -> bool:
         """Whether the coin has reacted since it was named: it lies there still, or was lost for that."""
         if coin in table.reacted or self.taken is None or coin in table.ships[self.victim].coins:
             return coin in table.reacted
@@ -234,4 +234,4 @@ class Loss(Frame[Table]):
         """Full Sail: he is next; Black Spot: the opponent owes one more lost turn."""
         if answered is not CANCELLED:
             ABILITY[KIND[self.coin]].stand(table, self.victim, self.by)
-        return self.at(self.use, coin="")
+        return self.at(self.use, coin=NO_COIN)

@@ -9,6 +9,7 @@ from engines.kernel.choices import Illegal
 from engines.kernel.frames import Call, Frame, Move, Roll, Step, Stop
 from engines.kernel.messages import say
 from engines.kernel.values import light
+from engines.pieces_of_eight.data.ids import NO_COIN
 from engines.pieces_of_eight.rules import deadlock, ending
 from engines.pieces_of_eight.rules.building import Building
 from engines.pieces_of_eight.rules.layout import tell_arranged
@@ -33,7 +34,7 @@ class Game(Frame[Table]):
     def sail(self, table: Table, _: Any) -> Step[Table]:
         """PE-TIME-04: fore, nest and the Captains' places become public, and a lot names the first captain."""
         table.low = coins_aboard(table)
-        layouts = tuple((ship.nest or "", *ship.deck) if ship.coins else () for ship in table.ships)
+        layouts = tuple((ship.nest or NO_COIN, *ship.deck) if ship.coins else () for ship in table.ships)
         table.series = replace(table.series, layouts=layouts)
         for seat in table.in_play():
             tell_arranged(table, seat)
@@ -85,7 +86,7 @@ class Game(Frame[Table]):
         return ending.check(table) or Roll((len(table.in_play()),), self.at(self.restart))
 
     def restart(self, table: Table, lot: tuple[int, ...]) -> Step[Table]:
-        """He loses it when he owes a lost turn."""
+        """PE-TIME-51: a captain drawn by lot loses the turn when he owes one."""
         seat = table.in_play()[lot[0] - 1]
         table.tell("first", seat=seat)
         return self.pass_on(table, seat)

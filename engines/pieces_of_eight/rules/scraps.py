@@ -8,12 +8,12 @@ from functools import partial
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Choice, OneOf
-from engines.kernel.frames import Ask, Done, Event, Frame, Move, Question, Step
+from engines.kernel.frames import DONE, Ask, Event, Frame, Move, Question, Step
 from engines.kernel.legality import barred, offered
 from engines.kernel.messages import Message, say
 from engines.kernel.values import light
 from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.data.ids import NONE
+from engines.pieces_of_eight.data.ids import NONE, Kind
 from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.rules.defaults import pick
 from engines.pieces_of_eight.rules.shipyards import kinds_there
@@ -34,7 +34,7 @@ class Scraps(Frame[Table]):
         """PE-SCRAP-01."""
         table.phase = "between"
         if not self.queue or not table.series.aside:
-            return Done()
+            return DONE
         if table.ships[self.queue[0]].out:
             return self.take(table, {})
         return Ask(self.queue[:1], self.at(self.take), "pe.scraps")
@@ -61,8 +61,8 @@ class Scraps(Frame[Table]):
         ending.forgo(table, seat)
 
 
-def _name(kind: str) -> Message:
-    return say("pe.scraps.none") if kind == NONE else kind_name(kind)
+def _name(option: str) -> Message:
+    return say("pe.scraps.none") if option == NONE else kind_name(Kind(option))
 
 
 def queue(table: Table) -> tuple[int, ...]:

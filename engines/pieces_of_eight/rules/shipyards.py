@@ -8,29 +8,30 @@ from functools import lru_cache
 
 from engines.kernel.legality import Verdict, because
 from engines.pieces_of_eight.data import KIND, KINDS, LIMIT, SHIP, yard_of
+from engines.pieces_of_eight.data.ids import Coin, Kind
 from engines.pieces_of_eight.speech.names import kind_name
 from engines.pieces_of_eight.table import Options
 
 
 @lru_cache(maxsize=64)
-def first_yards(options: Options, seats: int) -> tuple[tuple[str, ...], ...]:
+def first_yards(options: Options, seats: int) -> tuple[tuple[Coin, ...], ...]:
     """The yards before any pooling (option `yard`); red and blue take turns."""
     names = {"red_blue": ("red", "blue")}.get(options.yard, (options.yard,))
     return tuple(yard_of(names[seat % len(names)], seat) for seat in range(seats))
 
 
 @lru_cache(maxsize=256)
-def can_build(yard: tuple[str, ...]) -> bool:
+def can_build(yard: tuple[Coin, ...]) -> bool:
     """PE-D36: whether a legal ship can be built from these coins."""
     return sum(min(count, LIMIT[kind]) for kind, count in Counter(KIND[coin] for coin in yard).items()) >= SHIP
 
 
-def too_many(yard: Sequence[str]) -> str:
+def too_many(yard: Sequence[Coin]) -> Coin:
     """The latest coin of a yard of a kind above its limit."""
     return next(coin for coin in reversed(yard) if sum(KIND[other] == KIND[coin] for other in yard) > LIMIT[KIND[coin]])
 
 
-def lacks(yard: Sequence[str], kind: str) -> bool:
+def lacks(yard: Sequence[Coin], kind: Kind) -> bool:
     """Whether the yard has fewer coins of that kind than a ship may have."""
     return sum(KIND[coin] == kind for coin in yard) < LIMIT[kind]
 
@@ -43,8 +44,8 @@ def dealt_before_draft(options: Options, seats: Sequence[int]) -> int:
     return max(0, (whole - options.aside * len(seats)) // len(seats) - options.drafted)
 
 
-def kinds_there(coins: Iterable[str], rule: str) -> Iterator[Verdict]:
-    """The kinds of coins that are there to be chosen, and that others are gone (`rule` says what may be chosen)."""
+def kinds_there(coins: Iterable[Coin], rule: str) -> Iterator[Verdict[Kind]]:
+    """Every kind, barred where no coin of it is left; `rule` says what may be chosen."""
     there = {KIND[coin] for coin in coins}
     for kind in KINDS:
         yield kind, None if kind in there else because(rule, "pe.why.gone", coin=kind_name(kind))

@@ -16,19 +16,38 @@ from engines.kernel.window import PASS, Item, Items
 from engines.kernel.window import slip as slip_of
 from engines.pieces_of_eight.components import ABILITY, ANSWERING, CANCELLING, LOSS, SAVING
 from engines.pieces_of_eight.components.ability import Ability
-from engines.pieces_of_eight.components.captains_monkey import NO_MONKEY, CaptainsMonkey, m_part
+from engines.pieces_of_eight.components.captains_monkey import NO_MONKEY, CaptainsMonkey, monkey_part
 from engines.pieces_of_eight.components.reactive import AnswersLoss
-from engines.pieces_of_eight.components.treachery import own_part, t_part, treacheries
+from engines.pieces_of_eight.components.treachery import own_part, treacheries, treachery_part
 from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.data.ids import NONE, YES, item_of, loss_of, monkey_of, named_of, named_parts, own_of
+from engines.pieces_of_eight.data.ids import (
+    LOSS_ITEM,
+    MONKEY,
+    NO_COIN,
+    NO_KIND,
+    NO_PLACE,
+    NONE,
+    TREACHERY_ITEM,
+    YES,
+    Coin,
+    ItemName,
+    Kind,
+    Place,
+    loss_of,
+    monkey_of,
+    named_of,
+    named_parts,
+    own_of,
+    subject_of,
+)
 from engines.pieces_of_eight.speech.names import kind_name, place_name
 from engines.pieces_of_eight.table import AFT, PLACES, Ship, Table
 
-TREACHERY_ONLY = frozenset("t")
-_ANSWERS = {kind: ability for kind, ability in ABILITY.items() if isinstance(ability, AnswersLoss)}
+TREACHERY_ONLY, LOSS_ONLY = frozenset((TREACHERY_ITEM,)), frozenset((LOSS_ITEM,))
+_ANSWERING_LOSS = {kind: ability for kind, ability in ABILITY.items() if isinstance(ability, AnswersLoss)}
 _MONKEY = CaptainsMonkey()
 _NOT_DUE = because("PE-TIME-22", "pe.why.treachery.asked")
-Named = tuple[tuple[str, str], ...]
+NamedPlaces = tuple[tuple[Place, Place], ...]
 """Places whose coins are to be used, each with the place of the own Treachery attached ("" for none)."""
 PLAY_LINES = {"t.play": PASS, "m.play": YES, "l.play": NONE}
 TURN_LINES = {**PLAY_LINES, "turn": PASS}
@@ -36,18 +55,18 @@ _MONKEY_AT = {place: monkey_of(place) for place in PLACES}
 NEXT_LINES = {**TURN_LINES, "t.next": PASS, "m.next": YES, "l.next": NONE, "lend.next": "0"}
 
 
-def is_due_t(table: Table, seat: int, user: int) -> bool:
-    """T, PE-TIME-22: due to everybody in play but the user who may hold a Treachery."""
+def is_treachery_due(table: Table, seat: int, user: int) -> bool:
+    """PE-TIME-22: item T is due to everybody in play but the user who may hold a Treachery."""
     return seat != user and table.may_hold(seat, CANCELLING)
 
 
-def monkeys_due(table: Table, victim: int, aim: tuple[str, ...]) -> tuple[str, ...]:
-    """M, PE-TIME-22: the places aimed at that may be a Monkey able to save itself."""
+def monkeys_due(table: Table, victim: int, aim: tuple[Coin, ...]) -> tuple[Place, ...]:
+    """PE-TIME-22: item M is due for the places aimed at that may hold a Monkey able to save itself."""
     placed = table.ships[victim].placed()
     return tuple([place for place, coin in placed.items() if coin in aim and may_be_monkey(table, victim, place)])
 
 
-def may_be_monkey(table: Table, seat: int, place: str) -> bool:
+def may_be_monkey(table: Table, seat: int, place: Place) -> bool:
     """An open Monkey that has not reacted, or a hidden aft coin (PE-TIME-33)."""
     if place == AFT:
         return table.has_hidden(seat)
@@ -55,21 +74,21 @@ def may_be_monkey(table: Table, seat: int, place: str) -> bool:
     return coin in SAVING and coin not in table.reacted
 
 
-def is_due_l(table: Table, user: int, victim: int, aim: tuple[str, ...]) -> bool:
-    """L, PE-TIME-22: an opponent would destroy an open coin, and its owner may hold a Full Sail or a Black Spot."""
+def is_loss_due(table: Table, user: int, victim: int, aim: tuple[Coin, ...]) -> bool:
+    """PE-TIME-22: item L is due when an opponent would destroy an open coin whose owner may hold a Full Sail or a Black Spot."""
     if set(aim).isdisjoint(table.ships[victim].open) or not table.is_opponent(user, victim):
         return False
     return table.may_hold(victim, ANSWERING)
 
 
-def l_part(coins: Mapping[str, str], by: int, reacted: frozenset[str]) -> Part:
+def loss_part(coins: Mapping[Place, Coin], by: int, reacted: frozenset[Coin]) -> Part:
     """L: which of the owner's Full Sails and Black Spots, by place, answer the loss."""
     ready = tuple((place, KIND[coin]) for place, coin in coins.items() if KIND[coin] in LOSS and coin not in reacted)
-    return _l_part(ready, by)
+    return _loss_part(ready, by)
 
 
 @lru_cache(maxsize=1024)
-def _l_part(ready: tuple[tuple[str, str], ...], by: int) -> Part:
+def _loss_part(ready: tuple[tuple[Place, Kind], ...], by: int) -> Part:
     kinds = dict(ready)
     options = tuple(named_of(some) for count in range(len(ready) + 1) for some in combinations(kinds, count))
 
@@ -77,7 +96,7 @@ def _l_part(ready: tuple[tuple[str, str], ...], by: int) -> Part:
         return _loss_name(tuple((place, kinds[place]) for place in named_parts(option)), ready, by)
 
     def bars() -> Sequence[Barred]:
-        return tuple(_barred(ability, ability.absent) for kind, ability in _ANSWERS.items() if kind not in kinds.values())
+        return tuple(_barred(ability, ability.absent) for kind, ability in _ANSWERING_LOSS.items() if kind not in kinds.values())
 
     choice = OneOf(options=options, default=NONE, name=name, rule="PE-TIME-29", barred=bars)
     return Part("l", say("pe.q.loss"), choice, True)
@@ -88,94 +107,92 @@ def _barred(ability: Ability, why: Reason) -> Barred:
     return Barred(ability.word, kind_name(ability.kind), why.rule, why.words)
 
 
-def _loss_name(picked: tuple[tuple[str, str], ...], ready: tuple[tuple[str, str], ...], by: int) -> Message:
+def _loss_name(picked: tuple[tuple[Place, Kind], ...], ready: tuple[tuple[Place, Kind], ...], by: int) -> Message:
     if not picked:
         return say("pe.loss.none")
     if len(picked) == len(ready) == 2 and {kind for _, kind in picked} == set(LOSS):
         return say("pe.loss.both")
     if len({kind for _, kind in ready}) == len(ready) and len(picked) == 1:
-        return _ANSWERS[picked[0][1]].chosen(by)
+        return _ANSWERING_LOSS[picked[0][1]].chosen(by)
     return say(
         "pe.loss.some", coins=tuple(say("pe.loss.at", coin=kind_name(kind), place=place_name(place)) for place, kind in picked)
     )
 
 
-def has_spare_treachery(ship: Ship, used: str | None) -> bool:
-    """Whether the ship holds a Treachery besides the one used: it might be attached (PE-D32)."""
-    return len(CANCELLING.intersection(ship.coins)) > (used is not None)
+def treacheries_aboard(ship: Ship) -> int:
+    """How many Treacheries the ship holds: one besides that which is used might be attached (PE-D32)."""
+    return len(CANCELLING.intersection(ship.coins))
 
 
-@lru_cache(maxsize=512)
-def bare_slip(user: int, kind: str) -> Sheet:
-    """The slip of a captain without a Treachery of whom nothing else is asked."""
-    part = t_part((), user, kind)
-
-    def parts() -> Items:
-        yield part
-
-    unasked = partial(not_asked, None, -1, TREACHERY_ONLY)
-    return slip_of((Item("t", parts),), shortcuts(TREACHERY_ONLY), unasked)
-
-
-def slip(table: Table, seat: int, user: int, kind: str, asks: frozenset[str]) -> Sheet:
+def slip(table: Table, seat: int, user: int, kind: Kind, asks: frozenset[ItemName]) -> Sheet:
     """S2: the items in `asks` ("t", "l", "m.fore" …) that are due to the seat."""
-    ship = table.ships[seat]
-    due = [Item("t", partial(treachery_parts, table, ship, user, kind))] if "t" in asks else []
-    due += [Item(item, partial(monkey_parts, ship, place)) for place, item in _MONKEY_AT.items() if item in asks]
-    if "l" in asks:
-        due.append(Item("l", partial(loss_parts, table, ship, ship.placed(), user)))
-    return slip_of(due, shortcuts(asks), partial(not_asked, table, seat, asks))
+    ship, reacted = table.ships[seat], monkey_reacted(table, seat)
+    places = treacheries(ship, table.reacted)
+    has_spare = bool(places) and treacheries_aboard(ship) > 1
+    if asks == TREACHERY_ONLY:
+        return _treachery_slip(places, has_spare, user, kind, reacted)
+    due = [Item(TREACHERY_ITEM, partial(ask_treachery, places, has_spare, user, kind))] if TREACHERY_ITEM in asks else []
+    due += [Item(item, partial(ask_monkey, ship, place)) for place, item in _MONKEY_AT.items() if item in asks]
+    if LOSS_ITEM in asks:
+        due.append(Item(LOSS_ITEM, partial(ask_loss, table, ship, ship.placed(), user)))
+    return slip_of(due, shortcuts(asks), partial(not_asked, reacted, asks))
 
 
-def not_asked(table: Table | None, seat: int, asks: Collection[str], part: str, before: object) -> Sequence[Barred]:
-    """Why a slip with the items in `asks` does not ask that part; without a table, of a captain who has no reactive coin."""
-    item = item_of(part)
-    if item in map(item_of, asks) and part in (item, *asks):
+@lru_cache(maxsize=4096)
+def _treachery_slip(places: tuple[Place, ...], has_spare: bool, user: int, kind: Kind, reacted: bool) -> Sheet:
+    """The slip of whoever is asked for nothing but a Treachery, as most are."""
+    item = Item(TREACHERY_ITEM, partial(ask_treachery, places, has_spare, user, kind))
+    return slip_of((item,), shortcuts(TREACHERY_ONLY), partial(not_asked, reacted, TREACHERY_ONLY))
+
+
+def not_asked(reacted: bool, asks: Collection[ItemName], part: str, before: object) -> Sequence[Barred]:
+    """Why a slip with the items in `asks` does not ask that part. `reacted`: an open Monkey has, in this turn."""
+    item = subject_of(part)
+    if item in map(subject_of, asks) and part in (item, *asks):
         return ()
-    if part == "t":
+    if part == TREACHERY_ITEM:
         return whole(_NOT_DUE)
-    if part == "m" or part in _MONKEY_AT.values():
-        has_reacted = table is not None and _has_reacted(table, seat, _MONKEY.kind)
-        return _MONKEY.has_reacted if has_reacted else whole(NO_MONKEY)
-    return tuple(_barred(ability, ability.not_due) for ability in _ANSWERS.values()) if part == "l" else ()
+    if part == MONKEY or part in _MONKEY_AT.values():
+        return _MONKEY.has_reacted if reacted else whole(NO_MONKEY)
+    return tuple(_barred(ability, ability.not_due) for ability in _ANSWERING_LOSS.values()) if part == LOSS_ITEM else ()
 
 
-def _has_reacted(table: Table, seat: int, kind: str) -> bool:
-    """PE-REACT-06: whether an open coin of that kind has reacted in this turn."""
-    return any(KIND[coin] == kind and coin in table.reacted for coin in table.ships[seat].open)
+def monkey_reacted(table: Table, seat: int) -> bool:
+    """PE-REACT-06: whether an open Monkey has reacted in this turn."""
+    return bool(table.reacted) and any(coin in SAVING and coin in table.reacted for coin in table.ships[seat].open)
 
 
-def treachery_parts(table: Table, ship: Ship, user: int, kind: str) -> Items:
-    """T, with the Treachery attached."""
-    place = yield t_part(treacheries(ship, table.reacted), user, kind)
-    if place != PASS and has_spare_treachery(ship, ship.at(place)):
-        yield own_part(own_of("t"))
+def ask_treachery(places: tuple[Place, ...], has_spare: bool, user: int, kind: Kind) -> Items:
+    """T from one of those places, with a Treachery attached where there is one to spare."""
+    place = yield treachery_part(places, user, kind)
+    if place != PASS and has_spare:
+        yield own_part(own_of(TREACHERY_ITEM))
 
 
-def monkey_parts(ship: Ship, place: str) -> Items:
+def ask_monkey(ship: Ship, place: Place) -> Items:
     """M for one place, with the Treachery attached."""
     coin = ship.at(place)
-    saves = yield m_part(place)
-    if saves == YES and coin in SAVING and has_spare_treachery(ship, None):
+    saves = yield monkey_part(place)
+    if saves == YES and coin in SAVING and treacheries_aboard(ship):
         yield own_part(own_of(monkey_of(place)))
 
 
-def loss_parts(table: Table, ship: Ship, coins: Mapping[str, str], by: int) -> Items:
+def ask_loss(table: Table, ship: Ship, coins: Mapping[Place, Coin], by: int) -> Items:
     """L, with a Treachery attached to each coin named."""
-    named = yield l_part(coins, by, table.reacted)
-    if named != NONE and has_spare_treachery(ship, None):
+    named = yield loss_part(coins, by, table.reacted)
+    if named != NONE and treacheries_aboard(ship):
         for place in named_parts(named):
-            yield own_part(own_of(loss_of(place)), kind=KIND.get(coins.get(place, ""), ""))
+            yield own_part(own_of(loss_of(place)), kind=KIND.get(coins.get(place, NO_COIN), NO_KIND))
 
 
-_PASSED = {"t": PASS, "m": YES, "l": NONE}
+_LET_PASS = {TREACHERY_ITEM: PASS, MONKEY: YES, LOSS_ITEM: NONE}
 """What lets an item pass: a Monkey saves itself."""
 
 
 @lru_cache
-def shortcuts(asks: frozenset[str]) -> tuple[Shortcut, ...]:
+def shortcuts(asks: frozenset[ItemName]) -> tuple[Shortcut, ...]:
     """PE-TIME-41: let it pass, in this play, for the turn, until the end of the own next turn."""
-    answer = {name: _PASSED[name[0]] for name in sorted(asks)}
+    answer = {name: _LET_PASS[subject_of(name)] for name in sorted(asks)}
     return (
         Shortcut(PASS, say("pe.short.play"), answer, PLAY_LINES, say("pe.passed.play")),
         Shortcut("turn", say("pe.short.turn"), answer, TURN_LINES, say("pe.passed.turn")),
@@ -183,31 +200,31 @@ def shortcuts(asks: frozenset[str]) -> tuple[Shortcut, ...]:
     )
 
 
-def named_losses(answer: Mapping[str, Any]) -> Named:
+def named_losses(answer: Mapping[str, Any]) -> NamedPlaces:
     """The places an L answer names, with what is attached."""
-    return tuple((place, attached(answer, loss_of(place))) for place in named_parts(answer.get("l", NONE)))
+    return tuple((place, attached(answer, loss_of(place))) for place in named_parts(answer.get(LOSS_ITEM, NONE)))
 
 
-def monkeys_saved(answer: Mapping[str, Any]) -> Named:
+def monkeys_saved(answer: Mapping[str, Any]) -> NamedPlaces:
     """The places of which an M answer says yes, with what is attached."""
-    if len(answer) == ("t" in answer):
+    if len(answer) == (TREACHERY_ITEM in answer):
         return ()
     return tuple([(place, attached(answer, item)) for place, item in _MONKEY_AT.items() if answer.get(item) == YES])
 
 
-def attached(answer: Mapping[str, Any], item: str) -> str:
+def attached(answer: Mapping[str, Any], item: ItemName) -> Place:
     """The place of the own Treachery attached to an item, "" for none."""
-    place: str = answer.get(own_of(item), NONE)
-    return "" if place == NONE else place
+    place: Place = answer.get(own_of(item), NONE)
+    return NO_PLACE if place == NONE else place
 
 
-def losses_anew(table: Table, known: Mapping[str, Any], rnd: Random) -> Named:
+def losses_anew(table: Table, known: Mapping[str, Any], rnd: Random) -> tuple[tuple[Coin, Place], ...]:
     """Coins with which a loss is answered, when nobody may know them."""
     if not known["decided"]:
         return ()
     coins = [known[place] for place in PLACES if known[place]]
     able = [
-        (coin, "")
+        (coin, NO_PLACE)
         for kind in LOSS
         for coin in coins
         if KIND[coin] == kind and coin != known["coin"] and coin not in table.reacted

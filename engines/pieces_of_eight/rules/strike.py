@@ -7,21 +7,22 @@ from functools import partial
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Choice
-from engines.kernel.frames import Ask, Call, Done, Frame, Step
+from engines.kernel.frames import DONE, Ask, Call, Frame, Step
 from engines.kernel.secret_fields import naming, sealed
 from engines.kernel.values import light
 from engines.kernel.window import CANCELLED, PASS, Item, slip
 from engines.pieces_of_eight.components import SAVING
 from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.data.ids import monkey_of
+from engines.pieces_of_eight.data.ids import NO_PLACE, Coin, Place, monkey_of
 from engines.pieces_of_eight.knowledge import sealed as anew
 from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.rules.reactions import LAPSE, Loss, Use
 from engines.pieces_of_eight.rules.slips import (
-    Named,
-    is_due_l,
+    NamedPlaces,
+    ask_monkey,
+    is_loss_due,
     may_be_monkey,
-    monkey_parts,
+    monkey_reacted,
     monkeys_due,
     monkeys_saved,
     not_asked,
@@ -43,16 +44,16 @@ class Strike(Frame[Table]):
     questions = (LAPSE,)
     user: int
     victim: int
-    aim: tuple[str, ...] = naming()
+    aim: tuple[Coin, ...] = naming()
     gone_through: int = 0
-    saved: tuple[str, ...] = naming(seen=True, default=())
-    m: tuple[tuple[str, str], ...] = sealed("victim", anew=anew.saved, default=())
-    l: tuple[tuple[str, str], ...] = sealed("victim", anew=anew.saved, default=())  # noqa: E741
+    saved: tuple[Coin, ...] = naming(seen=True, default=())
+    m: tuple[tuple[Place, Place], ...] = sealed("victim", anew=anew.saved, default=())
+    l: tuple[tuple[Place, Place], ...] = sealed("victim", anew=anew.saved, default=())  # noqa: E741
     own_monkey: bool = sealed("user", anew=anew.yes_or_no, default=True)
 
     def is_plain(self, table: Table) -> bool:
         """Whether nobody can save or answer anything here."""
-        return not (is_due_l(table, self.user, self.victim, self.aim) or monkeys_due(table, self.victim, self.aim))
+        return not (is_loss_due(table, self.user, self.victim, self.aim) or monkeys_due(table, self.victim, self.aim))
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """PE-TIME-26: each coin aimed at that still lies there, is active and may be a Monkey, in order."""
@@ -64,23 +65,23 @@ class Strike(Frame[Table]):
                     return step
         return self.strike(table, None)
 
-    def save(self, table: Table, place: str, coin: str) -> Step[Table] | None:
+    def save(self, table: Table, place: Place, coin: Coin) -> Step[Table] | None:
         """PE-MONKEY-01, PE-TIME-34: as the slip said, asked anew when a Treachery has been used since; PE-D50: as announced."""
         if self.victim == self.user:
-            return self.used(place, coin, "") if self.own_monkey else None
+            return self.used(place, coin, NO_PLACE) if self.own_monkey else None
         if self.victim in table.leaving:
             return None
         if table.betrayed:
             return Ask((self.victim,), self.at(self.hear), "pe.lapse", sealed=True, shows_waiting=False, shortcuts=(PASS,))
         return self.used(place, coin, dict(self.m)[place]) if place in dict(self.m) else None
 
-    def used(self, place: str, coin: str, own: str) -> Step[Table] | None:
+    def used(self, place: Place, coin: Coin, own: Place) -> Step[Table] | None:
         """PE-TIME-27: the Monkey's use."""
         if coin not in SAVING:
             return None
         return Call(Use(user=self.victim, coin=coin, own=own), self.at(self.keep))
 
-    def asked_place(self, table: Table) -> str:
+    def asked_place(self, table: Table) -> Place:
         """The place whose Monkey is asked for."""
         place = table.ships[self.victim].place_of(self.aim[self.gone_through - 1])
         assert place is not None
@@ -91,16 +92,16 @@ class Strike(Frame[Table]):
         item = monkey_of(place)
         asks = frozenset((item,))
 
-        unasked = partial(not_asked, table, seat, asks)
-        return slip((Item(item, lambda: monkey_parts(ship, place)),), shortcuts(asks), unasked)
+        unasked = partial(not_asked, monkey_reacted(table, seat), asks)
+        return slip((Item(item, lambda: ask_monkey(ship, place)),), shortcuts(asks), unasked)
 
     def hear(self, table: Table, answers: Mapping[int, Mapping[str, Any]]) -> Step[Table]:
         """The item asked anew."""
-        yes: Named = monkeys_saved(answers.get(self.victim, {}))
+        yes: NamedPlaces = monkeys_saved(answers.get(self.victim, {}))
         step = self.used(*self._named(table), yes[0][1]) if yes else None
         return step or self.at(self.begin)
 
-    def _named(self, table: Table) -> tuple[str, str]:
+    def _named(self, table: Table) -> tuple[Place, Coin]:
         return self.asked_place(table), self.aim[self.gone_through - 1]
 
     def keep(self, table: Table, answered: Any) -> Step[Table]:
@@ -118,14 +119,14 @@ class Strike(Frame[Table]):
         if not lost:
             if not self.saved:
                 table.tell("missed", seat=self.user)
-            return Done()
+            return DONE
         named = None if table.betrayed else self.l
         loss = Loss.of(table, self.victim, self.user, lost, "pe.lapse", named)
         self._tell(table, lost)
         table.lose(self.victim, lost)
-        return ending.victory(table, lost) or (Call(loss, self.at(self.end)) if loss else Done())
+        return ending.victory(table, lost) or (Call(loss, self.at(self.end)) if loss else DONE)
 
-    def _tell(self, table: Table, lost: tuple[str, ...]) -> None:
+    def _tell(self, table: Table, lost: tuple[Coin, ...]) -> None:
         """PE-INFO-06: an open coin or a Captain is seen when it is lost, a hidden one is not."""
         known = (*table.ships[self.victim].open, *table.shown)
         kinds = tuple([KIND[coin] if coin in known or is_captain(coin) else "" for coin in lost])
@@ -133,4 +134,4 @@ class Strike(Frame[Table]):
 
     def end(self, table: Table, _: Any) -> Step[Table]:
         """The loss has been answered."""
-        return Done()
+        return DONE

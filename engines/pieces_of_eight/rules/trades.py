@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from engines.kernel.choices import Barred, Choice, Illegal, OneOf
 from engines.kernel.contract import OpenMove
-from engines.kernel.frames import Ask, Done, Event, Frame, Move, Question, Step
+from engines.kernel.frames import DONE, Ask, Event, Frame, Move, Question, Step
 from engines.kernel.messages import say
 from engines.kernel.values import light
 from engines.pieces_of_eight.data import KIND, RANK, SHIP
@@ -38,7 +38,7 @@ class Trades(Frame[Table]):
     def close(self, table: Table, _: Any) -> Step[Table]:
         """What is not accepted by then lapses."""
         table.series = replace(table.series, offers=(), tried=())
-        return Done()
+        return DONE
 
     def on_offer(self, table: Table, seat: int, move: Move) -> None:
         """An offer to a captain is made once while nothing changes for whoever makes it; what he is offered is such a change."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Choice
-from engines.kernel.frames import Ask, Call, Done, Event, Frame, Move, Question, Step
+from engines.kernel.frames import DONE, Ask, Call, Event, Frame, Move, Question, Step
 from engines.kernel.secret_fields import sealed
 from engines.kernel.values import light
 from engines.pieces_of_eight.data import KIND
@@ -56,7 +56,7 @@ class Turn(Frame[Table]):
             case "dump":
                 return turn.dump(table)
             case "nothing":
-                return ending.give_up(table, self.seat, "stuck") or Done()
+                return ending.give_up(table, self.seat, "stuck") or DONE
         return Call(play_of(table, self.seat, answer, announced(table, self.seat, answer)), turn)
 
     def call(self, table: Table, way: str) -> Step[Table]:
@@ -82,12 +82,12 @@ class Turn(Frame[Table]):
         """PE-TIME-14: the last nest phase, when the nest is empty and the deck is not."""
         ship = table.ships[self.seat]
         if ship.out or ship.nest or not ship.deck:
-            return Done()
+            return DONE
         if self.later:
             table.phase = "last_nest"
             return Ask((self.seat,), self.at(self.settle, last=NONE), "pe.nest")
         raise_to_nest(table, self.seat, self.last)
-        return Done()
+        return DONE
 
     def may_settle(self, table: Table, seat: int) -> Choice:
         return nest_choice(table.ships[seat])
@@ -95,10 +95,10 @@ class Turn(Frame[Table]):
     def settle(self, table: Table, answers: Mapping[int, str]) -> Step[Table]:
         """PE-NEST-04."""
         raise_to_nest(table, self.seat, answers[self.seat])
-        return Done()
+        return DONE
 
     def on_surrender(self, table: Table, seat: int, move: Move) -> Step[Table] | None:
         """PE-TIME-52: at once; when the player on turn surrenders, his turn ends."""
         ending.may_leave(table, seat)
         end = ending.give_up(table, seat, "surrender")
-        return end or (Done() if seat == self.seat else None)
+        return end or (DONE if seat == self.seat else None)

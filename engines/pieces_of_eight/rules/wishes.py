@@ -9,21 +9,21 @@ from engines.kernel.choices import Barred, OneOf, SomeOf
 from engines.kernel.contract import OpenMove
 from engines.kernel.messages import Captain, Message, say
 from engines.pieces_of_eight.data import KIND, KINDS
-from engines.pieces_of_eight.data.ids import kind_of, wanted_of
+from engines.pieces_of_eight.data.ids import Coin, Kind, Wanted, kind_of, wanted_of
 from engines.pieces_of_eight.rules.shipyards import first_yards
 from engines.pieces_of_eight.speech.names import coin_names, kind_counts, kind_name
 from engines.pieces_of_eight.table import Options, is_captain
 
 MOST = 3
 """Coins on either side of a trade."""
-Deal = tuple[int, tuple[str, ...], tuple[str, ...]]
+Deal = tuple[int, tuple[Kind, ...], tuple[Kind, ...]]
 """Who gives, the kinds given, the kinds wanted, each as often as it is."""
 
 
 @lru_cache(maxsize=256)
-def to_give(yard: tuple[str, ...]) -> tuple[str, ...]:
+def to_give(yard: tuple[Coin, ...]) -> tuple[Coin, ...]:
     """The coins of a yard that may be given: no Captain, and of like coins as many as a trade may have."""
-    seen, given = Counter[str](), []
+    seen, given = Counter[Kind](), []
     for coin in yard:
         seen[KIND[coin]] += 1
         if not is_captain(coin) and seen[KIND[coin]] <= MOST:
@@ -32,7 +32,7 @@ def to_give(yard: tuple[str, ...]) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=256)
-def to_want(options: Options, seats: int, yard: tuple[str, ...]) -> tuple[str, ...]:
+def to_want(options: Options, seats: int, yard: tuple[Coin, ...]) -> tuple[Wanted, ...]:
     """What the owner of that yard may want, by kind: as many as all sets have and he has not, within MOST.
 
     The first coin of a kind is called by its kind alone ("mate"), the others by their number too ("mate.2").
@@ -44,45 +44,33 @@ def to_want(options: Options, seats: int, yard: tuple[str, ...]) -> tuple[str, .
 
 
 @lru_cache(maxsize=256)
-def offer_move(others: tuple[int, ...], tried: tuple[int, ...], mine: tuple[str, ...], there: tuple[str, ...]) -> OpenMove:
+def offer_move(others: tuple[int, ...], tried: tuple[int, ...], mine: tuple[Coin, ...], there: tuple[Wanted, ...]) -> OpenMove:
     """To whom (who was `tried` has been offered something already), which own coins, which coins for them."""
-    seats = tuple(map(str, others))
     bars = tuple(Barred(str(seat), _captain(str(seat)), "PE-TIME-02", say("pe.e.trade.again")) for seat in tried)
-    names = _wanted_names(there)
-    return OpenMove(
-        "offer",
-        say("pe.move.offer"),
-        args={
-            "to": OneOf(options=seats, default=seats[0], name=_captain, rule="PE-TIME-02", barred=lambda: bars),
-            "give": SomeOf(
-                options=mine,
-                least=1,
-                most=MOST,
-                default=mine[:1],
-                name=coin_names(mine),
-                alike=KIND.__getitem__,
-                rule="PE-TIME-02",
-            ),
-            "want": SomeOf(
-                options=there,
-                least=1,
-                most=MOST,
-                default=there[:1],
-                name=names.__getitem__,
-                alike=kind_of,
-                rule="PE-POOL-05",
-            ),
-        },
-    )
+    seats = tuple(map(str, others))
+    to = OneOf(options=seats, default=seats[0], name=_captain, rule="PE-TIME-02", barred=lambda: bars)
+    return OpenMove("offer", say("pe.move.offer"), args={"to": to, "give": _given(mine), "want": _wanted(there)})
+
+
+def _given(mine: tuple[Coin, ...]) -> SomeOf:
+    """Own coins to give."""
+    names, like = coin_names(mine), KIND.__getitem__
+    return SomeOf(options=mine, least=1, most=MOST, default=mine[:1], name=names, alike=like, rule="PE-TIME-02")
+
+
+def _wanted(there: tuple[Wanted, ...]) -> SomeOf:
+    """Coins to get for them."""
+    name = _wanted_names(there).__getitem__
+    return SomeOf(options=there, least=1, most=MOST, default=there[:1], name=name, alike=kind_of, rule="PE-POOL-05")
 
 
 def _captain(seat: str) -> Message:
     return say("pe.pos.ship", captain=Captain(int(seat)))
 
 
-def _wanted_names(there: tuple[str, ...]) -> dict[str, Message]:
+def _wanted_names(there: tuple[Wanted, ...]) -> dict[Wanted, Message]:
     """ "Mate", or "Mate 1", "Mate 2" where several may be wanted."""
-    count, seen, names = Counter(map(kind_of, there)), Counter[str](), {}
+    count, seen, names = Counter(map(kind_of, there)), Counter[Kind](), {}
     for wanted in there:
         kind = kind_of(wanted)
         seen[kind] += 1
@@ -103,5 +91,5 @@ def answer_move(kind: str, offered: tuple[Deal, ...]) -> OpenMove:
     )
 
 
-def _told(giver: int, give: tuple[str, ...], want: tuple[str, ...]) -> Message:
+def _told(giver: int, give: tuple[Kind, ...], want: tuple[Kind, ...]) -> Message:
     return say("pe.trade.offer", captain=Captain(giver), give=kind_counts(give), want=kind_counts(want))

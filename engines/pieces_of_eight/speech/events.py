@@ -11,6 +11,7 @@ from engines.kernel.frames import Event
 from engines.kernel.messages import Arg, Captain, Message, say
 from engines.kernel.tellings import Facts, Tellings, Touched
 from engines.pieces_of_eight.components import ABILITY
+from engines.pieces_of_eight.data.ids import Kind
 from engines.pieces_of_eight.speech.names import kind_counts, kind_name, number_of, place_name
 
 HIDDEN = say("pe.hidden")
@@ -37,7 +38,7 @@ def _arg(name: str, value: Any) -> Arg:
     return place_name(value) if name == "place" else value
 
 
-def coin_name(kind: str) -> Message:
+def coin_name(kind: Kind) -> Message:
     """A kind of coin, or that it is hidden."""
     return kind_name(kind) if kind else HIDDEN
 

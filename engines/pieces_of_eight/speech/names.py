@@ -8,51 +8,52 @@ from functools import cache, lru_cache
 
 from engines.kernel.messages import Captain, Message, say
 from engines.pieces_of_eight.data import KIND, PLURAL
+from engines.pieces_of_eight.data.ids import Coin, Kind, Place
 from engines.pieces_of_eight.table import AFT, NEST, Ship
 
 
 @cache
-def kind_name(kind: str) -> Message:
+def kind_name(kind: Kind) -> Message:
     """The name of a kind of coin."""
     return say(f"coin.{kind}")
 
 
-def kind_counts(kinds: Iterable[str]) -> tuple[Message, ...]:
+def kind_counts(kinds: Iterable[Kind]) -> tuple[Message, ...]:
     """The names of kinds of coins, each once, with how many there are where there are several."""
     names = ((kind_name(kind), count) for kind, count in Counter(kinds).items())
     return tuple(name if count == 1 else say("pe.coin.times", coin=name, number=count) for name, count in names)
 
 
-def number_of(kind: str) -> int:
+def number_of(kind: Kind) -> int:
     """1 for a kind of coin whose name is said as one thing, 2 for one whose name is a plural, as it is in every language."""
     return 2 if kind in PLURAL else 1
 
 
 @cache
-def effect(kind: str) -> Message:
+def effect(kind: Kind) -> Message:
     """What a kind of coin does, in one line."""
     return say(f"pe.does.{kind}")
 
 
 @cache
-def place_name(place: str) -> Message:
+def place_name(place: Place) -> Message:
     """A place of a ship: nest, fore, aft, or a position from the fore."""
     return say("pe.place.n", number=int(place)) if place.isdigit() else say(f"pe.place.{place}")
 
 
-def coin_names(coins: Iterable[str]) -> Callable[[str], Message]:
+def coin_names(coins: Iterable[Coin]) -> Callable[[Coin], Message]:
     """Names for coins that stand in one list: "Mate", or "Mate 1", "Mate 2" where there are several."""
     listed = tuple(coins)
 
-    def name(coin: str) -> Message:
+    def name(coin: Coin) -> Message:
         return _numbered(listed).get(coin) or kind_name(KIND[coin])
 
     return name
 
 
 @lru_cache(maxsize=256)
-def _numbered(coins: tuple[str, ...]) -> dict[str, Message]:
-    count, seen = Counter(KIND[coin] for coin in coins), Counter[str]()
+def _numbered(coins: tuple[Coin, ...]) -> dict[Coin, Message]:
+    count, seen = Counter(KIND[coin] for coin in coins), Counter[Kind]()
     names = {}
     for coin in coins:
         kind = KIND[coin]
@@ -62,15 +63,15 @@ def _numbered(coins: tuple[str, ...]) -> dict[str, Message]:
     return names
 
 
-def first_of_each_kind(coins: Iterable[str]) -> tuple[str, ...]:
+def first_of_each_kind(coins: Iterable[Coin]) -> tuple[Coin, ...]:
     """Of like coins the first one."""
-    found: dict[str, str] = {}
+    found: dict[Kind, Coin] = {}
     for coin in coins:
         found.setdefault(KIND[coin], coin)
     return tuple(found.values())
 
 
-def target_name(ships: Sequence[Ship], viewer: int, seat: int, place: str) -> Message:
+def target_name(ships: Sequence[Ship], viewer: int, seat: int, place: Place) -> Message:
     """A coin to aim at, as its viewer knows it: by its kind where it is open or his own, else by its position."""
     ship = ships[seat]
     coin = ship.nest if place == NEST else ship.deck[int(place) - 1] if place.isdigit() else ship.at(place)

@@ -11,9 +11,9 @@ from engines.kernel.frames import Asked
 from engines.kernel.messages import Captain, Message, say
 from engines.kernel.sheet import Sheet
 from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.data.ids import rule_of
-from engines.pieces_of_eight.table import CAPTAIN
-from engines.pieces_of_eight.view import Place, View
+from engines.pieces_of_eight.data.ids import Coin, rule_of
+from engines.pieces_of_eight.table import AFT, CAPTAIN, FORE
+from engines.pieces_of_eight.view import SeenCoin, View
 
 SHORTCUTS = {
     "pass": say("pe.pass"), "turn": say("pe.short.turn"), "next": say("pe.short.next"),
@@ -46,17 +46,17 @@ def drafted(view: View, choice: Choice, answer: Mapping[str, Any]) -> View:
         return replace(view, layout=(given["nest"], *given["order"]))
     own = view.ships[view.viewer]
     if "order" in given:
-        return _with(view, _place(given["nest"]), tuple(Place(KIND[coin], coin) for coin in given["order"]))
-    if given.get("nest1") == "fore":
+        return _with(view, _seen(given["nest"]), tuple(SeenCoin(KIND[coin], coin) for coin in given["order"]))
+    if given.get("nest1") == FORE:
         return _with(view, own.deck[0], own.deck[1:])
-    return _with(view, own.deck[-1], own.deck[:-1]) if given.get("nest1") == "aft" else view
+    return _with(view, own.deck[-1], own.deck[:-1]) if given.get("nest1") == AFT else view
 
 
-def _place(nest: str) -> Place | None:
-    return Place(KIND[nest], nest) if nest in KIND else None
+def _seen(nest: Coin) -> SeenCoin | None:
+    return SeenCoin(KIND[nest], nest) if nest in KIND else None
 
 
-def _with(view: View, nest: Place | None, deck: tuple[Place, ...]) -> View:
+def _with(view: View, nest: SeenCoin | None, deck: tuple[SeenCoin, ...]) -> View:
     """The view with that layout of the viewer's ship."""
     seat = view.viewer or 0
     captain = next((place for place, coin in enumerate(deck, 1) if coin.kind == CAPTAIN), None)

@@ -8,6 +8,7 @@ from engines.kernel.choices import Amount, Answer, Choice, OneOf, Ranking, SomeO
 from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Filled, Sheet
 from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.data.ids import NO_COIN, Coin
 from engines.pieces_of_eight.speech.names import kind_name
 
 
@@ -23,7 +24,7 @@ def readback(choice: Choice, answer: Answer) -> Message:
             for name, filled in walked.items()
             if not _is_idle(name, filled) and name not in elsewhere
         ]
-        said += [_ship(str(walked["nest"].value), tuple(walked["order"].value or ()))] if is_ship else []
+        said += [_ship(walked["nest"].value or NO_COIN, tuple(walked["order"].value or ()))] if is_ship else []
         if said:
             return say("pe.back", list=tuple(said))
         return say("pe.back.pass" if _is_whole(choice, draft) else "pe.back.nothing")
@@ -39,7 +40,7 @@ def _is_whole(choice: Sheet, draft: Mapping[str, Answer]) -> bool:
     return all(filled.value is not None for filled in choice.walk(draft))
 
 
-def _ship(nest: str, order: tuple[str, ...]) -> Message:
+def _ship(nest: Coin, order: tuple[Coin, ...]) -> Message:
     """A layout: the nest, then the deck."""
     aboard = kind_name(KIND[nest]) if nest in KIND else say("pe.back.empty")
     return say("pe.back.ship", nest=aboard, deck=tuple(kind_name(KIND[coin]) for coin in order))
@@ -54,7 +55,7 @@ def _is_idle(name: str, filled: Filled) -> bool:
 
 
 def _part(name: str, said: Message) -> Message:
-    """What is said of a part; where the option alone would not tell, with what it is about."""
+    """A part said back, with its subject where the option alone would not tell."""
     about = "target" if name == "position" else name
     return say(f"pe.back.{about}", answer=said) if about in _ABOUT else said
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engines.kernel.choices import Choice, OneOf
-from engines.kernel.lines import heads
 from engines.kernel.messages import Message, say
 from engines.kernel.vocabulary import Lists, Opener, Vocabulary, Way
 from engines.kernel.window import PASS
-from engines.pieces_of_eight.advance.define import ALWAYS, ANY_CAP, CAP, MINE, PASS_IF, RANKS, SCOPES
-from engines.pieces_of_eight.data.ids import action_parts, is_own, item_of
+from engines.pieces_of_eight.advance.define import ALWAYS, ANY_CAPTAIN, AT_ME, MY_CAPTAIN, PASS_IF, SCOPES, treachery_heads
+from engines.pieces_of_eight.data import ids
+from engines.pieces_of_eight.data.ids import Action, action_parts, is_own, subject_of
 
 NEST, FORE, AFT, EMPTY, LATER = (
     say("pe.word.nest"), say("pe.word.fore"), say("pe.word.aft"), say("pe.word.empty"), say("pe.word.later"),
@@ -29,15 +29,15 @@ _ENDS = {"f": FORE, "a": AFT}
 
 def called(part: str, choice: Choice, option: str, label: Message) -> tuple[Way, ...]:
     """The ways to say an option of Pieces of Eight."""
-    item = item_of(part)
+    subject = subject_of(part)
     if part in ("nest", "nest1", "nest2"):
         return ((_NESTS[option],),) if option in _NESTS else ()
-    if item in ("own", "attach") or is_own(part):
+    if subject in ("own", "attach") or is_own(part):
         place = PLACES.get(option)
         return ((TREACHERY, place), (OWN, place), (OWN, TREACHERY, place)) if place else ()
-    match item:
+    match subject:
         case "action":
-            return _action(option, label)
+            return _action(Action(option), label)
         case "call":
             return _way_to_call(option)
         case "position":
@@ -49,10 +49,10 @@ def called(part: str, choice: Choice, option: str, label: Message) -> tuple[Way,
     return ()
 
 
-def _action(option: str, label: Message) -> tuple[Way, ...]:
+def _action(option: Action, label: Message) -> tuple[Way, ...]:
     """A coin, its place, and how it is played."""
-    if option in ("call", "dump"):
-        return ((CALL,),) if option == "call" else ((DUMP,), (DUMP, NEST))
+    if option in (ids.CALL, ids.DUMP):
+        return ((CALL,),) if option == ids.CALL else ((DUMP,), (DUMP, NEST))
     place, mode = action_parts(option)
     coin = next((id for id in _ids(label) if id.startswith("coin.")), None)
     where = (PLACES[place],) if place in PLACES else (int(place),) if place.isdigit() else ()
@@ -130,11 +130,11 @@ OPENERS = (
     _OWN,
 )
 LISTS = Lists(
-    heads={scope: heads(f"t.{scope}", RANKS) for scope in SCOPES},
+    heads={scope: treachery_heads(scope) for scope in SCOPES},
     until={"next": say("pe.word.until")},
     uses=((TREACHERY, ALWAYS, ALWAYS), (say("pe.word.pass"), PASS, PASS_IF)),
     leave=(say("pe.word.ask"), LATER),
-    aims=((say("pe.word.me"), MINE), (say("pe.word.mycaptain"), CAP), (say("pe.word.anycaptain"), ANY_CAP)),
+    aims=((say("pe.word.me"), AT_ME), (say("pe.word.mycaptain"), MY_CAPTAIN), (say("pe.word.anycaptain"), ANY_CAPTAIN)),
     aimed=TREACHERY,
     against=(say("pe.word.at"), "on"),
     answers=(say("pe.word.answers"), "of"),

@@ -13,9 +13,10 @@ from engines.kernel.messages import Captain, Message, Verbatim, say
 from engines.kernel.resolution import begin
 from engines.kernel.saves import Saves
 from engines.kernel.values import light
-from engines.soundings.contract import Soundings, View
-from engines.soundings.rules import Round
+from engines.soundings.game import Soundings
+from engines.soundings.rules.round import Round
 from engines.soundings.table import Table
+from engines.soundings.view import View
 
 COASTS = ("Bahía", "Città", "Año", "Ría", "Dòria", "Überfahrt", "Île")
 PLACES = tuple(str(number) for number in range(1, 132))

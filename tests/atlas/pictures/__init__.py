@@ -1,3 +1,9 @@
 """Pictures of Atlas: those of Soundings."""
 
-from render.soundings import *  # noqa: F403
+from __future__ import annotations
+
+from dataclasses import replace
+
+from render import soundings
+
+pictures = replace(soundings.pictures, game="atlas")

@@ -8,7 +8,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-import pytest
+import pytest_asyncio
 
 from bot.edge.click import Click
 from bot.edge.custom_id import read
@@ -25,7 +25,7 @@ from tests.statements import statements
 IDS = count(10_000)
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def port(tmp_path: Path) -> AsyncIterator[Port]:
     """A game of two at its first turn; whoever pressed was noted as present just now."""
     async with world(tmp_path / "broadside.sqlite3", ManualClock(), games=game_of, seed="cost") as made:

@@ -12,6 +12,7 @@ from typing import Any
 
 import discord
 import pytest
+import pytest_asyncio
 
 from bot.edge.answers import fairness
 from bot.edge.answers.about import about
@@ -167,7 +168,7 @@ def test_ids_tell_the_time() -> None:
 # -- the page, of tables of the release before
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def older(tmp_path: Path) -> AsyncIterator[World]:
     clock = ManualClock()
     clock.set(data.LEFT + timedelta(minutes=1))

@@ -11,6 +11,7 @@ from typing import Any
 
 import discord
 import pytest
+import pytest_asyncio
 
 from bot.edge.client import Broadside
 from bot.edge.endpoint import connector
@@ -49,7 +50,7 @@ class Made:
         return len(self.standin.calls)
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def made(tmp_path: Path) -> AsyncIterator[Made]:
     world = World()
     guild = world.guild("Broadside")

@@ -18,6 +18,7 @@ from typing import Any
 import aiohttp
 import discord
 import pytest
+import pytest_asyncio
 from discord.gateway import KeepAliveHandler
 
 from bot.edge import components as c
@@ -56,7 +57,7 @@ class Told:
         yield SimpleNamespace(status=self.status, reason="", headers={"Content-Type": "application/json"}, text=text)
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def client(tmp_path: Path) -> AsyncIterator[discord.Client]:
     """A plain client, logged in at the stand-in."""
     world = patient(World())

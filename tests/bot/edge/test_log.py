@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+import pytest_asyncio
 
 from bot.edge import components as c
 from bot.edge.answers import log as logs
@@ -32,7 +33,7 @@ STEPS = 900
 TOLD = words("en")
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def here(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[World]:
     async with world(tmp_path / "broadside.sqlite3", seed=request.node.name) as made:
         yield made

@@ -10,12 +10,13 @@ import pytest
 
 from bot.edge.click import Click
 from bot.edge.custom_id import read
-from bot.edge.pages import Page
+from bot.edge.pages import Form, Page
 from bot.edge.router import reply_to
 from engines import game_of
 from engines.kernel.choices import Choice
 from engines.kernel.frames import State
 from engines.kernel.messages import Message
+from engines.kernel.plan import Item
 from engines.kernel.readback import readback
 from engines.kernel.vocabulary import LABELS_ALONE, Vocabulary
 from playground.discord.components import walk
@@ -32,8 +33,10 @@ GAME = game_of(FIRST)
 class Planned(type(GAME)):  # type: ignore[misc]
     """A game that asks for a plan, whatever it asked before."""
 
+    proposed: tuple[Item, ...] = ()
+
     def choice(self, state: State[Any], seat: int) -> Choice:
-        return plan()
+        return plan(default=self.proposed)
 
     def readback(self, choice: Choice, answer: Any) -> Message:
         return readback(choice, answer)
@@ -143,6 +146,36 @@ async def test_undo_can_be_typed(tmp_path: Path) -> None:
         panel = await chosen(port, await opened(port), "wolf", "sail", "2")
         await typed(port, panel, "undo")
         assert await draft(port) == ({"ship": "wolf", "does": "sail"},)
+
+
+async def form_of(port: Port, panel: Page) -> str:
+    """What the form of that panel opens with."""
+    (button,) = ids(panel, "type~")
+    click = Click(next(IDS), "token", 1, "component", ANA, "en-US", GUILD, "", CHANNEL, False, EVERYTHING)
+    click.message, click.carried = 777, read(button)
+    reply = await reply_to(port.services, click)
+    assert isinstance(reply, Form)
+    return str(next(part["value"] for part in walk([reply.modal.to_dict()]) if part.get("custom_id") == "text"))
+
+
+async def test_a_plan_and_its_form_open_with_what_the_game_proposes(tmp_path: Path) -> None:
+    """What the form opens with, sent as it is, changes nothing; sent changed, what was changed alone."""
+    game = Planned()
+    game.proposed = (sail("wolf", 2), HOME)
+    async with world(tmp_path / "broadside.sqlite3", ManualClock(), games=lambda id: game, seed="plan") as made:
+        port = Port.of(made)
+        await STATES["dealing"](port)
+        await made.dealt(port.code)
+        panel = await opened(port)
+        assert "1. wolf sail 2" in plain(panel) and "2. home" in plain(panel)
+        ready = await form_of(port, panel)
+        assert ready == "1. wolf, sail, 2\n2. home"
+        panel = await typed(port, panel, ready)
+        assert await draft(port) is None and (await port.world.own(port.code, 0)).answer is None
+        panel = await typed(port, panel, ready.replace("wolf, sail, 2", "tender.1, fire, liner"))
+        assert await draft(port) == (fire("tender.1", "liner"), HOME)
+        assert await form_of(port, panel) == "1. tender.1, fire, liner\n2. home"
+        port.beside.close()
 
 
 async def typed(port: Port, panel: Page, text: str) -> Any:

@@ -11,6 +11,7 @@ from typing import Any
 
 import discord
 import pytest
+import pytest_asyncio
 
 from bot.edge import components as c
 from bot.edge.endpoint import connector
@@ -35,7 +36,7 @@ class Made:
         self.standin, self.channel, self.poster, self.clock = standin, channel, poster, clock
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def made(tmp_path: Path) -> AsyncIterator[Made]:
     world = World()
     guild = world.guild("Broadside")

@@ -23,6 +23,7 @@ from bot.service.time_control import DAILY, LIVE, SLOW, own_time_control
 from engines.kernel.contract import sentences_for
 from engines.kernel.messages import Captain, dump_message, say
 from locales import LANGUAGES, words
+from render.orders import GAMES
 from tests.bot.edge.limits import check_message, count, walk
 from tests.bot.edge.positions import GAME, LONGEST, NOW, captain_table, public_table
 from tests.kept import FIRST
@@ -97,6 +98,10 @@ def test_the_lobby_has_the_emblem_beside_its_title_and_stands_without_it() -> No
     assert "8K2F" in json.dumps(bare)
 
 
+PRIVATE = next(kind.name for kind in GAMES[FIRST].KINDS if kind.is_private)
+"""The kind of picture that shows what a captain has."""
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_test_message_carries_a_sample_that_tells_nothing_of_the_table(language: str) -> None:
     samples = []
@@ -107,7 +112,7 @@ def test_the_test_message_carries_a_sample_that_tells_nothing_of_the_table(langu
             check_message(list(post.body["components"]))
             assert len(post.body["content"]) < 300
             (picture,) = post.pictures
-            assert (picture.drawing, picture.file) == (f"{FIRST}.own_ship", "private.png")
+            assert (picture.drawing, picture.file) == (f"{FIRST}.{PRIVATE}", "private.png")
             samples.append((to, json.dumps(picture.facts) + repr(picture.view), picture.alt))
     assert len(set(samples)) == 2
     assert all(len(alt) > 100 for _, _, alt in samples)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import pytest_asyncio
 
 from bot.edge.replay_cache import ReplayCache
 from bot.service import played
@@ -19,7 +20,7 @@ from tests.bot.service.changed_rules import vote
 from tests.bot.service.discord_fixture import World, world
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def here(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[World]:
     async with world(tmp_path / "broadside.sqlite3", seed=request.node.name) as made:
         yield made

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
+import pytest_asyncio
 
 from bot.edge.pages import Completions, Page
 from bot.edge.router import COMMANDS, PLACELESS
@@ -37,7 +38,7 @@ DEALING = words("en")(say("post.dealing"))
 DOORS = doors()
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def port(tmp_path: Path) -> AsyncIterator[Port]:
     async with world(tmp_path / "walk.sqlite3", games=game_of) as made:
         port = Port.of(made)

@@ -6,11 +6,12 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
 from tests.bot.service.discord_fixture import World, world
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def here(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[World]:
     async with world(tmp_path / "broadside.sqlite3", seed=request.node.name) as made:
         yield made

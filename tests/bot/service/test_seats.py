@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
 from bot.model.people import Caller
 from bot.model.refusals import Refused
@@ -15,7 +16,7 @@ from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, DAILY, GUILD, L
 from tests.bot.service.parley import games
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def shore(tmp_path: Path) -> AsyncIterator[World]:
     async with world(tmp_path / "tables.sqlite3", games=games) as made:
         yield made

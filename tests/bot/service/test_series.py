@@ -8,6 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
 from bot.model.people import Caller
 from bot.model.refusals import Refused
@@ -16,7 +17,7 @@ from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, GUILD, L
 from tests.bot.service.parley import game, games
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def shore(tmp_path: Path) -> AsyncIterator[World]:
     async with world(tmp_path / "tables.sqlite3", games=games) as made:
         yield made

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import pytest_asyncio
 from sqlalchemy import select, update
 
 from bot.model.table import PublicTable
@@ -25,7 +26,7 @@ GUILDS = {0: 8 << 22, 1: 9 << 22}
 """A server of each of two shards."""
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def two(tmp_path: Path) -> AsyncIterator[World]:
     """One process that serves two shards, and beats."""
     async with world(tmp_path / "b.sqlite3", worker=this_process(shards=(0, 1), count=2), beating=True) as here:

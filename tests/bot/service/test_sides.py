@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
 from bot.model.refusals import Refused
 from bot.service.sides import dealt
@@ -13,7 +14,7 @@ from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, CREW, DA
 from tests.bot.service.parley import BLUE, RED, SIDES, games
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def shore(tmp_path: Path) -> AsyncIterator[World]:
     async with world(tmp_path / "tables.sqlite3", games=games) as made:
         yield made

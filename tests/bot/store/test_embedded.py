@@ -13,6 +13,7 @@ from typing import Any
 
 import aiosqlite
 import pytest
+import pytest_asyncio
 from sqlalchemy import Connection, event, func, insert, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, OperationalError
@@ -23,12 +24,12 @@ from bot.store.embedded import READERS, Embedded
 COUNT = select(func.count()).select_from(s.meta)
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def file(tmp_path: Path) -> Path:
     return tmp_path / "b.sqlite3"
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def base(file: Path) -> AsyncIterator[Embedded]:
     base = Embedded(make_url(f"sqlite:///{file}"))
     await base.write(s.meta.create)

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
+import pytest_asyncio
 from structlog.testing import capture_logs
 
 from bot.edge.pictures import Pictures
@@ -73,7 +74,7 @@ class Watch:
         return rows(database(self.fixture), "spy")
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def game(fixture: DiscordFixture, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> Any:
     """A whole random game; what was watched, its replay, its code and all log lines."""
     caplog.set_level(logging.WARNING)

@@ -5,9 +5,13 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import pytest
+
 from tests.e2e.captains import answer
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
 from tests.e2e.test_clicks import begun, on_turn
+
+pytestmark = pytest.mark.usefixtures("sketches")
 
 WINDOW = "Everybody who might react is asked"
 MOST = 60
@@ -29,7 +33,8 @@ async def moved(fixture: DiscordFixture, code: str, decision: int) -> None:
     """Until another question is open and posted."""
     cache = fixture.process.host.repository.cache
     await fixture.until(lambda: (found := cache.find("code", code)) and found.row.decision > decision, "the next question")
-    await fixture.until(lambda: decision_of(fixture.posts[-1]) > decision, "its post")
+    await fixture.settled()
+    assert decision_of(fixture.posts[-1]) > decision
 
 
 def decision_of(post: Any) -> int:

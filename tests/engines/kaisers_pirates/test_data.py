@@ -13,11 +13,13 @@ from engines.kaisers_pirates.data import (
     BRITISH_ONLY,
     CARD,
     FLEET,
+    KIND,
     MERCHANTMEN,
     SHIP,
     ActionCard,
     GermanShip,
     Ships,
+    ids,
 )
 from tests.rules import rule
 
@@ -87,3 +89,8 @@ def test_some_intercept_halves_show_night_action():
 def test_a_card_without_copies_is_refused():
     with pytest.raises(ValidationError):
         ActionCard(**{**CARD["collier"].model_dump(), "copies": 0})
+
+
+def test_ids_come_apart_as_they_were_put_together() -> None:
+    assert {ids.card_of(ids.kind_of(card), int(card[-1])) for card in ACTION_DECK} == set(ACTION_DECK)
+    assert all(KIND[card] == ids.kind_of(card) and KIND[card] in CARD for card in ACTION_DECK)

@@ -11,7 +11,7 @@ from engines.kaisers_pirates.data import CARD, FLEET, MERCHANTMEN, SHIP
 from engines.kaisers_pirates.speech import names
 from engines.kernel.contract import sentences_for
 from locales import LANGUAGES, words
-from render import kaisers_pirates as pictures
+from render.kaisers_pirates import pictures
 from tests.engines.kaisers_pirates.positions import play, two
 
 NAMES = ("Ana", "Ben", "Carla", "Dario")

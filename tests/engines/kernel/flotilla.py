@@ -128,9 +128,6 @@ class Flotilla(Game[Table, View]):
         at = tuple(tuple(ships.values()) for ships in state.table.at.values())
         return View(viewer, at, tuple(state.table.hits.values()), frame.round, frame.step, state.asked, state.result)
 
-    def reveal(self, state: State[Table]) -> View:
-        return self.view(state, None)
-
     def imagine(self, view: View, rnd: Random) -> State[Table]:
         at = {seat: dict(zip(SHIPS, ships, strict=True)) for seat, ships in enumerate(view.at)}
         stack = (Cruise(round=view.round, step=view.step),) if view.asked else ()

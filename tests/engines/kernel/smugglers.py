@@ -10,7 +10,7 @@ from engines.kernel.chance import Random
 from engines.kernel.choices import Choice, OneOf
 from engines.kernel.contract import Game, Turned
 from engines.kernel.dealing import Stock, deal
-from engines.kernel.frame_secrets import Ref, Waiting, imagined, observed
+from engines.kernel.frame_secrets import Ref, Waiting, resumed, stack_seen
 from engines.kernel.frames import Ask, Asked, Call, Chance, Done, End, Event, Frame, Question, Result, Roll, State, Step
 from engines.kernel.messages import Captain, Message, say
 from engines.kernel.resolution import begin
@@ -153,19 +153,15 @@ class Smugglers(Game[Coast, View]):
         def where(card: str, is_seen: bool) -> Ref:
             return (*place_of(zones, card), kind_of(card) if is_seen else "")
 
-        stack = tuple(observed(frame, viewer, where) for frame in state.stack)
+        stack = stack_seen(state, viewer, where)
         return View(None if viewer == ALL else viewer, seen(zones, viewer, kind_of), stack, state.asked, state.result)
-
-    def reveal(self, state: State[Coast]) -> View:
-        return self.view(state, ALL)
 
     def imagine(self, view: View, rnd: Random) -> State[Coast]:
         zones = deal(view.zones, (Stock(CARDS, view.zones),), rnd, kind_of).zones
         seats = range(sum(name.startswith("hand") for name in zones))
         hands, cellars = (tuple(zones[f"{name}.{seat}"] for seat in seats) for name in ("hand", "cellar"))
         table = Coast(zones["deck"], hands, cellars, zones["pile"], zones["aside"])
-        stack = tuple(imagined(waiting, table, lambda ref: zones[ref[0]][ref[1]], rnd) for waiting in view.stack)
-        return State(table, stack, view.asked, view.result)
+        return resumed(view, table, rnd, lambda ref: zones[ref[0]][ref[1]])
 
     def narrate(self, event: Event, viewer: int | None) -> tuple[Message, ...]:
         facts = event.facts

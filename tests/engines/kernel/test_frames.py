@@ -241,3 +241,8 @@ class Lost(Frame):
 
 def test_a_result_of_scores_ranks_seats_and_shares_places() -> None:
     assert Result.of_scores((3, 7, 3, 0), "points") == Result(((1,), (0, 2), (3,)), "points", (3, 7, 3, 0))
+
+
+def test_what_ranks_the_seats_may_be_more_than_their_scores() -> None:
+    by = ((1, 5), (2, 0), (1, 7))
+    assert Result.of_scores((5, 0, 7), "points", by=by) == Result(((1,), (2,), (0,)), "points", (5, 0, 7))

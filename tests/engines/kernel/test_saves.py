@@ -7,6 +7,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
+from typing import NewType
 
 import pytest
 
@@ -47,6 +48,48 @@ def test_a_dataclass_comes_back_from_json():
 def test_what_does_not_fit_is_refused(broken):
     with pytest.raises((TypeError, KeyError, ValueError)):
         codec.load(Inner, broken)
+
+
+Gem = NewType("Gem", str)
+Berth = NewType("Berth", int)
+Plank = NewType("Plank", Gem)
+
+
+@dataclass(frozen=True)
+class Chest:
+    """Ids with types of their own, wherever a field may have them."""
+
+    gem: Gem
+    plank: Plank
+    berth: Berth | None = None
+    gems: tuple[Gem, ...] = ()
+    pairs: tuple[tuple[Berth, Gem], ...] = ()
+    kept: frozenset[Gem] = frozenset()
+    by_berth: Mapping[Berth, Gem] = field(default_factory=dict)
+
+
+CHEST = Chest(
+    Gem("ruby"),
+    Plank(Gem("oak")),
+    Berth(2),
+    (Gem("opal"),),
+    ((Berth(1), Gem("jet")),),
+    frozenset(("onyx",)),
+    {Berth(3): Gem("jade")},
+)
+
+
+def test_a_type_of_its_own_is_saved_and_read_as_what_it_is_made_of():
+    saved = json.loads(json.dumps(codec.dump(CHEST)))
+    assert saved["gem"] == "ruby" and saved["pairs"] == [[1, "jet"]]
+    again = codec.load(Chest, saved)
+    assert again == CHEST and [type(berth) for berth in again.by_berth] == [int]
+
+
+@pytest.mark.parametrize("broken", [{"gem": 1}, {"plank": 1}, {"berth": "2"}, {"gems": [1]}, {"pairs": [["1", "jet"]]}])
+def test_a_type_of_its_own_takes_nothing_else(broken):
+    with pytest.raises(TypeError):
+        codec.load(Chest, {**codec.dump(CHEST), **broken})
 
 
 def test_what_cannot_be_saved_is_refused():

@@ -6,7 +6,7 @@ import pytest
 
 from engines.kernel.frames import Event
 from engines.kernel.messages import say
-from engines.kernel.tellings import Tellings
+from engines.kernel.tellings import UNTOLD, Tellings
 
 EVENTS = Tellings(lambda event: say(event.kind, **event.facts))
 EVENTS.enter("storm", touches=lambda facts: ((0, "sail"), (1, "sail")), head=lambda facts: say("head.storm"))
@@ -37,3 +37,9 @@ def test_what_is_touched_has_the_number_of_the_last_event_that_did():
 def test_one_kind_is_told_in_one_place():
     with pytest.raises(ValueError, match="hit"):
         EVENTS.enter("hit")
+
+
+def test_a_game_that_enters_no_event_tells_by_itself_and_touches_nothing():
+    assert UNTOLD.fresh((HIT, STORM)) == ()
+    with pytest.raises(LookupError, match="hit"):
+        UNTOLD.narrate(HIT)

@@ -40,6 +40,9 @@ KEPT = Kept(
     long=(4, {"match": "first_to_5"}),
     public=((2, {}), (3, {}), (4, {}), (3, {"pool": "draft"}), (4, {"pool": "random_draft_trades"})),
     secrets=TELLING,
+    labels=re.compile(
+        r"coin\..*|pe\.(ahead|call|deadlock|dump|loss|mode|monkey|move|nest|nothing|option|own|react|scraps|short|trade)(\..*)?"
+    ),
     said=10,
     pictures=(
         ("board4", "dark", "en"),

@@ -32,6 +32,14 @@ MOST = 4
 """Modules that name a coin, on average over the coins."""
 
 
+def written(node: ast.AST) -> object:
+    """What is written there as a value: "mate", or Kind("mate")."""
+    match node:
+        case ast.Constant(value=value) | ast.Call(func=ast.Name(id="Kind"), args=[ast.Constant(value=value)]):
+            return value
+    return None
+
+
 def constants(kind: str) -> set[str]:
     """Names that some module gives to the kind."""
     found = set[str]()
@@ -39,7 +47,7 @@ def constants(kind: str) -> set[str]:
         for target in node.targets:
             both = isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple)
             pairs = zip(target.elts, node.value.elts, strict=True) if both else [(target, node.value)]  # type: ignore[attr-defined]
-            found |= {ast.unparse(name) for name, one in pairs if isinstance(one, ast.Constant) and one.value == kind}
+            found |= {ast.unparse(name) for name, one in pairs if written(one) == kind}
     return found - {"kind"}
 
 
@@ -86,6 +94,11 @@ def test_only_components_and_worth_name_coins_that_are_no_captains() -> None:
         for node in nodes
         if isinstance(node, ast.Compare)
         for side in (node.left, *node.comparators)
-        if isinstance(side, ast.Constant) and side.value in KINDS and side.value != "captain"
+        if written(side) in KINDS and written(side) != "captain"
     ]
     assert asked == []
+
+
+@pytest.mark.parametrize("text", ['"mate"', 'Kind("mate")'])
+def test_a_kind_is_found_however_it_is_written(text: str) -> None:
+    assert written(ast.parse(text, mode="eval").body) == "mate"

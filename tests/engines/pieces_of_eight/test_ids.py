@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import ast
+from pathlib import Path
 
 import pytest
 
+import render.pieces_of_eight
 from engines.pieces_of_eight.data import ids
 from tests.engines.pieces_of_eight.test_homes import PACKAGE
 
+PICTURES = Path(render.pieces_of_eight.__file__).parent
 TAKES_APART = {"partition", "rpartition", "split", "rsplit", "join"}
 
 
-def by_hand(tree: ast.AST) -> list[int]:
-    """The lines that split or join at "." or "+", or write a "." behind a value."""
+def by_hand(tree: ast.AST, *, written: bool = True) -> list[int]:
+    """The lines that split or join at "." or "+", or, if `written`, write a "." behind a value."""
     found = []
     for node in ast.walk(tree):
         match node:
@@ -21,7 +24,7 @@ def by_hand(tree: ast.AST) -> list[int]:
                 if any(isinstance(one, ast.Constant) and one.value in (".", "+") for one in (of, *args)):
                     found.append(node.lineno)
             case ast.JoinedStr(values=[ast.FormattedValue(), ast.Constant(value=str(text)), *_]) if text.startswith((".", "+")):
-                found.append(node.lineno)
+                found += [node.lineno] if written else []
     return found
 
 
@@ -32,6 +35,11 @@ def test_only_one_module_takes_ids_apart() -> None:
         if (lines := by_hand(ast.parse(file.read_text())))
     }
     assert list(found) == ["data/ids.py"], found
+
+
+def test_pictures_take_no_id_apart() -> None:
+    """They write names of their own with a dot, those of their parts."""
+    assert [file.name for file in sorted(PICTURES.rglob("*.py")) if by_hand(ast.parse(file.read_text()), written=False)] == []
 
 
 @pytest.mark.parametrize("text", ['a.split(".")', 'a.partition(".")[0]', '"+".join(a)', 'f"{a}.{b}"', 'f"{a}.own"'])
@@ -46,4 +54,4 @@ def test_ids_come_apart_as_they_were_put_together() -> None:
     assert ids.line_end(ids.line_of("t.next", "by")) == "by"
     assert [ids.kind_of(ids.wanted_of("mate", number)) for number in (1, 2)] == ["mate", "mate"]
     part = ids.own_of(ids.monkey_of("fore"))
-    assert part == "m.fore.own" and ids.is_own(part) and ids.item_of(part) == "m" and not ids.is_own("own")
+    assert part == "m.fore.own" and ids.is_own(part) and ids.subject_of(part) == "m" and not ids.is_own("own")

@@ -157,6 +157,14 @@ def test_slips() -> None:
     assert twice.refuses(C={"t": "nest"}).rule == "PE-TREACHERY-01"  # type: ignore[union-attr]
 
 
+@rule("PE-REACT-06")
+@pytest.mark.parametrize("hidden", ["y", "Treachery"])
+def test_a_monkey_that_has_reacted_is_refused_as_such_whatever_else_is_aboard(hidden: str) -> None:
+    sea = position(A="N=Mate D=[x, Captain]", B=f"N=Monkey D=[x, Captain, {hidden}]", C="D=[x, Captain, Treachery]")
+    sea.play("Mate", at="B.nest").react(B="monkey yes").react(C="treachery aft")
+    assert sea.refuses(B={"t": "pass", "m.nest": "yes"}).rule == "PE-REACT-06"  # type: ignore[union-attr]
+
+
 @rule("PE-NEST-04", "PE-POS-09", "PE-SETUP-02", "PE-BUILD-01", "PE-CANNON-03")
 def test_single_questions_and_ships() -> None:
     last = position(A="N=Mate D=[Captain]", B=OTHER).play("Mate", at="B.nest", nest2="later").calm()

@@ -134,7 +134,9 @@ def test_the_moves_of_a_captain_tell_him_nothing_of_trades_of_others() -> None:
 
 def saved_offers() -> list[Any]:
     """Saves of the first release with an open offer."""
-    saves = [saved for file in sorted(CORPUS.glob("*_saves1*.json"))[:2] for saved in json.loads(file.read_text())]
+    saves = [
+        saved for file in sorted(CORPUS.glob("pieces_of_eight_*_saves1*.json"))[:2] for saved in json.loads(file.read_text())
+    ]
     return [saved for saved in saves if saved["table"]["series"]["offers"] and "tried" not in saved["table"]["series"]]
 
 

@@ -1,8 +1,8 @@
 """Soundings, a small game: each captain calls a depth in secret; the deepest that nobody else has wins the round.
 
-1 the lead: `rules.Round.begin` · 2 the call: `rules.Round.read` · 3 the end: `rules.Round.score`
+1 the lead: `rules.round.Round.begin` · 2 the call: `rules.round.Round.read` · 3 the end: `rules.round.Round.score`
 """
 
-from engines.soundings.contract import game
+from engines.soundings.game import game
 
 __all__ = ["game"]

@@ -2,40 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from dataclasses import replace
 
 from engines.kernel.messages import Captain, Message, say
-from engines.soundings.contract import View
-from locales import Words
+from engines.soundings.view import View
+from render.pages import sentence
+from render.scene import Scene
 
 
-def lines(view: View, words: Words, asked: frozenset[int], tell: Callable[[Message], str]) -> tuple[str, ...]:
+def paragraphs(scene: Scene[View], table: str) -> list[str]:
     """The board, a line each."""
-    told = [tell(say("sd.head.round", number=view.round)) + "."]
-    for seat, points in enumerate(view.points):
-        told.append(tell(say("sd.line", captain=Captain(seat), n=points)) + ".")
-        if view.last:
-            told.append(tell(say("sd.told.depth", captain=Captain(seat), n=view.last[seat])))
-    if asked:
-        told.append(tell(say("sd.ask.call", list=tuple(Captain(seat) for seat in sorted(asked)))) + ".")
-    return (*told, *((tell(_own(view)),) if view.viewer is not None and view.leads else ()))
+    return [sentence(scene.marked(one)) for one in _told(scene)]
 
 
-def _own(view: View) -> Message:
-    seat = view.viewer or 0
-    return say("sd.own", captain=Captain(seat), n=view.leads[seat])
+def sentences(scene: Scene[View]) -> list[str]:
+    """The same without marks."""
+    return [sentence(scene.told(one)) for one in _told(scene)]
 
 
-def own_lines(view: View, words: Words) -> tuple[str, ...]:
+def own_sentences(scene: Scene[View]) -> list[str]:
+    """The board without who is asked."""
+    return sentences(replace(scene, asked=frozenset()))
+
+
+def own_lines(scene: Scene[View]) -> list[str]:
     """What the captain has."""
-    return (words.marked(_own(view)),) if view.leads else ()
+    return [scene.marked(one) for one in _own(scene.view)]
 
 
-def own_text(view: View, words: Words) -> str:
-    """What the captain has, in one text."""
-    return " ".join(own_lines(view, words))
+def _told(scene: Scene[View]) -> Iterator[Message]:
+    view = scene.view
+    yield say("sd.head.round", number=view.round)
+    for seat, points in enumerate(view.points):
+        yield say("sd.line", captain=Captain(seat), n=points)
+        if view.last:
+            yield say("sd.told.depth", captain=Captain(seat), n=view.last[seat])
+    if scene.asked:
+        yield say("sd.ask.call", list=tuple(Captain(seat) for seat in sorted(scene.asked)))
+    yield from _own(view)
 
 
-def own_alt(view: View, words: Words) -> str:
-    """The private picture in words."""
-    return " ".join(lines(view, words, frozenset(), words))[:1000]
+def _own(view: View) -> Iterator[Message]:
+    if view.viewer is not None and view.leads:
+        yield say("sd.own", captain=Captain(view.viewer), n=view.leads[view.viewer])

@@ -8,25 +8,18 @@ from typing import Any, ClassVar
 
 from engines.kernel.arrangements import Path
 from engines.kernel.chance import Random
-from engines.kernel.choices import Answer, Choice, OneOf
+from engines.kernel.choices import Choice, OneOf
 from engines.kernel.contract import Game, OpenMove, Turned
 from engines.kernel.frames import Ask, Asked, Chance, End, Event, Frame, Move, Result, Roll, State, Step
+from engines.kernel.hexes import Lattice, rectangular
 from engines.kernel.messages import Captain, Message, Verbatim, say
-from engines.kernel.readback import readback
 from engines.kernel.resolution import begin
 from engines.kernel.saves import Saves
 from engines.kernel.values import light
 
 COLUMNS, ROWS, ROUNDS, STEPS = 7, 6, 2, 2
-AXIAL = {f"{'ABCDEFG'[q]}{row + 1}": (q, row - q // 2) for q in range(COLUMNS) for row in range(ROWS)}
-HEXES = tuple(AXIAL)
-WAYS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
-
-
-def beside(code: str) -> tuple[str, ...]:
-    """The hexes that share a side with one."""
-    (q, r), names = AXIAL[code], {place: name for name, place in AXIAL.items()}
-    return tuple(names[q + dq, r + dr] for dq, dr in WAYS if (q + dq, r + dr) in names)
+CHART = Lattice(rectangular(COLUMNS, ROWS))
+HEXES = tuple(CHART.places)
 
 
 def hex_name(code: str) -> Message:
@@ -57,19 +50,19 @@ class Watch(Frame[Table]):
 
     def begin(self, table: Table, _: object) -> Step[Table]:
         """LK-1.1 Each cutter starts at a hex drawn in secret."""
-        if len(table.at) < len(table.seats):
-            return Roll((len(HEXES),), self.at(self.start), known_to=(len(table.at),))
-        return Ask(table.seats, self.at(self.sail), "sail", sealed=True)
+        if table.at:
+            return Ask(table.seats, self.at(self.sail), "sail", sealed=True)
+        return Roll((len(HEXES),) * len(table.seats), self.at(self.start), known_to=())
 
     def start(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
         """LK-1.1 Only its captain knows where."""
-        table.at = (*table.at, HEXES[faces[0] - 1])
+        table.at = tuple(HEXES[face - 1] for face in faces)
         return self.at(self.begin)
 
     def may_sail(self, table: Table, seat: int) -> Choice:
         """LK-1.2 A way of at most two hexes."""
         return Path(
-            onward=lambda way: beside(way[-1] if way else table.at[seat]), least=0, most=STEPS, default=(), name=hex_name,
+            onward=lambda way: CHART.beside[way[-1] if way else table.at[seat]], least=0, most=STEPS, default=(), name=hex_name,
             mark=str, rule="LK-1.2",
         )  # fmt: skip
 
@@ -95,8 +88,7 @@ class Watch(Frame[Table]):
         for seat in table.seats:
             table.told.append(Event("looked", {"seat": seat, "at": table.looked[seat], "found": seat in found}))
         if table.round == ROUNDS:
-            ranks = sorted(set(table.points), reverse=True)
-            return End(Result(tuple(tuple(s for s in table.seats if table.points[s] == rank) for rank in ranks), "points"))
+            return End(Result.of_scores(table.points, "points"))
         table.round += 1
         return self.at(self.begin)
 
@@ -164,9 +156,6 @@ class Lookout(Game[Table, View]):
     def headline(self, events: tuple[Event, ...], view: View) -> Message:
         return say("lk.round", number=view.round)
 
-    def readback(self, choice: Choice, answer: Answer) -> Message:
-        return readback(choice, answer)
-
     def asking(self, view: View, asked: Asked) -> Message:
         return say("lk.ask.sail" if asked.kind == "sail" else "lk.ask.look")
 
@@ -174,7 +163,7 @@ class Lookout(Game[Table, View]):
         return say("lk.q.sail" if asked.kind == "sail" else "lk.q.look")
 
     def invariants(self, state: State[Table]) -> None:
-        assert all(at in AXIAL for at in state.table.at)
+        assert all(at in HEXES for at in state.table.at)
 
 
 game = Lookout()

@@ -2,32 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engines.kernel.messages import Captain, say
 from engines.lookout import COLUMNS, ROWS, View
-from locales import Words
-from render import bands
-from render.bands import Band
 from render.canvas import Board
-from render.encode import Picture
-from render.kit import hexes, highlights, layers, windows
+from render.kit import hexes, layers, windows
 from render.kit.hexes import Hexes, rectangular
 from render.marks import STRIP, private_strip, title_strip
-from render.palette import CHARTS, THEMES
+from render.palette import CHARTS, Theme
 from render.parts import Box, by_name
 from render.pieces import badge
+from render.scene import Scene
 from render.type import SCALE
 
-Facts = tuple[tuple[str, ...], tuple[str, ...], str, str, tuple[tuple[str, int], ...], Box | None, int | None]
 SEA = Hexes(rectangular(COLUMNS, ROWS), 132, 170, STRIP + 90)
 WIDE, HIGH = 1080, STRIP + 90 + 132 * ROWS + 20
 WEST: Box = (0, STRIP, 600, HIGH)
 WINDOW = (620, 480)
-
-
-def palette_name(theme: str) -> str:
-    return f"kit_{theme}"
 
 
 def on_chart(view: View, part: str) -> bool:
@@ -57,48 +47,49 @@ def _around(view: View) -> Box:
     return windows.around((part,), WINDOW, (0, STRIP, WIDE, HIGH))
 
 
-def chart(view: View, words: Words, theme: str, marks: tuple[tuple[str, int], ...], alt: str) -> Picture:
-    return _picture(_facts(view, words, marks, None, None), (WIDE, HIGH), theme, alt)
-
-
-def west(view: View, words: Words, theme: str, marks: tuple[tuple[str, int], ...], alt: str) -> Picture:
-    return _picture(_facts(view, words, marks, WEST, None), (WEST[2] - WEST[0], HIGH), theme, alt)
-
-
-def waters(view: View, words: Words, theme: str, marks: tuple[tuple[str, int], ...], alt: str) -> Picture:
-    return _picture(_facts(view, words, marks, _around(view), view.viewer), (WINDOW[0], STRIP + WINDOW[1]), theme, alt)
-
-
-def painted(view: View, words: Words, theme: str) -> Board:
-    """The chart without numbers, in all its colours."""
-    b = Board(WIDE, HIGH, THEMES[theme])
-    _draw(b, _facts(view, words, (), None, None))
+def chart(scene: Scene[View]) -> Board:
+    """The whole chart."""
+    b = _map(scene)
+    title_strip(b, "compass", _title(scene), "")
     return b
 
 
-def _facts(view: View, words: Words, marks: tuple[tuple[str, int], ...], box: Box | None, seat: int | None) -> Facts:
-    title = words(say("lk.round", number=view.round))
-    told = words(say("lk.yours", captain=Captain(seat))) if seat is not None else ""
-    return view.at, view.looked, title, told, marks, box, seat
+def west(scene: Scene[View]) -> Board:
+    """The columns A to D, larger."""
+    b = _window(scene, WEST)
+    title_strip(b, "compass", _title(scene), "")
+    return b
 
 
-def _picture(facts: Facts, size: tuple[int, int], theme: str, alt: str) -> Picture:
-    return bands.picture((Band(_draw, facts, *size, THEMES[theme]),), palette_name(theme), alt)
+def waters(scene: Scene[View]) -> Board:
+    """The hexes around the viewer's cutter."""
+    b, seat = _window(scene, _around(scene.view)), scene.view.viewer or 0
+    private_strip(b, scene.theme.seats[seat], scene.told(say("lk.yours", captain=Captain(seat))), _title(scene))
+    return b
 
 
-def _draw(b: Board, facts: Any) -> None:
-    at, looked, title, told, marks, box, seat = facts
-    if box is None:
-        _chart(b, at, looked)
-    else:
-        whole = Board(WIDE, HIGH, b.theme, b.palette)
-        _chart(whole, at, looked)
-        windows.show(b, whole, box, 0, STRIP)
-    if seat is None:
-        title_strip(b, "compass", title, "")
-    else:
-        private_strip(b, b.theme.seats[seat], told, title)
-    highlights.numbered(b, by_name(b.parts), marks)
+def emblem(theme: Theme) -> Board:
+    """A mast with a top."""
+    b = Board(256, 256, theme)
+    b.rect(124, 20, 132, 236, theme.brass)
+    b.panel(88, 60, 168, 100, 12, theme.brass)
+    return b
+
+
+def _title(scene: Scene[View]) -> str:
+    return scene.told(say("lk.round", number=scene.view.round))
+
+
+def _window(scene: Scene[View], box: Box) -> Board:
+    b = Board(box[2] - box[0], STRIP + box[3] - box[1], scene.theme, f"kit_{scene.theme.name}")
+    windows.show(b, _map(scene), box, 0, STRIP)
+    return b
+
+
+def _map(scene: Scene[View]) -> Board:
+    b = Board(WIDE, HIGH, scene.theme, f"kit_{scene.theme.name}")
+    _chart(b, scene.view.at, scene.view.looked)
+    return b
 
 
 def _chart(b: Board, at: tuple[str, ...], looked: tuple[str, ...]) -> None:

@@ -2,26 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
 
 from engines.kernel.messages import Captain, Message, say
 from engines.lookout import View, hex_name
-from locales import Words
+from render.pages import sentence
+from render.scene import Scene
 
 
-def lines(view: View, tell: Callable[[Message], str]) -> tuple[str, ...]:
+def paragraphs(scene: Scene[View], table: str) -> list[str]:
     """The board, a line each."""
-    told = [say("lk.round", number=view.round)]
-    told += [say("lk.line", captain=Captain(seat), n=points) for seat, points in enumerate(view.points)]
-    return tuple(f"{tell(one)}." for one in told)
+    return [sentence(scene.marked(one)) for one in _told(scene.view)]
 
 
-def own_lines(view: View, words: Words) -> tuple[str, ...]:
+def sentences(scene: Scene[View]) -> list[str]:
+    """The same without marks."""
+    return [sentence(scene.told(one)) for one in _told(scene.view)]
+
+
+def own_sentences(scene: Scene[View]) -> list[str]:
+    """Where the captain's cutter is, then the board."""
+    return [*(scene.told(one) for one in _own(scene.view)), *sentences(scene)]
+
+
+def own_lines(scene: Scene[View]) -> list[str]:
     """Where the captain's cutter is."""
-    at = view.at[view.viewer or 0] if view.at else ""
-    return (words.marked(say("lk.own", hex=hex_name(at))),) if at else ()
+    return [scene.marked(one) for one in _own(scene.view)]
 
 
-def own_text(view: View, words: Words) -> str:
-    """The same in one text."""
-    return " ".join(own_lines(view, words))
+def _told(view: View) -> Iterator[Message]:
+    yield say("lk.round", number=view.round)
+    yield from (say("lk.line", captain=Captain(seat), n=points) for seat, points in enumerate(view.points))
+
+
+def _own(view: View) -> Iterator[Message]:
+    if view.at and view.at[view.viewer or 0]:
+        yield say("lk.own", hex=hex_name(view.at[view.viewer or 0]))

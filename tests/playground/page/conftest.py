@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
+import pytest_asyncio
 from aiohttp import web
 
 from tests.playground.browser import Page
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     Opener = Callable[..., Awaitable[Page]]
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def room() -> AsyncIterator[Showroom]:
     """The page server with its exhibits."""
     made = Showroom()
@@ -32,7 +32,7 @@ async def room() -> AsyncIterator[Showroom]:
     await runner.cleanup()
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def enter(browser: Browser, room: Showroom) -> AsyncIterator[Opener]:
     """Opens tabs that share one browser context; no script error and no refused resource may happen in any of them."""
     context = await browser.new_context(viewport={"width": 1280, "height": 860}, color_scheme="dark")

@@ -11,7 +11,6 @@ from PIL import Image, ImageChops, ImageStat
 from playwright.async_api import Page as Tab
 from playwright.async_api import expect
 
-from render import kinds
 from render.orders import GAMES, Order, draw
 from render.page.story import OPEN, Step, Viewer
 from tests.kept import FIRST
@@ -30,8 +29,8 @@ def posted(step: Step, viewer: Viewer, theme: str) -> list[Image.Image]:
     asked = frozenset(step.asked.seats if step.asked else ())
     if viewer == OPEN:
         return [drawn("reveal", step.seen[OPEN].view, theme, frozenset(), step.seen[OPEN].fresh)]
-    public = kinds.public(GAMES[FIRST], step.seen[None].view, step.asked)[0]
-    own = [] if viewer is None else list(kinds.private(GAMES[FIRST], step.seen[viewer].view, step.asked))
+    public = GAMES[FIRST].public(step.seen[None].view, step.asked)[0]
+    own = [] if viewer is None else list(GAMES[FIRST].private(step.seen[viewer].view, step.asked))
     pictures = [drawn(kind.name, step.seen[viewer].view, theme) for kind in own if kind.is_private]
     return [*pictures, drawn(public.name, step.seen[None].view, theme, asked, step.seen[None].fresh)]
 

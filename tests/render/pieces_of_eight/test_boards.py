@@ -11,18 +11,19 @@ import pytest
 from PIL import Image
 
 from engines.kernel.frames import Asked
-from engines.pieces_of_eight.view import Place, PlayView, ShipView, View, YardView
+from engines.pieces_of_eight.view import PlayView, SeenCoin, ShipView, View, YardView
 from locales import LANGUAGES, words
 from render import pieces
-from render import pieces_of_eight as pictures
 from render.encode import Picture, gif, palette
+from render.film import Frame
 from render.glyphs import COINS
 from render.marks import STRIP, TALL_STRIP
 from render.palette import THEMES
-from render.pieces_of_eight import reveals, standing
+from render.pieces_of_eight import pictures, reveals, standing
 from render.pieces_of_eight.row import SECOND
 from render.pieces_of_eight.samples import EIGHT, FOUR, NAMES, PLAY, YARD, drawn_all, opened, own_view, ship, view
-from render.pieces_of_eight.scene import Scene, drawable, states
+from render.pieces_of_eight.scene import Scene, drawn_part, states
+from render.scene import drawable
 
 LONG = (
     "W" * 32,
@@ -41,7 +42,7 @@ def opened_png(picture: Picture) -> Image.Image:
 
 
 def board(seen: View, **more: object) -> Picture:
-    return pictures.board(seen, NAMES, words("en"), **more)
+    return pictures.draw("board", seen, NAMES, words("en"), **more)
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -63,7 +64,7 @@ def test_a_board_of_four_is_light() -> None:
 @pytest.mark.parametrize("n", range(2, 9))
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_any_number_of_captains_with_any_names(n: int, language: str) -> None:
-    picture = pictures.board(view(EIGHT[:n], on_turn=n - 1), LONG[:n], words(language), asked=frozenset(range(n)))
+    picture = pictures.draw("board", view(EIGHT[:n], on_turn=n - 1), LONG[:n], words(language), asked=frozenset(range(n)))
     assert picture.width >= picture.height
     assert picture.height <= 1200
 
@@ -96,7 +97,7 @@ def test_what_is_public_is_to_be_seen(change: dict[str, object]) -> None:
     "change",
     [
         {"nest": None},
-        {"nest": Place("bomb")},
+        {"nest": SeenCoin("bomb")},
         {"hold": 5},
         {"lost_turns": 1},
         {"out": True},
@@ -125,8 +126,8 @@ def test_who_is_to_decide_is_marked() -> None:
 def test_each_coin_looks_different_in_the_nest(kind: str) -> None:
     other = "mate" if kind != "mate" else "bomb"
     assert (
-        board(view((replace(FOUR[0], nest=Place(kind)), *FOUR[1:]))).data
-        != board(view((replace(FOUR[0], nest=Place(other)), *FOUR[1:]))).data
+        board(view((replace(FOUR[0], nest=SeenCoin(kind)), *FOUR[1:]))).data
+        != board(view((replace(FOUR[0], nest=SeenCoin(other)), *FOUR[1:]))).data
     )
 
 
@@ -149,17 +150,17 @@ def test_palettes_keep_the_named_colours(theme: str) -> None:
 
 def test_the_private_picture_shows_what_the_public_one_hides() -> None:
     mine, other = own_view(8), own_view(8)
-    deck = (*other.ships[0].deck[:2], Place("bomb"), *other.ships[0].deck[3:])
+    deck = (*other.ships[0].deck[:2], SeenCoin("bomb"), *other.ships[0].deck[3:])
     other = replace(other, ships=(replace(other.ships[0], deck=deck), *other.ships[1:]))
     told = words("en")
-    assert pictures.own_ship(mine, NAMES, told).data != pictures.own_ship(other, NAMES, told).data
+    assert pictures.draw("own_ship", mine, NAMES, told).data != pictures.draw("own_ship", other, NAMES, told).data
 
 
 def test_the_private_picture_shows_what_is_aimed_at_and_what_has_reacted() -> None:
     told, calm = words("en"), own_view(8)
     hit, missed = (replace(calm, stage="window", play=PlayView(1, "bomb", "fore", "", at, ("nest", 3))) for at in (0, 2))
     used = replace(calm, ships=(replace(calm.ships[0], reacted=("fore",)), *calm.ships[1:]))
-    plain, aimed, beside, reacted = (pictures.own_ship(seen, NAMES, told) for seen in (calm, hit, missed, used))
+    plain, aimed, beside, reacted = (pictures.draw("own_ship", seen, NAMES, told) for seen in (calm, hit, missed, used))
     assert plain.data == beside.data
     assert len({plain.data, aimed.data, reacted.data}) == 3
     assert "The play is aimed at: nest, position 3." in aimed.alt
@@ -169,7 +170,7 @@ def test_the_private_picture_shows_what_is_aimed_at_and_what_has_reacted() -> No
 
 def test_a_private_picture_is_of_somebody() -> None:
     with pytest.raises(ValueError, match="viewer"):
-        pictures.own_ship(view(FOUR), NAMES, words("en"))
+        pictures.draw("own_ship", view(FOUR), NAMES, words("en"))
 
 
 @pytest.mark.parametrize("seat", [None, 3])
@@ -185,7 +186,7 @@ def test_pooled_coins_are_to_be_seen(seat: int | None) -> None:
 @pytest.mark.parametrize("coins", range(13))
 def test_an_own_ship_of_any_length(coins: int) -> None:
     hold = tuple(COINS[1:]) if coins % 2 else ()
-    picture = pictures.own_ship(own_view(coins, hold), LONG, words("it"), "light")
+    picture = pictures.draw("own_ship", own_view(coins, hold), LONG, words("it"), "light")
     assert picture.height <= 1200
 
 
@@ -193,12 +194,12 @@ def test_a_reveal_shows_every_hold() -> None:
     ships = tuple(opened(i, 11) for i in range(4))
     less = (replace(ships[0], hold_coins=ships[0].hold_coins[:-1]), *ships[1:])
     told = words("es")
-    assert pictures.reveal(view(ships), NAMES, told).data != pictures.reveal(view(less), NAMES, told).data
+    assert pictures.draw("reveal", view(ships), NAMES, told).data != pictures.draw("reveal", view(less), NAMES, told).data
 
 
 def test_a_replay_moves_through_at_most_sixty_frames() -> None:
-    frames = [pictures.Frame(view(tuple(opened(i, n % 12) for i in range(2)), turn=n)) for n in range(130)]
-    moving = Image.open(io.BytesIO(pictures.replay(frames, NAMES, words("en")).data))
+    frames = [Frame(view(tuple(opened(i, n % 12) for i in range(2)), turn=n)) for n in range(130)]
+    moving = Image.open(io.BytesIO(pictures.draw("replay", frames, NAMES, words("en")).data))
     assert (moving.format, moving.n_frames) == ("GIF", 60)
 
 
@@ -234,30 +235,30 @@ def _duration(moving: Image.Image, number: int) -> int:
 def test_views_that_look_alike_are_drawn_alike() -> None:
     """Ids of coins, rules under resolution and the like go neither into a picture nor to the process that draws it (L20, L21)."""
     mine = own_view(8, ("mate",))
-    known = replace(mine.ships[0], deck=tuple(Place(p.kind, f"0.{p.kind}.1") for p in mine.ships[0].deck))
+    known = replace(mine.ships[0], deck=tuple(SeenCoin(p.kind, f"0.{p.kind}.1") for p in mine.ships[0].deck))
     other = replace(mine, ships=(known, *mine.ships[1:]), low_mark=3, quiet=7, layout=("0.mate.1",), draws=1, yards=(YARD,))
-    assert pictures.drawn_part(other) == pictures.drawn_part(mine)
+    assert drawn_part(other) == drawn_part(mine)
     told = words("en")
-    assert pictures.own_ship(other, NAMES, told) == pictures.own_ship(mine, NAMES, told)
+    assert pictures.draw("own_ship", other, NAMES, told) == pictures.draw("own_ship", mine, NAMES, told)
 
 
 def test_the_ship_so_far_is_seen_while_it_is_built() -> None:
     before = own_view(0, yards=(YARD,), stage="building", on_turn=None)
     after = replace(before, layout=("", "0.mate.1", "0.captain.1"))
     told = words("en")
-    assert pictures.own_ship(before, NAMES, told).data != pictures.own_ship(after, NAMES, told).data
-    assert "Deck from fore to aft: 1 Mate, 2 Captain." in pictures.own_ship(after, NAMES, told).alt
+    assert pictures.draw("own_ship", before, NAMES, told).data != pictures.draw("own_ship", after, NAMES, told).data
+    assert "Deck from fore to aft: 1 Mate, 2 Captain." in pictures.draw("own_ship", after, NAMES, told).alt
 
 
 def test_a_shown_aft_coin_lies_open() -> None:
-    deck = (*FOUR[0].deck[:-1], Place("bomb"))
-    shown, other = (replace(FOUR[0], deck=(*deck[:-1], Place(kind)), shown=True) for kind in ("bomb", "mate"))
+    deck = (*FOUR[0].deck[:-1], SeenCoin("bomb"))
+    shown, other = (replace(FOUR[0], deck=(*deck[:-1], SeenCoin(kind)), shown=True) for kind in ("bomb", "mate"))
     assert board(view((shown, FOUR[1]))).data != board(view((other, FOUR[1]))).data
 
 
 def test_a_replay_needs_a_frame() -> None:
     with pytest.raises(ValueError, match="frame"):
-        pictures.replay([], NAMES, words("en"))
+        pictures.draw("replay", [], NAMES, words("en"))
 
 
 def test_states_are_told_in_the_order_of_weight() -> None:
@@ -272,13 +273,13 @@ def test_states_that_have_no_room_stand_in_a_second_line() -> None:
     busy = {"next_override": 0, "votes": (0,)}
     assert board(view(owing, **busy)).height == board(view(calm)).height + SECOND
     for crowded in (view(owing, **busy), view(EIGHT, votes=tuple(range(8)), next_override=0, target=2, wins=(1,) * 8)):
-        assert pictures.board(crowded, LONG, words("es"), asked=frozenset({0})).height <= 1200
+        assert pictures.draw("board", crowded, LONG, words("es"), asked=frozenset({0})).height <= 1200
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_states_in_words_as_far_as_there_is_room(language: str) -> None:
     seen = view((replace(FOUR[0], lost_turns=1), FOUR[1]), next_override=0, votes=(0,))
-    states_told = standing.told(Scene(seen, drawable(NAMES, words(language), 2), THEMES["dark"], frozenset({0})), seen.ships[0])
+    states_told = standing.told(Scene(seen, drawable(NAMES, words(language)), THEMES["dark"], frozenset({0})), seen.ships[0])
     assert [glyph for glyph, _, _ in states_told] == ["hourglass", "tick", "repeat", "anchor"]
     whole = standing.width(states_told)
     assert standing.fitting(states_told, whole) == 4
@@ -292,14 +293,15 @@ def test_who_wins_and_what_is_played_is_told_to_the_last_letter(language: str) -
     told, name = words(language), "Bartholomew Roberts of Pembroke"
     over = view(FOUR[:2], stage="over", on_turn=None, winners=(0,))
     played = view(FOUR[:2], play=replace(PLAY, at=0), stage="window")
-    titles = ((over, pictures.board, STRIP), (over, pictures.reveal, STRIP), (played, pictures.board, TALL_STRIP))
-    for seen, draw, strip in titles:
-        ends = (opened_png(draw(seen, (name + last, "x"), told)).crop((0, 0, 1200, strip)).tobytes() for last in "yz")
+    titles = ((over, "board", STRIP), (over, "reveal", STRIP), (played, "board", TALL_STRIP))
+    for seen, kind, strip in titles:
+        drawn = (opened_png(pictures.draw(kind, seen, (name + last, "x"), told)) for last in "yz")
+        ends = (one.crop((0, 0, 1200, strip)).tobytes() for one in drawn)
         assert len(set(ends)) == 2
 
 
 def test_a_replay_is_as_high_with_a_play_as_without() -> None:
-    seen, told = view(tuple(opened(i, i) for i in range(2))), drawable(NAMES, words("en"), 2)
+    seen, told = view(tuple(opened(i, i) for i in range(2))), drawable(NAMES, words("en"))
     played = replace(seen, play=PlayView(0, "bomb", "fore", "", 1, ("nest",), ((0, "bomb"),)))
     drawn = [reveals.drawn(Scene(one, told, THEMES["dark"]), steady=True) for one in (seen, played)]
     assert len({sum(band.height for band in bands) for bands in drawn}) == 1
@@ -312,19 +314,19 @@ def test_coins_are_ready_before_they_are_asked_for() -> None:
     before = pieces.coin.cache_info().misses
     for n in range(2, 9):
         board(view(EIGHT[:n], play=PLAY if n > 2 else None))
-    pictures.own_ship(own_view(12, tuple(COINS)), NAMES, words("en"))
-    pictures.reveal(view(tuple(opened(i, 3 * i) for i in range(4))), NAMES, words("en"))
+    pictures.draw("own_ship", own_view(12, tuple(COINS)), NAMES, words("en"))
+    pictures.draw("reveal", view(tuple(opened(i, 3 * i) for i in range(4))), NAMES, words("en"))
     assert pieces.coin.cache_info().misses == before
 
 
 def test_a_ship_without_its_captain_is_said_to_be() -> None:
-    lost = ShipView(0, Place("mate"), (Place("bomb"), Place(None)), None, 1)
-    in_nest = replace(lost, nest=Place("captain"))
+    lost = ShipView(0, SeenCoin("mate"), (SeenCoin("bomb"), SeenCoin(None)), None, 1)
+    in_nest = replace(lost, nest=SeenCoin("captain"))
     assert "pe.board.no_captain" in [m.id for m in states(view((lost, FOUR[1])), lost)]
     assert "pe.board.no_captain" not in [m.id for m in states(view((in_nest, FOUR[1])), in_nest)]
 
 
 def test_names_that_cannot_be_drawn_become_the_seat() -> None:
-    told = drawable(NAMES, words("es"), 8)
+    told = drawable(NAMES, words("es"))
     assert told.names[6:] == ("Blackbeard", "Asiento 8")
     assert Scene(view(FOUR), told, THEMES["dark"]).name(0) == "Anna"

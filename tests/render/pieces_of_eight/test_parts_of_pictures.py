@@ -13,10 +13,10 @@ from PIL import Image, ImageChops
 from engines.pieces_of_eight.view import View
 from locales import words
 from render import bands, show
-from render import pieces_of_eight as pictures
 from render.encode import Picture
 from render.parts import Part, as_data, by_name, part_at
-from render.pieces_of_eight.samples import FOUR, NAMES, own_view, place, view
+from render.pieces_of_eight import pictures
+from render.pieces_of_eight.samples import FOUR, NAMES, coin, own_view, view
 from render.samples import Sample
 
 STILLS = [
@@ -44,14 +44,14 @@ def seen(picture: Picture) -> Image.Image:
 
 
 def board(shown: View) -> Picture:
-    return pictures.board(shown, NAMES, words("en"))
+    return pictures.draw("board", shown, NAMES, words("en"))
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_another_fore_coin_changes_the_pixels_of_its_part(seat: int) -> None:
     """Its name below it changes too; within the height of the coin nothing else does."""
     ship = FOUR[seat]
-    other = replace(ship, deck=(place("cutlass"), *ship.deck[1:]))
+    other = replace(ship, deck=(coin("cutlass"), *ship.deck[1:]))
     one, two = board(view(FOUR)), board(view((*FOUR[:seat], other, *FOUR[seat + 1 :])))
     part = by_name(one.parts)[f"ship.{seat}.1"]
     strip = (0, part.box[1], one.width, part.box[3])
@@ -82,7 +82,7 @@ def names(parts: tuple[Part, ...]) -> set[str]:
 
 
 def test_an_own_picture_has_nest_deck_and_hold() -> None:
-    made = pictures.own_ship(own_view(8, ("mate", "cutlass")), NAMES, words("en"))
+    made = pictures.draw("own_ship", own_view(8, ("mate", "cutlass")), NAMES, words("en"))
     assert {"ship.0.nest", "ship.0.1", "ship.0.8", "hold.mate", "hold.cutlass"} == names(made.parts) - {
         f"ship.0.{number}" for number in range(2, 8)
     }

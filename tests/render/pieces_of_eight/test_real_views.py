@@ -18,11 +18,12 @@ from engines.pieces_of_eight import game
 from engines.pieces_of_eight.view import View
 from locales import LANGUAGES, words
 from render import bands
-from render import pieces_of_eight as pictures
 from render.encode import Picture
+from render.film import Frame
 from render.palette import THEMES
-from render.pieces_of_eight import boards, reveals
-from render.pieces_of_eight.scene import Fresh, Scene, drawable
+from render.pieces_of_eight import boards, pictures, reveals
+from render.pieces_of_eight.scene import Fresh, Scene
+from render.scene import drawable
 
 NAMES = (
     "Anna",
@@ -76,9 +77,9 @@ def drawn(table: int) -> Iterator[Picture]:
     """Boards and own ships of these positions, languages and themes by turns."""
     for number, (view, asked, fresh, own) in enumerate(positions(table)):
         told, theme = words(LANGUAGES[number % 3]), tuple(THEMES)[number % 2]
-        yield pictures.board(view, NAMES, told, theme, asked, fresh)
+        yield pictures.draw("board", view, NAMES, told, theme, asked, fresh)
         if own:
-            yield pictures.own_ship(own, NAMES, told, theme)
+            yield pictures.draw("own_ship", own, NAMES, told, theme)
 
 
 @pytest.mark.parametrize("table", range(len(TABLES)))
@@ -116,7 +117,7 @@ def test_a_band_is_told_of_its_own_ship_alone() -> None:
     """A change to one ship leaves the bands of the others equal."""
     view = positions(6)[2][0]
     other = replace(view, ships=(replace(view.ships[0], hold=view.ships[0].hold + 1), *view.ships[1:]))
-    told = drawable(NAMES, words("en"), 8)
+    told = drawable(NAMES, words("en"))
     one, two = (boards.drawn(Scene(seen, told, THEMES["dark"])) for seen in (view, other))
     assert [a == b for a, b in zip(one, two, strict=True)] == [True, False, *[True] * 7, True]
 
@@ -135,9 +136,9 @@ def test_a_replay_has_frames_of_one_size(seats: int) -> None:
         under_laws=False,
         watch=lambda state, events: seen.append(game.reveal(state)),
     )
-    frames = [pictures.Frame(view) for view in (seen[1], seen[len(seen) // 2], seen[-1])]
+    frames = [Frame(view) for view in (seen[1], seen[len(seen) // 2], seen[-1])]
     heights = {sum(band.height for band in reveals.drawn(scene_of(frame.view), steady=True)) for frame in frames}
-    moving = Image.open(io.BytesIO(pictures.replay(frames, NAMES, words("es")).data))
+    moving = Image.open(io.BytesIO(pictures.draw("replay", frames, NAMES, words("es")).data))
     assert len(heights) == 1
     assert moving.size == (PUBLIC, *heights)
     for number, frame in enumerate(frames):
@@ -160,10 +161,10 @@ def test_a_reveal_keeps_its_limits(seats: int) -> None:
         watch=lambda state, events: ends.append(game.reveal(state)),
     )
     for view in (ends[1], ends[-1]):
-        picture = pictures.reveal(view, NAMES, words("it"))
+        picture = pictures.draw("reveal", view, NAMES, words("it"))
         assert picture.height <= PUBLIC
     assert len(picture.data) <= HEAVIEST
 
 
 def scene_of(view: View) -> Scene:
-    return Scene(view, drawable(NAMES, words("es"), len(view.ships)), THEMES["dark"])
+    return Scene(view, drawable(NAMES, words("es")), THEMES["dark"])

@@ -12,12 +12,12 @@ from PIL import Image
 
 from locales import words
 from render import bands, strips
-from render import pieces_of_eight as pictures
 from render.encode import colours
 from render.palette import THEMES
-from render.pieces_of_eight import boards
+from render.pieces_of_eight import boards, pictures
 from render.pieces_of_eight.samples import EIGHT, FOUR, NAMES, view
-from render.pieces_of_eight.scene import Scene, drawable
+from render.pieces_of_eight.scene import Scene
+from render.scene import drawable
 
 DARK = pictures.palette_name("dark")
 
@@ -41,7 +41,7 @@ class Noted:
 
 
 def scene(seen: Any) -> Scene:
-    return Scene(seen, drawable(NAMES, words("en"), len(seen.ships)), THEMES["dark"])
+    return Scene(seen, drawable(NAMES, words("en")), THEMES["dark"])
 
 
 def body(file: bytes) -> bytes:
@@ -73,7 +73,7 @@ def test_a_picture_of_any_height_is_read_as_it_was_drawn(height: int) -> None:
 
 def test_every_check_in_the_file_holds() -> None:
     """Of each chunk, and of the whole stream, which zlib looks at when it has come to its end."""
-    raw = zlib.decompress(body(pictures.board(view(EIGHT), NAMES, words("en")).data))
+    raw = zlib.decompress(body(pictures.draw("board", view(EIGHT), NAMES, words("en")).data))
     assert raw[:: 1 + 1200].strip(b"\0") == b"", "every row begins with its filter, which is none"
 
 
@@ -117,8 +117,8 @@ def test_what_is_kept_stays_within_its_bytes(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(strips._strips, "most", 30_000)
     packed = Noted(monkeypatch, strips, "_deflated")
     for turn in (1, 2):
-        pictures.board(view(EIGHT, turn=turn), NAMES, words("en"))
+        pictures.draw("board", view(EIGHT, turn=turn), NAMES, words("en"))
     bands._rows.cache_clear()
     before = packed.calls
-    pictures.board(view(EIGHT, turn=1), NAMES, words("en"))
+    pictures.draw("board", view(EIGHT, turn=1), NAMES, words("en"))
     assert packed.calls > before, "what was packed first is gone"

@@ -17,13 +17,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import pytest_asyncio
 
 from locales import words
-from render import pieces_of_eight, studio
+from render import studio
 from render.encode import Picture
 from render.orders import Order, answer, draw, receive, reduced
-from render.pieces_of_eight import drawn_part
+from render.pieces_of_eight import pictures
 from render.pieces_of_eight.samples import FOUR, NAMES, PLAY, game, own_view, view
+from render.pieces_of_eight.scene import drawn_part
 from render.studio import ROOT, Busy, Easel, NoPicture, Priority, Ready, Studio
 
 GAME = "pieces_of_eight"
@@ -42,7 +44,7 @@ asyncio.run(main())
 """
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def open_studio() -> AsyncIterator[Studio]:
     opened = Studio()
     yield opened
@@ -73,13 +75,13 @@ def environment(pid: int) -> bytes:
 async def test_it_draws_what_the_game_draws(open_studio: Studio) -> None:
     seen, asked, fresh = view(FOUR), frozenset({1}), ((0, "nest", 1),)
     picture = await open_studio.draw("board", seen, NAMES, "es", "light", asked, fresh, game=GAME)
-    assert picture == pieces_of_eight.board(seen, NAMES, words("es"), "light", asked, fresh)
+    assert picture == pictures.draw("board", seen, NAMES, words("es"), "light", asked, fresh)
 
 
 async def test_private_pictures_and_replays_too(open_studio: Studio) -> None:
     own = await open_studio.draw("own_ship", own_view(8), NAMES, "it", game=GAME)
     moving = await open_studio.draw("replay", game(3), NAMES, "en", game=GAME)
-    assert own == pieces_of_eight.own_ship(own_view(8), NAMES, words("it"))
+    assert own == pictures.draw("own_ship", own_view(8), NAMES, words("it"))
     assert (moving.form, moving.data[:6]) == ("gif", b"GIF89a")
 
 
@@ -108,7 +110,7 @@ async def test_a_film_leaves_the_process_that_drew_it(open_studio: Studio) -> No
 
 async def test_the_emblem_needs_no_view(open_studio: Studio) -> None:
     picture = await open_studio.draw("emblem", None, (), "es", "light", game=GAME)
-    assert picture == pieces_of_eight.emblem(None, (), words("es"), "light")
+    assert picture == pictures.draw("emblem", None, (), words("es"), "light")
     assert (picture.width, picture.height, picture.alt) == (256, 256, "Pieces of Eight")
 
 
@@ -139,7 +141,7 @@ async def test_one_who_stops_waiting_disturbs_nobody(open_studio: Studio) -> Non
     await asyncio.sleep(0)
     impatient.cancel()
     picture = await open_studio.draw("reveal", view(FOUR), NAMES, "en", game=GAME)
-    assert picture == pieces_of_eight.reveal(view(FOUR), NAMES, words("en"))
+    assert picture == pictures.draw("reveal", view(FOUR), NAMES, words("en"))
 
 
 async def test_only_so_many_may_wait(open_studio: Studio, monkeypatch: pytest.MonkeyPatch) -> None:

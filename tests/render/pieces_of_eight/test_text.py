@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from engines.kernel.frames import Asked
-from engines.pieces_of_eight.view import Place, YardView
+from engines.pieces_of_eight.view import SeenCoin, YardView
 from locales import LANGUAGES, words
-from render.pieces_of_eight import alt_text, own_ship, text_board
+from render.pieces_of_eight import pictures
 from render.pieces_of_eight.samples import EIGHT, FOUR, NAMES, PLAY, YARD, opened, own_view, view
 
 
@@ -20,7 +20,7 @@ def strict(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def english(seen: object, **more: object) -> str:
-    pages = text_board(seen, NAMES, words("en"), **more)
+    pages = pictures.text_board(seen, NAMES, words("en"), **more)
     assert len(pages) == 1
     return pages[0].replace("\u2068", "").replace("\u2069", "")
 
@@ -69,10 +69,10 @@ def test_the_shipyard_is_told_while_building() -> None:
 def test_the_largest_position_fits_its_pages(language: str) -> None:
     ships = tuple(opened(i, i, team=i // 2, lost_turns=3, reacted=("nest", "fore")) for i in range(8))
     seen = view(ships, target=5, wins=(1,) * 8, play=PLAY)
-    pages = text_board(seen, ["*" * 31 + "W"] * 8, words(language), frozenset(range(8)), ((0, "nest", 1),))
+    pages = pictures.text_board(seen, ["*" * 31 + "W"] * 8, words(language), frozenset(range(8)), ((0, "nest", 1),))
     assert len(pages) > 1
     assert all(len(page) <= 3900 for page in pages)
-    assert len(alt_text(seen, ["W" * 32] * 8, words(language))) <= 1000
+    assert len(pictures.alt_text(seen, ["W" * 32] * 8, words(language))) <= 1000
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -87,7 +87,7 @@ def test_every_sentence_is_there_in_every_language(language: str) -> None:
         view(FOUR, phase="main", target=2, wins=(1, 0, 0, 0)),
         view(FOUR, phase="last_nest", next_override=0),
     ):
-        for text in (*text_board(seen, NAMES, told, frozenset({1, 2})), alt_text(seen, NAMES, told)):
+        for text in (*pictures.text_board(seen, NAMES, told, frozenset({1, 2})), pictures.alt_text(seen, NAMES, told)):
             assert "{" not in text
             assert "text." not in text
             assert "board." not in text
@@ -97,27 +97,27 @@ def test_a_deadlock_is_told_as_in_the_picture() -> None:
     asked = Asked((0, 1), "pe.deadlock")
     offered, agreed = view(FOUR, votes=(2,)), view(FOUR, agreed=True)
     assert "loses the next turn" in english(offered).lower() and "Agrees to a deadlock." in english(offered)
-    assert "agrees to a deadlock" in alt_text(offered, NAMES, words("en"))
-    for text in (english(agreed), alt_text(agreed, NAMES, words("en"))):
+    assert "agrees to a deadlock" in pictures.alt_text(offered, NAMES, words("en"))
+    for text in (english(agreed), pictures.alt_text(agreed, NAMES, words("en"))):
         assert "Turn of Bruno: deadlock after this turn." in text
-    for text in (english(view(FOUR, asked=asked)), alt_text(view(FOUR, asked=asked), NAMES, words("en"))):
+    for text in (english(view(FOUR, asked=asked)), pictures.alt_text(view(FOUR, asked=asked), NAMES, words("en"))):
         assert "Turn of Bruno: deadlock: a coin and a new layout." in text
 
 
 def test_alt_texts_tell_the_position() -> None:
-    text = alt_text(view(FOUR), NAMES, words("en"), frozenset({1}))
+    text = pictures.alt_text(view(FOUR), NAMES, words("en"), frozenset({1}))
     assert text.startswith("Turn 23. Turn of Bruno: main phase. To decide: Bruno. Anna: nest: Cannon, deck of 8, fore Cannon, ")
-    assert "Treachery" in own_ship(own_view(8), NAMES, words("en")).alt
+    assert "Treachery" in pictures.draw("own_ship", own_view(8), NAMES, words("en")).alt
 
 
 def test_hidden_coins_of_others_are_in_no_text() -> None:
-    masked = replace(FOUR[1], deck=tuple(Place(p.kind) if i in (0, 6) else Place(None) for i, p in enumerate(FOUR[1].deck)))
+    masked = replace(FOUR[1], deck=tuple(SeenCoin(p.kind) if i in (0, 6) else SeenCoin(None) for i, p in enumerate(FOUR[1].deck)))
     seen = view((FOUR[0], masked, *FOUR[2:]))
     assert english(seen) == english(view(FOUR))
 
 
 def test_names_cannot_write_markdown() -> None:
-    page = text_board(view(FOUR), ["**x** @everyone\n# y", "b", "c", "d"], words("en"))[0]
+    page = pictures.text_board(view(FOUR), ["**x** @everyone\n# y", "b", "c", "d"], words("en"))[0]
     assert "**x**" not in page
     assert "\n# y" not in page
 
@@ -136,7 +136,7 @@ def test_between_games_shipyards_are_told_and_no_ships() -> None:
 def test_the_coins_of_a_pool_are_in_the_text_that_stands_for_its_picture() -> None:
     yards = (YardView(None, (("mate", 3),)), YardView(1, (("bomb", 2),)))
     seen = view(FOUR[:2], stage="pool", on_turn=None, order=(), yards=yards, yard_sizes=(0, 2))
-    assert alt_text(seen, NAMES, words("en")) == (
+    assert pictures.alt_text(seen, NAMES, words("en")) == (
         "Pooling coins. Coins to choose from: 3 Mate. Shipyard of Bruno: 2 Bomb. Anna: 0 coins in the shipyard. "
         "Bruno: 2 coins in the shipyard."
     )

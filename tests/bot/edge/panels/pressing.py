@@ -88,7 +88,7 @@ class Panel:
         return self._kept(heard)
 
     def back(self) -> Panel:
-        return self._kept(self.filling.back())
+        return self._kept(self.filling.back(self.choice))
 
     def _kept(self, filling: Filling) -> Panel:
         """As the store gives it back, also after a restart."""

@@ -13,13 +13,14 @@ from bot.edge.panels import history
 from bot.edge.panels.controls import Heard, Menu
 from bot.edge.panels.filling import Filling
 from bot.edge.panels.parts import WHOLE
+from bot.edge.panels.proposals import proposed, settled
 from bot.model.table import Draft
-from engines.kernel.choices import OneOf, frozen
+from engines.kernel.choices import Amount, OneOf, frozen
 from engines.kernel.messages import say
 from engines.kernel.sheet import Part, Sheet
 from tests.bot.edge.panels.pressing import Panel
 from tests.bot.edge.panels.test_shapes import CHOICES, label
-from tests.engines.kernel.squadron import plan
+from tests.engines.kernel.squadron import HOME, plan, sail
 
 VALUES = st.recursive(
     st.none() | st.integers(0, 3) | st.sampled_from("abc"),
@@ -41,32 +42,79 @@ def test_a_step_keeps_what_changed_and_not_the_whole():
     assert history.difference({"a": 1, "b": 2}, {"a": 1, "b": 3, "c": 4}) == {"set": {"b": 2}, "drop": ("c",)}
 
 
-@pytest.mark.parametrize("choice", [*CHOICES, plan()], ids=label)
-def test_every_press_on_every_shape_is_undone_by_one(choice):
-    """Random presses, each draft as the store gives it back; then as many steps back as there were changes."""
-    rnd, panel, states = Random(1), Panel(choice), [{}]
+def proposing():
+    """Parts that start from a proposal, with another behind them, and one picked at last."""
+    yield Part("order", say("ui.put"), next(choice for choice in CHOICES if label(choice) == "ranking-12"))
+    yield Part("coal", say("ui.take"), Amount(least=0, most=60, default=1))
+    yield Part("one", say("ui.put"), CHOICES[0])
+
+
+EVERY = [*CHOICES, plan(), plan(default=(sail("wolf", 2), HOME)), Sheet(script=proposing)]
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("choice", EVERY, ids=label)
+def test_each_press_of_step_back_changes_what_is_shown_until_the_beginning(choice, seed):
+    """Random presses, looks among them, each draft as the store gives it back; then back, an answer at a time."""
+    rnd, panel = Random(seed), Panel(choice)
+    stood = [standing(panel)]
     for _ in range(25):
-        rows = panel.rows()
-        pressable = [at for at, row in enumerate(rows) if any(not entry.disabled for entry in row.entries)]
-        if not pressable:
-            break
-        number = rnd.choice(pressable)
-        row = rows[number]
-        open_ = [place for place, entry in enumerate(row.entries) if not entry.disabled]
-        most = min(row.most, len(open_)) if isinstance(row, Menu) else 1
-        panel.hear(number, tuple(sorted(rnd.sample(open_, rnd.randint(1, most)))))
-        if panel.filling.answer != states[-1]:
-            states.append(panel.filling.answer)
-    for was in reversed(states[:-1]):
-        assert panel.back().filling.answer == was
-    assert panel.filling.steps == () and panel.filling.answer == {}
-    assert panel.back().filling == panel.filling
+        press_any(panel, rnd)
+        if standing(panel) != stood[-1]:
+            stood.append(standing(panel))
+    while panel.buttons()["Step back"]:
+        before = shown(panel)
+        stood.pop()
+        assert standing(panel.back()) == stood[-1] and shown(panel) != before
+    assert len(stood) == 1
+    assert panel.back().filling.steps == () and standing(panel) == stood[0]
+
+
+def press_any(panel, rnd):
+    """Press any button or line that can be pressed, or several of a menu that takes several."""
+    rows = panel.rows()
+    pressable = [at for at, row in enumerate(rows) if any(not entry.disabled for entry in row.entries)]
+    if not pressable:
+        return
+    number = rnd.choice(pressable)
+    row = rows[number]
+    open_ = [place for place, entry in enumerate(row.entries) if not entry.disabled]
+    most = min(row.most, len(open_)) if isinstance(row, Menu) else 1
+    panel.hear(number, tuple(sorted(rnd.sample(open_, rnd.randint(1, most)))))
+
+
+def standing(panel):
+    """The answer as it stands, with what it starts from."""
+    choice, answer = panel.choice, panel.filling.answer
+    return settled(choice, answer) if isinstance(choice, Sheet) else proposed(choice, answer.get(WHOLE))
+
+
+def shown(panel):
+    """What is read on the panel above its last row."""
+    rows = [(type(row), row.entries) for row in panel.rows()]
+    return panel.text(), rows
+
+
+def test_what_was_pressed_to_no_effect_is_no_step_of_its_own():
+    """A thing taken and put where it was; drafts of before had a step for it, and for the taking."""
+    order = next(choice for choice in CHOICES if label(choice) == "ranking-6")
+    first, second, *rest = order.items
+    panel = Panel(order).press("1. The thing 000")
+    assert panel.filling.steps == () and not panel.buttons()["Step back"]
+    panel.press("place 1, before The thing 001")
+    assert not panel.buttons()["Step back"]
+    panel.press("1. The thing 000", "place 2, before The thing 002")
+    assert panel.buttons()["Step back"] and panel.filling.answer == {WHOLE: (second, first, *rest)}
+    assert standing(panel.back()) == order.default and not panel.buttons()["Step back"]
+    taken = [["answer", {"was": None}, {}, 0], ["answer", {"at": 0, "cut": 2, "put": [first, second]}, {"take": first}, 0]]
+    old = Panel(order, filling=Filling.of(Draft(1, {WHOLE: [second, first, *rest]}, {}, json.dumps({"steps": taken}))))
+    assert standing(old.back()) == order.default and not old.buttons()["Step back"]
 
 
 def test_a_step_back_leaves_the_looks_of_other_parts_and_brings_back_its_own():
     filling = Filling().hear("a", Heard(("x",), {"take": "x"})).hear("b", Heard("y", {"group": 2}))
     filling = filling.hear("a", Heard(("x", "z"), {"take": "z"}))
-    assert filling.back().looks == {"a": {"take": "x"}, "b": {"group": 2}}
+    assert filling.undone().looks == {"a": {"take": "x"}, "b": {"group": 2}}
 
 
 def test_what_changes_nothing_is_no_step():
@@ -79,7 +127,7 @@ def test_lines_and_typed_parts_go_back_one_by_one():
     assert (filling.answer, filling.lines) == ({"b": 3}, {"t": "cap"})
     seen = []
     while filling.steps:
-        filling = filling.back()
+        filling = filling.undone()
         seen.append((filling.answer, filling.lines))
     assert seen == [
         ({"a": "x", "b": 3}, {"t": "cap"}), ({"a": "x", "b": 2}, {"t": "cap"}), ({"a": "x", "b": 2}, {"t": "later"}),
@@ -93,7 +141,7 @@ def test_a_draft_of_before_goes_back_part_by_part_and_place_by_place():
     filling = Filling.of(Draft(4, {"one": "a", "way": ["x", "y"], "none": []}, {}, where))
     seen = []
     while filling.steps:
-        filling = filling.back()
+        filling = filling.undone()
         seen.append(filling.answer)
     assert seen == [{"one": "a", "way": ("x", "y")}, {"one": "a", "way": ("x",)}, {"one": "a"}, {}]
 
@@ -104,8 +152,8 @@ def test_the_oldest_steps_are_forgotten_where_somebody_presses_for_days():
         filling = filling.hear(WHOLE, Heard(number))
     assert len(filling.steps) == history.MOST
     for _ in range(history.MOST):
-        filling = filling.back()
-    assert filling.answer == {WHOLE: 49} and filling.back() is filling
+        filling = filling.undone()
+    assert filling.answer == {WHOLE: 49} and filling.undone() is filling
 
 
 def test_a_part_that_is_not_asked_any_more_comes_back_with_the_step():

@@ -209,7 +209,7 @@ def test_a_page_is_turned_without_a_pick_and_step_back_undoes_the_pick() -> None
     other = chosen.pressed(menu["custom_id"], (0,))
     assert other is not None and other.filling.answer == {"answer": "p131"} and len(other.filling.steps) == 1
     assert any("1" in (one.get("description") or "") and one.get("default") is False for one in other.menus()[0]["options"][-1:])
-    assert other.filling.back().answer == {}
+    assert other.filling.undone().answer == {}
 
 
 def test_the_open_page_is_said_and_lasts_as_long_as_the_draft() -> None:

@@ -121,7 +121,7 @@ def test_what_is_chosen_of_a_move_stands_beside_the_draft_and_goes_with_another_
     table = replace(TABLE, draft=Draft(4, kept.answer, kept.lines, kept.where))
     assert brief_of(table, move, TOLD).filling == filled
     assert (
-        Filling.of(table.draft).answer == {"answer": "p3"} and Filling.of(table.draft).back().of_move(key(move, TOLD)) == filled
+        Filling.of(table.draft).answer == {"answer": "p3"} and Filling.of(table.draft).undone().of_move(key(move, TOLD)) == filled
     )
     other = move_of(to=OneOf(options=PLACES[:100], default="p1", name=name))
     assert brief_of(table, other, TOLD).filling == Filling()

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Generator
-from dataclasses import replace
-from types import SimpleNamespace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -27,14 +26,12 @@ from engines.kernel.messages import Message, Verbatim, say
 from engines.kernel.sheet import Part, Sheet
 from locales import words
 from playground.discord.components import walk
-from render import bands
-from render.bands import Band
-from render.encode import Picture
+from render.canvas import Board
 from render.kinds import Kind
-from render.kit import highlights
 from render.kit.sample_maps import OCEAN
-from render.palette import THEMES
 from render.parts import by_name, has
+from render.pictures import Pictures
+from render.scene import Scene
 from tests.bot.edge.limits import check_message
 from tests.bot.edge.panels.pressing import table
 
@@ -47,18 +44,15 @@ def name(id: str) -> Message:
     return say("picture.number", number=0, name=Verbatim(id))
 
 
-def sea(view: Any, names: Any, told: Any, theme: str, asked: Any = (), fresh: Any = (), marks: Any = ()) -> Picture:
-    """131 hexes, with numbers."""
-    return bands.picture((Band(_drawn, tuple(marks), 1600, 1200, THEMES[theme]),), f"kit_{theme}", "")
-
-
-def _drawn(b: Any, marks: Any) -> None:
+def sea(scene: Scene[Any]) -> Board:
+    """131 hexes."""
+    b = Board(1600, 1200, scene.theme)
     b.place(OCEAN.parts())
-    highlights.numbered(b, by_name(b.parts), marks)
+    return b
 
 
-def alt(view: Any, names: Any, told: Any, asked: Any) -> str:
-    return "A sea. " * 140
+def alt(scene: Any) -> list[str]:
+    return ["A sea."] * 140
 
 
 CHART = Kind("chart", sea, alt, bears=lambda view, part: part in OCEAN.places)
@@ -66,11 +60,21 @@ HALF = Kind("half", sea, alt, say("hand"), bears=lambda view, part: part in WEST
 CARDS = Kind("cards", sea, alt, say("board"), is_private=True)
 
 
+@dataclass
+class Shown:
+    """The pictures there are, which a test may change."""
+
+    pictures: Pictures
+
+
 @pytest.fixture
-def package(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
-    """A package of pictures: cards without a place on them first, then a chart, then its west."""
-    made = SimpleNamespace(KINDS=(CHART, HALF, CARDS), pictures_for=lambda view, asked, is_private: ("cards", "chart", "half"))
-    monkeypatch.setattr(drawings, "pictures_of", lambda game: made)
+def package(monkeypatch: pytest.MonkeyPatch) -> Shown:
+    """Pictures of a game: cards without a place on them first, then a chart, then its west."""
+    made = Shown(Pictures(
+        "sea", (CHART, HALF, CARDS), lambda theme: Board(1, 1, theme), alt, lambda scene, table: alt(scene), alt,
+        lambda view, asked, is_private: ("cards", "chart", "half"),
+    ))  # fmt: skip
+    monkeypatch.setattr(drawings, "pictures_of", lambda game: made.pictures)
     return made
 
 
@@ -92,7 +96,8 @@ def test_the_page_shown_has_its_numbers_on_the_first_picture_that_bears_them(pac
     assert made.kind is CHART
     assert [(mark.part, mark.number) for mark in made.marks] == [(LONG[number - 1], number) for number in places]
     assert labels(made)[: len(places)] == [f"{number} · 0 {LONG[number - 1]}" for number in places]
-    drawn = by_name(sea(None, (), None, "dark", marks=[(mark.part, mark.number) for mark in made.marks]).parts)
+    numbers = [(mark.part, mark.number) for mark in made.marks]
+    drawn = by_name(package.pictures.draw("chart", None, (), words("en"), marks=numbers).parts)
     assert all(has(drawn[mark.part], *drawn[f"mark.{mark.number}"].centre) for mark in made.marks)
 
 
@@ -162,8 +167,8 @@ def test_pictures_are_turned_to_by_buttons_and_many_by_a_menu(package: Any) -> N
     assert [(part["label"], bool(part.get("disabled"))) for part in turns] == [
         ("Board as text", False), ("Board", True), ("My hand", False),
     ]  # fmt: skip
-    package.KINDS = tuple(replace(CHART, name=f"chart{number}") for number in range(9))
-    package.pictures_for = lambda view, asked, is_private: tuple(kind.name for kind in package.KINDS)
+    charts = tuple(replace(CHART, name=f"chart{number}") for number in range(9))
+    package.pictures = replace(package.pictures, kinds=charts, beside=lambda *_: tuple(kind.name for kind in charts))
     many = brief(one(LONG), Filling(picture="chart7"))
     (menu,) = [part for part in walk(frozen(*other_pictures(many))) if part["type"] == 3]
     assert [bool(option.get("default")) for option in menu["options"]] == [number == 7 for number in range(9)]

@@ -10,7 +10,7 @@ import pytest
 
 from bot.edge.components import MOST_COMPONENTS, frozen
 from bot.edge.panels.brief import Brief
-from bot.edge.panels.controls import Buttons, Menu
+from bot.edge.panels.controls import Buttons, Heard, Menu
 from bot.edge.panels.filling import Filling, hear, is_whole, whole
 from bot.edge.panels.panel import draw, form, formable
 from bot.edge.panels.parts import WHOLE
@@ -101,7 +101,7 @@ def together(state: Any, seat: int, answer: Any) -> Filling:
 
 def _differs(made: Brief, filling: Filling, name: str, wanted: dict[str, Any]) -> bool:
     if isinstance(made.choice, Sheet):
-        held = {one.part.name: one.value for one in made.choice.walk(filling.answer)}
+        held = {one.part.name: one.value for one in made.walked}
     else:
         held = {WHOLE: filling.answer.get(WHOLE)}
     return name in wanted and held.get(name) != wanted[name]
@@ -127,7 +127,7 @@ def _places(made: Brief, part: Any, control: Any, value: Any) -> tuple[int, ...]
         return tuple(place for place, option in enumerate(options) if option in value)
     for place in range(len(control.entries)):
         heard = control.hear(place) if isinstance(control, Buttons) else control.hear((place,))
-        if heard.value == value:
+        if isinstance(heard, Heard) and heard.value == value:
             return (place,)
     return _ordered(made, part, control, value)
 
@@ -148,7 +148,7 @@ def _ordered(made: Brief, part: Any, control: Any, value: Any) -> tuple[int, ...
 def _choice(made: Brief, name: str) -> Any:
     if not isinstance(made.choice, Sheet):
         return made.choice
-    return next(one.part.choice for one in made.choice.walk(made.filling.answer) if one.part.name == name)
+    return next(one.part.choice for one in made.walked if one.part.name == name)
 
 
 def test_step_back_and_start_over_give_room_again() -> None:
@@ -156,7 +156,7 @@ def test_step_back_and_start_over_give_room_again() -> None:
     made = brief(state, state.asked.seats[0], "en")
     after = clicked(made, Random(1)) or clicked(made, Random(2))
     assert after is not None
-    assert after.back().answer == {}
+    assert after.undone().answer == {}
 
 
 def test_an_open_draft_is_refused_with_what_is_missing() -> None:

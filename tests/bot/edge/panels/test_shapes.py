@@ -15,7 +15,9 @@ from bot.edge.panels.parts import WHOLE
 from engines.kernel.arrangements import Assignment, Path, Programme
 from engines.kernel.choices import Amount, Choice, OneOf, Ranking, SomeOf
 from engines.kernel.messages import Message, Verbatim, say
+from engines.kernel.sheet import Part, Sheet
 from locales import words
+from tests.bot.edge.panels.pressing import Panel
 
 TOLD = words("en")
 
@@ -55,6 +57,7 @@ CHOICES: list[Choice] = [
     *(Amount(least=0, most=n, default=1) for n in (1, 4, 5, 24, 60)),
     *(Ranking(items=ids(n), default=ids(n), name=name) for n in (2, 5, 6, 12, 25)),
     Path(onward=ways(9), least=1, most=4, default=ids(9)[:1], name=name),
+    Path(onward=ways(9), least=0, most=2, default=(), name=name),
     Path(onward=ways(60), least=1, most=3, default=ids(60)[:1], name=name),
     orders(4, 6, 2), orders(5, 25), orders(8, 5), places(3, 4), places(12, 6), places(40, 6),
 ]  # fmt: skip
@@ -194,3 +197,27 @@ def test_an_assignment_starts_from_its_preset() -> None:
     choice = places(3, 4)
     assert assignment.placed(Asking(choice, None, {}, TOLD, say("ui.answer"))) == choice.default
     assert whole(choice, Filling()) == choice.default
+
+
+def test_a_way_of_no_place_is_chosen_where_it_is_an_answer() -> None:
+    """A button beside the one that takes a place back; what it says is the game's, or the common word."""
+    short = {"onward": ways(3), "most": 2, "default": (), "name": name}
+    panel = Panel(Path(least=0, **short))
+    assert not is_whole(panel.choice, panel.filling)
+    panel.press("Stay where you are")
+    assert whole(panel.choice, panel.filling) == () and "Stay where you are" in panel.text()
+    assert panel.buttons()["Save answer"] and not panel.buttons()["Stay where you are"]
+    assert whole(panel.choice, panel.press("The thing 001").filling) == ("thing 001",)
+    assert panel.back().filling.answer == {WHOLE: ()} and panel.back().filling.answer == {}
+    called = Panel(Path(least=0, empty=say("ui.pass"), **short))
+    assert "Pass" in called.labels() and whole(called.choice, called.press("Pass").filling) == ()
+    assert "Stay where you are" not in Panel(Path(least=1, **{**short, "default": ("thing 000",)})).labels()
+
+
+def test_a_way_of_no_place_may_be_a_part_of_a_sheet() -> None:
+    def script() -> Any:
+        yield Part("way", say("ui.answer"), Path(onward=ways(3), least=0, most=2, default=(), name=name))
+        yield Part("then", say("ui.answer"), Amount(least=0, most=4, default=1))
+
+    panel = Panel(Sheet(script=script)).press("Stay where you are", "3")
+    assert whole(panel.choice, panel.filling) == {"way": (), "then": 3}

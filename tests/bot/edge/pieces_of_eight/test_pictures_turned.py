@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import pytest_asyncio
 
 from bot.edge.pages import Page
 from engines import game_of
@@ -18,7 +19,7 @@ from tests.bot.manual_clock import ManualClock
 from tests.bot.service.discord_fixture import DARIO, world
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def port(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Port]:
     """A game of two whose package offers the board beside the own ship."""
 

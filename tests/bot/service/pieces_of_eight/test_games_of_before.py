@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import pytest
+import pytest_asyncio
 from sqlalchemy import select
 
 from bot.edge.replay_cache import ReplayCache
@@ -26,7 +26,7 @@ from tests.data import CHANNELS, LEFT, broadside_0_1
 GAME = game_of("pieces_of_eight")
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def before(tmp_path: Path) -> AsyncIterator[World]:
     clock = ManualClock()
     clock.at = LEFT

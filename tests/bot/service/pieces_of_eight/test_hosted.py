@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+import pytest_asyncio
 from sqlalchemy import select
 
 from bot.model.refusals import Refused
@@ -65,7 +66,7 @@ class GameWorld(World):
         return await self.at(code)
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def sea(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[GameWorld]:
     clock, composer, listening = ManualClock(), PlainComposer(), Listening()
     poster = MemoryPoster(clock)

@@ -7,7 +7,7 @@ from datetime import timedelta
 from pathlib import Path
 from random import Random
 
-import pytest
+import pytest_asyncio
 
 from bot.model.table import PublicTable
 from engines import game_of
@@ -20,7 +20,7 @@ from tests.bot.service.discord_fixture import ANA, BEN, CARLA, GUILD, World, wor
 GAME = game_of("pieces_of_eight")
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def older(tmp_path: Path) -> AsyncIterator[World]:
     """The host on that file, a day later."""
     clock = ManualClock()

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import pytest_asyncio
 
 from bot.model.table import PublicTable
 from bot.service.time_control import DAY
@@ -16,7 +17,7 @@ from engines.kernel.messages import load_message
 from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, GUILD, LIVE, Person, World, world
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def sea(tmp_path: Path) -> AsyncIterator[World]:
     async with world(tmp_path / "b.sqlite3", games=game_of) as made:
         yield made

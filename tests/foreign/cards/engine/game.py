@@ -24,7 +24,6 @@ from engines.kernel.frames import Asked, Chance, Event, State
 from engines.kernel.lines import Line, Moment
 from engines.kernel.messages import Message, say
 from engines.kernel.sides import Side
-from engines.kernel.zones import ALL
 
 
 class Corsairs(Game[Table, View]):
@@ -36,6 +35,7 @@ class Corsairs(Game[Table, View]):
     releases: ClassVar[Mapping[int, str]] = {1: "0.1.0"}
     saves = SAVES
     views = View
+    tellings = EVENTS
 
     def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Turned[Table]:
         return resolution.begin(Table(((),) * seats, (0,) * seats), Turn(seat=0), chance)
@@ -60,14 +60,8 @@ class Corsairs(Game[Table, View]):
     def view(self, state: State[Table], viewer: int | None) -> View:
         return view(state, viewer)
 
-    def reveal(self, state: State[Table]) -> View:
-        return view(state, ALL)
-
     def imagine(self, seen: View, rnd: Random) -> State[Table]:
         return imagine(seen, rnd)
-
-    def narrate(self, event: Event, viewer: int | None) -> tuple[Message, ...]:
-        return EVENTS.narrate(event)
 
     def headline(self, events: tuple[Event, ...], seen: View) -> Message:
         return headline(seen)

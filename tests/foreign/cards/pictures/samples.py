@@ -9,14 +9,12 @@ from random import Random
 from engines.corsairs import game
 from engines.corsairs.view import View
 from locales import Words
-from render import corsairs as pictures
-from render.corsairs import palette_name
+from render.corsairs import pictures
 from render.encode import Picture
 from render.palette import RGB, Theme
 from render.samples import Sample
 
-__all__ = ["named", "palette_name", "samples"]
-
+palette_name = pictures.palette_name
 NAMES = ("Anna", "Bruno", "Chiara de las Mareas", "Дмитрий")
 TURNS = 6
 
@@ -46,5 +44,4 @@ def _view(seats: int, decisions: int, is_own: bool) -> View:
 
 
 def _drawn(seats: int, decisions: int, is_own: bool, words: Words, theme: str) -> Picture:
-    draw = pictures.hand if is_own else pictures.board
-    return draw(_view(seats, decisions, is_own), NAMES[:seats], words, theme)
+    return pictures.draw("hand" if is_own else "board", _view(seats, decisions, is_own), NAMES[:seats], words, theme)

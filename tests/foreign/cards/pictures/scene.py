@@ -14,6 +14,7 @@ from render.kit import cards, faces
 from render.kit.cards import Card, Half
 from render.marks import STRIP, private_strip, title_strip
 from render.palette import Theme
+from render.scene import Scene
 from render.type import SCALE
 
 WIDE, LINE, FOOT = 1200, 158, 390
@@ -35,8 +36,9 @@ def card(b: Board, id: str, name: str, words: Words | None = None, chosen: str =
     return Card(name, title, tone, sign, upper, lower, chosen=chosen)
 
 
-def table(view: View, words: Words, theme: Theme) -> Board:
+def board(scene: Scene[View]) -> Board:
     """A line a captain with points and cards, below them what is turned."""
+    view, words, theme = scene.view, scene.words, scene.theme
     turned = view.cards("turned")
     made = Board(WIDE, STRIP + LINE * len(view.points) + FOOT, theme, f"kit_{theme.name}")
     title_strip(made, "swords", words(headline(view)), words(say("cs.line.deck", n=len(view.cards("deck")))))
@@ -74,8 +76,9 @@ def _row(b: Board, words: Words, ids: Sequence[str], name: str, box: tuple[int, 
     faces.lay(b, [card(b, id, f"{name}.{place}", words) for place, id in enumerate(ids)], places)
 
 
-def own(view: View, words: Words, theme: Theme) -> Board:
+def hand(scene: Scene[View]) -> Board:
     """The hand in a fan; below it the plan, each card with the half that counts."""
+    view, words, theme = scene.view, scene.words, scene.theme
     seat = view.viewer or 0
     laid = view.cards("laid") if seat == view.on_turn else ()
     made = Board(WIDE, STRIP + 420 + (340 if laid else 0), theme, f"kit_{theme.name}")
@@ -87,6 +90,13 @@ def own(view: View, words: Words, theme: Theme) -> Board:
     halves = [order.partition(".")[0] for order in view.orders]
     shown = [card(made, id, id, words, HALF[half]) for id, half in zip(laid, halves, strict=True)]
     faces.lay(made, shown, cards.rows((20, STRIP + 420, WIDE - 20), len(laid), 260, 300))
+    return made
+
+
+def emblem(theme: Theme) -> Board:
+    """The back of a card."""
+    made = Board(256, 256, theme)
+    faces.draw(made, card(made, "", "emblem"), (58, 28, 198, 228))
     return made
 
 

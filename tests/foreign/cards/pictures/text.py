@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from engines.corsairs.components.cards import kind_of
 from engines.corsairs.speech.events import headline
 from engines.corsairs.view import View
 from engines.kernel.messages import Captain, Message, say
-from locales import Words
+from render.pages import sentence
+from render.scene import Scene
 
 
-def lines(view: View, tell: Callable[[Message], str]) -> tuple[str, ...]:
+def paragraphs(scene: Scene[View], table: str) -> list[str]:
     """The board, a line each."""
-    return tuple(f"{tell(one)}." for one in _told(view))
+    return [sentence(scene.marked(one)) for one in _told(scene.view)]
+
+
+def sentences(scene: Scene[View]) -> list[str]:
+    """The same without marks."""
+    return [sentence(scene.told(one)) for one in _told(scene.view)]
 
 
 def _told(view: View) -> Iterator[Message]:
@@ -40,16 +46,6 @@ def _named(ids: tuple[str, ...]) -> tuple[Message, ...]:
     return tuple(say(f"cs.card.{kind_of(id)}") for id in ids)
 
 
-def own_lines(view: View, words: Words) -> tuple[str, ...]:
+def own_lines(scene: Scene[View]) -> list[str]:
     """What the captain has, a line for each use."""
-    return tuple(words.marked(one) for one in _own(view))
-
-
-def own_text(view: View, words: Words) -> str:
-    """What the captain has, in one text."""
-    return " ".join(own_lines(view, words))
-
-
-def own_alt(view: View, words: Words) -> str:
-    """The private picture in words."""
-    return " ".join(lines(view, words))[:1000]
+    return [scene.marked(one) for one in _own(scene.view)]

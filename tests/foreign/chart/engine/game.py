@@ -12,7 +12,6 @@ from engines.kernel.choices import Choice
 from engines.kernel.contract import Game, Turned
 from engines.kernel.frames import Asked, Chance, Event, State
 from engines.kernel.messages import Message
-from engines.kernel.zones import ALL
 from engines.straits.knowledge.imagine import imagine
 from engines.straits.knowledge.observe import view
 from engines.straits.rules.season import Season
@@ -33,6 +32,7 @@ class Straits(Game[Table, View]):
     releases: ClassVar[Mapping[int, str]] = {1: "0.1.0"}
     saves = SAVES
     views = View
+    tellings = EVENTS
 
     def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Turned[Table]:
         return resolution.begin(new_table(seats), Season(), chance)
@@ -40,14 +40,8 @@ class Straits(Game[Table, View]):
     def view(self, state: State[Table], viewer: int | None) -> View:
         return view(state, viewer)
 
-    def reveal(self, state: State[Table]) -> View:
-        return view(state, ALL)
-
     def imagine(self, seen: View, rnd: Random) -> State[Table]:
         return imagine(seen, rnd)
-
-    def narrate(self, event: Event, viewer: int | None) -> tuple[Message, ...]:
-        return EVENTS.narrate(event)
 
     def headline(self, events: tuple[Event, ...], seen: View) -> Message:
         return headline(seen)

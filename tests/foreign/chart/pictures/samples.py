@@ -7,14 +7,12 @@ from functools import partial
 
 from engines.straits.view import View
 from locales import Words
-from render import straits as pictures
 from render.encode import Picture
 from render.palette import CHARTS, RGB, Theme
 from render.samples import Sample
-from render.straits import palette_name
+from render.straits import pictures
 
-__all__ = ["named", "palette_name", "samples"]
-
+palette_name = pictures.palette_name
 NAMES = ("Anna", "Bruno", "Chiara de las Mareas", "Дмитрий")
 WAYS = (("B6", "C7", "D6"), ("D8", "D7", "D6"), ("L1", "K2", "J2", "I3", "H3", "H4"), ("H8",))
 
@@ -35,5 +33,5 @@ def named(theme: Theme) -> tuple[RGB, ...]:
 
 
 def _drawn(view: View, words: Words, theme: str) -> Picture:
-    draw = pictures.board if view.viewer is None else pictures.window
-    return draw(view, NAMES[: len(view.at)], words, theme)
+    kind = "board" if view.viewer is None else "window"
+    return pictures.draw(kind, view, NAMES[: len(view.at)], words, theme)

@@ -7,7 +7,6 @@ from engines.straits.rules import waters
 from engines.straits.rules.waters import HEXES, LAND, hex_name
 from engines.straits.speech.events import headline
 from engines.straits.view import View
-from locales import Words
 from render.canvas import Board
 from render.kit import hexes, layers, lines, windows
 from render.kit.areas import Ground
@@ -18,6 +17,7 @@ from render.marks import STRIP, private_strip, title_strip
 from render.palette import CHARTS, Theme
 from render.parts import Box, by_name
 from render.pieces import badge, chip
+from render.scene import Scene
 from render.type import SCALE
 
 SPACING, SHIP, MAP, LINE = 93, 64, 1026, 170
@@ -27,14 +27,10 @@ WIDE, HIGH = 1400, round(SEA.size()[3]) + 16
 WINDOW = (800, 600)
 
 
-def palette_name(theme: str) -> str:
-    """Under which name the colours of maps are kept for a theme."""
-    return f"kit_{theme}"
-
-
-def chart(view: View, words: Words, theme: Theme) -> Board:
+def chart(scene: Scene[View]) -> Board:
     """The map with the ships and the ways they came, and beside it the captains with their points."""
-    made = Board(WIDE, HIGH, theme, palette_name(theme.name))
+    view, words, theme = scene.view, scene.words, scene.theme
+    made = Board(WIDE, HIGH, theme, f"kit_{theme.name}")
     _draw(made, view)
     title_strip(made, "compass", words(headline(view)), "")
     for seat, points in enumerate(view.points):
@@ -45,14 +41,22 @@ def chart(view: View, words: Words, theme: Theme) -> Board:
     return made
 
 
-def own(view: View, words: Words, theme: Theme) -> Board:
+def window(scene: Scene[View]) -> Board:
     """A window of the map around the captain's ship, his wreck and the course he draws."""
+    view, words, theme = scene.view, scene.words, scene.theme
     seat = view.viewer or 0
-    whole = Board(MAP, HIGH, theme, palette_name(theme.name))
+    whole = Board(MAP, HIGH, theme, f"kit_{theme.name}")
     _draw(whole, view)
-    made = Board(WINDOW[0], WINDOW[1] + STRIP, theme, palette_name(theme.name))
+    made = Board(WINDOW[0], WINDOW[1] + STRIP, theme, f"kit_{theme.name}")
     windows.show(made, whole, _around(view), 0, STRIP)
     private_strip(made, theme.seats[seat], words(headline(view)), words(say("sr.own.seen")))
+    return made
+
+
+def emblem(theme: Theme) -> Board:
+    """A ship's mark on the water."""
+    made = Board(256, 256, theme)
+    made.stamp(badge(theme.seats[0], 200), 128, 128)
     return made
 
 

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from engines.kernel.messages import Captain, Message, say
 from engines.straits.rules.waters import hex_name
 from engines.straits.speech.events import headline
 from engines.straits.view import View
-from locales import Words
+from render.pages import sentence
+from render.scene import Scene
 
 
-def lines(view: View, tell: Callable[[Message], str]) -> tuple[str, ...]:
+def paragraphs(scene: Scene[View], table: str) -> list[str]:
     """The board, a line each."""
-    return tuple(f"{tell(one)}." for one in _told(view))
+    return [sentence(scene.marked(one)) for one in _told(scene.view)]
+
+
+def sentences(scene: Scene[View]) -> list[str]:
+    """The same without marks."""
+    return [sentence(scene.told(one)) for one in _told(scene.view)]
 
 
 def _told(view: View) -> Iterator[Message]:
@@ -32,16 +38,6 @@ def _own(view: View) -> Iterator[Message]:
         yield say("sr.own.course", list=tuple(map(hex_name, view.drafted)))
 
 
-def own_lines(view: View, words: Words) -> tuple[str, ...]:
+def own_lines(scene: Scene[View]) -> list[str]:
     """What the captain has, a line for each use."""
-    return tuple(words.marked(one) for one in _own(view))
-
-
-def own_text(view: View, words: Words) -> str:
-    """What the captain has, in one text."""
-    return " ".join(own_lines(view, words))
-
-
-def own_alt(view: View, words: Words) -> str:
-    """The private picture in words."""
-    return " ".join(lines(view, words))[:1000]
+    return [scene.marked(one) for one in _own(scene.view)]

@@ -7,7 +7,7 @@ from engines.corsairs.table import Table
 from engines.corsairs.view import View
 from engines.kernel.chance import Random
 from engines.kernel.dealing import Stock, deal
-from engines.kernel.frame_secrets import imagined
+from engines.kernel.frame_secrets import resumed
 from engines.kernel.frames import State
 
 
@@ -16,5 +16,4 @@ def imagine(view: View, rnd: Random) -> State[Table]:
     zones = deal(view.zones, (Stock(CARDS, view.zones),), rnd, kind_of).zones
     hands = tuple(zones[f"hand.{seat}"] for seat in range(len(view.points)))
     table = Table(hands, view.points, zones["deck"], zones["laid"], zones["turned"], zones["pile"], view.turn)
-    stack = tuple(imagined(waiting, table, lambda ref: zones[ref[0]][ref[1]], rnd) for waiting in view.stack)
-    return State(table, stack, view.asked, view.result)
+    return resumed(view, table, rnd, lambda ref: zones[ref[0]][ref[1]])

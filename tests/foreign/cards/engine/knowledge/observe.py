@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.corsairs.components.cards import kind_of
 from engines.corsairs.table import Table
 from engines.corsairs.view import View
-from engines.kernel.frame_secrets import observed
+from engines.kernel.frame_secrets import stack_seen
 from engines.kernel.frames import State
 from engines.kernel.zones import ALL, seen
 
@@ -13,6 +13,7 @@ from engines.kernel.zones import ALL, seen
 def view(state: State[Table], viewer: int | None) -> View:
     """What that seat (None: everybody, ALL: a game laid open) may know."""
     table = state.table
-    stack = tuple(observed(frame, viewer) for frame in state.stack)
     zones = seen(table.zones(), viewer, kind_of)
-    return View(None if viewer == ALL else viewer, zones, table.points, table.turn, stack, state.asked, state.result)
+    return View(
+        None if viewer == ALL else viewer, zones, table.points, table.turn, stack_seen(state, viewer), state.asked, state.result
+    )

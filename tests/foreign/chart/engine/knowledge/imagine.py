@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.kernel.chance import Random
-from engines.kernel.frame_secrets import Ref, imagined
+from engines.kernel.frame_secrets import resumed
 from engines.kernel.frames import State
 from engines.straits.rules.season import WATERS
 from engines.straits.table import Table
@@ -14,8 +14,4 @@ def imagine(view: View, rnd: Random) -> State[Table]:
     """Every wreck that is not seen lies anywhere."""
     wrecks = tuple(wreck or rnd.choice(WATERS) for wreck in view.wrecks)
     table = Table(view.at, view.points, wrecks, view.ways, view.raised, view.round)
-    return State(table, tuple(imagined(waiting, table, _thing, rnd) for waiting in view.stack), view.asked, view.result)
-
-
-def _thing(ref: Ref) -> str:
-    raise LookupError(ref)
+    return resumed(view, table, rnd)

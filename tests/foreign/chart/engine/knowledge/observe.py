@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.kernel.frame_secrets import observed
+from engines.kernel.frame_secrets import stack_seen
 from engines.kernel.frames import State
 from engines.kernel.zones import ALL
 from engines.straits.table import Table
@@ -13,7 +13,6 @@ def view(state: State[Table], viewer: int | None) -> View:
     """What that seat (None: everybody, ALL: a game laid open) may know."""
     table = state.table
     wrecks = tuple(wreck if viewer in (seat, ALL) else "" for seat, wreck in enumerate(table.wrecks))
-    stack = tuple(observed(frame, viewer) for frame in state.stack)
     seen = None if viewer == ALL else viewer
     known = (seen, table.at, table.points, wrecks, table.ways, table.raised, table.round)
-    return View(*known, stack, state.asked, state.result)
+    return View(*known, stack_seen(state, viewer), state.asked, state.result)

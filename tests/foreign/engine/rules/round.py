@@ -1,4 +1,4 @@
-"""The rules of Soundings."""
+"""SD-1 A round: leads, calls, the score."""
 
 from __future__ import annotations
 
@@ -8,17 +8,12 @@ from typing import ClassVar
 
 from engines.kernel.choices import Choice, OneOf
 from engines.kernel.frames import Ask, End, Event, Frame, Result, Roll, Step
-from engines.kernel.messages import Message, say
 from engines.kernel.values import light
+from engines.soundings.speech.names import fathoms
 from engines.soundings.table import Table
 
 DEPTHS = tuple(str(depth) for depth in range(1, 7))
 LEAD = 3
-
-
-def fathoms(depth: str) -> Message:
-    """What a depth is called."""
-    return say("sd.fathoms", n=int(depth))
 
 
 @light(kw_only=True)
@@ -30,17 +25,14 @@ class Round(Frame[Table]):
 
     def begin(self, table: Table, _: object) -> Step[Table]:
         """SD-1.1 Each captain draws a lead of 1 to 3 in secret."""
-        seat = len(table.leads)
-        if seat < len(table.seats):
-            return Roll((LEAD,), self.at(self.draw), known_to=(seat,))
-        return Ask(table.seats, self.at(self.read), "sd.call", sealed=True)
+        return Roll((LEAD,) * len(table.seats), self.at(self.draw), known_to=())
 
     def draw(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
         """SD-1.1 The lead is the captain's own secret."""
-        seat = len(table.leads)
-        table.leads = (*table.leads, faces[0])
-        table.told.append(Event("lead", {"seat": seat}, {"lead": faces[0]}, (seat,)))
-        return self.at(self.begin)
+        table.leads = faces
+        for seat, lead in enumerate(faces):
+            table.told.append(Event("lead", {"seat": seat}, {"lead": lead}, (seat,)))
+        return Ask(table.seats, self.at(self.read), "sd.call", sealed=True)
 
     def may_read(self, table: Table, seat: int) -> Choice:
         """SD-1.2 A call of 1 to 6."""
@@ -65,7 +57,6 @@ class Round(Frame[Table]):
             table.leads, table.round = (), table.round + 1
             return self.at(self.begin)
         table.leads = ()
-        ranks = sorted(set(table.points), reverse=True)
-        places = tuple(tuple(seat for seat in table.seats if table.points[seat] == rank) for rank in ranks)
-        table.tell("won", seat=places[0][0])
-        return End(Result(places, "points", table.points))
+        result = Result.of_scores(table.points, "points")
+        table.tell("won", seat=result.places[0][0])
+        return End(result)

@@ -1,0 +1,108 @@
+"""A slip says what was played and what is asked, in the game's own words, whether or not anything is left to choose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.edge.components import frozen
+from bot.edge.panels.brief import Brief
+from bot.edge.panels.filling import Filling
+from bot.edge.panels.panel import draw
+from engines.kernel.choices import OneOf
+from engines.kernel.frames import Asked
+from engines.kernel.messages import Message, Verbatim, say
+from engines.kernel.sheet import Part, Sheet, Shortcut
+from locales import words
+from tests.bot.edge.panels.pressing import Anything, table
+from tests.bot.edge.positions import GAME, captain_table, random_game
+from tests.engines.kernel.squadron import plan
+
+PLAYED, NOTHING = "Ben sends Hood against Wolf.", "You have nothing else to choose here"
+
+
+def named(text: str) -> Message:
+    return say("ui.code", code=Verbatim(text))
+
+
+class Told(Anything):
+    """A game that says what happened."""
+
+    def question(self, view: Any, asked: Asked) -> Message:
+        return named(PLAYED)
+
+
+def asked(*options: str) -> Sheet:
+    def script() -> Iterator[Part]:
+        yield Part("answer", named("An answer?"), OneOf(options=options, default=options[-1], name=named), len(options) == 1)
+
+    return Sheet(script=script)  # type: ignore[arg-type]
+
+
+def text(choice: Any, game: Any = None, language: str = "en", **more: Any) -> str:
+    at = replace(table(), game=game or Told())
+    brief = Brief(at, choice, Filling(), words(language).naming(at.names), **more)
+    return "\n".join(one["content"] for one in frozen(draw(brief))[0]["components"] if one["type"] == 10)
+
+
+@pytest.mark.parametrize("options", [("pass",), ("fog", "pass"), tuple(f"card {at}" for at in range(30))])
+def test_a_slip_says_what_was_played_and_asks_its_questions(options: tuple[str, ...]) -> None:
+    said = text(asked(*options))
+    assert said.count(PLAYED) == 1 and "An answer?" in said
+    assert (NOTHING in said) is (len(options) == 1)
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "other"),
+    [
+        ("en", "Press *Stand by* when", "*Pass*"),
+        ("es", "Pulsa *Stand by* si", "*Dejar"),
+        ("it", "Premi *Stand by* se", "*Passa*"),
+    ],
+)
+def test_a_first_window_says_which_button_lets_it_pass_as_the_button_does(language: str, said: str, other: str) -> None:
+    cuts = (Shortcut("pass", named("Stand by"), {"answer": "pass"}, {}),)
+    for choice in (
+        Sheet(script=asked("fog", "pass").script, shortcuts=cuts),
+        OneOf(options=("fog", "pass"), default="pass", name=by),
+    ):
+        told = text(choice, language=language, is_first_window=True)
+        assert said in told and other not in told
+    assert "*" not in text(asked("fog", "stay"), language=language, is_first_window=True).replace("**", "")
+
+
+def by(option: str) -> Message:
+    return named("Stand by" if option == "pass" else option)
+
+
+def test_what_the_title_or_a_part_says_is_not_said_again() -> None:
+    class Plain(Anything):
+        def asking(self, view: Any, asked: Asked) -> Message:
+            return named("An answer?")
+
+        def question(self, view: Any, asked: Asked) -> Message:
+            return named("An answer?")
+
+    assert text(asked("fog", "pass"), Plain()).count("An answer?") == 2
+    assert PLAYED in text(plan()) and PLAYED in text(OneOf(options=("fog", "pass"), default="pass", name=named))
+
+
+def test_a_slip_of_the_first_game_names_what_was_played() -> None:
+    """Whoever may only let it pass is told what."""
+    found = 0
+    for state in random_game(7, 3, most=200):
+        seat = state.asked.seats[-1]
+        choice = GAME.choice(state, seat)
+        if not state.asked.sealed or not isinstance(choice, Sheet):
+            continue
+        at = captain_table(state, ("Ana", "Ben", "Cleo"), seat)
+        tongue = words("en").naming(at.names)
+        brief = Brief(at, choice, Filling(), tongue)
+        said = "\n".join(one["content"] for one in frozen(draw(brief))[0]["components"] if one["type"] == 10)
+        if NOTHING in said:
+            found += 1
+            assert all(tongue.marked(part.question) in said for part in brief.parts)
+    assert found

@@ -1,0 +1,86 @@
+"""The kernel's contract, kept by Soundings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from engines.kernel.chance import Random
+from engines.kernel.choices import Answer, Choice
+from engines.kernel.contract import Game, OptionField, Turned
+from engines.kernel.frames import Asked, Chance, Event, State
+from engines.kernel.messages import Message, say
+from engines.kernel.resolution import begin
+from engines.kernel.sides import Side
+from engines.soundings.knowledge.imagine import imagine
+from engines.soundings.knowledge.observe import observe
+from engines.soundings.options import FIELDS, SERIES, SIDES
+from engines.soundings.rules.round import LEAD, Round
+from engines.soundings.saves import SAVES
+from engines.soundings.speech.events import narrate
+from engines.soundings.speech.names import fathoms
+from engines.soundings.speech.prompts import asking
+from engines.soundings.table import Table
+from engines.soundings.view import View
+
+
+class Soundings(Game[Table, View]):
+    """Soundings, for two to four captains."""
+
+    id = "soundings"
+    players = range(2, 5)
+    rules_version = 1
+    releases: ClassVar[Mapping[int, str]] = {1: "0.1.0"}
+    saves = SAVES
+    views = View
+
+    def option_fields(self, seats: int) -> tuple[OptionField, ...]:
+        return FIELDS
+
+    def sides(self, options: Mapping[str, Any], seats: int) -> tuple[Side, ...]:
+        return tuple(SIDES[seat % 2] for seat in range(seats))
+
+    def shares_seats(self, options: Mapping[str, Any], seats: int) -> bool:
+        return True
+
+    def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Turned[Table]:
+        return begin(Table(tuple(range(seats)), options["points"], (0,) * seats), Round(), chance)
+
+    def handed_on(self, state: State[Table]) -> Any:
+        return {"points": list(state.table.points)} if max(state.table.points) < SERIES else None
+
+    def setup_after(self, handed: Any, seats: int, options: Mapping[str, Any], chance: Chance) -> Turned[Table]:
+        points = tuple(handed["points"])
+        return begin(Table(tuple(range(seats)), max(points) + options["points"], points), Round(), chance)
+
+    def view(self, state: State[Table], viewer: int | None) -> View:
+        return observe(state, viewer, () if viewer is None else (viewer,))
+
+    def reveal(self, state: State[Table]) -> View:
+        return observe(state, None, state.table.seats)
+
+    def imagine(self, view: View, rnd: Random) -> State[Table]:
+        return imagine(view, rnd)
+
+    def narrate(self, event: Event, viewer: int | None) -> tuple[Message, ...]:
+        return narrate(event)
+
+    def headline(self, events: tuple[Event, ...], view: View) -> Message:
+        return say("sd.head.over") if view.result else say("sd.head.round", number=view.round)
+
+    def readback(self, choice: Choice, answer: Answer) -> Message:
+        return fathoms(answer) if isinstance(answer, str) else say("sd.nothing")
+
+    def asking(self, view: View, asked: Asked) -> Message:
+        return asking(view, asked)
+
+    def question(self, view: View, asked: Asked) -> Message:
+        return say("sd.q.call")
+
+    def invariants(self, state: State[Table]) -> None:
+        """Points are within the target, and leads are of 1 to 3."""
+        assert all(0 <= points <= state.table.target for points in state.table.points)
+        assert all(1 <= lead <= LEAD for lead in state.table.leads)
+
+
+game = Soundings()

@@ -1,0 +1,1 @@
+"""The rules of Soundings: one round, until somebody has enough."""

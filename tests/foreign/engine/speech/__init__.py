@@ -1,0 +1,1 @@
+"""Everything Soundings says: names, events and questions."""
