@@ -16,12 +16,12 @@ def contents(page: str) -> Any:
     assert found is not None and page.startswith("<!DOCTYPE html>")
     data = json.loads(zlib.decompress(b64decode(found.group(1))))
     data["alts"] = [list(accumulate(alt)) for alt in data["alts"]]
-    for language, viewers in data["scenes"].items():
-        data["scenes"][language] = [[list(accumulate(column)) for column in columns] for columns in viewers]
+    for language, viewers in data["sights"].items():
+        data["sights"][language] = [[list(accumulate(column)) for column in columns] for columns in viewers]
     return data
 
 
 def told(data: Any, language: str, viewer: int, at: int) -> list[str]:
     """The heading of a step and what that viewer (by his place among the page's viewers) was told of it."""
-    head, said, *_ = (column[at] for column in data["scenes"][language][viewer])
+    head, said, *_ = (column[at] for column in data["sights"][language][viewer])
     return [data["texts"][head], *(data["texts"][sentence[0]] for sentence in data["said"][said])]

@@ -29,7 +29,7 @@ const opened = (game) => {
   game.runs = game.runs.map(summed);
   game.boards = game.boards.map(([wide, high, ...runs]) => ({ wide, high, runs: summed(runs) }));
   game.alts = game.alts.map(summed);
-  for (const language of game.languages) game.scenes[language] = game.scenes[language].map((columns) => columns.map(summed));
+  for (const language of game.languages) game.sights[language] = game.sights[language].map((columns) => columns.map(summed));
   return game;
 };
 
@@ -43,8 +43,8 @@ const player = (game) => {
   const text = (number) => game.texts[number];
   const ui = (id) => game.words[state.language][id];
   const theme = () => state.theme === null ? (light.matches ? 1 : 0) : state.theme;
-  const scene = () => {
-    const [head, said, ...boards] = game.scenes[state.language][state.by].map((column) => column[state.at]);
+  const sight = () => {
+    const [head, said, ...boards] = game.sights[state.language][state.by].map((column) => column[state.at]);
     const shown = boards.filter((number) => number >= 0);
     return { head, said: game.said[said], boards: shown.filter((_, at) => at % 2 === 0), alts: shown.filter((_, at) => at % 2) };
   };
@@ -59,7 +59,7 @@ const player = (game) => {
   };
 
   const tell = () => {
-    const { head, said } = scene();
+    const { head, said } = sight();
     element("head").textContent = text(head);
     element("said").replaceChildren();
     for (const [sentence, bits] of said) {
@@ -69,7 +69,7 @@ const player = (game) => {
   };
 
   const describe = () => {
-    const alts = scene().alts.map((alt) => game.alts[alt].map(text).join(" "));
+    const alts = sight().alts.map((alt) => game.alts[alt].map(text).join(" "));
     element("alt").replaceChildren();
     alts.forEach((alt, at) => {
       made("p", alt, element("alt"));
@@ -78,7 +78,7 @@ const player = (game) => {
   };
 
   const look = (moves) => {
-    const shown = scene().boards;
+    const shown = sight().boards;
     while (places.length < shown.length) {
       const canvas = document.createElement("canvas");
       canvas.setAttribute("role", "img");
@@ -148,7 +148,7 @@ const player = (game) => {
     state.language = language;
     document.documentElement.lang = language;
     document.title = element("title").textContent = game.titles[language];
-    element("result").textContent = text(game.scenes[language][0][0][last]);
+    element("result").textContent = text(game.sights[language][0][0][last]);
     const named = { first: "first", previous: "previous", next: "next", last: "last", slower: "slower", faster: "faster",
       slider: "slider", chapters: "chapters", languages: "language" };
     for (const [id, word] of Object.entries(named)) {

@@ -17,7 +17,7 @@ from typing import Any
 from engines.kernel.messages import Captain, say
 from locales import LANGUAGES, Words, words
 from render.orders import Order, draw, reduced
-from render.page.scenes import Scenes
+from render.page.sights import Sights
 from render.page.story import OPEN, Step, Viewer
 from render.page.tables import Tables, code, steps_of
 from render.page.wording import chapters, labels, title
@@ -89,8 +89,8 @@ def page(told: Told, steps: Sequence[Step]) -> str:
 
 def _data(told: Told, steps: Sequence[Step]) -> dict[str, Any]:
     tables = Tables()
-    scenes, viewers, languages = Scenes(told.game, told.names, tables), tuple(steps[0].seen), told.languages
-    shown = {language: [_seen(scenes, steps, viewer, language) for viewer in viewers] for language in languages}
+    sights, viewers, languages = Sights(told.game, told.names, tables), tuple(steps[0].seen), told.languages
+    shown = {language: [_seen(sights, steps, viewer, language) for viewer in viewers] for language in languages}
     return {
         "language": told.language,
         "languages": languages,
@@ -101,9 +101,9 @@ def _data(told: Told, steps: Sequence[Step]) -> dict[str, Any]:
         "grounds": [code(theme.page) for theme in (DARK, LIGHT)],
         "chapters": chapters([step.moment for step in steps], told.names, languages),
         "count": len(steps),
-        "scenes": shown,
-        "alts": [steps_of(alt) for alt in scenes.alts.rows],
-        "said": scenes.said.rows,
+        "sights": shown,
+        "alts": [steps_of(alt) for alt in sights.alts.rows],
+        "said": sights.said.rows,
         **tables.as_data(),
     }
 
@@ -114,9 +114,9 @@ def _names(told: Told, language: str) -> list[str]:
     return [named(Captain(seat)) for seat in range(len(told.names))]
 
 
-def _seen(scenes: Scenes, steps: Sequence[Step], viewer: Viewer, language: str) -> list[list[int]]:
+def _seen(sights: Sights, steps: Sequence[Step], viewer: Viewer, language: str) -> list[list[int]]:
     """What a viewer saw of every step, by columns; a step with fewer boards than another has none at their places."""
-    rows = [scenes.scene(step, viewer, language) for step in steps]
+    rows = [sights.sight(step, viewer, language) for step in steps]
     longest = max(map(len, rows))
     return [steps_of(column) for column in zip(*([*row, *[-1] * (longest - len(row))] for row in rows), strict=True)]
 

@@ -13,7 +13,7 @@ import pytest
 from engines.kernel.frames import Event
 from engines.kernel.record import Position, Refused, dump_replay, retrace
 from render.__main__ import main
-from render.page.scenes import Scenes
+from render.page.sights import Sights
 from render.page.story import OPEN, Step, Viewer, step, steps
 from render.page.tables import Tables
 from tests.kept import FIRST
@@ -49,11 +49,11 @@ def as_known_to(viewer: Viewer, event: Event) -> Event:
     return Event(event.kind, event.facts, {}, (), event.hidden)
 
 
-def scene(one: Step, viewer: Viewer) -> tuple[Any, ...]:
+def sight(one: Step, viewer: Viewer) -> tuple[Any, ...]:
     """Everything a page has of a step for that viewer, and of nobody else."""
     tables = Tables()
-    made = Scenes(FIRST, NAMES, tables)
-    numbers = made.scene(one, viewer, "en")
+    made = Sights(FIRST, NAMES, tables)
+    numbers = made.sight(one, viewer, "en")
     return numbers, tables.as_data(), made.alts.rows, made.said.rows
 
 
@@ -67,7 +67,7 @@ def test_what_a_viewer_is_shown_follows_from_what_he_might_know(recorded: Record
             events = tuple(as_known_to(viewer, event) for event in position.events)
             his = step(recorded.game, number, Position(position.state, events, ()), len(NAMES))
             bare = replace(his, seen={one: his.seen[one] for one in (viewer, None)})
-            assert scene(bare, viewer) == scene(whole, viewer)
+            assert sight(bare, viewer) == sight(whole, viewer)
 
 
 def test_what_is_secret_is_told_to_those_who_know_it_alone(recorded: Recorded) -> None:

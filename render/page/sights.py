@@ -27,7 +27,7 @@ class Look:
     fresh: tuple[Any, ...] = ()
 
 
-class Scenes:
+class Sights:
     """What viewers of one game saw, by step: the data of a page, in its *tables*.
 
     *alts* are the boards in words, *said* what was told: lists that several viewers have in common.
@@ -40,7 +40,7 @@ class Scenes:
         self._boards: dict[bytes, int] = {}
         self._shown: dict[tuple[int, str, str], list[int]] = {}
 
-    def scene(self, step: Step, viewer: Viewer, language: str) -> list[int]:
+    def sight(self, step: Step, viewer: Viewer, language: str) -> list[int]:
         """(heading, what was told, and for each board its number and that of its words) of a step."""
         told, text, seen = words(language).naming(self.names), self.tables.text, step.seen[viewer]
         said = tuple((text(told(sentence)), *_bits(known)) for sentence, known in seen.told)
