@@ -19,7 +19,8 @@ pytestmark = pytest.mark.usefixtures("sketches")
 
 LOBBY = {
     "join", "leave", "computer", "remove", "start", "options", "pace", "tongue", "seats", "side", "field", "values", "value",
-    "reset", "done", "clock", "clocked", "salted", "close", "rematch", "onward", "verify", "replay", "movie", "again",
+    "reset", "done", "clock", "clocked", "salted", "close", "rematch", "onward", "verify", "replay", "movie", "whole",
+    "again",
 }  # fmt: skip
 OPEN_TO_ALL = {"board", "fair", "log", "look", "now", "option", "perm", "rules"}
 SEATED = sorted(set(VERBS) - LOBBY - OPEN_TO_ALL)
@@ -74,7 +75,7 @@ async def test_the_lobby_is_closed_once_the_game_runs(fixture: DiscordFixture, p
                 outcome = await click(person, post, f"bs:{code}:0:{verb}", "0")
                 assert is_private(outcome, person)
                 assert {"e.started", "e.notopener"} & set(refusals_in(outcome.text)), (verb, outcome.text)
-        for verb in ("replay", "movie", "verify", "rematch", "onward"):
+        for verb in ("replay", "movie", "whole", "verify", "rematch", "onward"):
             assert says((await click(fixture.ana, post, f"bs:{code}:1:{verb}")).text, "e.notover")
         assert says((await click(fixture.ben, post, f"bs:{code}:1:close")).text, "e.notyours")
 

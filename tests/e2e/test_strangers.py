@@ -20,7 +20,22 @@ NEVER = "ZZZZZZ"
 COMMANDS = (
     "table status", "table close", "table verify", "table replay", "decide", "hand", "board", "log", "help",
 )  # fmt: skip
-VERBS = ("close", "board", "log", "now", "rules", "movie", "replay", "perm", "goon", "join", "decide", "options", "rematch")
+VERBS = (
+    "close",
+    "board",
+    "log",
+    "now",
+    "rules",
+    "movie",
+    "whole",
+    "replay",
+    "perm",
+    "goon",
+    "join",
+    "decide",
+    "options",
+    "rematch",
+)
 
 
 @pytest_asyncio.fixture

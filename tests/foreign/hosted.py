@@ -22,6 +22,7 @@ from locales import words
 from tests.e2e.answer_styles import OVERTIME, AdvancedClock, later
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, has_button, menus
 from tests.foreign.every_language import host
+from tests.pages import contents
 
 SENDS = ("confirm", "seal", "save")
 MOST_QUESTIONS = 250
@@ -121,6 +122,8 @@ class Hosted(ABC):
         await self.person(self.crew[1]).click(shown, self.label("ui.movie"))
         await self.fixture.until(lambda: [one.filename for one in self.fixture.posts[-1].attachments] == ["replay.gif"], "a film")
         self.seen["verified"] = len(replay.rows)
+        page = await self.person(self.crew[1]).click(shown, self.label("ui.whole"))
+        assert contents(page.message.attachments[0].data.decode())["count"] == replay.rounds + 1
 
     def noted(self) -> dict[str, Any]:
         """What was seen, with all that was posted, and how often each way of answering was used."""
