@@ -7,6 +7,8 @@ from typing import Any
 
 from bot.model.refusals import Refused
 from bot.model.table_record import TableRecord
+from bot.service.seating import is_seated
+from bot.service.unit_of_work import UnitOfWork
 from bot.store.database import Connection
 from bot.store.tables import follower
 from engines.kernel import codec
@@ -41,10 +43,18 @@ def seated_again(table: TableRecord, before: TableRecord) -> None:
     _take_seats(table, before, 0)
 
 
-def called_again(table: TableRecord, before: TableRecord) -> None:
+def may_call_again(before: TableRecord, person: int) -> None:
+    """Raises Refused for whoever was no captain of it, and for a game that goes on or has never begun."""
+    is_seated(before, person)
+    if before.row.status not in ("over", "closed") or not before.row.decision:
+        raise Refused(say("e.notover"))
+
+
+def called_again(unit: UnitOfWork, before: TableRecord) -> None:
     """The captains and computers of the table before, each on the next seat with its side, and the options that are still
     offered: the game begins anew."""
-    row, fields = before.row, before.game.option_fields(len(before.seats))
+    unit.post("lobby")
+    table, row, fields = unit.table, before.row, before.game.option_fields(len(before.seats))
     offered = {field.name: field.values for field in fields}
     table.row.chosen = {name: value for name, value in row.options.items() if value in offered.get(name, ())}
     table.row.options, table.row.wanted = dict(table.row.chosen), row.wanted

@@ -79,28 +79,19 @@ class Tables:
     async def open_after(self, code: str, person: Person, channel: int, interaction: int | None = None) -> PublicTable:
         """The table that goes on with a finished one, with its captains called to their seats, in a channel of its server; for
         one of them. Raises Refused as `open`, and where the game does not go on, or another table goes on with it."""
-        opened = None if interaction is None else await self.opened_by(interaction)
-        opened = opened or await self._opened_after(code, person, channel, interaction)
+        opened = await self.opened_by(interaction) or await self._opened_after(code, person, channel, interaction)
         return await self.start(opened.code, person.id) if opened.status == "lobby" else opened
 
     async def rematch(self, code: str, person: Person, channel: int, interaction: int | None = None) -> PublicTable:
         """The same game anew in a channel of its server, with its captains called to the seats next to theirs, its computers, its
         options and its clock; for one of its captains. Raises Refused as `open`."""
-        opened = None if interaction is None else await self.opened_by(interaction)
-        opened = opened or await self._rematch(code, person, channel, interaction)
+        opened = await self.opened_by(interaction) or await self._rematch(code, person, channel, interaction)
         return await self.start(opened.code, person.id) if opened.status == "lobby" else opened
 
     async def _rematch(self, code: str, person: Person, channel: int, interaction: int | None) -> PublicTable:
         before = await self.repository.by_code(code)
-        seating.is_seated(before, person.id)
-        if before.row.status not in ("over", "closed") or not before.row.decision:
-            raise Refused(say("e.notover"))
-
-        def fill(unit: UnitOfWork) -> None:
-            series.called_again(unit.table, before)
-            unit.post("lobby")
-
-        row = before.row
+        series.may_call_again(before, person.id)
+        row, fill = before.row, partial(series.called_again, before=before)
         make = partial(self._new, person, row.guild, channel, row.game, before.pace, row.language)
         return await self._opened(person, row.guild, channel, make, fill, interaction)
 
@@ -165,9 +156,9 @@ class Tables:
             hook(unit)
         return seen(unit.table, table.row.opener if repository.caller else None)
 
-    async def opened_by(self, interaction: int) -> PublicTable | None:
-        """The table that a press has opened before; None for a new press."""
-        id = await self.store.read(unit_of_work.table_of, interaction)
+    async def opened_by(self, interaction: int | None) -> PublicTable | None:
+        """The table that a press has opened before; None for a new press, and for the service itself."""
+        id = None if interaction is None else await self.store.read(unit_of_work.table_of, interaction)
         return None if id is None else await self.repository.observed("id", id)
 
     async def join(self, code: str, person: Person, interaction: int | None = None) -> PublicTable:
