@@ -79,8 +79,8 @@ async def test_passing_says_what_it_lets_pass_to_everybody_alike(fixture: Discor
     while len(table.asked.seats) < 2:
         table, captain = await to_window(fixture, code, rnd, table.decision)
     saved = await captain.click(fixture.posts[-1], "Pass on this play")
-    assert "You let the play pass; your Monkey, if it is aimed at, saves itself." in saved.text, "another has not answered"
-    assert "You may change it until answers close." in saved.text
+    assert "You let this play pass; your Monkey saves itself if it is aimed at." in saved.text, "another has not answered"
+    assert "You can change it until answers close." in saved.text
     opened = (await captain.click(saved.message, "Change")).message
     assert "You let everything pass this turn" in (await captain.click(opened, "Pass on all this turn")).text
     await captain.click(opened, "Change")
