@@ -2,8 +2,11 @@
 PYTHON := .venv/bin/python
 # A trial with the real client waits now and then: twice as many workers as processors.
 WORKERS ?= $(shell echo $$((2 * $$(nproc 2>/dev/null || echo 2))))
-PYTEST := $(PYTHON) -m pytest -n $(WORKERS) --dist loadgroup
+# A module's tests share what it has made: one worker runs them. The longest are begun first.
+PYTEST := $(PYTHON) -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 ARGS ?=
+# Modules are compiled once, not by each of the processes that tests start.
+export PYTHONDONTWRITEBYTECODE =
 # What `make check` asks of the tree before the tests.
 FORMAT := .venv/bin/ruff format --check .
 LINT := .venv/bin/ruff check .

@@ -15,6 +15,7 @@ from PIL import Image
 from render import strips
 from render.canvas import Board
 from render.encode import Picture, colours, reduced
+from render.notes import Note, is_noting
 from render.palette import Theme
 from render.parts import Part, moved
 
@@ -54,7 +55,9 @@ def png(bands: Sequence[Band], name: str) -> bytes:
 
 
 def picture(bands: Sequence[Band], name: str, alt: str) -> Picture:
-    """The picture as a PNG file in the colours of the palette kept under *name*, with its parts."""
+    """The picture as a PNG file in the colours of the palette kept under *name*, with its parts; its notes, while it is noted."""
+    if is_noting():
+        return noted(bands, name, alt)
     return Picture(png(bands, name), *size(bands), alt, parts=parts(bands, name))
 
 
@@ -85,6 +88,17 @@ def packed_of(drawn: Drawn, name: str) -> Image.Image:
     return reduced(drawn.im, name) if isinstance(drawn, Board) else packed(drawn, name)
 
 
+def noted(drawn: Drawn, name: str, alt: str) -> Picture:
+    """The picture without bytes, as what it is painted of: of a board all, of bands what each has, where it lies in the whole."""
+    if isinstance(drawn, Board):
+        return Picture(b"", drawn.w, drawn.h, alt, notes=(tuple(drawn.notes or ()),))
+    found, y = [], 0
+    for band in drawn:
+        found.append(_noted(band, name, y))
+        y += band.height
+    return Picture(b"", *size(drawn), alt, notes=tuple(found))
+
+
 def on_board(drawn: Drawn, name: str) -> Board:
     """The picture as a board that can be drawn upon, with its parts."""
     if isinstance(drawn, Board):
@@ -99,6 +113,7 @@ def forget() -> None:
     """Keep nothing of what has been drawn: the next picture costs what a new position does."""
     _rows.cache_clear()
     _pixels.cache_clear()
+    forget_notes()
     strips.forget()
 
 
@@ -106,6 +121,19 @@ def forget() -> None:
 def _rows(band: Band, name: str) -> tuple[strips.Rows, tuple[Part, ...]]:
     board = _drawn(band, name)
     return strips.rows(reduced(board.im, name)), tuple(board.parts)
+
+
+@lru_cache(KEPT)
+def _noted(band: Band, name: str, y: int) -> tuple[Note, ...]:
+    """What a band is painted of, so many pixels further down."""
+    board = Board(band.width, band.height, band.theme, name, y)
+    band.draw(board, band.facts)
+    return tuple(board.notes or ())
+
+
+def forget_notes() -> None:
+    """Keep no notes: they are wanted for one page alone."""
+    _noted.cache_clear()
 
 
 @lru_cache(KEPT_PIXELS)

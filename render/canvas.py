@@ -15,10 +15,13 @@ from typing import Any
 from PIL import Image, ImageDraw
 
 from render import type as lettering
+from render.notes import Box, Letters, Note, Piece, Window, is_noting, is_of_pages
 from render.palette import RGB, Theme
 from render.parts import Part
 
 Point = tuple[float, float]
+Corners = tuple[int, int, int, int]
+Casing = tuple[RGB, int]
 SUPER = 4
 
 
@@ -140,13 +143,16 @@ def _pixel(at: float) -> int:
 class Board:
     """A picture being drawn, *w* x *h* pixels; *palette* names the colours it will be reduced to, None for all colours.
 
-    *parts* are those put on it so far, later ones above earlier ones.
+    *parts* are those put on it so far, later ones above earlier ones. *notes* are what it is painted of, where that is noted
+    (`render.notes`), and then nothing is painted; else None. *top* is how far down it lies in the picture that is noted.
     """
 
-    def __init__(self, w: int, h: int, theme: Theme, palette: str | None = None):
+    def __init__(self, w: int, h: int, theme: Theme, palette: str | None = None, top: int = 0):
         self.w, self.h, self.theme, self.palette = w, h, theme, palette
         self.parts: list[Part] = []
-        self.im = Image.new("RGB", (w, h), theme.page)
+        self.notes: list[Note] | None = [] if is_noting() else None
+        self.top = top
+        self.im = Image.new("RGB", (w, h) if self.notes is None else (1, 1), theme.page)
         self.d = ImageDraw.Draw(self.im)
 
     def clear(self) -> None:
@@ -158,6 +164,13 @@ class Board:
         """Note where parts are that are drawn now."""
         self.parts.extend(parts)
 
+    def lay(self, tone: RGB, x: int, y: int, mask: Image.Image) -> None:
+        """Lay a colour through a mask whose upper left corner is given."""
+        if self.notes is not None:
+            self.notes.append(Piece(x, y + self.top, mask, tone))
+        else:
+            self._put(tone, x, y, mask)
+
     def _put(self, what: Any, x: int, y: int, mask: Image.Image) -> None:
         """Lay a colour or a picture through a mask, without the checks of `Image.paste`: they take longer than the pixels."""
         self.im.im.paste(what, (x, y, x + mask.width, y + mask.height), mask.im)
@@ -166,11 +179,26 @@ class Board:
         """Put a sprite down; *anchor*: l m r and t m b."""
         ox = {"l": 0, "m": sprite.width / 2, "r": sprite.width}[anchor[0]]
         oy = {"t": 0, "m": sprite.height / 2, "b": sprite.height}[anchor[1]]
-        self._put(sprite.im, _pixel(x - ox), _pixel(y - oy), sprite)
+        left, top = _pixel(x - ox), _pixel(y - oy)
+        if self.notes is not None:
+            self.notes.append(Piece(left, top + self.top, sprite))
+        else:
+            self._put(sprite.im, left, top, sprite)
 
     def tile(self, picture: Image.Image, x: float, y: float) -> None:
         """Put an opaque picture down by its upper left corner."""
-        self.im.paste(picture, (_pixel(x), _pixel(y)))
+        left, top = _pixel(x), _pixel(y)
+        if self.notes is not None:
+            self.notes.append(Piece(left, top + self.top, picture))
+        else:
+            self.im.paste(picture, (left, top))
+
+    def show(self, other: Board, box: Corners, x: int, y: int) -> None:
+        """Lay what a box of another board shows on this one, its upper left corner at (x, y)."""
+        if self.notes is not None:
+            self.notes.append(Window(x, y + self.top, box, tuple(other.notes or ())))
+        else:
+            self.im.paste(other.im.crop(box), (x, y))
 
     def text(
         self,
@@ -183,8 +211,10 @@ class Board:
         anchor: str = "l",
         width: float | None = None,
         least: int | None = None,
+        casing: Casing | None = None,
     ) -> float:
-        """Letters whose capitals have their middle at *y*; *anchor* l, m or r. Fitted to *width* if given. Returns the width."""
+        """Letters whose capitals have their middle at *y*; *anchor* l, m or r. Fitted to *width* if given. *casing* is noted of
+        letters in a casing, which is laid before them. Returns the width."""
         text = lettering.bare(text)
         if width is not None:
             px, text = lettering.fit(role, px, text, width, least)
@@ -192,8 +222,12 @@ class Board:
             return 0
         w = lettering.measure(role, px, text)
         x -= {"l": 0, "m": w / 2, "r": w}[anchor]
+        base, tone = y + lettering.cap_height(role, px) / 2, fill or self.theme.ink
+        if self.notes is not None and is_of_pages(text):
+            self.notes.append(Letters(_pixel(x), _pixel(base) + self.top, text, role, px, math.ceil(w), tone, casing))
+            return w
         grey, left, top = lettering.mask(role, px, text)
-        self._put(fill or self.theme.ink, _pixel(x + left), _pixel(y + lettering.cap_height(role, px) / 2 + top), grey)
+        self.lay(tone, _pixel(x + left), _pixel(base + top), grey)
         return w
 
     def label(
@@ -221,11 +255,18 @@ class Board:
         return max(self.text(x, top + i * px * 1.02, part, px, fill, role, anchor) for i, part in enumerate(parts))
 
     def rect(self, x0: float, y0: float, x1: float, y1: float, fill: RGB) -> None:
-        self.d.rectangle((round(x0), round(y0), round(x1) - 1, round(y1) - 1), fill=fill)
+        left, top, right, low = round(x0), round(y0), round(x1), round(y1)
+        if self.notes is not None:
+            self.notes.append(Box(left, top + self.top, right - left, low - top, fill))
+        else:
+            self.d.rectangle((left, top, right - 1, low - 1), fill=fill)
 
     def panel(self, x0: float, y0: float, x1: float, y1: float, r: float, fill: RGB) -> None:
         """A box with smooth round corners."""
         x0, y0, x1, y1, r = round(x0), round(y0), round(x1), round(y1), round(r)
+        if self.notes is not None:
+            self.notes.append(Box(x0, y0 + self.top, x1 - x0, y1 - y0, fill, r))
+            return
         self.rect(x0 + r, y0, x1 - r, y1, fill)
         self.rect(x0, y0 + r, x0 + r, y1 - r, fill)
         self.rect(x1 - r, y0 + r, x1, y1 - r, fill)
@@ -242,4 +283,4 @@ class Board:
         """Fill a box with a seat hatch; 'solid' draws nothing."""
         if kind != "solid":
             area = hatch_area(kind, round(x1) - round(x0), round(y1) - round(y0), step, weight)
-            self._put(ink, round(x0), round(y0), area)
+            self.lay(ink, round(x0), round(y0), area)

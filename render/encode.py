@@ -12,6 +12,7 @@ from PIL import Image, ImageChops
 from PIL.GifImagePlugin import getdata, getheader
 
 from render import strips
+from render.notes import Note
 from render.palette import RGB
 from render.parts import Part
 
@@ -29,7 +30,8 @@ Change = tuple[Image.Image, tuple[int, int]]
 class Picture:
     """A finished picture: its bytes, pixels wide and high, the text for those who do not see it, the ending of its name.
 
-    *parts* are the places of what is on it; names are those of the game.
+    *parts* are the places of what is on it; names are those of the game. One that was noted (`render.notes`) has no bytes:
+    *notes* are what it is painted of on the empty page, in groups; a group that comes again is the same thing.
     """
 
     data: bytes
@@ -38,6 +40,7 @@ class Picture:
     alt: str
     form: str = "png"
     parts: tuple[Part, ...] = ()
+    notes: tuple[tuple[Note, ...], ...] | None = None
 
     @property
     def weight(self) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import pickle
 from dataclasses import dataclass, replace
+from importlib import import_module
 from typing import Any, BinaryIO
 
 import orjson
@@ -15,14 +16,17 @@ from render.encode import Picture, shown
 from render.pictures import Pictures, pictures_of
 
 LENGTH = 4
+PAGE = "page"
+"""The kind of the whole game as a file with steps, made of the others (`render.page`)."""
 GAMES: dict[str, Pictures] = {id: pictures_of(id) for id in games()}
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A picture to draw: *kind* is one that the game declares, or "reveal", "replay" or "emblem".
+    """A picture to draw: *kind* is one that the game declares, or "reveal", "replay", "emblem" or "page".
 
-    *subject* is a view, the frames of a replay, or None for an emblem. *marks* are numbers on parts of it.
+    *subject* is a view, the frames of a replay, None for an emblem, or the whole game of a page. *marks* are numbers
+    on parts of it.
     """
 
     game: str
@@ -51,6 +55,8 @@ def reduced(game: str, kind: str, subject: Any) -> Any:
     pictures = GAMES[game]
     if kind == "emblem":
         return None
+    if kind == PAGE:
+        return subject
     if kind == "replay":
         return tuple(replace(subject[place], view=pictures.drawn(subject[place].view)) for place in shown(len(subject)))
     return pictures.drawn(subject) if kind == "reveal" else pictures.kind(kind).drawn(subject)
@@ -74,10 +80,17 @@ def draw(order: Order) -> Picture:
     )
 
 
+def paged(order: Order) -> Picture:
+    """The page ordered, which is made of drawings in its turn."""
+    drawn = import_module("render.page.ordered").drawn
+    made: Picture = drawn(order.subject, order.game, order.names, order.language)
+    return made
+
+
 def answer(order: Order) -> Picture | Failure:
     """The picture, or why there is none."""
     try:
-        return draw(order)
+        return paged(order) if order.kind == PAGE else draw(order)
     except Exception as error:
         return Failure(type(error).__name__)
 

@@ -17,6 +17,7 @@ from render.encode import Picture, png
 from render.film import Frame
 from render.kinds import Kind, whole
 from render.kit import highlights
+from render.notes import is_noting
 from render.pages import cut, paged
 from render.palette import THEMES, Theme
 from render.parts import by_name
@@ -136,6 +137,8 @@ class Pictures:
 
     def _finished(self, drawn: Drawn, theme: str, alt: str, marks: Marks) -> Picture:
         name = self.palette_name(theme)
+        if is_noting():
+            return bands.noted(drawn, name, alt)
         if not marks and not isinstance(drawn, Board):
             return bands.picture(drawn, name, alt)
         board = bands.on_board(drawn, name)

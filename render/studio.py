@@ -16,7 +16,7 @@ from typing import Any
 
 from render.encode import Picture
 from render.kept import Kept
-from render.orders import LENGTH, Failure, Order, digest, framed, reduced
+from render.orders import LENGTH, PAGE, Failure, Order, digest, framed, reduced
 
 ROOT = Path(__file__).parent.parent
 PROCESSES = 2
@@ -24,6 +24,8 @@ MOST_WAITING, MOST_FILMS = 64, 16
 KEPT_BYTES = 24_000_000
 SECONDS, REPLAY_SECONDS, STOP_SECONDS = 20.0, 120.0, 3.0
 PROGRAM = "render.easel"
+LONG = ("replay", PAGE)
+"""Kinds that take long to draw."""
 Marks = Sequence[tuple[str, int]]
 KEPT_VARIABLES = ("PATH", "LANG", "LC_ALL", "BROADSIDE_STRICT_WORDS", "SYSTEMROOT")
 
@@ -175,12 +177,13 @@ class Studio:
         priority: Priority = Priority.BOARD,
         marks: Marks = (),
     ) -> Picture:
-        """A picture: a kind that the game declares or "reveal" of a view, the "replay" of frames, or its "emblem" of None.
+        """A picture: a kind that the game declares or "reveal" of a view, the "replay" of frames, its "emblem" of None, or
+        the "page" of a whole game.
 
         *marks* are numbers of options on parts of it. Raises NoPicture, Busy when too many wait, and KeyError for a game or kind
         there is none of.
         """
-        if kind == "replay":
+        if kind in LONG:
             order = await asyncio.to_thread(_ready, game, kind, subject, names, language, theme, asked, fresh, marks)
             priority = Priority.FILM
         else:

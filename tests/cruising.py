@@ -1,25 +1,16 @@
-"""A table of a small game, played through the client in one language, and what was seen of it printed as JSON.
+"""A table of a small game, played through the client in one language, and what was seen of it.
 
 Runs in the copy of the product that has the game.
 """
 
 from __future__ import annotations
 
-import asyncio
-import json
-import sys
 from abc import ABC, abstractmethod
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, ClassVar
 
 from engines.kernel.messages import say
 from locales import words
-from playground.discord import StandIn, World
-from render import studio
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of
-from tests.foreign.voyage import LOCALES
-from tests.patience import patient
 
 
 class Cruise(ABC):
@@ -31,8 +22,18 @@ class Cruise(ABC):
         self.fixture, self.told, self.code = fixture, words(language), ""
         self.seen: dict[str, Any] = {}
 
+    async def play(self) -> None:
+        """From the lobby to the last look at it."""
+        ana, ben = self.fixture.ana, self.fixture.ben
+        await self.open(ana, ben)
+        await self.answer(ana, ben)
+
+    def noted(self) -> dict[str, Any]:
+        """What was noted down on the way."""
+        return self.seen
+
     @abstractmethod
-    async def play(self, ana: Any, ben: Any) -> None:
+    async def answer(self, ana: Any, ben: Any) -> None:
         """What they do there."""
 
     def label(self, id: str) -> str:
@@ -55,27 +56,3 @@ class Cruise(ABC):
 
     async def save(self, who: Any, panel: Any) -> None:
         await who.click(panel, buttons(panel)[self.label("save")])
-
-
-async def _played(kind: type[Cruise], language: str) -> Any:
-    world = patient(World())
-    channel = world.channel(world.guild("Broadside"), "harbour")
-    people = {name: world.person(name, locale=LOCALES[language]) for name in ("Ana", "Ben")}
-    with TemporaryDirectory() as folder:
-        async with StandIn(world, ca_file=Path(folder) / "authority.pem") as discord:
-            fixture = DiscordFixture(discord, channel, people, Path(folder))
-            await fixture.start()
-            cruise = kind(fixture, language)
-            try:
-                await cruise.open(people["Ana"], people["Ben"])
-                await cruise.play(people["Ana"], people["Ben"])
-            finally:
-                await fixture.stop()
-            discord.check()
-    return cruise.seen
-
-
-def main(kind: type[Cruise]) -> None:
-    """Play in the language of the command line, and print."""
-    studio.PROGRAM = "tests.e2e.easel"
-    print(json.dumps(asyncio.run(_played(kind, sys.argv[1]))))

@@ -280,7 +280,8 @@ class Answering:
 
 async def drawn(pictures: Pictures, page: Page, priority: Priority = Priority.BOARD) -> tuple[Page, tuple[Upload, ...]]:
     """The page with its files; without its pictures when they cannot be drawn, since the words say the same."""
-    parts, uploads = await pictures.drawn(page.parts, page.pictures, page.files, priority, c.without_pictures)
+    bare = partial(c.without_pictures, files=[name for name, _ in page.files])
+    parts, uploads = await pictures.drawn(page.parts, page.pictures, page.files, priority, bare)
     return page if parts is page.parts else replace(page, parts=tuple(parts), pictures=()), uploads
 
 

@@ -6,7 +6,7 @@ is finished (`stop`) as soon as it is made, and the library keeps none of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 import discord
@@ -18,6 +18,8 @@ Option = discord.SelectOption
 Style = discord.ButtonStyle
 Json = dict[str, Any]
 V2 = 1 << 15
+ATTACHED = "attachment://"
+"""Before the name of a file of the same message."""
 PRIVATE = 1 << 6
 SILENT = 1 << 12
 PRIMARY, SECONDARY = Style.primary, Style.secondary
@@ -109,7 +111,7 @@ def section(picture: tuple[str, str], *texts: Item) -> Item:
 
 def file(name: str) -> Item:
     """An attached file."""
-    return ui.File(f"attachment://{name}")
+    return ui.File(ATTACHED + name)
 
 
 def container(*parts: Item, accent: int | discord.Colour | None = None, mark: int | None = None) -> Item:
@@ -167,17 +169,22 @@ def fits(parts: Iterable[Item]) -> bool:
         return False
 
 
-def without_pictures(parts: Iterable[Item]) -> list[Item]:
-    """The same without galleries and small pictures: for when a picture could not be drawn."""
+def without_pictures(parts: Iterable[Item], files: Collection[str] = ()) -> list[Item]:
+    """The same without galleries and small pictures: for when a picture could not be drawn. Of files those named are there."""
     kept: list[Item] = []
     for part in parts:
         if isinstance(part, ui.Section):
             kept += part.children
         elif isinstance(part, ui.Container):
-            kept.append(container(*without_pictures(part.children), accent=part.accent_colour, mark=part.id))
-        elif not isinstance(part, ui.MediaGallery):
+            kept.append(container(*without_pictures(part.children, files), accent=part.accent_colour, mark=part.id))
+        elif not isinstance(part, ui.MediaGallery) and not _is_missing(part, files):
             kept.append(part)
     return kept
+
+
+def _is_missing(part: Item, files: Collection[str]) -> bool:
+    """Whether it is a file that was to be drawn too."""
+    return isinstance(part, ui.File) and part.media.url.removeprefix(ATTACHED) not in files
 
 
 def _nested(part: Item) -> Iterable[Item]:

@@ -6,13 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.edge.components import whole
+from bot.edge import components as c
 from bot.model.posts import Picture
 from bot.model.table import PublicTable
 from bot.service.samples import sample_view
 from engines.kernel.messages import Verbatim, say
 from locales import Words
 from render.kinds import Kind
+from render.orders import PAGE
+from render.page.ordered import Whole
 from render.pages import ALT, cut
 from render.palette import THEMES
 from render.pictures import pictures_of
@@ -84,8 +86,8 @@ def _with_numbers(alt: str, marks: Sequence[Mark], words: Words) -> str:
     if not marks:
         return alt
     listed = tuple(say("picture.number", number=mark.number, name=Verbatim(mark.name)) for mark in marks)
-    told = whole(words(say("picture.numbers", list=listed)), NUMBERS)
-    return f"{whole(alt, ALT - len(told) - 1)} {told}"
+    told = c.whole(words(say("picture.numbers", list=listed)), NUMBERS)
+    return f"{c.whole(alt, ALT - len(told) - 1)} {told}"
 
 
 def own_text(table: PublicTable, view: Any, words: Words) -> str:
@@ -114,6 +116,11 @@ def replay(table: PublicTable, frames: Sequence[tuple[Any, Sequence[Any]]], word
     """The moving picture of views of everything, each with what is new in it."""
     alt = pictures_of(table.game.id).alt_text(frames[-1][0], table.names, words)
     return Picture(f"{table.game.id}.replay", MOVIE, alt, _facts(table, words), tuple(frames))
+
+
+def whole(table: PublicTable, game: Whole, words: Words) -> Picture:
+    """The page of a whole game."""
+    return Picture(f"{table.game.id}.{PAGE}", f"replay-{table.code}.html", "", _facts(table, words), game)
 
 
 def emblem(table: PublicTable, words: Words) -> Picture:

@@ -1,4 +1,4 @@
-"""Room for moving pictures, which take long to make: one a person at a time, a few at once, and a few that wait."""
+"""Room for moving pictures and pages, which take long to make: one a person at a time, a few at once, and a few that wait."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager
 from bot.edge.click import Click
 from bot.service.pools import Asker, Pool, Size
 
-VERB = "movie"
-"""What is pressed for a moving picture."""
+VERBS = ("movie", "whole")
+"""What is pressed for a moving picture, and for the page of a whole game."""
 
 
 class MovingPictures(Pool):
@@ -20,11 +20,11 @@ class MovingPictures(Pool):
 
     @asynccontextmanager
     async def room(self, click: Click) -> AsyncIterator[None]:
-        """Held while the answer to a press is made, pictures included; for other presses than of moving pictures, nothing.
+        """Held while the answer to a press is made, pictures included; for other presses than of these, nothing.
 
         Raises NoRoom: his last one is still being made, or too many wait.
         """
-        if click.carried is None or click.carried.verb != VERB:
+        if click.carried is None or click.carried.verb not in VERBS:
             yield
             return
         async with self.place(Asker(click.person.id, click.guild)):

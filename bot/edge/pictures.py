@@ -13,6 +13,7 @@ from bot.model.posts import Picture
 from bot.service.timers import where
 from engines import game_of
 from render.film import Frame
+from render.orders import PAGE
 from render.studio import NoPicture, Priority, Studio
 
 log = structlog.get_logger(__name__)
@@ -54,5 +55,7 @@ class Pictures:
 def _subject(picture: Picture, game: str, kind: str) -> Any:
     if kind == "replay":
         return tuple(Frame(view, tuple(fresh)) for view, fresh in picture.view)
+    if kind == PAGE:
+        return picture.view
     saved = picture.facts.get("view")
     return picture.view if saved is None else game_of(game).load_view(saved)

@@ -15,6 +15,7 @@ from bot.service.pools import Asker, Pool, Size
 from bot.service.tables import Tables
 from engines.kernel import record
 from engines.kernel.record import Verified
+from render.page.ordered import Whole
 
 KEPT = 8
 ROOM = Size(places=1, waiting=20, person=2, server=10)
@@ -26,10 +27,11 @@ NOBODY = Asker(0)
 
 @dataclass(frozen=True, slots=True)
 class CachedReplay:
-    """A finished game: its frames, and the replay file."""
+    """A finished game: its frames, the replay file, and whether it was played under the running rules to its end."""
 
     frames: Packed[Frame]
     file: str
+    is_running: bool = True
 
 
 def _pool() -> Pool:
@@ -60,6 +62,14 @@ class ReplayCache:
         """These frames of a finished game. Raises NoRoom."""
         return await self.pool.run(self.asker, lambda: [finished.frames[place] for place in places])
 
+    async def whole(self, table: PublicTable, finished: CachedReplay) -> Whole:
+        """What its page is made of: the record, else all frames, where other rules than the running ones were played. Raises
+        NoRoom."""
+        if finished.is_running:
+            return Whole(table.code, finished.file)
+        frames = await self.some(finished, range(len(finished.frames)))
+        return Whole(table.code, frames=tuple((one.headline, one.sentences, one.view, one.fresh) for one in frames))
+
     async def checked(self, table: PublicTable) -> Verified:
         """The record, recomputed. Raises Refused before the end, record.Refused when it does not hold, NoRoom."""
         async with self.pool.place(self.asker):
@@ -81,4 +91,5 @@ class ReplayCache:
 
 
 def _finished_game(table: PublicTable, found: played.StoredGame) -> CachedReplay:
-    return CachedReplay(played.frames(table.game, found), record.dump_replay(found.replay))
+    is_running = all(leg.version == table.game.rules_version for leg in record.legs(found.replay))
+    return CachedReplay(played.frames(table.game, found), record.dump_replay(found.replay), is_running)

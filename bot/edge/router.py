@@ -49,8 +49,9 @@ VERBS: dict[str, Answer] = {
     "number": written.open_form, "numbered": written.take, "type": typed_in.open_form, "typed": typed_in.typed,
     "meant": typed_in.meant, "hand": board.hand, "explain": board.hand, "board": board.text, "look": board.board,
     "log": log.log, "now": now.now, "option": now.now, "rules": about.rules, "replay": over.replay, "verify": over.verify,
-    "rematch": over.rematch, "onward": over.onward, "movie": over.movie, "close": tables.closed, "again": tables.again,
-    "comeback": captain_panel.decide, "find": written.open_form, "found": written.take, "moving": moves.moving,
+    "rematch": over.rematch, "onward": over.onward, "movie": over.movie, "whole": over.whole, "close": tables.closed,
+    "again": tables.again, "comeback": captain_panel.decide, "find": written.open_form, "found": written.take,
+    "moving": moves.moving,
     "moveform": moves.moving, "movesend": moves.moving, "perm": permissions.check, "goon": permissions.go_on,
 }  # fmt: skip
 COMMANDS: dict[tuple[str, ...], Answer] = {

@@ -129,7 +129,7 @@ def fill(b: Board, areas: Iterable[Area], ground: Ground, edge: RGB | None = Non
 
 def pour(b: Board, shape: Image.Image, corner: tuple[int, int], ground: Ground) -> None:
     """Paint a ground through a mask whose upper left corner is given."""
-    b.im.paste(ground.tone, corner, shape)
+    b.lay(ground.tone, *corner, shape)
     if ground.hatch != "solid":
         lay_hatch(b, shape, corner, ground.hatch, ground.ink or ground.tone, ground.step)
 
@@ -144,14 +144,14 @@ def depths(b: Board, land: Iterable[Area], chart: Chart) -> None:
         near = coast.filter(ImageFilter.GaussianBlur(blur / DEPTH)).resize((b.w, b.h), Image.Resampling.BICUBIC)
         soft = max(2.0, 130 / blur)
         steps = [max(0, min(255, round(255 * ((grey - level) / soft + 0.5)))) for grey in range(256)]
-        b.im.paste(tone, (0, 0), near.point(steps))
+        b.lay(tone, 0, 0, near.point(steps))
 
 
 def lay_hatch(b: Board, shape: Image.Image, corner: tuple[int, int], kind: str, ink: RGB, step: int = STEP) -> None:
     """Lay a hatch over what is there, through a mask whose upper left corner is given."""
     x, y = corner
     whole = hatch_area(kind, x + shape.width, y + shape.height, step, WEIGHT)
-    b.im.paste(ink, corner, ImageChops.multiply(whole.crop((x, y, x + shape.width, y + shape.height)), shape))
+    b.lay(ink, x, y, ImageChops.multiply(whole.crop((x, y, x + shape.width, y + shape.height)), shape))
 
 
 def stroke(b: Board, rings: Iterable[Ring], tone: RGB, weight: float = 2) -> None:
@@ -163,7 +163,7 @@ def stroke(b: Board, rings: Iterable[Ring], tone: RGB, weight: float = 2) -> Non
     for ring in several:
         points = [((x - x0) * FINE, (y - y0) * FINE) for x, y in (*ring, ring[0])]
         pen.line(points, fill=255, width=round(weight * FINE), joint="curve")
-    b.im.paste(tone, (x0, y0), large.reduce(FINE))
+    b.lay(tone, x0, y0, large.reduce(FINE))
 
 
 def _around(b: Board, rings: Iterable[Ring]) -> tuple[int, int, int, int]:

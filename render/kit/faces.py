@@ -197,7 +197,7 @@ def _upright(b: Board, text: str, x: float, low: float, room: float, ink: RGB) -
     """Letters that run upwards from *low*, their capitals centred on *x*."""
     px, text = fit("bold", SCALE["body"], text, room, 25)
     sprite = _turned("bold", px, text)
-    b.im.paste(ink, (round(x - sprite.width / 2), round(low - sprite.height)), sprite)
+    b.lay(ink, round(x - sprite.width / 2), round(low - sprite.height), sprite)
 
 
 @lru_cache(256)

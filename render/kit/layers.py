@@ -10,6 +10,7 @@ from PIL import Image
 from render.canvas import Board
 from render.encode import reduced
 from render.kept import Kept
+from render.notes import painting
 from render.palette import Theme
 
 KEPT_BYTES = 24_000_000
@@ -26,7 +27,9 @@ def ground(b: Board, draw: Callable[[Board, Any], None], facts: Hashable) -> Non
     if b.palette is None:
         draw(b, facts)
     else:
-        b.im.paste(_layer(draw, facts, b.w, b.h, b.theme, b.palette).convert("RGB"))
+        with painting():
+            layer = _layer(draw, facts, b.w, b.h, b.theme, b.palette)
+        b.tile(layer if b.notes is not None else layer.convert("RGB"), 0, 0)
 
 
 def kept_bytes() -> int:

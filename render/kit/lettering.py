@@ -9,6 +9,7 @@ from PIL import Image, ImageFilter
 
 from render import type as lettering
 from render.canvas import Board
+from render.notes import is_of_pages
 from render.palette import RGB
 
 LINE = 1.24
@@ -45,8 +46,9 @@ def cased(
     grey, left, top = _casing(role, px, text, weight)
     tall = lettering.cap_height(role, px)
     x0, y0 = round(x + left), round(y + tall / 2 + top)
-    b.im.paste(casing, (x0, y0), grey)
-    b.text(x, y, text, px, fill, role)
+    if b.notes is None or not is_of_pages(text):
+        b.lay(casing, x0, y0, grey)
+    b.text(x, y, text, px, fill, role, casing=(casing, weight))
     return x0, y0, x0 + grey.width, y0 + grey.height
 
 
@@ -55,7 +57,7 @@ def slanted(b: Board, x: float, y: float, text: str, px: int, fill: RGB, angle: 
     grey, _, _ = lettering.mask(role, px, lettering.bare(text))
     large = grey.resize((grey.width * 3, grey.height * 3), Image.Resampling.BICUBIC)
     turned = large.rotate(angle, Image.Resampling.BICUBIC, expand=True).reduce(3)
-    b.im.paste(fill, (round(x - turned.width / 2), round(y - turned.height / 2)), turned)
+    b.lay(fill, round(x - turned.width / 2), round(y - turned.height / 2), turned)
 
 
 @lru_cache(1024)

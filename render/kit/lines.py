@@ -174,7 +174,7 @@ def _stretch(b: Board, x: int, y: int, stretch: Stretch, tone: RGB) -> None:
         found = _drawn(*stretch)
         _stretches.put(stretch, found)
     grey, left, top = found
-    b.im.paste(tone, (x + left, y + top), grey)
+    b.lay(tone, x + left, y + top, grey)
 
 
 def _drawn(dx: int, dy: int, width: float, pattern: str) -> tuple[Image.Image, int, int]:

@@ -24,7 +24,7 @@ def _held(at: int, least: int, most: int) -> int:
 
 def show(b: Board, whole: Board, box: Box, x: int = 0, y: int = 0) -> None:
     """Lay what a box of another board shows on this one, its upper left corner at (x, y), and note the parts seen in it."""
-    b.im.paste(whole.im.crop(box), (x, y))
+    b.show(whole, box, x, y)
     b.place(moved(within(whole.parts, box), x - box[0], y - box[1]))
 
 

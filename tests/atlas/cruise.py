@@ -1,4 +1,4 @@
-"""A table of Atlas in one language, by presses and typing alone: ``python -m tests.atlas.cruise LANGUAGE``.
+"""A table of Atlas in every language, by presses and typing alone: ``python -m tests.atlas.cruise``.
 
 Prints as JSON what was called and hailed. Runs in the copy of the product that has the game.
 """
@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from tests import cruising
-from tests.cruising import main
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
+from tests.foreign.every_language import host
 
 
 class Cruise(cruising.Cruise):
@@ -36,7 +36,7 @@ class Cruise(cruising.Cruise):
         """Turn to that page; the panel after it."""
         return (await who.select(panel, menus(panel)[0]["custom_id"], [str(page)])).message
 
-    async def play(self, ana: Any, ben: Any) -> None:
+    async def answer(self, ana: Any, ben: Any) -> None:
         """By a page and by typing; a search in vain; a page that lasts when the bot begins again."""
         panel = await self.turn(ana, await self.panel(ana), 5)
         await self.save(ana, await self.pick(ana, panel, 1, 131))
@@ -76,4 +76,4 @@ class Cruise(cruising.Cruise):
 
 
 if __name__ == "__main__":
-    main(Cruise)
+    host(Cruise, ("Ana", "Ben"))

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 from pathlib import Path
 
 import pytest
 
-from locales import LANGUAGES
 from tests.foreign import test_foreign_game as foreign
-from tests.foreign.test_foreign_game import run
+from tests.foreign.product import in_every_language, seen_in
 
 HERE = Path(__file__).parent
 product = foreign.product
@@ -27,9 +25,9 @@ def atlas(product: Path) -> Path:
     return product
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_every_language
 def test_places_are_called_and_hailed_by_pages_and_by_typing(atlas: Path, language: str) -> None:
-    seen = json.loads(run(atlas, "tests.atlas.cruise", language).splitlines()[-1])
+    seen = seen_in(atlas, "tests.atlas.cruise")[language]
     assert seen["called"] == [["131", "77"], ["26", "100"]]
     assert seen["hailed"] == ["60", "131"]
     assert "131" in seen["nothing"] and "quux" in seen["nothing"]

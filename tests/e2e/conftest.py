@@ -2,48 +2,26 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
+import pytest_asyncio
 
 from bot import process
 from render import studio
+from render.encode import Picture
 from render.studio import Studio
 from tests.e2e.bot_process import ProcessFixture
 from tests.e2e.discord_fixture import DiscordFixture, connected_fixture
-from tests.patience import CEILING
+from tests.e2e.lent_studio import Lent, Sketched
 
 
-class Lent:
-    """The worker's studio, as one bot has it: when that bot ends, the drawing process goes on."""
-
-    def __init__(self, studio: Studio) -> None:
-        self._studio, self._ordered = studio, set[asyncio.Task[Any]]()
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._studio, name)
-
-    async def draw(self, *given: Any, **named: Any) -> Any:
-        """As the studio does. A drawing that is given up goes on, so that its picture is not taken for the next one's."""
-        drawing = asyncio.create_task(self._studio.draw(*given, **named))
-        self._ordered.add(drawing)
-        return await asyncio.shield(drawing)
-
-    async def close(self) -> None:
-        """The bot ends, and what it ordered is drawn."""
-        if self._ordered:
-            await asyncio.wait(self._ordered, timeout=CEILING)
-            await asyncio.gather(*(one for one in self._ordered if one.done()), return_exceptions=True)
-
-
-@pytest.fixture(scope="session")
+@pytest_asyncio.fixture(scope="session")
 async def studio_of_the_worker() -> AsyncIterator[Studio]:
     """A drawing process for all bots of this worker: each of its own took half a second to start."""
-    made = Studio()
+    made = Studio(1)
     yield made
     await made.close()
 
@@ -53,15 +31,33 @@ def own_drawing() -> None:
     """The bot has a drawing process of its own, that ends with it."""
 
 
+@pytest.fixture
+def sketches() -> None:
+    """Nobody looks at a picture: one of each kind is drawn for all tests of the worker."""
+
+
+@pytest.fixture(scope="session")
+def shown_by_the_worker() -> dict[tuple[str, ...], Picture]:
+    """The pictures that stand for others."""
+    return {}
+
+
 @pytest.fixture(autouse=True)
-def _drawing(studio_of_the_worker: Studio, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+def _drawing(
+    studio_of_the_worker: Studio,
+    shown_by_the_worker: dict[tuple[str, ...], Picture],
+    request: pytest.FixtureRequest,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """A bot within the test draws what is ordered, and nothing else, by the process of the worker. `afar` has its own."""
     monkeypatch.setattr(studio, "PROGRAM", "tests.e2e.easel")
-    if "own_drawing" not in request.fixturenames:
+    if "sketches" in request.fixturenames:
+        monkeypatch.setattr(process, "Studio", lambda *given, **named: Sketched(studio_of_the_worker, shown_by_the_worker))
+    elif "own_drawing" not in request.fixturenames:
         monkeypatch.setattr(process, "Studio", lambda *given, **named: Lent(studio_of_the_worker))
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def fixture(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> AsyncIterator[DiscordFixture]:
@@ -74,7 +70,7 @@ async def fixture(
         yield made
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def afar(tmp_path: Path) -> AsyncIterator[ProcessFixture]:
     """The same with the bot as a process of its own, which can be killed."""
     async with connected_fixture(ProcessFixture, tmp_path) as made:

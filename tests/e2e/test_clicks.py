@@ -6,8 +6,12 @@ import asyncio
 from random import Random
 from typing import Any
 
+import pytest
+
 from tests.e2e.captains import answer, fill
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
+
+pytestmark = pytest.mark.usefixtures("sketches")
 
 
 async def begun(fixture: DiscordFixture, *captains: Any, **options: Any) -> str:

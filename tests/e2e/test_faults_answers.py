@@ -22,6 +22,8 @@ from tests.e2e.abuse import database, is_private, rows, says
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.labels import SEAL
 
+pytestmark = pytest.mark.usefixtures("sketches")
+
 CALLBACK, FOLLOW_UP, EDIT = "create_interaction_response", "execute_webhook", "update_original_webhook_message"
 NEVER = 600.0
 """Seconds for which nothing is heard: no test waits so long."""

@@ -16,6 +16,8 @@ from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of
 from tests.e2e.labels import SEAL
 from tests.kept import FIRST
 
+pytestmark = pytest.mark.usefixtures("sketches")
+
 SEND, EDIT = "create_message", "update_message"
 
 

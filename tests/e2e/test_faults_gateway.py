@@ -20,6 +20,8 @@ from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.labels import SEAL
 from tests.patience import CEILING
 
+pytestmark = pytest.mark.usefixtures("sketches")
+
 
 def starts_again(code: int) -> bool:
     """Whether the supervisor starts the bot again after that exit code."""

@@ -12,6 +12,8 @@ from tests.e2e.bot_process import begun
 from tests.e2e.discord_fixture import DiscordFixture, code_of
 from tests.e2e.labels import SEAL
 
+pytestmark = pytest.mark.usefixtures("sketches")
+
 SEND, READ = "create_message", "list_messages"
 
 

@@ -13,6 +13,8 @@ from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.labels import SEAL
 from tests.patience import CEILING
 
+pytestmark = pytest.mark.usefixtures("sketches")
+
 CALLBACK, FURTHER = "create_interaction_response", "execute_webhook"
 
 

@@ -20,6 +20,8 @@ from tests.e2e.abuse import at_rest, click, database, is_private, rows, says, se
 from tests.e2e.discord_fixture import DiscordFixture
 from tests.kept import FIRST
 
+pytestmark = pytest.mark.usefixtures("sketches")
+
 PRESSES = 130
 FORMS = {"typed": "text", "salted": "word", "clocked": "base", "numbered": "number", "formed": "f0"}
 TEXTS = ("confirm", "mate", "pass", "undo", "clear", "default", "hand", "2", "90m", "call 2", "nest: captain", "x", "")

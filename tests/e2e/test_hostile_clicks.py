@@ -6,6 +6,7 @@ import asyncio
 from random import Random
 from typing import Any
 
+import pytest
 import pytest_asyncio
 
 from bot.edge.router import VERBS
@@ -15,9 +16,12 @@ from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of
 from tests.e2e.labels import SEAL
 from tests.kept import FIRST
 
+pytestmark = pytest.mark.usefixtures("sketches")
+
 LOBBY = {
     "join", "leave", "computer", "remove", "start", "options", "pace", "tongue", "seats", "side", "field", "values", "value",
-    "reset", "done", "clock", "clocked", "salted", "close", "rematch", "onward", "verify", "replay", "movie", "again",
+    "reset", "done", "clock", "clocked", "salted", "close", "rematch", "onward", "verify", "replay", "movie", "whole",
+    "again",
 }  # fmt: skip
 OPEN_TO_ALL = {"board", "fair", "log", "look", "now", "option", "perm", "rules"}
 SEATED = sorted(set(VERBS) - LOBBY - OPEN_TO_ALL)
@@ -72,7 +76,7 @@ async def test_the_lobby_is_closed_once_the_game_runs(fixture: DiscordFixture, p
                 outcome = await click(person, post, f"bs:{code}:0:{verb}", "0")
                 assert is_private(outcome, person)
                 assert {"e.started", "e.notopener"} & set(refusals_in(outcome.text)), (verb, outcome.text)
-        for verb in ("replay", "movie", "verify", "rematch", "onward"):
+        for verb in ("replay", "movie", "whole", "verify", "rematch", "onward"):
             assert says((await click(fixture.ana, post, f"bs:{code}:1:{verb}")).text, "e.notover")
         assert says((await click(fixture.ben, post, f"bs:{code}:1:close")).text, "e.notyours")
 

@@ -19,6 +19,8 @@ from tests.e2e.abuse import Still, click, is_private, refusals_in, says, send_fo
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, has_button
 from tests.e2e.labels import SEAL
 
+pytestmark = pytest.mark.usefixtures("sketches")
+
 COUNT = 160
 AT_ONCE = 8
 MALFORMED = (

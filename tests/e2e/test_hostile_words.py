@@ -6,6 +6,7 @@ import asyncio
 from random import Random
 from typing import Any
 
+import pytest
 import pytest_asyncio
 
 from playground.discord import interactions
@@ -13,6 +14,8 @@ from playground.discord.interaction import COMMAND, SUBMIT
 from tests.e2e.abuse import Still, at_rest, database, is_private, newest, pinged, refusals_in, rows, says
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, has_button
 from tests.e2e.labels import SEAL
+
+pytestmark = pytest.mark.usefixtures("sketches")
 
 NONSENSE = (
     "xyzzy", "?", "@everyone @here <@&1> <@1>", "**bold** __under__ ||spoiler|| `code`", "# heading\n> quote\n- list",

@@ -12,6 +12,8 @@ from tests.e2e.captains import fill
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.test_clicks import begun, on_turn
 
+pytestmark = pytest.mark.usefixtures("sketches")
+
 
 async def silenced(fixture: DiscordFixture, *lacks: str) -> tuple[str, Any, Any]:
     """A table whose channel refuses posts: the turn was taken and is not told. Its code, the post before, who is asked now."""

@@ -14,6 +14,8 @@ from tests.e2e.abuse import at_rest, database, rows
 from tests.e2e.discord_fixture import DiscordFixture
 from tests.kept import FIRST
 
+pytestmark = pytest.mark.usefixtures("sketches")
+
 GONE = "I am no longer on its server"
 
 

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+import pytest
+
 from bot.service.time_control import DAY
 from engines.kernel.messages import say
 from locales import words
@@ -14,6 +16,8 @@ from tests.e2e.answer_styles import OVERTIME, later
 from tests.e2e.captains import fill
 from tests.e2e.discord_fixture import DiscordFixture, buttons, has_button
 from tests.e2e.test_quotas import again, ahead, in_each_language, tables
+
+pytestmark = pytest.mark.usefixtures("sketches")
 
 __all__ = ["ahead"]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
 import pytest_asyncio
 
 from playground.discord import permissions
@@ -14,11 +15,28 @@ from tests.e2e.abuse import database as file_of
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of
 from tests.e2e.labels import SEAL
 
+pytestmark = pytest.mark.usefixtures("sketches")
+
 NEVER = "ZZZZZZ"
 COMMANDS = (
     "table status", "table close", "table verify", "table replay", "decide", "hand", "board", "log", "help",
 )  # fmt: skip
-VERBS = ("close", "board", "log", "now", "rules", "movie", "replay", "perm", "goon", "join", "decide", "options", "rematch")
+VERBS = (
+    "close",
+    "board",
+    "log",
+    "now",
+    "rules",
+    "movie",
+    "whole",
+    "replay",
+    "perm",
+    "goon",
+    "join",
+    "decide",
+    "options",
+    "rematch",
+)
 
 
 @pytest_asyncio.fixture

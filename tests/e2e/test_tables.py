@@ -11,6 +11,8 @@ from tests.e2e.discord_fixture import DiscordFixture, buttons, has_button, menus
 from tests.e2e.labels import SEAL
 from tests.e2e.test_clicks import begun, on_turn
 
+pytestmark = pytest.mark.usefixtures("sketches")
+
 
 async def test_one_table_a_channel_the_next_one_in_a_thread(fixture: DiscordFixture) -> None:
     code = await fixture.open(fixture.ana)

@@ -97,7 +97,7 @@ async def test_a_closed_table_half_a_year_later(fixture: DiscordFixture) -> None
         assert says(answer.text, "e.tidied.closed"), (command, answer.text)
     for command in ("table status", "hand", "decide"):
         assert (await ana.slash(fixture.channel, command, table=code)).kind == "private"
-    for verb in ("now", "replay", "verify", "movie", "rematch"):
+    for verb in ("now", "replay", "verify", "movie", "whole", "rematch"):
         assert (await click(ben, post, f"bs:{code}:1:{verb}")).kind == "private"
 
 

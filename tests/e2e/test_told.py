@@ -5,11 +5,15 @@ from __future__ import annotations
 import json
 import time
 
+import pytest
+
 from tests.e2e.abuse import at_rest, change, database, rows, says
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
 from tests.e2e.labels import SEAL
 from tests.e2e.test_clicks import begun, on_turn
 from tests.e2e.test_faults_channel import deadline_has_come
+
+pytestmark = pytest.mark.usefixtures("sketches")
 
 
 async def expired(fixture: DiscordFixture, code: str, decision: int) -> None:
@@ -23,13 +27,13 @@ async def test_a_click_after_the_deadline_tells_what_was_played(fixture: Discord
     code = await begun(fixture, fixture.ana, fixture.ben)
     table, captain, _ = await on_turn(fixture, code)
     post, panel = fixture.posts[-1], (await captain.click(fixture.posts[-1], "Decide")).message
-    old = buttons(panel)["Type it"]
+    old, decide = buttons(panel)["Type it"], buttons(post)["Decide"]
     await expired(fixture, code, table.decision)
     late = await captain.click(panel, old, stale=True)
     assert says(late.text, "e.late") and "Too late: the deadline was <t:" in late.text
     played = late.text.split("Played for you: ")[1].split("*")[0].rstrip(".")
     assert len(played) > 3
-    again = await captain.click(post, "Decide")
+    again = await captain.click(post, decide, stale=True)
     assert f"The deadline has passed. Played for you: {played}" in again.text
 
 

@@ -19,6 +19,7 @@ from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.labels import FILM
 from tests.e2e.test_clicks import begun
 from tests.kept import FIRST
+from tests.pages import contents
 
 MOST_ANSWERS = 400
 OVER = object()
@@ -65,13 +66,23 @@ async def test_a_whole_game(fixture: DiscordFixture, monkeypatch: pytest.MonkeyP
     await fixture.until(lambda: [one.filename for one in fixture.posts[-1].attachments] == film, f"a film after {moving.kind}")
     replay = load_replay(json.dumps(json.loads(record.data)))
     assert verify(game_of(FIRST), replay).is_whole and replay.result is not None
+    page = await whole_game(people[1], shown.message, code)
+    assert (page["count"], page["viewers"]) == (replay.rounds + 1, [-1, None, *range(len(replay.names))])
     monkeypatch.setattr(type(game_of(FIRST)), "setup", forbidden)
     assert "Shown as it was told" not in (await people[0].click(post, "Replay")).text
     await without_facts(fixture, monkeypatch)
     told = await people[0].click(post, "Replay")
     assert "Shown as it was told then, under rules that this release no longer plays" in told.text
+    assert (await whole_game(people[0], told.message, code))["viewers"] == [-1]
     door = (await people[0].click(post, "Fairness")).message
     assert "0.1.0" in (await people[0].click(door, "Check it now")).text
+
+
+async def whole_game(person: Any, shown: Any, code: str) -> Any:
+    """What is in the page of the game, as that person gets it."""
+    made = (await person.click(shown, "Whole game as a page")).message
+    assert [one.filename for one in made.attachments] == [f"replay-{code}.html"] and made.ephemeral
+    return contents(made.attachments[0].data.decode())
 
 
 def forbidden(*_: Any) -> Any:

@@ -1,21 +1,15 @@
 """A table of a small game hosted whole: from the lobby to the replay file, by presses, typed words and silence.
 
 The games' own modules (`tests.foreign.cards.hosted`, `tests.foreign.chart.hosted`) say who does what. They run in a copy of the
-product that has the game, and print as JSON what was seen.
+product that has the game, and print as JSON what was seen, by language.
 """
 
 from __future__ import annotations
 
-import asyncio
 import json
-import sys
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Mapping
 from io import BytesIO
-from pathlib import Path
-from random import Random
-from tempfile import TemporaryDirectory
 from typing import Any, ClassVar
 
 from PIL import Image
@@ -25,12 +19,10 @@ from engines import game_of
 from engines.kernel.messages import Message, say
 from engines.kernel.record import load_replay, verify
 from locales import words
-from playground.discord import StandIn
-from render import studio
 from tests.e2e.answer_styles import OVERTIME, AdvancedClock, later
-from tests.e2e.discord_fixture import Charted, DiscordFixture, buttons, code_of, has_button, menus
-from tests.foreign.voyage import LOCALES
-from tests.patience import patient
+from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, has_button, menus
+from tests.foreign.every_language import host
+from tests.pages import contents
 
 SENDS = ("confirm", "seal", "save")
 MOST_QUESTIONS = 250
@@ -128,9 +120,16 @@ class Hosted(ABC):
         assert verify(game_of(self.game), replay, replay.rows[-1].chain).is_whole and replay.result is not None
         self.seen["rows"] = [[row.seat, row.answer] for row in replay.rows]
         await self.person(self.crew[1]).click(shown, self.label("ui.movie"))
-        posts = self.fixture.posts
-        await self.fixture.until(lambda: [one.filename for one in posts[-1].attachments] == ["replay.gif"], "a film")
+        await self.fixture.until(lambda: [one.filename for one in self.fixture.posts[-1].attachments] == ["replay.gif"], "a film")
         self.seen["verified"] = len(replay.rows)
+        page = await self.person(self.crew[1]).click(shown, self.label("ui.whole"))
+        assert contents(page.message.attachments[0].data.decode())["count"] == replay.rounds + 1
+
+    def noted(self) -> dict[str, Any]:
+        """What was seen, with all that was posted, and how often each way of answering was used."""
+        for message in [*self.fixture.posts, *(one for person in self.fixture.people.values() for one in person.inbox)]:
+            self.look(message)
+        return {**self.seen, "did": dict(self.did)}
 
     # -- presses
 
@@ -187,27 +186,7 @@ class Hosted(ABC):
         self.look(await self.person(name).click(panel, label))
 
 
-async def _host(kind: type[Hosted], language: str) -> Mapping[str, Any]:
-    world = patient(Charted())
-    channel = world.channel(world.guild("Broadside"), "harbour")
-    people = {name: world.person(name, locale=LOCALES[language]) for name in kind.crew}
-    with TemporaryDirectory() as folder:
-        async with StandIn(world, ca_file=Path(folder) / "authority.pem") as discord:
-            fixture = DiscordFixture(discord, channel, people, Path(folder), Random(kind.seed))
-            await fixture.start()
-            hosted = kind(fixture, language)
-            try:
-                await hosted.play()
-            finally:
-                await fixture.stop()
-            discord.check()
-    for message in [*fixture.posts, *(one for person in people.values() for one in person.inbox)]:
-        hosted.look(message)
-    return {**hosted.seen, "did": dict(hosted.did)}
-
-
 def run(kind: type[Hosted]) -> None:
-    """Host the game in the language that the command line names, and print what was seen."""
-    studio.PROGRAM = "tests.e2e.easel"
+    """Host the game in every language, and print what was seen."""
     process.RealClock = AdvancedClock  # type: ignore[attr-defined]
-    print(json.dumps(asyncio.run(_host(kind, sys.argv[1]))))
+    host(kind, kind.crew, kind.seed)

@@ -1,13 +1,10 @@
-"""A short Round of The Kaiser's Pirates at a table, as `voyage` is: ``python -m tests.foreign.kaisers_voyage LANGUAGE``."""
+"""A short Round of The Kaiser's Pirates at a table, as `voyage` is: ``python -m tests.foreign.kaisers_voyage``."""
 
 from __future__ import annotations
 
-import asyncio
-import sys
 from random import Random
 from typing import Any
 
-from render import studio
 from tests.e2e.captains import one_pick
 from tests.e2e.discord_fixture import buttons, menus
 from tests.foreign.voyage import Voyage, main
@@ -43,5 +40,4 @@ class KaisersVoyage(Voyage):
 
 
 if __name__ == "__main__":
-    studio.PROGRAM = "tests.e2e.easel"
-    asyncio.run(main(sys.argv[1], False, KaisersVoyage))
+    main(KaisersVoyage)

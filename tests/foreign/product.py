@@ -8,9 +8,13 @@ import re
 import shutil
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from locales import LANGUAGES
 from tools.new_game.layout import register
 
 ROOT = Path(__file__).parent.parent.parent
@@ -45,9 +49,20 @@ def run(product: Path, *command: str) -> str:
     return done.stdout
 
 
+@cache
+def seen_in(product: Path, *command: str) -> Any:
+    """What that command prints as JSON, by language: one process hosts a table in each, once for all tests of a module."""
+    return json.loads(run(product, *command).splitlines()[-1])
+
+
+def in_every_language(test: Any) -> Any:
+    """A test for each language of what is hosted once for all of them."""
+    return pytest.mark.long(pytest.mark.parametrize("language", LANGUAGES)(test))
+
+
 def voyage(product: Path, game: str, language: str, *how: str) -> Any:
     """What captains saw of a table of that game: texts, pictures, panels."""
-    return json.loads(run(product, "tests.foreign.voyage", game, language, *how).splitlines()[-1])
+    return seen_in(product, "tests.foreign.voyage", game, *how)[language]
 
 
 def told_in(seen: Any, language: str, short: str) -> str:

@@ -1,14 +1,12 @@
-"""The two small games in a copy of the product, hosted whole once a language, and what tests ask of what was seen."""
+"""The two small games in a copy of the product, hosted whole in every language, and what tests ask of what was seen."""
 
 from __future__ import annotations
 
-import json
 import shutil
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tests.foreign.product import copied, run, told_in
+from tests.foreign.product import copied, seen_in, told_in
 
 HERE = Path(__file__).parent
 FOLDERS = {"corsairs": "cards", "straits": "chart"}
@@ -24,10 +22,9 @@ def laid_out(folder: Path) -> Path:
     return copy
 
 
-@cache
 def hosted(product: Path, game: str, language: str) -> Any:
     """What was seen of a whole table of that game: texts, pictures, answers by seat, how they were given."""
-    return json.loads(run(product, f"tests.foreign.{FOLDERS[game]}.hosted", language).splitlines()[-1])
+    return seen_in(product, f"tests.foreign.{FOLDERS[game]}.hosted")[language]
 
 
 def answers(seen: Any, seat: int) -> list[Any]:

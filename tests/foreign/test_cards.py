@@ -8,10 +8,8 @@ from typing import Any
 
 import pytest
 
-from locales import LANGUAGES
-from tests.foreign.small_games import answers, check, hosted, run
-
-HOSTED = pytest.mark.parametrize("language", LANGUAGES)
+from tests.foreign.product import in_every_language, run
+from tests.foreign.small_games import answers, check, hosted
 
 
 @pytest.mark.parametrize("captains", ["2", "3", "4"])
@@ -25,12 +23,12 @@ def test_messages_panels_and_pictures_keep_the_laws(small_games: Path) -> None:
     assert "'cs.answer', 'cs.plan', 'over'" in told and "different" in told
 
 
-@HOSTED
+@in_every_language
 def test_a_whole_table_is_told_in_words_and_verified(small_games: Path, language: str) -> None:
     check(hosted(small_games, "corsairs", language), language, "cs")
 
 
-@HOSTED
+@in_every_language
 def test_answers_in_advance_are_heard_and_hang_on_the_own_view(small_games: Path, language: str) -> None:
     """Need A: whoever left a line is not asked again in that turn, and his row is there; the number of fogs is his own."""
     seen = hosted(small_games, "corsairs", language)
@@ -39,7 +37,7 @@ def test_answers_in_advance_are_heard_and_hang_on_the_own_view(small_games: Path
     assert len(slips) > seen["did"].get("pass", 0) + seen["did"].get("fog", 0)
 
 
-@HOSTED
+@in_every_language
 def test_a_plan_is_made_moved_and_taken_back_by_presses(small_games: Path, language: str) -> None:
     """Need B: three items, the last one moved to the front, one taken out and brought again by a step back."""
     seen = hosted(small_games, "corsairs", language)
@@ -49,7 +47,7 @@ def test_a_plan_is_made_moved_and_taken_back_by_presses(small_games: Path, langu
     assert [item["half"] for item in plan] == ["haul", "haul", "raid"]
 
 
-@HOSTED
+@in_every_language
 def test_partners_by_sides_one_person_on_two_seats_and_a_shortcut(small_games: Path, language: str) -> None:
     """Need G: Ana has both seats of the side she chose and is asked for each; her partner's cards are never hers to answer."""
     seen = hosted(small_games, "corsairs", language)
@@ -60,7 +58,7 @@ def test_partners_by_sides_one_person_on_two_seats_and_a_shortcut(small_games: P
     assert all({0, 2} >= set(group) or {1, 3} >= set(group) for group in _windows(seen["rows"])), asked
 
 
-@HOSTED
+@in_every_language
 def test_an_answer_is_answered(small_games: Path, language: str) -> None:
     """The kernel's window: a turn, the card turned, and the fog that answers it, which is asked about in its turn."""
     assert hosted(small_games, "corsairs", language)["deepest"] >= 3
@@ -74,7 +72,7 @@ def test_cards_are_made_from_the_kit_and_say_where_they_lie(small_games: Path, t
     assert len(list(tmp_path.glob("phone_*.png"))) == 12
 
 
-@HOSTED
+@in_every_language
 def test_an_answer_is_typed(small_games: Path, language: str) -> None:
     """Need H: the name of an option, as it is shown."""
     assert hosted(small_games, "corsairs", language)["did"]["typed"] > 0

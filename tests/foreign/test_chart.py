@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from locales import LANGUAGES
-from tests.foreign.small_games import answers, check, hosted, run
+from tests.foreign.product import in_every_language, run
+from tests.foreign.small_games import answers, check, hosted
 
-HOSTED = pytest.mark.parametrize("language", LANGUAGES)
 MOVED = {"mate": "sails", "hand.1": "sails", "hand.2": "sails", "hand.3": "guns", "hand.4": "guns"}
 
 
@@ -24,27 +23,27 @@ def test_messages_panels_and_pictures_keep_the_laws(small_games: Path) -> None:
     assert "'over', 'sr.orders'" in told and "different" in told
 
 
-@HOSTED
+@in_every_language
 def test_a_whole_table_is_told_in_words_and_verified(small_games: Path, language: str) -> None:
     seen = hosted(small_games, "straits", language)
     check(seen, language, "sr")
     assert [len(answers(seen, seat)) for seat in range(3)] == [4, 4, 4]
 
 
-@HOSTED
+@in_every_language
 def test_one_of_131_is_found_by_typing_in_the_panel(small_games: Path, language: str) -> None:
     """Need C: the last of 131, of which no menu shows more than 25."""
     assert answers(hosted(small_games, "straits", language), 0)[0]["watched"] == "L10"
 
 
-@HOSTED
+@in_every_language
 def test_crews_are_assigned_by_place_within_its_room(small_games: Path, language: str) -> None:
     """Need D: looked at by place, the mate comes to the sails, and a hex more can be sailed."""
     first = answers(hosted(small_games, "straits", language), 0)[0]
     assert (first["crews"], first["course"]) == (MOVED, ["B1", "C2"])
 
 
-@HOSTED
+@in_every_language
 def test_hexes_in_menus_have_their_numbers_on_the_picture(small_games: Path, language: str) -> None:
     """Need E: what the course may go to is numbered in its menu as in the window of the map that the panel shows."""
     seen = hosted(small_games, "straits", language)
@@ -61,14 +60,14 @@ def test_the_map_is_made_from_the_kit_and_its_window_shows_a_piece(small_games: 
     assert {"D6", "C9", "course"} <= window.keys() and "L1" not in window
 
 
-@HOSTED
+@in_every_language
 def test_orders_are_typed_part_by_part(small_games: Path, language: str) -> None:
     """Need H: an assignment, a path, one of 131 and a programme in one text."""
     first = answers(hosted(small_games, "straits", language), 1)[0]
     assert first == {"crews": MOVED, "course": ["L9", "K9"], "watched": "K10", "volleys": ["chain", "round"]}
 
 
-@HOSTED
+@in_every_language
 def test_whoever_says_nothing_keeps_the_defaults(small_games: Path, language: str) -> None:
     first = answers(hosted(small_games, "straits", language), 2)[0]
     assert first["course"] == [] and first["watched"] == "L1"

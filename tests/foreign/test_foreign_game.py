@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from locales import LANGUAGES
-from tests.foreign.product import CHECKED, WON, check_seen, copied, run, voyage
+from tests.foreign.product import CHECKED, WON, check_seen, copied, in_every_language, run, voyage
 
 HERE = Path(__file__).parent
 SIDES = {"en": "Sides: Ben (Windward), Ana (Leeward).", "es": "Bandos: Ben (Barlovento), Ana (Sotavento).",
@@ -31,7 +30,7 @@ def test_random_games_keep_the_laws(product: Path) -> None:
     assert "different" in run(product, "tests.laws", "soundings", "--games", "6", "--seed", "1")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_every_language
 def test_a_table_of_it_is_played_in_the_channel(product: Path, language: str) -> None:
     told = check_seen(voyage(product, "soundings", language), language, "sd")
     assert SIDES[language] in re.sub("[\u2066-\u2069]", "", told)
@@ -43,7 +42,7 @@ YOURS = {
 NAMED = {"en": ("Windward", "Leeward"), "es": ("Barlovento", "Sotavento"), "it": ("Sopravvento", "Sottovento")}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_every_language
 def test_one_person_plays_both_seats_in_one_panel(product: Path, language: str) -> None:
     """The panel names the seat it is for, and goes on to the other by the same press; a second table goes on with the first."""
     seen = voyage(product, "soundings", language, "alone")

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 
 import pytest
 
-from locales import LANGUAGES
-from tests.foreign.product import copied, run
+from tests.foreign.product import copied, in_every_language, run, seen_in
 
 GAME = "kaisers_pirates"
 TOLD = {
@@ -41,9 +39,9 @@ def test_messages_and_pictures_tell_no_secret(product: Path) -> None:
     assert "different" in told
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_every_language
 def test_a_round_is_played_in_the_channel(product: Path, language: str) -> None:
-    seen = json.loads(run(product, "tests.foreign.kaisers_voyage", language).splitlines()[-1])
+    seen = seen_in(product, "tests.foreign.kaisers_voyage")[language]
     told = "\n".join(seen["texts"])
     assert all(sentence in told for sentence in TOLD[language])
     assert not re.search(r"\b(kp|pe|help|ui)\.[a-z]+\.?[a-z]*\b", told)

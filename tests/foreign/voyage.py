@@ -1,31 +1,24 @@
-"""A table of a game, from the command to the replay, in one language, or one captain on both seats:
-``python -m tests.foreign.voyage GAME LANGUAGE [alone]``.
+"""A table of a game, from the command to the replay, in every language, or one captain on both seats:
+``python -m tests.foreign.voyage GAME [alone]``.
 
-Prints as JSON what captains saw. Runs in the copy of the product that has the game.
+Prints as JSON what captains saw, by language. Runs in the copy of the product that has the game.
 """
 
 from __future__ import annotations
 
-import asyncio
-import json
 import sys
 from io import BytesIO
-from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from PIL import Image
 
 from engines.kernel.messages import say
 from locales import words
-from playground.discord import StandIn, World
-from render import studio
 from tests.e2e.captains import one_pick
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, has_button, menus
-from tests.patience import patient
+from tests.foreign.every_language import host
 
-LOCALES = {"en": "en-US", "es": "es-ES", "it": "it"}
 SENDS = ("confirm", "seal", "save")
 
 
@@ -64,6 +57,15 @@ class Voyage:
         for menu in menus(post):
             self.look(await who.select(post, menu["custom_id"], [str(side)]))
 
+    async def play(self) -> None:
+        await self.sail(self.fixture.ana, self.fixture.ben)
+
+    def noted(self) -> dict[str, Any]:
+        """What was seen, with another look at what was answered before its picture came, and at all that was posted."""
+        for message in [*self.messages, *self.fixture.posts, *self.fixture.ben.inbox]:
+            self.look(message)
+        return self.seen
+
     async def sail(self, ana: Any, ben: Any) -> None:
         """Open, sit down, look at everything, play to the end, see the replay and the check."""
         await ana.slash(self.fixture.channel, "table open", game=self.game, pace="live", language=self.told.language)
@@ -75,7 +77,7 @@ class Voyage:
             await self.press(who, label)
         for label in ("hand", "board", "log"):
             await self.press(ana, label)
-        await self.play((ana, ben))
+        await self.answer_all((ana, ben))
         door = await self.press(ben, "fair")
         self.look(await ben.click(door, self.label("fair.check")))
         shown = await self.press(ben, "replay")
@@ -113,8 +115,9 @@ class Voyage:
             panel = self.look(await ana.click(panel, self.label("save")))
         raise AssertionError(f"no end after {self.most} answers")
 
-    async def play(self, captains: tuple[Any, ...]) -> None:
-        rnd, code = Random(5), code_of(self.fixture.posts[-1])
+    async def answer_all(self, captains: tuple[Any, ...]) -> None:
+        """Answer until the game is over."""
+        rnd, code = Random(5), code_of(await self.fixture.post_with(self.label("decide")))
         for _ in range(self.most):
             table = await self.fixture.until(lambda: self.asking(code), "a question, or the end")
             if table.status == "over":
@@ -139,26 +142,17 @@ class Voyage:
                 return
 
 
-async def main(language: str, alone: bool, kind: type[Voyage] = Voyage, game: str = "") -> None:
-    """Play, and print."""
-    world = patient(World())
-    channel = world.channel(world.guild("Broadside"), "harbour")
-    people = {name: world.person(name, locale=LOCALES[language]) for name in ("Ana", "Ben")}
-    with TemporaryDirectory() as folder:
-        async with StandIn(world, ca_file=Path(folder) / "authority.pem") as discord:
-            fixture = DiscordFixture(discord, channel, people, Path(folder))
-            await fixture.start()
-            voyage = kind(fixture, language, game)
-            try:
-                await (voyage.sail_alone(people["Ana"]) if alone else voyage.sail(people["Ana"], people["Ben"]))
-            finally:
-                await fixture.stop()
-            discord.check()
-    for message in [*voyage.messages, *fixture.posts, *people["Ben"].inbox]:
-        voyage.look(message)
-    print(json.dumps(voyage.seen))
+class Alone(Voyage):
+    """One captain on both seats."""
+
+    async def play(self) -> None:
+        await self.sail_alone(self.fixture.ana)
+
+
+def main(kind: type[Voyage], game: str = "") -> None:
+    """Play in every language, and print what was seen."""
+    host(lambda fixture, language: kind(fixture, language, game), ("Ana", "Ben"))
 
 
 if __name__ == "__main__":
-    studio.PROGRAM = "tests.e2e.easel"
-    asyncio.run(main(sys.argv[2], "alone" in sys.argv[3:], game=sys.argv[1]))
+    main(Alone if "alone" in sys.argv[2:] else Voyage, sys.argv[1])

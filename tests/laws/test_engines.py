@@ -50,6 +50,7 @@ def option_sets(id, seats):
             yield {field.name: value}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("id", "seats"), [(id, seats) for id in games() for seats in (2, 4) if seats in game_of(id).players])
 def test_each_option_by_itself_keeps_the_laws(id, seats):
     game, tally, played = game_of(id), laws.Tally(), 0

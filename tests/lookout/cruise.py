@@ -1,4 +1,4 @@
-"""A table of Lookout in one language, and the pictures captains were sent: ``python -m tests.lookout.cruise LANGUAGE``.
+"""A table of Lookout in every language, and the pictures captains were sent: ``python -m tests.lookout.cruise``.
 
 Each posted PNG is held against the options of its menu: the number before a hex stands in that hex, drawn in brass. Prints what
 was seen as JSON. Runs in the copy of the product that has the game.
@@ -19,8 +19,8 @@ from render.lookout import pictures
 from render.palette import THEMES
 from render.parts import by_name, has
 from tests import cruising
-from tests.cruising import main
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
+from tests.foreign.every_language import host
 
 NUMBERED = re.compile(r"(\d+) · (\w\d)")
 BRASS = THEMES["dark"].brass
@@ -35,7 +35,7 @@ class Cruise(cruising.Cruise):
         super().__init__(fixture, language)
         self.seen = {"numbers": 0}
 
-    async def play(self, ana: Any, ben: Any) -> None:
+    async def answer(self, ana: Any, ben: Any) -> None:
         """Each question, an open move, and what everybody sees."""
         await self.sails(ana, ben)
         await self.looks(ana)
@@ -130,4 +130,4 @@ def _marks(panel: Any) -> list[tuple[str, int]]:
 
 
 if __name__ == "__main__":
-    main(Cruise)
+    host(Cruise, ("Ana", "Ben"))

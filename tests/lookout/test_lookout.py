@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 from pathlib import Path
 
 import pytest
 
-from locales import LANGUAGES
-from tests.foreign.product import copied, run
+from tests.foreign.product import copied, in_every_language, run, seen_in
 
 HERE = Path(__file__).parent
 
@@ -30,8 +28,8 @@ def test_random_games_keep_the_laws_of_pictures_too(lookout: Path) -> None:
     assert "numbers" in told and "different" in told
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_every_language
 def test_numbers_in_menus_stand_at_their_hexes_on_the_posted_pictures(lookout: Path, language: str) -> None:
-    seen = json.loads(run(lookout, "tests.lookout.cruise", language).splitlines()[-1])
+    seen = seen_in(lookout, "tests.lookout.cruise")[language]
     assert seen["sail"] == seen["looked"] == "private.png"
     assert seen["numbers"] >= 40

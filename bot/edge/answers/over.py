@@ -11,7 +11,7 @@ from bot.edge.answers.tables import open_after, open_again
 from bot.edge.click import Click
 from bot.edge.custom_id import number, write
 from bot.edge.edge import Edge, speech
-from bot.edge.pages import Page
+from bot.edge.pages import Page, notice_page
 from bot.edge.posts.common import code
 from bot.edge.verdicts import verdict
 from bot.model.refusals import Refused
@@ -21,6 +21,8 @@ from engines.kernel.messages import Verbatim, say
 from render.encode import shown as places
 
 SENTENCES = 2600
+LONGEST = 400
+"""Steps of a game whose page is made here: with eight captains that takes half a minute of one core, and 200 MB meanwhile."""
 
 
 async def replay(edge: Edge, click: Click, table: PublicTable) -> Page:
@@ -39,7 +41,8 @@ async def replay(edge: Edge, click: Click, table: PublicTable) -> Page:
         c.text("### " + words.marked(heading)), c.gallery((picture.file, picture.alt)), c.text(_happened(frame,
         words)[:SENTENCES]),
         *([] if frame.is_open else [c.text("-# " + words.marked(say("ui.replay.told")))]),
-        c.row(_menu(table, words, at, last)), c.row(*_steps(table, words, at, last)), c.file(name),
+        c.row(_menu(table, words, at, last)), c.row(*_steps(table, words, at, last)),
+        c.row(*_wholes(table, words)), c.file(name),
         c.text("-# " + words.marked(say("ui.replay.offline", command=Verbatim(f"`python -m engines verify {name}`")))),
     )  # fmt: skip
     return Page((box,), (picture,), ((name, shown.file),), anew=click.carried is not None and not click.carried.args)
@@ -60,11 +63,16 @@ def _menu(table: PublicTable, words: Any, at: int, last: int) -> c.Item:
 def _steps(table: PublicTable, words: Any, at: int, last: int) -> list[c.Item]:
     where = (("ui.first.step", 0), ("prev", max(at - 1, 0)), ("next", min(at + 1, last)), ("ui.last.step", last))
     ends = (at == 0, at == 0, at == last, at == last)
-    steps = [
+    return [
         c.button(words.label(say(label)), write(table.code, table.decision, "replay", place, number), disabled=end)
         for number, ((label, place), end) in enumerate(zip(where, ends, strict=True))
     ]
-    return [*steps, c.button(words.label(say("ui.movie")), write(table.code, table.decision, "movie"))]
+
+
+def _wholes(table: PublicTable, words: Any) -> list[c.Item]:
+    """The whole game at once: as a moving picture, as a page."""
+    labels = (("movie", "ui.movie"), ("whole", "ui.whole"))
+    return [c.button(words.label(say(label)), write(table.code, table.decision, verb)) for verb, label in labels]
 
 
 async def movie(edge: Edge, click: Click, table: PublicTable) -> Page:
@@ -75,6 +83,24 @@ async def movie(edge: Edge, click: Click, table: PublicTable) -> Page:
     heading = "### " + words.marked(say("ui.movie.title", code=code(table)))
     box = c.container(c.text(heading), c.gallery((picture.file, picture.alt)))
     return Page((box,), (picture,), public=True, anew=True)
+
+
+async def whole(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """The whole game as a page to be saved, with all steps in it; of a game that is too long how it is made from the record."""
+    shown, words = await tidied.finished_game(edge, table), speech(click, table)
+    if len(shown.frames) > LONGEST:
+        return notice_page(words, say("e.whole.long", command=_page_by(table)), anew=True)
+    picture = drawings.whole(table, await edge.replays.whole(table, shown), words)
+    box = c.container(
+        c.text("### " + words.marked(say("ui.movie.title", code=code(table)))), c.text(words.marked(say("ui.whole.how"))),
+        c.file(picture.file), c.text("-# " + words.marked(say("ui.whole.own", command=_page_by(table)))),
+    )  # fmt: skip
+    return Page((box,), (picture,), anew=True)
+
+
+def _page_by(table: PublicTable) -> Verbatim:
+    """The command that makes the page of the record."""
+    return Verbatim(f"`python -m render replay record-{table.code}.json --html replay-{table.code}.html`")
 
 
 async def verify(edge: Edge, click: Click, table: PublicTable) -> Page:

@@ -11,6 +11,8 @@ import pytest
 from tests.e2e.discord_fixture import DiscordFixture, buttons, connected_fixture
 from tests.e2e.pieces_of_eight.positions import begun_at, by_kind
 
+pytestmark = pytest.mark.usefixtures("sketches")
+
 CUTS = ("pass", "turn", "next")
 
 

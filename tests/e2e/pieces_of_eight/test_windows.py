@@ -5,9 +5,13 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import pytest
+
 from tests.e2e.captains import answer
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
 from tests.e2e.test_clicks import begun, on_turn
+
+pytestmark = pytest.mark.usefixtures("sketches")
 
 WINDOW = "Everybody who might react is asked"
 MOST = 60

@@ -1,4 +1,4 @@
-"""A table of Corsairs for four seats: ``python -m tests.foreign.cards.hosted LANGUAGE``.
+"""A table of Corsairs for four seats: ``python -m tests.foreign.cards.hosted``.
 
 Ana presses for two seats that are partners, Ben types or uses the shortcut under the post, Carla says nothing.
 """

@@ -1,4 +1,4 @@
-"""A table of Straits for three: ``python -m tests.foreign.chart.hosted LANGUAGE``.
+"""A table of Straits for three: ``python -m tests.foreign.chart.hosted``.
 
 Ana presses, Ben types, Carla says nothing.
 """

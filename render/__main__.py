@@ -1,0 +1,55 @@
+"""The pictures' command line: ``python -m render replay FILE --html OUT``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from engines.kernel.record import Refused, load_replay
+from locales import LANGUAGES
+from render.page.sheet import Told, TooLarge, fitted
+from render.page.story import steps
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run one command; its exit code: 0 well, 1 a replay refused, 2 wrong words on the command line."""
+    args = _parser().parse_args(argv)
+    code: int = args.run(args)
+    return code
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m render", description=__doc__)
+    commands = parser.add_subparsers(required=True)
+    command = commands.add_parser("replay", help="a finished game as one HTML file, from its record")
+    command.add_argument("file", type=Path)
+    command.add_argument("--html", type=Path, required=True, help="where the page goes")
+    command.add_argument(
+        "--language", choices=LANGUAGES, default=LANGUAGES[0], help="in which it opens, unless the browser says another"
+    )
+    command.add_argument("--code", default="", help="the code of the table, for the title")
+    command.set_defaults(run=_replay)
+    return parser
+
+
+def _replay(args: argparse.Namespace) -> int:
+    try:
+        replay = load_replay(args.file.read_text(encoding="utf-8"))
+        told = list(steps(replay))
+    except Refused as wrong:
+        print(f"refused: {wrong}", file=sys.stderr)
+        return 1
+    names = replay.names or ("",) * replay.opening.seats
+    try:
+        made = fitted(Told(replay.opening.game, names, args.language, args.code), told)
+    except TooLarge as large:
+        print(f"too large: {large}", file=sys.stderr)
+        return 1
+    args.html.write_bytes(made)
+    print(f"{len(told)} steps, {len(made) / 1e6:.1f} MB: {args.html}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

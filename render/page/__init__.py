@@ -1,0 +1,1 @@
+"""A finished game as one HTML file, step by step: boards painted of notes, what was told, who knew what."""

@@ -1,0 +1,47 @@
+"""Pages as they are ordered of the drawing process."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from engines.kernel.messages import Message
+from engines.kernel.record import load_replay
+from render import bands
+from render.encode import Picture
+from render.page.sheet import Told, fitted
+from render.page.story import OPEN, Seen, Step, steps
+
+Frame = tuple[Message, tuple[Message, ...], Any, tuple[Any, ...]]
+"""What a step is headed by, its sentences, the view after it, what is new."""
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A whole game of which a page is ordered: its record, or the frames it is shown by where the rules do not lead along that;
+    the code of its table."""
+
+    code: str
+    record: str = ""
+    frames: tuple[Frame, ...] = field(default=())
+
+
+def drawn(whole: Whole, game: str, names: Sequence[str], language: str) -> Picture:
+    """The page as a file. Raises Refused, TooLarge, ValueError where there is no step."""
+    told = Told(game, tuple(names), language, whole.code)
+    try:
+        return Picture(fitted(told, _steps(whole)), 0, 0, "", "html")
+    finally:
+        bands.forget_notes()
+
+
+def _steps(whole: Whole) -> list[Step]:
+    if not whole.frames:
+        return list(steps(load_replay(whole.record)))
+    return [_shown(number, *frame) for number, frame in enumerate(whole.frames)]
+
+
+def _shown(number: int, headline: Message, sentences: tuple[Message, ...], view: Any, fresh: tuple[Any, ...]) -> Step:
+    """A step of which nothing is known but what everybody is shown at the end."""
+    return Step(number, {OPEN: Seen(view, headline, tuple((sentence, None) for sentence in sentences), fresh)})

@@ -1,0 +1,83 @@
+"""A finished game as a page tells it: what each viewer saw of every step, and what he was told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engines import game_of
+from engines.kernel.contract import Game
+from engines.kernel.frames import Asked, Event
+from engines.kernel.lines import Moment
+from engines.kernel.messages import Message
+from engines.kernel.record import Position, Refused, Replay, retrace
+
+OPEN = -1
+"""The viewer who sees everything. None is whoever looks on, the others are seats."""
+NOWHERE = Moment()
+Viewer = int | None
+Sentence = tuple[Message, tuple[int, ...] | None]
+"""A sentence, and the seats that were told it; None: everybody was."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a viewer saw of a step: his view after it, what it is headed by, what he was told, and what is new for pictures."""
+
+    view: Any
+    headline: Message
+    told: tuple[Sentence, ...]
+    fresh: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step by its number: what each viewer saw of it, who is asked after it, and where the game stands."""
+
+    number: int
+    seen: Mapping[Viewer, Seen]
+    asked: Asked | None = None
+    moment: Moment = NOWHERE
+
+
+def steps(replay: Replay) -> Iterator[Step]:
+    """A finished game from its record, recomputed. Raises Refused where it is not over, or the rules do not lead along it."""
+    if replay.result is None:
+        raise Refused("the game is not over: before its end nobody may see what is hidden in it", "result")
+    try:
+        game = game_of(replay.opening.game)
+    except KeyError as unknown:
+        raise Refused(f"there is no game {unknown}", "form") from unknown
+    for number, position in enumerate(retrace(game, replay)):
+        yield step(game, number, position, replay.opening.seats)
+
+
+def step(game: Game[Any, Any], number: int, position: Position, seats: int) -> Step:
+    """A position as its viewers saw it."""
+    state, events = position.state, position.events
+    views: dict[Viewer, Any] = {OPEN: game.reveal(state), None: game.view(state, None)}
+    views |= {seat: game.view(state, seat) for seat in range(seats)}
+    seen = {viewer: _seen(game, events, viewer, view) for viewer, view in views.items()}
+    return Step(number, seen, game.asked(state), game.moment(state))
+
+
+def _seen(game: Game[Any, Any], events: tuple[Event, ...], viewer: Viewer, view: Any) -> Seen:
+    visible = tuple(event for event in (_visible(event, viewer) for event in events) if event is not None)
+    told = tuple(sentence for event in events for sentence in _told(game, event, viewer))
+    return Seen(view, game.headline(visible, view), told, tuple(game.fresh(visible)) if viewer in (OPEN, None) else ())
+
+
+def _visible(event: Event, viewer: Viewer) -> Event | None:
+    return event.laid_open() if viewer == OPEN else event.seen_by(viewer)
+
+
+def _told(game: Game[Any, Any], event: Event, viewer: Viewer) -> Iterator[Sentence]:
+    """What a viewer is told of an event, with those who were told it where not everybody was."""
+    sentences = _narrated(game, _visible(event, viewer), viewer)
+    is_secret = (event.secret or event.hidden) and sentences != _narrated(game, event.seen_by(None), None)
+    yield from ((sentence, event.known_to if is_secret else None) for sentence in sentences)
+
+
+def _narrated(game: Game[Any, Any], event: Event | None, viewer: Viewer) -> tuple[Message, ...]:
+    return () if event is None else game.narrate(event, None if viewer == OPEN else viewer)

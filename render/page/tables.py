@@ -1,0 +1,174 @@
+"""What a page repeats is kept once, in tables: colours, texts, small pictures, notes, runs of notes, boards.
+
+A board is a list of runs. Where a run ends follows from its notes alone, so that boards that look alike in a place have the same
+runs there, and a step costs what is new in it. Lists of numbers are told by what each is more than the one before (`steps_of`).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+from base64 import b64encode
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from typing import Any
+
+from PIL import Image
+
+from render.notes import Box, Letters, Note, Piece, Window
+from render.palette import RGB
+
+PIECE, BOX, LETTERS, WINDOW = range(4)
+ROLES = ("plain", "data", "bold", "numeral", "title")
+LONGEST = 64
+"""Notes of a run at most; on average a run has 16."""
+SPREAD, BITS, ENDS = 2654435761, 32, 28
+"""Multiplying by it spreads numbers over so many bits (Knuth, The Art of Computer Programming 3, 6.4); a number of which the bits
+from *ENDS* on are nothing then ends a run."""
+Group = Sequence[Note]
+
+
+class Table:
+    """Things by number, each once."""
+
+    def __init__(self) -> None:
+        self.rows: list[Any] = []
+        self._known: dict[Hashable, int] = {}
+
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._known
+
+    def number(self, key: Hashable, row: Any = None) -> int:
+        """The number of a thing; *row* is what the table has of it, the key itself where nothing is said."""
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = len(self.rows)
+            self.rows.append(key if row is None else row)
+        return found
+
+
+class Tables:
+    """The tables of one page."""
+
+    def __init__(self) -> None:
+        self.colours, self.texts, self.pictures, self.notes, self.runs, self.boards = (Table() for _ in range(6))
+        self._marks: dict[int, tuple[Image.Image, bytes]] = {}
+        self._packed: dict[bytes, str] = {}
+        self._groups: dict[tuple[int, int], tuple[Group, Group, tuple[int, ...]]] = {}
+
+    def as_data(self) -> dict[str, list[Any]]:
+        """The tables as JSON: notes by their columns, as neighbours in a column are alike."""
+        return {
+            "colours": self.colours.rows,
+            "texts": self.texts.rows,
+            "pictures": self.pictures.rows,
+            "notes": _columns(self.notes.rows),
+            "runs": [steps_of(run) for run in self.runs.rows],
+            "boards": [[wide, high, *steps_of(runs)] for wide, high, runs in self.boards.rows],
+        }
+
+    def board(self, wide: int, high: int, dark: Sequence[Group], light: Sequence[Group]) -> int:
+        """The number of a board, told by the groups of its notes in both themes."""
+        if len(dark) != len(light):
+            light = dark
+        notes = [note for pair in zip(dark, light, strict=True) for note in self._group(*pair)]
+        return self.boards.number((wide, high, tuple(self.runs.number(run) for run in _runs(notes))))
+
+    def text(self, text: str) -> int:
+        """The number of a text."""
+        return self.texts.number(text)
+
+    def _group(self, dark: Group, light: Group) -> tuple[int, ...]:
+        """The numbers of notes in both themes. Where a game draws otherwise in the light, the dark stands for both."""
+        key = (id(dark), id(light))
+        if key not in self._groups:
+            same = light if [type(note) for note in dark] == [type(note) for note in light] else dark
+            numbers = tuple(self._note(*pair) for pair in zip(dark, same, strict=True))
+            self._groups[key] = (dark, light, numbers)
+        return self._groups[key][2]
+
+    def _note(self, dark: Note, light: Note) -> int:
+        return self.notes.number(self._row(dark, light))
+
+    def _row(self, dark: Note, light: Note) -> tuple[Any, ...]:
+        match dark, light:
+            case Piece(), Piece():
+                return PIECE, dark.x, dark.y, self._picture(dark, light)
+            case Box(), Box():
+                return BOX, dark.x, dark.y, self._colour(dark.tone, light.tone), dark.wide, dark.high, dark.r
+            case Letters(), Letters():
+                return self._letters(dark, light)
+            case Window(), Window():
+                return WINDOW, dark.x, dark.y, 0, *dark.box, self._group(dark.notes, light.notes)
+        raise TypeError(f"{type(dark).__name__} is {type(light).__name__} in the light")
+
+    def _letters(self, dark: Letters, light: Letters) -> tuple[Any, ...]:
+        tone, role = self._colour(dark.tone, light.tone), ROLES.index(dark.role) if dark.role in ROLES else 1
+        row = (LETTERS, dark.x, dark.y, tone, self.text(dark.text), role, dark.px, dark.wide)
+        if dark.casing is None or light.casing is None:
+            return row
+        return *row, self._colour(dark.casing[0], light.casing[0]), dark.casing[1]
+
+    def _colour(self, dark: RGB, light: RGB) -> int:
+        return self.colours.number((code(dark), code(light)))
+
+    def _picture(self, dark: Piece, light: Piece) -> int:
+        marks = self._mark(dark.image), dark.tone, self._mark(light.image), light.tone
+        if marks not in self.pictures:
+            self.pictures.number(marks, (self._webp(dark), self._webp(light)))
+        return self.pictures.number(marks)
+
+    def _mark(self, image: Image.Image) -> bytes:
+        """Equal for equal pictures; one that was marked before is known by itself."""
+        if id(image) not in self._marks:
+            told = f"{image.mode} {image.size}".encode() + bytes(image.getpalette() or ())
+            mark = hashlib.blake2b(image.tobytes(), key=hashlib.sha256(told).digest()).digest()
+            self._marks[id(image)] = (image, mark)
+        return self._marks[id(image)][1]
+
+    def _webp(self, piece: Piece) -> str:
+        key = self._mark(piece.image) + bytes(piece.tone or ())
+        if key not in self._packed:
+            self._packed[key] = b64encode(webp(piece.image, piece.tone)).decode()
+        return self._packed[key]
+
+
+def webp(image: Image.Image, tone: RGB | None = None) -> bytes:
+    """A small picture as a WebP file, nothing lost of it; of a mask that colour, as much of it as the mask says."""
+    if tone is not None:
+        mask, image = image, Image.new("RGBA", image.size, (*tone, 0))
+        image.putalpha(mask.convert("L"))
+    out = io.BytesIO()
+    image.convert("RGBA" if "A" in image.mode else "RGB").save(out, "WEBP", lossless=True, quality=70, method=2)
+    return out.getvalue()
+
+
+def code(tone: RGB) -> str:
+    """A colour as style sheets have it."""
+    return "#{:02x}{:02x}{:02x}".format(*tone)
+
+
+def steps_of(numbers: Iterable[int]) -> list[int]:
+    """Each number as what it is more than the one before, the first one as it is."""
+    before, found = 0, []
+    for number in numbers:
+        found.append(number - before)
+        before = number
+    return found
+
+
+def _columns(rows: Sequence[Sequence[Any]]) -> list[list[Any]]:
+    """The first value of every row, then the second of all that have one, and so on."""
+    longest = max((len(row) for row in rows), default=0)
+    return [[row[at] for row in rows if len(row) > at] for at in range(longest)] + [[len(row) for row in rows]]
+
+
+def _runs(notes: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """The notes in runs, each ending with one that ends runs wherever it stands."""
+    run: list[int] = []
+    for note in notes:
+        run.append(note)
+        if (note * SPREAD % (1 << BITS)) >> ENDS == 0 or len(run) == LONGEST:
+            yield tuple(run)
+            run = []
+    if run:
+        yield tuple(run)

@@ -1,0 +1,92 @@
+"""The page of a whole game: asked for by a press of *Replay*, drawn beside the loop, and what stands there when it is not."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.edge import answering
+from bot.edge import components as c
+from bot.edge.answers import over
+from bot.edge.click import Click
+from bot.edge.custom_id import Carried
+from bot.edge.pictures import Pictures
+from bot.edge.replay_cache import ReplayCache
+from bot.model.people import Person
+from bot.service.pools import Asker
+from engines.kernel.record import load_replay
+from render.page.ordered import Whole
+from render.studio import NoPicture, Studio
+from tests.bot.service.changed_rules import vote
+from tests.bot.service.discord_fixture import World, world
+
+
+@pytest.fixture
+async def here(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[World]:
+    async with world(tmp_path / "broadside.sqlite3", seed=request.node.name) as made:
+        yield made
+
+
+async def pressed(here: World) -> tuple[Any, Any, Click]:
+    """A finished table, the edge of somebody who asks, and his press."""
+    code = await here.begun(3, rounds=1)
+    await vote(here, code)
+    table = await here.play(code, "never")
+    edge: Any = SimpleNamespace(replays=ReplayCache(here.host.tables, Asker(7, 3)))
+    return (
+        table,
+        edge,
+        Click(1, "", 0, "component", Person(7, "Ana", "en"), "en-US", 3, "", 5, False, 0, Carried(code, 1, "whole")),
+    )
+
+
+class NoStudio(Studio):
+    """Draws nothing."""
+
+    async def draw(self, kind: str, *given: Any, **more: Any) -> Any:
+        raise NoPicture(kind)
+
+
+async def test_the_page_is_made_of_the_record_and_sent_to_one_person(here: World) -> None:
+    table, edge, press = await pressed(here)
+    page = await over.whole(edge, press, table)
+    assert not page.public and page.anew and [one.file for one in page.pictures] == [f"replay-{table.code}.html"]
+    assert page.pictures[0].view == Whole(table.code, (await edge.replays.of(table)).file)
+    assert load_replay(page.pictures[0].view.record).result is not None
+
+
+async def test_what_cannot_be_drawn_leaves_the_way_to_make_it_oneself(here: World) -> None:
+    table, edge, press = await pressed(here)
+    page = await over.whole(edge, press, table)
+    sent, uploads = await answering.drawn(Pictures(NoStudio(0)), page)
+    said = str(sent.components)
+    assert not uploads and "attachment://" not in said and f"record-{table.code}.json --html" in said
+
+
+async def test_other_files_of_the_message_stay(here: World) -> None:
+    _, edge, press = await pressed(here)
+    asked = await over.whole(edge, press, await here.host.tables.table(press.carried.table if press.carried else ""))
+    shown = replace(asked, parts=(*asked.parts, c.container(c.file("record.json"))), files=(("record.json", "{}"),))
+    bare, files = await answering.drawn(Pictures(NoStudio(0)), shown)
+    assert [one.name for one in files] == ["record.json"]
+    assert "attachment://record.json" in str(bare.components) and ".html'" not in str(bare.components)
+
+
+async def test_of_a_game_that_is_too_long_it_is_said_how_its_page_is_made(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, edge, press = await pressed(here)
+    monkeypatch.setattr(over, "LONGEST", 1)
+    page = await over.whole(edge, press, table)
+    assert not page.pictures and "python -m render replay" in str(page.components)
+
+
+async def test_of_a_game_under_other_rules_the_page_is_made_of_what_was_kept(here: World) -> None:
+    table, edge, _ = await pressed(here)
+    kept = await edge.replays.of(table)
+    assert kept.is_running and await edge.replays.whole(table, kept) == Whole(table.code, kept.file)
+    whole = await edge.replays.whole(table, replace(kept, is_running=False))
+    assert not whole.record and [frame[2] for frame in whole.frames] == [one.view for one in kept.frames]

@@ -1,0 +1,56 @@
+"""One drawing process for several bots, one after the other: each of its own took half a second to start."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from render.encode import Picture
+from render.orders import Order, digest, reduced
+from render.studio import Marks, Studio
+from tests.patience import CEILING
+
+
+class Lent:
+    """A studio as one bot has it: when that bot ends, the drawing process goes on."""
+
+    def __init__(self, studio: Studio) -> None:
+        self._studio, self._ordered = studio, set[asyncio.Task[Any]]()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._studio, name)
+
+    async def draw(self, *given: Any, **named: Any) -> Any:
+        """As the studio does. A drawing that is given up goes on, so that its picture is not taken for the next one's."""
+        drawing = asyncio.create_task(self._studio.draw(*given, **named))
+        self._ordered.add(drawing)
+        return await asyncio.shield(drawing)
+
+    async def close(self) -> None:
+        """The bot ends, and what it ordered is drawn."""
+        if self._ordered:
+            await asyncio.wait(self._ordered, timeout=CEILING)
+            await asyncio.gather(*(one for one in self._ordered if one.done()), return_exceptions=True)
+
+
+class Sketched(Lent):
+    """The same where nobody looks at a picture: the first of each kind and language stands for the others, of which each has
+    bytes of its own. What is `shown` is the worker's."""
+
+    def __init__(self, studio: Studio, shown: dict[tuple[str, ...], Picture]) -> None:
+        super().__init__(studio)
+        self._shown = shown
+
+    async def draw(
+        self, kind: str, subject: Any, names: Sequence[str], language: str, theme: str = "dark",
+        asked: frozenset[int] = frozenset(), fresh: Sequence[Any] = (), *, game: str, marks: Marks = (), **named: Any,
+    ) -> Picture:  # fmt: skip
+        like = (game, kind, language, theme)
+        if like not in self._shown:
+            given = (kind, subject, names, language, theme, asked, fresh)
+            self._shown[like] = await super().draw(*given, game=game, marks=marks, **named)
+        drawn = reduced(game, kind, subject)
+        order = Order(game, kind, drawn, tuple(names), language, theme, asked, tuple(fresh), tuple(marks))
+        return replace(self._shown[like], data=self._shown[like].data + digest(order))

@@ -1,0 +1,66 @@
+"""A table hosted once in each language, one after the other in one process, with one drawing process for all."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any, Protocol
+
+from bot import process
+from locales import LANGUAGES
+from render import studio
+from tests.e2e.discord_fixture import DiscordFixture, connected_fixture
+from tests.e2e.lent_studio import Lent
+
+LOCALES = {"en": "en-US", "es": "es-ES", "it": "it"}
+
+
+class Course(Protocol):
+    """What captains do at a table, and what they saw of it."""
+
+    async def play(self) -> None:
+        """From the lobby to the end, through the client."""
+
+    def noted(self) -> dict[str, Any]:
+        """What was seen, asked for when the bot has ended."""
+
+
+class Kind(Protocol):
+    """Makes the course of a table in that language."""
+
+    def __call__(self, fixture: DiscordFixture, language: Any) -> Course: ...
+
+
+def host(kind: Kind, crew: Iterable[str], seed: int | None = None) -> None:
+    """Print as JSON what was seen in each language. With a seed, the draws of each table follow from it."""
+    studio.PROGRAM = "tests.e2e.easel"
+    print(json.dumps(asyncio.run(_hosted(kind, tuple(crew), seed))))
+
+
+async def _hosted(kind: Kind, crew: tuple[str, ...], seed: int | None) -> dict[str, Any]:
+    drawing, own = studio.Studio(1), process.Studio
+    process.Studio = lambda *given, **named: Lent(drawing)  # type: ignore[attr-defined, misc, assignment]
+    try:
+        return {language: await _hosted_in(language, kind, crew, seed) for language in LANGUAGES}
+    finally:
+        process.Studio = own  # type: ignore[attr-defined, misc]
+        await drawing.close()
+
+
+async def _hosted_in(language: str, kind: Kind, crew: tuple[str, ...], seed: int | None) -> dict[str, Any]:
+    given = {} if seed is None else {"rnd": Random(seed)}
+    with TemporaryDirectory() as folder:
+        try:
+            async with connected_fixture(
+                DiscordFixture, Path(folder), dict.fromkeys(crew, LOCALES[language]), **given
+            ) as fixture:
+                course = kind(fixture, language)
+                await course.play()
+        except Exception as wrong:
+            wrong.add_note(f"in the language {language}")
+            raise
+    return course.noted()

@@ -1,0 +1,69 @@
+"""A finished game of the product, its record as a file, the page made of it by the command line, and tabs that show it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from engines import game_of
+from engines.kernel.record import Replay, dump_replay
+from render.__main__ import main
+from render.page.story import Step, steps
+from tests.engines.playthrough import played
+from tests.kept import FIRST
+
+if TYPE_CHECKING:
+    from playwright.async_api import Browser
+    from playwright.async_api import Page as Tab
+
+    Opener = Callable[..., Awaitable[Tab]]
+
+NAMES = ("Ana", "</script><script>document.title = 'taken'</script>", "<img src=x onerror=alert(1)>", '田中 & "Søn" $script')
+"""Captains, three of whom would do harm if their names were ever read as anything but text."""
+SEED = 2
+"""Of a short game in which everything is done once."""
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """A finished game: its record, its steps, and where its page is."""
+
+    game: Any
+    replay: Replay
+    steps: tuple[Step, ...]
+    page: Path
+
+
+@pytest.fixture(scope="session")
+def recorded(tmp_path_factory: pytest.TempPathFactory) -> Recorded:
+    """A random game of four captains, and its page as the command line makes it."""
+    folder, game = tmp_path_factory.mktemp("replay"), game_of(FIRST)
+    replay = replace(played(game, len(NAMES), {}, SEED)[1], names=NAMES)
+    (folder / "record.json").write_text(dump_replay(replay), encoding="utf-8")
+    assert main(["replay", str(folder / "record.json"), "--html", str(folder / "replay.html"), "--code", "8K2FQ4"]) == 0
+    return Recorded(game, replay, tuple(steps(replay)), folder / "replay.html")
+
+
+@pytest.fixture
+async def opened(browser: Browser, recorded: Recorded) -> AsyncIterator[Opener]:
+    """Opens the page in a tab of its own, as a file. Nothing may be asked for from anywhere, nothing said on the console."""
+    faults: list[str] = []
+
+    async def tab_of(file: Path | None = None, **options: Any) -> Tab:
+        given: Mapping[str, Any] = {"viewport": {"width": 1280, "height": 800}, "locale": "en-US", **options}
+        context = await browser.new_context(**given)
+        context.on("weberror", lambda error: faults.append(str(error.error)))
+        context.on("console", lambda message: faults.append(message.text))
+        context.on("dialog", lambda dialog: faults.append(dialog.message))
+        where = (file or recorded.page).as_uri()
+        context.on("request", lambda sent: sent.url.startswith((where, "data:")) or faults.append(sent.url))
+        tab = await context.new_page()
+        await tab.goto(where)
+        return tab
+
+    yield tab_of
+    assert faults == []
