@@ -159,7 +159,7 @@ async def test_a_post_refused_for_its_form_is_posted_in_its_plainest(fixture: Di
     post = await fixture.post_with("Decide")
     assert statuses(fixture, SEND)[-2:] == [(400, 50035), (200, None)]
     lines = post.text.splitlines()
-    assert lines[0].startswith("###") and lines[1].startswith("Discord did not take the full post.")
+    assert lines[0].startswith("###") and lines[1].startswith("Discord refused the full post.")
     assert "Ana" in lines[2] and "Ben" in lines[2] and "<t:" in lines[2] and not post.attachments
     assert set(buttons(post)) == {"Decide", "My hand", "Board as text", "Log"}
     await at_rest(fixture)

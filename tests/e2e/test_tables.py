@@ -155,7 +155,7 @@ async def test_the_hand_is_a_list_by_place_and_explains_each_coin(fixture: Disco
     for name in ("Mate", "Captain", "Mate"):
         told = await fixture.ana.select(hand, "Explain a coin", [name])
         assert told.kind == "update"
-        assert f"**{name}**: Destroys one active coin" in hand.text
+        assert f"**{name}**: Destroys any active coin" in hand.text
     assert picture_of(hand).filename == "private.png"
 
 
@@ -168,7 +168,7 @@ async def test_what_do_i_do_now_for_everybody_at_any_moment(fixture: DiscordFixt
     assert "Press Decide" in lines[captain][-1]
     assert "`/orders`" in lines[captain][-1]
     assert lines[other][-1] == "Nothing to do for now."
-    assert lines[fixture.carla][-1].startswith("You: look at the board")
+    assert lines[fixture.carla][-1].startswith("You can look at the board")
 
 
 async def test_a_living_panel_follows_the_table(fixture: DiscordFixture) -> None:

@@ -105,4 +105,4 @@ async def test_it_is_said_for_how_long_details_are_kept(fixture: DiscordFixture)
     assert "180 days" in (await fixture.ana.slash(fixture.channel, "about")).text
     await fixture.stop()
     await fixture.start(keep_details_days=0)
-    assert "for ever" in (await fixture.ana.slash(fixture.channel, "about")).text
+    assert "for good" in (await fixture.ana.slash(fixture.channel, "about")).text

@@ -144,7 +144,7 @@ def test_between_games_shipyards_are_told_and_no_ships() -> None:
     assert "**Anna**, seat 1. 14 coins in the shipyard.\n" in text
     assert "seat 2. 1 coin in the shipyard.\n" in text
     assert "Wins." in text
-    assert "Nest empty" not in text and "in play" not in text and "Low mark" not in text
+    assert "Nest empty" not in text and "in play" not in text and "new low" not in text
 
 
 def test_the_coins_of_a_pool_are_in_the_text_that_stands_for_its_picture() -> None:
