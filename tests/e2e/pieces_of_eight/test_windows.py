@@ -74,8 +74,8 @@ async def test_my_options_are_explained(fixture: DiscordFixture) -> None:
     assert not menus((await other.slash(fixture.channel, "help")).message)
     turn = await captain.click(page, "How a turn goes")
     assert len(turn.text.splitlines()) == 7
-    begun = [line.split(":")[0] for line in turn.text.splitlines()[1:6]]
-    assert begun == ["How to win", "Your coins", "Your turn", "Reactions", "Hidden"], "the aim stands first"
+    openings = [line.split(":")[0] for line in turn.text.splitlines()[1:6]]
+    assert openings == ["How to win", "Your coins", "Your turn", "Reactions", "Hidden"], "the aim stands first"
 
 
 async def test_passing_says_what_it_lets_pass_to_everybody_alike(fixture: DiscordFixture) -> None:
