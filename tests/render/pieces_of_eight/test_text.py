@@ -69,7 +69,7 @@ def test_the_shipyard_is_told_while_building() -> None:
 
 def test_a_team_is_told_by_the_names_of_those_in_it() -> None:
     ships = tuple(opened(i, i, team=i % 2) for i in range(4))
-    assert "seat 1, in a team with Carla." in english(view(ships)) and "team 1" not in english(view(ships))
+    assert f"seat 1, in a team with {NAMES[2]}." in english(view(ships)) and "team 1" not in english(view(ships))
 
 
 def test_a_game_that_stands_still_is_told_of_once_a_deadlock_is_near() -> None:
