@@ -23,6 +23,8 @@ MARKDOWN = re.compile(r"\*\*|(?<!\w)\*(?=\S)|(?<=\S)\*(?!\w)|^(?:#{1,3} |-# )", 
 """Discord's markdown as our own sentences use it."""
 ZERO = "zero"
 """The context (msgctxt) of an entry that is used instead of the plural forms when `n` is 0."""
+WITH_ARTICLE, ARTICLE = "the", "the_"
+"""The context of a thing's name with its article ("el Sable"); what a placeholder begins with that wants it ("{the_coin}")."""
 
 
 class Unknown(LookupError):
@@ -39,16 +41,20 @@ class Template:
 
     @property
     def slots(self) -> frozenset[str]:
-        """The names of the placeholders."""
-        return frozenset(self.pieces[1::2])
+        """The names of the arguments, with an article or without."""
+        return frozenset(name.removeprefix(ARTICLE) for name in self.pieces[1::2])
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A message of one language: its plural forms (one when it has no plural), and what it says of nothing, if that differs."""
+    """A message of one language: its plural forms (one when it has no plural).
+
+    `zero` is what it says of nothing, `article` the name with its article, each where that differs.
+    """
 
     forms: tuple[Template, ...]
     zero: Template | None
+    article: Template | None
     domain: str
 
 
@@ -96,10 +102,15 @@ def _read(file: Path, language: str) -> Catalog:
 
 
 def _entries(domain: str, book: Catalog) -> Iterator[tuple[str, Entry]]:
-    zeros = {_id(message): template(_forms(message)[0]) for message in book if message.context == ZERO}
+    zeros, articles = _in_context(book, ZERO), _in_context(book, WITH_ARTICLE)
     for message in book:
         if message.id and message.context is None:
-            yield _id(message), Entry(tuple(map(template, _forms(message))), zeros.get(_id(message)), domain)
+            id = _id(message)
+            yield id, Entry(tuple(map(template, _forms(message))), zeros.get(id), articles.get(id), domain)
+
+
+def _in_context(book: Catalog, context: str) -> dict[str, Template]:
+    return {_id(message): template(_forms(message)[0]) for message in book if message.context == context}
 
 
 def _id(message: Message) -> str:

@@ -14,7 +14,7 @@ from babel.numbers import format_decimal
 
 from engines.kernel.messages import Arg, Captain, Message, Name, Verbatim, say
 from locales import people
-from locales.catalogue import Catalogue, Template, Unknown, catalogue
+from locales.catalogue import ARTICLE, Catalogue, Template, Unknown, catalogue
 
 log = logging.getLogger(__name__)
 STRICT = "BROADSIDE_STRICT_WORDS"
@@ -119,8 +119,17 @@ class Words:
     def _slot(self, id: str, name: str, given: dict[str, Arg], manner: Manner) -> str:
         if name in given:
             return self._tell(given[name], manner)
+        if (bare := name.removeprefix(ARTICLE)) in given:
+            return self._with_article(given[bare], manner)
         _missing(f"{id}: no {{{name}}}")
         return f"{{{name}}}"
+
+    def _with_article(self, value: Arg, manner: Manner) -> str:
+        """A name with its article where the language has one for it, each of several."""
+        if isinstance(value, tuple):
+            return ", ".join(self._with_article(item, manner) for item in value)
+        entry = self._book.entries.get(value.id) if isinstance(value, Message) else None
+        return entry.article.text if entry is not None and entry.article is not None else self._tell(value, manner)
 
     def _find(self, id: str, n: int | None) -> Template | None:
         found = self._book.find(id, n)

@@ -88,7 +88,8 @@ def main() -> None:
     try:
         sys.exit(asyncio.run(run(options.port, [sys.executable, "-m", "bot"])))
     except OSError as error:
-        sys.exit(f"The playground cannot listen on port {options.port}: {error.strerror}. Is another one running? Try --port.")
+        other = f'make run ARGS="--port {options.port + 1}"'
+        sys.exit(f"The playground cannot listen on port {options.port}: {error.strerror}. Is another one running? Try: {other}")
 
 
 if __name__ == "__main__":

@@ -27,8 +27,8 @@ GREEN, RED = Style.success, Style.danger
 MOST_COMPONENTS = 40
 MOST_TEXT = 4000
 MOST_OPTIONS = 25
-SEEN = 34
-"""Characters of a label that every client shows."""
+SEEN, TITLE = 34, 45
+"""Characters of a button or option that every client shows; those of the title of a form, and of a line in it."""
 _INVISIBLE = "\u2066\u2067\u2068\u2069\u200e\u200f"
 
 
@@ -196,7 +196,7 @@ def _nested(part: Item) -> Iterable[Item]:
 
 def form(title: str, custom_id: str, *parts: Item) -> Modal:
     """A form of one to five labelled parts. Raises ValueError for more."""
-    made = ui.Modal(title=whole(title, 45), custom_id=custom_id)
+    made = ui.Modal(title=whole(title, TITLE), custom_id=custom_id)
     for part in parts:
         made.add_item(part)
     made.stop()
@@ -205,7 +205,7 @@ def form(title: str, custom_id: str, *parts: Item) -> Modal:
 
 def labelled(label: str, component: Item, hint: str = "") -> Item:
     """A part of a form."""
-    return ui.Label(text=whole(label, 45), component=component, description=whole(hint, 100) or None)
+    return ui.Label(text=whole(label, TITLE), component=component, description=whole(hint, 100) or None)
 
 
 def line(custom_id: str, *, value: str = "", hint: str = "", most: int = 4000, long: bool = False, needed: bool = True) -> Item:

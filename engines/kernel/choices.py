@@ -189,7 +189,7 @@ class Cap:
 class SomeOf:
     """From `least` to `most` of `options`, within all `caps`, whose sets of things do not overlap.
 
-    `alike(option)` is equal for like things; `mark` and `barred` as of `OneOf`.
+    `alike(option)` is equal for like things; `hint`, `mark` and `barred` as of `OneOf`.
     """
 
     shape: ClassVar[str] = "some_of"
@@ -199,6 +199,7 @@ class SomeOf:
     default: tuple[str, ...]
     caps: tuple[Cap, ...] = ()
     name: Namer = plain
+    hint: Callable[[Any], Message | None] | None = None
     alike: Callable[[Any], str] | None = None
     mark: Marker | None = None
     rule: str = KERNEL
@@ -241,7 +242,8 @@ class SomeOf:
 
     def shown(self) -> Any:
         caps = [(sorted(cap.things), cap.least, cap.most, cap.rule) for cap in self.caps]
-        return (self.shape, self.default, self.least, self.most, caps, looked(self.options, self.name, self.mark))
+        does = [self.hint(option) for option in self.options] if self.hint is not None else []
+        return (self.shape, self.default, self.least, self.most, caps, looked(self.options, self.name, self.mark), does)
 
 
 @light(kw_only=True)

@@ -9,7 +9,7 @@ from typing import Any
 
 from engines.kernel.choices import Illegal
 from engines.kernel.contract import OptionField, chosen
-from engines.kernel.messages import Message, say
+from engines.kernel.messages import Message, Verbatim, say
 from engines.pieces_of_eight.table import Options
 
 POOLS = ("none", "draft", "random", "random_trades", "draft_random", "random_draft", "draft_random_trades", "random_draft_trades")
@@ -56,7 +56,8 @@ _NEEDS = {
 
 def _value(name: str, value: Any) -> Message:
     if name == "teams" and value != "none":
-        return say("pe.option.teams.list", teams=tuple(int(seat) + 1 for seat in value))
+        teams = ("+".join(str(seat + 1) for seat, team in enumerate(value) if team == which) for which in sorted(set(value)))
+        return say("pe.option.teams.list", teams=tuple(map(Verbatim, teams)))
     return say(f"pe.option.{name}.n", n=value) if isinstance(value, int) else say(f"pe.option.{name}.{value}")
 
 

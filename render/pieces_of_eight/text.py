@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engines.kernel.messages import Captain, Message, Verbatim, say
+from engines.pieces_of_eight.rules.round import QUIET
 from engines.pieces_of_eight.view import ShipView, View, YardView
 from locales import Words
 from render.pages import sentence
@@ -100,14 +101,23 @@ def _standing(view: View) -> Iterator[Message]:
         wins = tuple(say("pe.text.won", captain=Captain(seat), games=n) for seat, n in enumerate(view.wins))
         yield say("pe.text.score", target=view.target, list=wins)
     if view.stage not in ("over", "between"):
-        yield say("pe.text.quiet", low=view.low_mark, quiet=view.quiet, deadlocks=view.deadlocks)
+        yield from _still(view)
+
+
+def _still(view: View) -> Iterator[Message]:
+    """PE-DEAD-04 to -06: that nothing is lost any more is told once it has lasted half of what brings a deadlock."""
+    if 2 * view.quiet >= QUIET:
+        yield say("pe.text.quiet", n=view.quiet, most=QUIET)
+    if view.deadlocks:
+        yield say("pe.text.deadlocks", n=view.deadlocks)
 
 
 def _ship(view: View, ship: ShipView, words: Words, fresh: Fresh) -> str:
     new = {PARTS.get(str(what), "deck" if isinstance(what, int) else str(what)) for seat, what, _ in fresh if seat == ship.seat}
     head = say("pe.text.ship", captain=Captain(ship.seat), seat=ship.seat + 1)
     if ship.team is not None:
-        head = say("pe.text.ship_team", captain=Captain(ship.seat), seat=ship.seat + 1, team=ship.team + 1)
+        mates = tuple(Captain(other.seat) for other in view.ships if other.team == ship.team and other is not ship)
+        head = say("pe.text.ship_team", captain=Captain(ship.seat), seat=ship.seat + 1, list=mates)
     told = [sentence(words.marked(head))]
     for about, fact in ship_facts(view, as_everybody(ship) if ship.seat == view.viewer else ship):
         told.append(sentence(words.marked(say("pe.text.new", fact=fact) if about in new else fact)))

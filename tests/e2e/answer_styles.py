@@ -13,6 +13,7 @@ from bot.service.heartbeat import LAPSE
 from tests.e2e.abuse import change, refusals_in
 from tests.e2e.captains import fill
 from tests.e2e.discord_fixture import DiscordFixture, buttons
+from tests.e2e.labels import SEAL
 
 MOST_ANSWERS = 400
 PATIENT = 70
@@ -115,7 +116,7 @@ class Crew:
         panel = await self.decide(table, person)
         before = await self.table()
         await person.click(post, "Decide", stale=True)
-        for label in ("Confirm", "Save answer", "Seal orders"):
+        for label in ("Confirm", "Save answer", SEAL):
             if label in buttons(panel):
                 await person.click(panel, label, stale=True)
         after = await self.table()

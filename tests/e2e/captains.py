@@ -6,8 +6,9 @@ from random import Random
 from typing import Any
 
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
+from tests.e2e.labels import SEAL
 
-SENDS = ("Confirm", "Seal orders", "Save answer")
+SENDS = ("Confirm", SEAL, "Save answer")
 MOST_CLICKS = 40
 
 

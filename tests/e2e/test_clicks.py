@@ -50,7 +50,7 @@ async def test_whoever_is_not_asked_and_whoever_has_no_seat(fixture: DiscordFixt
     _, captain, other = await on_turn(fixture, code)
     before = await state_of(fixture, code)
     waiting = await other.click(fixture.posts[-1], "Decide")
-    assert "Nothing is asked of you now" in waiting.text
+    assert "You have nothing to decide now" in waiting.text
     assert captain.user.name in waiting.text
     stranger = await fixture.carla.click(fixture.posts[-1], "Decide")
     assert "You have no seat" in stranger.text
@@ -97,7 +97,7 @@ async def test_a_foreign_panel_is_not_obeyed(fixture: DiscordFixture) -> None:
     own = (await other.click(fixture.posts[-1], "Decide")).message
     before = await state_of(fixture, code)
     taken = await other.click(own, buttons(panel)["What do I do now?"].replace("now", "confirm"), stale=True)
-    assert "Nothing is asked of you now" in taken.text
+    assert "You have nothing to decide now" in taken.text
     stranger = await fixture.carla.click(fixture.posts[-1], buttons(panel)["Type it"].replace("type", "clear"), stale=True)
     assert "You have no seat" in stranger.text
     assert await state_of(fixture, code) == before

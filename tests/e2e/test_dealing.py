@@ -17,6 +17,7 @@ from tests.e2e import stranger
 from tests.e2e.abuse import at_rest, click, database, is_private, rows, says
 from tests.e2e.bot_process import ProcessFixture
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of
+from tests.e2e.labels import SEAL
 from tests.e2e.test_whole_games import play
 
 SEND, READ = "create_message", "list_messages"
@@ -156,14 +157,14 @@ async def test_words_sent_directly_are_answered_and_the_panel_goes_on_by_itself(
     panel = (await fixture.ana.slash(fixture.channel, "decide")).message
     assert TOLD["en"][0] in panel.text
     send_now(fixture)
-    await fixture.until(lambda: "Seal orders" in buttons(panel), "the question in the panel")
+    await fixture.until(lambda: SEAL in buttons(panel), "the question in the panel")
     await fixture.post_with("Decide")
 
 
 async def test_the_last_captains_press_goes_on_to_the_deal(fixture: DiscordFixture) -> None:
     muster = await mustered(fixture)
     outcome = await fixture.ben.click(muster, "I am here")
-    await fixture.until(lambda: "Seal orders" in buttons(outcome.message), "the question in the panel")
+    await fixture.until(lambda: SEAL in buttons(outcome.message), "the question in the panel")
 
 
 async def test_closing_while_dealing(fixture: DiscordFixture) -> None:
@@ -305,7 +306,7 @@ async def test_fairness_in_each_state_and_language(fixture: DiscordFixture, read
     mine = await fixture.ana.click(own.message, "My receipts")
     assert says(mine.text, "fair.mine.none")
     panel = (await fixture.ana.click(fixture.posts[-1], "Decide")).message
-    await fixture.ana.click(panel, "Seal orders")
+    await fixture.ana.click(panel, SEAL)
     mine = await fixture.ana.click((await click(fixture.ana, fixture.posts[-1], f"bs:{code}:0:fair")).message, "My receipts")
     assert rows(database(fixture), "answers", "receipt")[0]["receipt"] in mine.text
     assert "Back" in buttons(mine.message)

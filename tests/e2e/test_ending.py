@@ -15,6 +15,7 @@ from playground.discord.interaction import Interaction
 from tests.e2e.abuse import database, is_private, rows, says
 from tests.e2e.bot_process import ProcessFixture, begun
 from tests.e2e.discord_fixture import DiscordFixture, buttons
+from tests.e2e.labels import SEAL
 from tests.e2e.test_faults_database import locked
 from tests.patience import CEILING
 
@@ -46,7 +47,7 @@ async def test_an_answer_that_waits_for_its_commit_is_saved_and_shown(afar: Proc
     post = await begun(afar)
     panel = (await afar.ana.click(post, "Decide")).message
     with locked(afar):
-        pressed = afar.ana.start_component(panel, buttons(panel)["Seal orders"])
+        pressed = afar.ana.start_component(panel, buttons(panel)[SEAL])
         await announced(afar, pressed)
         await ask(afar, number)
         late = await afar.ben.click(post, "Log")
@@ -97,7 +98,7 @@ async def test_a_second_signal_ends_it_at_once(afar: ProcessFixture) -> None:
     post = await begun(afar)
     panel = (await afar.ana.click(post, "Decide")).message
     with locked(afar):
-        pressed = afar.ana.start_component(panel, buttons(panel)["Seal orders"])
+        pressed = afar.ana.start_component(panel, buttons(panel)[SEAL])
         await announced(afar, pressed)
         await ask(afar)
         assert says((await afar.ben.click(post, "Log")).text, "e.ending")
@@ -105,7 +106,7 @@ async def test_a_second_signal_ends_it_at_once(afar: ProcessFixture) -> None:
         assert await ended(afar) == 0
         assert not pressed.settled and rows(database(afar), "answers") == []
     await afar.start()
-    assert "Seal orders" in buttons((await afar.ana.click(post, "Decide")).message)
+    assert SEAL in buttons((await afar.ana.click(post, "Decide")).message)
 
 
 def is_there(pid: int) -> bool:

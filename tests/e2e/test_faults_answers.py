@@ -20,6 +20,7 @@ from bot.edge.router import COMMANDS, VERBS
 from bot.edge.wire import Wire
 from tests.e2e.abuse import database, is_private, rows, says
 from tests.e2e.discord_fixture import DiscordFixture, buttons
+from tests.e2e.labels import SEAL
 
 pytestmark = pytest.mark.usefixtures("sketches")
 
@@ -65,13 +66,13 @@ async def _hand(fixture: DiscordFixture, post: Any, panel: Any) -> None:
 
 
 async def _seal(fixture: DiscordFixture, post: Any, panel: Any) -> None:
-    shown = await fixture.ana.click(panel, "Seal orders")
+    shown = await fixture.ana.click(panel, SEAL)
     assert says(shown.text, "saved") and shown.message is panel
 
 
 async def _decide(fixture: DiscordFixture, post: Any, panel: Any) -> None:
     shown = await fixture.ben.click(post, "Decide")
-    assert is_private(shown, fixture.ben) and "Seal orders" in buttons(shown.message)
+    assert is_private(shown, fixture.ben) and SEAL in buttons(shown.message)
 
 
 async def _form(fixture: DiscordFixture, post: Any, panel: Any) -> None:
@@ -88,7 +89,7 @@ async def _submit(fixture: DiscordFixture, post: Any, panel: Any) -> None:
     fixture.discord.faults.list[:] = fixture.__dict__.pop("later")
     fixture.announces(SLOW / 2)
     shown = await fixture.ana.submit(opened, {part["component"]["custom_id"]: "what?" for part in opened.modal["components"]})
-    assert is_private(shown, fixture.ana) and "Seal orders" in buttons(panel)
+    assert is_private(shown, fixture.ana) and SEAL in buttons(panel)
 
 
 KINDS = {

@@ -13,6 +13,7 @@ from tests.e2e.abuse import at_rest, click, database, is_private, rows, says
 from tests.e2e.bot_process import begun
 from tests.e2e.captains import fill
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of
+from tests.e2e.labels import SEAL
 from tests.kept import FIRST
 
 pytestmark = pytest.mark.usefixtures("sketches")
@@ -35,7 +36,7 @@ async def both_seal(fixture: DiscordFixture, post: Any) -> None:
     """Ana and Ben send their first answers."""
     for person in (fixture.ana, fixture.ben):
         panel = (await person.click(post, "Decide")).message
-        assert says((await person.click(panel, "Seal orders")).text, "saved") or person is fixture.ben
+        assert says((await person.click(panel, SEAL)).text, "saved") or person is fixture.ben
 
 
 MISSING = [
@@ -138,7 +139,7 @@ async def test_the_bot_is_removed_from_the_server_and_invited_again(fixture: Dis
     world, guild = fixture.discord.world, fixture.channel.guild
     post = await begun(fixture)
     for person in (fixture.ana, fixture.ben):
-        await person.click((await person.click(post, "Decide")).message, "Seal orders", wait="answer")
+        await person.click((await person.click(post, "Decide")).message, SEAL, wait="answer")
     world.remove_bot(guild)
     news = "kind = 'silent' and state = 'dead'"
     await fixture.until(lambda: len(rows(database(fixture), "posts", where=news)) == 2, "nobody can be written to")
@@ -156,7 +157,7 @@ async def deleted(fixture: DiscordFixture) -> str:
     code = code_of(await begun(fixture))
     post = fixture.posts[-1]
     for person in (fixture.ana, fixture.ben):
-        await person.click((await person.click(post, "Decide")).message, "Seal orders", wait="answer")
+        await person.click((await person.click(post, "Decide")).message, SEAL, wait="answer")
     fixture.discord.world.delete_channel(fixture.channel)
     await fixture.until(lambda: rows(database(fixture), "tables")[0]["posting"] == "gone", "gone")
     return code
@@ -214,7 +215,7 @@ async def test_a_deleted_step_post_is_not_missed(fixture: DiscordFixture) -> Non
     panels = [(person, (await person.click(post, "Decide")).message) for person in (fixture.ana, fixture.ben)]
     fixture.discord.world.delete(post)
     for person, panel in panels:
-        await person.click(panel, "Seal orders")
+        await person.click(panel, SEAL)
     await fixture.until(lambda: "turn" in fixture.posts[-1].text.lower(), "the first turn")
     await at_rest(fixture)
     assert posting(fixture) == "ok" and len(fixture.posts) == 3

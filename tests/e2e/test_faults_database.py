@@ -21,6 +21,7 @@ from render.studio import NoPicture, Studio
 from tests.e2e.abuse import at_rest, change, database, is_private, rows, says, telling
 from tests.e2e.bot_process import begun
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of
+from tests.e2e.labels import SEAL
 
 SECRET = "0.treachery.1 is Treachery, 1.mate.2 lies at the aft"
 
@@ -51,7 +52,7 @@ async def test_a_database_locked_for_long_stops_nothing_for_good(
     monkeypatch.setattr(timers, "CLAIM", 0.5)
     with capture_logs() as told:
         for person, panel in panels_of:
-            await person.click(panel, "Seal orders", wait="answer")
+            await person.click(panel, SEAL, wait="answer")
         with locked(fixture):
             outcome = await fixture.carla.click(post, "Log")
             assert is_private(outcome, fixture.carla)
@@ -67,10 +68,10 @@ async def test_a_database_locked_for_long_stops_nothing_for_good(
 async def test_a_click_while_the_database_is_locked_says_that_nothing_is_saved(fixture: DiscordFixture) -> None:
     post = await begun(fixture)
     panel = (await fixture.ana.click(post, "Decide")).message
-    seal = buttons(panel)["Seal orders"]
+    seal = buttons(panel)[SEAL]
     await impatient(fixture)
     with locked(fixture):
-        outcome = await fixture.ana.click(panel, "Seal orders")
+        outcome = await fixture.ana.click(panel, SEAL)
         assert says(outcome.text, "e.wrong") and "not saved" in outcome.text
         assert rows(database(fixture), "answers") == []
     again = await fixture.ana.click(post, "Decide")
@@ -89,7 +90,7 @@ async def test_what_fails_inside_is_told_by_a_code_and_logged_without_its_words(
 
     monkeypatch.setattr(panels, "page", broken)
     with capture_logs() as told:
-        saved = await fixture.ana.click(panel, "Seal orders")
+        saved = await fixture.ana.click(panel, SEAL)
     assert says(saved.text, "e.wrong.saved") and len(rows(database(fixture), "answers")) == 1
     code = next(line["code"] for line in told if line["event"] == "failed")
     assert code in saved.text
@@ -117,7 +118,7 @@ async def test_a_clock_that_fails_once_rings_again(fixture: DiscordFixture, monk
     monkeypatch.setattr(timers, "CLAIM", 0.5)
     with capture_logs() as told:
         for person in (fixture.ana, fixture.ben):
-            await person.click((await person.click(post, "Decide")).message, "Seal orders", wait="answer")
+            await person.click((await person.click(post, "Decide")).message, SEAL, wait="answer")
         await fixture.until(lambda: "turn" in fixture.posts[-1].text.lower(), "the first turn")
     assert failures == [1]
     assert telling([str(line) for line in told]) == []
@@ -131,9 +132,9 @@ async def test_a_picture_that_cannot_be_drawn_is_left_out(fixture: DiscordFixtur
     post = await begun(fixture)
     assert post.attachments == [] and "Ana" in post.text
     panel = await fixture.ana.click(post, "Decide")
-    assert is_private(panel, fixture.ana) and "Seal orders" in buttons(panel.message)
+    assert is_private(panel, fixture.ana) and SEAL in buttons(panel.message)
     for person in (fixture.ana, fixture.ben):
-        await person.click((await person.click(post, "Decide")).message, "Seal orders", wait="answer")
+        await person.click((await person.click(post, "Decide")).message, SEAL, wait="answer")
     await fixture.until(lambda: "turn" in fixture.posts[-1].text.lower(), "the first turn")
 
 

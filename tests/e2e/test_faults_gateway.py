@@ -17,6 +17,7 @@ from playground.discord import StandIn, World
 from tests.e2e.abuse import at_rest, database, is_private, rows, says
 from tests.e2e.bot_process import ProcessFixture, begun
 from tests.e2e.discord_fixture import DiscordFixture, buttons
+from tests.e2e.labels import SEAL
 from tests.patience import CEILING
 
 pytestmark = pytest.mark.usefixtures("sketches")
@@ -41,7 +42,7 @@ async def test_being_asked_to_reconnect(fixture: DiscordFixture) -> None:
     gateway.ask_to_reconnect()
     await fixture.until(lambda: gateway.resumes == 1, "resumed")
     panel = (await fixture.ana.click(post, "Decide")).message
-    assert says((await fixture.ana.click(panel, "Seal orders")).text, "saved")
+    assert says((await fixture.ana.click(panel, SEAL)).text, "saved")
     assert gateway.identifies == 1
 
 
@@ -50,7 +51,7 @@ async def test_a_session_that_cannot_be_resumed_is_begun_anew(fixture: DiscordFi
     await gateway.drop(resumable=False)
     await fixture.until(lambda: gateway.identifies == 2 and gateway.connected, "identified again")
     panel = (await fixture.ana.click(post, "Decide")).message
-    assert says((await fixture.ana.click(panel, "Seal orders")).text, "saved")
+    assert says((await fixture.ana.click(panel, SEAL)).text, "saved")
     assert len(fixture.discord.requests("bulk_set_application_commands")) == 1
     await at_rest(fixture)
     assert len(fixture.posts) == 3
@@ -59,7 +60,7 @@ async def test_a_session_that_cannot_be_resumed_is_begun_anew(fixture: DiscordFi
 async def test_posts_go_on_while_the_gateway_is_away(fixture: DiscordFixture) -> None:
     post, gateway = await begun(fixture), fixture.discord.gateway
     for person in (fixture.ana, fixture.ben):
-        await person.click((await person.click(post, "Decide")).message, "Seal orders", wait="answer")
+        await person.click((await person.click(post, "Decide")).message, SEAL, wait="answer")
     fixture.discord.faults.failing_handshakes = 10**6
     await gateway.drop(resumable=False)
     await fixture.until(lambda: len(fixture.posts) == 4, "the next post")
@@ -118,7 +119,7 @@ async def test_a_dead_resume_address_is_left_for_a_new_session(fixture: DiscordF
     await fixture.until(lambda: gateway.identifies == 2 and gateway.connected, "identified again")
     assert gateway.refused > 0 and gateway.resumes == 0
     panel = (await fixture.ana.click(post, "Decide")).message
-    assert says((await fixture.ana.click(panel, "Seal orders")).text, "saved")
+    assert says((await fixture.ana.click(panel, SEAL)).text, "saved")
 
 
 async def test_a_first_handshake_that_never_succeeds_ends_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -148,7 +149,7 @@ async def test_clicks_that_came_twice_over_a_resume_are_one_answer(fixture: Disc
     post, gateway = await begun(fixture), fixture.discord.gateway
     panel = (await fixture.ana.click(post, "Decide")).message
     session = gateway.connected[0]
-    await fixture.ana.click(panel, "Seal orders")
+    await fixture.ana.click(panel, SEAL)
     sent = list(session.sent)[-1]
     assert sent["t"] == "INTERACTION_CREATE"
     gateway._dispatch(session, sent["t"], sent["d"])

@@ -9,6 +9,7 @@ import pytest
 
 from tests.e2e.abuse import at_rest, database, is_private, rows, says
 from tests.e2e.discord_fixture import DiscordFixture, buttons
+from tests.e2e.labels import SEAL
 
 pytestmark = pytest.mark.usefixtures("sketches")
 
@@ -57,7 +58,7 @@ async def test_a_closed_inbox_is_marked_and_rung_in_the_channel(fixture: Discord
     await at_rest(fixture)
     assert sends_to(fixture, fixture.ben) == [403] and fixture.ben.inbox == []
     panel = (await fixture.ben.click(post, "Decide")).message
-    assert says((await fixture.ben.click(panel, "Seal orders")).text, "saved")
+    assert says((await fixture.ben.click(panel, SEAL)).text, "saved")
 
 
 async def test_an_inbox_that_was_opened_again_is_used_again(fixture: DiscordFixture) -> None:
@@ -98,9 +99,9 @@ async def test_an_inbox_that_closes_during_the_game_marks_the_captain(fixture: D
     await fixture.until(lambda: rows(database(fixture), "seats", where="no_inbox = 1"), "marked")
     assert [row["number"] for row in rows(database(fixture), "seats", where="no_inbox = 1")] == [1]
     outcome = await fixture.ben.click(post, "Decide")
-    assert is_private(outcome, fixture.ben) and "Seal orders" in buttons(outcome.message)
-    await fixture.ben.click(outcome.message, "Seal orders")
-    await fixture.ana.click((await fixture.ana.click(post, "Decide")).message, "Seal orders")
+    assert is_private(outcome, fixture.ben) and SEAL in buttons(outcome.message)
+    await fixture.ben.click(outcome.message, SEAL)
+    await fixture.ana.click((await fixture.ana.click(post, "Decide")).message, SEAL)
     absent(fixture)
     await fixture.until(lambda: len(fixture.posts) == 4, "the next post")
     await at_rest(fixture)

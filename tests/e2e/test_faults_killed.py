@@ -15,6 +15,7 @@ from tests.e2e.abuse import at_rest, database, rows, says
 from tests.e2e.bot_process import ProcessFixture, begun, reborn
 from tests.e2e.captains import answer
 from tests.e2e.discord_fixture import buttons
+from tests.e2e.labels import SEAL
 
 SEND = "create_message"
 KILLS = 2
@@ -27,14 +28,14 @@ GIVEN_UP = 6.0
 async def test_an_answer_is_kept_that_was_acknowledged_a_moment_before(afar: ProcessFixture) -> None:
     post = await begun(afar)
     panel = (await afar.ana.click(post, "Decide")).message
-    sent = await afar.ana.click(panel, "Seal orders", wait="answer")
+    sent = await afar.ana.click(panel, SEAL, wait="answer")
     await afar.kill()
     assert says(sent.message.text, "saved")
     await afar.start()
     assert [(row["seat"], row["revision"]) for row in rows(database(afar), "answers")] == [(0, 1)]
     assert says((await afar.ana.click(post, "Decide")).text, "saved")
     other = (await afar.ben.click(post, "Decide")).message
-    await afar.ben.click(other, "Seal orders")
+    await afar.ben.click(other, SEAL)
     await afar.until(lambda: "turn" in afar.posts[-1].text.lower(), "the first turn")
     await at_rest(afar)
     afar.posted_once()
@@ -46,7 +47,7 @@ async def test_a_post_on_its_way_when_the_bot_died_exists_once(afar: ProcessFixt
     faults = afar.discord.faults
     (faults.slow_answer if carried_out else faults.slow)(SEND, 2.5)
     for person in (afar.ana, afar.ben):
-        await person.click((await person.click(post, "Decide")).message, "Seal orders")
+        await person.click((await person.click(post, "Decide")).message, SEAL)
     await afar.until(lambda: rows(database(afar), "posts", where="state = 'sending'"), "the post on its way")
     if carried_out:
         await afar.until(lambda: len(afar.posts) == 4, "the post carried out")
@@ -62,7 +63,7 @@ async def test_a_round_that_was_complete_closes_by_itself_after_the_start(afar: 
     post = await begun(afar)
     for person in (afar.ana, afar.ben):
         panel = (await person.click(post, "Decide")).message
-        await person.click(panel, "Seal orders", wait="answer")
+        await person.click(panel, SEAL, wait="answer")
     await afar.kill()
     before = [row["decision"] for row in rows(database(afar), "tables")]
     await afar.start()

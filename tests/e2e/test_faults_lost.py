@@ -10,6 +10,7 @@ import pytest
 from tests.e2e.abuse import at_rest, database, rows, says
 from tests.e2e.bot_process import begun
 from tests.e2e.discord_fixture import DiscordFixture, code_of
+from tests.e2e.labels import SEAL
 
 pytestmark = pytest.mark.usefixtures("sketches")
 
@@ -24,7 +25,7 @@ async def lost(fixture: DiscordFixture, said: int) -> Any:
     fixture.discord.faults.slow_answer(SEND, 2.5, where={"channel_id": fixture.channel})
     await talk(fixture, said // 2)
     for person, panel in panels:
-        await person.click(panel, "Seal orders")
+        await person.click(panel, SEAL)
     await fixture.until(lambda: "turn" in fixture.posts[-1].text.lower(), "carried out")
     await fixture.stop()
     with sqlite3.connect(database(fixture)) as db:

@@ -6,6 +6,7 @@ import pytest
 
 from tests.e2e.abuse import at_rest, database, rows
 from tests.e2e.discord_fixture import DiscordFixture, buttons
+from tests.e2e.labels import SEAL
 from tests.kept import FIRST
 
 pytestmark = pytest.mark.usefixtures("sketches")
@@ -136,7 +137,7 @@ async def test_everything_refused_at_once_for_a_while(fixture: DiscordFixture) -
     await fixture.begin(fixture.ana, fixture.ben)
     post = await fixture.post_with("Decide")
     for person in (fixture.ana, fixture.ben):
-        await person.click((await person.click(post, "Decide")).message, "Seal orders")
+        await person.click((await person.click(post, "Decide")).message, SEAL)
     fixture.discord.faults.fail(None, 503, times=3)
     fixture.discord.faults.reset_before(None, times=2)
     await fixture.until(lambda: "turn" in fixture.posts[-1].text.lower(), "the first turn")
@@ -158,14 +159,14 @@ async def test_a_post_refused_for_its_form_is_posted_in_its_plainest(fixture: Di
     post = await fixture.post_with("Decide")
     assert statuses(fixture, SEND)[-2:] == [(400, 50035), (200, None)]
     lines = post.text.splitlines()
-    assert lines[0].startswith("###") and lines[1].startswith("Discord did not take the full post.")
+    assert lines[0].startswith("###") and lines[1].startswith("Discord refused the full post.")
     assert "Ana" in lines[2] and "Ben" in lines[2] and "<t:" in lines[2] and not post.attachments
     assert set(buttons(post)) == {"Decide", "My hand", "Board as text", "Log"}
     await at_rest(fixture)
     sent = [row for row in rows(database(fixture), "posts", "kind, state, tries, message") if row["kind"] == "step"]
     assert sent == [{"kind": "step", "state": "sent", "tries": 2, "message": post.id}]
     for person in (fixture.ana, fixture.ben):
-        await person.click((await person.click(post, "Decide")).message, "Seal orders")
+        await person.click((await person.click(post, "Decide")).message, SEAL)
     await fixture.until(lambda: "turn" in fixture.posts[-1].text.lower(), "the next post")
     assert fixture.posts[-1].attachments
 
@@ -178,6 +179,6 @@ async def test_a_post_refused_even_in_its_plainest_form_does_not_stop_the_table(
     ]
     for person in (fixture.ana, fixture.ben):
         panel = (await person.slash(fixture.channel, "decide")).message
-        await person.click(panel, "Seal orders")
+        await person.click(panel, SEAL)
     await fixture.until(lambda: "turn" in fixture.posts[-1].text.lower(), "the next post")
     assert "Decide" in buttons(fixture.posts[-1])

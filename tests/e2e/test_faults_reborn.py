@@ -7,6 +7,7 @@ from pathlib import Path
 from tests.e2e.abuse import click, database, is_private, refusals_in, rows, says
 from tests.e2e.bot_process import ProcessFixture, begun, reborn
 from tests.e2e.discord_fixture import buttons
+from tests.e2e.labels import SEAL
 
 
 async def test_every_button_and_an_open_form_from_before_work_afterwards(afar: ProcessFixture) -> None:
@@ -24,7 +25,7 @@ async def test_every_button_and_an_open_form_from_before_work_afterwards(afar: P
     assert is_private(outcome, afar.ana) and says(outcome.text, "e.notunderstood")
     assert says((await afar.ben.submit(bens, {"text": "confirm"})).text, "saved")
     assert [(row["seat"], row["kind"]) for row in rows(database(afar), "answers")] == [(1, "live")]
-    seal = buttons(panel)["Seal orders"]
+    seal = buttons(panel)[SEAL]
     for message, id in old:
         if not id.startswith(seal.split("~")[0]):
             outcome = await click(afar.ana, message, id)

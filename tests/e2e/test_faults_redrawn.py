@@ -13,6 +13,7 @@ from bot.edge.pictures import Pictures
 from playground.discord.entities import Message
 from render.studio import NoPicture
 from tests.e2e.discord_fixture import DiscordFixture
+from tests.e2e.labels import SEAL
 
 EDIT = "update_original_webhook_message"
 
@@ -26,13 +27,13 @@ async def sealed(fixture: DiscordFixture) -> list[Message]:
     post = await fixture.post_with("Decide")
     panels = [(await captain.click(post, "Decide")).message for captain in captains]
     for captain, shown in zip(captains[:2], panels, strict=False):
-        await captain.click(shown, "Seal orders")
+        await captain.click(shown, SEAL)
     return panels
 
 
 async def follows(fixture: DiscordFixture, panels: list[Message], *numbers: int) -> None:
     """Carla seals too; those panels show the turn that follows."""
-    await fixture.carla.click(panels[2], "Seal orders")
+    await fixture.carla.click(panels[2], SEAL)
     for number in numbers:
         await fixture.until(lambda panel=panels[number]: "Saved" not in panel.text, f"panel {number} shows the turn")
 
@@ -62,7 +63,7 @@ async def test_nobodys_trouble_is_anothers(
         return await real(edge, table, *rest)
 
     monkeypatch.setattr(captain_panel, "page", page)
-    await fixture.carla.click(sealed[2], "Seal orders")
+    await fixture.carla.click(sealed[2], SEAL)
     await fixture.until(lambda: first, "the first to be redrawn")
     for number in range(3):
         if captains[number] != first[0]:

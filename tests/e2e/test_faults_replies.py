@@ -10,6 +10,7 @@ import pytest_asyncio
 from playground.discord import NoAnswer
 from tests.e2e.abuse import database, is_private, rows, says
 from tests.e2e.discord_fixture import DiscordFixture, buttons
+from tests.e2e.labels import SEAL
 from tests.patience import CEILING
 
 pytestmark = pytest.mark.usefixtures("sketches")
@@ -31,7 +32,7 @@ async def test_an_answer_whose_reply_is_refused_stands(fixture: DiscordFixture, 
     fixture.discord.world.limits.first_answer = 1.5
     fixture.discord.faults.refuse(CALLBACK, code)
     with pytest.raises(NoAnswer):
-        await fixture.ana.click(panel, "Seal orders")
+        await fixture.ana.click(panel, SEAL)
     await fixture.until(lambda: says(panel.text, "saved"), "the panel shows it by the token of the click before")
     assert [(row["seat"], row["revision"]) for row in rows(database(fixture), "answers")] == [(0, 1)]
     fixture.discord.world.limits.first_answer = CEILING
@@ -46,7 +47,7 @@ async def test_an_answer_whose_reply_comes_too_late_stands(fixture: DiscordFixtu
     fixture.discord.world.limits.first_answer = 1.5
     fixture.discord.faults.slow(CALLBACK, 1.7, times=9)
     with pytest.raises(NoAnswer):
-        await fixture.ana.click(panel, "Seal orders")
+        await fixture.ana.click(panel, SEAL)
     fixture.discord.faults.clear()
     fixture.discord.world.limits.first_answer = CEILING
     await fixture.until(lambda: says(panel.text, "saved"), "the panel shows it by the token of the click before")
@@ -58,7 +59,7 @@ async def test_an_answer_whose_reply_comes_too_late_stands(fixture: DiscordFixtu
 async def test_one_server_error_is_tried_again_in_time(fixture: DiscordFixture, post: Any, status: int) -> None:
     panel = (await fixture.ana.click(post, "Decide")).message
     fixture.discord.faults.fail(CALLBACK, status)
-    assert says((await fixture.ana.click(panel, "Seal orders")).text, "saved")
+    assert says((await fixture.ana.click(panel, SEAL)).text, "saved")
     assert len(rows(database(fixture), "answers")) == 1
 
 
@@ -67,7 +68,7 @@ async def test_an_answer_whose_reply_meets_nothing_but_errors_stands(fixture: Di
     fixture.discord.world.limits.first_answer = 1.5
     fixture.discord.faults.fail(CALLBACK, 503, times=9)
     with pytest.raises(NoAnswer):
-        await fixture.ana.click(panel, "Seal orders")
+        await fixture.ana.click(panel, SEAL)
     assert len(rows(database(fixture), "answers")) == 1
     fixture.discord.faults.clear()
     fixture.discord.world.limits.first_answer = CEILING
@@ -78,9 +79,9 @@ async def test_an_answer_whose_reply_meets_nothing_but_errors_stands(fixture: Di
 async def test_a_reply_whose_connection_broke_after_it_arrived(fixture: DiscordFixture, post: Any) -> None:
     fixture.discord.faults.reset(FURTHER)
     opened = await fixture.ana.click(post, "Decide")
-    assert is_private(opened, fixture.ana) and "Seal orders" in buttons(opened.message)
+    assert is_private(opened, fixture.ana) and SEAL in buttons(opened.message)
     fixture.discord.faults.reset(CALLBACK)
-    saved = await fixture.ana.click(opened.message, "Seal orders")
+    saved = await fixture.ana.click(opened.message, SEAL)
     assert says(saved.text, "saved")
     assert len([one for one in fixture.ana.private_in(fixture.channel) if one.attachments or says(one.text, "saved")]) == 1
     assert len(rows(database(fixture), "answers")) == 1

@@ -16,6 +16,7 @@ from playground.discord import NoAnswer
 from tests.e2e.abuse import at_rest, change, database, rows, says
 from tests.e2e.bot_process import ProcessFixture, begun
 from tests.e2e.discord_fixture import DiscordFixture, buttons
+from tests.e2e.labels import SEAL
 from tests.e2e.test_faults_database import locked
 from tests.kept import FIRST
 from tests.patience import CEILING
@@ -50,7 +51,7 @@ async def test_the_time_of_a_gateway_that_was_away_is_given_back(brisk: None, fi
     await fixture.until(lambda: rows(database(fixture), "tables")[0]["deadline"] > soon + 1, "the time is given back")
     assert rows(database(fixture), "tables")[0]["decision"] == 1
     panel = (await fixture.ana.click(post, "Decide")).message
-    assert says((await fixture.ana.click(panel, "Seal orders")).text, "saved")
+    assert says((await fixture.ana.click(panel, SEAL)).text, "saved")
 
 
 async def test_a_second_bot_with_the_same_token_ends_and_says_who_is_there(afar: ProcessFixture) -> None:
@@ -98,7 +99,7 @@ async def test_a_bot_that_dies_at_the_commit_has_acknowledged_nothing(afar: Proc
     else:
         post, press = await begun(afar), "Decide"
         panel = (await afar.ben.click(post, press)).message
-        post, press = panel, "Seal orders"
+        post, press = panel, SEAL
     await afar.stop()
     afar.program = "tests.e2e.crashing_bot"
     await afar.start(DOOM=doom)
@@ -132,7 +133,7 @@ async def test_a_step_of_three_captains_takes_two_commits_a_press(fixture: Disco
     with commits() as told:
         for person in crew:
             panel = (await person.click(post, "Decide")).message
-            await person.click(panel, "Seal orders")
+            await person.click(panel, SEAL)
         await fixture.until(lambda: "turn" in fixture.posts[-1].text.lower(), "the first turn")
         await at_rest(fixture)
     assert len(told) <= 2 * 2 * len(crew), told

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.e2e.discord_fixture import DiscordFixture, buttons, picture_of
+from tests.e2e.labels import SEAL
 
 
 async def test_a_table_from_the_lobby_to_a_posted_board(fixture: DiscordFixture) -> None:
@@ -14,7 +15,7 @@ async def test_a_table_from_the_lobby_to_a_posted_board(fixture: DiscordFixture)
         panel = await captain.click(post, "Decide")
         assert panel.kind == "private"
         assert picture_of(panel).filename == "private.png"
-        saved = await captain.click(panel.message, "Seal orders")
+        saved = await captain.click(panel.message, SEAL)
         assert saved.kind == "update"
     await fixture.until(lambda: "turn" in fixture.posts[-1].text.lower(), "the first turn")
     assert set(buttons(fixture.posts[-1])) == {"Decide", "My hand", "Board as text", "Log"}

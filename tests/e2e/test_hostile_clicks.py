@@ -13,6 +13,7 @@ from bot.edge.router import VERBS
 from tests.e2e.abuse import Still, at_rest, click, database, deliver_again, is_private, pinged, refusals_in, rows, says
 from tests.e2e.captains import answer
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of
+from tests.e2e.labels import SEAL
 from tests.kept import FIRST
 
 pytestmark = pytest.mark.usefixtures("sketches")
@@ -82,7 +83,7 @@ async def test_the_lobby_is_closed_once_the_game_runs(fixture: DiscordFixture, p
 
 async def test_the_same_interaction_twice_is_one_answer(fixture: DiscordFixture, post: Any) -> None:
     panel = (await fixture.ana.click(post, "Decide")).message
-    sent = await fixture.ana.click(panel, "Seal orders")
+    sent = await fixture.ana.click(panel, SEAL)
     before = await at_rest(fixture)
     answered = len(fixture.discord.requests("create_interaction_response"))
     await deliver_again(fixture.ana, sent.interaction)
@@ -96,7 +97,7 @@ async def test_the_same_interaction_twice_is_one_answer(fixture: DiscordFixture,
 
 async def test_two_presses_of_send_are_one_answer(fixture: DiscordFixture, post: Any) -> None:
     panel = (await fixture.ana.click(post, "Decide")).message
-    seal = buttons(panel)["Seal orders"]
+    seal = buttons(panel)[SEAL]
     outcomes = await asyncio.gather(*(click(fixture.ana, panel, seal) for _ in range(4)))
     assert all(is_private(one, fixture.ana) for one in outcomes)
     assert all(says(one.text, "saved") for one in outcomes), [one.text for one in outcomes]
@@ -113,7 +114,7 @@ async def test_a_panel_drawn_from_an_older_draft_shows_the_newer(fixture: Discor
     drafts = rows(database(fixture), "drafts")
     assert [draft["rev"] for draft in drafts] == [1]
     async with Still(fixture):
-        for label in ("Seal orders", "Type it"):
+        for label in (SEAL, "Type it"):
             outcome = await click(fixture.ana, telephone, old[label])
             assert says(outcome.text, "e.elsewhere"), (label, outcome.text)
         outcome = await click(fixture.ana, telephone, menu["custom_id"], "0", menu=True)
@@ -127,7 +128,7 @@ async def test_buttons_of_a_round_that_has_closed_show_the_present(fixture: Disc
     code = code_of(post)
     menus = [part["custom_id"] for part in panels[fixture.ana].parts() if part["type"] == 3]
     for person, panel in panels.items():
-        await person.click(panel, "Seal orders")
+        await person.click(panel, SEAL)
     await fixture.until(lambda: "turn" in fixture.posts[-1].text.lower(), "the first turn")
     async with Still(fixture):
         for person, panel in panels.items():
@@ -175,7 +176,7 @@ async def test_a_closed_table_answers_every_old_button(fixture: DiscordFixture, 
 async def test_a_finished_table_answers_every_old_button(fixture: DiscordFixture, post: Any) -> None:
     code, panel = code_of(post), (await fixture.ben.click(post, "Decide")).message
     for person in (fixture.ana, fixture.ben):
-        await person.click((await person.click(post, "Decide")).message, "Seal orders")
+        await person.click((await person.click(post, "Decide")).message, SEAL)
     await fixture.until(lambda: "turn" in fixture.posts[-1].text.lower(), "the first turn")
     await fixture.resign(fixture.ana)
     await fixture.post_with("Rematch")

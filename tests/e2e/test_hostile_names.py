@@ -9,6 +9,7 @@ import pytest
 from playground.discord.components import TEXT, walk
 from tests.e2e.abuse import at_rest, bodies, is_private, pinged, unpinged
 from tests.e2e.discord_fixture import DiscordFixture, buttons, picture_of
+from tests.e2e.labels import SEAL
 
 CREWS = {
     "markdown": ("**bold** _x_ `c` ~~s~~", "[click](https://x.example) # > -"),
@@ -40,7 +41,7 @@ async def begun_by(fixture: DiscordFixture, names: tuple[str, str]) -> tuple[Any
     await fixture.begin(*people)
     for person in people:
         panel = (await person.click(await fixture.post_with("Decide"), "Decide")).message
-        await person.click(panel, "Seal orders")
+        await person.click(panel, SEAL)
     await fixture.until(lambda: "turn" in fixture.posts[-1].text.lower(), "the first turn")
     await at_rest(fixture)
     return tuple(people)

@@ -13,6 +13,7 @@ from playground.discord import interactions
 from playground.discord.interaction import COMMAND, SUBMIT
 from tests.e2e.abuse import Still, at_rest, database, is_private, newest, pinged, refusals_in, rows, says
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, has_button
+from tests.e2e.labels import SEAL
 
 pytestmark = pytest.mark.usefixtures("sketches")
 
@@ -50,9 +51,9 @@ async def test_orders_that_are_no_answers(fixture: DiscordFixture, post: Any) ->
     assert pinged(fixture, since) == []
     assert [one.mention_everyone for one in fixture.ana.private_in(fixture.channel) if one.mention_everyone] == []
     panel = (await fixture.ana.slash(fixture.channel, "decide")).message
-    if "Seal orders" not in buttons(panel):
+    if SEAL not in buttons(panel):
         await fixture.ana.click(panel, "Start over")
-    assert says((await fixture.ana.click(panel, "Seal orders")).text, "saved")
+    assert says((await fixture.ana.click(panel, SEAL)).text, "saved")
 
 
 async def test_nonsense_is_named_in_the_reply(fixture: DiscordFixture, post: Any) -> None:
@@ -152,7 +153,7 @@ async def test_a_direct_message_that_names_a_table_that_is_not_his(fixture: Disc
 
 async def test_words_that_are_no_answer_leave_the_saved_one(fixture: DiscordFixture, post: Any) -> None:
     panel = (await fixture.ana.click(post, "Decide")).message
-    await fixture.ana.click(panel, "Seal orders")
+    await fixture.ana.click(panel, SEAL)
     async with Still(fixture):
         for text in ("hello Ben", "@everyone", ", ,", "x" * 900):
             outcome = await fixture.ana.slash(fixture.channel, "orders", text=text)

@@ -18,6 +18,7 @@ from locales import words
 from tests.e2e.abuse import database, is_private, refusals_in, rows, says
 from tests.e2e.answer_styles import AdvancedClock, later
 from tests.e2e.discord_fixture import DiscordFixture, buttons, connected_fixture, has_button
+from tests.e2e.labels import FILM
 from tests.e2e.test_clicks import begun
 
 LOCALES = (("en-US", "en"), ("es-ES", "es"), ("it", "it"))
@@ -283,15 +284,15 @@ async def test_one_moving_picture_at_a_time_and_no_more_than_there_is_room_for(
     monkeypatch.setattr(fixture.process.studio, "draw", slow)
     for person in shown:
         person.user.locale = locale
-    making = [asyncio.create_task(one.click(shown[one], "Moving picture")) for one in (fixture.ana, fixture.ben)]
+    making = [asyncio.create_task(one.click(shown[one], FILM)) for one in (fixture.ana, fixture.ben)]
     await fixture.until(lambda: len(fixture.process.moving_pictures.people) == 2, "one in the making, one that waits")
-    busy = await fixture.ana.click(shown[fixture.ana], "Moving picture")
+    busy = await fixture.ana.click(shown[fixture.ana], FILM)
     assert says(busy.text, "e.film.busy", language)
-    full = await fixture.carla.click(shown[fixture.carla], "Moving picture")
+    full = await fixture.carla.click(shown[fixture.carla], FILM)
     assert says(full.text, "e.film.full", language)
     go.set()
     await asyncio.gather(*making)
-    await fixture.carla.click(shown[fixture.carla], "Moving picture")
+    await fixture.carla.click(shown[fixture.carla], FILM)
     await fixture.until(lambda: len(films(fixture)) == 3, "three moving pictures")
 
 

@@ -13,6 +13,7 @@ from playground.discord.entities import Role
 from tests.e2e.abuse import Still, click, is_private, rows, says, send_form
 from tests.e2e.abuse import database as file_of
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of
+from tests.e2e.labels import SEAL
 
 pytestmark = pytest.mark.usefixtures("sketches")
 
@@ -127,7 +128,7 @@ async def test_a_captain_takes_his_table_along_and_nobody_there_reads_it(fixture
         shown = await fixture.ana.slash(quay, command, table=code, public=True)
         assert is_private(shown, fixture.ana) and not says(shown.text, "e.stranger"), command
     panel = await fixture.ana.slash(quay, "decide", table=code)
-    assert is_private(panel, fixture.ana) and "Seal orders" in buttons(panel.message)
+    assert is_private(panel, fixture.ana) and SEAL in buttons(panel.message)
     assert [message for message in quay.history[since:] if message.reader is not fixture.ana.user] == []
     assert await eve.autocomplete(quay, "table status", "table", "") == []
     assert [one["value"] for one in await fixture.ana.autocomplete(quay, "table status", "table", "")] == [code]
@@ -148,7 +149,7 @@ async def test_a_panel_carried_elsewhere_is_nothing_to_others(fixture: DiscordFi
 async def test_a_rematch_is_called_by_a_captain_in_the_tables_server(fixture: DiscordFixture, abroad: Any) -> None:
     code, quay, _ = abroad
     for person in (fixture.ana, fixture.ben):
-        await person.click((await person.click(fixture.posts[-1], "Decide")).message, "Seal orders")
+        await person.click((await person.click(fixture.posts[-1], "Decide")).message, SEAL)
     await fixture.until(lambda: "turn" in fixture.posts[-1].text.lower(), "the first turn")
     await fixture.resign(fixture.ben)
     post = await fixture.post_with("Rematch")

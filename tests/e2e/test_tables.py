@@ -10,6 +10,7 @@ from playground.discord.people import Outcome
 from tests.e2e.abuse import is_private, says
 from tests.e2e.captains import fill
 from tests.e2e.discord_fixture import DiscordFixture, buttons, has_button, menus, picture_of
+from tests.e2e.labels import SEAL
 from tests.e2e.test_clicks import begun, on_turn
 
 pytestmark = pytest.mark.usefixtures("sketches")
@@ -89,7 +90,7 @@ async def test_seats_are_taken_once_and_computers_fill_in(fixture: DiscordFixtur
     started = await fixture.ana.slash(fixture.channel, "table start")
     assert started.kind == "private"
     await fixture.post_with("Decide")
-    await fixture.until(lambda: "Seal orders" in buttons(started.message), "the panel that was opened by the start")
+    await fixture.until(lambda: SEAL in buttons(started.message), "the panel that was opened by the start")
 
 
 async def test_the_status_tells_what_captains_have_saved_up(fixture: DiscordFixture) -> None:
@@ -169,7 +170,7 @@ async def test_the_hand_is_a_list_by_place_and_explains_each_coin(fixture: Disco
     for name in ("Mate", "Captain", "Mate"):
         told = await fixture.ana.select(hand, "Explain a coin", [name])
         assert told.kind == "update"
-        assert f"**{name}**: Destroys one active coin" in hand.text
+        assert f"**{name}**: Destroys any active coin" in hand.text
     assert picture_of(hand).filename == "private.png"
 
 
@@ -181,15 +182,15 @@ async def test_what_do_i_do_now_for_everybody_at_any_moment(fixture: DiscordFixt
     lines = {one: (await one.slash(fixture.channel, "help")).text.splitlines() for one in (captain, other, fixture.carla)}
     assert "Press Decide" in lines[captain][-1]
     assert "`/orders`" in lines[captain][-1]
-    assert lines[other][-1] == "You need do nothing now."
-    assert lines[fixture.carla][-1].startswith("You: look at the board")
+    assert lines[other][-1] == "Nothing to do for now."
+    assert lines[fixture.carla][-1].startswith("You can look at the board")
 
 
 async def test_a_living_panel_follows_the_table(fixture: DiscordFixture) -> None:
     code = await begun(fixture, fixture.ana, fixture.ben)
     _, captain, other = await on_turn(fixture, code)
     watching = (await other.click(fixture.posts[-1], "Decide")).message
-    assert "Nothing is asked of you now" in watching.text
+    assert "You have nothing to decide now" in watching.text
     await captain.slash(fixture.channel, "orders", text="dump")
     await captain.click(captain.private_in(fixture.channel)[-1], "Confirm")
     await fixture.until(lambda: has_button(watching, "Type it"), "the question on the open panel")

@@ -12,6 +12,7 @@ from engines import game_of
 from engines.kernel.record import load_replay, verify
 from tests.e2e.abuse import click, database, rows, says
 from tests.e2e.discord_fixture import DiscordFixture, picture_of
+from tests.e2e.labels import FILM
 from tests.e2e.test_whole_games import play
 from tests.kept import FIRST
 
@@ -73,8 +74,8 @@ async def test_a_record_that_the_rules_no_longer_follow_is_said_to_be_so(fixture
     await fixture.process.host.housekeeping.sweep()
     with closing(sqlite3.connect(database(fixture))) as db, db:
         db.execute("UPDATE record SET row = json_set(row, '$.answer', 'something else') WHERE number = 3")
-    for label in ("Replay", "Moving picture"):
-        verb = {"Replay": "replay", "Moving picture": "movie"}[label]
+    for label in ("Replay", FILM):
+        verb = {"Replay": "replay", FILM: "movie"}[label]
         answer = await click(ana, post, f"bs:{code}:1:{verb}")
         assert says(answer.text, "e.tidied.record"), answer.text
     assert says((await ana.slash(fixture.channel, "board", table=code)).text, "e.tidied.record")
@@ -104,4 +105,4 @@ async def test_it_is_said_for_how_long_details_are_kept(fixture: DiscordFixture)
     assert "180 days" in (await fixture.ana.slash(fixture.channel, "about")).text
     await fixture.stop()
     await fixture.start(keep_details_days=0)
-    assert "for ever" in (await fixture.ana.slash(fixture.channel, "about")).text
+    assert "for good" in (await fixture.ana.slash(fixture.channel, "about")).text

@@ -9,6 +9,7 @@ import pytest
 
 from tests.e2e.abuse import at_rest, change, database, rows, says
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
+from tests.e2e.labels import SEAL
 from tests.e2e.test_clicks import begun, on_turn
 from tests.e2e.test_faults_channel import deadline_has_come
 
@@ -30,17 +31,17 @@ async def test_a_click_after_the_deadline_tells_what_was_played(fixture: Discord
     await expired(fixture, code, table.decision)
     late = await captain.click(panel, old, stale=True)
     assert says(late.text, "e.late") and "Too late: the deadline was <t:" in late.text
-    played = late.text.split("the default was played: ")[1].split("*")[0].rstrip(".")
+    played = late.text.split("Played for you: ")[1].split("*")[0].rstrip(".")
     assert len(played) > 3
     again = await captain.click(post, decide, stale=True)
-    assert f"The deadline passed. Played for you: {played}" in again.text
+    assert f"The deadline has passed. Played for you: {played}" in again.text
 
 
 async def test_a_draft_that_was_used_is_told_as_such(fixture: DiscordFixture) -> None:
     code = await fixture.open(fixture.ana, fixture.ben, pace="live")
     await fixture.begin(fixture.ana, fixture.ben)
     panel = (await fixture.ana.click(fixture.posts[-1], "Decide")).message
-    seal = buttons(panel)["Seal orders"]
+    seal = buttons(panel)[SEAL]
     menu = next(one for one in menus(panel) if any(not option.get("default") for option in one["options"]))
     await fixture.ana.select(panel, menu["custom_id"], [option["value"] for option in menu["options"]][: menu["max_values"]])
     assert rows(database(fixture), "drafts")
@@ -53,7 +54,7 @@ async def test_a_click_on_a_sealed_answer_says_when_the_round_closes(fixture: Di
     await fixture.open(fixture.ana, fixture.ben, pace="live")
     await fixture.begin(fixture.ana, fixture.ben)
     panel = (await fixture.ana.click(fixture.posts[-1], "Decide")).message
-    seal = buttons(panel)["Seal orders"]
+    seal = buttons(panel)[SEAL]
     assert says((await fixture.ana.click(panel, seal)).text, "saved")
     held = await fixture.ana.click(panel, seal, stale=True)
     assert says(held.text, "e.sealedwait") and says(held.text, "saved")
@@ -71,7 +72,7 @@ async def test_a_closed_inbox_is_told_once(fixture: DiscordFixture) -> None:
     shown = await fixture.ben.click(muster, "I am here")
     await fixture.post_with("Decide")
     first = await fixture.ben.click(fixture.posts[-1], "Decide")
-    assert says(first.text, "e.nodm") and "Seal orders" in buttons(shown.message), "told at the first decision"
+    assert says(first.text, "e.nodm") and SEAL in buttons(shown.message), "told at the first decision"
     assert not says((await fixture.ana.click(fixture.posts[-1], "Decide")).text, "e.nodm")
     told_at_first = says(first.text, "e.nodm")
     await fixture.restart()
@@ -90,7 +91,7 @@ async def test_after_an_outage_everybody_is_told_once_that_clocks_got_it_back(fi
     await fixture.until(lambda: rows(database(fixture), "tables", "deadline")[0]["deadline"] > late, "the time is given back")
     for person in (fixture.ana, fixture.ben):
         text = (await person.click(post, "Decide")).text
-        assert says(text, "e.down") and "I was away for 3 hours" in text, text
+        assert says(text, "e.down") and "I was offline for 3 hours" in text, text
         assert not says((await person.click(post, "Decide")).text, "e.down")
 
 

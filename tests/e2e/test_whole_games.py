@@ -16,6 +16,7 @@ from engines.kernel.record import load_replay, verify
 from tests.e2e.abuse import says
 from tests.e2e.captains import answer
 from tests.e2e.discord_fixture import DiscordFixture, buttons
+from tests.e2e.labels import FILM
 from tests.e2e.test_clicks import begun
 from tests.kept import FIRST
 from tests.pages import contents
@@ -59,8 +60,8 @@ async def test_a_whole_game(fixture: DiscordFixture, monkeypatch: pytest.MonkeyP
     shown = await people[1].click(post, "Replay")
     record = next(one for one in shown.message.attachments if one.filename == f"record-{code}.json")
     await people[1].click(shown.message, "Last")
-    assert "Moving picture" in buttons(shown.message)
-    moving = await people[1].click(shown.message, "Moving picture")
+    assert FILM in buttons(shown.message)
+    moving = await people[1].click(shown.message, FILM)
     film = ["replay.gif"]
     await fixture.until(lambda: [one.filename for one in fixture.posts[-1].attachments] == film, f"a film after {moving.kind}")
     replay = load_replay(json.dumps(json.loads(record.data)))
@@ -111,7 +112,7 @@ async def test_a_table_that_cannot_be_loaded_names_its_release(fixture: DiscordF
         await fixture.restart()
         decide = await fixture.ana.click(post, "Decide")
         for asked in (decide, await fixture.ben.slash(fixture.channel, "table status", table=code)):
-            assert f"Table {code} is played by release 7.7.7" in asked.text
+            assert f"Table {code} is played with version 7.7.7" in asked.text
         listed = await fixture.ana.slash(fixture.channel, "table list")
         assert "Something went wrong" not in listed.text
     shown = [(await one.click(post, "Decide")).text for one in (fixture.ana, fixture.ben)]

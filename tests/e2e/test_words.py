@@ -69,7 +69,7 @@ async def test_what_a_rule_forbids_is_refused_by_that_rule(fixture: DiscordFixtu
     code = await begun(fixture, fixture.ana, fixture.ben)
     table, captain, _ = await on_turn(fixture, code)
     shown = await captain.slash(fixture.channel, "orders", text="play captain")
-    assert "Not possible: you have Captain inside your deck" in shown.text
+    assert "Not possible: your Captain lies inside the deck" in shown.text
     assert "(rule PE-PLAY-02)" in shown.text
     shown = await captain.slash(fixture.channel, "orders", text="pass")
     assert "(rule PE-MAIN-02)" in shown.text

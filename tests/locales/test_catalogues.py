@@ -205,6 +205,13 @@ def test_names_carry_no_article(language: str) -> None:
     assert [(id, text) for id, text in lines(language) if article.search(text)] == []
 
 
+@pytest.mark.parametrize(("language", "merging"), [("es", "de|a"), ("it", "a|da|di|in|su")])
+def test_articles_stand_where_nothing_merges_with_them(language: str, merging: str) -> None:
+    """ "de el" would have to be "del": such a preposition stands nowhere before an article, and no sentence begins with one."""
+    merged = re.compile(rf"(?<!\w)(?:{merging}) \{{the_|(?:^|\. )\{{the_", re.IGNORECASE)
+    assert [(id, text) for id, text in lines(language) if merged.search(text) and not id.startswith("pe.why.")] == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_lists_are_never_joined_by_and(language: str) -> None:
     joined = {"en": "and", "es": "[ye]", "it": "ed?"}[language]

@@ -18,7 +18,20 @@ def _strict(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_message_is_told_with_nested_messages_and_captains() -> None:
     tongue = words("es").naming(("Ana", "Ben"))
-    assert tongue(say("pe.q.u1", coin=say("coin.cutlass"), captain=Captain(1))) == "¿Traición contra Sable de Ben?"
+    assert tongue(say("pe.q.u1", coin=say("coin.cutlass"), captain=Captain(1))) == "¿Traición contra el Sable de Ben?"
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Ana loses Cutlass, Pistols, a hidden coin."),
+        ("es", "Ana pierde el Sable, las Pistolas, una moneda oculta."),
+        ("it", "Ana perde la Sciabola, le Pistole, una moneta nascosta."),
+    ],
+)
+def test_a_thing_has_its_article_in_the_sentences_of_its_language(language: str, told: str) -> None:
+    coins = (say("coin.cutlass"), say("coin.pistols"), say("pe.hidden"))
+    assert words(language).naming(("Ana",))(say("pe.told.lost", captain=Captain(0), coins=coins, n=3)) == told
 
 
 def test_lists_are_joined_by_commas_alone() -> None:

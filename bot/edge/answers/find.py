@@ -10,15 +10,13 @@ from bot.edge.panels.finding import MOST_SOUGHT
 from engines.kernel.messages import Message, Name, say
 from locales.people import LONGEST
 
-TITLE = 45
-
 
 def form(brief: Brief, control: int) -> Modal | None:
     """The form for what is sought in the list with that button; None when there is none."""
     if search_of(brief.parts, control) is None:
         return None
-    field = c.labelled(brief.words.label(say("ui.find.words"), TITLE), c.line("text", most=MOST_SOUGHT, needed=False))
-    return c.form(brief.words.label(say("ui.find"), TITLE), brief.id("found", control), field)
+    field = c.labelled(brief.words.label(say("ui.find.words"), c.TITLE), c.line("text", most=MOST_SOUGHT, needed=False))
+    return c.form(brief.words.label(say("ui.find"), c.TITLE), brief.id("found", control), field)
 
 
 def narrowed(brief: Brief, control: int, text: str) -> tuple[Filling | None, Message | None]:

@@ -235,5 +235,11 @@ def form(brief: Brief) -> Modal:
         lines = [c.option(e.label, str(at), hint=e.hint, chosen=e.chosen) for at, e in enumerate(control.entries)]
         most = min(control.most, len(lines))
         picker = c.menu(f"f{place}", lines, least=min(control.least, most), most=most, needed=control.least > 0)
-        fields.append(c.labelled(brief.words.label(part.question, 45), picker))
-    return c.form(brief.words.label(say("form.all"), 45), brief.id("formed"), *fields)
+        fields.append(_field(brief, part.question, picker))
+    return c.form(brief.words.label(say("form.all"), c.TITLE), brief.id("formed"), *fields)
+
+
+def _field(brief: Brief, question: Message, picker: Item) -> Item:
+    """A field of the form; a question too long to stand over it whole is whole below."""
+    whole = brief.words(question)
+    return c.labelled(brief.words.label(question, c.TITLE), picker, whole if c.seen(whole) > c.TITLE else "")

@@ -11,7 +11,7 @@ from engines.kernel.messages import Message
 from engines.pieces_of_eight.components.ability import PLAIN, Ability, Ships, played
 from engines.pieces_of_eight.data import KIND, KINDS
 from engines.pieces_of_eight.data.ids import NO_KIND, Action, Coin, Kind, Place
-from engines.pieces_of_eight.speech.names import coin_names, kind_name
+from engines.pieces_of_eight.speech.names import coin_names, effect, kind_name
 from engines.pieces_of_eight.table import Ship, may_come_back
 
 
@@ -56,4 +56,4 @@ def fetching(ship: Ship, rule: str, captain: str, like: Kind = NO_KIND) -> OneOf
         return barred(chain(fetched(ship, captain), not_stowed(ship, rule)), name)
 
     default = next((coin for coin in options if KIND[coin] == like), options[0])
-    return OneOf(options=options, default=default, name=names, rule=rule, barred=bars)
+    return OneOf(options=options, default=default, name=names, hint=lambda coin: effect(KIND[coin]), rule=rule, barred=bars)

@@ -16,7 +16,7 @@ from engines.pieces_of_eight.data.ids import NO_COIN, Coin, Kind
 from engines.pieces_of_eight.rules.defaults import stored_layout, stored_ship
 from engines.pieces_of_eight.rules.ending import last_left, may_leave
 from engines.pieces_of_eight.rules.layout import layout_of, layout_parts
-from engines.pieces_of_eight.speech.names import coin_names
+from engines.pieces_of_eight.speech.names import coin_names, effect
 from engines.pieces_of_eight.table import Series, Ship, Table, has_captain
 
 Layout = tuple[Coin, ...]
@@ -110,6 +110,7 @@ def _coins_part(yard: tuple[Coin, ...], crew: tuple[Coin, ...]) -> Part:
         default=tuple([coin for coin in yard if coin in crew]),
         caps=tuple(caps),
         name=coin_names(yard),
+        hint=lambda coin: effect(KIND[coin]),
         alike=KIND.__getitem__,
         rule="PE-BUILD-01",
     )

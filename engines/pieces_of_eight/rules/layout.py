@@ -12,7 +12,7 @@ from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Part, Sheet
 from engines.pieces_of_eight.data import KIND, KINDS
 from engines.pieces_of_eight.data.ids import NONE, Coin, Kind
-from engines.pieces_of_eight.speech.names import coin_names, first_of_each_kind, kind_name
+from engines.pieces_of_eight.speech.names import coin_names, effect, first_of_each_kind, kind_name
 from engines.pieces_of_eight.table import Table
 
 Script = Generator[Part, Answer, None]
@@ -36,7 +36,10 @@ def layout_parts(nest: Coin, deck: tuple[Coin, ...], rule: str, may_be_empty: bo
     def bars() -> Sequence[Barred]:
         return barred(chain(_nest_coins(firsts, rule, may_be_empty), _not_there(firsts, rule)), name)
 
-    choice = OneOf(options=options, default=nest or NONE, name=name, rule=rule, barred=bars)
+    def does(option: str) -> Message | None:
+        return None if option == NONE else effect(KIND[Coin(option)])
+
+    choice = OneOf(options=options, default=nest or NONE, name=name, hint=does, rule=rule, barred=bars)
     picked = yield Part("nest", _NEST, choice, True)
     rest = _without(nest, deck, picked)
     if len(rest) > 1:

@@ -17,7 +17,7 @@ from engines.pieces_of_eight.data.ids import NONE, Kind
 from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.rules.defaults import pick
 from engines.pieces_of_eight.rules.shipyards import kinds_there
-from engines.pieces_of_eight.speech.names import kind_name
+from engines.pieces_of_eight.speech.names import effect, kind_name
 from engines.pieces_of_eight.table import Table
 
 
@@ -43,7 +43,8 @@ class Scraps(Frame[Table]):
         series = table.series
         kinds = tuple(kinds_there(series.aside, "PE-SCRAP-01"))
         default, bars = pick(series.aside, series.yards[seat]), partial(barred, kinds, kind_name)
-        return OneOf(options=(NONE, *offered(kinds)), default=default, name=_name, rule="PE-SCRAP-01", barred=bars)
+        options = (NONE, *offered(kinds))
+        return OneOf(options=options, default=default, name=_name, hint=_does, rule="PE-SCRAP-01", barred=bars)
 
     def take(self, table: Table, answers: Mapping[int, str]) -> Step[Table]:
         """One coin for the yard, or none. PE-D51: none for whoever has given up the coming game."""
@@ -63,6 +64,10 @@ class Scraps(Frame[Table]):
 
 def _name(option: str) -> Message:
     return say("pe.scraps.none") if option == NONE else kind_name(Kind(option))
+
+
+def _does(option: str) -> Message | None:
+    return None if option == NONE else effect(Kind(option))
 
 
 def queue(table: Table) -> tuple[int, ...]:

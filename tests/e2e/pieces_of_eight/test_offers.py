@@ -22,9 +22,9 @@ ALREADY = {
     "it": "Già proposto in questo turno; puoi rifarlo dopo il tuo prossimo turno.",
 }
 AGAIN = {
-    "en": "you may make one again after you have traded",
-    "es": "podrás hacer otra tras un cambio tuyo",
-    "it": "potrai farne un'altra dopo un tuo scambio",
+    "en": "you may make another after a trade",
+    "es": "podrás hacer otra tras un cambio",
+    "it": "potrai farne un'altra dopo uno scambio",
 }
 ON_OFFER = {"en": "for 2 × {}", "es": "por 2 × {}", "it": "per 2 × {}"}
 

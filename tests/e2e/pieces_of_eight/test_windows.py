@@ -74,7 +74,8 @@ async def test_my_options_are_explained(fixture: DiscordFixture) -> None:
     assert not menus((await other.slash(fixture.channel, "help")).message)
     turn = await captain.click(page, "How a turn goes")
     assert len(turn.text.splitlines()) == 7
-    assert [line.split(":")[0] for line in turn.text.splitlines()[-2:]] == ["What you hide", "What the others hide"]
+    openings = [line.split(":")[0] for line in turn.text.splitlines()[1:6]]
+    assert openings == ["How to win", "Your coins", "Your turn", "Reactions", "Hidden"], "the aim stands first"
 
 
 async def test_passing_says_what_it_lets_pass_to_everybody_alike(fixture: DiscordFixture) -> None:
@@ -83,13 +84,13 @@ async def test_passing_says_what_it_lets_pass_to_everybody_alike(fixture: Discor
     while len(table.asked.seats) < 2:
         table, captain = await to_window(fixture, code, rnd, table.decision)
     saved = await captain.click(fixture.posts[-1], "Pass on this play")
-    assert "You let the play pass; your Monkey, if it is aimed at, saves itself." in saved.text, "another has not answered"
-    assert "You may change it until answers close." in saved.text
+    assert "You let this play pass; your Monkey saves itself if it is aimed at." in saved.text, "another has not answered"
+    assert "You can change it until answers close." in saved.text
     opened = (await captain.click(saved.message, "Change")).message
     assert "You let everything pass this turn" in (await captain.click(opened, "Pass on all this turn")).text
     await captain.click(opened, "Change")
     await captain.slash(fixture.channel, "orders", text="pass")
-    assert "You let the play pass" in captain.private_in(fixture.channel)[-1].text
+    assert "You let this play pass" in captain.private_in(fixture.channel)[-1].text
 
 
 async def to_slip(fixture: DiscordFixture) -> tuple[str, Any, Any, Any, int]:

@@ -6,6 +6,7 @@ import pytest
 
 from engines.kernel.choices import Illegal
 from engines.pieces_of_eight import game
+from locales import words
 from tests.engines.pieces_of_eight.positions import Sea, position
 from tests.engines.pieces_of_eight.set_ups import at_sea, kinds, opened, quiet, rest, ship_of
 from tests.rules import rule
@@ -155,6 +156,13 @@ def test_three_drawn_games_in_a_row_end_a_match() -> None:
 
 
 # -- teams
+
+
+@rule("PE-TEAM-01")
+def test_teams_are_named_by_the_seats_that_sit_together() -> None:
+    labels = next(field for field in game.option_fields(4) if field.name == "teams").value_label
+    told = [words("en")(labels[teams]) for teams in ("0101", "0011", "0110")]
+    assert told == ["seats 1+3, 2+4", "seats 1+2, 3+4", "seats 1+4, 2+3"]
 
 
 @rule("PE-TEAM-01")

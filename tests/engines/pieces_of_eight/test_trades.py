@@ -29,7 +29,7 @@ OFFER: dict[str, Any] = {"to": "1", "give": ("0.broadside.1", "0.bomb.1"), "want
 """Two coins of A for two Mates and a Cutlass of B."""
 TOLD = {
     "en": "Ana offers Ben a trade: Broadside, Bomb, for 2 × Mate, Cutlass.",
-    "es": "Ana propone un cambio con Ben: Abordaje, Bomba, por 2 × Oficial, Sable.",
+    "es": "Ana ofrece a Ben un cambio: Abordaje, Bomba, por 2 × Oficial, Sable.",
     "it": "Ana propone uno scambio con Ben: Arrembaggio, Bomba, per 2 × Ufficiale, Sciabola.",
 }
 

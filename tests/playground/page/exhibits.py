@@ -107,7 +107,7 @@ def lobby() -> list[Json]:
 
 def step(now: int) -> list[Json]:
     told = text(
-        "-# 17\nAna plays *Cutlass* from the nest at Ben's nest coin, **Black Spot**. With Mate active, Cutlass stays aboard."
+        "-# 17\nAna plays *Cutlass* from the nest at Ben's nest coin, **Black Spot**. With an active Mate, Cutlass stays aboard."
         "\n- Ben loses 2 coins\n- Carla draws"
     )
     board = {

@@ -28,7 +28,9 @@ def english(seen: object, **more: object) -> str:
 def test_one_paragraph_a_ship_in_seat_order() -> None:
     lines = english(view(FOUR), asked=frozenset({1}), table="8K2F").split("\n")
     assert lines[0] == "### Table 8K2F, Pieces of Eight: Turn 23"
-    assert lines[1].startswith("Turn of Bruno: main phase. To decide: Bruno. 3 captains in play. 3 have a Captain.")
+    assert lines[1].startswith(
+        "Turn of Bruno: main phase. To decide: Bruno. 3 captains in play. 3 captains still have a Captain."
+    )
     assert lines[2] == (
         "**Anna**, seat 1. Nest: Cannon. Deck of 8 coins: 1 (fore) Cannon, 2 to 4 hidden, 5 Captain, "
         "6, 7 hidden, 8 (aft) hidden. Hold: 4 coins. Has reacted this turn: fore."
@@ -65,10 +67,22 @@ def test_the_shipyard_is_told_while_building() -> None:
     assert "Shipyard: Captain, 2 Mate, 3 Cutlass," in english(own_view(0, yards=(YARD,), stage="building"))
 
 
+def test_a_team_is_told_by_the_names_of_those_in_it() -> None:
+    ships = tuple(opened(i, i, team=i % 2) for i in range(4))
+    assert f"seat 1, in a team with {NAMES[2]}." in english(view(ships)) and "team 1" not in english(view(ships))
+
+
+def test_a_game_that_stands_still_is_told_of_once_a_deadlock_is_near() -> None:
+    """PE-DEAD-05: twenty-four turns without a new low; from twelve on they are counted aloud."""
+    assert "new low" not in english(view(FOUR, quiet=11)) and "deadlock" not in english(view(FOUR, quiet=11))
+    near = english(view(FOUR, quiet=12, deadlocks=1))
+    assert "12 turns without a new low in coins aboard; after 24 the deadlock comes by itself. One deadlock so far." in near
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_largest_position_fits_its_pages(language: str) -> None:
     ships = tuple(opened(i, i, team=i // 2, lost_turns=3, reacted=("nest", "fore")) for i in range(8))
-    seen = view(ships, target=5, wins=(1,) * 8, play=PLAY)
+    seen = view(ships, target=5, wins=(1,) * 8, play=PLAY, quiet=23, deadlocks=1)
     pages = pictures.text_board(seen, ["*" * 31 + "W"] * 8, words(language), frozenset(range(8)), ((0, "nest", 1),))
     assert len(pages) > 1
     assert all(len(page) <= 3900 for page in pages)
@@ -130,7 +144,7 @@ def test_between_games_shipyards_are_told_and_no_ships() -> None:
     assert "**Anna**, seat 1. 14 coins in the shipyard.\n" in text
     assert "seat 2. 1 coin in the shipyard.\n" in text
     assert "Wins." in text
-    assert "Nest empty" not in text and "in play" not in text and "Low mark" not in text
+    assert "Nest empty" not in text and "in play" not in text and "new low" not in text
 
 
 def test_the_coins_of_a_pool_are_in_the_text_that_stands_for_its_picture() -> None:

@@ -51,7 +51,7 @@ def test_what_is_too_much_is_said_with_its_rule_and_cannot_be_sent():
     panel.hear(0, (1,)).hear(1, (1,))
     assert not is_whole(panel.choice, panel.filling)
     assert panel.buttons()[words("en").label(say("save"))] is False
-    assert "port 001 takes from 0 to 3; 4 are there" in panel.text()
+    assert "port 001 takes from 0 to 3; it now has 4" in panel.text()
     panel.back()
     assert is_whole(panel.choice, panel.filling) and "takes from" not in panel.text()
 

@@ -48,11 +48,24 @@ def test_every_panel_keeps_the_limits_on_every_way_through_it(seats: int, wanted
                 seen += 1
                 if formable(made):
                     check_form(form(made).to_dict())
+                    assert cut_questions(made) == []
                 filling = clicked(made, rnd) or filling
                 groups = tuple(filling.closed(made.lines))
                 if groups and rnd.random() < 0.3:
                     filling = replace(filling, ahead=(*filling.ahead, rnd.choice(groups)))
     assert seen > 50
+
+
+def bare(label: str) -> str:
+    """Without the marks that isolate names."""
+    return label.replace("\u2068", "").replace("\u2069", "")
+
+
+def cut_questions(made: Brief) -> list[str]:
+    """Questions of its form that neither stand over their field whole nor below it, though there is room."""
+    fields = form(made).to_dict()["components"]
+    asked = [(made.words(part.question), field) for part, field in zip(made.parts, fields, strict=True)]
+    return [told for told, field in asked if len(told) <= 100 and told not in (bare(field["label"]), field.get("description"))]
 
 
 def clicked(made: Brief, rnd: Random) -> Filling | None:

@@ -50,7 +50,7 @@ def test_what_an_item_is_asked_follows_from_the_items_before():
 def test_an_item_that_is_not_finished_keeps_the_list_from_being_sent_and_says_why():
     panel = Panel(plan()).press("wolf", DONE)
     assert not is_whole(panel.choice, panel.filling)
-    assert "1. wolf (not so: still to be answered: Move which one?)" in panel.text()
+    assert "1. wolf (not like this: still to be answered: Which one do you move?)" in panel.text()
     assert panel.buttons()[label("save")] is False
     panel.press("1. wolf", CHANGE, "fire", "raider")
     assert panel.buttons()[label("save")] is True
@@ -62,7 +62,7 @@ def test_an_item_is_moved_and_what_lost_its_ground_is_marked_and_refused_by_numb
     panel.press("2. wolf fire liner", EARLIER)
     assert items(panel) == (fire("wolf", "liner"), sail("wolf", 2))
     assert not is_whole(panel.choice, panel.filling)
-    assert "1. wolf fire liner (not so: that is not among the options, rule SQ-5)" in panel.text()
+    assert "1. wolf fire liner (not like this: that is not among the options, rule SQ-5)" in panel.text()
     with pytest.raises(Illegal) as refused:
         whole(panel.choice, panel.filling)
     assert refused.value.rule == "SQ-5" and refused.value.reason.get("item") == 1
@@ -76,9 +76,8 @@ def test_an_item_that_lost_its_ground_is_put_right_on_its_page():
     assert [entry.label for entry in panel.entries()[2]] == ["raider"]
     panel.press("raider")
     assert items(panel) == (fire("wolf", "raider"), sail("wolf", 2)) and DONE not in panel.labels()
-    assert "1. wolf fire raider\n2. wolf sail 2 (not so: one of them is used more often than there are copies, rule SQ-2)" in (
-        panel.text().replace("**", "")
-    )
+    why = "one of the orders is used more often than there are copies, rule SQ-2"
+    assert f"1. wolf fire raider\n2. wolf sail 2 (not like this: {why})" in panel.text().replace("**", "")
     panel.press("2. wolf sail 2", OUT)
     assert whole(panel.choice, panel.filling) == (fire("wolf", "raider"),)
 

@@ -21,7 +21,7 @@ from tests.bot.edge.panels.pressing import Anything, table
 from tests.bot.edge.positions import GAME, captain_table, random_game
 from tests.engines.kernel.squadron import plan
 
-PLAYED, NOTHING = "Ben sends Hood against Wolf.", "You have nothing else to choose here"
+PLAYED, NOTHING = "Ben sends Hood against Wolf.", "There is nothing else to choose here"
 
 
 def named(text: str) -> Message:
@@ -58,7 +58,7 @@ def test_a_slip_says_what_was_played_and_asks_its_questions(options: tuple[str, 
 @pytest.mark.parametrize(
     ("language", "said", "other"),
     [
-        ("en", "Press *Stand by* when", "*Pass*"),
+        ("en", "Press *Stand by* if", "*Pass*"),
         ("es", "Pulsa *Stand by* si", "*Dejar"),
         ("it", "Premi *Stand by* se", "*Passa*"),
     ],
