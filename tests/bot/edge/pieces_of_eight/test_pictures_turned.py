@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,7 @@ async def port(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
     def both(view: Any, asked: Any, is_private: bool) -> tuple[str, ...]:
         return ("own_ship", "board") if is_private else ("board",)
 
-    monkeypatch.setattr(pieces_of_eight, "pictures_for", both, raising=False)
+    monkeypatch.setattr(pieces_of_eight, "pictures", replace(pieces_of_eight.pictures, beside=both))
     async with world(tmp_path / "broadside.sqlite3", ManualClock(), games=game_of, seed="cost") as made:
         found = Port.of(made)
         await STATES["running"](found)
