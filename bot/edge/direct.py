@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from dataclasses import replace
 from random import Random
 from typing import Any
+from weakref import WeakValueDictionary
 
 import discord
 import structlog
@@ -54,6 +56,7 @@ class Direct:
         self, services: Services, poster: Poster, rate_limit: RateLimit, codes: Random, in_flight: AnswersInFlight
     ) -> None:
         self.services, self.poster, self.rate_limit, self.codes, self.in_flight = services, poster, rate_limit, codes, in_flight
+        self._turns = WeakValueDictionary[int, asyncio.Lock]()
 
     async def hear(self, message: discord.Message) -> None:
         """Answer a direct message; small talk at most once a day, never a bot."""
@@ -75,15 +78,19 @@ class Direct:
             if is_ending:
                 raise Refused(say("e.ending"))
             edge, wording = self.services.edge(click.caller), words(click.person.language)
-            reply = (
-                await self._reply(edge, click, message, message.content.strip()) if fast is None else notice_page(wording, fast)
-            )
+            reply = notice_page(wording, fast) if fast is not None else await self._in_turn(edge, click, message)
         except Refused as refused:
             reply = refusal(words(click.person.language), refused.reason, refused.rule)
         except Exception as wrong:
             reply = self._failed(click, where(wrong))
         if isinstance(reply, Page):
             await self._send(click, reply)
+
+    async def _in_turn(self, edge: Edge, click: Click, message: discord.Message) -> Reply | None:
+        """The reply; messages of one person are answered one after the other, in the order in which they came."""
+        turn = self._turns.setdefault(click.person.id, asyncio.Lock())
+        async with turn:
+            return await self._reply(edge, click, message, message.content.strip())
 
     def _failed(self, click: Click, why: str) -> Page:
         code = code_of(self.codes)

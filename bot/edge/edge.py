@@ -95,7 +95,7 @@ async def table_meant(edge: Edge, click: Click) -> PublicTable:
     here = await edge.host.tables.in_channel(click.channel)
     ends = OF_THE_LAST.get(click.command, ())
     if ends and (here is None or here.status in NOT_BEGUN):
-        here = await edge.host.tables.last_ended(click.channel, *ends) or here
+        here = await edge.host.tables.last_ended(click.channel, ends) or here
     return here or await _his(edge, click)
 
 

@@ -319,7 +319,7 @@ class Tables:
         """The live table of a channel."""
         return await self.repository.observed("live_channel", channel)
 
-    async def last_ended(self, channel: int, *statuses: Status) -> PublicTable | None:
+    async def last_ended(self, channel: int, statuses: Sequence[Status]) -> PublicTable | None:
         """The last table of a channel of the caller's server whose game began and which ended so."""
         guild = 0 if self.repository.caller is None else self.repository.caller.guild
         code = await self.store.read(lists.last_ended, guild, channel, statuses) if guild else None

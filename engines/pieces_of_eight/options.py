@@ -56,7 +56,7 @@ _NEEDS = {
 
 def _value(name: str, value: Any) -> Message:
     if name == "teams" and value != "none":
-        teams = ("+".join(str(seat + 1) for seat, team in enumerate(value) if team == which) for which in sorted(set(value)))
+        teams = (" + ".join(str(seat + 1) for seat, team in enumerate(value) if team == which) for which in sorted(set(value)))
         return say("pe.option.teams.list", teams=tuple(map(Verbatim, teams)))
     return say(f"pe.option.{name}.n", n=value) if isinstance(value, int) else say(f"pe.option.{name}.{value}")
 

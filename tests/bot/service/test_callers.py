@@ -27,7 +27,7 @@ INBOX = 0
 NEVER = "ZZZZZZ"
 FOUND_NOT = {
     "find": None, "in_channel": None, "of_person": (), "of_guild": (), "open": "e.serveronly", "may_open": "e.serveronly",
-    "opened_by": None,
+    "opened_by": None, "last_ended": None,
 }  # fmt: skip
 """What these give a stranger: they find nothing of the table, or know only that he is elsewhere."""
 KINDS = ((Tables, "tables"), (Rounds, "rounds"))
@@ -58,6 +58,7 @@ def arguments(method: Any, code: str, id: str) -> dict[str, Any]:
         "code": code, "id": id, "decision": 1, "seat": 0, "answer": {"flag": "plain"}, "answers": {0: {"flag": "plain"}},
         "rev": 0, "change": Draft(0, {}, {}), "move": Move("shout", {"word": "ahoy"}), "word": "ahoy", "guild": GUILD,
         "channel": CHANNEL, "game": "harbour", "moves": {}, "most": 5, "interaction": 7, "version": 0, "side": "",
+        "statuses": ("over",),
     }  # fmt: skip
     needed = [one for one in inspect.signature(method).parameters.values() if one.default is one.empty]
     return {

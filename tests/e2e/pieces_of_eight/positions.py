@@ -28,6 +28,6 @@ async def begun_at(fixture: DiscordFixture, state: Any, monkeypatch: pytest.Monk
     monkeypatch.setattr(PiecesOfEight, "setup", lambda self, seats, options, chance: (state, ()))
     people = list(fixture.people.values())
     assert len(people) == len(state.table.seats)
-    code = await fixture.open(*people, pace="live")
+    code = await fixture.open(*people, pace="live", language="en")
     await fixture.begin(*people)
     return code

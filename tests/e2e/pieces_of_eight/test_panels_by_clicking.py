@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, expect
 
+from engines.kernel.messages import say
+from locales import words
 from tests.e2e.clicker import DECIDE, OVER, PATIENCE, Clicker
 from tests.e2e.discord_fixture import DiscordFixture, connected_fixture
 from tests.e2e.pieces_of_eight.positions import CREW, begun_at, by_kind
@@ -212,9 +214,10 @@ async def test_an_offer_comes_to_an_open_panel_and_goes_when_it_is_declined(aske
         assert ben.faults == []
 
 
-async def test_a_captain_resigns_by_the_command_with_the_code(asked: Asking) -> None:
+async def test_a_captain_resigns_by_the_command_and_a_press(asked: Asking) -> None:
     async with asked("pe.turn") as (fixture, ana, _, code):
-        await ana.page.command("/table resign", sure=code)
+        await ana.page.command("/table resign")
+        await ana.page.click(words("en")(say("ui.resign.yes")), ana.page.private())
         await expect(ana.page.private()).to_contain_text("given up", timeout=PATIENCE)
         await ana.waits(OVER)
         assert (await fixture.at(code)).status == "over"

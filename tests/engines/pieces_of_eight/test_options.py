@@ -162,7 +162,7 @@ def test_three_drawn_games_in_a_row_end_a_match() -> None:
 def test_teams_are_named_by_the_seats_that_sit_together() -> None:
     labels = next(field for field in game.option_fields(4) if field.name == "teams").value_label
     told = [words("en")(labels[teams]) for teams in ("0101", "0011", "0110")]
-    assert told == ["seats 1+3, 2+4", "seats 1+2, 3+4", "seats 1+4, 2+3"]
+    assert told == ["seats 1 + 3, 2 + 4", "seats 1 + 2, 3 + 4", "seats 1 + 4, 2 + 3"]
 
 
 @rule("PE-TEAM-01")
