@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
 
 from tests.foreign import test_foreign_game as foreign
-from tests.foreign.product import in_every_language, seen_in
+from tests.foreign.product import in_every_language, put, seen_in
+from tools.new_game.layout import register
 
 HERE = Path(__file__).parent
 product = foreign.product
@@ -17,11 +17,8 @@ product = foreign.product
 @pytest.fixture(scope="module")
 def atlas(product: Path) -> Path:
     """A copy of the product that has the game beside the foreign one."""
-    shutil.copytree(HERE / "engine", product / "engines" / "atlas")
-    shutil.copytree(HERE / "pictures", product / "render" / "atlas")
-    shutil.copytree(HERE / "words", product / "locales", dirs_exist_ok=True)
-    registered = product / "engines" / "__init__.py"
-    registered.write_text(registered.read_text().replace('"soundings")', '"soundings", "atlas")'))
+    put("atlas", HERE, product)
+    register("atlas", product / "engines" / "__init__.py")
     return product
 
 

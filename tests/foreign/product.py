@@ -40,6 +40,13 @@ def copied(folder: Path, *games: str, changing: tuple[str, ...] = ("engines", "r
     return folder
 
 
+def put(game: str, folder: Path, product: Path) -> None:
+    """Lay a game's engine, pictures and words, as they stand in that folder, into a copy of the product."""
+    ignored = shutil.ignore_patterns("__pycache__")
+    for what, where in (("engine", f"engines/{game}"), ("pictures", f"render/{game}"), ("words", "locales")):
+        shutil.copytree(folder / what, product / where, ignore=ignored, dirs_exist_ok=True)
+
+
 def run(product: Path, *command: str) -> str:
     """What the command prints. AssertionError when it fails."""
     env = {**os.environ, "PYTHONPATH": str(product), "PYTHONDONTWRITEBYTECODE": "1", "BROADSIDE_STRICT_WORDS": "1"}

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 from typing import Any
 
-from tests.foreign.product import copied, seen_in, told_in
+from tests.foreign.product import copied, put, seen_in, told_in
 
 HERE = Path(__file__).parent
 FOLDERS = {"corsairs": "cards", "straits": "chart"}
@@ -16,9 +15,7 @@ def laid_out(folder: Path) -> Path:
     """A copy of the product that has both games, laid out as every game is."""
     copy = copied(folder, *FOLDERS)
     for game, name in FOLDERS.items():
-        shutil.copytree(HERE / name / "engine", copy / "engines" / game, ignore=shutil.ignore_patterns("__pycache__"))
-        shutil.copytree(HERE / name / "pictures", copy / "render" / game, ignore=shutil.ignore_patterns("__pycache__"))
-        shutil.copytree(HERE / name / "words", copy / "locales", dirs_exist_ok=True)
+        put(game, HERE / name, copy)
     return copy
 
 

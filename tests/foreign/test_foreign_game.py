@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-import shutil
 from pathlib import Path
 
 import pytest
 
-from tests.foreign.product import CHECKED, WON, check_seen, copied, in_every_language, run, voyage
+from tests.foreign.product import CHECKED, WON, check_seen, copied, in_every_language, put, run, voyage
 
 HERE = Path(__file__).parent
 SIDES = {"en": "Sides: Ben (Windward), Ana (Leeward).", "es": "Bandos: Ben (Barlovento), Ana (Sotavento).",
@@ -19,9 +18,7 @@ SIDES = {"en": "Sides: Ben (Windward), Ana (Leeward).", "es": "Bandos: Ben (Barl
 def product(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the product with the game in it."""
     copy = copied(tmp_path_factory.mktemp("product"), "soundings")
-    shutil.copytree(HERE / "engine", copy / "engines" / "soundings")
-    shutil.copytree(HERE / "pictures", copy / "render" / "soundings")
-    shutil.copytree(HERE / "words", copy / "locales", dirs_exist_ok=True)
+    put("soundings", HERE, copy)
     return copy
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
 
-from tests.foreign.product import copied, in_every_language, run, seen_in
+from tests.foreign.product import copied, in_every_language, put, run, seen_in
 
 HERE = Path(__file__).parent
 
@@ -16,9 +15,7 @@ HERE = Path(__file__).parent
 def lookout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the product with the game in it."""
     product = copied(tmp_path_factory.mktemp("product"), "lookout")
-    shutil.copytree(HERE / "engine", product / "engines" / "lookout")
-    shutil.copytree(HERE / "pictures", product / "render" / "lookout")
-    shutil.copytree(HERE / "words", product / "locales", dirs_exist_ok=True)
+    put("lookout", HERE, product)
     return product
 
 
