@@ -37,9 +37,10 @@ def supplying(seen: Outlook) -> Iterator[tuple[Ship, Ship]]:
                 yield from ((prize, ship) for ship in seen.fleet if ship in seen.table.limited)
 
 
-def has_free_play(seen: Outlook) -> bool:
-    """KP-T1.2: whether anything may be done without a card."""
-    return any(bar is None for _, bar in leaving(seen)) or any(True for _ in supplying(seen))
+def free_plays(seen: Outlook) -> int:
+    """KP-T1.2: how often something may be done without a card: by each ship in a Refuge, by each Prize Ship."""
+    prizes = {prize for prize, _ in supplying(seen)}
+    return len(prizes) + sum(bar is None for _, bar in leaving(seen))
 
 
 @light(kw_only=True)

@@ -12,7 +12,7 @@ from engines.kaisers_pirates.rules.orders import Order, after, is_open, laid_by,
 from engines.kaisers_pirates.rules.outlook import outlook, play_of
 from engines.kaisers_pirates.rules.playing import played
 from engines.kaisers_pirates.rules.plays import FINISH, alike_groups, sheet
-from engines.kaisers_pirates.rules.shelter import has_free_play
+from engines.kaisers_pirates.rules.shelter import free_plays
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
 from engines.kernel.chance import Random
@@ -58,13 +58,13 @@ class Turn(Frame[Table]):
 
     def _is_free(self, table: Table) -> bool:
         """KP-T1.2: whether P may do something without a card."""
-        return has_free_play(outlook(table, self.seat, committed=True))
+        return free_plays(outlook(table, self.seat, committed=True)) > 0
 
     def may_commit(self, table: Table, seat: int) -> Choice:
         """KP-3.2a: all cards of the turn at once, as a plan of whole plays; none by default."""
         hand = table.hands[seat]
         seen = outlook(table, seat, committed=False)
-        most = len(hand) + len(table.refuges) + len(table.fleets[seat])
+        most = len(hand) + free_plays(seen)
         return Plan(view=seen, sheet=sheet, after=after, most=most, name=names.item, alike=alike_groups(hand), rule="KP-T1.5")
 
     def commit(self, table: Table, answers: Mapping[int, Sequence[Mapping[str, str]]]) -> Step[Table]:
