@@ -29,6 +29,13 @@ def play(option: str, card: str = "", *assists: str, **more: str) -> Item:
     return {"play": option, **({"card": card} if card else {}), **({"assist": assists} if assists else {}), **more}
 
 
+class Fallen(Scripted):
+    """Faces written down; where they are used up, lots of more sides than any die fall on the first thing."""
+
+    def __call__(self, sides: int) -> int:
+        return 1 if not self.left and sides > 10 else super().__call__(sides)
+
+
 class Sea:
     """A game at a question, and what happened last."""
 
@@ -51,7 +58,7 @@ class Sea:
     def answer(self, answer: Answer, faces: Sequence[int] = ()) -> Sea:
         """The one seat that is asked answers; exactly those faces fall."""
         assert self.state.asked is not None
-        chance = Scripted(faces)
+        chance = Fallen(faces)
         state, events = game.apply(self.state, {self.state.asked.seats[0]: answer}, chance)
         chance.end()
         game.invariants(state)
