@@ -52,7 +52,7 @@ def ship_card(scene: Scene, ship: ids.Ship) -> Card:
     view = scene.view
     refuge = {one.ship for one in view.refuges}
     found = (
-        ("flame", view.damaged), ("hourglass", view.limited), ("eye", view.recognized), ("move", refuge), ("swords", view.busy),
+        ("flame", view.damaged), ("gone", view.limited), ("pennant", view.recognized), ("lock", refuge), ("swords", view.busy),
         ("skull", view.aimed),
     )  # fmt: skip
     marks = tuple((sign, "") for sign, ships in found if ship in ships)
