@@ -101,6 +101,6 @@ def test_deception_on_jeff_and_the_end_of_the_turn():
     sea = sea.answer(("bowes_castle", "invercoe", "mount_temple"), (7, 2, 4, 3, 4, 2, 5, 1, 5))
     assert sea.asked == ("kp.deck", (JAY,)) and len(sea.choice(JAY).items) == 3
     assert sea.table.waits_for(JEFF) == "deception"
-    sea = sea.answer(sea.choice(JAY).default).answer(("lay_mines.1", "intelligence.1", "fair_seas.1"), (1,))
+    sea = sea.answer(sea.choice(JAY).default).answer(("lay_mines.1", "intelligence.1", "fair_seas.1"), (1, 1, 1, 1))
     assert sea.table.discard[:4] == ("lay_mines.1", "intelligence.1", "fair_seas.1", "shallow_run.1")
     assert len(sea.table.hands[JAY]) == 1 and len(sea.table.merchantmen[CRAIG]) == 3 and sea.table.on_turn == JEFF

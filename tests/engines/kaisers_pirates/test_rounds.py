@@ -277,7 +277,7 @@ def test_the_team_with_more_points_wins_and_va_break_a_tie():
 def test_partners_pool_their_ships_before_they_keep():
     sea = teams("trap.1", deck=1).plan()
     assert sea.asked == ("kp.share", (0, 1, 2, 3)) and sea.choice(0).default == ()
-    state, events = game.apply(sea.state, {0: ("leipzig", "wolf"), 1: (), 2: (), 3: ()}, rolling())
+    state, _ = game.apply(sea.state, {0: ("leipzig", "wolf"), 1: (), 2: (), 3: ()}, rolling())
     assert state.table.fleets[2] == ("karlsruhe", "greif", "leipzig", "wolf")
     assert state.asked.kind == "kp.keep" and state.asked.seats == (1, 2, 3)
 
