@@ -22,6 +22,7 @@ from render.pages import cut, paged
 from render.palette import THEMES, Theme
 from render.parts import by_name
 from render.scene import Scene, drawable
+from render.signs import initials
 
 HOSTED = ("reveal", "replay", "emblem")
 """Pictures that every game has beside its kinds: everything open, the game moving, its sign."""
@@ -100,18 +101,18 @@ class Pictures:
             return self._finished(self.emblem(THEMES[theme]), theme, words(say(f"game.{self.game}")), ())
         if kind == "replay":
             return self._film(subject, names, words, theme)
-        given = (subject, drawable(names, words), THEMES[theme])
+        given, signs = (subject, drawable(names, words), THEMES[theme]), initials(tuple(names))
         if kind == "reveal":
-            drawn, alt = (self.reveal or self.kinds[0].draw)(self.scene(*given, NOBODY, tuple(fresh))), self.alt
+            drawn, alt = (self.reveal or self.kinds[0].draw)(self.scene(*given, NOBODY, tuple(fresh), signs)), self.alt
         else:
             found = self.kind(kind)
             asked, fresh = (NOBODY, ()) if found.is_private else (asked, fresh)
-            drawn, alt = found.draw(self.scene(*given, asked, tuple(fresh))), found.alt
+            drawn, alt = found.draw(self.scene(*given, asked, tuple(fresh), signs)), found.alt
         return self._finished(drawn, theme, cut(alt(self.told(subject, names, words, asked))), marks)
 
     def told(self, view: Any, names: Sequence[str], words: Words, asked: frozenset[int] = NOBODY, fresh: Any = ()) -> Scene[Any]:
         """The scene of a text, in which captains have their own names."""
-        return self.scene(view, words.naming(names), THEMES["dark"], asked, tuple(fresh))
+        return self.scene(view, words.naming(names), THEMES["dark"], asked, tuple(fresh), initials(tuple(names)))
 
     def alt_text(self, view: Any, names: Sequence[str], words: Words, asked: frozenset[int] = NOBODY, kind: str = "") -> str:
         """The text that stands for the picture of a kind, or for everything open: at most 1,000 characters."""
@@ -129,8 +130,8 @@ class Pictures:
         return tuple(self.own(self.told(view, names, words)))
 
     def _film(self, frames: Sequence[Frame], names: Sequence[str], words: Words, theme: str) -> Picture:
-        told = drawable(names, words)
-        scenes = [self.scene(frame.view, told, THEMES[theme], NOBODY, tuple(frame.fresh)) for frame in frames]
+        told, signs = drawable(names, words), initials(tuple(names))
+        scenes = [self.scene(frame.view, told, THEMES[theme], NOBODY, tuple(frame.fresh), signs) for frame in frames]
         draw = self.film or self.reveal or self.kinds[0].draw
         data, wide, high = film.moving(scenes, draw, self.palette_name(theme))
         return Picture(data, wide, high, self.alt_text(frames[-1].view, names, words), "gif")

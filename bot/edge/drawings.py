@@ -10,8 +10,9 @@ from bot.edge import components as c
 from bot.model.posts import Picture
 from bot.model.table import PublicTable
 from bot.service.samples import sample_view
-from engines.kernel.messages import Verbatim, say
+from engines.kernel.messages import Message, Verbatim, say
 from locales import Words
+from render import signs
 from render.kinds import Kind
 from render.orders import PAGE
 from render.page.ordered import Whole
@@ -30,6 +31,11 @@ def colour(seat: int) -> int:
     """A seat's colour as Discord wants it."""
     red, green, blue = THEMES[THEME].seats[seat % 8].fill
     return red << 16 | green << 8 | blue
+
+
+def sign(table: PublicTable, seat: int) -> Message:
+    """The sign of a captain, as pictures show it, in words."""
+    return signs.told(seat, signs.initials(table.names)[seat])
 
 
 @dataclass(frozen=True, slots=True)

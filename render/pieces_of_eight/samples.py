@@ -25,6 +25,7 @@ from render.pieces_of_eight import boards, own, pictures, reveals
 from render.pieces_of_eight.scene import Fresh, Scene
 from render.samples import Sample
 from render.scene import drawable
+from render.signs import initials
 
 NAMES = (
     "Anna",
@@ -264,7 +265,7 @@ def in_all_colours(still: Still, words: Words, theme: str) -> Image.Image:
     """The same before its colours are reduced to those of the palette."""
     draw = {"board": boards.drawn, "own_ship": own.drawn, "reveal": reveals.drawn}[still.kind]
     told = drawable(still.names, words)
-    return painted(draw(Scene(still.view, told, THEMES[theme], still.asked, still.fresh)))
+    return painted(draw(Scene(still.view, told, THEMES[theme], still.asked, still.fresh, initials(still.names))))
 
 
 def game(steps: int) -> list[Frame]:
