@@ -15,7 +15,7 @@ from render.bands import Drawn
 from render.canvas import Board
 from render.encode import Picture, png
 from render.film import Frame
-from render.kinds import Kind, whole
+from render.kinds import Component, Kind, whole
 from render.kit import highlights
 from render.notes import is_noting
 from render.pages import cut, paged
@@ -26,6 +26,8 @@ from render.signs import initials
 
 HOSTED = ("reveal", "replay", "emblem")
 """Pictures that every game has beside its kinds: everything open, the game moving, its sign."""
+COMPONENT = "component:"
+"""What the kind of a picture of one component begins with; its name follows."""
 NOBODY: frozenset[int] = frozenset()
 Marks = Sequence[tuple[str, int]]
 
@@ -39,7 +41,8 @@ def nothing_shared(theme: str) -> Iterator[None]:
 class Pictures:
     """The pictures and texts of the *game* of that id; everything is made from a scene, and tells no more than is in its view.
 
-    *kinds* are the pictures there are, public ones first. *emblem(theme)* is a square, the same at every table.
+    *kinds* are the pictures there are, public ones first. *emblem(theme)* is a square, the same at every table. *components* are
+    things to be looked at one by one.
     *alt(scene)* gives the board in sentences, *text(scene, table)* in paragraphs of Discord's markdown (*table* is a code), and
     *own(scene)* what the viewer has, a line of markdown each.
     *beside(view, asked, is_private)* names the kinds to look at beside a question, the one to be posted or to decide from first;
@@ -63,6 +66,7 @@ class Pictures:
     palette: str = "kit"
     scene: type[Scene[Any]] = Scene
     readied: Callable[[str], Iterator[None]] = nothing_shared
+    components: tuple[Component, ...] = ()
 
     def palette_name(self, theme: str) -> str:
         """Under which name the colours are kept for a theme."""
@@ -71,6 +75,10 @@ class Pictures:
     def kind(self, name: str) -> Kind:
         """The kind of that name. Raises KeyError."""
         return {kind.name: kind for kind in self.kinds}[name]
+
+    def component(self, name: str) -> Component:
+        """The component of that name. Raises KeyError."""
+        return {one.name: one for one in self.components}[name]
 
     def public(self, view: Any, asked: Asked | None) -> tuple[Kind, ...]:
         """The kinds everybody may look at while that is asked, the one to be posted first."""
@@ -92,13 +100,15 @@ class Pictures:
         self, kind: str, subject: Any, names: Sequence[str], words: Words, theme: str = "dark", asked: frozenset[int] = NOBODY,
         fresh: Sequence[Any] = (), marks: Marks = (),
     ) -> Picture:  # fmt: skip
-        """The picture of that kind, or one of `HOSTED`, of a view, the frames of a replay, or nothing for an emblem.
+        """The picture of that kind, or one of `HOSTED`, of a view, the frames of a replay, or nothing for an emblem or a component.
 
         *asked* and *fresh* are shown by public ones, *marks* ((name of a part, number), ...) stand on it. Raises KeyError for a
-        kind or theme there is none of, ValueError for a film of nothing.
+        kind, component or theme there is none of, ValueError for a film of nothing.
         """
         if kind == "emblem":
             return self._finished(self.emblem(THEMES[theme]), theme, words(say(f"game.{self.game}")), ())
+        if kind.startswith(COMPONENT):
+            return self._alone(kind.removeprefix(COMPONENT), words, theme)
         if kind == "replay":
             return self._film(subject, names, words, theme)
         given, signs = (subject, drawable(names, words), THEMES[theme]), initials(tuple(names))
@@ -128,6 +138,10 @@ class Pictures:
     def own_lines(self, view: Any, names: Sequence[str], words: Words) -> tuple[str, ...]:
         """What the viewer has, a line each."""
         return tuple(self.own(self.told(view, names, words)))
+
+    def _alone(self, name: str, words: Words, theme: str) -> Picture:
+        found = self.component(name)
+        return self._finished(found.draw(self.scene(None, words, THEMES[theme])), theme, words(found.label), ())
 
     def _film(self, frames: Sequence[Frame], names: Sequence[str], words: Words, theme: str) -> Picture:
         told, signs = drawable(names, words), initials(tuple(names))

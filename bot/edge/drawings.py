@@ -18,7 +18,7 @@ from render.orders import PAGE
 from render.page.ordered import Whole
 from render.pages import ALT, cut
 from render.palette import THEMES
-from render.pictures import pictures_of
+from render.pictures import COMPONENT, pictures_of
 
 THEME = "dark"
 BOARD, PRIVATE, FRAME, MOVIE, EMBLEM = "board.png", "private.png", "frame.png", "replay.gif", "emblem.png"
@@ -133,6 +133,12 @@ def emblem(table: PublicTable, words: Words) -> Picture:
     """The game's emblem, the same at every table, so that it is drawn once."""
     facts = {"names": [], "language": "en", "theme": THEME}
     return Picture(f"{table.game.id}.emblem", EMBLEM, words(say(f"game.{table.game.id}")), facts)
+
+
+def component(game: str, name: str, words: Words) -> Picture:
+    """One component of the *game* of that id, alone. Raises KeyError where the game declares none of that name."""
+    facts = {"names": [], "language": words.language, "theme": THEME}
+    return Picture(f"{game}.{COMPONENT}{name}", f"{name}.png", words(pictures_of(game).component(name).label), facts)
 
 
 def text_board(

@@ -23,6 +23,7 @@ from render.glyphs import COINS
 from render.palette import RGB, THEMES, Theme
 from render.pieces_of_eight import boards, own, pictures, reveals
 from render.pieces_of_eight.scene import Fresh, Scene
+from render.pictures import COMPONENT
 from render.samples import Sample
 from render.scene import drawable
 from render.signs import initials
@@ -155,6 +156,11 @@ def empty(captains: int) -> tuple[ShipView, ...]:
     return tuple(ShipView(i, None, (), None, 0) for i in range(captains))
 
 
+def alone(kind: str, words: Words, theme: str) -> Picture:
+    """One kind of coin."""
+    return pictures.draw(f"{COMPONENT}{kind}", None, (), words, theme)
+
+
 def stills() -> dict[str, Still]:
     """Every kind of still picture, by name."""
     return {**_boards(), **_told(), **_before(), **_private(), **_laid_open()}
@@ -243,6 +249,8 @@ def samples() -> Iterator[Sample]:
     """Every kind of picture, to be looked at."""
     for name, still in stills().items():
         yield Sample(name, partial(drawn, still), partial(in_all_colours, still))
+    for kind in ("captain", "treachery"):
+        yield Sample(f"component_{kind}", partial(alone, kind))
     yield Sample("replay", lambda words, theme: pictures.draw("replay", game(12), NAMES, words, theme))
 
 
