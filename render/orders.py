@@ -26,7 +26,7 @@ class Order:
     """A picture to draw: *kind* is one that the game declares, or "reveal", "replay", "emblem", "page" or
     a component ("component:mate").
 
-    *subject* is a view, the frames of a replay, None for an emblem or a component, or the whole game of a page. *marks* are numbers
+    *subject* is a view, the frames of a replay, None for an emblem or component, or the whole game of a page. *marks* are numbers
     on parts of it.
     """
 

@@ -100,7 +100,7 @@ class Pictures:
         self, kind: str, subject: Any, names: Sequence[str], words: Words, theme: str = "dark", asked: frozenset[int] = NOBODY,
         fresh: Sequence[Any] = (), marks: Marks = (),
     ) -> Picture:  # fmt: skip
-        """The picture of that kind, or one of `HOSTED`, of a view, the frames of a replay, or nothing for an emblem or a component.
+        """The picture of that kind, or one of `HOSTED`, of a view, the frames of a replay, or nothing for emblems and components.
 
         *asked* and *fresh* are shown by public ones, *marks* ((name of a part, number), ...) stand on it. Raises KeyError for a
         kind, component or theme there is none of, ValueError for a film of nothing.

@@ -21,9 +21,9 @@ from render.encode import Picture
 from render.film import Frame
 from render.glyphs import COINS
 from render.palette import RGB, THEMES, Theme
+from render.pictures import COMPONENT
 from render.pieces_of_eight import boards, own, pictures, reveals
 from render.pieces_of_eight.scene import Fresh, Scene
-from render.pictures import COMPONENT
 from render.samples import Sample
 from render.scene import drawable
 from render.signs import initials
