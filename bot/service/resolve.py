@@ -116,10 +116,11 @@ def hear(unit: UnitOfWork, seat: int, move: Move) -> None:
         unit.closed.append((row.decision, {seat: given for seat, given in table.given.items() if given != old.get(seat)}))
         _arrive(unit, state, events)
         return
+    turn = turn_of(table)
     table.state = state
     table.given = {one: given for one, given in table.given.items() if state.asked and one in state.asked.seats}
     if sentences_for(table.game, events, None):
-        _tell(unit, events, ())
+        _tell(unit, events, (), turn)
         unit.post("step", table.pace.gather)
     else:
         _lay(unit, events)
@@ -180,10 +181,10 @@ def _charge(unit: UnitOfWork, asked: Asked) -> None:
 def _arrive(unit: UnitOfWork, state: State[Any], events: tuple[Event, ...], receipts: tuple[tuple[int, str], ...] = ()) -> None:
     """A new position: tell the step, then ask or end."""
     table, row = unit.table, unit.table.row
-    was_window = is_window(asked_now(table))
+    was_window, turn = is_window(asked_now(table)), turn_of(table)
     table.state, table.given = state, {}
     row.decision += 1
-    _tell(unit, events, receipts)
+    _tell(unit, events, receipts, turn)
     if state.result is not None:
         end(unit)
         return
@@ -198,7 +199,12 @@ def is_window(asked: Asked | None) -> bool:
     return asked is not None and asked.sealed and not asked.shows_waiting
 
 
-def _tell(unit: UnitOfWork, events: tuple[Event, ...], receipts: tuple[tuple[int, str], ...]) -> None:
+def turn_of(table: TableRecord) -> str:
+    """The name of the turn that the table is in, "" before the game has begun."""
+    return "" if table.state is None else table.game.turn(table.following("view", None, table.game.view)).name
+
+
+def _tell(unit: UnitOfWork, events: tuple[Event, ...], receipts: tuple[tuple[int, str], ...], turn: str) -> None:
     table, row, game = unit.table, unit.table.row, unit.table.game
     public = tuple(seen for event in events if (seen := event.seen_by(None)) is not None)
     view = table.following("view", None, game.view)
@@ -207,7 +213,8 @@ def _tell(unit: UnitOfWork, events: tuple[Event, ...], receipts: tuple[tuple[int
     row.recent = [*row.recent, unit.now][-3:]
     fresh = game.fresh(public)
     own = {seat.number: mine for seat in table.seats if (mine := sentences_for(game, events, seat.number)) != sentences}
-    step = NarratedStep(row.step, game.headline(public, view), sentences, view, fresh, receipts)
+    opens = game.is_played(public)
+    step = NarratedStep(row.step, game.headline(public, view), sentences, view, fresh, receipts, turn or turn_of(table), opens)
     unit.steps.append(NewStep(step, own))
     table.recent_steps = (*table.recent_steps, step)[-REMEMBERED:]
     _lay(unit, events)
