@@ -61,10 +61,11 @@ def _at_first(unit: UnitOfWork, asked: Asked, people: Sequence[int]) -> tuple[in
 def needs_mention(unit: UnitOfWork, told: Told, is_new_turn: bool) -> bool:
     """Whether somebody must be rung who was not mentioned in that post and can be reached in the channel alone; an edit rings
     nobody. The first question of a turn at a live table is told with a mention to whoever is not here."""
-    asked = asked_now(unit.table)
+    asked, awaits = asked_now(unit.table), unit.table.awaits
     if asked is None or is_rung(unit):
         return False
-    fresh = [person for person in persons(playing(unit.table, asked)) if person not in told.rung]
+    waiting = playing(unit.table, asked) if is_window(asked) else [seat for seat in playing(unit.table, asked) if awaits(seat)]
+    fresh = [person for person in persons(waiting) if person not in told.rung]
     unreached = _unreached(unit)
     if is_window(asked):
         return any(person in unreached for person in fresh)

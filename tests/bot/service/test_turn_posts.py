@@ -12,7 +12,7 @@ import pytest_asyncio
 
 from bot.model.posts import Sent
 from bot.service.turn_post import TOLD_ON
-from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, CREW, DAILY, LIVE, MemoryPoster, World, draw_always, world
+from tests.bot.service.discord_fixture import BEN, CHANNEL, CREW, DAILY, World, draw_always, world
 from tests.bot.service.game_fixture import by_rounds
 
 HERE = f"c{CHANNEL}"
