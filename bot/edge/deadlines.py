@@ -18,7 +18,7 @@ def told(table: PublicTable) -> Message | None:
     if table.pace.blitz:
         return say("note.until", when=when)
     saved, base = saved_up(table), span(table.pace.base)
-    return say("until", when=when, base=base, saved=span(saved)) if saved else say("until.base", when=when, base=base)
+    return say("until.saved", when=when, base=base, saved=span(saved)) if saved else say("until.base", when=when, base=base)
 
 
 def saved_up(table: PublicTable) -> float:

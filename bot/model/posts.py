@@ -29,7 +29,7 @@ class NarratedStep:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class TurnPost:
     """What the newest post of a table tells, so that it can be told on by an edit.
 
     `message` is Discord's id of it; `steps` are told in it, in order; `turn` is the one it was opened for, `rung` whom it has

@@ -73,7 +73,7 @@ def _arrived(unit: UnitOfWork, post: FrozenPost, sent: Sent) -> list[Strip]:
     elif post.action == "post" and post.kind in EDITED:
         _stands(unit, post.kind, sent.message)
     elif post.action == "edit" and kept is not None:
-        unit.also(outbox.tell_on, row.id, sent.message, kept)
+        unit.also(outbox.tell_on, row.id, kept["told"]["message"], kept)
     elif post.action == "post" and post.kind in STEPS:
         old = [] if row.last_post is None else [Strip(row.last_post, row.last_posted or 0.0)]
         row.last_post, row.last_posted = sent.message, unit.now

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.model.people import Seat
-from bot.model.posts import Told
+from bot.model.posts import TurnPost
 from bot.model.unit_of_work import BELL
 from bot.service import time_control
 from bot.service.people import is_present
@@ -43,7 +43,7 @@ def mentioned(unit: UnitOfWork, first: int) -> tuple[int, ...]:
     return _at_first(unit, asked, people)
 
 
-def _at_first(unit: UnitOfWork, asked: Asked, people: Sequence[int]) -> tuple[int, ...]:
+def _at_first(unit: UnitOfWork, asked: Asked, people: tuple[int, ...]) -> tuple[int, ...]:
     """Whom the first question of a turn mentions at a live table: of a window all, with whoever is asked next; while many pick
     one after the other everybody; else whoever is not here."""
     table = unit.table
@@ -58,7 +58,7 @@ def _at_first(unit: UnitOfWork, asked: Asked, people: Sequence[int]) -> tuple[in
     return wanted if asked.sealed and away else away
 
 
-def needs_mention(unit: UnitOfWork, told: Told, is_new_turn: bool) -> bool:
+def needs_mention(unit: UnitOfWork, told: TurnPost, is_new_turn: bool) -> bool:
     """Whether somebody must be rung who was not mentioned in that post and can be reached in the channel alone; an edit rings
     nobody. The first question of a turn at a live table is told with a mention to whoever is not here."""
     asked, awaits = asked_now(unit.table), unit.table.awaits
@@ -73,7 +73,7 @@ def needs_mention(unit: UnitOfWork, told: Told, is_new_turn: bool) -> bool:
     return any(person in unreached for person in away) or (is_new_turn and _is_live(unit) and bool(away))
 
 
-def ring_beside(unit: UnitOfWork, told: Told) -> None:
+def ring_beside(unit: UnitOfWork, told: TurnPost) -> None:
     """Bells beside an edit at a live table, for those asked whom that post has not mentioned; at others they are rung anyway."""
     asked = asked_now(unit.table)
     if asked is None or is_rung(unit):

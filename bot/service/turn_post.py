@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from bot.model.posts import NarratedStep, Told
+from bot.model.posts import NarratedStep, TurnPost
 from bot.service.resolve import turn_of
 from bot.service.ringing import needs_mention
 from bot.service.unit_of_work import UnitOfWork
@@ -18,9 +18,9 @@ TOLD_ON = 180.0
 """Seconds after which a post is not told on: what people have written below it is not seen by the bot."""
 
 
-def told_on(unit: UnitOfWork, steps: Sequence[NarratedStep]) -> Told | None:
+def told_on(unit: UnitOfWork, steps: Sequence[NarratedStep]) -> TurnPost | None:
     """The newest post, where these steps may be told in it; None where they need one of their own."""
-    newest: Told | None = unit.found.newest
+    newest: TurnPost | None = unit.found.newest
     if newest is None or newest.message != unit.table.row.last_post or not is_young(unit, newest):
         return None
     if any(step.is_played and step.turn != newest.turn for step in steps):
@@ -28,7 +28,7 @@ def told_on(unit: UnitOfWork, steps: Sequence[NarratedStep]) -> Told | None:
     return None if needs_mention(unit, newest, turn_of(unit.table) != newest.turn) else newest
 
 
-def is_young(unit: UnitOfWork, told: Told) -> bool:
+def is_young(unit: UnitOfWork, told: TurnPost) -> bool:
     """Whether a post is not too old to be told on; one of many picks in a row is so all day long."""
     now = unit.table.game.turn(unit.table.following("view", None, unit.table.game.view))
     if now.gathers and now.name == told.turn:
@@ -40,7 +40,7 @@ def _day(at: float) -> str:
     return datetime.fromtimestamp(at, UTC).date().isoformat()
 
 
-def frozen_with(unit: UnitOfWork, steps: Sequence[NarratedStep], before: Told | None, rung: Sequence[int]) -> dict[str, Any]:
+def frozen_with(unit: UnitOfWork, steps: Sequence[NarratedStep], before: TurnPost | None, rung: Sequence[int]) -> dict[str, Any]:
     """What is kept beside a post of these steps; `before`: it is an edit of that one, which has `shown` so many of them."""
     turn, mentioned = (turn_of(unit.table), rung) if before is None else (before.turn, before.rung)
     sent = 0.0 if before is None else before.sent

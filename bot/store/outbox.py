@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import BindParameter, Connection, Row, Select, Table, bindparam, delete, insert, or_, select, update
 
 from bot.model.people import Known
-from bot.model.posts import Told
+from bot.model.posts import TurnPost
 from bot.model.table import Beside
 from bot.model.table_record import STANDS, TableRecord
 from bot.model.unit_of_work import EDITED
@@ -50,11 +50,11 @@ class About:
     no_inbox_until: float
     narrated: Sequence[Mapping[str, Any]]
     beside: Beside
-    newest: Told | None
+    newest: TurnPost | None
 
 
 def about(
-    db: Connection, table: TableRecord, person: int | None, numbers: Sequence[int], beside: Beside, newest: Told | None = None
+    db: Connection, table: TableRecord, person: int | None, numbers: Sequence[int], beside: Beside, newest: TurnPost | None = None
 ) -> About:
     """All of it. `numbers`: of the steps that are not in memory."""
     wanted = {seat.person for seat in table.people} | {person}
@@ -62,13 +62,13 @@ def about(
     return About(known, inboxes.stopped_until(db), steps.narrated(db, table.row.id, numbers), beside, newest)
 
 
-def newest(db: Connection, id: str, destination: str) -> Told | None:
+def newest(db: Connection, id: str, destination: str) -> TurnPost | None:
     """What the newest message in a channel tells of that table; None where it is of another kind, or of another table."""
     row = db.execute(_NEWEST, {"of": destination}).first()
     if row is None or row.table_id != id or row.content is None:
         return None
     told = row.content["told"]
-    return Told(told["message"], tuple(told["steps"]), told["turn"], tuple(told["rung"]), told["sent"], told["since"])
+    return TurnPost(told["message"], tuple(told["steps"]), told["turn"], tuple(told["rung"]), told["sent"], told["since"])
 
 
 def tell_on(db: Connection, id: str, message: int, content: Mapping[str, Any]) -> None:

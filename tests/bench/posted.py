@@ -39,7 +39,9 @@ async def posted(game: str, folder: Path) -> list[Figure]:
     """Posts a turn, and posts of a draft where the game has one."""
     live = await counted(game, folder / "posted.sqlite3", TURNS, {})
     told = {"turns": len(live.turns), "posts": live.posts, "edits": live.edits, "answers": live.answers}
-    found = [limited("posts a turn, four present captains, live", "posts", live.posts / len(live.turns), A_TURN, None, game, **told)]
+    found = [
+        limited("posts a turn, four present captains, live", "posts", live.posts / len(live.turns), A_TURN, None, game, **told)
+    ]
     options = kept_of(game).draft
     if options is not None:
         draft = await counted(game, folder / "drafted.sqlite3", 1, options)

@@ -39,7 +39,7 @@ def step(due: Due) -> tuple[Post, ...]:
 
 
 def headline(steps: Sequence[NarratedStep], words: Words) -> Message:
-    """The heading of the last step in which anything was played that has one of its own: that a turn begins is a sentence then."""
+    """The heading of the last step in which anything was played; that another turn begins is a sentence then."""
     heads = [one.headline for one in steps if one.is_played and not any(map(partial(_says, one, words), one.sentences))]
     return heads[-1] if heads else steps[-1].headline
 

@@ -28,7 +28,8 @@ def forbids(answer: Any) -> None:
 
 @pytest.mark.parametrize(("choice", "answer"), [
     (ONE, "a"), (TWO, None), (SomeOf(options=("a", "b"), least=2, most=2, default=("a", "b")), ("a", "b")),
-    (SomeOf(options=("a", "b"), least=1, most=2, default=("a",)), None), (SomeOf(options=("a",), least=0, most=0, default=()), ()),
+    (SomeOf(options=("a", "b"), least=1, most=2, default=("a",)), None),
+    (SomeOf(options=("a",), least=0, most=0, default=()), ()),
     (Amount(least=2, most=2, default=2), 2), (Amount(least=1, most=2, default=2), None),
     (Ranking(items=("a",), default=("a",)), ("a",)), (Ranking(items=("a", "b"), default=("a", "b")), None),
     (sheet(ONE, ONE), {"p0": "a", "p1": "a"}), (sheet(ONE, TWO), None), (sheet(TWO, preset=True), None), (sheet(), {}),

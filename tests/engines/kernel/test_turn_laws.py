@@ -39,7 +39,10 @@ def seen(*turns: Turn) -> None:
 
 
 def test_turns_that_follow_each_other_keep_the_law() -> None:
-    seen(Turn("1", 1), Turn("1", 0), Turn("2"), Turn("3", gathers=True))
+    law = Turns()
+    for turn in (Turn("1", 1), Turn("1", 0), Turn("2"), Turn("3", gathers=True)):
+        law.see(Named(), Standing(turn))  # type: ignore[arg-type]
+    assert law.names == ["1", "2", "3"]
 
 
 @pytest.mark.parametrize("turns", [
