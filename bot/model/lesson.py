@@ -17,7 +17,7 @@ Step = Literal["on", "again", "show", "previous", "restart"]
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Progress:
     """Where somebody stands in the lessons of a game: at the position of that name, after those answers.
 
     `turn` grows with every step, and is the decision of the lesson's table. `misses`: answers to the present question that
@@ -42,7 +42,7 @@ class Lesson:
     """
 
     book: Book
-    standing: Standing
+    progress: Progress
     table: CaptainTable
     number: int = 0
     task: int | None = None
@@ -50,14 +50,14 @@ class Lesson:
     case: Case | None = None
 
     @property
-    def position(self) -> Position:
+    def here(self) -> Position:
         """The position that is played."""
         return self.book.positions[self.number - 1]
 
     @property
     def may_go_on(self) -> bool:
         """Whether what was answered is good, or missed the point often enough."""
-        return self.case is not None and (self.case.good or self.standing.misses >= ENOUGH)
+        return self.case is not None and (self.case.good or self.progress.misses >= ENOUGH)
 
 
 ENOUGH = 2

@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Any
 
 from bot.model.draws import Draws
-from bot.model.lesson import Lesson, Standing
+from bot.model.lesson import Lesson, Progress
 from bot.model.people import Person, Seat
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, Draft
@@ -32,26 +32,26 @@ def book_of(game: Game[Any, Any]) -> Book:
     return game.lessons.book
 
 
-def lesson(game: Game[Any, Any], person: Person, standing: Standing, now: datetime) -> Lesson:
+def lesson(game: Game[Any, Any], person: Person, progress: Progress, now: datetime) -> Lesson:
     """What is shown to that person who stands there. Raises Illegal for answers that the rules do not know any more."""
     assert game.lessons is not None
     book = game.lessons.book
-    number = book.place(standing.position) + 1
-    if standing.stage in ("opening", "end"):
+    number = book.place(progress.position) + 1
+    if progress.stage in ("opening", "end"):
         state, _ = game.lessons.pose(book.opening.setup)
-        return Lesson(book, standing, _table(game, person, standing, state, book.opening.seats, now), number)
+        return Lesson(book, progress, _table(game, person, progress, state, book.opening.seats, now), number)
     position = book.positions[number - 1]
-    stands = course(game, position, standing.answers)
-    table = _table(game, person, standing, stands.state, position.seats, now)
-    if standing.stage == "asked":
-        return Lesson(book, standing, _asking(table, stands.state, standing.draft), number, stands.task, stands.events)
-    last = len(standing.answers) - 1
-    case = verdict(game, position.tasks[last], standing.answers[last], stands)
-    return Lesson(book, standing, table, number, stands.task, stands.events, case)
+    stands = course(game, position, progress.answers)
+    table = _table(game, person, progress, stands.state, position.seats, now)
+    if progress.stage == "asked":
+        return Lesson(book, progress, _asking(table, stands.state, progress.draft), number, stands.task, stands.events)
+    last = len(progress.answers) - 1
+    case = verdict(game, position.tasks[last], progress.answers[last], stands)
+    return Lesson(book, progress, table, number, stands.task, stands.events, case)
 
 
 def _table(
-    game: Game[Any, Any], person: Person, standing: Standing, state: State[Any], count: int, now: datetime
+    game: Game[Any, Any], person: Person, progress: Progress, state: State[Any], count: int, now: datetime
 ) -> CaptainTable:
     """A position as a table shows it to its captain: in no server, with no clock, and nothing asked of him."""
     assert game.lessons is not None
@@ -59,7 +59,7 @@ def _table(
     seats = (Seat(LEARNER, person.id, person.name), *others)[:count]
     return CaptainTable(
         f"lesson {game.id} {person.id}", code_of(game.id), game, "running", 0, 0, person.id, person.language,
-        game.read_options({}, count), LIVE, seats, "", now, decision=standing.turn, asked=state.asked, draws=Draws(any=False),
+        game.read_options({}, count), LIVE, seats, "", now, decision=progress.turn, asked=state.asked, draws=Draws(any=False),
         view=game.view(state, None), seat=seats[LEARNER], own_view=game.view(state, LEARNER),
     )  # fmt: skip
 

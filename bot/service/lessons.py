@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import asdict, replace
 from typing import Any
 
-from bot.model.lesson import Lesson, Standing, Step
+from bot.model.lesson import Lesson, Progress, Step
 from bot.model.refusals import Refused
 from bot.model.table import NO_DRAFT, Draft
 from bot.service.lesson_views import book_of, code_of, lesson
@@ -43,14 +43,14 @@ class Lessons:
     async def step(self, game: str, turn: int, step: Step) -> Lesson:
         """Where he stands after a step that he pressed at that turn; an older press changes nothing."""
         return await self._moved(
-            self._game(game), lambda stands: _stepped(stands, step) if stands.standing.turn == turn else None
+            self._game(game), lambda stands: _stepped(stands, step) if stands.progress.turn == turn else None
         )
 
     async def answer(self, game: str, turn: int, answer: Answer) -> Lesson:
         """Where he stands after that answer. Raises Refused for one that is not allowed, "e.decided" for one that is too late."""
 
-        def given(stands: Lesson) -> Standing:
-            if stands.standing.turn != turn or stands.standing.stage != "asked":
+        def given(stands: Lesson) -> Progress:
+            if stands.progress.turn != turn or stands.progress.stage != "asked":
                 raise Refused(say("e.decided"), show_position=True)
             return _answered(stands, answer)
 
@@ -59,12 +59,12 @@ class Lessons:
     async def draft(self, game: str, turn: int, change: Draft) -> Lesson:
         """With that draft in the place of the one before it. Raises Refused: "e.elsewhere", "e.decided"."""
 
-        def kept(stands: Lesson) -> Standing:
-            if stands.standing.turn != turn or stands.standing.stage != "asked":
+        def kept(stands: Lesson) -> Progress:
+            if stands.progress.turn != turn or stands.progress.stage != "asked":
                 raise Refused(say("e.decided"), show_position=True)
-            if stands.standing.draft.rev != change.rev:
+            if stands.progress.draft.rev != change.rev:
                 raise Refused(say("e.elsewhere"))
-            return replace(stands.standing, draft=replace(change, rev=change.rev + 1))
+            return replace(stands.progress, draft=replace(change, rev=change.rev + 1))
 
         return await self._moved(self._game(game), kept)
 
@@ -77,13 +77,13 @@ class Lessons:
         """What is shown, and the note it was made from."""
         book, person = book_of(game), await self.people.person(self._caller)
         note = await self.repository.store.read(key_value.read, store.name(game.id, self._caller))
-        standing, now = _read(note, book), self.repository.clock.now()
+        progress, now = _read(note, book), self.repository.clock.now()
         try:
-            return lesson(game, person, standing, now), note
+            return lesson(game, person, progress, now), note
         except Illegal:
-            return lesson(game, person, replace(standing, stage="asked", answers=(), draft=NO_DRAFT), now), note
+            return lesson(game, person, replace(progress, stage="asked", answers=(), draft=NO_DRAFT), now), note
 
-    async def _moved(self, game: Game[Any, Any], work: Callable[[Lesson], Standing | None]) -> Lesson:
+    async def _moved(self, game: Game[Any, Any], work: Callable[[Lesson], Progress | None]) -> Lesson:
         """What is shown after that; `work` gives None where nothing changes."""
         for _ in range(TRIES):
             stands, note = await self._stands(game)
@@ -105,82 +105,82 @@ class Lessons:
         return caller.person
 
 
-def _read(note: str | None, book: Book) -> Standing:
+def _read(note: str | None, book: Book) -> Progress:
     """Where somebody stands as it was kept; at the beginning, where that position is gone."""
     if note is None:
-        return Standing(book.version)
+        return Progress(book.version)
     kept = json.loads(note)
     if kept["stage"] != "opening" and book.place(kept["position"]) < 0:
-        return Standing(book.version, turn=kept["turn"] + 1)
+        return Progress(book.version, turn=kept["turn"] + 1)
     draft = Draft(**{name: frozen(value) for name, value in kept.pop("draft").items()})
-    standing = Standing(**{**kept, "answers": frozen(kept["answers"])}, draft=draft)
-    if standing.version == book.version or standing.stage in ("opening", "end"):
-        return standing
-    return replace(standing, version=book.version, stage="asked", answers=(), misses=0, draft=NO_DRAFT)
+    progress = Progress(**{**kept, "answers": frozen(kept["answers"])}, draft=draft)
+    if progress.version == book.version or progress.stage in ("opening", "end"):
+        return progress
+    return replace(progress, version=book.version, stage="asked", answers=(), misses=0, draft=NO_DRAFT)
 
 
 # -- steps
 
 
-def _stepped(stands: Lesson, step: Step) -> Standing | None:
+def _stepped(stands: Lesson, step: Step) -> Progress | None:
     """Where that step leads; None where it leads nowhere from there."""
     made = {"on": _on, "again": _again, "show": _shown, "previous": _previous, "restart": _restarted}[step](stands)
-    return None if made is None else replace(made, turn=stands.standing.turn + 1, draft=NO_DRAFT)
+    return None if made is None else replace(made, turn=stands.progress.turn + 1, draft=NO_DRAFT)
 
 
-def _on(stands: Lesson) -> Standing | None:
-    standing, book = stands.standing, stands.book
-    if standing.stage == "opening":
-        return _at(standing, book, 0)
-    if standing.stage != "answered" or not stands.may_go_on:
+def _on(stands: Lesson) -> Progress | None:
+    progress, book = stands.progress, stands.book
+    if progress.stage == "opening":
+        return _at(progress, book, 0)
+    if progress.stage != "answered" or not stands.may_go_on:
         return None
     if stands.case is not None and stands.case.good and stands.task is not None:
-        return replace(standing, stage="asked", misses=0)
-    return _at(standing, book, stands.number)
+        return replace(progress, stage="asked", misses=0)
+    return _at(progress, book, stands.number)
 
 
-def _at(standing: Standing, book: Book, place: int) -> Standing:
+def _at(progress: Progress, book: Book, place: int) -> Progress:
     """At that position; behind the last one at the end."""
     if place == len(book.positions):
-        return replace(standing, stage="end", answers=(), misses=0)
-    return replace(standing, stage="asked", position=book.positions[place].name, answers=(), misses=0)
+        return replace(progress, stage="end", answers=(), misses=0)
+    return replace(progress, stage="asked", position=book.positions[place].name, answers=(), misses=0)
 
 
-def _again(stands: Lesson) -> Standing | None:
-    standing = stands.standing
-    return replace(standing, stage="asked", answers=standing.answers[:-1]) if standing.stage == "answered" else None
+def _again(stands: Lesson) -> Progress | None:
+    progress = stands.progress
+    return replace(progress, stage="asked", answers=progress.answers[:-1]) if progress.stage == "answered" else None
 
 
-def _shown(stands: Lesson) -> Standing | None:
-    standing = stands.standing
-    if standing.stage not in ("asked", "answered"):
+def _shown(stands: Lesson) -> Progress | None:
+    progress = stands.progress
+    if progress.stage not in ("asked", "answered"):
         return None
-    task = len(standing.answers) - (standing.stage == "answered")
-    return replace(standing, stage="answered", answers=shown(stands.position, task))
+    task = len(progress.answers) - (progress.stage == "answered")
+    return replace(progress, stage="answered", answers=shown(stands.here, task))
 
 
-def _previous(stands: Lesson) -> Standing | None:
-    standing = stands.standing
-    if standing.stage == "opening":
+def _previous(stands: Lesson) -> Progress | None:
+    progress = stands.progress
+    if progress.stage == "opening":
         return None
-    if standing.stage == "end":
-        return _at(standing, stands.book, len(stands.book.positions) - 1)
+    if progress.stage == "end":
+        return _at(progress, stands.book, len(stands.book.positions) - 1)
     if stands.number == 1:
         return _restarted(stands)
-    return _at(standing, stands.book, stands.number - 2)
+    return _at(progress, stands.book, stands.number - 2)
 
 
-def _restarted(stands: Lesson) -> Standing:
-    return replace(stands.standing, stage="opening", position="", answers=(), misses=0)
+def _restarted(stands: Lesson) -> Progress:
+    return replace(stands.progress, stage="opening", position="", answers=(), misses=0)
 
 
-def _answered(stands: Lesson, answer: Answer) -> Standing:
+def _answered(stands: Lesson, answer: Answer) -> Progress:
     """After an answer. Raises Illegal for one that the rules do not allow."""
-    game, standing = stands.table.game, stands.standing
-    given = (*standing.answers, answer)
-    after = course(game, stands.position, given)
-    is_good = verdict(game, stands.position.tasks[len(given) - 1], answer, after).good
+    game, progress = stands.table.game, stands.progress
+    given = (*progress.answers, answer)
+    after = course(game, stands.here, given)
+    is_good = verdict(game, stands.here.tasks[len(given) - 1], answer, after).good
     return replace(
-        standing, stage="answered", answers=given, turn=standing.turn + 1, draft=NO_DRAFT,
-        misses=standing.misses + (not is_good),
+        progress, stage="answered", answers=given, turn=progress.turn + 1, draft=NO_DRAFT,
+        misses=progress.misses + (not is_good),
     )  # fmt: skip

@@ -115,3 +115,12 @@ async def test_somebody_elses_lesson_is_ones_own(fixture: DiscordFixture) -> Non
     assert "You have left the lesson" in outcome.text
     outcome = await fixture.ben.click(ben.shown, f"bs:{code_of(FIRST)}:2:decide", stale=True)
     assert ana.told(say("learn.dice")) in outcome.text
+
+
+async def test_the_lobby_leads_to_it_and_the_lobby_stays(fixture: DiscordFixture) -> None:
+    await fixture.open(fixture.ana)
+    lobby, ana = await fixture.post_with("Join"), begun(fixture)
+    ana.shown = (await fixture.ana.click(lobby, ana.label("learn"))).message
+    assert ana.shown.id != lobby.id and ana.sees("learn.next") and ana.told(say("learn.dice")) in ana.text
+    await ana.press("learn.next")
+    assert ana.number == 1 and fixture.posts == [lobby]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import cast, get_args
+from typing import get_args
 
 from bot.edge import components as c
 from bot.edge import drawings
@@ -51,7 +51,7 @@ async def learn(edge: Edge, click: Click, table: PublicTable) -> Page:
         return await _table(edge, click, game)
     if named not in STEPS:
         return await page(edge, click, await edge.host.lessons.of(game))
-    return await page(edge, click, await edge.host.lessons.step(game, click.carried.decision, cast(Step, named)))
+    return await page(edge, click, await edge.host.lessons.step(game, click.carried.decision, named))
 
 
 async def _table(edge: Edge, click: Click, game: str) -> Page:
@@ -72,7 +72,7 @@ async def framed(edge: Edge, click: Click, reply: Reply) -> Reply:
 
 async def page(edge: Edge, click: Click, lesson: Lesson, panel: Page | None = None) -> Page:
     """What is shown of a lesson now. `panel`: the table's own, of a position whose question is open."""
-    words, stage = speech(click, lesson.table), lesson.standing.stage
+    words, stage = speech(click, lesson.table), lesson.progress.stage
     if stage == "asked":
         return _position(lesson, words, panel or await captain_panel.page(edge, lesson.table, words))
     return {"opening": _opening, "answered": _answered, "end": _end}[stage](lesson, words)
@@ -81,7 +81,7 @@ async def page(edge: Edge, click: Click, lesson: Lesson, panel: Page | None = No
 async def _taken_up(edge: Edge, click: Click, game: str) -> Page:
     """The first page, the last one, or where he was, to go on or to begin anew."""
     lesson = await edge.host.lessons.of(game)
-    if lesson.standing.stage in ("opening", "end"):
+    if lesson.progress.stage in ("opening", "end"):
         return await page(edge, click, lesson)
     words = speech(click, lesson.table)
     said = say("learn.was", n=Verbatim(str(lesson.number)), all=Verbatim(str(len(lesson.book.positions))))
@@ -108,7 +108,7 @@ def _opening(lesson: Lesson, words: Words) -> Page:
 
 def _position(lesson: Lesson, words: Words, panel: Page) -> Page:
     """The table's own panel, below what the position is called and what helps, and above the way back."""
-    hint = lessons.hint(lesson.table.game.id, lesson.position, lesson.task or 0)
+    hint = lessons.hint(lesson.table.game.id, lesson.here, lesson.task or 0)
     head = c.text(f"{_at(lesson, words)}\n{words.marked(say('learn.hint', hint=hint))}")
     foot = _row(lesson, words, _Press("learn.previous", "previous"), _LEAVE)
     box = c.inserted(panel.parts[0], 0, head)
@@ -122,7 +122,7 @@ def _answered(lesson: Lesson, words: Words) -> Page:
     assert case is not None
     told = [capital(words.marked(one)) for one in sentences_for(table.game, lesson.events, LEARNER)]
     picture = drawings.board(table, table.view, words, fresh=table.game.fresh(lesson.events))
-    why = lessons.comment(table.game.id, lesson.position, case)
+    why = lessons.comment(table.game.id, lesson.here, case)
     said = say("learn.good" if case.good else "learn.miss", why=why)
     presses = [_Press("learn.next", "on", c.PRIMARY)] if lesson.may_go_on else []
     presses += [] if case.good else [_Press("learn.again", "again", c.SECONDARY if presses else c.PRIMARY)]
@@ -164,7 +164,7 @@ def _head(lesson: Lesson, words: Words) -> str:
 
 def _at(lesson: Lesson, words: Words) -> str:
     """Which position of how many, and what it is called."""
-    name = lessons.title(lesson.table.game.id, lesson.position)
+    name = lessons.title(lesson.table.game.id, lesson.here)
     number, count = Verbatim(str(lesson.number)), Verbatim(str(len(lesson.book.positions)))
     return "### " + words.marked(say("learn.at", n=number, all=count, name=name))
 

@@ -48,9 +48,7 @@ async def open_against_computer(edge: Edge, click: Click, game: str) -> Page:
     return await _opened(edge, click, game, "daily", table_language(click), thread=False, computers=1)
 
 
-async def _opened(
-    edge: Edge, click: Click, game: str, pace: str, language: Any, thread: bool, computers: int = 0
-) -> Page:
+async def _opened(edge: Edge, click: Click, game: str, pace: str, language: Any, thread: bool, computers: int = 0) -> Page:
     words = speech(click)
     place = (GAMES.index(game), PACE_NAMES.index(pace), LANGUAGES.index(language))
     permissions.may_write(click, thread)
@@ -60,9 +58,7 @@ async def _opened(
         return await _opened_once(edge, click, game, pace, language, thread, computers)
 
 
-async def _opened_once(
-    edge: Edge, click: Click, game: str, pace: str, language: Any, thread: bool, computers: int
-) -> Page:
+async def _opened_once(edge: Edge, click: Click, game: str, pace: str, language: Any, thread: bool, computers: int) -> Page:
     """A press that came before gets the table that it opened; a thread is made only for a new one."""
     words, channel = speech(click), click.channel
     place = (GAMES.index(game), PACE_NAMES.index(pace), LANGUAGES.index(language))
