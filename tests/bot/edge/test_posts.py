@@ -299,6 +299,17 @@ def test_a_deadline_that_may_lie_on_another_day_has_its_date(pace: TimeControl, 
     assert when in " ".join(words("en").marked(one) for one in said)
 
 
+def test_the_lobby_says_the_signs_of_its_captains_as_boards_will_show_them() -> None:
+    state = game_of_steps(5, 3, most=2)[0][0]
+    for names, signs in (
+        (("Ana", "Ben", "Carla"), ("disc A", "square B", "triangle C")),
+        (("Ana", "Abel", "😀"), ("disc An", "square Ab", "triangle 3")),
+    ):
+        (post,) = Posts().compose(due("lobby", replace(public_table(state, names), status="lobby")))
+        told = texts(post).replace("\u2068", "").replace("\u2069", "")
+        assert all(f"({sign})" in told for sign in signs)
+
+
 @pytest.mark.parametrize("kind", ["lobby", "muster", "step", "result", "bell"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_plainest_form_keeps_heading_question_and_buttons(kind: str, language: str) -> None:
