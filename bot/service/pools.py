@@ -35,7 +35,7 @@ class Asker:
 
 
 class NoRoom(Refused):
-    """No more work of that kind is taken now. TurnPost beside what was pressed, so that it can be pressed again."""
+    """No more work of that kind is taken now. Told beside what was pressed, so that it can be pressed again."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 from sqlalchemy import JSON, BigInteger, Boolean, Column, Double, Integer, String, Text
 from sqlalchemy.types import TypeEngine
 
-from bot.model.columns import Column as TurnPost
+from bot.model.columns import Column as Told
 
 PLAIN: dict[Any, type[TypeEngine[Any]]] = {int: Integer, float: Double, bool: Boolean}
 
@@ -31,12 +31,12 @@ def _column(one: Field[Any], hint: Any) -> Column[Any]:
     )  # fmt: skip
 
 
-def _unwrapped(hint: Any) -> tuple[Any, list[TurnPost]]:
+def _unwrapped(hint: Any) -> tuple[Any, list[Told]]:
     """The type without its marks, and the marks; those of the members of a union count too."""
-    found_marks: list[TurnPost] = []
+    found_marks: list[Told] = []
     if get_origin(hint) is Annotated:
         hint, *marks = get_args(hint)
-        found_marks = [mark for mark in marks if isinstance(mark, TurnPost)]
+        found_marks = [mark for mark in marks if isinstance(mark, Told)]
     members = get_args(hint) if get_origin(hint) in (Union, UnionType) else ()
     return hint, [*found_marks, *(mark for member in members for mark in _unwrapped(member)[1])]
 
