@@ -10,11 +10,12 @@ import structlog
 
 from bot.model.ports import Composer
 from bot.model.posts import Sent
-from bot.model.unit_of_work import EDITED
+from bot.model.unit_of_work import BELL, EDITED
 from bot.service import channel_outage, dealing
 from bot.service.frozen_post import STEPS, FrozenPost, dump_post
 from bot.service.inboxes import STOP
 from bot.service.observe import public
+from bot.service.ringing import ring_aloud
 from bot.service.turn_post import arrived
 from bot.service.unit_of_work import UnitOfWork
 from bot.service.wanted import PROMISE
@@ -161,6 +162,8 @@ def _no_inbox(unit: UnitOfWork, post: FrozenPost, reason: str) -> None:
     elif reason in ("inbox", "forbidden", "gone") and post.kind != "silent":
         unit.also(people.note_closed, person, unit.table.row.id)
         _mark(unit, person, True)
+        if post.kind == BELL:
+            ring_aloud(unit, person)
         unit.also(outbox.forget_all, post.destination)
 
 

@@ -17,6 +17,7 @@ from bot.service.resolve import asked_now, is_window, persons, playing
 from bot.service.unit_of_work import UnitOfWork
 from bot.service.wanted import inboxes_stopped, people_of
 from engines.kernel.frames import Asked
+from engines.kernel.messages import Captain, dump_message, say
 
 
 def is_rung(unit: UnitOfWork) -> bool:
@@ -81,6 +82,17 @@ def ring_beside(unit: UnitOfWork, told: TurnPost) -> None:
     unit.table.row.rung = unit.table.row.decision
     if _is_live(unit):
         _ring(unit, [person for person in persons(playing(unit.table, asked)) if person not in told.rung])
+
+
+def ring_aloud(unit: UnitOfWork, person: int) -> None:
+    """A new post rings somebody whose bell at a live table was refused: a turn told on by edits rings nobody. Not while a window
+    is open, since whoever has answered by a line got no bell."""
+    table, asked = unit.table, asked_now(unit.table)
+    if asked is None or asked.sealed or not _is_live(unit) or table.row.called >= table.row.decision:
+        return
+    seats = tuple(Captain(seat.number) for seat in table.seats_of(person) if table.awaits(seat))
+    if seats:
+        unit.post("note", message=dump_message(say("note.ring", list=seats)), ring=[person], until=True)
 
 
 def _ring(unit: UnitOfWork, people: Sequence[int]) -> None:

@@ -375,6 +375,11 @@ class Tables:
         table, found = await self.repository.read(code, lambda db, table: steps.narrated_since(db, table.row.id, since))
         return tuple(load_narrated(table.game, saved) for saved in found)
 
+    async def told(self, code: str, step: int) -> NarratedStep | None:
+        """That step as everybody was told it, None where there is none."""
+        table, found = await self.repository.read(code, lambda db, table: steps.narrated(db, table.row.id, [step]))
+        return load_narrated(table.game, found[0]) if found else None
+
     async def log(
         self, code: str, viewer: int | None = None, before: int | None = None, most: int = log.MOST, after: int | None = None
     ) -> tuple[Logged, ...]:

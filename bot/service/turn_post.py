@@ -10,9 +10,11 @@ from datetime import UTC, datetime
 from typing import Any
 
 from bot.model.posts import NarratedStep, TurnPost
+from bot.model.unit_of_work import channel
 from bot.service.resolve import turn_of
 from bot.service.ringing import needs_mention
 from bot.service.unit_of_work import UnitOfWork
+from bot.store import outbox
 
 TOLD_ON = 180.0
 """Seconds after which a post is not told on: what people have written below it is not seen by the bot."""
@@ -58,3 +60,8 @@ def arrived(told: Mapping[str, Any], message: int, now: float) -> dict[str, Any]
     """The same once the post stands: an edit leaves the time at which it was sent."""
     sent = told["sent"] or now
     return {"told": {**told, "message": message, "sent": sent, "since": max(sent, told["since"])}}
+
+
+def spoken(channel_id: int) -> str:
+    """The name of the note that says when the bot last answered somebody aloud in that channel, beside its posts."""
+    return outbox.SPOKEN + channel(channel_id)

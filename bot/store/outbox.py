@@ -13,12 +13,14 @@ from bot.model.posts import TurnPost
 from bot.model.table import Beside
 from bot.model.table_record import STANDS, TableRecord
 from bot.model.unit_of_work import EDITED
-from bot.store import inboxes, people, steps
+from bot.store import inboxes, key_value, people, steps
 from bot.store import schema as s
 
 Rows = Sequence[Row[Any]]
 CHANNEL_OUTAGES, REFUSED = ("stopped", "gone", "unread"), ("forbidden", "gone", "history")
 """What `posting` says of a table whose channel is not posted in, and what became of a post that waits for its channel."""
+SPOKEN = "spoken."
+"""How notes begin that say when the bot last answered somebody aloud in a channel (a destination), beside its posts."""
 _o, _p = s.outbox.c, s.posts.c
 _id: BindParameter[Any] = bindparam("of_id")
 _TAKE, _NEW = delete(s.outbox).where(_o.id.in_(bindparam("ids", expanding=True))), insert(s.posts).returning(_p.id)
@@ -67,7 +69,9 @@ def newest(db: Connection, id: str, destination: str) -> TurnPost | None:
     row = db.execute(_NEWEST, {"of": destination}).first()
     if row is None or row.table_id != id or row.content is None:
         return None
-    told = row.content["told"]
+    told, answered = row.content["told"], key_value.read(db, SPOKEN + destination)
+    if answered is not None and float(answered) >= told["sent"]:
+        return None
     return TurnPost(told["message"], tuple(told["steps"]), told["turn"], tuple(told["rung"]), told["sent"], told["since"])
 
 
