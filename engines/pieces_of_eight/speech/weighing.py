@@ -68,10 +68,11 @@ def _turn(view: View, own: ShipView, choice: Sheet, actions: Iterable[str], answ
     )
     reach = tuple(sorted({aim for aim in found if aim[0] != own.seat}, key=str))
     place, mode = action_parts(Action(answer.get("action") or NO_PLACE))
+    ready = _where(own, [place for place in PLACES if place in playable])
     if place not in PLACES:
-        return Weighed(_where(own, playable), reach)
+        return Weighed(ready, reach)
     at, places = _aim(view, answer.get("target", ""), answer.get("position", NO_PLACE), _kind(own, place), mode == SECOND)
-    return Weighed(_where(own, playable), reach, _where(own, (place,)), at, places)
+    return Weighed(ready, reach, _where(own, (place,)), at, places)
 
 
 def _aims(
@@ -112,7 +113,7 @@ def _answering(own: ShipView, parts: Mapping[str, Choice], answer: Answered) -> 
     ready = [place for part, choice in parts.items() for place in _answers(own, part, choice)]
     used = answer.get(TREACHERY_ITEM, ""), *named_parts(answer.get(LOSS_ITEM) or "none")
     picked = [Place(place) for place in used if place in PLACES]
-    return Weighed(_where(own, dict.fromkeys(ready)), picked=_where(own, picked))
+    return Weighed(_where(own, [place for place in PLACES if place in ready]), picked=_where(own, picked))
 
 
 def _answers(own: ShipView, part: str, choice: Choice) -> Iterator[Place]:
