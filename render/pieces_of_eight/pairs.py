@@ -85,14 +85,15 @@ def short_row(row: Row) -> None:
 
 def _head(row: Row, states: tuple[standing.State, ...]) -> None:
     """Captain, states and counts in one line."""
-    y, shown = row.y0 + (FIRST if row.y1 - row.y0 > SHORT else LOW_FIRST), counts(row)
+    is_short, shown = row.y1 - row.y0 <= SHORT, counts(row)
+    y = row.y0 + (LOW_FIRST if is_short else FIRST)
     start = row.x1 - END - (APART_WORDLESS + count_width(row, shown[1], worded=False) if shown else 0)
     for at, one in enumerate(shown):
         count(row, start + APART_WORDLESS * at, y, one, worded=False)
     silent = tuple((glyph, colour, "") for glyph, colour, _ in states)
     room = standing.width(silent)
     end = start - AFTER - (room + AFTER if states else 0)
-    captain(row, y, 32, end)
+    captain(row, y, 32, end, is_short)
     standing.line(row.b, silent, start - AFTER, y, room, row.ground)
 
 

@@ -114,13 +114,19 @@ def panel(row: Row) -> None:
     seat_band(b, t.seats[row.ship.seat], row.x0 + left, row.y0 + pad, row.x0 + right, row.y1 - pad)
 
 
-def captain(row: Row, y: float, px: int, x1: float) -> float:
-    """Badge, games won, flag of the team and name in one line, ending before *x1*; the letters *px* high. Returns the end."""
+def captain(row: Row, y: float, px: int, x1: float, in_one_line: bool = False) -> float:
+    """Badge, games won, flag of the team and name in one line, ending before *x1*; the letters *px* high. Returns the end.
+
+    A long name takes two lines, unless it has to stand *in_one_line*.
+    """
     t, is_out = row.b.theme, row.ship.out and row.ship.seat not in row.scene.view.winners
     row.b.stamp(badge(row.scene.seat(row.ship.seat), 54), row.left + 27, y)
     x = honours(row, row.left + 64, y)
     name = row.scene.name(row.ship.seat)
-    return x + row.b.label(x, y, name, px, x1 - x, SMALL, t.soft if is_out else t.ink, "bold", "l")
+    tone = t.soft if is_out else t.ink
+    if in_one_line:
+        return x + row.b.text(x, y, name, px, tone, "bold", width=x1 - x, least=SMALL)
+    return x + row.b.label(x, y, name, px, x1 - x, SMALL, tone, "bold", "l")
 
 
 def name_end(row: Row, px: int) -> float:
