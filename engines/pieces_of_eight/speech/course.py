@@ -9,13 +9,16 @@ from typing import Any
 from engines.kernel.ends import Closed, Deed, Fall, Remembered, Standing
 from engines.kernel.frames import Event
 from engines.kernel.messages import Captain, say
+from engines.pieces_of_eight.components import CANCELLING
+from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import Kind
 from engines.pieces_of_eight.speech.names import kind_name, number_of
-from engines.pieces_of_eight.table import CAPTAIN
+from engines.pieces_of_eight.table import CAPTAINS
 from engines.pieces_of_eight.view import SeenCoin, ShipView, View
 
-TALLIED = dict.fromkeys(("uses", "treachery"), say("pe.tally.reactions", n=1))
-"""PE-REACT: Treacheries, Monkeys, Full Sails, Black Spots."""
+KINDS_OF_CAPTAIN = {KIND[coin] for coin in CAPTAINS}
+TALLIED = dict.fromkeys(("uses", *(KIND[coin] for coin in CANCELLING)), say("pe.tally.reactions", n=1))
+"""PE-REACT: events of uses out of turn; one that cancels is told by the name of its coin."""
 DECIDING, RETURNING, LEAVING, BETRAYING, SAVING = 10, 8, 8, 4, 2
 """What weighs how much: a Captain that is lost, one that is back, a captain who leaves, a Treachery, a Monkey."""
 Play = tuple[int, Kind]
@@ -34,7 +37,7 @@ def _aboard(ship: ShipView) -> int:
 
 def has_captain(ship: ShipView) -> bool:
     """Whether all can see a Captain aboard (PE-INFO-02)."""
-    return ship.captain_at is not None or (ship.nest is not None and ship.nest.kind == CAPTAIN)
+    return ship.captain_at is not None or (ship.nest is not None and ship.nest.kind in KINDS_OF_CAPTAIN)
 
 
 def remembered(before: View, events: tuple[Event, ...], after: View) -> Remembered:
@@ -46,6 +49,7 @@ def remembered(before: View, events: tuple[Event, ...], after: View) -> Remember
             play = (event.facts["seat"], event.facts["coin"])
         elif event.kind in _DEEDS:
             deeds += _DEEDS[event.kind](event, play)
+    deeds += _taken(before, deeds, play, after)
     return Remembered((*deeds, *_back(before, after)), tuple(_fallen(before, deeds, events, after)))
 
 
@@ -53,31 +57,39 @@ def _lost(event: Event, play: Play | None) -> Iterator[Deed]:
     if play is None:
         return
     victim, coins = event.facts["seat"], event.facts["coins"]
-    who = {"coin": kind_name(play[1]), "n": number_of(play[1]), "target": Captain(victim)}
-    if CAPTAIN in coins:
-        yield Deed(say("pe.deed.captain", **who), play[0], victim, DECIDING)
-    else:
-        yield Deed(say("pe.deed.coins", number=len(coins), **who), play[0], victim)
+    if not KINDS_OF_CAPTAIN.isdisjoint(coins):
+        yield _captain_lost(play, victim)
+        return
+    what = say("pe.deed.coins", coin=kind_name(play[1]), n=number_of(play[1]), number=len(coins), target=Captain(victim))
+    yield Deed(what, play[0], victim)
+
+
+def _captain_lost(play: Play, victim: int) -> Deed:
+    what = say("pe.deed.captain", coin=kind_name(play[1]), n=number_of(play[1]), target=Captain(victim))
+    return Deed(what, play[0], victim, DECIDING)
 
 
 def _cancelled(event: Event, play: Play | None) -> Iterator[Deed]:
     seat, coin, by = event.facts["seat"], event.facts["coin"], event.facts["by"]
     if event.facts["lost"]:
-        id = "pe.deed.treachery.captain" if coin == CAPTAIN else "pe.deed.treachery"
-        weight = DECIDING if coin == CAPTAIN else BETRAYING
-        yield Deed(say(id, target=Captain(seat), coin=kind_name(coin)), by, seat, weight)
+        if coin in KINDS_OF_CAPTAIN:
+            yield Deed(say("pe.deed.undone.captain", target=Captain(seat)), by, seat, DECIDING)
+        else:
+            yield Deed(say("pe.deed.undone", target=Captain(seat), coin=kind_name(coin)), by, seat, BETRAYING)
 
 
-def _pillage(event: Event, play: Play | None) -> Iterator[Deed]:
-    seat, at, coin = event.facts["seat"], event.facts["at"], event.facts["coin"]
-    weight = DECIDING if coin == CAPTAIN else BETRAYING
-    yield Deed(say("pe.deed.pillage", target=Captain(at), coin=kind_name(coin)), seat, at, weight)
+def _taken(before: View, deeds: Iterable[Deed], play: Play | None, after: View) -> Iterator[Deed]:
+    """A Captain that left its ship by a play, and was not destroyed."""
+    told = {deed.at for deed in deeds if deed.weight == DECIDING}
+    for old, new in zip(before.ships, after.ships, strict=True):
+        if play and play[0] != new.seat not in told and not new.out and has_captain(old) and not has_captain(new):
+            yield _captain_lost(play, new.seat)
 
 
 def _spent(event: Event, play: Play | None) -> Iterator[Deed]:
     """A captain whose own Captain goes to the hold, paid or dumped."""
     seat = event.facts["seat"]
-    if event.facts["coin"] == CAPTAIN:
+    if event.facts["coin"] in KINDS_OF_CAPTAIN:
         yield Deed(say("pe.deed.spent", captain=Captain(seat)), None, seat, DECIDING)
 
 
@@ -97,7 +109,7 @@ def _time_up(event: Event, play: Play | None) -> Iterator[Deed]:
 
 
 _DEEDS: dict[str, Any] = {
-    "lost": _lost, "cancelled": _cancelled, "pillage": _pillage, "pays": _spent, "dumps": _spent, "monkey": _monkey,
+    "lost": _lost, "cancelled": _cancelled, "pays": _spent, "dumps": _spent, "monkey": _monkey,
     "out": _out, "time_up": _time_up,
 }  # fmt: skip
 """Of kinds of events what they are remembered for, by the play under way."""
@@ -113,7 +125,7 @@ def _fallen(before: View, deeds: Iterable[Deed], events: tuple[Event, ...], afte
 
 
 def _back(before: View, after: View) -> Iterator[Deed]:
-    """PE-CAPTAIN: a Captain comes aboard again."""
+    """PE-KINDS_OF_CAPTAIN: a Captain comes aboard again."""
     for old, new in zip(before.ships, after.ships, strict=True):
         if _aboard(old) and not has_captain(old) and has_captain(new):
             yield Deed(say("pe.deed.back"), new.seat, new.seat, RETURNING)

@@ -37,8 +37,16 @@ def test_a_treachery_that_takes_a_captain_fells_whoever_played_it() -> None:
     before = game.view(sea.state, None)
     sea.react(B="treachery nest").calm()
     found = remembered(sea, before)
-    assert "pe.deed.treachery.captain" in ids(found)
+    assert "pe.deed.undone.captain" in ids(found)
     assert [(fall.seat, fall.by) for fall in found.falls] == [(0, 1)]
+
+
+def test_a_captain_that_is_pillaged_is_the_deed_of_who_took_it() -> None:
+    sea = position(A="N=Pillage D=[x]", B="N=Captain D=[x]", C="D=[y, Captain]")
+    before = game.view(sea.state, None)
+    sea.play("Pillage", at="B.nest", source="nest").calm()
+    found = remembered(sea, before)
+    assert ids(found) == ["pe.deed.captain", "pe.deed.back"] and [(fall.seat, fall.by) for fall in found.falls] == [(1, 0)]
 
 
 def test_who_surrenders_falls_by_nobody() -> None:
