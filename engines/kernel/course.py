@@ -10,7 +10,7 @@ from typing import Any
 from engines.kernel.contract import Game
 from engines.kernel.ends import Account, Closed, Deed, Fall, Remembered, Standing
 from engines.kernel.frames import Event, Result
-from engines.kernel.messages import Captain, Message, say
+from engines.kernel.messages import Arg, Captain, Message, say
 from engines.kernel.values import light
 
 MOST = 3
@@ -167,7 +167,7 @@ class _Making:
         size, seat = max((abs(after[seat] - before[seat]), -seat) for seat in range(len(after)))
         if not size:
             return 0, None
-        args = {"captain": Captain(-seat), "what": self.game.counted, "from": before[-seat], "to": after[-seat]}
+        args: dict[str, Arg] = {"captain": Captain(-seat), "what": self.game.counted, "from": before[-seat], "to": after[-seat]}
         return size, Deed(say("res.swing", **args), at=-seat)
 
 

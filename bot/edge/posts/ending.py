@@ -9,7 +9,7 @@ from bot.model.posts import NarratedStep
 from bot.model.table import PublicTable
 from engines.kernel.course import Course, Places, Turning, by_falls, counts_of, merged
 from engines.kernel.frames import Result
-from engines.kernel.messages import Captain, Message, say
+from engines.kernel.messages import Arg, Captain, Message, say
 from locales import Words
 
 TOLD = 1800
@@ -89,7 +89,7 @@ def _fallen(found: Places, course: Course | None) -> tuple[Message, ...]:
             lines.append(say("post.place", number=number, list=captains(seats)))
             continue
         at = say("res.turn", n=fall.turn) if course.turns else say("res.step", n=fall.step + 1)
-        out = {"number": number, "list": captains(seats), "when": at}
+        out: dict[str, Arg] = {"number": number, "list": captains(seats), "when": at}
         by_another = fall.by is not None and fall.by not in seats
         lines.append(say("res.out.by", captain=Captain(fall.by or 0), **out) if by_another else say("res.out", **out))
     return tuple(lines)
