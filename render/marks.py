@@ -10,7 +10,7 @@ from PIL import Image
 from render import type as lettering
 from render.canvas import Board, Sketch
 from render.glyphs import sign
-from render.palette import PALE, RGB, Seat, Theme
+from render.palette import RGB, Seat
 from render.pieces import badge, chip, seat_band
 from render.type import SCALE
 
@@ -162,13 +162,6 @@ def private_strip(b: Board, seat: Seat, headline: str, detail: str) -> None:
     w = b.text(b.w - 26, m, detail, SCALE["small"], t.soft, "plain", "r", width=400)
     b.stamp(sign("lock", 38, t.brass, t.strip), b.w - 26 - w - 28, m)
     b.text(94, m, headline, SCALE["head"], t.ink, "bold", width=b.w - 94 - w - 110, least=27)
-
-
-def dimmed(im: Image.Image, theme: Theme) -> Image.Image:
-    """A sprite that counts no more: washed out towards the page."""
-    pale = Image.blend(im, Image.new("RGBA", im.size, (*theme.page, 255)), PALE)
-    pale.putalpha(im.getchannel("A"))
-    return pale
 
 
 def text_width(role: str, px: int, text: str) -> float:

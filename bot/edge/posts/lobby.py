@@ -124,6 +124,11 @@ def _another(table: PublicTable, words: Words) -> list[Item]:
     return [press(words, table, "another", "another")] if table.game.shares_seats(table.options, wanted) else []
 
 
+def _lessons(table: PublicTable, words: Words) -> list[Item]:
+    """The button that leads to the game's lessons, where it has any."""
+    return [press(words, table, "learn", "learn")] if table.game.lessons is not None else []
+
+
 def _held(table: PublicTable) -> int:
     return sum(seat.computer or seat.person is not None for seat in table.seats)
 
@@ -165,7 +170,8 @@ def _rows(table: PublicTable, words: Words) -> list[Item]:
         ),
         *_side_menu(table, words),
         c.row(
-            *_another(table, words), press(words, table, "rules", "rules"), press(words, table, "help", "now"),
+            *_another(table, words), *_lessons(table, words), press(words, table, "rules", "rules"),
+            press(words, table, "help", "now"),
             press(words, table, "fair", "fair"),
         ),
     ]  # fmt: skip
