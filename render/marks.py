@@ -66,10 +66,10 @@ def _sight(px: int, fill: RGB, rim: RGB) -> Image.Image:
 
 
 @lru_cache(64)
-def _hoop(px: int, weight: float, fill: RGB, rim: RGB) -> Image.Image:
+def _hoop(px: int, weight: float, fill: RGB, rim: RGB, gap: int) -> Image.Image:
     s, c = Sketch(px, px), px / 2
-    s.disc(c, c, c, None, rim, weight + 4)
-    s.disc(c, c, c - 2, None, fill, weight)
+    for r, wide, tone, less in ((c, weight + 4, rim, 0), (c - 2, weight, fill, 2)):
+        s.arc(c, c, r, gap + less - 90, 270 - gap - less, wide, tone) if gap else s.disc(c, c, r, None, tone, wide)
     return s.done()
 
 
@@ -81,9 +81,9 @@ def _run(w: int, h: int, weight: float, fill: RGB, rim: RGB) -> Image.Image:
     return s.done()
 
 
-def hooped(b: Board, x: float, y: float, r: float, weight: float, tone: RGB) -> None:
-    """A ring in a casing around a round thing."""
-    b.stamp(_hoop(round(r * 2 + 2 * weight + 6), weight, tone, b.theme.page), x, y)
+def hooped(b: Board, x: float, y: float, r: float, weight: float, tone: RGB, gap: int = 0) -> None:
+    """A ring in a casing around a round thing; *gap* degrees on either side of its top stay free for what stands there."""
+    b.stamp(_hoop(round(r * 2 + 2 * weight + 6), weight, tone, b.theme.page, gap), x, y)
 
 
 def framed_run(b: Board, x0: float, x1: float, y: float, r: float, weight: float = 4) -> None:
