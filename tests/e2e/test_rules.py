@@ -54,7 +54,8 @@ async def test_the_first_page_begins_with_the_aim_and_leads_to_everything(fixtur
 
 
 @pytest.mark.parametrize(("topic", "page"), [
-    ("PE-CALL-04", "call"), ("call-04", "call"), ("treachery", "treachery"), ("black spot", "black_spot"), ("pe-sail", "full_sail"),
+    ("PE-CALL-04", "call"), ("call-04", "call"), ("treachery", "treachery"), ("black spot", "black_spot"),
+    ("pe-sail", "full_sail"),
     ("Teams", "teams"), ("PE-POS-05", "hold"), ("#1", "aim"),
 ])  # fmt: skip
 async def test_a_rule_is_found_by_number_and_word(fixture: DiscordFixture, topic: str, page: str) -> None:
