@@ -33,6 +33,7 @@ from engines.pieces_of_eight.speech.events import EVENTS
 from engines.pieces_of_eight.speech.narrate import headline
 from engines.pieces_of_eight.speech.places import placed
 from engines.pieces_of_eight.speech.readback import readback
+from engines.pieces_of_eight.speech.rulebook import RULEBOOK
 from engines.pieces_of_eight.speech.vocabulary import VOCABULARY
 from engines.pieces_of_eight.table import Series, Ship, Table, is_captain
 from engines.pieces_of_eight.view import View
@@ -49,6 +50,7 @@ class PiecesOfEight(Game[Table, View]):
     views = View
     tellings = EVENTS
     lessons = LESSONS
+    rulebook = RULEBOOK
     counted = say("pe.counted")
     tallied = course.TALLIED
 
