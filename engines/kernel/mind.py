@@ -9,6 +9,7 @@ from engines.kernel import resolution, search
 from engines.kernel.chance import Random
 from engines.kernel.choices import Amount, Answer, Choice, OneOf
 from engines.kernel.frames import Move, State
+from engines.kernel.messages import Message
 from engines.kernel.offers import OpenMove
 from engines.kernel.search import Effort, Thought
 
@@ -22,8 +23,8 @@ NUMBERS = 12
 class Mind(Generic[V]):
     """What a computer answers, knowing its own view alone.
 
-    `levels` says how hard the computer thinks at each level, the weakest first; none: it has one level, `mind`. States that are
-    handed to a mind are imagined ones.
+    `levels` says how hard the computer thinks at each of three levels, the weakest first; none: it has one level, `mind`. States
+    that are handed to a mind are imagined ones.
     """
 
     levels: ClassVar[tuple[Effort, ...]] = ()
@@ -39,6 +40,10 @@ class Mind(Generic[V]):
     def thinking(self, view: V, seat: int, choice: Choice, rnd: Random, effort: Effort) -> Thought:
         """What the computer answers after so much thought, in slices; `seat` has that view and that choice."""
         return search.thinking(cast(Any, self), view, seat, choice, rnd, effort)
+
+    def because(self, view: V, seat: int, choice: Choice, answer: Answer, rnd: Random) -> Message | None:
+        """Why a captain might give that answer, as a sentence; None where the game has no word for it."""
+        return None
 
     def candidates(self, view: V, seat: int, choice: Choice, rnd: Random) -> Sequence[Answer]:
         """The answers of that seat worth weighing, one at least: what of many is known to be bad is left out."""

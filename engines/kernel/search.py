@@ -30,8 +30,6 @@ if TYPE_CHECKING:
 
 Key = Any
 """An answer, or one from each seat, as a value that can be hashed."""
-Thought = Generator[int, None, Answer]
-"""A search under way: yields how many iterations are done after each slice, returns the answer, may be left at any time."""
 SLICE = 16
 """Iterations of a slice."""
 GUESSES, KEPT = 8, 8
@@ -50,6 +48,30 @@ class Effort:
 
     iterations: int
     plays: int = 1
+
+    def shared(self, seats: int) -> Effort:
+        """The part of it for each of so many seats that think of one question."""
+        return Effort(max(1, self.iterations // max(1, seats)), self.plays)
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """An answer, and the worth of what it led to, from 0 to 1."""
+
+    answer: Answer
+    worth: float
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a search comes to: its answer, and the answers it has weighed, the best first, none where there was but one."""
+
+    answer: Answer
+    weighed: tuple[Weighed, ...] = ()
+
+
+Thought = Generator[int, None, Found]
+"""A search under way: yields how many iterations are done after each slice, returns what it found, may be left at any time."""
 
 
 @dataclass(slots=True)
@@ -86,22 +108,28 @@ def thinking(game: Game[Any, Any], view: Any, seat: int, choice: Choice, rnd: Ra
     for done, _ in enumerate(islice(search.iterations(), iterations), 1):
         if done % SLICE == 0:
             yield done
-    return search.best()
+    return search.found() if iterations else Found(next(iter(arms.values())).answer)
 
 
 def at_once(answer: Answer) -> Thought:
     """A search that has nothing to weigh."""
     yield from ()
-    return answer
+    return Found(answer)
 
 
-def answer_of(thought: Thought) -> Answer:
+def found_by(thought: Thought) -> Found:
     """What a search comes to that nobody leaves."""
     try:
         while True:
             next(thought)
     except StopIteration as end:
-        return end.value
+        found: Found = end.value
+        return found
+
+
+def answer_of(thought: Thought) -> Answer:
+    """The answer of a search that nobody leaves."""
+    return found_by(thought).answer
 
 
 def key_of(answer: Answer) -> Key:
@@ -119,9 +147,10 @@ class Search:
         self.weighed, self.root = arms, Node({seat: arms})
         self.chance = partial(rnd.randint, 1)
 
-    def best(self) -> Answer:
-        """The answer of the highest lower bound."""
-        return max(self.weighed.values(), key=lambda arm: arm.bound(-CAUTION)).answer
+    def found(self) -> Found:
+        """The answers that are still searched, by their lower bounds, the highest first."""
+        best = sorted(self.weighed.values(), key=lambda arm: -arm.bound(-CAUTION))
+        return Found(best[0].answer, tuple(Weighed(arm.answer, arm.total / arm.visits) for arm in best if arm.visits))
 
     def iterations(self) -> Iterator[None]:
         """Goes on without end; an iteration is done at each yield."""

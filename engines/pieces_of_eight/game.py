@@ -21,7 +21,7 @@ from engines.pieces_of_eight import options
 from engines.pieces_of_eight.advance import apply, define, describe
 from engines.pieces_of_eight.knowledge.imagine import imagine
 from engines.pieces_of_eight.knowledge.observe import view
-from engines.pieces_of_eight.mind import barter, evaluate, search
+from engines.pieces_of_eight.mind import barter, evaluate, reasons, search
 from engines.pieces_of_eight.rules.ending import has_given_up
 from engines.pieces_of_eight.rules.match import DRAWS, Match, target
 from engines.pieces_of_eight.rules.moves import barred_moves, open_moves
@@ -47,7 +47,7 @@ class PiecesOfEight(Game[Table, View]):
     saves = SAVES
     views = View
     tellings = EVENTS
-    levels = (Effort(6), Effort(60), Effort(1000))
+    levels = (Effort(2), Effort(8), Effort(1000))
 
     def option_fields(self, seats: int) -> tuple[OptionField, ...]:
         return options.fields(seats)
@@ -116,6 +116,9 @@ class PiecesOfEight(Game[Table, View]):
 
     def candidates(self, seen: View, seat: int, choice: Choice, rnd: Random) -> Sequence[Answer]:
         return search.worth_weighing(seen, seat, choice, rnd)
+
+    def because(self, seen: View, seat: int, choice: Choice, answer: Answer, rnd: Random) -> Message | None:
+        return reasons.because(seen, seat, choice, answer, rnd)
 
     def likely(self, state: State[Table], seat: int, rnd: Random) -> Answer:
         return search.likely(state, seat, rnd)

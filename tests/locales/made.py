@@ -64,6 +64,7 @@ def of_the_host() -> dict[str, frozenset[str]]:
         **filled("perm.{}", (*NEEDED, "threads", "send.threads")),
         **filled("ui.clock.{}", ("base", "added", "cap")), **filled("ui.arg.{}", ("to", "give", "want", "of")),
         **filled("fair.wrong.{}", ("form", "published", "chain", "seed", "order", "draw", "answer", "position", "result")),
+        **filled("level.{}", range(1, 4)), **filled("level.{}.what", range(1, 4)),
         **filled("seat.mark.{}", range(8)), **filled("time.{}", ("days", "hours", "minutes", "seconds")),
     }  # fmt: skip
 

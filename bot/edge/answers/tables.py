@@ -98,7 +98,7 @@ async def open_again(edge: Edge, click: Click, before: PublicTable) -> Page:
     pace = before.pace if before.pace.name == "own" else TIME_CONTROLS[before.pace.name]
     table = await edge.host.tables.open(
         click.person, click.guild, click.channel, before.game.id, pace, before.language, _chosen(before), click.id,
-        seats=before.wanted, computers=sum(seat.computer for seat in before.seats),
+        seats=before.wanted, levels=tuple(seat.level for seat in before.seats if seat.computer), practice=before.practice,
     )  # fmt: skip
     return _is_open(click, table)
 
@@ -194,6 +194,8 @@ def _waits(table: PublicTable) -> Message:
 
 def _seat(table: PublicTable, seat: Seat) -> Message:
     captain = with_side(table, seat.number)
+    if seat.computer and seat.level:
+        return say("ui.seat.level", captain=captain, level=say(f"level.{seat.level}"))
     if seat.computer:
         return say("ui.seat.computer", captain=captain)
     if seat.person is None:

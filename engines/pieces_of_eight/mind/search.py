@@ -21,8 +21,8 @@ from engines.pieces_of_eight.mind.evaluate import chances, open_to, worth
 from engines.pieces_of_eight.table import FORE, Table, is_captain
 from engines.pieces_of_eight.view import View
 
-MOST, GUESSES, FEW, SAMPLES = 160, 2, 12, 6
-"""Answers tried at most; states imagined, twice as many for FEW answers; random layouts tried."""
+LISTED, MOST, GUESSES, FEW, SAMPLES = 2000, 160, 2, 12, 6
+"""Answers listed and tried at most; states imagined, twice as many for FEW answers; random layouts tried."""
 PASSES, STRIKES = 0.7, 6
 """How often a slip is thought to be passed; how many turns are drawn at most to find one that strikes a Captain."""
 QUIET = ("pe.draft", "pe.trade", "pe.scraps")
@@ -85,7 +85,8 @@ def _sheets(sheet: Sheet, draft: dict[str, Answer], seat: int) -> Iterator[Answe
 
 def worth_weighing(view: View, seat: int, choice: Choice, rnd: Random) -> tuple[Answer, ...]:
     """The same for a search: where others are left, without those by which the seat has lost before anybody does anything."""
-    tried = tuple(islice(candidates(choice, seat, rnd), MOST))
+    listed = tuple(islice(candidates(choice, seat, rnd), LISTED))
+    tried = listed if len(listed) <= MOST else (listed[0], *rnd.sample(listed[1:], MOST - 1))
     if view.asked is None or view.asked.kind != "pe.turn" or len(tried) < 2:
         return tried
     guess = imagine(view, rnd)
