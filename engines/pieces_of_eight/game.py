@@ -47,7 +47,7 @@ class PiecesOfEight(Game[Table, View]):
     saves = SAVES
     views = View
     tellings = EVENTS
-    levels = (Effort(2), Effort(8), Effort(1000))
+    levels = (Effort(2), Effort(8), Effort(400))
 
     def option_fields(self, seats: int) -> tuple[OptionField, ...]:
         return options.fields(seats)

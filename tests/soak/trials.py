@@ -9,14 +9,16 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
 
+from engines.pieces_of_eight import game as pieces_of_eight
 from tests.bot.service.test_every_count import GAMES
 from tests.e2e import test_faults_killed, test_faults_storm, test_hostile_anything, test_hostile_router, test_hostile_words
 from tests.e2e.bot_process import ProcessFixture, begun
 from tests.e2e.discord_fixture import DiscordFixture, connected_fixture
 from tests.e2e.test_every_answer_style import whole_game
+from tests.engines.pieces_of_eight.own_captain import sunk
 
 Trial = Callable[[Path, int], Awaitable[str]]
-PRESSES, TEXTS, KILLS = 1000, 200, 12
+PRESSES, TEXTS, KILLS, TURNS = 1000, 200, 12, 10_000
 
 
 async def manners(folder: Path, seed: int) -> str:
@@ -64,4 +66,11 @@ async def kills(folder: Path, seed: int) -> str:
     return f"{KILLS} kills: {saved} answers acknowledged, all kept"
 
 
-TRIALS: dict[str, Trial] = {one.__name__: one for one in (manners, anything, nearly, texts, storm, kills)}
+async def own_captain(folder: Path, seed: int) -> str:
+    """Computers of every level at turns of Pieces of Eight where a Captain could be sunk by his own hand."""
+    levels = range(len(pieces_of_eight.levels))
+    hopeless = [sunk(seed, TURNS // len(levels) + 1, level)[1] for level in levels]
+    return f"{TURNS} turns of computers, of them lost in any case: {sum(hopeless)}"
+
+
+TRIALS: dict[str, Trial] = {one.__name__: one for one in (manners, anything, nearly, texts, storm, kills, own_captain)}

@@ -10,11 +10,11 @@ import pytest
 
 from engines import game_of, games
 from engines.kernel.contract import Game
-from engines.kernel.search import SLICE, Arm, Effort, Search
+from engines.kernel.search import SLICE, Arm, Effort, Search, found_by
 from tests.engines.kernel.flotilla import flotilla
 from tests.engines.kernel.parlour import SIDES, pennies, sticks
 from tests.engines.kernel.raiders import raiders
-from tests.engines.kernel.searched import answers_legally, knows_its_view_alone, thought
+from tests.engines.kernel.searched import answers_legally, decisions, knows_its_view_alone, thought
 from tests.engines.kernel.smugglers import smugglers
 
 GAMES = (raiders, smugglers, flotilla, sticks, pennies, *map(game_of, games()))
@@ -60,8 +60,25 @@ def test_it_yields_after_every_slice_and_can_be_left() -> None:
         next(thinking_)
 
 
+@pytest.mark.parametrize("game", GAMES, ids=called)
+def test_the_same_view_and_the_same_randomness_give_the_same(game: Game[Any, Any]) -> None:
+    for state, seat in islice(decisions(game, 7, 12), 4):
+        assert thought(game, state, seat) == thought(game, state, seat)
+
+
+def test_what_it_has_weighed_is_told_the_best_first() -> None:
+    state, _ = sticks.setup(2, {"left": 2}, lambda sides: 1)
+    found = found_by(sticks.thinking(sticks.view(state, 0), 0, sticks.choice(state, 0), Random(1), Effort(400, 10)))
+    assert found.answer == "2" == found.weighed[0].answer
+    assert found.weighed[0].worth == 1.0 > found.weighed[1].worth
+
+
+def test_seats_that_think_of_one_question_share_the_effort() -> None:
+    assert (Effort(400, 2).shared(3), Effort(2).shared(5)) == (Effort(133, 2), Effort(1))
+
+
 def test_one_answer_takes_no_thought() -> None:
     state, _ = sticks.setup(2, {"left": 1}, lambda sides: 1)
     with pytest.raises(StopIteration) as end:
         next(sticks.thinking(sticks.view(state, 0), 0, sticks.choice(state, 0), Random(1), Effort(10_000)))
-    assert end.value.value == "1"
+    assert (end.value.value.answer, end.value.value.weighed) == ("1", ())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -155,47 +154,6 @@ def test_no_level_sinks_its_own_captain_where_another_play_is_open(level: int) -
         state = in_match(wins, CORNERED)
         after, _ = game.apply(state, {0: at_level(level, state, 0, seed)}, Scripted([]))
         assert after.table.ships[0].has_captain and after.table.series.wins == wins
-
-
-@pytest.mark.parametrize("options", [{}, {"match": "best_of_3"}])
-def test_nothing_that_is_weighed_sinks_the_own_captain_where_another_play_is_open(options: dict[str, object]) -> None:
-    """At the turns of random games: what loses at once is weighed only where everything does."""
-    seen = sunk = 0
-    for seed in range(2):
-        for state, seat in turns(2 + seed, options if seed == 0 else {}, seed):
-            view, choice = game.view(state, seat), game.choice(state, seat)
-            weighed = game.candidates(view, seat, choice, Random(seed))
-            lost = [loses_at_once(state, seat, one) for one in weighed]
-            seen += len(weighed)
-            sunk += all(lost)
-            assert all(lost) or not any(lost)
-    assert seen > 300 > 30 * sunk
-
-
-def turns(seats: int, options: dict[str, object], seed: int) -> Iterator[tuple[State[Table], int]]:
-    """The turns of a game played at random, at most sixty, each with the seat on turn."""
-    rnd = Random(seed)
-    state, _ = game.setup(seats, game.read_options(options, seats), lambda sides: rnd.randint(1, sides))
-    for _ in range(200):
-        if state.asked is None:
-            return
-        if state.asked.kind == "pe.turn":
-            yield state, state.asked.seats[0]
-        answers = {seat: game.choice(state, seat).sample(rnd) for seat in state.asked.seats}
-        state, _ = game.apply(state, answers, lambda sides: rnd.randint(1, sides))
-
-
-def loses_at_once(state: State[Table], seat: int, answer: Any) -> bool:
-    """Whether the seat has no Captain afterwards, though nobody did anything against it."""
-    state, _ = game.apply(state, {seat: answer}, lambda sides: 1)
-    for _ in range(20):
-        if state.asked is None or state.asked.kind in ("pe.turn", "pe.ship"):
-            break
-        answers = {other: game.choice(state, other).default for other in state.asked.seats}
-        state, _ = game.apply(state, answers, lambda sides: 1)
-    if state.result is not None or (state.asked is not None and state.asked.kind == "pe.ship"):
-        return worth(state, seat) == -WON
-    return state.table.ships[seat].out
 
 
 @rule("PE-MATCH-01", "PE-D39")
