@@ -6,19 +6,20 @@ A trial raises when anything is wrong. The suite takes a small fixed sample of e
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 
-from engines.pieces_of_eight import game as pieces_of_eight
+from engines import games
 from tests.bot.service.test_every_count import GAMES
 from tests.e2e import test_faults_killed, test_faults_storm, test_hostile_anything, test_hostile_router, test_hostile_words
 from tests.e2e.bot_process import ProcessFixture, begun
 from tests.e2e.discord_fixture import DiscordFixture, connected_fixture
 from tests.e2e.test_every_answer_style import whole_game
-from tests.engines.pieces_of_eight.own_captain import sunk
 
 Trial = Callable[[Path, int], Awaitable[str]]
-PRESSES, TEXTS, KILLS, TURNS = 1000, 200, 12, 10_000
+PRESSES, TEXTS, KILLS = 1000, 200, 12
 
 
 async def manners(folder: Path, seed: int) -> str:
@@ -66,11 +67,11 @@ async def kills(folder: Path, seed: int) -> str:
     return f"{KILLS} kills: {saved} answers acknowledged, all kept"
 
 
-async def own_captain(folder: Path, seed: int) -> str:
-    """Computers of every level at turns of Pieces of Eight where a Captain could be sunk by his own hand."""
-    levels = range(len(pieces_of_eight.levels))
-    hopeless = [sunk(seed, TURNS // len(levels) + 1, level)[1] for level in levels]
-    return f"{TURNS} turns of computers, of them lost in any case: {sum(hopeless)}"
+def of_games() -> dict[str, Trial]:
+    """Trials of single games: `TRIALS` of the module `trials` among a game's own tests."""
+    modules = [f"tests.engines.{game}.trials" for game in games()]
+    found = [import_module(module).TRIALS for module in modules if find_spec(module) is not None]
+    return {name: trial for trials in found for name, trial in trials.items()}
 
 
-TRIALS: dict[str, Trial] = {one.__name__: one for one in (manners, anything, nearly, texts, storm, kills, own_captain)}
+TRIALS: dict[str, Trial] = {one.__name__: one for one in (manners, anything, nearly, texts, storm, kills)} | of_games()
