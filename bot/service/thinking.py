@@ -3,7 +3,7 @@ question that is over is left."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -51,11 +51,17 @@ class Work:
         return True
 
 
+async def at_once() -> None:
+    """No pause."""
+
+
 class ThinkingPool:
-    """The pool of minds, and what is thought of in it by table id."""
+    """The pool of minds, and what is thought of in it by table id. `quiet`: returns when a slice may begin, so that presses come
+    first."""
 
     def __init__(self, pool: Pool | None = None) -> None:
         self.pool = pool or pool_of_minds()
+        self.quiet: Callable[[], Awaitable[None]] = at_once
         self._under_way: dict[str, list[Work]] = {}
 
     def changed(self, unit: UnitOfWork) -> None:
@@ -67,14 +73,18 @@ class ThinkingPool:
             for work in self._under_way.get(now.row.id, ()):
                 work.is_stale = True
 
-    async def found(self, asker: Asker, table: str, thoughts: Mapping[int, Thought]) -> Mapping[int, Found] | None:
-        """What each seat of the table with that id comes to; None when the question is over first. Raises NoRoom."""
+    async def found(
+        self, asker: Asker, table: str, thoughts: Mapping[int, Thought], is_pressed: bool = False
+    ) -> Mapping[int, Found] | None:
+        """What each seat of the table with that id comes to; None when the question is over first. `is_pressed`: somebody waits
+        for it, so that it is itself a press. Raises NoRoom."""
         work = Work(dict(thoughts))
         self._under_way.setdefault(table, []).append(work)
         try:
             async with self.pool.place(asker):
                 while not work.is_stale and not await self.pool.call(work.go_on):
                     await self.pool.give_way(asker)
+                    await (at_once if is_pressed else self.quiet)()
         finally:
             self._under_way[table].remove(work)
             if not self._under_way[table]:

@@ -23,8 +23,8 @@ NUMBERS = 12
 class Mind(Generic[V]):
     """What a computer answers, knowing its own view alone.
 
-    `levels` says how hard the computer thinks at each of three levels, the weakest first; none: it has one level, `mind`. States
-    that are handed to a mind are imagined ones.
+    `levels` says how hard the computer thinks at each level, three at most, the weakest first; none: it has one level, `mind`.
+    States that are handed to a mind are imagined ones.
     """
 
     levels: ClassVar[tuple[Effort, ...]] = ()

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 Key = Any
 """An answer, or one from each seat, as a value that can be hashed."""
-SLICE = 16
+SLICE = 8
 """Iterations of a slice."""
 GUESSES, KEPT = 8, 8
 """States in which answers are sifted; answers searched after that."""

@@ -5,6 +5,10 @@ from __future__ import annotations
 import asyncio
 from typing import Any, cast
 
+import pytest
+
+from bot.edge import in_flight as in_flight_module
+from bot.edge.in_flight import AnswersInFlight
 from bot.service.pools import Asker
 from bot.service.thinking import ThinkingPool, Work
 from engines.kernel.search import Found, Thought, at_once
@@ -63,6 +67,56 @@ async def test_whoever_is_called_off_while_others_come_first_leaves_the_place_to
     assert cast(Any, done)[0].answer == "b"
     assert (thinking.pool.at_work, thinking.pool.waiting, dict(thinking.pool.people)) == (0, 0, {})
     thinking.pool.close()
+
+
+async def test_a_slice_begins_when_presses_are_answered() -> None:
+    thinking, told, quiet, paused = ThinkingPool(), list[str](), asyncio.Event(), asyncio.Event()
+
+    async def until_quiet() -> None:
+        paused.set()
+        await quiet.wait()
+
+    thinking.quiet = until_quiet
+    thought = asyncio.create_task(thinking.found(Asker("a"), "a", {0: long(told, "a", 3)}))
+    await paused.wait()
+    assert told == ["a"]
+    quiet.set()
+    found = await thought
+    assert found is not None and found[0].answer == "a" and told == ["a"] * 3
+    thinking.pool.close()
+
+
+async def test_what_somebody_waits_for_gives_way_to_no_press() -> None:
+    thinking = ThinkingPool()
+
+    async def never() -> None:
+        raise AssertionError
+
+    thinking.quiet = never
+    found = await thinking.found(Asker("a"), "a", {0: long([], "a", 3)}, is_pressed=True)
+    assert found is not None and found[0].answer == "a"
+    thinking.pool.close()
+
+
+async def test_answers_in_flight_are_waited_for_and_not_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    in_flight, done = AnswersInFlight(), asyncio.Event()
+    await in_flight.quiet()
+
+    async def answer() -> None:
+        with in_flight.one():
+            await done.wait()
+
+    answering = asyncio.create_task(answer())
+    await asyncio.sleep(0)
+    monkeypatch.setattr(in_flight_module, "PATIENCE", 0.001)
+    await in_flight.quiet()
+    assert not answering.done()
+    monkeypatch.setattr(in_flight_module, "PATIENCE", 60.0)
+    waiting = asyncio.create_task(in_flight.quiet())
+    await asyncio.sleep(0)
+    done.set()
+    await waiting
+    assert answering.done()
 
 
 async def test_what_is_thought_of_a_question_that_is_over_is_left(here: World) -> None:
