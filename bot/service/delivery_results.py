@@ -12,7 +12,7 @@ from bot.model.ports import Composer
 from bot.model.posts import Sent
 from bot.model.unit_of_work import BELL, EDITED
 from bot.service import channel_outage, dealing
-from bot.service.frozen_post import STEPS, FrozenPost, dump_post
+from bot.service.frozen_post import ENDS, FrozenPost, dump_post
 from bot.service.inboxes import STOP
 from bot.service.observe import public
 from bot.service.ringing import ring_aloud
@@ -75,7 +75,7 @@ def _arrived(unit: UnitOfWork, post: FrozenPost, sent: Sent) -> list[Strip]:
         _stands(unit, post.kind, sent.message)
     elif post.action == "edit" and kept is not None:
         unit.also(outbox.tell_on, row.id, kept["told"]["message"], kept)
-    elif post.action == "post" and post.kind in STEPS:
+    elif post.action == "post" and post.kind in ("step", *ENDS):
         old = [] if row.last_post is None else [Strip(row.last_post, row.last_posted or 0.0)]
         row.last_post, row.last_posted = sent.message, unit.now
         return old
@@ -139,7 +139,7 @@ def _plainer(unit: UnitOfWork, post: FrozenPost, composer: Composer) -> bool:
 
 def _lost(unit: UnitOfWork, post: FrozenPost, reason: str) -> list[Strip]:
     """A post that will never arrive, and what stands in for it: for an edit of a turn's post a new one."""
-    if post.action == "edit" and post.kind in STEPS and reason in ("deleted", "old"):
+    if post.action == "edit" and post.kind == "step" and reason in ("deleted", "old"):
         unit.also(outbox.settle, post.id, "ready", reason, not_before=unit.now)
         return []
     unit.also(outbox.settle, post.id, "dead", reason, content=None)

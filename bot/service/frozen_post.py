@@ -13,6 +13,7 @@ from bot.model.posts import Due, NarratedStep, Picture, Post
 from bot.model.table import NOTHING
 from bot.model.table_record import TableRecord
 from bot.model.unit_of_work import EDITED
+from bot.service.courses import CLOSES, courses_of
 from bot.service.observe import beside, public, seen
 from bot.service.ringing import mentioned, ring_beside
 from bot.service.schedule import put_off
@@ -23,8 +24,14 @@ from bot.store import outbox
 from bot.store.database import Connection
 from bot.store.outbox import REFUSED, About
 from engines.kernel.contract import Game
+from engines.kernel.course import Course
 
 STEPS = ("step", "result")
+RESULT, INTERVAL = "result", "interval"
+ENDS = (RESULT, INTERVAL)
+"""Posts of how a game ended: the last one of a table, and inside a match."""
+CHAIN = 8
+"""Steps before the last blow that are told once more with it, at most."""
 LEAST_MARK, MARKS = 1000, 999_000_000
 """Marks are drawn from this many: above the ids that Discord counts out by itself, nine digits at most."""
 
@@ -54,12 +61,29 @@ def needed(db: Connection, table: TableRecord, rows: Sequence[Row[Any]]) -> Abou
     """What `freeze` has to know beside the table."""
     head = rows[0]
     if head.kind in STEPS:
-        newest = outbox.newest(db, table.row.id, head.destination)
-        told = () if newest is None else newest.steps
-        return outbox.about(db, table, None, _forgotten(table, [*told, *_steps(rows)]), NOTHING, newest)
+        return _needed_of_steps(db, table, rows)
     numbers = [table.row.step] if head.kind == "bell" else []
     kept = beside(db, table, head.person) if head.kind == "bell" else NOTHING
     return outbox.about(db, table, head.person, _forgotten(table, numbers), kept)
+
+
+def _needed_of_steps(db: Connection, table: TableRecord, rows: Sequence[Row[Any]]) -> About:
+    """The same of steps: what stands in the newest post, or how the game went that has ended."""
+    kind, steps = _kind(rows), _steps(rows)
+    if kind not in ENDS:
+        newest = outbox.newest(db, table.row.id, rows[0].destination)
+        told = () if newest is None else newest.steps
+        return outbox.about(db, table, None, _forgotten(table, [*told, *steps]), NOTHING, newest)
+    courses = courses_of(db, table)
+    numbers = _with_chain(steps, _course(courses, steps, kind))
+    return replace(outbox.about(db, table, None, _forgotten(table, numbers), NOTHING), courses=courses)
+
+
+def _kind(rows: Sequence[Row[Any]]) -> str:
+    """What kind of post these rows make."""
+    if any(row.kind == RESULT for row in rows):
+        return RESULT
+    return INTERVAL if any(row.kind in STEPS and row.facts.get(CLOSES) for row in rows) else str(rows[0].kind)
 
 
 def _steps(rows: Sequence[Row[Any]]) -> list[int]:
@@ -97,31 +121,45 @@ def freeze(unit: UnitOfWork, rows: Sequence[Row[Any]], composer: Composer) -> li
 
 
 def _frozen_steps(unit: UnitOfWork, rows: Sequence[Row[Any]], composer: Composer, mark: int) -> list[FrozenPost]:
-    """Steps are told in the newest post where that goes and has room for them, else in one of their own."""
-    told = _narrated_steps(unit, _steps(rows))
-    kind = "result" if any(row.kind == "result" for row in rows) else "step"
-    newest = told_on(unit, told) if kind == "step" else None
-    if newest is not None:
-        whole = _narrated_steps(unit, [*newest.steps, *_steps(rows)])
-        due = Due(kind, public(unit.table), whole, mark=mark, shown=len(whole) - len(told))
-        posts = composer.compose(due)
-        if len(posts) == 1:
-            ring_beside(unit, newest)
-            return _kept(unit, rows[0], posts, _Form(kind, "edit", newest.message, mark, frozen_with(unit, whole, newest, ())))
-    ring = mentioned(unit, told[0].step if told else 0) if kind == "step" else ()
-    posts = composer.compose(Due(kind, public(unit.table), told, facts={"ring": list(ring)}, mark=mark))
-    return _kept(unit, rows[0], posts, _Form(kind, "post", None, mark, frozen_with(unit, told, None, ring)))
+    """Steps are told in the newest post where that goes and has room for them, else in one of their own, as every end is."""
+    kind, steps = _kind(rows), _steps(rows)
+    if kind not in ENDS and (edit := _edit(unit, steps, composer, mark)) is not None:
+        return _kept(unit, rows[0], *edit)
+    course = _course(unit.found.courses, steps, kind)
+    told = _narrated_steps(unit, _with_chain(steps, course))
+    ring = mentioned(unit, told[0].step if told else 0) if kind != RESULT else ()
+    due = Due(kind, public(unit.table), told, facts={"ring": list(ring)}, mark=mark, course=course)
+    standing = None if kind in ENDS else frozen_with(unit, told, None, ring)
+    numbers = tuple(step.step for step in told)
+    return _kept(unit, rows[0], composer.compose(due), _Form(kind, "post", None, mark, standing, numbers))
+
+
+def _edit(unit: UnitOfWork, steps: Sequence[int], composer: Composer, mark: int) -> tuple[tuple[Post, ...], _Form] | None:
+    """The newest post with these steps in it; None where they need one of their own."""
+    fresh = _narrated_steps(unit, steps)
+    newest = told_on(unit, fresh)
+    if newest is None:
+        return None
+    whole = (*_narrated_steps(unit, newest.steps, are_seen=False), *fresh)
+    posts = composer.compose(Due("step", public(unit.table), whole, mark=mark, shown=len(newest.steps)))
+    if len(posts) > 1:
+        return None
+    ring_beside(unit, newest)
+    standing = frozen_with(unit, whole, newest, ())
+    return posts, _Form("step", "edit", newest.message, mark, standing, tuple(standing["steps"]))
 
 
 @dataclass(frozen=True, slots=True)
 class _Form:
-    """How posts are kept: their kind, what to do with them, of which message, their first mark, and of steps what is told."""
+    """How posts are kept: their kind, what to do with them, of which message, their first mark, what stands beside one that can
+    be told on, and the steps they tell."""
 
     kind: str
     action: str
     target: int | None
     mark: int
     told: Mapping[str, Any] | None = None
+    steps: tuple[int, ...] = ()
 
 
 def _kept(unit: UnitOfWork, row: Row[Any], posts: Sequence[Post], form: _Form) -> list[FrozenPost]:
@@ -135,11 +173,11 @@ def _kept(unit: UnitOfWork, row: Row[Any], posts: Sequence[Post], form: _Form) -
 
 def _keep(unit: UnitOfWork, row: Row[Any], post: Post, form: _Form, first: bool) -> FrozenPost:
     nonce, action, target = unit.randomness.posts.randbytes(12).hex(), form.action, form.target
-    told = form.told if form.kind in STEPS else None
+    told = form.told if form.kind == "step" else None
     frozen = FrozenPost(
         0, row.table_id, row.destination, action, form.kind, target, post, nonce, None, 0, unit.now, told
     )  # fmt: skip
-    content = dump_post(post, unit.table.game, () if form.told is None else form.told["steps"], told)
+    content = dump_post(post, unit.table.game, form.steps, told)
     values = {
         "table_id": row.table_id, "destination": row.destination, "action": action, "kind": form.kind, "step": row.step,
         "decision": row.decision, "target": target, "content": content, "nonce": nonce, "mark": post.mark,
@@ -154,7 +192,7 @@ def _keep(unit: UnitOfWork, row: Row[Any], post: Post, form: _Form, first: bool)
 class PutOffPost(About):
     """What a post that was put off has to know: the same, and the post as it is kept."""
 
-    post: Row[Any]
+    post: Row[Any] | None = None
 
 
 def needed_anew(db: Connection, table: TableRecord, id: int) -> PutOffPost:
@@ -162,7 +200,8 @@ def needed_anew(db: Connection, table: TableRecord, id: int) -> PutOffPost:
     row = outbox.post(db, id)
     person = int(row.destination[1:]) if row.action == "direct" else None
     found = outbox.about(db, table, person, _forgotten(table, row.content["steps"] if row.content else []), NOTHING)
-    return PutOffPost(found.people, found.no_inbox_until, found.narrated, found.beside, None, row)
+    courses = courses_of(db, table) if row.kind in ENDS else ()
+    return PutOffPost(found.people, found.no_inbox_until, found.narrated, found.beside, courses, None, row)
 
 
 def look_again(unit: UnitOfWork, composer: Composer) -> None:
@@ -196,13 +235,14 @@ def _renew(unit: UnitOfWork, row: Row[Any], composer: Composer) -> None:
 
     As it was when it names none.
     """
-    is_clocked = row.kind == "muster" or (row.kind in STEPS and row.content["steps"])
+    is_clocked = row.kind == "muster" or (row.kind in ("step", INTERVAL) and row.content["steps"])
     if not is_clocked:
         return
     put_off(unit)
     saved, is_over = row.content, unit.table.row.status != "muster"
     facts = {"ring": saved["ring"], "close": is_over}
-    due = Due(row.kind, public(unit.table), _narrated_steps(unit, saved["steps"]), facts=facts)
+    course = _course(unit.found.courses, saved["steps"], row.kind)
+    due = Due(row.kind, public(unit.table), _narrated_steps(unit, saved["steps"]), facts=facts, course=course)
     before = len(composer.compose(due)) - 1
     post = replace(composer.compose(replace(due, mark=row.mark - before))[-1], mark=row.mark)
     unit.also(outbox.make_anew, row.id, dump_post(post, unit.table.game, saved["steps"], saved.get("told")))
@@ -222,14 +262,25 @@ def _due(unit: UnitOfWork, head: Row[Any]) -> Due:
     return Due(head.kind, public(table), facts=facts)
 
 
-def _narrated_steps(unit: UnitOfWork, steps: Sequence[int]) -> tuple[NarratedStep, ...]:
-    """These steps, in order; where they were read, the views of all but the last one are left out."""
+def _course(courses: Sequence[Course], steps: Sequence[int], kind: str) -> Course | None:
+    """How the game went that ended with one of these steps: of a match that is over the last one."""
+    if kind == RESULT:
+        return courses[-1] if courses else None
+    return next((course for course in courses if course.closed and course.steps[1] + 1 in steps), None)
+
+
+def _with_chain(steps: Sequence[int], course: Course | None) -> list[int]:
+    """These steps, before them those of the last turn of a game that has ended: its last blow is told from the beginning."""
+    chain = range(course.last_turn + 1, course.steps[1] + 1)[-CHAIN:] if course else ()
+    return sorted({*steps, *chain})
+
+
+def _narrated_steps(unit: UnitOfWork, steps: Sequence[int], are_seen: bool = True) -> tuple[NarratedStep, ...]:
+    """These steps, in order; those whose words alone are told may come without their views."""
     table, wanted = unit.table, set(steps)
     if not _forgotten(table, steps):
         return tuple(step for step in table.recent_steps if step.step in wanted)
-    last = max(wanted, default=0)
-    saved = [one for one in unit.found.narrated if one["step"] in wanted]
-    return tuple(load_narrated(table.game, one, one["step"] == last) for one in saved)
+    return tuple(load_narrated(table.game, one, are_seen) for one in unit.found.narrated if one["step"] in wanted)
 
 
 def dump_post(

@@ -15,12 +15,15 @@ from bot.model.table_record import STANDS, TableRecord
 from bot.model.unit_of_work import EDITED
 from bot.store import inboxes, key_value, people, steps
 from bot.store import schema as s
+from engines.kernel.course import Course
 
 Rows = Sequence[Row[Any]]
 CHANNEL_OUTAGES, REFUSED = ("stopped", "gone", "unread"), ("forbidden", "gone", "history")
 """What `posting` says of a table whose channel is not posted in, and what became of a post that waits for its channel."""
 SPOKEN = "spoken."
 """How notes begin that say when the bot last answered somebody aloud in a channel (a destination), beside its posts."""
+TOLD = ("step", "interval")
+"""Kinds of posts that tell a step of a game that goes on."""
 _o, _p = s.outbox.c, s.posts.c
 _id: BindParameter[Any] = bindparam("of_id")
 _TAKE, _NEW = delete(s.outbox).where(_o.id.in_(bindparam("ids", expanding=True))), insert(s.posts).returning(_p.id)
@@ -44,14 +47,15 @@ class Taken(Exception):
 @dataclass(frozen=True, slots=True)
 class About:
     """What a post that is being made has to know beside its table: the people it is for and those who sit, until when no inboxes
-    are opened (seconds since 1970), the steps it tells, as they are kept, of a bell what is kept of its captain, and the newest
-    post of its channel, where that can be told on.
+    are opened (seconds since 1970), the steps it tells, as they are kept, of a bell what is kept of its captain, of the end of a
+    game the courses of the table's games, and the newest post of its channel, where that can be told on.
     """
 
     people: Mapping[int, Known]
     no_inbox_until: float
     narrated: Sequence[Mapping[str, Any]]
     beside: Beside
+    courses: tuple[Course, ...]
     newest: TurnPost | None
 
 
@@ -61,7 +65,7 @@ def about(
     """All of it. `numbers`: of the steps that are not in memory."""
     wanted = {seat.person for seat in table.people} | {person}
     known = people.known(db, [one for one in wanted if one is not None])
-    return About(known, inboxes.stopped_until(db), steps.narrated(db, table.row.id, numbers), beside, newest)
+    return About(known, inboxes.stopped_until(db), steps.narrated(db, table.row.id, numbers), beside, (), newest)
 
 
 def newest(db: Connection, id: str, destination: str) -> TurnPost | None:
@@ -109,7 +113,7 @@ _ROWS = _wanted(s.outbox)
 def has_step(db: Connection, id: str, destination: str) -> bool:
     """Whether a step of a table waits for that destination, frozen or not."""
     row = select(_o.id).where(_o.table_id == id, _o.destination == destination, _o.kind == "step").limit(1)
-    post = select(_p.id).where(_p.table_id == id, _p.destination == destination, _p.kind == "step", _p.state == "ready").limit(1)
+    post = select(_p.id).where(_p.table_id == id, _p.destination == destination, _p.kind.in_(TOLD), _p.state == "ready").limit(1)
     return db.execute(row).first() is not None or db.execute(post).first() is not None
 
 

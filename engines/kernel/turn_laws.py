@@ -1,4 +1,4 @@
-"""The law of turns (16): a game names the turn it is in, by what everybody sees, and no turn comes back."""
+"""The law of turns (17): a game names the turn it is in, by what everybody sees, and no turn comes back."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ class Turns:
         """Look at a position. Raises Broken."""
         turn = game.turn(game.view(state, None))
         seats = range(len(state.table.seats))
-        demand(16, len(turn.name) <= LONGEST, "the name of a turn is long", turn)
-        demand(16, turn.then is None or turn.then in seats, "nobody sits where the next turn goes to", turn)
+        demand(17, len(turn.name) <= LONGEST, "the name of a turn is long", turn)
+        demand(17, turn.then is None or turn.then in seats, "nobody sits where the next turn goes to", turn)
         if not self.names or self.names[-1] != turn.name:
-            demand(16, turn.name not in self.names, "a turn comes back", turn.name, self.names)
+            demand(17, turn.name not in self.names, "a turn comes back", turn.name, self.names)
             self.names.append(turn.name)
         self.rounds += 1
-        demand(16, self.rounds <= MANY or len(self.names) > 1, "a long game that names no turns", turn)
+        demand(17, self.rounds <= MANY or len(self.names) > 1, "a long game that names no turns", turn)

@@ -49,5 +49,5 @@ def test_turns_that_follow_each_other_keep_the_law() -> None:
     (Turn("1"), Turn("2"), Turn("1")), (Turn("1", 2),), (Turn("x" * 41),), (Turn("1"),) * (MANY + 1),
 ])  # fmt: skip
 def test_a_turn_that_comes_back_and_one_that_never_ends_break_it(turns: Any) -> None:
-    with pytest.raises(Broken, match="law 16"):
+    with pytest.raises(Broken, match="law 17"):
         seen(*turns)

@@ -309,7 +309,9 @@ async def test_a_deferred_answer_thinks_first(enter: Opener, room: Showroom) -> 
     await expect(page.messages().last).not_to_contain_text("pensando")
 
 
-async def test_a_post_that_is_told_on_has_a_mark_with_the_time_and_is_said_to_screen_readers(enter: Opener, room: Showroom) -> None:
+async def test_a_post_that_is_told_on_has_a_mark_with_the_time_and_is_said_to_screen_readers(
+    enter: Opener, room: Showroom
+) -> None:
     """A turn is one post: what is new in it stands in no new message."""
     page = await enter()
     told = await room.post(HARBOUR, components=[container(text("Ana plays Cutlass at Ben's nest coin."))], flags=V2)
