@@ -8,17 +8,15 @@ from engines.kernel.messages import Message, say
 from locales import span
 
 
-def told(table: PublicTable) -> Message | None:
-    """The sentence for one who is asked; None where nothing ends. Of a sealed question when answers close."""
+def explained(table: PublicTable) -> Message | None:
+    """The sentence for one who is asked that says more than a date: when answers to a sealed question close, or what makes the
+    deadline later. None where the date says all."""
     if table.deadline is None or table.asked is None:
         return None
-    when = until(table.deadline, table.pace)
+    when, saved = until(table.deadline, table.pace), saved_up(table)
     if table.asked.sealed and table.earliest is not None:
         return say("until.sealed", when=when, **{"from": timestamp(table.earliest, "T")})
-    if table.pace.blitz:
-        return say("note.until", when=when)
-    saved, base = saved_up(table), span(table.pace.base)
-    return say("until.saved", when=when, base=base, saved=span(saved)) if saved else say("until.base", when=when, base=base)
+    return say("until.saved", when=when, base=span(table.pace.base), saved=span(saved)) if saved else None
 
 
 def saved_up(table: PublicTable) -> float:

@@ -373,15 +373,10 @@ class Tables:
         found = (await self.repository.read(code, read))[1]
         return tuple(sorted(dict(reversed(found)).items())[-most:])
 
-    async def narrated(self, code: str, since: int = 0) -> tuple[NarratedStep, ...]:
-        """The steps after `since`, as everybody was told them."""
-        table, found = await self.repository.read(code, lambda db, table: steps.narrated_since(db, table.row.id, since))
+    async def narrated(self, code: str, since: int = 0, most: int = steps.ENDLESS) -> tuple[NarratedStep, ...]:
+        """The steps after `since`, as everybody was told them, so many at most."""
+        table, found = await self.repository.read(code, lambda db, table: steps.narrated_since(db, table.row.id, since, most))
         return tuple(load_narrated(table.game, saved) for saved in found)
-
-    async def told(self, code: str, step: int) -> NarratedStep | None:
-        """That step as everybody was told it, None where there is none."""
-        table, found = await self.repository.read(code, lambda db, table: steps.narrated(db, table.row.id, [step]))
-        return load_narrated(table.game, found[0]) if found else None
 
     async def log(
         self, code: str, viewer: int | None = None, before: int | None = None, most: int = log.MOST, after: int | None = None

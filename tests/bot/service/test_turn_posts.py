@@ -211,6 +211,25 @@ def _closed(db: Any, person: int, table: str) -> None:
     people.note_closed(db, person, table)
 
 
+async def test_a_bell_that_is_refused_at_a_live_table_rings_in_the_channel(here: World) -> None:
+    """The turn is told on by an edit, which rings nobody; the note does, and ends the post."""
+    code = await begun(here)
+    on_turn = CREW[(await here.at(code)).asked.seats[0]]  # type: ignore[union-attr]
+    await answered(here, code, "window")
+    table, count = await here.at(code), len(posts(here))
+    await here.go(125)
+    here.poster.answers["direct"] = [Sent(None, "inbox")]
+    for seat in table.asked.seats:  # type: ignore[union-attr]
+        here.host.people.seen(CREW[seat])
+        await here.say(code, seat, {"do": "hold"})
+    await here.closed(code, table.decision)
+    await here.go(5)
+    (note,) = here.poster.of("note")
+    assert note.ring == (on_turn.id,) and len(posts(here)) == count
+    await answered(here, code, "steer")
+    assert len(posts(here)) == count + 1
+
+
 async def test_a_turn_in_which_nothing_was_played_is_a_sentence_of_the_newest_post(here: World) -> None:
     from engines.kernel.frames import Move
 

@@ -9,7 +9,7 @@ import pytest
 
 from engines.kernel.messages import say
 from locales import words
-from tests.e2e.captains import answer
+from tests.e2e.captains import answer, fill
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.test_whole_games import OVER, asked
 
@@ -87,3 +87,23 @@ async def test_a_draft_of_56_picks_makes_at_most_four_posts(fixture: DiscordFixt
     await played(fixture, code, Random(4), is_over)
     await fixture.settled()
     assert picks >= 56 and len(fixture.posts) - first <= 4, (picks, len(fixture.posts) - first)
+
+
+async def test_an_answer_for_all_to_see_ends_the_newest_post_and_the_log_shows_a_step_on_the_board(
+    fixture: DiscordFixture,
+) -> None:
+    code = await begun(fixture)
+    await played(fixture, code, Random(3), lambda table: table.asked.kind != "pe.ship")
+    await fixture.settled()
+    post = fixture.posts[-1]
+    log = await fixture.ana.click(post, "Log")
+    assert log.kind == "private" and "Show it on the board" in buttons(log.message)
+    shown = await fixture.ana.click(log.message, "Show it on the board")
+    assert shown.message.attachments and "Back to the present" in buttons(shown.message)
+    await fixture.carla.slash(fixture.channel, "table status", public=True)
+    decision, spoken = (await fixture.at(code)).decision, fixture.posts[-1]
+    assert spoken is not post
+    person = await fixture.until(lambda: asked(fixture, code), "a question")
+    await fill(person, (await person.slash(fixture.channel, "decide")).message, Random(9))
+    await fixture.asked_after(code, decision)
+    assert fixture.posts[-1] not in (post, spoken)
