@@ -34,7 +34,7 @@ def test_what_was_saved_up_is_told_to_who_is_asked_and_to_everybody(language: st
     message = explained(table)
     assert message is not None and message.id == "until.saved"
     for text in (said.marked(message), said.marked(waits_for(table, table.view))):
-        assert "24" in text and "3" in text and "4 " not in text and f"<t:{int(table.deadline.timestamp())}:f>" in text
+        assert "24 " in text and " 3 " in text and " 4 " not in text and f"<t:{int(table.deadline.timestamp())}:f>" in text
 
 
 def test_nothing_is_explained_where_a_date_says_all() -> None:
