@@ -80,12 +80,24 @@ class Sketch:
     def box(self, x0: float, y0: float, x1: float, y1: float, r: float = 0, fill: RGB | None = None) -> None:
         self.d.rounded_rectangle((x0 * SUPER, y0 * SUPER, x1 * SUPER - 1, y1 * SUPER - 1), r * SUPER, fill=fill)
 
+    def edge(self, x0: float, y0: float, x1: float, y1: float, r: float, line: RGB, width: float) -> None:
+        """The outline of a box with round corners, inside it."""
+        box = (x0 * SUPER, y0 * SUPER, x1 * SUPER - 1, y1 * SUPER - 1)
+        self.d.rounded_rectangle(box, r * SUPER, outline=line, width=round(width * SUPER))
+
     def text(self, x: float, y: float, text: str, role: str, px: float, fill: RGB) -> None:
         """Letters centred on (x, y); upright they stand in the middle of the capitals."""
         big = round(px * SUPER)
         grey, left, top = lettering.mask(role, big, text)
         ox, oy = -lettering.measure(role, big, text) / 2, lettering.cap_height(role, big) / 2
         self.im.paste(fill, (round(x * SUPER + ox + left), round(y * SUPER + oy + top)), grey)
+
+    def inside(self, x: float, y: float, text: str, role: str, px: float, box: Point, fill: RGB) -> None:
+        """Letters at most *px* high whose ink keeps within *box* (width, height), its middle at (x, y)."""
+        grey, _, _ = lettering.mask(role, round(px * SUPER), text)
+        much = max(1, grey.width / (box[0] * SUPER), grey.height / (box[1] * SUPER))
+        grey, _, _ = lettering.mask(role, int(px * SUPER / much), text)
+        self.im.paste(fill, (round(x * SUPER - grey.width / 2), round(y * SUPER - grey.height / 2)), grey)
 
     def done(self) -> Image.Image:
         """The sprite, at its final size."""

@@ -16,6 +16,8 @@ from render.type import SCALE
 
 STRIP, TALL_STRIP = 84, 120
 """Heights in pixels of a title of one line and of one with a second line."""
+NEXT, NAME = 48, 260
+"""Pixels that the sign of a seat takes in a title, and a name beside it at most."""
 
 
 @lru_cache(256)
@@ -63,6 +65,34 @@ def _sight(px: int, fill: RGB, rim: RGB) -> Image.Image:
     return s.done()
 
 
+@lru_cache(64)
+def _hoop(px: int, weight: float, fill: RGB, rim: RGB, gap: int) -> Image.Image:
+    s, c = Sketch(px, px), px / 2
+    for r, wide, tone, less in ((c, weight + 4, rim, 0), (c - 2, weight, fill, 2)):
+        s.arc(c, c, r, gap + less - 90, 270 - gap - less, wide, tone) if gap else s.disc(c, c, r, None, tone, wide)
+    return s.done()
+
+
+@lru_cache(128)
+def _run(w: int, h: int, weight: float, fill: RGB, rim: RGB) -> Image.Image:
+    s = Sketch(w, h)
+    s.edge(0, 0, w, h, h / 2, rim, weight + 4)
+    s.edge(2, 2, w - 2, h - 2, h / 2 - 2, fill, weight)
+    return s.done()
+
+
+def hooped(b: Board, x: float, y: float, r: float, weight: float, tone: RGB, gap: int = 0) -> None:
+    """A ring in a casing around a round thing; *gap* degrees on either side of its top stay free for what stands there."""
+    b.stamp(_hoop(round(r * 2 + 2 * weight + 6), weight, tone, b.theme.page, gap), x, y)
+
+
+def framed_run(b: Board, x0: float, x1: float, y: float, r: float, weight: float = 4) -> None:
+    """One frame in brass around round things side by side, whose outer edges are at *x0* and *x1*: they can be chosen."""
+    out = weight + 1
+    w, h = round(x1 - x0 + 2 * out), round(2 * (r + out))
+    b.stamp(_run(w, h, weight, b.theme.brass, b.theme.page), (x0 + x1) / 2, y)
+
+
 def new_box(b: Board, x0: float, y0: float, x1: float, y1: float, number: int, side: int = 1) -> None:
     """Mark a box as new: ticks at its corners, a flag with the number of the event at its left (-1) or right (1)."""
     t = b.theme
@@ -70,9 +100,10 @@ def new_box(b: Board, x0: float, y0: float, x1: float, y1: float, number: int, s
     b.stamp(_flag(str(number), 36, t.fresh, t.page), x1 if side > 0 else x0, (y0 + y1) / 2)
 
 
-def new_ring(b: Board, x: float, y: float, r: float) -> None:
-    """Mark a round thing as new: four arcs. Its flag follows when all that may lie over the arcs is drawn."""
-    b.stamp(_ring(round(r * 2 + 11), 5, b.theme.fresh, b.theme.page), x, y)
+def new_ring(b: Board, x: float, y: float, r: float, is_last: bool = True) -> None:
+    """Mark a round thing as new: four arcs, thin where something else is newer. Its flag follows when all that may lie over the
+    arcs is drawn."""
+    b.stamp(_ring(round(r * 2 + 11), 6 if is_last else 3, b.theme.fresh, b.theme.page), x, y)
 
 
 def new_flag(b: Board, x: float, y: float, r: float, number: int, side: int = -1) -> None:
@@ -86,9 +117,11 @@ def aimed(b: Board, x: float, y: float, r: float) -> None:
 
 
 def title_strip(
-    b: Board, emblem: str, headline: str, detail: str, badges: Sequence[Seat] = (), lead: str = "", tall: int = STRIP
-) -> None:
-    """Over every board: emblem, turn and phase; at the right *lead* and the seats that come next.
+    b: Board, emblem: str, headline: str, detail: str, badges: Sequence[Seat] = (), lead: str = "", tall: int = STRIP,
+    names: Sequence[str] = (),
+) -> None:  # fmt: skip
+    """Over every board: emblem, turn and phase; at the right *lead* and the seats that come next, with as many of their *names*
+    as there is room for, the first ones first.
 
     A strip as *tall* as `TALL_STRIP` has room for another line below.
     """
@@ -96,15 +129,28 @@ def title_strip(
     b.rect(0, 0, b.w, tall, t.strip)
     b.rect(0, tall - 3, b.w, tall, t.brass)
     b.stamp(chip(emblem, 60 if tall == STRIP else 54, t.brass, t.shade if t.dark else t.surface), 46, m)
-    right = float(b.w - 20)
-    for seat in reversed(badges):
-        b.stamp(badge(seat, 50), right - 25, m)
-        right -= 48
+    said = text_width("bold", SCALE["head"], headline) + (18 + text_width("plain", SCALE["small"], detail) if detail else 0)
+    led = min(260, text_width("plain", SCALE["small"], lead)) + 38 if lead else 0
+    right = _seats(b, m, badges, names, b.w - 20 - 90 - said - 18 - led)
     if lead:
         right -= 8 + b.text(right - 8, m, lead, SCALE["small"], t.soft, "plain", "r", width=260) + 22
     room = right - 90 - (text_width("plain", SCALE["small"], detail) + 18 if detail else 12)
     x = 90 + b.label(90, m, headline, SCALE["head"], max(300.0, room), 29, t.ink, "bold", "l") + 18
     b.label(x, m, detail, SCALE["small"], max(60, right - x), 23, t.soft, "plain", "l")
+
+
+def _seats(b: Board, y: float, badges: Sequence[Seat], names: Sequence[str], room: float) -> float:
+    """The signs in one line that ends at the right edge, the first ones with their names; returns where they begin."""
+    widths = [min(NAME, text_width("data", SCALE["small"], name)) + 16 for name in names]
+    named = next((n for n in range(len(widths), 0, -1) if len(badges) * NEXT + sum(widths[:n]) <= room), 0)
+    x = start = b.w - 20 - len(badges) * NEXT - sum(widths[:named])
+    for at, seat in enumerate(badges):
+        b.stamp(badge(seat, 50), x + 25, y)
+        x += NEXT
+        if at < named:
+            b.text(x + 4, y, names[at], SCALE["small"], b.theme.ink, "data", width=widths[at] - 16, least=23)
+            x += widths[at]
+    return start
 
 
 def private_strip(b: Board, seat: Seat, headline: str, detail: str) -> None:

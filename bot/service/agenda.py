@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import Row
 
+from bot.service.courses import CLOSES
 from bot.service.frozen_post import STEPS
 from bot.service.wanted import DIRECT
 from bot.store import destinations, outbox
@@ -62,7 +63,8 @@ def plan(destination: str, posts: Sequence[Row[Any]], rows: Sequence[Row[Any]], 
     """What comes next where these wait, both in their order."""
     if posts:
         first = posts[0]
-        is_stale = first.outcome in REFUSED or (first.kind in DIRECT and first.tries > 0)
+        is_late = first.tries > 0 and (first.kind in DIRECT or (first.kind in STEPS and first.action == "edit"))
+        is_stale = first.outcome in REFUSED or is_late
         return Plan(first.not_before, post=first.id, stale=first.table_id if is_stale else "")
     strips = [Plan(row.ready, rows=(row,)) for row in rows if row.kind == "strip"]
     outbox_rows = [row for row in rows if row.kind != "strip"]
@@ -87,3 +89,5 @@ def _run(outbox_rows: Iterable[Row[Any]]) -> Iterable[Row[Any]]:
         if row.table_id != table or row.kind not in STEPS:
             return
         yield row
+        if row.facts.get(CLOSES):
+            return

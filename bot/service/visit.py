@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.service.advice import Advice
 from bot.service.drafts import Drafts
 from bot.service.heartbeat import Heartbeat
+from bot.service.lessons import Lessons
 from bot.service.operators import Operators
 from bot.service.people import People
 from bot.service.rounds import Rounds
@@ -24,7 +26,9 @@ class Visit:
     tables: Tables
     rounds: Rounds
     drafts: Drafts
+    advice: Advice
     people: People
     heartbeat: Heartbeat
     operators: Operators
+    lessons: Lessons
     kept_days: int

@@ -8,26 +8,31 @@ have them, and answer for the others. `Game` is all of them. A game package expo
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 from engines.kernel import codec, resolution
 from engines.kernel.chance import Random
 from engines.kernel.choices import Answer, Barred, Choice, Illegal
+from engines.kernel.ends import Ends
 from engines.kernel.frames import Asked, Chance, Event, Move, Result, State, T, question_of
+from engines.kernel.lessons import Lessons
 from engines.kernel.lines import LATER, Line, Moment, mattering
 from engines.kernel.messages import Message, say
+from engines.kernel.mind import Mind
 from engines.kernel.offers import OpenMove, OptionField, chosen
 from engines.kernel.readback import readback, words
+from engines.kernel.rulebook import Rulebook
 from engines.kernel.saves import Saves
 from engines.kernel.sides import Side
 from engines.kernel.tellings import UNTOLD, Tellings
+from engines.kernel.turns import Turn
 from engines.kernel.vocabulary import LABELS_ALONE, Vocabulary
 from engines.kernel.zones import ALL
 
 __all__ = [
-    "LATER", "AnswersInAdvance", "Game", "Knowledge", "Line", "Mind", "OpenMove", "OptionField", "Rules", "Speech", "Turned",
-    "chosen", "mattering", "sentences_for",
+    "LATER", "AnswersInAdvance", "Game", "Knowledge", "Line", "Mind", "OpenMove", "OptionField", "Rules", "Speech", "Turn",
+    "Turned", "chosen", "mattering", "sentences_for",
 ]  # fmt: skip
 
 V = TypeVar("V")
@@ -44,6 +49,7 @@ class Rules(ABC, Generic[T]):
     rules_version: ClassVar[int]
     releases: ClassVar[Mapping[int, str]]
     saves: Saves[T]
+    lessons: Lessons[T] | None = None
 
     def option_fields(self, seats: int) -> tuple[OptionField, ...]:
         """The options open to a table of that many seats."""
@@ -155,11 +161,12 @@ class Knowledge(ABC, Generic[T, V]):
         """A state in which that view would be seen, everything hidden drawn at random."""
 
 
-class Speech(ABC, Generic[V]):
-    """How it is told: ids of messages with their arguments, never sentences. `tellings` say how events are."""
+class Speech(Ends[V]):
+    """How it is told: ids of messages with their arguments, never sentences. `tellings` say how events are (`Ends`: the end)."""
 
     id: ClassVar[str]
     tellings: ClassVar[Tellings] = UNTOLD
+    rulebook: ClassVar[Rulebook | None] = None
 
     def narrate(self, event: Event, viewer: int | None) -> tuple[Message, ...]:
         """The sentences that tell an event (as that viewer may see it) to that viewer."""
@@ -168,6 +175,15 @@ class Speech(ABC, Generic[V]):
     def headline(self, events: tuple[Event, ...], view: V) -> Message:
         """The heading of a step: who did what, or what the table has come to; the game's name, where it says no more."""
         return say(f"game.{self.id}")
+
+    def turn(self, view: V) -> Turn:
+        """The turn that a public view is in: what is played in one is told in one post, as long as that may be edited."""
+        return Turn()
+
+    def is_played(self, events: tuple[Event, ...]) -> bool:
+        """Whether a turn in which nothing but these events happened has a post of its own. False for passes, calls, offers:
+        they are a sentence of the newest post."""
+        return True
 
     def readback(self, choice: Choice, answer: Answer) -> Message:
         """An answer said back to its captain in one sentence. Partial answers of sheets are allowed."""
@@ -206,14 +222,6 @@ class Speech(ABC, Generic[V]):
         """What captains have offered one another and nobody has answered yet, as far as the viewer may know it, in words."""
         return ()
 
-    def placed(self, view: V, ended: Result) -> tuple[tuple[int, ...], ...]:
-        """Seats by place as people are told at the end, where all is laid open: those of the result, or in a finer order."""
-        return ended.places
-
-    def score(self, n: int) -> Message:
-        """A score of the result in words: what is counted, and how many."""
-        return say("post.score", n=n)
-
     def inventory(self, view: V) -> tuple[Message, ...]:
         """What the viewer has at hand, by name and as often as he has it, so that he can be told what is new; nothing where
         nothing comes unseen."""
@@ -247,18 +255,6 @@ class AnswersInAdvance(ABC, Generic[T, V]):
         kept = {id: answer for id, answer in lines.items() if answer != LATER}
         left = [line for line in mattering(self.foreseen(view, kind), kept) if line.id in kept]
         return tuple(say("ui.kept.line", question=line.question, answer=words(line.choice, kept[line.id])) for line in left)
-
-
-class Mind(ABC, Generic[V]):
-    """What a computer answers, knowing its own view alone."""
-
-    def mind(self, view: V, choice: Choice, rnd: Random) -> Answer:
-        """What the computer answers, knowing only its own view; at random, where a game has no mind of its own."""
-        return choice.sample(rnd)
-
-    def venture(self, view: V, moves: Sequence[OpenMove], rnd: Random) -> Move | None:
-        """An open move that the computer sends of its own accord, knowing only its own view; None for none."""
-        return None
 
 
 class Game(Rules[T], Knowledge[T, V], Speech[V], AnswersInAdvance[T, V], Mind[V]):

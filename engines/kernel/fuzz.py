@@ -8,12 +8,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from engines.kernel import codec, laws
+from engines.kernel import codec, laws, laws_of_ends
 from engines.kernel.chance import Random, Salted, Stream
 from engines.kernel.choices import Answer, frozen
 from engines.kernel.contract import Game
 from engines.kernel.frames import Event, State
 from engines.kernel.record import SALTED, Opening, Replay, Row, chained
+from engines.kernel.turn_laws import Turns
 
 Watch = Callable[[State[Any], tuple[Event, ...]], None]
 BOUND = 40_000
@@ -77,10 +78,14 @@ def _play(
     state, events = game.setup(playout.seats, playout.options, stream)
     playout.opening = _opening(game, playout, stream)
     views: laws.Views | None = None
+    turns = Turns()
+    told = [laws_of_ends.told(game, state, events)]
     while state.result is None:
         laws.demand(11, len(playout.rounds) < BOUND, f"still going on after {BOUND} rounds")
         if watch is not None:
             watch(state, events)
+        if under_laws:
+            turns.see(game, state)
         position = laws.position(game, state, rnd, tally, views) if under_laws else None
         round = _next(game, state, rnd, defaults)
         playout.rounds.append(round)
@@ -92,10 +97,13 @@ def _play(
             views = laws.transition(game, position, round, (after, events), tally)
         tally.decisions += len(round.answers) or 1
         state = after
+        if under_laws:
+            told.append(laws_of_ends.told(game, state, events))
     if watch is not None:
         watch(state, events)
     if under_laws:
         laws.position(game, state, rnd, tally, views)
+        laws_of_ends.ended(game, state, told, playout.seats)
         _goes_on(game, playout, state, stream, rnd, tally)
     return state
 

@@ -14,38 +14,28 @@ from engines.pieces_of_eight.components.bomb import Bomb
 from engines.pieces_of_eight.components.treachery import Treachery
 from engines.pieces_of_eight.data.ids import Kind
 from engines.pieces_of_eight.table import AFT, FORE, NEST
-from engines.pieces_of_eight.view import PlayView, SeenCoin, ShipView, View, YardView
+from engines.pieces_of_eight.view import PlayView, SeenCoin, ShipView, View, Weighed, YardView
 from locales import Words, words
 from render.bands import painted
 from render.encode import Picture
 from render.film import Frame
 from render.glyphs import COINS
 from render.palette import RGB, THEMES, Theme
+from render.pictures import COMPONENT
 from render.pieces_of_eight import boards, own, pictures, reveals
 from render.pieces_of_eight.scene import Fresh, Scene
 from render.samples import Sample
 from render.scene import drawable
+from render.signs import initials
 
 NAMES = (
-    "Anna",
-    "Bruno",
-    "Chiara de las Mareas del Viento",
-    "Дмитрий",
-    "Bartholomew Roberts el Negro",
-    "سندباد البحري",
-    "𝓑𝓵𝓪𝓬𝓴𝓫𝓮𝓪𝓻𝓭 🏴",
-    "😀🦜",
-)
+    "Anna", "Bruno", "Chiara de las Mareas del Viento", "Дмитрий", "Bartholomew Roberts el Negro", "سندباد البحري",
+    "𝓑𝓵𝓪𝓬𝓴𝓫𝓮𝓪𝓻𝓭 🏴", "😀🦜",
+)  # fmt: skip
 HARD = (
-    "W" * 32,
-    "海賊王ルフィ",
-    "سندباد البحري الشجاع",
-    "해적왕 김철수",
-    "x",
-    "👩‍👩‍👧‍👦" * 8,
-    "Maria Antonietta delle Tempeste",
+    "W" * 32, "海賊王ルフィ", "سندباد البحري الشجاع", "해적왕 김철수", "x", "👩‍👩‍👧‍👦" * 8, "Maria Antonietta delle Tempeste",
     "Captain Bartholomew “Black Bart”",
-)
+)  # fmt: skip
 """Names that are hard to draw: the widest there can be, Japanese, Arabic, Korean, one letter, pictures alone, long ones."""
 palette_name = pictures.palette_name
 
@@ -154,9 +144,14 @@ def empty(captains: int) -> tuple[ShipView, ...]:
     return tuple(ShipView(i, None, (), None, 0) for i in range(captains))
 
 
+def alone(kind: str, words: Words, theme: str) -> Picture:
+    """One kind of coin."""
+    return pictures.draw(f"{COMPONENT}{kind}", None, (), words, theme)
+
+
 def stills() -> dict[str, Still]:
     """Every kind of still picture, by name."""
-    return {**_boards(), **_told(), **_before(), **_private(), **_laid_open()}
+    return {**_boards(), **_told(), **_before(), **_private(), **_weighed(), **_laid_open()}
 
 
 def _boards() -> dict[str, Still]:
@@ -214,6 +209,33 @@ def _before() -> dict[str, Still]:
     }
 
 
+def _weighed() -> dict[str, Still]:
+    """What a captain decides from: a turn before and after the pick, an answer, with two to eight captains."""
+    mine, crew = own_view(8, ("mate", "cutlass", "cutlass", "pistols")).ships[0], tuple(replace(one, team=None) for one in EIGHT)
+    whole = own_view(12, ("mate",)).ships[0]
+    armed = replace(whole, deck=(*whole.deck[:-1], coin(TREACHERY)))
+    reach = tuple(
+        (seat, place) for seat in (1, 2) for place in (NEST, 1, *range(2, 7)) if (seat, place) not in ((2, NEST), (2, 4))
+    )
+    far = tuple(
+        (seat, place) for seat in range(1, 8) for place in (NEST, 1, len(crew[seat].deck)) if crew[seat].nest or place != NEST
+    )
+    turn, aims = Weighed((NEST, 1, 8), reach), PlayView(2, Kind("cutlass"), FORE, PLAIN, 0, (NEST,), ((2, Kind("cutlass")),))
+    chained = replace(aims, chain=((2, Kind("cutlass")), (1, TREACHERY), (2, TREACHERY)))
+    own: dict[str, Any] = {"viewer": 0, "on_turn": 0}
+    return {
+        "turn2": Still("own_ship", view((mine, FOUR[1]), weighed=Weighed((1, 8), reach[:7]), **own)),
+        "turn4": Still("own_ship", view((mine, *FOUR[1:]), weighed=turn, **own)),
+        "picked4": Still("own_ship", view((mine, *FOUR[1:]), weighed=replace(turn, picked=(1,), at=1, places=(NEST, 1)), **own)),
+        "turn8": Still("own_ship", view((whole, *crew[1:]), weighed=Weighed((NEST, 1, 12), far), **own)),
+        "picked8": Still("own_ship", view((whole, *crew[1:]), weighed=Weighed((1, 12), far, (12,), 4, (12,)), **own)),
+        "answer4": Still("own_ship", view((mine, *FOUR[1:]), weighed=Weighed((NEST, 8)), play=aims, stage="window", viewer=0)),
+        "answer8": Still(
+            "own_ship", view((armed, *crew[1:]), weighed=Weighed((12,), picked=(12,)), play=chained, stage="window", viewer=0)
+        ),
+    }
+
+
 def _private() -> dict[str, Still]:
     """What a captain alone sees."""
     hit = own_view(8, ("mate",), play=PlayView(1, BOMB, FORE, PLAIN, 0, (NEST, 3, AFT)), stage="window")
@@ -242,6 +264,8 @@ def samples() -> Iterator[Sample]:
     """Every kind of picture, to be looked at."""
     for name, still in stills().items():
         yield Sample(name, partial(drawn, still), partial(in_all_colours, still))
+    for kind in ("captain", "treachery"):
+        yield Sample(f"component_{kind}", partial(alone, kind))
     yield Sample("replay", lambda words, theme: pictures.draw("replay", game(12), NAMES, words, theme))
 
 
@@ -264,7 +288,7 @@ def in_all_colours(still: Still, words: Words, theme: str) -> Image.Image:
     """The same before its colours are reduced to those of the palette."""
     draw = {"board": boards.drawn, "own_ship": own.drawn, "reveal": reveals.drawn}[still.kind]
     told = drawable(still.names, words)
-    return painted(draw(Scene(still.view, told, THEMES[theme], still.asked, still.fresh)))
+    return painted(draw(Scene(still.view, told, THEMES[theme], still.asked, still.fresh, initials(still.names))))
 
 
 def game(steps: int) -> list[Frame]:

@@ -8,6 +8,7 @@ from typing import Any
 from bot.edge import components as c
 from bot.edge import drawings
 from bot.edge.components import Item, Modal
+from bot.edge.deadlines import explained
 from bot.edge.pages import sentence
 from bot.edge.panels import moves, seats
 from bot.edge.panels.brief import Brief
@@ -95,7 +96,8 @@ def _title(brief: Brief) -> Item:
     if table.deadline is None:
         return c.text("### " + brief.words.marked(say("ui.title", code=code, what=asked)))
     when = until(table.deadline, table.pace)
-    return c.text("### " + brief.words.marked(say("ui.title.until", code=code, what=asked, when=when)))
+    title = "### " + brief.words.marked(say("ui.title.until", code=code, what=asked, when=when))
+    return c.text("\n-# ".join((title, *(brief.words.marked(one) for one in (explained(table),) if one is not None))))
 
 
 def _said(brief: Brief) -> list[str]:
@@ -186,6 +188,7 @@ def _shortcuts(brief: Brief) -> list[Item]:
     labels = [brief.words.label(cut.label) for cut in cuts]
     more = [c.button(brief.words.label(say("use.fits")), brief.id("fits"))] if brief.filling.before else []
     more += [c.button(brief.words.label(say("form.all")), brief.id("form"))] if formable(brief) else []
+    more += [c.button(brief.words.label(say("hint")), brief.id("hint"))] if brief.table.practice else []
     if len(labels) + len(more) <= IN_A_ROW:
         made = [*(c.button(label, brief.id("short", place)) for place, label in enumerate(labels)), *more]
         return [c.row(*made)] if made else []

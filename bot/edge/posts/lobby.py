@@ -29,6 +29,9 @@ from engines.kernel.contract import OptionField
 from engines.kernel.messages import Captain, Message, Verbatim, say
 from locales import Words, span
 
+OUT = "out"
+"""The entry of the menu of computers that takes one out."""
+
 
 def lobby(due: Due) -> tuple[Post, ...]:
     """The lobby post; with `close` it has no buttons any more, but one where nobody started the table `within` its time."""
@@ -71,21 +74,24 @@ def _title(table: PublicTable, words: Words) -> str:
 
 def _seats(table: PublicTable, words: Words) -> str:
     named = {one.side.id: one.side.label for one in sides_offered(table)}
-    lines = [words.marked(_with_side(seat, named)) for seat in table.seats]
+    lines = [words.marked(_with_side(table, seat, named)) for seat in table.seats]
     lines += [words.marked(say("post.seat.free", n=number + 1)) for number in range(len(table.seats), table.wanted)]
     return f"**{words.marked(say('post.seats'))}**\n" + "\n".join(lines)
 
 
-def _with_side(seat: Seat, named: Mapping[str, Message]) -> Message:
+def _with_side(table: PublicTable, seat: Seat, named: Mapping[str, Message]) -> Message:
     """The seat with the side its captain has chosen, where there are sides."""
     is_free = seat.person is None and not seat.computer
     if is_free or not named:
-        return _seat(seat)
-    return say("post.seat.side", seat=_seat(seat), side=named.get(seat.side, say("post.side.any")))
+        return _seat(table, seat)
+    return say("post.seat.side", seat=_seat(table, seat), side=named.get(seat.side, say("post.side.any")))
 
 
-def _seat(seat: Seat) -> Message:
-    mark = say(f"seat.mark.{seat.number % 8}")
+def _seat(table: PublicTable, seat: Seat) -> Message:
+    mark = drawings.sign(table, seat.number)
+    if seat.computer and seat.level:
+        level = say(f"level.{seat.level}")
+        return say("post.seat.level", number=seat.number + 1, captain=Captain(seat.number), mark=mark, level=level)
     if seat.computer:
         return say("post.seat.computer", number=seat.number + 1, mark=mark)
     if seat.person is None:
@@ -124,6 +130,11 @@ def _another(table: PublicTable, words: Words) -> list[Item]:
     return [press(words, table, "another", "another")] if table.game.shares_seats(table.options, wanted) else []
 
 
+def _lessons(table: PublicTable, words: Words) -> list[Item]:
+    """The button that leads to the game's lessons, where it has any."""
+    return [press(words, table, "learn", "learn")] if table.game.lessons is not None else []
+
+
 def _held(table: PublicTable) -> int:
     return sum(seat.computer or seat.person is not None for seat in table.seats)
 
@@ -153,19 +164,34 @@ def option_lines(table: PublicTable, words: Words) -> str:
 def _options(table: PublicTable, words: Words) -> str:
     below = say("post.lobby.clock", clock=clock(table.pace), language=say(f"language.{table.language}"))
     blitz = words.marked(say("post.lobby.blitz")) if table.pace.blitz else ""
-    return "\n".join(line for line in (option_lines(table, words), words.marked(below), blitz) if line)
+    practice = words.marked(say("post.lobby.practice")) if table.practice else ""
+    return "\n".join(line for line in (option_lines(table, words), words.marked(below), blitz, practice) if line)
+
+
+def _computers(table: PublicTable, words: Words) -> tuple[list[Item], list[Item]]:
+    """What seats a computer: a button among the others, or where computers have levels a row of them and of taking one out."""
+    if not table.game.levels:
+        return [press(words, table, "computer", "computer")], []
+    lines = [
+        c.option(words.label(say(f"level.{number}")), str(number - 1), hint=words(say(f"level.{number}.what")))
+        for number in range(1, len(table.game.levels) + 1)
+    ]
+    lines += [c.option(words.label(say("computer.out")), OUT)] if any(seat.computer for seat in table.seats) else []
+    return [], [c.row(c.menu(write(table.code, table.decision, "computer"), lines, hint=words(say("computer"))))]
 
 
 def _rows(table: PublicTable, words: Words) -> list[Item]:
+    among, row = _computers(table, words)
     return [
         c.row(
             press(words, table, "join", "join", style=c.PRIMARY), press(words, table, "leave", "leave"),
-            press(words, table, "options", "options"), press(words, table, "computer", "computer"),
-            press(words, table, "start", "start", style=c.GREEN),
+            press(words, table, "options", "options"), *among, press(words, table, "start", "start", style=c.GREEN),
         ),
+        *row,
         *_side_menu(table, words),
         c.row(
-            *_another(table, words), press(words, table, "rules", "rules"), press(words, table, "help", "now"),
+            *_another(table, words), *_lessons(table, words), press(words, table, "rules", "rules"),
+            press(words, table, "help", "now"),
             press(words, table, "fair", "fair"),
         ),
     ]  # fmt: skip

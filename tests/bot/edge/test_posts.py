@@ -15,7 +15,7 @@ from bot.edge.answers.captain_panel import saved
 from bot.edge.answers.now import sentences
 from bot.edge.compose import KINDS, Posts
 from bot.edge.message_json import without_pictures
-from bot.edge.posts.result import places
+from bot.edge.posts.ending import places
 from bot.edge.posts.step import fitted
 from bot.model.posts import Due, NarratedStep, Post
 from bot.model.table import PublicTable
@@ -94,7 +94,7 @@ def test_the_lobby_has_the_emblem_beside_its_title_and_stands_without_it() -> No
     first = post.body["components"][0]["components"][0]
     assert (first["type"], first["accessory"]["media"]["url"]) == (9, "attachment://emblem.png")
     assert [picture.drawing for picture in post.pictures] == [f"{FIRST}.emblem"]
-    assert count(post.body["components"]) == 17
+    assert count(post.body["components"]) == 19
     bare = without_pictures(post.body["components"])
     assert not any(part["type"] in (9, 11) for part in walk(bare))
     assert "8K2F" in json.dumps(bare)
@@ -138,7 +138,7 @@ def test_places_name_those_who_fell_one_by_one_and_scores_say_what_they_count() 
     table = public_table(state, ("Ana", "Ben", "Carla", "Dario"))
     assert table.result is not None and not table.result.scores
     said = [words("en").naming(table.names)(one) for one in places(table, table.result)]
-    assert [one[:3] for one in said] == ["1. ", "2. ", "3. ", "4. "]
+    assert [one[:2] for one in said] == ["1 ", "2 ", "3 ", "4 "]
     counted = replace(table, result=Result.of_scores((2, 1, 0, 0), "match"))
     lines = [words("en").naming(table.names)(one) for one in places(counted, counted.result)]
     assert [line.partition("(")[2] for line in lines] == ["2 games won)", "1 game won)", "0 games won)"]
@@ -265,7 +265,8 @@ def test_the_same_due_gives_the_same_posts() -> None:
     state, step = game_of_steps(6, 3, most=5)[-1]
     table = public_table(state, ("Ana", "Ben", "Carla"))
     assert Posts().compose(due("step", table, step)) == Posts().compose(due("step", table, step))
-    assert set(KINDS) == {"lobby", "muster", "dm_test", "step", "result", "bell", "note", "silent", "promise", "undealt"}
+    told = {"step", "result", "interval", "bell", "note", "silent", "promise", "undealt"}
+    assert set(KINDS) == {"lobby", "muster", "dm_test", *told}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -297,6 +298,17 @@ def test_a_deadline_that_may_lie_on_another_day_has_its_date(pace: TimeControl, 
     assert when in bell.body["content"]
     said = sentences(his, words("en").naming(table.names), "en-US")
     assert when in " ".join(words("en").marked(one) for one in said)
+
+
+def test_the_lobby_says_the_signs_of_its_captains_as_boards_will_show_them() -> None:
+    state = game_of_steps(5, 3, most=2)[0][0]
+    for names, signs in (
+        (("Ana", "Ben", "Carla"), ("disc A", "square B", "triangle C")),
+        (("Ana", "Abel", "😀"), ("disc An", "square Ab", "triangle 3")),
+    ):
+        (post,) = Posts().compose(due("lobby", replace(public_table(state, names), status="lobby")))
+        told = texts(post).replace("\u2068", "").replace("\u2069", "")
+        assert all(f"({sign})" in told for sign in signs)
 
 
 @pytest.mark.parametrize("kind", ["lobby", "muster", "step", "result", "bell"])
