@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from engines.kaisers_pirates import options
-from engines.kaisers_pirates.data import DECKS, FLEET, MERCHANTMEN, SHIP
+from engines.kaisers_pirates.data import SHIP
 from engines.kaisers_pirates.knowledge.imagine import imagine
 from engines.kaisers_pirates.knowledge.observe import view, zones_of
 from engines.kaisers_pirates.rules import drawing
 from engines.kaisers_pirates.rules.rounds import Rounds
+from engines.kaisers_pirates.rules.stock import deck_of, fleet_of, merchantmen_of
 from engines.kaisers_pirates.saves import SAVES
 from engines.kaisers_pirates.speech import prompts
 from engines.kaisers_pirates.speech.doings import EVENTS
@@ -89,14 +90,14 @@ class KaisersPirates(Game[Table, View]):
     def invariants(self, state: State[Table]) -> None:
         """Every card and every ship lies in one place; nobody has more than three Merchantmen."""
         table = state.table
-        deck = Counter(DECKS[table.rules.edition])
+        deck = Counter(deck_of(table.rules))
         cards = Counter(card for zone in zones_of(table).values() for card in zone.things)
         assert cards == deck, f"cards: {cards - deck} {deck - cards}"
         afloat = [ship for row in (*table.fleets, *table.merchantmen) for ship in row]
         won = [won.ship for pile in table.piles for won in pile if won.ship in SHIP]
         decks = (*table.fleet_deck, *table.merchant_deck, *table.fleet_used, *table.merchant_used)
         ships = Counter((*afloat, *won, *decks))
-        assert ships == Counter((*FLEET, *MERCHANTMEN)), f"ships: {ships}"
+        assert ships == Counter((*fleet_of(table.rules), *merchantmen_of(table.rules))), f"ships: {ships}"
         assert all(len(row) <= drawing.MERCHANTMEN for row in table.merchantmen), "more than three Merchantmen"
         marked = table.damaged | table.limited | table.recognized | {one.ship for one in table.refuges}
         assert marked <= set(afloat), f"a ship that is not afloat has a marker: {marked - set(afloat)}"

@@ -9,6 +9,7 @@ from typing import Any
 from engines.kaisers_pirates.data import DECKS
 from engines.kaisers_pirates.rules.holdings import Rules
 from engines.kaisers_pirates.rules.round import HAND, LOWEST_VA
+from engines.kaisers_pirates.rules.stock import ACCURATE, BEYOND, NO_BREAKOUT
 from engines.kernel.contract import OptionField
 from engines.kernel.messages import say
 
@@ -23,6 +24,8 @@ OPTIONAL = (
     "coal", "sails", "wolfchen", "fast", "keep_three", "more_damage", "prize_torpedoes", "pursuit", "sailing", "prize_supply",
 )  # fmt: skip
 """KP-6: the optional rules, each switched by itself (KP-0.4)."""
+YEARS, BREAKOUT = (NO, "ships", "accurate"), ("in", "out")
+"""KP-6.5: the ships lost by 1915 are out, or the Merchantmen too; with four captains Breakout may be out (KP-6.5.3)."""
 EACH = 20
 """KP-2.1.1 to KP-2.1.3: Action Cards left for each captain in a Round of the usual length."""
 EACH_SHORT = HAND + 4
@@ -31,25 +34,30 @@ EACH_SHORT = HAND + 4
 @cache
 def fields(seats: int) -> tuple[OptionField, ...]:
     """The options open to a table of that many seats."""
-    play = {"play": ("single", "teams")} if seats == 4 else {}
-    every = {**VALUES, **play, **dict.fromkeys(OPTIONAL, (NO, YES))}
+    four = {"play": ("single", "teams"), "breakout": BREAKOUT} if seats == 4 else {}
+    every = {**VALUES, **four, "beyond": YEARS, **dict.fromkeys(OPTIONAL, (NO, YES))}
     return tuple([_field(name, values) for name, values in every.items()])
 
 
 def _field(name: str, values: tuple[str, ...]) -> OptionField:
     is_rule = values == (NO, YES)
     labels = {value: say(f"kp.option.{value}" if is_rule else f"kp.option.{name}.{value}") for value in values}
-    return OptionField(name, say(f"kp.option.{name}"), values, labels, quiet=name != "edition")
+    needs = {"beyond": YEARS[1:]} if name == "breakout" else {}
+    return OptionField(name, say(f"kp.option.{name}"), values, labels, needs, quiet=name != "edition")
 
 
 def agreed(options: Mapping[str, Any], seats: int) -> Rules:
     """What was agreed, as the rules ask for it."""
     on = tuple([name for name in OPTIONAL if options[name] == YES])
+    if options["beyond"] != NO:
+        on += (BEYOND, ACCURATE) if options["beyond"] == "accurate" else (BEYOND,)
+        on += (NO_BREAKOUT,) if options.get("breakout") == "out" else ()
     return Rules(options["edition"], kept(options, seats), options.get("play") == "teams", options["first"], on)
 
 
 def kept(options: Mapping[str, Any], seats: int) -> int:
     """KP-2.1.1 to KP-2.1.4b, KP-D73: how many Action Cards stay in play; at least one is removed."""
     if options["deck"] == LONG:
-        return len(DECKS[options["edition"]]) - 1
+        out = 3 if options.get("breakout") == "out" and options["beyond"] != NO else 0
+        return len(DECKS[options["edition"]]) - out - 1
     return seats * (EACH_SHORT if options["deck"] == SHORT else EACH)

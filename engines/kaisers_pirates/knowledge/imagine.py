@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engines.kaisers_pirates.data import DECKS, FLEET, MERCHANTMEN
 from engines.kaisers_pirates.rules.holdings import Laid
+from engines.kaisers_pirates.rules.stock import deck_of, fleet_of, merchantmen_of
 from engines.kaisers_pirates.table import Table
 from engines.kaisers_pirates.view import SAME, View
 from engines.kernel.chance import Random
@@ -16,7 +16,7 @@ def imagine(view: View, rnd: Random) -> State[Table]:
     """Everything hidden is dealt anew; the plan of another captain is not known, so he is asked for each play, and what others
     have looked at is not known either."""
     seen = dict(view.zones)
-    zones = deal(seen, [Stock(DECKS[view.rules.edition], tuple(seen))], rnd).zones
+    zones = deal(seen, [Stock(deck_of(view.rules), tuple(seen))], rnd).zones
     table = _public(view)
     table.deck, table.aside, table.discard = zones["deck"], zones["aside"], zones["discard"]
     table.hands = [zones[f"hand.{force.seat}"] for force in view.forces]
@@ -35,7 +35,7 @@ def _public(view: View) -> Table:
         fleets=[force.fleet for force in view.forces],
         merchantmen=[force.merchantmen for force in view.forces],
         piles=[force.pile for force in view.forces],
-        fleet_deck=tuple(ship for ship in FLEET if ship not in known),
-        merchant_deck=tuple(ship for ship in MERCHANTMEN if ship not in known),
+        fleet_deck=tuple(ship for ship in fleet_of(view.rules) if ship not in known),
+        merchant_deck=tuple(ship for ship in merchantmen_of(view.rules) if ship not in known),
         **{name: getattr(view, name) for name in SAME},
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from engines.kaisers_pirates.data.ids import Ship
+from engines.kaisers_pirates.rules.stock import BEYOND
 from engines.kaisers_pirates.table import Table
 from engines.kernel.frames import Done, Frame, Roll, Step
 from engines.kernel.values import light
@@ -39,7 +40,7 @@ class FleetDraw(Frame[Table]):
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """KP-T0.5: nobody sees the numbers. KP-6.5.2b: beyond 1914 the deck is not shuffled anew in a Round."""
-        dice = lots(table.fleet_deck, () if table.rules.has("beyond_1914") else table.fleet_used, self.count)
+        dice = lots(table.fleet_deck, () if table.rules.has(BEYOND) else table.fleet_used, self.count)
         return Roll(dice, self.at(self.join), known_to=()) if dice else Done(())
 
     def join(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:

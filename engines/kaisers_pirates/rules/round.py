@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from engines.kaisers_pirates.data import DECKS, SHIP
+from engines.kaisers_pirates.data import SHIP
 from engines.kaisers_pirates.data.ids import Ship
 from engines.kaisers_pirates.rules import scoring
 from engines.kaisers_pirates.rules.drawing import drawn, lots
+from engines.kaisers_pirates.rules.stock import deck_of
 from engines.kaisers_pirates.rules.turn import Turn
 from engines.kaisers_pirates.table import Table
 from engines.kernel.chance import shuffle_dice, shuffled
@@ -30,11 +31,11 @@ class Round(Frame[Table]):
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """KP-2.1a, KP-2.4.4: the Action Cards are shuffled; nobody sees how."""
-        return Roll(shuffle_dice(len(DECKS[table.rules.edition])), self.at(self.deal), known_to=())
+        return Roll(shuffle_dice(len(deck_of(table.rules))), self.at(self.deal), known_to=())
 
     def deal(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
         """KP-2.1.1 to KP-2.1.5, KP-2.4.5: cards are removed unseen, and everybody is dealt his, one less for each ship kept."""
-        cards = shuffled(DECKS[table.rules.edition], faces)
+        cards = shuffled(deck_of(table.rules), faces)
         table.aside, table.deck = cards[table.rules.kept :], cards[: table.rules.kept]
         for seat in table.seats:
             count = HAND - len(table.fleets[seat])

@@ -9,6 +9,7 @@ from engines.kaisers_pirates.data import FLEET, MERCHANTMEN
 from engines.kaisers_pirates.data.ids import Ship
 from engines.kaisers_pirates.rules import scoring
 from engines.kaisers_pirates.rules.round import ROW, Round
+from engines.kaisers_pirates.rules.stock import fleet_of, merchantmen_of
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
 from engines.kernel.choices import Choice, SomeOf
@@ -30,7 +31,7 @@ class Rounds(Frame[Table]):
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """KP-2.1: the first deal."""
-        table.fleet_deck, table.merchant_deck = tuple(FLEET), tuple(MERCHANTMEN)
+        table.fleet_deck, table.merchant_deck = fleet_of(table.rules), merchantmen_of(table.rules)
         return Call(Round(), self.at(self.scored))
 
     def scored(self, table: Table, _: Any) -> Step[Table]:

@@ -31,7 +31,8 @@ def made() -> dict[str, frozenset[str]]:
         **filled("kp.card.{}", (*CARD, *CHECKS)), **filled("kp.does.{}", CARD), **filled("kp.passage.{}", (ATTEMPT, STAY)),
         **filled("kp.ask.{}", asked), **filled("kp.ask.{}.you", asked), **filled("kp.told.fired.{}", (NONE, DAMAGED)),
         **filled("kp.lies.{}", (BRITISH, ACTION)), **filled("kp.told.check.{}", ("yes", "no")),
-        **filled("kp.option.{}", (*OPTIONAL, *VALUES, "play", "no", "yes")), **filled("kp.won.{}", (IN_PILE, PORT, PRIZE)),
+        **filled("kp.option.{}", (*OPTIONAL, *VALUES, "play", "beyond", "breakout", "no", "yes")),
+        **filled("kp.won.{}", (IN_PILE, PORT, PRIZE)),
         "kp.option.{}.{}": frozenset(f"kp.option.{one}" for one in (*options, *PLAY)),
         **filled("kp.board.{}", ("warship", "raider")), **filled("kp.{}", ("finish", "decline", "leave")),
         **filled("kp.state.{}", ("damaged", "busy", "aimed", "limited", "recognized", "refuge")),
@@ -42,4 +43,6 @@ def made() -> dict[str, frozenset[str]]:
     }  # fmt: skip
 
 
-PLAY = ("play.single", "play.teams")
+PLAY = (
+    "play.single", "play.teams", "breakout.in", "breakout.out", "beyond.no", "beyond.ships", "beyond.accurate",
+)  # fmt: skip

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from engines.kaisers_pirates import game
+from engines.kaisers_pirates.data import FLEET
 from engines.kaisers_pirates.options import OPTIONAL
-from engines.kaisers_pirates.rules.holdings import PRIZE, SUNK, Won
+from engines.kaisers_pirates.rules.drawing import FleetDraw
+from engines.kaisers_pirates.rules.holdings import PRIZE, SUNK, Rules, Won
+from engines.kaisers_pirates.rules.stock import fleet_of, merchantmen_of
+from engines.kaisers_pirates.table import Table
 from engines.kernel.choices import Illegal
 from tests.engines.kaisers_pirates.positions import ROW_A, ROW_B, Sea, at_turn, play, two
 from tests.rules import rule
@@ -317,3 +323,44 @@ def test_at_capture_p_may_have_the_captor_resupplied():
     assert "wolf" in sea.answer("keep").table.limited
     supplied_ = sea.answer("supply", (6, 1, 6))
     assert supplied_.table.limited == frozenset() and "matheran" in supplied_.table.fleets[0]
+
+
+# -- 6.5 Beyond 1914
+
+
+def opened(seats: int, **options: str) -> Table:
+    """The table after the first deal."""
+    rnd = Random(4)
+    state, _ = game.setup(seats, game.read_options(options, seats), lambda sides: rnd.randint(1, sides))
+    game.invariants(state)
+    return state.table
+
+
+@rule("KP-6.5.1", "KP-6.5.4")
+def test_beyond_1914_ships_lost_by_then_are_out():
+    ships = fleet_of(Rules(on=("beyond_1914",)))
+    assert (sum(FLEET[ship].kind == "raider" for ship in ships), sum(FLEET[ship].kind == "warship" for ship in ships)) == (10, 2)
+    gone = {"emden", "leipzig", "karlsruhe", "nuernberg", "berlin", "cap_trafalgar", "kaiser_wilhelm_der_grosse", "cormoran"}
+    assert FLEET.keys() - set(ships) == gone
+    assert len(merchantmen_of(Rules(on=("beyond_1914",)))) == 60 and len(merchantmen_of(Rules(on=("accurate",)))) == 41
+    table = opened(2, beyond="accurate")
+    assert len(table.fleet_deck) + 6 == 12 and len(table.merchant_deck) + 6 == 41
+
+
+@rule("KP-6.5.2a", "KP-6.5.2b")
+def test_breakout_finds_no_ship_where_none_is_left_and_used_ones_stay():
+    assert opened(4, beyond="ships").fleet_deck == ()
+    sea = two("breakout.1", other=("qqq.1",), on=())
+    sea.table.rules = Rules(kept=40, on=("beyond_1914",))
+    sea.table.fleet_used, sea.table.fleet_deck = sea.table.fleet_deck, ()
+    used = sea.table.fleet_used
+    fleets, events = sea.table.fleets[0], FleetDraw(seat=0, count=2).begin(sea.table, None)
+    assert events.result == () and sea.table.fleets[0] == fleets and sea.table.fleet_used == used
+
+
+@rule("KP-6.5.3", "KP-2.1.4a")
+def test_four_captains_may_take_breakout_out_and_80_cards_remain():
+    table = opened(4, beyond="ships", breakout="out")
+    cards = (*table.deck, *table.aside, *(card for hand in table.hands for card in hand))
+    assert not any(card.startswith("breakout") for card in cards) and len(cards) == 97
+    assert len(table.aside) == 17 and len(table.deck) + 24 == 80
