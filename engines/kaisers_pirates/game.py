@@ -43,6 +43,9 @@ class KaisersPirates(Game[Table, View]):
     def option_fields(self, seats: int) -> tuple[OptionField, ...]:
         return options.fields(seats)
 
+    def read_options(self, given: Mapping[str, Any], seats: int) -> Mapping[str, Any]:
+        return options.whole(super().read_options(given, seats), seats)
+
     def setup(self, seats: int, options_: Mapping[str, Any], chance: Chance) -> Turned[Table]:
         """KP-2.1."""
         rules = options.agreed(self.read_options(options_, seats), seats)

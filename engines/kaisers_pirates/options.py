@@ -10,6 +10,7 @@ from engines.kaisers_pirates.data import DECKS
 from engines.kaisers_pirates.rules.holdings import Rules
 from engines.kaisers_pirates.rules.round import HAND, LOWEST_VA
 from engines.kaisers_pirates.rules.stock import ACCURATE, BEYOND, NO_BREAKOUT
+from engines.kernel.choices import Illegal
 from engines.kernel.contract import OptionField
 from engines.kernel.messages import say
 
@@ -21,7 +22,8 @@ VALUES: dict[str, tuple[str, ...]] = {
     "first": ("roll", LOWEST_VA),
 }
 OPTIONAL = (
-    "coal", "sails", "wolfchen", "fast", "keep_three", "more_damage", "prize_torpedoes", "pursuit", "sailing", "prize_supply",
+    "coal", "sails", "wolfchen", "balanced", "fast", "keep_three", "more_damage",
+    "prize_torpedoes", "pursuit", "sailing", "prize_supply",
 )  # fmt: skip
 """KP-6: the optional rules, each switched by itself (KP-0.4)."""
 YEARS, BREAKOUT = (NO, "ships", "accurate"), ("in", "out")
@@ -44,6 +46,13 @@ def _field(name: str, values: tuple[str, ...]) -> OptionField:
     labels = {value: say(f"kp.option.{value}" if is_rule else f"kp.option.{name}.{value}") for value in values}
     needs = {"beyond": YEARS[1:]} if name == "breakout" else {}
     return OptionField(name, say(f"kp.option.{name}"), values, labels, needs, quiet=name != "edition")
+
+
+def whole(chosen: Mapping[str, Any], seats: int) -> Mapping[str, Any]:
+    """Options that go together. Raises Illegal where too few ships are left for a balanced deal."""
+    if chosen["balanced"] == YES and chosen["beyond"] != NO and seats > 2:
+        raise Illegal("KP-6.4.2a", say("kp.e.balanced"))
+    return chosen
 
 
 def agreed(options: Mapping[str, Any], seats: int) -> Rules:

@@ -8,6 +8,7 @@ from engines.kaisers_pirates.components.cards import OnOwnForce
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship, Target
 from engines.kaisers_pirates.rules.check import Decided, check
 from engines.kaisers_pirates.rules.drawing import FleetDraw
+from engines.kaisers_pirates.rules.handing import HandOver
 from engines.kaisers_pirates.table import Table
 from engines.kernel.frames import Call, Done, Frame, Step
 from engines.kernel.values import light
@@ -43,5 +44,7 @@ class BreakingOut(Frame[Table]):
         return Call(FleetDraw(seat=self.seat, count=count), self.at(self.end))
 
     def end(self, table: Table, drawn: tuple[Ship, ...]) -> Step[Table]:
-        """KP-T1.6."""
-        return Done()
+        """KP-4.7: of two ships one, in the second edition both, may go to the partner."""
+        if not table.rules.teams or len(drawn) < 2:
+            return Done()
+        return HandOver(seat=self.seat, ships=drawn, most=1 if table.rules.is_first_edition else 2)

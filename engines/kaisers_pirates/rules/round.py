@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from engines.kaisers_pirates.data import SHIP
 from engines.kaisers_pirates.data.ids import Ship
-from engines.kaisers_pirates.rules import scoring
+from engines.kaisers_pirates.rules import balanced, scoring
 from engines.kaisers_pirates.rules.drawing import drawn, lots
 from engines.kaisers_pirates.rules.stock import deck_of
 from engines.kaisers_pirates.rules.turn import Turn
@@ -40,12 +40,19 @@ class Round(Frame[Table]):
         for seat in table.seats:
             count = HAND - len(table.fleets[seat])
             table.hands[seat], table.deck = table.deck[-count:], table.deck[:-count]
+        if balanced.is_balanced(table):
+            return Roll(balanced.dice(table), self.at(self.match), known_to=())
         wanted = sum(ROW - len(row) for row in table.fleets)
         dice = (
             *lots(table.fleet_deck, table.fleet_used, wanted),
             *lots(table.merchant_deck, table.merchant_used, ROW * len(table.hands)),
         )
         return Roll(dice, self.at(self.man), known_to=())
+
+    def match(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
+        """KP-6.4: a balanced first deal."""
+        balanced.deal(table, faces)
+        return self.show(table)
 
     def man(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
         """KP-2.1.5a, KP-2.4.2, KP-2.4.3a: up to three ships of each row."""
@@ -55,6 +62,10 @@ class Round(Frame[Table]):
         _hand_out(table.fleets, ships, wanted)
         ships, table.merchant_deck, table.merchant_used = drawn(table.merchant_deck, table.merchant_used, faces[count:])
         _hand_out(table.merchantmen, ships, [ROW] * len(table.hands))
+        return self.show(table)
+
+    def show(self, table: Table) -> Step[Table]:
+        """KP-2.2a: the Forces lie face up."""
         for seat in table.seats:
             table.tell("dealt", seat=seat, fleet=table.fleets[seat], merchantmen=table.merchantmen[seat])
         table.tell("removed", n=len(table.aside), left=len(table.deck))

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from engines.kaisers_pirates.data import FLEET, MERCHANTMEN
 from engines.kaisers_pirates.data.ids import Ship
 from engines.kaisers_pirates.rules import scoring
+from engines.kaisers_pirates.rules.handing import pass_on
 from engines.kaisers_pirates.rules.round import ROW, Round
 from engines.kaisers_pirates.rules.stock import fleet_of, merchantmen_of
 from engines.kaisers_pirates.speech import names
@@ -58,14 +59,7 @@ class Rounds(Frame[Table]):
     def pass_on(self, table: Table, answers: Mapping[int, tuple[Ship, ...]]) -> Step[Table]:
         """KP-4.9: revealed together."""
         for seat, ships in answers.items():
-            mate = table.partner(seat)
-            assert mate is not None
-            for ship in ships:
-                table.leave_refuge(ship)
-                table.lift(ship)
-                table.fleets[mate] = (*table.fleets[mate], ship)
-            if ships:
-                table.tell("pools", seat=seat, ships=ships)
+            pass_on(table, seat, ships)
         return self.at(self.choose)
 
     def choose(self, table: Table, _: Any) -> Step[Table]:

@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 from engines.kaisers_pirates import game
-from engines.kaisers_pirates.data import FLEET
+from engines.kaisers_pirates.data import FLEET, MERCHANTMEN
 from engines.kaisers_pirates.options import OPTIONAL
+from engines.kaisers_pirates.rules.balanced import is_balanced
 from engines.kaisers_pirates.rules.drawing import FleetDraw
 from engines.kaisers_pirates.rules.holdings import PRIZE, SUNK, Rules, Won
 from engines.kaisers_pirates.rules.stock import fleet_of, merchantmen_of
@@ -364,3 +365,30 @@ def test_four_captains_may_take_breakout_out_and_80_cards_remain():
     cards = (*table.deck, *table.aside, *(card for hand in table.hands for card in hand))
     assert not any(card.startswith("breakout") for card in cards) and len(cards) == 97
     assert len(table.aside) == 17 and len(table.deck) + 24 == 80
+
+
+# -- 6.4 Balanced tournament
+
+
+@rule("KP-6.4.1", "KP-6.4.2a", "KP-6.4.2b", "KP-6.4.3a", "KP-6.4.3b", "KP-D46")
+@pytest.mark.parametrize("seats", [2, 4])
+def test_everybody_is_dealt_like_ships(seats):
+    table = opened(seats, balanced="yes")
+    for row, merchantmen in zip(table.fleets, table.merchantmen, strict=True):
+        assert row[0] in ("dresden", "emden", "koenigsberg", "nuernberg")
+        assert [(FLEET[ship].kind, FLEET[ship].weak) for ship in row[1:]] == [("raider", False)] * 2
+        assert [MERCHANTMEN[ship].va for ship in merchantmen] == [5, 7, 9] and "william_p_frye" not in merchantmen
+    assert len(table.fleet_deck) == 20 - 3 * seats and {"leipzig", "geier"} <= set(table.fleet_deck)
+    assert "william_p_frye" in table.merchant_deck
+
+
+@rule("KP-6.4.0")
+def test_later_rounds_are_dealt_as_usual():
+    table = opened(2, balanced="yes")
+    assert is_balanced(table)
+    table.rounds = (((0, 0), (0, 0)),)
+    assert not is_balanced(table)
+    with pytest.raises(Illegal, match=r"KP-6\.4\.2a"):
+        game.read_options({"balanced": "yes", "beyond": "ships"}, 3)
+    assert game.read_options({"balanced": "yes", "coal": "yes"}, 4)
+    assert len(opened(2, balanced="yes", beyond="accurate").fleets[0]) == 3

@@ -308,3 +308,23 @@ def test_exchange_information_passes_any_number_of_cards_both_ways():
 def test_in_team_play_the_intercept_half_of_team_cards_is_free():
     assert teams("bounding_main.1").choice().check((play("leipzig>matheran", "bounding_main.1"),))
     assert two("bounding_main.1").refusal((play("bounding_main>all"),)) == "KP-3.3.0e"
+
+
+@rule("KP-4.6", "KP-T1.14")
+def test_a_ship_that_leaves_a_refuge_may_go_to_the_partner():
+    sea = teams("trap.1", others=(("qqq.1",), (), ()), refuges=(("leipzig", "island_refuge.1", 0),)).plan(play("leave>leipzig"))
+    assert sea.asked == ("kp.hand", (0,)) and sea.choice().default == ()
+    assert sea.answer(("leipzig",)).table.fleets[2] == ("karlsruhe", "greif", "leipzig")
+    assert "leipzig" in sea.answer(()).table.fleets[0]
+
+
+@rule("KP-4.7a", "KP-4.7b", "KP-4.7c")
+@pytest.mark.parametrize(("edition", "most"), [("1e", 1), ("2e", 2)])
+def test_of_two_new_ships_some_may_go_to_the_partner(edition, most):
+    sea = teams("breakout.1", others=(("qqq.1",), (), ()), edition=edition)
+    two_ships = sea.plan(play("breakout>all"), faces=(8, 1, 4))
+    assert two_ships.asked == ("kp.hand", (0,)) and two_ships.choice().most == most
+    new = two_ships.choice().options
+    assert new[0] in two_ships.answer(new[:1]).table.fleets[2] and new[1] in two_ships.answer(new[:1]).table.fleets[0]
+    one = sea.plan(play("breakout>all"), faces=(7, 1, 6))
+    assert one.asked[0] != "kp.hand" and len(one.table.fleets[0]) == 3
