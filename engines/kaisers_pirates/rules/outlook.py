@@ -112,6 +112,10 @@ class Outlook:
         cards = self.cards if self.laid is None else self.lying(ACTION)
         return tuple([card for card in cards if KIND[card] == kind])
 
+    def kinds(self) -> frozenset[CardKind]:
+        """The kinds of which there is such a card."""
+        return frozenset([KIND[card] for card in (self.cards if self.laid is None else self.lying(ACTION))])
+
     def becoming(self, **changed: Any) -> Outlook:
         """The outlook with other fields."""
         onward = _copied(self)

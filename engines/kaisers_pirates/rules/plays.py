@@ -47,8 +47,9 @@ def judged(seen: Outlook) -> Iterator[Verdict[PlayId]]:
         for target, owner in seen.theirs(table.fleets):
             yield play_id(BRITISH, target), huntable(seen, target, owner)
     yield from _mine_laying(seen)
+    held = seen.kinds()
     for kind, action in ACTIONS.items():
-        if seen.actions(kind):
+        if kind in held:
             bar = action.closed(seen)
             for aim, why in action.targets(seen):
                 yield play_id(kind, aim), bar or why
@@ -75,8 +76,9 @@ def _left_open(seen: Outlook) -> Iterator[Verdict[PlayId]]:
             yield play_id(ship, MINED), mining(seen, ship) or (PLACED if ship in seen.placed else None)
     if seen.cards:
         yield play_id(BRITISH, LATER), None
+    held = seen.kinds()
     for kind in (*ACTIONS, *ASSISTS):
-        if seen.actions(kind):
+        if kind in held:
             yield play_id(kind, LATER), ACTIONS[kind].closed(seen) if kind in ACTIONS else None
 
 

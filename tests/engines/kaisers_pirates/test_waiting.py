@@ -215,3 +215,29 @@ def test_each_puts_down_his_discards_in_an_order_he_likes():
     assert sea.asked == ("kp.discards", (0,)) and sea.choice().default == ("trap.1", "collier.1")
     assert "trap.1" not in str(game.dump_view(game.view(sea.state, 1)))
     assert sea.answer(("collier.1", "trap.1")).table.discard == ("collier.1", "trap.1", "break_contact.1")
+
+
+@rule("KP-D77")
+def test_a_card_on_a_ship_that_is_gone_stays_unplayed():
+    sea = two("collier.1", "scuttle.1", other=("qqq.1",), damaged=("leipzig",))
+    sea = sea.plan(play("leipzig>later", "collier.1"), play("scuttle>leipzig"))
+    assert sea.asked == ("kp.next", (0,)) and sea.choice().open({}).choice.options == ("finish",)
+    assert set(sea.finish().table.discard) == {"collier.1", "scuttle.1"}
+
+
+@rule("KP-3.2.8.4", "KP-S.3", "KP-3.2e")
+def test_other_cards_are_announced_and_turned_up_one_by_one():
+    sea = two("collier.1", "intelligence.1", "trap.1", other=("qqq.1",), limited=("leipzig",))
+    sea = sea.plan(play("intelligence>later"), play("collier>later"), play("british>later", "trap.1"))
+    sea = sea.answer({"play": "collier>all"})
+    assert [one.up for one in sea.table.laid] == [False, True, False] and sea.told("plays")[0]["card"] == "collier"
+
+
+@rule("KP-T3.7", "KP-3.2.6a", "KP-3.2.6c")
+@pytest.mark.parametrize("damaged", [(), ("kaipara",)])
+def test_an_undamaged_prize_ship_that_survives_may_attempt_safe_passage(damaged):
+    forces = (("leipzig",), ROW_A, ("collier.1",)), (("dresden", "kaipara"), ROW_B, ("qqq.1",))
+    sea = at_turn(*forces, recognized=("kaipara",), damaged=damaged).plan(play("british>kaipara"))
+    parts = [one.part.name for one in sea.choice(1).walk({"reaction": "pass"})]
+    assert parts == (["reaction"] if damaged else ["reaction", "passage"])
+    assert bool(sea.let_pass((1, 1, 8, *(() if damaged else (1, 8)))).told("passage")) == (not damaged)
