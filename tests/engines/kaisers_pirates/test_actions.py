@@ -342,6 +342,13 @@ def test_reflag_may_be_committed_for_a_ship_that_is_recognized():
     assert may("reflag>wolf") == "KP-3.3.32c" and may("reflag>leipzig") == "KP-3.2.3.2b"
 
 
+@rule("KP-3.2.4.1b", "KP-3.2.3.2b")
+def test_neither_a_merchantman_nor_a_warship_can_hide():
+    options = two("reflag.1", "island_refuge.1", recognized=("wolf",)).choice().next_sheet(()).open({}).choice.options
+    assert {option for option in options if option.startswith("reflag>")} == {"reflag>wolf", "reflag>later"}
+    assert not any(option == f"island_refuge>{ship}" for option in options for ship in ROW_A)
+
+
 @rule("KP-3.3.32e", "KP-D81")
 @pytest.mark.parametrize(("edition", "why"), [("2e", "KP-3.3.32e"), ("1e", "")])
 def test_a_ship_recognized_this_turn_cannot_be_reflagged_by_a_committed_card_in_2e(edition, why):

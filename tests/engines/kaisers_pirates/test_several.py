@@ -32,7 +32,7 @@ def lanes(**marked) -> Sea:
 # -- Good Hunting and Shipping Lanes
 
 
-@rule("KP-3.3.15a", "KP-3.3.15b", "KP-3.3.15c", "KP-3.2.2.2b", "KP-T2.3", "KP-T2.4", "KP-D75", "KP-3.2.8.1a")
+@rule("KP-3.3.15a", "KP-3.3.15b", "KP-3.3.15c", "KP-3.2.2.2b", "KP-T2.3", "KP-T2.4", "KP-T2.11", "KP-D75", "KP-3.2.8.1a")
 def test_good_hunting_intercepts_two_merchantmen_each_by_itself():
     sea = hunting()
     assert sea.asked == ("kp.slim", (1,)) and sea.told("spread")[0]["targets"] == ("matheran", "lovat")
