@@ -18,6 +18,7 @@ from bot.edge.answers import (
     now,
     over,
     permissions,
+    plays,
     tables,
     typed_in,
     written,
@@ -52,6 +53,7 @@ VERBS: dict[str, Answer] = {
     "rematch": over.rematch, "onward": over.onward, "movie": over.movie, "whole": over.whole, "close": tables.closed,
     "resign": tables.resigned, "again": tables.again, "comeback": captain_panel.decide, "find": written.open_form,
     "found": written.take, "moving": moves.moving,
+    "play": plays.play, "press": plays.press, "page": plays.page, "lead": plays.lead, "face": plays.face,
     "moveform": moves.moving, "movesend": moves.moving, "perm": permissions.check, "goon": permissions.go_on,
 }  # fmt: skip
 COMMANDS: dict[tuple[str, ...], Answer] = {

@@ -182,6 +182,10 @@ class Speech(ABC, Generic[V]):
         declared = question_of.get(asked.kind)
         return say(declared.prompt) if declared is not None and declared.prompt else self.asking(view, asked)
 
+    def event(self, view: V, asked: Asked) -> Message | None:
+        """What happened that the viewer is to answer, in one sentence; None where nothing did, as on a turn."""
+        return None
+
     def shortcut(self, asked: Asked, id: str) -> Message:
         """What is written on that shortcut under the public post; it may say nothing that only one seat knows."""
         return say("ui.pass") if id == "pass" else say(id)

@@ -98,7 +98,8 @@ class Sheet:
     deadline an unsent complete draft holds instead of the default (things prepared in secret). `barred` lists, for a part
     and what is answered before it, options that a rule forbids now; it is asked only when one is tried. `said` puts a whole
     answer into the game's own words, None for one that is offered in detail alone. `apart`: its parts are questions of their
-    own, and a whole play answers one of them, the others as they stand. `judged` remembers the legal answer judged last.
+    own, and a whole play answers one of them, the others as they stand. `sends` is written on the button that sends it, `opens`
+    on the one that opens its parts, where the usual words say too little. `judged` remembers the legal answer judged last.
     """
 
     shape: ClassVar[str] = "sheet"
@@ -109,6 +110,8 @@ class Sheet:
     barred: Callable[[str, Mapping[str, Answer]], Sequence[Barred]] | None = None
     said: Callable[[Mapping[str, Answer]], Said | None] | None = None
     apart: bool = False
+    sends: Message | None = None
+    opens: Message | None = None
     judged: dict[str, Answer] = field(default_factory=dict, init=False, repr=False)
 
     def walk(self, draft: Mapping[str, Answer]) -> Iterator[Filled]:

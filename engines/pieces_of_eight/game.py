@@ -122,6 +122,9 @@ class PiecesOfEight(Game[Table, View]):
     def question(self, seen: View, asked: Asked) -> Message:
         return prompts.question(seen, asked) or super().question(seen, asked)
 
+    def event(self, seen: View, asked: Asked) -> Message | None:
+        return prompts.event(seen, asked)
+
     def shortcut(self, asked: Asked, id: str) -> Message:
         return prompts.SHORTCUTS.get(id) or super().shortcut(asked, id)
 

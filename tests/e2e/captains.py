@@ -19,15 +19,41 @@ async def answer(fixture: DiscordFixture, captain: Any, rnd: Random) -> Any:
 
 
 async def fill(captain: Any, panel: Any, rnd: Random) -> Any:
-    """Choose in menus until the answer can be sent, and send it."""
+    """Choose in menus until the answer can be sent, and send it: by a last press where there are some."""
     for _ in range(MOST_CLICKS):
-        ready = next((label for label in SENDS if label in buttons(panel)), None)
-        if ready is not None:
-            await captain.click(panel, buttons(panel)[ready])
+        ready = next((buttons(panel)[label] for label in SENDS if label in buttons(panel)), None)
+        at_once = [id for id in buttons(panel).values() if is_whole_answer(id)]
+        if ready is not None or at_once:
+            await captain.click(panel, ready or rnd.choice(at_once))
             return panel
         if not await one_pick(captain, panel, rnd):
             return panel
     raise AssertionError(f"never ready to be sent: {panel.text}")
+
+
+def is_whole_answer(id: str) -> bool:
+    """Whether a button of that id sends an answer by itself."""
+    return ":press." in id or ":short." in id
+
+
+async def pick(captain: Any, panel: Any, place: int = -1) -> str:
+    """Pick the play at that place of the menu; the id of its first last press."""
+    menu = menus(panel)[0]
+    await captain.select(panel, menu["custom_id"], [menu["options"][place]["value"]])
+    return next(id for id in buttons(panel).values() if is_whole_answer(id))
+
+
+async def behind(captain: Any, panel: Any, label: str) -> str:
+    """The id of what stands behind More; the panel is turned over."""
+    if label not in buttons(panel):
+        await captain.click(panel, buttons(panel)["More"])
+    return buttons(panel)[label]
+
+
+async def in_detail(captain: Any, panel: Any) -> Any:
+    """The panel opened part by part."""
+    await captain.click(panel, await behind(captain, panel, "In detail"))
+    return panel
 
 
 async def one_pick(captain: Any, panel: Any, rnd: Random) -> bool:

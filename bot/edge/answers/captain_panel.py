@@ -13,7 +13,7 @@ from bot.edge.custom_id import write
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Page, notice_page
 from bot.edge.panels import moves, seats
-from bot.edge.panels.brief import Brief
+from bot.edge.panels.brief import MORE, Brief
 from bot.edge.panels.filling import Filling
 from bot.edge.panels.panel import draw, in_advance, other_pictures, pictured
 from bot.edge.panels.parts import WHOLE
@@ -298,7 +298,18 @@ async def decide(edge: Edge, click: Click, table: PublicTable) -> Page:
     if left is not None and left.quoted:
         notice = notice or say("ui.unsent", draft=Verbatim(left.quoted))
         captain_table = await _carried_over(edge, captain_table, left)
-    return await page(edge, captain_table, words, notice)
+    return await page(edge, await _turned_up(edge, captain_table), words, notice)
+
+
+async def _turned_up(edge: Edge, captain_table: CaptainTable) -> CaptainTable:
+    """With the first side of the panel up, where it was left with the other."""
+    if captain_table.choice is None or captain_table.answer is not None:
+        return captain_table
+    filling = Filling.of(captain_table.draft)
+    if filling.face != MORE:
+        return captain_table
+    draft = captain_table.draft
+    return await edge.host.drafts.put(captain_table, replace(draft, where=replace(filling, face="").where))
 
 
 async def _carried_over(edge: Edge, captain_table: CaptainTable, left: Draft) -> CaptainTable:

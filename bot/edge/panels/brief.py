@@ -10,17 +10,21 @@ from bot.edge import drawings
 from bot.edge.custom_id import write
 from bot.edge.drawings import Mark
 from bot.edge.panels import marking
-from bot.edge.panels.filling import Filling, is_whole, parts, planning, walked
+from bot.edge.panels.filling import Filling, is_whole, later, parts, planning, walked, whole
 from bot.edge.panels.parts import Part
 from bot.edge.panels.plan import Planning
 from bot.model.table import CaptainTable
-from engines.kernel.choices import Choice
+from engines.kernel.choices import Choice, Illegal
 from engines.kernel.contract import Line
 from engines.kernel.messages import Message
 from engines.kernel.plan import Plan
+from engines.kernel.plays import Plays, leading, picked, plays
 from engines.kernel.sheet import Filled, Sheet
 from locales import Words
 from render.kinds import Kind
+
+MORE, DETAIL = "more", "detail"
+"""Sides of a panel besides the first: what is wanted seldom, and the parts of an answer one by one."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +60,12 @@ class Brief:
         return self.table.game.question(self.table.own_view, self.table.asked)
 
     @cached_property
+    def event(self) -> Message | None:
+        """What happened that is to be answered."""
+        assert self.table.asked is not None
+        return self.table.game.event(self.table.own_view, self.table.asked)
+
+    @cached_property
     def is_whole(self) -> bool:
         """Whether nothing is missing any more."""
         return is_whole(self.choice, self.filling)
@@ -72,6 +82,42 @@ class Brief:
     def planning(self) -> Planning | None:
         """The plan as it is filled in, where the choice is one."""
         return planning(self.choice, self.filling, self.words, self.question) if isinstance(self.choice, Plan) else None
+
+    @cached_property
+    def plays(self) -> Plays | None:
+        """The whole plays of what is asked, of a plan those that may be added; None where there are none to be listed."""
+        if self.planning is not None:
+            following = self.planning.choice.next_sheet(self.planning.items)
+            return plays(following) if following is not None else None
+        return plays(self.choice, self.filling.answer) if isinstance(self.choice, Sheet) else None
+
+    @property
+    def face(self) -> str:
+        """The side of the panel that is up: whole plays, what stands behind More, or the parts one by one."""
+        if self.filling.face == MORE or (self.plays is not None and self.filling.face != DETAIL):
+            return self.filling.face
+        return DETAIL
+
+    @cached_property
+    def picked(self) -> tuple[int, int] | None:
+        """The whole play that the draft stands for, and the last press; None while it is none of them."""
+        if self.plays is None or not isinstance(self.choice, Sheet) or not self.filling.answer:
+            return None
+        try:
+            return picked(self.plays, whole(self.choice, self.filling))
+        except Illegal:
+            return None
+
+    @property
+    def is_named(self) -> bool:
+        """Whether the game has words of its own for whole plays."""
+        return isinstance(self.choice, Sheet) and self.choice.said is not None
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether anything is chosen besides how a leading part turns the plays."""
+        lead = leading(self.choice)
+        return any(name != (lead.name if lead is not None else "") for name in self.filling.answer)
 
     @property
     def parts(self) -> tuple[Part, ...]:
@@ -90,6 +136,8 @@ class Brief:
 
     @cached_property
     def _plain(self) -> tuple[Part, ...]:
+        if self.filling.face == MORE:
+            return later(self.filling.ahead_of(self.lines), self.filling, self.words)
         return parts(self.choice, self.filling, self.words, self.question, self.filling.ahead_of(self.lines))
 
     # -- the picture
