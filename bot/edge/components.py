@@ -21,7 +21,6 @@ V2 = 1 << 15
 ATTACHED = "attachment://"
 """Before the name of a file of the same message."""
 PRIVATE = 1 << 6
-SILENT = 1 << 12
 PRIMARY, SECONDARY = Style.primary, Style.secondary
 GREEN, RED = Style.success, Style.danger
 MOST_COMPONENTS = 40

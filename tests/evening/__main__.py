@@ -1,0 +1,50 @@
+"""`python -m tests.evening`: a live table played on the playground's page by clicks; what it costs its captains, as JSON.
+
+Everybody is present and presses every five seconds of the table's clock, which runs `SCALE` times as fast.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import sys
+from pathlib import Path
+
+from tests.evening.figures import figures
+from tests.evening.table import Evening, playground
+from tests.playground.browser import chromium
+
+
+async def played(evening: Evening) -> dict[str, object]:
+    """The figures of that evening, played in a playground of its own."""
+    async with playground() as address, chromium() as browser:
+        await evening.begin(browser, address)
+        turns = await evening.play()
+        return {
+            "captains": evening.captains,
+            "language": evening.language,
+            "from": "the post" if evening.is_afresh else "the open panel",
+            "turns": turns,
+            **figures(evening.seated, len(evening.posts), turns),
+        }
+
+
+def main() -> None:
+    """Read the options, play, print."""
+    parser = argparse.ArgumentParser(prog="tests.evening", description=__doc__)
+    parser.add_argument("--captains", type=int, default=4, choices=range(1, 5), help="people; one plays a computer")
+    parser.add_argument("--turns", type=int, default=20, help="turns after which nobody plays on")
+    parser.add_argument("--language", default="en", choices=("en", "es", "it"))
+    parser.add_argument("--answers-back", type=float, default=0.25, help="how often a captain looks for an answer to a play")
+    parser.add_argument("--afresh", action="store_true", help="every decision begins at the channel's post, as after a pause")
+    parser.add_argument("--shots", type=Path, help="a folder for a picture of everything that is shown anew")
+    given = parser.parse_args()
+    evening = Evening(given.captains, given.turns, given.language, given.answers_back, given.afresh, given.shots)
+    json.dump(asyncio.run(played(evening)), sys.stdout, indent=1, ensure_ascii=False)
+    sys.stdout.write(os.linesep)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,166 @@
+"""A captain at the page of the playground who knows what the screen shows, and counts what he presses."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from playwright.async_api import Locator, TimeoutError
+
+from tests.playground.browser import Page
+
+ANSWERING = ("confirm", "press", "play", "pick", "menu", "short")
+"""Verbs of what a panel has while something is asked, the one that sends an answer first."""
+PASSING = ("quick", "pass")
+"""Verbs of the button that lets a play pass."""
+OPEN = 3000
+"""Milliseconds for which a menu stays as it was opened."""
+BUILDING, TURN, REACTION = "building", "turn", "reaction"
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """Something to press on a message: what it does, and whether it is a menu in which something is chosen."""
+
+    verb: str
+    id: str
+    is_menu: bool
+    is_filled: bool
+    decision: int
+
+
+@dataclass(slots=True)
+class Counted:
+    """One decision of one captain: presses and picks from the first to the one that answered it, the panel's height in pixels.
+
+    `is_answered`: he was asked; who only looks is not.
+    """
+
+    kind: str
+    decision: int
+    presses: int = 0
+    height: float = 0.0
+    is_answered: bool = False
+
+
+@dataclass(slots=True)
+class EveningCaptain:
+    """One tab, one person. `act` does one thing a person would do next, and says whether there was any."""
+
+    page: Page
+    rnd: Random
+    answers_back: float
+    is_afresh: bool = False
+    shots: Path | None = None
+    made: list[Counted] = field(default_factory=list)
+    passed: set[int] = field(default_factory=set)
+    last_shot: bytes = b""
+
+    async def act(self) -> bool:
+        """One press or pick, on the panel if it asks something, else under the newest post."""
+        panel = await self._controls(self.page.private())
+        asking = [one for one in panel if one.verb in ANSWERING]
+        await self._shoot()
+        if asking and self.is_afresh and asking[0].decision not in self.passed:
+            await self.page.dismiss()
+            return await self._post()
+        if asking:
+            return await self._answer(asking)
+        return await self._post()
+
+    async def _answer(self, asking: Sequence[Control]) -> bool:
+        counted = await self._counted(asking[0].decision)
+        sends = [one for one in asking if one.verb in ("confirm", "press", "play")]
+        ready = [one for one in asking if not one.is_menu and one.verb in ("pick", "short")]
+        open_menus = [one for one in asking if one.is_menu and not one.is_filled]
+        counted.presses, counted.is_answered = counted.presses + 1, True
+        counted.height = max(counted.height, await self._height())
+        if counted.kind == BUILDING and (ready or sends):
+            await self._press((ready or sends)[0])
+        elif counted.kind == REACTION and ready:
+            await self._press(ready[-1] if self.rnd.random() < self.answers_back else ready[0])
+        elif sends and (counted.presses > 1 or not open_menus):
+            await self._press(self.rnd.choice(sends) if sends[0].verb == "press" else sends[0])
+        elif open_menus:
+            await self._pick(open_menus[0])
+        else:
+            await self._press(self.rnd.choice([one for one in asking if not one.is_menu]))
+        return True
+
+    async def _post(self) -> bool:
+        post = await self._controls(self.page.last_message())
+        quick = [one for one in post if one.verb in PASSING]
+        decide = [one for one in post if one.verb == "decide"]
+        if not decide or decide[0].decision in self.passed:
+            return False
+        counted = await self._counted(decide[0].decision, REACTION if quick else TURN)
+        counted.presses += 1
+        self.passed.add(decide[0].decision)
+        is_passing = bool(quick) and self.rnd.random() >= self.answers_back
+        counted.is_answered = is_passing
+        await self._press(quick[0] if is_passing else decide[0])
+        return True
+
+    async def _counted(self, decision: int, kind: str = "") -> Counted:
+        last = self.made[-1] if self.made else None
+        if last is not None and last.decision == decision:
+            return last
+        post = await self._controls(self.page.last_message())
+        known = kind or (REACTION if any(one.verb in PASSING for one in post) else TURN)
+        self.made.append(Counted(BUILDING if decision <= 1 else known, decision))
+        return self.made[-1]
+
+    async def _controls(self, within: Locator) -> list[Control]:
+        found = await within.locator("[data-custom-id]").evaluate_all(
+            "all => all.filter(one => !one.disabled).map(one => [one.dataset.customId, one.classList.contains('select'),"
+            " one.dataset.values || '[]'])"
+        )
+        return [_control(*one) for one in found if one[0].startswith("bs:")]
+
+    async def _height(self) -> float:
+        box = await self.page.private().bounding_box()
+        return box["height"] if box else 0.0
+
+    async def _shoot(self) -> None:
+        """A picture of what is at the end of the channel, whenever that is new."""
+        if self.shots is None:
+            return
+        self.shots.mkdir(parents=True, exist_ok=True)
+        made = await self.page.tab.screenshot()
+        if made != self.last_shot:
+            self.last_shot = made
+            (self.shots / f"{len(list(self.shots.iterdir())):03}.png").write_bytes(made)
+
+    async def _press(self, control: Control) -> None:
+        await self._there(control).click()
+        await self.page.settled()
+
+    async def _pick(self, menu: Control) -> None:
+        """Whatever redraws the panel closes its open menu: the pick is made the next time."""
+        with contextlib.suppress(TimeoutError):
+            await self._picked(menu)
+        await self.page.settled()
+
+    async def _picked(self, menu: Control) -> None:
+        await self._there(menu).click(timeout=OPEN)
+        popup = self.page.tab.locator("[data-popup]")
+        entries, done = popup.locator("[role=option]:not([aria-disabled=true])"), popup.locator("[data-select-done]")
+        several = await done.count() > 0
+        for place in self.rnd.sample(range(await entries.count()), k=await entries.count()):
+            await entries.nth(place).click(timeout=OPEN)
+            if not several or not await done.is_disabled():
+                break
+        if several:
+            await done.click(timeout=OPEN)
+
+    def _there(self, control: Control) -> Locator:
+        return self.page.tab.locator(f'[data-custom-id="{control.id}"]').last
+
+
+def _control(id: str, is_menu: bool, values: str) -> Control:
+    _, _, decision, rest = id.split(":", 3)
+    verb = rest.split("~")[0].split(".")[0].split("@")[0]
+    return Control(verb, id, is_menu, values != "[]", int(decision) if decision.isdigit() else 0)
