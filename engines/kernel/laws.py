@@ -243,7 +243,9 @@ def hidden(game: AnyGame, state: AnyState, viewer: Viewer, seen: Any, rnd: Rando
         here, there = game.choice(state, viewer), game.choice(other, viewer)
         one, two = here.shown(), there.shown()
         demand(7, one == two, f"the choice of {viewer} differs in an imagined state", one, two)
-        demand(7, plays(here) == plays(there), f"the whole plays of {viewer} differ in an imagined state", plays(here), plays(there))
+        demand(
+            7, plays(here) == plays(there), f"the whole plays of {viewer} differ in an imagined state", plays(here), plays(there)
+        )
     return other
 
 

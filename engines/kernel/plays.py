@@ -29,7 +29,7 @@ class Press:
 
 @light(kw_only=True)
 class Play:
-    """What is picked, in words; `presses` send it, the first of them as it usually is. `group`, `within`, `marks` as in `Said`."""
+    """What is picked, in words; `presses` send it, the first as it usually is. `group`, `within`, `marks` as in `Said`."""
 
     label: Message
     presses: tuple[Press, ...]
@@ -189,24 +189,23 @@ def _said(sheet: Sheet, answer: Mapping[str, Answer]) -> Said | None:
     walked = [(filled.part, filled.value) for filled in sheet.walk(answer)]
     told = [(part, value) for part, value in walked if len(part.usual or ((), ())) != 1] or walked
     names = tuple(words(part.choice, value) for part, value in told)
-    hints = (part.choice.hint(value) for part, value in told if isinstance(part.choice, OneOf) and part.choice.hint)
-    groups = (part.choice.group(value) for part, value in told if isinstance(part.choice, OneOf) and part.choice.group)
-    marks = (part.choice.mark(value) for part, value in told if isinstance(part.choice, OneOf) and part.choice.mark)
+    options = [_option(part.choice, value) for part, value in told if isinstance(part.choice, OneOf)]
     return Said(
         label=names[0] if len(names) == 1 else say("ui.said.list", list=names),
         press=say("confirm"),
-        hint=next((hint for hint in hints if hint is not None), None),
-        group=next(groups, None),
-        marks=tuple(mark for mark in marks if mark),
+        hint=next((one.hint for one in options if one.hint is not None), None),
+        group=next((one.group for one in options if one.group is not None), None),
+        marks=tuple(mark for one in options for mark in one.marks),
     )
 
 
 def _option(choice: OneOf, option: str) -> Said:
     """An option of a choice that is no sheet."""
+    mark = choice.mark(option) if choice.mark else None
     return Said(
         label=choice.name(option),
         press=say("confirm"),
         hint=choice.hint(option) if choice.hint else None,
         group=choice.group(option) if choice.group else None,
-        marks=tuple(mark for mark in ((choice.mark(option) if choice.mark else None),) if mark),
+        marks=(mark,) if mark else (),
     )

@@ -36,6 +36,30 @@ def is_whole_answer(id: str) -> bool:
     return ":press." in id or ":short." in id
 
 
+def sending(panel: Any) -> str:
+    """The id of the button that sends what is drafted, the usual one of several."""
+    shown = buttons(panel)
+    ready = next((shown[label] for label in SENDS if label in shown), None)
+    found = [part["custom_id"] for part in panel.parts() if part["type"] == 2 and is_whole_answer(part.get("custom_id", ""))]
+    usual = [part["custom_id"] for part in panel.parts() if part.get("style") == 1 and part.get("custom_id") in found]
+    return ready or next(iter([*usual, *found]))
+
+
+def can_send(panel: Any) -> bool:
+    """Whether a draft stands there that can be sent."""
+    return any(label in buttons(panel) for label in SENDS) or any(":press." in id for id in buttons(panel).values())
+
+
+async def send(captain: Any, panel: Any, **how: Any) -> Any:
+    """Send what is drafted."""
+    return await captain.click(panel, sending(panel), **how)
+
+
+async def press(captain: Any, panel: Any, label: str) -> Any:
+    """Press that button, which may stand behind More."""
+    return await captain.click(panel, await behind(captain, panel, label))
+
+
 async def pick(captain: Any, panel: Any, place: int = -1) -> str:
     """Pick the play at that place of the menu; the id of its first last press."""
     menu = menus(panel)[0]

@@ -12,6 +12,7 @@ from bot.edge.pictures import Pictures
 from bot.edge.router import VERBS
 from render.studio import NoPicture
 from tests.e2e.abuse import database, rows
+from tests.e2e.captains import press, send
 from tests.e2e.discord_fixture import DiscordFixture, buttons, picture_of
 from tests.e2e.test_clicks import begun, on_turn
 
@@ -83,7 +84,7 @@ async def test_a_press_that_opens_a_form_is_never_announced(fixture: DiscordFixt
         return await real(*given)
 
     monkeypatch.setitem(VERBS, "type", slowly)
-    assert (await captain.click(panel, "Type it")).kind == "modal"
+    assert (await press(captain, panel, "Type it")).kind == "modal"
 
 
 async def test_an_error_of_ours_is_told_with_a_code_and_whether_the_answer_is_saved(
@@ -104,7 +105,7 @@ async def test_an_error_of_ours_is_told_with_a_code_and_whether_the_answer_is_sa
     shown = await captain.slash(fixture.channel, "orders", text="dump")
     monkeypatch.setattr("bot.edge.answers.captain_panel.page", wrong)
     decision = (await fixture.process.host.tables.find(code)).decision
-    saved = await captain.click(shown.message, "Confirm")
+    saved = await send(captain, shown.message)
     assert "Your answer is saved" in saved.text
     assert (await fixture.process.host.tables.find(code)).decision == decision + 1
 
@@ -114,7 +115,7 @@ async def test_an_answer_that_cannot_be_shown_still_stands(fixture: DiscordFixtu
     table, captain, _ = await on_turn(fixture, code)
     shown = await captain.slash(fixture.channel, "orders", text="dump")
     fixture.discord.faults.refuse("create_interaction_response", 10062)
-    await captain.click(shown.message, "Confirm", wait=None)
+    await send(captain, shown.message, wait=None)
 
     await fixture.until(lambda: decision_of(fixture) > table.decision, "it counts")
 
@@ -150,6 +151,6 @@ async def test_a_click_whose_announcement_fails_still_counts(fixture: DiscordFix
 
     monkeypatch.setitem(VERBS, "confirm", slowly)
     fixture.discord.faults.refuse("create_interaction_response", 10062)
-    await captain.click(shown.message, "Confirm", wait=None)
+    await send(captain, shown.message, wait=None)
     await fixture.until(lambda: decision_of(fixture) > table.decision, "it counts")
     assert (await fixture.process.host.tables.find(code)).decision == table.decision + 1

@@ -16,6 +16,7 @@ import pytest_asyncio
 from bot.edge.router import VERBS
 from playground.discord.people import Outcome
 from tests.e2e.abuse import Still, click, is_private, refusals_in, says, send_form
+from tests.e2e.captains import press
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, has_button
 from tests.e2e.labels import SEAL
 
@@ -161,7 +162,7 @@ async def test_the_same_value_many_times_leaves_a_panel_that_works(fixture: Disc
             outcome = await click(fixture.ana, panel, shown, *values, menu=True)
             assert answered_well(outcome, fixture.ana), (values, outcome.text)
     await fixture.ana.select(panel, shown_as(menus[1]), ["1"])
-    await fixture.ana.click(panel, "Start over")
+    await press(fixture.ana, panel, "Start over")
     await fixture.ana.click(panel, SEAL)
     assert says(panel.text, "saved")
 

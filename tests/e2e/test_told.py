@@ -8,6 +8,7 @@ import time
 import pytest
 
 from tests.e2e.abuse import at_rest, change, database, rows, says
+from tests.e2e.captains import send
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
 from tests.e2e.labels import SEAL
 from tests.e2e.test_clicks import begun, on_turn
@@ -111,7 +112,7 @@ async def test_the_end_of_a_turn_says_who_is_next(fixture: DiscordFixture) -> No
     code = await begun(fixture, fixture.ana, fixture.ben)
     _, captain, other = await on_turn(fixture, code)
     await captain.slash(fixture.channel, "orders", text="dump")
-    over = await captain.click(captain.private_in(fixture.channel)[-1], "Confirm")
+    over = await send(captain, captain.private_in(fixture.channel)[-1])
     assert "Your turn is over." in over.text and other.user.name in over.text
 
 

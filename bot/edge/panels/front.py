@@ -69,7 +69,7 @@ def _questions(brief: Brief) -> list[Message]:
 
 
 def rows(brief: Brief, at_once: bool, end: Item | None) -> list[Item]:
-    """The rows to press: what leads, the menu with its pages, and the last presses with More. `end` sends a draft that is whole."""
+    """The rows to press: what leads, the menu with its pages, and the last presses with More. `end` sends a whole draft."""
     if at_once:
         return _at_once(brief)
     made = [*_presses(brief, end), *_opens(brief), more(brief)]
@@ -96,7 +96,7 @@ def _at_once(brief: Brief) -> list[Item]:
     return [c.row(*made, more(brief))] if len(made) < BUTTONS else [c.row(*made), c.row(more(brief))]
 
 
-def _passing(brief: Brief) -> Item:
+def _passing(brief: Brief) -> c.Button:
     found = lets_pass(brief)
     assert found is not None
     return c.button(brief.words.label(found[1].label), brief.id("short", found[0]))
@@ -141,7 +141,9 @@ def _asks(brief: Brief) -> Message:
 
 def _lines(brief: Brief, listed: Listed, section: int) -> list[Option]:
     if listed.is_named and not section:
-        return [c.option(brief.words.label(one.label), f"{SECTION}{at + 1}") for at, one in enumerate(listed.sections) if one.label]
+        return [
+            c.option(brief.words.label(one.label), f"{SECTION}{at + 1}") for at, one in enumerate(listed.sections) if one.label
+        ]
     at = section - 1 if listed.is_named else min(section, len(listed.sections) - 1)
     lines = _plays(brief, listed.sections[at].plays)
     if len(listed.sections) < 2:
@@ -172,14 +174,16 @@ def _turns(brief: Brief, listed: Sequence[Listed], page: int) -> list[Item]:
 def _presses(brief: Brief, end: Item | None) -> list[Item]:
     """The last presses of the picked play; what sends a draft that is none of them; letting it pass."""
     passing = [_passing(brief)] if lets_pass(brief) is not None else []
-    if brief.picked is None or isinstance(brief.choice, Sheet) and brief.choice.from_draft:
+    if brief.picked is None or (isinstance(brief.choice, Sheet) and brief.choice.from_draft):
         return [*([end] if end is not None else []), *passing]
     assert brief.plays is not None
     at, chosen = brief.picked
     presses = brief.plays.entries[at].presses
     return [
         *(
-            c.button(brief.words.label(one.label), brief.id("press", at, number), style=c.PRIMARY if number == 0 else c.SECONDARY)
+            c.button(
+                brief.words.label(one.label), brief.id("press", at, number), style=c.PRIMARY if number == chosen else c.SECONDARY
+            )
             for number, one in enumerate(presses)
         ),
         *passing,

@@ -35,7 +35,7 @@ class Listed:
 
 
 def pages(found: Plays, most: int = MENU) -> tuple[Listed, ...]:
-    """All plays as one page where they fit, else by groups where there are some and a row holds them, else one after the other."""
+    """All plays as one page where they fit, else by groups where a row holds these, else one after the other."""
     numbers = tuple(range(len(found.entries)))
     labels = tuple(dict.fromkeys(play.group for play in found.entries))
     if len(numbers) <= most or not 1 < len(labels) <= MOST or None in labels:

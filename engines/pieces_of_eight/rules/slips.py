@@ -84,12 +84,18 @@ def is_loss_due(table: Table, user: int, victim: int, aim: tuple[Coin, ...]) -> 
 
 def loss_part(coins: Mapping[Place, Coin], by: int, reacted: frozenset[Coin]) -> Part:
     """L: which of the owner's Full Sails and Black Spots, by place, answer the loss."""
-    ready = tuple((place, KIND[coin]) for place, coin in coins.items() if KIND[coin] in LOSS and coin not in reacted)
-    return _loss_part(ready, by)
+    return Part("l", say("pe.q.loss"), loss_choice(coins, by, reacted), True)
+
+
+def loss_choice(coins: Mapping[Place, Coin], by: int, reacted: frozenset[Coin]) -> OneOf:
+    """The places whose coins can answer a loss, alone and together."""
+    return _loss_choice(
+        tuple((place, KIND[coin]) for place, coin in coins.items() if KIND[coin] in LOSS and coin not in reacted), by
+    )
 
 
 @lru_cache(maxsize=1024)
-def _loss_part(ready: tuple[tuple[Place, Kind], ...], by: int) -> Part:
+def _loss_choice(ready: tuple[tuple[Place, Kind], ...], by: int) -> OneOf:
     kinds = dict(ready)
     options = tuple(named_of(some) for count in range(len(ready) + 1) for some in combinations(kinds, count))
 
@@ -103,8 +109,7 @@ def _loss_part(ready: tuple[tuple[Place, Kind], ...], by: int) -> Part:
         named = {kinds[place] for place in named_parts(option)}
         return effect(named.pop()) if len(named) == 1 else None
 
-    choice = OneOf(options=options, default=NONE, name=name, hint=hint, rule="PE-TIME-29", barred=bars)
-    return Part("l", say("pe.q.loss"), choice, True)
+    return OneOf(options=options, default=NONE, name=name, hint=hint, rule="PE-TIME-29", barred=bars)
 
 
 def _barred(ability: Ability, why: Reason) -> Barred:
@@ -140,7 +145,7 @@ def slip(table: Table, seat: int, user: int, kind: Kind, asks: frozenset[ItemNam
     due += [Item(item, partial(ask_monkey, ship, place)) for place, item in _MONKEY_AT.items() if item in asks]
     if LOSS_ITEM in asks:
         due.append(Item(LOSS_ITEM, partial(ask_loss, table, ship, ship.placed(), user)))
-    loss = loss_part(ship.placed(), user, table.reacted).choice if LOSS_ITEM in asks else None
+    loss = loss_choice(ship.placed(), user, table.reacted) if LOSS_ITEM in asks else None
     return slip_of(due, shortcuts(asks), partial(not_asked, reacted, asks), partial(said, places, loss))
 
 

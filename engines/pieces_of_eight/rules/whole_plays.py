@@ -47,7 +47,7 @@ def usual_actions(actions: tuple[Action, ...]) -> tuple[Action, ...]:
 
 
 def last_part(ships: Ships, seat: int, action: Action) -> Part:
-    """PE-TIME-14: the last nest phase, said with the turn where the play itself leaves the nest empty; else asked when it comes."""
+    """PE-TIME-14: the last nest phase, said with the turn where the play leaves the nest empty; else asked when it comes."""
     ship, (place, mode) = ships[seat], action_parts(action)
     coin = ship.at(place) if action not in (CALL, DUMP) else None
     is_lost = coin is not None and ABILITY[KIND[coin]].is_lost(mode)
@@ -176,7 +176,7 @@ def _may_show(ability: Ability, ship: Ship) -> bool:
 
 
 def _press(ability: Ability, ships: Ships, seat: int, answer: Answered) -> Message:
-    place, mode = action_parts(Action(answer["action"]))
+    _, mode = action_parts(Action(answer["action"]))
     nest = _nested(answer.get("nest2", LATER))
     if ability.kind == Cannon.kind and nest is None:
         return _fire(answer, 2 if mode == SECOND else 1)

@@ -8,7 +8,7 @@ from typing import Any
 
 from engines.kernel.choices import Choice
 from engines.kernel.frames import Asked
-from engines.kernel.messages import Captain, Message, say
+from engines.kernel.messages import Arg, Captain, Message, say
 from engines.kernel.sheet import Sheet
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import Coin, Place, rule_of
@@ -46,7 +46,7 @@ def event(view: View, asked: Asked) -> Message | None:
     if len(play.chain) > 1:
         seat, kind = play.chain[-1]
         return say("pe.event.link", captain=Captain(seat), number=len(play.chain) - 1, coin=kind_name(kind))
-    told = {"captain": Captain(play.user), "coin": kind_name(play.kind)}
+    told: dict[str, Arg] = {"captain": Captain(play.user), "coin": kind_name(play.kind)}
     if play.at is None or not play.places:
         return say("pe.event.plain", **told)
     aim = tuple(_aimed(view.ships[play.at], place) for place in play.places)

@@ -30,7 +30,9 @@ def attack() -> Iterator[Part]:
 
 
 def labels(found: Any) -> list[str]:
-    return [", ".join(arg.id for arg in play.label.get("list")) if play.label.get("list") else play.label.id for play in found.entries]
+    return [
+        ", ".join(arg.id for arg in play.label.get("list")) if play.label.get("list") else play.label.id for play in found.entries
+    ]
 
 
 def test_every_usual_answer_is_a_play_and_rare_parts_stand() -> None:

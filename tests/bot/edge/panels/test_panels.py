@@ -224,7 +224,9 @@ def test_lines_in_advance_are_shown_as_far_as_they_are_wanted(seats: int, langua
     first = ["t.next", "t.next.by", "t.next.on", "t.next.of"]
     rest = ["m.next", "l.next", "attach.next", "lend.next"]
     assert lines_on(wished) == [*first, "t.next.2", *rest]
-    listed = brief(state, seat, language, Filling(face="more", lines={"t.next": "cap", "t.next.2": "passif", "t.next.2.on": "played"}))
+    listed = brief(
+        state, seat, language, Filling(face="more", lines={"t.next": "cap", "t.next.2": "passif", "t.next.2.on": "played"})
+    )
     second = ["t.next.2", "t.next.2.by", "t.next.2.on", "t.next.2.of"]
     assert lines_on(listed) == [*first, *second, "t.next.3", *rest]
     everything = brief(state, seat, language, Filling(face="more", lines={"t.next": "cap", "t.play": "always", "m.next": "yes"}))
